@@ -22,6 +22,11 @@ export class CopperGroups {
     return number === undefined ? undefined : this.#root(number);
   }
 
+  /** The group of a spot, one of its own where nothing is joined to it. */
+  makeGroup(spot: Spot): number {
+    return this.#root(this.#number(spot));
+  }
+
   #number(spot: Spot): number {
     let number = this.#numbers.get(spot);
     if (number === undefined) {

@@ -116,6 +116,11 @@ function oracle(design: Design) {
         const [first, ...rest] = mass.filter((path) => carried(segment, path));
         for (const path of rest) sets.join(`${name}.${first}`, `${name}.${path}`);
       }
+    if (list === 'segments')
+      for (const { id } of segment.pigtails ?? []) {
+        const [first, ...rest] = gathered({ list, def, build, segment }, id).filter((path) => carried(segment, path));
+        for (const path of rest) sets.join(`${name}.${first}`, `${name}.${path}`);
+      }
     if (def === 'pair-terminal-board')
       for (const [a, b] of [
         ['a', 'j1.1'],
@@ -165,6 +170,10 @@ function joinBreakouts(design: Design, prefix: string, sets: Sets, parts: Parts)
 function expectedNets(design: Design) {
   const { all, sets, spelled, wireEnds } = oracle(design);
   const joined = new Set([...spelled.keys()].map((name) => sets.at(name)));
+  // The pins of its connector that a board joins over its resistor are read by a tester, wired or not.
+  for (const [name, { def, build }] of all)
+    if (def === 'pair-terminal-board' && build !== 'open')
+      for (const terminal of ['a', 'b']) joined.add(sets.at(`${name}.${terminal}`));
   const nets = new Map<Set<string>, { terminals: string[]; pins: string[] }>();
   const netOf = (name: string) => {
     const set = sets.at(name);

@@ -1,6 +1,6 @@
 /** Nets: copper that is continuous. Components, and board links through a part, end a net. */
-import type { Design, TerminalRef } from '@cablewright/model';
-import { composeBoard, linkState } from '../compose-board.ts';
+import type { Design, PcbaInstance, TerminalRef } from '@cablewright/model';
+import { composeBoard, linkState, type ComposedBoard } from '../compose-board.ts';
 import { continuationsOf } from '../continuations.ts';
 import { composeConnector } from '../compose-connector.ts';
 import { elementsOf } from '../elements.ts';
@@ -9,7 +9,7 @@ import { resolveJoints, type JointEnd, type ResolvedJoint } from '../terminals/r
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import { signalKind, signalTags, type SignalTags } from '../signals/tags.ts';
-import { carries } from '../terminals/pigtails.ts';
+import { carries, pigtailMembers } from '../terminals/pigtails.ts';
 import { placedById } from '../terminals/placed.ts';
 import { componentTerminals } from '../terminals/resolve.ts';
 import { spotAt, spotOn, type Spot } from '../terminals/spots.ts';
@@ -52,9 +52,11 @@ function findNets(catalog: Catalog, design: Design): Nets {
   const tags = signalTags(catalog, design);
   const copper = new CopperGroups();
   joinBonds(copper, flat);
+  joinPigtails(copper, flat);
   joinBreakouts(copper, flat);
   joinBoards(copper, flat);
-  const list = gather(copper, flat, joinJoints(copper, flat, joints));
+  const joined = joinJoints(copper, flat, joints);
+  const list = gather(copper, flat, joined, boardOnly(copper, flat, joined));
   for (const net of list.values()) net.signal = agreedSignal(catalog, net.terminals, tags);
   const groupOf = ({ instance, terminal }: TerminalRef) => {
     const spot = spotAt(flat.design, instance, terminal);
@@ -84,8 +86,13 @@ interface Joined {
 }
 
 /** The terminals of each group that a joint touches, and the carried pins that board copper links to it. */
-function gather(copper: CopperGroups, flat: FlatDesign, { spots, padded, wireEnds }: Joined): Map<number, Gathered> {
-  const touched = new Set<number>();
+function gather(
+  copper: CopperGroups,
+  flat: FlatDesign,
+  { spots, padded, wireEnds }: Joined,
+  onBoards: ReadonlySet<number>,
+): Map<number, Gathered> {
+  const touched = new Set(onBoards);
   for (const spot of spots) touched.add(copper.groupOf(spot)!);
   const byGroup = new Map<number, Gathered>();
   const netOf = (group: number): Gathered => {
@@ -118,6 +125,47 @@ function joinBonds(copper: CopperGroups, flat: FlatDesign): void {
       copper.joinAll(carried.map((path) => spotOn(segment, path)));
     }
   }
+}
+
+/** Screens that are twisted together touch each other, whether or not the pigtail is connected. */
+function joinPigtails(copper: CopperGroups, flat: FlatDesign): void {
+  for (const segment of flat.design.instances.segments ?? []) {
+    if (segment.pigtails === undefined) continue;
+    const wire = definition(flat.libraryOf(segment.id), 'wires', segment.def);
+    for (const pigtail of wire === undefined ? [] : segment.pigtails) {
+      const members = pigtailMembers(wire!, pigtail).filter((path) => carries(segment, path));
+      copper.joinAll(members.map((path) => spotOn(segment, path)));
+    }
+  }
+}
+
+/** The copper that board links alone join to a second pin, or through a part to copper with a pin: a tester can read it. */
+function boardOnly(copper: CopperGroups, flat: FlatDesign, { spots }: Joined): ReadonlySet<number> {
+  const touched = new Set([...spots].map((spot) => copper.groupOf(spot)!));
+  const found = new Set<number>();
+  for (const instance of flat.design.instances.pcbas ?? []) {
+    const board = composeBoard(flat.libraryOf(instance.id), instance.def);
+    const pins = new Map<number, number>();
+    for (const { id, carried } of board?.terminals ?? []) {
+      const group = carried === undefined ? undefined : copper.groupOf(spotOn(instance, id));
+      if (group !== undefined) pins.set(group, (pins.get(group) ?? 0) + 1);
+    }
+    for (const [group, count] of pins) if (count > 1) found.add(group);
+    for (const link of board?.record.internalLinks ?? []) {
+      const state = linkState(board!, instance, link);
+      if (state === 'plain' || state === 'absent') continue;
+      const ends = [link.from, link.to].map((terminal) => copper.makeGroup(spotOn(instance, terminal)));
+      const readable = (group: number) => touched.has(group) || isCarried(board!, instance, copper, group);
+      if (ends.every(readable)) for (const group of ends) found.add(group);
+    }
+  }
+  return found;
+}
+
+function isCarried(board: ComposedBoard, instance: PcbaInstance, copper: CopperGroups, group: number): boolean {
+  return board.terminals.some(
+    ({ id, carried }) => carried !== undefined && copper.groupOf(spotOn(instance, id)) === group,
+  );
 }
 
 function joinBreakouts(copper: CopperGroups, flat: FlatDesign): void {

@@ -1,6 +1,7 @@
 /** The parts of an assembly as a network of nets: what a meter reads between two of them. */
 import type { PartLink } from './part-links.ts';
 import type { Reading } from './reading.ts';
+import { blocksOf, type Blocks } from './blocks.ts';
 import { effectiveResistance } from './resistance.ts';
 
 interface Edge {
@@ -13,12 +14,33 @@ interface Edge {
 export class Network {
   readonly #edges: readonly Edge[];
   readonly #around = new Map<string, Edge[]>();
+  /** The nets that any chain of parts connects, by one name for each. */
+  readonly #component = new Map<string, string>();
+  #conducting: Blocks<Edge> | undefined;
 
   constructor(links: readonly PartLink[], copperOf: (link: PartLink, side: 'from' | 'to') => string) {
     const edges = links.map((link) => ({ a: copperOf(link, 'from'), b: copperOf(link, 'to'), link }));
     this.#edges = edges.filter(({ a, b }) => a !== b);
     for (const edge of this.#edges) {
-      for (const end of [edge.a, edge.b]) this.#around.set(end, [...(this.#around.get(end) ?? []), edge]);
+      for (const end of [edge.a, edge.b]) {
+        const known = this.#around.get(end);
+        if (known === undefined) this.#around.set(end, [edge]);
+        else known.push(edge);
+      }
+    }
+    for (const net of this.#around.keys()) if (!this.#component.has(net)) this.#nameComponent(net);
+  }
+
+  #nameComponent(start: string): void {
+    const open = [start];
+    this.#component.set(start, start);
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      for (const edge of this.#around.get(at)!) {
+        const next = edge.a === at ? edge.b : edge.a;
+        if (this.#component.has(next)) continue;
+        this.#component.set(next, start);
+        open.push(next);
+      }
     }
   }
 
@@ -27,24 +49,28 @@ export class Network {
    * on the shortest way there.
    */
   reach(start: string, stops: (copper: string) => boolean): Map<string, PartLink[]> {
-    const reached = new Map<string, PartLink[]>([[start, []]]);
+    const cameBy = new Map<string, { readonly edge: Edge; readonly before: string }>();
     const open = [start];
-    for (let at = open.shift(); at !== undefined; at = open.shift()) {
+    for (const at of open) {
       if (at !== start && stops(at)) continue;
       for (const edge of this.#around.get(at) ?? []) {
         const next = edge.a === at ? edge.b : edge.a;
-        if (reached.has(next)) continue;
-        reached.set(next, [...reached.get(at)!, edge.link]);
+        if (next === start || cameBy.has(next)) continue;
+        cameBy.set(next, { edge, before: at });
         open.push(next);
       }
     }
-    reached.delete(start);
-    return reached;
+    const wayTo = (net: string): PartLink[] => {
+      const way: PartLink[] = [];
+      for (let step = cameBy.get(net); step !== undefined; step = cameBy.get(step.before)) way.push(step.edge.link);
+      return way.toReversed();
+    };
+    return new Map([...cameBy.keys()].map((net) => [net, wayTo(net)]));
   }
 
   /** True when any chain of parts, whatever they read, lies between the two. */
   connected(a: string, b: string): boolean {
-    return a === b || this.#reachable(a, undefined, () => true).has(b);
+    return a === b || (this.#component.has(a) && this.#component.get(a) === this.#component.get(b));
   }
 
   /**
@@ -52,38 +78,18 @@ export class Network {
    * on a way between them leaves the reading open; else resistors are solved as a network and shorts joined.
    */
   reading(a: string, b: string): Reading {
-    const conducts = (edge: Edge) => edge.link.reading.expect !== 'open-dc';
-    const between = this.#edges.filter((edge) => conducts(edge) && this.#liesBetween(edge, a, b, conducts));
-    if (between.some((edge) => edge.link.reading.expect === 'unverified')) return { expect: 'unverified' };
-    if (between.some((edge) => edge.link.reading.expect === 'conditional')) return { expect: 'conditional' };
-    if (between.length === 0) return { expect: 'open-dc' };
-    const resistors = between.map((edge) => ({ a: edge.a, b: edge.b, ohms: edge.link.reading.ohms ?? 0 }));
-    const ohms = effectiveResistance(resistors, a, b);
-    if (ohms === undefined) return { expect: 'open-dc' };
-    return ohms === 0 ? { expect: 'continuity' } : { expect: 'resistance', ohms };
-  }
-
-  /** True when the edge is part of some way from a to b: one of its ends is reached from a, the other from b. */
-  #liesBetween({ a: u, b: v }: Edge, a: string, b: string, use: (edge: Edge) => boolean): boolean {
-    const way = (near: string, far: string) =>
-      this.#reachable(a, far, use).has(near) && this.#reachable(b, near, use).has(far);
-    return way(u, v) || way(v, u);
-  }
-
-  /** What is reached from `start` without passing through `avoid`. */
-  #reachable(start: string, avoid: string | undefined, use: (edge: Edge) => boolean): Set<string> {
-    const seen = new Set<string>();
-    if (start === avoid) return seen;
-    const open = [start];
-    seen.add(start);
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      for (const edge of this.#around.get(at) ?? []) {
-        const next = edge.a === at ? edge.b : edge.a;
-        if (!use(edge) || next === avoid || seen.has(next)) continue;
-        seen.add(next);
-        open.push(next);
-      }
+    this.#conducting ??= blocksOf(this.#edges.filter(({ link }) => link.reading.expect !== 'open-dc'));
+    const sections = this.#conducting.between(a, b);
+    const between = sections.flatMap(({ edges }) => edges);
+    if (between.some(({ link }) => link.reading.expect === 'unverified')) return { expect: 'unverified' };
+    if (between.some(({ link }) => link.reading.expect === 'conditional')) return { expect: 'conditional' };
+    if (sections.length === 0) return { expect: 'open-dc' };
+    let sum = 0;
+    for (const { from, to, edges } of sections) {
+      const resistors = edges.map((edge) => ({ a: edge.a, b: edge.b, ohms: edge.link.reading.ohms ?? 0 }));
+      sum += effectiveResistance(resistors, from, to)!;
     }
-    return seen;
+    const ohms = Number(sum.toPrecision(6));
+    return ohms === 0 ? { expect: 'continuity' } : { expect: 'resistance', ohms };
   }
 }

@@ -5,21 +5,71 @@ interface Resistor {
 }
 
 /**
- * The resistance in Ω between two nodes of a network of resistors: nodal analysis with 1 A fed in at `from` and drawn out
- * at `to` (Kirchhoff's current law), solved by elimination. Zero-ohm resistors join their nodes. Undefined when the two
- * are not connected.
+ * The resistance in Ω between two nodes of a network of resistors. Every other node is replaced by resistors between its
+ * neighbours (star-mesh transformation: g = g1·g2 / Σg), the one with the fewest neighbours first, until one resistor is
+ * left. Zero-ohm resistors join their nodes. Undefined when the two are not connected.
  */
 export function effectiveResistance(resistors: readonly Resistor[], from: string, to: string): number | undefined {
   const node = joinShorts(resistors);
-  const [start, ground] = [node(from), node(to)];
-  if (start === ground) return 0;
-  const edges = resistors.filter(({ ohms }) => ohms > 0).map(({ a, b, ohms }) => ({ a: node(a), b: node(b), ohms }));
-  const reached = reachedFrom(edges, start);
-  if (!reached.has(ground)) return undefined;
-  const unknown = [...reached].filter((name) => name !== ground);
-  const rows = unknown.map((name) => equation(name, unknown, edges, name === start ? 1 : 0));
-  const volts = solve(rows);
-  return Number(volts[unknown.indexOf(start)]!.toPrecision(6));
+  const [start, end] = [node(from), node(to)];
+  if (start === end) return 0;
+  const mesh = new Mesh();
+  for (const { a, b, ohms } of resistors) if (ohms > 0) mesh.add(node(a), node(b), 1 / ohms);
+  mesh.reduceTo(start, end);
+  const siemens = mesh.between(start, end);
+  return siemens === undefined ? undefined : Number((1 / siemens).toPrecision(6));
+}
+
+/** Conductances between nodes, in siemens. */
+class Mesh {
+  readonly #around = new Map<string, Map<string, number>>();
+
+  add(a: string, b: string, siemens: number): void {
+    if (a === b) return;
+    for (const [one, other] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      let known = this.#around.get(one);
+      if (known === undefined) this.#around.set(one, (known = new Map()));
+      known.set(other, (known.get(other) ?? 0) + siemens);
+    }
+  }
+
+  between(a: string, b: string): number | undefined {
+    return this.#around.get(a)?.get(b);
+  }
+
+  reduceTo(start: string, end: string): void {
+    const left = new Set([...this.#around.keys()].filter((node) => node !== start && node !== end));
+    while (left.size > 0) {
+      const node = this.#fewestNeighbours(left);
+      left.delete(node);
+      this.#eliminate(node);
+    }
+  }
+
+  #fewestNeighbours(nodes: ReadonlySet<string>): string {
+    let best: string | undefined;
+    let fewest = Infinity;
+    for (const node of nodes) {
+      const { size } = this.#around.get(node)!;
+      if (size >= fewest) continue;
+      [best, fewest] = [node, size];
+      // A node with two neighbours or fewer adds no resistor.
+      if (size <= 2) break;
+    }
+    return best!;
+  }
+
+  #eliminate(node: string): void {
+    const neighbours = [...this.#around.get(node)!];
+    const total = neighbours.reduce((sum, [, siemens]) => sum + siemens, 0);
+    this.#around.delete(node);
+    for (const [other] of neighbours) this.#around.get(other)!.delete(node);
+    for (const [i, [a, one]] of neighbours.entries())
+      for (const [b, other] of neighbours.slice(i + 1)) this.add(a, b, (one * other) / total);
+  }
 }
 
 function joinShorts(resistors: readonly Resistor[]): (name: string) => string {
@@ -30,47 +80,4 @@ function joinShorts(resistors: readonly Resistor[]): (name: string) => string {
   };
   for (const { a, b, ohms } of resistors) if (ohms <= 0 && root(a) !== root(b)) parent.set(root(a), root(b));
   return root;
-}
-
-function reachedFrom(edges: readonly Resistor[], start: string): Set<string> {
-  const seen = new Set([start]);
-  for (const name of seen) {
-    for (const { a, b } of edges) {
-      if (a === name) seen.add(b);
-      else if (b === name) seen.add(a);
-    }
-  }
-  return seen;
-}
-
-/** One row of the nodal equations: conductances, then the current fed in. */
-function equation(name: string, unknown: readonly string[], edges: readonly Resistor[], amperes: number): number[] {
-  const row = Array.from({ length: unknown.length + 1 }, () => 0);
-  row[unknown.length] = amperes;
-  for (const { a, b, ohms } of edges) {
-    if (a === b || (a !== name && b !== name)) continue;
-    const own = unknown.indexOf(name);
-    const other = unknown.indexOf(a === name ? b : a);
-    row[own] = row[own]! + 1 / ohms;
-    if (other >= 0) row[other] = row[other]! - 1 / ohms;
-  }
-  return row;
-}
-
-/** Gauss–Jordan elimination with partial pivoting. The matrix of a connected network with one node grounded is regular. */
-function solve(rows: number[][]): number[] {
-  const n = rows.length;
-  for (let i = 0; i < n; i += 1) {
-    let pivot = i;
-    for (let r = i + 1; r < n; r += 1) if (Math.abs(rows[r]![i]!) > Math.abs(rows[pivot]![i]!)) pivot = r;
-    [rows[i], rows[pivot]] = [rows[pivot]!, rows[i]!];
-    const scale = rows[i]![i]!;
-    for (let c = i; c <= n; c += 1) rows[i]![c] = rows[i]![c]! / scale;
-    for (let r = 0; r < n; r += 1) {
-      const factor = rows[r]![i]!;
-      if (r === i || factor === 0) continue;
-      for (let c = i; c <= n; c += 1) rows[r]![c] = rows[r]![c]! - factor * rows[i]![c]!;
-    }
-  }
-  return rows.map((row) => row[n]!);
 }

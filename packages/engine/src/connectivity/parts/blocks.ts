@@ -1,0 +1,134 @@
+/**
+ * The blocks of a graph: sets of edges in which any two lie on a common ring, and single edges that lie on none. What lies
+ * on some simple path between two nodes is exactly the edges of the blocks on the way from one to the other.
+ */
+
+interface Edge {
+  readonly a: string;
+  readonly b: string;
+}
+
+/** A block on the way between two nodes, entered at `from` and left at `to`. */
+interface Section<E> {
+  readonly from: string;
+  readonly to: string;
+  readonly edges: readonly E[];
+}
+
+export interface Blocks<E extends Edge> {
+  /** The blocks from one node to another, in order; none when they are not connected, or are one. */
+  between(a: string, b: string): readonly Section<E>[];
+}
+
+/** Finds the blocks by depth-first search (Hopcroft and Tarjan, 1973), without recursion: its time grows with the edges. */
+export function blocksOf<E extends Edge>(edges: readonly E[]): Blocks<E> {
+  const around = new Map<string, number[]>();
+  for (const [i, { a, b }] of edges.entries()) {
+    for (const end of [a, b]) {
+      const known = around.get(end);
+      if (known === undefined) around.set(end, [i]);
+      else known.push(i);
+    }
+  }
+  const blocks = new BlockFinder(edges, around).run();
+  const blocksAt = new Map<string, number[]>();
+  const nodes = blocks.map((list) => new Set(list.flatMap((i) => [edges[i]!.a, edges[i]!.b])));
+  for (const [block, inside] of nodes.entries()) {
+    for (const node of inside) {
+      const known = blocksAt.get(node);
+      if (known === undefined) blocksAt.set(node, [block]);
+      else known.push(block);
+    }
+  }
+  return {
+    between(a, b) {
+      // Nodes and blocks form a tree, so the first way found is the only one.
+      const cameBy = new Map<string, { readonly block: number; readonly before: string }>();
+      const entered = new Set<number>();
+      const open = [a];
+      for (const at of open) {
+        if (at === b) break;
+        for (const block of blocksAt.get(at) ?? []) {
+          if (entered.has(block)) continue;
+          entered.add(block);
+          for (const next of nodes[block]!) {
+            if (next === a || cameBy.has(next)) continue;
+            cameBy.set(next, { block, before: at });
+            open.push(next);
+          }
+        }
+      }
+      const sections: Section<E>[] = [];
+      for (let to = b, step = cameBy.get(b); step !== undefined; to = step.before, step = cameBy.get(step.before))
+        sections.push({ from: step.before, to, edges: blocks[step.block]!.map((i) => edges[i]!) });
+      return sections.toReversed();
+    },
+  };
+}
+
+class BlockFinder {
+  readonly #edges: readonly Edge[];
+  readonly #around: ReadonlyMap<string, readonly number[]>;
+  readonly #order = new Map<string, number>();
+  readonly #low = new Map<string, number>();
+  readonly #blocks: number[][] = [];
+  readonly #stack: number[] = [];
+
+  constructor(edges: readonly Edge[], around: ReadonlyMap<string, readonly number[]>) {
+    this.#edges = edges;
+    this.#around = around;
+  }
+
+  run(): readonly (readonly number[])[] {
+    for (const node of this.#around.keys()) if (!this.#order.has(node)) this.#search(node);
+    return this.#blocks;
+  }
+
+  #enter(node: string): void {
+    const order = this.#order.size;
+    this.#order.set(node, order);
+    this.#low.set(node, order);
+  }
+
+  #search(root: string): void {
+    interface Frame {
+      readonly node: string;
+      /** The edge it was entered by. */
+      readonly by: number;
+      next: number;
+    }
+    const frames: Frame[] = [{ node: root, by: -1, next: 0 }];
+    this.#enter(root);
+    while (frames.length > 0) {
+      const frame = frames.at(-1)!;
+      const edge = this.#around.get(frame.node)![frame.next];
+      if (edge === undefined) {
+        frames.pop();
+        const parent = frames.at(-1);
+        if (parent !== undefined) this.#leave(parent.node, frame.node, frame.by);
+        continue;
+      }
+      frame.next += 1;
+      if (edge === frame.by) continue;
+      const { a, b } = this.#edges[edge]!;
+      const other = a === frame.node ? b : a;
+      const seen = this.#order.get(other);
+      if (seen === undefined) {
+        this.#stack.push(edge);
+        this.#enter(other);
+        frames.push({ node: other, by: edge, next: 0 });
+      } else if (seen < this.#order.get(frame.node)!) {
+        this.#stack.push(edge);
+        this.#low.set(frame.node, Math.min(this.#low.get(frame.node)!, seen));
+      }
+    }
+  }
+
+  /** Back from a child: where nothing below it reaches above its parent, a block ends. */
+  #leave(parent: string, child: string, by: number): void {
+    const low = this.#low.get(child)!;
+    this.#low.set(parent, Math.min(this.#low.get(parent)!, low));
+    if (low < this.#order.get(parent)!) return;
+    this.#blocks.push(this.#stack.splice(this.#stack.lastIndexOf(by)));
+  }
+}
