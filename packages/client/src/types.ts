@@ -186,6 +186,7 @@ export interface ConditioningRecipe {
   to?: { level?: string; signal?: string };
   parts: RecipePart[];
   placement?: Placement;
+  /** End that the parts go to: where the line is driven, received, or fed. Default: the receiver */ at?: 'driver' | 'receiver' | 'supply';
   location?: string;
   /** Suitable for a bus line, which is driven from both ends */ bidirectional?: boolean;
 }
@@ -196,6 +197,7 @@ export interface ConnectorInstance {
   /** Printed instead of the id */ label?: string;
   cavities?: CavityAssignment[];
   /** Signal of a pin, set by hand */ signals?: Record<string, string>;
+  /** Facts of the device this plug goes to, by pin: they override the pinout */ pins?: Record<string, 'nc' | PinFacts>;
 }
 export interface Cost {
   /** Price per piece, or per metre of wire stock */ unit: number;
@@ -258,6 +260,7 @@ export interface CreateDesignBody {
   instances?: Instances;
   joints?: Joint[];
   electrical?: Electrical;
+  waivers?: Waiver[];
   notes?: Note[];
   extensions?: Json;
   /** The recipe the resolver derived the cable from */ recipe?: Json;
@@ -379,6 +382,7 @@ export interface Design {
   instances: Instances;
   joints: Joint[];
   electrical?: Electrical;
+  waivers?: Waiver[];
   notes?: Note[];
   extensions?: Json;
   /** The recipe the resolver derived the cable from */ recipe?: Json;
@@ -558,6 +562,7 @@ export interface Finding {
   where: Where;
   /** The value that was found */ found?: Json;
   /** What is expected */ expected?: Json;
+  /** Edits that remove the cause */ fixes?: { label: string; /** Change to the design by path: fields with before and after */ change: Json }[];
 }
 export interface FindingList { items: Finding[]; total: number }
 export interface FinishProviderSignInQuery { code?: string; state?: string }
@@ -1271,6 +1276,11 @@ export interface PinFacts {
   level?: string;
   /** Other levels that an input accepts */ accepts?: string[];
   /** Conditioning that every cable must add */ needs?: string[];
+  /** Current of the pin in A: what a supply delivers at most, what a load draws */ currentA?: number;
+  /** Nominal voltage, in V */ nominalV?: number;
+  /** Lowest voltage that the pin delivers, or works with, in V */ minV?: number;
+  /** Highest voltage that the pin delivers, or takes, in V */ maxV?: number;
+  /** Termination in the device between this line and its pair, in Ω. 0: none */ terminationOhm?: number;
   confidence?: 'documented' | 'measured' | 'inferred' | 'unknown';
   src?: string;
 }
@@ -1459,7 +1469,13 @@ export interface RecipeDrift {
   findings: Finding[];
 }
 export type RecipeEnd = { device: string; port?: string } | { requirement: Json };
-export interface RecipePart { component?: string; kind?: string; value?: string; placement?: Placement }
+export interface RecipePart {
+  component?: string;
+  kind?: string;
+  value?: string;
+  placement?: Placement;
+  /** Role of each terminal of a part with more than two, where its own record does not state it */ terminals?: Record<string, 'in' | 'out' | 'supply' | 'return'>;
+}
 export interface RecordOverridesBody {
   /** For every change without its own */ reason?: string;
   /** One for each difference, in the order they are listed; empty takes `reason` */ reasons?: string[];
@@ -1927,6 +1943,15 @@ export interface VariantSegment {
   /** Optional in a number; placed in a [ ] group */ optional?: boolean;
 }
 export interface Variation { suffix: string; lengthMm: number }
+export interface Waiver {
+  code: string;
+  /** Terminals or instances the finding names, separated by spaces */ at: string;
+  reads: string;
+  reason: string;
+  by: string;
+  /** Date, YYYY-MM-DD */ since: string;
+  /** Last day it is valid, YYYY-MM-DD */ until?: string;
+}
 export interface Webhook {
   id: string;
   label?: string;
