@@ -87,7 +87,7 @@ export const duplicateDesign = 'POST /api/designs/:id/duplicate' as Operation<{ 
 /** Rename a design, and change its id if nothing refers to the old one. */
 export const renameDesign = 'POST /api/designs/:id/rename' as Operation<{ params: { id: string | number }; body: t.RenameDesignBody; ifMatch: 'required'; answer: t.Design }>;
 /** Current findings in the working copy. */
-export const getDesignIssues = 'GET /api/designs/:id/issues' as Operation<{ params: { id: string | number }; answer: t.FindingList }>;
+export const getDesignIssues = 'GET /api/designs/:id/issues' as Operation<{ params: { id: string | number }; answer: t.DesignFindings }>;
 /** The nets of the working copy: electrically continuous conductors, including sub-assemblies. */
 export const getDesignNets = 'GET /api/designs/:id/nets' as Operation<{ params: { id: string | number }; answer: t.NetList }>;
 /** Every net reached from a terminal, through which parts. */

@@ -153,6 +153,12 @@ export interface ChangeSetWithShadowedRecords {
   /** Pack records that the new records of the change set hide */ shadowed: { kind: string; key: string; pack: string; record: Json }[];
 }
 export interface ChangedPassword { token: string | null; user: AccountUser }
+export interface Check {
+  check: string;
+  says: string;
+  /** Places it looked at */ checked: number;
+  /** What it could not judge, and why */ unchecked: { what: string; why: string }[];
+}
 export interface ChoiceSegment {
   id: string;
   label?: string;
@@ -388,6 +394,7 @@ export interface Design {
   /** The recipe the resolver derived the cable from */ recipe?: Json;
 }
 export interface DesignDifference { change: BodyChange; /** The change as one line of text */ words: string }
+export interface DesignFindings { items: Finding[]; total: number; waived: WaivedFinding[]; checked: Check[] }
 export interface DesignLine {
   id: string;
   label: string;
@@ -562,9 +569,22 @@ export interface Finding {
   where: Where;
   /** The value that was found */ found?: Json;
   /** What is expected */ expected?: Json;
-  /** Edits that remove the cause */ fixes?: { label: string; /** Change to the design by path: fields with before and after */ change: Json }[];
+  /** Edits that remove the cause */ fixes?: {
+    label: string;
+    /** Change to the design by path */ change: {
+      fields: {
+        /** The way to the value: names of fields and of parts */ path: string[];
+        before?: Json;
+        after?: Json;
+      }[];
+      orders: {
+        /** The way to the value: names of fields and of parts */ path: string[];
+        before: string[];
+        after: string[];
+      }[];
+    };
+  }[];
 }
-export interface FindingList { items: Finding[]; total: number }
 export interface FinishProviderSignInQuery { code?: string; state?: string }
 export interface FinishSetupBody {
   code: string;
@@ -1943,6 +1963,7 @@ export interface VariantSegment {
   /** Optional in a number; placed in a [ ] group */ optional?: boolean;
 }
 export interface Variation { suffix: string; lengthMm: number }
+export interface WaivedFinding { finding: Finding; waiver: Waiver }
 export interface Waiver {
   code: string;
   /** Terminals or instances the finding names, separated by spaces */ at: string;

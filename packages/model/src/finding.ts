@@ -39,6 +39,19 @@ export interface Fix {
   readonly change: DocumentChange;
 }
 
+const Path = Type.Array(Type.String(), { description: 'The way to the value: names of fields and of parts' });
+const Change = Type.Object(
+  {
+    fields: Type.Array(
+      Type.Object({ path: Path, before: Type.Optional(Type.Unknown()), after: Type.Optional(Type.Unknown()) }),
+    ),
+    orders: Type.Array(
+      Type.Object({ path: Path, before: Type.Array(Type.String()), after: Type.Array(Type.String()) }),
+    ),
+  },
+  { description: 'Change to the design by path' },
+);
+
 const Text = Type.Optional(Type.String());
 export const Where = Type.Object({
   kind: Text,
@@ -60,7 +73,7 @@ export const Finding = Type.Unsafe<Finding>(
         Type.Array(
           Type.Object({
             label: Type.String(),
-            change: Type.Unknown({ description: 'Change to the design by path: fields with before and after' }),
+            change: Change,
           }),
           { description: 'Edits that remove the cause' },
         ),

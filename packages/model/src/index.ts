@@ -105,7 +105,7 @@ export {
 } from './part-number-scheme.ts';
 export { InternalLink, Pcba, PcbaBuild } from './pcba.ts';
 export { present } from './present.ts';
-export { PinRule, type PinType, pinRuleSeverities, pinTypes } from './pin-rule.ts';
+export { PinRule, type PinType, pinTypes } from './pin-rule.ts';
 export { OptionAxis, Product, Variant } from './product.ts';
 export { BodyChange, Recipe, RecipeEnd, RecipeOverride } from './recipe.ts';
 export { LibraryRecord } from './record.ts';

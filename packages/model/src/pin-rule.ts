@@ -16,7 +16,7 @@ export const pinTypes = [
 ] as const;
 export type PinType = (typeof pinTypes)[number];
 
-export const pinRuleSeverities = ['ok', 'warning', 'error'] as const;
+const pinRuleSeverities = ['ok', 'warning', 'error'] as const;
 
 /** One cell of the pin matrix: what it means when a pin of type `a` is connected to a pin of type `b`. */
 export const PinRule = Type.Object(

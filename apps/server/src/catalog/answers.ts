@@ -1,6 +1,6 @@
 /** The shapes of what the catalog answers, where they are not records of the model. */
 import Type from 'typebox';
-import { artworkSides, ArtworkView, ChangeSet, Finding, ModelLink, TerminalRef, Who } from '@cablewright/model';
+import { artworkSides, ArtworkView, ChangeSet, Finding, Waiver, ModelLink, TerminalRef, Who } from '@cablewright/model';
 import { listOf, pageSchema } from '../platform/http/paging.ts';
 
 const Text = Type.String();
@@ -67,6 +67,22 @@ const TraceStep = Type.Object(
 );
 export const Trace = Type.Object({ from: TerminalRef, steps: Type.Array(TraceStep) }, { title: 'Trace' });
 export const Findings = listOf(Finding, 'Finding list');
+
+const Waived = Type.Object({ finding: Finding, waiver: Waiver }, { title: 'Waived finding' });
+const Checked = Type.Object(
+  {
+    check: Text,
+    says: Text,
+    checked: Type.Integer({ description: 'Places it looked at' }),
+    unchecked: Type.Array(Type.Object({ what: Text, why: Text }), { description: 'What it could not judge, and why' }),
+  },
+  { title: 'Check' },
+);
+/** The findings of a design, those that are waived, and what was checked. */
+export const DesignFindings = Type.Object(
+  { items: Type.Array(Finding), total: Type.Integer(), waived: Type.Array(Waived), checked: Type.Array(Checked) },
+  { title: 'Design findings' },
+);
 
 const Holder = Type.Object({ name: Text, email: Maybe });
 export const EditLease = Type.Object(

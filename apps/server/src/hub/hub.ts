@@ -97,7 +97,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const { clock, outbound } = deps;
   const { jobs, leases } = stores;
   const secrets = new Secrets(config.dataDir, deps.random);
-  const catalog = await LiveCatalog.load(stores.store);
+  const catalog = await LiveCatalog.load(stores.store, clock);
   const work = await openWork(config, stores, catalog, secrets, deps);
   const { runtime, importers, subscriptions, alerts, assets, models } = work;
   const jobKinds = jobKindsOf(work);

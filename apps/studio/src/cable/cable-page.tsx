@@ -9,7 +9,7 @@ import { EditorBody, EditorState } from '../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { countsOf, instanceOf } from '../kit/findings/grouped.ts';
-import { useFindings } from '../kit/findings/use-findings.ts';
+import { useDesignCheck } from '../kit/findings/use-findings.ts';
 import { useAddress, usePathParams } from '../kit/page/address.ts';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
@@ -76,14 +76,15 @@ function OpenCable({ saved }: { saved: Versioned<Design> }) {
 
 function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: Catalog }) {
   const { value: design, session } = editor;
-  const findings = useFindings(catalog, design);
+  const check = useDesignCheck(catalog, design);
   const [address, patch] = useAddress();
   const writable = useWritable();
   const cable: Cable = {
     editor,
     design,
     catalog,
-    findings,
+    check,
+    findings: check.findings,
     writable,
     edit: (label, change, merge) => session.edit(label, change, merge),
     selected: address['sel'],

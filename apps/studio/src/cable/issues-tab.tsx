@@ -1,18 +1,32 @@
-import type { Library } from '@cablewright/engine';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { waiverOf, type Checked, type Library, type Waived } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
-import { useCable } from './draft/cable.ts';
+import { useState } from 'react';
+import { meQuery } from '../api/account.ts';
 import { FindingList, SeverityIcon } from '../kit/findings/finding-list.tsx';
 import { grouped } from '../kit/findings/grouped.ts';
 import findingStyles from '../kit/findings/findings.module.css';
-import { EmptyState } from '../kit/page/empty-state.tsx';
+import { Dialog } from '../kit/page/dialog.tsx';
+import { useCable } from './draft/cable.ts';
+import { useFix } from './use-fix.ts';
 
-/** All findings of the draft, by problem. Clicking a finding goes to its place. */
+/** All findings of the draft, by problem, then what is waived and what was checked. */
 export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
-  const { findings, catalog } = useCable();
-  if (findings.length === 0)
-    return <EmptyState title="No issues">The checks found no issues in this cable.</EmptyState>;
+  const { findings, check, catalog, writable } = useCable();
+  const fix = useFix();
+  const [waiving, setWaiving] = useState<Finding>();
+  const waive = (finding: Finding) =>
+    writable && (
+      <Button size="compact-xs" variant="subtle" onClick={() => setWaiving(finding)}>
+        Waive…
+      </Button>
+    );
   return (
     <>
+      {findings.length === 0 && (
+        <p>No issues in {check.checked.length} electrical checks and the checks of structure.</p>
+      )}
       {grouped(findings, (code) => ruleName(catalog.library, code)).map((group) => (
         <section key={`${group.severity}:${group.code}`} aria-label={group.title}>
           <h2 className={findingStyles['groupTitle']}>
@@ -20,9 +34,12 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
             {group.title}
             <span className="quiet num">{group.findings.length}</span>
           </h2>
-          <FindingList findings={group.findings} onGo={onGo} />
+          <FindingList findings={group.findings} onGo={onGo} onFix={fix} actions={waive} />
         </section>
       ))}
+      <WaivedFindings waived={check.waived} onGo={onGo} />
+      <CheckedList checked={check.checked} />
+      {waiving !== undefined && <WaiveDialog finding={waiving} onClose={() => setWaiving(undefined)} />}
     </>
   );
 }
@@ -30,4 +47,112 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
 /** A finding of a rule has the rule's name. */
 function ruleName(library: Library, code: string): string | undefined {
   return code.startsWith('rule:') ? library.entry('validation-rules', code.slice(5))?.record.label : undefined;
+}
+
+function WaiveDialog({ finding, onClose }: { finding: Finding; onClose: () => void }) {
+  const { edit } = useCable();
+  const { data: me } = useQuery(meQuery);
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState('');
+  const waive = () => {
+    const since = new Date().toISOString().slice(0, 10);
+    const said = { reason: reason.trim(), by: me?.name ?? '', since, ...(until === '' ? {} : { until }) };
+    const waiver = waiverOf(finding, said);
+    edit('waive a finding', (design) => ({ ...design, waivers: [...(design.waivers ?? []), waiver] }));
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Waive this finding"
+      onClose={onClose}
+      action="Waive"
+      onAction={waive}
+      disabled={reason.trim() === ''}
+    >
+      <Text size="sm">{finding.message}</Text>
+      <TextInput
+        label="Reason"
+        description="Printed with the finding. It returns when a value it read changes."
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        withAsterisk
+      />
+      <TextInput
+        label="Valid until"
+        description="Optional: the last day"
+        type="date"
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+      />
+    </Dialog>
+  );
+}
+
+function WaivedFindings({ waived, onGo }: { waived: readonly Waived[]; onGo: (finding: Finding) => void }) {
+  const { edit, writable } = useCable();
+  if (waived.length === 0) return null;
+  return (
+    <section aria-label="Waived">
+      <h2 className={findingStyles['groupTitle']}>
+        Waived <span className="quiet num">{waived.length}</span>
+      </h2>
+      {waived.map(({ finding, waiver }) => (
+        <FindingList
+          key={`${waiver.code} ${waiver.at}`}
+          findings={[finding]}
+          onGo={onGo}
+          actions={() => (
+            <>
+              <span className="quiet">
+                {waiver.reason} ({waiver.by}, {waiver.since}
+                {waiver.until === undefined ? '' : `, until ${waiver.until}`})
+              </span>
+              {writable && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  onClick={() =>
+                    edit('end a waiver', (design) => ({
+                      ...design,
+                      waivers: (design.waivers ?? []).filter((one) => one.code !== waiver.code || one.at !== waiver.at),
+                    }))
+                  }
+                >
+                  End waiver
+                </Button>
+              )}
+            </>
+          )}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** What was checked, and what could not be for lack of data. */
+function CheckedList({ checked }: { checked: readonly Checked[] }) {
+  return (
+    <section aria-label="What was checked">
+      <h2 className={findingStyles['groupTitle']}>What was checked</h2>
+      <ul className={findingStyles['list']}>
+        {checked.map(({ check, says, checked: count, unchecked }) => (
+          <li key={check}>
+            <details>
+              <summary>
+                {says} <span className="quiet num">{count}</span>
+                {unchecked.length > 0 && <span className="quiet"> · {unchecked.length} not checked</span>}
+              </summary>
+              <ul>
+                {unchecked.map(({ what, why }) => (
+                  <li key={`${what} ${why}`}>
+                    <span className="mono">{what}</span> <span className="quiet">{why}</span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -20,8 +20,6 @@ export interface Catalog {
   readonly library: Library;
   /** The part numbers in use, where more is known than the library: those of other designs, and of drawings. */
   readonly numbers?: NumberHolders;
-  /** Today as YYYY-MM-DD, where waivers may have run out. Absent: they are valid. */
-  readonly today?: string;
   /** Rules of modules, run with those of the library. */
   readonly codeRules?: readonly CodeRule[];
   /** The design to place, or undefined when it does not exist. Without `rev`, the working copy. */

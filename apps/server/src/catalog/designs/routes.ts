@@ -1,4 +1,4 @@
-import { DesignPage, Findings } from '../answers.ts';
+import { DesignFindings, DesignPage } from '../answers.ts';
 import { Design } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { guarded, nothingSeen } from '../saving/guarded.ts';
@@ -13,7 +13,7 @@ import { designErrors } from './errors.ts';
 import { DesignListQuery, listDesigns, type ListParts } from './list.ts';
 import { freeId, Naming, NewDesign, newDesign } from './new-design.ts';
 import { noSuchDesign, requireDesign } from './read-design.ts';
-import { findingsOf, saveDesign, type DesignSaver } from './save-design.ts';
+import { checkOf, saveDesign, type DesignSaver } from './save-design.ts';
 
 export interface DesignParts extends DesignSaver, ListParts {}
 
@@ -190,12 +190,12 @@ function issuesRoute(parts: DesignParts): Route {
     role: 'viewer',
     summary: 'Current findings in the working copy',
     params: IdParam,
-    answers: { 200: { says: 'The findings', schema: Findings } },
+    answers: { 200: { says: 'The findings', schema: DesignFindings } },
     refusals: [notFound],
     handle: async ({ params }) => {
-      const items = await findingsOf(parts, await requireDesign(parts.catalog, params.id));
-      parts.counts.keep(params.id, items);
-      return ok({ items, total: items.length });
+      const { findings, waived, checked } = await checkOf(parts, await requireDesign(parts.catalog, params.id));
+      parts.counts.keep(params.id, findings);
+      return ok({ items: findings, total: findings.length, waived, checked });
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Design, Finding } from '@cablewright/model';
-import { validateDesign } from '@cablewright/engine';
+import { checkDesign, type DesignCheck } from '@cablewright/engine';
 import { findingHeaders, type IssueCounts } from '../live/issue-counts.ts';
 import { savedAnswer } from '../record-answers.ts';
 import { ownPut, save, type InForce, type Saver } from '../saving/save.ts';
@@ -37,6 +37,11 @@ export async function saveDesign(saver: DesignSaver, request: DesignSave): Promi
   });
 }
 
-export async function findingsOf({ catalog }: Pick<Saver, 'catalog'>, design: unknown): Promise<Finding[]> {
-  return validateDesign(await catalog.catalogFor(design), design);
+export async function findingsOf(saver: Pick<Saver, 'catalog'>, design: unknown): Promise<readonly Finding[]> {
+  return (await checkOf(saver, design)).findings;
+}
+
+/** The findings with those that are waived as of today, and with what was checked. */
+export async function checkOf({ catalog }: Pick<Saver, 'catalog'>, design: unknown): Promise<DesignCheck> {
+  return checkDesign(await catalog.catalogFor(design), design, catalog.today());
 }

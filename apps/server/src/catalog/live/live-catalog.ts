@@ -47,14 +47,16 @@ export class LiveCatalog {
   readonly memberships = new Memberships();
   readonly #bodies = new BodyCache<Design>(bodyBudget);
   readonly #listeners = new Set<(changeSet: StoredChangeSet) => void>();
+  readonly #clock: () => Date;
   #library: Library;
   #numbers: LiveNumbers;
   #waiting: { readonly seq: number; readonly go: () => void }[] = [];
   #queue: Promise<void> = Promise.resolve();
   #stopFollowing: () => void = () => undefined;
 
-  private constructor(store: CatalogStore, library: Library) {
+  private constructor(store: CatalogStore, library: Library, clock: () => Date) {
     this.store = store;
+    this.#clock = clock;
     this.#library = library;
     this.#numbers = new LiveNumbers(library);
     this.records.addAll(library);
@@ -62,9 +64,9 @@ export class LiveCatalog {
   }
 
   /** Reads the whole catalog once. Change sets committed meanwhile are taken in before it is handed out. */
-  static async load(store: CatalogStore): Promise<LiveCatalog> {
+  static async load(store: CatalogStore, clock: () => Date = () => new Date()): Promise<LiveCatalog> {
     const head = await store.head();
-    const live = new LiveCatalog(store, await readLibrary(store, head));
+    const live = new LiveCatalog(store, await readLibrary(store, head), clock);
     await live.#readLines();
     live.#stopFollowing = store.follow((changeSet) => live.take(changeSet));
     await live.#fetchTo(await store.head());
@@ -84,6 +86,11 @@ export class LiveCatalog {
       }
     }
     this.#numbers = new LiveNumbers(this.#library, numbered);
+  }
+
+  /** Today as YYYY-MM-DD in UTC: waivers end on a date. */
+  today(): string {
+    return this.#clock().toISOString().slice(0, 10);
   }
 
   get library(): Library {

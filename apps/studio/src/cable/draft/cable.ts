@@ -1,4 +1,4 @@
-import type { Catalog } from '@cablewright/engine';
+import type { Catalog, DesignCheck } from '@cablewright/engine';
 import type { Design, Finding } from '@cablewright/model';
 import { createContext, useContext } from 'react';
 import type { RecordEditor } from '../../kit/editor/use-record-editor.ts';
@@ -9,6 +9,8 @@ export interface Cable {
   readonly design: Design;
   readonly catalog: Catalog;
   readonly findings: readonly Finding[];
+  /** The findings with those that are waived, and with what was checked. */
+  readonly check: DesignCheck;
   readonly writable: boolean;
   /** Changes the draft in one step of undo; `merge` joins it to the step before when that has the same label. */
   readonly edit: (label: string, change: (design: Design) => Design, merge?: boolean) => void;

@@ -9,6 +9,7 @@ import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { IssueCounts } from '../../kit/page/issue-counts.tsx';
 import { failed } from '../../kit/page/toast.ts';
+import { useFix } from '../use-fix.ts';
 import { connect } from './bench.ts';
 import { LinesTable } from './lines-table.tsx';
 import { PartsStrip } from './parts-strip.tsx';
@@ -91,14 +92,15 @@ const maxShown = 8;
 /** The findings while wiring. The Issues tab has all of them, in groups. */
 function LiveFindings({ findings, onGo }: { findings: readonly Finding[]; onGo: (finding: Finding) => void }) {
   const [, patch] = useAddress();
+  const fix = useFix();
   const counts = countsOf(findings);
   return (
     <section className={styles['findings']} aria-label="Findings" aria-live="polite">
       <h2>
         Findings <IssueCounts {...counts} />
       </h2>
-      {findings.length === 0 && <p className="quiet">The checks find nothing wrong.</p>}
-      <FindingList findings={findings.slice(0, maxShown)} onGo={onGo} />
+      {findings.length === 0 && <p className="quiet">No issues found.</p>}
+      <FindingList findings={findings.slice(0, maxShown)} onGo={onGo} onFix={fix} />
       {findings.length > maxShown && (
         <Button variant="subtle" onClick={() => patch({ tab: 'issues' })}>
           Show all {findings.length}

@@ -1,16 +1,37 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
-import type { Finding } from '@cablewright/model';
+import { Button } from '@mantine/core';
+import type { Finding, Fix } from '@cablewright/model';
+import type { ReactNode } from 'react';
 import { instanceOf } from './grouped.ts';
 import { readValues } from './read-values.ts';
 import styles from './findings.module.css';
 
-/** Findings as rows one can press to go to what they are about. */
-export function FindingList({ findings, onGo }: { findings: readonly Finding[]; onGo: (finding: Finding) => void }) {
+interface FindingListProps {
+  readonly findings: readonly Finding[];
+  readonly onGo: (finding: Finding) => void;
+  /** Applies a remedy; without it none is offered. */
+  readonly onFix?: ((fix: Fix) => void) | undefined;
+  /** Further buttons of a row. */
+  readonly actions?: (finding: Finding) => ReactNode;
+}
+
+/** Findings as rows one can press to go to what they are about, each with its remedies. */
+export function FindingList({ findings, onGo, onFix, actions }: FindingListProps) {
   return (
     <ul className={styles['list']}>
       {findings.map((finding, index) => (
         <li key={`${finding.code}:${finding.where.terminal ?? finding.where.instance ?? ''}:${index}`}>
           <FindingRow finding={finding} onGo={onGo} />
+          {(onFix !== undefined || actions !== undefined) && (
+            <span className={styles['actions']}>
+              {(onFix === undefined ? [] : (finding.fixes ?? [])).map((fix) => (
+                <Button key={fix.label} size="compact-xs" variant="default" onClick={() => onFix?.(fix)}>
+                  {fix.label}
+                </Button>
+              ))}
+              {actions?.(finding)}
+            </span>
+          )}
         </li>
       ))}
     </ul>

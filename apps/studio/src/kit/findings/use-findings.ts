@@ -1,5 +1,5 @@
-import { validateDesign, type Catalog } from '@cablewright/engine';
-import type { Design, Finding } from '@cablewright/model';
+import { checkDesign, type Catalog, type DesignCheck } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 
@@ -7,7 +7,8 @@ import { useMemo } from 'react';
 const settle = 120;
 
 /** What the checks say about a design while it is being edited: the engine of the hub, run in the browser. */
-export function useFindings(catalog: Catalog | undefined, design: Design): readonly Finding[] {
+export function useDesignCheck(catalog: Catalog, design: Design): DesignCheck {
   const [settled] = useDebouncedValue(design, settle);
-  return useMemo(() => (catalog === undefined ? [] : validateDesign(catalog, settled)), [catalog, settled]);
+  const today = new Date().toISOString().slice(0, 10);
+  return useMemo(() => checkDesign(catalog, settled, today), [catalog, settled, today]);
 }

@@ -112,7 +112,7 @@ export function stockFindings(context: RuleContext): RuleResult {
   const cores = coresByNet(context);
   const findings: Finding[] = [];
   const unchecked = new Map<string, string>();
-  const said = new Set<string>();
+  const judged = new Set<string>();
   let checked = 0;
   for (const { pins, nets } of context.potentials.list) {
     const line = pins.find((pin) => levelOf(context, pin) !== undefined && pin.type !== 'unspecified');
@@ -120,8 +120,8 @@ export function stockFindings(context: RuleContext): RuleResult {
     const level = levelOf(context, line)!;
     for (const core of nets.flatMap((net) => cores.get(net.id) ?? [])) {
       const key = `${core.segment.id} ${level.id}`;
-      if (said.has(key)) continue;
-      said.add(key);
+      if (judged.has(key)) continue;
+      judged.add(key);
       checked += 1;
       const result = judgeStock(context, line, level, core);
       findings.push(...result.findings);

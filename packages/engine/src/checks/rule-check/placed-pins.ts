@@ -10,7 +10,7 @@ import { memo, memoForLatest } from '../../library/memo.ts';
 import type { BoundPin } from '../../resolver/devices/bound-port.ts';
 
 /** Voltages in V against the return; an absent side is not stated. */
-export interface Volts {
+interface Volts {
   readonly min?: number;
   readonly max?: number;
 }
@@ -38,7 +38,7 @@ export interface PlacedPin {
 type PinsOfPart = ReadonlyMap<string, PlacedPin>;
 
 /** Looks up a pin of a flat design; undefined for what is no pin of a connector or terminal of a board. */
-export interface PinLookup {
+interface PinLookup {
   (ref: TerminalRef): PlacedPin | undefined;
   /** Every pin of a placed part. */
   all(instance: string): Iterable<PlacedPin>;

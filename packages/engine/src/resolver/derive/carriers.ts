@@ -13,7 +13,7 @@ export interface Carriers {
 }
 
 /** True for a line that asks for a coax or a screened core of its own. */
-export type NeedsScreen = (line: Line) => boolean;
+type NeedsScreen = (line: Line) => boolean;
 
 /**
  * Gives each line a conductor: differential pairs a twisted pair while there are any, the positive line its first core;

@@ -14,7 +14,7 @@ import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { CableSide, OptionEnd } from '../options/option.ts';
 import { portWords } from '../options/words.ts';
 import type { LackingPart } from './derived.ts';
-import { plugFor } from './plug.ts';
+import { plugFor } from '../devices/plug.ts';
 
 export interface DerivedEnd {
   readonly connectors: readonly ConnectorInstance[];
@@ -25,7 +25,7 @@ export interface DerivedEnd {
   /** Where a position lands; undefined when the part that should have it is not there or lacks it. */
   terminal(position: string): TerminalRef | undefined;
   /** Which plug of a lead with several has a position. */
-  plugOf(position: string): string;
+  readonly plugOf: (position: string) => string;
 }
 
 export function deriveEnd(library: Library, side: CableSide, end: OptionEnd): DerivedEnd {

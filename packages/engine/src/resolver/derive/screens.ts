@@ -12,7 +12,7 @@ interface ScreenedEnd {
   /** The contacts that take a screen here. */
   readonly frames: readonly BoundPin[];
   /** The plug of a lead with several that has a position. */
-  plugOf(position: string): string;
+  readonly plugOf: (position: string) => string;
 }
 
 interface ScreenLandings {

@@ -7,7 +7,7 @@ import type { Library } from '../../library/library.ts';
 import type { CableOption, Line } from '../options/option.ts';
 import { screenMasses } from '../../connectivity/terminals/pigtails.ts';
 import { crimpParts, takesCopper, takesInsulation } from './crimp-parts.ts';
-import { plugFor } from './plug.ts';
+import { plugFor } from '../devices/plug.ts';
 
 /** What a stock is made of, as far as a cable cares. */
 export interface StockFacts {

@@ -3,7 +3,7 @@ import type { PinFacts } from '@cablewright/model';
 import { validateRecord } from '../../checks/library/validate-db.ts';
 import { catalogOf } from '../../library/catalog.ts';
 import { put } from '@cablewright/model';
-import { plugFor } from '../derive/plug.ts';
+import { plugFor } from '../devices/plug.ts';
 import { resolveCable } from '../options/resolve.ts';
 import { device, jacked, loose, pins, row, world } from '../../../test-kit/ports.ts';
 import { adaptersFor } from './adapters.ts';

@@ -1,7 +1,7 @@
 /** The two ends of a hand-made cable, and the device ports they fit. */
 import type { ConnectorInstance, Design, PcbaInstance } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
-import { fitsPort } from '../derive/plug.ts';
+import { fitsPort } from '../devices/plug.ts';
 import { adapterFacts, withVariants } from '../devices/adapters.ts';
 import { bindDevice } from '../devices/bind.ts';
 import type { Adapter, BoundPort } from '../devices/bound-port.ts';

@@ -2,7 +2,7 @@
 import type { Finding } from '@cablewright/model';
 import { composeBoard } from '../../connectivity/compose-board.ts';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
-import { matesJack } from '../derive/plug.ts';
+import { matesJack } from '../devices/plug.ts';
 import { adaptersFor } from '../devices/adapters.ts';
 import { bindDevice } from '../devices/bind.ts';
 import type { Adapter, BoundPort } from '../devices/bound-port.ts';

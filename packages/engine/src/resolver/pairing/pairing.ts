@@ -72,7 +72,7 @@ function sort(port: BoundPort): Sorted {
     grounds: [] as BoundPin[],
     frames: [] as BoundPin[],
   };
-  // Of contacts that every plug connects with each other, the first stands for all.
+  // Of contacts that every plug connects with each other, only the first is paired.
   const linked = new Set(port.joined.flatMap((positions) => positions.slice(1)));
   for (const pin of port.pins) {
     if (pin.kind === 'none' || pin.signal === undefined || linked.has(pin.position)) continue;

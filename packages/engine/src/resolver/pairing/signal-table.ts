@@ -4,11 +4,11 @@ import { memoByKinds } from '../../library/memo.ts';
 
 export interface SignalTable {
   /** True when either signal names the other in pairsWith. */
-  paired(a: string, b: string): boolean;
+  readonly paired: (a: string, b: string) => boolean;
   /** The other line of a differential pair, whichever of the two names it. */
-  mateOf(signal: string): string | undefined;
+  readonly mateOf: (signal: string) => string | undefined;
   /** True where a line meets the mate of the line it belongs to: the two lines of a pair are crossed. */
-  crossed(a: string, b: string): boolean;
+  readonly crossed: (a: string, b: string) => boolean;
 }
 
 export const signalTable = memoByKinds<SignalTable>(['vocab/signals'], (library) => {

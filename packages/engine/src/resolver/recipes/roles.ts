@@ -2,7 +2,7 @@
 import type { Component, RecipePart, TerminalRole } from '@cablewright/model';
 import { componentTerminals } from '../../connectivity/terminals/resolve.ts';
 
-export interface TerminalRoles {
+interface TerminalRoles {
   /** Towards the driver, and away from it. */
   readonly in: string;
   readonly out: string;

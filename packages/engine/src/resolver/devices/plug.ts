@@ -1,6 +1,6 @@
 /** The cable's plug for a device's port: the connector of the same interface that mates the device's jack. */
 import type { Gender } from '@cablewright/model';
-import type { BoundPort } from '../devices/bound-port.ts';
+import type { BoundPort } from './bound-port.ts';
 import { composeConnector, type ComposedConnector } from '../../connectivity/compose-connector.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
