@@ -125,12 +125,12 @@ const cases: readonly Case[] = [
     wires: ['1-3', '2-4', '3-2', '4-1'],
   },
   { from: 'control-unit sensor-2', to: 'map-sensor', option: 'direct', wires: ['1-C', '2-B', '3-A'] },
-  { from: 'car', to: 'can-interface', option: 'direct', wires: ['6-7', '14-2', '4+5-3'] },
+  { from: 'car', to: 'can-interface', option: 'direct', wires: ['6-7', '14-2', '5-3'] },
   {
     from: 'car-older k-line',
     to: 'k-line-interface',
     option: 'conditioned.k-line-pull-up-510',
-    wires: ['7-2', '16-1', '4+5-3'],
+    wires: ['7-2', '16-1', '4-3'],
     parts: ['r-510 across destination 2/1'],
   },
   {

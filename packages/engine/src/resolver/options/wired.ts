@@ -71,14 +71,22 @@ class WiredPorts {
     const line: Line = {
       id: `l${this.#lines.length + 1}`,
       kind,
-      source: a,
-      destination: b,
+      source: this.#linked('source', a),
+      destination: this.#linked('destination', b),
       driver: driverOf(a, b),
       control: [...a, ...b].every((pin) => pin.kind === 'control'),
       why: whyOf(a, b, reason),
     };
     this.#lines.push(line);
     if (pair !== undefined) this.#pairs.set(pair, [...(this.#pairs.get(pair) ?? []), line]);
+  }
+
+  /** The pins with those that their pinout links with each of them in every plug. */
+  #linked(side: CableSide, pins: readonly BoundPin[]): readonly BoundPin[] {
+    const { joined, byPosition } = this.#gathering.port(side);
+    const linked = pins.flatMap((pin) => joined.filter(([first]) => first === pin.position).flat());
+    const more = linked.flatMap((position) => byPosition.get(position) ?? []).filter((pin) => !pins.includes(pin));
+    return more.length === 0 ? pins : [...pins, ...more];
   }
 
   #linkPairs(): void {
@@ -168,7 +176,15 @@ class WiredPorts {
     if (a.length > 0 && b.length > 0) {
       const onScreen = grounds.a.length === 0 && grounds.b.length === 0;
       const why = 'All grounds share one return.';
-      if (!onScreen) this.#lines.push({ id: 'return', kind: 'return', source: a, destination: b, control: false, why });
+      if (!onScreen)
+        this.#lines.push({
+          id: 'return',
+          kind: 'return',
+          source: this.#linked('source', a),
+          destination: this.#linked('destination', b),
+          control: false,
+          why,
+        });
       return;
     }
     const lone = this.#lines.find((line) => line.pairedWith === undefined);
