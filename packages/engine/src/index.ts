@@ -141,7 +141,6 @@ export { costByLength } from './products/variant-cost.ts';
 export { designCodeTables } from './checks/code-tables.ts';
 export { libraryCodes } from './checks/library/codes.ts';
 export { validateDb, validateRecord } from './checks/library/validate-db.ts';
-export { builtInPinRules, type MatrixCell, pinMatrix } from './checks/rule-check/pin-matrix.ts';
 export type { Checked } from './checks/rule-check/rule-context.ts';
 export { checkDesign, type DesignCheck, readDesign, validateDesign } from './checks/validate-design.ts';
 export { waiverOf, type Waived } from './checks/waivers.ts';

@@ -66,7 +66,6 @@ const TraceStep = Type.Object(
   { title: 'Trace step' },
 );
 export const Trace = Type.Object({ from: TerminalRef, steps: Type.Array(TraceStep) }, { title: 'Trace' });
-export const Findings = listOf(Finding, 'Finding list');
 
 const Waived = Type.Object({ finding: Finding, waiver: Waiver }, { title: 'Waived finding' });
 const Checked = Type.Object(

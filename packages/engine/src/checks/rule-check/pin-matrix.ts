@@ -14,7 +14,7 @@ function cell(a: PinType, b: PinType, severity: PinRule['severity'], text: strin
 }
 
 /** Every pair that is not harmless. All others are allowed. */
-export const builtInPinRules: readonly PinRule[] = [
+const builtInPinRules: readonly PinRule[] = [
   cell('not-connected', 'supply-out', 'error', unconnected),
   ...(['supply-in', 'supply', 'ground', 'output', 'input', 'bidirectional', 'passive'] as const).map((type) =>
     cell('not-connected', type, 'warning', unconnected),
@@ -30,24 +30,21 @@ export const builtInPinRules: readonly PinRule[] = [
 ];
 
 /** A cell with where it comes from: `built-in`, `local` or a pack. */
-export interface MatrixCell {
+interface MatrixCell {
   readonly rule: PinRule;
   readonly origin: string;
 }
 
 /** The matrix in force, including the cells that a record sets to ok. */
-export const pinMatrix: (library: Library) => ReadonlyMap<string, MatrixCell> = memoByKinds(
-  ['pin-rules'],
-  (library) => {
-    const cells = new Map<string, MatrixCell>();
-    for (const rule of builtInPinRules) cells.set(cellKey(rule.a, rule.b), { rule, origin: 'built-in' });
-    for (const rule of soundRecords<PinRule>(library, 'pin-rules')) {
-      const origin = library.entry('pin-rules', rule.id)?.origin ?? 'local';
-      cells.set(cellKey(rule.a, rule.b), { rule, origin });
-    }
-    return cells;
-  },
-);
+const pinMatrix: (library: Library) => ReadonlyMap<string, MatrixCell> = memoByKinds(['pin-rules'], (library) => {
+  const cells = new Map<string, MatrixCell>();
+  for (const rule of builtInPinRules) cells.set(cellKey(rule.a, rule.b), { rule, origin: 'built-in' });
+  for (const rule of soundRecords<PinRule>(library, 'pin-rules')) {
+    const origin = library.entry('pin-rules', rule.id)?.origin ?? 'local';
+    cells.set(cellKey(rule.a, rule.b), { rule, origin });
+  }
+  return cells;
+});
 
 /** The cell of two types in either order; undefined where nothing is said, which allows the connection. */
 export function pinRule(library: Library, a: PinType, b: PinType): PinRule | undefined {
