@@ -72,6 +72,11 @@ export interface BoundPin {
   accepts: string[];
   needs: string[];
   currentA?: number;
+  nominalV?: number;
+  minV?: number;
+  maxV?: number;
+  terminationOhm?: number;
+  polarity?: string;
   confidence?: string;
   src?: string;
   /** The frame of the device: where a screen lands */ takesScreen: boolean;
@@ -87,6 +92,8 @@ export interface BoundPort {
   role?: string;
   pins: BoundPin[];
   requires: PortRequirement[];
+  /** Positions that every plug connects with each other */ joined: string[][];
+  /** Positions that must never be connected with each other */ apart: string[][];
   provides: string[];
   /** Of an adapter board: the prefix of the footprint */ terminals?: string;
 }
@@ -1310,6 +1317,7 @@ export interface PlannedPart {
   recipeLabel: string;
   placement: string;
   component?: string;
+  /** Roles the recipe states for its terminals */ terminals?: Record<string, string>;
   wanted: string;
   side: string;
   location?: string;
