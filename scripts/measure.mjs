@@ -52,6 +52,12 @@ function lineStarts(text) {
 const exportPattern =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:function\*?|class|const|let|interface|type|enum) \w+/gm;
 
+/** How many names the index of a package exports. */
+function offeredNames(text) {
+  const listed = [...text.matchAll(/export\s+(?:type\s+)?\{([^}]*)\}/g)].flatMap(([, names]) => names.split(','));
+  return listed.filter((name) => name.trim() !== '').length + [...text.matchAll(exportPattern)].length;
+}
+
 /** The value that this share of the sorted list is not above. */
 function quantile(sorted, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -79,7 +85,8 @@ function measured() {
     fileMax: largest.lines,
     fileAt: largest.file,
     wings: Math.max(...Object.values(wings).map((held) => Object.keys(held).length)),
-    exports: count(exportPattern),
+    exportShare: Math.ceil((count(exportPattern) / lines.reduce((sum, one) => sum + one.lines, 0)) * 1000),
+    offered: texts.reduce((sum, { file, text }) => sum + (file.endsWith('src/index.ts') ? offeredNames(text) : 0), 0),
     casts: count(/\bas unknown as\b/g),
     problems: checkLayers().length,
   };
@@ -90,15 +97,17 @@ function measured() {
  * the figure has fallen.
  */
 const rows = [
-  { name: 'lines of source', of: 'source', limit: 94_500, goal: 87_985 },
+  // Grows with what the program can do: shown, not limited (decision 0022).
+  { name: 'lines of source', of: 'source', limit: Infinity, goal: Infinity },
   { name: 'lines of a function, median', of: 'functionMedian', limit: 8, goal: 8 },
   { name: 'lines of a function, 9 of 10', of: 'functionP90', limit: 25, goal: 25 },
-  { name: 'lines of a function, longest', of: 'functionMax', at: 'functionAt', limit: 120, goal: 80 },
+  { name: 'lines of a function, longest', of: 'functionMax', at: 'functionAt', limit: 80, goal: 80 },
   { name: 'lines of a file, 9 of 10', of: 'fileP90', limit: 180, goal: 180 },
-  { name: 'lines of a file, largest but tables', of: 'fileMax', at: 'fileAt', limit: 701, goal: 400 },
+  { name: 'lines of a file, largest but tables', of: 'fileMax', at: 'fileAt', limit: 400, goal: 400 },
   { name: 'first-level folders of an app or package', of: 'wings', limit: 10, goal: 10 },
   { name: 'layering problems and cycles', of: 'problems', limit: 0, goal: 0 },
-  { name: 'exported names', of: 'exports', limit: 3_000, goal: 1_688 },
+  { name: 'exported names, for a thousand lines', of: 'exportShare', limit: 32, goal: 32 },
+  { name: 'names that packages offer', of: 'offered', limit: 620, goal: 620 },
   { name: 'casts through unknown', of: 'casts', limit: 19, goal: 19 },
 ];
 
@@ -114,7 +123,9 @@ function main() {
   for (const { name, of, at, limit, goal } of rows) {
     const reached = figures[of] <= goal ? 'ok' : figures[of] <= limit ? 'to do' : 'OVER';
     const place = at === undefined ? '' : `  ${figures[at]}`;
-    console.log(`${reached.padEnd(6)}${name.padEnd(44)}${String(figures[of]).padStart(7)}  goal ${goal}${place}`);
+    console.log(
+      `${reached.padEnd(6)}${name.padEnd(44)}${String(figures[of]).padStart(7)}${Number.isFinite(goal) ? `  goal ${goal}` : ''}${place}`,
+    );
   }
   if (checkMeasures().length > 0) process.exitCode = 1;
 }

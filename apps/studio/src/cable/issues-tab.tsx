@@ -9,7 +9,7 @@ import { grouped } from '../kit/findings/grouped.ts';
 import findingStyles from '../kit/findings/findings.module.css';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { useCable } from './draft/cable.ts';
-import { useFix } from './use-fix.ts';
+import { useFix } from './draft/use-fix.ts';
 
 /** All findings of the draft, by problem, then what is waived and what was checked. */
 export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
@@ -89,43 +89,42 @@ function WaiveDialog({ finding, onClose }: { finding: Finding; onClose: () => vo
 }
 
 function WaivedFindings({ waived, onGo }: { waived: readonly Waived[]; onGo: (finding: Finding) => void }) {
-  const { edit, writable } = useCable();
   if (waived.length === 0) return null;
   return (
     <section aria-label="Waived">
       <h2 className={findingStyles['groupTitle']}>
         Waived <span className="quiet num">{waived.length}</span>
       </h2>
-      {waived.map(({ finding, waiver }) => (
-        <FindingList
-          key={`${waiver.code} ${waiver.at}`}
-          findings={[finding]}
-          onGo={onGo}
-          actions={() => (
-            <>
-              <span className="quiet">
-                {waiver.reason} ({waiver.by}, {waiver.since}
-                {waiver.until === undefined ? '' : `, until ${waiver.until}`})
-              </span>
-              {writable && (
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  onClick={() =>
-                    edit('end a waiver', (design) => ({
-                      ...design,
-                      waivers: (design.waivers ?? []).filter((one) => one.code !== waiver.code || one.at !== waiver.at),
-                    }))
-                  }
-                >
-                  End waiver
-                </Button>
-              )}
-            </>
-          )}
-        />
+      {waived.map((one) => (
+        <div key={`${one.waiver.code} ${one.waiver.at}`}>
+          <FindingList findings={[one.finding]} onGo={onGo} />
+          <WaiverNote waived={one} />
+        </div>
       ))}
     </section>
+  );
+}
+
+/** Why a finding is waived, by whom, until when; and the way to end that. */
+function WaiverNote({ waived: { waiver } }: { waived: Waived }) {
+  const { edit, writable } = useCable();
+  const end = () =>
+    edit('end a waiver', (design) => ({
+      ...design,
+      waivers: (design.waivers ?? []).filter(({ code, at }) => code !== waiver.code || at !== waiver.at),
+    }));
+  return (
+    <span className={findingStyles['actions']}>
+      <span className="quiet">
+        {waiver.reason} ({waiver.by}, {waiver.since}
+        {waiver.until === undefined ? '' : `, until ${waiver.until}`})
+      </span>
+      {writable && (
+        <Button size="compact-xs" variant="subtle" onClick={end}>
+          End waiver
+        </Button>
+      )}
+    </span>
   );
 }
 

@@ -9,7 +9,7 @@ import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { IssueCounts } from '../../kit/page/issue-counts.tsx';
 import { failed } from '../../kit/page/toast.ts';
-import { useFix } from '../use-fix.ts';
+import { useFix } from '../draft/use-fix.ts';
 import { connect } from './bench.ts';
 import { LinesTable } from './lines-table.tsx';
 import { PartsStrip } from './parts-strip.tsx';

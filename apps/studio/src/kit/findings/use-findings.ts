@@ -1,7 +1,7 @@
 import { checkDesign, type Catalog, type DesignCheck } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 
 /** How long after the last keystroke the checks run, in ms. Short enough to feel live, long enough not to flicker. */
 const settle = 120;
@@ -9,6 +9,6 @@ const settle = 120;
 /** What the checks say about a design while it is being edited: the engine of the hub, run in the browser. */
 export function useDesignCheck(catalog: Catalog, design: Design): DesignCheck {
   const [settled] = useDebouncedValue(design, settle);
-  const today = new Date().toISOString().slice(0, 10);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return useMemo(() => checkDesign(catalog, settled, today), [catalog, settled, today]);
 }

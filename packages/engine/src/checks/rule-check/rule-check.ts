@@ -1,6 +1,5 @@
 /** The electrical rule check: every design, drawn, derived or imported, judged net by net. */
 import type { Finding } from '@cablewright/model';
-import type { CheckContext } from '../context.ts';
 import { pinPairFindings } from './pin-pairs.ts';
 import { busFindings } from './bus.ts';
 import { contactFindings } from './contacts.ts';
@@ -9,7 +8,7 @@ import { partFindings } from './parts.ts';
 import { clashFindings, driveFindings, shortFindings, voltageFindings } from './potentials.ts';
 import { returnFindings } from './returns.ts';
 import { screenFindings } from './screens.ts';
-import { ruleContextOf, type Checked, type RuleContext, type RuleResult } from './rule-context.ts';
+import { ruleContextOf, type Checked, type RuleContext, type RuleInput, type RuleResult } from './rule-context.ts';
 
 const rules: readonly ((context: RuleContext) => RuleResult)[] = [
   pinPairFindings,
@@ -27,7 +26,7 @@ const rules: readonly ((context: RuleContext) => RuleResult)[] = [
 ];
 
 /** The findings of the rule check, and what each rule looked at and could not judge. */
-export function ruleCheck(context: CheckContext): { readonly findings: Finding[]; readonly checked: Checked[] } {
+export function ruleCheck(context: RuleInput): { readonly findings: Finding[]; readonly checked: Checked[] } {
   const ruled = ruleContextOf(context);
   const results = rules.map((rule) => rule(ruled));
   return { findings: results.flatMap(({ findings }) => findings), checked: results.map(({ checked }) => checked) };

@@ -1,7 +1,8 @@
 /** What every part of the rule check reads, and how it reports. */
-import type { Finding, Fix, Severity, Where } from '@cablewright/model';
+import type { Design, Finding, Fix, Severity, Where } from '@cablewright/model';
 import { reporter, type Detail } from '../../library/code-table.ts';
-import type { CheckContext } from '../context.ts';
+import type { Nets } from '../../connectivity/nets/nets.ts';
+import type { Library } from '../../library/library.ts';
 import { ruleCheckCodes, type RuleCheckCode } from './codes.ts';
 import { potentialsOf, type Potential, type Potentials } from './conducting.ts';
 import type { PlacedPin } from './placed-pins.ts';
@@ -19,7 +20,14 @@ export interface RuleResult {
   readonly checked: Checked;
 }
 
-export interface RuleContext extends CheckContext {
+/** What the rule check reads of a design. */
+export interface RuleInput {
+  readonly library: Library;
+  readonly design: Design;
+  readonly nets: Nets;
+}
+
+export interface RuleContext extends RuleInput {
   readonly potentials: Potentials;
   readonly found: (code: RuleCheckCode, pins: readonly PlacedPin[], message: string, more?: More) => Finding;
 }
@@ -32,10 +40,11 @@ interface More extends Detail {
 
 const report = reporter(ruleCheckCodes);
 
-export function ruleContextOf(context: CheckContext): RuleContext {
-  const { design, nets } = context;
+export function ruleContextOf({ library, design, nets }: RuleInput): RuleContext {
   return {
-    ...context,
+    library,
+    design,
+    nets,
     potentials: potentialsOf(nets),
     found: (code, pins, message, { severity, fixes, where, ...detail } = {}) => {
       const [first] = pins;

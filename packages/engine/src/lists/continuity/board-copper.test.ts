@@ -77,9 +77,8 @@ test('EL6.3 four hundred resistors on one rail, and a ladder of four hundred, ar
   const resistors = Array.from({ length: 400 }, (_, i) => ({ id: `r${i}`, def: 'r-120' }));
   const connectors = Array.from({ length: 134 }, (_, i) => ({ id: `j${i}`, def: 'xh-3-bus', role: 'source' }));
   const pin = (i: number) => `j${Math.floor(i / 3)}.${(i % 3) + 1}`;
-  const rail = design('rail', { connectors, components: resistors }, [
-    ...resistors.flatMap(({ id }, i) => [`${pin(0)} = ${id}.a`, `${id}.b = ${pin(i + 1)}`]),
-  ]);
+  const rails = resistors.flatMap(({ id }, i) => [`${pin(0)} = ${id}.a`, `${id}.b = ${pin(i + 1)}`]);
+  const rail = design('rail', { connectors, components: resistors }, rails);
   const read = continuity(testCatalog(), rail).connections;
   expect(read).toHaveLength(400);
   expect(new Set(read.map(({ ohms }) => ohms))).toEqual(new Set([120]));

@@ -1,6 +1,6 @@
 import { applyDocumentChange, type Fix } from '@cablewright/model';
-import { failed } from '../kit/page/toast.ts';
-import { useCable } from './draft/cable.ts';
+import { failed } from '../../kit/page/toast.ts';
+import { useCable } from './cable.ts';
 
 /** Applies the remedy of a finding to the draft, as one step of undo; undefined for those who may not edit. */
 export function useFix(): ((fix: Fix) => void) | undefined {
