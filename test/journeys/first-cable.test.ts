@@ -41,7 +41,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
   test('a conductor is moved to another pin and saved', async () => {
     await page.getByRole('link', { name: /Null modem/ }).click();
     await page.getByRole('heading', { level: 1, name: /Null modem/ }).waitFor();
-    await page.getByText('The checks find nothing wrong.').waitFor();
+    await page.getByText('No issues found.').waitFor();
     const to = page.getByRole('combobox', { name: 'Line 1, to' });
     await to.fill('j2 9');
     await page.getByRole('option', { name: /j2\.9/ }).click();
@@ -97,7 +97,7 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await page.getByRole('button', { name: 'Undo this change' }).click();
     await page.getByText('Undid this change').waitFor();
     await page.getByRole('tab', { name: 'Wiring' }).click();
-    await page.getByText('The checks find nothing wrong.').waitFor();
+    await page.getByText('No issues found.').waitFor();
   });
 
   test('the documents are listed, shown and can be taken away', async () => {

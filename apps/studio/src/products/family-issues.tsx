@@ -7,7 +7,7 @@ import styles from './products.module.css';
 export function FamilyIssues({ findings, family }: { findings: readonly Finding[]; family: Product }) {
   const [, patch] = useAddress();
   if (findings.length === 0) {
-    return family.variants.length === 0 ? null : <p className={styles['fine']}>The checks find nothing wrong.</p>;
+    return family.variants.length === 0 ? null : <p className={styles['fine']}>No issues found.</p>;
   }
   const go = (finding: Finding) => {
     const variant = variantOf(finding, family)?.id;
