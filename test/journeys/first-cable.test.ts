@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { owner } from './hub.ts';
 import { hub, journey, page } from './journey.ts';
+import { violations } from './violations.ts';
 
 /** The path of a new user: setup, a real cable, another wire, what is wrong, save, the way back, paper. */
 journey('first cable', { path: '/', height: 900, untouched: true }, () => {
@@ -97,7 +98,33 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await page.getByRole('button', { name: 'Undo this change' }).click();
     await page.getByText('Undid this change').waitFor();
     await page.getByRole('tab', { name: 'Wiring' }).click();
+    await page.getByRole('combobox', { name: 'Line 2, to' }).waitFor();
+  });
+
+  test('EL2.1 EL2.10 a wire on the wrong pin is found, and one press puts it right', async () => {
+    const findings = page.getByRole('region', { name: 'Findings' });
+    await findings.getByText(/pin 9 \(Ring indicator\) of PC B are on one net/).waitFor();
+    await findings.getByRole('button', { name: 'Move the wire of j2.9 to j2.2' }).click();
     await page.getByText('No issues found.').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Line 1, to' }).inputValue()).toBe('j2.2');
+    await page.keyboard.press('Control+z');
+    await findings.getByRole('button', { name: 'Move the wire of j2.9 to j2.2' }).waitFor();
+  });
+
+  test('EL2.8 EL2.9 a finding is waived with a reason and listed apart, and the page says what was checked', async () => {
+    await page.getByRole('tab', { name: /Issues/ }).click();
+    await page.getByRole('button', { name: 'Waive…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Waive this finding' });
+    await dialog.getByLabel('Reason').fill('A test lead: ringing is simulated');
+    await dialog.getByRole('button', { name: 'Waive', exact: true }).click();
+    const waived = page.getByRole('region', { name: 'Waived' });
+    await waived.getByText(/A test lead: ringing is simulated/).waitFor();
+    await page.getByText(/^No issues in \d+ electrical checks/).waitFor();
+    const checked = page.getByRole('region', { name: 'What was checked' });
+    await checked.getByText('Lines and supplies have a return').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await waived.getByRole('button', { name: 'End waiver' }).click();
+    await page.getByRole('button', { name: 'Waive…' }).waitFor();
   });
 
   test('the documents are listed, shown and can be taken away', async () => {

@@ -18,7 +18,7 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const [waiving, setWaiving] = useState<Finding>();
   const waive = (finding: Finding) =>
     writable && (
-      <Button size="compact-xs" variant="subtle" onClick={() => setWaiving(finding)}>
+      <Button size="compact-sm" variant="subtle" onClick={() => setWaiving(finding)}>
         Waive…
       </Button>
     );
@@ -109,10 +109,10 @@ function WaivedFindings({ waived, onGo }: { waived: readonly Waived[]; onGo: (fi
 function WaiverNote({ waived: { waiver } }: { waived: Waived }) {
   const { edit, writable } = useCable();
   const end = () =>
-    edit('end a waiver', (design) => ({
-      ...design,
-      waivers: (design.waivers ?? []).filter(({ code, at }) => code !== waiver.code || at !== waiver.at),
-    }));
+    edit('end a waiver', ({ waivers = [], ...design }) => {
+      const left = waivers.filter(({ code, at }) => code !== waiver.code || at !== waiver.at);
+      return left.length === 0 ? design : { ...design, waivers: left };
+    });
   return (
     <span className={findingStyles['actions']}>
       <span className="quiet">
@@ -120,7 +120,7 @@ function WaiverNote({ waived: { waiver } }: { waived: Waived }) {
         {waiver.until === undefined ? '' : `, until ${waiver.until}`})
       </span>
       {writable && (
-        <Button size="compact-xs" variant="subtle" onClick={end}>
+        <Button size="compact-sm" variant="subtle" onClick={end}>
           End waiver
         </Button>
       )}
@@ -136,7 +136,7 @@ function CheckedList({ checked }: { checked: readonly Checked[] }) {
       <ul className={findingStyles['list']}>
         {checked.map(({ check, says, checked: count, unchecked }) => (
           <li key={check}>
-            <details>
+            <details className={findingStyles['check']}>
               <summary>
                 {says} <span className="quiet num">{count}</span>
                 {unchecked.length > 0 && <span className="quiet"> · {unchecked.length} not checked</span>}

@@ -25,7 +25,7 @@ export function FindingList({ findings, onGo, onFix, actions }: FindingListProps
           {(onFix !== undefined || actions !== undefined) && (
             <span className={styles['actions']}>
               {(onFix === undefined ? [] : (finding.fixes ?? [])).map((fix) => (
-                <Button key={fix.label} size="compact-xs" variant="default" onClick={() => onFix?.(fix)}>
+                <Button key={fix.label} size="compact-sm" variant="default" onClick={() => onFix?.(fix)}>
                   {fix.label}
                 </Button>
               ))}
