@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Design } from '@cablewright/model';
+import { applyDocumentChange, type Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { mirroredId, wiringText } from '../../../test-kit/mirror.ts';
 import { validateDesign } from '../../checks/validate-design.ts';
@@ -118,4 +118,20 @@ test('every shipped cable is free of errors, and of warnings that a bench would 
     validateDesign(catalog, design).map(({ code, message }) => `${from}/${design.id}: ${code} ${message}`),
   );
   expect(findings).toEqual([]);
+});
+
+test('EL2.10 the step of the README: a null modem with a wire on the wrong pin names two outputs and offers the move', () => {
+  const { design } = designs.find((one) => one.design.id === 'null-modem-de9')!;
+  const joints = design.joints.map((joint) =>
+    joint.a.end === 'b' && joint.b.instance === 'j2' && joint.b.terminal === '2'
+      ? { ...joint, b: { ...joint.b, terminal: '4' } }
+      : joint,
+  );
+  const findings = validateDesign(catalog, { ...design, joints });
+  const [first] = findings;
+  expect(first).toMatchObject({ severity: 'error', code: 'pin-hazard', expected: 'output-contention' });
+  expect(first!.message).toContain('both outputs');
+  const fix = first!.fixes!.find(({ label }) => label === 'Move the wire of j2.4 to j2.2')!;
+  const fixed = applyDocumentChange({ ...design, joints }, fix.change);
+  expect(fixed.ok && validateDesign(catalog, fixed.value)).toEqual([]);
 });
