@@ -2,7 +2,8 @@
 import type { Finding, Level, Segment, Wire } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
-import type { Net } from '../../connectivity/nets/nets.ts';
+import type { Net, Nets } from '../../connectivity/nets/nets.ts';
+import { memo2 } from '../../library/memo.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
@@ -23,15 +24,14 @@ interface PairAt {
 }
 
 export function pairFindings(context: RuleContext): RuleResult {
-  const cores = coresByNet(context);
   const seen = new Set<string>();
   const findings: Finding[] = [];
   let checked = 0;
   for (const { line, mate } of pairsOf(context)) {
     const [near, far] = [context.nets.of(line.ref), context.nets.of(mate.ref)];
     if (near === undefined || far === undefined || near === far) continue;
-    for (const [segment, lines] of Map.groupBy(cores.get(near.id) ?? [], (core) => core.segment)) {
-      const mates = (cores.get(far.id) ?? []).filter((core) => core.segment === segment);
+    for (const [segment, lines] of Map.groupBy(coresOf(context.nets, near), (core) => core.segment)) {
+      const mates = coresOf(context.nets, far).filter((core) => core.segment === segment);
       const key = [segment.id, ...[near.id, far.id].toSorted()].join(' ');
       if (mates.length === 0 || seen.has(key)) continue;
       seen.add(key);
@@ -47,34 +47,30 @@ export function pairFindings(context: RuleContext): RuleResult {
 
 function* pairsOf(context: RuleContext): Generator<PairAt> {
   const at = pinsOf(context.nets);
+  const { mateOf } = signalTable(context.library);
   for (const { pins } of context.potentials.list) {
     for (const line of pins) {
-      const mate = line.pin.signal === undefined ? undefined : signalTable(context.library).mateOf(line.pin.signal);
+      const mate = line.pin.signal === undefined ? undefined : mateOf(line.pin.signal);
       if (mate === undefined) continue;
-      for (const other of at.all(line.ref.instance)) if (other.pin.signal === mate) yield { line, mate: other };
+      for (const other of at.withSignal(line.ref.instance, mate)) yield { line, mate: other };
     }
   }
 }
 
-function coresByNet({ nets }: RuleContext): Map<string, Core[]> {
+/** The cores that are joined on each net, worked out for the nets that are asked for. */
+const coresOf = memo2((nets: Nets, net: Net): readonly Core[] => {
   const placed = placedById(nets.flat.design);
-  const found = new Map<string, Core[]>();
-  for (const net of nets.list) found.set(net.id, coresOf(net));
-  return found;
-
-  function coresOf(net: Net): Core[] {
-    const known = new Set<string>();
-    return net.terminals.flatMap(({ instance, terminal, end }) => {
-      const at = end === undefined ? undefined : placed.get(instance);
-      const name = `${instance}.${terminal}`;
-      if (at?.list !== 'segments' || known.has(name)) return [];
-      known.add(name);
-      const wire = definition(nets.flat.libraryOf(instance), 'wires', at.instance.def);
-      const element = wire === undefined ? undefined : elementsOf(wire).get(terminal);
-      return element?.kind === 'core' ? [{ segment: at.instance, wire: wire!, element }] : [];
-    });
-  }
-}
+  const known = new Set<string>();
+  return net.terminals.flatMap(({ instance, terminal, end }) => {
+    const at = end === undefined ? undefined : placed.get(instance);
+    const name = `${instance}.${terminal}`;
+    if (at?.list !== 'segments' || known.has(name)) return [];
+    known.add(name);
+    const wire = definition(nets.flat.libraryOf(instance), 'wires', at.instance.def);
+    const element = wire === undefined ? undefined : elementsOf(wire).get(terminal);
+    return element?.kind === 'core' ? [{ segment: at.instance, wire: wire!, element }] : [];
+  });
+});
 
 function runFindings(
   context: RuleContext,
@@ -109,7 +105,6 @@ export function levelOf({ library }: RuleContext, { pin }: PlacedPin): Level | u
 
 /** What the level of a line asks of the stock it runs in. */
 export function stockFindings(context: RuleContext): RuleResult {
-  const cores = coresByNet(context);
   const findings: Finding[] = [];
   const unchecked = new Map<string, string>();
   const judged = new Set<string>();
@@ -118,7 +113,7 @@ export function stockFindings(context: RuleContext): RuleResult {
     const line = pins.find((pin) => levelOf(context, pin) !== undefined && pin.type !== 'unspecified');
     if (line === undefined) continue;
     const level = levelOf(context, line)!;
-    for (const core of nets.flatMap((net) => cores.get(net.id) ?? [])) {
+    for (const core of nets.flatMap((net) => coresOf(context.nets, net))) {
       const key = `${core.segment.id} ${level.id}`;
       if (judged.has(key)) continue;
       judged.add(key);

@@ -1,5 +1,7 @@
 /** Every pair of pins at one potential, by the hazard rules and by the pin matrix. */
 import type { Finding, Severity } from '@cablewright/model';
+import type { Library } from '../../library/library.ts';
+import { memo } from '../../library/memo.ts';
 import { hazardCheck } from '../../resolver/hazards/match.ts';
 import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
@@ -18,11 +20,9 @@ export function pinPairFindings(context: RuleContext): RuleResult {
   const unknown: PlacedPin[] = [];
   let pairs = 0;
   for (const potential of context.potentials.list) {
-    const kin = [...Map.groupBy(potential.pins, ({ signature }) => signature).values()].map((all): Kin => ({
-      first: all[0]!,
-      all,
-    }));
-    if (potential.pins.length > 1) unknown.push(...potential.pins.filter(({ type }) => type === 'unspecified'));
+    if (potential.pins.length < 2) continue;
+    const kin = kinOf(potential.pins);
+    for (const pin of potential.pins) if (pin.type === 'unspecified') unknown.push(pin);
     for (const [i, one] of kin.entries()) {
       for (const [a, b] of [...amongEqual(one), ...kin.slice(i + 1).map((other) => nearest(one, other))]) {
         pairs += 1;
@@ -39,6 +39,12 @@ export function pinPairFindings(context: RuleContext): RuleResult {
       unchecked: unknown.map(({ name }) => ({ what: name, why: 'its signal is not known' })),
     },
   };
+}
+
+function kinOf(pins: readonly PlacedPin[]): Kin[] {
+  const [one, other] = pins;
+  if (pins.length === 2 && one!.signature !== other!.signature) return pins.map((first) => ({ first, all: [first] }));
+  return [...Map.groupBy(pins, ({ signature }) => signature).values()].map((all) => ({ first: all[0]!, all }));
 }
 
 /** Two pins of equal facts on different parts; two contacts of one plug that carry the same line are one circuit. */
@@ -58,11 +64,17 @@ function nearest(one: Kin, other: Kin): [PlacedPin, PlacedPin] {
 
 const severities: Readonly<Record<'reject' | 'warning', Severity>> = { reject: 'error', warning: 'warning' };
 
+/** Pairs of facts that no hazard rule and no cell of the matrix is about. */
+const harmlessPairs = memo((_: Library) => new Set<number>());
+
 function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): Finding[] {
   // What joins a supply to a ground is reported as a short.
   if (isShort(a, b)) return [];
   // Contacts of one plug that carry the same supply or line are wired together inside the device as well.
   if (a.ref.instance === b.ref.instance && a.pin.signal !== undefined && a.pin.signal === b.pin.signal) return [];
+  const harmless = harmlessPairs(context.library);
+  const key = a.signature * 0x400_0000 + b.signature;
+  if (harmless.has(key)) return [];
   const through = throughText(context, potential, a, b);
   // Behind a fuse, or on a board that passes it on, a supply has another name and is the same supply.
   if ((through !== '' || [a, b].some(({ onBoard }) => onBoard)) && sameSupply(a, b)) return [];
@@ -78,7 +90,10 @@ function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, 
     );
   }
   const rule = pinRule(context.library, a.type, b.type);
-  if (rule === undefined || rule.severity === 'ok') return [];
+  if (rule === undefined || rule.severity === 'ok') {
+    harmless.add(key);
+    return [];
+  }
   const [x, y] = a.type === rule.a ? [a, b] : [b, a];
   const text = (rule.text ?? '{a} is connected to {b}.').replaceAll('{a}', x.says).replaceAll('{b}', y.says);
   const detail = { severity: rule.severity, found: [x.name, y.name], fixes: swapFixes(context, a, b) };

@@ -32,16 +32,19 @@ export interface PlacedPin {
   readonly drives?: Volts;
   readonly takes?: Volts;
   /** Pins of equal facts have equal signatures, whatever instance they are on. */
-  readonly signature: string;
+  readonly signature: number;
 }
 
 type PinsOfPart = ReadonlyMap<string, PlacedPin>;
 
+const bySignal = memo((pins: PinsOfPart) => Map.groupBy(pins.values(), ({ pin }) => pin.signal));
+
 /** Looks up a pin of a flat design; undefined for what is no pin of a connector or terminal of a board. */
 interface PinLookup {
   (ref: TerminalRef): PlacedPin | undefined;
-  /** Every pin of a placed part. */
+  /** Every pin of a placed part, and those of one signal. */
   all(instance: string): Iterable<PlacedPin>;
+  withSignal(instance: string, signal: string): readonly PlacedPin[];
 }
 
 /** The pins of all placed connectors and boards of a design. */
@@ -49,7 +52,13 @@ export const pinsOf: (nets: Nets) => PinLookup = memo((nets) => {
   const byInstance = allPins(nets.flat);
   const at = ({ instance, terminal, end }: TerminalRef) =>
     end === undefined ? byInstance.get(instance)?.get(terminal) : undefined;
-  return Object.assign(at, { all: (instance: string) => byInstance.get(instance)?.values() ?? [] });
+  return Object.assign(at, {
+    all: (instance: string) => byInstance.get(instance)?.values() ?? [],
+    withSignal: (instance: string, signal: string) => {
+      const pins = byInstance.get(instance);
+      return pins === undefined ? [] : (bySignal(pins).get(signal) ?? []);
+    },
+  });
 });
 
 function allPins(flat: FlatDesign): ReadonlyMap<string, PinsOfPart> {
@@ -128,8 +137,17 @@ function placedPin(
     nominalV: stated.nominalV,
     terminationOhm: known.terminationOhm ?? pin.terminationOhm,
     ...volts,
-    signature: JSON.stringify([type, signal, dir, level, bound.accepts, volts]),
+    signature: signatureOf(JSON.stringify([type, signal, dir, level, bound.accepts, volts])),
   };
+}
+
+/** A small number for each text of facts: looked up far more often than made. */
+const signatures = new Map<string, number>();
+
+function signatureOf(facts: string): number {
+  const known = signatures.get(facts) ?? signatures.size;
+  signatures.set(facts, known);
+  return known;
 }
 
 function signalOfLabel(library: Library, { open, label }: ComposedPin): string | undefined {

@@ -32,6 +32,8 @@ class Returns {
   }
 
   #note(pins: readonly PlacedPin[]): void {
+    const instance = pins[0]?.ref.instance;
+    if (pins.every(({ ref }) => ref.instance === instance)) return;
     const ofPart = [...Map.groupBy(pins, ({ ref }) => ref.instance).values()];
     for (const [i, near] of ofPart.entries()) {
       for (const far of ofPart.slice(i + 1)) {
