@@ -65,7 +65,7 @@ function nearest(one: Kin, other: Kin): [PlacedPin, PlacedPin] {
 const severities: Readonly<Record<'reject' | 'warning', Severity>> = { reject: 'error', warning: 'warning' };
 
 /** Pairs of facts that no hazard rule and no cell of the matrix is about. */
-const harmlessPairs = memo((_: Library) => new Set<number>());
+const harmlessPairs = memo<Library, Set<number>>(() => new Set());
 
 function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): Finding[] {
   // What joins a supply to a ground is reported as a short.
