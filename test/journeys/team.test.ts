@@ -51,7 +51,7 @@ journey('team', { path: '/settings/people' }, () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved settings').waitFor();
     await page.goto(`${hub.address}/settings/people`);
-    await page.getByLabel('Role').selectOption('editor');
+    await page.getByLabel('Role', { exact: true }).selectOption('editor');
     await page.getByRole('button', { name: 'Create invitation' }).click();
     const link = new URL((await page.getByRole('status').locator('code').textContent())!);
     const first = await openPage(await browser.newContext(), hub, link.pathname + link.search);
