@@ -5,10 +5,7 @@ import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { levelOf } from './pairs.ts';
 import type { PlacedPin } from './placed-pins.ts';
-import { upper } from './potentials.ts';
-import type { RuleContext, RuleResult } from './rule-context.ts';
-
-const defaultTolerancePct = 10;
+import { isNear, upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
 /** The two lines of a bus with the pins on the first. */
 interface Bus {
@@ -23,8 +20,8 @@ export function busFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
   const unchecked: { what: string; why: string }[] = [];
   for (const bus of buses) {
-    const { ohms, count, tolerancePct = defaultTolerancePct } = bus.level.termination!;
-    const fits = (value: number) => Math.abs(value - ohms) <= (ohms * tolerancePct) / 100;
+    const { ohms, count, tolerancePct } = bus.level.termination!;
+    const fits = (value: number) => isNear(value, ohms, tolerancePct);
     const placed = resistorsBetween(context, bus).filter(({ ohms: value }) => fits(value));
     const inside = bus.lines.filter(({ terminationOhm }) => terminationOhm !== undefined && fits(terminationOhm));
     const total = placed.length + inside.length;

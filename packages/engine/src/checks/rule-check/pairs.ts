@@ -8,7 +8,7 @@ import { placedById } from '../../connectivity/terminals/placed.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
-import type { RuleContext, RuleResult } from './rule-context.ts';
+import { isNear, type RuleContext, type RuleResult } from './rule-context.ts';
 
 /** A core of one run. */
 interface Core {
@@ -134,8 +134,6 @@ export function stockFindings(context: RuleContext): RuleResult {
   };
 }
 
-const defaultTolerancePct = 10;
-
 function judgeStock(context: RuleContext, line: PlacedPin, level: Level, { segment, wire, element }: Core) {
   const findings: Finding[] = [];
   const where = { instance: segment.id, terminal: `${segment.id}.${element.path}` };
@@ -145,9 +143,8 @@ function judgeStock(context: RuleContext, line: PlacedPin, level: Level, { segme
   const { impedanceOhm, screened, maxCapacitancePf, maxLengthMm } = level;
   const silent: string[] = [];
   if (impedanceOhm !== undefined) {
-    const tolerance = (impedanceOhm * (level.impedanceTolerancePct ?? defaultTolerancePct)) / 100;
     if (wire.impedanceOhm === undefined) silent.push('its impedance is not stated');
-    else if (Math.abs(wire.impedanceOhm - impedanceOhm) > tolerance)
+    else if (!isNear(wire.impedanceOhm, impedanceOhm, level.impedanceTolerancePct))
       say(
         'stock-impedance',
         `${name} needs ${impedanceOhm} Ω; ${stock} has ${wire.impedanceOhm} Ω.`,

@@ -7,7 +7,7 @@ import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
 import { pinRule } from './pin-matrix.ts';
 import type { PlacedPin } from './placed-pins.ts';
-import { throughText, type RuleContext, type RuleResult } from './rule-context.ts';
+import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
 /** Pins of equal facts are judged once. */
 interface Kin {
@@ -97,7 +97,7 @@ function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, 
   const [x, y] = a.type === rule.a ? [a, b] : [b, a];
   const text = (rule.text ?? '{a} is connected to {b}.').replaceAll('{a}', x.says).replaceAll('{b}', y.says);
   const detail = { severity: rule.severity, found: [x.name, y.name], fixes: swapFixes(context, a, b) };
-  return [context.found('pin-conflict', [x, y], `${capital(text)}${through}`, detail)];
+  return [context.found('pin-conflict', [x, y], `${upper(text)}${through}`, detail)];
 }
 
 function isShort(a: PlacedPin, b: PlacedPin): boolean {
@@ -107,8 +107,4 @@ function isShort(a: PlacedPin, b: PlacedPin): boolean {
 
 function sameSupply(a: PlacedPin, b: PlacedPin): boolean {
   return a.pin.kind === 'power' && b.pin.kind === 'power' && a.nominalV !== undefined && a.nominalV === b.nominalV;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

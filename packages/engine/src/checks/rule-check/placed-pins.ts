@@ -1,5 +1,13 @@
 /** The pins of placed connectors and boards with all that is known of them: what the rule check compares. */
-import type { ConnectorInstance, Level, PcbaInstance, PinFacts, PinType, TerminalRef } from '@cablewright/model';
+import {
+  present,
+  type ConnectorInstance,
+  type Level,
+  type PcbaInstance,
+  type PinFacts,
+  type PinType,
+  type TerminalRef,
+} from '@cablewright/model';
 import { composeBoard } from '../../connectivity/compose-board.ts';
 import { composeConnector, type ComposedPin } from '../../connectivity/compose-connector.ts';
 import type { FlatDesign } from '../../connectivity/flatten/flatten.ts';
@@ -169,11 +177,7 @@ interface Stated {
 
 function pinVolts(stated: Stated | undefined): Stated {
   const { nominalV, minV, maxV } = stated ?? {};
-  return {
-    ...(nominalV === undefined ? {} : { nominalV }),
-    ...(minV === undefined ? {} : { minV }),
-    ...(maxV === undefined ? {} : { maxV }),
-  };
+  return present({ nominalV, minV, maxV });
 }
 
 /** A supply that states a nominal voltage alone delivers that; a load that does takes 10 % more (IEC 60204-1, 4.3.2 and 4.3.3). */

@@ -4,7 +4,7 @@ import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
 import type { PlacedPin } from './placed-pins.ts';
-import { throughText, type RuleContext, type RuleResult } from './rule-context.ts';
+import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
 /** Supplies joined to a ground through parts; those joined by copper are `power-ground-short`. */
 export function shortFindings(context: RuleContext): RuleResult {
@@ -180,8 +180,4 @@ function compareLevels(context: RuleContext, potential: Potential, driver: Place
 
 function round(volts: number): number {
   return Math.round(volts * 100) / 100;
-}
-
-export function upper(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

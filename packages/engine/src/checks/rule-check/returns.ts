@@ -2,8 +2,7 @@
 import type { Finding } from '@cablewright/model';
 import { signalTable, type SignalTable } from '../../resolver/pairing/signal-table.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
-import { upper } from './potentials.ts';
-import type { RuleContext, RuleResult } from './rule-context.ts';
+import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
 interface Shared {
   readonly a: PlacedPin;
@@ -93,7 +92,7 @@ class Returns {
 
   #hasGround(instance: string): boolean {
     const at = pinsOf(this.#context.nets);
-    return this.#context.potentials.list.length > 0 && [...at.all(instance)].some(({ type }) => type === 'ground');
+    return [...at.all(instance)].some(({ type }) => type === 'ground');
   }
 }
 

@@ -249,7 +249,7 @@ const wrong: readonly Wrong[] = [
   },
 ];
 
-describe('EL2.1 EL2.2 EL2.3 EL2.4 EL2.5 EL2.6 EL2.7 EL3.1 EL3.2 EL3.4 wrong cables', () => {
+describe('EL2.1 EL2.3 EL2.4 EL2.5 EL2.7 EL3.1 wrong cables', () => {
   test.each(wrong)('$name', ({ spec, finds }) => {
     expect(codesOf(spec).toSorted()).toEqual([...finds].toSorted());
   });
@@ -300,7 +300,7 @@ describe('right cables give no finding', () => {
   });
 });
 
-describe('EL3.3 terminations', () => {
+describe('terminations', () => {
   const bus = (near: string, far: string, ...parts: string[]): Spec => ({
     plugs: {
       j1: { 1: `bus-h~ @rs485${near}`, 2: 'bus-l~ @rs485' },
@@ -362,4 +362,17 @@ describe('EL2.10 fixes', () => {
       [],
     );
   });
+});
+
+test('EL2.2 a record of the shop replaces a cell of the pin matrix, and may allow the connection', () => {
+  const spec = wrong.find(({ name }) => name === 'a line on a pin that must stay open')!.spec;
+  const cell = (severity: string) => ({
+    kind: 'pin-rules',
+    key: 'own',
+    seq: 2,
+    record: { id: 'own', a: 'output', b: 'not-connected', severity, text: '{a} or {b}?', src: 's' },
+  });
+  expect(codesOf({ ...spec, extra: [cell('error')] })).toEqual(['error pin-conflict']);
+  expect(ruled({ ...spec, extra: [cell('error')] })[0]!.message).toBe('Pin 1 (txd) of j1 or pin 1 (nc) of j2?');
+  expect(codesOf({ ...spec, extra: [cell('ok')] })).toEqual([]);
 });

@@ -65,3 +65,15 @@ export function throughText(context: RuleContext, potential: Potential, a: Place
   if (near === far || potential.through.length === 0) return '';
   return ` (through ${[...new Set(potential.through.map(({ name }) => name))].slice(0, 3).join(', ')})`;
 }
+
+/** A message that begins with the words of a pin. */
+export function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const defaultTolerancePct = 10;
+
+/** True for a value within a tolerance of another, 10 % where none is stated. */
+export function isNear(value: number, nominal: number, tolerancePct = defaultTolerancePct): boolean {
+  return Math.abs(value - nominal) <= (nominal * tolerancePct) / 100;
+}

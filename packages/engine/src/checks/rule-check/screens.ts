@@ -5,8 +5,7 @@ import { elementsOf, isScreen } from '../../connectivity/elements.ts';
 import type { Net } from '../../connectivity/nets/nets.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
-import { upper } from './potentials.ts';
-import type { RuleContext, RuleResult } from './rule-context.ts';
+import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
 const supplies: ReadonlySet<string> = new Set(['supply-out', 'supply-in', 'supply']);
 const lines: ReadonlySet<string> = new Set(['output', 'input', 'bidirectional', 'passive']);

@@ -98,7 +98,7 @@ describe('EL1.2 a part with more than two terminals is wired by role', () => {
   });
 });
 
-describe('EL1.3 EL1.5 where a recipe puts its parts', () => {
+describe('EL1.5 where a recipe puts its parts', () => {
   const low = jacked('a', { '1': 'out send low', '3': 'passive earth' });
   const high = jacked('b', { '1': 'in hear high', '3': 'passive earth' });
   const pad = (more: object) =>
@@ -219,7 +219,7 @@ describe('EL1.8 contacts that the pinout joins or keeps apart', () => {
   });
 });
 
-describe('EL1.7 leads with several plugs', () => {
+describe('EL1.6 leads with several plugs', () => {
   const lead = (id: string): Rows => [
     jacked(id, {
       '1': id === 'a' ? 'out send' : 'in hear',
