@@ -5,15 +5,10 @@ import { memo } from '../../library/memo.ts';
 import { hazardCheck } from '../../resolver/hazards/match.ts';
 import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
+import { pinPairs } from './kin.ts';
 import { pinRule } from './pin-matrix.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
-
-/** Pins of equal facts are judged once. */
-interface Kin {
-  readonly first: PlacedPin;
-  readonly all: readonly PlacedPin[];
-}
 
 export function pinPairFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
@@ -21,13 +16,10 @@ export function pinPairFindings(context: RuleContext): RuleResult {
   let pairs = 0;
   for (const potential of context.potentials.list) {
     if (potential.pins.length < 2) continue;
-    const kin = kinOf(potential.pins);
     for (const pin of potential.pins) if (pin.type === 'unspecified') unknown.push(pin);
-    for (const [i, one] of kin.entries()) {
-      for (const [a, b] of [...amongEqual(one), ...kin.slice(i + 1).map((other) => nearest(one, other))]) {
-        pairs += 1;
-        findings.push(...pairFindings(context, potential, a, b));
-      }
+    for (const [a, b] of pinPairs(potential.pins)) {
+      pairs += 1;
+      findings.push(...pairFindings(context, potential, a, b));
     }
   }
   return {
@@ -39,27 +31,6 @@ export function pinPairFindings(context: RuleContext): RuleResult {
       unchecked: unknown.map(({ name }) => ({ what: name, why: 'its signal is not known' })),
     },
   };
-}
-
-function kinOf(pins: readonly PlacedPin[]): Kin[] {
-  const [one, other] = pins;
-  if (pins.length === 2 && one!.signature !== other!.signature) return pins.map((first) => ({ first, all: [first] }));
-  return [...Map.groupBy(pins, ({ signature }) => signature).values()].map((all) => ({ first: all[0]!, all }));
-}
-
-/** Two pins of equal facts on different parts; two contacts of one plug that carry the same line are one circuit. */
-function amongEqual({ first, all }: Kin): [PlacedPin, PlacedPin][] {
-  const other = all.find(({ ref }) => ref.instance !== first.ref.instance);
-  return other === undefined ? [] : [[first, other]];
-}
-
-/** A pin of each, on different parts where there are such. */
-function nearest(one: Kin, other: Kin): [PlacedPin, PlacedPin] {
-  for (const a of one.all) {
-    const b = other.all.find(({ ref }) => ref.instance !== a.ref.instance);
-    if (b !== undefined) return [a, b];
-  }
-  return [one.first, other.first];
 }
 
 const severities: Readonly<Record<'reject' | 'warning', Severity>> = { reject: 'error', warning: 'warning' };

@@ -3,6 +3,7 @@ import type { Finding } from '@cablewright/model';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
+import { pinPairs } from './kin.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
@@ -108,15 +109,9 @@ export function voltageFindings(context: RuleContext): RuleResult {
   const unchecked = new Map<string, string>();
   let checked = 0;
   for (const potential of context.potentials.list) {
-    const drivers = potential.pins.filter(
-      ({ type }) => type === 'supply-out' || type === 'output' || type === 'bidirectional',
-    );
-    const takers = potential.pins.filter(
-      ({ type }) => type === 'supply-in' || type === 'input' || type === 'bidirectional',
-    );
-    for (const driver of drivers) {
-      for (const taker of takers) {
-        if (driver.ref.instance === taker.ref.instance) continue;
+    for (const pair of pinPairs(potential.pins)) {
+      for (const [driver, taker] of [pair, pair.toReversed() as typeof pair]) {
+        if (!drives(driver) || !takes(taker) || driver.ref.instance === taker.ref.instance) continue;
         findings.push(...compareLevels(context, potential, driver, taker));
         if (driver.drives === undefined || taker.takes === undefined) {
           const silent = driver.drives === undefined ? driver : taker;
@@ -142,23 +137,31 @@ export function voltageFindings(context: RuleContext): RuleResult {
   };
 }
 
+function drives({ type }: PlacedPin): boolean {
+  return type === 'supply-out' || type === 'output' || type === 'bidirectional';
+}
+
+function takes({ type }: PlacedPin): boolean {
+  return type === 'supply-in' || type === 'input' || type === 'bidirectional';
+}
+
 function compareVolts(context: RuleContext, potential: Potential, driver: PlacedPin, taker: PlacedPin): Finding[] {
-  const [drives, takes] = [driver.drives!, taker.takes!];
+  const [given, taken] = [driver.drives!, taker.takes!];
   const through = throughText(context, potential, driver, taker);
   const fixes = swapFixes(context, driver, taker);
-  if (drives.max !== undefined && takes.max !== undefined && drives.max > takes.max) {
-    const message = `${driver.says} delivers up to ${drives.max} V; ${taker.says} takes ${round(takes.max)} V at most.${through}`;
+  if (given.max !== undefined && taken.max !== undefined && given.max > taken.max) {
+    const message = `${driver.says} delivers up to ${given.max} V; ${taker.says} takes ${round(taken.max)} V at most.${through}`;
     return [
-      context.found('over-voltage', [driver, taker], upper(message), { found: drives.max, expected: takes.max, fixes }),
+      context.found('over-voltage', [driver, taker], upper(message), { found: given.max, expected: taken.max, fixes }),
     ];
   }
   const supplies = driver.type === 'supply-out' && taker.type === 'supply-in';
-  if (supplies && drives.max !== undefined && takes.min !== undefined && drives.max < takes.min) {
-    const message = `${driver.says} delivers ${drives.max} V; ${taker.says} needs ${takes.min} V at least.${through}`;
+  if (supplies && given.max !== undefined && taken.min !== undefined && given.max < taken.min) {
+    const message = `${driver.says} delivers ${given.max} V; ${taker.says} needs ${taken.min} V at least.${through}`;
     return [
       context.found('under-voltage', [driver, taker], upper(message), {
-        found: drives.max,
-        expected: takes.min,
+        found: given.max,
+        expected: taken.min,
         fixes,
       }),
     ];
@@ -168,14 +171,14 @@ function compareVolts(context: RuleContext, potential: Potential, driver: Placed
 
 /** An output whose level the input does not accept; where both voltages are stated, they are compared instead. */
 function compareLevels(context: RuleContext, potential: Potential, driver: PlacedPin, taker: PlacedPin): Finding[] {
-  const [drives, takes] = [driver.pin.level, taker.pin.level];
-  if (drives === undefined || takes === undefined || drives === takes || driver.type === 'supply-out') return [];
-  if (taker.pin.accepts.includes(drives) || (driver.type === 'bidirectional' && driver.pin.accepts.includes(takes)))
+  const [from, to] = [driver.pin.level, taker.pin.level];
+  if (from === undefined || to === undefined || from === to || driver.type === 'supply-out') return [];
+  if (taker.pin.accepts.includes(from) || (driver.type === 'bidirectional' && driver.pin.accepts.includes(to)))
     return [];
   if (driver.drives !== undefined && taker.takes !== undefined) return [];
-  const [from, to] = [drives, takes].map((id) => context.library.word('levels', id)?.label ?? id);
-  const message = `${driver.says} drives ${from}; ${taker.says} expects ${to}.${throughText(context, potential, driver, taker)}`;
-  return [context.found('level-mismatch', [driver, taker], upper(message), { found: drives, expected: takes })];
+  const [gives, wants] = [from, to].map((id) => context.library.word('levels', id)?.label ?? id);
+  const message = `${driver.says} drives ${gives}; ${taker.says} expects ${wants}.${throughText(context, potential, driver, taker)}`;
+  return [context.found('level-mismatch', [driver, taker], upper(message), { found: from, expected: to })];
 }
 
 function round(volts: number): number {
