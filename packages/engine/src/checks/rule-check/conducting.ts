@@ -1,4 +1,5 @@
 /** Nets that parts of next to no resistance join: what a fuse, a link or a closed contact makes one potential. */
+import { CopperGroups } from '../../connectivity/nets/copper-groups.ts';
 import type { Net, Nets } from '../../connectivity/nets/nets.ts';
 import { partLinks, type PartLink } from '../../connectivity/parts/part-links.ts';
 import { memo } from '../../library/memo.ts';
@@ -26,16 +27,16 @@ export interface Potentials {
 
 /** The potentials of a design. Cached per nets. */
 export const potentialsOf: (nets: Nets) => Potentials = memo((nets) => {
-  const groups = new Groups();
+  const groups = new CopperGroups<string>();
   const links = partLinks(nets.flat).flatMap((link) => {
     const [from, to] = [nets.of(link.from), nets.of(link.to)];
     return from === undefined || to === undefined ? [] : [{ link, from: from.id, to: to.id }];
   });
   for (const { link, from, to } of links) if (conducts(link)) groups.join(from, to);
   const pinAt = pinsOf(nets);
-  const made = new Map<string, Making>();
+  const made = new Map<number, Making>();
   for (const net of nets.list) {
-    const group = groups.of(net.id);
+    const group = groups.makeGroup(net.id);
     let potential = made.get(group);
     if (potential === undefined)
       made.set(group, (potential = { id: net.id, nets: [], pins: [], through: [], parts: [] }));
@@ -46,11 +47,11 @@ export const potentialsOf: (nets: Nets) => Potentials = memo((nets) => {
     }
   }
   for (const { link, from, to } of links) {
-    const [near, far] = [made.get(groups.of(from))!, made.get(groups.of(to))!];
+    const [near, far] = [made.get(groups.makeGroup(from))!, made.get(groups.makeGroup(to))!];
     if (near === far) near.through.push(link);
     else for (const potential of [near, far]) potential.parts.push(link);
   }
-  return { list: [...made.values()], of: (net) => made.get(groups.of(net.id))! };
+  return { list: [...made.values()], of: (net) => made.get(groups.makeGroup(net.id))! };
 });
 
 type Making = { -readonly [K in keyof Potential]: Potential[K] } & {
@@ -63,21 +64,4 @@ type Making = { -readonly [K in keyof Potential]: Potential[K] } & {
 function conducts({ reading }: PartLink): boolean {
   if (reading.expect === 'continuity') return true;
   return reading.expect === 'resistance' && reading.ohms! < conductsBelowOhms;
-}
-
-/** Names that belong together: a disjoint-set forest. */
-class Groups {
-  readonly #parent = new Map<string, string>();
-
-  of(name: string): string {
-    let top = name;
-    for (let up = this.#parent.get(top); up !== undefined; up = this.#parent.get(top)) top = up;
-    if (top !== name) this.#parent.set(name, top);
-    return top;
-  }
-
-  join(a: string, b: string): void {
-    const [first, second] = [this.of(a), this.of(b)];
-    if (first !== second) this.#parent.set(second, first);
-  }
 }

@@ -1,33 +1,33 @@
 import type { Spot } from '../terminals/spots.ts';
 
-/** Spots of copper and which of them are one: a union-find. */
-export class CopperGroups {
-  readonly #numbers = new Map<Spot, number>();
+/** Spots of copper, or names of it, and which of them are one: a union-find. */
+export class CopperGroups<K = Spot> {
+  readonly #numbers = new Map<K, number>();
   readonly #parent: number[] = [];
 
   /** Makes two spots one. */
-  join(a: Spot, b: Spot): void {
+  join(a: K, b: K): void {
     const rootA = this.#root(this.#number(a));
     const rootB = this.#root(this.#number(b));
     if (rootA !== rootB) this.#parent[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
   }
 
-  joinAll(spots: readonly Spot[]): void {
+  joinAll(spots: readonly K[]): void {
     for (const spot of spots) this.join(spots[0]!, spot);
   }
 
   /** The group a spot belongs to, or undefined for one nothing is joined to. */
-  groupOf(spot: Spot): number | undefined {
+  groupOf(spot: K): number | undefined {
     const number = this.#numbers.get(spot);
     return number === undefined ? undefined : this.#root(number);
   }
 
   /** The group of a spot, one of its own where nothing is joined to it. */
-  makeGroup(spot: Spot): number {
+  makeGroup(spot: K): number {
     return this.#root(this.#number(spot));
   }
 
-  #number(spot: Spot): number {
+  #number(spot: K): number {
     let number = this.#numbers.get(spot);
     if (number === undefined) {
       number = this.#parent.length;
