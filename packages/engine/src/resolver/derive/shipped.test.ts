@@ -1,59 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { applyDocumentChange, type Design } from '@cablewright/model';
+import { applyDocumentChange } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { mirroredId, wiringText } from '../../../test-kit/mirror.ts';
+import { shippedCatalog, shippedPorts } from '../../../test-kit/shipped.ts';
 import { validateDesign } from '../../checks/validate-design.ts';
 import { catalogOf } from '../../library/catalog.ts';
-import { Library, type LibraryRow } from '../../library/library.ts';
-import { bindDevice } from '../devices/bind.ts';
-import type { CableOption, PortChoice } from '../options/option.ts';
+import type { CableOption } from '../options/option.ts';
 import { resolveCable } from '../options/resolve.ts';
 import { deriveOption } from './derive.ts';
-
-const root = fileURLToPath(new URL('../../../../../catalog/', import.meta.url));
-
-interface ShippedDesign {
-  /** `starter`, or the pack. */
-  readonly from: string;
-  readonly design: Design;
-}
-
-function jsonFiles(folder: string): { name: string; value: unknown }[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .toSorted()
-    .map((name) => ({
-      name: name.slice(0, -'.json'.length),
-      value: JSON.parse(readFileSync(join(folder, name), 'utf8')),
-    }));
-}
-
-/** Everything that is shipped: one library of all packs over the starter catalog, and the designs. */
-function shippedCatalog(): { library: Library; designs: readonly ShippedDesign[] } {
-  const packs = readdirSync(join(root, 'packs')).toSorted();
-  const sources = [
-    { from: 'starter', folder: join(root, 'starter/data') },
-    ...packs.map((from) => ({ from, folder: join(root, 'packs', from, 'data') })),
-  ];
-  const rows = sources.flatMap(({ from, folder }) => [
-    ...rowsOf(from, folder, ''),
-    ...rowsOf(from, join(folder, 'vocab'), 'vocab/'),
-  ]);
-  const designs = sources.flatMap(({ from, folder }) =>
-    jsonFiles(join(folder, 'designs')).map(({ value }) => ({ from, design: value as Design })),
-  );
-  return { library: Library.build(rows, 1), designs };
-}
-
-function rowsOf(pack: string, folder: string, prefix: string): LibraryRow[] {
-  return jsonFiles(folder).flatMap(({ name, value }) =>
-    Array.isArray(value)
-      ? value.map((record: { id: string }) => ({ kind: prefix + name, key: record.id, pack, seq: 1, record }))
-      : [],
-  );
-}
 
 const { library, designs } = shippedCatalog();
 const catalog = catalogOf(
@@ -61,13 +14,7 @@ const catalog = catalogOf(
   designs.map(({ design }) => design),
 );
 
-/** Every port of a device that cables go to. */
-const ports = [...library.entries('devices')].flatMap(({ key }): PortChoice[] => {
-  const bound = bindDevice(library, key);
-  return bound.ok
-    ? bound.ports.filter(({ terminals }) => terminals === undefined).map(({ port }) => ({ device: key, port }))
-    : [];
-});
+const ports = shippedPorts(library);
 
 interface Case {
   readonly name: string;

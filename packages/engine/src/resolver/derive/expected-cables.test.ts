@@ -1,0 +1,61 @@
+/** The cables a shop of each trade makes first: `expected-cables.json` of every pack. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { catalogFolder, shippedCatalog, shippedPacks } from '../../../test-kit/shipped.ts';
+import { validateDesign } from '../../checks/validate-design.ts';
+import { catalogOf } from '../../library/catalog.ts';
+import type { PortChoice } from '../options/option.ts';
+import { resolveCable } from '../options/resolve.ts';
+import { deriveOption } from './derive.ts';
+
+/** One row: two ports as `device.port`, what the trade calls the cable, and the option where it must be that one. */
+interface ExpectedCable {
+  readonly from: string;
+  readonly to: string;
+  readonly cable: string;
+  readonly option?: string;
+}
+
+const { library, designs } = shippedCatalog();
+const catalog = catalogOf(
+  library,
+  designs.map(({ design }) => design),
+);
+
+function rowsOf(pack: string): ExpectedCable[] {
+  return JSON.parse(readFileSync(join(catalogFolder, 'packs', pack, 'expected-cables.json'), 'utf8'));
+}
+
+function choice(name: string): PortChoice {
+  const [device, port] = name.split('.');
+  return { device: device!, port: port! };
+}
+
+/** What keeps the cable of a row from being made. */
+function faults({ from, to, option: wanted }: ExpectedCable): string[] {
+  const { options, refused, findings } = resolveCable(library, { source: choice(from), destination: choice(to) });
+  const option = wanted === undefined ? options[0] : options.find(({ id }) => id === wanted);
+  if (option?.complete !== true) {
+    const missing = option?.missing ?? refused.flatMap(({ refusals }) => refusals);
+    return ['not complete', ...findings.map(({ message }) => message), ...missing.map(({ text }) => text)];
+  }
+  const { design, lacking, leftOut } = deriveOption(library, option);
+  const errors = validateDesign(catalog, design).filter(({ severity }) => severity === 'error');
+  return [
+    ...errors.map(({ message }) => message),
+    ...lacking.map(({ text }) => text),
+    ...leftOut.map((line) => `line ${line} is left out`),
+  ];
+}
+
+test.each(shippedPacks())('the cables a shop expects of %s are complete and derived without an error', (pack) => {
+  const rows = rowsOf(pack);
+  const broken = rows.flatMap((row) => {
+    const found = faults(row);
+    return found.length === 0 ? [] : [`${row.from} to ${row.to} (${row.cable}): ${found.join(' ')}`];
+  });
+  expect(broken).toEqual([]);
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  expect(new Set(rows.map(({ from, to }) => `${from} ${to}`)).size).toBe(rows.length);
+});

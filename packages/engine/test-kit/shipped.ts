@@ -1,0 +1,63 @@
+/** Everything that is shipped, read from `catalog/`: one library of all packs over the starter catalog, and the designs. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Design } from '@cablewright/model';
+import { Library, type LibraryRow } from '../src/library/library.ts';
+import { bindDevice } from '../src/resolver/devices/bind.ts';
+import type { PortChoice } from '../src/resolver/options/option.ts';
+
+export const catalogFolder = fileURLToPath(new URL('../../../catalog/', import.meta.url));
+
+export interface ShippedDesign {
+  /** `starter`, or the pack. */
+  readonly from: string;
+  readonly design: Design;
+}
+
+function jsonFiles(folder: string): { name: string; value: unknown }[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => ({
+      name: name.slice(0, -'.json'.length),
+      value: JSON.parse(readFileSync(join(folder, name), 'utf8')),
+    }));
+}
+
+export function shippedPacks(): string[] {
+  return readdirSync(join(catalogFolder, 'packs')).toSorted();
+}
+
+export function shippedCatalog(): { library: Library; designs: readonly ShippedDesign[] } {
+  const sources = [
+    { from: 'starter', folder: join(catalogFolder, 'starter/data') },
+    ...shippedPacks().map((from) => ({ from, folder: join(catalogFolder, 'packs', from, 'data') })),
+  ];
+  const rows = sources.flatMap(({ from, folder }) => [
+    ...rowsOf(from, folder, ''),
+    ...rowsOf(from, join(folder, 'vocab'), 'vocab/'),
+  ]);
+  const designs = sources.flatMap(({ from, folder }) =>
+    jsonFiles(join(folder, 'designs')).map(({ value }) => ({ from, design: value as Design })),
+  );
+  return { library: Library.build(rows, 1), designs };
+}
+
+function rowsOf(pack: string, folder: string, prefix: string): LibraryRow[] {
+  return jsonFiles(folder).flatMap(({ name, value }) =>
+    Array.isArray(value)
+      ? value.map((record: { id: string }) => ({ kind: prefix + name, key: record.id, pack, seq: 1, record }))
+      : [],
+  );
+}
+
+/** Every port of a device that cables go to: those of adapter boards are left out. */
+export function shippedPorts(library: Library): PortChoice[] {
+  return [...library.entries('devices')].flatMap(({ key }): PortChoice[] => {
+    const bound = bindDevice(library, key);
+    return bound.ok
+      ? bound.ports.filter(({ terminals }) => terminals === undefined).map(({ port }) => ({ device: key, port }))
+      : [];
+  });
+}
