@@ -27,7 +27,7 @@ function roomOf(file) {
 function readFile(file, links) {
   const problems = [];
   const room = roomOf(file);
-  const isTest = /\.test\.tsx?$/.test(file) || file.includes('/test/');
+  const isTest = /\.test\.tsx?$/.test(file) || /\/test(-kit)?\//.test(file);
   const allowed = mayUse[room];
   for (const target of importsOf(readFileSync(file, 'utf8'))) {
     const workspace = /^@cablewright\/([a-z]+)/.exec(target)?.[1];

@@ -9,7 +9,7 @@ import type { PortChoice } from '../src/resolver/options/option.ts';
 
 export const catalogFolder = fileURLToPath(new URL('../../../catalog/', import.meta.url));
 
-export interface ShippedDesign {
+interface ShippedDesign {
   /** `starter`, or the pack. */
   readonly from: string;
   readonly design: Design;
