@@ -1308,7 +1308,7 @@ export interface PinFacts {
   /** Lowest voltage that the pin delivers, or works with, in V */ minV?: number;
   /** Highest voltage that the pin delivers, or takes, in V */ maxV?: number;
   /** Termination in the device between this line and its pair, in Ω. 0: none */ terminationOhm?: number;
-  confidence?: 'documented' | 'measured' | 'inferred' | 'unknown';
+  confidence?: 'documented' | 'secondary' | 'measured' | 'inferred' | 'unknown';
   src?: string;
 }
 export type Placement = 'series' | 'shunt' | 'across';

@@ -3,8 +3,8 @@ import { Id } from './id.ts';
 import { Direction, pinVoltages, terminationOhm } from './interface.ts';
 import { recordFields } from './record.ts';
 
-/** How reliable a fact about a device is. */
-export const confidences = ['documented', 'measured', 'inferred', 'unknown'] as const;
+/** How reliable a fact is. `secondary`: read in a publication that cites the source, not in the source itself. */
+export const confidences = ['documented', 'secondary', 'measured', 'inferred', 'unknown'] as const;
 
 /** What one pin of a port does, as the device sees it. */
 export const PinFacts = Type.Object({

@@ -152,7 +152,7 @@ interface RowProps {
   readonly onChange: (facts: unknown) => void;
 }
 
-const confidences = ['documented', 'measured', 'inferred', 'unknown'];
+const confidences = ['documented', 'secondary', 'measured', 'inferred', 'unknown'];
 
 function FactsRow({ position, facts, hint, pointer, disabled, onChange }: RowProps) {
   const pin = (isObject(facts) ? facts : {}) as Partial<PinFacts>;

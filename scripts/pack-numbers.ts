@@ -1,0 +1,69 @@
+/**
+ * Numbers the unnumbered parts and cables of a pack from its block, in the order of its files:
+ * `node scripts/run.mjs scripts/pack-numbers.ts catalog/packs/<id>`. Then write the manifest: scripts/pack-manifest.mjs.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defaultScheme, numberKindOf } from '@cablewright/engine';
+
+type Json = Record<string, unknown>;
+
+interface Place {
+  readonly path: string;
+  readonly kind: string;
+  readonly document: Json | Json[];
+}
+
+const lists = ['bodies', 'connectors', 'components', 'wires', 'pcbas', 'mechanicals', 'kits'];
+
+function read(path: string): Json | Json[] {
+  return JSON.parse(readFileSync(path, 'utf8')) as Json | Json[];
+}
+
+function placesOf(folder: string): Place[] {
+  const files = readdirSync(join(folder, 'data'), { recursive: true, encoding: 'utf8' }).toSorted();
+  return files.flatMap((file) => {
+    const kind = lists.find((name) => file === `${name}.json`) ?? (/^designs.[^/\\]+\.json$/.test(file) && 'designs');
+    const path = join(folder, 'data', file);
+    return kind ? [{ path, kind, document: read(path) }] : [];
+  });
+}
+
+const numberField = (kind: string) => (kind === 'designs' ? 'productRef' : 'partNumber');
+const recordsOf = ({ document }: Place) => (Array.isArray(document) ? document : [document]);
+
+/** The next free number of a prefix, counted from the start of the block. */
+function* numbersFrom(prefix: string, { from, to }: { from: number; to: number }, used: ReadonlySet<string>) {
+  for (let count = from; count <= to; count += 1) {
+    const number = `${prefix}-${String(count).padStart(defaultScheme.digits ?? 5, '0')}`;
+    if (![...used].some((known) => known === number || known.startsWith(`${number}-`))) yield number;
+  }
+}
+
+function main(folder: string): void {
+  const places = placesOf(folder);
+  const block = (read(join(folder, 'pack.json')) as { numberBlock: { from: number; to: number } }).numberBlock;
+  const used = new Set(places.flatMap((place) => recordsOf(place).map((one) => String(one[numberField(place.kind)]))));
+  const counters = new Map<string, Generator<string>>();
+  for (const place of places) {
+    for (const record of recordsOf(place)) {
+      const kind = numberKindOf(place.kind, record);
+      const prefix = kind === undefined ? undefined : defaultScheme.prefixes[kind];
+      if (prefix === undefined || record[numberField(place.kind)] !== undefined) continue;
+      if (!counters.has(prefix)) counters.set(prefix, numbersFrom(prefix, block, used));
+      record[numberField(place.kind)] = counters.get(prefix)!.next().value;
+    }
+    writeFileSync(place.path, `${JSON.stringify(place.document, null, 2)}\n`);
+    if (place.kind === 'designs') numberDrawing(place);
+  }
+}
+
+/** The drawing of a cable repeats its number. */
+function numberDrawing({ path, document }: Place): void {
+  const drawing = path.replace(/designs([/\\])/, 'drawings$1');
+  const { id, ...rest } = read(drawing) as Json;
+  const partNumber = (document as Json)['productRef'];
+  writeFileSync(drawing, `${JSON.stringify({ id, ...rest, partNumber }, null, 2)}\n`);
+}
+
+main(process.argv[2] ?? 'catalog/starter');

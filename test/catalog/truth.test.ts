@@ -1,0 +1,176 @@
+// The laws of every shipped pack: sources, numbers, ranges and ratings of parts, workmanship of cables.
+import { describe, expect, test } from 'vitest';
+import { catalogOf, defaultScheme, deriveNets, Library, numberKindOf, signalTags } from '@cablewright/engine';
+import { confidences, formatTerminal, isObject, type Design, type Drawing, type Wire } from '@cablewright/model';
+import { designsOf, drawingsOf, manifestOf, packFolders, rowsOf, starterFolder, type PackRow } from './pack-files.ts';
+
+const packs = [['starter', starterFolder] as const, ...packFolders()].map(([id, folder]) => ({
+  id,
+  rows: rowsOf(folder),
+  block: manifestOf(folder)['numberBlock'] as { from: number; to: number },
+}));
+type Pack = (typeof packs)[number];
+const all = packs.flatMap(({ id, rows }) => rows.map((row) => ({ ...row, pack: id, seq: 1 })));
+const library = Library.build(all);
+const catalog = catalogOf(library, designsOf(all));
+
+const place = ({ kind, key }: PackRow) => `${kind} ${key}`;
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const isNumber = (value: unknown) => typeof value === 'number' && value > 0;
+
+function provenanceOf({ record }: PackRow): Readonly<Record<string, unknown>> {
+  return isObject(record['provenance']) ? record['provenance'] : {};
+}
+
+/** Records that state facts: not the drawings, which repeat their cable, and not settings or rules, which are choices. */
+const isFact = ({ kind }: PackRow) => !['drawings', 'settings', 'resolver-policy', 'validation-rules'].includes(kind);
+
+/** Numbers and names of standards that are sold, and of specifications whose text was not at hand. */
+const standard =
+  /\b(?:(?:ISO|IEC|EN|DIN|VDE|SAE|TIA|EIA|IEEE|ITU-T|CiA|AES|SMPTE|EBU|ANSI|HD|CEA|JEITA|VESA|ESTA|UL|ASTM|BS|JEDEC|MIL|IPC|EIAJ)(?:[ /-](?:IEC|EN|ISO|TIA|WHMA|TSB|TR|DTL|STD|RS))*[ -]?[A-Z]{0,4}[ -]?\d|USB [\dT][^;]*specification|HDMI [^;]*specification)/;
+
+/** A standard is cited through what was read of it; what was neither read nor made up says that it is from knowledge. */
+function uncited({ rows }: Pack): string[] {
+  return rows.filter(isFact).flatMap((row) => {
+    const { confidence, readIn } = provenanceOf(row);
+    if (!standard.test(textOf(row.record['src'])) || confidence === 'inferred') return [];
+    if (confidence === 'secondary' && textOf(readIn) !== '' && !/^\W*$/.test(textOf(readIn).replace(standard, '')))
+      return [];
+    return confidence === 'unknown' && /from knowledge/i.test(textOf(row.record['src'])) ? [] : [place(row)];
+  });
+}
+
+/** Every record has a source and a confidence, and what is made up says so. */
+function unsourced({ rows }: Pack): string[] {
+  return rows.filter(isFact).flatMap((row) => {
+    const src = textOf(row.record['src']).trim();
+    const { confidence } = provenanceOf(row);
+    const madeUp = /synthetic example/i.test(src);
+    const said = confidences.some((word) => word === confidence) && (!madeUp || confidence === 'inferred');
+    return src !== '' && said ? [] : [place(row)];
+  });
+}
+
+/** Parts and cables without a number of the block of their pack, and numbers used twice. */
+function unnumbered({ rows, block }: Pack): string[] {
+  return rows.flatMap((row) => {
+    const kind = row.kind === 'drawings' ? undefined : numberKindOf(row.kind, row.record);
+    if (kind === undefined) return [];
+    const number = textOf(row.record[row.kind === 'designs' ? 'productRef' : 'partNumber']);
+    const [, prefix, digits] = /^([A-Z]{3})-(\d{5})(?:-XX)?$/.exec(number) ?? [];
+    const inBlock = Number(digits) >= block.from && Number(digits) <= block.to;
+    return prefix === defaultScheme.prefixes[kind] && inBlock && usesOf.get(number) === 1 ? [] : [place(row)];
+  });
+}
+
+const usesOf = new Map<string, number>();
+for (const { kind, record } of all) {
+  const number = textOf(record[kind === 'designs' ? 'productRef' : 'partNumber']);
+  if (kind !== 'drawings') usesOf.set(number, (usesOf.get(number) ?? 0) + 1);
+}
+
+const asksTheMaker = ({ record }: PackRow) => /\bask the maker\b/i.test(textOf(record['description']));
+
+/** Contacts and seals without their ranges, wires without diameter or current, bodies without contact current. */
+function unrated({ rows }: Pack): string[] {
+  return rows.flatMap((row) => (asksTheMaker(row) || isRated(row) ? [] : [place(row)]));
+}
+
+function isRated({ kind, record }: PackRow): boolean {
+  if (kind === 'bodies') return isNumber(record['contactRatingA']);
+  if (kind === 'wires') return isNumber(record['odMm']) && isNumber(record['ratedCurrentA']);
+  if (kind !== 'mechanicals') return true;
+  const range = isObject(record['termination']) ? record['termination'] : {};
+  const has = (...fields: string[]) => fields.every((field) => isNumber(range[field]));
+  if (record['kind'] === 'contact') return has('wireMinMm2', 'wireMaxMm2') && has('insulationMinMm', 'insulationMaxMm');
+  return record['kind'] !== 'seal' || has('insulationMinMm', 'insulationMaxMm');
+}
+
+/** What a cable leaves unsaid: test limits, labour, the currents of its supplies, strain relief at each plug. */
+function unfinished({ rows }: Pack): string[] {
+  const drawings = new Map(drawingsOf(rows).map((drawing) => [drawing.id, drawing]));
+  return designsOf(rows).flatMap((design) => [
+    ...testLimits(drawings.get(design.id)).map((what) => `${design.id}: ${what}`),
+    ...((design.labourMinutes ?? 0) > 0 ? [] : [`${design.id}: labour`]),
+    ...suppliesWithoutCurrent(design).map((pin) => `${design.id}: current at ${pin}`),
+    ...withoutStrainRelief(design).map((end) => `${design.id}: strain relief at ${end}`),
+  ]);
+}
+
+function testLimits(drawing: Drawing | undefined): string[] {
+  const limits = ['continuityOhmsMax', 'isolationVolts', 'isolationMinMohm'] as const;
+  return limits.filter((limit) => !isNumber(drawing?.test?.[limit]));
+}
+
+/** Nets of supplies between two connectors on which no terminal has a current. Written as their first terminal. */
+function suppliesWithoutCurrent(design: Design): string[] {
+  const tags = signalTags(catalog, design);
+  const stated = new Set(Object.keys(design.electrical?.currents ?? {}).map((key) => key.replace(':', '.')));
+  const plugs = new Set((design.instances.connectors ?? []).map(({ id }) => id));
+  return deriveNets(catalog, design).flatMap((net) => {
+    const pins = net.terminals.filter(({ instance }) => plugs.has(instance)).map(formatTerminal);
+    const powered = pins.some((pin) => library.signal(tags.get(pin)?.signal ?? '')?.kind === 'power');
+    return powered && pins.length > 1 && !pins.some((pin) => stated.has(pin)) ? [pins[0]!] : [];
+  });
+}
+
+/** Plugs and boards that a cable leaves without a part tagged `strain-relief`, and that do not grip it themselves. */
+function withoutStrainRelief(design: Design): string[] {
+  const { connectors = [], pcbas = [], segments = [], mechanical = [] } = design.instances;
+  const relieved = new Set(
+    mechanical
+      .filter(({ def }) => library.get('mechanicals', def)?.tags?.includes('strain-relief'))
+      .map((m) => m.attachedTo),
+  );
+  const sheathed = new Set(segments.filter(({ def }) => hasJacket(library.get('wires', def))).map(({ id }) => id));
+  const wiredTo = new Set(
+    design.joints.flatMap(({ a, b }) =>
+      sheathed.has(a.instance) ? [b.instance] : sheathed.has(b.instance) ? [a.instance] : [],
+    ),
+  );
+  const grips = (def: string) => {
+    const body = library.get('bodies', library.get('connectors', def)?.body ?? '');
+    return body?.tags?.includes('strain-relief') === true;
+  };
+  return [...connectors.filter(({ def }) => !grips(def)), ...pcbas].flatMap(({ id }) =>
+    wiredTo.has(id) && !relieved.has(id) ? [id] : [],
+  );
+}
+
+/** Several cores in one jacket: a single wire is held by the crimp on its insulation. */
+function hasJacket(wire: Wire | undefined): boolean {
+  const [children = []] = [wire?.structure.children];
+  return children.length > 2 || children.some(({ type }) => type === 'group');
+}
+
+/**
+ * What does not hold yet, by law and pack. An entry that holds again fails until it is removed here; with an empty
+ * list the titles carry EL7.1 to EL7.5.
+ */
+const open: Readonly<Record<string, readonly string[]>> = {
+  sources: ['starter', 'automotive', 'av-video', 'networking', 'pc-serial', 'pro-audio'],
+  confidence: ['starter'],
+  numbers: ['automotive', 'av-video', 'networking', 'pc-serial', 'pro-audio'],
+  ranges: ['starter', 'automotive', 'av-video', 'networking', 'pc-serial', 'pro-audio'],
+  cables: ['starter', 'automotive', 'av-video', 'networking', 'pc-serial', 'pro-audio'],
+};
+
+const laws: readonly (readonly [name: string, says: string, broken: (pack: Pack) => string[]])[] = [
+  ['sources', 'a standard is cited through what was read of it', uncited],
+  ['confidence', 'every record has a source and a confidence, and what is made up says so', unsourced],
+  ['numbers', 'every part and cable has one number of its own, from the block of its pack', unnumbered],
+  [
+    'ranges',
+    'contacts and seals state their ranges, wires and bodies their current, or that the maker must be asked',
+    unrated,
+  ],
+  ['cables', 'every cable states its test limits, currents, strain relief and labour', unfinished],
+];
+
+describe.each(laws)('%s: %s', (law, _says, broken) => {
+  test.each(packs)('$id', (pack) => {
+    const found = broken(pack);
+    if (open[law]?.includes(pack.id) === true) expect(found, `remove ${pack.id} from the open points`).not.toEqual([]);
+    else expect(found).toEqual([]);
+  });
+});
