@@ -46,8 +46,8 @@ function unsourced({ rows }: Pack): string[] {
     const src = textOf(row.record['src']).trim();
     const { confidence } = provenanceOf(row);
     const madeUp = /synthetic example/i.test(src);
-    const said = confidences.some((word) => word === confidence) && (!madeUp || confidence === 'inferred');
-    return src !== '' && said ? [] : [place(row)];
+    const stated = confidences.some((word) => word === confidence) && (!madeUp || confidence === 'inferred');
+    return src !== '' && stated ? [] : [place(row)];
   });
 }
 
