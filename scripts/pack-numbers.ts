@@ -46,16 +46,25 @@ function main(folder: string): void {
   const used = new Set(places.flatMap((place) => recordsOf(place).map((one) => String(one[numberField(place.kind)]))));
   const counters = new Map<string, Generator<string>>();
   for (const place of places) {
+    let numbered = false;
     for (const record of recordsOf(place)) {
       const kind = numberKindOf(place.kind, record);
       const prefix = kind === undefined ? undefined : defaultScheme.prefixes[kind];
       if (prefix === undefined || record[numberField(place.kind)] !== undefined) continue;
       if (!counters.has(prefix)) counters.set(prefix, numbersFrom(prefix, block, used));
       record[numberField(place.kind)] = counters.get(prefix)!.next().value;
+      numbered = true;
     }
-    writeFileSync(place.path, `${JSON.stringify(place.document, null, 2)}\n`);
+    if (!numbered) continue;
+    writeFileSync(place.path, compact(place.document));
     if (place.kind === 'designs') numberDrawing(place);
   }
+}
+
+/** One line for each record: the formatter then breaks what is too long. */
+function compact(document: Json | Json[]): string {
+  if (!Array.isArray(document)) return `${JSON.stringify(document)}\n`;
+  return `[${document.map((record) => JSON.stringify(record)).join(',\n')}]\n`;
 }
 
 /** The drawing of a cable repeats its number. */
@@ -63,7 +72,7 @@ function numberDrawing({ path, document }: Place): void {
   const drawing = path.replace(/designs([/\\])/, 'drawings$1');
   const { id, ...rest } = read(drawing) as Json;
   const partNumber = (document as Json)['productRef'];
-  writeFileSync(drawing, `${JSON.stringify({ id, ...rest, partNumber }, null, 2)}\n`);
+  writeFileSync(drawing, compact({ id, partNumber, ...rest }));
 }
 
 main(process.argv[2] ?? 'catalog/starter');

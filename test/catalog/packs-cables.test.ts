@@ -138,7 +138,7 @@ const cases: readonly Case[] = [
     to: 'control-unit supply',
     option: 'conditioned.battery-fuse',
     wires: ['1-1', '2-2'],
-    parts: ['fuse-blade-5a series destination 1'],
+    parts: ['fuse-blade-7a5 series source 1'],
   },
   { from: 'fuse-box', to: 'control-unit supply', option: 'direct', wires: ['1-1', '2-2'] },
   { from: 'vehicle-supply-5v', to: 'display-5v', option: 'direct', wires: ['1-1', '2-2'] },
@@ -187,7 +187,7 @@ const stocks: Readonly<Record<string, string>> = {
   'control-unit sensor-1 pressure-temp-sensor': 'flryy-4x050',
   'control-unit sensor-2 map-sensor': 'flryy-3x050',
   'car can-interface': 'can-screened-core-050',
-  'fuse-box control-unit supply': 'flryy-2x075',
+  'fuse-box control-unit supply': 'flryy-2x150',
 };
 
 describe('the cable made of it', () => {

@@ -3,7 +3,7 @@ import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
 
 let hub: TestHub;
 beforeAll(async () => {
-  hub = await startTestHub({ setup: 'starter', environment: { SERVICE_TEST_DEFAULTS: '{"isolationVolts": 250}' } });
+  hub = await startTestHub({ setup: 'starter', environment: { SERVICE_TEST_DEFAULTS: '{"isolationSeconds": 2}' } });
 });
 afterAll(() => hub.stop());
 
@@ -110,10 +110,10 @@ test('O3.3 O36.3 a saved revision is rendered from what it froze, whatever happe
 
 test('test parameters set by the server win over the shop’s', async () => {
   const read = await hub.as.owner('GET', '/api/settings/engineering');
-  const body = { ...read.json<object>(), testing: { isolationVolts: 500, isolationSeconds: 3 } };
+  const body = { ...read.json<object>(), testing: { isolationSeconds: 5, hipotSeconds: 3 } };
   await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: read.etag });
   const { parameters } = (await get('/api/designs/dc-tail/exports/continuity.json')).json<{ parameters: object }>();
-  expect(parameters).toMatchObject({ isolationVolts: 250, isolationSeconds: 3 });
+  expect(parameters).toMatchObject({ isolationSeconds: 2, hipotSeconds: 3 });
 });
 
 test('a tester’s table marks what passed, what failed and what was not tried; rows that fit nothing are named', async () => {

@@ -5,7 +5,7 @@ import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
 let hub: TestHub;
 const gone: (() => void)[] = [];
 beforeAll(async () => {
-  hub = await startTestHub({ setup: 'starter', environment: { SERVICE_TEST_DEFAULTS: '{"isolationVolts": 250}' } });
+  hub = await startTestHub({ setup: 'starter', environment: { SERVICE_TEST_DEFAULTS: '{"hipotVolts": 250}' } });
   const source = 'continuity' as const;
   const add = (id: string, render: (design: unknown, db: unknown, options: ExportOptions) => never) =>
     gone.push(hub.hub.exporters.register('tester', { id, label: `Tester ${id}`, source, render }));
@@ -14,7 +14,7 @@ beforeAll(async () => {
     file({
       mimeType: 'text/plain; charset=utf-8',
       fileName: '../../wires:\u0000of\\null "modem".net',
-      body: `${rev ?? 'working'} ${continuity.parameters.isolationVolts} V ${continuity.connections.length} connections`,
+      body: `${rev ?? 'working'} ${continuity.parameters.hipotVolts} V ${continuity.connections.length} connections`,
     }),
   );
   add('throws', () => {
