@@ -110,7 +110,12 @@ const cases: readonly Case[] = [
     option: 'direct',
     wires: ['1-8', '2-1+6', '3-2', '4+5-5', '6-3', '7-4', '8-7'],
   },
-  { from: 'pc-fast-ethernet', to: 'pc-fast-ethernet', option: 'direct', wires: ['1-3', '2-6', '3-1', '6-2'] },
+  {
+    from: 'pc-fast-ethernet',
+    to: 'pc-fast-ethernet',
+    option: 'direct',
+    wires: ['1-3', '2-6', '3-1', '4-4', '5-5', '6-2', '7-7', '8-8'],
+  },
   { from: 'field-io', to: 'switch-plant eth', option: 'direct', wires: ['1-1', '3-2', '2-3', '4-6', 'shell-shell'] },
   {
     from: 'camera-m12',

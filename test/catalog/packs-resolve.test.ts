@@ -241,7 +241,7 @@ test.each([
   ['pro-audio', 'cd-player.spdif-out', 'hifi-amplifier.spdif-in', 'digital-coax-75r'],
   ['av-video', 'studio-camera.sdi', 'video-router.in', 'sdi-coax-10-48'],
   ['av-video', 'dvd-player.composite', 'television.composite', 'video-coax-06-37'],
-  ['av-video', 'computer-vga.vga', 'monitor-vga.vga', 'vga-3coax-5core'],
+  ['av-video', 'computer-vga.vga', 'monitor-vga.vga', 'vga-3coax-6core'],
   ['av-video', 'dvd-player.scart', 'television.scart-rgb', 'scart-6coax-6core'],
   ['av-video', 'camcorder.hdmi', 'monitor-hdmi.hdmi', 'tmds-4pair-6core'],
 ])('%s: %s to %s is made of %s', (pack, source, destination, stock) => {

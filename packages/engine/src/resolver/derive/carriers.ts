@@ -63,7 +63,7 @@ function coresOf(stock: StockFacts, lines: readonly Line[], needsScreen: NeedsSc
     cores.set(line.id, path);
     free.delete(path);
   };
-  for (const line of lines) {
+  for (const line of lines.toSorted((a, b) => firstPosition(a) - firstPosition(b))) {
     const mate = lines.find(({ id }) => id === line.pairedWith);
     if (mate === undefined || cores.has(line.id)) continue;
     const pair = pairs.shift();
@@ -86,6 +86,12 @@ function coresOf(stock: StockFacts, lines: readonly Line[], needsScreen: NeedsSc
     give(line, [...free].find((path) => screened.has(path) === needsScreen(line)) ?? [...free][0]);
   }
   return cores;
+}
+
+/** Where a line lies in its plugs, the same from either end: pairs take the pairs of the stock in this order. */
+function firstPosition({ source, destination }: Line): number {
+  const numbers = [...source, ...destination].map(({ position }) => Number.parseInt(position, 10));
+  return Math.min(...numbers.map((number) => (Number.isNaN(number) ? 0 : number)));
 }
 
 function isNegative({ source, destination }: Line): boolean {

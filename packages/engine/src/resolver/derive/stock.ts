@@ -122,7 +122,7 @@ function wantsOf(library: Library, { lines, source, destination }: CableOption):
   return {
     lines: lines.filter(({ kind }) => kind === 'signal' || kind === 'supply').length,
     returns,
-    pairs: lines.filter(({ pairedWith }) => pairedWith !== undefined).length / 2,
+    pairs: lines.filter((line) => line.pairedWith !== undefined && !runsFlat(library, line)).length / 2,
     screen,
     currentA: Math.max(0, ...lines.map(currentOf)),
     levels: lines.map(levelsOf).filter((levels) => levels.length > 0),
@@ -131,6 +131,11 @@ function wantsOf(library: Library, { lines, source, destination }: CableOption):
       return housing === undefined ? [] : [crimpParts(library, 'contact', housing.systems)];
     }),
   };
+}
+
+/** True for a line whose level says that its pair need not be twisted, such as a telephone line in a flat cord. */
+function runsFlat(library: Library, line: Line): boolean {
+  return levelsOf(line).some((level) => library.word('levels', level)?.twistedPair === false);
 }
 
 function levelsOf({ source, destination }: Line): string[] {
