@@ -1,5 +1,5 @@
 /** Wire stocks: what each has to offer a cable, and which fits an option best. */
-import type { ConductorElement, GroupElement, Mechanical, Wire } from '@cablewright/model';
+import type { ConductorElement, GroupElement, Level, Mechanical, Wire } from '@cablewright/model';
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
 import { soundRecords } from '../../library/definition.ts';
 import { memo, memoByKinds } from '../../library/memo.ts';
@@ -135,7 +135,10 @@ function wantsOf(library: Library, { lines, source, destination }: CableOption):
 
 /** True for a line whose level says that its pair need not be twisted, such as a telephone line in a flat cord. */
 function runsFlat(library: Library, line: Line): boolean {
-  return levelsOf(line).some((level) => library.word('levels', level)?.twistedPair === false);
+  return levelsOf(line).some((id) => {
+    const level: Level | undefined = library.word('levels', id);
+    return level?.twistedPair === false;
+  });
 }
 
 function levelsOf({ source, destination }: Line): string[] {
