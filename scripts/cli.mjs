@@ -1,5 +1,5 @@
 // The command line from one file: node scripts/cli.mjs <command> [arguments].
-import { builtCli } from './build-cli.mjs';
+import { builtCli } from './bundle.mjs';
 import { install } from './install.mjs';
 import { runPinned } from './pinned.mjs';
 

@@ -1,9 +1,9 @@
 // npm start: install when needed, build the studio when its sources changed, start the hub on the pinned Node. When the hub
 // is asked to restart it ends with 75: all of that is done again, so that a new release is taken up.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { buildStudio } from './build-studio.mjs';
-import { compileCache, install, pinnedNode, root } from './install.mjs';
+import { builtServer } from './bundle.mjs';
+import { compileCache, install, pinnedNode } from './install.mjs';
 
 const restartCode = 75;
 // On a machine with room the engine lets its heap grow to several times what is in use before it collects; a hub shares a
@@ -16,13 +16,15 @@ const supervises = !INVOCATION_ID && !SERVICE_RESTART_SUPERVISED;
 let hub;
 let stopping = false;
 
-function start() {
+async function start() {
   install();
   if (!buildStudio()) {
     console.error('The studio could not be built: see what the build says above.');
     process.exit(1);
   }
-  hub = spawn(pinnedNode, [...heap, join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)], {
+  const program = await builtServer('main');
+  if (stopping) process.exit(0);
+  hub = spawn(pinnedNode, [...heap, program, ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: {
       // One pool of memory for all threads rather than one each, held half empty (glibc; other systems do not read it).
@@ -33,7 +35,7 @@ function start() {
     },
   });
   hub.on('exit', (code, signal) => {
-    if (code === restartCode && supervises && !stopping) start();
+    if (code === restartCode && supervises && !stopping) void start();
     else process.exit(code ?? (signal === null ? 1 : 128));
   });
 }
@@ -42,9 +44,9 @@ function start() {
 for (const signal of ['SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     stopping = true;
-    hub.kill(signal);
+    hub?.kill(signal);
   });
 process.on('SIGINT', () => {
   stopping = true;
 });
-start();
+await start();

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStudio } from './build-studio.mjs';
+import { builtServer } from './bundle.mjs';
 import { provideChromium } from './chromium.mjs';
 import { compileCache, install, pinnedNode, root } from './install.mjs';
 import { providePdfTools } from './pdf-tools.mjs';
@@ -44,6 +45,8 @@ function count(ok, name) {
 
 count(spawnSync(pinnedNode, ['scripts/check.mjs'], { stdio: 'inherit', env }).status === 0, 'checks');
 count(buildStudio(), 'studio build');
+// Once, before several tests ask for it.
+await builtServer('main');
 
 rmSync(reportFile, { force: true });
 const vitest = [

@@ -46,7 +46,7 @@ export async function crashEvents(events: number, kills: number, random: () => n
     SERVICE_WEBHOOK_BACKOFF: '1,2,2,3,4',
     AUTH_ENABLED: 'false',
   };
-  const [app, worker] = [program('main.ts', env), program('worker.ts', env)];
+  const [app, worker] = [program('main', env), program('worker', env)];
   const ask = asking(port);
   const clients = new Writers(ask);
   const again = async (one: typeof app) => {

@@ -1,9 +1,7 @@
 /** A process of the program that a test kills and starts again. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join, resolve } from 'node:path';
-
-const folder = resolve(import.meta.dirname, '../../apps/server/src');
+import { builtServer } from '../../scripts/bundle.mjs';
 
 export interface Program {
   /** Resolves when it says that it is ready. */
@@ -14,18 +12,18 @@ export interface Program {
 
 type Environment = Readonly<Record<string, string>>;
 
-function run(file: string, env: Environment): ChildProcess {
-  return spawn(process.execPath, [join(folder, file)], {
+async function run(file: 'main' | 'worker' | 'migrate', env: Environment): Promise<ChildProcess> {
+  return spawn(process.execPath, [await builtServer(file)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', process.env['CRASH_LOG'] === undefined ? 'ignore' : 'inherit'],
   });
 }
 
-export function program(file: 'main.ts' | 'worker.ts', env: Environment): Program {
+export function program(file: 'main' | 'worker', env: Environment): Program {
   let child: ChildProcess | undefined;
   return {
     async start() {
-      const fresh = run(file, env);
+      const fresh = await run(file, env);
       child = fresh;
       await new Promise<void>((ready, ended) => {
         fresh.stdout!.on('data', (part: Buffer) => part.toString().includes('ready') && ready());
@@ -43,7 +41,7 @@ export function program(file: 'main.ts' | 'worker.ts', env: Environment): Progra
 
 /** Brings a database up to date, as an operator does before the first start. */
 export async function migrate(env: Environment): Promise<void> {
-  const child = run('migrate.ts', env);
+  const child = await run('migrate', env);
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`migrate.ts ended with ${code}`);
+  if (code !== 0) throw new Error(`migrate ended with ${code}`);
 }

@@ -23,7 +23,7 @@ test('O30.8 O16.3 a new key again and again, in app and worker under load, the a
     SERVICE_SETUP_CODE: 'code-of-test',
     AUTH_ENABLED: 'false',
   };
-  const [app, worker, ask] = [program('main.ts', env), program('worker.ts', env), asking(port)];
+  const [app, worker, ask] = [program('main', env), program('worker', env), asking(port)];
   const at = '/api/settings/webhooks';
   try {
     await Promise.all([app.start(), worker.start()]);

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { copyDatabase } from '@cablewright/store/testing/postgres.ts';
 import { inject } from 'vitest';
+import { builtServer } from '../../scripts/bundle.mjs';
 
 /** The database that prepared hubs copy. */
 export const preparedDatabase = 'prepared';
@@ -39,15 +40,12 @@ export async function startPreparedHub(
 }
 
 /** Starts a hub on the embedded PostgreSQL and waits for the line it prints when it is ready. `program` is another than the hub's own, for a hub with more in it. */
-export async function startHub(
-  settings: Readonly<Record<string, string>> = {},
-  program = 'apps/server/src/main.ts',
-): Promise<Hub> {
+export async function startHub(settings: Readonly<Record<string, string>> = {}, program?: string): Promise<Hub> {
   const dataDir = settings['SERVICE_DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'cablewright-journey-')));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const code = 'journey-setup-code';
-  const child = spawn(process.execPath, [program], {
+  const child = spawn(process.execPath, [program ?? (await builtServer('main'))], {
     cwd: root,
     env: {
       ...process.env,

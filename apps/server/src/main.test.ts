@@ -7,13 +7,16 @@ import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { plainEnvironment } from '@cablewright/store/testing/plain-environment.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { quickest } from './hub/testing/quickest.ts';
+import { serverProgram } from './hub/testing/server-program.ts';
 
 let folder: string;
 let port: number;
+let program: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cablewright-main-'));
   port = await freePort();
+  program = await serverProgram();
 });
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
@@ -34,7 +37,7 @@ interface Started {
 }
 
 function start(environment: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const child = spawn(process.execPath, [program], {
     env: { ...plainEnvironment, SERVICE_DATA_DIR: folder, SERVICE_PORT: String(port), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { plainEnvironment } from '@cablewright/store/testing/plain-environment.ts';
 import { expect, test } from 'vitest';
 import { ends, ownFolder } from '../../hub/testing/ends.ts';
 import { startTestHub } from '../../hub/testing/hub.ts';
+import { serverProgram } from '../../hub/testing/server-program.ts';
 
 test('O18.6 without a supervisor a restart is refused, and only owners may request one', async () => {
   const hub = ends(await startTestHub({ setup: 'empty', backend: 'files' }));
@@ -17,7 +17,7 @@ test('O18.6 without a supervisor a restart is refused, and only owners may reque
 test('O18.6 a restart shuts down cleanly and exits with 75', async () => {
   const folder = ownFolder();
   const port = await freePort();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+  const child = spawn(process.execPath, [await serverProgram()], {
     env: {
       ...plainEnvironment,
       SERVICE_BACKEND: 'files',
