@@ -71,4 +71,22 @@ journey('part numbers', { path: '/settings/part-numbers', newHub: true }, () => 
     await page.getByRole('button', { name: 'Use KIT-20000' }).click();
     await expect.poll(() => field.inputValue()).toBe('KIT-20000');
   });
+
+  test('RE1.2 the numbers ever issued are listed, and an owner gives back one that was never released', async () => {
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ id: 'mistake', contents: [], partNumber: 'KIT-70000' });
+      const made = await fetch('/api/definitions/kits', { method: 'POST', headers, body });
+      const etag = made.headers.get('etag') ?? '';
+      await fetch('/api/definitions/kits/mistake', { method: 'DELETE', headers: { 'if-match': etag } });
+    });
+    await page.goto(`${hub.address}/settings/part-numbers?tab=issued&q=kit-70000`);
+    const row = page.getByRole('row', { name: /KIT-70000/ });
+    await row.getByText('Not in use').waitFor();
+    await row.getByRole('button', { name: 'Give back' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Created by mistake');
+    await dialog.getByRole('button', { name: 'Give back' }).click();
+    await row.getByText('Created by mistake').waitFor();
+  });
 });

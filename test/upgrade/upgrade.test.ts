@@ -105,3 +105,14 @@ function firstDifference(before: string, after: string): string {
   while (at < before.length && before[at] === after[at]) at += 1;
   return `"${before.slice(Math.max(0, at - 30), at + 60)}" is now "${after.slice(Math.max(0, at - 30), at + 60)}"`;
 }
+
+test('RE1.2 the ledger of numbers is filled with what the folder holds, and what a revision carries is bound', async () => {
+  type Ledger = { items: { number: string; holder: { kind: string }; state: string }[]; total: number };
+  const ledger = (await read('/api/part-numbers/ledger?limit=500')).json<Ledger>();
+  const listed = new Set(ledger.items.map(({ number }) => number));
+  const inUse = [...hub.catalog.numbers.inUse.numbers()].map(([number]) => number);
+  expect(inUse.length).toBeGreaterThan(150);
+  expect(inUse.filter((number) => !listed.has(number))).toEqual([]);
+  const bound = ledger.items.filter(({ state }) => state === 'released').map(({ holder }) => holder.kind);
+  expect(new Set(bound)).toEqual(new Set(['connectors', 'designs']));
+});

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LiveCatalog } from './catalog/live/live-catalog.ts';
+import { NumberLedger } from './catalog/live/numbers/number-ledger.ts';
 import type { Config } from './platform/config/config.ts';
 import { Secrets } from './platform/config/secrets.ts';
 import { openLog } from './platform/log/log.ts';
@@ -30,13 +31,15 @@ async function main(): Promise<void> {
 }
 
 async function work(config: Config, stores: Stores, around: WorkDependencies): Promise<() => Promise<void>> {
-  const catalog = await LiveCatalog.load(stores.store);
+  const ledger = new NumberLedger(stores.sql, around.clock);
+  const catalog = await LiveCatalog.load(stores.store, around.clock, ledger);
   const kept = new Secrets(config.dataDir, randomBytes);
   const parts = await openWork(config, stores, catalog, kept, around);
   const end = await startWork(parts, jobKindsOf(parts), together);
   return async () => {
     await end();
     catalog.stop();
+    await ledger.close();
     await stores.close();
   };
 }

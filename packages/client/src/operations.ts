@@ -296,6 +296,10 @@ export const getNextNumber = 'GET /api/part-numbers/next' as Operation<{ query: 
 export const readNumber = 'GET /api/part-numbers/read' as Operation<{ query: t.ReadNumberQuery; answer: t.NumberWithHolders }>;
 /** Duplicate numbers, parts without a number, numbers that do not fit the scheme, and body numbers that pinouts share. */
 export const getNumberHealth = 'GET /api/part-numbers/health' as Operation<{ query: t.GetNumberHealthQuery; answer: t.NumberHealth }>;
+/** Every part number ever issued, with its holder, since when, and its state. */
+export const listIssuedNumbers = 'GET /api/part-numbers/ledger' as Operation<{ query: t.ListIssuedNumbersQuery; answer: t.LedgerOfNumbers }>;
+/** Make a number that was never released free again, with a reason. */
+export const giveNumberBack = 'POST /api/part-numbers/ledger/give-back' as Operation<{ body: t.GiveNumberBackBody; answer: t.NumberGivenBack }>;
 /** Export a design with a module. */
 export const exportWithModule = 'GET /api/modules/:module/_export/:exporter file' as Operation<{ params: { module: string | number; exporter: string | number }; query: t.ExportWithModuleQuery; answer: Response }>;
 /** Mark which connections passed, from a tester’s result table. Nothing is saved. */

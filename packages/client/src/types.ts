@@ -678,6 +678,7 @@ export interface GetNumberHealthQuery {
 export interface GetPackAnswer { pack: PackLine; adds: { kind: string; id: string; label: string }[] }
 export interface GetRecordRevisionQuery { /** A revision source, for an external revision */ source?: string }
 export interface GetWireSpecQuery { format?: 'html' | 'svg' | 'pdf'; paper?: 'A4' | 'letter' }
+export interface GiveNumberBackBody { number: string; /** Why it may be used again */ reason: string }
 export interface Hazard {
   id: string;
   /** Name */ label?: string;
@@ -806,6 +807,18 @@ export interface Invitation {
   createdAt: string;
   expiresAt: string;
 }
+export interface IssuedNumber {
+  number: string;
+  kind: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
+  /** What has or had it */ holder: { kind: string; id: string };
+  state: 'in-use' | 'released' | 'alias' | 'unused' | 'passed-on' | 'given-back';
+  /** When it was issued to this holder */ since: string;
+  /** Who gave it; null where that is not known */ by: string | null;
+  /** When the holder ceased to carry it */ endedAt?: string;
+  /** What binds it: a revision */ why?: string;
+  /** What took it over */ passedTo?: string;
+  givenBack?: { at: string; by: string; reason: string };
+}
 export interface Job {
   id: string;
   kind: string;
@@ -868,6 +881,19 @@ export interface LabelTemplateLine {
   /** Share of the height. Default: 1 */ share?: number;
   weight?: 'regular' | 'bold';
   align?: 'left' | 'middle' | 'right';
+}
+export interface LedgerOfNumbers {
+  counts: {
+    "in-use": number;
+    released: number;
+    alias: number;
+    unused: number;
+    "passed-on": number;
+    "given-back": number;
+  };
+  items: IssuedNumber[];
+  total: number;
+  /** The cursor of the next page; absent on the last page */ next?: string;
 }
 export interface LengthTolerance { plusMm: number; minusMm: number }
 export interface LengthToleranceRow { upToMm?: number; plusMm: number; minusMm: number }
@@ -969,6 +995,13 @@ export interface ListHistoryQuery {
   /** ISO 8601; not included */ to?: string;
 }
 export interface ListInvitationsAnswer { items: Invitation[]; total: number }
+export interface ListIssuedNumbersQuery {
+  limit?: number;
+  cursor?: string;
+  state?: 'in-use' | 'released' | 'alias' | 'unused' | 'passed-on' | 'given-back';
+  /** What the number is for */ kind?: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
+  /** Part of a number or of its holder */ q?: string;
+}
 export interface ListJobsAnswer {
   items: Job[];
   total: number;
@@ -1104,6 +1137,7 @@ export type Note = string | {
   names?: string[];
   /** Written by the resolver, and replaced each time the design is derived */ origin?: 'recipe';
 };
+export interface NumberGivenBack { number: string; givenBack: true }
 export interface NumberHealth {
   numbers: number;
   unfit: number;

@@ -6,6 +6,7 @@ export { colourName } from './library/colour.ts';
 export { definition } from './library/definition.ts';
 export { frozenLibrary, gatherCatalog } from './library/gather.ts';
 export { type Entry, isLibraryRow, Library, type LibraryRow, snapshotKinds } from './library/library.ts';
+export type { Numbered } from './library/number-use.ts';
 export { canonicalNumber } from './library/record-index.ts';
 export { referencesOf } from './library/references.ts';
 export { naturalOrder } from './library/text/natural-order.ts';
@@ -75,8 +76,22 @@ export { compileScheme, inSegments } from './part-numbers/compile.ts';
 export { holderName } from './part-numbers/duplicates.ts';
 export { saveGuards } from './part-numbers/guards.ts';
 export { defaultScheme, schemeInForce, type SchemeInForce, schemeKind, schemeOffers } from './part-numbers/in-force.ts';
+export { holdEdit, letGoEdit } from './part-numbers/held-number.ts';
+export {
+  boundByHistory,
+  boundByVersion,
+  ledgerEdits,
+  type NumberEvent,
+  numberEvents,
+} from './part-numbers/number-events.ts';
 export { numberKindOf } from './part-numbers/number-uses.ts';
-export { type NumberedRecord, numberedRecords, NumbersInUse, type RecordEdit } from './part-numbers/numbers-in-use.ts';
+export {
+  isNumbered,
+  type NumberedRecord,
+  numberedRecords,
+  NumbersInUse,
+  type RecordEdit,
+} from './part-numbers/numbers-in-use.ts';
 export { previewSteps, readSample, type ReadSample, type SchemePreview } from './part-numbers/preview.ts';
 export type { DefinitionProblem } from './part-numbers/problems.ts';
 export { healthReport, healthSteps, type NumberHealth } from './part-numbers/report.ts';

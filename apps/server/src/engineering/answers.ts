@@ -1,4 +1,5 @@
 /** The shapes of what engineering answers, where they are not records of the model. */
+import { ledgerStates } from '../catalog/live/numbers/ledger-row.ts';
 import Type from 'typebox';
 import {
   Finding,
@@ -302,6 +303,30 @@ export const NumberHealth = Type.Object(
   },
   { title: 'Number health' },
 );
+
+const LedgerItem = Type.Object(
+  {
+    number: Text,
+    kind: Kind,
+    holder: Type.Object({ kind: Text, id: Text }, { description: 'What has or had it' }),
+    state: Type.Enum([...ledgerStates]),
+    since: Type.String({ description: 'When it was issued to this holder' }),
+    by: Type.Union([Text, Type.Null()], { description: 'Who gave it; null where that is not known' }),
+    endedAt: Type.Optional(Type.String({ description: 'When the holder ceased to carry it' })),
+    why: Type.Optional(Type.String({ description: 'What binds it: a revision' })),
+    passedTo: Type.Optional(Type.String({ description: 'What took it over' })),
+    givenBack: Type.Optional(Type.Object({ at: Text, by: Text, reason: Text })),
+  },
+  { title: 'Issued number' },
+);
+export const NumberLedgerPage = Type.Object(
+  {
+    counts: Type.Object(Object.fromEntries(ledgerStates.map((state) => [state, Type.Integer()]))),
+    ...pageSchema(LedgerItem, 'Ledger of numbers').properties,
+  },
+  { title: 'Ledger of numbers' },
+);
+export const GivenBack = Type.Object({ number: Text, givenBack: Type.Literal(true) }, { title: 'Number given back' });
 
 // Resolver
 

@@ -12,6 +12,7 @@ import type { ProviderHttp } from '../accounts/providers/ask.ts';
 import { openAccounts, type AccountService } from './services/accounts.ts';
 import type { TokenRepository } from '../accounts/tokens/token-repository.ts';
 import { LiveCatalog } from '../catalog/live/live-catalog.ts';
+import { NumberLedger } from '../catalog/live/numbers/number-ledger.ts';
 import { openCatalog } from './services/catalog.ts';
 import { openDocuments } from './services/documents.ts';
 import type { RevisionSources } from '../engineering/revisions/records/sources.ts';
@@ -74,6 +75,8 @@ export interface Hub {
   readonly setup: SetupState;
   readonly stores: Stores;
   readonly catalog: LiveCatalog;
+  /** Every part number ever issued. */
+  readonly ledger: NumberLedger;
   readonly accounts: Accounts | undefined;
   readonly tokens: TokenRepository | undefined;
   readonly runtime: RuntimeSettings;
@@ -97,7 +100,8 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const { clock, outbound } = deps;
   const { jobs, leases } = stores;
   const secrets = new Secrets(config.dataDir, deps.random);
-  const catalog = await LiveCatalog.load(stores.store, clock);
+  const ledger = new NumberLedger(stores.sql, clock);
+  const catalog = await LiveCatalog.load(stores.store, clock, ledger);
   const work = await openWork(config, stores, catalog, secrets, deps);
   const { runtime, importers, subscriptions, alerts, assets, models } = work;
   const jobKinds = jobKindsOf(work);
@@ -106,7 +110,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
 
   const accounts = openAccounts({ ...deps, config, stores, runtime, secrets, raiseAlert: alerts.raise });
   const records = openCatalog({ ...base, leases, models, mayListen: accounts.mayListen });
-  const engineering = openEngineering({ ...base, ...records, packsDir: config.packsDir });
+  const engineering = openEngineering({ ...base, ...records, ledger, packsDir: config.packsDir });
   const documents = openDocuments({ ...base, testDefaults: config.testDefaults });
   const settings: Service = { routes: settingsRoutes(base) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
@@ -137,11 +141,12 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
     for (const service of services.toReversed()) await service.stop?.();
     await alerts.idle();
     catalog.stop();
+    await ledger.close();
     await stores.close();
   };
   const { revisionSources } = engineering;
   const { exporters } = documents;
-  const opened = { app, routes, setup, stores, catalog, runtime, assets, jobKinds };
+  const opened = { app, routes, setup, stores, catalog, ledger, runtime, assets, jobKinds };
   const { tokens } = accounts;
   return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, stop };
 }

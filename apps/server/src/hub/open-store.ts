@@ -17,6 +17,7 @@ import {
 import { accountMigrations, prepareSqlite, type AccountsDatabase } from '../accounts/tables.ts';
 import { LeaseRepository, leaseMigrations, sqliteLeaseMigrations } from '../catalog/leases/lease-repository.ts';
 import { Outbox, sqliteOutboxMigrations } from '../integrations/webhooks/outbox.ts';
+import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/numbers/ledger-tables.ts';
 import { JobRepository } from '../jobs/job-repository.ts';
 import { jobMigrations, sqliteJobMigrations } from '../jobs/job-tables.ts';
 import { moveJobsFile } from '../jobs/move-jobs-file.ts';
@@ -41,7 +42,13 @@ export interface Stores {
 }
 
 /** The areas' tables in the database, in addition to the catalog. */
-export const areaMigrations = [...accountMigrations, ...leaseMigrations, ...secretMigrations, ...jobMigrations];
+export const areaMigrations = [
+  ...accountMigrations,
+  ...leaseMigrations,
+  ...secretMigrations,
+  ...jobMigrations,
+  ...ledgerMigrations,
+];
 
 interface OpenOptions {
   readonly notice: (message: string) => void;
@@ -81,6 +88,7 @@ const sqliteMigrations = [
   ...sqliteSecretMigrations,
   ...sqliteJobMigrations,
   ...sqliteOutboxMigrations,
+  ...sqliteLedgerMigrations,
 ];
 
 /** How long a statement waits while another process writes to the SQLite file, ms. */

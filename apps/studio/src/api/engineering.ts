@@ -11,6 +11,8 @@ import {
   getRule,
   type ListedFamily,
   listFamilies,
+  listIssuedNumbers,
+  type ListIssuedNumbersQuery,
   listRuleExamples,
 } from '@cablewright/client';
 import { present, type Product } from '@cablewright/model';
@@ -36,6 +38,16 @@ export function numberHealthQuery(filter: Pick<GetNumberHealthQuery, 'issue' | '
     queryKey: ['part-number-health', filter],
     queryFn: ({ signal, pageParam: cursor }) =>
       hub.call(getNumberHealth, { query: { ...filter, limit: 100, cursor }, signal }),
+    ...pages,
+    staleTime: 0,
+  });
+}
+
+export function numberLedgerQuery(filter: Pick<ListIssuedNumbersQuery, 'state' | 'q'>) {
+  return infiniteQueryOptions({
+    queryKey: ['part-number-ledger', filter],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      hub.call(listIssuedNumbers, { query: { ...filter, limit: 100, cursor }, signal }),
     ...pages,
     staleTime: 0,
   });

@@ -2,16 +2,19 @@
 import {
   DeclarativeEnvelope,
   isObject,
+  maxNumberLength,
   numberKinds,
   PrefixScheme,
   segmentSchemas,
   type DeclarativeScheme,
   type NumberKind,
+  type PartNumberScheme,
 } from '@cablewright/model';
 import { checkPattern } from './pattern.ts';
 import { shapeProblems, type DefinitionProblem } from './problems.ts';
 import { DefinedScheme } from './scheme.ts';
 import { segmentProblems } from './segment-problems.ts';
+import { longestNumber } from './longest.ts';
 import { readTemplate } from './template.ts';
 
 type CompiledScheme =
@@ -23,6 +26,13 @@ type CompiledScheme =
  * shape, and when it has none, those of its meaning.
  */
 export function compileScheme(definition: unknown): CompiledScheme {
+  const answer = compileStored(definition);
+  const problems = answer.ok ? lengthProblems(answer.scheme.stored) : [];
+  return problems.length === 0 ? answer : { ok: false, problems };
+}
+
+/** The same for a scheme that is in use: one saved before numbers had a limit goes on numbering. */
+export function compileStored(definition: unknown): CompiledScheme {
   const type = isObject(definition) ? definition['type'] : undefined;
   if (type === 'prefix') return compilePrefix(definition);
   if (type === 'declarative') return compileDeclarative(definition);
@@ -83,6 +93,15 @@ function compileDeclarative(definition: unknown): CompiledScheme {
   const pattern = sound.validation === undefined ? undefined : checkPattern(sound.validation.regex);
   const matches = pattern?.ok === true ? { matches: pattern.matches } : {};
   return { ok: true, scheme: new DefinedScheme({ stored: sound, definition: sound, ...matches }) };
+}
+
+function lengthProblems(stored: PartNumberScheme): DefinitionProblem[] {
+  const { template, segments } = stored.type === 'prefix' ? inSegments(stored) : stored;
+  const longest = longestNumber(readTemplate(template).parts, segments);
+  if (longest.length <= maxNumberLength) return [];
+  const expected = `at most ${maxNumberLength} characters`;
+  const message = `Numbers would have up to ${longest.length} characters, such as ${longest}; a number has ${expected}. Shorten the template or its segments.`;
+  return [{ pointer: '/template', message, found: longest, expected }];
 }
 
 function segmentShapes(definition: unknown): DefinitionProblem[] {

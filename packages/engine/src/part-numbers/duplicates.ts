@@ -12,16 +12,32 @@ import { memo } from '../library/memo.ts';
  * The different owners among those that have a number. A connector counts as its body, a variant as its own design and a
  * family as the design of one of its variants, if that design has the number too.
  */
-export function carriers(holders: readonly NumberUse[]): string[] {
+export function carriers(holders: readonly NumberUse[], known?: NumberHolders): string[] {
   const there = new Set(holders.map(({ holder }) => holder));
-  const ownerOf = ({ holder, shares = [] }: NumberUse) =>
-    shares.find((one) => there.has(one) || one.startsWith('bodies:')) ?? holder;
+  // Connectors on a body without a number share theirs; on one with another number they are parts of their own.
+  const shared = (one: string) => one.startsWith('bodies:') && known?.isNumbered?.(one) !== true;
+  const ownerOf = ({ holder, shares = [] }: NumberUse) => shares.find((one) => there.has(one) || shared(one)) ?? holder;
   return [...new Set(holders.map(ownerOf))];
 }
 
 /** A holder as a sentence names it: `connectors de9-female`. */
 export function holderName(holder: string): string {
   return holder.replace(':', ' ');
+}
+
+/** Why a number cannot be given to this holder, from who else carries it or holds it in the ledger. */
+export function takenMessage({ number, holder }: Numbered, holders: readonly Numbered[]): string {
+  const others = holders.filter((other) => other.holder !== holder);
+  const current = others.filter(({ former }) => former === undefined);
+  const end = 'Choose another number.';
+  if (current.length > 0 || others[0] === undefined) {
+    return `The number ${number} is already used by ${otherHolders(holder, current)}. ${end}`;
+  }
+  const name = holderName(others[0].holder);
+  if (others[0].former === 'alias') return `The number ${number} is an alias of ${name}. ${end}`;
+  if (others[0].former === 'revision')
+    return `The number ${number} belongs to ${name}: a revision of it carries it. ${end}`;
+  return `The number ${number} was issued to ${name} and is not used again. Choose another number, or ask an owner to give it back.`;
 }
 
 /** The holders of a list that are not this one, as a sentence names them. */
@@ -41,7 +57,7 @@ interface DuplicateUse {
 export function duplicatesAmong(uses: readonly NumberUse[], known: NumberHolders): DuplicateUse[] {
   return uses.filter(isNumbered).flatMap((use) => {
     const others = known.holders(use.number).filter(({ holder }) => holder !== use.holder);
-    if (carriers([use, ...others]).length < 2) return [];
+    if (carriers([use, ...others], known).length < 2) return [];
     const number = canonicalNumber(use.number);
     const message = `The number ${number} of ${holderName(use.holder)} is also used by ${otherHolders(use.holder, others)}. Change one of them; numbers that differ only in case count as equal.`;
     return [{ where: use.where, number: use.number, message }];

@@ -3,7 +3,7 @@ import { isObject, type Finding } from '@cablewright/model';
 import type { Numbered } from '../library/number-use.ts';
 import { canonicalNumber } from '../library/record-index.ts';
 import { reportNumber } from './codes.ts';
-import { carriers, otherHolders } from './duplicates.ts';
+import { carriers, takenMessage } from './duplicates.ts';
 import { isNumbered, type NumbersInUse, type RecordEdit } from './numbers-in-use.ts';
 
 /** What a save would do to the numbers: the index after it, and why it may not be. */
@@ -54,13 +54,12 @@ function takenNumbers(
   claimed: ReadonlyMap<string, string>,
 ): Finding[] {
   return added.flatMap((use) => {
-    const { number, holder, where } = use;
+    const { number, where } = use;
     const claimant = claimed.get(canonicalNumber(number));
-    const holders = after.holders(number);
+    const holders = after.holders(number).filter((other) => !isSameVariant(other, use));
     const claims = claimant === undefined ? [] : [{ ...use, holder: claimant, shares: [] }];
-    if (carriers([...holders, ...claims]).length < 2) return [];
-    const others = otherHolders(holder, [...holders, ...claims]);
-    const message = `The number ${number} is already used by ${others}. Choose another number.`;
+    if (carriers([...holders, ...claims], after).length < 2) return [];
+    const message = takenMessage(use, [...holders, ...claims]);
     return [reportNumber('number-in-use', where, message, { found: number, expected: 'an unused number' })];
   });
 }
@@ -77,7 +76,15 @@ function changedNumbers(before: readonly Numbered[], now: readonly Numbered[], a
 /** True for a variant that took its number to another family, as families merge or split. A variant is known by its design. */
 function movedAlong({ number, holder, shares = [] }: Numbered, next: NumbersInUse): boolean {
   if (!isVariant(holder) || shares.length === 0) return false;
-  return next.holders(number).some((other) => isVariant(other.holder) && other.shares?.join() === shares.join());
+  return next
+    .holders(number)
+    .some((other) => other.former === undefined && isVariant(other.holder) && other.shares?.join() === shares.join());
+}
+
+/** True for the number a variant had in a family it left: a variant is known by its design. */
+function isSameVariant(other: Numbered, use: Numbered): boolean {
+  if (other.former !== 'unused' || !isVariant(other.holder) || !isVariant(use.holder)) return false;
+  return (use.shares ?? []).length > 0 && other.shares?.join() === use.shares?.join();
 }
 
 function isVariant(holder: string): boolean {

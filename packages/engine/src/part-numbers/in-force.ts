@@ -1,7 +1,7 @@
 /** Which scheme numbers the catalog: a module's, else the one stored, else prefixes that are there from the start. */
 import { isObject, type PartNumberScheme, type PrefixScheme } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
-import { compileScheme } from './compile.ts';
+import { compileStored } from './compile.ts';
 import type { DefinitionProblem } from './problems.ts';
 import type { NumberScheme } from './number-scheme.ts';
 import { memo } from '../library/memo.ts';
@@ -41,7 +41,7 @@ export interface SchemeInForce {
 }
 
 /** The scheme of a stored definition; each definition is compiled once. */
-const compiledOnce = memo((definition: object) => compileScheme(definition));
+const compiledOnce = memo((definition: object) => compileStored(definition));
 
 /**
  * The one scheme that server, studio and loaders use for this library. Only a definition of the hub's own counts: a pack's

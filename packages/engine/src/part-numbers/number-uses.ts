@@ -2,6 +2,7 @@
 import { isObject, type NumberKind, type Where } from '@cablewright/model';
 import { variationNumber } from '../lists/bom/variations.ts';
 import type { NumberUse } from '../library/number-use.ts';
+import { heldUses, ledgerKind } from './held-number.ts';
 
 const plainKinds: Readonly<Record<string, NumberKind>> = {
   bodies: 'body',
@@ -30,6 +31,7 @@ export function numberKindOf(kind: string, record: unknown): NumberKind | undefi
 
 /** The numbers of one record, and the places of it that have none. Empty for what is not numbered or not a record. */
 export function numberUses(kind: string, key: string, record: unknown): NumberUse[] {
+  if (kind === ledgerKind) return heldUses(record);
   const numbered = numberKindOf(kind, record);
   if (numbered === undefined || !isObject(record)) return [];
   if (kind === 'products') return productUses(key, record);

@@ -121,7 +121,7 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
     return this.advance([{ kind: 'designs', key: `proposed ${number}`, after: { productRef: number } }]);
   }
 
-  /** How many different numbers are in use. */
+  /** How many different numbers are in use or held. */
   get size(): number {
     return this.#holders.size;
   }
@@ -133,6 +133,10 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
   /** Who carries a number, whichever way it is spelled. */
   holders(number: string): readonly Numbered[] {
     return this.#holders.get(canonicalNumber(number)) ?? [];
+  }
+
+  isNumbered(holder: string): boolean {
+    return (this.#records.get(holder) ?? []).some((use) => use.holder === holder && isNumbered(use));
   }
 
   /** The numbers of one record, and the places of it that have none. */
@@ -208,6 +212,7 @@ function sameUse(a: NumberUse, b: NumberUse): boolean {
     a.holder === b.holder &&
     a.number === b.number &&
     a.kind === b.kind &&
+    a.former === b.former &&
     a.where.kind === b.where.kind &&
     a.where.pointer === b.where.pointer &&
     (a.shares ?? []).join() === (b.shares ?? []).join()

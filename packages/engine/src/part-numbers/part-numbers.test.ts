@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { DeclarativeScheme } from '@cablewright/model';
 import { Library } from '../library/library.ts';
 import { compileScheme } from './compile.ts';
+import { saveGuards } from './guards.ts';
+import { healthReport } from './report.ts';
 import { checkPattern } from './pattern.ts';
 import { defaultScheme, schemeInForce } from './in-force.ts';
 import { NumbersInUse, type NumberedRecord } from './numbers-in-use.ts';
@@ -337,7 +339,7 @@ test('C43.13 the shop’s pattern is applied to 64 characters at most; a longer 
 });
 
 test('a scheme made to run long does not: twelve choices that can be split in every way', () => {
-  const values = Array.from({ length: 8 }, (_, i) => ({ value: 'A'.repeat(i + 1) }));
+  const values = Array.from({ length: 5 }, (_, i) => ({ value: 'A'.repeat(i + 1) }));
   const segments = Array.from({ length: 11 }, (_, i) => ({ id: `c${i}`, type: 'choice', values }));
   const template = `${segments.map(({ id }) => `{${id}}`).join('')}{n}`;
   const scheme = compiled({
@@ -353,4 +355,52 @@ test('a scheme made to run long does not: twelve choices that can be split in ev
     return performance.now() - start;
   });
   expect(Math.min(...took)).toBeLessThan(50);
+});
+
+test('RE1.3 a scheme whose numbers can have more than 64 characters is refused, with the longest as an example', () => {
+  const scheme = (text: string) => ({
+    type: 'declarative',
+    id: 'long',
+    template: `${text}{class}-{count}[-{build}]`,
+    segments: [
+      { id: 'class', type: 'choice', values: [{ value: 'A' }, { value: 'CABLE' }] },
+      { id: 'count', type: 'counter', width: 6 },
+      { id: 'build', type: 'variant', width: 2, optional: true },
+    ],
+  });
+  const rest = 'CABLE-999999-99';
+  expect(compileScheme(scheme('X'.repeat(64 - rest.length))).ok).toBe(true);
+  const long = 'X'.repeat(65 - rest.length);
+  const refused = compileScheme(scheme(long));
+  expect(refused).toMatchObject({ ok: false, problems: [{ pointer: '/template', found: `${long}${rest}` }] });
+  expect(refused.ok ? '' : refused.problems[0]!.message).toContain(`65 characters, such as ${long}${rest}`);
+});
+
+test('RE1.4 two connectors may have the number of their body; on a body numbered otherwise an equal number is a duplicate', () => {
+  const records = [
+    { kind: 'bodies', key: 'b1', record: { partNumber: 'BDY-20001' } },
+    ...['cn1', 'cn2'].map((key) => ({ kind: 'connectors', key, record: { body: 'b1', partNumber: 'BDY-20001' } })),
+  ];
+  const { scheme } = schemeInForce(Library.empty);
+  const shared = NumbersInUse.build(scheme, records);
+  expect(healthReport(shared)).toMatchObject({
+    duplicates: [],
+    findings: [],
+    bodyNumbers: [{ body: 'b1', connectors: ['cn1', 'cn2'] }],
+  });
+  const again = { kind: 'connectors', key: 'cn3', after: { body: 'b1', partNumber: 'BDY-20001' } };
+  expect(saveGuards([again], shared).refusals).toEqual([]);
+
+  const own = ['cn4', 'cn5'].map((key) => ({
+    kind: 'connectors',
+    key,
+    after: { body: 'b1', partNumber: 'CON-20001' },
+  }));
+  expect(saveGuards(own, shared).refusals).toHaveLength(2);
+  expect(healthReport(shared.advance(own)).duplicates).toMatchObject([{ number: 'CON-20001' }]);
+  const without = NumbersInUse.build(
+    scheme,
+    own.map(({ kind, key, after }) => ({ kind, key, record: { ...after, body: 'b2' } })),
+  );
+  expect(healthReport(without).duplicates).toEqual([]);
 });

@@ -43,15 +43,19 @@ export function* healthSteps(inUse: NumbersInUse): Steps<NumberHealth> {
   const numbered = new Set<string>();
   let unfit = 0;
   let looked = 0;
+  let numbers = 0;
   for (const [number, holders] of inUse.numbers()) {
     looked += 1;
     if (looked % atOnce === 0) yield;
-    for (const { holder } of holders) numbered.add(holder);
-    if (carriers(holders).length > 1) duplicates.push({ number, holders });
-    const reused = bodyNumber(number, holders);
+    const current = holders.filter(({ former }) => former === undefined);
+    if (current.length === 0) continue;
+    numbers += 1;
+    for (const { holder } of current) numbered.add(holder);
+    if (carriers(holders, inUse).length > 1) duplicates.push({ number, holders });
+    const reused = bodyNumber(number, current, inUse);
     if (reused !== undefined) bodyNumbers.push(reused);
     // A pinout with the number of its body has a number of a body, as it should.
-    const own = holders.filter(({ holder }) => !reused?.connectors.some((id) => holder === `connectors:${id}`));
+    const own = current.filter(({ holder }) => !reused?.connectors.some((id) => holder === `connectors:${id}`));
     const objections = own.flatMap((use) => inUse.scheme.check(use.number, use.kind, use.where));
     if (objections.length > 0) unfit += 1;
     findings.push(...objections);
@@ -59,12 +63,12 @@ export function* healthSteps(inUse: NumbersInUse): Steps<NumberHealth> {
   const unnumbered = [...inUse.uses()]
     .filter((use) => !isNumbered(use) && inUse.scheme.numbers(use.kind) && !numbered.has(use.holder))
     .map(({ where }) => where);
-  return { numbers: inUse.size, duplicates, unnumbered, findings, unfit, bodyNumbers };
+  return { numbers, duplicates, unnumbered, findings, unfit, bodyNumbers };
 }
 
 /** The body whose number this is, when its connectors carry it as well, or two of its connectors do. */
-function bodyNumber(number: string, holders: readonly NumberUse[]): BodyNumber | undefined {
-  const [owner, another] = carriers(holders);
+function bodyNumber(number: string, holders: readonly NumberUse[], inUse: NumbersInUse): BodyNumber | undefined {
+  const [owner, another] = carriers(holders, inUse);
   const ids = new Set(holders.map(({ holder }) => holder));
   if (another !== undefined || ids.size < 2 || !owner?.startsWith('bodies:')) return undefined;
   const connectors = [...ids].filter((id) => id.startsWith('connectors:')).map((id) => id.slice('connectors:'.length));

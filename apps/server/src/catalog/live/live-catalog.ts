@@ -21,6 +21,7 @@ import { designLine, versionLine, versionLineOfText } from './design-line.ts';
 import { DesignLines } from './design-lines.ts';
 import { LiveNumbers } from './live-numbers.ts';
 import type { LayerWrite } from './pack-layers.ts';
+import type { NumberLedger } from './numbers/number-ledger.ts';
 import { Memberships } from './memberships.ts';
 import { RecordLines } from './record-lines.ts';
 import { UsedIn } from './used-in.ts';
@@ -50,6 +51,7 @@ export class LiveCatalog {
   readonly #clock: () => Date;
   #library: Library;
   #numbers: LiveNumbers;
+  #ledger: NumberLedger | undefined;
   #waiting: { readonly seq: number; readonly go: () => void }[] = [];
   #queue: Promise<void> = Promise.resolve();
   #stopFollowing: () => void = () => undefined;
@@ -64,13 +66,31 @@ export class LiveCatalog {
   }
 
   /** Reads the whole catalog once. Change sets committed meanwhile are taken in before it is handed out. */
-  static async load(store: CatalogStore, clock: () => Date = () => new Date()): Promise<LiveCatalog> {
+  static async load(
+    store: CatalogStore,
+    clock: () => Date = () => new Date(),
+    ledger?: NumberLedger,
+  ): Promise<LiveCatalog> {
     const head = await store.head();
     const live = new LiveCatalog(store, await readLibrary(store, head), clock);
     await live.#readLines();
+    if (ledger !== undefined) await live.#openLedger(ledger);
     live.#stopFollowing = store.follow((changeSet) => live.take(changeSet));
     await live.#fetchTo(await store.head());
     return live;
+  }
+
+  async #openLedger(ledger: NumberLedger): Promise<void> {
+    this.#numbers.hold(await ledger.open(this.store, this.#numbers.inUse, this.seq));
+    this.#ledger = ledger;
+  }
+
+  /** Lets go of those of these numbers that an owner has given back meanwhile, here or in another process. */
+  async catchUpOnNumbers(numbers: readonly string[]): Promise<void> {
+    const held = numbers
+      .flatMap((number) => this.#numbers.inUse.holders(number))
+      .filter(({ former }) => former === 'unused');
+    if (held.length > 0 && this.#ledger !== undefined) this.#numbers.hold(await this.#ledger.givenBack(held));
   }
 
   async #readLines(): Promise<void> {
@@ -124,7 +144,8 @@ export class LiveCatalog {
 
   #advance(changeSet: StoredChangeSet): void {
     this.#library = this.#library.advance(changeSet.changes, changeSet.seq);
-    this.#numbers.take(changeSet.changes, this.#library);
+    const events = this.#numbers.take(changeSet.changes, this.#library);
+    this.#ledger?.take(events, changeSet);
     for (const change of changeSet.changes) this.#takeLine(change, changeSet);
     const ready = this.#waiting.filter(({ seq }) => seq <= changeSet.seq);
     this.#waiting = this.#waiting.filter(({ seq }) => seq > changeSet.seq);
@@ -231,6 +252,6 @@ async function readLibrary(store: CatalogStore, head: number): Promise<Library> 
 /** What of a design or drawing stays in memory for its numbers. */
 function numbersIn(record: Json): Json {
   if (!isObject(record)) return null;
-  const fields = ['productRef', 'partNumber', 'variations'].filter((field) => record[field] !== undefined);
+  const fields = ['productRef', 'partNumber', 'variations', 'aliases'].filter((field) => record[field] !== undefined);
   return Object.fromEntries(fields.map((field) => [field, record[field]!])) as Json;
 }

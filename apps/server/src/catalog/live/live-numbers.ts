@@ -1,5 +1,7 @@
 import {
   canonicalNumber,
+  ledgerEdits,
+  numberEvents,
   numberedRecords,
   numberKindOf,
   NumbersInUse,
@@ -7,11 +9,13 @@ import {
   schemeInForce,
   type Library,
   type NumberedRecord,
+  type NumberEvent,
   type NumberScheme,
   type RecordEdit,
   type SchemeInForce,
 } from '@cablewright/engine';
 import type { Change, Finding } from '@cablewright/model';
+import { boundBy } from './numbers/ledger-fill.ts';
 import { PackLayers, type LayerWrite } from './pack-layers.ts';
 
 /** The numbers a save is about to give, until it has been taken in or refused. */
@@ -80,14 +84,21 @@ export class LiveNumbers {
     this.#inUse = this.#inUse.under(this.#scheme.scheme);
   }
 
-  /** Takes a change set in; `library` is the one after it. */
-  take(changes: readonly Change[], library: Library): void {
+  /** Takes a change set in and answers what it does to numbers; `library` is the one after it. */
+  take(changes: readonly Change[], library: Library): NumberEvent[] {
     const edits = this.#editsOf(changes, library);
+    const events = [...numberEvents(edits, this.#inUse), ...changes.flatMap((change) => boundBy(change))];
     for (const change of changes) {
       if (isDocument(change.kind)) this.#layers.remember(change, this.#knows(change));
     }
-    this.#inUse = this.#inUse.advance(edits);
+    this.#inUse = this.#inUse.advance([...edits, ...ledgerEdits(events, this.#inUse)]);
     if (changes.some(({ kind }) => kind === 'part-numbers')) this.#readScheme(library);
+    return events;
+  }
+
+  /** Takes in what the ledger holds of numbers that nothing need carry any more. */
+  hold(edits: readonly RecordEdit[]): void {
+    this.#inUse = this.#inUse.advance(edits);
   }
 
   /**

@@ -21,6 +21,11 @@ export function soundSchemes({ own, placeOf }: Proposal): Objection | undefined 
 export async function claimNumbers(proposal: Proposal): Promise<NumberClaim> {
   const { catalog, writes, placeOf } = proposal;
   let claim = catalog.numbers.claim(writes, proposal.library);
+  if (claim.refusals.length > 0) {
+    // An owner may have given the number back in another process.
+    await catalog.catchUpOnNumbers(claim.refusals.flatMap(({ found }) => (typeof found === 'string' ? [found] : [])));
+    claim = catalog.numbers.claim(writes, proposal.library);
+  }
   if (claim.gives) {
     // Another process may have given out the number a moment ago: judged again with what is known by then.
     await catalog.catchUpWith(await catalog.store.head());

@@ -16,6 +16,10 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     const { etag, json } = await hub.as.editor('GET', url);
     return hub.as.editor('PUT', url, { body: { ...json<object>(), ...fields }, ifMatch: etag });
   }
+  const giveBack = async (number: string) => {
+    const body = { number, reason: 'never used' };
+    expect((await hub.as.owner('POST', '/api/part-numbers/ledger/give-back', { body })).status).toBe(200);
+  };
   const codes = (answer: HubAnswer) => [answer.status, ...answer.json<Problem>().issues.map((issue) => issue.code)];
   const head = () => hub.hub.stores.store.head();
   const scheme = (definition: object | null) =>
@@ -63,7 +67,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     record: { id, contents: [], partNumber },
   });
 
-  test('C10.5 a number may pass from one part to another in one save, and is free again when its part is deleted', async () => {
+  test('C10.5 a number may pass from one part to another in one save, and is free again when its part is deleted and an owner gives it back', async () => {
     const first = await post('/api/batch', {
       message: 'two',
       changes: [put('one', 'KIT-00901'), put('two', 'KIT-00902')],
@@ -78,6 +82,11 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(swapped.status).toBe(200);
     const { etag } = await hub.as.editor('GET', '/api/definitions/kits/one');
     expect((await hub.as.editor('DELETE', '/api/definitions/kits/one', { ifMatch: etag })).status).toBe(204);
+    expect(codes(await post('/api/definitions/kits', { id: 'three', contents: [], partNumber: 'KIT-00902' }))).toEqual([
+      409,
+      'number-in-use',
+    ]);
+    await giveBack('KIT-00902');
     expect((await post('/api/definitions/kits', { id: 'three', contents: [], partNumber: 'KIT-00902' })).status).toBe(
       201,
     );
@@ -100,6 +109,8 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect((await change('/api/drawings/dc-tail', { partNumber: 'CBL-00778' })).status).toBe(200);
     expect((await change('/api/designs/dc-tail', { productRef: 'CBL-00778' })).status).toBe(200);
     const kit = { id: 'tail-kit', contents: [], partNumber: 'CBL-00006' };
+    expect(codes(await post('/api/definitions/kits', kit))).toEqual([409, 'number-in-use']);
+    await giveBack('CBL-00006');
     const other = await post('/api/definitions/kits', kit);
     expect(other.status).toBe(201);
     const { etag } = await hub.as.editor('GET', '/api/designs/dc-tail');
@@ -107,6 +118,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(codes(refused)).toEqual([409, 'number-in-use', 'number-in-use']);
     const { etag: kitTag } = await hub.as.editor('GET', '/api/definitions/kits/tail-kit');
     await hub.as.editor('DELETE', '/api/definitions/kits/tail-kit', { ifMatch: kitTag });
+    await giveBack('CBL-00006');
     expect((await hub.as.editor('DELETE', '/api/designs/dc-tail', { ifMatch: etag })).status).toBe(204);
     expect(codes(await post('/api/definitions/kits', kit))).toEqual([409, 'number-in-use']);
   });

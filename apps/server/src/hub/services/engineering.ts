@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EventHub } from '../../catalog/events/event-hub.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
-import { numberRoutes } from '../../engineering/part-numbers/routes.ts';
+import { numberRoutes, type NumberParts } from '../../engineering/part-numbers/routes.ts';
 import { FamilyFindings } from '../../engineering/products/findings.ts';
 import { LiveLineup } from '../../engineering/products/lineup.ts';
 import type { ProductParts } from '../../engineering/products/product-parts.ts';
@@ -17,7 +17,7 @@ import { RevisionSources } from '../../engineering/revisions/records/sources.ts'
 import { RuleExamples } from '../../engineering/rules/examples.ts';
 import { ruleRoutes } from '../../engineering/rules/routes.ts';
 
-type EngineeringParts = ProductParts & ResolverParts & RevisionParts & { readonly packsDir: string };
+type EngineeringParts = ProductParts & ResolverParts & RevisionParts & NumberParts & { readonly packsDir: string };
 
 export function engineeringRoutes(parts: EngineeringParts): Route[] {
   return [

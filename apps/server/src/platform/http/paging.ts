@@ -34,7 +34,8 @@ export function pageOf<T>(all: readonly T[], query: { limit?: number; cursor?: s
   return { items: all.slice(start, end), total: all.length, ...(end < all.length ? { next: String(end) } : {}) };
 }
 
-function offsetOf(cursor: string | undefined): number {
+/** Where the page at a cursor begins. */
+export function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   if (!/^\d{1,9}$/.test(cursor))
     refuse(httpErrors['bad-request'], 'The cursor is invalid. Use the value of `next` from the previous page.');

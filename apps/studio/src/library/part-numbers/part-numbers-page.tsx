@@ -14,6 +14,7 @@ import { AddressTabs } from '../../kit/page/address-tabs.tsx';
 import { LoadedPage } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { HealthTab } from './health-tab.tsx';
+import { LedgerTab } from './ledger-tab.tsx';
 import { SchemeTab } from './scheme-tab.tsx';
 import { useTrial } from './try-panel.tsx';
 
@@ -86,6 +87,7 @@ function OpenSettings({ settings }: { settings: Versioned<PartNumberSettings> })
         tabs={[
           { id: 'scheme', label: 'Scheme', content: scheme },
           { id: 'health', label: 'Health', content: <HealthTab /> },
+          { id: 'issued', label: 'Issued numbers', content: <LedgerTab /> },
         ]}
       />
       {task !== undefined && (

@@ -1,0 +1,76 @@
+/** What the ledger of numbers is filled from: the history, or the records as they are. */
+import {
+  boundByHistory,
+  boundByVersion,
+  numberEvents,
+  numberKindOf,
+  NumbersInUse,
+  type NumberEvent,
+  type NumberScheme,
+  type RecordEdit,
+} from '@cablewright/engine';
+import { libraryKinds, type RevisionHistory, type SavedVersion } from '@cablewright/model';
+import type { CatalogStore } from '@cablewright/store';
+import { storedAs } from '../../../platform/stored-as.ts';
+import { yieldToEventLoop } from '../yield.ts';
+import { moveOf, type LedgerMove, type Stamp } from './ledger-row.ts';
+
+/** Change sets read at a time. */
+const atOnce = 100;
+const kinds = [...libraryKinds, 'products', 'designs', 'drawings', 'versions', 'revisions'];
+
+/** The moves of every change set after `from` up to `to`. */
+export async function* pastMoves(
+  store: CatalogStore,
+  scheme: NumberScheme,
+  from: number,
+  to: number,
+): AsyncGenerator<LedgerMove> {
+  const fold = new Fold(scheme);
+  for (let seen = from; seen < to;) {
+    const changeSets = await store.since(seen, atOnce);
+    for (const { seq, at, who, changes } of changeSets) {
+      const stamp = { seq, at, by: who.name };
+      for (const event of fold.take(changes)) yield moveOf(event, stamp);
+      seen = seq;
+    }
+    if (changeSets.length === 0) return;
+  }
+}
+
+/** The moves that make the records as they are. */
+export async function* currentMoves(
+  store: CatalogStore,
+  scheme: NumberScheme,
+  stamp: Stamp,
+): AsyncGenerator<LedgerMove> {
+  const fold = new Fold(scheme);
+  const pause = yieldToEventLoop();
+  for await (const { kind, key, text } of store.scan(kinds)) {
+    for (const event of fold.take([{ kind, key, after: JSON.parse(text) }])) yield moveOf(event, stamp);
+    await pause();
+  }
+}
+
+/** The numbers after the changes taken so far, without layers: a pack's record counts like the hub's own. */
+class Fold {
+  #inUse: NumbersInUse;
+
+  constructor(scheme: NumberScheme) {
+    this.#inUse = NumbersInUse.build(scheme, []);
+  }
+
+  take(changes: readonly RecordEdit[]): NumberEvent[] {
+    const edits = changes.filter(({ kind }) => numberKindOf(kind, {}) !== undefined);
+    const events = [...numberEvents(edits, this.#inUse), ...changes.flatMap(boundBy)];
+    this.#inUse = this.#inUse.advance(edits);
+    return events;
+  }
+}
+
+/** The numbers that a released revision of a cable, or a saved one of a record, binds. */
+export function boundBy({ kind, after }: RecordEdit): NumberEvent[] {
+  if (after === null || after === undefined) return [];
+  if (kind === 'versions') return boundByVersion(storedAs<SavedVersion>(after));
+  return kind === 'revisions' ? boundByHistory(storedAs<RevisionHistory>(after)) : [];
+}

@@ -1,0 +1,50 @@
+import type { Dialect, Migration, SqliteMigration } from '@cablewright/store';
+
+/**
+ * One row for a number and each part that ever had it. `seq` is the change set that last moved the row, so that writing an
+ * older move again changes nothing. `number_ledger_head` is the change set up to which the rows are complete.
+ */
+const columns = `number text not null, holder text not null, kind text not null, shares text, since text not null,
+  seq bigint not null, by_name text, state text not null, ended_at text, why text, passed_to text,
+  given_back_at text, given_back_by text, reason text, primary key (number, holder)`;
+const head = 'create table number_ledger_head (one integer primary key check (one = 1), seq bigint not null)';
+const held = `create index number_ledger_held on number_ledger (state) where state in ('unused', 'released', 'alias')`;
+const sqliteTables = `create table number_ledger (${columns}); ${held}; ${head}`;
+const tables = sqliteTables.replaceAll(' text', ' text collate "C"');
+
+export const ledgerMigrations: readonly Migration[] = [
+  { area: 'numbers', number: 1, name: 'every part number ever issued', up: tables },
+];
+export const sqliteLedgerMigrations: readonly SqliteMigration[] = [{ area: 'numbers', number: 1, up: sqliteTables }];
+
+/** Records moves of numbers. Several moves of one number and holder go in several statements. */
+export function moveText({ records }: Dialect): string {
+  const rows = records('$1', 'r', {
+    number: 'text',
+    holder: 'text',
+    kind: 'text',
+    shares: 'text',
+    at: 'text',
+    seq: 'bigint',
+    by_name: 'text',
+    state: 'text',
+    ended_at: 'text',
+    why: 'text',
+    passed_to: 'text',
+  });
+  // What a released revision carries stays bound, whatever happens to its part.
+  const keeps = `(n.state = 'released' or (n.state = 'alias' and excluded.state <> 'released'))`;
+  const unless = (column: string) => `${column} = case when ${keeps} then n.${column} else excluded.${column} end`;
+  const again = (column: string) =>
+    `${column} = case when n.state = 'given-back' then excluded.${column} else n.${column} end`;
+  return `insert into number_ledger as n
+      (number, holder, kind, shares, since, seq, by_name, state, ended_at, why, passed_to)
+    select r.number, r.holder, r.kind, r.shares, r.at, r.seq, r.by_name, r.state, r.ended_at, r.why, r.passed_to
+      from ${rows} where true
+    on conflict (number, holder) do update set shares = excluded.shares, seq = excluded.seq,
+      ${['state', 'ended_at', 'why', 'passed_to'].map(unless).join(', ')}, ${['since', 'by_name'].map(again).join(', ')}
+    where excluded.seq >= n.seq`;
+}
+
+export const markText = `insert into number_ledger_head as h (one, seq) values (1, $1)
+  on conflict (one) do update set seq = excluded.seq where excluded.seq > h.seq`;
