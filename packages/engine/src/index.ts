@@ -85,13 +85,7 @@ export {
   numberEvents,
 } from './part-numbers/number-events.ts';
 export { numberKindOf } from './part-numbers/number-uses.ts';
-export {
-  isNumbered,
-  type NumberedRecord,
-  numberedRecords,
-  NumbersInUse,
-  type RecordEdit,
-} from './part-numbers/numbers-in-use.ts';
+export { type NumberedRecord, numberedRecords, NumbersInUse, type RecordEdit } from './part-numbers/numbers-in-use.ts';
 export { previewSteps, readSample, type ReadSample, type SchemePreview } from './part-numbers/preview.ts';
 export type { DefinitionProblem } from './part-numbers/problems.ts';
 export { healthReport, healthSteps, type NumberHealth } from './part-numbers/report.ts';

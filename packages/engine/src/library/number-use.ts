@@ -14,7 +14,7 @@ export interface NumberUse {
   readonly former?: FormerUse;
 }
 
-/** Why the ledger holds a number: a released or saved revision carries it, it is an alias, or nobody has given it back. */
+/** Why the ledger holds a number: a released or saved revision carries it, it is an alias, or it has not been given back. */
 export type FormerUse = 'revision' | 'alias' | 'unused';
 
 /** A number with what carries it. */

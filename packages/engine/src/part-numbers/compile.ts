@@ -14,7 +14,7 @@ import { checkPattern } from './pattern.ts';
 import { shapeProblems, type DefinitionProblem } from './problems.ts';
 import { DefinedScheme } from './scheme.ts';
 import { segmentProblems } from './segment-problems.ts';
-import { longestNumber } from './longest.ts';
+import { exampleOfMaxLength } from './longest.ts';
 import { readTemplate } from './template.ts';
 
 type CompiledScheme =
@@ -97,7 +97,7 @@ function compileDeclarative(definition: unknown): CompiledScheme {
 
 function lengthProblems(stored: PartNumberScheme): DefinitionProblem[] {
   const { template, segments } = stored.type === 'prefix' ? inSegments(stored) : stored;
-  const longest = longestNumber(readTemplate(template).parts, segments);
+  const longest = exampleOfMaxLength(readTemplate(template).parts, segments);
   if (longest.length <= maxNumberLength) return [];
   const expected = `at most ${maxNumberLength} characters`;
   const message = `Numbers would have up to ${longest.length} characters, such as ${longest}; a number has ${expected}. Shorten the template or its segments.`;

@@ -41,7 +41,7 @@ export function takenMessage({ number, holder }: Numbered, holders: readonly Num
 }
 
 /** The holders of a list that are not this one, as a sentence names them. */
-export function otherHolders(holder: string, holders: readonly Numbered[]): string {
+function otherHolders(holder: string, holders: readonly Numbered[]): string {
   const others = [...new Set(holders.map((other) => other.holder))].filter((other) => other !== holder);
   return listedUpTo(others.map(holderName), 3);
 }

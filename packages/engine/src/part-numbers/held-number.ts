@@ -4,7 +4,7 @@ import { canonicalNumber } from '../library/record-index.ts';
 import type { FormerUse, Numbered, NumberUse } from '../library/number-use.ts';
 import type { RecordEdit } from './numbers-in-use.ts';
 
-/** Stands for the kind of record where the index keeps what the ledger holds. */
+/** The kind of entry where the index keeps what the ledger holds. */
 export const ledgerKind = 'number-ledger';
 
 /** The key of a held number: a holder holds a number once. */

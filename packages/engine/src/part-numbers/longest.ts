@@ -3,13 +3,13 @@ import type { TemplatePart } from './template.ts';
 import { variantLimits, variantText } from './variant.ts';
 
 /** The longest number a template can make: every group written, the longest value of each choice, every digit a 9. */
-export function longestNumber(parts: readonly TemplatePart[], segments: DeclarativeScheme['segments']): string {
+export function exampleOfMaxLength(parts: readonly TemplatePart[], segments: DeclarativeScheme['segments']): string {
   return parts.map((part) => textOf(part, segments)).join('');
 }
 
 function textOf(part: TemplatePart, segments: DeclarativeScheme['segments']): string {
   if (part.type === 'text') return part.text;
-  if (part.type === 'group') return longestNumber(part.parts, segments);
+  if (part.type === 'group') return exampleOfMaxLength(part.parts, segments);
   const segment = segments.find(({ id }) => id === part.id);
   if (segment === undefined) return '';
   if (segment.type === 'counter') return '9'.repeat(segment.width);

@@ -87,7 +87,7 @@ function boundBy(uses: readonly NumberUse[], where: NumberUse['where'], revision
   return uses.filter(isNumbered).map((use) => ({ type: 'bound', by: 'revision', revision, use: { ...use, where } }));
 }
 
-/** The edits of the index that make it hold what these events leave with nobody, or bind. */
+/** The edits of the index that make it hold what these events leave without a part, or bind. */
 export function ledgerEdits(events: readonly NumberEvent[], inUse: NumbersInUse): RecordEdit[] {
   const heldAs = (use: Numbered) => inUse.usesOf(ledgerKind, heldKey(use))[0]?.former;
   return events.flatMap(({ type, use, passedTo, by }): RecordEdit[] => {

@@ -71,7 +71,7 @@ interface StateChipsProps {
 
 function StateChips({ page, state, onChoose }: StateChipsProps) {
   return (
-    <Chip.Group value={state ?? 'all'} onChange={(one) => onChoose(one === 'all' ? undefined : (one as State))}>
+    <Chip.Group value={state ?? 'all'} onChange={(chosen) => onChoose(states.find((one) => one === chosen))}>
       <div className={styles['counts']}>
         <Chip variant="outline" value="all">
           Everything

@@ -12,7 +12,6 @@ import {
 import { libraryKinds, type RevisionHistory, type SavedVersion } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
 import { storedAs } from '../../../platform/stored-as.ts';
-import { yieldToEventLoop } from '../yield.ts';
 import { moveOf, type LedgerMove, type Stamp } from './ledger-row.ts';
 
 /** Change sets read at a time. */
@@ -45,10 +44,8 @@ export async function* currentMoves(
   stamp: Stamp,
 ): AsyncGenerator<LedgerMove> {
   const fold = new Fold(scheme);
-  const pause = yieldToEventLoop();
   for await (const { kind, key, text } of store.scan(kinds)) {
     for (const event of fold.take([{ kind, key, after: JSON.parse(text) }])) yield moveOf(event, stamp);
-    await pause();
   }
 }
 

@@ -3,7 +3,7 @@ import type { NumberKind } from '@cablewright/model';
 
 /**
  * What the ledger says of a number and a part: the part carries it now; a released or saved revision does; it is an alias;
- * nothing carries it and nobody has given it back; another part took it over; an owner gave it back.
+ * nothing carries it and it has not been given back; another part took it over; an owner gave it back.
  */
 export const ledgerStates = ['in-use', 'released', 'alias', 'unused', 'passed-on', 'given-back'] as const;
 export type LedgerState = (typeof ledgerStates)[number];

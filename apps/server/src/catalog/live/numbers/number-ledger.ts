@@ -181,7 +181,7 @@ export class NumberLedger {
     return { counts: Object.fromEntries(counts.map(({ state, count }) => [state, Number(count)])), rows };
   }
 
-  /** Gives a number of this row back, if nobody has done so meanwhile. */
+  /** Gives a number of this row back, unless it has been already. */
   async giveBack(
     { number, holder }: LedgerRow,
     { by, reason }: { readonly by: string; readonly reason: string },
