@@ -192,7 +192,7 @@ const stocks: Readonly<Record<string, string>> = {
   'control-unit sensor-1 pressure-temp-sensor': 'flryy-4x050',
   'control-unit sensor-2 map-sensor': 'flryy-3x050',
   'car can-interface': 'can-screened-core-050',
-  'fuse-box control-unit supply': 'flryy-2x150',
+  'fuse-box control-unit supply': 'flryy-2x075',
 };
 
 describe('the cable made of it', () => {
