@@ -15,6 +15,7 @@ import type { Nets } from '../../connectivity/nets/nets.ts';
 import { signalOfWord } from '../../connectivity/signals/signal-words.ts';
 import type { Library } from '../../library/library.ts';
 import { memo, memoForLatest } from '../../library/memo.ts';
+import { boundPin } from '../../resolver/devices/bound-pin.ts';
 import type { BoundPin } from '../../resolver/devices/bound-port.ts';
 
 /** Voltages in V against the return; an absent side is not stated. */
@@ -111,41 +112,25 @@ function placedPin(
   pin: ComposedPin,
   facts: 'nc' | PinFacts | undefined,
 ): PlacedPin {
+  const { id, open: _open, ...meaning } = pin;
+  const bound = boundPin(library, id, { ...meaning, signal: pin.signal ?? signalOfLabel(library, pin) }, facts);
   const known = facts === 'nc' ? {} : (facts ?? {});
-  const signal = facts === 'nc' ? undefined : (known.signal ?? pin.signal ?? signalOfLabel(library, pin));
-  const word = signal === undefined ? undefined : library.signal(signal);
-  const kind = signal === undefined ? 'none' : (word?.kind ?? 'unknown');
-  const [dir, level] = [known.dir ?? pin.dir ?? 'passive', known.level ?? pin.level];
-  const bound: BoundPin = {
-    position: pin.id,
-    label: pin.label ?? word?.label ?? pin.id,
-    signal,
-    signalLabel: word?.label ?? signal ?? '',
-    kind,
-    dir,
-    level,
-    accepts: known.accepts ?? [],
-    needs: known.needs ?? [],
-    currentA: known.currentA ?? pin.currentA,
-    confidence: known.confidence,
-    src: known.src,
-    takesScreen: kind === 'ground' && word?.takesScreen === true,
-  };
+  const word = bound.signal === undefined ? undefined : library.signal(bound.signal);
   const type = facts === 'nc' || word?.notConnected === true ? 'not-connected' : typeOf(bound);
   const stated = { ...pinVolts(word), ...pinVolts(pin), ...pinVolts(known) };
   const volts = voltsOf(library, type, bound, stated);
-  const meaning = word?.label ?? pin.label;
+  const says = word?.label ?? pin.label;
   return {
     ref,
     name: `${ref.instance}.${ref.terminal}`,
-    says: `pin ${pin.id}${meaning === undefined || meaning === pin.id ? '' : ` (${meaning})`} of ${part}`,
+    says: `pin ${id}${says === undefined || says === id ? '' : ` (${says})`} of ${part}`,
     type,
     onBoard: false,
     pin: bound,
     nominalV: stated.nominalV,
-    terminationOhm: known.terminationOhm ?? pin.terminationOhm,
+    terminationOhm: bound.terminationOhm,
     ...volts,
-    signature: signatureOf(JSON.stringify([type, signal, dir, level, bound.accepts, volts])),
+    signature: signatureOf(JSON.stringify([type, bound.signal, bound.dir, bound.level, bound.accepts, volts])),
   };
 }
 

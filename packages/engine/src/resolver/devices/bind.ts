@@ -1,9 +1,10 @@
 /** Binding: a device's ports with the facts of its interfaces laid under its own. */
-import type { Device, Finding, Interface, OpenPin, PinFacts, PinMeaning, Port } from '@cablewright/model';
+import type { Device, Finding, Interface, OpenPin, PinFacts, Port } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { naturalOrder } from '../../library/text/natural-order.ts';
 import { suggestion } from '../../library/text/nearest.ts';
+import { boundPin, openPin } from './bound-pin.ts';
 import type { Bound, BoundPin, BoundPort } from './bound-port.ts';
 import { reportDevice } from './codes.ts';
 import { boardOf, lineageOf, mergedPorts } from './family.ts';
@@ -139,9 +140,9 @@ class PortBinding {
         const message = `${this.#device} describes position ${position}, which ${pinout.id} does not have.`;
         this.#say('position-unknown', message, position);
       }
-      return this.#bound(position, undefined, facts ?? {});
+      return boundPin(this.#library, position, undefined, facts);
     }
-    if (!('oneOf' in meaning)) return this.#bound(position, meaning, facts ?? {});
+    if (!('oneOf' in meaning)) return boundPin(this.#library, position, meaning, facts);
     return this.#openPosition(position, meaning, facts);
   }
 
@@ -158,51 +159,8 @@ class PortBinding {
       const message = `${this.#device} sets "${facts.signal}" on position ${position} of its port ${this.#port.id}, but the pinout offers ${choices.join(', ')}.`;
       this.#say('position-not-offered', message, facts.signal);
     }
-    return this.#bound(position, chosen, facts);
+    return boundPin(this.#library, position, chosen, facts);
   }
-
-  #bound(position: string, meaning: PinMeaning | undefined, facts: PinFacts): BoundPin {
-    const id = facts.signal ?? meaning?.signal;
-    if (id === undefined) return openPin(position);
-    const signal = this.#library.signal(id);
-    const kind = typeof signal?.kind === 'string' ? signal.kind : 'unknown';
-    const signalLabel = signal?.label ?? id;
-    return {
-      position,
-      // The pinout's word names another signal when the device puts its own there.
-      label: (id === meaning?.signal ? meaning.label : undefined) ?? signalLabel,
-      signal: id,
-      signalLabel,
-      kind,
-      dir: facts.dir ?? meaning?.dir ?? 'passive',
-      level: facts.level ?? meaning?.level,
-      accepts: facts.accepts ?? [],
-      needs: facts.needs ?? [],
-      currentA: facts.currentA ?? meaning?.currentA,
-      nominalV: facts.nominalV ?? meaning?.nominalV,
-      minV: facts.minV ?? meaning?.minV,
-      maxV: facts.maxV ?? meaning?.maxV,
-      terminationOhm: facts.terminationOhm ?? meaning?.terminationOhm,
-      confidence: facts.confidence,
-      src: facts.src,
-      polarity: signal?.polarity,
-      takesScreen: kind === 'ground' && signal?.takesScreen === true,
-    };
-  }
-}
-
-function openPin(position: string): BoundPin {
-  const label = 'not connected';
-  return {
-    position,
-    label,
-    signalLabel: label,
-    kind: 'none',
-    dir: 'passive',
-    accepts: [],
-    needs: [],
-    takesScreen: false,
-  };
 }
 
 /** All facts that decide how a port pairs, as one text. */
