@@ -1,6 +1,9 @@
 /** A derived cable in a form that does not depend on which end was named first. */
 import type { Design } from '@cablewright/model';
 import type { Catalog } from '../src/library/catalog.ts';
+import type { Library } from '../src/library/library.ts';
+import type { CableOption, CableResolution, CableSide } from '../src/resolver/options/option.ts';
+import { draftProposals } from '../src/resolver/proposals/drafts.ts';
 import { netsOf } from '../src/connectivity/nets/nets.ts';
 
 /**
@@ -36,4 +39,32 @@ export function mirroredId(id: string): string {
     ([, side, board, port]) => `${side === 'source' ? 'destination' : 'source'}.${board}.${port}`,
   );
   return `board.${turned.toSorted().toReversed().join('.')}${rest}`;
+}
+
+/**
+ * What a resolution says of each option - verdict, missing pieces, hazards and unconfirmed facts with their sides - and the
+ * keys of its proposals, as text. Read from the other end when `mirrored`: a resolution and its mirror have equal texts.
+ */
+export function verdictText(library: Library, resolution: CableResolution, mirrored: boolean): string {
+  const sideOf = (side: CableSide | undefined) =>
+    !mirrored || side === undefined ? side : side === 'source' ? 'destination' : 'source';
+  const options = [...resolution.options, ...resolution.refused].map((option) => optionText(option, mirrored, sideOf));
+  const keys = draftProposals(library, resolution).map(({ key }) => key);
+  return [...options.toSorted(), ...keys.toSorted()].join('\n');
+}
+
+function optionText(
+  { id, complete, missing, hazards, refusals, unconfirmed }: CableOption,
+  mirrored: boolean,
+  sideOf: (side: CableSide | undefined) => CableSide | undefined,
+): string {
+  const pieces = missing.map(({ kind, side, positions, signal, conditioning, from, to }) =>
+    [kind, sideOf(side), positions, signal, conditioning, from, to].join(' '),
+  );
+  const hits = [...hazards, ...refusals].map(({ hazard, severity, a, b }) =>
+    [hazard, severity, ...[a, b].map(({ side, position }) => `${sideOf(side)} ${position}`).toSorted()].join(' '),
+  );
+  const facts = unconfirmed.map(({ side, position }) => `${sideOf(side)} ${position}`);
+  const parts = [pieces, hits, facts].map((texts) => texts.toSorted().join('; '));
+  return [mirrored ? mirroredId(id) : id, complete, ...parts].join(' | ');
 }

@@ -4,7 +4,7 @@ import type { BoundPin } from '../devices/bound-port.ts';
 import { conversionsFor, recipesFor, takes } from '../recipes/recipes.ts';
 import type { Gathering } from './gather.ts';
 import type { Line, CableSide } from './option.ts';
-import { otherSide, sides, type Decision, type PartPlace } from './wiring.ts';
+import { drivingSide, otherSide, sides, type Decision, type PartPlace } from './wiring.ts';
 import { conditioningWords, levelWords } from './words.ts';
 
 export class Demands {
@@ -38,7 +38,7 @@ export class Demands {
     destination: BoundPin,
   ): { source: BoundPin; destination: BoundPin } {
     const bus = line.driver === undefined;
-    const driverSide = line.driver ?? 'source';
+    const driverSide = drivingSide(line, this.#gathering.source, this.#gathering.destination);
     const [driver, receiver] = driverSide === 'source' ? [source, destination] : [destination, source];
     const rails = driver.kind === 'power' && receiver.kind === 'power' && driver.signal !== receiver.signal;
     const accepted = takes(receiver, driver.level) && (!bus || takes(driver, receiver.level));

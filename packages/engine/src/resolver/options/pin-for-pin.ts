@@ -7,7 +7,7 @@ import { signalTable, type SignalTable } from '../pairing/signal-table.ts';
 import { takes } from '../recipes/recipes.ts';
 import { Gathering } from './gather.ts';
 import type { Line, LineKind, CableSide } from './option.ts';
-import { isContent, otherSide, sides, type Wiring } from './wiring.ts';
+import { drivingSide, isContent, otherSide, sides, type Wiring } from './wiring.ts';
 import { conditioningWords, levelWords, pinWords } from './words.ts';
 import { memo } from '../../library/memo.ts';
 
@@ -161,8 +161,12 @@ class PinForPin {
   }
 
   #level(line: Line, source: BoundPin, destination: BoundPin): void {
-    const ways = line.driver === 'destination' ? [[destination, source]] : [[source, destination]];
-    if (line.driver === undefined) ways.push([destination, source]);
+    const ways = [
+      [source, destination],
+      [destination, source],
+    ];
+    if (drivingSide(line, this.#gathering.source, this.#gathering.destination) === 'destination') ways.reverse();
+    if (line.driver !== undefined) ways.pop();
     const wrong = ways.find(([driver, receiver]) => !takes(receiver!, driver!.level));
     if (wrong === undefined) return;
     const [driver, receiver] = wrong as [BoundPin, BoundPin];

@@ -37,6 +37,14 @@ export const otherSide = (side: CableSide): CableSide => (side === 'source' ? 'd
 export const sides: readonly CableSide[] = ['source', 'destination'];
 
 /**
+ * The end that a line is read from: the one that drives it. A bus is driven from both; of it, the end whose facts come first
+ * in a fixed order, so that nothing depends on which end was named first.
+ */
+export function drivingSide({ driver }: Line, source: BoundPort, destination: BoundPort): CableSide {
+  return driver ?? (source.signature <= destination.signature ? 'source' : 'destination');
+}
+
+/**
  * A straight cable would do: every line joins the same positions at both ends, and no position at which both ports have a
  * signal is left out.
  */

@@ -2,18 +2,21 @@
 import {
   type ConditioningRecipe,
   present,
+  type Proposal,
   type ProposalDraft,
   type ProposalNet,
   type ProposalPad,
   type ProposalPart,
+  sameJson,
 } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
+import { soundRecord } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { CableOption, CableResolution, CableSide, MissingPiece } from '../options/option.ts';
 import { conditioningWords, levelWords, pinOf, portWords } from '../options/words.ts';
 import { componentOf, partWords } from '../recipes/parts.ts';
 import { recipesFor } from '../recipes/recipes.ts';
-import { draftKey } from './key.ts';
+import { draftKey, formerDraftKey } from './key.ts';
 
 /**
  * What could be built so that the two devices can be joined: a level converter, a supply, a conditioning or an adapter for
@@ -40,26 +43,36 @@ function draftFor(library: Library, option: CableOption, piece: MissingPiece): P
     case 'requirement':
       return conditioning(library, option, piece);
     case 'signals':
-      return adapter(option, piece);
+      return adapter(library, option, piece);
     default:
       return undefined;
   }
 }
 
 function frame(
+  library: Library,
   option: CableOption,
   kind: NonNullable<ProposalDraft['kind']>,
   facts: readonly (string | undefined)[],
   why: string,
 ) {
-  const { source, destination } = option;
+  const ports = [option.source.device, option.destination.device];
+  const ends = ports.map(({ device, port }) => ({ device, port }));
+  const former = formerDraftKey(kind, ports, facts);
   return {
-    key: draftKey(kind, [source.device, destination.device], facts),
+    key: isDecided(library, former, ends) ? former : draftKey(kind, ports, facts),
     kind,
     why,
-    ends: [source.device, destination.device].map(({ device, port }) => ({ device, port })),
+    ends,
     from: 'resolver',
   };
+}
+
+/** True when a proposal is recorded under a key for these two ports, named in either order. */
+function isDecided(library: Library, key: string, ends: NonNullable<ProposalDraft['ends']>): boolean {
+  const recorded = soundRecord<Proposal>(library, 'proposals', key)?.ends ?? [];
+  const names = (list: typeof ends) => list.map(({ device, port }) => `${device} ${port}`).toSorted();
+  return sameJson(names(recorded), names(ends));
 }
 
 function padOf(id: string, pin: BoundPin, side?: CableSide): ProposalPad {
@@ -89,7 +102,7 @@ function levelConverter(library: Library, option: CableOption, piece: MissingPie
   const label = `Converter from ${words(from)} to ${words(to)}`;
   const grounds = groundPads(option);
   return {
-    ...frame(option, 'level-converter', [from, to], piece.text),
+    ...frame(library, option, 'level-converter', [from, to], piece.text),
     label,
     pads: [...pads, ...grounds.pads],
     parts: [{ id: 'u1', label, placeholder: true }],
@@ -130,7 +143,7 @@ function supply(library: Library, option: CableOption, piece: MissingPiece): Pro
   const current = pin?.currentA === undefined ? [`The current ${wanted} has to deliver.`] : [];
   const source = rail === undefined ? [`What ${wanted} is made from: ${far.deviceLabel} offers no supply.`] : [];
   return {
-    ...frame(option, 'supply', [piece.from, piece.to], piece.text),
+    ...frame(library, option, 'supply', [piece.from, piece.to], piece.text),
     label: `Source of ${wanted}`,
     pads: [input, output, ...grounds.pads],
     parts: [{ id: 'u1', label: `Source of ${wanted}`, placeholder: true }],
@@ -153,7 +166,7 @@ function conditioning(library: Library, option: CableOption, piece: MissingPiece
   const pads = pins.map((pin) => padOf(`p-${padId(pin.position)}`, pin, side));
   const { parts, nets, open } = partsOf(library, piece.conditioning!, words, pads);
   return {
-    ...frame(option, 'conditioning', [piece.conditioning, port.device, port.port, ...positions], piece.text),
+    ...frame(library, option, 'conditioning', [piece.conditioning, port.device, port.port, ...positions], piece.text),
     label: `${words} for ${listedPins(pins, port)}`,
     pads,
     parts,
@@ -199,7 +212,7 @@ function partsOf(library: Library, id: string, words: string, pads: readonly Pro
 }
 
 /** Two ports that speak different signals: everything between them is open. */
-function adapter(option: CableOption, piece: MissingPiece): ProposalDraft {
+function adapter(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft {
   const pads = (['source', 'destination'] as const).flatMap((side) =>
     option[side].port.pins
       .filter(({ signal }) => signal !== undefined)
@@ -207,7 +220,7 @@ function adapter(option: CableOption, piece: MissingPiece): ProposalDraft {
   );
   const { source, destination } = option;
   return {
-    ...frame(option, 'adapter', [], piece.text),
+    ...frame(library, option, 'adapter', [], piece.text),
     label: `Adapter between ${portWords(source.device)} and ${portWords(destination.device)}`,
     pads,
     parts: [{ id: 'u1', label: 'Adapter', placeholder: true }],

@@ -1,19 +1,34 @@
 import type { BoundPort } from '../devices/bound-port.ts';
 
+type Facts = readonly (string | undefined)[];
+
 /**
  * The key of a draft: the same for as long as the ports and what is missing are, whichever end was named first, so that a
- * decision on it sticks. Kebab-case, at most 100 characters: what is longer ends in a checksum of the whole.
+ * decision on it sticks. Kebab-case, at most 100 characters. It ends in a checksum of the words it is made from where it is
+ * cut, or where other words would read the same: port `b` of `psu-a` and port `a-b` of `psu`.
  */
-export function draftKey(kind: string, ends: readonly BoundPort[], facts: readonly (string | undefined)[]): string {
+export function draftKey(kind: string, ends: readonly BoundPort[], facts: Facts): string {
+  const names = ends.map(({ device, port }) => `${device} ${port}`).toSorted();
+  const words = [...names.flatMap((name) => name.split(' ')), ...facts.map((fact) => fact ?? 'unstated')];
+  const whole = readable([kind, ...words]);
+  if (whole.length <= 100 && words.every((word) => /^[a-z0-9]+$/.test(word))) return whole;
+  return `${whole.slice(0, 90).replace(/-$/, '')}-${checksum([kind, ...words].join(' '))}`;
+}
+
+/** The key that releases before 0.2 gave the same draft: a decision recorded under it still counts. */
+export function formerDraftKey(kind: string, ends: readonly BoundPort[], facts: Facts): string {
   const ports = ends.map(({ device, port }) => `${device}-${port}`).toSorted();
   const words = [kind, ...ports, ...facts.map((fact) => fact ?? 'unstated')];
-  const whole = words
+  const whole = readable(words);
+  return whole.length <= 100 ? whole : `${whole.slice(0, 90).replace(/-$/, '')}-${checksum(words.join(' '))}`;
+}
+
+function readable(words: readonly string[]): string {
+  return words
     .join('-')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  if (whole.length <= 100) return whole;
-  return `${whole.slice(0, 90).replace(/-$/, '')}-${checksum(words.join(' '))}`;
 }
 
 /** FNV-1a, 32 bits, as seven letters and digits. */

@@ -3,7 +3,7 @@ import type { ProposalDraft } from '@cablewright/model';
 import { validateRecord } from '../../checks/library/validate-db.ts';
 import type { Library } from '../../library/library.ts';
 import { resolveCable } from '../options/resolve.ts';
-import { jacked, pin, recipe, row, world, type Rows } from '../../../test-kit/ports.ts';
+import { jacked, loose, pin, recipe, row, world, type Rows } from '../../../test-kit/ports.ts';
 import {
   acceptProposal,
   adapterProfile,
@@ -104,6 +104,20 @@ describe('drafts', () => {
     expect(one.map(({ key }) => key)).toEqual(['level-converter-a-main-b-main-high-low']);
     expect(other.map(({ key }) => key)).toEqual(one.map(({ key }) => key));
   });
+});
+
+test('drafts of different ports have different keys, however their ids are cut into words', () => {
+  const supply = (device: string, port: string) =>
+    loose(device, { '1': 'out rail-5', '9': 'passive earth' }, { id: port });
+  const load = loose('x', { '1': 'in rail-12', '9': 'passive earth' });
+  const library = world([supply('psu-a', 'b'), supply('psu', 'a-b'), load]);
+  const key = (source: string) => draftProposals(library, ask(library, source, 'x'))[0]!.key;
+  expect(key('psu-a')).toMatch(/^supply-psu-a-b-x-main-rail-5-rail-12-[0-9a-z]{7}$/);
+  expect(key('psu-a')).not.toBe(key('psu'));
+  const former = 'supply-psu-a-b-x-main-rail-5-rail-12';
+  const declined = after(library, fileProposal(library, { ...draftProposals(library, ask(library, 'psu-a', 'x'))[0]!, key: former }));
+  const again = (source: string) => draftProposals(declined, ask(declined, source, 'x'))[0]!.key;
+  expect([again('psu-a'), again('psu')]).toEqual([former, key('psu')]);
 });
 
 const base = two({ '1': 'out tone high', '3': 'passive earth' }, { '1': 'in tone low', '3': 'passive earth' });
