@@ -43,7 +43,12 @@ function ties({ id, lines, recipes }: CableOption): string[] {
 function tie(a: BoundPin, b: BoundPin, recipes: readonly string[]): string[] {
   const powers = [a, b].filter(({ kind }) => kind === 'power').length;
   // A position of kind none is connected to nothing inside its device.
-  if (powers === 1 && a.kind !== 'none' && b.kind !== 'none') return ['a supply into something else'];
+  if (powers === 1 && a.kind !== 'none' && b.kind !== 'none') {
+    // A supply input and a line that does not drive do each other no harm.
+    const [supply, line] = a.kind === 'power' ? [a, b] : [b, a];
+    const idle = supply.dir === 'in' && line.kind !== 'ground' && (line.dir === 'in' || line.dir === 'passive');
+    return idle ? [] : ['a supply into something else'];
+  }
   if (powers === 2) return a.signal === b.signal || recipes.length > 0 ? [] : ['two rails'];
   return a.dir === 'out' && b.dir === 'out' && a.kind !== 'ground' ? ['two outputs'] : [];
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
-import { Direction, pinVoltages, terminationOhm } from './interface.ts';
+import { Direction, optional, phantom, pinVoltages, terminationOhm } from './interface.ts';
 import { recordFields } from './record.ts';
 
 /** How reliable a fact is. `secondary`: read in a publication that cites the source, not in the source itself. */
@@ -21,6 +21,8 @@ export const PinFacts = Type.Object({
   ),
   ...pinVoltages,
   terminationOhm,
+  optional,
+  phantom,
   confidence: Type.Optional(Type.Enum(confidences)),
   src: Type.Optional(Type.String()),
 });

@@ -23,6 +23,24 @@ export const terminationOhm = Type.Optional(
   Type.Number({ minimum: 0, description: 'Termination in the device between this line and its pair, in Ω. 0: none' }),
 );
 
+/** A signal or supply that a device may do without: a second pair of a link, a second sound channel. */
+export const optional = Type.Optional(
+  Type.Boolean({
+    description: 'The pin may stay open: the device works without what it takes or sends. Default: false',
+  }),
+);
+
+/** A supply that shares its contact with a line, as phantom supply and supply over Ethernet do. */
+export const phantom = Type.Optional(
+  Type.Object(
+    { signal: Id, dir: Direction },
+    {
+      description:
+        'Supply on the same contact as the line. A port that takes one supply on several contacts needs it on one of them',
+    },
+  ),
+);
+
 /** The signal of one position. */
 export const PinMeaning = Type.Object({
   signal: Id,
@@ -37,6 +55,8 @@ export const PinMeaning = Type.Object({
   ),
   ...pinVoltages,
   terminationOhm,
+  optional,
+  phantom,
 });
 export type PinMeaning = Type.Static<typeof PinMeaning>;
 

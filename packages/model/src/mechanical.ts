@@ -12,6 +12,9 @@ const Termination = Type.Object({
   wireMaxMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   insulationMinMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   insulationMaxMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  maxWires: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Wires that it takes. Default: 1 for a seal; of a contact, not stated' }),
+  ),
   stripMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   crimpHeights: Type.Optional(
     Type.Array(

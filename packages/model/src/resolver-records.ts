@@ -61,6 +61,7 @@ export const HazardPattern = Type.Object({
   notSignals: words,
   dirs: words,
   levels: words,
+  detected: Type.Optional(Type.Boolean({ description: 'Supplies: fed only after the source has detected a load' })),
 });
 export type HazardPattern = Type.Static<typeof HazardPattern>;
 

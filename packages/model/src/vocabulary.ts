@@ -37,6 +37,12 @@ export const Signal = Type.Object(
     nominalV: Type.Optional(Type.Number({ description: 'Nominal voltage of a supply, in V' })),
     minV: Type.Optional(Type.Number({ description: 'Lowest voltage of a supply in normal use, in V' })),
     maxV: Type.Optional(Type.Number({ description: 'Highest voltage of a supply in normal use, in V' })),
+    detected: Type.Optional(
+      Type.Boolean({
+        description:
+          'Supplies only: the source feeds after it has detected a load that takes the supply. Default: always on',
+      }),
+    ),
     notConnected: Type.Optional(
       Type.Boolean({ description: 'Kind none only: the position must not be wired. Default: it may take any signal' }),
     ),
@@ -83,6 +89,12 @@ export const Level = Type.Object(
       Type.Number({ exclusiveMinimum: 0, description: 'Longest run between two devices, in mm' }),
     ),
     maxStubMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Longest stub of a bus, in mm' })),
+    minAreaMm2: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Smallest cross-section of its conductors, in mm²' }),
+    ),
+    categories: Type.Optional(
+      Type.Array(Type.String(), { description: 'Cable categories that are good enough, for example 5e, 6, 6A' }),
+    ),
     maxCapacitancePf: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'Largest capacitance of the whole line, in pF' }),
     ),
@@ -115,7 +127,11 @@ export type Material = Type.Static<typeof Material>;
 
 /** A place in a cable. `end` names the end for places inside one end, so that parts can be placed there. */
 export const Location = Type.Object(
-  { ...recordFields, end: Type.Optional(Type.Union([Type.Literal('source'), Type.Literal('destination')])) },
+  {
+    ...recordFields,
+    end: Type.Optional(Type.Union([Type.Literal('source'), Type.Literal('destination')])),
+    inLine: Type.Optional(Type.Boolean({ description: 'In the wires, outside of any plug: a fuse holder, a splice' })),
+  },
   { title: 'Location' },
 );
 export type Location = Type.Static<typeof Location>;
@@ -159,6 +175,9 @@ export const ColourCode = Type.Object(
 );
 export type ColourCode = Type.Static<typeof ColourCode>;
 
+/** Where parts and jumpers go at a connector of a construction. */
+const partsPlaces = ['inside', 'in-line', 'none'] as const;
+
 /** How wires are attached to a part, in the words of the build sheet. */
 export const Construction = Type.Object(
   {
@@ -168,6 +187,15 @@ export const Construction = Type.Object(
         description: 'Work on a wire that connects directly to the part',
         examples: ['solder', 'press the cores in'],
       }),
+    ),
+    parts: Type.Optional(
+      Type.Enum(partsPlaces, {
+        description:
+          'Parts and jumpers at its contacts. inside: they fit in the plug (default); in-line: they go into the wires behind it; none: it takes neither',
+      }),
+    ),
+    maxWires: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Wires that one contact takes. Default: not stated' }),
     ),
     unstripped: Type.Optional(Type.Boolean({ description: 'Wires are not stripped' })),
     insert: Type.Optional(

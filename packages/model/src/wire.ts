@@ -96,6 +96,7 @@ export const Wire = Type.Object(
     capacitancePfPerM: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'Capacitance between the lines of a pair, in pF/m' }),
     ),
+    category: Type.Optional(Type.String({ description: 'Cable category, for example 5e', maxLength: 20 })),
     colourCode: Type.Optional(Id),
     levels: Type.Optional(
       Type.Array(Id, { description: 'Levels it is designed for; suggested first for lines with these levels' }),

@@ -27,6 +27,8 @@ export interface ComposedPin {
   readonly minV?: number;
   readonly maxV?: number;
   readonly terminationOhm?: number;
+  readonly optional?: boolean;
+  readonly phantom?: PinMeaning['phantom'];
   /** What an open position may be; the device that carries the pinout says which. */
   readonly open?: readonly PinMeaning[];
   /** Place on the mating face in mm, where the body knows it. */

@@ -7,6 +7,8 @@ import { memoByKinds } from '../../library/memo.ts';
 const src = 'built in';
 const unconnected = '{a} must not be connected, but is wired to {b}.';
 const onSignal = '{a} is connected to {b}: a supply on a signal line can destroy the circuit behind it.';
+const loads = '{a} is connected to {b}: the supply input loads the line and is fed backwards from it.';
+const lineTypes = ['output', 'input', 'bidirectional', 'passive'] as const;
 const grounded = '{a} is connected to {b}: the output drives against ground.';
 
 function cell(a: PinType, b: PinType, severity: PinRule['severity'], text: string): PinRule {
@@ -20,9 +22,11 @@ const builtInPinRules: readonly PinRule[] = [
     cell('not-connected', type, 'warning', unconnected),
   ),
   cell('output', 'output', 'error', '{a} and {b} are both outputs: they drive against each other.'),
-  ...(['supply-out', 'supply-in', 'supply'] as const).flatMap((supply) =>
-    (['output', 'input', 'bidirectional', 'passive'] as const).map((type) => cell(supply, type, 'error', onSignal)),
+  ...(['supply-out', 'supply'] as const).flatMap((supply) =>
+    lineTypes.map((type) => cell(supply, type, 'error', onSignal)),
   ),
+  cell('supply-in', 'output', 'error', loads),
+  cell('supply-in', 'bidirectional', 'error', loads),
   ...(['supply-out', 'supply-in', 'supply'] as const).map((supply) =>
     cell(supply, 'ground', 'error', '{a} is connected to {b}: the supply is shorted.'),
   ),

@@ -41,6 +41,8 @@ const harmlessPairs = memo<Library, Set<number>>(() => new Set());
 function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): Finding[] {
   // What joins a supply to a ground is reported as a short.
   if (isShort(a, b)) return [];
+  // A source that detects its load feeds nothing else.
+  if (isDetected(a, b) || isDetected(b, a)) return [];
   // Contacts of one plug that carry the same supply or line are wired together inside the device as well.
   if (a.ref.instance === b.ref.instance && a.pin.signal !== undefined && a.pin.signal === b.pin.signal) return [];
   const harmless = harmlessPairs(context.library);
@@ -74,6 +76,12 @@ function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, 
 function isShort(a: PlacedPin, b: PlacedPin): boolean {
   const kinds = [a.pin.kind, b.pin.kind];
   return kinds.includes('power') && kinds.includes('ground');
+}
+
+function isDetected({ pin }: PlacedPin, { type }: PlacedPin): boolean {
+  return (
+    pin.kind === 'power' && pin.detected === true && !['supply-out', 'supply-in', 'supply', 'ground'].includes(type)
+  );
 }
 
 function sameSupply(a: PlacedPin, b: PlacedPin): boolean {

@@ -73,6 +73,8 @@ const carried = [
   'minV',
   'maxV',
   'terminationOhm',
+  'optional',
+  'phantom',
 ] as const;
 
 function factsBeyond(bound: BoundPin, pin: Partial<BoundPin>): PinFacts {

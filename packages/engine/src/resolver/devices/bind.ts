@@ -173,6 +173,8 @@ function signatureOf(port: Port, pins: readonly BoundPin[]): string {
     pin.accepts,
     pin.needs,
     pin.confidence,
+    pin.optional,
+    pin.phantom,
   ]);
   return JSON.stringify([port.interface, port.body, port.gender, port.requires, facts]);
 }

@@ -35,9 +35,12 @@ export function boundPin(
     minV: known.minV ?? meaning.minV,
     maxV: known.maxV ?? meaning.maxV,
     terminationOhm: known.terminationOhm ?? meaning.terminationOhm,
+    optional: known.optional ?? meaning.optional,
+    phantom: known.phantom ?? meaning.phantom,
     confidence: known.confidence,
     src: known.src,
     polarity: signal?.polarity,
+    detected: signal?.detected === true,
     takesScreen: kind === 'ground' && signal?.takesScreen === true,
   };
 }

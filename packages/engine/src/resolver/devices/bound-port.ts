@@ -1,5 +1,5 @@
 /** A port with every fact about its pins laid together: what its interface says, and over that what the device says. */
-import type { Direction, Finding, PortRequirement } from '@cablewright/model';
+import type { Direction, Finding, PinMeaning, PortRequirement } from '@cablewright/model';
 
 /** One pin of a bound port. A pin without a signal is left open: `nc`, or an open position the device does not bind. */
 export interface BoundPin {
@@ -21,10 +21,16 @@ export interface BoundPin {
   readonly maxV?: number;
   /** A termination inside the device between this line and its mate, in Ω; 0 for none. */
   readonly terminationOhm?: number;
+  /** It may stay open. */
+  readonly optional?: boolean;
+  /** A supply on the same contact as the line. */
+  readonly phantom?: PinMeaning['phantom'];
   readonly confidence?: string;
   readonly src?: string;
   /** Of a line of a pair: the positive (hot) or the negative one. */
   readonly polarity?: '+' | '-';
+  /** Of a supply: the source feeds only after it has detected a load that takes the supply. */
+  readonly detected?: boolean;
   /** The frame of the device: where a screen lands. */
   readonly takesScreen: boolean;
 }

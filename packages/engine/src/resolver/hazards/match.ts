@@ -2,7 +2,7 @@
 import type { Hazard, HazardPattern } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { soundRecords } from '../../library/definition.ts';
-import { memoByKinds } from '../../library/memo.ts';
+import { memo, memoByKinds } from '../../library/memo.ts';
 import type { Library } from '../../library/library.ts';
 import { builtInHazards } from './built-in.ts';
 
@@ -52,22 +52,43 @@ export const hazardCheck: (library: Library) => HazardCheck = memoByKinds(['haza
   const compiled = allHazards(library)
     .filter(({ hazard }) => hazard.enabled !== false)
     .map(({ hazard }) => compile(hazard));
-  return (a, b) => compiled.flatMap((match) => match(a, b));
+  // Few different facts meet over and over: which hazards they match is worked out once.
+  const known = new Map<number, readonly Match[]>();
+  return (a, b) => {
+    const key = signatureOf(a.pin) * 0x400_0000 + signatureOf(b.pin);
+    let matches = known.get(key);
+    if (matches === undefined) known.set(key, (matches = compiled.flatMap((match) => match(a.pin, b.pin))));
+    return matches.map(({ hazard, swapped }) => {
+      const [first, second] = swapped ? [b, a] : [a, b];
+      return { hazard, text: textOf(hazard, first, second), swapped };
+    });
+  };
 });
 
-type Match = HazardCheck;
-const nothing: ReturnType<HazardCheck> = [];
+interface Match {
+  readonly hazard: Hazard;
+  readonly swapped: boolean;
+}
+const nothing: readonly Match[] = [];
 
-function compile(hazard: Hazard): Match {
+function compile(hazard: Hazard): (a: BoundPin, b: BoundPin) => readonly Match[] {
   const [isA, isB] = [patternTest(hazard.a), patternTest(hazard.b)];
   const related = relations[hazard.relation ?? 'any'];
   return (a, b) => {
-    if (!related(a.pin, b.pin)) return nothing;
-    if (isA(a.pin) && isB(b.pin)) return [{ hazard, text: textOf(hazard, a, b), swapped: false }];
-    if (isA(b.pin) && isB(a.pin)) return [{ hazard, text: textOf(hazard, b, a), swapped: true }];
-    return nothing;
+    if (!related(a, b)) return nothing;
+    if (isA(a) && isB(b)) return [{ hazard, swapped: false }];
+    return isA(b) && isB(a) ? [{ hazard, swapped: true }] : nothing;
   };
 }
+
+/** A small number for the facts of a pin that hazards read. */
+const signatures = new Map<string, number>();
+const signatureOf = memo((pin: BoundPin): number => {
+  const facts = JSON.stringify([pin.kind, pin.signal, pin.dir, pin.level, pin.accepts, pin.detected]);
+  const known = signatures.get(facts) ?? signatures.size;
+  signatures.set(facts, known);
+  return known;
+});
 
 const relations: Readonly<Record<NonNullable<Hazard['relation']> | 'any', (a: BoundPin, b: BoundPin) => boolean>> = {
   any: () => true,
@@ -97,6 +118,7 @@ function patternTest(pattern: HazardPattern): (pin: BoundPin) => boolean {
     wants(pattern.notSignals, (pin) => pin.signal, false),
     wants(pattern.dirs, (pin) => pin.dir, true),
     wants(pattern.levels, (pin) => pin.level, true),
+    pattern.detected === undefined ? undefined : (pin: BoundPin) => (pin.detected === true) === pattern.detected,
   ].filter((test) => test !== undefined);
   return (pin) => pin.signal !== undefined && tests.every((test) => test(pin));
 }

@@ -7,7 +7,7 @@ import { signalTable, type SignalTable } from '../pairing/signal-table.ts';
 import { takes } from '../recipes/recipes.ts';
 import { Gathering } from './gather.ts';
 import type { Line, LineKind, CableSide } from './option.ts';
-import { drivingSide, isContent, otherSide, sides, type Wiring } from './wiring.ts';
+import { drivingSide, isContent, isFed, otherSide, sides, type Wiring } from './wiring.ts';
 import { conditioningWords, levelWords, pinWords } from './words.ts';
 import { memo } from '../../library/memo.ts';
 
@@ -103,8 +103,8 @@ class PinForPin {
       }
       const fits = this.#fits(source, destination);
       this.#crossed(line, source, destination);
-      this.#fed('source', source, destination, fits);
-      this.#fed('destination', destination, source, fits);
+      this.#fed('source', source, destination, fits || isFed(lines, 'source', source));
+      this.#fed('destination', destination, source, fits || isFed(lines, 'destination', destination));
       if (fits) this.#level(line, source, destination);
     }
     if (this.#by === 'board') this.#beyond();
@@ -127,7 +127,7 @@ class PinForPin {
 
   /** An input, a bus line or a supply in need that its own position does not feed. */
   #fed(side: CableSide, pin: BoundPin, far: BoundPin | undefined, fits: boolean): void {
-    if (fits || ['none', 'ground', 'control'].includes(pin.kind)) return;
+    if (fits || pin.optional === true || ['none', 'ground', 'control'].includes(pin.kind)) return;
     const name = this.#gathering.name(side, pin);
     const port = this.#gathering.port(otherSide(side));
     const meets = far?.signal === undefined ? 'nothing there' : `only ${pinWords(far)}`;
@@ -189,8 +189,7 @@ class PinForPin {
     const carries = lines.some(
       ({ kind, source, destination }) =>
         (kind === 'signal' || kind === 'supply') &&
-        source[0]!.signal !== undefined &&
-        destination[0]!.signal !== undefined &&
+        this.#fits(source[0]!, destination[0]!) &&
         !this.#isPaired(source[0]!, destination[0]!),
     );
     if (!carries || lines.some((line) => this.#isReturn(line))) return;

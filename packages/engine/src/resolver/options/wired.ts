@@ -6,7 +6,7 @@ import { conversionsFor } from '../recipes/recipes.ts';
 import { Demands } from './demands.ts';
 import { Gathering } from './gather.ts';
 import type { Line, CableSide } from './option.ts';
-import { isContent, isStraight, otherSide, sides, type Wiring } from './wiring.ts';
+import { isContent, isFed, isStraight, otherSide, sides, type Wiring } from './wiring.ts';
 import { pinWords } from './words.ts';
 
 interface KnownWiring {
@@ -148,6 +148,12 @@ class WiredPorts {
   #unpaired(side: CableSide, pin: BoundPin): void {
     const name = this.#gathering.name(side, pin);
     const far = this.#gathering.port(otherSide(side));
+    if (pin.kind === 'power' && isFed(this.#lines, side, pin))
+      return void this.#gathering.notes.push(`${name} stays open: the supply arrives on other contacts.`);
+    if (pin.optional === true)
+      return void this.#gathering.notes.push(
+        `${name} stays open, which ${this.#gathering.port(side).deviceLabel} allows.`,
+      );
     const piece = { side, positions: [pin.position], signal: pin.signal };
     if (pin.kind === 'power') {
       if (pin.dir !== 'in') return;

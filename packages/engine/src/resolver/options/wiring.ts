@@ -67,6 +67,18 @@ export function screenReturns(lines: readonly Line[]): boolean {
   return frames && lines.some(({ kind, pairedWith }) => kind !== 'screen' && pairedWith === undefined);
 }
 
+/** True when a supply input is fed on another contact: one of its port that takes the same supply meets one that delivers it. */
+export function isFed(lines: readonly Line[], side: CableSide, pin: BoundPin): boolean {
+  if (pin.dir !== 'in') return false;
+  const has = (pins: readonly BoundPin[], dir: BoundPin['dir']) =>
+    pins.some((one) => isSupply(one, pin.signal, dir) || isSupply(one.phantom, pin.signal, dir));
+  return lines.some((line) => has(line[side], 'in') && has(line[otherSide(side)], 'out'));
+}
+
+function isSupply(pin: Pick<BoundPin, 'signal' | 'dir'> | undefined, signal: string | undefined, dir: string): boolean {
+  return pin?.signal === signal && pin?.dir === dir;
+}
+
 /** A pin that carries what the cable is for: no supply, no ground, no handshake. */
 export function isContent({ kind }: BoundPin): boolean {
   return !['none', 'power', 'ground', 'control'].includes(kind);

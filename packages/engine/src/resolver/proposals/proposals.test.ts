@@ -115,7 +115,10 @@ test('drafts of different ports have different keys, however their ids are cut i
   expect(key('psu-a')).toMatch(/^supply-psu-a-b-x-main-rail-5-rail-12-[0-9a-z]{7}$/);
   expect(key('psu-a')).not.toBe(key('psu'));
   const former = 'supply-psu-a-b-x-main-rail-5-rail-12';
-  const declined = after(library, fileProposal(library, { ...draftProposals(library, ask(library, 'psu-a', 'x'))[0]!, key: former }));
+  const declined = after(
+    library,
+    fileProposal(library, { ...draftProposals(library, ask(library, 'psu-a', 'x'))[0]!, key: former }),
+  );
   const again = (source: string) => draftProposals(declined, ask(declined, source, 'x'))[0]!.key;
   expect([again('psu-a'), again('psu')]).toEqual([former, key('psu')]);
 });
