@@ -8,6 +8,8 @@ export interface Carriers {
   readonly cores: ReadonlyMap<string, string>;
   /** A return that the screen carries, as no conductor is left for it. */
   readonly onScreen?: Line;
+  /** Further wires of the return that there is no conductor for: their pins join the return. */
+  readonly joining: readonly Line[];
   /** Lines without a conductor. */
   readonly leftOut: readonly Line[];
 }
@@ -25,8 +27,10 @@ export function assignCarriers(stock: StockFacts, option: CableOption, needsScre
   const onCore = stock.screens.length === 0 && screenReturns(option.lines);
   const wanted = option.lines.filter(({ kind }) => kind !== 'screen' || onCore);
   const isReturn = ({ kind }: Line) => kind === 'return' || kind === 'screen';
-  const returns = wanted.filter(isReturn);
+  const returns = wanted.filter((line) => isReturn(line) && line.parallelTo === undefined);
+  const parallel = wanted.filter((line) => line.parallelTo !== undefined);
   const lines = wanted.filter((line) => !isReturn(line));
+  // Further wires of the return come after everything else.
   const total = stock.cores.length;
   const wired = cut(lines, total);
   const room = total - wired.length;
@@ -35,12 +39,13 @@ export function assignCarriers(stock: StockFacts, option: CableOption, needsScre
   const onCores = returns.filter((line) => line !== onScreen);
   // Without a screen the return is worth more than a control line, and than any other line but the first.
   const fitting = onScreen === undefined ? cut(wired, Math.max(1, total - onCores.length)) : wired;
-  const carried = [...fitting, ...onCores].slice(0, total);
-  const left = wanted.filter((line) => line !== onScreen && !carried.includes(line));
+  const carried = [...fitting, ...onCores, ...parallel].slice(0, total);
+  const left = wanted.filter((line) => line !== onScreen && !parallel.includes(line) && !carried.includes(line));
   return {
     cores: coresOf(stock, carried, needsScreen),
     ...(onScreen === undefined ? {} : { onScreen }),
     leftOut: left,
+    joining: parallel.filter((line) => !carried.includes(line)),
   };
 }
 
@@ -72,6 +77,11 @@ function coresOf(stock: StockFacts, lines: readonly Line[], needsScreen: NeedsSc
     give(first, pair[0]);
     give(second, pair[1]);
   }
+  for (const [line, other] of inParallel(lines)) {
+    const pair = pairs.shift();
+    give(line, pair?.[0]);
+    give(other, pair?.[1]);
+  }
   const screened = new Set(stock.screened);
   const single = lines
     .filter(({ id }) => !cores.has(id))
@@ -92,6 +102,25 @@ function coresOf(stock: StockFacts, lines: readonly Line[], needsScreen: NeedsSc
 function firstPosition({ source, destination }: Line): number {
   const numbers = [...source, ...destination].map(({ position }) => Number.parseInt(position, 10));
   return Math.min(...numbers.map((number) => (Number.isNaN(number) ? 0 : number)));
+}
+
+/** A supply on two contacts takes one twisted pair, and so does its return: the cores of a pair are at one potential. */
+function inParallel(lines: readonly Line[]): [Line, Line][] {
+  const twos = (kind: Line['kind']) =>
+    [
+      ...Map.groupBy(
+        lines.filter((line) => line.kind === kind && line.pairedWith === undefined),
+        signalsOf,
+      ).values(),
+    ].flatMap((same) =>
+      Array.from({ length: Math.floor(same.length / 2) }, (_, i): [Line, Line] => [same[2 * i]!, same[2 * i + 1]!]),
+    );
+  const supplies = twos('supply');
+  return supplies.length === 0 ? [] : [...supplies, ...twos('return')];
+}
+
+function signalsOf({ source, destination }: Line): string {
+  return [source, destination].map((pins) => pins.map(({ signal }) => signal).join(' ')).join(' | ');
 }
 
 function isNegative({ source, destination }: Line): boolean {

@@ -80,13 +80,19 @@ export function deriveOption(library: Library, option: CableOption, settings: De
   const stock = chosenStock(library, option, settings.stock);
   const carriers: Carriers =
     stock === undefined
-      ? { cores: new Map(), leftOut: [...option.lines] }
+      ? { cores: new Map(), joining: [], leftOut: [...option.lines] }
       : assignCarriers(stock, option, (line) => needsOwnScreen(library, line));
   const ends: Record<CableSide, DerivedEnd> = {
     source: deriveEnd(library, 'source', option.source),
     destination: deriveEnd(library, 'destination', option.destination),
   };
-  const body = new CableBody({ library, option, stock, carriers, ends });
+  const body = new CableBody({
+    library,
+    option: { ...option, lines: joinedLines(option, carriers) },
+    stock,
+    carriers,
+    ends,
+  });
   const lacking: LackingPart[] = [...ends.source.lacking, ...ends.destination.lacking, ...body.lacking];
   if (stock === undefined) lacking.push({ what: 'stock', text: 'The library has no wire stock.' });
   const lengthMm = settings.lengthMm ?? defaultLengthMm;
@@ -104,6 +110,18 @@ export function deriveOption(library: Library, option: CableOption, settings: De
     carriers: Object.fromEntries(carriers.cores),
     leftOut: leftOut.map(({ id }) => id),
   };
+}
+
+/** The lines with the pins of those that have no conductor of their own on the line they run along. */
+function joinedLines({ lines }: CableOption, { joining }: Carriers): Line[] {
+  return lines
+    .filter((line) => !joining.includes(line))
+    .map((line) => {
+      const more = joining.filter(({ parallelTo }) => parallelTo === line.id);
+      if (more.length === 0) return line;
+      const pins = (side: CableSide) => [...line[side], ...more.flatMap((one) => one[side])];
+      return { ...line, source: pins('source'), destination: pins('destination') };
+    });
 }
 
 /** A single line at a level that has an impedance and no pair: a coax, or a screened core. */

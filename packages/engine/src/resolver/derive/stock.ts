@@ -36,6 +36,7 @@ export interface StockFit {
   readonly screenUnused: boolean;
   /** Differential pairs that would not lie on a twisted pair. */
   readonly pairsLacking: number;
+  /** How many conductors it has more than lines and returns, or fewer than a wire for each contact of the return. */
   readonly spare: number;
   /** Lines of a level the stock is made for. */
   readonly madeFor: number;
@@ -107,6 +108,8 @@ function isCrimpable({ wire, cores }: StockFacts, { contacts }: Wants): boolean 
 interface Wants {
   readonly lines: number;
   readonly returns: number;
+  /** Further wires of the return. */
+  readonly parallel: number;
   readonly pairs: number;
   readonly screen: boolean;
   readonly currentA: number;
@@ -117,12 +120,13 @@ interface Wants {
 }
 
 function wantsOf(library: Library, { lines, source, destination }: CableOption): Wants {
-  const returns = lines.filter(({ kind }) => kind === 'return').length;
+  const returns = lines.filter(({ kind, parallelTo }) => kind === 'return' && parallelTo === undefined).length;
   const screen = lines.some(({ kind }) => kind === 'screen');
   return {
     lines: lines.filter(({ kind }) => kind === 'signal' || kind === 'supply').length,
     returns,
     pairs: lines.filter((line) => line.pairedWith !== undefined && !runsFlat(library, line)).length / 2,
+    parallel: lines.filter(({ parallelTo }) => parallelTo !== undefined).length,
     screen,
     currentA: Math.max(0, ...lines.map(currentOf)),
     levels: lines.map(levelsOf).filter((levels) => levels.length > 0),
@@ -166,7 +170,7 @@ function fitFor(facts: StockFacts, wants: Wants): StockFit {
     screenLacking,
     screenUnused: !wants.screen && screens.length > 0,
     pairsLacking,
-    spare: Math.max(0, cores.length - wants.lines - wants.returns),
+    spare: Math.abs(cores.length - wants.lines - wants.returns - wants.parallel),
     madeFor,
     madeForOthers: levels.size > 0 && madeFor === 0,
     crimpable: isCrimpable(facts, wants),

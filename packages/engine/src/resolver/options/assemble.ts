@@ -46,7 +46,7 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
   const lines = landed(wiring.lines, policyOf(library).screens);
   const warnings = hits.filter(({ severity }) => severity === 'warning');
   const boards = mated.length;
-  const conductors = lines.filter(({ kind }) => kind !== 'screen').length;
+  const conductors = lines.filter(({ kind, parallelTo }) => kind !== 'screen' && parallelTo === undefined).length;
   const kind = kindOf(build, recipes);
   return {
     id: idOf(build, kind, recipes),

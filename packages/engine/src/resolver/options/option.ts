@@ -42,6 +42,8 @@ export interface Line {
   readonly driver?: CableSide;
   /** The line that carries the other half of a differential pair. */
   readonly pairedWith?: string;
+  /** The line whose contacts these repeat: a second wire of the same ground. Short of conductors, its pins join that line. */
+  readonly parallelTo?: string;
   /** Left out first when conductors are short: every pin is a control line. */
   readonly control: boolean;
   /** In words: why these pins belong together. */

@@ -1,5 +1,6 @@
 /** The wiring by signal between two ports, whatever recipes are chosen for it. */
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
+import { naturalOrder } from '../../library/text/natural-order.ts';
 import type { Library } from '../../library/library.ts';
 import { pairPorts, type PairedLine, type Pairing } from '../pairing/pairing.ts';
 import { conversionsFor } from '../recipes/recipes.ts';
@@ -182,15 +183,7 @@ class WiredPorts {
     if (a.length > 0 && b.length > 0) {
       const onScreen = grounds.a.length === 0 && grounds.b.length === 0;
       const why = 'All grounds share one return.';
-      if (!onScreen)
-        this.#lines.push({
-          id: 'return',
-          kind: 'return',
-          source: this.#linked('source', a),
-          destination: this.#linked('destination', b),
-          control: false,
-          why,
-        });
+      if (!onScreen) this.#returns(a, b, why);
       return;
     }
     const lone = this.#lines.find((line) => line.pairedWith === undefined);
@@ -203,6 +196,33 @@ class WiredPorts {
       const text = `${this.#gathering.port(side).deviceLabel} has no ground, so there is no return for ${pinWords(lone.source[0]!)}.`;
       this.#gathering.miss({ kind: 'return', text, side });
     }
+  }
+
+  /** One return for all grounds; contacts that carry one ground at both ends have a wire each. */
+  #returns(a: readonly BoundPin[], b: readonly BoundPin[], why: string): void {
+    const [first, ...others] = sameGrounds(a, b);
+    const more = new Set(others.flat());
+    const own = (pins: readonly BoundPin[]) => pins.filter((pin) => !more.has(pin));
+    const firstOf = (pins: readonly BoundPin[]) =>
+      pins.toSorted(
+        (x, y) => Number(y === first?.[0] || y === first?.[1]) - Number(x === first?.[0] || x === first?.[1]),
+      );
+    const line = (id: string, source: readonly BoundPin[], destination: readonly BoundPin[], more: Partial<Line>) =>
+      this.#lines.push({
+        id,
+        kind: 'return',
+        source: this.#linked('source', source),
+        destination: this.#linked('destination', destination),
+        control: false,
+        why,
+        ...more,
+      });
+    line('return', firstOf(own(a)), firstOf(own(b)), {});
+    for (const [i, [source, destination]] of others.entries())
+      line(`return-${i + 2}`, [source], [destination], {
+        parallelTo: 'return',
+        why: `Both carry ${source.signalLabel}, as the return does.`,
+      });
   }
 
   /**
@@ -319,4 +339,26 @@ function whyOf(source: readonly BoundPin[], destination: readonly BoundPin[], re
   const branches = (pins: readonly BoundPin[]) =>
     [...new Set(pins.map(({ signalLabel }) => signalLabel))].join(' and ');
   return `${branches(source)} and ${branches(destination)} belong together; one output feeds them all.`;
+}
+
+/** The contacts of one ground at both ends, two and two: those of the same position first. In an order that does not depend on the end named first. */
+function sameGrounds(a: readonly BoundPin[], b: readonly BoundPin[]): [BoundPin, BoundPin][] {
+  const pairs: [BoundPin, BoundPin][] = [];
+  for (const samePlace of [true, false]) {
+    for (const pin of a) {
+      if (pairs.some(([taken]) => taken === pin)) continue;
+      const far = b.find(
+        (one) =>
+          one.signal === pin.signal &&
+          (!samePlace || one.position === pin.position) &&
+          !pairs.some(([, taken]) => taken === one),
+      );
+      if (far !== undefined) pairs.push([pin, far]);
+    }
+  }
+  const place = (pair: readonly BoundPin[]) => pair.map(({ position }) => position).toSorted(naturalOrder);
+  return pairs.toSorted((x, y) => {
+    const [one, other] = [place(x), place(y)];
+    return naturalOrder(one[0]!, other[0]!) || naturalOrder(one[1]!, other[1]!);
+  });
 }
