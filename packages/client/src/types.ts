@@ -718,6 +718,7 @@ export interface HazardPattern {
   notSignals?: string[];
   dirs?: string[];
   levels?: string[];
+  /** Supplies: fed only after the source has detected a load */ detected?: boolean;
 }
 export interface Health { status: 'ok'; /** The checks that ran, with deep=1 */ checks?: string[] }
 export interface HistoryLine {
@@ -1342,6 +1343,8 @@ export interface PinFacts {
   /** Lowest voltage that the pin delivers, or works with, in V */ minV?: number;
   /** Highest voltage that the pin delivers, or takes, in V */ maxV?: number;
   /** Termination in the device between this line and its pair, in Ω. 0: none */ terminationOhm?: number;
+  /** The pin may stay open: the device works without what it takes or sends. Default: false */ optional?: boolean;
+  /** Supply on the same contact as the line. A port that takes one supply on several contacts needs it on one of them */ phantom?: { signal: string; dir: Direction };
   confidence?: 'documented' | 'secondary' | 'measured' | 'inferred' | 'unknown';
   src?: string;
 }
