@@ -200,13 +200,9 @@ class WiredPorts {
 
   /** One return for all grounds; contacts that carry one ground at both ends have a wire each. */
   #returns(a: readonly BoundPin[], b: readonly BoundPin[], why: string): void {
-    const [first, ...others] = sameGrounds(a, b);
+    const [, ...others] = sameGrounds(a, b);
     const more = new Set(others.flat());
     const own = (pins: readonly BoundPin[]) => pins.filter((pin) => !more.has(pin));
-    const firstOf = (pins: readonly BoundPin[]) =>
-      pins.toSorted(
-        (x, y) => Number(y === first?.[0] || y === first?.[1]) - Number(x === first?.[0] || x === first?.[1]),
-      );
     const line = (id: string, source: readonly BoundPin[], destination: readonly BoundPin[], more: Partial<Line>) =>
       this.#lines.push({
         id,
@@ -217,7 +213,7 @@ class WiredPorts {
         why,
         ...more,
       });
-    line('return', firstOf(own(a)), firstOf(own(b)), {});
+    line('return', own(a), own(b), {});
     for (const [i, [source, destination]] of others.entries())
       line(`return-${i + 2}`, [source], [destination], {
         parallelTo: 'return',
