@@ -23,7 +23,7 @@ interface Case {
   readonly back: CableOption | undefined;
 }
 
-interface Asked {
+interface Question {
   readonly name: string;
   readonly there: CableResolution;
   /** Asked for from the other end. */
@@ -31,8 +31,8 @@ interface Asked {
 }
 
 /** Every two ports of the starter catalog and all packs, asked for from both ends. */
-const asked = ports.flatMap((source, i) =>
-  ports.slice(i).map((destination): Asked => {
+const questions = ports.flatMap((source, i) =>
+  ports.slice(i).map((destination): Question => {
     const name = `${source.device}.${source.port} > ${destination.device}.${destination.port}`;
     const there = resolveCable(library, { source, destination });
     return { name, there, back: resolveCable(library, { source: destination, destination: source }) };
@@ -40,7 +40,7 @@ const asked = ports.flatMap((source, i) =>
 );
 
 function* completeOptions(): Generator<Case> {
-  for (const { name, there, back } of asked) {
+  for (const { name, there, back } of questions) {
     for (const option of there.options.filter(({ complete }) => complete)) {
       const found = back.options.find(({ id }) => id === mirroredId(option.id));
       yield { name: `${name} ${option.id}`, option, back: found };
@@ -49,13 +49,13 @@ function* completeOptions(): Generator<Case> {
 }
 
 test('EL1.13 any two ports of all packs: verdict, hazards, missing pieces, sides and proposal keys are the same from either end', () => {
-  const broken = asked.flatMap(({ name, there, back }) => {
+  const broken = questions.flatMap(({ name, there, back }) => {
     // Of more options than are shown, the last ones depend on the order of the ids, which name a side.
     if (there.beyond + there.refusedBeyond > 0) return [];
     return verdictText(library, there, false) === verdictText(library, back, true) ? [] : [name];
   });
   expect(broken).toEqual([]);
-  expect(asked.length).toBeGreaterThan(17_000);
+  expect(questions.length).toBeGreaterThan(17_000);
 }, 120_000);
 
 test('EL1.1 every complete option of all packs: planned parts are placed, no error is found, both directions wire alike', () => {
