@@ -1,4 +1,4 @@
-import { artProblems } from '@cablewright/engine';
+import { artProblems, rasterProblem } from '@cablewright/engine';
 import { imageHref } from './display-list.ts';
 
 type PictureType = 'png' | 'jpeg' | 'svg+xml';
@@ -26,7 +26,8 @@ export function readPicture(href: string): Picture | string {
   }
   const kind = type === 'png' ? 'png' : 'jpeg';
   const begins = signatures[kind].every((byte, i) => bytes[i] === byte);
-  return begins ? { type: kind, bytes } : `Not a valid ${kind.toUpperCase()} file.`;
+  if (!begins) return `Not a valid ${kind.toUpperCase()} file.`;
+  return rasterProblem(bytes)?.message ?? { type: kind, bytes };
 }
 
 function bytesOf(base64: string): Uint8Array | undefined {

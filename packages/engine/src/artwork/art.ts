@@ -1,6 +1,7 @@
 /** Drawn views kept with a revision: what SVG text is taken. */
 import { isObject, jsonPointer } from '@cablewright/model';
-import { allowedElements, badReference } from './svg-profile.ts';
+import { SvgCost } from './svg-cost.ts';
+import { allowedElements, badReference, decoded } from './svg-profile.ts';
 
 export interface RevisionProblem {
   /** JSON pointer into what was given. */
@@ -15,7 +16,8 @@ export const maxArtBytes = 512 * 1024;
 
 /**
  * Every reason a drawn view is refused: too large, not well-formed XML, an element that draws nothing, a script, an event
- * handler, a reference out of the file. Only `#id` and inline raster images are referred to.
+ * handler, a reference out of the file, or one that costs too much to draw (see `artLimits`). Only `#id` and inline raster
+ * images are referred to.
  */
 export function artProblems(art: unknown, pointer = ''): RevisionProblem[] {
   if (!isObject(art) || typeof art['view'] !== 'string' || typeof art['svg'] !== 'string') {
@@ -44,7 +46,8 @@ function utf8Bytes(text: string): number {
 
 type SvgProblem = Omit<RevisionProblem, 'pointer'>;
 
-const comment = /<!--(?:[^-]|-(?!-))*-->/y;
+/** One that begins with > ends there for a reader of HTML, and what follows would be run. */
+const comment = /<!--(?!-?>)(?:[^-]|-(?!-))*-->/y;
 const declaration = /<\?xml\s[^?<>]*\?>/y;
 const closing = /<\/([\w:.-]+)\s*>/y;
 const opening = /<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
@@ -56,6 +59,7 @@ function svgProblems(svg: string): SvgProblem[] {
   const say = (message: string, found: unknown, expected: string) =>
     problems.set(message, { message, found, expected });
   const open: string[] = [];
+  const cost = new SvgCost();
   let roots = 0;
   for (let at = svg.indexOf('<'); at >= 0; at = svg.indexOf('<', at)) {
     const tag = matchAt(opening, svg, at);
@@ -71,19 +75,26 @@ function svgProblems(svg: string): SvgProblem[] {
     if (tag !== undefined) {
       const [, name = '', attributes = '', alone] = tag;
       if (open.length === 0) roots += 1;
-      checkTag(name, attributes, open.length === 0, say);
+      if (!cost.begin(name, checkTag(name, attributes, open.length === 0, say)))
+        return [...problems.values(), ...cost.problems()];
       if (alone === '') open.push(name);
-    } else if (end[0].startsWith('</') && open.pop() !== end[1]) {
-      say('The closing tags of the drawing do not match its elements.', end[0], 'a closing tag for each element');
-      break;
+      else cost.end();
+    } else if (end[0].startsWith('</')) {
+      if (open.pop() !== end[1]) {
+        say('The closing tags of the drawing do not match its elements.', end[0], 'a closing tag for each element');
+        break;
+      }
+      cost.end();
     }
     at += end[0].length;
     const text = svg.slice(at, Math.max(at, nextTag(svg, at)));
-    if (open.at(-1) === 'style') checkReference('style', text, say);
+    if (open.at(-1) !== 'style') continue;
+    checkReference('style', text, say);
+    cost.style(decoded(text));
   }
   if (open.length > 0 || roots !== 1)
     say('The drawing must be a single svg element.', roots, 'one svg element, closed');
-  return [...problems.values()];
+  return [...problems.values(), ...cost.problems()];
 }
 
 function nextTag(svg: string, at: number): number {
@@ -98,15 +109,20 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | u
 
 type Say = (message: string, found: unknown, expected: string) => void;
 
-function checkTag(name: string, attributes: string, isRoot: boolean, say: Say): void {
+/** Checks a tag and returns its attributes, character references read. */
+function checkTag(name: string, attributes: string, isRoot: boolean, say: Say): ReadonlyMap<string, string> {
+  const read = new Map<string, string>();
   if (isRoot && name !== 'svg') say('The drawing must start with an svg element.', name, 'svg');
   if (!allowedElements.has(name))
     say(`The drawing contains a ${name} element, which is not allowed.`, name, 'elements that draw');
   for (const [, key = '', quoted, single] of attributes.matchAll(attribute)) {
+    const value = quoted ?? single ?? '';
+    read.set(key, decoded(value));
     if (/^on/i.test(key))
       say(`The drawing contains an event handler, ${key}, which is not allowed.`, key, 'no event handlers');
-    else checkReference(key, quoted ?? single ?? '', say);
+    else checkReference(key, value, say);
   }
+  return read;
 }
 
 function checkReference(key: string, value: string, say: Say): void {

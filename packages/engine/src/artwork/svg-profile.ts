@@ -26,7 +26,7 @@ export function badReference(key: string, value: string): string | undefined {
 }
 
 /** The text with its character references read, as a viewer reads them. */
-function decoded(value: string): string {
+export function decoded(value: string): string {
   if (!value.includes('&')) return value;
   return value
     .replace(/&#(?:x([0-9a-f]{1,6})|([0-9]{1,7}));?/gi, (_, hex?: string, decimal?: string) => {

@@ -11,7 +11,14 @@ const connector = '/api/artwork/connectors/de9-plug-rs232-dte';
 const body = '/api/artwork/bodies/de9-plug';
 const drawing = (name: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><title>${name}</title><rect width="10" height="5"/></svg>`;
-const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(20)]);
+/** A PNG of this size by its header, without a pixel. */
+const pngOf = (width: number, height: number) => {
+  const header = Buffer.from('\u0089PNG\r\n\u001a\n\0\0\0\rIHDR\0\0\0\0\0\0\0\0\u0008\u0006\0\0\0\0\0\0\0', 'latin1');
+  header.writeUInt32BE(width, 16);
+  header.writeUInt32BE(height, 20);
+  return header;
+};
+const png = pngOf(4, 3);
 
 type Read = { from: string | null; key: string | null; views: Record<string, { address: string; type: string }> };
 const read = async (url: string) => (await hub.as.viewer('GET', url)).json<Read>();
@@ -91,4 +98,40 @@ test('what is no picture, or could do more than be looked at, is refused and not
   });
   expect((await put('/api/artwork/planets/none/front', png, 'image/png')).json).toMatchObject({ code: 'no-such-kind' });
   expect(await read(url)).toMatchObject({ from: null });
+});
+
+test('RE5.1 artwork of more drawing cost than a limit is refused at the upload, and the answer says which limit and how much', async () => {
+  const layers = Array.from({ length: 18 }, (_, i) => `<g id="l${i + 1}"><use href="#l${i}"/><use href="#l${i}"/></g>`);
+  const costly = {
+    'elements after its references are expanded': `<defs><g id="l0"><rect/></g>${layers.join('')}</defs><use href="#l18"/>`,
+    'nested too deep': '<g>'.repeat(20_000) + '</g>'.repeat(20_000),
+    'path commands': `<path d="M0 0${'h1'.repeat(200_001)}"/>`,
+  };
+  for (const [what, inside] of Object.entries(costly)) {
+    const answer = await put(`${connector}/front`, `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+    expect([what, answer.status, answer.json]).toMatchObject([
+      what,
+      422,
+      { code: 'artwork-invalid', detail: expect.stringContaining(what) as string },
+    ]);
+    expect(answer.json.issues).toMatchObject([
+      { message: expect.stringMatching(/Found \d+; expected at most \d+/) as string },
+    ]);
+  }
+});
+
+test('RE5.2 a PNG or JPEG of more than 25 million pixels is refused by its header, at the upload and inside an SVG', async () => {
+  const jpeg = Buffer.from('ffd8ffc0001108753075300301110002110103110100ffd9', 'hex');
+  const inline = `<svg xmlns="http://www.w3.org/2000/svg"><image href="data:image/png;base64,${pngOf(30_000, 30_000).toString('base64')}"/></svg>`;
+  const refused = [
+    [pngOf(30_000, 30_000), 'image/png'],
+    [pngOf(5_001, 5_000), 'image/png'],
+    [jpeg, 'image/jpeg'],
+    [Buffer.from(inline), 'image/svg+xml'],
+  ] as const;
+  for (const [bytes, type] of refused) {
+    const answer = await put(`${connector}/front`, bytes, type);
+    expect([answer.status, answer.json]).toMatchObject([422, { detail: expect.stringContaining('pixels') as string }]);
+  }
+  expect((await put('/api/artwork/art/dsub-25/front', pngOf(5_000, 5_000), 'image/png')).status).toBe(200);
 });

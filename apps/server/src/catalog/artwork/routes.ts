@@ -1,10 +1,11 @@
 /** Artwork of parts: which pictures a record is shown with, and giving it its own. */
 import { ShownArtwork } from '../answers.ts';
 import Type from 'typebox';
-import { artworkKey, artworkOf, artProblems, sidesOf } from '@cablewright/engine';
+import { artworkKey, artworkOf, sidesOf } from '@cablewright/engine';
 import { artworkSides, inputLimits, type Artwork, type ArtworkSide, type ArtworkView } from '@cablewright/model';
 import { assetErrors } from '../files/errors.ts';
 import { fileKind } from '../files/file-kind.ts';
+import { pictureProblems, pictures, pictureSentence } from '../files/picture.ts';
 import { assetPath, type AssetParts } from '../files/routes.ts';
 import { catalogErrors } from '../errors.ts';
 import { guarded, recordInForce } from '../saving/guarded.ts';
@@ -14,12 +15,11 @@ import { ownDelete, ownPut, requireSchema, save, type Saver } from '../saving/sa
 import { ok } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
-import { route, type FileType, type Route } from '../../platform/http/route.ts';
+import { route, type Route } from '../../platform/http/route.ts';
 import { fileOf } from '../../platform/http/body.ts';
 
 const area = 'Artwork and models';
 const notFound = [catalogErrors['no-such-kind'], catalogErrors['no-such-record']];
-const pictures = ['image/svg+xml', 'image/png', 'image/jpeg'] as const satisfies readonly FileType[];
 const Params = Type.Object({ kind: Type.String({ maxLength: 60 }), id: Type.String({ maxLength: 100 }) });
 const SideParams = Type.Object({
   ...Params.properties,
@@ -142,16 +142,15 @@ function deleteRoute(parts: ArtworkParts): Route {
   });
 }
 
-/** The picture's type by its bytes; refuses what is no picture, and SVG that could do more than draw, naming everything. */
+/** The picture's type by its bytes; refuses what is no picture, what costs too much to draw, and SVG that could do more than draw, naming everything. */
 function requirePicture(bytes: Uint8Array): (typeof pictures)[number] {
   const type = pictures.find((one) => one === fileKind(bytes));
   if (type === undefined) return refuse(assetErrors['artwork-invalid'], 'The file is not an SVG, PNG or JPEG.');
-  if (type !== 'image/svg+xml') return type;
-  const problems = artProblems({ view: 'front', svg: new TextDecoder().decode(bytes) });
+  const problems = pictureProblems(bytes);
   if (problems.length === 0) return type;
-  const issues = problems.map(({ message, found, expected }) => ({
+  const issues = problems.map((problem) => ({
     code: 'artwork-invalid',
-    message: `${message} Found ${JSON.stringify(found)}; expected ${String(expected)}.`,
+    message: pictureSentence(problem),
     pointer: '',
   }));
   return refuse(assetErrors['artwork-invalid'], problems[0]!.message, { issues });

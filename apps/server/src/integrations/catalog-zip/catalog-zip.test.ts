@@ -101,7 +101,10 @@ test('what is no export is refused whole, with where and why', async () => {
     const bytes = zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
     return (await bring(hub, Buffer.from(bytes))).json<{ status: number; issues: { pointer: string }[] }>();
   };
-  expect((await bring(hub, Buffer.from('no zip'))).json()).toMatchObject({ status: 422, detail: 'It is no zip.' });
+  expect((await bring(hub, Buffer.from('no zip'))).json()).toMatchObject({
+    status: 422,
+    detail: 'The file is not a zip.',
+  });
   expect(await refused({ 'readme.txt': 'hello' })).toMatchObject({ status: 422 });
   const odd = await refused({
     'data/wires.json': '[{"id":"a","structure":7}]',

@@ -71,7 +71,7 @@ export function importRoute(parts: AssetParts & Saver): Route {
     refusals: [exportErrors['import-refused'], exportErrors['import-outdated']],
     handle: async ({ body, query, actor }) => {
       const { catalog, assets } = parts;
-      const read = readExport(fileOf(body));
+      const read = await readExport(fileOf(body));
       if (!('records' in read)) return refuseImport(read.map(({ message, where }) => [where.pointer ?? '', message]));
       await catalog.catchUpWith(await catalog.store.head());
       if (query.at !== undefined && Number(query.at) !== catalog.seq) refuseOutdated();

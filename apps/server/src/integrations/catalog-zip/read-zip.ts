@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brokenLimit, inputLimits, type Finding, type Json } from '@cablewright/model';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8 } from 'fflate';
+import { pictureProblems, pictureSentence } from '../../catalog/files/picture.ts';
 import { recordsOf, type PackRecord } from '../packs/read-pack.ts';
+import { ArchiveRefused, unzip } from './unzip.ts';
 
 /** What an exported catalog holds: its records and the uploaded files they name, by their addresses. */
 interface ReadExport {
@@ -9,36 +11,32 @@ interface ReadExport {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Bytes of everything in a zip together. */
-const maxUnpackedBytes = 512 * 1024 * 1024;
-
 /** Reads the zip of an export, or says everything that keeps it from being one. What is neither document nor file is left. */
-export function readExport(zip: Uint8Array): ReadExport | readonly Finding[] {
-  const entries = unpacked(zip);
+export async function readExport(zip: Uint8Array): Promise<ReadExport | readonly Finding[]> {
+  const entries = await unpacked(zip);
   if (typeof entries === 'string') return [wrong('', entries)];
   const findings: Finding[] = [];
   const records: PackRecord[] = [];
   const files = new Map<string, Uint8Array>();
-  for (const [path, bytes] of Object.entries(entries)) {
+  for (const [path, bytes] of entries) {
     const [, document] = /^data\/(.+\.json)$/.exec(path) ?? [];
     const [, address] = /^files\/([0-9a-f]{64})$/.exec(path) ?? [];
     if (document !== undefined) records.push(...documentRecords(document, bytes, findings));
     if (address === undefined) continue;
     if (createHash('sha256').update(bytes).digest('hex') === address) files.set(address, bytes);
     else findings.push(wrong(path, 'The file is not what its name says.'));
+    findings.push(...pictureProblems(bytes).map((problem) => wrong(path, pictureSentence(problem))));
   }
   if (findings.length > 0) return findings;
   return records.length > 0 ? { records, files } : [wrong('', 'There is no document of a catalog in the zip.')];
 }
 
-function unpacked(zip: Uint8Array): Record<string, Uint8Array> | string {
-  let bytes = 0;
+async function unpacked(zip: Uint8Array): Promise<ReadonlyMap<string, Uint8Array> | string> {
   try {
-    const entries = unzipSync(zip, { filter: ({ originalSize }) => (bytes += originalSize) <= maxUnpackedBytes });
-    return bytes > maxUnpackedBytes ? 'The zip’s content is larger than 512 MB.' : entries;
-  } catch {
-    // The zip library throws when the file is not a zip.
-    return 'It is no zip.';
+    return await unzip(zip);
+  } catch (error) {
+    if (error instanceof ArchiveRefused) return error.message;
+    throw error;
   }
 }
 

@@ -12,6 +12,7 @@ import {
   type Finding,
   type Json,
 } from '@cablewright/model';
+import { pictureProblems, pictureSentence } from '../../catalog/files/picture.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
 /** What a pack says of itself, in `pack.json`. */
@@ -85,6 +86,7 @@ async function filesOf(folder: string, findings: Finding[]): Promise<Map<string,
     else if (bytes.length > inputLimits.assetBytes)
       findings.push(wrong(`files/${name}`, 'is larger than the limit for files'));
     else files.set(address, bytes);
+    findings.push(...pictureProblems(bytes).map((problem) => wrong(`files/${name}`, pictureSentence(problem))));
   }
   return files;
 }

@@ -1,0 +1,25 @@
+/** Pictures as they come in, by whichever way: uploaded, in a pack, in an exported catalog. */
+import { artProblems, rasterProblem } from '@cablewright/engine';
+import type { FileType } from '../../platform/http/route.ts';
+import { fileKind } from './file-kind.ts';
+
+export const pictures = ['image/svg+xml', 'image/png', 'image/jpeg'] as const satisfies readonly FileType[];
+
+interface PictureProblem {
+  readonly message: string;
+  readonly found?: unknown;
+  readonly expected?: unknown;
+}
+
+/** Every reason a file is refused as a picture; none for a file that is no picture. */
+export function pictureProblems(bytes: Uint8Array): readonly PictureProblem[] {
+  const type = fileKind(bytes);
+  if (type === 'image/svg+xml') return artProblems({ view: 'front', svg: new TextDecoder().decode(bytes) });
+  const raster = type === 'image/png' || type === 'image/jpeg' ? rasterProblem(bytes) : undefined;
+  return raster === undefined ? [] : [raster];
+}
+
+/** A problem with what was found and what would be right. */
+export function pictureSentence({ message, found, expected }: PictureProblem): string {
+  return `${message} Found ${JSON.stringify(found)}; expected ${String(expected)}.`;
+}

@@ -1,0 +1,215 @@
+/** What a drawing costs to draw, with everything it refers to drawn in place: a few elements can stand for millions. */
+import { maxRasterPixels, rasterSize } from './raster.ts';
+
+/** The most a kept drawing may cost, its references expanded. */
+export const artLimits = {
+  /** Elements drawn. A detailed connector face has some hundreds. */
+  elements: 20_000,
+  /** Levels of elements in each other. */
+  depth: 60,
+  /** Commands of paths and points of polygons. */
+  pathCommands: 200_000,
+  /** Pixels of the raster images in it. */
+  pixels: maxRasterPixels,
+} as const;
+
+export interface CostProblem {
+  readonly message: string;
+  readonly found: unknown;
+  readonly expected: string;
+}
+
+interface Cost {
+  readonly elements: number;
+  readonly depth: number;
+  readonly pathCommands: number;
+  readonly pixels: number;
+}
+
+/** Something an element refers to, and how often drawing the element draws it. */
+interface Reference {
+  readonly id: string;
+  readonly per: 'element' | 'descendant' | 'command';
+}
+
+interface Element {
+  readonly name: string;
+  readonly children: Element[];
+  readonly references: Reference[];
+  readonly pathCommands: number;
+  readonly pixels: number;
+}
+
+/** Gradients are looked up, not drawn. */
+const notDrawn = /Gradient$/;
+const target = /url\(\s*["']?\s*#([^"')\s]+)/g;
+
+/** Takes in the elements of a drawing in the order of its tags, then says which limits it breaks. */
+export class SvgCost {
+  readonly #root: Element = { name: '', children: [], references: [], pathCommands: 0, pixels: 0 };
+  readonly #open: Element[] = [this.#root];
+  readonly #ids = new Map<string, Element[]>();
+  readonly #styles: Reference[] = [];
+  readonly #broken = new Map<string, CostProblem>();
+  readonly #costs = new Map<Element, Cost>();
+  readonly #measuring = new Set<Element>();
+
+  /** False where the element is nested too deep: the rest need not be read. */
+  begin(name: string, attributes: ReadonlyMap<string, string>): boolean {
+    const element: Element = {
+      name,
+      children: [],
+      references: referencesOf(name, attributes),
+      pathCommands: commandsIn(attributes.get('d')) + pointsIn(attributes.get('points')),
+      pixels: name === 'image' ? this.#pixelsOf(attributes) : 0,
+    };
+    this.#open.at(-1)!.children.push(element);
+    this.#open.push(element);
+    const id = attributes.get('id');
+    if (id !== undefined) this.#ids.set(id, [...(this.#ids.get(id) ?? []), element]);
+    if (this.#open.length - 1 <= artLimits.depth) return true;
+    this.#say('depth', this.#open.length - 1);
+    return false;
+  }
+
+  end(): void {
+    if (this.#open.length > 1) this.#open.pop();
+  }
+
+  /** A style sheet in the drawing: what it refers to may be drawn for every element. */
+  style(text: string): void {
+    this.#styles.push(...urlsIn(text));
+  }
+
+  problems(): CostProblem[] {
+    if (this.#broken.size === 0)
+      this.#check(this.#root.children.map((root) => this.#of(root, 0)).reduce((all, one) => sum(all, one, 1), nothing));
+    return [...this.#broken.values()];
+  }
+
+  #check(whole: Cost): void {
+    for (const limit of ['elements', 'depth', 'pathCommands', 'pixels'] as const)
+      if (whole[limit] > artLimits[limit]) this.#say(limit, whole[limit]);
+  }
+
+  /** The cost of an element drawn at a depth. A chain of references is not followed deeper than anything may nest. */
+  #of(element: Element, at: number): Cost {
+    const known = this.#costs.get(element);
+    if (known !== undefined) return known;
+    if (this.#measuring.has(element)) {
+      this.#broken.set('loop', {
+        message: 'The drawing has an element that contains itself by reference.',
+        found: element.name,
+        expected: 'references without loops',
+      });
+      return nothing;
+    }
+    if (at > artLimits.depth) {
+      this.#say('depth', at);
+      return nothing;
+    }
+    this.#measuring.add(element);
+    const cost = this.#measure(element, at);
+    this.#measuring.delete(element);
+    this.#costs.set(element, cost);
+    return cost;
+  }
+
+  #measure(element: Element, at: number): Cost {
+    let cost: Cost = { elements: 1, depth: 1, pathCommands: element.pathCommands, pixels: element.pixels };
+    for (const child of element.children) cost = sum(cost, this.#of(child, at + 1), 1);
+    const own = cost;
+    const times = { element: 1, descendant: own.elements, command: Math.max(1, own.pathCommands) };
+    for (const { id, per } of element.references)
+      for (const used of this.#drawn(id)) cost = sum(cost, this.#of(used, at + 1), times[per]);
+    for (const { id } of this.#styles)
+      for (const used of this.#drawn(id))
+        if (!this.#measuring.has(used)) cost = sum(cost, this.#of(used, at + 1), Math.max(1, element.pathCommands));
+    return cost;
+  }
+
+  #drawn(id: string): Element[] {
+    return (this.#ids.get(id) ?? []).filter(({ name }) => !notDrawn.test(name));
+  }
+
+  #pixelsOf(attributes: ReadonlyMap<string, string>): number {
+    const href = attributes.get('href') ?? attributes.get('xlink:href') ?? '';
+    const bytes = inlineBytes(href);
+    if (bytes === undefined) return 0;
+    // What is no image is not drawn.
+    const size = rasterSize(bytes);
+    return size === undefined ? 0 : size.width * size.height;
+  }
+
+  #say(limit: keyof typeof artLimits, found: number): void {
+    const expected = `at most ${artLimits[limit]}`;
+    this.#broken.set(limit, { message: `The drawing costs too much to draw: ${says[limit]}.`, found, expected });
+  }
+}
+
+const says: Readonly<Record<keyof typeof artLimits, string>> = {
+  elements: 'too many elements after its references are expanded',
+  depth: 'its elements are nested too deep',
+  pathCommands: 'too many path commands after its references are expanded',
+  pixels: 'its raster images have too many pixels',
+};
+
+/** Of no element: what is added to it is not inside of anything. */
+const nothing: Cost = { elements: 0, depth: 0, pathCommands: 0, pixels: 0 };
+
+function sum(cost: Cost, more: Cost, times: number): Cost {
+  return {
+    elements: cost.elements + more.elements * times,
+    depth: Math.max(cost.depth, more.depth + (cost.elements === 0 ? 0 : 1)),
+    pathCommands: cost.pathCommands + more.pathCommands * times,
+    pixels: cost.pixels + more.pixels * times,
+  };
+}
+
+function referencesOf(name: string, attributes: ReadonlyMap<string, string>): Reference[] {
+  const found: Reference[] = [];
+  for (const [key, value] of attributes) {
+    const used = /^(?:href|.+:href)$/.test(key) ? value.trim() : '';
+    if (used.startsWith('#') && !notDrawn.test(name)) found.push({ id: used.slice(1), per: 'element' });
+    if (value.includes('url(')) found.push(...urlsIn(key === 'style' ? value : `${key}:${value}`));
+  }
+  return found;
+}
+
+/** The references of declarations. A fill, a stroke and a marker are inherited, a clip path and a mask are not. */
+function urlsIn(declarations: string): Reference[] {
+  return declarations.split(/[;{}]/).flatMap((declaration) => {
+    const per = timesOf(declaration.slice(0, Math.max(0, declaration.indexOf(':'))).trim());
+    return [...declaration.matchAll(target)].map(([, id = '']) => ({ id, per }));
+  });
+}
+
+function timesOf(property: string): Reference['per'] {
+  if (property === 'clip-path' || property === 'mask') return 'element';
+  return property.startsWith('marker') ? 'command' : 'descendant';
+}
+
+/** A command may be followed by more numbers than it takes: it is then drawn again (SVG 2, 9.3.2). Two make a point. */
+function commandsIn(d: string | undefined): number {
+  if (d === undefined) return 0;
+  const letters = d.match(/[a-zA-DF-Z]/g)?.length ?? 0;
+  return Math.max(letters, Math.ceil(numbersIn(d) / 6));
+}
+
+function pointsIn(points: string | undefined): number {
+  return points === undefined ? 0 : Math.ceil(numbersIn(points) / 2);
+}
+
+function numbersIn(text: string): number {
+  return text.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/g)?.length ?? 0;
+}
+
+function inlineBytes(href: string): Uint8Array | undefined {
+  const [, data] = /^\s*data:image\/[a-z]+;base64,([\s\S]*)$/.exec(href) ?? [];
+  if (data === undefined) return undefined;
+  try {
+    return Uint8Array.from(atob(data.replace(/\s+/g, '')), (char) => char.charCodeAt(0));
+  } catch {
+    return new Uint8Array();
+  }
+}
