@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { text } from './text.ts';
 
 /** The sides a part is drawn from: a connector its front and back, a board its top and bottom. */
 export const artworkSides = ['front', 'back', 'top', 'bottom'] as const;
@@ -11,7 +12,7 @@ export const AssetAddress = Type.String({ pattern: '^[0-9a-f]{64}$', description
 export const ArtworkView = Type.Object({
   asset: AssetAddress,
   type: Type.Union([Type.Literal('image/svg+xml'), Type.Literal('image/png'), Type.Literal('image/jpeg')]),
-  src: Type.Optional(Type.String({ description: 'Source of the picture' })),
+  src: Type.Optional(text('reference', { description: 'Source of the picture' })),
 });
 export type ArtworkView = Type.Static<typeof ArtworkView>;
 

@@ -2,14 +2,15 @@ import Type from 'typebox';
 import { Face, FaceContact } from './face.ts';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 /** How wires end in a housing: which contact systems fit, how it is sealed. */
 export const Housing = Type.Object({
-  systems: Type.Array(Type.String(), { description: 'Contact systems that fit, for example jst-xh' }),
+  systems: Type.Array(text('word'), { description: 'Contact systems that fit, for example jst-xh' }),
   sealing: Type.Optional(Type.Union([Type.Literal('none'), Type.Literal('per-wire'), Type.Literal('mat')])),
   plugUnused: Type.Optional(Type.Boolean({ description: 'Unused cavities take a cavity plug' })),
   cavities: Type.Optional(
-    Type.Array(Type.String(), { description: 'Ids of the positions that are crimp cavities. Default: all' }),
+    Type.Array(text('reference'), { description: 'Ids of the positions that are crimp cavities. Default: all' }),
   ),
 });
 export type Housing = Type.Static<typeof Housing>;
@@ -17,7 +18,7 @@ export type Housing = Type.Static<typeof Housing>;
 /** One position of a body. `x` and `y` place it on the mating face, in mm from the centre, y up, when known. */
 const Position = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 40 }),
-  label: Type.Optional(Type.String()),
+  label: Type.Optional(text('name')),
   x: Type.Optional(Type.Number()),
   y: Type.Optional(Type.Number()),
   contact: Type.Optional(FaceContact),
@@ -33,18 +34,21 @@ export const Body = Type.Object(
     positions: Type.Array(Position),
     mates: Type.Optional(Id),
     plugs: Type.Optional(
-      Type.Array(Type.Object({ id: Id, label: Type.Optional(Type.String()), positions: Type.Array(Type.String()) }), {
-        description: 'Separate plugs of a lead, such as a pair of phono plugs. Default: one',
-      }),
+      Type.Array(
+        Type.Object({ id: Id, label: Type.Optional(text('name')), positions: Type.Array(text('reference')) }),
+        {
+          description: 'Separate plugs of a lead, such as a pair of phono plugs. Default: one',
+        },
+      ),
     ),
     construction: Type.Optional(
-      Type.String({ examples: ['solder', 'crimp', 'idc', 'screw', 'ring', 'moulded', 'pcb'] }),
+      text('name', { examples: ['solder', 'crimp', 'idc', 'screw', 'ring', 'moulded', 'pcb'] }),
     ),
-    drawing: Type.Optional(Type.String({ description: 'Alias of the artwork' })),
+    drawing: Type.Optional(text('reference', { description: 'Alias of the artwork' })),
     face: Type.Optional(Face),
     housing: Type.Optional(Housing),
-    manufacturer: Type.Optional(Type.String()),
-    mpn: Type.Optional(Type.String({ description: "Manufacturer's part number" })),
+    manufacturer: Type.Optional(text('name')),
+    mpn: Type.Optional(text('name', { description: "Manufacturer's part number" })),
     contactRatingA: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'Current rating of one contact, in A' }),
     ),

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 /** What a terminal does in a circuit: a signal or supply comes in and goes out; the part is fed, and returns its current. */
 export const terminalRoles = ['in', 'out', 'supply', 'return'] as const;
@@ -8,7 +9,7 @@ export type TerminalRole = (typeof terminalRoles)[number];
 
 export const ComponentTerminal = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 40 }),
-  label: Type.Optional(Type.String()),
+  label: Type.Optional(text('name')),
   polarity: Type.Optional(Type.Union([Type.Literal('+'), Type.Literal('-')])),
   role: Type.Optional(Type.Enum(terminalRoles)),
 });
@@ -19,12 +20,12 @@ export const Component = Type.Object(
   {
     ...recordFields,
     kind: Id,
-    category: Type.Optional(Type.String({ examples: ['passive', 'semiconductor', 'protection'] })),
-    value: Type.Optional(Type.String({ examples: ['120 Ω', '100 nF'] })),
-    package: Type.Optional(Type.String()),
-    construction: Type.Optional(Type.String({ description: 'How wires are attached, if it differs from its kind' })),
-    manufacturer: Type.Optional(Type.String()),
-    mpn: Type.Optional(Type.String()),
+    category: Type.Optional(text('name', { examples: ['passive', 'semiconductor', 'protection'] })),
+    value: Type.Optional(text('name', { examples: ['120 Ω', '100 nF'] })),
+    package: Type.Optional(text('name')),
+    construction: Type.Optional(text('name', { description: 'How wires are attached, if it differs from its kind' })),
+    manufacturer: Type.Optional(text('name')),
+    mpn: Type.Optional(text('name')),
     powerW: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Power rating, in W' })),
     ratedCurrentA: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'Rated current in A; of a fuse, its rating' }),

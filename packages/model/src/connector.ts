@@ -2,12 +2,13 @@ import Type from 'typebox';
 import { Housing } from './body.ts';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 /** A pin a connector declares itself, where it has no body or adds to one. */
 export const ConnectorPin = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 40 }),
-  label: Type.Optional(Type.String()),
-  aliases: Type.Optional(Type.Array(Type.String())),
+  label: Type.Optional(text('name')),
+  aliases: Type.Optional(Type.Array(text('name'))),
 });
 export type ConnectorPin = Type.Static<typeof ConnectorPin>;
 
@@ -20,11 +21,11 @@ export const Connector = Type.Object(
     family: Type.Optional(Id),
     gender: Type.Optional(Id),
     pins: Type.Optional(Type.Array(ConnectorPin)),
-    construction: Type.Optional(Type.String()),
-    sourcing: Type.Optional(Type.String({ description: 'Note on sourcing' })),
+    construction: Type.Optional(text('name')),
+    sourcing: Type.Optional(text('note', { description: 'Note on sourcing' })),
     housing: Type.Optional(Housing),
-    manufacturer: Type.Optional(Type.String()),
-    mpn: Type.Optional(Type.String({ description: "Manufacturer's part number" })),
+    manufacturer: Type.Optional(text('name')),
+    mpn: Type.Optional(text('name', { description: "Manufacturer's part number" })),
     contactRatingA: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   },
   { title: 'Connector' },

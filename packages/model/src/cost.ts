@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { text } from './text.ts';
 
 /** A quantity break: from `minQty` on, one unit costs `unit`. */
 const CostBreak = Type.Object({
@@ -17,6 +18,6 @@ export const Cost = Type.Object({
   ),
   breaks: Type.Optional(Type.Array(CostBreak)),
   moq: Type.Optional(Type.Number({ minimum: 0, description: 'Minimum order quantity' })),
-  src: Type.Optional(Type.String({ description: 'Source and date of the price' })),
+  src: Type.Optional(text('reference', { description: 'Source and date of the price' })),
 });
 export type Cost = Type.Static<typeof Cost>;

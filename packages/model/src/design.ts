@@ -4,25 +4,26 @@ import { PinFacts } from './device.ts';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { End, TerminalRef } from './terminal-ref.ts';
+import { text } from './text.ts';
 
 /** The version of the design document that this version of the program writes. */
 export const designSchemaVersion = 5;
 
 /** What is crimped into one cavity of a placed connector. */
 export const CavityAssignment = Type.Object({
-  cavity: Type.String({ minLength: 1 }),
+  cavity: text('reference', { minLength: 1 }),
   contact: Type.Optional(Id),
   seal: Type.Optional(Id),
   plug: Type.Optional(Id),
-  note: Type.Optional(Type.String()),
+  note: Type.Optional(text('note')),
 });
 export type CavityAssignment = Type.Static<typeof CavityAssignment>;
 
 export const ConnectorInstance = Type.Object({
   id: Id,
   def: Id,
-  role: Type.Optional(Type.String({ examples: ['source', 'destination'] })),
-  label: Type.Optional(Type.String({ description: 'Printed instead of the id' })),
+  role: Type.Optional(text('word', { examples: ['source', 'destination'] })),
+  label: Type.Optional(text('name', { description: 'Printed instead of the id' })),
   cavities: Type.Optional(Type.Array(CavityAssignment)),
   signals: Type.Optional(Type.Record(Type.String(), Id, { description: 'Signal of a pin, set by hand' })),
   pins: Type.Optional(
@@ -37,7 +38,7 @@ export type ConnectorInstance = Type.Static<typeof ConnectorInstance>;
 export const Pigtail = Type.Object({
   id: Id,
   end: End,
-  members: Type.Optional(Type.Array(Type.String())),
+  members: Type.Optional(Type.Array(text('reference'))),
   lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
 });
 export type Pigtail = Type.Static<typeof Pigtail>;
@@ -47,14 +48,16 @@ export const Segment = Type.Object({
   id: Id,
   def: Id,
   lengthMm: Type.Number({ exclusiveMinimum: 0 }),
-  role: Type.Optional(Type.String({ examples: ['trunk', 'leg', 'link'] })),
-  label: Type.Optional(Type.String({ description: 'Printed instead of W<n>' })),
-  endLabels: Type.Optional(Type.Object({ a: Type.Optional(Type.String()), b: Type.Optional(Type.String()) })),
+  role: Type.Optional(text('word', { examples: ['trunk', 'leg', 'link'] })),
+  label: Type.Optional(text('name', { description: 'Printed instead of W<n>' })),
+  endLabels: Type.Optional(Type.Object({ a: Type.Optional(text('name')), b: Type.Optional(text('name')) })),
   pigtails: Type.Optional(Type.Array(Pigtail)),
   scope: Type.Optional(
-    Type.Array(Type.String(), { description: 'Element paths of this wire, if a breakout gives it only some of them' }),
+    Type.Array(text('reference'), {
+      description: 'Element paths of this wire, if a breakout gives it only some of them',
+    }),
   ),
-  coreLabels: Type.Optional(Type.Record(Type.String(), Type.String())),
+  coreLabels: Type.Optional(Type.Record(Type.String(), text('name'))),
   suppliedTerminated: Type.Optional(Type.Boolean({ description: 'Supplied terminated by the contract manufacturer' })),
 });
 export type Segment = Type.Static<typeof Segment>;
@@ -63,14 +66,14 @@ export const ComponentInstance = Type.Object({
   id: Id,
   def: Id,
   location: Type.Optional(Id),
-  label: Type.Optional(Type.String()),
+  label: Type.Optional(text('name')),
 });
 export type ComponentInstance = Type.Static<typeof ComponentInstance>;
 
 export const PcbaInstance = Type.Object({
   id: Id,
   def: Id,
-  label: Type.Optional(Type.String()),
+  label: Type.Optional(text('name')),
   location: Type.Optional(Id),
   build: Type.Optional(Id),
   signals: Type.Optional(Type.Record(Type.String(), Id)),
@@ -81,8 +84,8 @@ export const MechanicalInstance = Type.Object({
   id: Id,
   def: Id,
   qty: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-  attachedTo: Type.Optional(Type.String()),
-  label: Type.Optional(Type.String()),
+  attachedTo: Type.Optional(text('reference')),
+  label: Type.Optional(text('name')),
 });
 export type MechanicalInstance = Type.Static<typeof MechanicalInstance>;
 
@@ -95,18 +98,18 @@ export type SegmentEnd = Type.Static<typeof SegmentEnd>;
  */
 export const BreakoutConductor = Type.Object({
   segment: Id,
-  path: Type.String({ minLength: 1 }),
+  path: text('reference', { minLength: 1 }),
   fate: Type.Union([Type.Literal('through'), Type.Literal('terminated'), Type.Literal('nc')]),
   leg: Type.Optional(Id),
-  legPath: Type.Optional(Type.String()),
-  reason: Type.Optional(Type.String()),
+  legPath: Type.Optional(text('reference')),
+  reason: Type.Optional(text('note')),
 });
 export type BreakoutConductor = Type.Static<typeof BreakoutConductor>;
 
 /** Where a trunk end meets leg ends. It lists every element of each end exactly once. */
 export const Breakout = Type.Object({
   id: Id,
-  label: Type.Optional(Type.String()),
+  label: Type.Optional(text('name')),
   trunk: SegmentEnd,
   legs: Type.Array(SegmentEnd),
   conductors: Type.Array(BreakoutConductor),
@@ -118,20 +121,20 @@ export const SubAssembly = Type.Object({
   id: Id,
   def: Id,
   rev: Type.Optional(Type.Integer({ minimum: 1 })),
-  label: Type.Optional(Type.String()),
+  label: Type.Optional(text('name')),
 });
 export type SubAssembly = Type.Static<typeof SubAssembly>;
 
 /** A physical connection of copper, such as a solder cup or a crimp. Not a net. */
-export const Joint = Type.Object({ a: TerminalRef, b: TerminalRef, note: Type.Optional(Type.String()) });
+export const Joint = Type.Object({ a: TerminalRef, b: TerminalRef, note: Type.Optional(text('note')) });
 export type Joint = Type.Static<typeof Joint>;
 
 /** A note on a design. `names` lists what it is about: an end that a note names is open on purpose. */
 export const Note = Type.Union([
-  Type.String(),
+  text('reference'),
   Type.Object({
-    text: Type.String(),
-    names: Type.Optional(Type.Array(Type.String())),
+    text: text('note'),
+    names: Type.Optional(Type.Array(text('name'))),
     origin: Type.Optional(
       Type.Literal('recipe', { description: 'Written by the resolver, and replaced each time the design is derived' }),
     ),
@@ -158,13 +161,13 @@ export type Electrical = Type.Static<typeof Electrical>;
  * fingerprint of the values that the finding was made from.
  */
 export const Waiver = Type.Object({
-  code: Type.String({ minLength: 1 }),
-  at: Type.String({ description: 'Terminals or instances the finding names, separated by spaces' }),
-  reads: Type.String(),
+  code: text('word', { minLength: 1 }),
+  at: text('description', { description: 'Terminals or instances the finding names, separated by spaces' }),
+  reads: text('description'),
   reason: Type.String({ minLength: 1, maxLength: 1000 }),
-  by: Type.String(),
-  since: Type.String({ description: 'Date, YYYY-MM-DD' }),
-  until: Type.Optional(Type.String({ description: 'Last day it is valid, YYYY-MM-DD' })),
+  by: text('name'),
+  since: text('name', { description: 'Date, YYYY-MM-DD' }),
+  until: Type.Optional(text('name', { description: 'Last day it is valid, YYYY-MM-DD' })),
 });
 export type Waiver = Type.Static<typeof Waiver>;
 

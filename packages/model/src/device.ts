@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { Direction, optional, phantom, pinVoltages, terminationOhm } from './interface.ts';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 /** How reliable a fact is. `secondary`: read in a publication that cites the source, not in the source itself. */
 export const confidences = ['documented', 'secondary', 'measured', 'inferred', 'unknown'] as const;
@@ -24,14 +25,14 @@ export const PinFacts = Type.Object({
   optional,
   phantom,
   confidence: Type.Optional(Type.Enum(confidences)),
-  src: Type.Optional(Type.String()),
+  src: Type.Optional(text('reference')),
 });
 export type PinFacts = Type.Static<typeof PinFacts>;
 
 /** What a port requires of every cable beyond its pins: a conditioning at one position, or across two. */
 export const PortRequirement = Type.Object({
   conditioning: Id,
-  positions: Type.Array(Type.String(), { minItems: 1, maxItems: 2 }),
+  positions: Type.Array(text('reference'), { minItems: 1, maxItems: 2 }),
 });
 export type PortRequirement = Type.Static<typeof PortRequirement>;
 
@@ -41,15 +42,15 @@ export type PortRequirement = Type.Static<typeof PortRequirement>;
  */
 export const Port = Type.Object({
   id: Id,
-  label: Type.Optional(Type.String()),
+  label: Type.Optional(text('name')),
   interface: Type.Optional(Id),
   body: Type.Optional(Id),
   gender: Type.Optional(Id),
-  role: Type.Optional(Type.String()),
+  role: Type.Optional(text('word')),
   pins: Type.Optional(Type.Record(Type.String(), Type.Union([Type.Literal('nc'), PinFacts]))),
   requires: Type.Optional(Type.Array(PortRequirement)),
   terminals: Type.Optional(
-    Type.String({ description: 'Adapter boards only: prefix of the footprint; empty for pads' }),
+    text('reference', { description: 'Adapter boards only: prefix of the footprint; empty for pads' }),
   ),
   provides: Type.Optional(
     Type.Array(Id, { description: 'Adapter boards only: conditioning it provides for the device it mates with' }),
@@ -61,7 +62,7 @@ export type Port = Type.Static<typeof Port>;
 export const Device = Type.Object(
   {
     ...recordFields,
-    kind: Type.Optional(Type.String()),
+    kind: Type.Optional(text('word')),
     ports: Type.Optional(Type.Array(Port)),
     extends: Type.Optional(Id),
     board: Type.Optional(Id),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
+import { text } from './text.ts';
 
 export const paperSizes = [
   'A4',
@@ -48,10 +49,10 @@ export const Drawing = Type.Object(
   {
     id: Id,
     partNumber: Type.Optional(Type.String({ maxLength: 64 })),
-    title: Type.Optional(Type.String()),
-    drawn: Type.Optional(Type.String()),
-    checked: Type.Optional(Type.String()),
-    date: Type.Optional(Type.String()),
+    title: Type.Optional(text('name')),
+    drawn: Type.Optional(text('name')),
+    checked: Type.Optional(text('name')),
+    date: Type.Optional(text('name')),
     paper: Type.Optional(Paper),
     variations: Type.Optional(Type.Array(Variation)),
     tolerance: Type.Optional(LengthTolerance),

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { AssetAddress } from './artwork.ts';
 import { LengthTolerance, Paper, TestParameters } from './drawing.ts';
 import { DrawingArt, LabelSettings } from './label.ts';
+import { text } from './text.ts';
 
 /** The tolerance of lengths up to a limit. The row without a limit applies to all longer lengths. */
 export const LengthToleranceRow = Type.Object({
@@ -25,9 +26,9 @@ type TypefaceFiles = Type.Static<typeof TypefaceFiles>;
 export const EngineeringSettings = Type.Object(
   {
     id: Type.Literal('engineering'),
-    src: Type.Optional(Type.String()),
+    src: Type.Optional(text('reference')),
     organisation: Type.Optional(
-      Type.Object({ name: Type.String(), short: Type.Optional(Type.String({ maxLength: 24 })) }),
+      Type.Object({ name: text('name'), short: Type.Optional(Type.String({ maxLength: 24 })) }),
     ),
     approvals: Type.Optional(Type.Boolean({ description: 'A saved revision is released only after approval' })),
     labour: Type.Optional(

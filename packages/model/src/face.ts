@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { text } from './text.ts';
 
 /**
  * What a connector looks like from its mating side: shapes painted in order, in mm from the centre of the
@@ -10,7 +11,7 @@ const FaceMaterial = Type.Enum(['metal', 'plastic', 'rubber', 'open']);
 
 const look = {
   material: Type.Optional(FaceMaterial),
-  color: Type.Optional(Type.String({ description: 'Colour id, for coloured parts' })),
+  color: Type.Optional(text('name', { description: 'Colour id, for coloured parts' })),
 };
 
 const FaceRect = Type.Object({
@@ -52,7 +53,7 @@ export const FaceContact = Type.Object({
 export type FaceContact = Type.Static<typeof FaceContact>;
 
 export const Face = Type.Object({
-  src: Type.Optional(Type.String({ description: 'Source of the shape' })),
+  src: Type.Optional(text('reference', { description: 'Source of the shape' })),
   seen: Type.Optional(
     Type.Enum(['mating', 'side'], {
       description:

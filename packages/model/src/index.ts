@@ -125,6 +125,7 @@ export {
   ResolverPolicy,
 } from './resolver-records.ts';
 export { RecordRevision, RevisionHistory, revisionKey } from './revision.ts';
+export { text, textLimits } from './text.ts';
 export { keepsSchema, recordFindings, schemaProblems } from './schema-check.ts';
 export { isOwnerOnly } from './settings-documents.ts';
 export { isRoute, routes, Supplier } from './sourcing.ts';

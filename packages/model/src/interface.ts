@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 /** The direction of a signal as seen from the device: `out` leaves the device. */
 export const Direction = Type.Union([
@@ -44,7 +45,7 @@ export const phantom = Type.Optional(
 /** The signal of one position. */
 export const PinMeaning = Type.Object({
   signal: Id,
-  label: Type.Optional(Type.String()),
+  label: Type.Optional(text('name')),
   dir: Type.Optional(Direction),
   level: Type.Optional(Id),
   currentA: Type.Optional(
@@ -63,7 +64,7 @@ export type PinMeaning = Type.Static<typeof PinMeaning>;
 /** An open position: each device that uses the pinout chooses one of these signals. */
 export const OpenPin = Type.Object({
   oneOf: Type.Array(PinMeaning, { minItems: 1 }),
-  label: Type.Optional(Type.String()),
+  label: Type.Optional(text('name')),
 });
 export type OpenPin = Type.Static<typeof OpenPin>;
 
@@ -73,20 +74,20 @@ const InterfacePins = Type.Record(Type.String(), Type.Union([PinMeaning, OpenPin
 export const Interface = Type.Object(
   {
     ...recordFields,
-    short: Type.Optional(Type.String({ description: 'Short name, a few letters' })),
+    short: Type.Optional(text('name', { description: 'Short name, a few letters' })),
     bodies: Type.Optional(Type.Array(Id)),
     pins: InterfacePins,
     joined: Type.Optional(
-      Type.Array(Type.Array(Type.String(), { minItems: 2 }), {
+      Type.Array(Type.Array(text('reference'), { minItems: 2 }), {
         description: 'Sets of positions that every plug connects with each other',
       }),
     ),
     apart: Type.Optional(
-      Type.Array(Type.Array(Type.String(), { minItems: 2 }), {
+      Type.Array(Type.Array(text('reference'), { minItems: 2 }), {
         description: 'Sets of positions that must never be connected with each other',
       }),
     ),
-    modes: Type.Optional(Type.Array(Type.Object({ id: Id, label: Type.Optional(Type.String()), pins: InterfacePins }))),
+    modes: Type.Optional(Type.Array(Type.Object({ id: Id, label: Type.Optional(text('name')), pins: InterfacePins }))),
   },
   { title: 'Interface (pinout)' },
 );

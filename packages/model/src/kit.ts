@@ -1,15 +1,16 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 /** A set of library parts that is ordered together. */
 export const Kit = Type.Object(
   {
     ...recordFields,
-    sku: Type.Optional(Type.String()),
+    sku: Type.Optional(text('name')),
     contents: Type.Array(
       Type.Object({
-        part: Type.Object({ kind: Type.String({ description: 'A library kind, for example mechanicals' }), def: Id }),
+        part: Type.Object({ kind: text('word', { description: 'A library kind, for example mechanicals' }), def: Id }),
         qty: Type.Number({ exclusiveMinimum: 0 }),
       }),
     ),

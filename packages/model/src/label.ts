@@ -1,6 +1,7 @@
 /** Label stock and label templates, from the shop or from a pack. */
 import Type from 'typebox';
 import { Id } from './id.ts';
+import { text } from './text.ts';
 
 /** The tokens that a template may use, each in braces. */
 export const labelTokens = [
@@ -40,7 +41,7 @@ export const LabelTemplate = Type.Object({
       description: 'Length on tape in mm; auto fits the text',
     }),
   ),
-  src: Type.Optional(Type.String()),
+  src: Type.Optional(text('reference')),
 });
 export type LabelTemplate = Type.Static<typeof LabelTemplate>;
 
@@ -64,7 +65,7 @@ export const LabelStock = Type.Object({
       { description: 'Positions of the labels on a sheet. Default: one label per page' },
     ),
   ),
-  src: Type.Optional(Type.String()),
+  src: Type.Optional(text('reference')),
 });
 export type LabelStock = Type.Static<typeof LabelStock>;
 
@@ -87,7 +88,7 @@ export type LabelSettings = Type.Static<typeof LabelSettings>;
 export const DrawingArt = Type.Object(
   {
     labelTemplates: Type.Optional(Type.Array(LabelTemplate, { maxItems: 200 })),
-    src: Type.Optional(Type.String()),
+    src: Type.Optional(text('reference')),
   },
   { title: 'Drawing art' },
 );

@@ -19,7 +19,9 @@ export const inputLimits = {
   nodes: 500_000,
   /** Keys of one object. */
   keys: 20_000,
-  /** Characters of one text. SVG artwork and notes are the longest a catalog holds. */
+  /** Characters of one key. */
+  keyLength: 1000,
+  /** Characters of one text whose field has no limit of its own. SVG artwork and notes are the longest a catalog holds. */
   textLength: 2 * 1024 * 1024,
 } as const;
 
@@ -79,6 +81,8 @@ function brokenByOne(place: Place): LimitProblem | undefined {
   for (const key of keys) {
     if (reservedKeys.has(key))
       return problem('reserved-key', `the key "${key}" is not allowed`, { value, depth, step: key, parent: place });
+    if (key.length > inputLimits.keyLength)
+      return problem('keyLength', `has a key longer than ${inputLimits.keyLength} characters`, place);
     if (!isStorable(key)) return problem('text', 'a key holds a character that cannot be stored', place);
   }
   return undefined;

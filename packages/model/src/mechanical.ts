@@ -1,13 +1,14 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 const mechanicalKinds = ['shell', 'fastener', 'other', 'contact', 'seal', 'plug', 'tool'] as const;
 export type MechanicalKind = (typeof mechanicalKinds)[number];
 
 /** The wires that a contact, seal or tool fits: sizes in mm² and mm. */
 const Termination = Type.Object({
-  systems: Type.Optional(Type.Array(Type.String(), { description: 'Contact systems, for example jst-xh' })),
+  systems: Type.Optional(Type.Array(text('word'), { description: 'Contact systems, for example jst-xh' })),
   wireMinMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   wireMaxMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   insulationMinMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
@@ -32,7 +33,7 @@ const fittingStages = ['before-joints', 'joints', 'assemble', 'label'] as const;
 /** How a part is fitted, and when. A part may need two steps: slid on before, shrunk after. */
 export const Fitting = Type.Object({
   stage: Type.Enum(fittingStages),
-  work: Type.String({
+  work: text('note', {
     minLength: 1,
     description: 'Work step in a few words',
     examples: ['Slide over the cable', 'Shrink'],
@@ -48,8 +49,8 @@ export const Mechanical = Type.Object(
     family: Type.Optional(Id),
     termination: Type.Optional(Termination),
     fitting: Type.Optional(Type.Array(Fitting, { description: 'Assembly steps, in order' })),
-    manufacturer: Type.Optional(Type.String()),
-    mpn: Type.Optional(Type.String()),
+    manufacturer: Type.Optional(text('name')),
+    mpn: Type.Optional(text('name')),
   },
   { title: 'Mechanical part' },
 );

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { AssetAddress } from './artwork.ts';
+import { text } from './text.ts';
 
 /** Facts read from a model file. Lengths in mm. */
 export const ModelFacts = Type.Object({
@@ -19,7 +20,7 @@ export const ModelLink = Type.Object(
   {
     id: Type.String({ pattern: `^(?:[a-z]+/${word}|revisions/${word}/${word})$`, maxLength: 300 }),
     /** Only links of source revisions: the kind of record meant, where an id is used by several kinds. */
-    kind: Type.Optional(Type.String()),
+    kind: Type.Optional(text('word')),
     origin: Type.Union([Type.Literal('source'), Type.Literal('generated')], {
       description: 'source: a file from the manufacturer or the shop; generated: an approximation from catalog data',
     }),
@@ -30,7 +31,7 @@ export const ModelLink = Type.Object(
         { description: 'The original file, if the model was converted' },
       ),
     ),
-    src: Type.Optional(Type.String({ description: 'Source: who made the model, and from what' })),
+    src: Type.Optional(text('reference', { description: 'Source: who made the model, and from what' })),
     facts: Type.Optional(ModelFacts),
   },
   { title: '3D model of a part' },

@@ -1,16 +1,17 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
+import { text } from './text.ts';
 
 /** An installed pack, stored in its own layer so that it is removed with it. */
 export const InstalledPack = Type.Object(
   {
     id: Id,
-    label: Type.String(),
-    version: Type.String(),
-    license: Type.Optional(Type.String()),
-    publisher: Type.Optional(Type.String()),
-    description: Type.Optional(Type.String()),
-    requires: Type.Optional(Type.Array(Type.String(), { description: 'Packs that this pack requires' })),
+    label: text('name'),
+    version: text('name'),
+    license: Type.Optional(text('name')),
+    publisher: Type.Optional(text('name')),
+    description: Type.Optional(text('description')),
+    requires: Type.Optional(Type.Array(text('reference'), { description: 'Packs that this pack requires' })),
   },
   { title: 'Installed pack' },
 );

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
+import { text } from './text.ts';
 
 /** The kinds of things that have part numbers. Families and variants are numbered as cables: `design`. */
 export const numberKinds = [
@@ -24,15 +25,15 @@ export const maxNumberLength = 64;
 const closed = { additionalProperties: false };
 const value = Type.String({ pattern: '^[A-Za-z0-9]{1,8}$', description: '1 to 8 letters or digits' });
 const count = Type.Integer({ minimum: 0, maximum: 999_999_999_999 });
-const named = { id: Id, label: Type.Optional(Type.String()) };
+const named = { id: Id, label: Type.Optional(text('name')) };
 
 /** One prefix per record kind and a counter: <PREFIX><separator><digits>, then <separator>01, 02 … for its variants. */
 export const PrefixScheme = Type.Object(
   {
     type: Type.Literal('prefix'),
     id: Type.Optional(Id),
-    label: Type.Optional(Type.String()),
-    src: Type.Optional(Type.String()),
+    label: Type.Optional(text('name')),
+    src: Type.Optional(text('reference')),
     prefixes: Type.Object(Object.fromEntries(numberKinds.map((kind) => [kind, Type.Optional(value)])), closed),
     digits: Type.Integer({ minimum: 1, maximum: 12 }),
     start: Type.Optional(
@@ -57,7 +58,7 @@ export const ChoiceSegment = Type.Object(
     ...named,
     type: Type.Literal('choice'),
     values: Type.Array(
-      Type.Object({ value, label: Type.Optional(Type.String()), kinds: Type.Optional(Kinds) }, closed),
+      Type.Object({ value, label: Type.Optional(text('name')), kinds: Type.Optional(Kinds) }, closed),
       {
         minItems: 1,
         maxItems: 200,
@@ -82,7 +83,7 @@ export type RangeMatch = Type.Static<typeof RangeMatch>;
 
 export const CounterRange = Type.Object(
   {
-    label: Type.Optional(Type.String()),
+    label: Type.Optional(text('name')),
     match: Type.Optional(Type.Union([RangeMatch, Type.Array(RangeMatch, { minItems: 1, maxItems: 50 })])),
     from: Type.Optional(count),
     to: Type.Optional(count),
@@ -144,8 +145,8 @@ export const DeclarativeScheme = Type.Object(
   {
     type: Type.Literal('declarative'),
     id: Id,
-    label: Type.Optional(Type.String()),
-    src: Type.Optional(Type.String()),
+    label: Type.Optional(text('name')),
+    src: Type.Optional(text('reference')),
     template: Type.String({ minLength: 1, maxLength: 200, examples: ['{class}-{number}[-{variant}]'] }),
     segments: Type.Array(Type.Union([ChoiceSegment, CounterSegment, VariantSegment]), { minItems: 1, maxItems: 12 }),
     validation: Type.Optional(

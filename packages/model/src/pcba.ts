@@ -1,29 +1,32 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 const PcbaTerminal = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 60 }),
-  label: Type.Optional(Type.String()),
-  pads: Type.Optional(Type.Array(Type.String(), { description: 'Separate pads of one terminal. Default: one pad' })),
+  label: Type.Optional(text('name')),
+  pads: Type.Optional(
+    Type.Array(text('reference'), { description: 'Separate pads of one terminal. Default: one pad' }),
+  ),
   signal: Type.Optional(Id),
 });
 type PcbaTerminal = Type.Static<typeof PcbaTerminal>;
 
 /** A connection inside the board: plain copper, or through a part when `via` names one. */
 export const InternalLink = Type.Object({
-  from: Type.String(),
-  to: Type.String(),
-  via: Type.Optional(Type.String({ description: 'Component id, or a description. Default: plain copper' })),
-  option: Type.Optional(Type.String({ description: 'The build option the link depends on' })),
+  from: text('reference'),
+  to: text('reference'),
+  via: Type.Optional(text('reference', { description: 'Component id, or a description. Default: plain copper' })),
+  option: Type.Optional(text('name', { description: 'The build option the link depends on' })),
 });
 export type InternalLink = Type.Static<typeof InternalLink>;
 
 export const PcbaBuild = Type.Object({
   id: Id,
-  label: Type.Optional(Type.String()),
-  fitted: Type.Optional(Type.Array(Type.String())),
-  jumpers: Type.Optional(Type.Array(Type.String())),
+  label: Type.Optional(text('name')),
+  fitted: Type.Optional(Type.Array(text('reference'))),
+  jumpers: Type.Optional(Type.Array(text('reference'))),
 });
 export type PcbaBuild = Type.Static<typeof PcbaBuild>;
 
@@ -31,16 +34,16 @@ export type PcbaBuild = Type.Static<typeof PcbaBuild>;
 export const Pcba = Type.Object(
   {
     ...recordFields,
-    revision: Type.Optional(Type.String()),
-    build: Type.Optional(Type.String({ description: 'The build option the record describes' })),
+    revision: Type.Optional(text('name')),
+    build: Type.Optional(text('name', { description: 'The build option the record describes' })),
     builds: Type.Optional(Type.Array(PcbaBuild)),
-    construction: Type.Optional(Type.String({ description: 'How wires are attached to its terminals' })),
+    construction: Type.Optional(text('name', { description: 'How wires are attached to its terminals' })),
     terminals: Type.Array(PcbaTerminal),
     integratedConnectors: Type.Optional(
       Type.Array(
         Type.Object({
           connectorDefId: Id,
-          terminalPrefix: Type.String({ description: 'Prefix j1 makes position 3 the terminal j1.3' }),
+          terminalPrefix: text('word', { description: 'Prefix j1 makes position 3 the terminal j1.3' }),
         }),
       ),
     ),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 /** The types of pin that the pin matrix compares. */
 export const pinTypes = [
@@ -25,7 +26,7 @@ export const PinRule = Type.Object(
     a: Type.Enum(pinTypes),
     b: Type.Enum(pinTypes),
     severity: Type.Enum(pinRuleSeverities),
-    text: Type.Optional(Type.String({ description: 'Message with the tokens {a} and {b}' })),
+    text: Type.Optional(text('note', { description: 'Message with the tokens {a} and {b}' })),
   },
   { title: 'Pin rule' },
 );

@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { Joint, Pigtail } from './design.ts';
 import { Id } from './id.ts';
+import { text } from './text.ts';
 
 /** An end of a recipe: the port of a device, or a requirement without a device yet. */
 export const RecipeEnd = Type.Union([
@@ -37,7 +38,7 @@ export const BodyChange = Type.Union([
 export type BodyChange = Type.Static<typeof BodyChange>;
 
 /** A change made by hand on purpose, with the reason. */
-export const RecipeOverride = Type.Intersect([BodyChange, Type.Object({ reason: Type.String({ minLength: 1 }) })]);
+export const RecipeOverride = Type.Intersect([BodyChange, Type.Object({ reason: text('note', { minLength: 1 }) })]);
 export type RecipeOverride = BodyChange & { reason: string };
 
 /** How a design was derived. Advice only: the design itself is what is built. */
@@ -45,7 +46,7 @@ export const Recipe = Type.Object(
   {
     source: RecipeEnd,
     destination: RecipeEnd,
-    option: Type.Optional(Type.String()),
+    option: Type.Optional(text('name')),
     stock: Type.Optional(Id),
     lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     overrides: Type.Optional(Type.Array(RecipeOverride)),

@@ -2,9 +2,10 @@ import Type from 'typebox';
 import { Cost } from './cost.ts';
 import { Id } from './id.ts';
 import { sourcingFields } from './sourcing.ts';
+import { text } from './text.ts';
 
 /** Where a forked record came from. */
-const DerivedFrom = Type.Object({ pack: Type.String(), id: Id, version: Type.Optional(Type.String()) });
+const DerivedFrom = Type.Object({ pack: text('reference'), id: Id, version: Type.Optional(text('name')) });
 
 /**
  * The fields every library record carries. Every object schema of a record leaves room for fields it does not know:
@@ -12,18 +13,18 @@ const DerivedFrom = Type.Object({ pack: Type.String(), id: Id, version: Type.Opt
  */
 export const recordFields = {
   id: Id,
-  label: Type.Optional(Type.String({ description: 'Name' })),
+  label: Type.Optional(text('name', { description: 'Name' })),
   src: Type.Optional(
-    Type.String({ description: 'Source: a standard, a datasheet, a measurement, "synthetic example"' }),
+    text('reference', { description: 'Source: a standard, a datasheet, a measurement, "synthetic example"' }),
   ),
   partNumber: Type.Optional(Type.String({ maxLength: 64 })),
-  aliases: Type.Optional(Type.Array(Type.String())),
-  tags: Type.Optional(Type.Array(Type.String())),
-  description: Type.Optional(Type.String()),
-  status: Type.Optional(Type.String({ examples: ['active', 'development', 'legacy', 'retired'] })),
+  aliases: Type.Optional(Type.Array(text('name'))),
+  tags: Type.Optional(Type.Array(text('name'))),
+  description: Type.Optional(text('description')),
+  status: Type.Optional(text('word', { examples: ['active', 'development', 'legacy', 'retired'] })),
   ...sourcingFields,
   cost: Type.Optional(Cost),
-  license: Type.Optional(Type.String()),
+  license: Type.Optional(text('name')),
   provenance: Type.Optional(Type.Unknown()),
   derivedFrom: Type.Optional(DerivedFrom),
 };

@@ -3,6 +3,7 @@ import { terminalRoles } from './component.ts';
 import { Id } from './id.ts';
 import { Direction } from './interface.ts';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 /** In series; from the line to the ground of that end; across the two positions of a requirement or the lines of a pair. */
 const placements = ['series', 'shunt', 'across'] as const;
@@ -13,7 +14,7 @@ export type Placement = Type.Static<typeof Placement>;
 export const RecipePart = Type.Object({
   component: Type.Optional(Id),
   kind: Type.Optional(Id),
-  value: Type.Optional(Type.String()),
+  value: Type.Optional(text('name')),
   placement: Type.Optional(Placement),
   terminals: Type.Optional(
     Type.Record(Type.String(), Type.Enum(terminalRoles), {
@@ -32,7 +33,7 @@ export const ConditioningRecipe = Type.Object(
     ...recordFields,
     conditioning: Type.Optional(Id),
     from: Type.Optional(
-      Type.Object({ kind: Type.Optional(Type.String()), level: Type.Optional(Id), signal: Type.Optional(Id) }),
+      Type.Object({ kind: Type.Optional(text('word')), level: Type.Optional(Id), signal: Type.Optional(Id) }),
     ),
     to: Type.Optional(Type.Object({ level: Type.Optional(Id), signal: Type.Optional(Id) })),
     parts: Type.Array(RecipePart),
@@ -51,7 +52,7 @@ export const ConditioningRecipe = Type.Object(
 );
 export type ConditioningRecipe = Type.Static<typeof ConditioningRecipe>;
 
-const words = Type.Optional(Type.Array(Type.String()));
+const words = Type.Optional(Type.Array(text('name')));
 
 /** A pattern for one of the two pins of a hazard. */
 export const HazardPattern = Type.Object({
@@ -74,7 +75,7 @@ export const Hazard = Type.Object(
     relation: Type.Optional(
       Type.Union([Type.Literal('same-signal'), Type.Literal('different-signal'), Type.Literal('different-level')]),
     ),
-    text: Type.Optional(Type.String({ description: 'Message with the tokens {a} and {b}' })),
+    text: Type.Optional(text('note', { description: 'Message with the tokens {a} and {b}' })),
     enabled: Type.Optional(Type.Boolean()),
   },
   { title: 'Hazard' },
@@ -97,13 +98,13 @@ export type Criterion = (typeof criteria)[number];
 /** The ranking policy: one object for the whole catalog. */
 export const ResolverPolicy = Type.Object(
   {
-    id: Type.Optional(Type.String()),
+    id: Type.Optional(text('name')),
     order: Type.Optional(
-      Type.Array(Type.String(), { description: `Criteria, most important first: ${criteria.join(', ')}` }),
+      Type.Array(text('word'), { description: `Criteria, most important first: ${criteria.join(', ')}` }),
     ),
     maxOptions: Type.Optional(Type.Integer({ minimum: 1 })),
     screens: Type.Optional(Type.Union([Type.Literal('both'), Type.Literal('source')])),
-    src: Type.Optional(Type.String()),
+    src: Type.Optional(text('reference')),
   },
   { title: 'Resolver ranking policy' },
 );
@@ -114,7 +115,7 @@ const proposalKinds = ['level-converter', 'supply', 'conditioning', 'adapter'] a
 /** A pad of a proposed board towards the cable or a device, and its signal. */
 export const ProposalPad = Type.Object({
   id: Id,
-  label: Type.Optional(Type.String()),
+  label: Type.Optional(text('name')),
   signal: Type.Optional(Id),
   level: Type.Optional(Id),
   dir: Type.Optional(Direction),
@@ -131,14 +132,14 @@ export const ProposalPart = Type.Object({
   id: Id,
   component: Type.Optional(Id),
   kind: Type.Optional(Id),
-  value: Type.Optional(Type.String()),
-  label: Type.Optional(Type.String()),
+  value: Type.Optional(text('name')),
+  label: Type.Optional(text('name')),
   placeholder: Type.Optional(Type.Boolean()),
 });
 export type ProposalPart = Type.Static<typeof ProposalPart>;
 
 /** A net of a proposed board: pads and part terminals (`r1.a`). */
-export const ProposalNet = Type.Object({ id: Id, members: Type.Array(Type.String()) });
+export const ProposalNet = Type.Object({ id: Id, members: Type.Array(text('reference')) });
 export type ProposalNet = Type.Static<typeof ProposalNet>;
 
 /** One end of the cable a proposal was drafted for. */
@@ -147,14 +148,14 @@ const ProposalEnd = Type.Object({ device: Id, port: Id });
 const draftFields = {
   key: Type.String({ minLength: 1, maxLength: 200 }),
   kind: Type.Optional(Type.Enum(proposalKinds)),
-  label: Type.Optional(Type.String()),
-  why: Type.Optional(Type.String({ description: 'The missing piece it would provide' })),
+  label: Type.Optional(text('name')),
+  why: Type.Optional(text('note', { description: 'The missing piece it would provide' })),
   ends: Type.Optional(Type.Array(ProposalEnd)),
   pads: Type.Array(ProposalPad),
   parts: Type.Array(ProposalPart),
   nets: Type.Array(ProposalNet),
-  open: Type.Array(Type.String(), { description: 'Open questions' }),
-  from: Type.Optional(Type.String({ description: 'Origin of the draft: the resolver, an importer, a module' })),
+  open: Type.Array(text('note'), { description: 'Open questions' }),
+  from: Type.Optional(text('reference', { description: 'Origin of the draft: the resolver, an importer, a module' })),
 };
 
 /** A board or adapter that does not exist yet, drafted from what an option lacks or by another source. */
@@ -171,7 +172,7 @@ export const Proposal = Type.Object(
     nets: Type.Optional(draftFields.nets),
     open: Type.Optional(draftFields.open),
     state: Type.Union([Type.Literal('filed'), Type.Literal('declined'), Type.Literal('accepted')]),
-    reason: Type.Optional(Type.String()),
+    reason: Type.Optional(text('note')),
     board: Type.Optional(Id),
   },
   { title: 'Board or adapter proposal' },

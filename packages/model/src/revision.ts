@@ -1,24 +1,25 @@
 import Type from 'typebox';
 import { AssetAddress } from './artwork.ts';
 import { Id } from './id.ts';
+import { text } from './text.ts';
 
 /** A numbered snapshot of one library record. */
 export const RecordRevision = Type.Object({
-  rev: Type.Union([Type.Integer({ minimum: 1 }), Type.String()]),
-  label: Type.Optional(Type.String()),
-  note: Type.Optional(Type.String()),
-  savedAt: Type.String(),
-  savedBy: Type.String(),
-  partNumber: Type.Optional(Type.String()),
+  rev: Type.Union([Type.Integer({ minimum: 1 }), text('reference')]),
+  label: Type.Optional(text('name')),
+  note: Type.Optional(text('note')),
+  savedAt: text('name'),
+  savedBy: text('name'),
+  partNumber: Type.Optional(text('name')),
   record: Type.Unknown(),
-  art: Type.Optional(Type.Object({ view: Type.String(), svg: Type.String({ maxLength: 512 * 1024 }) })),
+  art: Type.Optional(Type.Object({ view: text('word'), svg: Type.String({ maxLength: 512 * 1024 }) })),
   model: Type.Optional(Type.Object({ asset: AssetAddress })),
 });
 export type RecordRevision = Type.Static<typeof RecordRevision>;
 
 /** The history of one library record (revisions/<kind>/<id>.json). */
 export const RevisionHistory = Type.Object(
-  { kind: Type.String(), id: Id, revisions: Type.Array(RecordRevision) },
+  { kind: text('word'), id: Id, revisions: Type.Array(RecordRevision) },
   { title: 'Record revision history' },
 );
 export type RevisionHistory = Type.Static<typeof RevisionHistory>;

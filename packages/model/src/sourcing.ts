@@ -1,13 +1,14 @@
 import Type from 'typebox';
+import { text } from './text.ts';
 
 /** Sourcing routes: make in house, contract (built by a contract manufacturer), buy (purchased finished). */
 export const routes = ['make', 'contract', 'buy'] as const;
 type Route = (typeof routes)[number];
 
 export const Supplier = Type.Object({
-  supplier: Type.String({ description: 'Supplier' }),
-  number: Type.Optional(Type.String({ description: "Supplier's order number" })),
-  note: Type.Optional(Type.String()),
+  supplier: text('name', { description: 'Supplier' }),
+  number: Type.Optional(text('name', { description: "Supplier's order number" })),
+  note: Type.Optional(text('note')),
 });
 export type Supplier = Type.Static<typeof Supplier>;
 
@@ -16,8 +17,8 @@ export type Supplier = Type.Static<typeof Supplier>;
  * kept and reported by the checks (invalid-route) rather than lost.
  */
 export const sourcingFields = {
-  route: Type.Optional(Type.String({ description: 'make, contract or buy', examples: [...routes] })),
-  maker: Type.Optional(Type.String({ description: 'Contract manufacturer, if the route is contract' })),
+  route: Type.Optional(text('word', { description: 'make, contract or buy', examples: [...routes] })),
+  maker: Type.Optional(text('name', { description: 'Contract manufacturer, if the route is contract' })),
   suppliers: Type.Optional(Type.Array(Supplier, { description: 'Supplier' })),
 };
 

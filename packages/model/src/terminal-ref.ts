@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { text } from './text.ts';
 
 /** Which end of a wire: a is the source side, b the destination side. */
 export const End = Type.Union([Type.Literal('a'), Type.Literal('b')]);
@@ -12,7 +13,7 @@ export const TerminalRef = Type.Object({
   instance: Type.String({ minLength: 1, maxLength: 400 }),
   terminal: Type.String({ minLength: 1, maxLength: 400 }),
   end: Type.Optional(End),
-  pad: Type.Optional(Type.String()),
+  pad: Type.Optional(text('reference')),
 });
 export type TerminalRef = Type.Static<typeof TerminalRef>;
 

@@ -1,18 +1,19 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
+import { text } from './text.ts';
 
 /** A shop rule. Its conditions are checked when the rule is compiled; this schema checks only the fields around them. */
 export const ValidationRule = Type.Object(
   {
     id: Id,
-    label: Type.Optional(Type.String()),
+    label: Type.Optional(text('name')),
     enabled: Type.Optional(Type.Boolean()),
     severity: Type.Union([Type.Literal('error'), Type.Literal('warning')]),
-    each: Type.String(),
+    each: text('reference'),
     where: Type.Optional(Type.Unknown()),
     require: Type.Unknown(),
-    message: Type.String(),
-    src: Type.Optional(Type.String()),
+    message: text('note'),
+    src: Type.Optional(text('reference')),
   },
   { title: 'Validation rule' },
 );

@@ -3,12 +3,13 @@ import { Artwork } from './artwork.ts';
 import { Design } from './design.ts';
 import { Drawing } from './drawing.ts';
 import { Id } from './id.ts';
+import { text } from './text.ts';
 
 const versionStates = ['saved', 'submitted', 'released', 'rejected'] as const;
 export type VersionState = (typeof versionStates)[number];
 
 /** Who did something. */
-const Person = Type.Object({ name: Type.String(), email: Type.Optional(Type.String()) });
+const Person = Type.Object({ name: text('name'), email: Type.Optional(text('reference')) });
 type Person = Type.Static<typeof Person>;
 
 /**
@@ -17,16 +18,16 @@ type Person = Type.Static<typeof Person>;
  */
 export const SavedVersion = Type.Object(
   {
-    id: Type.String({ description: '<design>/<rev>' }),
+    id: text('name', { description: '<design>/<rev>' }),
     design: Id,
     rev: Type.Integer({ minimum: 1 }),
     state: Type.Enum(versionStates),
-    note: Type.Optional(Type.String()),
-    savedAt: Type.String({ description: 'ISO 8601, UTC' }),
+    note: Type.Optional(text('note')),
+    savedAt: text('name', { description: 'ISO 8601, UTC' }),
     savedBy: Person,
-    decidedAt: Type.Optional(Type.String()),
+    decidedAt: Type.Optional(text('name')),
     decidedBy: Type.Optional(Person),
-    decisionNote: Type.Optional(Type.String()),
+    decisionNote: Type.Optional(text('note')),
     body: Design,
     drawing: Type.Optional(Drawing),
     definitions: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {

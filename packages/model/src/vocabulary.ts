@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 /** The built-in vocabulary lists. Any other list of a pack holds plain words. */
 export const vocabularyLists = [
@@ -25,7 +26,7 @@ export type Word = Type.Static<typeof Word>;
 export const Signal = Type.Object(
   {
     ...recordFields,
-    kind: Type.Optional(Type.String({ examples: ['none', 'power', 'ground', 'data', 'control', 'audio'] })),
+    kind: Type.Optional(text('word', { examples: ['none', 'power', 'ground', 'data', 'control', 'audio'] })),
     pairsWith: Type.Optional(Type.Array(Id, { description: 'Signals that this one connects to at the other device' })),
     diffPair: Type.Optional(Id),
     polarity: Type.Optional(
@@ -153,7 +154,7 @@ export const ComponentKind = Type.Object(
           'Reading on a DC meter. resistance: its value; continuity: a short; open: an open circuit; unverified: unknown',
       }),
     ),
-    construction: Type.Optional(Type.String({ description: 'How wires are attached, unless the part overrides it' })),
+    construction: Type.Optional(text('name', { description: 'How wires are attached, unless the part overrides it' })),
     polarised: Type.Optional(
       Type.Boolean({ description: 'Its + terminal must be at the higher voltage: electrolytic capacitors, LEDs' }),
     ),
@@ -170,7 +171,7 @@ export type ComponentKind = Type.Static<typeof ComponentKind>;
 
 /** A colour code: the colours of cores in order. */
 export const ColourCode = Type.Object(
-  { ...recordFields, colours: Type.Optional(Type.Array(Type.String())) },
+  { ...recordFields, colours: Type.Optional(Type.Array(text('word'))) },
   { title: 'Colour code' },
 );
 export type ColourCode = Type.Static<typeof ColourCode>;
@@ -183,7 +184,7 @@ export const Construction = Type.Object(
   {
     ...recordFields,
     join: Type.Optional(
-      Type.String({
+      text('name', {
         description: 'Work on a wire that connects directly to the part',
         examples: ['solder', 'press the cores in'],
       }),
@@ -199,7 +200,7 @@ export const Construction = Type.Object(
     ),
     unstripped: Type.Optional(Type.Boolean({ description: 'Wires are not stripped' })),
     insert: Type.Optional(
-      Type.String({
+      text('reference', {
         description: 'Work with contacts that are already crimped on',
         examples: ['push the contacts in until they lock'],
       }),

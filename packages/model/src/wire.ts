@@ -1,15 +1,16 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 /** Copper (or another metal) that carries current: a core, or a bare drain wire. */
 export const ConductorElement = Type.Object({
   type: Type.Literal('conductor'),
   id: Id,
-  label: Type.Optional(Type.String()),
-  color: Type.Optional(Type.String({ description: 'Colour id, or base and stripe separated by a slash: white/blue' })),
+  label: Type.Optional(text('name')),
+  color: Type.Optional(text('name', { description: 'Colour id, or base and stripe separated by a slash: white/blue' })),
   material: Type.Optional(Id),
-  formation: Type.Optional(Type.String({ examples: ['7x0.20', 'solid'] })),
+  formation: Type.Optional(text('name', { examples: ['7x0.20', 'solid'] })),
   areaMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   insulatedOdMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   bare: Type.Optional(Type.Boolean({ description: 'No insulation: a drain wire' })),
@@ -20,7 +21,7 @@ export type ConductorElement = Type.Static<typeof ConductorElement>;
 export const ShieldElement = Type.Object({
   type: Type.Literal('shield'),
   id: Id,
-  label: Type.Optional(Type.String()),
+  label: Type.Optional(text('name')),
   construction: Type.Optional(
     Type.Union([Type.Literal('braid'), Type.Literal('spiral'), Type.Literal('foil'), Type.Literal('tape')]),
   ),
@@ -33,10 +34,10 @@ export type ShieldElement = Type.Static<typeof ShieldElement>;
 export const InsulationElement = Type.Object({
   type: Type.Literal('insulation'),
   id: Id,
-  label: Type.Optional(Type.String()),
+  label: Type.Optional(text('name')),
   material: Type.Optional(Id),
   odMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-  color: Type.Optional(Type.String()),
+  color: Type.Optional(text('name')),
 });
 export type InsulationElement = Type.Static<typeof InsulationElement>;
 
@@ -61,7 +62,7 @@ const module = Type.Module({
   GroupElement: Type.Object({
     type: Type.Literal('group'),
     id: Id,
-    label: Type.Optional(Type.String()),
+    label: Type.Optional(text('name')),
     role: Type.Optional(Type.Enum(groupRoles)),
     layMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Lay length of a twist, mm' })),
     arrangement: Type.Optional(
@@ -79,11 +80,11 @@ export const Wire = Type.Object(
   {
     ...recordFields,
     structure: GroupElement,
-    manufacturer: Type.Optional(Type.String()),
-    mpn: Type.Optional(Type.String({ description: "Manufacturer's part number" })),
+    manufacturer: Type.Optional(text('name')),
+    mpn: Type.Optional(text('name', { description: "Manufacturer's part number" })),
     odMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Outer diameter, mm' })),
     bonded: Type.Optional(
-      Type.Array(Type.Object({ members: Type.Array(Type.String(), { description: 'Element paths' }) }), {
+      Type.Array(Type.Object({ members: Type.Array(text('reference'), { description: 'Element paths' }) }), {
         description: 'Sets of screens and bare conductors that touch along their whole length',
       }),
     ),

@@ -8,7 +8,7 @@ import {
   readResultTable,
 } from '@cablewright/documents';
 import { markResults, defaultVerdicts } from '@cablewright/engine';
-import { Id } from '@cablewright/model';
+import { Id, inputLimits } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
 import { ok } from '../platform/http/answer.ts';
@@ -22,7 +22,11 @@ const Heading = Type.String({ minLength: 1, maxLength: 200 });
 const Words = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 });
 const Body = Type.Object(
   {
-    table: Type.String({ minLength: 1, description: 'The table as text, with a heading row' }),
+    table: Type.String({
+      minLength: 1,
+      maxLength: inputLimits.textLength,
+      description: 'The table as text, with a heading row',
+    }),
     columns: Type.Optional(
       Type.Object(
         { from: Heading, to: Heading, verdict: Type.Optional(Heading), value: Type.Optional(Heading) },

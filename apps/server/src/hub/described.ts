@@ -1,6 +1,7 @@
 /** The description of the API: for the reference in docs/reference, and for generating the client package. */
 import release from '../../package.json' with { type: 'json' };
 import { openApi } from '../operations/api-docs/openapi.ts';
+import { limitsPage } from '../operations/api-docs/limits-page.ts';
 import { errorsPage, routesPage } from '../operations/api-docs/reference.ts';
 import type { Route } from '../platform/http/route.ts';
 import { describedRoutes as routesOf } from './routes.ts';
@@ -15,6 +16,7 @@ export function apiReference(): { readonly name: string; readonly text: string }
   return [
     { name: 'routes.md', text: routesPage(routes) },
     { name: 'errors.md', text: errorsPage() },
+    { name: 'limits.md', text: limitsPage() },
     { name: 'openapi.json', text: `${JSON.stringify(openApi(routes, release.version), null, 2)}\n` },
   ];
 }

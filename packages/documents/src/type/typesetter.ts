@@ -35,22 +35,34 @@ export class Typesetter {
 
   /** How wide a text is set: a letter the typeface lacks as wide as that of the built-in one, which replaces it. */
   width(text: string, size: number, weight: Weight = 'regular'): number {
-    const widths = tables[weight];
-    const advance = this.#faces?.[weight].advance;
     let units = 0;
-    for (const char of text) {
-      const own = advance?.(char);
-      units += own === undefined ? (widths.get(char) ?? otherWidth) : own * unitsPerEm;
-    }
+    for (const char of text) units += this.#units(char, weight);
     return (units * size) / unitsPerEm;
+  }
+
+  /** How wide one letter is, in units of the em. */
+  #units(char: string, weight: Weight): number {
+    const own = this.#faces?.[weight].advance(char);
+    return own === undefined ? (tables[weight].get(char) ?? otherWidth) : own * unitsPerEm;
+  }
+
+  /** How much of a text fits, in UTF-16 units: whole letters, with `after` behind them. Reads no further than that. */
+  #fitting(text: string, width: number, size: number, weight: Weight, after = ''): number {
+    let length = 0;
+    let units = 0;
+    const behind = after === '' ? 0 : this.#units(after, weight);
+    for (const char of text) {
+      units += this.#units(char, weight);
+      if (((units + behind) * size) / unitsPerEm > width) break;
+      length += char.length;
+    }
+    return length;
   }
 
   /** The text cut to fit a width, with an ellipsis where something was cut. */
   fit(text: string, width: number, size: number, weight: Weight = 'regular'): string {
-    if (this.width(text, size, weight) <= width) return text;
-    let cut = text;
-    while (cut !== '' && this.width(`${cut}…`, size, weight) > width) cut = cut.slice(0, -1);
-    return `${cut.trimEnd()}…`;
+    if (this.#fitting(text, width, size, weight) === text.length) return text;
+    return `${text.slice(0, this.#fitting(text, width, size, weight, '…')).trimEnd()}…`;
   }
 
   /** The text in lines no wider than a width, broken at spaces; a word too long for a line is alone on one. */
@@ -78,19 +90,28 @@ export class Typesetter {
   /** A word in pieces that fit, at least a letter each. */
   #pieces(word: string, width: number, size: number, weight: Weight): string[] {
     const found: string[] = [];
-    let rest = Array.from(word);
-    while (rest.length > 0) {
-      let n = 1;
-      while (n < rest.length && this.width(rest.slice(0, n + 1).join(''), size, weight) <= width) n += 1;
-      if (n < rest.length) {
-        const mark = rest.slice(0, n).findLastIndex((char) => '-_/.,:;|+'.includes(char));
+    // The most letters a line can have are looked at, however long the word is.
+    for (let at = 0; at < word.length;) {
+      const rest = word.slice(at, at + maxLetters);
+      const first = String.fromCodePoint(rest.codePointAt(0)!).length;
+      let n = Math.max(first, this.#fitting(rest, width, size, weight));
+      if (at + n < word.length) {
+        const mark = lastMark(rest.slice(0, n));
         if (mark >= n / 3) n = mark + 1;
       }
-      found.push(rest.slice(0, n).join(''));
-      rest = rest.slice(n);
+      found.push(word.slice(at, at + n));
+      at += n;
     }
     return found;
   }
+}
+
+/** Letters of one line, at most. */
+const maxLetters = 2_000;
+
+/** Where the last mark that joins words stands. */
+function lastMark(text: string): number {
+  return Math.max(...Array.from('-_/.,:;|+', (mark) => text.lastIndexOf(mark)));
 }
 
 export const builtIn = new Typesetter(undefined);

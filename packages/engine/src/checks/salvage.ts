@@ -5,6 +5,7 @@ import type Type from 'typebox';
 /** What a schema says of its inside, as far as salvaging needs it. */
 interface Inside {
   readonly type?: string;
+  readonly maxLength?: number;
   readonly properties?: Readonly<Record<string, Type.TSchema>>;
   readonly required?: readonly string[];
   readonly items?: Type.TSchema;
@@ -17,11 +18,18 @@ type Origins = Map<unknown, number>;
 function salvage(schema: Type.TSchema, value: unknown, origins: Origins): unknown {
   if (keepsSchema(schema, value)) return value;
   const inside = schema as Inside;
+  if (typeof value === 'string') return shortened(schema, value, inside.maxLength);
   if (inside.type === 'array' && inside.items !== undefined && Array.isArray(value)) {
     return salvageItems(inside.items, value, origins);
   }
   if (inside.type !== 'object' || !isObject(value)) return undefined;
   return inside.properties === undefined ? {} : salvageFields(inside, value, origins);
+}
+
+/** A text that is only too long is cut: what it names stays there. */
+function shortened(schema: Type.TSchema, text: string, maxLength = Infinity): string | undefined {
+  const cut = text.slice(0, maxLength);
+  return keepsSchema(schema, cut) ? cut : undefined;
 }
 
 function salvageItems(items: Type.TSchema, values: readonly unknown[], origins: Origins): unknown[] {

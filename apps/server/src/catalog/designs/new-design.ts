@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { designSchemaVersion, Design, emptyDesign, Id, idFromLabel } from '@cablewright/model';
+import { designSchemaVersion, Design, emptyDesign, Id, idFromLabel, text } from '@cablewright/model';
 import { catalogErrors } from '../errors.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { requireSchema } from '../saving/save.ts';
@@ -10,7 +10,7 @@ export const NewDesign = Type.Partial(Design);
 
 /** The id and name of a copy, or new ones for a design. */
 export const Naming = Type.Object(
-  { id: Type.Optional(Id), label: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })) },
+  { id: Type.Optional(Id), label: Type.Optional(text('name', { minLength: 1 })) },
   { additionalProperties: false },
 );
 

@@ -1,5 +1,5 @@
 import { DesignFindings, DesignPage } from '../answers.ts';
-import { Design } from '@cablewright/model';
+import { Design, textLimits } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { guarded, nothingSeen } from '../saving/guarded.ts';
 import { IdParam, MessageQuery } from '../inputs.ts';
@@ -144,7 +144,7 @@ function duplicateRoute(parts: DesignParts): Route {
     refusals: [notFound, catalogErrors.exists, catalogErrors['rule-broken']],
     handle: async ({ params, body, actor }) => {
       const from = await requireDesign(parts.catalog, params.id);
-      const label = body.label ?? `${from.label ?? from.id} (copy)`;
+      const label = body.label ?? `${(from.label ?? from.id).slice(0, textLimits.name - 7)} (copy)`;
       return duplicateDesign(parts, actor, from, body.id ?? freeId(parts.catalog, label), label);
     },
   });

@@ -1,6 +1,15 @@
 import { RecordPage, RecordUses } from '../answers.ts';
 import Type from 'typebox';
-import { Id, idFromLabel, kindNames, LibraryRecord, type Json, type LibraryKind } from '@cablewright/model';
+import {
+  Id,
+  idFromLabel,
+  kindNames,
+  LibraryRecord,
+  text,
+  textLimits,
+  type Json,
+  type LibraryKind,
+} from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { guarded, nothingSeen, recordInForce } from '../saving/guarded.ts';
 import { MessageQuery } from '../inputs.ts';
@@ -20,9 +29,9 @@ const KindParam = Type.Object({ kind: Type.String({ maxLength: 60 }) });
 const RecordParams = Type.Object({ kind: Type.String({ maxLength: 60 }), id: Id });
 
 /** Any record; its kind's own schema checks the rest. */
-const AnyRecord = Type.Object({ id: Type.Optional(Id), label: Type.Optional(Type.String()) });
+const AnyRecord = Type.Object({ id: Type.Optional(Id), label: Type.Optional(text('name')) });
 const Naming = Type.Object(
-  { id: Type.Optional(Id), label: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })) },
+  { id: Type.Optional(Id), label: Type.Optional(text('name', { minLength: 1 })) },
   { additionalProperties: false },
 );
 
@@ -195,7 +204,7 @@ function forkRoute(parts: Saver): Route {
     handle: async ({ params, body, actor }) => {
       const kind = requireKind(params.kind);
       const entry = parts.catalog.library.entry(kind, params.id) ?? noSuchRecord(kind, params.id);
-      const label = body.label ?? `${entry.record.label ?? params.id} (copy)`;
+      const label = body.label ?? `${(entry.record.label ?? params.id).slice(0, textLimits.name - 7)} (copy)`;
       const id = body.id ?? freeId(parts.catalog, kind, label);
       requireFree(parts.catalog, kind, id);
       const { partNumber: _number, aliases: _aliases, ...rest } = entry.record;

@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { Variant } from '@cablewright/model';
+import { text, Variant } from '@cablewright/model';
 
 const length = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Millimetres' });
 const closed = { additionalProperties: false } as const;
 
 /** Families are checked one by one by the checks of products, so that every problem of each has its own code. */
 export const FamiliesForm = Type.Object({ products: Type.Array(Type.Object({}), { maxItems: 20_000 }) }, closed);
-export const FamilyForm = Type.Object({ id: Type.Optional(Type.String()) });
+export const FamilyForm = Type.Object({ id: Type.Optional(text('reference')) });
 
 export const MergeForm = Type.Object({ from: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }) }, closed);
 export type MergeForm = Type.Static<typeof MergeForm>;
@@ -18,7 +18,7 @@ export const SplitForm = Type.Object(
       description: 'Ids of the variants to move',
     }),
     id: Type.String({ maxLength: 200 }),
-    label: Type.String({ maxLength: 500 }),
+    label: text('name'),
     partNumber: Type.Optional(Type.String({ maxLength: 64 })),
   },
   closed,
@@ -34,7 +34,7 @@ export const WantedForm = Type.Object(
     ),
     lengthsMm: Type.Optional(Type.Array(length, { maxItems: 1000, description: 'None: the length of the design' })),
     designs: Type.Optional(
-      Type.Record(Type.String(), Type.String(), {
+      Type.Record(Type.String(), text('reference'), {
         description: 'The design of a build, by its options as `axis=value`, joined by semicolons',
       }),
     ),

@@ -1,6 +1,6 @@
 /** A question to the resolver as written in an address or a body. */
 import Type from 'typebox';
-import { Id, type Finding } from '@cablewright/model';
+import { Id, text, type Finding } from '@cablewright/model';
 import type { CableQuery } from '@cablewright/engine';
 import { refuse } from '../../platform/http/problem.ts';
 import { resolverErrors } from './errors.ts';
@@ -23,7 +23,7 @@ const choice = {
   stock: Type.Optional(Name('The wire stock; absent: the one that fits best')),
   lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Absent: 1000' })),
   id: Type.Optional(Id),
-  label: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+  label: Type.Optional(text('name', { minLength: 1 })),
 };
 export const DeriveQuery = Type.Object({ ...ends, ...choice });
 export const DeriveForm = Type.Object({ ...ends, ...choice }, { additionalProperties: false });

@@ -8,11 +8,17 @@ import type { Route } from '../../platform/http/route.ts';
 /** Records may have fields of a newer release; shapes of the API itself name every field. */
 const records = new Set<unknown>([...Object.values(model), ...Object.values(model.librarySchemas)]);
 
-/** The schema without additional fields, except in the records of the model. */
-function strict(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(strict);
-  if (typeof schema !== 'object' || schema === null || records.has(schema)) return schema;
-  const own = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, strict(value)]));
+/**
+ * The schema without additional fields, except in the records of the model. Records saved before there were length limits
+ * are answered as they are.
+ */
+function strict(schema: unknown, inRecord = false): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => strict(one, inRecord));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const open = inRecord || records.has(schema);
+  const fields = Object.entries(schema).filter(([key, value]) => key !== 'maxLength' || typeof value !== 'number');
+  const own = Object.fromEntries(fields.map(([key, value]) => [key, strict(value, open)]));
+  if (open) return own;
   const closes = own['properties'] !== undefined && own['additionalProperties'] === undefined;
   return closes ? { ...own, additionalProperties: false } : own;
 }

@@ -1,4 +1,4 @@
-import { AssetAddress, Id } from '@cablewright/model';
+import { AssetAddress, Id, inputLimits } from '@cablewright/model';
 import Type from 'typebox';
 
 export const RecordParams = Type.Object({ kind: Type.String({ maxLength: 60 }), id: Id });
@@ -20,7 +20,7 @@ export const NewRevisionForm = Type.Object(
       Type.Object(
         {
           view: Type.String({ minLength: 1, maxLength: 60, examples: ['front'] }),
-          svg: Type.String({ description: 'The drawn view, at most 512 KB' }),
+          svg: Type.String({ maxLength: inputLimits.textLength, description: 'The drawn view, at most 512 KB' }),
         },
         { additionalProperties: false },
       ),

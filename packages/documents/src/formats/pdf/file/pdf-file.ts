@@ -152,7 +152,7 @@ function written(value: PdfValue): string {
 
 /** In letters where it has only plain ones, else in hexadecimal digits (ISO 32000-1, 7.3.4). */
 function stringOf(bytes: Uint8Array): string {
-  const letters = String.fromCharCode(...bytes);
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   if (/^[\w .,:;+/-]*$/.test(letters)) return `(${letters})`;
   return `<${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}>`;
 }

@@ -1,0 +1,130 @@
+/** docs/reference/limits.md: what an input may cost, from the tables the program checks with. */
+import { artLimits } from '@cablewright/engine';
+import { inputLimits, libraryKinds, listKinds, schemaOf, singleKinds, textLimits } from '@cablewright/model';
+import { archiveLimits } from '../../integrations/catalog-zip/archive-limits.ts';
+
+type Row = readonly [what: string, limit: string];
+
+export function limitsPage(): string {
+  return [
+    '# Limits\n\nWritten by `npm run docs` from the tables the program checks with.\n',
+    section(
+      'Documents and requests',
+      'A request or a document over one of these is refused with 422 `limit-exceeded`.',
+      inputRows(),
+    ),
+    section(
+      'Artwork',
+      'Counted with every reference drawn in place, before anything is drawn. A raster image is measured by its header.',
+      artRows(),
+    ),
+    section('Archives', 'Counted while an archive is inflated, whatever its headers claim.', archiveRows()),
+    section('Texts', 'Characters, by what a field is for. The table after this one has every field.', textRows()),
+    section(
+      'Texts by field',
+      'A record saved before there were limits stays readable; its next save names what to shorten.',
+      fieldRows(),
+    ),
+  ].join('\n');
+}
+
+function section(title: string, says: string, rows: readonly Row[]): string {
+  const lines = rows.map(([what, limit]) => `| ${what} | ${limit} |`);
+  return [`## ${title}\n`, `${says}\n`, '| What | At most |', '| --- | --- |', ...lines, ''].join('\n');
+}
+
+function size(bytes: number): string {
+  return bytes % (1024 * 1024) === 0 ? `${bytes / 1024 / 1024} MB` : `${Math.round(bytes / 1024)} kB`;
+}
+
+function inputRows(): Row[] {
+  const { documentBytes, batchBytes, assetBytes, batchChanges, depth, nodes, keys, keyLength, textLength } =
+    inputLimits;
+  return [
+    ['A request body or a document', size(documentBytes)],
+    ['A batch', `${size(batchBytes)}, ${batchChanges} changes`],
+    ['An uploaded file', size(assetBytes)],
+    ['Levels of objects and lists', `${depth}`],
+    ['Values of a document', `${nodes}`],
+    ['Keys of an object', `${keys}`],
+    ['Characters of a key', `${keyLength}`],
+    ['Characters of a text without a limit of its own', `${textLength}`],
+  ];
+}
+
+function artRows(): Row[] {
+  return [
+    ['Elements', `${artLimits.elements}`],
+    ['Levels of elements', `${artLimits.depth}`],
+    ['Path commands and points', `${artLimits.pathCommands}`],
+    ['Pixels of raster images', `${artLimits.pixels / 1_000_000} million`],
+  ];
+}
+
+function archiveRows(): Row[] {
+  return [
+    ['Content, inflated', size(archiveLimits.bytes)],
+    ['Entries', `${archiveLimits.entries}`],
+    [
+      'Size of an entry over its size in the archive',
+      `${archiveLimits.ratio} times, above ${size(archiveLimits.ratioFreeBytes)}`,
+    ],
+  ];
+}
+
+const uses: Readonly<Record<keyof typeof textLimits, string>> = {
+  word: 'A word that programs read: a status, a kind, a role',
+  name: 'A name: a label, a manufacturer, an order number',
+  reference: 'Where something is or comes from: an element, a source, a URL',
+  note: 'A note, a reason, a message',
+  description: 'A description',
+};
+
+function textRows(): Row[] {
+  return Object.entries(textLimits).map(([use, limit]) => [uses[use as keyof typeof textLimits], `${limit}`]);
+}
+
+function fieldRows(): Row[] {
+  const kinds = [
+    'designs',
+    'drawings',
+    ...libraryKinds,
+    'vocab/signals',
+    ...listKinds,
+    ...singleKinds,
+    'versions',
+    'revisions',
+  ];
+  return [...new Set(kinds)].flatMap((kind) =>
+    [...lengthsIn(schemaOf(kind, 'any'), '')].map(([path, limit]): Row => [`${kind} \`${path}\``, `${limit}`]),
+  );
+}
+
+interface Schema {
+  readonly type?: string;
+  readonly maxLength?: number;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly patternProperties?: Readonly<Record<string, unknown>>;
+  readonly items?: unknown;
+  readonly anyOf?: readonly unknown[];
+  readonly allOf?: readonly unknown[];
+}
+
+/** The texts of a schema with a limit, by their places; `*` is any key, `[]` any item. */
+function lengthsIn(schema: unknown, path: string): Map<string, number> {
+  const found = new Map<string, number>();
+  if (typeof schema !== 'object' || schema === null) return found;
+  const { type, maxLength, properties, patternProperties, items, anyOf, allOf } = schema as Schema;
+  if (type === 'string' && maxLength !== undefined) found.set(path, maxLength);
+  const inside: [unknown, string][] = [
+    ...Object.entries(properties ?? {}).map(([key, one]): [unknown, string] => [
+      one,
+      path === '' ? key : `${path}.${key}`,
+    ]),
+    ...Object.values(patternProperties ?? {}).map((one): [unknown, string] => [one, `${path}.*`]),
+    ...(Array.isArray(items) ? items : [items]).map((one: unknown): [unknown, string] => [one, `${path}[]`]),
+    ...[...(anyOf ?? []), ...(allOf ?? [])].map((one): [unknown, string] => [one, path]),
+  ];
+  for (const [one, at] of inside) for (const [place, limit] of lengthsIn(one, at)) found.set(place, limit);
+  return found;
+}
