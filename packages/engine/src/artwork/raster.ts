@@ -25,7 +25,7 @@ export function rasterProblem(bytes: Uint8Array): RasterProblem | undefined {
   return { message: 'The image has too many pixels.', found: `${width} × ${height}`, expected };
 }
 
-/** Width and height in pixels as the header states them; undefined where it is none of a PNG, JPEG, GIF or WebP. */
+/** Width and height in pixels as the header states them; undefined for anything but a PNG, JPEG, GIF or WebP. */
 export function rasterSize(bytes: Uint8Array): RasterSize | undefined {
   const size = readers.map((read) => read(bytes)).find((one) => one !== undefined);
   return size === undefined || size.width < 1 || size.height < 1 ? undefined : size;

@@ -95,7 +95,7 @@ async function contentOf(entry: Entry, left: number, limits: ArchiveLimits): Pro
 }
 
 async function inflated({ path, compressed }: Entry, left: number, limits: ArchiveLimits): Promise<Uint8Array> {
-  const mostByRatio = Math.max(limits.ratioFreeBytes, compressed.length * limits.ratio);
+  const maxByRatio = Math.max(limits.ratioFreeBytes, compressed.length * limits.ratio);
   const inflating = createInflateRaw();
   inflating.end(compressed);
   const parts: Uint8Array[] = [];
@@ -104,7 +104,7 @@ async function inflated({ path, compressed }: Entry, left: number, limits: Archi
     for await (const part of inflating as AsyncIterable<Uint8Array>) {
       length += part.length;
       if (length > left) throw tooLarge(limits);
-      if (length > mostByRatio)
+      if (length > maxByRatio)
         throw new ArchiveRefused(`${quoted(path)} inflates to more than ${limits.ratio} times its size in the zip.`);
       parts.push(part);
     }
