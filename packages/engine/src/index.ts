@@ -29,8 +29,8 @@ export { formatPort } from './connectivity/terminals/port.ts';
 export { componentTerminals, resolveTerminal } from './connectivity/terminals/resolve.ts';
 export { JointEnd, resolveJoints } from './connectivity/terminals/resolved-joints.ts';
 
-export { artProblems, maxArtBytes, type RevisionProblem } from './artwork/art.ts';
-export { maxRasterPixels, rasterProblem } from './artwork/raster.ts';
+export { artProblems, type RevisionProblem } from './artwork/art.ts';
+export { rasterProblem } from './artwork/raster.ts';
 export { artLimits } from './artwork/svg-cost.ts';
 export { artworkKey, artworkOf, artworkOfDesign, sidesOf } from './artwork/artwork.ts';
 export { modelCoverage, type ModelCoverage, modelOf, sourceModelRevisions } from './artwork/models.ts';

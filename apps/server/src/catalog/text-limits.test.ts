@@ -49,7 +49,7 @@ test('RE5.3 a cable saved before there were limits is read and printed; its next
     who: { name: 'An older release', via: 'system' },
     at: '2026-01-31T09:30:00.000Z',
     message: 'Before there were limits',
-    writes: [{ kind: 'designs', key: 'null-modem-de9', op: 'put', seen, after: long as never }],
+    writes: [{ kind: 'designs', key: 'null-modem-de9', op: 'put', seen, after: long }],
   });
   const read = await as.viewer('GET', url);
   expect([read.status, read.json<{ label: string }>().label]).toEqual([200, long.label]);

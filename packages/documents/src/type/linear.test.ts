@@ -29,12 +29,12 @@ const [first, ...others] = instances.connectors ?? [];
 const places: Record<string, (text: string) => { design: Design; drawing?: Drawing }> = {
   'the label': (label) => ({ design: { ...nullModem, label } }),
   'the description': (description) => ({ design: { ...nullModem, description } }),
-  'a note': (text) => ({ design: { ...nullModem, notes: [text] } as Design }),
+  'a note': (text) => ({ design: { ...nullModem, notes: [text] } }),
   'the label of a connector': (label) => ({
     design: { ...nullModem, instances: { ...instances, connectors: [{ ...first!, label }, ...others] } },
   }),
-  'a note of the drawing': (text) => ({ design: nullModem, drawing: { id: nullModem.id, notes: [text] } as Drawing }),
-  'the title of the drawing': (title) => ({ design: nullModem, drawing: { id: nullModem.id, title } as Drawing }),
+  'a note of the drawing': (text) => ({ design: nullModem, drawing: { id: nullModem.id, notes: [text] } }),
+  'the title of the drawing': (title) => ({ design: nullModem, drawing: { id: nullModem.id, title } }),
 };
 const texts = { 'one word': 'x', words: 'ab cd ', marks: 'ab-c/' };
 const catalog = testCatalog();

@@ -109,7 +109,7 @@ export class Typesetter {
 /** Letters of one line, at most. */
 const maxLetters = 2_000;
 
-/** Where the last mark that joins words stands. */
+/** The place of the last mark that joins words. */
 function lastMark(text: string): number {
   return Math.max(...Array.from('-_/.,:;|+', (mark) => text.lastIndexOf(mark)));
 }

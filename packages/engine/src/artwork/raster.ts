@@ -1,6 +1,6 @@
 /** How large a raster image is, by its header: nothing is decoded. */
 
-export interface RasterSize {
+interface RasterSize {
   readonly width: number;
   readonly height: number;
 }

@@ -13,7 +13,7 @@ export const artLimits = {
   pixels: maxRasterPixels,
 } as const;
 
-export interface CostProblem {
+interface CostProblem {
   readonly message: string;
   readonly found: unknown;
   readonly expected: string;

@@ -29,7 +29,7 @@ test('RE5.4 a zip is read or refused by the bytes that come out of it, whatever 
       fc.nat(1_500),
       fc.constantFrom(0, 9),
       async (held, claimed, bytes, level) => {
-        const zip = lying(zipSync(Object.fromEntries(held), { level: level as 0 | 9 }), claimed);
+        const zip = lying(zipSync(Object.fromEntries(held), { level }), claimed);
         const total = held.reduce((sum, [, content]) => sum + content.length, 0);
         const answer = await refusal(zip, { bytes, entries: 10, ratio: 1_000, ratioFreeBytes: 1_000 });
         if (total > bytes) expect(answer).toContain('larger than');
@@ -55,10 +55,10 @@ test('RE5.4 an entry that inflates to more than 100 times its size is refused lo
 
 test('what is not plainly a zip is refused with a sentence', async () => {
   const zip = Buffer.from(zipSync({ a: Buffer.from('one text'), b: Buffer.from('another text') }, { level: 9 }));
-  const with_ = (from: string, to: string) => Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
+  const replaced = (from: string, to: string) => Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1');
   expect(await refusal(Buffer.from('no zip'))).toBe('The file is not a zip.');
   expect(await refusal(zip.subarray(0, -30))).toBe('The file is not a zip.');
-  expect(await refusal(with_('PK\u0003\u0004', 'PK\u0003\u0005'))).toContain('does not match');
+  expect(await refusal(replaced('PK\u0003\u0004', 'PK\u0003\u0005'))).toContain('does not match');
   const twice = Buffer.from(zip);
   twice[twice.lastIndexOf('b')] = 'a'.charCodeAt(0);
   expect(await refusal(twice)).toBe('The zip holds "a" twice.');
