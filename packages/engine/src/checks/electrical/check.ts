@@ -122,5 +122,5 @@ function dropLimit({ catalog, design }: Circuit, net: Net): { volts: number; say
   const percent = maxDropPct ?? catalog.library.settings.electrical?.maxDropPct;
   const supply = supplyV ?? (net.signal === undefined ? undefined : catalog.library.signal(net.signal)?.nominalV);
   if (percent === undefined || supply === undefined) return undefined;
-  return { volts: (supply * percent) / 100, says: ` (${percent} % of ${supply} V)` };
+  return { volts: (Math.abs(supply) * percent) / 100, says: ` (${percent} % of ${supply} V)` };
 }
