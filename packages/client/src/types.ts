@@ -76,6 +76,9 @@ export interface BoundPin {
   minV?: number;
   maxV?: number;
   terminationOhm?: number;
+  /** The device works with the pin left open */ optional?: boolean;
+  /** Supply on the same contact as the line. A port that takes one supply on several contacts needs it on one of them */ phantom?: { signal: string; dir: Direction };
+  /** A supply that is fed only after a load was detected */ detected?: boolean;
   polarity?: string;
   confidence?: string;
   src?: string;
@@ -1233,6 +1236,7 @@ export interface OptionLine {
   destination: LinePin[];
   /** source or destination */ driver?: string;
   pairedWith?: string;
+  /** Line that this one runs in parallel with: contacts of the same ground */ parallelTo?: string;
   control: boolean;
   why: string;
 }

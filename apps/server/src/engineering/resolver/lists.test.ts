@@ -41,6 +41,7 @@ test('C36.1 C43.1 GET /api/resolver answers devices, recipes, hazards and policy
     'power-into-ground',
     'power-into-signal',
     'power-mismatch',
+    'signal-into-supply',
   ]);
   expect(all.hazards.some(({ origin }) => origin === 'pc-serial')).toBe(true);
   expect(all.policy).toMatchObject({ policy: { origin: 'built-in', maxOptions: 12 }, stored: null });

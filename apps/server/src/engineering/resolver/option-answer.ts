@@ -11,7 +11,7 @@ import {
   type Library,
   type OptionEnd,
 } from '@cablewright/engine';
-import { Finding, PortRequirement } from '@cablewright/model';
+import { Finding, PinMeaning, PortRequirement } from '@cablewright/model';
 
 const Text = Type.String();
 const Texts = Type.Array(Type.String());
@@ -33,6 +33,9 @@ const PinAnswer = Type.Object(
     minV: Type.Optional(Type.Number()),
     maxV: Type.Optional(Type.Number()),
     terminationOhm: Type.Optional(Type.Number()),
+    optional: Type.Optional(Type.Boolean({ description: 'The device works with the pin left open' })),
+    phantom: PinMeaning.properties.phantom,
+    detected: Type.Optional(Type.Boolean({ description: 'A supply that is fed only after a load was detected' })),
     polarity: Maybe,
     confidence: Maybe,
     src: Maybe,
@@ -83,6 +86,9 @@ const Line = Type.Object(
     destination: Type.Array(LinePin),
     driver: Type.Optional(Type.String({ description: 'source or destination' })),
     pairedWith: Maybe,
+    parallelTo: Type.Optional(
+      Type.String({ description: 'Line that this one runs in parallel with: contacts of the same ground' }),
+    ),
     control: Type.Boolean(),
     why: Text,
   },
