@@ -43,6 +43,7 @@ export { currentState, type NewRevision, nextRevision } from './revisions/histor
 export { type Snapshot, snapshotOf } from './revisions/snapshot.ts';
 export { type FrozenUse, whereUsed } from './revisions/where-used.ts';
 
+export { ruleWordProblems } from './checks/library/unmatched-words.ts';
 export { rulesOf } from './rules/compile-code-rule.ts';
 export { type CompiledRule, compileRule } from './rules/compile.ts';
 export { designRuleFindings, recordRuleFindings, type RuleTrial, runRules, tryRule } from './rules/evaluate.ts';

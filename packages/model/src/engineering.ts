@@ -31,6 +31,9 @@ export const EngineeringSettings = Type.Object(
       Type.Object({ name: text('name'), short: Type.Optional(Type.String({ maxLength: 24 })) }),
     ),
     approvals: Type.Optional(Type.Boolean({ description: 'A saved revision is released only after approval' })),
+    refuseUnevaluatedRules: Type.Optional(
+      Type.Boolean({ description: 'Refuse a save when an error rule takes too long to be evaluated' }),
+    ),
     labour: Type.Optional(
       Type.Object({
         ratePerHour: Type.Number({ minimum: 0 }),

@@ -13,6 +13,7 @@ export const catalogErrors = errorTable({
   'resolver-refused': [422, 'The change would add an error to the cable finder data'],
   'id-differs': [422, 'The id in the URL differs from the id in the record'],
   'scheme-invalid': [422, 'Invalid numbering scheme'],
+  'rule-not-evaluated': [422, 'An error rule took too long to be evaluated'],
   'rule-broken': [422, 'A validation rule does not allow this'],
   'rule-invalid': [422, 'Invalid validation rule'],
 });

@@ -4,7 +4,7 @@ import { canonicalNumber } from '../library/record-index.ts';
 import { suggestion } from '../library/text/nearest.ts';
 import { reportProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
-import { buildKey, fitsPattern, lengthOf, statusOf } from './family.ts';
+import { buildKey, fitsPattern, lengthOf, statusOf, variantStatuses } from './family.ts';
 
 /** Everything wrong with the families, errors first. A family that is no family is reported and looked at no further. */
 export function checkProducts(families: readonly unknown[], context: ProductContext): Finding[] {
@@ -95,7 +95,7 @@ function familyFindings(family: Product, context: ProductContext): Finding[] {
   const say = sayOf(family.id);
   const ids = new Set<string>();
   const builds = new Map<string, Variant>();
-  const findings = numberFindings(family.partNumber, '/partNumber', context, say);
+  const findings = [...numberFindings(family.partNumber, '/partNumber', context, say), ...axisFindings(family, say)];
   for (const [i, variant] of family.variants.entries()) {
     const at = `/variants/${i}`;
     if (ids.has(variant.id)) {
@@ -117,9 +117,40 @@ function familyFindings(family: Product, context: ProductContext): Finding[] {
   return findings;
 }
 
+/** An id that is there twice hides all but the first of the two. */
+function axisFindings({ id, options = [] }: Product, say: Say): Finding[] {
+  const twice = (ids: readonly string[], at: string, what: string) =>
+    ids.flatMap((one, i) =>
+      ids.indexOf(one) === i
+        ? []
+        : [say('product-axis-duplicate', `${at}/${i}/id`, `Two ${what} of ${id} have the id ${one}. Change one.`, one)],
+    );
+  return [
+    ...twice(
+      options.map((axis) => axis.id),
+      '/options',
+      'axes',
+    ),
+    ...options.flatMap((axis, i) =>
+      twice(
+        axis.values.map((value) => value.id),
+        `/options/${i}/values`,
+        `values of the axis ${axis.id}`,
+      ),
+    ),
+  ];
+}
+
+function statusFindings(family: Product, variant: Variant, at: string, say: Say): Finding[] {
+  const status = statusOf(variant);
+  if ((variantStatuses as readonly string[]).includes(status)) return [];
+  const message = `The variant ${variant.id} of ${family.id} has the unknown status "${status}". Use planned, active or retired.`;
+  return [say('product-status-unknown', `${at}/status`, message, status, variantStatuses)];
+}
+
 function variantFindings(family: Product, variant: Variant, at: string, context: ProductContext, say: Say): Finding[] {
   const { id, design, partNumber } = variant;
-  const findings = optionFindings(family, variant, at, say);
+  const findings = [...optionFindings(family, variant, at, say), ...statusFindings(family, variant, at, say)];
   if ((design ?? '') === '') {
     findings.push(
       say(

@@ -7,6 +7,11 @@ export const productCodes = {
   'product-no-label': { severity: 'error', says: 'A family has no name.' },
   'product-variant-duplicate': { severity: 'error', says: 'Two variants of a family have the same id.' },
   'product-variant-design': { severity: 'error', says: 'A variant names a design that does not exist.' },
+  'product-status-unknown': { severity: 'error', says: 'The status of a variant is not planned, active or retired.' },
+  'product-axis-duplicate': {
+    severity: 'error',
+    says: 'Two axes of a family, or two values of an axis, have the same id.',
+  },
   'product-option-unknown': {
     severity: 'error',
     says: 'A variant sets an axis or value that its family does not declare.',

@@ -7,6 +7,7 @@ import type { ProductContext } from './facts.ts';
 /** planned: not yet sold; active: sold; retired: no longer. A variant that says nothing is active. */
 export const variantStatuses = ['planned', 'active', 'retired'] as const;
 
+/** The status of a variant: active where it has none. */
 export function statusOf(variant: Pick<Variant, 'status'>): string {
   return variant.status ?? 'active';
 }

@@ -60,7 +60,10 @@ export function unusableRuleFindings(library: Library): Finding[] {
   });
 }
 
-/** Runs rules over any subjects. Stops with a finding when the steps of one validation are used up. */
+/**
+ * Runs rules over any subjects. Each rule may use an equal share of the steps that are left, so that a heavy rule does not
+ * keep the others from being evaluated; one finding names the rules that were stopped.
+ */
 export function runRules(
   rules: readonly CompiledRule[],
   source: SubjectSource,
@@ -68,19 +71,36 @@ export function runRules(
   steps: number = ruleLimits.steps,
 ): Finding[] {
   const findings: Finding[] = [];
+  const stopped: CompiledRule[] = [];
   const run: Run = { design: source.design, steps };
   const known = new Map<Subject, Finding['where'][]>();
   const uses = usedFields(rules);
-  for (const rule of rules) {
+  let left = steps;
+  for (const [i, rule] of rules.entries()) {
+    const share = left / (rules.length - i);
+    run.steps = share;
     const scopes = source.of(rule.each, uses.get(rule.each));
     const places = placesOf(known, rule.each);
-    for (let i = 0; i < scopes.length; i += 1) {
-      const scope = scopes[i]!;
-      const fails = failsRule(rule, scope, run);
-      if (run.steps <= 0) return [...findings, exhausted(rule, where)];
-      if (fails) findings.push(findingOf(rule, scope, (places[i] ??= source.whereIs(rule.each, scope)), run));
-    }
+    findings.push(...failuresOf(rule, scopes, (at) => (places[at] ??= source.whereIs(rule.each, scopes[at]!)), run));
+    if (run.steps <= 0) stopped.push(rule);
+    left -= share - Math.max(run.steps, 0);
     if (source.cut(rule.each)) findings.push(tooMany(rule, where, scopes.length));
+  }
+  return stopped.length === 0 ? findings : [...findings, exhausted(stopped, where)];
+}
+
+/** What one rule finds until its steps are used up. */
+function failuresOf(
+  rule: CompiledRule,
+  scopes: readonly Scope[],
+  placeOf: (at: number) => Finding['where'],
+  run: Run,
+): Finding[] {
+  const findings: Finding[] = [];
+  for (const [at, scope] of scopes.entries()) {
+    const fails = failsRule(rule, scope, run);
+    if (run.steps <= 0) return findings;
+    if (fails) findings.push(findingOf(rule, scope, placeOf(at), run));
   }
   return findings;
 }
@@ -132,11 +152,11 @@ function findingOf(rule: CompiledRule, scope: Scope, where: Finding['where'], ru
   return { code: rule.code, severity: rule.severity, message: rule.message(scope, run), where, found };
 }
 
-function exhausted(rule: CompiledRule, where: Finding['where']): Finding {
-  const message = `The rules were stopped at ${rule.id}: together they ask too much of this ${
-    where.kind === 'designs' ? 'design' : 'library'
-  }. Make conditions on lists simpler, or switch rules off.`;
-  return report('rule-budget', where, message, { found: rule.id });
+function exhausted(rules: readonly CompiledRule[], where: Finding['where']): Finding {
+  const ids = rules.map(({ id }) => id);
+  const what = where.kind === 'designs' ? 'design' : 'library';
+  const message = `${ids.length === 1 ? 'A rule was' : `${ids.length} rules were`} not evaluated on this whole ${what}: ${ids.join(', ')}. Make conditions on lists simpler, or switch rules off.`;
+  return report('rule-budget', where, message, { found: ids });
 }
 
 function tooMany(rule: CompiledRule, where: Finding['where'], count: number): Finding {

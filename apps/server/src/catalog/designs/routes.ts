@@ -56,7 +56,12 @@ function createRoute(parts: DesignParts): Route {
     query: MessageQuery,
     body: NewDesign,
     answers: { 201: { says: 'The design as saved', schema: Design } },
-    refusals: [catalogErrors.exists, catalogErrors['rule-broken'], ...numberRefusals],
+    refusals: [
+      catalogErrors.exists,
+      catalogErrors['rule-broken'],
+      catalogErrors['rule-not-evaluated'],
+      ...numberRefusals,
+    ],
     handle: ({ actor, body, query }) => {
       const design = newDesign(parts.catalog, body);
       const message = query.message ?? `Created ${design.label ?? design.id}`;
@@ -97,7 +102,12 @@ function putRoute(parts: DesignParts): Route {
     body: Design,
     ifMatch: 'required',
     answers: { 200: { says: 'The design as saved', schema: Design }, 201: { says: 'The new design', schema: Design } },
-    refusals: [catalogErrors['id-differs'], catalogErrors['rule-broken'], ...numberRefusals],
+    refusals: [
+      catalogErrors['id-differs'],
+      catalogErrors['rule-broken'],
+      catalogErrors['rule-not-evaluated'],
+      ...numberRefusals,
+    ],
     handle: async (call) => {
       const { params, body: design, actor, query } = call;
       requireSameId(params.id, design);
@@ -141,7 +151,7 @@ function duplicateRoute(parts: DesignParts): Route {
     params: IdParam,
     body: Naming,
     answers: { 201: { says: 'The copy', schema: Design } },
-    refusals: [notFound, catalogErrors.exists, catalogErrors['rule-broken']],
+    refusals: [notFound, catalogErrors.exists, catalogErrors['rule-broken'], catalogErrors['rule-not-evaluated']],
     handle: async ({ params, body, actor }) => {
       const from = await requireDesign(parts.catalog, params.id);
       const label = body.label ?? `${(from.label ?? from.id).slice(0, textLimits.name - 7)} (copy)`;
@@ -170,6 +180,7 @@ function renameRoute(parts: DesignParts): Route {
       catalogErrors['belongs-to-a-pack'],
       designErrors['has-versions'],
       catalogErrors['rule-broken'],
+      catalogErrors['rule-not-evaluated'],
     ],
     handle: async (call) => {
       const { params, body, actor } = call;

@@ -82,7 +82,13 @@ function createRoute(parts: Saver): Route {
     query: MessageQuery,
     body: AnyRecord,
     answers: { 201: { says: 'The record as saved', schema: LibraryRecord } },
-    refusals: [catalogErrors['no-such-kind'], catalogErrors.exists, catalogErrors['rule-broken'], ...numberRefusals],
+    refusals: [
+      catalogErrors['no-such-kind'],
+      catalogErrors.exists,
+      catalogErrors['rule-broken'],
+      catalogErrors['rule-not-evaluated'],
+      ...numberRefusals,
+    ],
     handle: async ({ params, body, actor, query }) => {
       const kind = requireKind(params.kind);
       const id = body.id ?? freeId(parts.catalog, kind, body.label ?? '');
@@ -147,6 +153,7 @@ function putRoute(parts: Saver): Route {
       catalogErrors['no-such-kind'],
       catalogErrors['id-differs'],
       catalogErrors['rule-broken'],
+      catalogErrors['rule-not-evaluated'],
       ...numberRefusals,
     ],
     handle: async (call) => {
@@ -200,7 +207,7 @@ function forkRoute(parts: Saver): Route {
     params: RecordParams,
     body: Naming,
     answers: { 201: { says: 'The copy', schema: LibraryRecord } },
-    refusals: [...notFound, catalogErrors.exists, catalogErrors['rule-broken']],
+    refusals: [...notFound, catalogErrors.exists, catalogErrors['rule-broken'], catalogErrors['rule-not-evaluated']],
     handle: async ({ params, body, actor }) => {
       const kind = requireKind(params.kind);
       const entry = parts.catalog.library.entry(kind, params.id) ?? noSuchRecord(kind, params.id);

@@ -5,6 +5,7 @@ import {
   problemText,
   recordRuleFindings,
   ruleLimits,
+  ruleWordProblems,
   rulesInForce,
   rulesOf,
   type Library,
@@ -23,17 +24,17 @@ import { storedAs } from '../../platform/stored-as.ts';
 const maxListed = 200;
 
 /** Objects to rules that cannot be used, naming every problem. */
-export function usableRules({ own }: Proposal): Objection | undefined {
+export function usableRules({ own, library }: Proposal): Objection | undefined {
   const issues = own.flatMap(({ kind, key, after }) =>
-    kind === 'validation-rules' ? problemsOf(after, `${key}: `) : [],
+    kind === 'validation-rules' ? problemsOf(library, after, `${key}: `) : [],
   );
   return objectionOf(catalogErrors['rule-invalid'], issues);
 }
 
-function problemsOf(rule: unknown, name: string): Issue[] {
+function problemsOf(library: Library, rule: unknown, name: string): Issue[] {
   const made = compileRule(rule);
-  if (made.ok) return [];
-  return made.problems.map((problem) => ({
+  const problems = made.ok ? ruleWordProblems(library, rule) : made.problems;
+  return problems.map((problem) => ({
     code: 'rule-invalid',
     message: name + problemText(problem),
     pointer: problem.pointer,
@@ -59,7 +60,24 @@ export async function rulesHold({ catalog, library, own, checked }: Proposal): P
     findings.push(...(checked ?? (await designErrorsOfRules(catalog, storedAs<Design>(after), library))));
     await pause();
   }
-  return objectionOfRules(findings);
+  return objectionOfRules(findings) ?? objectionOfBudget(findings, library);
+}
+
+/** The objection to an error rule that could not be evaluated, where the organisation asks for that. */
+export function objectionOfBudget(found: readonly Finding[], library: Library): Objection | undefined {
+  if (library.settings.refuseUnevaluatedRules !== true) return undefined;
+  const errors = new Set(
+    rulesInForce(library)
+      .rules.filter(isError)
+      .map(({ id }) => id),
+  );
+  const stopped = found.filter(
+    (finding) =>
+      finding.code === 'rule-budget' &&
+      Array.isArray(finding.found) &&
+      finding.found.some((id) => errors.has(String(id))),
+  );
+  return objectionOf(catalogErrors['rule-not-evaluated'], stopped.map(issueOfFinding));
 }
 
 /** A hub without rules pays nothing for them. */

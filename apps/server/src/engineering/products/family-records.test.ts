@@ -20,7 +20,7 @@ test('C14.3 C14.4 C14.5 C14.6 C14.7 C15.2 C15.8 C15.9 C13.1 what a family holds 
     license: 'CC0-1.0',
     variants: [
       { id: 'a', label: 'A', design: 'dc-tail', note: 'short one', status: 'planned', options: { colour: 'blue' } },
-      { id: 'b', design: 'dc-tail', status: 'in review', lengthMm: 12.5 },
+      { id: 'b', design: 'dc-tail', status: 'retired', lengthMm: 12.5 },
     ],
     ofLaterBuilds: { kept: true },
   };

@@ -147,6 +147,12 @@ const cases: [code: string, kind: string, record: object, says: string, key?: st
     'from 2 to 1 mm²',
   ],
   ['kit-kind', 'kits', { id: 'k', contents: [{ part: { kind: 'screws', def: 'm3' }, qty: 1 }] }, '"screws"'],
+  [
+    'word-never-matches',
+    'hazards',
+    { id: 'h', severity: 'reject', a: { kinds: ['pwer'] }, b: {} },
+    'Did you mean "power"?',
+  ],
 ];
 
 test.each(cases)(

@@ -6,6 +6,7 @@ import {
   type ConditioningRecipe,
   type Device,
   type Finding,
+  type Hazard,
   type LibraryRecord,
 } from '@cablewright/model';
 import { deviceFindings } from '../../resolver/devices/check.ts';
@@ -29,6 +30,7 @@ import { sourcingFindings } from '../../library/sourcing-check.ts';
 import { suggestion } from '../../library/text/nearest.ts';
 import { libraryCodes } from './codes.ts';
 import { recordChecks } from './record-checks.ts';
+import { hazardWordFindings, recipeWordFindings } from './unmatched-words.ts';
 
 const report = reporter(libraryCodes);
 
@@ -114,7 +116,11 @@ function recordIssues(library: Library, kind: string, id: string, record: Librar
 /** What the records of the resolver must hold of themselves. */
 const resolverChecks: Readonly<Record<string, (library: Library, record: object) => Finding[]>> = {
   devices: (library, record) => deviceFindings(library, record as Device),
-  'conditioning-recipes': (library, record) => recipeRecordFindings(library, record as ConditioningRecipe),
+  'conditioning-recipes': (library, record) => [
+    ...recipeRecordFindings(library, record as ConditioningRecipe),
+    ...recipeWordFindings(library, record as ConditioningRecipe),
+  ],
+  hazards: (library, record) => hazardWordFindings(library, record as Hazard),
   'resolver-policy': (_library, record) => policyFindings(record),
 };
 
