@@ -46,10 +46,6 @@ const onlyForTests = new Map([
   ['packages/documents/src/sheets/schematic/order.ts#crossings', 'crossings are counted in the tests'],
   ['packages/documents/src/sheets/test-sheet/test-sheet.ts#testBlocks', 'what a sheet says, before it is painted'],
   ['packages/engine/src/artwork/art.ts#maxArtBytes', 'a test at the limit follows the limit'],
-  [
-    'packages/engine/src/checks/library/validate-db.ts#validateDb',
-    'checks a whole catalog; a hub checks one record at a time',
-  ],
   ['packages/engine/src/resolver/hazards/match.ts#allHazards', 'what a hazard replaces shows nowhere else'],
   ['apps/studio/src/api/touched.ts#keysTouchedBy', 'the cache itself needs a browser'],
   ['apps/studio/src/cable/wiring/parts.ts#nextId', 'ids of parts are tried without a library'],

@@ -56,6 +56,7 @@ export const wings = {
     api: 'queries and what refreshes them',
   },
   'apps/cli': {
+    check: 'validates a catalog',
     render: 'prints documents',
     source: 'reads a folder, a hub or a database',
     refusal: 'how a command says no',

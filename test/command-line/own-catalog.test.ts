@@ -1,6 +1,8 @@
 /** The command line next to a real hub: asked over HTTP while it runs, read from its own database when it does not. */
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Design } from '@cablewright/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieOf, send, setUp, startHub, type Hub } from '../journeys/hub.ts';
@@ -33,11 +35,20 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => hub?.stop());
 
-async function render(...more: string[]): Promise<{ out: Buffer; output: string; status: number | null }> {
-  const args = ['scripts/cli.mjs', 'render', 'null-modem-de9', 'schematic', '--format', 'svg', '--out', '-', ...more];
-  const ran = spawn(process.execPath, args, {
+interface Ran {
+  readonly out: Buffer;
+  readonly output: string;
+  readonly status: number | null;
+}
+
+function render(...more: string[]): Promise<Ran> {
+  return run(['render', 'null-modem-de9', 'schematic', '--format', 'svg', '--out', '-', ...more]);
+}
+
+async function run(args: readonly string[], variables: Record<string, string> = {}): Promise<Ran> {
+  const ran = spawn(process.execPath, ['scripts/cli.mjs', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], SERVICE_DATA_DIR: hub.dataDir },
+    env: { PATH: process.env['PATH'], SERVICE_DATA_DIR: hub.dataDir, ...variables },
   });
   const out: Buffer[] = [];
   let output = '';
@@ -46,6 +57,32 @@ async function render(...more: string[]): Promise<{ out: Buffer; output: string;
   const status = await new Promise<number | null>((done) => ran.on('close', done));
   return { out: Buffer.concat(out), output, status };
 }
+
+test('RE2.1 the command checks a hub and a folder, as text and as JSON, and its exit code tells of errors', async () => {
+  const cookie = await cookieOf(hub);
+  const made = await send(hub, '/api/tokens', { label: 'Check', days: 1, scopes: ['catalog:read'] }, cookie);
+  const { token } = (await made.json()) as { token: string };
+  await send(hub, '/api/definitions/kits', { id: 'wrong', contents: [], route: 'bought', src: 'x' }, cookie);
+  const checked = await run(['check', hub.address, '--json'], { SERVICE_API_TOKEN: token });
+  const report = JSON.parse(checked.out.toString()) as { counts: object; findings: { code: string; where: object }[] };
+  expect([checked.status, report.counts]).toMatchObject([1, { errors: 1 }]);
+  expect(report.findings[0]).toMatchObject({ code: 'invalid-route', where: { kind: 'kits', id: 'wrong' } });
+  const refused = await run(['check', hub.address], { SERVICE_API_TOKEN: 'cw_none' });
+  expect([refused.status, refused.out.length, refused.output.length > 0]).toEqual([2, 0, true]);
+
+  const folder = mkdtempSync(join(tmpdir(), 'cablewright-check-'));
+  cpSync(resolve(root, 'catalog/starter/data'), join(folder, 'data'), { recursive: true });
+  const sound = await run(['check', folder]);
+  expect([sound.status, sound.out.toString().trim()]).toEqual([
+    0,
+    expect.stringMatching(/: \d+ records checked, 0 errors, 0 warnings$/),
+  ]);
+  const broken = { id: 'broken', src: 'x', instances: { connectors: [{ id: 'j1', def: 'no-such' }] } };
+  writeFileSync(join(folder, 'data/designs/broken.json'), JSON.stringify(broken));
+  const found = await run(['check', folder, '--errors']);
+  expect([found.status, found.out.toString()]).toEqual([1, expect.stringContaining('error  designs broken j1')]);
+  rmSync(folder, { recursive: true });
+}, 60_000);
 
 test('O26.1 while a hub holds the data folder, the command says how to ask it instead', async () => {
   const { status, output } = await render();

@@ -1,9 +1,13 @@
-/** The command line: `render`, and what else people and scripts do without a page. */
+/** The command line: `render`, `check`, and what else people and scripts do without a page. */
+import { runCheck } from './check/check-command.ts';
 import { runRender } from './render/render-command.ts';
 
 const [command, ...args] = process.argv.slice(2);
 
-const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = { render: runRender };
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
+  render: runRender,
+  check: runCheck,
+};
 
 const run = command === undefined ? undefined : Object.hasOwn(commands, command) ? commands[command] : undefined;
 if (run === undefined) {

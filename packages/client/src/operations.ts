@@ -300,6 +300,10 @@ export const getNumberHealth = 'GET /api/part-numbers/health' as Operation<{ que
 export const listIssuedNumbers = 'GET /api/part-numbers/ledger' as Operation<{ query: t.ListIssuedNumbersQuery; answer: t.LedgerOfNumbers }>;
 /** Make a number that was never released free again, with a reason. */
 export const giveNumberBack = 'POST /api/part-numbers/ledger/give-back' as Operation<{ body: t.GiveNumberBackBody; answer: t.NumberGivenBack }>;
+/** What the checks find in every record, design, family, rule and setting, with totals. */
+export const getDataQuality = 'GET /api/data-quality' as Operation<{ query: t.GetDataQualityQuery; answer: t.DataQuality }>;
+/** How many findings there were each night, oldest first. */
+export const getDataQualityTrend = 'GET /api/data-quality/trend' as Operation<{ answer: t.TrendOfDataQuality }>;
 /** Export a design with a module. */
 export const exportWithModule = 'GET /api/modules/:module/_export/:exporter file' as Operation<{ params: { module: string | number; exporter: string | number }; query: t.ExportWithModuleQuery; answer: Response }>;
 /** Mark which connections passed, from a tester’s result table. Nothing is saved. */

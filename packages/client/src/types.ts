@@ -316,6 +316,20 @@ export type CurrentSession = {
   };
   user: AccountUser;
 } | null;
+export interface DataQuality {
+  counts: { errors: number; warnings: number };
+  byCode: { code: string; severity: 'error' | 'warning'; count: number }[];
+  byKind: { kind: string; errors: number; warnings: number }[];
+  progress: {
+    /** Records and designs that are up to date in this answer */ checked: number;
+    total: number;
+    running: boolean;
+    /** Newest change set that is included; 0 while the first run is under way */ seq: number;
+  };
+  items: FindingInTheCatalog[];
+  total: number;
+  /** The cursor of the next page; absent on the last page */ next?: string;
+}
 export interface DecidedProposal { proposal: Proposal }
 export interface DeclarativeScheme {
   type: 'declarative';
@@ -530,6 +544,7 @@ export interface EngineeringSettings {
   src?: string;
   organisation?: { name: string; short?: string };
   /** A saved revision is released only after approval */ approvals?: boolean;
+  /** Refuse a save when an error rule takes too long to be evaluated */ refuseUnevaluatedRules?: boolean;
   labour?: { ratePerHour: number; currency: string };
   /** Currency of the shop */ currency?: string;
   documents?: {
@@ -595,6 +610,16 @@ export interface Finding {
     };
   }[];
 }
+export interface FindingInTheCatalog {
+  code: string;
+  severity: 'error' | 'warning';
+  message: string;
+  where: Where;
+  found?: Json;
+  expected?: Json;
+  /** Page where it can be dealt with */ ui: string;
+}
+export interface FindingsOfANight { day: string; errors: number; warnings: number; checked: number }
 export interface FinishProviderSignInQuery { code?: string; state?: string }
 export interface FinishSetupBody {
   code: string;
@@ -638,6 +663,15 @@ export interface GetAccountAnswer {
   /** Whether you have a password on this server */ password: boolean;
   /** Whether you may set a password; "not here": this server would not accept it */ mayChoose: 'now' | 'after signing in again' | 'not here' | 'has one';
   ways: SignInMethod[];
+}
+export interface GetDataQualityQuery {
+  limit?: number;
+  cursor?: string;
+  severity?: 'error' | 'warning';
+  code?: string;
+  /** Document kind of the record */ kind?: string;
+  /** One record */ id?: string;
+  /** Part of a message or of a record’s id */ q?: string;
 }
 export interface GetDocumentQuery {
   /** A saved revision, or latest */ rev?: string;
@@ -1978,6 +2012,7 @@ export interface TraceStep {
   /** A part on the way is fitted in some builds only */ conditional: boolean;
   terminals: TerminalRef[];
 }
+export interface TrendOfDataQuality { items: FindingsOfANight[]; total: number }
 export interface UnconfirmedFact { side: string; position: string; confidence: string; text: string }
 export interface ValidationRule {
   id: string;

@@ -1,20 +1,16 @@
 import { exportKinds } from '@cablewright/documents';
-import { isObject } from '@cablewright/model';
-import { Refusal } from '../refusal/refusal.ts';
+import { answerOf } from '../refusal/ask.ts';
 import type { RenderArguments } from './arguments.ts';
 import type { RenderOne } from './rendered-file.ts';
 
 /** Renders over HTTP: the hub at `url` makes the files, with its own settings. */
 export function renderRemotely(asked: RenderArguments, url: string, token: string | undefined): RenderOne {
-  const headers: Record<string, string> =
-    token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` };
   return async (what, format) => {
     const isExport = exportKinds.some(({ id }) => id === what);
     const path = `/api/designs/${encodeURIComponent(asked.design)}/${isExport ? 'exports' : 'documents'}/${what}`;
     const address = new URL(path, url);
     for (const [name, value] of queryOf(asked, isExport, format)) address.searchParams.set(name, value);
-    const response = await ask(address, headers);
-    if (!response.ok) throw new Refusal(await problemOf(response, address));
+    const response = await answerOf(address, token);
     const body = new Uint8Array(await response.arrayBuffer());
     const fileName = /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? what;
     const remarks = ['x-service-pdf-fallback', 'x-service-notes'].flatMap((name) => response.headers.get(name) ?? []);
@@ -42,21 +38,4 @@ function queryOf(asked: RenderArguments, isExport: boolean, format: string | und
     ...switches,
   };
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-}
-
-async function ask(address: URL, headers: Record<string, string>): Promise<Response> {
-  try {
-    return await fetch(address, { headers, redirect: 'error' });
-  } catch (error) {
-    const cause = (error as Error).cause;
-    throw new Refusal(
-      `Couldn't reach ${address.origin}: ${cause instanceof Error ? cause.message : (error as Error).message}.`,
-    );
-  }
-}
-
-async function problemOf(response: Response, address: URL): Promise<string> {
-  const problem: unknown = await response.json().catch(() => undefined);
-  if (isObject(problem) && typeof problem['detail'] === 'string') return problem['detail'];
-  return `${address.origin} answered ${response.status}.`;
 }

@@ -10,6 +10,7 @@ import {
   RecordRevision,
   SavedVersion,
   ValidationRule,
+  Where,
 } from '@cablewright/model';
 import { listOf, pageSchema } from '../platform/http/paging.ts';
 
@@ -327,6 +328,41 @@ export const NumberLedgerPage = Type.Object(
   { title: 'Ledger of numbers' },
 );
 export const GivenBack = Type.Object({ number: Text, givenBack: Type.Literal(true) }, { title: 'Number given back' });
+
+// Data quality
+
+const Totals = { errors: Type.Integer(), warnings: Type.Integer() };
+const FoundInCatalog = Type.Object(
+  {
+    code: Text,
+    severity: Type.Enum(['error', 'warning']),
+    message: Text,
+    where: Where,
+    found: Type.Optional(Type.Unknown()),
+    expected: Type.Optional(Type.Unknown()),
+    ui: Type.String({ description: 'Page where it can be dealt with' }),
+  },
+  { title: 'Finding in the catalog' },
+);
+export const DataQuality = Type.Object(
+  {
+    counts: Type.Object(Totals),
+    byCode: Type.Array(Type.Object({ code: Text, severity: Type.Enum(['error', 'warning']), count: Type.Integer() })),
+    byKind: Type.Array(Type.Object({ kind: Text, ...Totals })),
+    progress: Type.Object({
+      checked: Type.Integer({ description: 'Records and designs that are up to date in this answer' }),
+      total: Type.Integer(),
+      running: Type.Boolean(),
+      seq: Type.Integer({ description: 'Newest change set that is included; 0 while the first run is under way' }),
+    }),
+    ...pageSchema(FoundInCatalog, 'Data quality').properties,
+  },
+  { title: 'Data quality' },
+);
+export const DataQualityTrend = listOf(
+  Type.Object({ day: Text, ...Totals, checked: Type.Integer() }, { title: 'Findings of a night' }),
+  'Trend of data quality',
+);
 
 // Resolver
 

@@ -110,7 +110,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
 
   const accounts = openAccounts({ ...deps, config, stores, runtime, secrets, raiseAlert: alerts.raise });
   const records = openCatalog({ ...base, leases, models, mayListen: accounts.mayListen });
-  const engineering = openEngineering({ ...base, ...records, ledger, packsDir: config.packsDir });
+  const engineering = openEngineering({ ...base, ...records, ledger, sql: stores.sql, packsDir: config.packsDir });
   const documents = openDocuments({ ...base, testDefaults: config.testDefaults });
   const settings: Service = { routes: settingsRoutes(base) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };

@@ -16,6 +16,7 @@ import {
 } from '@cablewright/store';
 import { accountMigrations, prepareSqlite, type AccountsDatabase } from '../accounts/tables.ts';
 import { LeaseRepository, leaseMigrations, sqliteLeaseMigrations } from '../catalog/leases/lease-repository.ts';
+import { qualityMigrations, sqliteQualityMigrations } from '../engineering/data-quality/trend.ts';
 import { Outbox, sqliteOutboxMigrations } from '../integrations/webhooks/outbox.ts';
 import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/numbers/ledger-tables.ts';
 import { JobRepository } from '../jobs/job-repository.ts';
@@ -48,6 +49,7 @@ export const areaMigrations = [
   ...secretMigrations,
   ...jobMigrations,
   ...ledgerMigrations,
+  ...qualityMigrations,
 ];
 
 interface OpenOptions {
@@ -89,6 +91,7 @@ const sqliteMigrations = [
   ...sqliteJobMigrations,
   ...sqliteOutboxMigrations,
   ...sqliteLedgerMigrations,
+  ...sqliteQualityMigrations,
 ];
 
 /** How long a statement waits while another process writes to the SQLite file, ms. */

@@ -2,7 +2,7 @@ import type { Importer } from '@cablewright/modules';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import release from '../../package.json' with { type: 'json' };
-import type { AssetStore, Pool } from '@cablewright/store';
+import type { AssetStore, Pool, Sql } from '@cablewright/store';
 import { Alerts } from '../operations/alerts/alerts.ts';
 import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { openAssets } from '../platform/config/blobs.ts';
@@ -13,6 +13,7 @@ import { Backups } from '../operations/backup/backups.ts';
 import { checkBackups, takeBackups } from '../operations/backup/check-job.ts';
 import { tryRestore } from '../operations/backup/try-restore.ts';
 import type { RandomBytes, Secrets } from '../platform/config/secrets.ts';
+import { checkCatalog, QualityTrend } from '../engineering/data-quality/trend.ts';
 import { importKind } from '../integrations/imports/import-kind.ts';
 import { deriveKind } from '../jobs/derive.ts';
 import type { JobRepository } from '../jobs/job-repository.ts';
@@ -42,6 +43,7 @@ const modelSeconds = 120;
 interface WorkParts {
   readonly catalog: LiveCatalog;
   readonly jobs: JobRepository;
+  readonly sql: Sql;
   readonly outbox: Outbox;
   readonly importers: Registered<Importer>;
   readonly runtime: RuntimeSettings;
@@ -71,7 +73,7 @@ export interface WorkDependencies {
 /** Opens the settings, secrets, subscriptions and outbound HTTP, which app and worker need in addition to the catalog. */
 export async function openWork(
   config: Config,
-  { jobs, outbox, secrets: store, accountsDatabase, database }: Stores,
+  { sql, jobs, outbox, secrets: store, accountsDatabase, database }: Stores,
   catalog: LiveCatalog,
   kept: Secrets,
   { clock, random, notice, outbound = {}, models }: WorkDependencies,
@@ -92,6 +94,7 @@ export async function openWork(
   const { backupDir, dataDir } = config;
   return {
     catalog,
+    sql,
     jobs,
     outbox,
     importers,
@@ -128,6 +131,7 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
   kinds.add(importKind(catalog, importers, jobs));
   kinds.add(convertJob({ assets, jobs, models }));
   kinds.add(modelCache({ catalog, clock, assets, models, raiseAlert, window: () => runtime.get('convertWindow') }));
+  kinds.add(checkCatalog(catalog, new QualityTrend(parts.sql)));
   kinds.add(blobGc({ store: catalog.store, assets, jobs, backups, clock, raiseAlert }));
   if (backups !== undefined) {
     const maxAgeHours = () => runtime.get('backupMaxAgeHours');

@@ -1,6 +1,9 @@
 /** Rules, part numbers, products and the ranking policy. */
 import {
   type FamilyWithRows,
+  getDataQuality,
+  type GetDataQualityQuery,
+  getDataQualityTrend,
   getFamily,
   getLineup,
   getNewFamilyNumber,
@@ -52,6 +55,23 @@ export function numberLedgerQuery(filter: Pick<ListIssuedNumbersQuery, 'state' |
     staleTime: 0,
   });
 }
+
+/** Read again while the hub still checks. */
+export function dataQualityQuery(filter: Pick<GetDataQualityQuery, 'severity' | 'code' | 'kind' | 'q'>) {
+  return infiniteQueryOptions({
+    queryKey: ['data-quality', filter],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      hub.call(getDataQuality, { query: { ...filter, limit: 100, cursor }, signal }),
+    ...pages,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.pages[0]?.progress.running === true ? 1_000 : false),
+  });
+}
+
+export const dataQualityTrendQuery = queryOptions({
+  queryKey: ['data-quality-trend'],
+  queryFn: ({ signal }) => hub.call(getDataQualityTrend, { signal }),
+});
 
 export const productsQuery = queryOptions({
   queryKey: ['products'],

@@ -13,6 +13,7 @@ import {
   IconDevices,
   IconGauge,
   IconGavel,
+  IconChecklist,
   IconHash,
   IconHeartbeat,
   IconTags,
@@ -127,6 +128,7 @@ export function Rail() {
       </Group>
       <Group label="Operate">
         <Entry to="/history" icon={IconHistory} label="History" />
+        <Entry to="/data-quality" icon={IconChecklist} label="Data quality" />
         <Entry to="/packs" icon={IconPackages} label="Packs" />
         <Entry to="/jobs" icon={IconProgressCheck} label="Jobs" />
       </Group>

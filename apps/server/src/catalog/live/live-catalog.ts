@@ -193,6 +193,15 @@ export class LiveCatalog {
     return this.readInForce('designs', id, this.designs.get(id)?.pack);
   }
 
+  /** The stored records in force of many designs, in the order asked. */
+  readDesigns(ids: readonly string[]): Promise<(StoredRecord | undefined)[]> {
+    const places = ids.map((key) => {
+      const pack = this.designs.get(key)?.pack;
+      return { kind: 'designs', key, ...(pack === undefined ? {} : { pack }) };
+    });
+    return this.store.readMany(places);
+  }
+
   /**
    * The stored record in force under an id. The hub's own is asked for too, since another process may have written it a
    * moment ago; `pack` is where the record comes from as far as this process knows.

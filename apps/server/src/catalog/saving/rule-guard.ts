@@ -64,7 +64,7 @@ export async function rulesHold({ catalog, library, own, checked }: Proposal): P
 }
 
 /** The objection to an error rule that could not be evaluated, where the organisation asks for that. */
-export function objectionOfBudget(found: readonly Finding[], library: Library): Objection | undefined {
+function objectionOfBudget(found: readonly Finding[], library: Library): Objection | undefined {
   if (library.settings.refuseUnevaluatedRules !== true) return undefined;
   const errors = new Set(
     rulesInForce(library)

@@ -1,10 +1,13 @@
-import { recordFindings, type Finding, type Json, type JsonObject } from '@cablewright/model';
+import type { Library } from '@cablewright/engine';
+import { present, recordFindings, type Finding, type Json, type JsonObject } from '@cablewright/model';
 import type { Commit, Conflict, EventDraft, Expectation, StoredChangeSet, Write } from '@cablewright/store';
 import { whoOf, type Actor } from '../../platform/http/actor.ts';
+import { addHeaders } from '../../platform/http/answer-headers.ts';
 import { stale, type Seen } from '../../platform/http/etag.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { Refusal, refuse, type Issue } from '../../platform/http/problem.ts';
 import { catalogErrors } from '../errors.ts';
+import { causedHeaders } from './caused.ts';
 import { eventsOfSave, type Summaries } from './events-of-save.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { requireSound } from './guards.ts';
@@ -43,6 +46,7 @@ interface Save {
 export async function save(saver: Saver, request: Save): Promise<StoredChangeSet> {
   const { catalog } = saver;
   const proposal = request.proposal ?? propose(catalog, request.writes, request);
+  const before = catalog.library;
   await requireSound(proposal);
   const commit = await commitOf(saver, request);
   const claim = await claimNumbers(proposal);
@@ -51,10 +55,22 @@ export async function save(saver: Saver, request: Save): Promise<StoredChangeSet
     if (outcome.status === 'conflict') throw new Refusal(conflictAnswer(outcome.conflicts));
     catalog.take(outcome.changeSet);
     await catalog.reached(outcome.changeSet.seq);
+    await noteCaused(catalog, request, before, outcome.changeSet);
     return outcome.changeSet;
   } finally {
     claim.end();
   }
+}
+
+/** Puts what the save caused into the headers of its answer. It is saved, so a failure here is not the save's. */
+async function noteCaused(
+  catalog: LiveCatalog,
+  { actor, writes, checked }: Save,
+  before: Library,
+  changeSet: StoredChangeSet,
+): Promise<void> {
+  const caused = causedHeaders({ catalog, writes, before, changeSet, ...present({ checked }) });
+  addHeaders(actor, await caused.catch(() => ({})));
 }
 
 async function commitOf({ catalog, clock }: Saver, request: Save): Promise<Commit> {

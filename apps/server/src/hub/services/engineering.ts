@@ -1,9 +1,13 @@
 /** Engineering: rules, part numbers, products, the resolver and its proposals, revisions of records and designs. */
 import { join } from 'node:path';
+import type { Sql } from '@cablewright/store';
 import type { EventHub } from '../../catalog/events/event-hub.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
 import { numberRoutes, type NumberParts } from '../../engineering/part-numbers/routes.ts';
+import { CatalogReport } from '../../engineering/data-quality/catalog-report.ts';
+import { dataQualityRoutes, type QualityParts } from '../../engineering/data-quality/routes.ts';
+import { QualityTrend } from '../../engineering/data-quality/trend.ts';
 import { FamilyFindings } from '../../engineering/products/findings.ts';
 import { LiveLineup } from '../../engineering/products/lineup.ts';
 import type { ProductParts } from '../../engineering/products/product-parts.ts';
@@ -17,7 +21,11 @@ import { RevisionSources } from '../../engineering/revisions/records/sources.ts'
 import { RuleExamples } from '../../engineering/rules/examples.ts';
 import { ruleRoutes } from '../../engineering/rules/routes.ts';
 
-type EngineeringParts = ProductParts & ResolverParts & RevisionParts & NumberParts & { readonly packsDir: string };
+type EngineeringParts = ProductParts &
+  ResolverParts &
+  RevisionParts &
+  NumberParts &
+  QualityParts & { readonly packsDir: string };
 
 export function engineeringRoutes(parts: EngineeringParts): Route[] {
   return [
@@ -28,6 +36,7 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
     ...resolverRoutes(parts),
     ...proposalRoutes(parts),
     ...numberRoutes(parts),
+    ...dataQualityRoutes(parts),
   ];
 }
 
@@ -36,8 +45,12 @@ interface EngineeringService extends Service {
   readonly revisionSources: RevisionSources;
 }
 
-interface EngineeringNeeds extends Omit<EngineeringParts, 'lineup' | 'familyFindings' | 'drifts' | 'revisionSources'> {
+interface EngineeringNeeds extends Omit<
+  EngineeringParts,
+  'lineup' | 'familyFindings' | 'drifts' | 'revisionSources' | 'report' | 'trend'
+> {
   readonly events: EventHub;
+  readonly sql: Sql;
 }
 
 export function openEngineering(needs: EngineeringNeeds): EngineeringService {
@@ -48,6 +61,11 @@ export function openEngineering(needs: EngineeringNeeds): EngineeringService {
     onMoved: (designs) => counts.recount(designs),
   });
   const products = { lineup: new LiveLineup(catalog), familyFindings: new FamilyFindings(catalog) };
-  const routes = engineeringRoutes({ ...needs, ...products, drifts, revisionSources });
-  return { routes, revisionSources, start: () => drifts.start(), stop: () => drifts.stop() };
+  const quality = { report: new CatalogReport(catalog), trend: new QualityTrend(needs.sql) };
+  const routes = engineeringRoutes({ ...needs, ...products, ...quality, drifts, revisionSources });
+  const stop = async () => {
+    await quality.report.stop();
+    await drifts.stop();
+  };
+  return { routes, revisionSources, start: () => drifts.start(), stop };
 }

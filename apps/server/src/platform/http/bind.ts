@@ -5,6 +5,7 @@ import { AssetsUnreachable, isDatabaseAway } from '@cablewright/store';
 import type { Actor } from './actor.ts';
 import { anonymous } from './actor.ts';
 import type { Answer } from './answer.ts';
+import { addedHeaders } from './answer-headers.ts';
 import { readJson } from './body.ts';
 import { checkedInput, type Part } from './check-input.ts';
 import { clientAddress } from './client-address.ts';
@@ -100,7 +101,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
       onRequest: async (request, reply) => {
         const { actor, setCookie, spend } = await checkAccess(route, request, binding.access);
-        request.actor = actor;
+        // Its own for each request, so that headers can be added to the answer by it.
+        request.actor = actor === undefined ? undefined : { ...actor };
         if (spend !== undefined) reply.headers(await spend(scopeOf(route) === 'catalog:read' ? 'read' : 'write'));
         if (setCookie !== undefined) reply.header('set-cookie', setCookie);
       },
@@ -108,9 +110,14 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         requireBodyType(route, request);
         if (route.body !== undefined && request.body === undefined) request.body = {};
       },
-      handler: async (request, reply) => send(reply, fresh(request, await route.handle(callOf(request)))),
+      handler: async (request, reply) =>
+        send(reply, fresh(request, withAdded(request, await route.handle(callOf(request))))),
     });
   }
+}
+
+function withAdded({ actor }: FastifyRequest, answer: Answer): Answer {
+  return { ...answer, headers: { ...addedHeaders(actor), ...answer.headers } };
 }
 
 /** The route at its former address. */

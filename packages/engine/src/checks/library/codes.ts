@@ -29,5 +29,9 @@ export const libraryCodes = {
   'not-a-tool': { severity: 'warning', says: 'The part named as a tool is not a tool.' },
   'range-reversed': { severity: 'error', says: 'The lower bound of a range is above the upper.' },
   'word-never-matches': { severity: 'error', says: 'A hazard or a recipe uses a word that nothing can match.' },
+  'scheme-unusable': {
+    severity: 'error',
+    says: 'The stored numbering scheme is invalid, so the default numbers instead.',
+  },
   'kit-kind': { severity: 'error', says: 'A kit contains a part of an unknown kind.' },
 } as const;

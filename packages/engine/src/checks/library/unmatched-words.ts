@@ -1,4 +1,4 @@
-/** Words of hazard rules, recipes and validation rules that nothing in the catalog can match: such a rule protects nobody. */
+/** Words of hazard rules, recipes and validation rules that nothing in the catalog can match: such a rule never applies. */
 import {
   isObject,
   vocabularyOf,
@@ -72,7 +72,7 @@ export function recipeWordFindings(library: Library, { id, from }: ConditioningR
 const comparisons = new Set(['eq', 'ne', 'in', 'contains']);
 
 /**
- * The literals of a validation rule that are compared with a field of fixed words or of a vocabulary and are none of them.
+ * The literals of a validation rule that no word of the field they are compared with equals, where its words are fixed or in a vocabulary.
  * `rule` may be anything; what is no rule has no words. A rule that is switched off may name words that a vocabulary gets later.
  */
 export function ruleWordProblems(library: Library, rule: unknown): RuleProblem[] {

@@ -153,6 +153,7 @@ const cases: [code: string, kind: string, record: object, says: string, key?: st
     { id: 'h', severity: 'reject', a: { kinds: ['pwer'] }, b: {} },
     'Did you mean "power"?',
   ],
+  ['scheme-unusable', 'part-numbers', { type: 'prefix', prefixes: {}, digits: 3 }, 'no prefix', 'part-numbers'],
 ];
 
 test.each(cases)(

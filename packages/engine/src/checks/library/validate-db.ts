@@ -18,7 +18,7 @@ import type { NumberHolders } from '../../library/number-use.ts';
 import { duplicatesAmong, libraryNumbers } from '../../part-numbers/duplicates.ts';
 import { schemeInForce } from '../../part-numbers/in-force.ts';
 import { numberUses } from '../../part-numbers/number-uses.ts';
-import { numberedRecords } from '../../part-numbers/numbers-in-use.ts';
+import { finished, type Steps } from '../../part-numbers/steps.ts';
 import { checkProducts } from '../../products/check.ts';
 import { designFacts, type ProductContext } from '../../products/facts.ts';
 import { policyFindings } from '../../resolver/options/policy-check.ts';
@@ -41,20 +41,37 @@ type DesignsOfFamilies = Pick<ProductContext, 'design' | 'release'>;
  * Everything wrong with the library and its product families, errors first. Never throws, whatever the records hold.
  * `designs` answers for the designs the families name; without it they are those of the catalog.
  */
-export function validateDb(catalog: Catalog, designs: DesignsOfFamilies = designsOf(catalog)): Finding[] {
-  const { library } = catalog;
-  const found: Finding[] = [];
+export function validateDb(catalog: Catalog, designs?: DesignsOfFamilies): Finding[] {
+  return finished(validateDbSteps(catalog, designs));
+}
+
+/** As `validateDb`, a step at a time. */
+export function* validateDbSteps(catalog: Catalog, designs: DesignsOfFamilies = designsOf(catalog)): Steps<Finding[]> {
+  const { library, numbers = libraryNumbers(catalog.library) } = catalog;
+  const found: Finding[] = [...schemeFindings(library)];
+  let checked = 0;
   for (const kind of library.kinds()) {
-    for (const { key, record } of library.entries(kind)) found.push(...recordIssues(library, kind, key, record));
+    for (const { key, record } of library.entries(kind)) {
+      found.push(...recordIssues(library, kind, key, record), ...duplicatesOf(kind, key, record, numbers));
+      checked += 1;
+      if (checked % recordsAtOnce === 0) yield;
+    }
   }
   const families = [...library.entries('products')].map(({ record }) => record);
   found.push(...checkProducts(families, { ...designs, scheme: schemeInForce(library).scheme }));
-  found.push(
-    ...duplicateNumbers(catalog),
-    ...unusableRuleFindings(library),
-    ...libraryRuleFindings(library, rulesOf(catalog)),
-  );
+  yield;
+  found.push(...unusableRuleFindings(library), ...libraryRuleFindings(library, rulesOf(catalog)));
   return [...found.filter((one) => one.severity === 'error'), ...found.filter((one) => one.severity === 'warning')];
+}
+
+/** Records checked in one step. */
+const recordsAtOnce = 20;
+
+/** A stored numbering scheme that cannot be used: the default numbers instead. */
+function schemeFindings(library: Library): Finding[] {
+  return schemeInForce(library).problems.map(({ pointer, message, found }) =>
+    report('scheme-unusable', { kind: 'part-numbers', id: 'part-numbers', pointer }, message, { found }),
+  );
 }
 
 function designsOf(catalog: Catalog): DesignsOfFamilies {
@@ -159,11 +176,6 @@ function* idsOf(
   asks: { readonly kind: string; readonly id: string },
 ): Generator<string> {
   for (const { key } of library.entries(kind)) if (kind !== asks.kind || key !== asks.id) yield key;
-}
-
-/** A finding for each place of a number that is used more than once. */
-function duplicateNumbers({ library, numbers = libraryNumbers(library) }: Catalog): Finding[] {
-  return [...numberedRecords(library)].flatMap(({ kind, key, record }) => duplicatesOf(kind, key, record, numbers));
 }
 
 function duplicatesOf(kind: string, key: string, record: unknown, numbers: NumberHolders): Finding[] {

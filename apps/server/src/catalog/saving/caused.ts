@@ -1,0 +1,117 @@
+/** What a save causes: the findings of the records it writes, and those it adds to records that use them. */
+import { checkDesign, gatherCatalog, validateRecord, type Library } from '@cablewright/engine';
+import { isLibraryKind, migrateDesign, vocabularyOf, type Design, type Finding, type Json } from '@cablewright/model';
+import type { StoredChangeSet, Write } from '@cablewright/store';
+import type { LiveCatalog } from '../live/live-catalog.ts';
+
+/** How long a save looks at the records that use what it wrote, ms. The rest are counted in Data quality. */
+const maxMs = 40;
+/** A save of more records is a bulk change: Data quality tells what it caused. */
+const maxWrites = 20;
+
+interface Caused {
+  readonly here: readonly Finding[];
+  readonly elsewhere: readonly Finding[];
+  /** Records that use what was written and were not looked at in time. */
+  readonly unchecked: number;
+}
+
+interface Saved {
+  readonly catalog: LiveCatalog;
+  readonly writes: readonly Write[];
+  /** The library before the save. */
+  readonly before: Library;
+  readonly changeSet: StoredChangeSet;
+  /** What the checks found in the one design written, where they have been run. */
+  readonly checked?: readonly Finding[];
+}
+
+/** The counts as headers of the answer; none for a bulk change. */
+export async function causedHeaders(saved: Saved): Promise<Record<string, string>> {
+  if (saved.writes.length > maxWrites) return {};
+  const { here, elsewhere, unchecked } = await causedBy(saved);
+  return {
+    'x-service-errors': String(errorsIn(here)),
+    'x-service-warnings': String(here.length - errorsIn(here)),
+    'x-service-errors-elsewhere': String(errorsIn(elsewhere)),
+    'x-service-warnings-elsewhere': String(elsewhere.length - errorsIn(elsewhere)),
+    ...(unchecked === 0 ? {} : { 'x-service-unchecked': String(unchecked) }),
+  };
+}
+
+function errorsIn(findings: readonly Finding[]): number {
+  return findings.filter(({ severity }) => severity === 'error').length;
+}
+
+async function causedBy(saved: Saved): Promise<Caused> {
+  const { catalog, writes, changeSet, checked } = saved;
+  const end = performance.now() + maxMs;
+  const now = new Reader(catalog, catalog.library, new Map());
+  const then = new Reader(catalog, saved.before, designsBefore(changeSet));
+  const here: Finding[] = [];
+  for (const { kind, key, op } of writes)
+    if (op === 'put')
+      here.push(...(kind === 'designs' && checked !== undefined ? checked : await now.findings(kind, key)));
+  const names = writes.map(({ kind, key }) => `${kind}:${key}`);
+  const users = [...catalog.usedIn.usersAcross(names)].filter((name) => !names.includes(name));
+  const elsewhere: Finding[] = [];
+  for (const [i, name] of users.entries()) {
+    if (performance.now() > end) return { here, elsewhere, unchecked: users.length - i };
+    const [kind, id] = [name.slice(0, name.indexOf(':')), name.slice(name.indexOf(':') + 1)];
+    const known = new Set((await then.findings(kind, id)).map(identity));
+    elsewhere.push(...(await now.findings(kind, id)).filter((finding) => !known.has(identity(finding))));
+  }
+  return { here, elsewhere, unchecked: 0 };
+}
+
+function designsBefore({ changes }: StoredChangeSet): ReadonlyMap<string, Json> {
+  return new Map(changes.flatMap(({ kind, key, before }) => (kind === 'designs' ? [[key, before] as const] : [])));
+}
+
+function identity({ code, message, where }: Finding): string {
+  return JSON.stringify([code, message, where]);
+}
+
+/** The findings of records as one state of the catalog has them. */
+class Reader {
+  readonly #catalog: LiveCatalog;
+  readonly #library: Library;
+  readonly #designs: ReadonlyMap<string, Json>;
+
+  constructor(catalog: LiveCatalog, library: Library, designs: ReadonlyMap<string, Json>) {
+    this.#catalog = catalog;
+    this.#library = library;
+    this.#designs = designs;
+  }
+
+  async findings(kind: string, id: string): Promise<readonly Finding[]> {
+    if (kind !== 'designs') return isChecked(kind) ? validateRecord(this.#library, kind, id) : [];
+    const design = await this.#design(id);
+    if (design === undefined) return [];
+    const reader = {
+      working: (placed: string) => this.#design(placed),
+      saved: (placed: string, rev: number) => this.#catalog.version(placed, rev),
+    };
+    const gathered = await gatherCatalog(this.#library, design, reader);
+    return checkDesign({ ...gathered, numbers: this.#catalog.numbers.inUse }, design, this.#catalog.today()).findings;
+  }
+
+  async #design(id: string): Promise<Design | undefined> {
+    const before = this.#designs.get(id);
+    if (before === undefined) return this.#catalog.design(id);
+    return before === null ? undefined : migrateDesign(before);
+  }
+}
+
+/** Families have checks of their own, which look at all families; their routes count them. */
+function isChecked(kind: string): boolean {
+  return isLibraryKind(kind) || vocabularyOf(kind) !== undefined || checkedKinds.has(kind);
+}
+const checkedKinds: ReadonlySet<string> = new Set([
+  'devices',
+  'conditioning-recipes',
+  'hazards',
+  'resolver-policy',
+  'validation-rules',
+  'settings',
+]);

@@ -1,0 +1,170 @@
+/** What the checks find in the whole catalog: every record, family, rule and setting of the library, and every design. */
+import { checkDesign, validateDbSteps } from '@cablewright/engine';
+import type { Finding } from '@cablewright/model';
+import type { StoredChangeSet } from '@cablewright/store';
+import { productContext } from '../../catalog/live/families.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
+
+/** How far a report is. */
+interface Progress {
+  /** Records and designs that are up to date in the report, and how many there are. */
+  readonly checked: number;
+  readonly total: number;
+  readonly running: boolean;
+  /** The change set it includes. */
+  readonly seq: number;
+}
+
+/** Designs read from the store in one round trip. */
+const designsAtOnce = 40;
+/** A report that has not been asked for in this time is dropped from memory, ms. */
+const idleMs = 15 * 60_000;
+
+/**
+ * Filled when it is first asked for, in the background; then a change set makes old what it can reach, and only that is
+ * checked again at the next request.
+ */
+export class CatalogReport {
+  readonly #catalog: LiveCatalog;
+  /** What was found in each design that has findings. */
+  readonly #designs = new Map<string, readonly Finding[]>();
+  readonly #old = new Set<string>();
+  #library: readonly Finding[] = [];
+  #isLibraryOld = true;
+  #seq = 0;
+  #working: Promise<void> | undefined;
+  #unfollow: (() => void) | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #sorted: readonly Finding[] | undefined;
+  #stopped = false;
+
+  constructor(catalog: LiveCatalog) {
+    this.#catalog = catalog;
+  }
+
+  /** Begins to check what is old, and answers when that is done or the time is up. */
+  async refresh(waitMs: number): Promise<void> {
+    this.#start();
+    if (this.#working === undefined) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, waitMs);
+    await Promise.race([this.#working, promise]);
+    clearTimeout(timer);
+  }
+
+  get progress(): Progress {
+    const records = [...this.#catalog.library.kinds()].reduce((sum, kind) => sum + this.#catalog.library.size(kind), 0);
+    const designs = this.#catalog.designs.lines.ordered('id').length;
+    const old = this.#old.size + (this.#isLibraryOld ? records : 0);
+    const total = records + designs;
+    return { checked: total - Math.min(old, total), total, running: this.#working !== undefined, seq: this.#seq };
+  }
+
+  /** Everything found so far, errors first, then by kind and record. */
+  findings(): readonly Finding[] {
+    this.#sorted ??= [...this.#library, ...[...this.#designs.values()].flat()].toSorted(byPlace);
+    return this.#sorted;
+  }
+
+  #start(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#drop(), idleMs).unref();
+    if (this.#unfollow === undefined) {
+      for (const { id } of this.#catalog.designs.lines.ordered('id')) this.#old.add(id);
+      this.#unfollow = this.#catalog.onChange((changeSet) => this.#takeIn(changeSet));
+    }
+    if (this.#working !== undefined || this.#stopped || (this.#old.size === 0 && !this.#isLibraryOld)) return;
+    this.#working = this.#work().finally(() => (this.#working = undefined));
+  }
+
+  #takeIn({ changes }: StoredChangeSet): void {
+    this.#isLibraryOld = true;
+    const isRead = (kind: string, key: string) =>
+      (kind === 'settings' && key === 'engineering') || kind === 'validation-rules';
+    if (changes.some(({ kind, key }) => isRead(kind, key))) {
+      for (const { id } of this.#catalog.designs.lines.ordered('id')) this.#old.add(id);
+    }
+    const touched = changes.map(({ kind, key }) => `${kind}:${key}`);
+    for (const name of [...touched, ...this.#catalog.usedIn.usersAcross(touched)])
+      if (name.startsWith('designs:')) this.#old.add(name.slice('designs:'.length));
+  }
+
+  async #work(): Promise<void> {
+    const pause = yieldToEventLoop();
+    if (this.#isLibraryOld) await this.#checkLibrary(pause);
+    while (this.#old.size > 0) {
+      const ids = [...this.#old].slice(0, designsAtOnce);
+      for (const id of ids) this.#old.delete(id);
+      const stored = await this.#catalog.readDesigns(ids);
+      for (const [i, id] of ids.entries()) {
+        if (this.#stopped) return;
+        await this.#checkDesign(id, stored[i]?.text);
+        await pause();
+      }
+      this.#sorted = undefined;
+    }
+    this.#seq = this.#catalog.seq;
+  }
+
+  async #checkLibrary(pause: () => Promise<void> | undefined): Promise<void> {
+    this.#isLibraryOld = false;
+    const catalog = await this.#catalog.catalogFor(undefined);
+    const steps = validateDbSteps(catalog, productContext(this.#catalog));
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) {
+        this.#library = step.value;
+        this.#sorted = undefined;
+        return;
+      }
+      await pause();
+    }
+  }
+
+  async #checkDesign(id: string, text: string | undefined): Promise<void> {
+    if (text === undefined) return void this.#designs.delete(id);
+    const design = JSON.parse(text) as unknown;
+    const { findings } = checkDesign(await this.#catalog.catalogFor(design), design, this.#catalog.today());
+    if (findings.length === 0) this.#designs.delete(id);
+    else this.#designs.set(id, findings.map(withoutFixes));
+  }
+
+  #drop(): void {
+    if (this.#working !== undefined) return;
+    this.#unfollow?.();
+    this.#unfollow = undefined;
+    this.#designs.clear();
+    this.#old.clear();
+    this.#library = [];
+    this.#isLibraryOld = true;
+    this.#sorted = undefined;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#idle);
+    this.#unfollow?.();
+    await this.#working;
+  }
+}
+
+/** Fixes are edits of the design and only of use on its own page. */
+function withoutFixes({ fixes: _fixes, ...finding }: Finding): Finding {
+  return finding;
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  if (a.severity !== b.severity) return a.severity === 'error' ? -1 : 1;
+  const [one, other] = [addressOf(a), addressOf(b)];
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function addressOf({ where }: Finding): string {
+  return `${where.kind ?? ''} ${where.id ?? ''}`;
+}
+
+export function countsOf(findings: readonly Finding[]): { errors: number; warnings: number } {
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  return { errors, warnings: findings.length - errors };
+}

@@ -1,0 +1,150 @@
+import type { DataQuality, FindingInTheCatalog } from '@cablewright/client';
+import { Badge, Chip, Group, Progress, Table } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { dataQualityQuery, dataQualityTrendQuery } from '../../api/engineering.ts';
+import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
+import { useAddress } from '../../kit/page/address.ts';
+import { EmptyState } from '../../kit/page/empty-state.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { ShowMore } from '../../kit/page/show-more.tsx';
+import { TableHead } from '../../kit/table/table-head.tsx';
+import { kindLabel } from '../../kit/words/kind-words.ts';
+
+type Severity = 'error' | 'warning';
+
+/** Findings of the whole catalog: every record, cable, family, rule and setting. The filters are in the address. */
+export function DataQualityPage() {
+  const [address, patch] = useAddress();
+  const choice = {
+    severity: address['severity'] as Severity | undefined,
+    code: address['code'],
+    kind: address['kind'],
+    q: address['q'],
+  };
+  const query = useInfiniteQuery(dataQualityQuery(choice));
+  return (
+    <Page title="Data quality">
+      <Loaded query={query} what="the findings">
+        {({ pages }) => (
+          <>
+            <Totals report={pages[0]!} severity={choice.severity} onChoose={(severity) => patch({ severity })} />
+            <Group mt="sm" align="end">
+              <TextField
+                label="Search"
+                placeholder="Part of a message or id"
+                value={choice.q}
+                onChange={(q) => patch({ q })}
+              />
+              <ChoiceField
+                label="Kind"
+                placeholder="Every kind"
+                choices={pages[0]!.byKind.map(({ kind, errors, warnings }) => ({
+                  value: kind,
+                  label: `${kindLabel(kind)} (${errors + warnings})`,
+                }))}
+                value={choice.kind}
+                onChange={(kind) => patch({ kind })}
+              />
+              <ChoiceField
+                label="Check"
+                placeholder="Every check"
+                choices={pages[0]!.byCode.map(({ code, count }) => ({ value: code, label: `${code} (${count})` }))}
+                value={choice.code}
+                onChange={(code) => patch({ code })}
+              />
+            </Group>
+            <Findings items={pages.flatMap(({ items }) => items)} />
+            <ShowMore query={query}>Show more</ShowMore>
+          </>
+        )}
+      </Loaded>
+      <Trend />
+    </Page>
+  );
+}
+
+interface TotalsProps {
+  readonly report: DataQuality;
+  readonly severity: Severity | undefined;
+  readonly onChoose: (severity: Severity | undefined) => void;
+}
+
+function Totals({ report: { counts, progress }, severity, onChoose }: TotalsProps) {
+  const { checked, total, running } = progress;
+  return (
+    <section aria-label="Totals">
+      <p role="status">{running ? `Checking: ${checked} of ${total} records` : `${total} records checked`}</p>
+      {running && <Progress value={total === 0 ? 0 : (100 * checked) / total} aria-label="Records checked" />}
+      <Chip.Group
+        value={severity ?? 'all'}
+        onChange={(one) => onChoose(one === 'error' || one === 'warning' ? one : undefined)}
+      >
+        <Group gap="xs">
+          <Chip variant="outline" value="all">
+            Everything {counts.errors + counts.warnings}
+          </Chip>
+          <Chip variant="outline" value="error">
+            Errors {counts.errors}
+          </Chip>
+          <Chip variant="outline" value="warning">
+            Warnings {counts.warnings}
+          </Chip>
+        </Group>
+      </Chip.Group>
+    </section>
+  );
+}
+
+function Findings({ items }: { items: readonly FindingInTheCatalog[] }) {
+  if (items.length === 0) return <EmptyState title="No findings">The checks find nothing here.</EmptyState>;
+  return (
+    <Table.ScrollContainer minWidth={640} mt="md">
+      <Table aria-label="Findings">
+        <TableHead columns={['Severity', 'Record', 'Finding', 'Check']} />
+        <Table.Tbody>
+          {items.map((item, i) => (
+            <Table.Tr key={i}>
+              <Table.Td>
+                <Badge variant="light" radius="sm" color={item.severity === 'error' ? 'red' : 'yellow'}>
+                  {item.severity === 'error' ? 'Error' : 'Warning'}
+                </Badge>
+              </Table.Td>
+              <Table.Td>
+                <Link to={item.ui}>{item.where.id ?? kindLabel(item.where.kind ?? '')}</Link>
+              </Table.Td>
+              <Table.Td>{item.message}</Table.Td>
+              <Table.Td className="mono">{item.code}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** The totals of the last nights, newest first. */
+function Trend() {
+  const { data } = useQuery(dataQualityTrendQuery);
+  const nights = (data?.items ?? []).slice(-30).toReversed();
+  if (nights.length === 0) return null;
+  return (
+    <section aria-label="Trend">
+      <h2>Trend</h2>
+      <Table aria-label="Findings each night">
+        <TableHead columns={['Night', 'Errors', 'Warnings', 'Records']} />
+        <Table.Tbody>
+          {nights.map(({ day, errors, warnings, checked }) => (
+            <Table.Tr key={day}>
+              <Table.Td>{day}</Table.Td>
+              <Table.Td>{errors}</Table.Td>
+              <Table.Td>{warnings}</Table.Td>
+              <Table.Td>{checked}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
