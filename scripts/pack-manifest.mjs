@@ -1,4 +1,5 @@
 // Writes what a pack's manifest says of its files: the sha256 of each and how many records of each kind there are.
+// The counts in the guide of the packs follow.
 // Run after any change of a pack: `node scripts/pack-manifest.mjs catalog/starter`; `--check` only says what differs.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -36,11 +37,27 @@ export function contentsOf(folder) {
   return { counts, files };
 }
 
+const guide = 'docs/guides/packs.md';
+
+/** The guide with the counts of one pack: connectors, devices, example cables. Unchanged where it has no row for the pack. */
+export function guideWith(text, id, { connectors = 0, devices = 0, designs = 0 }) {
+  const row = new RegExp(`(\`catalog/packs/${id}\` *\\|)[ \\d]+\\|[ \\d]+\\|[ \\d]+\\|`);
+  const cells = [String(connectors).padStart(10), String(devices).padStart(7), String(designs).padStart(14)];
+  return text.replace(row, `$1 ${cells.join(' | ')} |`);
+}
+
+function writeGuide({ id, counts }) {
+  const before = readFileSync(guide, 'utf8');
+  const after = guideWith(before, id, counts);
+  if (after !== before) writeFileSync(guide, after);
+}
+
 function main(folder, check) {
   const path = join(folder, 'pack.json');
   const before = readFileSync(path, 'utf8');
   const { counts: _counts, files: _files, ...manifest } = JSON.parse(before);
   const after = `${JSON.stringify({ ...manifest, ...contentsOf(folder) }, null, 2)}\n`;
+  if (!check) writeGuide(JSON.parse(after));
   if (after === before) return;
   if (check) {
     console.error(`${path} does not describe its files: run node scripts/pack-manifest.mjs ${folder}`);

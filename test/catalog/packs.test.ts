@@ -1,6 +1,7 @@
 // The packs other than the starter catalog: their minimum content, that every name resolves in them and the starter catalog
 // alone, and that every fact has a source and a confidence.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { catalogOf, Library, validateDb, validateDesign } from '@cablewright/engine';
 import { confidences, isObject, recordFindings, schemaOf } from '@cablewright/model';
@@ -125,6 +126,14 @@ describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
   test.each(designs.map((design) => [design.id, design] as const))('has nothing to say of %s', (_id, design) => {
     expect(validateDesign(catalog, design)).toEqual([]);
     expect(drawingsOf(rows).find((drawing) => drawing.id === design.id)).toBeDefined();
+  });
+
+  test('has its counts in the guide of the packs', () => {
+    const row = readFileSync('docs/guides/packs.md', 'utf8')
+      .split('\n')
+      .find((line) => line.includes(`catalog/packs/${id}\``));
+    const counted = row?.split('|').slice(3, 6).map(Number);
+    expect(counted).toEqual(['connectors', 'devices', 'designs'].map((kind) => of(kind).length));
   });
 
   test('has a manifest that describes its files', () => {
