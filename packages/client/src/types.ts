@@ -536,7 +536,14 @@ export interface EditLease {
 }
 export interface Electrical {
   currents?: Record<string, number>;
-  rules?: { ambientC?: number; supplyV?: number; maxDropPct?: number; maxDropV?: number };
+  rules?: {
+    ambientC?: number;
+    supplyV?: number;
+    maxDropPct?: number;
+    maxDropV?: number;
+    /** Rating table for the current of its conductors */ ampacityTable?: string;
+    /** Sets of wires that are laid or bound together */ bundles?: string[][];
+  };
 }
 export type End = 'a' | 'b';
 export interface EngineeringSettings {
@@ -560,7 +567,11 @@ export interface EngineeringSettings {
     drawingArt?: DrawingArt;
   };
   testing?: TestParameters;
-  electrical?: { ambientC?: number; maxDropPct?: number };
+  electrical?: {
+    ambientC?: number;
+    maxDropPct?: number;
+    /** Rating table for the current of conductors, where a design names none */ ampacityTable?: string;
+  };
 }
 export interface ExportDesignQuery {
   /** A saved revision, or latest */ rev?: string;

@@ -67,6 +67,7 @@ const components = [
   { id: 'r-0', kind: 'resistor', value: '0 Ω' },
   { id: 'r-100', kind: 'resistor', value: '100 Ω', powerW: 0.25 },
   { id: 'r-1k', kind: 'resistor', value: '1 kΩ', powerW: 0.25 },
+  { id: 'f-2', kind: 'fuse', value: '2 A' },
   { id: 'f-5', kind: 'fuse', value: '5 A' },
   {
     id: 'led-red',

@@ -76,6 +76,9 @@ export const EngineeringSettings = Type.Object(
       Type.Object({
         ambientC: Type.Optional(Type.Number()),
         maxDropPct: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
+        ampacityTable: Type.Optional(
+          Type.String({ description: 'Rating table for the current of conductors, where a design names none' }),
+        ),
       }),
     ),
   },

@@ -107,6 +107,7 @@ export { InternalLink, Pcba, PcbaBuild } from './pcba.ts';
 export { present } from './present.ts';
 export { PinRule, type PinType, pinTypes } from './pin-rule.ts';
 export { OptionAxis, Product, Variant } from './product.ts';
+export { RatingTable, type RatingRow } from './rating-table.ts';
 export { BodyChange, Recipe, RecipeEnd, RecipeOverride } from './recipe.ts';
 export { LibraryRecord } from './record.ts';
 export {

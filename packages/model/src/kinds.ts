@@ -19,6 +19,7 @@ import { InstalledPack } from './pack.ts';
 import { Pcba } from './pcba.ts';
 import { PinRule } from './pin-rule.ts';
 import { Product } from './product.ts';
+import { RatingTable } from './rating-table.ts';
 import { ConditioningRecipe, Hazard, Proposal, ResolverPolicy } from './resolver-records.ts';
 import { RevisionHistory } from './revision.ts';
 import { ValidationRule } from './validation-rule.ts';
@@ -78,6 +79,7 @@ const listSchemas: Readonly<Record<string, Type.TSchema>> = {
   'conditioning-recipes': ConditioningRecipe,
   hazards: Hazard,
   'pin-rules': PinRule,
+  'rating-tables': RatingTable,
   'validation-rules': ValidationRule,
   proposals: Proposal,
   packs: InstalledPack,

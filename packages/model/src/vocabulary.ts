@@ -120,6 +120,9 @@ export const Material = Type.Object(
   {
     ...recordFields,
     resistivityOhmMm2PerM: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    coefficientPerK: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Change of resistance per kelvin, from 20 °C' }),
+    ),
     hex: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Colour in drawings' })),
   },
   { title: 'Material' },

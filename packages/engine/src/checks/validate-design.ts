@@ -1,7 +1,7 @@
 import type { Design, Finding } from '@cablewright/model';
 import { crimpFindings } from '../connectivity/crimps/check.ts';
 import { recipeFindings } from '../resolver/drift/findings.ts';
-import { electricalFindings } from './electrical/check.ts';
+import { electricalCheck } from './electrical/check.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { designRuleFindings } from '../rules/evaluate.ts';
 import { sourcingFindings } from '../library/sourcing-check.ts';
@@ -29,7 +29,6 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
   shortFindings,
   ({ library, design, landings }) =>
     (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),
-  ({ catalog, design }) => electricalFindings(catalog, design),
   ({ design }) => sourcingFindings(design, { kind: 'designs', id: design.id }),
   ({ library, design }) => recipeFindings(library, design),
   ({ catalog, design, landings }) => designRuleFindings(catalog, design, undefined, landings),
@@ -53,7 +52,7 @@ export interface DesignCheck {
   /** Everything wrong, errors first, without what is waived. */
   readonly findings: readonly Finding[];
   readonly waived: readonly Waived[];
-  /** What the rule check looked at, and what it could not judge. */
+  /** What the rule check and the electrical checks looked at, and what they could not judge. */
   readonly checked: readonly Checked[];
 }
 
@@ -62,14 +61,15 @@ export function checkDesign(catalog: Catalog, design: unknown, today?: string): 
   const salvaged = salvageDesign(design);
   const context = contextOf(catalog, salvaged);
   const ruled = ruleCheck(context);
-  const others = [...salvaged.findings, ...checks.flatMap((check) => check(context))];
+  const rated = electricalCheck(catalog, salvaged.design);
+  const others = [...salvaged.findings, ...checks.flatMap((check) => check(context)), ...rated.findings];
   const found = [...others, ...ruled.findings.filter((finding) => !isInRecipe(finding, others))];
   const { open, waived } = withoutWaived(found, salvaged.design.waivers ?? [], today);
   const findings = [
     ...open.filter((one) => one.severity === 'error'),
     ...open.filter((one) => one.severity === 'warning'),
   ];
-  return { findings, waived, checked: ruled.checked };
+  return { findings, waived, checked: [...ruled.checked, ...rated.checked] };
 }
 
 /** The well-shaped parts of anything given as a design, for views that must show something. */

@@ -1,9 +1,25 @@
-/** Codes of the electrical checks. A design that declares no currents gets no such findings. */
+/** Codes of the electrical checks. */
 export const electricalCodes = {
   'current-terminal': { severity: 'error', says: 'A declared current names a terminal that is not in the design.' },
   'wire-overloaded': {
     severity: 'warning',
     says: 'A conductor carries more current than its rating or cross-section allows.',
+  },
+  'wire-not-rated': {
+    severity: 'warning',
+    says: 'A conductor carries a current, and the rating table in force has no value for it.',
+  },
+  'ampacity-table': {
+    severity: 'error',
+    says: 'The rating table that a design or the organisation names does not exist.',
+  },
+  'wire-temperature': { severity: 'error', says: 'The ambient is as hot as a wire may get, or hotter.' },
+  'wire-voltage': { severity: 'error', says: 'A wire runs with more voltage than its insulation is rated for.' },
+  'fuse-wire': { severity: 'warning', says: 'A fuse is rated for more current than a wire behind it carries.' },
+  'fuse-bypassed': { severity: 'warning', says: 'A load is fed before the fuse of its supply.' },
+  'supply-overloaded': {
+    severity: 'warning',
+    says: 'The loads of a supply draw more current than it states to deliver.',
   },
   'contact-overloaded': { severity: 'warning', says: 'A contact carries more current than its rating.' },
   'voltage-drop': { severity: 'warning', says: 'The round-trip voltage drop exceeds the limit.' },

@@ -265,7 +265,7 @@ describe('right cables give no finding', () => {
     'a supply behind a fuse': {
       plugs: { j1: { 1: 'v24>', 2: 'gnd' }, j2: { 1: 'v24<', 2: 'gnd' } },
       runs: { w1: 'flat' },
-      parts: { f1: 'f-5' },
+      parts: { f1: 'f-2' },
       joints: ['j1.1 = f1.a', 'f1.b = w1@a.1', 'w1@b.1 = j2.1', 'j1.2 = w1@a.2', 'w1@b.2 = j2.2'],
     },
     'flying ends': {

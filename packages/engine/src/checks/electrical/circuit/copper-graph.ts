@@ -1,4 +1,4 @@
-/** One net as a graph: terminals and wire ends joined by joints (no resistance) and by conductors (some). */
+/** Nets as a graph: terminals and wire ends joined by joints (no resistance), by conductors (some) and by parts that conduct. */
 import {
   formatTerminal,
   type ConductorElement,
@@ -7,12 +7,14 @@ import {
   type TerminalRef,
   type Wire,
 } from '@cablewright/model';
-import { composeBoard, linkState } from '../../connectivity/compose-board.ts';
-import { continuationsOf } from '../../connectivity/continuations.ts';
-import { elementsOf } from '../../connectivity/elements.ts';
-import { carriedOf } from '../../connectivity/landings/landings.ts';
-import { definition } from '../../library/definition.ts';
-import type { Nets } from '../../connectivity/nets/nets.ts';
+import { composeBoard, linkState } from '../../../connectivity/compose-board.ts';
+import { continuationsOf } from '../../../connectivity/continuations.ts';
+import { elementsOf } from '../../../connectivity/elements.ts';
+import { carriedOf } from '../../../connectivity/landings/landings.ts';
+import { definition } from '../../../library/definition.ts';
+import { CopperGroups } from '../../../connectivity/nets/copper-groups.ts';
+import type { Nets } from '../../../connectivity/nets/nets.ts';
+import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 
 /** A conductor between the two ends of a run. */
 export interface CoreEdge {
@@ -24,16 +26,32 @@ export interface CoreEdge {
 interface Way {
   readonly to: string;
   readonly core?: CoreEdge;
+  /** A part of next to no resistance: a fuse, a link. */
+  readonly part?: PartLink;
+}
+
+/** A conductor or part with the two vertices it joins. */
+export interface GraphEdge<T> {
+  readonly over: T;
+  readonly net: string;
+  readonly a: string;
+  readonly b: string;
 }
 
 /** The graph of the nets in `wanted`. Vertices are written-out terminals without pads: `j1.3`, `w1@a.red`. */
 export class CopperGraph {
   readonly #ways = new Map<string, Way[]>();
-  readonly cores: { readonly core: CoreEdge; readonly net: string; readonly a: string; readonly b: string }[] = [];
-  /** Pins, component and board terminals by net: where current enters and leaves. */
-  readonly sinks = new Map<string, Set<string>>();
+  readonly cores: GraphEdge<CoreEdge>[] = [];
+  readonly parts: GraphEdge<PartLink>[] = [];
+  /** Pins, component and board terminals by net and vertex: where current enters and leaves. */
+  readonly sinks = new Map<string, Map<string, TerminalRef>>();
+  /** Vertices that joints and boards make one, and those that screens make one as well. */
+  readonly joined = new CopperGroups<string>();
+  readonly screened = new CopperGroups<string>();
 
-  constructor(nets: Nets, wanted: ReadonlySet<string>) {
+  /** `through` are the parts that conduct between the wanted nets. Without wanted nets the graph is empty. */
+  constructor(nets: Nets, wanted: ReadonlySet<string> | undefined, through: readonly PartLink[] = []) {
+    if (wanted === undefined) return;
     const netOf = (ref: TerminalRef) => {
       const id = nets.of(ref)?.id;
       return id !== undefined && wanted.has(id) ? id : undefined;
@@ -42,29 +60,44 @@ export class CopperGraph {
     this.#addRuns(nets, netOf);
     this.#addBreakouts(nets);
     this.#addBoards(nets, netOf);
+    for (const link of through) this.#addPart(link, netOf(link.from));
   }
 
   ways(vertex: string): readonly Way[] {
     return this.#ways.get(vertex) ?? [];
   }
 
-  /** What is reached from a vertex without passing a conductor for which `closed` holds. */
-  reach(start: string, closed: (core: CoreEdge) => boolean): Set<string> {
-    const seen = new Set([start]);
+  /** What is reached from some vertices without passing a conductor or part for which `closed` holds. */
+  reach(start: Iterable<string>, closed: (way: Way) => boolean): Set<string> {
+    const seen = new Set(start);
     for (const vertex of seen) {
-      for (const { to, core } of this.ways(vertex)) if (core === undefined || !closed(core)) seen.add(to);
+      for (const way of this.ways(vertex)) if (!closed(way)) seen.add(way.to);
     }
     return seen;
   }
 
-  #join(a: string, b: string, core?: CoreEdge): void {
+  #addPart(part: PartLink, net: string | undefined): void {
+    if (net === undefined) return;
+    const [a, b] = [vertexOf(part.from), vertexOf(part.to)];
+    this.#way(a, b, { part });
+    this.parts.push({ over: part, net, a, b });
+  }
+
+  /** Without resistance. */
+  #join(a: string, b: string, screen = false): void {
+    this.#way(a, b, {});
+    if (!screen) this.joined.join(a, b);
+    this.screened.join(a, b);
+  }
+
+  #way(a: string, b: string, over: Omit<Way, 'to'>): void {
     for (const [from, to] of [
       [a, b],
       [b, a],
     ] as const) {
       const ways = this.#ways.get(from);
-      if (ways === undefined) this.#ways.set(from, [{ to, core }]);
-      else ways.push({ to, core });
+      if (ways === undefined) this.#ways.set(from, [{ to, ...over }]);
+      else ways.push({ to, ...over });
     }
   }
 
@@ -74,7 +107,7 @@ export class CopperGraph {
       if (net === undefined) continue;
       this.#join(vertexOf(a.ref), vertexOf(b.ref));
       for (const { ref, at } of [a, b]) {
-        if (ref.end === undefined) this.#addSink(net, vertexOf(ref));
+        if (ref.end === undefined) this.#addSink(net, ref);
         else if (at.ok && at.on === 'pigtail') {
           for (const path of at.members) this.#join(vertexOf(ref), wireEnd(ref.instance, at.end, path));
         }
@@ -82,10 +115,10 @@ export class CopperGraph {
     }
   }
 
-  #addSink(net: string, vertex: string): void {
+  #addSink(net: string, ref: TerminalRef): void {
     const sinks = this.sinks.get(net);
-    if (sinks === undefined) this.sinks.set(net, new Set([vertex]));
-    else sinks.add(vertex);
+    if (sinks === undefined) this.sinks.set(net, new Map([[vertexOf(ref), ref]]));
+    else sinks.set(vertexOf(ref), ref);
   }
 
   #addRuns(nets: Nets, netOf: (ref: TerminalRef) => string | undefined): void {
@@ -96,11 +129,11 @@ export class CopperGraph {
         const net = netOf({ instance: segment.id, terminal: path });
         if (net === undefined) continue;
         const [a, b] = [wireEnd(segment.id, 'a', path), wireEnd(segment.id, 'b', path)];
-        if (element.type === 'shield') this.#join(a, b);
+        if (element.type === 'shield') this.#join(a, b, true);
         else {
           const core = { segment, wire, path, element };
-          this.#join(a, b, core);
-          this.cores.push({ core, net, a, b });
+          this.#way(a, b, { core });
+          this.cores.push({ over: core, net, a, b });
         }
         for (const other of elementsOf(wire).bondedWith(path)) {
           if (other > path)
@@ -128,7 +161,7 @@ export class CopperGraph {
         if (net === undefined) continue;
         this.#join(vertexOf(from!), vertexOf(to!));
         for (const ref of [from!, to!])
-          if (board!.terminal(ref.terminal)?.carried !== undefined) this.#addSink(net, vertexOf(ref));
+          if (board!.terminal(ref.terminal)?.carried !== undefined) this.#addSink(net, ref);
       }
     }
   }

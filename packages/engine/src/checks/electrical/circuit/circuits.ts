@@ -1,0 +1,179 @@
+/** The currents of a design: from each source through wires and fuses to the loads, and back through the grounds. */
+import type { Design } from '@cablewright/model';
+import { conditionsOf } from '../../../connectivity/conductors/ampacity.ts';
+import { conductorOhms } from '../../../connectivity/conductors/materials.ts';
+import { netsOf, type Nets } from '../../../connectivity/nets/nets.ts';
+import type { PartLink } from '../../../connectivity/parts/part-links.ts';
+import type { Catalog } from '../../../library/catalog.ts';
+import { memo2 } from '../../../library/memo.ts';
+import { potentialsOf, type Potential } from '../../rule-check/conducting.ts';
+import { pinsOf } from '../../rule-check/placed-pins.ts';
+import { CopperGraph, vertexOf, type CoreEdge } from './copper-graph.ts';
+import { amperesByVertex, declaredCurrents, flowsByCut, type DeclaredCurrent } from './currents.ts';
+import { fuseIn } from './fuse.ts';
+import { feedingOf, type CircuitEnd, type Feeding } from './ends.ts';
+import { returnsOf, type LoadReturn } from './returns.ts';
+import { solveFeed, type SolvedFeed } from './solve.ts';
+
+/** One potential that carries a current, with what is known of it. */
+export interface Circuit {
+  readonly potential: Potential;
+  readonly ends: readonly CircuitEnd[];
+  readonly feeding: Feeding;
+  /** Amperes of each conductor. */
+  readonly flows: ReadonlyMap<CoreEdge, number>;
+  /** Amperes of each part that conducts; absent where the source is not known. */
+  readonly partFlows: ReadonlyMap<PartLink, number>;
+  /** Volts lost from the source to a terminal; absent where a resistance or the source is not known. */
+  readonly dropTo: (vertex: string) => number | undefined;
+  /** Amperes that leave each source, by instance. */
+  readonly delivered: ReadonlyMap<string, number>;
+  /** Conductors whose resistance is not known. */
+  readonly unknownOhms: readonly CoreEdge[];
+}
+
+export interface Circuits {
+  readonly nets: Nets;
+  readonly graph: CopperGraph;
+  readonly declared: readonly DeclaredCurrent[];
+  readonly list: readonly Circuit[];
+  /** The largest current of each conductor over all circuits and ways back. */
+  readonly flows: ReadonlyMap<CoreEdge, number>;
+  /** The way back of a load of a circuit; undefined where it is not in the cable or not known. */
+  readonly returnOf: (circuit: Circuit, instance: string) => LoadReturn | undefined;
+  /** Resistance at the ambient temperature of the design. */
+  readonly ohmsOf: (core: CoreEdge) => number | undefined;
+}
+
+/** The circuits of a design; none where no current is declared or stated. Cached per catalog and design. */
+export const circuitsOf: (catalog: Catalog, design: Design) => Circuits = memo2(findCircuits);
+
+function findCircuits(catalog: Catalog, design: Design): Circuits {
+  const nets = netsOf(catalog, design);
+  const declared = declaredCurrents(catalog, design);
+  const amperes = amperesByVertex(declared);
+  const potentials = potentialsOf(nets);
+  const wanted = wantedPotentials(nets, declared);
+  if (wanted.length === 0) return noCircuits(nets, declared);
+  const { ambientC } = conditionsOf(catalog.library, design);
+  const ohmsOf = (core: CoreEdge) =>
+    conductorOhms(nets.flat.libraryOf(core.segment.id), core.element, core.segment.lengthMm, ambientC);
+  const grounds = potentials.list.filter(hasGround);
+  const all = [...new Set([...wanted, ...grounds])];
+  const ids = new Set(all.flatMap((one) => one.nets.map(({ id }) => id)));
+  const graph = new CopperGraph(
+    nets,
+    ids,
+    all.flatMap(({ through }) => through),
+  );
+  const coresByNet = Map.groupBy(graph.cores, ({ net }) => net);
+  const feeds = wanted
+    .filter((one) => !hasGround(one))
+    .map((one) => circuitOn(nets, graph, coresByNet, amperes, ohmsOf, one));
+  const returns = returnsOf({ catalog, graph, ohmsOf, grounds, feeds });
+  const alone = wanted
+    .filter((one) => hasGround(one) && !returns.covers(one))
+    .map((one) => circuitOn(nets, graph, coresByNet, amperes, ohmsOf, one));
+  const list = [...feeds, ...alone];
+  return {
+    nets,
+    graph,
+    declared,
+    list,
+    flows: maxFlows([...list.map(({ flows }) => flows), returns.flows]),
+    returnOf: returns.of,
+    ohmsOf,
+  };
+}
+
+function noCircuits(nets: Nets, declared: readonly DeclaredCurrent[]): Circuits {
+  const graph = new CopperGraph(nets, undefined);
+  return { nets, graph, declared, list: [], flows: new Map(), returnOf: () => undefined, ohmsOf: () => undefined };
+}
+
+function hasGround({ pins }: Potential): boolean {
+  return pins.some(({ type }) => type === 'ground') && !pins.some(({ pin }) => pin.kind === 'power');
+}
+
+function isShorted({ pins }: Potential): boolean {
+  return pins.some(({ type }) => type === 'ground') && pins.some(({ pin }) => pin.kind === 'power');
+}
+
+/** Where a current is declared, or stated by a pin that takes or delivers a supply, and where there is a fuse. */
+function wantedPotentials(nets: Nets, declared: readonly DeclaredCurrent[]): Potential[] {
+  const potentials = potentialsOf(nets);
+  const named = declared.flatMap(({ at, ref }) => {
+    const net = at.ok ? nets.of(ref) : undefined;
+    return net === undefined ? [] : [potentials.of(net)];
+  });
+  const stated = potentials.list.filter(({ pins }) => pins.length > 1 && pins.some(isSupplyPin));
+  const fused = potentials.list.filter(({ through }) =>
+    through.some((link) => fuseIn(nets.flat.libraryOf(link.instance), link) !== undefined),
+  );
+  // A supply on ground is reported as a short: nothing can be said of its currents.
+  return [...new Set([...named, ...stated, ...fused])].filter((one) => !isShorted(one));
+}
+
+function isSupplyPin({ type, pin }: Potential['pins'][number]): boolean {
+  return (type === 'supply-in' || type === 'supply-out') && (pin.currentA ?? 0) > 0;
+}
+
+function circuitOn(
+  nets: Nets,
+  graph: CopperGraph,
+  coresByNet: ReadonlyMap<string, CopperGraph['cores']>,
+  amperes: ReadonlyMap<string, number>,
+  ohmsOf: (core: CoreEdge) => number | undefined,
+  potential: Potential,
+): Circuit {
+  const ends = endsOf(nets, graph, amperes, potential);
+  const feeding = feedingOf(ends);
+  const cores = potential.nets.flatMap(({ id }) => coresByNet.get(id) ?? []);
+  const unknownOhms = cores.filter(({ over }) => ohmsOf(over) === undefined).map(({ over }) => over);
+  const solved: SolvedFeed | undefined = feeding.known
+    ? solveFeed(graph, cores, partsOf(graph, potential), feeding, ohmsOf)
+    : undefined;
+  const byVertex = new Map(ends.map((end) => [end.vertex, end.amperes]));
+  return {
+    potential,
+    ends,
+    feeding,
+    flows: solved?.flows ?? flowsByCut(graph, cores, byVertex),
+    partFlows: solved?.partFlows ?? new Map(),
+    dropTo: (vertex) => (solved === undefined || unknownOhms.length > 0 ? undefined : solved.dropTo(vertex)),
+    delivered: solved?.delivered ?? new Map(),
+    unknownOhms,
+  };
+}
+
+function partsOf(graph: CopperGraph, { through }: Potential): CopperGraph['parts'] {
+  const own = new Set(through);
+  return graph.parts.filter(({ over }) => own.has(over));
+}
+
+/** The terminals of a potential, without those of the parts that only pass the current on. */
+function endsOf(
+  nets: Nets,
+  graph: CopperGraph,
+  amperes: ReadonlyMap<string, number>,
+  { nets: own, through }: Potential,
+): CircuitEnd[] {
+  const passing = new Set(through.flatMap(({ from, to }) => [vertexOf(from), vertexOf(to)]));
+  const pinAt = pinsOf(nets);
+  return own.flatMap(({ id }) =>
+    [...(graph.sinks.get(id) ?? [])].flatMap(([vertex, ref]): CircuitEnd[] => {
+      if (passing.has(vertex) && !amperes.has(vertex)) return [];
+      const pin = pinAt(ref);
+      const declared = amperes.get(vertex);
+      const stated = pin?.type === 'supply-in' ? pin.pin.currentA : undefined;
+      return [{ vertex, ref, pin, amperes: declared ?? stated, isDeclared: declared !== undefined }];
+    }),
+  );
+}
+
+function maxFlows(all: readonly ReadonlyMap<CoreEdge, number>[]): Map<CoreEdge, number> {
+  const largest = new Map<CoreEdge, number>();
+  for (const flows of all)
+    for (const [core, amperes] of flows) largest.set(core, Math.max(amperes, largest.get(core) ?? 0));
+  return largest;
+}

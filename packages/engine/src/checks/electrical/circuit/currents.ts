@@ -1,0 +1,96 @@
+/** The currents a design declares, and what a conductor carries at most where they are not complete. */
+import { parseTerminal, type Design, type TerminalRef } from '@cablewright/model';
+import type { Catalog } from '../../../library/catalog.ts';
+import { parsePort } from '../../../connectivity/terminals/port.ts';
+import { resolveTerminal } from '../../../connectivity/terminals/resolve.ts';
+import type { Resolution } from '../../../connectivity/terminals/resolution.ts';
+import { vertexOf, type CopperGraph, type CoreEdge, type GraphEdge } from './copper-graph.ts';
+
+export interface DeclaredCurrent {
+  /** As it is written in the design: `j1:3`. */
+  readonly key: string;
+  readonly amperes: number;
+  readonly at: Resolution;
+  /** The terminal in the flat design. */
+  readonly ref: TerminalRef;
+}
+
+/** The declared currents with what they stand on. `j1:3`, `j1.3` and a port of a placed design are all understood. */
+export function declaredCurrents(catalog: Catalog, design: Design): DeclaredCurrent[] {
+  return Object.entries(design.electrical?.currents ?? {}).map(([key, amperes]) => {
+    const ref = parsePort(key) ?? parseTerminal(key) ?? { instance: key, terminal: '' };
+    const at = resolveTerminal(catalog, design, ref);
+    return { key, amperes, at, ref: at.ok ? flatRef(ref, at) : ref };
+  });
+}
+
+/** The reference in the flat design: behind a port, the part inside under its full name. */
+function flatRef(ref: TerminalRef, at: Resolution, within = ''): TerminalRef {
+  if (!at.ok || at.on !== 'port') return { ...ref, instance: within + ref.instance };
+  return flatRef(at.inner, { ok: true, ...at.standing }, `${within}${at.instance.id}/`);
+}
+
+/**
+ * What each conductor carries at most where the source or a load is not known. Cutting a run parts its copper in two; all
+ * its current passes there, so it is the sum of the known currents of the side on which all are known, the smaller where
+ * both are. Where neither is, or the copper closes a ring, it is the largest. Cores of one run share it in proportion to
+ * their copper.
+ */
+export function flowsByCut(
+  graph: CopperGraph,
+  edges: readonly GraphEdge<CoreEdge>[],
+  amperesAt: ReadonlyMap<string, number | undefined>,
+): Map<CoreEdge, number> {
+  const flows = new Map<CoreEdge, number>();
+  for (const cores of Map.groupBy(edges, ({ net, over }) => `${net} ${over.segment.id}`).values()) {
+    const { a, b, over } = cores[0]!;
+    const total = throughCut(graph, amperesAt, a, b, over.segment.id);
+    const shares = sharesOf(cores.map((core) => core.over.element.areaMm2));
+    for (const [i, core] of cores.entries()) flows.set(core.over, total * shares[i]!);
+  }
+  return flows;
+}
+
+function throughCut(
+  graph: CopperGraph,
+  amperesAt: ReadonlyMap<string, number | undefined>,
+  a: string,
+  b: string,
+  segment: string,
+): number {
+  const known = [...amperesAt.values()].flatMap((amperes) => amperes ?? []);
+  const largest = Math.max(0, ...known);
+  const sides = [a, b].map((end) => graph.reach([end], ({ core }) => core?.segment.id === segment));
+  if (sides[0]!.has(b)) return largest;
+  const sums = sides.map((side) => sumOn(side, amperesAt));
+  // A side that ends open carries nothing.
+  if (sums.includes(0)) return 0;
+  const min = Math.min(...sums.map((sum) => sum ?? Infinity));
+  return Number.isFinite(min) ? min : largest;
+}
+
+/** 0 without a terminal on that side, undefined where one of them is not known. */
+function sumOn(side: ReadonlySet<string>, amperesAt: ReadonlyMap<string, number | undefined>): number | undefined {
+  let sum: number | undefined = 0;
+  for (const [vertex, amperes] of amperesAt) {
+    if (!side.has(vertex)) continue;
+    if (amperes === undefined) return undefined;
+    sum += amperes;
+  }
+  return sum;
+}
+
+function sharesOf(areas: readonly (number | undefined)[]): number[] {
+  const known = areas.every((area) => area !== undefined);
+  const total = areas.reduce<number>((sum, area) => sum + (area ?? 0), 0);
+  return areas.map((area) => (known && total > 0 ? area! / total : 1 / areas.length));
+}
+
+/** The declared amperes by vertex of the graph. */
+export function amperesByVertex(currents: readonly DeclaredCurrent[]): Map<string, number> {
+  const amperes = new Map<string, number>();
+  for (const { at, ref, amperes: value } of currents) {
+    if (at.ok) amperes.set(vertexOf(ref), Math.max(value, amperes.get(vertexOf(ref)) ?? 0));
+  }
+  return amperes;
+}

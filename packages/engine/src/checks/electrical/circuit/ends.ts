@@ -1,0 +1,105 @@
+/** Which terminals of a net feed current in, and what the others draw. */
+import type { TerminalRef } from '@cablewright/model';
+import type { PlacedPin } from '../../rule-check/placed-pins.ts';
+
+/** A terminal at which current enters or leaves the cable. */
+export interface CircuitEnd {
+  readonly vertex: string;
+  readonly ref: TerminalRef;
+  readonly pin?: PlacedPin;
+  /** Declared in the design, or else stated by the pin of a load. */
+  readonly amperes?: number;
+  readonly isDeclared: boolean;
+}
+
+/** Contacts of one part that carry one signal: the device joins them. */
+export interface Device {
+  readonly instance: string;
+  readonly ends: readonly CircuitEnd[];
+  /** Sum of the known currents of its contacts. */
+  readonly amperes?: number;
+}
+
+export type Feeding =
+  | {
+      readonly known: true;
+      readonly sources: readonly Device[];
+      readonly loads: readonly (Device & { readonly amperes: number })[];
+      /** Devices whose current is not known; they are taken to draw none. */
+      readonly silent: readonly Device[];
+      /** The current of the loads is not known: what the source delivers at most is taken. */
+      readonly atMost?: true;
+    }
+  | { readonly known: false; readonly why: string; readonly devices: readonly Device[] };
+
+type Drawing = Device & { readonly amperes: number };
+
+/**
+ * The sources are the pins that deliver (supply outputs, outputs). Where there are none, it is the only device whose current
+ * is not known, or the one that carries the sum of the others.
+ */
+export function feedingOf(ends: readonly CircuitEnd[]): Feeding {
+  const devices = devicesOf(ends);
+  const typed = devices.filter(delivers);
+  if (typed.length > 0)
+    return fedBy(
+      typed,
+      devices.filter((one) => !typed.includes(one)),
+    );
+  const silent = devices.filter(({ amperes }) => amperes === undefined);
+  if (silent.length === 1)
+    return fedBy(
+      silent,
+      devices.filter((one) => one !== silent[0]),
+    );
+  if (silent.length > 1) return { known: false, why: 'its source is not known', devices };
+  const sum = devices.reduce((total, { amperes }) => total + amperes!, 0);
+  const source = devices.find(({ amperes }) => isClose(2 * amperes!, sum));
+  if (source === undefined) return { known: false, why: 'the declared currents do not add up', devices };
+  return fedBy(
+    [source],
+    devices.filter((one) => one !== source),
+  );
+}
+
+/** Declared currents are rounded by people. */
+function isClose(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 0.01 * Math.max(a, b);
+}
+
+function delivers({ ends }: Device): boolean {
+  return ends.some(({ pin }) => pin?.type === 'supply-out' || pin?.type === 'output');
+}
+
+function devicesOf(ends: readonly CircuitEnd[]): Device[] {
+  const groups = Map.groupBy(ends, ({ ref, vertex, pin }) =>
+    pin?.pin.signal === undefined ? vertex : `${ref.instance} ${pin.pin.signal}`,
+  );
+  return [...groups.values()].map((own) => {
+    const known = own.flatMap(({ amperes }) => amperes ?? []);
+    const amperes = known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0);
+    return { instance: own[0]!.ref.instance, ends: own, amperes };
+  });
+}
+
+function fedBy(sources: readonly Device[], others: readonly Device[]): Feeding {
+  const drawing = others.filter((one): one is Drawing => one.amperes !== undefined);
+  const silent = others.filter(({ amperes }) => amperes === undefined);
+  const declared = totalOf(sources, ({ isDeclared }) => isDeclared);
+  const delivered = declared ?? (drawing.length === 0 ? totalOf(sources, () => true) : undefined);
+  if (delivered === undefined || silent.length === 0) return { known: true, sources, loads: drawing, silent };
+  if (silent.length > 1)
+    return { known: false, why: 'the currents of its loads are not known', devices: [...sources, ...others] };
+  const rest = delivered - drawing.reduce((sum, { amperes }) => sum + amperes, 0);
+  const loads = [...drawing, { ...silent[0]!, amperes: Math.max(0, rest) }];
+  return { known: true, sources, loads, silent: [], ...(declared === undefined ? { atMost: true as const } : {}) };
+}
+
+/** What the sources deliver together; undefined where one of them does not say. */
+function totalOf(sources: readonly Device[], counts: (end: CircuitEnd) => boolean): number | undefined {
+  const known = sources.map(({ ends }) =>
+    ends.filter(counts).flatMap(({ amperes, pin }) => amperes ?? pin?.pin.currentA ?? []),
+  );
+  if (known.some((list) => list.length === 0)) return undefined;
+  return known.flat().reduce((sum, one) => sum + one, 0);
+}

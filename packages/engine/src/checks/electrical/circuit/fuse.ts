@@ -1,0 +1,22 @@
+/** Parts that open a circuit at overcurrent. */
+import type { Component, ComponentKind } from '@cablewright/model';
+import type { PartLink } from '../../../connectivity/parts/part-links.ts';
+import { definition } from '../../../library/definition.ts';
+import type { Library } from '../../../library/library.ts';
+import { parseQuantity } from '../../../library/units/quantity.ts';
+
+export interface Fuse {
+  readonly component: Component;
+  /** Its rating, or else the amperes its value states. */
+  readonly amperes?: number;
+}
+
+/** The fuse or breaker a link passes through; undefined for any other part. */
+export function fuseIn(library: Library, { def }: PartLink): Fuse | undefined {
+  const component = def === undefined ? undefined : definition(library, 'components', def);
+  const kind: ComponentKind | undefined =
+    component === undefined ? undefined : library.word('component-kinds', component.kind);
+  if (component === undefined || kind?.protects !== true) return undefined;
+  const value = component.value === undefined ? undefined : parseQuantity(component.value);
+  return { component, amperes: component.ratedCurrentA ?? (value?.unit === 'A' ? value.value : undefined) };
+}

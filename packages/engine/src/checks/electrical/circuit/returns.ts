@@ -1,0 +1,178 @@
+/** The way back: what the loads of all circuits draw, through the grounds of the cable to the devices that deliver it. */
+import type { Catalog } from '../../../library/catalog.ts';
+import type { Potential } from '../../rule-check/conducting.ts';
+import type { PlacedPin } from '../../rule-check/placed-pins.ts';
+import type { Circuit } from './circuits.ts';
+import { vertexOf, type CopperGraph, type CoreEdge } from './copper-graph.ts';
+import { nodeVolts } from './resistor-network.ts';
+import { flowsOn, Nodes, pathsOf, type Path } from './solve.ts';
+
+export interface LoadReturn {
+  /** Volts between the ground of the load and that of its source. */
+  readonly volts: number;
+  /** The ground pins of the load. */
+  readonly pins: readonly string[];
+}
+
+interface ReturnInput {
+  readonly catalog: Catalog;
+  readonly graph: CopperGraph;
+  readonly ohmsOf: (core: CoreEdge) => number | undefined;
+  readonly grounds: readonly Potential[];
+  readonly feeds: readonly Circuit[];
+}
+
+interface Returns {
+  readonly flows: ReadonlyMap<CoreEdge, number>;
+  readonly of: (circuit: Circuit, instance: string) => LoadReturn | undefined;
+  /** True where currents of the ground come from circuits, so that declared ones need not be followed by themselves. */
+  readonly covers: (ground: Potential) => boolean;
+}
+
+/**
+ * Grounds of one signal on one part are joined inside the device. Each load returns to the device that feeds it through the
+ * grounds both have; screens carry a return only where no conductor does.
+ */
+export function returnsOf(input: ReturnInput): Returns {
+  const wanted = input.feeds.some(({ feeding }) => feeding.known && feeding.loads.length > 0);
+  if (!wanted || input.grounds.length === 0) return { flows: new Map(), of: () => undefined, covers: () => false };
+  return new ReturnSolver(input).solve();
+}
+
+interface Way {
+  readonly circuit: Circuit;
+  readonly instance: string;
+  readonly load: readonly PlacedPin[];
+  readonly source: readonly PlacedPin[];
+  readonly amperes: number;
+}
+
+class ReturnSolver {
+  readonly #input: ReturnInput;
+  readonly #groundsAt: ReadonlyMap<string, readonly PlacedPin[]>;
+
+  constructor(input: ReturnInput) {
+    this.#input = input;
+    const pins = input.grounds.flatMap((ground) => ground.pins).filter(({ type }) => type === 'ground');
+    this.#groundsAt = Map.groupBy(pins, ({ ref }) => ref.instance);
+  }
+
+  solve(): Returns {
+    const ways = this.#ways();
+    const plain = this.#solveWith(ways, false);
+    const found = ways.every((way) => plain.volts(way) !== undefined) ? plain : this.#solveWith(ways, true);
+    const covered = new Set(ways.map(({ instance }) => instance));
+    return {
+      flows: found.flows,
+      of: (circuit, instance) => {
+        const way = ways.find((one) => one.circuit === circuit && one.instance === instance);
+        const volts = way === undefined ? undefined : found.volts(way);
+        return volts === undefined ? undefined : { volts, pins: way!.load.map(({ name }) => name) };
+      },
+      covers: (ground) => ground.pins.some(({ ref }) => covered.has(ref.instance)),
+    };
+  }
+
+  #ways(): Way[] {
+    return this.#input.feeds.flatMap((circuit) => {
+      const { feeding } = circuit;
+      if (!feeding.known) return [];
+      return feeding.loads.flatMap(({ instance, amperes, ends }): Way[] => {
+        const signal = ends[0]?.pin?.pin.signal;
+        const load = this.#returnPins(instance, signal);
+        const source = feeding.sources
+          .map((one) => this.#returnPins(one.instance, one.ends[0]?.pin?.pin.signal))
+          .find((pins) => pins.length > 0);
+        if (load.length === 0 || source === undefined) return [];
+        return [{ circuit, instance, load, source, amperes }];
+      });
+    });
+  }
+
+  /** The grounds that are named as the return of a signal; else those that are no mere frame; else all. */
+  #returnPins(instance: string, signal: string | undefined): readonly PlacedPin[] {
+    const pins = this.#groundsAt.get(instance) ?? [];
+    const { library } = this.#input.catalog;
+    const named = pins.filter(
+      ({ pin }) => signal !== undefined && (library.signal(pin.signal!)?.returnFor ?? []).includes(signal),
+    );
+    if (named.length > 0) return named;
+    const proper = pins.filter(({ pin }) => !pin.takesScreen);
+    return proper.length > 0 ? proper : pins;
+  }
+
+  #solveWith(ways: readonly Way[], throughScreens: boolean) {
+    const { graph, ohmsOf, grounds } = this.#input;
+    const nodes = new Nodes(graph, throughScreens);
+    const vertex = ({ ref }: PlacedPin) => vertexOf(ref);
+    for (const { load, source } of ways)
+      for (const pins of [load, source])
+        for (const one of Map.groupBy(pins, ({ pin }) => pin.signal).values()) nodes.joinAll(one.map(vertex));
+    const ids = new Set(grounds.flatMap((ground) => ground.nets.map(({ id }) => id)));
+    const cores = graph.cores.filter(({ net }) => ids.has(net));
+    const parts = graph.parts.filter(({ net }) => ids.has(net));
+    const paths = pathsOf(nodes, cores, parts, ohmsOf);
+    const island = islandsOf(paths);
+    const chosen = new Map(ways.map((way) => [way, meeting(way, (pin) => nodes.of(vertex(pin)), island)]));
+    const fed = new Map<number, number>();
+    const references = new Map<number, number>();
+    for (const [{ amperes }, at] of chosen) {
+      if (at === undefined) continue;
+      fed.set(at.load, (fed.get(at.load) ?? 0) + amperes);
+      fed.set(at.source, (fed.get(at.source) ?? 0) - amperes);
+      references.set(island(at.source), at.source);
+    }
+    const volts = new Map<number, number>();
+    for (const [number, own] of Map.groupBy(paths, ({ a }) => island(a))) {
+      const reference = references.get(number);
+      if (reference !== undefined) for (const [node, at] of nodeVolts(own, fed, reference)) volts.set(node, at);
+    }
+    const unknown = new Set(cores.filter(({ over }) => ohmsOf(over) === undefined).map(({ a }) => island(nodes.of(a))));
+    return {
+      flows: flowsOn(paths, volts).flows,
+      volts: (way: Way) => {
+        const at = chosen.get(way);
+        if (at === undefined || unknown.has(island(at.load))) return undefined;
+        return (volts.get(at.load) ?? 0) - (volts.get(at.source) ?? 0);
+      },
+    };
+  }
+}
+
+/** A ground of the load and one of the source that copper joins. */
+function meeting({ load, source }: Way, nodeOf: (pin: PlacedPin) => number, island: (node: number) => number) {
+  for (const near of load)
+    for (const far of source) {
+      const [a, b] = [nodeOf(near), nodeOf(far)];
+      if (island(a) === island(b)) return { load: a, source: b };
+    }
+  return undefined;
+}
+
+/** The connected parts of a network, each by a number. */
+function islandsOf(paths: readonly Path[]): (node: number) => number {
+  const around = new Map<number, number[]>();
+  for (const { a, b } of paths) {
+    for (const [from, to] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const near = around.get(from);
+      if (near === undefined) around.set(from, [to]);
+      else near.push(to);
+    }
+  }
+  const island = new Map<number, number>();
+  for (const start of around.keys()) {
+    if (island.has(start)) continue;
+    const open = [start];
+    island.set(start, start);
+    for (const at of open)
+      for (const next of around.get(at)!) {
+        if (island.has(next)) continue;
+        island.set(next, start);
+        open.push(next);
+      }
+  }
+  return (node) => island.get(node) ?? node;
+}

@@ -1,0 +1,161 @@
+/** Voltages and currents of one net with known sources and loads. */
+import { CopperGroups } from '../../../connectivity/nets/copper-groups.ts';
+import type { PartLink } from '../../../connectivity/parts/part-links.ts';
+import type { CopperGraph, CoreEdge, GraphEdge } from './copper-graph.ts';
+import type { Device, Feeding } from './ends.ts';
+import { nodeVolts, type NetworkEdge } from './resistor-network.ts';
+
+export interface SolvedFeed {
+  readonly flows: ReadonlyMap<CoreEdge, number>;
+  readonly partFlows: ReadonlyMap<PartLink, number>;
+  readonly dropTo: (vertex: string) => number | undefined;
+  /** Amperes that leave each source, by instance. */
+  readonly delivered: ReadonlyMap<string, number>;
+}
+
+/** A fuse or link of unstated resistance, in Ω: small against any wire, and not 0, so that its current can be worked out. */
+const partOhms = 1e-6;
+/** A conductor of unknown resistance, per metre: a branch alone carries its current whatever it is. */
+const assumedOhmsPerM = 0.02;
+
+/** Joins the contacts that a device joins; of a load whose contacts all state their current each keeps its own. */
+export function joinDevice(groups: CopperGroups<string>, { ends }: Device, isSource: boolean): void {
+  if (isSource || ends.some(({ amperes }) => amperes === undefined)) groups.joinAll(ends.map(({ vertex }) => vertex));
+}
+
+/** Vertices as numbered nodes. */
+export class Nodes {
+  readonly #groups: CopperGroups<string>;
+  readonly #devices = new CopperGroups<string>();
+
+  constructor(graph: CopperGraph, throughScreens: boolean) {
+    this.#groups = throughScreens ? graph.screened : graph.joined;
+  }
+
+  /** Joins vertices for this circuit only. */
+  join(device: Device, isSource: boolean): void {
+    joinDevice(
+      this.#devices,
+      { ...device, ends: device.ends.map((end) => ({ ...end, vertex: this.#copper(end.vertex) })) },
+      isSource,
+    );
+  }
+
+  joinAll(vertices: readonly string[]): void {
+    this.#devices.joinAll(vertices.map((vertex) => this.#copper(vertex)));
+  }
+
+  #copper(vertex: string): string {
+    return String(this.#groups.makeGroup(vertex));
+  }
+
+  of(vertex: string): number {
+    return this.#devices.makeGroup(this.#copper(vertex));
+  }
+}
+
+/** An edge of the network that remembers what it is made of. */
+export interface Path extends NetworkEdge {
+  readonly core?: CoreEdge;
+  readonly part?: PartLink;
+}
+
+export function pathsOf(
+  nodes: Nodes,
+  cores: readonly GraphEdge<CoreEdge>[],
+  parts: readonly GraphEdge<PartLink>[],
+  ohmsOf: (core: CoreEdge) => number | undefined,
+): Path[] {
+  return [
+    ...cores.map(({ over: core, a, b }) => ({
+      a: nodes.of(a),
+      b: nodes.of(b),
+      ohms: ohmsOf(core) ?? (assumedOhmsPerM * core.segment.lengthMm) / 1000,
+      core,
+    })),
+    ...parts.map(({ over: part, a, b }) => ({
+      a: nodes.of(a),
+      b: nodes.of(b),
+      ohms: Math.max(partOhms, part.reading.ohms ?? 0),
+      part,
+    })),
+  ];
+}
+
+export function flowsOn(paths: readonly Path[], volts: ReadonlyMap<number, number>) {
+  const flows = new Map<CoreEdge, number>();
+  const partFlows = new Map<PartLink, number>();
+  for (const { a, b, ohms, core, part } of paths) {
+    const [from, to] = [volts.get(a), volts.get(b)];
+    const amperes = from === undefined || to === undefined ? 0 : Math.abs(from - to) / ohms;
+    if (core !== undefined) flows.set(core, amperes);
+    if (part !== undefined) partFlows.set(part, amperes);
+  }
+  return { flows, partFlows };
+}
+
+/** All sources have one voltage. Screens carry a supply only where nothing else leads to a load. */
+export function solveFeed(
+  graph: CopperGraph,
+  cores: readonly GraphEdge<CoreEdge>[],
+  parts: readonly GraphEdge<PartLink>[],
+  feeding: Feeding & { readonly known: true },
+  ohmsOf: (core: CoreEdge) => number | undefined,
+): SolvedFeed {
+  const plain = solveWith(new Nodes(graph, false), cores, parts, feeding, ohmsOf);
+  const reached = feeding.loads.every(({ ends }) => ends.every(({ vertex }) => plain.dropTo(vertex) !== undefined));
+  return reached ? plain : solveWith(new Nodes(graph, true), cores, parts, feeding, ohmsOf);
+}
+
+function solveWith(
+  nodes: Nodes,
+  cores: readonly GraphEdge<CoreEdge>[],
+  parts: readonly GraphEdge<PartLink>[],
+  { sources, loads }: Feeding & { readonly known: true },
+  ohmsOf: (core: CoreEdge) => number | undefined,
+): SolvedFeed {
+  for (const load of loads) nodes.join(load, false);
+  const contacts = sources.flatMap(({ instance, ends }) => ends.map(({ vertex }) => ({ instance, vertex })));
+  const instanceAt = new Map(contacts.map(({ instance, vertex }) => [nodes.of(vertex), instance]));
+  const apart = pathsOf(nodes, cores, parts, ohmsOf);
+  nodes.joinAll(contacts.map(({ vertex }) => vertex));
+  const source = nodes.of(contacts[0]!.vertex);
+  const isSource = (node: number) => instanceAt.has(node);
+  const paths = apart.map((path) => ({
+    ...path,
+    a: isSource(path.a) ? source : path.a,
+    b: isSource(path.b) ? source : path.b,
+  }));
+  const fed = new Map<number, number>();
+  for (const { ends, amperes } of loads)
+    for (const [vertex, drawn] of drawnAt(ends, amperes))
+      fed.set(nodes.of(vertex), (fed.get(nodes.of(vertex)) ?? 0) - drawn);
+  const volts = nodeVolts(paths, fed, source);
+  const { flows, partFlows } = flowsOn(paths, volts);
+  const delivered = new Map<string, number>();
+  for (const [i, path] of paths.entries()) {
+    for (const [near, far] of [
+      [apart[i]!.a, path.b],
+      [apart[i]!.b, path.a],
+    ] as const) {
+      const instance = instanceAt.get(near);
+      if (instance === undefined || !volts.has(far)) continue;
+      delivered.set(instance, (delivered.get(instance) ?? 0) - volts.get(far)! / path.ohms);
+    }
+  }
+  return {
+    flows,
+    partFlows,
+    delivered,
+    dropTo: (vertex) => {
+      const at = volts.get(nodes.of(vertex));
+      return at === undefined ? undefined : 0 - at;
+    },
+  };
+}
+
+/** Each contact its own current where all state one; else the whole at the first, which the device joins to the others. */
+function drawnAt(ends: Device['ends'], amperes: number): [string, number][] {
+  const all = ends.every((end) => end.amperes !== undefined);
+  return all ? ends.map((end) => [end.vertex, end.amperes!]) : [[ends[0]!.vertex, amperes]];
+}

@@ -1,0 +1,118 @@
+/** The current of each contact against its rating, and of each supply against what its loads draw. */
+import type { Finding } from '@cablewright/model';
+import { composeBoard } from '../../connectivity/compose-board.ts';
+import { composeConnector } from '../../connectivity/compose-connector.ts';
+import type { Nets } from '../../connectivity/nets/nets.ts';
+import { placedById } from '../../connectivity/terminals/placed.ts';
+import { roundTo } from '../../library/units/length.ts';
+import { upper } from '../rule-check/rule-context.ts';
+import type { Circuit } from './circuit/circuits.ts';
+import type { CircuitEnd, Device } from './circuit/ends.ts';
+import { amperesText, found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
+
+export function contactCurrentFindings(context: ElectricalContext): ElectricalResult {
+  const findings: Finding[] = [];
+  const unchecked = new Unchecked();
+  let checked = 0;
+  for (const circuit of context.circuits.list) {
+    for (const [end, amperes] of contactsOf(circuit)) {
+      const { instance, terminal } = end.ref;
+      const isPin = circuit.potential.nets.some(({ pins }) =>
+        pins.some((pin) => pin.instance === instance && pin.terminal === terminal),
+      );
+      if (!isPin || amperes === 0) continue;
+      const rating = contactRating(context.circuits.nets, instance, terminal);
+      if (rating === undefined) {
+        unchecked.add(instance, 'the rating of its contacts is not stated');
+        continue;
+      }
+      checked += 1;
+      if (amperes > rating) findings.push(overloaded(context, end, amperes, rating));
+    }
+  }
+  return {
+    findings,
+    checked: {
+      check: 'contact-currents',
+      says: 'Currents of contacts against their rating',
+      checked,
+      unchecked: unchecked.list,
+    },
+  };
+}
+
+/** The contacts whose current is known: declared or stated, or the one contact of a source. */
+function contactsOf({ feeding, ends }: Circuit): [CircuitEnd, number][] {
+  const own = ends.flatMap((end): [CircuitEnd, number][] => (end.amperes === undefined ? [] : [[end, end.amperes]]));
+  if (!feeding.known) return own;
+  const total = feeding.loads.reduce((sum, { amperes }) => sum + amperes, 0);
+  const [source, ...more] = feeding.sources;
+  const alone = more.length === 0 && source!.ends.length === 1 ? source!.ends[0]! : undefined;
+  const rest = feeding.loads.flatMap(({ ends: [end, ...others], amperes }): [CircuitEnd, number][] =>
+    end !== undefined && others.length === 0 && end.amperes === undefined ? [[end, amperes]] : [],
+  );
+  const atSource: [CircuitEnd, number][] = alone === undefined || alone.amperes !== undefined ? [] : [[alone, total]];
+  return [...own, ...rest, ...atSource];
+}
+
+function overloaded(context: ElectricalContext, { ref, vertex }: CircuitEnd, amperes: number, rating: number): Finding {
+  const message = `${vertex} carries ${amperesText(amperes)}; its contact is rated ${rating} A. Share the current over more contacts or use another connector.`;
+  const where = { instance: ref.instance, terminal: vertex };
+  return found(context, 'contact-overloaded', where, message, { found: roundTo(amperes, 3), expected: rating });
+}
+
+function contactRating({ flat }: Nets, instance: string, terminal: string): number | undefined {
+  const placed = placedById(flat.design).get(instance);
+  if (placed?.list === 'connectors')
+    return composeConnector(flat.libraryOf(instance), placed.instance.def)?.contactRatingA;
+  if (placed?.list !== 'pcbas') return undefined;
+  return composeBoard(flat.libraryOf(instance), placed.instance.def)?.terminal(terminal)?.carried?.connector
+    .contactRatingA;
+}
+
+/** What the loads of a supply draw together against what its source states to deliver. */
+export function supplyFindings(context: ElectricalContext): ElectricalResult {
+  const findings: Finding[] = [];
+  const unchecked = new Unchecked();
+  let checked = 0;
+  for (const { feeding } of context.circuits.list) {
+    if (!feeding.known || feeding.atMost) continue;
+    const delivers = statedBy(feeding.sources);
+    if (delivers === undefined) {
+      for (const { ends } of feeding.sources)
+        if (ends[0]?.pin?.type === 'supply-out')
+          unchecked.add(ends[0].vertex, 'it does not state the current it delivers');
+      continue;
+    }
+    checked += 1;
+    const drawn = feeding.loads.reduce((sum, { amperes }) => sum + amperes, 0);
+    if (drawn <= delivers * (1 + 1e-6)) continue;
+    const [{ pin, ref, vertex } = feeding.sources[0]!.ends[0]!] = feeding.sources[0]!.ends;
+    const loads = feeding.loads.map(({ ends, amperes }) => `${ends[0]!.vertex} ${amperesText(amperes)}`).join(', ');
+    const message = `${upper(pin?.says ?? vertex)} delivers ${amperesText(delivers)} at most; its loads draw ${amperesText(drawn)} (${loads}). Use a larger supply or fewer loads.`;
+    const where = { instance: ref.instance, terminal: vertex };
+    findings.push(
+      found(context, 'supply-overloaded', where, message, { found: roundTo(drawn, 3), expected: delivers }),
+    );
+  }
+  return {
+    findings,
+    checked: {
+      check: 'supply-currents',
+      says: 'Loads of a supply against what it delivers',
+      checked,
+      unchecked: unchecked.list,
+    },
+  };
+}
+
+/** Contacts of one device that each state the supply's current share it; different devices add up. */
+function statedBy(sources: readonly Device[]): number | undefined {
+  let sum = 0;
+  for (const { ends } of sources) {
+    const stated = ends.flatMap(({ pin }) => (pin?.type === 'supply-out' ? (pin.pin.currentA ?? []) : []));
+    if (stated.length === 0) return undefined;
+    sum += stated.reduce((total, one) => total + one, 0);
+  }
+  return sum === 0 ? undefined : sum;
+}

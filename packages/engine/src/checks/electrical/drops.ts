@@ -1,0 +1,110 @@
+/** Voltage lost from each source to each load and back. */
+import type { Finding } from '@cablewright/model';
+import { roundTo } from '../../library/units/length.ts';
+import type { Circuit, Circuits } from './circuit/circuits.ts';
+import { found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
+
+export interface LoadDrop {
+  readonly from: string;
+  readonly to: string;
+  readonly instance: string;
+  readonly amperes: number;
+  /** From the source to the load, in V. */
+  readonly there: number;
+  /** From the ground of the load to that of the source; as much as on the way there where it is not in the cable. */
+  readonly back: number;
+  readonly isBackKnown: boolean;
+}
+
+/** The drop to every load of a circuit whose source and resistances are known. */
+export function loadDrops({ returnOf }: Circuits, circuit: Circuit): LoadDrop[] {
+  const { feeding, dropTo } = circuit;
+  if (!feeding.known) return [];
+  const from = feeding.sources[0]!.ends[0]!.vertex;
+  return feeding.loads.flatMap(({ instance, ends, amperes }) => {
+    const volts = ends.flatMap(({ vertex }) => dropTo(vertex) ?? []);
+    if (volts.length < ends.length) return [];
+    const there = Math.max(...volts);
+    const back = returnOf(circuit, instance);
+    const to = ends[volts.indexOf(there)]!.vertex;
+    return [{ from, to, instance, amperes, there, back: back?.volts ?? there, isBackKnown: back !== undefined }];
+  });
+}
+
+export function dropFindings(context: ElectricalContext): ElectricalResult {
+  const findings: Finding[] = [];
+  const unchecked = new Unchecked();
+  let checked = 0;
+  for (const circuit of context.circuits.list) {
+    if (isReturn(circuit)) continue;
+    const limit = dropLimit(context, circuit);
+    const name = circuit.ends[0]?.vertex ?? circuit.potential.id;
+    if (limit === undefined) {
+      unchecked.add(name, 'no limit is set, or the supply voltage is not known');
+      continue;
+    }
+    if (!circuit.feeding.known) {
+      unchecked.add(name, circuit.feeding.why);
+      continue;
+    }
+    for (const core of circuit.unknownOhms)
+      unchecked.add(`${core.segment.id}.${core.path}`, 'its resistance is not known');
+    const drops = loadDrops(context.circuits, circuit);
+    checked += drops.length;
+    const worst = drops.toSorted((a, b) => b.there + b.back - (a.there + a.back))[0];
+    if (worst !== undefined && worst.there + worst.back > limit.volts) findings.push(tooMuch(context, worst, limit));
+  }
+  return {
+    findings,
+    checked: {
+      check: 'voltage-drop',
+      says: 'Voltage drop from each source to each load and back',
+      checked,
+      unchecked: unchecked.list,
+    },
+  };
+}
+
+/** A ground that is followed by itself is the way back of something: no drop of its own. */
+function isReturn({ potential }: Circuit): boolean {
+  return potential.pins.some(({ type }) => type === 'ground');
+}
+
+function tooMuch(context: ElectricalContext, drop: LoadDrop, limit: Limit): Finding {
+  const volts = roundTo(drop.there + drop.back, 3);
+  const { ambientC } = context.ratings.conditions;
+  const parts = drop.isBackKnown
+    ? `${roundTo(drop.there, 3)} V there, ${roundTo(drop.back, 3)} V back`
+    : 'the way back is not in the cable and is taken to lose as much';
+  const message = `The voltage drop from ${drop.from} to ${drop.to} and back is ${volts} V at ${ambientC} °C (${parts}); the limit is ${roundTo(limit.volts, 3)} V${limit.says}. Use a larger cross-section or a shorter wire.`;
+  return found(context, 'voltage-drop', { terminal: drop.to }, message, {
+    found: volts,
+    expected: roundTo(limit.volts, 3),
+  });
+}
+
+interface Limit {
+  readonly volts: number;
+  readonly says: string;
+}
+
+/** Volts that may be lost: stated on the design, else a share of the supply, which is stated or is that of the source. */
+export function dropLimit(
+  { catalog, design }: Pick<ElectricalContext, 'catalog' | 'design'>,
+  circuit: Circuit,
+): Limit | undefined {
+  const { maxDropV, maxDropPct, supplyV } = design.electrical?.rules ?? {};
+  if (maxDropV !== undefined) return { volts: maxDropV, says: '' };
+  const percent = maxDropPct ?? catalog.library.settings.electrical?.maxDropPct;
+  const supply = supplyV ?? nominalVolts(catalog, circuit);
+  if (percent === undefined || supply === undefined) return undefined;
+  return { volts: (supply * percent) / 100, says: ` (${percent} % of ${supply} V)` };
+}
+
+/** The nominal voltage of a circuit: its pins', or that of the signal its nets carry. */
+export function nominalVolts({ library }: ElectricalContext['catalog'], { potential }: Circuit): number | undefined {
+  const stated = potential.pins.find(({ nominalV }) => nominalV !== undefined)?.nominalV;
+  const signal = potential.nets.find((net) => net.signal !== undefined)?.signal;
+  const volts = stated ?? (signal === undefined ? undefined : library.signal(signal)?.nominalV);
+  return volts === undefined ? undefined : Math.abs(volts);
+}

@@ -1,0 +1,65 @@
+/** What every electrical check reads, and how it reports. */
+import type { Design, Finding, Fix, Where } from '@cablewright/model';
+import { reporter, type Detail } from '../../library/code-table.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { roundTo } from '../../library/units/length.ts';
+import type { Checked } from '../rule-check/rule-context.ts';
+import type { Circuits } from './circuit/circuits.ts';
+import { electricalCodes } from './codes.ts';
+import type { RatedCores } from './rated-cores.ts';
+import type { CoreEdge } from './circuit/copper-graph.ts';
+
+export interface ElectricalContext {
+  readonly catalog: Catalog;
+  readonly design: Design;
+  readonly circuits: Circuits;
+  readonly ratings: RatedCores;
+}
+
+export interface ElectricalResult {
+  readonly findings: readonly Finding[];
+  readonly checked: Checked;
+}
+
+interface More extends Detail {
+  readonly fixes?: readonly Fix[];
+}
+
+const report = reporter(electricalCodes);
+
+export function found(
+  { design }: Pick<ElectricalContext, 'design'>,
+  code: keyof typeof electricalCodes,
+  where: Where,
+  message: string,
+  { fixes = [], ...detail }: More = {},
+): Finding {
+  const finding = report(code, { kind: 'designs', id: design.id, ...where }, message, detail);
+  return fixes.length === 0 ? finding : { ...finding, fixes };
+}
+
+/** `w1.red` */
+export function coreName({ segment, path }: CoreEdge): string {
+  return `${segment.id}.${path}`;
+}
+
+export function atCore(core: CoreEdge): Where {
+  return { instance: core.segment.id, terminal: coreName(core) };
+}
+
+export function amperesText(amperes: number): string {
+  return `${roundTo(amperes, amperes < 0.1 ? 4 : 2)} A`;
+}
+
+/** What could not be judged, each once, in the order it was met. */
+export class Unchecked {
+  readonly #whys = new Map<string, string>();
+
+  add(what: string, why: string): void {
+    if (!this.#whys.has(what)) this.#whys.set(what, why);
+  }
+
+  get list(): Checked['unchecked'] {
+    return [...this.#whys].map(([what, why]) => ({ what, why }));
+  }
+}

@@ -1,0 +1,80 @@
+/** A larger stock of the same make-up as the remedy of a wire that is too thin. */
+import { documentChange, type Design, type Fix, type Mechanical, type Segment, type Wire } from '@cablewright/model';
+import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
+import { definition } from '../../library/definition.ts';
+import { roundTo } from '../../library/units/length.ts';
+import { takesCopper, takesInsulation } from '../../resolver/derive/crimp-parts.ts';
+import type { CoreEdge } from './circuit/copper-graph.ts';
+import type { ElectricalContext } from './electrical-context.ts';
+import { sizeStock } from './sizing.ts';
+
+interface Need {
+  readonly amperes: number;
+  readonly loaded: number;
+}
+
+/** Only for wires of the design itself, not inside a sub-assembly; none where the library has no such stock. */
+export function largerStockFixes(
+  { catalog, design, ratings }: ElectricalContext,
+  { segment, wire }: CoreEdge,
+  need: Need,
+): Fix[] {
+  const { segments = [] } = design.instances;
+  if (!segments.includes(segment)) return [];
+  const { library } = catalog;
+  const { ambientC, tableId } = ratings.conditions;
+  const sized = sizeStock(library, {
+    currentA: need.amperes,
+    lengthMm: segment.lengthMm,
+    ambientC,
+    ampacityTable: tableId,
+    loaded: need.loaded,
+    voltageV: wire.ratedVoltageV,
+  });
+  const chosen = sized.stocks.find((stock) => {
+    const other = stock.fits ? definition(library, 'wires', stock.wire) : undefined;
+    return other !== undefined && isLikeness(wire, other) && contactsTake(catalog.library, design, segment, other);
+  });
+  if (chosen === undefined) return [];
+  const after: Design = {
+    ...design,
+    instances: {
+      ...design.instances,
+      segments: segments.map((one) => (one === segment ? { ...one, def: chosen.wire } : one)),
+    },
+  };
+  const label = `Use ${chosen.label} (${roundTo(chosen.areaMm2!, 3)} mm²) for ${segment.id}`;
+  return [{ label, change: documentChange(design, after) }];
+}
+
+/** The same conductors and screens under the same names, in the same colours. */
+function isLikeness(wire: Wire, other: Wire): boolean {
+  const [own, its] = [wire, other].map((one) => elementsOf(one).copper.map(likenessOf).join('\n'));
+  return own === its;
+}
+
+function likenessOf({ path, kind, element }: CopperAt): string {
+  const colour = element.type === 'conductor' ? (element.color ?? '') : '';
+  return `${path} ${kind} ${colour}`;
+}
+
+/** The contacts that are already assigned where the run ends take its cores. */
+function contactsTake(
+  library: ElectricalContext['catalog']['library'],
+  design: Design,
+  segment: Segment,
+  wire: Wire,
+): boolean {
+  const elements = elementsOf(wire);
+  return design.joints.every(({ a, b }) => {
+    const [end, pin] = a.instance === segment.id ? [a, b] : [b, a];
+    if (end.instance !== segment.id) return true;
+    const connector = (design.instances.connectors ?? []).find(({ id }) => id === pin.instance);
+    const contact = connector?.cavities?.find(({ cavity }) => cavity === pin.terminal)?.contact;
+    const part: Mechanical | undefined =
+      contact === undefined ? undefined : definition(library, 'mechanicals', contact);
+    const element = elements.get(end.terminal)?.element;
+    if (part === undefined || element?.type !== 'conductor') return true;
+    return takesCopper(part, element.areaMm2) && takesInsulation(part, element.insulatedOdMm);
+  });
+}

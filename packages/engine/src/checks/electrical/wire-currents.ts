@@ -1,0 +1,98 @@
+/** The current of each conductor against what it may carry. */
+import type { Finding } from '@cablewright/model';
+import { roundTo } from '../../library/units/length.ts';
+import type { CoreEdge } from './circuit/copper-graph.ts';
+import {
+  amperesText,
+  atCore,
+  coreName,
+  found,
+  Unchecked,
+  type ElectricalContext,
+  type ElectricalResult,
+} from './electrical-context.ts';
+import { largerStockFixes } from './stock-fixes.ts';
+
+export function wireCurrentFindings(context: ElectricalContext): ElectricalResult {
+  const { circuits, ratings } = context;
+  const unchecked = new Unchecked();
+  const findings: Finding[] = [...tableFindings(context)];
+  let checked = 0;
+  for (const [core, amperes] of circuits.flows) {
+    if (amperes === 0) continue;
+    const rating = ratings.of(core);
+    if (!rating.rated) {
+      unchecked.add(coreName(core), rating.why);
+      if (findings.every(({ code }) => code !== 'ampacity-table'))
+        findings.push(...notRated(context, core, amperes, rating.why));
+      continue;
+    }
+    checked += 1;
+    if (amperes > rating.amperes * (1 + rounding)) findings.push(overloaded(context, core, amperes, rating));
+  }
+  for (const { feeding } of circuits.list) {
+    if (!feeding.known)
+      for (const { ends } of feeding.devices)
+        for (const end of ends)
+          if (end.amperes === undefined) unchecked.add(end.vertex, `its current is not stated; ${feeding.why}`);
+    if (feeding.known)
+      for (const { ends } of feeding.silent)
+        unchecked.add(ends[0]!.vertex, 'its current is not stated; it is taken to draw none');
+  }
+  for (const why of silentDesign(context)) unchecked.add('supplies', why);
+  return {
+    findings,
+    checked: {
+      check: 'ampacity',
+      says: `Currents of conductors against ${tableText(context)}`,
+      checked,
+      unchecked: unchecked.list,
+    },
+  };
+}
+
+/** Currents are sums of decimals: a millionth is noise. */
+const rounding = 1e-6;
+
+function tableText({ ratings: { conditions } }: ElectricalContext): string {
+  const { table, tableId, chosen, ambientC } = conditions;
+  const whose = { design: 'chosen by the design', organisation: 'chosen by the organisation', default: 'the default' }[
+    chosen
+  ];
+  return `${table?.standard ?? tableId} (${whose}) at ${ambientC} °C`;
+}
+
+function tableFindings(context: ElectricalContext): Finding[] {
+  const { table, tableId, chosen } = context.ratings.conditions;
+  if (table !== undefined) return [];
+  const message = `The rating table "${tableId}" named by the ${chosen} is not an ampacity table of the library. Choose another table.`;
+  const where = chosen === 'design' ? { pointer: '/electrical/rules/ampacityTable' } : {};
+  return [found(context, 'ampacity-table', where, message, { found: tableId })];
+}
+
+function silentDesign({ circuits }: ElectricalContext): string[] {
+  return circuits.list.length === 0 ? ['no current is declared or stated by a pin'] : [];
+}
+
+/** A wire below or above its table is a finding; a value that is merely missing in the stock is listed as not checked. */
+function notRated(context: ElectricalContext, core: CoreEdge, amperes: number, why: string): Finding[] {
+  const { wire, element } = core;
+  const tooHot = wire.temperatureC !== undefined && context.ratings.conditions.ambientC >= wire.temperatureC;
+  if (element.areaMm2 === undefined || tooHot) return [];
+  const message = `${coreName(core)} carries ${amperesText(amperes)} and is not rated: ${why}. State the rated current of ${wire.label ?? wire.id}, or choose another rating table.`;
+  return [found(context, 'wire-not-rated', atCore(core), message, { found: roundTo(amperes, 3) })];
+}
+
+function overloaded(
+  context: ElectricalContext,
+  core: CoreEdge,
+  amperes: number,
+  rating: { readonly amperes: number; readonly steps: readonly string[]; readonly source: string },
+): Finding {
+  const message = `${coreName(core)} carries ${amperesText(amperes)}; it may carry ${amperesText(rating.amperes)}: ${rating.steps.join(', ')} (${rating.source}). Use a larger cross-section or share the current.`;
+  return found(context, 'wire-overloaded', atCore(core), message, {
+    found: roundTo(amperes, 3),
+    expected: roundTo(rating.amperes, 2),
+    fixes: largerStockFixes(context, core, { amperes, loaded: context.ratings.loadedWith(core) }),
+  });
+}

@@ -1,0 +1,83 @@
+/** What conductors are made of: resistivity and how it changes with temperature. */
+import type { ConductorElement } from '@cablewright/model';
+import type { Library } from '../../library/library.ts';
+import { memoByKinds } from '../../library/memo.ts';
+import { ratingTables, tablesOf } from './rating-tables.ts';
+
+export interface ConductorMaterial {
+  readonly id: string;
+  readonly label: string;
+  /** At 20 °C. */
+  readonly resistivityOhmMm2PerM: number;
+  readonly coefficientPerK: number;
+  readonly src: string;
+}
+
+/** A conductor that names no material is of this one. */
+export const defaultMaterial = 'copper';
+
+const materialsOf = memoByKinds(
+  ['vocab/materials', 'rating-tables'],
+  () => new Map<string, ConductorMaterial | undefined>(),
+);
+
+/** The vocabulary first, then the built-in table; undefined for a material without a resistivity. Cached per snapshot. */
+export function conductorMaterial(library: Library, id = defaultMaterial): ConductorMaterial | undefined {
+  const known = materialsOf(library);
+  if (!known.has(id)) known.set(id, findMaterial(library, id));
+  return known.get(id);
+}
+
+function findMaterial(library: Library, id: string): ConductorMaterial | undefined {
+  const word = library.material(id);
+  const row = tablesOf(library, 'materials')
+    .flatMap(({ rows = [] }) => rows)
+    .find(({ material }) => material === id);
+  const resistivity = word?.resistivityOhmMm2PerM ?? row?.resistivityOhmMm2PerM;
+  if (resistivity === undefined) return undefined;
+  return {
+    id,
+    label: word?.label ?? id,
+    resistivityOhmMm2PerM: resistivity,
+    coefficientPerK: word?.coefficientPerK ?? row?.coefficientPerK ?? copperCoefficient(library),
+    src: word?.resistivityOhmMm2PerM === undefined ? (row?.src ?? '') : (word.src ?? ''),
+  };
+}
+
+/** Metals that conductors are made of differ little in it; a material that states none takes that of copper. */
+function copperCoefficient(library: Library): number {
+  const rows = ratingTables(library).get('conductor-materials')?.rows ?? [];
+  return rows.find(({ material }) => material === defaultMaterial)?.coefficientPerK ?? 0;
+}
+
+/** R = ρ·l/A·(1 + α·(T − 20)) in Ω, of a length in mm. Undefined where the cross-section or the material is not known. */
+export function conductorOhms(
+  library: Library,
+  { areaMm2, material }: Pick<ConductorElement, 'areaMm2' | 'material'>,
+  lengthMm: number,
+  celsius = 20,
+): number | undefined {
+  const metal = conductorMaterial(library, material);
+  if (areaMm2 === undefined || metal === undefined) return undefined;
+  const warm = 1 + metal.coefficientPerK * (celsius - 20);
+  return ((metal.resistivityOhmMm2PerM * (lengthMm / 1000)) / areaMm2) * warm;
+}
+
+/** The largest resistance at 20 °C that a standard allows, in Ω; where no table has the size, 8 % over ρ·l/A as fine strands have. */
+export function maxConductorOhms(
+  library: Library,
+  element: Pick<ConductorElement, 'areaMm2' | 'material'>,
+  lengthMm: number,
+): number | undefined {
+  const { areaMm2, material = defaultMaterial } = element;
+  const nominal = conductorOhms(library, element, lengthMm);
+  if (nominal === undefined || areaMm2 === undefined) return undefined;
+  const rows = tablesOf(library, 'resistance')
+    .filter((table) => table.material === material)
+    .flatMap((table) => table.rows ?? []);
+  const row = rows.find((one) => one.areaMm2 === areaMm2);
+  return row?.ohmPerKm === undefined ? nominal * fineStrands : (row.ohmPerKm * lengthMm) / 1_000_000;
+}
+
+/** Fine strands have up to 8 % more resistance than ρ·l/A: from experience with IEC 60228 class 5 and 6. */
+const fineStrands = 1.08;

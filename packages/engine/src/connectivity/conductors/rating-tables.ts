@@ -1,0 +1,41 @@
+/** The tables of ratings in force: built in, each replaced by a record of the same id in a pack or in the shop's library. */
+import type { RatingRow, RatingTable } from '@cablewright/model';
+import { soundRecords } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import { memoByKinds } from '../../library/memo.ts';
+import builtIn from './rating-tables.json' with { type: 'json' };
+
+const builtInRatingTables = builtIn as readonly RatingTable[];
+
+/** The table that applies where neither the design nor the organisation names one. */
+export const defaultAmpacityTable = 'iec-60204-1-b2';
+/** Ambient in °C where neither the design nor the organisation states one: IEC 60204-1, 4.4.3. */
+export const defaultAmbientC = 40;
+
+export const ratingTables: (library: Library) => ReadonlyMap<string, RatingTable> = memoByKinds(
+  ['rating-tables'],
+  (library) => {
+    const tables = new Map(builtInRatingTables.map((table) => [table.id, table]));
+    for (const table of soundRecords<RatingTable>(library, 'rating-tables')) tables.set(table.id, table);
+    return tables;
+  },
+);
+
+/** A table by its id and use; undefined where there is none, or where it is of another use. */
+export function ratingTable(library: Library, id: string, use: RatingTable['use']): RatingTable | undefined {
+  const table = ratingTables(library).get(id);
+  return table?.use === use ? table : undefined;
+}
+
+/** The tables of a use, built-in first. */
+export function tablesOf(library: Library, use: RatingTable['use']): RatingTable[] {
+  return [...ratingTables(library).values()].filter((table) => table.use === use);
+}
+
+/** `IEC 60204-1:2016, table 6, method B2, read in …`; says so where a value is from experience only. */
+export function sourceText(table: RatingTable, row?: RatingRow): string {
+  const confidence = row?.confidence ?? table.confidence;
+  if (confidence === 'knowledge') return `${table.standard}; from experience, not read in a publication`;
+  if (confidence === 'calculated') return `${table.standard}; calculated`;
+  return table.readIn === undefined ? table.standard : `${table.standard}, read in ${table.readIn}`;
+}

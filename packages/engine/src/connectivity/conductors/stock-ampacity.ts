@@ -1,0 +1,45 @@
+/** The current a conductor of a stock carries: what the stock states, or else the table in force. */
+import type { ConductorElement, RatingTable, Wire } from '@cablewright/model';
+import type { Library } from '../../library/library.ts';
+import { roundTo } from '../../library/units/length.ts';
+import { ampacity, type Ampacity, type Use } from './ampacity.ts';
+
+/** The rating that the stock states wins over the table. */
+export function stockAmpacity(
+  library: Library,
+  table: RatingTable | undefined,
+  wire: Wire,
+  element: Pick<ConductorElement, 'areaMm2' | 'material'>,
+  use: Omit<Use, 'wireC'>,
+): Ampacity {
+  if (wire.ratedCurrentA !== undefined) return statedRating(library, table, wire, wire.ratedCurrentA, use);
+  return ampacity(library, table, element, { ...use, wireC: wire.temperatureC });
+}
+
+/**
+ * A stated rating holds for the conductors of the stock together, up to the ambient of the table: makers seldom state
+ * theirs. It is reduced for a bundle and for a hotter ambient.
+ */
+function statedRating(
+  library: Library,
+  table: RatingTable | undefined,
+  wire: Wire,
+  amperes: number,
+  { ambientC, circuits }: Omit<Use, 'wireC'>,
+): Ampacity {
+  const name = wire.label ?? wire.id;
+  const [usualC, limitC] = [table?.ambientC ?? ambientC, wire.temperatureC ?? table?.conductorC ?? 70];
+  const own: RatingTable = {
+    id: wire.id,
+    use: 'ampacity',
+    standard: `rating of ${name}`,
+    confidence: 'documented',
+    ambientC: usualC,
+    conductorC: limitC,
+    bundle: table?.bundle,
+    rows: [{ areaMm2: 1, amperes }],
+  };
+  const rating = ampacity(library, own, { areaMm2: 1 }, { ambientC: Math.max(ambientC, usualC), circuits });
+  if (!rating.rated) return rating;
+  return { ...rating, steps: [`${name} is rated ${roundTo(amperes, 2)} A`, ...rating.steps.slice(1)] };
+}
