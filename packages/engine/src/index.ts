@@ -153,6 +153,8 @@ export { costByLength } from './products/variant-cost.ts';
 export { designCodeTables } from './checks/code-tables.ts';
 export { libraryCodes } from './checks/library/codes.ts';
 export { validateDb, validateDbSteps, validateRecord } from './checks/library/validate-db.ts';
+export { type FaultRow, faultTable } from './checks/faults/fault-table.ts';
+export { powerView, type PowerRow } from './checks/power/power-view.ts';
 export type { Checked } from './checks/rule-check/rule-context.ts';
 export { checkDesign, type DesignCheck, readDesign, validateDesign } from './checks/validate-design.ts';
 export { waiverOf, type Waived } from './checks/waivers.ts';

@@ -42,7 +42,7 @@ const words = {
     { id: 'resistor', label: 'Resistor', src },
     { id: 'capacitor', label: 'Capacitor', src },
     { id: 'diode', label: 'Diode', src },
-    { id: 'fuse', label: 'Fuse', dcReading: 'continuity', src },
+    { id: 'fuse', label: 'Fuse', dcReading: 'continuity', protects: true, src },
   ],
   constructions: [
     { id: 'solder', label: 'Solder', join: 'solder', src },

@@ -5,6 +5,8 @@ import { bomSheet } from '../sheets/bom-sheet/bom-sheet.ts';
 import { buildSheet } from '../sheets/build-sheet/build-sheet.ts';
 import { crimpListTable } from '../lists/crimp-list.ts';
 import { cutListTable } from '../lists/cut-list.ts';
+import { faultListTable } from '../lists/faults.ts';
+import { powerTable } from '../lists/power.ts';
 import { wireListTable } from '../lists/wire-list.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import type { OptionName, RenderRequest } from '../request/request.ts';
@@ -54,6 +56,8 @@ export const documentKinds: readonly DocumentKind[] = [
   labelDocument,
   formboardDocument,
   testSheet,
+  listKind('power', 'Power', ['paper', 'page'], ({ catalog, design }) => powerTable(catalog, design)),
+  listKind('faults', 'Faults', ['paper', 'page'], ({ catalog, design }) => faultListTable(catalog, design)),
 ];
 
 export function documentKind(kind: string): DocumentKind | undefined {

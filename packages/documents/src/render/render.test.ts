@@ -139,6 +139,8 @@ describe('files', () => {
       schematic: ['svg', 'pdf'],
       bom: ['html', 'svg', 'pdf', 'csv'],
       'test-spec': ['html', 'svg', 'pdf', 'csv'],
+      power: ['html', 'svg', 'pdf', 'csv'],
+      faults: ['html', 'svg', 'pdf', 'csv'],
     });
     for (const { kind, formats: known } of documentKinds) {
       const first = await renderDocument(kind, undefined, request(nullModem));

@@ -5,9 +5,8 @@ import type { Checked } from '../rule-check/rule-context.ts';
 import { circuitsOf } from './circuit/circuits.ts';
 import { contactCurrentFindings, supplyFindings } from './contact-currents.ts';
 import { dropFindings } from './drops.ts';
-import { found, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
+import { electricalContext, found, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 import { fuseFindings } from './fuses.ts';
-import { ratedCores } from './rated-cores.ts';
 import { temperatureFindings, voltageFindings } from './stock-ratings.ts';
 import { wireCurrentFindings } from './wire-currents.ts';
 
@@ -26,7 +25,7 @@ export function electricalCheck(
   catalog: Catalog,
   design: Design,
 ): { readonly findings: Finding[]; readonly checked: Checked[] } {
-  const context = electricalContext(catalog, design);
+  const context = electricalContext(catalog, design, circuitsOf(catalog, design));
   const unknown = context.circuits.declared.flatMap(({ key, at }) =>
     at.ok ? [] : [unknownTerminal(design, key, at.message)],
   );
@@ -35,11 +34,6 @@ export function electricalCheck(
     findings: [...unknown, ...results.flatMap(({ findings }) => findings)],
     checked: results.map(({ checked }) => checked),
   };
-}
-
-export function electricalContext(catalog: Catalog, design: Design): ElectricalContext {
-  const circuits = circuitsOf(catalog, design);
-  return { catalog, design, circuits, ratings: ratedCores(catalog, design, circuits) };
 }
 
 function unknownTerminal(design: Design, key: string, why: string): Finding {

@@ -4,7 +4,7 @@ import { roundTo } from '../../library/units/length.ts';
 import type { Circuit, Circuits } from './circuit/circuits.ts';
 import { found, Unchecked, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 
-export interface LoadDrop {
+interface LoadDrop {
   readonly from: string;
   readonly to: string;
   readonly instance: string;
@@ -96,13 +96,16 @@ export function dropLimit(
   const { maxDropV, maxDropPct, supplyV } = design.electrical?.rules ?? {};
   if (maxDropV !== undefined) return { volts: maxDropV, says: '' };
   const percent = maxDropPct ?? catalog.library.settings.electrical?.maxDropPct;
-  const supply = supplyV ?? nominalVolts(catalog, circuit);
+  const supply = supplyV ?? nominalVolts(catalog.library, circuit);
   if (percent === undefined || supply === undefined) return undefined;
   return { volts: (supply * percent) / 100, says: ` (${percent} % of ${supply} V)` };
 }
 
 /** The nominal voltage of a circuit: its pins', or that of the signal its nets carry. */
-export function nominalVolts({ library }: ElectricalContext['catalog'], { potential }: Circuit): number | undefined {
+export function nominalVolts(
+  library: ElectricalContext['catalog']['library'],
+  { potential }: Circuit,
+): number | undefined {
   const stated = potential.pins.find(({ nominalV }) => nominalV !== undefined)?.nominalV;
   const signal = potential.nets.find((net) => net.signal !== undefined)?.signal;
   const volts = stated ?? (signal === undefined ? undefined : library.signal(signal)?.nominalV);

@@ -6,7 +6,7 @@ import { roundTo } from '../../library/units/length.ts';
 import type { Checked } from '../rule-check/rule-context.ts';
 import type { Circuits } from './circuit/circuits.ts';
 import { electricalCodes } from './codes.ts';
-import type { RatedCores } from './rated-cores.ts';
+import { ratedCores, type RatedCores } from './rated-cores.ts';
 import type { CoreEdge } from './circuit/copper-graph.ts';
 
 export interface ElectricalContext {
@@ -14,6 +14,10 @@ export interface ElectricalContext {
   readonly design: Design;
   readonly circuits: Circuits;
   readonly ratings: RatedCores;
+}
+
+export function electricalContext(catalog: Catalog, design: Design, circuits: Circuits): ElectricalContext {
+  return { catalog, design, circuits, ratings: ratedCores(catalog, design, circuits) };
 }
 
 export interface ElectricalResult {

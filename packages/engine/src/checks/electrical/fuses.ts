@@ -20,7 +20,7 @@ import {
 import { largerStockFixes } from './stock-fixes.ts';
 
 /** Copper between fuses. */
-export interface FuseZone {
+interface FuseZone {
   readonly vertices: ReadonlySet<string>;
   readonly cores: readonly GraphEdge<CoreEdge>[];
   /** The fuses that feed it; none before the first fuse. */
@@ -60,7 +60,7 @@ function fuseRule({ catalog, ratings }: ElectricalContext) {
 }
 
 /** The zones of a circuit with fuses, those that its sources feed directly first; none where it has no fuse. */
-export function fuseZones({ circuits }: Pick<ElectricalContext, 'circuits'>, circuit: Circuit): FuseZone[] {
+function fuseZones({ circuits }: Pick<ElectricalContext, 'circuits'>, circuit: Circuit): FuseZone[] {
   const { graph, nets } = circuits;
   const own = new Set(circuit.potential.through);
   const fuses = graph.parts.filter(
@@ -164,11 +164,7 @@ interface Weakest {
 }
 
 /** Cores between the same two points share a fault current. */
-export function weakestOf(
-  { circuits, ratings }: ElectricalContext,
-  zone: Zone,
-  unchecked?: Unchecked,
-): Weakest | undefined {
+function weakestOf({ circuits, ratings }: ElectricalContext, zone: Zone, unchecked?: Unchecked): Weakest | undefined {
   const { joined } = circuits.graph;
   const parallel = Map.groupBy(zone.cores, ({ a, b }) =>
     [joined.makeGroup(a), joined.makeGroup(b)].toSorted((x, y) => x - y).join(' '),

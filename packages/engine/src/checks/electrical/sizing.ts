@@ -14,7 +14,7 @@ import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
 
 /** What a wire must hold. Absent: the ambient and table of the organisation, else of the product; no limit for the rest. */
-export interface SizingRequest {
+interface SizingRequest {
   readonly currentA: number;
   /** One way. The way back is taken to be as long, in the same stock. */
   readonly lengthMm: number;
@@ -30,7 +30,7 @@ export interface SizingRequest {
   readonly circuits?: number;
 }
 
-export interface SizedStock {
+interface SizedStock {
   readonly wire: string;
   readonly label: string;
   readonly areaMm2?: number;
@@ -45,7 +45,7 @@ export interface SizedStock {
   readonly problems: readonly string[];
 }
 
-export interface Sizing {
+interface Sizing {
   /** The smallest that holds all limits. */
   readonly chosen?: SizedStock;
   /** What the calculation assumes. */

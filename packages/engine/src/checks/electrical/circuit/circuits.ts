@@ -46,14 +46,21 @@ export interface Circuits {
 }
 
 /** The circuits of a design; none where no current is declared or stated. Cached per catalog and design. */
-export const circuitsOf: (catalog: Catalog, design: Design) => Circuits = memo2(findCircuits);
+export const circuitsOf: (catalog: Catalog, design: Design) => Circuits = memo2((catalog, design: Design) =>
+  findCircuits(catalog, design, () => false),
+);
 
-function findCircuits(catalog: Catalog, design: Design): Circuits {
+/** The circuits of a design with every supply net, also where nothing is known of its currents. */
+export const supplyCircuitsOf: (catalog: Catalog, design: Design) => Circuits = memo2((catalog, design: Design) =>
+  findCircuits(catalog, design, ({ pins }) => pins.some(({ pin }) => pin.kind === 'power')),
+);
+
+function findCircuits(catalog: Catalog, design: Design, also: (potential: Potential) => boolean): Circuits {
   const nets = netsOf(catalog, design);
   const declared = declaredCurrents(catalog, design);
   const amperes = amperesByVertex(declared);
   const potentials = potentialsOf(nets);
-  const wanted = wantedPotentials(nets, declared);
+  const wanted = wantedPotentials(nets, declared, also);
   if (wanted.length === 0) return noCircuits(nets, declared);
   const { ambientC } = conditionsOf(catalog.library, design);
   const ohmsOf = (core: CoreEdge) =>
@@ -100,7 +107,11 @@ function isShorted({ pins }: Potential): boolean {
 }
 
 /** Where a current is declared, or stated by a pin that takes or delivers a supply, and where there is a fuse. */
-function wantedPotentials(nets: Nets, declared: readonly DeclaredCurrent[]): Potential[] {
+function wantedPotentials(
+  nets: Nets,
+  declared: readonly DeclaredCurrent[],
+  also: (potential: Potential) => boolean,
+): Potential[] {
   const potentials = potentialsOf(nets);
   const named = declared.flatMap(({ at, ref }) => {
     const net = at.ok ? nets.of(ref) : undefined;
@@ -111,7 +122,9 @@ function wantedPotentials(nets: Nets, declared: readonly DeclaredCurrent[]): Pot
     through.some((link) => fuseIn(nets.flat.libraryOf(link.instance), link) !== undefined),
   );
   // A supply on ground is reported as a short: nothing can be said of its currents.
-  return [...new Set([...named, ...stated, ...fused])].filter((one) => !isShorted(one));
+  return [...new Set([...named, ...stated, ...fused, ...potentials.list.filter(also)])].filter(
+    (one) => !isShorted(one),
+  );
 }
 
 function isSupplyPin({ type, pin }: Potential['pins'][number]): boolean {

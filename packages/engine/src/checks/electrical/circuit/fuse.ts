@@ -5,7 +5,7 @@ import { definition } from '../../../library/definition.ts';
 import type { Library } from '../../../library/library.ts';
 import { parseQuantity } from '../../../library/units/quantity.ts';
 
-export interface Fuse {
+interface Fuse {
   readonly component: Component;
   /** Its rating, or else the amperes its value states. */
   readonly amperes?: number;

@@ -83,10 +83,21 @@ class ReturnSolver {
         const source = feeding.sources
           .map((one) => this.#returnPins(one.instance, one.ends[0]?.pin?.pin.signal))
           .find((pins) => pins.length > 0);
-        if (load.length === 0 || source === undefined) return [];
-        return [{ circuit, instance, load, source, amperes }];
+        const back = source ?? this.#standIn(load, circuit);
+        if (load.length === 0 || back === undefined) return [];
+        return [{ circuit, instance, load, source: back, amperes }];
       });
     });
+  }
+
+  /** Where the source has no ground pin: the only other part on the ground of the load that is no load itself, a stud. */
+  #standIn(load: readonly PlacedPin[], { feeding }: Circuit): readonly PlacedPin[] | undefined {
+    const loads = new Set(feeding.known ? feeding.loads.map(({ instance }) => instance) : []);
+    const grounds = this.#input.grounds.filter(({ pins }) => load.some((pin) => pins.includes(pin)));
+    const pins = grounds
+      .flatMap((ground) => ground.pins)
+      .filter(({ type, ref }) => type === 'ground' && !loads.has(ref.instance));
+    return new Set(pins.map(({ ref }) => ref.instance)).size === 1 ? pins : undefined;
   }
 
   /** The grounds that are named as the return of a signal; else those that are no mere frame; else all. */

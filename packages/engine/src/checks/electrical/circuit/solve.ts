@@ -19,7 +19,7 @@ const partOhms = 1e-6;
 const assumedOhmsPerM = 0.02;
 
 /** Joins the contacts that a device joins; of a load whose contacts all state their current each keeps its own. */
-export function joinDevice(groups: CopperGroups<string>, { ends }: Device, isSource: boolean): void {
+function joinDevice(groups: CopperGroups<string>, { ends }: Device, isSource: boolean): void {
   if (isSource || ends.some(({ amperes }) => amperes === undefined)) groups.joinAll(ends.map(({ vertex }) => vertex));
 }
 

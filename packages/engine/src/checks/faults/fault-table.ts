@@ -1,0 +1,232 @@
+/** What the rules say of each single fault: every conductor open, every two neighbouring contacts shorted. */
+import type { Design, Finding, Severity } from '@cablewright/model';
+import { composeConnector } from '../../connectivity/compose-connector.ts';
+import { netsOf, type Nets } from '../../connectivity/nets/nets.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { fuseIn } from '../electrical/circuit/fuse.ts';
+import { potentialsOf, type Potential } from '../rule-check/conducting.ts';
+import { pinPairFindings } from '../rule-check/pin-pairs.ts';
+import { pinsOf, type PlacedPin } from '../rule-check/placed-pins.ts';
+import { clashFindings, voltageFindings } from '../rule-check/potentials.ts';
+import { ruleContextOf, upper, type RuleContext } from '../rule-check/rule-context.ts';
+import { neighboursOf, type NeighbourBasis } from './neighbours.ts';
+import { openConductors, type OpenConductor, type Side } from './open-conductors.ts';
+
+export interface FaultRow {
+  readonly kind: 'open' | 'short';
+  /** The conductor (`w1.red`), or the two contacts (`j1.2`, `j1.3`). */
+  readonly at: readonly string[];
+  /** Of a short: how the contacts were found to be neighbours. */
+  readonly basis?: NeighbourBasis;
+  /** The gravest effect; none where the rules find nothing wrong. */
+  readonly severity: Severity | 'none';
+  /** What happens, a sentence each. */
+  readonly effects: readonly string[];
+}
+
+interface FaultTable {
+  readonly rows: readonly FaultRow[];
+  /** All faults there are; more than the rows where the table is cut. */
+  readonly total: number;
+}
+
+/** Rows at most: more are not read, and the table must be ready while a person waits. */
+const maxFaultRows = 2000;
+
+/** The faults of a design, opens first. Boards and parts are taken as they are; contacts without a wire are shorted to wired ones only. */
+export function faultTable(catalog: Catalog, design: Design): FaultTable {
+  const nets = netsOf(catalog, design);
+  const context = localContext(catalog, design, nets);
+  const opens = openConductors(nets);
+  const shorts = [...neighbouringContacts(nets)];
+  const judge = new ShortJudge(context, nets);
+  const judged = [
+    ...opens.slice(0, maxFaultRows).map((open) => openRow(nets, open)),
+    ...shorts.slice(0, Math.max(0, maxFaultRows - opens.length)).map((short) => judge.row(short)),
+  ];
+  return { rows: judged, total: opens.length + shorts.length };
+}
+
+/** The rule check on a changed net list, without remedies: a fault is not repaired by an edit. */
+function localContext({ library }: Catalog, design: Design, nets: Nets): RuleContext {
+  return ruleContextOf({ library, design: { ...design, instances: {}, joints: [] }, nets });
+}
+
+function openRow(nets: Nets, { core, sides }: OpenConductor): FaultRow {
+  const at = [`${core.segment.id}.${core.path}`];
+  if (sides === undefined)
+    return { kind: 'open', at, severity: 'none', effects: ['Another conductor carries the current.'] };
+  if (sides.some(({ pins, parts }) => pins.length + parts.length === 0))
+    return { kind: 'open', at, severity: 'none', effects: ['One end of it leads to no pin or part.'] };
+  const [near, far] = sides;
+  const effects = [...lossesOf(near), ...lossesOf(far), ...groundLoss(nets, near.pins, far.pins)];
+  if (effects.length === 0) effects.push({ severity: 'warning', text: apart(near, far) });
+  return { kind: 'open', at, ...told(effects) };
+}
+
+interface Effect {
+  readonly severity: Severity;
+  readonly text: string;
+}
+
+const maxEffects = 3;
+
+/** The gravest effects, each once, with their number where there are more. */
+function told(effects: readonly Effect[]): Pick<FaultRow, 'severity' | 'effects'> {
+  const sorted = effects.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
+  const texts = [...new Set(sorted.map(({ text }) => upper(text)))];
+  const more = texts.length > maxEffects ? [`And ${texts.length - maxEffects} more of this kind.`] : [];
+  return { severity: sorted[0]!.severity, effects: [...texts.slice(0, maxEffects), ...more] };
+}
+
+function apart(near: Side, far: Side): string {
+  const [one, other] = [near, far].map(({ pins, parts }) => pins[0]?.says ?? parts[0]!);
+  return `${one} and ${other} are no longer connected.`;
+}
+
+const driving: ReadonlySet<string> = new Set(['output', 'bidirectional', 'supply-out', 'supply']);
+
+/** What the pins of one side lack without the other. */
+function lossesOf({ pins }: Side): Effect[] {
+  if (pins.some(({ type }) => driving.has(type))) return [];
+  return pins.flatMap((pin): Effect[] => {
+    if (pin.type === 'input') return [{ severity: 'warning', text: `Nothing drives ${pin.says}.` }];
+    return pin.type === 'supply-in' ? [{ severity: 'warning', text: `Nothing feeds ${pin.says}.` }] : [];
+  });
+}
+
+/** Parts that share another ground return through it; else what runs between them has no return. */
+function groundLoss(nets: Nets, near: readonly PlacedPin[], far: readonly PlacedPin[]): Effect[] {
+  const grounds = [near, far].map((pins) => pins.filter(({ type, pin }) => type === 'ground' && !pin.takesScreen));
+  const [a, b] = [grounds[0]![0], grounds[1]!.find(({ ref }) => ref.instance !== grounds[0]![0]?.ref.instance)];
+  if (a === undefined || b === undefined) return [];
+  const own = nets.of(a.ref);
+  const parts = new Set(far.map(({ ref }) => ref.instance));
+  const potentials = potentialsOf(nets);
+  for (const { type, ref, name } of pinsOf(nets).all(a.ref.instance)) {
+    const other = type === 'ground' ? nets.of(ref) : undefined;
+    if (other === undefined || other === own) continue;
+    if (potentials.of(other).pins.some((one) => parts.has(one.ref.instance)))
+      return [
+        {
+          severity: 'warning',
+          text: `The ground between ${a.says} and ${b.says} is open; the current returns through ${name}.`,
+        },
+      ];
+  }
+  const text = `The ground between ${a.says} and ${b.says} is open: supplies and lines between the two have no return, or return through another path.`;
+  return [{ severity: 'error', text }];
+}
+
+interface ContactPair {
+  readonly a: PlacedPin;
+  readonly b: PlacedPin;
+  readonly basis: NeighbourBasis;
+}
+
+/** Neighbouring contacts of the placed connectors that are not connected with each other, of which one at least is wired. */
+function* neighbouringContacts(nets: Nets): Generator<ContactPair> {
+  const pinAt = pinsOf(nets);
+  for (const { id, def } of nets.flat.design.instances.connectors ?? []) {
+    const pins = composeConnector(nets.flat.libraryOf(id), def)?.pins ?? [];
+    const { basis, pairs } = neighboursOf(pins);
+    for (const [near, far] of pairs) {
+      const [a, b] = [near, far].map((terminal) => ({
+        ref: { instance: id, terminal },
+        pin: pinAt({ instance: id, terminal }),
+      }));
+      const [netA, netB] = [nets.of(a!.ref), nets.of(b!.ref)];
+      if ((netA === undefined && netB === undefined) || netA === netB || a!.pin === undefined || b!.pin === undefined)
+        continue;
+      yield { a: a!.pin, b: b!.pin, basis };
+    }
+  }
+}
+
+/** Judges two potentials as if they were one, each pair of potentials once. */
+class ShortJudge {
+  readonly #context: RuleContext;
+  readonly #nets: Nets;
+  readonly #alone = new Map<Potential, ReadonlySet<string>>();
+  readonly #pairs = new Map<Potential, Map<Potential, readonly Effect[]>>();
+  readonly #unwired = new Map<PlacedPin, Potential>();
+
+  constructor(context: RuleContext, nets: Nets) {
+    this.#context = context;
+    this.#nets = nets;
+  }
+
+  row({ a, b, basis }: ContactPair): FaultRow {
+    const [one, other] = [this.#potentialOf(a), this.#potentialOf(b)];
+    const effects = one === other ? [] : this.#effectsOf(one, other);
+    const at = [a.name, b.name];
+    if (effects.length > 0) return { kind: 'short', at, basis, ...told(effects) };
+    const text =
+      one === other
+        ? 'No change: parts of next to no resistance connect the two.'
+        : 'No rule is broken; the two are one net.';
+    return { kind: 'short', at, basis, severity: 'none', effects: [text] };
+  }
+
+  #potentialOf(pin: PlacedPin): Potential {
+    const net = this.#nets.of(pin.ref);
+    if (net !== undefined) return this.#context.potentials.of(net);
+    let own = this.#unwired.get(pin);
+    if (own === undefined)
+      this.#unwired.set(pin, (own = { id: pin.name, nets: [], pins: [pin], through: [], parts: [] }));
+    return own;
+  }
+
+  #effectsOf(one: Potential, other: Potential): readonly Effect[] {
+    const known = this.#pairs.get(one)?.get(other) ?? this.#pairs.get(other)?.get(one);
+    if (known !== undefined) return known;
+    const effects = this.#judge(one, other);
+    const ofOne = this.#pairs.get(one);
+    if (ofOne === undefined) this.#pairs.set(one, new Map([[other, effects]]));
+    else ofOne.set(other, effects);
+    return effects;
+  }
+
+  #judge(one: Potential, other: Potential): Effect[] {
+    const before = new Set([...this.#messagesOf(one), ...this.#messagesOf(other)]);
+    const merged: Potential = {
+      id: one.id,
+      nets: [...one.nets, ...other.nets],
+      pins: [...one.pins, ...other.pins],
+      through: [],
+      parts: [],
+    };
+    const found = this.#run(merged).filter(({ message }) => !before.has(message));
+    return [
+      ...this.#supplyShort(one, other),
+      ...this.#supplyShort(other, one),
+      ...found.map(({ severity, message }) => ({ severity, text: message })),
+    ];
+  }
+
+  /** A supply on a ground: what opens is the fuse, if the cable has one. */
+  #supplyShort(supply: Potential, ground: Potential): Effect[] {
+    const [hot] = supply.pins.filter(({ pin }) => pin.kind === 'power');
+    const [cold] = ground.pins.filter(({ pin }) => pin.kind === 'ground');
+    if (hot === undefined || cold === undefined) return [];
+    const fuses = supply.through.filter((link) => fuseIn(this.#nets.flat.libraryOf(link.instance), link) !== undefined);
+    const opens =
+      fuses.length > 0
+        ? `${[...new Set(fuses.map(({ name }) => name))].join(', ')} opens if the short is behind it.`
+        : 'No fuse of the cable opens it.';
+    return [{ severity: 'error', text: `${upper(hot.says)} is shorted to ${cold.says}. ${opens}` }];
+  }
+
+  #messagesOf(potential: Potential): ReadonlySet<string> {
+    let known = this.#alone.get(potential);
+    if (known === undefined)
+      this.#alone.set(potential, (known = new Set(this.#run(potential).map(({ message }) => message))));
+    return known;
+  }
+
+  #run(potential: Potential): Finding[] {
+    const plain: Potential = { ...potential, through: [] };
+    const context: RuleContext = { ...this.#context, potentials: { list: [plain], of: () => plain } };
+    return [pinPairFindings, clashFindings, voltageFindings].flatMap((rule) => rule(context).findings);
+  }
+}

@@ -1,0 +1,164 @@
+/** Every supply net with its sources, loads, protection, cross-sections, currents and voltage drop. */
+import type { Design } from '@cablewright/model';
+import type { Catalog } from '../../library/catalog.ts';
+import { roundTo } from '../../library/units/length.ts';
+import { supplyCircuitsOf, type Circuit } from '../electrical/circuit/circuits.ts';
+import type { CopperGraph, CoreEdge } from '../electrical/circuit/copper-graph.ts';
+import type { CircuitEnd, Device } from '../electrical/circuit/ends.ts';
+import { fuseIn } from '../electrical/circuit/fuse.ts';
+import { dropLimit, loadDrops, nominalVolts } from '../electrical/drops.ts';
+import { electricalContext, type ElectricalContext } from '../electrical/electrical-context.ts';
+
+/** One load of a supply net; of a net without a known source or load, one row for each of its pins. */
+export interface PowerRow {
+  /** The signal of the supply, in words. */
+  readonly supply: string;
+  readonly volts?: number;
+  /** `j1.1`; absent where the source is not known. */
+  readonly source?: string;
+  readonly load?: string;
+  /** What the load draws, in A. */
+  readonly amperes?: number;
+  /** Where the current is known from. */
+  readonly basis: 'declared' | 'stated by the pin' | 'the most the source delivers' | 'worked out' | 'not stated';
+  /** Fuses between source and load, from the source on. */
+  readonly protection: readonly { readonly name: string; readonly amperes?: number }[];
+  /** Cross-sections between source and load, from the source on, in mm². */
+  readonly sections: readonly number[];
+  /** The conductor on the way with the least to spare: what it carries and what it may carry, in A. */
+  readonly weakest?: { readonly core: string; readonly carries: number; readonly mayCarry: number };
+  /** Volts lost there and back, and the most that may be. */
+  readonly dropV?: number;
+  readonly dropLimitV?: number;
+  readonly note: string;
+}
+
+/** The power view of a design, its sub-assemblies included, in the order of its nets. */
+export function powerView(catalog: Catalog, design: Design): PowerRow[] {
+  const circuits = supplyCircuitsOf(catalog, design);
+  const context = electricalContext(catalog, design, circuits);
+  return circuits.list.filter(isSupply).flatMap((circuit) => rowsOf(context, circuit));
+}
+
+function isSupply({ potential }: Circuit): boolean {
+  return potential.pins.some(({ pin }) => pin.kind === 'power');
+}
+
+function rowsOf(context: ElectricalContext, circuit: Circuit): PowerRow[] {
+  const { feeding } = circuit;
+  const base = { supply: nameOf(context, circuit), ...voltsOf(context, circuit) };
+  if (!feeding.known)
+    return feeding.devices.map(({ ends, amperes }) => ({
+      ...base,
+      load: ends[0]!.vertex,
+      ...(amperes === undefined ? {} : { amperes }),
+      basis: basisOf(ends, amperes),
+      protection: [],
+      sections: [],
+      note: feeding.why,
+    }));
+  const source = feeding.sources[0]!.ends[0]!.vertex;
+  const loads: Device[] = [...feeding.loads, ...feeding.silent];
+  if (loads.length === 0)
+    return [{ ...base, source, basis: 'not stated', protection: [], sections: [], note: 'no load' }];
+  return loads.map((load) => ({ ...base, source, ...loadRow(context, circuit, load, feeding.atMost === true) }));
+}
+
+function nameOf({ catalog }: ElectricalContext, { potential }: Circuit): string {
+  const pin = potential.pins.find((one) => one.pin.kind === 'power')!;
+  return catalog.library.signal(pin.pin.signal ?? '')?.label ?? pin.pin.signalLabel;
+}
+
+function voltsOf({ catalog }: ElectricalContext, circuit: Circuit): { volts?: number } {
+  const volts = nominalVolts(catalog.library, circuit);
+  return volts === undefined ? {} : { volts };
+}
+
+function basisOf(ends: readonly CircuitEnd[], amperes: number | undefined, atMost = false): PowerRow['basis'] {
+  if (amperes === undefined) return 'not stated';
+  if (ends.some(({ isDeclared }) => isDeclared)) return 'declared';
+  if (ends.some((end) => end.amperes !== undefined)) return 'stated by the pin';
+  return atMost ? 'the most the source delivers' : 'worked out';
+}
+
+function loadRow(
+  context: ElectricalContext,
+  circuit: Circuit,
+  { ends, amperes, instance }: Device,
+  atMost: boolean,
+): Omit<PowerRow, 'supply'> {
+  const { nets, graph } = context.circuits;
+  const way = wayBetween(graph, circuit, ends[0]!.vertex);
+  const protection = way.parts.flatMap((link) => {
+    const fuse = fuseIn(nets.flat.libraryOf(link.instance), link);
+    return fuse === undefined
+      ? []
+      : [{ name: link.name, ...(fuse.amperes === undefined ? {} : { amperes: fuse.amperes }) }];
+  });
+  const drop =
+    amperes === undefined ? undefined : loadDrops(context.circuits, circuit).find((one) => one.instance === instance);
+  const limit = dropLimit(context, circuit);
+  const notes = [
+    ...(protection.length === 0 ? ['no fuse in the cable'] : []),
+    ...(drop !== undefined && !drop.isBackKnown ? ['the way back is not in the cable'] : []),
+    ...(amperes === undefined ? ['its current is not stated'] : []),
+  ];
+  return {
+    load: ends.map(({ vertex }) => vertex).join(' '),
+    ...(amperes === undefined ? {} : { amperes: roundTo(amperes, 4) }),
+    basis: basisOf(ends, amperes, atMost),
+    protection,
+    sections: way.cores.flatMap(({ element }) => element.areaMm2 ?? []),
+    ...weakestOn(context, circuit, way.cores),
+    ...(drop === undefined ? {} : { dropV: roundTo(drop.there + drop.back, 4) }),
+    ...(limit === undefined ? {} : { dropLimitV: roundTo(limit.volts, 4) }),
+    note: notes.join('; '),
+  };
+}
+
+/** The conductors and parts on the shortest way from the sources to a load, from the source on. */
+function wayBetween(graph: CopperGraph, { feeding }: Circuit, load: string) {
+  const sources = new Set(feeding.known ? feeding.sources.flatMap(({ ends }) => ends.map(({ vertex }) => vertex)) : []);
+  const cameBy = new Map<string, { readonly from: string; readonly way: ReturnType<CopperGraph['ways']>[number] }>();
+  const open = [load];
+  let found: string | undefined;
+  for (const at of open) {
+    if (sources.has(at)) {
+      found = at;
+      break;
+    }
+    for (const way of graph.ways(at)) {
+      if (way.to === load || cameBy.has(way.to)) continue;
+      cameBy.set(way.to, { from: at, way });
+      open.push(way.to);
+    }
+  }
+  const cores: CoreEdge[] = [];
+  const parts: CopperGraph['parts'][number]['over'][] = [];
+  for (
+    let step = found === undefined ? undefined : cameBy.get(found);
+    step !== undefined;
+    step = cameBy.get(step.from)
+  ) {
+    if (step.way.core !== undefined) cores.push(step.way.core);
+    if (step.way.part !== undefined) parts.push(step.way.part);
+  }
+  return { cores, parts };
+}
+
+function weakestOn(
+  { ratings }: ElectricalContext,
+  { flows }: Circuit,
+  cores: readonly CoreEdge[],
+): Pick<PowerRow, 'weakest'> {
+  const rated = cores.flatMap((core) => {
+    const rating = ratings.of(core);
+    return rating.rated ? [{ core, carries: flows.get(core) ?? 0, mayCarry: rating.amperes }] : [];
+  });
+  const weakest = rated.toSorted((a, b) => a.mayCarry - a.carries - (b.mayCarry - b.carries))[0];
+  if (weakest === undefined) return {};
+  const { core, carries, mayCarry } = weakest;
+  return {
+    weakest: { core: `${core.segment.id}.${core.path}`, carries: roundTo(carries, 4), mayCarry: roundTo(mayCarry, 2) },
+  };
+}
