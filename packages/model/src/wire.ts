@@ -14,6 +14,12 @@ export const ConductorElement = Type.Object({
   areaMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   insulatedOdMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   bare: Type.Optional(Type.Boolean({ description: 'No insulation: a drain wire' })),
+  ratedCurrentA: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Rated current of this conductor, where it differs from the stock',
+    }),
+  ),
 });
 export type ConductorElement = Type.Static<typeof ConductorElement>;
 

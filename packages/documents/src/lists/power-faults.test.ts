@@ -10,7 +10,7 @@ const request = (design: typeof nullModem) => ({ catalog: testCatalog(), design,
 test('EL5.1 EL5.2 power and faults are documents as svg, html, pdf and csv with the same rows', async () => {
   for (const [kind, design, words] of [
     ['power', fusedLead('f-2a'), ['Protection', 'its source is not known']],
-    ['faults', nullModem, ['Neighbours by', 'place of the contacts']],
+    ['faults', nullModem, ['Neighbours by', 'order of the contacts']],
   ] as const) {
     const made = documentKind(kind)!;
     expect(made.formats).toEqual(['html', 'svg', 'pdf', 'csv']);

@@ -4,15 +4,16 @@ import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { ampacity, type Ampacity, type Use } from './ampacity.ts';
 
-/** The rating that the stock states wins over the table. */
+/** The rating that the conductor or its stock states wins over the table. */
 export function stockAmpacity(
   library: Library,
   table: RatingTable | undefined,
   wire: Wire,
-  element: Pick<ConductorElement, 'areaMm2' | 'material'>,
+  element: Pick<ConductorElement, 'areaMm2' | 'material' | 'ratedCurrentA'>,
   use: Omit<Use, 'wireC'>,
 ): Ampacity {
-  if (wire.ratedCurrentA !== undefined) return statedRating(library, table, wire, wire.ratedCurrentA, use);
+  const stated = element.ratedCurrentA ?? wire.ratedCurrentA;
+  if (stated !== undefined) return statedRating(library, table, wire, stated, use);
   return ampacity(library, table, element, { ...use, wireC: wire.temperatureC });
 }
 

@@ -1,5 +1,6 @@
 /** The way back: what the loads of all circuits draw, through the grounds of the cable to the devices that deliver it. */
 import type { Catalog } from '../../../library/catalog.ts';
+import { signalTable } from '../../../resolver/pairing/signal-table.ts';
 import type { Potential } from '../../rule-check/conducting.ts';
 import type { PlacedPin } from '../../rule-check/placed-pins.ts';
 import type { Circuit } from './circuits.ts';
@@ -35,8 +36,28 @@ interface Returns {
  */
 export function returnsOf(input: ReturnInput): Returns {
   const wanted = input.feeds.some(({ feeding }) => feeding.known && feeding.loads.length > 0);
-  if (!wanted || input.grounds.length === 0) return { flows: new Map(), of: () => undefined, covers: () => false };
-  return new ReturnSolver(input).solve();
+  const grounds: Returns =
+    wanted && input.grounds.length > 0
+      ? new ReturnSolver(input).solve()
+      : { flows: new Map(), of: () => undefined, covers: () => false };
+  return {
+    ...grounds,
+    of: (circuit, instance) => grounds.of(circuit, instance) ?? pairReturn(input, circuit, instance),
+  };
+}
+
+/** The drop on the other line of a pair, such as a neutral, where its current is known as well. */
+function pairReturn({ catalog, feeds }: ReturnInput, { feeding }: Circuit, instance: string): LoadReturn | undefined {
+  const load = feeding.known ? feeding.loads.find((one) => one.instance === instance) : undefined;
+  const signal = load?.ends[0]?.pin?.pin.signal;
+  const mate = signal === undefined ? undefined : signalTable(catalog.library).mateOf(signal);
+  if (mate === undefined) return undefined;
+  for (const { ends, dropTo } of feeds) {
+    const end = ends.find(({ ref, pin }) => ref.instance === instance && pin?.pin.signal === mate);
+    const volts = end === undefined ? undefined : dropTo(end.vertex);
+    if (volts !== undefined) return { volts: Math.abs(volts), pins: [end!.vertex] };
+  }
+  return undefined;
 }
 
 interface Way {
@@ -51,8 +72,12 @@ class ReturnSolver {
   readonly #input: ReturnInput;
   readonly #groundsAt: ReadonlyMap<string, readonly PlacedPin[]>;
 
+  /** The other line of a pair: the two return on each other. */
+  readonly #mateOf: (signal: string) => string | undefined;
+
   constructor(input: ReturnInput) {
     this.#input = input;
+    this.#mateOf = signalTable(input.catalog.library).mateOf;
     const pins = input.grounds.flatMap((ground) => ground.pins).filter(({ type }) => type === 'ground');
     this.#groundsAt = Map.groupBy(pins, ({ ref }) => ref.instance);
   }
@@ -79,6 +104,7 @@ class ReturnSolver {
       if (!feeding.known) return [];
       return feeding.loads.flatMap(({ instance, amperes, ends }): Way[] => {
         const signal = ends[0]?.pin?.pin.signal;
+        if (signal !== undefined && this.#mateOf(signal) !== undefined) return [];
         const load = this.#returnPins(instance, signal);
         const source = feeding.sources
           .map((one) => this.#returnPins(one.instance, one.ends[0]?.pin?.pin.signal))
