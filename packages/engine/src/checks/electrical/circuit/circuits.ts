@@ -12,7 +12,7 @@ import { CopperGraph, vertexOf, type CoreEdge } from './copper-graph.ts';
 import { amperesByVertex, declaredCurrents, flowsByCut, type DeclaredCurrent } from './currents.ts';
 import { fuseIn } from './fuse.ts';
 import { feedingOf, type CircuitEnd, type Feeding } from './ends.ts';
-import { returnsOf, type LoadReturn } from './returns.ts';
+import { isReturn, returnsOf, type LoadReturn } from './returns.ts';
 import { solveFeed, type SolvedFeed } from './solve.ts';
 
 /** One potential that carries a current, with what is known of it. */
@@ -99,7 +99,7 @@ function noCircuits(nets: Nets, declared: readonly DeclaredCurrent[]): Circuits 
 }
 
 function hasGround({ pins }: Potential): boolean {
-  return pins.some(({ type }) => type === 'ground') && !pins.some(({ pin }) => pin.kind === 'power');
+  return pins.some(isReturn) && !pins.some(({ pin }) => pin.kind === 'power');
 }
 
 function isShorted({ pins }: Potential): boolean {

@@ -46,6 +46,11 @@ export function returnsOf(input: ReturnInput): Returns {
   };
 }
 
+/** A ground, or a further contact of one. */
+export function isReturn({ type, pin }: PlacedPin): boolean {
+  return type === 'ground' || pin.kind === 'return';
+}
+
 /** The drop on the other line of a pair, such as a neutral, where its current is known as well. */
 function pairReturn({ catalog, feeds }: ReturnInput, { feeding }: Circuit, instance: string): LoadReturn | undefined {
   const load = feeding.known ? feeding.loads.find((one) => one.instance === instance) : undefined;
@@ -78,7 +83,7 @@ class ReturnSolver {
   constructor(input: ReturnInput) {
     this.#input = input;
     this.#mateOf = signalTable(input.catalog.library).mateOf;
-    const pins = input.grounds.flatMap((ground) => ground.pins).filter(({ type }) => type === 'ground');
+    const pins = input.grounds.flatMap((ground) => ground.pins).filter(isReturn);
     this.#groundsAt = Map.groupBy(pins, ({ ref }) => ref.instance);
   }
 
@@ -133,7 +138,8 @@ class ReturnSolver {
     const named = pins.filter(
       ({ pin }) => signal !== undefined && (library.signal(pin.signal!)?.returnFor ?? []).includes(signal),
     );
-    if (named.length > 0) return named;
+    // Further contacts of the same return have a signal of their own and are joined inside the device.
+    if (named.length > 0) return [...named, ...pins.filter(({ pin }) => pin.kind === 'return')];
     const proper = pins.filter(({ pin }) => !pin.takesScreen);
     return proper.length > 0 ? proper : pins;
   }
@@ -143,8 +149,11 @@ class ReturnSolver {
     const nodes = new Nodes(graph, throughScreens);
     const vertex = ({ ref }: PlacedPin) => vertexOf(ref);
     for (const { load, source } of ways)
-      for (const pins of [load, source])
-        for (const one of Map.groupBy(pins, ({ pin }) => pin.signal).values()) nodes.joinAll(one.map(vertex));
+      for (const pins of [load, source]) {
+        const further = pins.filter(({ pin }) => pin.kind === 'return');
+        if (further.length > 0) nodes.joinAll(pins.map(vertex));
+        else for (const one of Map.groupBy(pins, ({ pin }) => pin.signal).values()) nodes.joinAll(one.map(vertex));
+      }
     const ids = new Set(grounds.flatMap((ground) => ground.nets.map(({ id }) => id)));
     const cores = graph.cores.filter(({ net }) => ids.has(net));
     const parts = graph.parts.filter(({ net }) => ids.has(net));
