@@ -50,7 +50,7 @@ export default defineConfig({
           ...common,
           name: 'pure',
           include: [
-            'packages/{model,engine,documents,modules}/**/*.test.ts',
+            'packages/{model,engine,documents,modules,publishing}/**/*.test.ts',
             'apps/studio/**/*.test.{ts,tsx}',
             'test/catalog/**/*.test.ts',
           ],

@@ -8,9 +8,10 @@ export const mayUse = {
   'packages/documents': ['engine', 'model'],
   'packages/store': ['model'],
   'packages/modules': ['engine', 'model'],
-  'apps/server': ['model', 'engine', 'documents', 'store', 'modules'],
+  'packages/publishing': ['engine', 'model'],
+  'apps/server': ['model', 'engine', 'documents', 'store', 'modules', 'publishing'],
   'apps/studio': ['model', 'engine', 'documents', 'modules', 'client'],
-  'apps/cli': ['model', 'engine', 'documents', 'store', 'modules', 'client'],
+  'apps/cli': ['model', 'engine', 'documents', 'store', 'modules', 'publishing', 'client'],
 };
 
 /** What each is for, in a line. */
@@ -22,6 +23,7 @@ export const purpose = {
   'packages/store': 'records, change sets and their history',
   'packages/client': 'the API for programs, written from the routes',
   'packages/modules': 'what a code module sees and adds',
+  'packages/publishing': 'packs and stores as signed files',
   'packages/engine': 'what follows from a library and a design',
   'packages/model': 'the nouns: schemas, types, ids, changes',
 };
@@ -58,6 +60,7 @@ export const wings = {
   'apps/cli': {
     check: 'validates a catalog',
     render: 'prints documents',
+    pack: 'makes, signs and lists packs',
     source: 'reads a folder, a hub or a database',
     refusal: 'how a command says no',
   },
@@ -84,6 +87,13 @@ export const wings = {
     artwork: 'pictures, 3D models, the SVG allow-list',
     connectivity: 'terminals, joints, nets, trace, boards, crimps',
     library: 'the indexed snapshot of all records, units, text',
+  },
+  'packages/publishing': {
+    making: 'a new pack, its signature and archive; the index of a store',
+    reading: 'the records of a pack',
+    'store-index': 'what a store offers, by whom',
+    manifest: 'what a pack says of itself: versions, paths, files',
+    minisign: 'keys and signatures',
   },
   'packages/store': {
     testing: 'the conformance suite and throw-away servers',

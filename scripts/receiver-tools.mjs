@@ -1,13 +1,13 @@
-// What the receivers of the guide to webhooks are written in, besides Node: their tests run them as they stand.
+// What the receivers of the guide to webhooks are written in, besides Node, and what checks our signatures.
 import { aptInstall, mayInstall, onPath } from './apt.mjs';
 
-const programs = { python3: 'python3', openssl: 'openssl' };
+const programs = { python3: 'python3', openssl: 'openssl', minisign: 'minisign' };
 
 /** Installs them where that can be done. Answers those that are missing afterwards. */
 export function provideReceiverTools() {
   const missing = () => Object.keys(programs).filter((program) => onPath([program]) === undefined);
   if (missing().length > 0 && mayInstall()) {
-    console.log(`Installing ${missing().join(' and ')} for the receivers of the guide …`);
+    console.log(`Installing ${missing().join(' and ')} for the tests …`);
     aptInstall(...missing().map((program) => programs[program]));
   }
   return missing();

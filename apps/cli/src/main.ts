@@ -1,5 +1,6 @@
-/** The command line: `render`, `check`, and what else people and scripts do without a page. */
+/** The command line: `render`, `check`, `pack`, and what else people and scripts do without a page. */
 import { runCheck } from './check/check-command.ts';
+import { runPack } from './pack/pack-command.ts';
 import { runRender } from './render/render-command.ts';
 
 const [command, ...args] = process.argv.slice(2);
@@ -7,6 +8,7 @@ const [command, ...args] = process.argv.slice(2);
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   render: runRender,
   check: runCheck,
+  pack: runPack,
 };
 
 const run = command === undefined ? undefined : Object.hasOwn(commands, command) ? commands[command] : undefined;

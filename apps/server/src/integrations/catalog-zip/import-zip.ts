@@ -13,7 +13,7 @@ import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { keepFiles } from '../packs/install.ts';
-import type { PackRecord } from '../packs/read-pack.ts';
+import type { PackRecord } from '@cablewright/publishing';
 import { exportErrors } from './errors.ts';
 import { readExport } from './read-zip.ts';
 import { fileOf } from '../../platform/http/body.ts';

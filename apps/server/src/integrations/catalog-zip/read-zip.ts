@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brokenLimit, inputLimits, type Finding, type Json } from '@cablewright/model';
 import { strFromU8 } from 'fflate';
 import { pictureProblems, pictureSentence } from '../../catalog/files/picture.ts';
-import { recordsOf, type PackRecord } from '../packs/read-pack.ts';
+import { recordsOf, type PackRecord } from '@cablewright/publishing';
 import { ArchiveRefused, unzip } from './unzip.ts';
 
 /** What an exported catalog holds: its records and the uploaded files they name, by their addresses. */

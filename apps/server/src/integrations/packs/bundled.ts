@@ -2,7 +2,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '@cablewright/model';
-import { readPack, type Manifest, type ReadPack } from './read-pack.ts';
+import { readPack, type Manifest, type ReadPack } from '@cablewright/publishing';
+import { pictureProblems, pictureSentence } from '../../catalog/files/picture.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
 export class BundledPacks {
@@ -30,7 +31,8 @@ export class BundledPacks {
 
   /** The pack with all its records; its folder is called as its id. */
   async read(id: string): Promise<ReadPack> {
-    return readPack(join(this.#folder, id === 'starter' ? id : `packs/${id}`));
+    const folder = join(this.#folder, id === 'starter' ? id : `packs/${id}`);
+    return readPack(folder, (bytes) => pictureProblems(bytes).map(pictureSentence));
   }
 }
 

@@ -2,7 +2,7 @@ import type { AssetStore, EventDraft, StoredRecord, Write } from '@cablewright/s
 import { addressOf, put, rebaseChanges, remove, type Change, type Json } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { writeOf } from '../../catalog/saving/proposal.ts';
-import type { Manifest, PackRecord } from './read-pack.ts';
+import type { Manifest, PackRecord } from '@cablewright/publishing';
 
 /**
  * The writes that make a pack's layer hold exactly these records: those that are new or differ are put, those the pack
@@ -10,7 +10,7 @@ import type { Manifest, PackRecord } from './read-pack.ts';
  */
 export async function packWrites(
   catalog: LiveCatalog,
-  pack: Manifest,
+  pack: Omit<Manifest, 'format'>,
   records: readonly PackRecord[],
 ): Promise<Write[]> {
   const layer = await layerOf(catalog, pack.id);
@@ -30,7 +30,15 @@ function stateOf(stored: StoredRecord | undefined): Json {
 }
 
 /** What the pack's layer says of the pack itself. */
-function installedRecord({ id, name, version, license, publisher, description, requires }: Manifest): PackRecord {
+function installedRecord({
+  id,
+  name,
+  version,
+  license,
+  publisher,
+  description,
+  requires,
+}: Omit<Manifest, 'format'>): PackRecord {
   const about = { license, publisher, description, requires };
   const known = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined)) as {
     [k: string]: Json;

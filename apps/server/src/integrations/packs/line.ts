@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { present, type InstalledPack } from '@cablewright/model';
-import type { Manifest } from './read-pack.ts';
+import type { Manifest } from '@cablewright/publishing';
 
 /** What a pack offers besides its records, for an owner to adopt. */
 export const PackOffers = Type.Object(

@@ -7,7 +7,7 @@ import { folderAssets } from '@cablewright/store';
 import { finishSetup } from '../../operations/setup/finish.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import { BundledPacks } from './bundled.ts';
-import { readPack } from './read-pack.ts';
+import { readPack } from '@cablewright/publishing';
 
 let folder: string;
 let hub: TestHub;

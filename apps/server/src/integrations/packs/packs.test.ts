@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folderAssets, type DatabaseStore } from '@cablewright/store';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import { keepFiles } from './install.ts';
-import { readPack } from './read-pack.ts';
+import { readPack } from '@cablewright/publishing';
 
 let hub: TestHub;
 beforeAll(async () => {

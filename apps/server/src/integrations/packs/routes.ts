@@ -12,7 +12,7 @@ import { packErrors } from './errors.ts';
 import { packUses, recordUses } from './in-use.ts';
 import { keepFiles, packEvent, packOffers, packWrites } from './install.ts';
 import { foreignLine, PackLine, packLine, PackOffers } from './line.ts';
-import type { Manifest } from './read-pack.ts';
+import type { Manifest } from '@cablewright/publishing';
 import { storedAs } from '../../platform/stored-as.ts';
 
 const area = 'Packs';

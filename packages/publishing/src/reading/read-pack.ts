@@ -8,28 +8,12 @@ import {
   isListKind,
   isObject,
   recordFindings,
+  schemaProblems,
   singleKinds,
   type Finding,
   type Json,
 } from '@cablewright/model';
-import { pictureProblems, pictureSentence } from '../../catalog/files/picture.ts';
-import { storedAs } from '../../platform/stored-as.ts';
-
-/** What a pack says of itself, in `pack.json`. */
-export interface Manifest {
-  readonly id: string;
-  readonly name: string;
-  readonly version: string;
-  readonly license?: string;
-  readonly publisher?: string;
-  readonly description?: string;
-  /** Ids of the packs whose records it builds on. */
-  readonly requires?: readonly string[];
-  /** How many records of each kind it adds. */
-  readonly counts?: Readonly<Record<string, number>>;
-  /** A numbering scheme the pack offers; installing the pack does not switch to it. */
-  readonly partNumberScheme?: Json;
-}
+import { Manifest, manifestFile, manifestFormat } from '../manifest/manifest.ts';
 
 export interface PackRecord {
   readonly kind: string;
@@ -47,17 +31,17 @@ export type ReadPack =
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** The format of manifests this program reads. */
-const format = 1;
-
 /** Folders whose documents hold one record each; their name is the kind. */
 const fileFolders = ['designs', 'drawings', 'versions', 'revisions', 'settings'];
 
 /**
  * Reads a pack's tree: the manifest and every document under `data/`. All records must keep their schemas; otherwise
- * nothing is taken and every problem is named with its file.
+ * nothing is taken and every problem is named with its file. `fileProblems` says what is wrong with an uploaded file besides its size.
  */
-export async function readPack(folder: string): Promise<ReadPack> {
+export async function readPack(
+  folder: string,
+  fileProblems: (bytes: Uint8Array) => readonly string[] = () => [],
+): Promise<ReadPack> {
   const findings: Finding[] = [];
   const manifest = await readManifest(folder, findings);
   const records: PackRecord[] = [];
@@ -71,13 +55,17 @@ export async function readPack(folder: string): Promise<ReadPack> {
   for (const { kind, key, record } of records) {
     findings.push(...(kind === schemeKind ? schemeFindings(record) : recordFindings(kind, key, record)));
   }
-  const files = await filesOf(join(folder, 'files'), findings);
+  const files = await uploadedFiles(join(folder, 'files'), findings, fileProblems);
   if (manifest === undefined || findings.length > 0) return { ok: false, findings };
   return { ok: true, manifest, records, files };
 }
 
 /** The files under `files/`, each called by the sha256 of its bytes, as records name it. */
-async function filesOf(folder: string, findings: Finding[]): Promise<Map<string, Uint8Array>> {
+async function uploadedFiles(
+  folder: string,
+  findings: Finding[],
+  fileProblems: (bytes: Uint8Array) => readonly string[],
+): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
   for (const name of await namesIn(folder)) {
     const bytes = await readFile(join(folder, name));
@@ -86,7 +74,7 @@ async function filesOf(folder: string, findings: Finding[]): Promise<Map<string,
     else if (bytes.length > inputLimits.assetBytes)
       findings.push(wrong(`files/${name}`, 'is larger than the limit for files'));
     else files.set(address, bytes);
-    findings.push(...pictureProblems(bytes).map((problem) => wrong(`files/${name}`, pictureSentence(problem))));
+    findings.push(...fileProblems(bytes).map((problem) => wrong(`files/${name}`, problem)));
   }
   return files;
 }
@@ -102,16 +90,20 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 async function readManifest(folder: string, findings: Finding[]): Promise<Manifest | undefined> {
-  const manifest = await readDocument(join(folder, 'pack.json'), 'pack.json', findings);
+  const manifest = await readDocument(join(folder, manifestFile), manifestFile, findings);
   if (findings.length > 0) return undefined;
-  const declared = isObject(manifest) ? manifest : {};
-  const lacking = ['id', 'name', 'version'].filter((field) => typeof declared[field] !== 'string');
-  if (lacking.length > 0)
-    findings.push(wrong('pack.json', `needs ${lacking.map((field) => `a ${field}`).join(' and ')}`));
-  if (declared['format'] !== format)
-    findings.push(wrong('pack.json', `must be of format ${format}, the one this program reads`));
-  if (findings.length === 0) return storedAs<Manifest>(declared);
-  return undefined;
+  const format = isObject(manifest) ? manifest['format'] : undefined;
+  if (typeof format === 'number' && format !== manifestFormat) {
+    findings.push(
+      wrong(manifestFile, `has the format ${format}. This version of the program reads format ${manifestFormat}`),
+    );
+    return undefined;
+  }
+  const problems = schemaProblems(Manifest, manifest).map(({ pointer, message }) =>
+    wrong(manifestFile, `${pointer} ${message}`),
+  );
+  findings.push(...problems);
+  return problems.length === 0 ? (manifest as Manifest) : undefined;
 }
 
 /** The JSON documents under a folder, as paths with forward slashes, in order. */

@@ -1,0 +1,173 @@
+/** `pack new`, `check`, `key`, `sign` and `index`: packs and stores made out of folders. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isId } from '@cablewright/model';
+import {
+  indexFile,
+  makeIndex,
+  manifestFile,
+  newKeyFiles,
+  newPack,
+  packArchive,
+  pathProblems,
+  readPack,
+  readSecretKey,
+  readStoreSettings,
+  signedPack,
+  storeFile,
+  type Manifest,
+  type SecretKey,
+} from '@cablewright/publishing';
+import { unzipSync } from 'fflate';
+import { Refusal } from '../refusal/refusal.ts';
+import { filesUnder, requireFolder, write } from './folder.ts';
+
+const usage = `pack new <folder> --id <id> --name <name> --publisher <name>
+pack check <folder>
+pack key <file>                          writes <file>.key and <file>.pub
+pack sign <folder> --key <file.key> [--out <folder>]
+pack index <store folder> --key <file.key>
+  --password-file   a file whose first line is the password of the key`;
+
+/** The version of the program, which packs may ask for. */
+const { version: program } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly version: string;
+};
+
+type Options = Readonly<Record<'id' | 'name' | 'publisher' | 'key' | 'out' | 'password-file', string | undefined>>;
+type Command = (folder: string, options: Options) => Promise<void> | void;
+
+const commands: Readonly<Record<string, Command>> = {
+  new: makeNew,
+  check: async (folder) => void (await checked(folder)),
+  key: makeKey,
+  sign: signPack,
+  index: indexStore,
+};
+
+/** Runs one of them and returns the exit code. What is wrong is printed, all of it. */
+export async function runPack(args: readonly string[]): Promise<number> {
+  try {
+    const [name = '', ...rest] = args;
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (command === undefined) throw new Refusal(`Write ${usage}`);
+    const { values, positionals } = parsed(rest);
+    if (positionals.length !== 1) throw new Refusal(`Write ${usage}`);
+    await command(resolve(positionals[0]!), values);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+function parsed(args: readonly string[]): { values: Options; positionals: string[] } {
+  const text = { type: 'string' } as const;
+  const options = { id: text, name: text, publisher: text, key: text, out: text, 'password-file': text };
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { id, name, publisher, key, out } = values;
+    return { values: { id, name, publisher, key, out, 'password-file': values['password-file'] }, positionals };
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n${usage}`);
+  }
+}
+
+function makeNew(folder: string, { id, name, publisher }: Options): void {
+  if (id === undefined || name === undefined || publisher === undefined) throw new Refusal(`Write ${usage}`);
+  if (!isId(id)) throw new Refusal(`"${id}" is not an id: lower-case letters, digits and single hyphens.`);
+  if (existsSync(join(folder, manifestFile))) throw new Refusal(`There is a pack in ${folder} already.`);
+  for (const [path, bytes] of newPack({ id, name, publisher })) write(join(folder, path), bytes);
+  console.log(join(folder, manifestFile));
+}
+
+/** The manifest of a pack whose records are all valid, or a refusal with every problem. */
+async function checked(folder: string): Promise<Manifest> {
+  requireFolder(folder, manifestFile);
+  const read = await readPack(folder);
+  const problems = read.ok
+    ? []
+    : read.findings.map(({ message, where }) => `${where.kind ?? ''} ${where.id ?? ''} ${message}`.trim());
+  problems.push(...pathProblems(filesUnder(folder)));
+  if (!read.ok || problems.length > 0) throw new Refusal(problems.join('\n'));
+  const { id, version } = read.manifest;
+  console.log(`${id} ${version}: ${read.records.length} records, ${read.files.size} files. No problems found.`);
+  return read.manifest;
+}
+
+function makeKey(file: string): void {
+  const [secret, open] = [`${file}.key`, `${file}.pub`];
+  for (const path of [secret, open]) if (existsSync(path)) throw new Refusal(`${path} exists. Choose another name.`);
+  const made = newKeyFiles();
+  // Readable by its owner only: it has no password.
+  write(secret, made.secret, 0o600);
+  write(open, made.public);
+  console.log(`${secret} is the secret key. Keep it where nobody else can read it.\n${open} is the public key.`);
+}
+
+function keyFrom({ key, 'password-file': passwordFile }: Options): SecretKey {
+  if (key === undefined) throw new Refusal(`Write ${usage}`);
+  const password = passwordFile === undefined ? undefined : readText(passwordFile).split(/\r?\n/)[0];
+  const read = readSecretKey(readText(key), password);
+  if (read.ok) return read.key;
+  const why = {
+    'not-a-key': 'is not a secret key of minisign',
+    'wants-password': 'has a password: give it with --password-file',
+    'wrong-password': 'cannot be read with this password',
+  };
+  throw new Refusal(`${key} ${why[read.why]}.`);
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Refusal(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
+
+async function signPack(folder: string, options: Options): Promise<void> {
+  const manifest = await checked(folder);
+  const signed = signedPack(manifest, filesUnder(folder), keyFrom(options));
+  for (const path of [manifestFile, `${manifestFile}.minisig`]) write(join(folder, path), signed.get(path)!);
+  const archive = join(resolve(options.out ?? '.'), `${manifest.id}-${manifest.version}.zip`);
+  write(archive, packArchive(signed));
+  console.log(archive);
+}
+
+function indexStore(folder: string, options: Options): void {
+  requireFolder(folder, storeFile);
+  const settings = readStoreSettings(json(join(folder, storeFile)));
+  if (!('id' in settings)) throw new Refusal(settings.join('\n'));
+  const before = existsSync(join(folder, indexFile)) ? json(join(folder, indexFile)) : {};
+  const serial = (before as { readonly serial?: number }).serial ?? 0;
+  const zips = [...filesUnder(folder)].filter(([path]) => path.endsWith('.zip'));
+  const archives = zips.map(([url, bytes]) => ({ url, bytes, files: unzipped(url, bytes) }));
+  const made = makeIndex({ settings, archives, serial, key: keyFrom(options), now: new Date(), program });
+  if (!made.ok) throw new Refusal(made.problems.join('\n'));
+  write(join(folder, indexFile), made.bytes);
+  write(join(folder, `${indexFile}.minisig`), made.signature);
+  const { packs, expires } = made.index;
+  console.log(
+    `Serial ${made.index.serial}: ${packs.length} packs, ${archives.length} versions, valid until ${expires}.`,
+  );
+}
+
+function json(path: string): unknown {
+  try {
+    return JSON.parse(readText(path));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`${path} is not JSON: ${(error as Error).message}`);
+  }
+}
+
+function unzipped(path: string, bytes: Uint8Array): Map<string, Uint8Array> {
+  try {
+    return new Map(Object.entries(unzipSync(bytes)));
+  } catch {
+    throw new Refusal(`${path} is not a zip.`);
+  }
+}

@@ -1,0 +1,87 @@
+/** Makes packs: the skeleton of a new one, its manifest, its signature, its archive. Pure: files are a map of path and bytes. */
+import { zipSync } from 'fflate';
+import type { Json } from '@cablewright/model';
+import { hashOf, manifestComment } from '../accept.ts';
+import { manifestFile, type Manifest } from '../manifest/manifest.ts';
+import { pathProblem, twinOf } from '../manifest/path.ts';
+import { signatureFile, type SecretKey } from '../minisign/secret-key.ts';
+
+export type PackFiles = ReadonlyMap<string, Uint8Array>;
+
+/** What a pack consists of besides its manifest: records, drawings of faces, uploaded files. */
+export const belongsToPack = (path: string): boolean => /^(data|depictions|files)\//.test(path);
+
+const text = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+
+/** The files of a pack that has nothing in it but one part, to begin with. */
+export function newPack(about: { readonly id: string; readonly name: string; readonly publisher: string }): PackFiles {
+  const example = {
+    id: `${about.id}-example-sleeve`,
+    label: 'Example: replace this with a part of your own',
+    kind: 'other',
+    src: 'made up, to show the format',
+  };
+  const manifest = {
+    format: 1,
+    ...about,
+    version: '0.1.0',
+    license: 'CC0-1.0',
+    description: 'What this pack is for, in one sentence.',
+    requires: ['starter'],
+  };
+  return new Map([
+    [manifestFile, text(manifest)],
+    ['data/mechanicals.json', text([example])],
+  ]);
+}
+
+/** `bodies` for data/bodies.json, `vocab/signals` for data/vocab/signals.json, `designs` for data/designs/x.json. */
+function kindOf(path: string): string {
+  const parts = path
+    .replace(/^data\//, '')
+    .replace(/\.json$/, '')
+    .split('/');
+  return parts[0] === 'vocab' ? parts.join('/') : parts[0]!;
+}
+
+/** The manifest with the size and hash of every file and the number of records of each kind. */
+export function describedManifest(manifest: Manifest, files: PackFiles): Manifest {
+  const paths = [...files.keys()].filter(belongsToPack).toSorted();
+  const counts: Record<string, number> = {};
+  for (const path of paths.filter((one) => one.startsWith('data/') && one.endsWith('.json'))) {
+    const document = JSON.parse(Buffer.from(files.get(path)!).toString('utf8')) as Json;
+    counts[kindOf(path)] = (counts[kindOf(path)] ?? 0) + (Array.isArray(document) ? document.length : 1);
+  }
+  const facts = paths.map((path) => [path, { size: files.get(path)!.length, sha256: hashOf(files.get(path)!) }]);
+  return { ...manifest, counts, files: Object.fromEntries(facts) as Manifest['files'] };
+}
+
+/** Why these paths cannot be a pack; empty when they can. */
+export function pathProblems(files: PackFiles): string[] {
+  const paths = [...files.keys()].filter(belongsToPack);
+  const twin = twinOf(paths);
+  return [
+    ...paths.flatMap((path) => [pathProblem(path)].filter((one) => one !== undefined).map((one) => `${path} ${one}.`)),
+    ...(twin === undefined ? [] : [`${twin[0]} and ${twin[1]} are the same file on some systems.`]),
+  ];
+}
+
+/** The pack with its manifest brought up to date and signed. Files that do not belong to a pack are left out. */
+export function signedPack(manifest: Manifest, files: PackFiles, key: SecretKey): PackFiles {
+  const described = describedManifest(manifest, files);
+  const bytes = text(described);
+  const comment = manifestComment(described.id, described.version);
+  return new Map([
+    [manifestFile, bytes],
+    [`${manifestFile}.minisig`, Buffer.from(signatureFile(bytes, key, comment))],
+    ...[...files].filter(([path]) => belongsToPack(path)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
+}
+
+/** The pack as one zip. The same files give the same bytes: no times are in it. */
+export function packArchive(files: PackFiles): Uint8Array {
+  const entries = [...files].map(
+    ([path, bytes]) => [path, [bytes, { mtime: '1980-01-01T00:00:00', level: 9 }]] as const,
+  );
+  return zipSync(Object.fromEntries(entries) as Parameters<typeof zipSync>[0]);
+}

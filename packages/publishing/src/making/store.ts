@@ -1,0 +1,146 @@
+/** Makes the index of a store from its archives and from what its owner decided about them. Pure. */
+import Type from 'typebox';
+import { Id, isObject, present, schemaProblems } from '@cablewright/model';
+import { acceptPack, hashOf, indexComment, keysOf } from '../accept.ts';
+import type { Manifest } from '../manifest/manifest.ts';
+import { compareVersions } from '../manifest/version.ts';
+import { signatureFile, type SecretKey } from '../minisign/secret-key.ts';
+import {
+  indexFormat,
+  maxFetchBytes,
+  Publisher,
+  reviewStates,
+  type Offer,
+  type OfferedVersion,
+  type StoreIndex,
+} from '../store-index/store-index.ts';
+
+export const storeFile = 'store.json';
+
+const Decision = Type.Object(
+  {
+    review: Type.Optional(Type.Union(reviewStates.map((state) => Type.Literal(state)))),
+    reviewNote: Type.Optional(Type.String({ maxLength: 2000 })),
+    changes: Type.Optional(Type.String({ maxLength: 2000 })),
+    yanked: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+  },
+  { additionalProperties: false },
+);
+
+/** What the owner of a store writes in `store.json`: who may publish in it, and what was decided about versions. */
+export const StoreSettings = Type.Object(
+  {
+    id: Id,
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    url: Type.Optional(Type.String({ maxLength: 500 })),
+    validDays: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 400, description: 'Days an index is valid. Default: 90' }),
+    ),
+    publishers: Type.Array(Publisher, { minItems: 1, maxItems: 500 }),
+    versions: Type.Optional(
+      Type.Record(Type.String(), Decision, { description: 'Decisions by id and version, for example "marine 1.0.0"' }),
+    ),
+  },
+  { title: 'Store', additionalProperties: false },
+);
+export type StoreSettings = Type.Static<typeof StoreSettings>;
+
+/** The settings of a store, or what is wrong with them. */
+export function readStoreSettings(document: unknown): StoreSettings | readonly string[] {
+  if (!isObject(document)) return [`${storeFile} is not a JSON object.`];
+  const problems = schemaProblems(StoreSettings, document);
+  if (problems.length === 0) return document as StoreSettings;
+  return problems.map(({ pointer, message }) => `${storeFile} ${pointer} ${message}.`);
+}
+
+/** An archive of the store: its address relative to the index, its bytes, and what is in it. */
+export interface Archive {
+  readonly url: string;
+  readonly bytes: Uint8Array;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+interface StoreParts {
+  readonly settings: StoreSettings;
+  readonly archives: readonly Archive[];
+  /** The serial of the index before. */
+  readonly serial: number;
+  readonly key: SecretKey;
+  readonly now: Date;
+  readonly program: string;
+}
+
+export type MadeIndex =
+  | { readonly ok: true; readonly index: StoreIndex; readonly bytes: Uint8Array; readonly signature: string }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** The next index and its signature. Every archive must be signed by one of the publishers; otherwise all problems are named. */
+export function makeIndex({ settings, archives, serial, key, now, program }: StoreParts): MadeIndex {
+  const problems: string[] = [];
+  const found = archives.flatMap((archive) => {
+    const one = listed(archive, settings, program);
+    if (typeof one !== 'string') return [one];
+    problems.push(`${archive.url}: ${one}`);
+    return [];
+  });
+  const byVersion = Map.groupBy(found, ({ manifest }) => `${manifest.id} ${manifest.version}`);
+  for (const [version, same] of byVersion)
+    if (same.length > 1) problems.push(`${same.map(({ archive }) => archive.url).join(' and ')} are both ${version}.`);
+  for (const [id, same] of Map.groupBy(found, ({ manifest }) => manifest.id)) {
+    const by = [...new Set(same.map(({ publisher }) => publisher))];
+    if (by.length > 1)
+      problems.push(`Versions of ${id} are signed by ${by.join(' and by ')}. One publisher signs all of them.`);
+  }
+  for (const version of Object.keys(settings.versions ?? {}))
+    if (!byVersion.has(version)) problems.push(`${storeFile} decides about "${version}", which no archive is.`);
+  if (problems.length > 0) return { ok: false, problems };
+  const { id, name, url, validDays = 90, publishers } = settings;
+  const index: StoreIndex = {
+    format: indexFormat,
+    store: { id, name, ...present({ url }) },
+    serial: serial + 1,
+    made: now.toISOString(),
+    expires: new Date(now.getTime() + validDays * 86_400_000).toISOString(),
+    publishers,
+    packs: offersOf(found, settings),
+  };
+  const bytes = Buffer.from(`${JSON.stringify(index, null, 2)}\n`);
+  return { ok: true, index, bytes, signature: signatureFile(bytes, key, indexComment(id, serial + 1)) };
+}
+
+interface Listed {
+  readonly archive: Archive;
+  readonly manifest: Manifest;
+  readonly publisher: string;
+}
+
+/** The archive with the publisher who signed it, or why it cannot be listed. */
+function listed(archive: Archive, { publishers }: StoreSettings, program: string): Listed | string {
+  if (archive.bytes.length > maxFetchBytes) return `It is larger than ${maxFetchBytes / 1_048_576} MB.`;
+  const refusals: string[] = [];
+  for (const publisher of publishers) {
+    const read = acceptPack({ files: archive.files, keys: keysOf(publisher), program });
+    if (read.ok) return { archive, manifest: read.value, publisher: publisher.id };
+    if (read.code !== 'unknown-publisher') refusals.push(read.message);
+  }
+  return refusals[0] ?? 'It is not signed by a publisher of this store.';
+}
+
+function offersOf(found: readonly Listed[], { versions = {} }: StoreSettings): Offer[] {
+  const byId = Map.groupBy(found, ({ manifest }) => manifest.id);
+  return [...byId.values()]
+    .map((same): Offer => {
+      const newestFirst = same.toSorted((a, b) => compareVersions(b.manifest.version, a.manifest.version));
+      const { manifest, publisher } = newestFirst[0]!;
+      const { id, name, description, license } = manifest;
+      const offered = newestFirst.map((one) => versionOf(one, versions[`${id} ${one.manifest.version}`]));
+      return { id, name, ...present({ description, license }), publisher, versions: offered };
+    })
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function versionOf({ archive, manifest }: Listed, decided: Type.Static<typeof Decision> = {}): OfferedVersion {
+  const { version, requires, program } = manifest;
+  const { url, bytes } = archive;
+  return { version, url, size: bytes.length, sha256: hashOf(bytes), ...present({ requires, program }), ...decided };
+}
