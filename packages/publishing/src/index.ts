@@ -7,33 +7,14 @@ export {
   indexComment,
   keysOf,
   manifestComment,
-  type Accepted,
-} from './accept.ts';
-export { filesOf, Manifest, manifestFile, manifestFormat } from './manifest/manifest.ts';
+} from './trust/accept.ts';
+export { manifestFile, type Manifest } from './manifest/manifest.ts';
 export { pathProblem, twinOf } from './manifest/path.ts';
 export { compareVersions } from './manifest/version.ts';
-export { readPublicKey, type PublicKey } from './minisign/public-key.ts';
+export { readPublicKey } from './minisign/public-key.ts';
 export { newKeyFiles, readSecretKey, signatureFile, type SecretKey } from './minisign/secret-key.ts';
 export { readSignature, signatureHolds } from './minisign/signature.ts';
-export { refusalTitles, type RefusalCode, type Refused } from './refusal.ts';
-export type { TrustedKeys } from './signed.ts';
-export {
-  indexFile,
-  indexFormat,
-  maxFetchBytes,
-  StoreIndex,
-  type Offer,
-  type OfferedVersion,
-  type Publisher,
-} from './store-index/store-index.ts';
-export {
-  belongsToPack,
-  describedManifest,
-  newPack,
-  packArchive,
-  pathProblems,
-  signedPack,
-  type PackFiles,
-} from './making/pack.ts';
-export { makeIndex, readStoreSettings, storeFile, type Archive, type StoreSettings } from './making/store.ts';
+export { indexFile, type StoreIndex } from './store-index/store-index.ts';
+export { newPack, packArchive, pathProblems, signedPack } from './making/pack.ts';
+export { makeIndex, readStoreSettings, storeFile } from './making/store.ts';
 export { readPack, recordsOf, type PackRecord, type ReadPack } from './reading/read-pack.ts';

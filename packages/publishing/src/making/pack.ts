@@ -1,15 +1,15 @@
 /** Makes packs: the skeleton of a new one, its manifest, its signature, its archive. Pure: files are a map of path and bytes. */
 import { zipSync } from 'fflate';
 import type { Json } from '@cablewright/model';
-import { hashOf, manifestComment } from '../accept.ts';
+import { hashOf, manifestComment } from '../trust/accept.ts';
 import { manifestFile, type Manifest } from '../manifest/manifest.ts';
 import { pathProblem, twinOf } from '../manifest/path.ts';
 import { signatureFile, type SecretKey } from '../minisign/secret-key.ts';
 
-export type PackFiles = ReadonlyMap<string, Uint8Array>;
+type PackFiles = ReadonlyMap<string, Uint8Array>;
 
 /** What a pack consists of besides its manifest: records, drawings of faces, uploaded files. */
-export const belongsToPack = (path: string): boolean => /^(data|depictions|files)\//.test(path);
+const belongsToPack = (path: string): boolean => /^(data|depictions|files)\//.test(path);
 
 const text = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 
@@ -45,7 +45,7 @@ function kindOf(path: string): string {
 }
 
 /** The manifest with the size and hash of every file and the number of records of each kind. */
-export function describedManifest(manifest: Manifest, files: PackFiles): Manifest {
+function describedManifest(manifest: Manifest, files: PackFiles): Manifest {
   const paths = [...files.keys()].filter(belongsToPack).toSorted();
   const counts: Record<string, number> = {};
   for (const path of paths.filter((one) => one.startsWith('data/') && one.endsWith('.json'))) {

@@ -1,7 +1,7 @@
 /** Makes the index of a store from its archives and from what its owner decided about them. Pure. */
 import Type from 'typebox';
 import { Id, isObject, present, schemaProblems } from '@cablewright/model';
-import { acceptPack, hashOf, indexComment, keysOf } from '../accept.ts';
+import { acceptPack, hashOf, indexComment, keysOf } from '../trust/accept.ts';
 import type { Manifest } from '../manifest/manifest.ts';
 import { compareVersions } from '../manifest/version.ts';
 import { signatureFile, type SecretKey } from '../minisign/secret-key.ts';
@@ -28,7 +28,7 @@ const Decision = Type.Object(
 );
 
 /** What the owner of a store writes in `store.json`: who may publish in it, and what was decided about versions. */
-export const StoreSettings = Type.Object(
+const StoreSettings = Type.Object(
   {
     id: Id,
     name: Type.String({ minLength: 1, maxLength: 200 }),
@@ -43,7 +43,7 @@ export const StoreSettings = Type.Object(
   },
   { title: 'Store', additionalProperties: false },
 );
-export type StoreSettings = Type.Static<typeof StoreSettings>;
+type StoreSettings = Type.Static<typeof StoreSettings>;
 
 /** The settings of a store, or what is wrong with them. */
 export function readStoreSettings(document: unknown): StoreSettings | readonly string[] {
@@ -54,7 +54,7 @@ export function readStoreSettings(document: unknown): StoreSettings | readonly s
 }
 
 /** An archive of the store: its address relative to the index, its bytes, and what is in it. */
-export interface Archive {
+interface Archive {
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly files: ReadonlyMap<string, Uint8Array>;
@@ -70,7 +70,7 @@ interface StoreParts {
   readonly program: string;
 }
 
-export type MadeIndex =
+type MadeIndex =
   | { readonly ok: true; readonly index: StoreIndex; readonly bytes: Uint8Array; readonly signature: string }
   | { readonly ok: false; readonly problems: readonly string[] };
 

@@ -49,7 +49,7 @@ export const Manifest = Type.Object(
 );
 export type Manifest = Type.Static<typeof Manifest>;
 
-export interface FileFacts {
+interface FileFacts {
   readonly sha256: string;
   /** Bytes; absent in packs that come with the program. */
   readonly size?: number;

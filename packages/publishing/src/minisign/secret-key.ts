@@ -19,7 +19,7 @@ export interface SecretKey {
   readonly id: Uint8Array;
 }
 
-export type ReadSecretKey =
+type ReadSecretKey =
   | { readonly ok: true; readonly key: SecretKey }
   | { readonly ok: false; readonly why: 'not-a-key' | 'wants-password' | 'wrong-password' };
 
@@ -77,7 +77,7 @@ function secretKeyOf(id: Uint8Array, secret: Buffer): SecretKey {
   return { id, key: createPrivateKey({ format: 'jwk', key: jwk }), publicKey: readPublicKey(text)! };
 }
 
-export interface KeyFiles {
+interface KeyFiles {
   readonly secret: string;
   readonly public: string;
 }

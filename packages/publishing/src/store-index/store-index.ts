@@ -28,7 +28,6 @@ export const Publisher = Type.Object({
 export type Publisher = Type.Static<typeof Publisher>;
 
 export const reviewStates = ['none', 'reviewed', 'flagged'] as const;
-export type ReviewState = (typeof reviewStates)[number];
 
 export const OfferedVersion = Type.Object({
   version: Version,

@@ -1,6 +1,6 @@
 /** Why something from a store or a signed file is not taken. Each reason has a code of its own. */
 
-export const refusalTitles = {
+const refusalTitles = {
   unsigned: 'Not signed',
   'bad-signature': 'The signature does not match',
   'unknown-publisher': 'The publisher is not known',
@@ -17,7 +17,7 @@ export const refusalTitles = {
   'private-address': 'The address is not public',
   unreadable: 'Not in the expected format',
 } as const;
-export type RefusalCode = keyof typeof refusalTitles;
+type RefusalCode = keyof typeof refusalTitles;
 
 export interface Refused {
   readonly ok: false;

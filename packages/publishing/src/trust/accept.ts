@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { isObject, schemaProblems, type Json } from '@cablewright/model';
 import type Type from 'typebox';
-import { filesOf, Manifest, manifestFile } from './manifest/manifest.ts';
-import { pathProblem, twinOf } from './manifest/path.ts';
-import { compareVersions } from './manifest/version.ts';
-import { readPublicKey, type PublicKey } from './minisign/public-key.ts';
+import { filesOf, Manifest, manifestFile } from '../manifest/manifest.ts';
+import { pathProblem, twinOf } from '../manifest/path.ts';
+import { compareVersions } from '../manifest/version.ts';
+import { readPublicKey, type PublicKey } from '../minisign/public-key.ts';
 import { refused, type Refused } from './refusal.ts';
 import { signatureProblem, type TrustedKeys } from './signed.ts';
 import {
@@ -15,9 +15,9 @@ import {
   StoreIndex,
   type OfferedVersion,
   type Publisher,
-} from './store-index/store-index.ts';
+} from '../store-index/store-index.ts';
 
-export type Accepted<T> = { readonly ok: true; readonly value: T } | Refused;
+type Accepted<T> = { readonly ok: true; readonly value: T } | Refused;
 
 /** What the signature of an index is made for. */
 export const indexComment = (store: string, serial: number): string => `store ${store} serial ${serial}`;

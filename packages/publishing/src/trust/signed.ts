@@ -1,5 +1,5 @@
-import type { PublicKey } from './minisign/public-key.ts';
-import { commentHolds, readSignature, signatureHolds, type Signature } from './minisign/signature.ts';
+import type { PublicKey } from '../minisign/public-key.ts';
+import { commentHolds, readSignature, signatureHolds, type Signature } from '../minisign/signature.ts';
 import { refused, type Refused } from './refusal.ts';
 
 /** The keys something may be signed with, and those it may no longer be. */
