@@ -113,13 +113,19 @@ export function acceptPack({ files, keys, listed, program }: UnpackedPack): Acce
   const bytes = files.get(manifestFile);
   if (bytes === undefined) return refused('unreadable', `There is no ${manifestFile} in the archive.`);
   const document = parsed(bytes);
-  const said = isObject(document) ? manifestComment(String(document['id']), String(document['version'])) : undefined;
+  const said = commentOfManifest(document);
   const signature = files.get(`${manifestFile}.minisig`);
   const problem = keys === undefined ? undefined : signatureProblem(manifestFile, bytes, textOf(signature), keys, said);
   if (problem !== undefined) return problem;
   const manifest = shaped(manifestFile, document, Manifest, 1);
   if (!manifest.ok) return manifest;
   return unlike(manifest.value, listed, program) ?? filesProblem(manifest.value, files) ?? manifest;
+}
+
+function commentOfManifest(document: Json | undefined): string | undefined {
+  if (!isObject(document)) return undefined;
+  const { id, version } = document;
+  return typeof id === 'string' && typeof version === 'string' ? manifestComment(id, version) : undefined;
 }
 
 const textOf = (bytes: Uint8Array | undefined): string | undefined =>
