@@ -77,7 +77,8 @@ function parsed(args: readonly string[]): { values: Options; positionals: string
 
 function makeNew(folder: string, { id, name, publisher }: Options): void {
   if (id === undefined || name === undefined || publisher === undefined) throw new Refusal(`Write ${usage}`);
-  if (!isId(id as unknown)) throw new Refusal(`"${id}" is not an id: lower-case letters, digits and single hyphens.`);
+  const good: boolean = isId(id);
+  if (!good) throw new Refusal(`"${id}" is not an id: lower-case letters, digits and single hyphens.`);
   if (existsSync(join(folder, manifestFile))) throw new Refusal(`There is a pack in ${folder} already.`);
   for (const [path, bytes] of newPack({ id, name, publisher })) write(join(folder, path), bytes);
   console.log(join(folder, manifestFile));
