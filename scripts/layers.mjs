@@ -91,7 +91,7 @@ export const wings = {
   'packages/publishing': {
     making: 'a new pack, its signature and archive; the index of a store',
     reading: 'the records of a pack',
-    trust: 'what is taken, and the refusals of what is not',
+    trust: 'accepting and refusing signed files',
     'store-index': 'what a store offers, by whom',
     manifest: 'what a pack says of itself: versions, paths, files',
     minisign: 'keys and signatures',

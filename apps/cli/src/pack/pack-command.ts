@@ -1,10 +1,14 @@
-/** `pack new`, `check`, `key`, `sign` and `index`: packs and stores made out of folders. */
+/** `pack new`, `check`, `key`, `sign`, `index` and `verify`: packs and stores made out of folders. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isId } from '@cablewright/model';
 import {
+  acceptIndex,
+  acceptPack,
+  downloadProblem,
   indexFile,
+  keysOf,
   makeIndex,
   manifestFile,
   newKeyFiles,
@@ -12,12 +16,14 @@ import {
   packArchive,
   pathProblems,
   readPack,
+  readPublicKey,
   readSecretKey,
   readStoreSettings,
   signedPack,
   storeFile,
   type Manifest,
   type SecretKey,
+  type StoreIndex,
 } from '@cablewright/publishing';
 import { unzipSync } from 'fflate';
 import { Refusal } from '../refusal/refusal.ts';
@@ -28,6 +34,7 @@ pack check <folder>
 pack key <file>                          writes <file>.key and <file>.pub
 pack sign <folder> --key <file.key> [--out <folder>]
 pack index <store folder> --key <file.key>
+pack verify <store folder> --key <file.pub>   reads the store as a hub would
   --password-file   a file whose first line is the password of the key`;
 
 /** The version of the program, which packs may ask for. */
@@ -44,6 +51,7 @@ const commands: Readonly<Record<string, Command>> = {
   key: makeKey,
   sign: signPack,
   index: indexStore,
+  verify: verifyStore,
 };
 
 /** Runs one of them and returns the exit code. What is wrong is printed, all of it. */
@@ -105,7 +113,7 @@ function makeKey(file: string): void {
   // Readable by its owner only: it has no password.
   write(secret, made.secret, 0o600);
   write(open, made.public);
-  console.log(`${secret} is the secret key. Keep it where nobody else can read it.\n${open} is the public key.`);
+  console.log(`${secret} is the secret key. Keep it private.\n${open} is the public key.`);
 }
 
 function keyFrom({ key, 'password-file': passwordFile }: Options): SecretKey {
@@ -154,6 +162,46 @@ function indexStore(folder: string, options: Options): void {
   console.log(
     `Serial ${made.index.serial}: ${packs.length} packs, ${archives.length} versions, valid until ${expires}.`,
   );
+}
+
+/** Reads a store as a hub would: its index, and every archive in it. */
+function verifyStore(folder: string, { key }: Options): void {
+  requireFolder(folder, indexFile);
+  const publicKey = key === undefined ? undefined : readPublicKey(readText(key));
+  if (publicKey === undefined) throw new Refusal(`${key ?? '--key'} is not a public key of minisign.`);
+  const files = filesUnder(folder);
+  const signature = files.get(`${indexFile}.minisig`);
+  const read = acceptIndex({
+    bytes: files.get(indexFile)!,
+    signature: signature === undefined ? undefined : Buffer.from(signature).toString('utf8'),
+    key: publicKey,
+    now: new Date(),
+  });
+  if (!read.ok) throw new Refusal(`${read.code}: ${read.message}`);
+  const { packs, publishers, serial } = read.value;
+  const problems = packs.flatMap((offer) =>
+    offer.versions.flatMap((version) => {
+      const problem = offerProblem(files.get(version.url), offer, version, publishers);
+      return problem === undefined ? [] : [`${offer.id} ${version.version}: ${problem}`];
+    }),
+  );
+  if (problems.length > 0) throw new Refusal(problems.join('\n'));
+  console.log(`Serial ${serial}: ${packs.length} packs. No problems found.`);
+}
+
+function offerProblem(
+  bytes: Uint8Array | undefined,
+  { id, publisher }: StoreIndex['packs'][number],
+  { url, version, size, sha256 }: StoreIndex['packs'][number]['versions'][number],
+  publishers: StoreIndex['publishers'],
+): string | undefined {
+  if (bytes === undefined) return `${url} is missing.`;
+  const named = publishers.find((one) => one.id === publisher);
+  const listed = { id, version };
+  const keys = named === undefined ? undefined : keysOf(named);
+  const refusal =
+    downloadProblem(bytes, { url, size, sha256 }) ?? acceptPack({ files: unzipped(url, bytes), keys, listed, program });
+  return 'ok' in refusal && refusal.ok ? undefined : `${refusal.code}: ${refusal.message}`;
 }
 
 function json(path: string): unknown {

@@ -70,6 +70,8 @@ test('MO1.4 pack new, check, key, sign and index make a pack and a store out of 
     const listed = { id, version: offered[0]!.version };
     expect(acceptPack({ files, keys: keysOf(publisher), listed, program: '0.1.0' }).ok).toBe(true);
   }
+  expect(pack('verify', 'store', '--key', 'trade.pub').says).toContain('Serial 2: 2 packs. No problems found.');
+  expect(pack('verify', 'store', '--key', 'north.pub').says).toMatch(/^bad-signature: /);
   // The same files make the same archive.
   expect(pack('sign', 'networking', '--key', 'north.key', '--out', 'again').status).toBe(0);
   expect(
@@ -99,7 +101,7 @@ test('MO1.4 what is wrong with a pack or a store is said, all of it, and nothing
   const manifest = readJson<object>('marine', 'pack.json');
   writeJson({ ...manifest, format: 2 }, 'marine', 'pack.json');
   expect(pack('check', 'marine').says).toContain('has the format 2');
-  // Signed by nobody the store knows, and a decision about a version that is not there.
+  // Signed by an unknown key, and a decision about a version that does not exist.
   const settings = readJson<{ publishers: { keys: string[] }[] }>('store', 'store.json');
   const stranger = readPublicKey(readFileSync(join(work, 'trade.pub'), 'utf8'))!.text;
   writeJson(
@@ -113,5 +115,10 @@ test('MO1.4 what is wrong with a pack or a store is said, all of it, and nothing
   expect(refused).toMatch(/networking-1\.0\.0\.zip: It is not signed/);
   expect(refused).toMatch(/store\.json decides about "marine 9\.0\.0"/);
   expect(readFileSync(join(work, 'store/index.json')).equals(before)).toBe(true);
+  writeFileSync(join(work, 'store/networking-1.0.0.zip'), 'x');
+  rmSync(join(work, 'store/archives/marine-0.1.0.zip'));
+  expect(pack('verify', 'store', '--key', 'trade.pub').says).toMatch(
+    /marine 0\.1\.0: .* missing[\s\S]*networking 1\.0\.0: wrong-size/,
+  );
   expect(pack('frobnicate').status).toBe(1);
 });

@@ -66,7 +66,7 @@ export function pathProblems(files: PackFiles): string[] {
   ];
 }
 
-/** The pack with its manifest brought up to date and signed. Files that do not belong to a pack are left out. */
+/** The pack with an updated and signed manifest. Files that do not belong to a pack are left out. */
 export function signedPack(manifest: Manifest, files: PackFiles, key: SecretKey): PackFiles {
   const described = describedManifest(manifest, files);
   const bytes = text(described);

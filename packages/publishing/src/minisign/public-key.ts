@@ -14,7 +14,7 @@ export interface PublicKey {
   readonly key: KeyObject;
 }
 
-/** Reads a public key, alone or as the file of minisign with its comment line. Undefined when it is none. */
+/** Reads a public key, alone or as the file of minisign with its comment line. Undefined for other text. */
 export function readPublicKey(text: string): PublicKey | undefined {
   const line = text.trim().split(/\r?\n/).at(-1) ?? '';
   if (!/^[A-Za-z0-9+/]{56}$/.test(line)) return undefined;

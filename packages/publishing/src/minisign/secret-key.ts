@@ -31,9 +31,9 @@ const headBytes = 54;
 export function readSecretKey(text: string, password?: string): ReadSecretKey {
   const line = text.trim().split(/\r?\n/).at(-1) ?? '';
   const bytes = Buffer.from(line, 'base64');
-  const said = (from: number) => bytes.subarray(from, from + 2).toString('latin1');
-  const protection = said(2);
-  if (bytes.length !== headBytes + 104 || said(0) !== keyAlgorithm || said(4) !== 'B2')
+  const pair = (from: number) => bytes.subarray(from, from + 2).toString('latin1');
+  const protection = pair(2);
+  if (bytes.length !== headBytes + 104 || pair(0) !== keyAlgorithm || pair(4) !== 'B2')
     return { ok: false, why: 'not-a-key' };
   if (protection !== noPassword && protection !== withScrypt) return { ok: false, why: 'not-a-key' };
   if (protection === withScrypt && password === undefined) return { ok: false, why: 'wants-password' };

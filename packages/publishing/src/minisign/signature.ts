@@ -22,7 +22,7 @@ export interface Signature {
   readonly commentSignature: Uint8Array;
 }
 
-/** Reads a signature file. Undefined when it is none. */
+/** Reads a signature file. Undefined for other text. */
 export function readSignature(text: string): Signature | undefined {
   if (text.length > longest) return undefined;
   const [untrusted, signature, comment, commentSignature, ...rest] = text.split(/\r?\n/);

@@ -42,7 +42,7 @@ export function acceptIndex({ bytes, signature, key, now, seen }: FetchedIndex):
   const document = parsed(bytes);
   const comment = commentOfIndex(document);
   const problem = signatureProblem(indexFile, bytes, signature, { keys: [key], of: 'this store' }, comment);
-  // A store has one key. Signed by somebody else is not signed by it.
+  // A store has one key. Another signature does not count.
   if (problem !== undefined)
     return problem.code === 'unknown-publisher' ? { ...problem, code: 'bad-signature' } : problem;
   const index = shaped(indexFile, document, StoreIndex, indexFormat);
@@ -113,9 +113,10 @@ export function acceptPack({ files, keys, listed, program }: UnpackedPack): Acce
   const bytes = files.get(manifestFile);
   if (bytes === undefined) return refused('unreadable', `There is no ${manifestFile} in the archive.`);
   const document = parsed(bytes);
-  const said = commentOfManifest(document);
+  const comment = commentOfManifest(document);
   const signature = files.get(`${manifestFile}.minisig`);
-  const problem = keys === undefined ? undefined : signatureProblem(manifestFile, bytes, textOf(signature), keys, said);
+  const problem =
+    keys === undefined ? undefined : signatureProblem(manifestFile, bytes, textOf(signature), keys, comment);
   if (problem !== undefined) return problem;
   const manifest = shaped(manifestFile, document, Manifest, 1);
   if (!manifest.ok) return manifest;
@@ -176,7 +177,7 @@ function parsed(bytes: Uint8Array): Json | undefined {
   try {
     return JSON.parse(Buffer.from(bytes).toString('utf8')) as Json;
   } catch {
-    // Whoever asks says what the file must be.
+    // The caller names the file and its format.
     return undefined;
   }
 }
@@ -188,9 +189,9 @@ function shaped<S extends Type.TSchema>(
   format: number,
 ): Accepted<Type.Static<S>> {
   if (!isObject(document)) return refused('unreadable', `${file} is not a JSON object.`);
-  const said = document['format'];
-  if (typeof said === 'number' && said > format) {
-    return refused('too-new', `${file} has the format ${said}. This version of the program reads format ${format}.`);
+  const stated = document['format'];
+  if (typeof stated === 'number' && stated > format) {
+    return refused('too-new', `${file} has the format ${stated}. This version of the program reads format ${format}.`);
   }
   const problems = schemaProblems(schema, document);
   if (problems.length === 0) return { ok: true, value: document as Type.Static<S> };
