@@ -19,6 +19,7 @@ export { type CopperAt, type CopperKind, type ElementAt, elementsOf } from './co
 export { type FlatDesign, flatten } from './connectivity/flatten/flatten.ts';
 export { carriedCopper, type Landings, landingsOf } from './connectivity/landings/landings.ts';
 export { wireEnd } from './connectivity/landings/wire-end.ts';
+export { tablesOf as ratingTablesOf } from './connectivity/conductors/rating-tables.ts';
 export { deriveNets, type Nets, netsOf } from './connectivity/nets/nets.ts';
 export { trace } from './connectivity/nets/trace.ts';
 export { signalOfWord } from './connectivity/signals/signal-words.ts';
@@ -153,6 +154,7 @@ export { costByLength } from './products/variant-cost.ts';
 export { designCodeTables } from './checks/code-tables.ts';
 export { libraryCodes } from './checks/library/codes.ts';
 export { validateDb, validateDbSteps, validateRecord } from './checks/library/validate-db.ts';
+export { sizeStock, type SizingRequest } from './checks/electrical/sizing.ts';
 export { type FaultRow, faultTable } from './checks/faults/fault-table.ts';
 export { powerView, type PowerRow } from './checks/power/power-view.ts';
 export type { Checked } from './checks/rule-check/rule-context.ts';

@@ -1,7 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { ratingTablesOf } from '@cablewright/engine';
 import { present, type Electrical } from '@cablewright/model';
+import { useState } from 'react';
 import { ChoiceField, NumberField } from '../kit/fields/fields.tsx';
 import { RemoveButton } from '../kit/table/remove-button.tsx';
+import { useCable } from './draft/cable.ts';
+import { SizingDialog } from './sizing-dialog.tsx';
 import styles from './cable.module.css';
 
 interface CurrentProps {
@@ -19,6 +23,8 @@ function keyOf(terminal: string): string {
 /** Declared currents, and what the electrical checks may assume. Without a current those checks find nothing. */
 export function CurrentFields({ electrical, terminals, onChange }: CurrentProps) {
   const { currents = {}, rules = {} } = electrical;
+  const { library } = useCable().catalog;
+  const [sizing, setSizing] = useState(false);
   const entries = Object.entries(currents);
   const set = (next: readonly (readonly [string, number])[], nextRules = rules) => {
     const made: Electrical = {
@@ -53,13 +59,19 @@ export function CurrentFields({ electrical, terminals, onChange }: CurrentProps)
           <RemoveButton what={`the current at ${terminal}`} onRemove={() => set(entries.toSpliced(at, 1))} />
         </div>
       ))}
-      <Button
-        variant="default"
-        disabled={next === undefined}
-        onClick={() => next && set([...entries, [next.value, 1]])}
-      >
-        Add current
-      </Button>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          disabled={next === undefined}
+          onClick={() => next && set([...entries, [next.value, 1]])}
+        >
+          Add current
+        </Button>
+        <Button variant="default" onClick={() => setSizing(true)}>
+          Size a wire…
+        </Button>
+      </Group>
+      {sizing && <SizingDialog onClose={() => setSizing(false)} />}
       {entries.length > 0 && (
         <div className={styles['rules']}>
           <NumberField label="Ambient" unit="°C" value={rules.ambientC} onChange={(ambientC) => rule({ ambientC })} />
@@ -69,6 +81,12 @@ export function CurrentFields({ electrical, terminals, onChange }: CurrentProps)
             unit="%"
             value={rules.maxDropPct}
             onChange={(maxDropPct) => rule({ maxDropPct })}
+          />
+          <ChoiceField
+            label="Rating table"
+            choices={ratingTablesOf(library, 'ampacity').map(({ id, label }) => ({ value: id, label: label ?? id }))}
+            value={rules.ampacityTable}
+            onChange={(ampacityTable) => rule({ ampacityTable })}
           />
         </div>
       )}

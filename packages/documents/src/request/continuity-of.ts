@@ -5,5 +5,7 @@ import type { RenderRequest } from './request.ts';
 export function continuityOf(request: RenderRequest): Continuity {
   const { catalog, design, drawing, serverTest } = request;
   const organisation = catalog.library.settings.testing;
-  return continuity(catalog, design, testParameters({ organisation, server: serverTest, design: drawing?.test }));
+  const layers = { organisation, server: serverTest, design: drawing?.test };
+  const isLimitStated = Object.values(layers).some((layer) => layer?.continuityOhmsMax !== undefined);
+  return continuity(catalog, design, testParameters(layers), isLimitStated);
 }

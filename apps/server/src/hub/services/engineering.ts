@@ -20,6 +20,7 @@ import { revisionRoutes, type RevisionParts } from '../../engineering/revisions/
 import { RevisionSources } from '../../engineering/revisions/records/sources.ts';
 import { RuleExamples } from '../../engineering/rules/examples.ts';
 import { ruleRoutes } from '../../engineering/rules/routes.ts';
+import { sizingRoutes } from '../../engineering/sizing/routes.ts';
 
 type EngineeringParts = ProductParts &
   ResolverParts &
@@ -37,6 +38,7 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
     ...proposalRoutes(parts),
     ...numberRoutes(parts),
     ...dataQualityRoutes(parts),
+    ...sizingRoutes(parts),
   ];
 }
 

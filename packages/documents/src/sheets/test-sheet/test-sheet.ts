@@ -76,13 +76,16 @@ function readings(data: Continuity, names: Names, placed: (instance: string) => 
       names.get(from) ?? from,
       names.get(to) ?? to,
       { text: expected(connection, data), strong: true },
+      copper(connection),
       between === '' ? '–' : between,
       { text: '', fill: 'write' as const },
       { text: '', fill: 'tick' as const },
     ];
     return { cells };
   });
-  const columns = ['Id', 'From', 'To', 'Must read', 'Through', 'Reading', 'Pass'].map((label) => ({ label }));
+  const columns = ['Id', 'From', 'To', 'Must read', 'Expected', 'Through', 'Reading', 'Pass'].map((label) => ({
+    label,
+  }));
   return [heading(2, 'Expected readings'), { kind: 'table', columns, rows, none: 'No reading is expected.' }];
 }
 
@@ -99,6 +102,13 @@ function expected({ expect, ohms }: Connection, { parameters }: Continuity): str
     case 'unverified':
       return 'no reading is claimed';
   }
+}
+
+/** The reading of a good cable, and a limit that suits its wires where none is stated. */
+function copper({ expectedOhms, proposedMaxOhms }: Connection): string {
+  if (expectedOhms === undefined) return '–';
+  const limit = proposedMaxOhms === undefined ? '' : `; limit by its wires ${proposedMaxOhms} Ω`;
+  return `${Math.round(expectedOhms * 1000) / 1000} Ω${limit}`;
 }
 
 const rules: Readonly<Record<IsolationRule, string>> = {

@@ -7,7 +7,7 @@ import type { Checked } from '../rule-check/rule-context.ts';
 import type { Circuits } from './circuit/circuits.ts';
 import { electricalCodes } from './codes.ts';
 import { ratedCores, type RatedCores } from './rated-cores.ts';
-import type { CoreEdge } from './circuit/copper-graph.ts';
+import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 
 export interface ElectricalContext {
   readonly catalog: Catalog;

@@ -5,8 +5,8 @@ import type { PartLink } from '../../connectivity/parts/part-links.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { upper } from '../rule-check/rule-context.ts';
 import type { Circuit } from './circuit/circuits.ts';
-import type { CopperGraph, CoreEdge, GraphEdge } from './circuit/copper-graph.ts';
-import { vertexOf } from './circuit/copper-graph.ts';
+import type { CopperGraph, CoreEdge, GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
+import { vertexOf } from '../../connectivity/conductors/copper-graph.ts';
 import { fuseIn } from './circuit/fuse.ts';
 import {
   amperesText,

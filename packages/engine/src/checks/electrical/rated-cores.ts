@@ -9,7 +9,7 @@ import { stockAmpacity } from '../../connectivity/conductors/stock-ampacity.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import type { Design } from '@cablewright/model';
 import type { Circuits } from './circuit/circuits.ts';
-import type { CoreEdge } from './circuit/copper-graph.ts';
+import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 
 export interface RatedCores {
   readonly conditions: Conditions;

@@ -14,7 +14,7 @@ import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
 
 /** What a wire must hold. Absent: the ambient and table of the organisation, else of the product; no limit for the rest. */
-interface SizingRequest {
+export interface SizingRequest {
   readonly currentA: number;
   /** One way. The way back is taken to be as long, in the same stock. */
   readonly lengthMm: number;

@@ -1,7 +1,7 @@
 /** The current of each conductor against what it may carry. */
 import type { Finding } from '@cablewright/model';
 import { roundTo } from '../../library/units/length.ts';
-import type { CoreEdge } from './circuit/copper-graph.ts';
+import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 import {
   amperesText,
   atCore,

@@ -1,7 +1,7 @@
 /** What each potential loses when one of its conductors is open: the pins on either side of it. */
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import { potentialsOf } from '../rule-check/conducting.ts';
-import { CopperGraph, vertexOf, type CoreEdge, type GraphEdge } from '../electrical/circuit/copper-graph.ts';
+import { CopperGraph, vertexOf, type CoreEdge, type GraphEdge } from '../../connectivity/conductors/copper-graph.ts';
 import { pinsOf, type PlacedPin } from '../rule-check/placed-pins.ts';
 
 export interface OpenConductor {

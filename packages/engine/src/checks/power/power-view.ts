@@ -3,7 +3,7 @@ import type { Design } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { supplyCircuitsOf, type Circuit } from '../electrical/circuit/circuits.ts';
-import type { CopperGraph, CoreEdge } from '../electrical/circuit/copper-graph.ts';
+import type { CopperGraph, CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { CircuitEnd, Device } from '../electrical/circuit/ends.ts';
 import { fuseIn } from '../electrical/circuit/fuse.ts';
 import { dropLimit, loadDrops, nominalVolts } from '../electrical/drops.ts';

@@ -31,8 +31,51 @@ export function blocksOf<E extends Edge>(edges: readonly E[]): Blocks<E> {
     }
   }
   const blocks = new BlockFinder(edges, around).run();
-  const blocksAt = new Map<string, number[]>();
+  const above = treeOf(edges, blocks);
+  const section = (from: string, to: string, block: number) => ({
+    from,
+    to,
+    edges: blocks[block]!.map((i) => edges[i]!),
+  });
+  return {
+    between(a, b) {
+      const [start, end]: Section<E>[][] = [[], []];
+      let [near, far] = [a, b];
+      while (near !== far) {
+        const [stepNear, stepFar] = [above.get(near), above.get(far)];
+        if (stepNear === undefined || stepFar === undefined || stepNear.root !== stepFar.root) return [];
+        if (stepNear.block === stepFar.block && stepNear.block !== undefined) {
+          start!.push(section(near, far, stepNear.block));
+          break;
+        }
+        const [climbNear, climbFar] = [stepNear.depth >= stepFar.depth, stepFar.depth >= stepNear.depth];
+        if (climbNear) {
+          start!.push(section(near, stepNear.parent!, stepNear.block!));
+          near = stepNear.parent!;
+        }
+        if (climbFar) {
+          end!.push(section(stepFar.parent!, far, stepFar.block!));
+          far = stepFar.parent!;
+        }
+      }
+      return [...start!, ...end!.toReversed()];
+    },
+  };
+}
+
+/** The place of a node in the tree of blocks: the block towards the root, and the node in which that block is left. */
+interface Above {
+  readonly root: string;
+  readonly depth: number;
+  /** Absent for a root. */
+  readonly block?: number;
+  readonly parent?: string;
+}
+
+/** Nodes and blocks form a tree: each node is given its way to the root, so that a way between two is found by climbing. */
+function treeOf(edges: readonly Edge[], blocks: readonly (readonly number[])[]): ReadonlyMap<string, Above> {
   const nodes = blocks.map((list) => new Set(list.flatMap((i) => [edges[i]!.a, edges[i]!.b])));
+  const blocksAt = new Map<string, number[]>();
   for (const [block, inside] of nodes.entries()) {
     for (const node of inside) {
       const known = blocksAt.get(node);
@@ -40,30 +83,24 @@ export function blocksOf<E extends Edge>(edges: readonly E[]): Blocks<E> {
       else known.push(block);
     }
   }
-  return {
-    between(a, b) {
-      // Nodes and blocks form a tree, so the first way found is the only one.
-      const cameBy = new Map<string, { readonly block: number; readonly before: string }>();
-      const entered = new Set<number>();
-      const open = [a];
-      for (const at of open) {
-        if (at === b) break;
-        for (const block of blocksAt.get(at) ?? []) {
-          if (entered.has(block)) continue;
-          entered.add(block);
-          for (const next of nodes[block]!) {
-            if (next === a || cameBy.has(next)) continue;
-            cameBy.set(next, { block, before: at });
-            open.push(next);
-          }
+  const above = new Map<string, Above>();
+  for (const root of blocksAt.keys()) {
+    if (above.has(root)) continue;
+    above.set(root, { root, depth: 0 });
+    const open = [root];
+    for (const parent of open) {
+      const own = above.get(parent)!;
+      for (const block of blocksAt.get(parent)!) {
+        if (block === own.block) continue;
+        for (const node of nodes[block]!) {
+          if (node === parent) continue;
+          above.set(node, { root, depth: own.depth + 1, block, parent });
+          open.push(node);
         }
       }
-      const sections: Section<E>[] = [];
-      for (let to = b, step = cameBy.get(b); step !== undefined; to = step.before, step = cameBy.get(step.before))
-        sections.push({ from: step.before, to, edges: blocks[step.block]!.map((i) => edges[i]!) });
-      return sections.toReversed();
-    },
-  };
+    }
+  }
+  return above;
 }
 
 class BlockFinder {

@@ -68,6 +68,11 @@ export class Network {
     return new Map([...cameBy.keys()].map((net) => [net, wayTo(net)]));
   }
 
+  /** True where any part lies between this net and another. */
+  hasParts(net: string): boolean {
+    return this.#around.has(net);
+  }
+
   /** True when any chain of parts, whatever they read, lies between the two. */
   connected(a: string, b: string): boolean {
     return a === b || (this.#component.has(a) && this.#component.get(a) === this.#component.get(b));
@@ -86,6 +91,11 @@ export class Network {
     if (sections.length === 0) return { expect: 'open-dc' };
     let sum = 0;
     for (const { from, to, edges } of sections) {
+      const [only, ...more] = edges;
+      if (more.length === 0) {
+        sum += only!.link.reading.ohms ?? 0;
+        continue;
+      }
       const resistors = edges.map((edge) => ({ a: edge.a, b: edge.b, ohms: edge.link.reading.ohms ?? 0 }));
       sum += effectiveResistance(resistors, from, to)!;
     }

@@ -3,6 +3,7 @@ import type { Design, End } from '@cablewright/model';
 import { isScreen } from '../../connectivity/elements.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { netsOf, type Net, type Nets } from '../../connectivity/nets/nets.ts';
+import { PathOhms } from './path-ohms.ts';
 import { Network } from '../../connectivity/parts/network.ts';
 import { partLinks } from '../../connectivity/parts/part-links.ts';
 import type { Expectation } from '../../connectivity/parts/reading.ts';
@@ -36,6 +37,10 @@ export interface Connection {
   readonly ohms?: number;
   /** The parts that lie between. */
   readonly through?: readonly string[];
+  /** The reading to expect at 20 °C, in Ω: the wires between the two points and the parts. Absent where a wire does not state enough. */
+  readonly expectedOhms?: number;
+  /** Of a plain connection, where no limit is stated: the limit that suits its wires, in Ω. */
+  readonly proposedMaxOhms?: number;
 }
 
 /** Why a pair is tested: what would be worst if it were shorted. Every pair of nets no part connects is tested. */
@@ -60,11 +65,15 @@ interface Open {
   readonly why: string;
 }
 
-/** The continuity data of a design, its sub-assemblies included; `parameters` come resolved from their layers. */
+/**
+ * The continuity data of a design, its sub-assemblies included; `parameters` come resolved from their layers. A limit for
+ * each connection is proposed where none is stated.
+ */
 export function continuity(
   catalog: Catalog,
   design: Design,
   parameters: ResolvedTestParameters = testParameters(),
+  isLimitStated = false,
 ): Continuity {
   const nets = netsOf(catalog, design);
   const points = testPoints(nets);
@@ -82,7 +91,7 @@ export function continuity(
       signal: net.signal ?? null,
       points: own.map(({ id }) => id),
     })),
-    connections: connectionsOf(probed, network),
+    connections: connectionsOf(probed, network, new PathOhms(catalog, nets, isLimitStated)),
     isolation: isolationOf(catalog, nets, probed, network),
     opens: opensOf(catalog, nets, points, probed, network),
   };
@@ -101,13 +110,13 @@ function probedNets(nets: Nets, points: readonly TestPoint[]): Probed[] {
   });
 }
 
-function connectionsOf(probed: readonly Probed[], network: Network): Connection[] {
-  const found = [...probed.flatMap(withinNet), ...throughParts(probed, network)];
+function connectionsOf(probed: readonly Probed[], network: Network, path: PathOhms): Connection[] {
+  const found = [...probed.flatMap((one) => withinNet(one, path)), ...throughParts(probed, network, path)];
   return found.map((connection, i) => ({ id: `C${i + 1}`, ...connection }));
 }
 
 /** From the first point of a net to each of its others: enough to know they are all one. */
-function withinNet({ points }: Probed): Omit<Connection, 'id'>[] {
+function withinNet({ points }: Probed, path: PathOhms): Omit<Connection, 'id'>[] {
   const first = firstAt(points, 'a') ?? points[0]!;
   return points
     .filter((point) => point !== first)
@@ -116,6 +125,7 @@ function withinNet({ points }: Probed): Omit<Connection, 'id'>[] {
       from: first.id,
       to: point.id,
       expect: 'continuity',
+      ...path.of(first, point, [], 0),
     }));
 }
 
@@ -124,7 +134,7 @@ function firstAt(points: readonly TestPoint[], end: End): TestPoint | undefined 
 }
 
 /** Between nets that parts connect, passing only nets that have no test point of their own. */
-function throughParts(probed: readonly Probed[], network: Network): Omit<Connection, 'id'>[] {
+function throughParts(probed: readonly Probed[], network: Network, path: PathOhms): Omit<Connection, 'id'>[] {
   const order = new Map(probed.map((one, i) => [one.net.id, i]));
   return probed.flatMap((one, i) =>
     [...network.reach(one.net.id, (copper) => order.has(copper))].flatMap(([copper, links]) => {
@@ -134,8 +144,17 @@ function throughParts(probed: readonly Probed[], network: Network): Omit<Connect
       const from = firstAt(one.points, 'a') ?? one.points[0]!;
       const to = firstAt(other.points, 'b') ?? other.points[0]!;
       const through = links.map((link) => link.name);
+      const reads = expect === 'continuity' ? 0 : expect === 'resistance' ? ohms : undefined;
       return [
-        { kind: 'path' as const, from: from.id, to: to.id, expect, ...(ohms === undefined ? {} : { ohms }), through },
+        {
+          kind: 'path' as const,
+          from: from.id,
+          to: to.id,
+          expect,
+          ...(ohms === undefined ? {} : { ohms }),
+          through,
+          ...(reads === undefined ? {} : path.of(from, to, links, reads)),
+        },
       ];
     }),
   );
@@ -233,9 +252,7 @@ function opensOf(
   network: Network,
 ): Open[] {
   const alone = new Set(
-    probed
-      .filter(({ net, points: own }) => own.length === 1 && network.reach(net.id, () => false).size === 0)
-      .map(({ net }) => net.id),
+    probed.filter(({ net, points: own }) => own.length === 1 && !network.hasParts(net.id)).map(({ net }) => net.id),
   );
   const opens = points.flatMap((point): Omit<Open, 'id'>[] => {
     if (point.net === null) return [{ kind: 'unused-pin', point: point.id, why: whyUnused(catalog, point) }];

@@ -8,7 +8,7 @@ import type { Catalog } from '../../../library/catalog.ts';
 import { memo2 } from '../../../library/memo.ts';
 import { potentialsOf, type Potential } from '../../rule-check/conducting.ts';
 import { pinsOf } from '../../rule-check/placed-pins.ts';
-import { CopperGraph, vertexOf, type CoreEdge } from './copper-graph.ts';
+import { CopperGraph, vertexOf, type CoreEdge } from '../../../connectivity/conductors/copper-graph.ts';
 import { amperesByVertex, declaredCurrents, flowsByCut, type DeclaredCurrent } from './currents.ts';
 import { fuseIn } from './fuse.ts';
 import { feedingOf, type CircuitEnd, type Feeding } from './ends.ts';

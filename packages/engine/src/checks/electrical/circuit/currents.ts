@@ -4,7 +4,12 @@ import type { Catalog } from '../../../library/catalog.ts';
 import { parsePort } from '../../../connectivity/terminals/port.ts';
 import { resolveTerminal } from '../../../connectivity/terminals/resolve.ts';
 import type { Resolution } from '../../../connectivity/terminals/resolution.ts';
-import { vertexOf, type CopperGraph, type CoreEdge, type GraphEdge } from './copper-graph.ts';
+import {
+  vertexOf,
+  type CopperGraph,
+  type CoreEdge,
+  type GraphEdge,
+} from '../../../connectivity/conductors/copper-graph.ts';
 
 export interface DeclaredCurrent {
   /** As it is written in the design: `j1:3`. */

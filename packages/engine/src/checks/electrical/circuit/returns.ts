@@ -4,8 +4,8 @@ import { signalTable } from '../../../resolver/pairing/signal-table.ts';
 import type { Potential } from '../../rule-check/conducting.ts';
 import type { PlacedPin } from '../../rule-check/placed-pins.ts';
 import type { Circuit } from './circuits.ts';
-import { vertexOf, type CopperGraph, type CoreEdge } from './copper-graph.ts';
-import { nodeVolts } from './resistor-network.ts';
+import { vertexOf, type CopperGraph, type CoreEdge } from '../../../connectivity/conductors/copper-graph.ts';
+import { nodeVolts } from '../../../connectivity/conductors/resistor-network.ts';
 import { flowsOn, Nodes, pathsOf, type Path } from './solve.ts';
 
 export interface LoadReturn {

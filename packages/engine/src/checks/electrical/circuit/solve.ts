@@ -1,9 +1,9 @@
 /** Voltages and currents of one net with known sources and loads. */
 import { CopperGroups } from '../../../connectivity/nets/copper-groups.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
-import type { CopperGraph, CoreEdge, GraphEdge } from './copper-graph.ts';
+import type { CopperGraph, CoreEdge, GraphEdge } from '../../../connectivity/conductors/copper-graph.ts';
 import type { Device, Feeding } from './ends.ts';
-import { nodeVolts, type NetworkEdge } from './resistor-network.ts';
+import { nodeVolts, type NetworkEdge } from '../../../connectivity/conductors/resistor-network.ts';
 
 export interface SolvedFeed {
   readonly flows: ReadonlyMap<CoreEdge, number>;

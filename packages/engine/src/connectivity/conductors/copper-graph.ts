@@ -7,14 +7,14 @@ import {
   type TerminalRef,
   type Wire,
 } from '@cablewright/model';
-import { composeBoard, linkState } from '../../../connectivity/compose-board.ts';
-import { continuationsOf } from '../../../connectivity/continuations.ts';
-import { elementsOf } from '../../../connectivity/elements.ts';
-import { carriedOf } from '../../../connectivity/landings/landings.ts';
-import { definition } from '../../../library/definition.ts';
-import { CopperGroups } from '../../../connectivity/nets/copper-groups.ts';
-import type { Nets } from '../../../connectivity/nets/nets.ts';
-import type { PartLink } from '../../../connectivity/parts/part-links.ts';
+import { composeBoard, linkState } from '../compose-board.ts';
+import { continuationsOf } from '../continuations.ts';
+import { elementsOf } from '../elements.ts';
+import { carriedOf } from '../landings/landings.ts';
+import { definition } from '../../library/definition.ts';
+import { CopperGroups } from '../nets/copper-groups.ts';
+import type { Nets } from '../nets/nets.ts';
+import type { PartLink } from '../parts/part-links.ts';
 
 /** A conductor between the two ends of a run. */
 export interface CoreEdge {

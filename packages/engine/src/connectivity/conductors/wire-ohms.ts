@@ -1,0 +1,101 @@
+/** The resistance of the wires between two terminals of one net, at 20 °C. */
+import type { TerminalRef } from '@cablewright/model';
+import type { Nets } from '../nets/nets.ts';
+import { CopperGraph, vertexOf } from './copper-graph.ts';
+import { conductorOhms, maxConductorOhms } from './materials.ts';
+import { nodeVolts, type NetworkEdge } from './resistor-network.ts';
+
+export interface WireResistance {
+  /** By resistivity, length and cross-section. */
+  readonly ohms: number;
+  /** The largest that the standard of the conductors allows. */
+  readonly maxOhms: number;
+}
+
+/** Two conductors between two nodes of a net: the expected and the largest resistance. */
+interface WireEdge {
+  readonly a: number;
+  readonly b: number;
+  readonly ohms: number;
+  readonly maxOhms: number;
+}
+
+interface NetWires {
+  readonly edges: readonly WireEdge[];
+  readonly around: ReadonlyMap<number, readonly WireEdge[]>;
+  /** Without a ring: the way between two nodes is the only one. */
+  readonly isTree: boolean;
+  /** The resistance of a conductor is not known. */
+  readonly isUnknown: boolean;
+}
+
+export class WireOhms {
+  readonly #nets: Nets;
+  readonly #graph: CopperGraph;
+  readonly #byNet = new Map<string, NetWires>();
+  readonly #cores: ReadonlyMap<string, CopperGraph['cores']>;
+  readonly #from = new Map<number, ReadonlyMap<number, WireResistance>>();
+
+  constructor(nets: Nets) {
+    this.#nets = nets;
+    this.#graph = new CopperGraph(nets, new Set(nets.list.map(({ id }) => id)));
+    this.#cores = Map.groupBy(this.#graph.cores, ({ net }) => net);
+  }
+
+  /** Undefined where the two are on different nets, or a resistance is not known. Screens and joints count as 0 Ω. */
+  between(from: TerminalRef, to: TerminalRef): WireResistance | undefined {
+    const net = this.#nets.of(from);
+    if (net === undefined || net !== this.#nets.of(to)) return undefined;
+    const wires = this.#wiresOf(net.id);
+    if (wires.isUnknown) return undefined;
+    const [a, b] = [from, to].map((ref) => this.#graph.screened.makeGroup(vertexOf(ref)));
+    if (a === b) return { ohms: 0, maxOhms: 0 };
+    return wires.isTree ? this.#waysFrom(wires, a!).get(b!) : solved(wires, a!, b!);
+  }
+
+  #wiresOf(net: string): NetWires {
+    let known = this.#byNet.get(net);
+    if (known === undefined) this.#byNet.set(net, (known = this.#readWires(net)));
+    return known;
+  }
+
+  #readWires(net: string): NetWires {
+    const cores = this.#cores.get(net) ?? [];
+    const edges = cores.flatMap(({ over: { segment, element }, a, b }): WireEdge[] => {
+      const library = this.#nets.flat.libraryOf(segment.id);
+      const ohms = conductorOhms(library, element, segment.lengthMm);
+      const maxOhms = maxConductorOhms(library, element, segment.lengthMm);
+      if (ohms === undefined || maxOhms === undefined) return [];
+      return [{ a: this.#graph.screened.makeGroup(a), b: this.#graph.screened.makeGroup(b), ohms, maxOhms }];
+    });
+    const around = new Map<number, WireEdge[]>();
+    for (const edge of edges)
+      for (const end of [edge.a, edge.b]) {
+        const near = around.get(end);
+        if (near === undefined) around.set(end, [edge]);
+        else near.push(edge);
+      }
+    return { edges, around, isTree: edges.length < around.size, isUnknown: edges.length < cores.length };
+  }
+
+  #waysFrom({ around }: NetWires, start: number): ReadonlyMap<number, WireResistance> {
+    const known = this.#from.get(start);
+    if (known !== undefined) return known;
+    const ways = new Map<number, WireResistance>([[start, { ohms: 0, maxOhms: 0 }]]);
+    for (const [node, so] of ways)
+      for (const { a, b, ohms, maxOhms } of around.get(node) ?? []) {
+        const next = a === node ? b : a;
+        if (!ways.has(next)) ways.set(next, { ohms: so.ohms + ohms, maxOhms: so.maxOhms + maxOhms });
+      }
+    this.#from.set(start, ways);
+    return ways;
+  }
+}
+
+/** In a mesh: the voltage that 1 A makes between the two. */
+function solved({ edges }: NetWires, from: number, to: number): WireResistance | undefined {
+  const voltsFor = (list: readonly NetworkEdge[]) => nodeVolts(list, new Map([[to, 1]]), from).get(to);
+  const ohms = voltsFor(edges);
+  const maxOhms = voltsFor(edges.map(({ a, b, maxOhms: largest }) => ({ a, b, ohms: largest })));
+  return ohms === undefined || maxOhms === undefined ? undefined : { ohms, maxOhms };
+}

@@ -1,0 +1,51 @@
+/** The reading to expect between two test points, and the limit it suggests. */
+import { ratingTable } from '../../connectivity/conductors/rating-tables.ts';
+import { WireOhms } from '../../connectivity/conductors/wire-ohms.ts';
+import type { Nets } from '../../connectivity/nets/nets.ts';
+import type { PartLink } from '../../connectivity/parts/part-links.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { roundTo } from '../../library/units/length.ts';
+import type { TestPoint } from './points.ts';
+
+interface PathReading {
+  readonly expectedOhms?: number;
+  readonly proposedMaxOhms?: number;
+}
+
+export class PathOhms {
+  readonly #catalog: Catalog;
+  readonly #nets: Nets;
+  readonly #wires: WireOhms;
+  readonly #isLimitStated: boolean;
+
+  constructor(catalog: Catalog, nets: Nets, isLimitStated: boolean) {
+    this.#catalog = catalog;
+    this.#nets = nets;
+    this.#wires = new WireOhms(nets);
+    this.#isLimitStated = isLimitStated;
+  }
+
+  /** From one point through parts, which read `partOhms` together, to the other. */
+  of(from: TestPoint, to: TestPoint, through: readonly PartLink[], partOhms: number): PathReading {
+    let [at, ohms, maxOhms] = [{ instance: from.instance, terminal: from.terminal }, partOhms, 0];
+    for (const link of through) {
+      const ends =
+        this.#nets.copperAt(link.from) === this.#nets.copperAt(at) ? [link.from, link.to] : [link.to, link.from];
+      const wires = this.#wires.between(at, ends[0]!);
+      if (wires === undefined) return {};
+      [at, ohms, maxOhms] = [ends[1]!, ohms + wires.ohms, maxOhms + wires.maxOhms];
+    }
+    const last = this.#wires.between(at, { instance: to.instance, terminal: to.terminal });
+    if (last === undefined) return {};
+    const expectedOhms = Number((ohms + last.ohms).toPrecision(4));
+    return { expectedOhms, ...(partOhms > 0 || this.#isLimitStated ? {} : this.#limit(maxOhms + last.maxOhms)) };
+  }
+
+  /** By the test-limit table: so much more than the largest resistance of the wires, and at least its smallest. */
+  #limit(maxOhms: number): PathReading {
+    const table = ratingTable(this.#catalog.library, 'continuity-limit', 'test-limit');
+    if (table?.baseOhm === undefined) return {};
+    const limit = Math.max(table.minOhm ?? 0, table.baseOhm + maxOhms);
+    return { proposedMaxOhms: roundTo(Math.ceil(limit * 10 - 1e-9) / 10, 1) };
+  }
+}
