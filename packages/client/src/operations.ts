@@ -304,6 +304,8 @@ export const giveNumberBack = 'POST /api/part-numbers/ledger/give-back' as Opera
 export const getDataQuality = 'GET /api/data-quality' as Operation<{ query: t.GetDataQualityQuery; answer: t.DataQuality }>;
 /** How many findings there were each night, oldest first. */
 export const getDataQualityTrend = 'GET /api/data-quality/trend' as Operation<{ answer: t.TrendOfDataQuality }>;
+/** Propose the smallest wire stock for a current, length, voltage drop and ambient, with the calculation. */
+export const sizeWire = 'GET /api/wire-sizing' as Operation<{ query: t.SizeWireQuery; answer: t.SizingOfAStock }>;
 /** Export a design with a module. */
 export const exportWithModule = 'GET /api/modules/:module/_export/:exporter file' as Operation<{ params: { module: string | number; exporter: string | number }; query: t.ExportWithModuleQuery; answer: Response }>;
 /** Mark which connections passed, from a tester’s result table. Nothing is saved. */

@@ -1958,6 +1958,35 @@ export type SignOutBody = object;
 export type SignOutElsewhereBody = object;
 export type SignOutEverywhereBody = object;
 export interface SignedIn { redirect: boolean; token: string; url?: string | null; user: AccountUser }
+export interface SizeWireQuery {
+  /** Current in A */ currentA: number;
+  /** Length one way, in mm */ lengthMm: number;
+  /** Voltage drop there and back, in V */ maxDropV?: number;
+  /** Absent: as the settings say, or 40 */ ambientC?: number;
+  /** Rating table. Absent: as the settings say */ ampacityTable?: string;
+  /** Voltage the insulation must be rated for */ voltageV?: number;
+  /** Conductors the stock needs */ conductors?: number;
+  /** Loaded conductors in the jacket */ loaded?: number;
+  /** Loaded circuits in the bundle */ circuits?: number;
+  /** Stocks to list */ limit?: number;
+}
+export interface SizedStock {
+  wire: string;
+  label: string;
+  areaMm2?: number;
+  /** Current it may carry, in A */ carriesA?: number;
+  /** Voltage drop there and back, in V */ dropV?: number;
+  fits: boolean;
+  /** The calculation */ steps: string[];
+  /** Limits it does not hold */ problems: string[];
+}
+export interface SizingOfAStock {
+  chosen?: SizedStock;
+  /** What the calculation assumes */ assumes: string[];
+  /** Smallest copper cross-section for the voltage drop */ areaForDropMm2?: number;
+  /** Those that fit first, the smallest first */ stocks: SizedStock[];
+  /** Stocks with enough conductors */ total: number;
+}
 export interface SourceModelRevision {
   rev: string;
   by: 'id' | 'number';

@@ -19,7 +19,10 @@ interface Sizing {
   readonly total: number;
 }
 
-const size = async (query: string) => (await hub.as.viewer('GET', `/api/wire-sizing?${query}`)).json() as Promise<Sizing>;
+const size = async (query: string): Promise<Sizing> => {
+  const answer = await hub.as.viewer('GET', `/api/wire-sizing?${query}`);
+  return answer.json<Sizing>();
+};
 
 test('EL4.6 the route proposes the smallest stock of the catalog with the calculation; the others say what they do not hold', async () => {
   const { chosen, stocks, assumes, total } = await size(

@@ -5,7 +5,7 @@ import { CopperGraph, vertexOf } from './copper-graph.ts';
 import { conductorOhms, maxConductorOhms } from './materials.ts';
 import { nodeVolts, type NetworkEdge } from './resistor-network.ts';
 
-export interface WireResistance {
+interface WireResistance {
   /** By resistivity, length and cross-section. */
   readonly ohms: number;
   /** The largest that the standard of the conductors allows. */

@@ -100,6 +100,7 @@ test('O9.10 a resistor reads its ohms; resistors in a row add; side by side they
     to: 'j2.1',
     expect: 'resistance',
     ohms: 120,
+    expectedOhms: 120,
     through: ['x1'],
   });
   expect(reading(between(['r-120', 'r-120']))).toMatchObject({ ohms: 240, through: ['x1', 'x2'] });
