@@ -153,7 +153,7 @@ export const listHistory = 'GET /api/history' as Operation<{ query: t.ListHistor
 /** One change set: each record before and after. */
 export const getChangeSet = 'GET /api/history/:id' as Operation<{ params: { id: string | number }; answer: t.ChangeSetWithShadowedRecords }>;
 /** Restore records to their state before or after a change set, as a new change set. */
-export const restoreRecords = 'POST /api/history/:id/restore' as Operation<{ params: { id: string | number }; body: t.RestoreRecordsBody; answer: t.RestoreAnswer }>;
+export const restoreRecords = 'POST /api/history/:id/restore' as Operation<{ params: { id: string | number }; body: t.RestoreRecordsBody; ifMatch: 'optional'; answer: t.RestoreAnswer }>;
 /** Server-sent events: `change` for every change set, `lease` when the editor of a design changes, `drift` for the progress of the recipe check, `job` when a job changes. */
 export const openEvents = 'GET /api/events file' as Operation<{ answer: Response }>;
 /** The saved revisions of a design, newest first, without their frozen definitions. */

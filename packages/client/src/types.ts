@@ -161,6 +161,7 @@ export interface ChangeSetWithShadowedRecords {
   message: string;
   changes: Change[];
   /** Pack records that the new records of the change set hide */ shadowed: { kind: string; key: string; pack: string; record: Json }[];
+  /** Records changed again since, which a restore would overwrite; at most 20 */ since: { kind: string; key: string; seq: number; at: string; by: string; message: string }[];
 }
 export interface ChangedPassword { token: string | null; user: AccountUser }
 export interface Check {
@@ -551,6 +552,10 @@ export interface EngineeringSettings {
   src?: string;
   organisation?: { name: string; short?: string };
   /** A saved revision is released only after approval */ approvals?: boolean;
+  approval?: {
+    /** The author of a revision may approve it. Default: only while there is no second person who could */ byAuthor?: boolean;
+    /** Email addresses of the approvers. Default: every editor and owner */ approvers?: string[];
+  };
   /** Refuse a save when an error rule takes too long to be evaluated */ refuseUnevaluatedRules?: boolean;
   labour?: { ratePerHour: number; currency: string };
   /** Currency of the shop */ currency?: string;
@@ -574,7 +579,7 @@ export interface EngineeringSettings {
   };
 }
 export interface ExportDesignQuery {
-  /** A saved revision, or latest */ rev?: string;
+  /** A saved revision, latest (not rejected) or released */ rev?: string;
   /** An orderable length, by its suffix */ variation?: string;
   /** How many cables are built */ quantity?: number;
   /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
@@ -591,7 +596,7 @@ export interface ExportLineupQuery {
   /** Words of a name, alias, variant, option, design or number */ q?: string;
   /** The id of one family */ family?: string;
 }
-export interface ExportWithModuleQuery { design: string; /** A saved revision, or latest */ rev?: string }
+export interface ExportWithModuleQuery { design: string; /** A saved revision, latest (not rejected) or released */ rev?: string }
 export interface ExternalRevision { rev: number | string; note?: string; partNumber?: string; src: string }
 export interface FamilyList { products: ListedFamily[]; total: number; issues: Finding[]; etag: string }
 export interface FamilyWithAddedVariants { family: ListedFamily; /** Ids of the variants added */ added: string[] }
@@ -685,7 +690,7 @@ export interface GetDataQualityQuery {
   /** Part of a message or of a record’s id */ q?: string;
 }
 export interface GetDocumentQuery {
-  /** A saved revision, or latest */ rev?: string;
+  /** A saved revision, latest (not rejected) or released */ rev?: string;
   /** An orderable length, by its suffix */ variation?: string;
   /** How many cables are built */ quantity?: number;
   /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
@@ -1149,7 +1154,10 @@ export interface MarkedTest {
 export interface Me { name: string; email?: string; role: Role; via: 'session' | 'token' | 'local'; scopes?: string[] }
 export interface MeasuredRow { row: number; from: string; to: string; verdict?: string; value?: string }
 export interface MechanicalInstance { id: string; def: string; qty?: number; attachedTo?: string; label?: string }
-export interface MergeFamiliesBody { from: string[] }
+export interface MergeFamiliesBody {
+  from: string[];
+  /** For an axis that both have and that differs, by <family>/<axis>: the same option, or another */ axes?: Record<string, 'join' | 'separate'>;
+}
 export interface MergedFamily { family: ListedFamily; /** Ids of the families merged into it */ removed: string[] }
 export interface MessageQuery { message?: string }
 export interface MissingPiece {

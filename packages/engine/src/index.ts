@@ -142,7 +142,7 @@ export {
 export { draftProposals } from './resolver/proposals/drafts.ts';
 export { conditioningCodes } from './resolver/recipes/check.ts';
 
-export { mergeFamilies, splitFamily } from './products/change.ts';
+export { type AxisChoices, mergeFamilies, splitFamily } from './products/change.ts';
 export { checkProducts } from './products/check.ts';
 export { productCodes, productRefusalCodes } from './products/codes.ts';
 export type { DesignFacts, ProductContext, Release, VariantCost } from './products/facts.ts';

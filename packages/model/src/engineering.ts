@@ -31,6 +31,25 @@ export const EngineeringSettings = Type.Object(
       Type.Object({ name: text('name'), short: Type.Optional(Type.String({ maxLength: 24 })) }),
     ),
     approvals: Type.Optional(Type.Boolean({ description: 'A saved revision is released only after approval' })),
+    approval: Type.Optional(
+      Type.Object(
+        {
+          byAuthor: Type.Optional(
+            Type.Boolean({
+              description:
+                'The author of a revision may approve it. Default: only while there is no second person who could',
+            }),
+          ),
+          approvers: Type.Optional(
+            Type.Array(Type.String({ minLength: 3, maxLength: 254 }), {
+              maxItems: 200,
+              description: 'Email addresses of the approvers. Default: every editor and owner',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     refuseUnevaluatedRules: Type.Optional(
       Type.Boolean({ description: 'Refuse a save when an error rule takes too long to be evaluated' }),
     ),

@@ -201,6 +201,9 @@ export const ChangeSetAnswer = Type.Object(
     shadowed: Type.Array(Type.Object({ kind: Text, key: Text, pack: Text, record: Type.Unknown() }), {
       description: 'Pack records that the new records of the change set hide',
     }),
+    since: Type.Array(Type.Object({ kind: Text, key: Text, seq: Type.Integer(), at: Text, by: Text, message: Text }), {
+      description: 'Records changed again since, which a restore would overwrite; at most 20',
+    }),
   },
   { title: 'Change set with shadowed records' },
 );

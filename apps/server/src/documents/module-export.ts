@@ -29,7 +29,10 @@ export function moduleExportRoute(parts: DocumentParts & { readonly exporters: R
     query: Type.Object({
       design: Id,
       rev: Type.Optional(
-        Type.String({ pattern: '^([1-9][0-9]{0,5}|latest)$', description: 'A saved revision, or latest' }),
+        Type.String({
+          pattern: '^([1-9][0-9]{0,5}|latest|released)$',
+          description: 'A saved revision, latest (not rejected) or released',
+        }),
       ),
     }),
     answers: { 200: { says: 'The file', type: 'application/octet-stream' } },

@@ -28,7 +28,7 @@ export interface DocumentParts {
 
 /**
  * The input for a design's document: the working copy, or a saved revision with the definitions frozen in it. `rev` is
- * a number or `latest`.
+ * a number, `latest` (the newest that was not rejected) or `released` (the newest released).
  */
 export async function renderRequest(
   parts: DocumentParts,
@@ -73,7 +73,7 @@ async function revision({ catalog, assets }: DocumentParts, id: string, rev: str
 }
 
 async function requireVersion(catalog: LiveCatalog, id: string, rev: string): Promise<SavedVersion> {
-  const number = rev === 'latest' ? catalog.designs.versions(id)[0]?.rev : Number(rev);
+  const number = catalog.revisionNumber(id, rev);
   const stored = number === undefined ? undefined : await catalog.store.read('versions', versionKey(id, number));
   if (stored === undefined) return refuse(versionErrors['no-such-version'], `Revision ${rev} of "${id}" not found.`);
   return JSON.parse(stored.text) as SavedVersion;

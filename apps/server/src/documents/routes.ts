@@ -36,7 +36,10 @@ const formats = [...new Set(documentKinds.flatMap((kind) => kind.formats))];
 /** Options of every document. */
 const renderQuery = {
   rev: Type.Optional(
-    Type.String({ pattern: '^([1-9][0-9]{0,5}|latest)$', description: 'A saved revision, or latest' }),
+    Type.String({
+      pattern: '^([1-9][0-9]{0,5}|latest|released)$',
+      description: 'A saved revision, latest (not rejected) or released',
+    }),
   ),
   variation: Type.Optional(Type.String({ maxLength: 8, description: 'An orderable length, by its suffix' })),
   quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'How many cables are built' })),

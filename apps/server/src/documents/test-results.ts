@@ -39,7 +39,7 @@ const Body = Type.Object(
     verdicts: Type.Optional(
       Type.Object({ passed: Words, failed: Words }, { description: 'The tester’s words for passed and failed' }),
     ),
-    rev: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,5}|latest)$' })),
+    rev: Type.Optional(Type.String({ pattern: '^([1-9][0-9]{0,5}|latest|released)$' })),
   },
   { additionalProperties: false },
 );

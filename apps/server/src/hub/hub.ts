@@ -9,6 +9,8 @@ import type { Exporter, Importer } from '@cablewright/modules';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { HashCost } from '../accounts/passwords.ts';
 import type { ProviderHttp } from '../accounts/providers/ask.ts';
+import { PeopleRepository } from '../accounts/people/people-repository.ts';
+import type { Editors } from '../engineering/revisions/cables/approver.ts';
 import { openAccounts, type AccountService } from './services/accounts.ts';
 import type { TokenRepository } from '../accounts/tokens/token-repository.ts';
 import { LiveCatalog } from '../catalog/live/live-catalog.ts';
@@ -110,7 +112,14 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
 
   const accounts = openAccounts({ ...deps, config, stores, runtime, secrets, raiseAlert: alerts.raise });
   const records = openCatalog({ ...base, leases, models, mayListen: accounts.mayListen });
-  const engineering = openEngineering({ ...base, ...records, ledger, sql: stores.sql, packsDir: config.packsDir });
+  const engineering = openEngineering({
+    ...base,
+    ...records,
+    ledger,
+    editors: editorsOf(accounts.accounts, stores),
+    sql: stores.sql,
+    packsDir: config.packsDir,
+  });
   const documents = openDocuments({ ...base, testDefaults: config.testDefaults });
   const settings: Service = { routes: settingsRoutes(base) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
@@ -195,5 +204,14 @@ function accessRules({ publicUrl, bind, authEnabled }: Config, { accounts, setup
     identify: accounts.identify,
     origins: [origin],
     ...(authEnabled ? {} : { hosts }),
+  };
+}
+
+/** Who may edit, by email address; a hub without sign-in knows none. */
+function editorsOf(accounts: Accounts | undefined, { accountsDatabase }: Stores): Editors {
+  const people = new PeopleRepository(accountsDatabase);
+  return async () => {
+    if (accounts === undefined) return [];
+    return (await people.all()).filter(({ role }) => role !== 'viewer').map(({ email }) => email);
   };
 }

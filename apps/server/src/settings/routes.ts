@@ -6,6 +6,7 @@ import { MessageQuery } from '../catalog/inputs.ts';
 import { savedAnswer } from '../catalog/record-answers.ts';
 import { ownPut, save, type Saver } from '../catalog/saving/save.ts';
 import { etagOf } from '../platform/http/etag.ts';
+import { httpErrors } from '../platform/http/errors.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { engineeringErrors } from './errors.ts';
@@ -55,7 +56,11 @@ function putRoute(parts: Saver & AssetParts): Route {
       200: { says: 'The settings as saved', schema: EngineeringSettings },
       201: { says: 'The settings, saved for the first time', schema: EngineeringSettings },
     },
-    refusals: [engineeringErrors['logo-invalid'], engineeringErrors['typeface-invalid']],
+    refusals: [
+      httpErrors['session-required'],
+      engineeringErrors['logo-invalid'],
+      engineeringErrors['typeface-invalid'],
+    ],
     handle: async (call) => {
       const { body, actor, query } = call;
       requireLogo(body.documents?.logo);

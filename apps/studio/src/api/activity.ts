@@ -26,8 +26,9 @@ export function historyQuery(filter: HistoryFilter) {
 export function changeSetQuery(seq: number) {
   return queryOptions({
     queryKey: ['change-set', seq],
-    queryFn: ({ signal }) => hub.call(getChangeSet, { params: { id: seq }, signal }),
-    staleTime: Infinity,
+    queryFn: ({ signal }) => hub.versioned(getChangeSet, { params: { id: seq }, signal }),
+    // What changed since is read again: a restore writes over it.
+    staleTime: 0,
   });
 }
 

@@ -1,5 +1,6 @@
 import { type ListedFamily, mergeFamilies } from '@cablewright/client';
-import { MultiSelect, Text } from '@mantine/core';
+import { type AxisChoices, mergeFamilies as mergedFamilies } from '@cablewright/engine';
+import { MultiSelect, Radio, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { productsQuery, type OpenFamily } from '../api/engineering.ts';
@@ -19,9 +20,12 @@ export function MergeDialog({ family: { family, etag }, title, onClose }: MergeP
   const [from, setFrom] = useState<string[]>([]);
   const others = (data?.products ?? []).filter((one) => one.id !== family.id && one.origin === 'local');
   const chosen = others.filter(({ id }) => from.includes(id));
+  const [axes, setAxes] = useState<AxisChoices>({});
+  const differing = differingAxes(family, chosen);
+  const undecided = differing.some(({ key }) => axes[key] === undefined);
   const { busy, act } = useAct("Couldn't merge the families");
   const merge = () =>
-    act(() => hub.call(mergeFamilies, { params: { id: family.id }, body: { from }, ifMatch: etag }), {
+    act(() => hub.call(mergeFamilies, { params: { id: family.id }, body: { from, axes }, ifMatch: etag }), {
       touched: [['products', family.id]],
       done: `Merged ${chosen.map(nameOf).join(', ')} into ${title}`,
       after: onClose,
@@ -31,7 +35,7 @@ export function MergeDialog({ family: { family, etag }, title, onClose }: MergeP
       title={`Merge into ${title}`}
       action="Merge"
       busy={busy}
-      disabled={from.length === 0}
+      disabled={from.length === 0 || undecided}
       onAction={merge}
       onClose={onClose}
     >
@@ -44,8 +48,30 @@ export function MergeDialog({ family: { family, etag }, title, onClose }: MergeP
         searchable
         nothingFoundMessage="No matching family"
       />
+      {differing.map(({ key, label }) => (
+        <Radio.Group
+          key={key}
+          label={label}
+          value={axes[key] ?? ''}
+          onChange={(choice) => setAxes({ ...axes, [key]: choice === 'join' ? 'join' : 'separate' })}
+        >
+          <Radio value="join" label="The same option: join its values" />
+          <Radio value="separate" label="Another option: keep both" />
+        </Radio.Group>
+      ))}
       {chosen.length > 0 && <Text size="sm">{outcome(chosen, title)}</Text>}
     </Dialog>
+  );
+}
+
+/** The axes that the families have under one id and that differ in name or values: the person says what they are. */
+function differingAxes(family: OpenFamily['family'], chosen: readonly ListedFamily[]) {
+  const families = [family, ...chosen];
+  const from = chosen.map(({ id }) => id);
+  const merged = families.length === 1 ? undefined : mergedFamilies(families, family.id, from);
+  if (merged === undefined || merged.ok) return [];
+  return merged.problems.flatMap(({ code, found, message }) =>
+    code === 'product-axes-differ' ? [{ key: String(found), label: message }] : [],
   );
 }
 

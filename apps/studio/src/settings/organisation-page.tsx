@@ -1,11 +1,12 @@
 import { Fieldset, Stack } from '@mantine/core';
-import type { EngineeringSettings } from '@cablewright/model';
+import { present, type EngineeringSettings } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import type { Versioned } from '../api/hub.ts';
 import { engineeringQuery } from '../api/settings.ts';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import { useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
+import { LinesField } from '../kit/fields/lines-field.tsx';
 import { TestFields } from '../kit/fields/test-fields.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
@@ -111,6 +112,27 @@ function CostFields({ value, onChange }: PartProps) {
         value={value.approvals}
         onChange={(approvals) => onChange({ approvals })}
       />
+      {value.approvals === true && (
+        <>
+          <SwitchField
+            label="Authors may approve their own revisions"
+            description="Otherwise another person approves, once there are two people who could"
+            value={value.approval?.byAuthor}
+            onChange={(byAuthor) => onChange({ approval: { ...value.approval, byAuthor } })}
+          />
+          <LinesField
+            label="Approvers"
+            description="Email addresses, one per line. Empty: every editor and owner"
+            value={value.approval?.approvers ?? []}
+            onChange={(approvers) => onChange({ approval: withApprovers(value.approval, approvers) })}
+          />
+        </>
+      )}
     </section>
   );
+}
+
+/** Without approvers the field is left out: then every editor and owner may approve. */
+function withApprovers({ byAuthor }: EngineeringSettings['approval'] = {}, approvers: string[] | undefined) {
+  return present({ byAuthor, approvers });
 }

@@ -24,6 +24,9 @@ type Merged =
     }
   | Refused;
 
+/** What becomes of an axis that both families have: by `<family>/<axis>` of the one that is merged. */
+export type AxisChoices = Readonly<Record<string, 'join' | 'separate'>>;
+
 type RefusalCode = Parameters<typeof refuseProduct>[0];
 const refusal = (code: RefusalCode, pointer: string, message: string, found?: unknown) =>
   refuseProduct(code, { kind: 'products', pointer }, message, { found });
@@ -40,7 +43,12 @@ function unknownFamily(families: readonly Product[], id: string, pointer: string
  * The families with those of `from` merged into `target`: its variants then theirs, option axes joined, and what each was
  * called (id, label, number, aliases) kept as aliases. Refuses unknown families, one named twice, and a merge into itself.
  */
-export function mergeFamilies(families: readonly Product[], target: string, from: readonly string[]): Merged {
+export function mergeFamilies(
+  families: readonly Product[],
+  target: string,
+  from: readonly string[],
+  choices: AxisChoices = {},
+): Merged {
   const into = families.find(({ id }) => id === target);
   const problems = [
     ...(into === undefined ? [unknownFamily(families, target, '')] : []),
@@ -48,7 +56,10 @@ export function mergeFamilies(families: readonly Product[], target: string, from
     ...from.flatMap((id, i) => mergeProblems(families, target, from, id, i)),
   ];
   if (into === undefined || problems.length > 0) return { ok: false, problems };
-  const family = from.map((id) => families.find((one) => one.id === id)!).reduce(joined, into);
+  const others = from.map((id) => families.find((one) => one.id === id)!);
+  const undecided = others.flatMap((other, i) => undecidedAxes(into, other, i, choices));
+  if (undecided.length > 0) return { ok: false, problems: undecided };
+  const family = others.reduce((merged, other) => joined(merged, other, choices), into);
   const left = families.filter(({ id }) => !from.includes(id)).map((one) => (one === into ? family : one));
   return { ok: true, families: left, family, removed: from, affected: [target, ...from] };
 }
@@ -66,13 +77,46 @@ function mergeProblems(
   return families.some((family) => family.id === id) ? [] : [unknownFamily(families, id, pointer)];
 }
 
-function joined(target: Product, other: Product): Product {
-  const { axes, valueOf } = joinAxes(target.options ?? [], other.options ?? []);
+/** An axis that cannot be joined by itself: the person has to say whether it is the same option. */
+function undecidedAxes(target: Product, other: Product, i: number, choices: AxisChoices): Finding[] {
+  return (other.options ?? []).flatMap((axis) => {
+    const there = (target.options ?? []).find(({ id }) => id === axis.id);
+    const choice = choices[`${other.id}/${axis.id}`];
+    if (there === undefined || choice !== undefined || agree(there, axis)) return [];
+    const message = `The axis ${axis.id} is "${nameOf(there)}" (${valuesOf(there)}) in ${target.id} and "${nameOf(axis)}" (${valuesOf(axis)}) in ${other.id}. Choose whether they are the same option.`;
+    return [refusal('product-axes-differ', `/from/${i}`, message, `${other.id}/${axis.id}`)];
+  });
+}
+
+/** Two axes are the same option when their names are equal and no value means one thing here and another there. */
+function agree(one: OptionAxis, other: OptionAxis): boolean {
+  if (plain(nameOf(one)) !== plain(nameOf(other))) return false;
+  return one.values.every((value) =>
+    other.values.every((there) => (value.id === there.id) === (plain(nameOf(value)) === plain(nameOf(there)))),
+  );
+}
+
+function nameOf({ id, label }: { readonly id: string; readonly label?: string | undefined }): string {
+  return label ?? id;
+}
+
+function valuesOf({ values }: OptionAxis): string {
+  return values.map(nameOf).join(', ');
+}
+
+function plain(text: string): string {
+  return text.trim().toLowerCase();
+}
+
+function joined(target: Product, other: Product, choices: AxisChoices): Product {
+  const { axes, axisOf, valueOf } = joinAxes(target.options ?? [], other, choices);
   const ids = new Set(target.variants.map(({ id }) => id));
   const moved = other.variants.map((variant): Variant => {
     const id = idFromLabel(variant.id, (one) => ids.has(one), 'variant');
     ids.add(id);
-    const options = Object.entries(variant.options ?? {}).map(([axis, value]) => [axis, valueOf(axis, value)] as const);
+    const options = Object.entries(variant.options ?? {}).map(
+      ([axis, value]) => [axisOf(axis), valueOf(axis, value)] as const,
+    );
     return { ...variant, id, ...(variant.options === undefined ? {} : { options: Object.fromEntries(options) }) };
   });
   const names = [...(target.aliases ?? []), other.id, other.label, other.partNumber, ...(other.aliases ?? [])];
@@ -88,26 +132,39 @@ function joined(target: Product, other: Product): Product {
   };
 }
 
-/** Both lists of axes as one. A value of one id that is labelled otherwise is another value and gets an id of its own. */
-function joinAxes(target: readonly OptionAxis[], other: readonly OptionAxis[]) {
+/** Both lists of axes as one. An axis that is kept apart gets an id of its own. */
+function joinAxes(target: readonly OptionAxis[], other: Product, choices: AxisChoices) {
   const renamed = new Map<string, string>();
+  const renamedAxes = new Map<string, string>();
   const axes = target.map((axis) => ({ ...axis, values: [...axis.values] }));
-  for (const axis of other) {
+  for (const axis of other.options ?? []) {
     const there = axes.find(({ id }) => id === axis.id);
-    if (there === undefined) axes.push({ ...axis, values: [...axis.values] });
-    else for (const value of axis.values) joinValue(there, value, renamed);
+    if (there !== undefined && choices[`${other.id}/${axis.id}`] !== 'separate') {
+      for (const value of axis.values) joinValue(there, value, renamed, axis.id);
+      continue;
+    }
+    const id = idFromLabel(axis.id, (one) => axes.some((known) => known.id === one));
+    if (id !== axis.id) renamedAxes.set(axis.id, id);
+    axes.push({ ...axis, id, values: [...axis.values] });
   }
-  return { axes, valueOf: (axis: string, value: string) => renamed.get(`${axis}=${value}`) ?? value };
+  return {
+    axes,
+    axisOf: (axis: string) => renamedAxes.get(axis) ?? axis,
+    valueOf: (axis: string, value: string) => renamed.get(`${axis}=${value}`) ?? value,
+  };
 }
 
-function joinValue(axis: OptionAxis, value: OptionAxis['values'][number], renamed: Map<string, string>): void {
-  const nameOf = (one: OptionAxis['values'][number]) => (one.label ?? one.id).trim().toLowerCase();
-  const same = axis.values.find(({ id }) => id === value.id);
-  if (same !== undefined && nameOf(same) === nameOf(value)) return;
-  const id =
-    same === undefined ? value.id : idFromLabel(value.id, (one) => axis.values.some((there) => there.id === one));
-  if (id !== value.id) renamed.set(`${axis.id}=${value.id}`, id);
-  axis.values.push({ ...value, id });
+/** Values of one name are one value. One of an id that is taken by another name gets an id of its own. */
+function joinValue(
+  axis: OptionAxis,
+  value: OptionAxis['values'][number],
+  renamed: Map<string, string>,
+  from: string,
+): void {
+  const same = axis.values.find((there) => plain(nameOf(there)) === plain(nameOf(value)));
+  const id = same?.id ?? idFromLabel(value.id, (one) => axis.values.some((there) => there.id === one));
+  if (id !== value.id) renamed.set(`${from}=${value.id}`, id);
+  if (same === undefined) axis.values.push({ ...value, id });
 }
 
 interface NewFamily {

@@ -39,6 +39,10 @@ export const productRefusalCodes = {
   'product-unknown': { severity: 'error', says: 'No family has this id.' },
   'product-merge-self': { severity: 'error', says: 'A family would be merged into itself, or is listed twice.' },
   'product-merge-none': { severity: 'error', says: 'No family is selected to merge.' },
+  'product-axes-differ': {
+    severity: 'error',
+    says: 'Two families have an axis of the same id with another name or other values; a choice is needed.',
+  },
   'product-variant-unknown': { severity: 'error', says: 'The family has no variant with this id.' },
   'product-split-none': { severity: 'error', says: 'No variant is selected to split off.' },
   'product-split-all': { severity: 'error', says: 'The split would leave the family without variants.' },

@@ -263,7 +263,8 @@ test('C3.6 a merge moves variants with ids made unique, joins axes, keeps names 
     options: [wide, size],
     variants: [{ id: 'red', design: 'draft', options: { colour: 'blue', size: 'm' } }],
   };
-  const merged = mergeFamilies([old, lead], 'lead', ['old']);
+  // Blue is Navy in one and not in the other: it was chosen to be the same option.
+  const merged = mergeFamilies([old, lead], 'lead', ['old'], { 'old/colour': 'join' });
   if (!merged.ok) throw new Error('refused');
   expect(merged.families).toEqual([merged.family]);
   expect([merged.removed, merged.affected]).toEqual([['old'], ['lead', 'old']]);
@@ -387,4 +388,53 @@ test('variants of axes that are not declared, invalid lengths, or too many at on
     'product-length /lengthsMm/0',
     'product-too-many /axes',
   ]);
+});
+
+test('RE10.2 merging joins two axes only when name and values agree; otherwise the person chooses', () => {
+  const axis = (label: string, values: Record<string, string>) => ({
+    id: 'size',
+    label,
+    values: Object.entries(values).map(([id, name]) => ({ id, label: name })),
+  });
+  const family = (id: string, options: ReturnType<typeof axis>): Product => ({
+    id,
+    label: id,
+    options: [options],
+    variants: [{ id, design: 'd', options: { size: 's' } }],
+  });
+  const wire = family('wire', axis('Wire size', { s: 'Small' }));
+  const shell = family('shell', axis('Shell size', { s: 'Small' }));
+  const refused = mergeFamilies([wire, shell], 'wire', ['shell']);
+  expect(refused).toMatchObject({
+    ok: false,
+    problems: [{ code: 'product-axes-differ', where: { pointer: '/from/0' }, found: 'shell/size' }],
+  });
+  const apart = mergeFamilies([wire, shell], 'wire', ['shell'], { 'shell/size': 'separate' });
+  expect(apart.ok && apart.family).toMatchObject({
+    options: [
+      { id: 'size', label: 'Wire size' },
+      { id: 'size-2', label: 'Shell size' },
+    ],
+    variants: [{ options: { size: 's' } }, { options: { 'size-2': 's' } }],
+  });
+  const together = mergeFamilies([wire, shell], 'wire', ['shell'], { 'shell/size': 'join' });
+  expect(together.ok && together.family.options).toEqual(wire.options);
+
+  const more = family('more', axis('wire SIZE', { s: 'small', m: 'Medium' }));
+  const agreed = mergeFamilies([wire, more], 'wire', ['more']);
+  expect(agreed.ok && agreed.family.options).toMatchObject([{ values: [{ id: 's' }, { id: 'm' }] }]);
+  const other = family('other', axis('Wire size', { s: 'Slim' }));
+  expect(mergeFamilies([wire, other], 'wire', ['other']).ok).toBe(false);
+  const twice = family('twice', axis('Wire size', { x: 'Small' }));
+  expect(mergeFamilies([wire, twice], 'wire', ['twice']).ok).toBe(false);
+  const joined = mergeFamilies(
+    [wire, { ...twice, variants: [{ id: 't', design: 'd', options: { size: 'x' } }] }],
+    'wire',
+    ['twice'],
+    { 'twice/size': 'join' },
+  );
+  expect(joined.ok && joined.family).toMatchObject({
+    options: [{ values: [{ id: 's' }] }],
+    variants: [{}, { options: { size: 's' } }],
+  });
 });

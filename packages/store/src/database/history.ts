@@ -1,6 +1,6 @@
 /** Reading the history from the database. */
 import type { Change } from '@cablewright/model';
-import type { HistoryLine, HistoryQuery, StoredChangeSet } from '../port/port.ts';
+import type { HistoryFilter, HistoryLine, HistoryQuery, StoredChangeSet } from '../port/port.ts';
 import { parsed } from './commit.ts';
 import type { Pool } from './pool.ts';
 
@@ -26,16 +26,26 @@ interface ChangeRow {
 /** A line lists this many of the records a change set touched; `count` says how many there are. */
 const listed = 100;
 
+/** Whether a change set s fits the filter in $2 to $6. */
+const fits = `($2::text is null or s.at >= $2) and ($3::text is null or s.at < $3)
+  and ($4::text is null or position(lower($4) in lower(s.who_name)) > 0
+       or position(lower($4) in lower(coalesce(s.who_email, ''))) > 0)
+  and (($5::text is null and $6::text is null) or exists (
+       select from changes c where c.seq = s.seq and ($5 is null or c.kind = $5) and ($6 is null or c.key = $6)))`;
+
+export async function countOf(pool: Pool, query: HistoryFilter): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
+    text: `select count(*) as count from change_sets s where $1::bigint is null and ${fits}`,
+    values: [null, query.from, query.to, query.who, query.kind, query.key],
+  });
+  return Number(rows[0]?.count ?? 0);
+}
+
 export async function linesOf(pool: Pool, query: HistoryQuery): Promise<HistoryLine[]> {
   const { rows } = await pool.query<SetRow & { count: number; touched: Omit<ChangeRow, 'before' | 'after'>[] }>({
     text: `select s.*, t.count, t.touched from (
              select * from change_sets s
-             where ($1::bigint is null or s.seq < $1)
-               and ($2::text is null or s.at >= $2) and ($3::text is null or s.at < $3)
-               and ($4::text is null or position(lower($4) in lower(s.who_name)) > 0
-                    or position(lower($4) in lower(coalesce(s.who_email, ''))) > 0)
-               and (($5::text is null and $6::text is null) or exists (
-                    select from changes c where c.seq = s.seq and ($5 is null or c.kind = $5) and ($6 is null or c.key = $6)))
+             where ($1::bigint is null or s.seq < $1) and ${fits}
              order by s.seq desc limit $7) s
            cross join lateral (
              select count(*) as count, json_agg(json_build_object('kind', c.kind, 'key', c.key, 'pack', c.pack, 'op', c.op)

@@ -2,10 +2,17 @@
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/server.ts';
 import { Feed } from '../follow/feed.ts';
 import { opened, reasonOf, refused, type Opened, type Refusal } from '../port/opened.ts';
-import type { CatalogStore, Commit, CommitOutcome, HistoryQuery, StoredChangeSet } from '../port/port.ts';
+import type {
+  CatalogStore,
+  Commit,
+  CommitOutcome,
+  HistoryFilter,
+  HistoryQuery,
+  StoredChangeSet,
+} from '../port/port.ts';
 import { CommitLane } from './commit.ts';
 import { bypassed, touchedBy } from './bypassed.ts';
-import { changeSetOf, changeSetsSince, linesOf } from './history.ts';
+import { changeSetOf, changeSetsSince, countOf, linesOf } from './history.ts';
 import { listen, type Listening } from './listen.ts';
 import { migrate, migrationState, type Migration } from './migrations.ts';
 import { openPool, type Pool } from './pool.ts';
@@ -162,6 +169,10 @@ class PostgresStore implements DatabaseStore {
 
   lines(query: HistoryQuery) {
     return linesOf(this.pool, query);
+  }
+
+  count(query: HistoryFilter) {
+    return countOf(this.pool, query);
   }
 
   changeSet(seq: number) {

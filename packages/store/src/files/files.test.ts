@@ -277,6 +277,28 @@ describe('git', () => {
     await again.close();
   });
 
+  test('S7.12 RE4.2 a catalog put under git after its first use is committed as found: its history begins with what was there', async () => {
+    rmSync(join(folder, '.git'), { recursive: true });
+    const before = await openStore();
+    await committed(before, [putOf('designs', 'mine', null, { id: 'mine', label: 'First words' })]);
+    await committed(before, [putOf('wires', 'a', null, { n: 1 })]);
+    await before.close();
+    git('init', '-q', '-b', 'main');
+    const store = await openStore();
+    expect(git('status', '--porcelain', 'data')).toBe('');
+    expect(git('log', '--format=%s').trim()).toBe('The catalog as found');
+    const found = (await store.read('designs', 'mine'))!;
+    await committed(store, [putOf('designs', 'mine', found.seq, { id: 'mine', label: 'Second words' })]);
+    const head = await store.head();
+    expect((await store.changeSet(head))!.changes).toMatchObject([
+      { before: { label: 'First words' }, after: { label: 'Second words' } },
+    ]);
+    await store.close();
+    const again = await openStore();
+    expect(await again.head()).toBe(head);
+    await again.close();
+  });
+
   test('S7.10 a save that git refuses is kept, and committed before the next', async () => {
     const notices: string[] = [];
     const store = await openStore({ notice: (message) => notices.push(message) });

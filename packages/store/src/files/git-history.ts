@@ -1,6 +1,6 @@
 /** The history of a catalog kept in git: what each commit changed, record by record. */
 import { addressOf, put, remove, sameJson, type Change, type Json, type Who } from '@cablewright/model';
-import type { HistoryLine, HistoryQuery, StoredChangeSet } from '../port/port.ts';
+import type { HistoryFilter, HistoryLine, HistoryQuery, StoredChangeSet } from '../port/port.ts';
 import { documentAt, hashOf, parseDocument } from './document.ts';
 import type { FileChange, Git, LogEntry, NewCommit } from './git.ts';
 import type { LedgerLine, Touched } from './ledger.ts';
@@ -77,11 +77,15 @@ export function linesOf(lines: readonly LedgerLine[], query: HistoryQuery): Hist
     });
 }
 
+export function countOf(lines: readonly LedgerLine[], filter: HistoryFilter): number {
+  return lines.filter((line) => lineFits(line, filter)).length;
+}
+
 export function withoutHash({ kind, key, pack, op }: Touched): Omit<Touched, 'hash'> {
   return { kind, key, ...(pack === undefined ? {} : { pack }), op };
 }
 
-function lineFits(line: LedgerLine, query: HistoryQuery): boolean {
+function lineFits(line: LedgerLine, query: Omit<HistoryQuery, 'limit'>): boolean {
   const who = `${line.who.name}\n${line.who.email ?? ''}`.toLowerCase();
   const { kind, key } = query;
   return (

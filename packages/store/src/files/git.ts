@@ -98,6 +98,17 @@ export class Git {
     return this.#run(['cat-file', 'blob', id]);
   }
 
+  /** Files in the folder that no commit holds. */
+  async uncommitted(): Promise<string[]> {
+    const untracked = await this.#run(['ls-files', '-z', '--others', '--exclude-standard']);
+    const head = await this.head();
+    const added =
+      head === undefined
+        ? await this.#run(['ls-files', '-z'])
+        : await this.#run(['diff', '--cached', '-z', '--name-only', '--relative', '--diff-filter=A', 'HEAD']);
+    return [...untracked.split('\0'), ...added.split('\0')].filter((path) => path !== '');
+  }
+
   /** Commits these files as they are now, and nothing else that may be staged. Answers the commit. */
   async commit(paths: readonly string[], commit: NewCommit): Promise<string> {
     await this.#run(['update-index', '--add', '--remove', '-z', '--stdin'], {}, paths.join('\0'));

@@ -7,12 +7,12 @@ import { Feed } from '../follow/feed.ts';
 import { reasonOf } from '../port/opened.ts';
 import { assertCommitForm, storableText, storableWho } from '../port/commit-form.ts';
 import type { CatalogStore, Commit, CommitOutcome, Conflict, EventDraft, Expectation } from '../port/port.ts';
-import type { HistoryLine, HistoryQuery, StoredChangeSet, StoredRecord } from '../port/port.ts';
+import type { HistoryFilter, HistoryLine, HistoryQuery, StoredChangeSet, StoredRecord } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import { nameOf, type Address } from './document.ts';
 import { placeFiles, prepareWorkFolder } from './durable.ts';
 import type { Git } from './git.ts';
-import { changeSetOf, commitFor, handLine, linesOf, touchedBy, withoutHash } from './git-history.ts';
+import { changeSetOf, commitFor, countOf, handLine, linesOf, touchedBy, withoutHash } from './git-history.ts';
 import { readJournal, removeJournal, writeJournal, type Journal } from './journal.ts';
 import { Ledger, type LedgerLine, type Touched } from './ledger.ts';
 import { Documents } from './documents.ts';
@@ -84,6 +84,7 @@ export class FilesStore implements CatalogStore {
     await store.#takeInCommits();
     const problems = await store.#documents.readAll();
     if (problems.length > 0) throw new DamagedCatalog(problems);
+    await store.#commitFound();
     await store.#takeInEdits(store.#editsOutside());
     if (store.history === 'none') await store.#ledger.summarise();
     await store.#feed.reach(store.#ledger.head);
@@ -156,16 +157,34 @@ export class FilesStore implements CatalogStore {
     return edits;
   }
 
+  /**
+   * Commits the documents that git does not have yet, as after a catalog in use was put under git: the history then begins with them,
+   * so that a restore finds what was there before.
+   */
+  async #commitFound(): Promise<void> {
+    if (this.#git === undefined || this.#ledger.head === 0) return;
+    const found = new Set(await this.#git.uncommitted());
+    const touched = [...this.#documents.records()]
+      .filter((record) => found.has(nameOf(record).path))
+      .map((record): Touched => ({ ...record, op: 'put' }));
+    if (touched.length > 0) await this.#takeIn(touched, 'The catalog as found');
+  }
+
   async #takeInEdits(touched: readonly Touched[]): Promise<LedgerLine[]> {
     if (touched.length === 0) return [];
-    const message = this.#ledger.head === 0 ? 'The catalog as found' : 'Edited outside Cablewright';
+    return [
+      await this.#takeIn(touched, this.#ledger.head === 0 ? 'The catalog as found' : 'Edited outside Cablewright'),
+    ];
+  }
+
+  async #takeIn(touched: readonly Touched[], message: string): Promise<LedgerLine> {
     const line = { seq: this.#ledger.head + 1, at: this.#now().toISOString(), who: byHand, message, touched };
     const paths = [...new Set(touched.map((one) => nameOf(one).path))];
     const commit = await this.#git?.commit(paths, commitFor(line));
     const whole = commit === undefined ? line : { ...line, commit };
     this.#ledger.note(whole);
     await this.#ledger.append(whole);
-    return [whole];
+    return whole;
   }
 
   async head(): Promise<number> {
@@ -300,6 +319,10 @@ export class FilesStore implements CatalogStore {
 
   async lines(query: HistoryQuery): Promise<HistoryLine[]> {
     return linesOf(this.#kept(), query);
+  }
+
+  async count(query: HistoryFilter): Promise<number> {
+    return countOf(this.#kept(), query);
   }
 
   #kept(): LedgerLine[] {

@@ -61,7 +61,8 @@ export type CommitOutcome =
   | { readonly status: 'committed'; readonly changeSet: StoredChangeSet }
   | { readonly status: 'conflict'; readonly conflicts: readonly Conflict[] };
 
-export interface HistoryQuery {
+/** Which change sets of the history. */
+export interface HistoryFilter {
   /** Only change sets that touched this kind, this key, were made by this person (part of name or email). */
   readonly kind?: string;
   readonly key?: string;
@@ -69,7 +70,11 @@ export interface HistoryQuery {
   /** ISO 8601 times; from inclusive, to exclusive. */
   readonly from?: string;
   readonly to?: string;
-  /** Only change sets below this seq: the cursor. Newest come first. */
+}
+
+/** A page of those, newest first. */
+export interface HistoryQuery extends HistoryFilter {
+  /** Only change sets below this seq: the cursor. */
   readonly before?: number;
   readonly limit: number;
 }
@@ -117,6 +122,8 @@ export interface CatalogStore {
 
   /** A line for each change set that fits, newest first. */
   lines(query: HistoryQuery): Promise<HistoryLine[]>;
+  /** How many change sets fit, whatever page is asked for. */
+  count(query: HistoryFilter): Promise<number>;
   /** One change set with its before and after states. */
   changeSet(seq: number): Promise<StoredChangeSet | undefined>;
   /** The change sets after `seq`, oldest first, at most `limit`. */

@@ -56,7 +56,7 @@ test('O17.1 a restore is a new change set of the person who asks, and the histor
   const seq = await saveLabel('Wrong');
   const before = await history();
   const restored = await hub.as.owner('POST', `/api/history/${seq}/restore`, { body: {} });
-  expect(restored.json()).toEqual({ seq: before.total + 1, restored: 1 });
+  expect(restored.json()).toEqual({ seq: before.items[0]!.seq + 1, restored: 1 });
   expect((await hub.as.viewer('GET', at)).json()).toMatchObject({ label: 'Two' });
   const after = await history();
   expect(after.items[0]).toMatchObject({
@@ -79,6 +79,55 @@ test('O17.1 a restore is checked like an edit: in-use, editing by another, and r
   expect((await hub.as.viewer('POST', `/api/history/${seq}/restore`, { body: {} })).status).toBe(403);
   expect((await hub.as.owner('POST', `/api/history/${seq}/restore`, { body: {} })).status).toBe(200);
   expect((await hub.as.editor('POST', '/api/history/999999/restore', { body: {} })).status).toBe(404);
+});
+
+test('RE4.1 a restore compares the version the person saw: what changed since is listed, and not overwritten unseen', async () => {
+  const { label } = (await hub.as.viewer('GET', at)).json<{ label: string }>();
+  const seq = await saveLabel('Restore me');
+  const important = await saveLabel('Important');
+  const stale = await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: {} });
+  expect(stale.json()).toMatchObject({ status: 412, issues: [{ message: expect.stringContaining('editor person') }] });
+  expect((await hub.as.viewer('GET', at)).json()).toMatchObject({ label: 'Important' });
+  const seen = await hub.as.viewer('GET', `/api/history/${seq}`);
+  expect(seen.json<{ since: object[] }>().since).toMatchObject([
+    { kind: 'designs', key: 'lead', seq: important, by: 'editor person' },
+  ]);
+  await saveLabel('Even later');
+  const late = await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: {}, ifMatch: seen.etag });
+  expect([late.status, late.etag]).toEqual([412, (await hub.as.viewer('GET', `/api/history/${seq}`)).etag]);
+  const restored = await hub.as.owner('POST', `/api/history/${seq}/restore`, { body: {}, ifMatch: late.etag });
+  expect(restored.json()).toMatchObject({ restored: 1 });
+  expect((await hub.as.viewer('GET', at)).json()).toMatchObject({ label });
+});
+
+test('RE4.1 a record that was deleted since is not brought back unseen', async () => {
+  await hub.as.editor('POST', '/api/definitions/kits', { body: { id: 'gone', contents: [] } });
+  const [{ seq }] = (await history('limit=1')).items as [Line];
+  const { etag } = await hub.as.editor('GET', '/api/definitions/kits/gone');
+  await hub.as.editor('DELETE', '/api/definitions/kits/gone', { ifMatch: etag });
+  const back = () => hub.as.editor('POST', `/api/history/${seq}/restore`, { body: { state: 'after' } });
+  expect((await back()).status).toBe(412);
+  const seen = (await hub.as.viewer('GET', `/api/history/${seq}`)).etag;
+  expect(
+    (await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: { state: 'after' }, ifMatch: seen })).json(),
+  ).toMatchObject({ restored: 1 });
+});
+
+test('RE4.3 a filtered history counts what the filter leaves', async () => {
+  const all = await history('limit=500');
+  expect(all.total).toBe(all.items.length);
+  for (const query of [
+    'kind=designs',
+    'key=lead',
+    'who=owner',
+    'kind=kits&who=editor',
+    'to=2000-01-01',
+    'from=2000-01-01',
+  ]) {
+    const filtered = await history(`limit=500&${query}`);
+    expect([query, filtered.total]).toEqual([query, filtered.items.length]);
+    expect((await history(`limit=1&${query}`)).total).toBe(filtered.total);
+  }
 });
 
 test('a deleted design comes back with its drawing, and restoring what is so already changes nothing', async () => {

@@ -22,18 +22,17 @@ interface HistoryPage extends Page<HistoryLine> {
   readonly kept: boolean;
 }
 
-/** One page of the history, newest first. `total` counts every change set there is, whatever is asked for. */
+/** One page of the history, newest first. `total` counts those that fit the filter. */
 export async function listHistory(store: CatalogStore, query: Query): Promise<HistoryPage> {
   const { limit = pageLimit.default, cursor, kind, key, who } = query;
-  const lines = await store.lines({
-    ...present({ kind, key, who, from: timeOf(query.from), to: timeOf(query.to), before: seqOf(cursor) }),
-    limit: limit + 1,
-  });
+  const filter = present({ kind, key, who, from: timeOf(query.from), to: timeOf(query.to) });
+  const before = present({ before: seqOf(cursor) });
+  const lines = await store.lines({ ...filter, ...before, limit: limit + 1 });
   const items = lines.slice(0, limit);
   const last = items.at(-1);
   const more = lines.length > limit && last !== undefined;
   const kept = store.history !== 'none';
-  return { items, total: await store.head(), kept, ...(more ? { next: String(last.seq) } : {}) };
+  return { items, total: await store.count(filter), kept, ...(more ? { next: String(last.seq) } : {}) };
 }
 
 function timeOf(text: string | undefined): string | undefined {

@@ -1,13 +1,14 @@
 import Type from 'typebox';
 import { addressOf, invertChanges, isOwnerOnly, rebaseChanges, type Change, type Json } from '@cablewright/model';
-import type { StoredChangeSet, StoredRecord, Write } from '@cablewright/store';
+import type { CatalogStore, StoredChangeSet, StoredRecord, Write } from '@cablewright/store';
 import { writeOf } from '../saving/proposal.ts';
 import { schemaIssues, save, type Saver } from '../saving/save.ts';
 import { unusedIssues } from '../saving/unused-guard.ts';
 import { catalogErrors } from '../errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { etagOf } from '../../platform/http/etag.ts';
+import { problem, Refusal, refuse } from '../../platform/http/problem.ts';
 import type { LeaseRepository } from '../leases/lease-repository.ts';
 import { historyErrors } from './errors.ts';
 
@@ -38,13 +39,15 @@ interface Restored {
 /**
  * Puts records back to how a change set found them or left them, as a new change set in the name of the person who restores: the inverse of
  * the changes, or the changes again, rebased on what is there now. It is checked like any other edit: schema, who uses what
- * is removed, who is editing, the version now. Locked revisions and the records of packs are not touched.
+ * is removed, who is editing. `seen` is the newest change set that the person has looked at: by default the one that is restored.
+ * A record that changed after it is not overwritten (412). Locked revisions and the records of packs are not touched.
  */
 export async function restore(
   parts: RestoreParts,
   actor: Actor,
   changeSet: StoredChangeSet,
   form: RestoreForm,
+  seen: number = changeSet.seq,
 ): Promise<Restored> {
   const { state = 'before' } = form;
   const wanted = wantedChanges(state === 'before' ? invertChanges(changeSet.changes) : changeSet.changes, form);
@@ -55,10 +58,62 @@ export async function restore(
   const now = new Map(wanted.map((change, i) => [addressOf(change), stored[i]]));
   const { changes } = rebaseChanges(wanted, (change) => stateOf(now.get(addressOf(change))), 'overwrite');
   const writes = changes.map((change) => writeOf(change, now.get(addressOf(change))?.seq ?? null));
+  await requireUnchanged(parts.catalog.store, changeSet, writes, seen);
   checkWrites(parts, actor, writes);
   if (writes.length === 0) return { seq: parts.catalog.seq, restored: 0 };
   const saved = await save(parts, { actor, message: `Restored the state ${state} change ${changeSet.seq}`, writes });
   return { seq: saved.seq, restored: writes.length };
+}
+
+/** A record that a restore would write over, and the newest change of it. */
+export interface Overwritten {
+  readonly kind: string;
+  readonly key: string;
+  readonly seq: number;
+  readonly at: string;
+  readonly by: string;
+  readonly message: string;
+}
+
+/** The records of a change set that changed after change set `seen`, at most `limit` of them. */
+export async function changedSince(
+  store: CatalogStore,
+  records: readonly Pick<Change, 'kind' | 'key'>[],
+  seen: number,
+  limit: number,
+): Promise<Overwritten[]> {
+  const stored = await store.readMany(records.map(({ kind, key }) => ({ kind, key })));
+  const changed: Overwritten[] = [];
+  for (const [i, { kind, key }] of records.entries()) {
+    if (changed.length >= limit) break;
+    const now = stored[i];
+    if (now !== undefined && now.seq <= seen) continue;
+    const [line] = await store.lines({ kind, key, limit: 1 });
+    if (line !== undefined && line.seq > seen)
+      changed.push({ kind, key, seq: line.seq, at: line.at, by: line.who.name, message: line.message });
+  }
+  return changed;
+}
+
+const maxNamed = 20;
+
+/** Refuses (412) to overwrite what the person has not seen, naming who changed what. */
+async function requireUnchanged(
+  store: CatalogStore,
+  changeSet: StoredChangeSet,
+  writes: readonly Write[],
+  seen: number,
+): Promise<void> {
+  const changed = await changedSince(store, writes, seen, maxNamed);
+  const [first] = changed;
+  if (first === undefined) return;
+  const head = await store.head();
+  const issues = changed.map(({ kind, key, by, message, at }) => ({
+    code: 'stale',
+    message: `${kind} ${key} was changed by ${by} (${message}, ${at}).`,
+  }));
+  const detail = `${issues[0]!.message} Restoring change ${changeSet.seq} would overwrite it. Look at it, then send If-Match with the ETag of the change set as you read it now.`;
+  throw new Refusal(problem(httpErrors.stale, detail, { headers: { etag: etagOf(head) }, issues }));
 }
 
 /** The changes a restore is about: of the records asked for, without what is never restored. */
@@ -69,7 +124,7 @@ function wantedChanges(changes: readonly Change[], { records }: RestoreForm): Ch
   );
 }
 
-function restorable({ kind, key, pack }: Change): boolean {
+export function restorable({ kind, key, pack }: Change): boolean {
   return pack === undefined && kind !== 'versions' && kind !== 'revisions' && !isOwnerOnly(kind, key);
 }
 

@@ -4,17 +4,20 @@ import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { ok } from '../../platform/http/answer.ts';
+import { etagOf, seenIn } from '../../platform/http/etag.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { requireScopeOf } from '../../platform/http/record-scope.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { historyErrors } from './errors.ts';
 import { HistoryListQuery, listHistory } from './list.ts';
-import { restore, RestoreForm, type RestoreParts } from './restore.ts';
+import { changedSince, restorable, restore, RestoreForm, type RestoreParts } from './restore.ts';
 import { shadowedBy } from './shadowed.ts';
 import { withheld } from './withheld.ts';
 
 const area = 'History';
+/** Records listed as changed since, at most. */
+const maxSince = 20;
 const SeqParam = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 
 export function historyRoutes(parts: RestoreParts): Route[] {
@@ -54,7 +57,10 @@ function readRoute({ catalog }: RestoreParts): Route {
     refusals: [historyErrors['no-such-change']],
     handle: async ({ params }) => {
       const changeSet = await requireChangeSet(catalog, params.id);
-      return ok({ ...withheld(changeSet), shadowed: await shadowedBy(catalog, changeSet) });
+      const seen = await catalog.store.head();
+      const since = await changedSince(catalog.store, changeSet.changes.filter(restorable), changeSet.seq, maxSince);
+      const body = { ...withheld(changeSet), shadowed: await shadowedBy(catalog, changeSet), since };
+      return ok(body, { etag: etagOf(seen) });
     },
   });
 }
@@ -76,6 +82,7 @@ function restoreRoute(parts: RestoreParts): Route {
     summary: 'Restore records to their state before or after a change set, as a new change set',
     params: SeqParam,
     body: RestoreForm,
+    ifMatch: 'optional',
     answers: {
       200: { says: 'The number of the new change set, and how many records it restored', schema: RestoreAnswer },
     },
@@ -90,14 +97,15 @@ function restoreRoute(parts: RestoreParts): Route {
       httpErrors.stale,
       ...numberRefusals,
     ],
-    handle: async ({ params, body, actor }) => {
+    handle: async ({ params, body, actor, headers }) => {
       if (parts.catalog.store.history === 'none') refuse(none, 'Keep the catalog in a database, or its folder in git.');
       const changeSet = await requireChangeSet(parts.catalog, params.id);
       requireScopeOf(
         actor,
         changeSet.changes.map(({ kind }) => kind),
       );
-      return ok(await restore(parts, actor, changeSet, body));
+      const seen = seenIn(headers['if-match']);
+      return ok(await restore(parts, actor, changeSet, body, typeof seen === 'object' ? seen.seq : undefined));
     },
   });
 }

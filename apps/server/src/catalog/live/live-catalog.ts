@@ -227,6 +227,15 @@ export class LiveCatalog {
     return design;
   }
 
+  /**
+   * The number of the revision an address names: a number, `latest` (the newest that was not rejected) or `released` (the
+   * newest released). Undefined when there is none.
+   */
+  revisionNumber(design: string, rev: string): number | undefined {
+    if (rev === 'latest') return this.designs.versions(design).find(({ state }) => state !== 'rejected')?.rev;
+    return rev === 'released' ? this.designs.release(design)?.rev : Number(rev);
+  }
+
   async version(design: string, rev: number): Promise<SavedVersion | undefined> {
     const stored = await this.store.read('versions', versionKey(design, rev));
     if (stored === undefined) return undefined;

@@ -7,6 +7,7 @@ import { stale, type Seen } from '../../platform/http/etag.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { Refusal, refuse, type Issue } from '../../platform/http/problem.ts';
 import { catalogErrors } from '../errors.ts';
+import { requireOwnerOfApproval } from './approval-guard.ts';
 import { causedHeaders } from './caused.ts';
 import { eventsOfSave, type Summaries } from './events-of-save.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
@@ -47,6 +48,7 @@ export async function save(saver: Saver, request: Save): Promise<StoredChangeSet
   const { catalog } = saver;
   const proposal = request.proposal ?? propose(catalog, request.writes, request);
   const before = catalog.library;
+  requireOwnerOfApproval(request.actor, proposal);
   await requireSound(proposal);
   const commit = await commitOf(saver, request);
   const claim = await claimNumbers(proposal);

@@ -23,11 +23,11 @@ interface Request<Form> {
 /** Merges families into one, as one change set. What each was called stays an alias. */
 export async function merge(
   saver: Saver,
-  { actor, id, form: { from }, ifMatch }: Request<MergeForm>,
+  { actor, id, form: { from, axes }, ifMatch }: Request<MergeForm>,
 ): Promise<Product> {
   const { catalog } = saver;
   requireFresh(catalog, id, ifMatch);
-  const merged = mergeFamilies(allFamilies(catalog), id, from);
+  const merged = mergeFamilies(allFamilies(catalog), id, from, axes);
   if (!merged.ok) return refuseChange(catalog, merged.problems);
   const { family, removed } = merged;
   const put = putOf(catalog, family);

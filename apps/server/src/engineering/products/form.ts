@@ -8,7 +8,18 @@ const closed = { additionalProperties: false } as const;
 export const FamiliesForm = Type.Object({ products: Type.Array(Type.Object({}), { maxItems: 20_000 }) }, closed);
 export const FamilyForm = Type.Object({ id: Type.Optional(text('reference')) });
 
-export const MergeForm = Type.Object({ from: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }) }, closed);
+export const MergeForm = Type.Object(
+  {
+    from: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 1000 }),
+    axes: Type.Optional(
+      Type.Record(Type.String({ maxLength: 400 }), Type.Enum(['join', 'separate']), {
+        maxProperties: 1000,
+        description: 'For an axis that both have and that differs, by <family>/<axis>: the same option, or another',
+      }),
+    ),
+  },
+  closed,
+);
 export type MergeForm = Type.Static<typeof MergeForm>;
 
 export const SplitForm = Type.Object(

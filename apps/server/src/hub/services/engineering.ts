@@ -15,6 +15,7 @@ import { productRoutes } from '../../engineering/products/routes.ts';
 import { proposalRoutes } from '../../engineering/proposals/routes.ts';
 import { DriftSweep } from '../../engineering/resolver/drift-sweep.ts';
 import { resolverRoutes, type ResolverParts } from '../../engineering/resolver/routes.ts';
+import type { ApprovalParts } from '../../engineering/revisions/cables/decide.ts';
 import { versionRoutes } from '../../engineering/revisions/cables/routes.ts';
 import { revisionRoutes, type RevisionParts } from '../../engineering/revisions/records/routes.ts';
 import { RevisionSources } from '../../engineering/revisions/records/sources.ts';
@@ -22,7 +23,8 @@ import { RuleExamples } from '../../engineering/rules/examples.ts';
 import { ruleRoutes } from '../../engineering/rules/routes.ts';
 import { sizingRoutes } from '../../engineering/sizing/routes.ts';
 
-type EngineeringParts = ProductParts &
+type EngineeringParts = ApprovalParts &
+  ProductParts &
   ResolverParts &
   RevisionParts &
   NumberParts &

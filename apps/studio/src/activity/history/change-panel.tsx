@@ -24,12 +24,19 @@ export function ChangePanel({ seq }: { seq: number }) {
   const query = useQuery(changeSetQuery(seq));
   return (
     <Loaded query={query} what="this change" waiting={<Skeleton height={120} />}>
-      {(change) => <OpenChange seq={seq} change={change} />}
+      {({ value, etag }) => <OpenChange seq={seq} change={value} etag={etag} />}
     </Loaded>
   );
 }
 
-function OpenChange({ seq, change: data }: { seq: number; change: ChangeSetWithShadowedRecords }) {
+interface OpenProps {
+  readonly seq: number;
+  readonly change: ChangeSetWithShadowedRecords;
+  /** What the person has seen: nothing newer is overwritten. */
+  readonly etag: string;
+}
+
+function OpenChange({ seq, change: data, etag }: OpenProps) {
   const writable = useWritable();
   const [all, setAll] = useState(false);
   return (
@@ -37,7 +44,9 @@ function OpenChange({ seq, change: data }: { seq: number; change: ChangeSetWithS
       <p className={styles['by']}>
         {data.message} · {data.who.name} · <When at={data.at} />
       </p>
-      {writable && !data.changes.every(isWithheld) && <RestoreButtons seq={seq} changes={data.changes} />}
+      {writable && !data.changes.every(isWithheld) && (
+        <RestoreButtons seq={seq} changes={data.changes} since={data.since} etag={etag} />
+      )}
       {(all ? data.changes : data.changes.slice(0, firstShown)).map((change) => (
         <ChangedRecord
           key={`${change.kind}:${change.key}:${change.pack ?? ''}`}
@@ -94,21 +103,23 @@ type State = 'before' | 'after';
 interface RestoreButtonsProps {
   readonly seq: number;
   readonly changes: readonly Change[];
+  readonly since: ChangeSetWithShadowedRecords['since'];
+  readonly etag: string;
 }
 
 /** Restoring is a new change, checked like any other; the history stays. For more than one record it asks first. */
-function RestoreButtons({ seq, changes }: RestoreButtonsProps) {
+function RestoreButtons({ seq, changes, since, etag }: RestoreButtonsProps) {
   const { busy, act } = useAct("Couldn't restore");
   const [asking, setAsking] = useState<State>();
   const touched = changes.filter(isRestorable);
   const go = (state: State) => {
     setAsking(undefined);
-    return act(() => hub.call(restoreRecords, { params: { id: seq }, body: { state } }), {
+    return act(() => hub.call(restoreRecords, { params: { id: seq }, body: { state }, ifMatch: etag }), {
       touched: 'everything',
       done: ({ restored }) => (restored === 0 ? 'Nothing to restore: the records already match.' : messages[state]),
     });
   };
-  const press = (state: State) => (touched.length > 1 ? setAsking(state) : void go(state));
+  const press = (state: State) => (touched.length > 1 || since.length > 0 ? setAsking(state) : void go(state));
   if (touched.length === 0) {
     return <p className="quiet">These records belong to packs or are locked, so they can't be restored.</p>;
   }
@@ -122,15 +133,33 @@ function RestoreButtons({ seq, changes }: RestoreButtonsProps) {
       </Button>
       {asking !== undefined && (
         <Dialog
-          title={`Restore ${touched.length} records`}
+          title={touched.length === 1 ? 'Restore this record' : `Restore ${touched.length} records`}
           action="Restore"
           onAction={() => go(asking)}
           onClose={() => setAsking(undefined)}
         >
           <p>{effect(touched, asking)} The history keeps their current state.</p>
+          <Overwritten since={since} />
         </Dialog>
       )}
     </Group>
+  );
+}
+
+/** Later changes that a restore writes over. */
+function Overwritten({ since }: Pick<RestoreButtonsProps, 'since'>) {
+  if (since.length === 0) return null;
+  return (
+    <section aria-label="Overwritten changes">
+      <p>These later changes will be overwritten:</p>
+      <ul>
+        {since.map(({ kind, key, seq, at, by, message }) => (
+          <li key={`${kind}:${key}:${seq}`}>
+            {recordName(kind, key)}: {message} · {by} · <When at={at} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

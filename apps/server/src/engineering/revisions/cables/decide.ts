@@ -5,8 +5,14 @@ import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/r
 import { save, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
 import { refuse } from '../../../platform/http/problem.ts';
+import { requireApprover, type Editors } from './approver.ts';
 import { versionErrors } from './errors.ts';
 import { versionEvent, type SavedRevision } from './save-version.ts';
+
+/** What deciding about a revision needs. */
+export interface ApprovalParts extends Saver {
+  readonly editors: Editors;
+}
 
 export type Decision = 'submit' | 'approve' | 'reject';
 
@@ -26,7 +32,7 @@ const steps: Readonly<Record<Decision, Step>> = {
 
 /** Moves the approval of a revision on. What the revision froze stays as it is. */
 export async function decide(
-  saver: Saver,
+  saver: ApprovalParts,
   actor: Actor,
   { version, seq }: SavedRevision,
   decision: Decision,
@@ -45,6 +51,8 @@ export async function decide(
       `Revision ${version.rev} is ${version.state}; it must be ${step.from} to ${decision} it.`,
     );
   }
+  if (decision !== 'submit')
+    await requireApprover(saver.catalog.library.settings, saver.editors, actor, version, decision);
   if (step.to === 'released') await requireRulesOfVersion(saver, version);
   const next = moved(saver, actor, version, step.to, note);
   const changeSet = await save(saver, {

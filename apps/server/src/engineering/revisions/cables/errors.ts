@@ -4,5 +4,7 @@ export const versionErrors = errorTable({
   'no-such-version': [404, 'Revision not found'],
   'placed-not-saved': [409, 'A placed design has no revision to pin'],
   'wrong-state': [409, 'The state of the revision does not allow this'],
+  'not-an-approver': [403, 'Only an approver may decide'],
+  'approved-by-author': [403, 'Another person has to approve'],
   'approvals-off': [409, 'Approvals are turned off'],
 });

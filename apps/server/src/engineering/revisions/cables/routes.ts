@@ -14,21 +14,24 @@ import { seenIn, stale } from '../../../platform/http/etag.ts';
 import { httpErrors } from '../../../platform/http/errors.ts';
 import { refuse, Refusal } from '../../../platform/http/problem.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
-import { decide, type Decision } from './decide.ts';
+import { decide, type ApprovalParts, type Decision } from './decide.ts';
 import { versionErrors } from './errors.ts';
 import { saveVersion } from './save-version.ts';
 
 const area = 'Revisions';
 const RevParams = Type.Object({
   id: Id,
-  rev: Type.String({ pattern: '^([1-9][0-9]{0,5}|latest)$', description: 'A number, or latest' }),
+  rev: Type.String({
+    pattern: '^([1-9][0-9]{0,5}|latest|released)$',
+    description: 'A number, latest (not rejected) or released',
+  }),
 });
 const Note = Type.Object(
   { note: Type.Optional(Type.String({ maxLength: 4000 })) },
   { title: 'Revision note', additionalProperties: false },
 );
 
-export function versionRoutes(parts: Saver): Route[] {
+export function versionRoutes(parts: ApprovalParts): Route[] {
   return [
     listRoute(parts),
     saveRoute(parts),
@@ -41,7 +44,7 @@ export function versionRoutes(parts: Saver): Route[] {
 
 /** The stored revision an address names, or 404. */
 async function requireVersion(catalog: LiveCatalog, id: string, rev: string): Promise<StoredRecord> {
-  const number = rev === 'latest' ? catalog.designs.versions(id)[0]?.rev : Number(rev);
+  const number = catalog.revisionNumber(id, rev);
   const stored = number === undefined ? undefined : await catalog.store.read('versions', versionKey(id, number));
   return stored ?? refuse(versionErrors['no-such-version'], `Revision ${rev} of "${id}" not found.`);
 }
@@ -115,7 +118,7 @@ function readRoute({ catalog }: Saver): Route {
   });
 }
 
-function decisionRoute(parts: Saver, decision: Decision, summary: string): Route {
+function decisionRoute(parts: ApprovalParts, decision: Decision, summary: string): Route {
   return route({
     method: 'POST',
     path: `/api/designs/:id/revisions/:rev/${decision}`,
@@ -132,6 +135,8 @@ function decisionRoute(parts: Saver, decision: Decision, summary: string): Route
       versionErrors['no-such-version'],
       versionErrors['wrong-state'],
       versionErrors['approvals-off'],
+      versionErrors['not-an-approver'],
+      versionErrors['approved-by-author'],
       catalogErrors['rule-broken'],
       httpErrors.stale,
     ],

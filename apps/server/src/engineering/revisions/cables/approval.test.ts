@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestHub, type HubAnswer, type TestHub } from '../../../hub/testing/hub.ts';
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await startTestHub({ setup: 'starter' });
+});
+afterAll(() => hub.stop());
+
+const at = '/api/designs/null-modem-de9/revisions';
+const settingsAt = '/api/settings/engineering';
+type By = 'owner' | 'editor';
+const post = (by: By, path: string, body: object = {}) => hub.as[by]('POST', `${at}${path}`, { body });
+async function settings(by: By, fields: object): Promise<HubAnswer> {
+  const { etag, json } = await hub.as.viewer('GET', settingsAt);
+  return hub.as[by]('PUT', settingsAt, { body: { ...json<object>(), id: 'engineering', ...fields }, ifMatch: etag });
+}
+const codeOf = (answer: HubAnswer) => [answer.status, answer.json()['code']];
+/** Saves and submits a revision and answers its number. */
+async function submitted(by: By): Promise<number> {
+  const { rev } = (await post(by, '')).json<{ rev: number }>();
+  expect((await post(by, `/${rev}/submit`)).status).toBe(200);
+  return rev;
+}
+
+test('RE3.1 approval settings are an owner’s, in a signed-in session, however they are written', async () => {
+  expect(codeOf(await settings('editor', { approvals: true }))).toEqual([403, 'role-too-low']);
+  expect(codeOf(await settings('editor', { approval: { byAuthor: true } }))).toEqual([403, 'role-too-low']);
+  const token = await hub.as.owner('POST', '/api/tokens', {
+    body: { label: 'T', days: 1, scopes: ['catalog:read', 'settings:write'] },
+  });
+  const { etag, json } = await hub.as.viewer('GET', settingsAt);
+  const byToken = await hub.anonymous('PUT', settingsAt, {
+    body: { ...json<object>(), id: 'engineering', approvals: true },
+    ifMatch: etag,
+    headers: { authorization: `Bearer ${token.json<{ token: string }>().token}` },
+  });
+  expect(codeOf(byToken)).toEqual([403, 'session-required']);
+  expect((await settings('owner', { approvals: true })).status).toBeLessThan(300);
+  expect((await settings('editor', { currency: 'EUR' })).status).toBe(200);
+  const { items } = (await hub.as.viewer('GET', '/api/history?kind=settings')).json<{
+    items: { seq: number; message: string }[];
+  }>();
+  const restored = await hub.as.editor('POST', `/api/history/${items[1]!.seq}/restore`, {
+    body: { state: 'before' },
+    ifMatch: `"${items[0]!.seq}"`,
+  });
+  expect(codeOf(restored)).toEqual([403, 'role-too-low']);
+});
+
+test('RE3.1 with two people the author cannot approve; another person can, and the author may withdraw', async () => {
+  const rev = await submitted('editor');
+  const refused = await post('editor', `/${rev}/approve`);
+  expect([...codeOf(refused), refused.text.includes('owner@example.com')]).toEqual([403, 'approved-by-author', true]);
+  expect((await post('owner', `/${rev}/approve`)).json()).toMatchObject({
+    state: 'released',
+    decidedBy: { name: 'Olga Owner' },
+  });
+  const withdrawn = await submitted('editor');
+  expect((await post('editor', `/${withdrawn}/reject`)).json()).toMatchObject({ state: 'rejected' });
+});
+
+test('RE3.4 latest is the newest revision that was not rejected, released the newest released one', async () => {
+  const rejected = await submitted('editor');
+  await post('owner', `/${rejected}/reject`);
+  const pending = await submitted('editor');
+  const revOf = async (rev: string) => (await hub.as.viewer('GET', `${at}/${rev}`)).json<{ rev: number }>().rev;
+  expect(await revOf('latest')).toBe(pending);
+  expect(await revOf('released')).toBe(1);
+  await post('owner', `/${pending}/reject`);
+  expect(await revOf('latest')).toBe(1);
+  const fileOf = async (rev: string) =>
+    (await hub.as.viewer('GET', `/api/designs/null-modem-de9/documents/bom?format=csv&rev=${rev}`)).headers[
+      'content-disposition'
+    ];
+  expect([await fileOf('latest'), await fileOf('released')]).toEqual([await fileOf('1'), await fileOf('1')]);
+  expect((await hub.as.viewer('GET', '/api/designs/dc-tail/revisions/released')).status).toBe(404);
+});
+
+test('RE3.1 who may approve is a role of its own: the approvers an owner names', async () => {
+  await settings('owner', { approval: { approvers: ['editor@example.com'] } });
+  const rev = await submitted('owner');
+  expect(codeOf(await post('owner', `/${rev}/approve`))).toEqual([403, 'not-an-approver']);
+  expect((await post('editor', `/${rev}/approve`)).json()).toMatchObject({ state: 'released' });
+  // The only approver is the author: there is no second person who could.
+  const own = await submitted('editor');
+  expect((await post('editor', `/${own}/approve`)).status).toBe(200);
+  await settings('owner', { approval: { approvers: ['editor@example.com'], byAuthor: false } });
+  const again = await submitted('editor');
+  expect(codeOf(await post('editor', `/${again}/approve`))).toEqual([403, 'approved-by-author']);
+  await settings('owner', { approval: { byAuthor: true } });
+  expect((await post('editor', `/${again}/approve`)).status).toBe(200);
+});

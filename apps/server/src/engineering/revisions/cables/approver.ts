@@ -1,0 +1,44 @@
+/** Who may approve or reject a revision: an approver, and not its author where a second person could. */
+import type { EngineeringSettings, SavedVersion } from '@cablewright/model';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { refuse } from '../../../platform/http/problem.ts';
+import { versionErrors } from './errors.ts';
+
+/** The people of the hub who may edit, by email address. Empty on a hub without sign-in. */
+export type Editors = () => Promise<readonly string[]>;
+
+/** Refuses (403) a person who is not an approver, and the author's own approval. An author may reject the own revision. */
+export async function requireApprover(
+  { approval = {} }: EngineeringSettings,
+  editors: Editors,
+  actor: Actor,
+  version: SavedVersion,
+  decision: 'approve' | 'reject',
+): Promise<void> {
+  const isAuthor = samePerson(version.savedBy, actor);
+  if (decision === 'reject' && isAuthor) return;
+  const { approvers = [], byAuthor } = approval;
+  if (approvers.length > 0 && !approvers.some((email) => sameEmail(email, actor.email))) {
+    refuse(
+      versionErrors['not-an-approver'],
+      `Revisions are approved by ${approvers.slice(0, 5).join(', ')}. Ask one of them.`,
+    );
+  }
+  if (!isAuthor || byAuthor === true) return;
+  const others = (approvers.length > 0 ? approvers : await editors()).filter((email) => !sameEmail(email, actor.email));
+  if (byAuthor === undefined && others.length === 0) return;
+  const who = others.length === 0 ? 'another person' : others.slice(0, 5).join(', ');
+  refuse(
+    versionErrors['approved-by-author'],
+    `You saved revision ${version.rev}, so another person has to approve it. Ask ${who}.`,
+  );
+}
+
+function samePerson(author: SavedVersion['savedBy'], actor: Actor): boolean {
+  if (author.email !== undefined || actor.email !== undefined) return sameEmail(author.email ?? '', actor.email);
+  return author.name === actor.name;
+}
+
+function sameEmail(email: string, other: string | undefined): boolean {
+  return email.trim().toLowerCase() === other?.trim().toLowerCase();
+}
