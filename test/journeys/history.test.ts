@@ -61,4 +61,12 @@ journey('history', { path: '/history' }, () => {
     await page.getByRole('button', { name: /^Saved Broken on Tuesday/ }).waitFor();
     expect((await read<Design>(path)).label).not.toBe('Broken on Tuesday');
   });
+
+  test('RE4.1 what a restore would overwrite is shown before it is done', async () => {
+    await panel().getByRole('button', { name: 'Undo this change' }).click();
+    const dialog = page.getByRole('dialog');
+    const later = dialog.getByRole('region', { name: 'Overwritten changes' });
+    await later.getByText(/cable null-modem-de9: Restored the state before/).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
 });

@@ -89,4 +89,18 @@ journey('part numbers', { path: '/settings/part-numbers', newHub: true }, () => 
     await dialog.getByRole('button', { name: 'Give back' }).click();
     await row.getByText('Created by mistake').waitFor();
   });
+
+  test('RE2.1 Data quality shows the findings of the whole catalog with a link to each', async () => {
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ id: 'wrong', contents: [], route: 'bought', src: 'x' });
+      await fetch('/api/definitions/kits', { method: 'POST', headers, body });
+    });
+    await page.goto(`${hub.address}/data-quality`);
+    await page.getByText(/^\d+ records checked$/).waitFor();
+    await page.getByText('Errors 1', { exact: true }).click();
+    const row = page.getByRole('table', { name: 'Findings' }).getByRole('row', { name: /invalid-route/ });
+    await row.getByRole('link', { name: 'wrong' }).click();
+    await page.waitForURL(/\/library\/kits\/wrong$/);
+  });
 });

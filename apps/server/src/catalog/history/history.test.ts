@@ -100,7 +100,7 @@ test('RE4.1 a restore compares the version the person saw: what changed since is
   expect((await hub.as.viewer('GET', at)).json()).toMatchObject({ label });
 });
 
-test('RE4.1 a record that was deleted since is not brought back unseen', async () => {
+test('RE4.1 a record that was deleted since is not restored unseen', async () => {
   await hub.as.editor('POST', '/api/definitions/kits', { body: { id: 'gone', contents: [] } });
   const [{ seq }] = (await history('limit=1')).items as [Line];
   const { etag } = await hub.as.editor('GET', '/api/definitions/kits/gone');

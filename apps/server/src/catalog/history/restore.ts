@@ -66,7 +66,7 @@ export async function restore(
 }
 
 /** A record that a restore would write over, and the newest change of it. */
-export interface Overwritten {
+interface Overwritten {
   readonly kind: string;
   readonly key: string;
   readonly seq: number;
