@@ -25,14 +25,23 @@ journey('drawing', { path: '/cables/null-modem-de9', height: 900 }, () => {
     await expect.poll(lines).toBe(before + 1);
   });
 
-  test('the title block and the lengths are filled in where the documents are', async () => {
+  test('RE10.4 the title block and the lengths are filled in where the documents are, a length in any unit', async () => {
     await page.getByRole('tab', { name: 'Documents' }).click();
     await page.getByRole('button', { name: 'Title block, lengths and test' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Title', { exact: true }).fill('Bench null modem');
     await dialog.getByLabel('Drawn by').fill('G. Hopper');
     await dialog.getByRole('button', { name: 'Add length' }).click();
-    await dialog.getByLabel('Length 1').fill('1500');
+    const length = dialog.getByLabel('Length 1');
+    await length.fill('six feet');
+    await length.blur();
+    await dialog.getByText(/^Not a length/).waitFor();
+    await length.fill("4' 11 1/2");
+    await dialog.getByText('= 1511.3 mm').waitFor();
+    await length.fill('1,5 m');
+    await dialog.getByText('= 1500 mm').waitFor();
+    await length.blur();
+    await expect.poll(() => length.inputValue()).toBe('1500');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     const drawing = await read<Drawing>('/api/drawings/null-modem-de9');

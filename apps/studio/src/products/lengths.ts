@@ -1,11 +1,9 @@
-const mmPer: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 };
+import { lengthFromText } from '../kit/fields/length-text.ts';
 
-/** A typed length in mm: `500`, `1 m`, `2.5m`, `6 ft`; undefined for other text. */
+/** A typed length above 0 in mm: `500`, `1 m`, `2.5m`, `6 ft 3 in`; undefined for other text. */
 export function lengthOf(text: string): number | undefined {
-  const match = /^(\d+(?:[.,]\d+)?)\s*(mm|cm|m|in|ft)?$/i.exec(text.trim());
-  if (match === null) return undefined;
-  const length = Number(match[1]!.replace(',', '.')) * mmPer[(match[2] ?? 'mm').toLowerCase()]!;
-  return length > 0 ? Math.round(length * 1000) / 1000 : undefined;
+  const length = lengthFromText(text);
+  return length !== undefined && length > 0 ? length : undefined;
 }
 
 /** The lengths among some texts, each once, shortest first. */

@@ -62,6 +62,7 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
       <td className={styles['length']}>
         <NumberField
           bare
+          unit="mm"
           label={`Length of ${name}, mm`}
           placeholder={drawnLength(row)}
           value={variant.lengthMm}

@@ -2,6 +2,7 @@
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './fields.module.css';
+import { LengthField } from './length-field.tsx';
 
 interface FieldProps<T> {
   readonly label: string;
@@ -57,7 +58,15 @@ interface NumberProps extends FieldProps<number> {
   readonly integer?: boolean;
 }
 
-export function NumberField({ label, value, onChange, unit, integer = false, bare, ...rest }: NumberProps) {
+/** A number; one in mm is a length, which may be typed in other units too. */
+export function NumberField({ unit, ...props }: NumberProps) {
+  if (unit !== 'mm' || props.integer === true)
+    return <PlainNumber {...props} {...(unit === undefined ? {} : { unit })} />;
+  const { min: _min, integer: _integer, ...field } = props;
+  return <LengthField {...field} />;
+}
+
+function PlainNumber({ label, value, onChange, unit, integer = false, bare, ...rest }: NumberProps) {
   return (
     <NumberInput
       {...rest}

@@ -9,6 +9,7 @@ import { isObject } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { libraryQuery } from '../../api/library.ts';
+import { NumberField } from '../../kit/fields/fields.tsx';
 
 /** The right side of a comparison: a value to type, or another thing the rule can read. */
 
@@ -92,6 +93,18 @@ function LiteralInput({ value, left, operator, error, onChange, type }: ValuePro
         ]}
         value={String(value)}
         onChange={(next) => onChange(next === 'true')}
+      />
+    );
+  }
+  if (left?.unit === 'mm' && (value === '' || typeof value === 'number')) {
+    const length = typeof value === 'number' ? value : undefined;
+    return (
+      <NumberField
+        bare
+        label="Value"
+        unit="mm"
+        value={length}
+        onChange={(next) => onChange(next === undefined ? '' : next)}
       />
     );
   }

@@ -1,0 +1,49 @@
+/** Lengths as people type them: mm, cm, m, inches, feet, feet and inches, with a decimal point or comma. */
+
+const mmPer: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4, '"': 25.4, ft: 304.8, "'": 304.8 };
+const number = String.raw`\d+(?:[.,]\d+)?`;
+const plain = new RegExp(`^(-?${number})\\s*(mm|cm|m|in|"|ft|')?$`, 'i');
+/** `3/4 in`, `5 1/2 in`. */
+const fraction = /^(?:(\d+)\s+)?(\d+)\/(\d+)\s*(in|")$/i;
+const feetAndInches = /^(\d+)\s*(?:ft|')\s*(.+)$/i;
+
+/** The length in mm, to a thousandth; undefined for text that is not a length. A number without a unit is in mm. */
+export function lengthFromText(text: string): number | undefined {
+  const typed = text
+    .trim()
+    .replaceAll(/[′’]/g, "'")
+    .replaceAll(/[″”]|''/g, '"');
+  const mm = plainLength(typed) ?? fractionOfInch(typed) ?? feetWithInches(typed);
+  return mm === undefined || !Number.isFinite(mm) ? undefined : Math.round(mm * 1000) / 1000;
+}
+
+function plainLength(text: string): number | undefined {
+  const match = plain.exec(text);
+  return match === null ? undefined : numberOf(match[1]!) * mmPer[(match[2] ?? 'mm').toLowerCase()]!;
+}
+
+function fractionOfInch(text: string): number | undefined {
+  const match = fraction.exec(text);
+  if (match === null || Number(match[3]) === 0) return undefined;
+  return (Number(match[1] ?? 0) + Number(match[2]) / Number(match[3])) * 25.4;
+}
+
+/** The inches may go without their sign, and are less than a foot. */
+function feetWithInches(text: string): number | undefined {
+  const match = feetAndInches.exec(text);
+  if (match === null) return undefined;
+  const inches = match[2]!;
+  const rest = /(?:in|")$/i.test(inches) ? inches : `${inches} in`;
+  const mm = plainLength(rest) ?? fractionOfInch(rest);
+  return mm === undefined || mm < 0 || mm >= 304.8 ? undefined : Number(match[1]) * 304.8 + mm;
+}
+
+function numberOf(text: string): number {
+  return Number(text.replace(',', '.'));
+}
+
+/** What a typed text was understood as, where the text does not say it in plain millimetres. */
+export function understoodAs(text: string): string | undefined {
+  const mm = lengthFromText(text);
+  return mm === undefined || /^-?\d+(?:\.\d+)?\s*(?:mm)?$/i.test(text.trim()) ? undefined : `= ${mm} mm`;
+}
