@@ -1595,6 +1595,8 @@ export interface RecipePart {
   component?: string;
   kind?: string;
   value?: string;
+  /** Components of different ratings, instead of one: the smallest that carries the current of the line is used */ sizes?: string[];
+  /** With sizes: the most that the line may draw, in % of the rating. Default: 100 */ maxLoadPct?: number;
   placement?: Placement;
   /** Role of each terminal of a part with more than two, where its own record does not state it */ terminals?: Record<string, 'in' | 'out' | 'supply' | 'return'>;
 }

@@ -87,13 +87,14 @@ export function loose(
 
 /**
  * A device with a jack: its pinout, the jack's body, the body that mates it and the cable's plug. `housing` makes the
- * plug a crimped one.
+ * plug a crimped one; `construction` says how its wires are attached.
  */
 export function jacked(
   id: string,
   words: Readonly<Record<string, string>>,
   more: Partial<Port> = {},
   housing?: object,
+  construction?: string,
 ): LibraryRow[] {
   const facts = pins(words) as Record<string, PinFacts>;
   const positions = Object.keys(words).map((position) => ({ id: position }));
@@ -110,6 +111,7 @@ export function jacked(
       positions,
       mates: `${id}-jack`,
       ...(housing === undefined ? {} : { housing }),
+      ...(construction === undefined ? {} : { construction }),
     }),
     row('connectors', { id: `${id}-plug`, label: `Plug ${id}`, body: `${id}-plug-body`, interface: `${id}-pinout` }),
     device(id, [{ id: 'main', interface: `${id}-pinout`, body: `${id}-jack`, ...more }]),

@@ -15,6 +15,20 @@ export const RecipePart = Type.Object({
   component: Type.Optional(Id),
   kind: Type.Optional(Id),
   value: Type.Optional(text('name')),
+  sizes: Type.Optional(
+    Type.Array(Id, {
+      maxItems: 100,
+      description:
+        'Components of different ratings, instead of one: the smallest that carries the current of the line is used',
+    }),
+  ),
+  maxLoadPct: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 100,
+      description: 'With sizes: the most that the line may draw, in % of the rating. Default: 100',
+    }),
+  ),
   placement: Type.Optional(Placement),
   terminals: Type.Optional(
     Type.Record(Type.String(), Type.Enum(terminalRoles), {

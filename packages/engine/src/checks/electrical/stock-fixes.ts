@@ -3,7 +3,7 @@ import { documentChange, type Design, type Fix, type Mechanical, type Segment, t
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
 import { definition } from '../../library/definition.ts';
 import { roundTo } from '../../library/units/length.ts';
-import { takesCopper, takesInsulation } from '../../resolver/derive/crimp-parts.ts';
+import { takesCopper, takesInsulation } from '../../resolver/devices/crimp-parts.ts';
 import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { ElectricalContext } from './electrical-context.ts';
 import { sizeStock } from './sizing.ts';

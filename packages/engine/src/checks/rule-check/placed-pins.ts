@@ -1,8 +1,6 @@
 /** The pins of placed connectors and boards with all that is known of them: what the rule check compares. */
 import {
-  present,
   type ConnectorInstance,
-  type Level,
   type PcbaInstance,
   type PinFacts,
   type PinType,
@@ -17,14 +15,9 @@ import type { Library } from '../../library/library.ts';
 import { memo, memoForLatest } from '../../library/memo.ts';
 import { boundPin } from '../../resolver/devices/bound-pin.ts';
 import type { BoundPin } from '../../resolver/devices/bound-port.ts';
+import { pinTypeOf, pinVolts, type PinVolts } from '../../resolver/devices/pin-volts.ts';
 
-/** Voltages in V against the return; an absent side is not stated. */
-interface Volts {
-  readonly min?: number;
-  readonly max?: number;
-}
-
-export interface PlacedPin {
+export interface PlacedPin extends PinVolts {
   readonly ref: TerminalRef;
   /** `j1.3` */
   readonly name: string;
@@ -34,12 +27,8 @@ export interface PlacedPin {
   /** A terminal of a board. */
   readonly onBoard: boolean;
   readonly pin: BoundPin;
-  readonly nominalV?: number;
   /** A termination inside the device between this line and its mate, in Ω; 0 for none. Absent: not stated. */
   readonly terminationOhm?: number;
-  /** What it puts on the net, and what it takes from it without damage. */
-  readonly drives?: Volts;
-  readonly takes?: Volts;
   /** Pins of equal facts have equal signatures, whatever instance they are on. */
   readonly signature: number;
 }
@@ -114,11 +103,10 @@ function placedPin(
 ): PlacedPin {
   const { id, open: _open, ...meaning } = pin;
   const bound = boundPin(library, id, { ...meaning, signal: pin.signal ?? signalOfLabel(library, pin) }, facts);
-  const known = facts === 'nc' ? {} : (facts ?? {});
   const word = bound.signal === undefined ? undefined : library.signal(bound.signal);
-  const type = facts === 'nc' || word?.notConnected === true ? 'not-connected' : typeOf(bound);
-  const stated = { ...pinVolts(word), ...pinVolts(pin), ...pinVolts(known) };
-  const volts = voltsOf(library, type, bound, stated);
+  const type = facts === 'nc' || word?.notConnected === true ? 'not-connected' : pinTypeOf(bound);
+  const { drives, takes, ...nominal } = pinVolts(library, bound);
+  const volts = { ...(drives === undefined ? {} : { drives }), ...(takes === undefined ? {} : { takes }) };
   const says = word?.label ?? pin.label;
   return {
     ref,
@@ -127,7 +115,7 @@ function placedPin(
     type,
     onBoard: false,
     pin: bound,
-    nominalV: stated.nominalV,
+    ...nominal,
     terminationOhm: bound.terminationOhm,
     ...volts,
     signature: signatureOf(JSON.stringify([type, bound.signal, bound.dir, bound.level, bound.accepts, volts])),
@@ -145,56 +133,4 @@ function signatureOf(facts: string): number {
 
 function signalOfLabel(library: Library, { open, label }: ComposedPin): string | undefined {
   return open !== undefined || label === undefined ? undefined : signalOfWord(library, label);
-}
-
-function typeOf({ signal, kind, dir }: BoundPin): PinType {
-  if (signal === undefined || kind === 'none') return 'unspecified';
-  if (kind === 'power') return dir === 'out' ? 'supply-out' : dir === 'in' ? 'supply-in' : 'supply';
-  if (kind === 'ground') return 'ground';
-  return ({ out: 'output', in: 'input', bidir: 'bidirectional', passive: 'passive' } as const)[dir];
-}
-
-interface Stated {
-  readonly nominalV?: number;
-  readonly minV?: number;
-  readonly maxV?: number;
-}
-
-function pinVolts(stated: Stated | undefined): Stated {
-  const { nominalV, minV, maxV } = stated ?? {};
-  return present({ nominalV, minV, maxV });
-}
-
-/** A supply that states a nominal voltage alone delivers that; a load that does takes 10 % more (IEC 60204-1, 4.3.2 and 4.3.3). */
-const loadTolerance = 1.1;
-
-function voltsOf(
-  library: Library,
-  type: PinType,
-  { level, accepts }: BoundPin,
-  { nominalV, minV, maxV }: Stated,
-): Pick<PlacedPin, 'drives' | 'takes'> {
-  if (type === 'supply-out') return ranges(minV ?? nominalV, maxV ?? nominalV, undefined, undefined);
-  if (type === 'supply-in') {
-    const most = maxV ?? (nominalV === undefined ? undefined : nominalV * loadTolerance);
-    return ranges(undefined, undefined, minV, most);
-  }
-  const words = [level, ...accepts].flatMap((id) => (id === undefined ? [] : (library.word('levels', id) ?? [])));
-  const [own] = words as Level[];
-  const limits = (words as Level[]).flatMap(({ takesV }) => takesV?.max ?? []);
-  const drives = type === 'output' || type === 'bidirectional';
-  const takes = type === 'input' || type === 'bidirectional';
-  return ranges(
-    drives ? (minV ?? own?.driveV?.min) : undefined,
-    drives ? (maxV ?? nominalV ?? own?.driveV?.max) : undefined,
-    takes ? own?.takesV?.min : undefined,
-    takes ? (maxV ?? (limits.length === 0 ? undefined : Math.max(...limits))) : undefined,
-  );
-}
-
-function ranges(driveMin?: number, driveMax?: number, takeMin?: number, takeMax?: number) {
-  return {
-    ...(driveMax === undefined ? {} : { drives: { min: driveMin, max: driveMax } }),
-    ...(takeMax === undefined ? {} : { takes: { min: takeMin, max: takeMax } }),
-  };
 }

@@ -9,11 +9,13 @@ import {
   type Location,
   type Note,
   type Pigtail,
+  type Segment,
   type TerminalRef,
 } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { CableOption, CableSide, Line, PlannedPart } from '../options/option.ts';
+import { isInLine, jumperedPins, mayStayOpen, partsPlace } from '../options/building.ts';
 import { pinOf, pinWords } from '../options/words.ts';
 import { rolesOf } from '../recipes/roles.ts';
 import type { BoundPin } from '../devices/bound-port.ts';
@@ -22,6 +24,8 @@ import { landScreens } from './screens.ts';
 import type { LackingPart } from './derived.ts';
 import type { DerivedEnd } from './end.ts';
 import type { StockFacts } from './stock.ts';
+import { Tails } from './tails.ts';
+import { wireId } from './wire-id.ts';
 
 interface Placing {
   readonly library: Library;
@@ -31,7 +35,6 @@ interface Placing {
   readonly ends: Readonly<Record<CableSide, DerivedEnd>>;
 }
 
-export const wireId = 'w1';
 const endOf: Readonly<Record<CableSide, End>> = { source: 'a', destination: 'b' };
 const sides: readonly CableSide[] = ['source', 'destination'];
 
@@ -52,14 +55,35 @@ export class CableBody {
   /** What is joined already: a pin may be a ground of the return and the frame of a screen. */
   readonly #joined = new Set<string>();
   readonly #numbers = new Map<string, number>();
+  readonly #tails: Record<CableSide, Tails>;
 
   constructor(placing: Placing) {
     this.#placing = placing;
+    const { library, option, stock, carriers } = placing;
+    let wires = 1;
+    const nextId = () => `w${(wires += 1)}`;
+    const tailsAt = (side: CableSide) => new Tails({ library, side, option, stock, cores: carriers.cores, nextId });
+    this.#tails = { source: tailsAt('source'), destination: tailsAt('destination') };
     for (const side of sides) this.joints.push(...placing.ends[side].joints);
     for (const line of placing.option.lines) this.#line(line);
     this.#screens();
     for (const side of sides) this.#joinedContacts(side);
     this.#acrossPositions();
+  }
+
+  /** The single wires behind the plugs, that parts in the wires are connected with. */
+  get tails(): readonly Segment[] {
+    return sides.flatMap((side) => this.#tails[side].segments);
+  }
+
+  /** Where a position is connected: its terminal, or the free end of the tail behind it. */
+  #node(side: CableSide, position: string): TerminalRef | undefined {
+    const terminal = this.#placing.ends[side].terminal(position);
+    if (terminal === undefined) return undefined;
+    const tail = this.#tails[side].behind(position);
+    if (tail === undefined) return terminal;
+    this.#join(terminal, tail.plug);
+    return tail.free;
   }
 
   #join(a: TerminalRef | undefined, b: TerminalRef | undefined): void {
@@ -83,7 +107,8 @@ export class CableBody {
   #land(line: Line, side: CableSide, wire: TerminalRef): void {
     let first: TerminalRef | undefined;
     for (const pin of line[side]) {
-      const terminal = this.#placing.ends[side].terminal(pin.position);
+      if (first !== undefined && this.#staysOpen(line, side, pin)) continue;
+      const terminal = this.#node(side, pin.position);
       if (terminal === undefined) {
         this.#noTerminal(side, pin.position, wire);
         continue;
@@ -97,6 +122,23 @@ export class CableBody {
       }
       if (!series) first ??= terminal;
     }
+  }
+
+  /** A further contact of a line, in a plug that takes no jumper. */
+  #staysOpen(line: Line, side: CableSide, pin: BoundPin): boolean {
+    const { library, option } = this.#placing;
+    const open =
+      partsPlace(library, option[side]) === 'none' &&
+      jumperedPins(line, side, option[side].device).includes(pin) &&
+      mayStayOpen(pin, line[side][0]!);
+    if (open) {
+      const port = option[side].port;
+      this.notes.push({
+        text: `${pinOf(pin, port)} stays open: the plug takes no jumper.`,
+        origin: 'recipe',
+      });
+    }
+    return open;
   }
 
   #noTerminal(side: CableSide, position: string, wire: TerminalRef): void {
@@ -156,10 +198,10 @@ export class CableBody {
 
   /** The first ground at an end, else its frame. */
   #groundAt(side: CableSide): TerminalRef | undefined {
-    const { option, ends } = this.#placing;
+    const { option } = this.#placing;
     const grounds = option[side].port.pins.filter(({ kind }) => kind === 'ground');
     const inOrder = [...grounds.filter(({ takesScreen }) => !takesScreen), ...grounds.filter((pin) => pin.takesScreen)];
-    return inOrder.map(({ position }) => ends[side].terminal(position)).find((terminal) => terminal !== undefined);
+    return this.#firstNode(side, inOrder);
   }
 
   /** Puts a part of the library into the cable; undefined, and named, when the library has none. */
@@ -173,7 +215,7 @@ export class CableBody {
       return undefined;
     }
     const id = this.#nextId(component.kind);
-    const location = placeAt(library, plan);
+    const location = this.#tails[plan.side].has(plan) ? inLineAt(library, plan) : placeAt(library, plan);
     this.components.push({ id, def: component.id, ...(location === undefined ? {} : { location }) });
     const terminal = (name: string): TerminalRef => ({ instance: id, terminal: name });
     for (const name of wired.roles.supply) this.#feed(terminal(name), this.#supplyAt(plan.side), 'supply', plan);
@@ -192,10 +234,15 @@ export class CableBody {
 
   /** The supply a part is fed from: one that the device at this end delivers, else one it takes. */
   #supplyAt(side: CableSide): TerminalRef | undefined {
-    const { option, ends } = this.#placing;
+    const { option } = this.#placing;
     const supplies = option[side].port.pins.filter(({ kind }) => kind === 'power');
     const inOrder = [...supplies.filter(({ dir }) => dir === 'out'), ...supplies.filter(({ dir }) => dir !== 'out')];
-    return inOrder.map(({ position }) => ends[side].terminal(position)).find((one) => one !== undefined);
+    return this.#firstNode(side, inOrder);
+  }
+
+  #firstNode(side: CableSide, pins: readonly BoundPin[]): TerminalRef | undefined {
+    const pin = pins.find(({ position }) => this.#placing.ends[side].terminal(position) !== undefined);
+    return pin === undefined ? undefined : this.#node(side, pin.position);
   }
 
   /** r1, r2, c1: the letters of the kind's designator, else its first letter. */
@@ -210,10 +257,10 @@ export class CableBody {
 
   /** Parts across two positions, at the end that asks for them. */
   #acrossPositions(): void {
-    const { option, ends } = this.#placing;
+    const { option } = this.#placing;
     for (const plan of option.parts) {
       if (plan.line !== undefined) continue;
-      const [first, second] = plan.positions.map((position) => ends[plan.side].terminal(position));
+      const [first, second] = plan.positions.map((position) => this.#node(plan.side, position));
       if (first === undefined) continue;
       const part = this.#place(plan);
       if (part === undefined) continue;
@@ -295,6 +342,12 @@ function placeAt(library: Library, { location, side }: PlannedPart): string | un
   return stated?.end === side || (stated !== undefined && stated.end === undefined)
     ? location
     : locationAt(library, side);
+}
+
+/** The place of a part in the wires: the one it names, else the first of the vocabulary. */
+function inLineAt(library: Library, plan: PlannedPart): string | undefined {
+  if (isInLine(library, plan)) return plan.location;
+  return ([...library.words('locations')] as Location[]).find(({ inLine }) => inLine === true)?.id;
 }
 
 /** The place of the vocabulary that is inside an end. */

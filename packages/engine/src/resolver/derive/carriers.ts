@@ -1,6 +1,7 @@
 /** Which conductor of the stock carries each line. */
 import type { CableOption, Line } from '../options/option.ts';
 import { screenReturns } from '../options/wiring.ts';
+import type { LineNeed } from './line-needs.ts';
 import type { StockFacts } from './stock.ts';
 
 export interface Carriers {
@@ -14,15 +15,19 @@ export interface Carriers {
   readonly leftOut: readonly Line[];
 }
 
-/** True for a line that asks for a coax or a screened core of its own. */
-type NeedsScreen = (line: Line) => boolean;
+/** What lines ask of their conductors, and what the conductors of the stock offer. */
+interface Offer {
+  readonly needs: ReadonlyMap<string, LineNeed>;
+  readonly ratings: ReadonlyMap<string, { readonly areaMm2: number; readonly amperes: number }>;
+}
 
 /**
- * Gives each line a conductor: differential pairs a twisted pair while there are any, the positive line its first core;
- * lines that need a screen of their own a coax; the others one that is named as their pin is, else the next free one, returns
+ * Gives each line a conductor: differential pairs a twisted pair while there are any, screened ones first to those that ask for
+ * a screen, the positive line its first core; lines that need a screen of their own a coax; lines with a current or a least
+ * cross-section one that carries it; the others one that is named as their pin is, else the next free one, returns
  * last. When there are too few, control lines go first, the last of them first.
  */
-export function assignCarriers(stock: StockFacts, option: CableOption, needsScreen: NeedsScreen): Carriers {
+export function assignCarriers(stock: StockFacts, option: CableOption, offer: Offer): Carriers {
   // A screen that is the return takes a conductor where the stock has no screen.
   const onCore = stock.screens.length === 0 && screenReturns(option.lines);
   const wanted = option.lines.filter(({ kind }) => kind !== 'screen' || onCore);
@@ -42,7 +47,7 @@ export function assignCarriers(stock: StockFacts, option: CableOption, needsScre
   const carried = [...fitting, ...onCores, ...parallel].slice(0, total);
   const left = wanted.filter((line) => line !== onScreen && !parallel.includes(line) && !carried.includes(line));
   return {
-    cores: coresOf(stock, carried, needsScreen),
+    cores: coresOf(stock, carried, offer),
     ...(onScreen === undefined ? {} : { onScreen }),
     leftOut: left,
     joining: parallel.filter((line) => !carried.includes(line)),
@@ -59,7 +64,9 @@ function cut(lines: readonly Line[], max: number): Line[] {
   return left;
 }
 
-function coresOf(stock: StockFacts, lines: readonly Line[], needsScreen: NeedsScreen): Map<string, string> {
+function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: Offer): Map<string, string> {
+  const needOf = ({ id }: Line) => needs.get(id) ?? nothing;
+  const needsScreen = (line: Line) => needOf(line).screen;
   const cores = new Map<string, string>();
   const free = new Set(stock.cores);
   const pairs = [...stock.pairs];
@@ -68,10 +75,16 @@ function coresOf(stock: StockFacts, lines: readonly Line[], needsScreen: NeedsSc
     cores.set(line.id, path);
     free.delete(path);
   };
-  for (const line of lines.toSorted((a, b) => firstPosition(a) - firstPosition(b))) {
+  const nextPair = (screened: boolean) => {
+    const at = pairs.findIndex((pair) => stock.screenedPairs.has(pair) === screened);
+    return pairs.splice(Math.max(0, at), 1)[0];
+  };
+  for (const line of lines.toSorted(
+    (a, b) => Number(needsScreen(b)) - Number(needsScreen(a)) || firstPosition(a) - firstPosition(b),
+  )) {
     const mate = lines.find(({ id }) => id === line.pairedWith);
     if (mate === undefined || cores.has(line.id)) continue;
-    const pair = pairs.shift();
+    const pair = nextPair(needsScreen(line));
     if (pair === undefined) continue;
     const [first, second] = isNegative(line) ? [mate, line] : [line, mate];
     give(first, pair[0]);
@@ -86,7 +99,21 @@ function coresOf(stock: StockFacts, lines: readonly Line[], needsScreen: NeedsSc
   const single = lines
     .filter(({ id }) => !cores.has(id))
     .toSorted((a, b) => Number(needsScreen(b)) - Number(needsScreen(a)));
+  if (new Set([...free].map((path) => ratings.get(path)?.areaMm2)).size > 1) heaviestFirst();
+  /** Of conductors of different sizes, the lines that ask for a current or a cross-section choose first. */
+  function heaviestFirst() {
+    const asking = single.filter((line) => !needsScreen(line) && needOf(line).amperes + needOf(line).areaMm2 > 0);
+    for (const line of asking.toSorted(
+      (a, b) => needOf(b).amperes - needOf(a).amperes || needOf(b).areaMm2 - needOf(a).areaMm2,
+    )) {
+      const able = [...free].filter((path) => suffices(ratings.get(path), needOf(line)));
+      const bySize = able.toSorted((a, b) => ratings.get(a)!.areaMm2 - ratings.get(b)!.areaMm2);
+      const largest = [...free].toSorted((a, b) => ratings.get(b)!.areaMm2 - ratings.get(a)!.areaMm2);
+      give(line, namesake(line, new Set(able)) ?? bySize[0] ?? largest[0]);
+    }
+  }
   for (const line of single) {
+    if (cores.has(line.id)) continue;
     const own = new Set([...free].filter((path) => screened.has(path) === needsScreen(line)));
     give(line, namesake(line, own) ?? namesake(line, free));
   }
@@ -96,6 +123,12 @@ function coresOf(stock: StockFacts, lines: readonly Line[], needsScreen: NeedsSc
     give(line, [...free].find((path) => screened.has(path) === needsScreen(line)) ?? [...free][0]);
   }
   return cores;
+}
+
+const nothing: LineNeed = { amperes: 0, areaMm2: 0, screen: false };
+
+function suffices(core: { areaMm2: number; amperes: number } | undefined, need: LineNeed): boolean {
+  return core !== undefined && core.amperes >= need.amperes && core.areaMm2 >= need.areaMm2;
 }
 
 /** Where a line lies in its plugs, the same from either end: pairs take the pairs of the stock in this order. */

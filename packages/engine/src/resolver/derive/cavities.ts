@@ -6,7 +6,7 @@ import { resolveJoints } from '../../connectivity/terminals/resolved-joints.ts';
 import { landingsOf } from '../../connectivity/landings/landings.ts';
 import { catalogOf } from '../../library/catalog.ts';
 import type { Library } from '../../library/library.ts';
-import { crimpParts, takesCopper, takesInsulation } from './crimp-parts.ts';
+import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts.ts';
 import type { LackingPart } from './derived.ts';
 
 type Crimped = 'contact' | 'seal' | 'plug';

@@ -1,5 +1,5 @@
 /** From an option to a design: plugs, stock, joints, parts, notes. */
-import { designSchemaVersion, idFromLabel, type Design, type Level, type Note } from '@cablewright/model';
+import { designSchemaVersion, idFromLabel, type Design, type Note } from '@cablewright/model';
 import type { Finding } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
@@ -8,12 +8,16 @@ import type { CableOption, CableQuery, CableSide, Line } from '../options/option
 import { findOption, resolveCable } from '../options/resolve.ts';
 import { portWords } from '../options/words.ts';
 import { suggestion } from '../../library/text/nearest.ts';
-import { CableBody, wireId } from './body.ts';
+import { CableBody } from './body.ts';
 import { assignCarriers, type Carriers } from './carriers.ts';
+import { coreRatings } from '../../connectivity/conductors/core-ratings.ts';
+import { declaredElectrical } from './declared.ts';
+import { lineNeeds } from './line-needs.ts';
 import { fillCavities } from './cavities.ts';
 import { reportDerivation } from './codes.ts';
 import type { Derivation, DerivedDesign, DeriveSettings, LackingPart } from './derived.ts';
 import { deriveEnd, type DerivedEnd } from './end.ts';
+import { wireId } from './wire-id.ts';
 import { rankStocks, stockFacts, type StockFacts } from './stock.ts';
 
 const defaultLengthMm = 1000;
@@ -81,14 +85,15 @@ export function deriveOption(library: Library, option: CableOption, settings: De
   const carriers: Carriers =
     stock === undefined
       ? { cores: new Map(), joining: [], leftOut: [...option.lines] }
-      : assignCarriers(stock, option, (line) => needsOwnScreen(library, line));
+      : assignCarriers(stock, option, { needs: lineNeeds(library, option), ratings: coreRatings(library, stock.wire) });
   const ends: Record<CableSide, DerivedEnd> = {
     source: deriveEnd(library, 'source', option.source),
     destination: deriveEnd(library, 'destination', option.destination),
   };
+  const lines = joinedLines(option, carriers);
   const body = new CableBody({
     library,
-    option: { ...option, lines: joinedLines(option, carriers) },
+    option: { ...option, lines },
     stock,
     carriers,
     ends,
@@ -96,7 +101,7 @@ export function deriveOption(library: Library, option: CableOption, settings: De
   const lacking: LackingPart[] = [...ends.source.lacking, ...ends.destination.lacking, ...body.lacking];
   if (stock === undefined) lacking.push({ what: 'stock', text: 'The library has no wire stock.' });
   const lengthMm = settings.lengthMm ?? defaultLengthMm;
-  const bare = designOf(option, settings, ends, body, stock, lengthMm);
+  const bare = designOf(option, settings, ends, body, stock, lengthMm, declaredElectrical(library, lines, ends));
   const filled = fillCavities(library, bare);
   lacking.push(...filled.lacking);
   const leftOut = carriers.leftOut.filter(({ kind }) => kind !== 'screen');
@@ -124,15 +129,6 @@ function joinedLines({ lines }: CableOption, { joining }: Carriers): Line[] {
     });
 }
 
-/** A single line at a level that has an impedance and no pair: a coax, or a screened core. */
-function needsOwnScreen(library: Library, { source, destination, pairedWith }: Line): boolean {
-  if (pairedWith !== undefined) return false;
-  return [...source, ...destination].some(({ level }) => {
-    const word: Level | undefined = level === undefined ? undefined : library.word('levels', level);
-    return word?.screened === true && word.twistedPair !== true;
-  });
-}
-
 function chosenStock(library: Library, option: CableOption, id: string | undefined): StockFacts | undefined {
   const best = id ?? rankStocks(library, option)[0]?.stock;
   const wire = best === undefined ? undefined : definition(library, 'wires', best);
@@ -146,6 +142,7 @@ function designOf(
   body: CableBody,
   stock: StockFacts | undefined,
   lengthMm: number,
+  electrical: Pick<Design, 'electrical'>,
 ): Design {
   const [source, destination] = [option.source.device, option.destination.device];
   const name = label ?? `${source.deviceLabel} → ${destination.deviceLabel}`;
@@ -161,7 +158,7 @@ function designOf(
     src: `Derived from the device profiles of ${source.deviceLabel} and ${destination.deviceLabel}`,
     instances: {
       connectors: [...ends.source.connectors, ...ends.destination.connectors],
-      segments,
+      segments: [...segments, ...body.tails],
       components: body.components,
       pcbas: [...ends.source.boards, ...ends.destination.boards],
       mechanical: [],
@@ -169,6 +166,7 @@ function designOf(
       subassemblies: [],
     },
     joints: body.joints,
+    ...electrical,
     recipe: {
       source: { device: source.device, port: source.port },
       destination: { device: destination.device, port: destination.port },

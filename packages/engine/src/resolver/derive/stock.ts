@@ -4,9 +4,11 @@ import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
 import { soundRecords } from '../../library/definition.ts';
 import { memo, memoByKinds } from '../../library/memo.ts';
 import type { Library } from '../../library/library.ts';
+import { coreRatings } from '../../connectivity/conductors/core-ratings.ts';
+import { lineNeeds, type LineNeed } from './line-needs.ts';
 import type { CableOption, Line } from '../options/option.ts';
 import { screenMasses } from '../../connectivity/terminals/pigtails.ts';
-import { crimpParts, takesCopper, takesInsulation } from './crimp-parts.ts';
+import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts.ts';
 import { plugFor } from '../devices/plug.ts';
 
 /** What a stock is made of, as far as a cable cares. */
@@ -14,6 +16,8 @@ export interface StockFacts {
   readonly wire: Wire;
   readonly cores: readonly string[];
   readonly pairs: readonly (readonly [string, string])[];
+  /** The pairs with a screen of their own. */
+  readonly screenedPairs: ReadonlySet<readonly [string, string]>;
   /** Cores with a screen of their own: of a coax, or a screened core. */
   readonly screened: readonly string[];
   /** The separate screens, the outermost first. */
@@ -42,11 +46,11 @@ export interface StockFit {
   readonly madeFor: number;
   /** The stock is made for levels, and for none that the lines have. */
   readonly madeForOthers: boolean;
-  /** The stock is rated for less than a line may carry. */
+  /** Its conductors carry less than its lines may, or are thinner than their levels ask; also where it does not state them. */
   readonly underRated: boolean;
   /** The library has contacts for its conductors at every crimped end. */
   readonly crimpable: boolean;
-  /** Enough conductors, a screen where one is wanted, its pairs twisted. */
+  /** Enough conductors that carry the currents, a screen where one is wanted, its pairs twisted. */
   readonly fits: boolean;
 }
 
@@ -55,11 +59,13 @@ export const stockFacts = memo(readStock);
 function readStock(wire: Wire): StockFacts {
   const copper = elementsOf(wire).copper;
   const cores = copper.filter(({ kind }) => kind === 'core');
+  const pairs = twistedPairs(cores);
   const depth = (paths: readonly string[]) => Math.min(...paths.map((path) => path.split('.').length));
   return {
     wire,
     cores: cores.map(({ path }) => path),
-    pairs: twistedPairs(cores),
+    pairs: pairs.all,
+    screenedPairs: pairs.screened,
     screened: cores.filter(hasOwnScreen).map(({ path }) => path),
     screens: screenMasses(wire).toSorted((a, b) => depth(a) - depth(b)),
     levels: new Set(wire.levels),
@@ -72,7 +78,12 @@ function hasOwnScreen({ groups }: CopperAt): boolean {
   return inner !== undefined && (inner.role === 'coax' || inner.role === 'shielded-core');
 }
 
-function twistedPairs(cores: readonly CopperAt[]): [string, string][] {
+interface Pairs {
+  readonly all: readonly (readonly [string, string])[];
+  readonly screened: ReadonlySet<readonly [string, string]>;
+}
+
+function twistedPairs(cores: readonly CopperAt[]): Pairs {
   const byGroup = new Map<GroupElement, string[]>();
   for (const { path, groups } of cores) {
     const group = groups.findLast(({ role }) => role === 'twisted-pair');
@@ -81,9 +92,15 @@ function twistedPairs(cores: readonly CopperAt[]): [string, string][] {
     if (paths === undefined) byGroup.set(group, [path]);
     else paths.push(path);
   }
-  return [...byGroup.values()].flatMap(([a, b, more]) =>
-    a === undefined || b === undefined || more !== undefined ? [] : [[a, b] as [string, string]],
-  );
+  const found = [...byGroup].flatMap(([group, [a, b, more]]) => {
+    if (a === undefined || b === undefined || more !== undefined) return [];
+    const pair: readonly [string, string] = [a, b];
+    return [{ pair, isScreened: group.children.some(({ type }) => type === 'shield') }];
+  });
+  return {
+    all: found.map(({ pair }) => pair),
+    screened: new Set(found.filter(({ isScreened }) => isScreened).map(({ pair }) => pair)),
+  };
 }
 
 const stocksOf = memoByKinds<readonly StockFacts[]>(['wires'], (library) =>
@@ -112,14 +129,16 @@ interface Wants {
   readonly parallel: number;
   readonly pairs: number;
   readonly screen: boolean;
-  readonly currentA: number;
+  /** What each line asks of its conductor. */
+  readonly needs: readonly LineNeed[];
   /** The levels of each line that states one. */
   readonly levels: readonly (readonly string[])[];
   /** For each crimped end the contacts there are. */
   readonly contacts: readonly (readonly Mechanical[])[];
 }
 
-function wantsOf(library: Library, { lines, source, destination }: CableOption): Wants {
+function wantsOf(library: Library, option: CableOption): Wants {
+  const { lines, source, destination } = option;
   const returns = lines.filter(({ kind, parallelTo }) => kind === 'return' && parallelTo === undefined).length;
   const screen = lines.some(({ kind }) => kind === 'screen');
   return {
@@ -128,7 +147,7 @@ function wantsOf(library: Library, { lines, source, destination }: CableOption):
     pairs: lines.filter((line) => line.pairedWith !== undefined && !runsFlat(library, line)).length / 2,
     parallel: lines.filter(({ parallelTo }) => parallelTo !== undefined).length,
     screen,
-    currentA: Math.max(0, ...lines.map(currentOf)),
+    needs: [...lineNeeds(library, option).values()],
     levels: lines.map(levelsOf).filter((levels) => levels.length > 0),
     contacts: [source, destination].flatMap((end) => {
       const housing = end.adapter === undefined ? plugFor(library, end.device)?.housing : undefined;
@@ -149,17 +168,26 @@ function levelsOf({ source, destination }: Line): string[] {
   return [...source, ...destination].flatMap(({ level }) => level ?? []);
 }
 
-function currentOf({ source, destination }: Line): number {
-  return Math.max(0, ...[...source, ...destination].map(({ currentA }) => currentA ?? 0));
+/** True when the stock has a conductor for each line that carries its current, and is as thick as its level asks. */
+function carries(library: Library, { wire }: StockFacts, needs: readonly LineNeed[]): boolean {
+  const cores = [...coreRatings(library, wire).values()];
+  const enough = (field: 'amperes' | 'areaMm2') =>
+    needs.every((need) => {
+      if (need[field] === 0) return true;
+      const asking = needs.filter((other) => other[field] >= need[field]).length;
+      return cores.filter((core) => core[field] >= need[field]).length >= Math.min(asking, cores.length);
+    });
+  return enough('amperes') && enough('areaMm2');
 }
 
-function fitFor(facts: StockFacts, wants: Wants): StockFit {
+function fitFor(library: Library, facts: StockFacts, wants: Wants): StockFit {
   const { wire, cores, pairs, screens, levels } = facts;
   const tooFew = Math.max(0, wants.lines + wants.returns - cores.length);
   const returnOnScreen = tooFew === 1 && wants.returns > 0 && screens.length > 0;
   const short = returnOnScreen ? 0 : tooFew;
   const screenLacking = wants.screen && screens.length === 0;
   const pairsLacking = Math.max(0, wants.pairs - pairs.length);
+  const underRated = !carries(library, facts, wants.needs);
   const madeFor = wants.levels.filter((ofLine) => ofLine.some((level) => levels.has(level))).length;
   return {
     stock: wire.id,
@@ -174,8 +202,8 @@ function fitFor(facts: StockFacts, wants: Wants): StockFit {
     madeFor,
     madeForOthers: levels.size > 0 && madeFor === 0,
     crimpable: isCrimpable(facts, wants),
-    underRated: wire.ratedCurrentA !== undefined && wire.ratedCurrentA < wants.currentA,
-    fits: short === 0 && !screenLacking && pairsLacking === 0,
+    underRated,
+    fits: short === 0 && !screenLacking && pairsLacking === 0 && !underRated,
   };
 }
 
@@ -187,7 +215,7 @@ function fitFor(facts: StockFacts, wants: Wants): StockFit {
 export function rankStocks(library: Library, option: CableOption): StockFit[] {
   const wants = wantsOf(library, option);
   return stocksOf(library)
-    .map((facts) => fitFor(facts, wants))
+    .map((facts) => fitFor(library, facts, wants))
     .toSorted(byFit);
 }
 

@@ -51,8 +51,8 @@ export const builtInHazards: readonly Hazard[] = [
   {
     id: 'parallel-supplies',
     label: 'Supplies in parallel',
-    severity: 'warning',
-    a: { kinds: ['power'], dirs: ['out'] },
+    severity: 'reject',
+    a: { kinds: ['power'], dirs: ['out'], detected: false },
     b: { kinds: ['power'], dirs: ['out'] },
     relation: 'same-signal',
     text: '{a} and {b} both deliver this supply: connected in parallel, one feeds back into the other.',

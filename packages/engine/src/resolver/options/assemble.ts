@@ -2,9 +2,11 @@
 import type { ConditioningRecipe, Location, RecipePart } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { definition } from '../../library/definition.ts';
-import { componentOf, partWords } from '../recipes/parts.ts';
+import { partWords, protects, sizedComponent } from '../recipes/parts.ts';
 import { rolesOf } from '../recipes/roles.ts';
 import type { CableOption, Line, MissingPiece, OptionEnd, OptionKind, PlannedPart, CableSide } from './option.ts';
+import { unbuildable } from './building.ts';
+import { lineCurrent } from './line-current.ts';
 import { policyOf } from './policy.ts';
 import { otherSide, screenReturns, type Decision, type PartPlace, type Wiring } from './wiring.ts';
 
@@ -40,7 +42,12 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
   const parts = wiring.decisions.flatMap(({ places }, i) => partsOf(library, chosen[i]!, places));
   const recipes = [...new Set(chosen.map(({ id }) => id))].toSorted();
   const mated = ends.flatMap((side) => (matings[side] === undefined ? [] : [matedAt(side, matings[side])]));
-  const missing = [...mated.flatMap((one) => one.missing), ...wiring.missing, ...partsLacking(library, build, parts)];
+  const missing = [
+    ...mated.flatMap((one) => one.missing),
+    ...wiring.missing,
+    ...partsLacking(library, build, parts),
+    ...ends.flatMap((side) => unbuildable(library, side, build[side], wiring.lines, parts)),
+  ];
   const hits = [...mated.flatMap((one) => one.hits), ...wiring.hits];
   const unconfirmed = [...mated.flatMap((one) => one.unconfirmed), ...wiring.unconfirmed];
   const lines = landed(wiring.lines, policyOf(library).screens);
@@ -132,7 +139,9 @@ function planParts(library: Library, recipe: ConditioningRecipe, place: PartPlac
     recipe.location === undefined ? undefined : library.word('locations', recipe.location);
   const stated = location?.end;
   const fixed = place.source.length === 0 || place.destination.length === 0;
-  const side = fixed ? place.side : (sideAt(recipe.at ?? stated, place) ?? place.side);
+  // What protects a wire belongs where the wire is fed.
+  const at = recipe.at ?? stated ?? (recipe.parts.some((part) => protects(library, part)) ? 'supply' : undefined);
+  const side = fixed ? place.side : (sideAt(at, place) ?? place.side);
   return recipe.parts.flatMap((part) => planPart(library, recipe, part, place, side));
 }
 
@@ -155,14 +164,17 @@ function planPart(
 ): PlannedPart[] {
   const placement = part.placement ?? recipe.placement ?? 'series';
   const positions = place[side];
+  const amperes = place.line === undefined ? undefined : lineCurrent(place.line);
+  const component = sizedComponent(library, part, amperes);
   return [
     {
       recipe: recipe.id,
       recipeLabel: recipe.label ?? recipe.id,
       placement,
-      component: componentOf(library, part),
+      component,
+      ...(part.sizes === undefined ? {} : { sized: amperes ?? 'unknown' }),
       ...(part.terminals === undefined ? {} : { terminals: part.terminals }),
-      wanted: partWords(library, part),
+      wanted: partWords(library, component === undefined ? part : { component }),
       side,
       ...(recipe.location === undefined ? {} : { location: recipe.location }),
       ...(place.line === undefined || placement === 'across' ? {} : { line: place.line.id }),
@@ -198,7 +210,11 @@ function partsLacking(library: Library, build: Build, parts: readonly PlannedPar
 }
 
 function whyNotPlaced(library: Library, build: Build, part: PlannedPart): string | undefined {
-  const { component, recipeLabel, wanted, side } = part;
+  const { component, recipeLabel, wanted, side, sized } = part;
+  if (component === undefined && sized === 'unknown')
+    return `${recipeLabel}: the current of the line is not stated, so no size can be chosen.`;
+  if (component === undefined && sized !== undefined)
+    return `${recipeLabel}: none of its sizes carries the ${sized} A of the line.`;
   const record = component === undefined ? undefined : definition(library, 'components', component);
   if (record === undefined) return `The library has no ${wanted}, which ${recipeLabel} needs.`;
   const wired = rolesOf(record, part.terminals);

@@ -49,7 +49,9 @@ export class Demands {
     );
     if (recipes.length === 0) this.#noConversion(line, driverSide, driver, receiver);
     else this.#decide('conversion', recipes, place);
-    const behind = { ...driver, level: receiver.level, ...(rails ? { signal: receiver.signal } : {}) };
+    // Behind a conversion the voltage is that of the level or rail it makes.
+    const made = { level: receiver.level, nominalV: undefined, minV: undefined, maxV: undefined };
+    const behind = { ...driver, ...made, ...(rails ? { signal: receiver.signal } : {}) };
     if (recipes.length === 0) return { source, destination };
     return driverSide === 'source' ? { source: behind, destination } : { source, destination: behind };
   }

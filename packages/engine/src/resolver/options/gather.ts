@@ -1,5 +1,6 @@
 /** Gathers what speaks for and against a wiring while it is made. */
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
+import { pinVolts } from '../devices/pin-volts.ts';
 import { hazardCheck, type HazardHit } from '../hazards/match.ts';
 import type { Library } from '../../library/library.ts';
 import type { MissingPiece, CableSide, UnconfirmedFact } from './option.ts';
@@ -44,7 +45,11 @@ export class Gathering {
   meet(line: string, source: BoundPin, destination: BoundPin, seen = { source, destination }): void {
     const a = { pin: seen.source, name: this.name('source', source) };
     const b = { pin: seen.destination, name: this.name('destination', destination) };
-    this.#judge(line, { ...a, side: 'source', at: source }, { ...b, side: 'destination', at: destination });
+    const near: Met = { ...a, side: 'source', at: source };
+    const far: Met = { ...b, side: 'destination', at: destination };
+    this.#judge(line, near, far);
+    this.#volts(line, near, far);
+    this.#volts(line, far, near);
   }
 
   /** Two pins of one end that are tied together at the plug. */
@@ -60,6 +65,26 @@ export class Gathering {
       const { id, label = id, severity } = hazard;
       this.hits.push({ hazard: id, label, severity, text, line, a: first!, b: second! });
     }
+  }
+
+  /** An output or supply that delivers more than the far pin takes: refused, with both figures. */
+  #volts(line: string, driver: Met, taker: Met): void {
+    const [given, taken] = [
+      pinVolts(this.library, driver.pin).drives?.max,
+      pinVolts(this.library, taker.pin).takes?.max,
+    ];
+    if (given === undefined || taken === undefined || given <= taken) return;
+    const text = `${driver.name} delivers up to ${given} V; ${taker.name} takes ${Math.round(taken * 100) / 100} V at most.`;
+    const [a, b] = [driver, taker].map(({ side, at }) => ({ side, position: at.position }));
+    this.hits.push({
+      hazard: 'over-voltage',
+      label: 'Too high a voltage',
+      severity: 'reject',
+      text,
+      line,
+      a: a!,
+      b: b!,
+    });
   }
 
   /** A fact the wiring depends on; noted when it is not confirmed. */

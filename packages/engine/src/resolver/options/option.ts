@@ -57,6 +57,8 @@ export interface PlannedPart {
   readonly placement: Placement;
   /** The library's part; absent when it has none that fits. */
   readonly component?: string;
+  /** Of a part that is chosen by the current of its line: that current in A. */
+  readonly sized?: number | 'unknown';
   /** Roles the recipe states for the part's terminals. */
   readonly terminals?: RecipePart['terminals'];
   /** What the recipe asks for, in words. */

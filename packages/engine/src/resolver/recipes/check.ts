@@ -38,10 +38,10 @@ export function recipeRecordFindings(library: Library, recipe: ConditioningRecip
     findings.push(report('conditioning-no-parts', where, `${recipe.id} has no parts. Add a part.`));
   for (const [i, part] of recipe.parts.entries()) {
     const place = { ...where, pointer: `/parts/${i}` };
-    if (part.component === undefined && part.kind === undefined) {
+    if (part.component === undefined && part.kind === undefined && part.sizes === undefined) {
       const message = `Part ${i + 1} of ${recipe.id} has no component. Choose one, or give a kind and a value.`;
       findings.push(report('conditioning-part-open', place, message));
-    } else if (part.component === undefined && componentOf(library, part) === undefined) {
+    } else if (part.component === undefined && part.sizes === undefined && componentOf(library, part) === undefined) {
       const message = `The library has no ${partWords(library, part)}, which part ${i + 1} of ${recipe.id} needs.`;
       findings.push(report('conditioning-part-lacking', place, message, { found: part }));
     } else findings.push(...roleFindings(library, recipe, i));
@@ -51,7 +51,8 @@ export function recipeRecordFindings(library: Library, recipe: ConditioningRecip
 
 function roleFindings(library: Library, { id, parts }: ConditioningRecipe, index: number): Finding[] {
   const part = parts[index]!;
-  const component = definition(library, 'components', componentOf(library, part)!);
+  const named = part.sizes?.[0] ?? componentOf(library, part);
+  const component = named === undefined ? undefined : definition(library, 'components', named);
   const wired = component === undefined ? undefined : rolesOf(component, part.terminals);
   if (wired === undefined || wired.ok) return [];
   const message = `Part ${index + 1} of ${id} (${partWords(library, part)}) cannot be wired: ${wired.why}. State in, out, supply or return for each terminal.`;

@@ -1,5 +1,5 @@
 /** The part of the library a recipe asks for. */
-import type { RecipePart } from '@cablewright/model';
+import type { Component, ComponentKind, RecipePart } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import { memoByKinds } from '../../library/memo.ts';
 import type { Library } from '../../library/library.ts';
@@ -31,8 +31,38 @@ function readsAs(value: string | undefined): string | undefined {
   return value.toLowerCase().replace(/\s+/g, '');
 }
 
+/** The rated current of a component in A: stated, or read from its value, such as `6.3 A`. */
+export function ratingOf({ ratedCurrentA, value }: Component): number | undefined {
+  if (ratedCurrentA !== undefined) return ratedCurrentA;
+  const quantity = value === undefined ? undefined : parseQuantity(value);
+  return quantity?.unit === 'A' ? quantity.value : undefined;
+}
+
+/** True for a part that opens when its rated current is exceeded. */
+export function protects(library: Library, part: RecipePart): boolean {
+  const id = part.sizes?.[0] ?? componentOf(library, part);
+  const component = id === undefined ? undefined : definition(library, 'components', id);
+  const kind: ComponentKind | undefined =
+    component === undefined ? undefined : library.word('component-kinds', component.kind);
+  return kind?.protects === true;
+}
+
+/** The smallest of a part's sizes that carries a current; undefined when the current is not known or all are too small. */
+export function sizedComponent(library: Library, part: RecipePart, amperes: number | undefined): string | undefined {
+  if (part.sizes === undefined) return componentOf(library, part);
+  if (amperes === undefined) return undefined;
+  const share = (part.maxLoadPct ?? 100) / 100;
+  const rated = part.sizes.flatMap((id) => {
+    const component = definition(library, 'components', id);
+    const rating = component === undefined ? undefined : ratingOf(component);
+    return rating === undefined || rating * share < amperes ? [] : [{ id, rating }];
+  });
+  return rated.toSorted((a, b) => a.rating - b.rating)[0]?.id;
+}
+
 /** The part in words: what the recipe asks for. */
-export function partWords(library: Library, { component, kind, value }: RecipePart): string {
+export function partWords(library: Library, { component, kind, value, sizes }: RecipePart): string {
+  if (sizes?.[0] !== undefined) return partWords(library, { component: sizes[0] });
   if (component !== undefined) return definition(library, 'components', component)?.label ?? component;
   const word = kind === undefined ? 'part' : (library.word('component-kinds', kind)?.label ?? kind);
   return value === undefined ? word : `${word} ${value}`;

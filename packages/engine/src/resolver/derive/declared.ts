@@ -1,0 +1,50 @@
+/** The currents a derived cable declares: what its lines carry, and what comes back. */
+import type { Design, TerminalRef } from '@cablewright/model';
+import type { Library } from '../../library/library.ts';
+import { lineCurrent, returnCurrent } from '../options/line-current.ts';
+import type { CableSide, Line } from '../options/option.ts';
+import type { DerivedEnd } from './end.ts';
+
+const sides: readonly CableSide[] = ['source', 'destination'];
+
+/** Voltage drop that a supply may have where the shop sets no limit, in %: IEC 60204-1, 12.5. */
+const maxDropPct = 5;
+
+/**
+ * Currents by terminal: of each line whose pins state one, and of the returns what is fed over all supplies, shared by their
+ * contacts. Several loads on a line have their own where each states it.
+ */
+export function declaredElectrical(
+  library: Library,
+  lines: readonly Line[],
+  ends: Readonly<Record<CableSide, DerivedEnd>>,
+): Pick<Design, 'electrical'> {
+  const currents: Record<string, number> = {};
+  const declare = (terminal: TerminalRef | undefined, amperes: number) => {
+    if (terminal !== undefined) currents[`${terminal.instance}:${terminal.terminal}`] = amperes;
+  };
+  for (const line of lines.filter(({ kind }) => kind !== 'screen')) {
+    const total = line.kind === 'return' ? shareOf(lines) : lineCurrent(line);
+    if (total === undefined) continue;
+    for (const side of sides)
+      for (const [position, amperes] of atEnd(line, side, total)) declare(ends[side].terminal(position), amperes);
+  }
+  if (Object.keys(currents).length === 0) return {};
+  const limited = library.settings.electrical?.maxDropPct !== undefined;
+  const supplied = lines.some((line) => line.kind === 'supply' && lineCurrent(line) !== undefined);
+  return { electrical: { currents, ...(limited || !supplied ? {} : { rules: { maxDropPct } }) } };
+}
+
+function shareOf(lines: readonly Line[]): number | undefined {
+  const total = returnCurrent(lines);
+  return total === undefined ? undefined : total / lines.filter(({ kind }) => kind === 'return').length;
+}
+
+/** The whole current at the one pin of an end; of several pins, what each states itself. */
+function atEnd(line: Line, side: CableSide, total: number): [position: string, amperes: number][] {
+  const pins = line[side];
+  if (pins.length === 1 || line.driver === side || line.kind === 'return') return [[pins[0]!.position, total]];
+  return pins.flatMap(({ position, currentA }): [string, number][] =>
+    currentA === undefined ? [] : [[position, currentA]],
+  );
+}

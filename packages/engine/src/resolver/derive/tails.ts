@@ -1,0 +1,102 @@
+/** Tails: single wires between the contacts of a plug and parts or splices in the wires behind it. */
+import type { ConductorElement, End, Segment, TerminalRef } from '@cablewright/model';
+import { elementsOf } from '../../connectivity/elements.ts';
+import type { Library } from '../../library/library.ts';
+import { isInLine, jumperedPins, partsPlace, tailWire } from '../options/building.ts';
+import { lineCurrent } from '../options/line-current.ts';
+import type { CableOption, CableSide, PlannedPart } from '../options/option.ts';
+import { plugFor } from '../devices/plug.ts';
+import type { StockFacts } from './stock.ts';
+
+interface TailedEnd {
+  readonly library: Library;
+  readonly side: CableSide;
+  readonly option: CableOption;
+  readonly stock: StockFacts | undefined;
+  /** The conductor of each line. */
+  readonly cores: ReadonlyMap<string, string>;
+  readonly nextId: () => string;
+}
+
+interface Tail {
+  /** The end at the plug, and the one that parts are connected to. */
+  readonly plug: TerminalRef;
+  readonly free: TerminalRef;
+}
+
+/** Length of a tail in mm. ABYC E-11 allows 7 in (175 mm) from a source to its protection. */
+const tailLengthMm = 150;
+
+const outer: Readonly<Record<CableSide, { plug: End; free: End }>> = {
+  source: { plug: 'a', free: 'b' },
+  destination: { plug: 'b', free: 'a' },
+};
+
+/** The tails of one end of a derived cable, made when they are asked for. */
+export class Tails {
+  readonly segments: Segment[] = [];
+  readonly #end: TailedEnd;
+  readonly #parts: ReadonlySet<PlannedPart>;
+  readonly #positions: ReadonlySet<string>;
+  readonly #made = new Map<string, Tail | undefined>();
+
+  constructor(end: TailedEnd) {
+    this.#end = end;
+    const { library, side, option } = end;
+    const all = partsPlace(library, option[side]) === 'in-line';
+    const onBoard = option[side].adapter !== undefined;
+    const parts = option.parts.filter((part) => part.side === side && !onBoard && (all || isInLine(library, part)));
+    this.#parts = new Set(parts);
+    this.#positions = new Set([...parts.flatMap(({ positions }) => positions), ...this.#shared(parts, all)]);
+  }
+
+  /** Contacts that parts or jumpers share: the ground of a shunt, the contacts of a line that fans out. */
+  #shared(parts: readonly PlannedPart[], all: boolean): string[] {
+    const { side, option } = this.#end;
+    const { device } = option[side];
+    const fed = parts.some(({ placement }) => placement === 'shunt')
+      ? device.pins.filter(({ kind, takesScreen }) => kind === 'ground' && !takesScreen).slice(0, 1)
+      : [];
+    const tied = all
+      ? option.lines.flatMap((line) => (jumperedPins(line, side, device).length === 0 ? [] : line[side]))
+      : [];
+    return [...fed, ...tied].map(({ position }) => position);
+  }
+
+  /** True for a part that lies in the wires. */
+  has(part: PlannedPart): boolean {
+    return this.#parts.has(part);
+  }
+
+  /** The tail behind a contact; undefined where the contact needs none, or the library has no wire for it. */
+  behind(position: string): Tail | undefined {
+    if (!this.#positions.has(position)) return undefined;
+    if (!this.#made.has(position)) this.#made.set(position, this.#make(position));
+    return this.#made.get(position);
+  }
+
+  #make(position: string): Tail | undefined {
+    const { library, side, option, nextId } = this.#end;
+    const line = option.lines.find((one) => one[side].some((pin) => pin.position === position));
+    const amperes = line === undefined ? undefined : lineCurrent(line);
+    const plug = plugFor(library, option[side].device);
+    const wire = tailWire(library, plug, amperes, line === undefined ? undefined : this.#coreOf(line.id));
+    if (wire === undefined) return undefined;
+    const id = nextId();
+    this.segments.push({ id, def: wire.id, lengthMm: tailLengthMm, role: 'leg' });
+    const terminal = elementsOf(wire).copper[0]!.path;
+    const ends = outer[side];
+    return {
+      plug: { instance: id, terminal, end: ends.plug },
+      free: { instance: id, terminal, end: ends.free },
+    };
+  }
+
+  /** The conductor that a line continues in. */
+  #coreOf(line: string): ConductorElement | undefined {
+    const { stock, cores } = this.#end;
+    const path = cores.get(line);
+    if (stock === undefined || path === undefined) return undefined;
+    return elementsOf(stock.wire).get(path)?.element as ConductorElement | undefined;
+  }
+}

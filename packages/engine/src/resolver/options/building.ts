@@ -1,0 +1,121 @@
+/** Where the parts and jumpers of an option can be built: in a plug, in the wires behind it, or nowhere. */
+import type { ConductorElement, Construction, Location, Wire } from '@cablewright/model';
+import { coreRatings } from '../../connectivity/conductors/core-ratings.ts';
+import type { ComposedConnector } from '../../connectivity/compose-connector.ts';
+import { elementsOf } from '../../connectivity/elements.ts';
+import { soundRecords } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import { memoByKinds } from '../../library/memo.ts';
+import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts.ts';
+import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
+import { plugFor } from '../devices/plug.ts';
+import type { CableSide, Line, MissingPiece, OptionEnd, PlannedPart } from './option.ts';
+import { pinWords } from './words.ts';
+
+type PartsPlace = NonNullable<Construction['parts']>;
+
+/** Where parts go at an end: as the construction of its plug says; on the pads of a board they always fit. */
+export function partsPlace(library: Library, { adapter, device }: OptionEnd): PartsPlace {
+  const construction = adapter === undefined ? plugFor(library, device)?.construction : undefined;
+  const word: Construction | undefined =
+    construction === undefined ? undefined : library.word('constructions', construction);
+  return word?.parts ?? 'inside';
+}
+
+/** True for a part that its recipe puts into the wires. */
+export function isInLine(library: Library, { location }: PlannedPart): boolean {
+  const word: Location | undefined = location === undefined ? undefined : library.word('locations', location);
+  return word?.inLine === true;
+}
+
+/** A single insulated wire: what a part in the wires is connected with. */
+interface SingleWire {
+  readonly wire: Wire;
+  readonly core: ConductorElement & { readonly areaMm2: number };
+}
+
+const singleWires = memoByKinds<readonly SingleWire[]>(['wires'], (library) =>
+  [...soundRecords<Wire>(library, 'wires')]
+    .filter(({ status }) => status !== 'retired')
+    .flatMap((wire): SingleWire[] => {
+      const [only, ...others] = elementsOf(wire).copper;
+      const core = only?.element as ConductorElement | undefined;
+      if (others.length > 0 || only?.kind !== 'core' || core?.areaMm2 === undefined) return [];
+      return [{ wire, core: { ...core, areaMm2: core.areaMm2 } }];
+    })
+    .toSorted((a, b) => a.core.areaMm2 - b.core.areaMm2 || (a.wire.id < b.wire.id ? -1 : 1)),
+);
+
+/**
+ * The smallest single wire that carries a current, is at least as thick as `areaMm2` where one is, and fits the contacts of
+ * the plug; of equal ones that of the colour asked for. Undefined when the library has none.
+ */
+export function tailWire(
+  library: Library,
+  plug: ComposedConnector | undefined,
+  amperes = 0,
+  { areaMm2 = 0, color }: Partial<Pick<ConductorElement, 'areaMm2' | 'color'>> = {},
+): Wire | undefined {
+  const contacts = plug?.housing === undefined ? [] : crimpParts(library, 'contact', plug.housing.systems);
+  const fitting = singleWires(library).filter(
+    ({ wire, core }) =>
+      carriedBy(library, wire) >= amperes &&
+      (contacts.length === 0 ||
+        contacts.some((part) => takesCopper(part, core.areaMm2) && takesInsulation(part, core.insulatedOdMm))),
+  );
+  const size = (fitting.find(({ core }) => core.areaMm2 >= areaMm2) ?? fitting.at(-1))?.core.areaMm2;
+  const ofSize = fitting.filter(({ core }) => core.areaMm2 === size);
+  return (ofSize.find(({ core }) => core.color === color) ?? ofSize[0])?.wire;
+}
+
+function carriedBy(library: Library, wire: Wire): number {
+  return Math.max(0, ...[...coreRatings(library, wire).values()].map(({ amperes }) => amperes));
+}
+
+/** The pins of a line that a jumper connects at an end: all but the first and those that every plug connects anyway. */
+export function jumperedPins(line: Line, side: CableSide, { joined }: BoundPort): readonly BoundPin[] {
+  if (line.kind === 'screen') return [];
+  const pins = line[side];
+  const isLinked = (position: string) =>
+    joined.some((set) => set.includes(position) && position !== set[0] && pins.some((pin) => pin.position === set[0]));
+  return pins.slice(1).filter(({ position }) => !isLinked(position));
+}
+
+/**
+ * What may stay open where a plug takes no jumper: a further contact of a ground, which the device connects inside, and a
+ * further control input.
+ */
+export function mayStayOpen(pin: BoundPin, first: BoundPin): boolean {
+  return pin.kind === 'control' || (pin.kind === 'ground' && pin.signal === first.signal);
+}
+
+/** What cannot be built at an end: parts and jumpers in a plug that takes none, and tails that the library has no wire for. */
+export function unbuildable(
+  library: Library,
+  side: CableSide,
+  end: OptionEnd,
+  lines: readonly Line[],
+  parts: readonly PlannedPart[],
+): MissingPiece[] {
+  const place = partsPlace(library, end);
+  const here = parts.filter((part) => part.side === side);
+  const jumpered = lines.flatMap((line) =>
+    jumperedPins(line, side, end.device).filter((pin) => !mayStayOpen(pin, line[side][0]!)),
+  );
+  const inLine = here.filter((part) => isInLine(library, part));
+  const plug = end.adapter === undefined ? plugFor(library, end.device) : undefined;
+  const name = plug?.label ?? 'The plug';
+  if (place === 'none') {
+    return [
+      ...here.map((part) => piece(side, `${name} takes no parts, and ${part.wanted} would be connected in it.`, part)),
+      ...jumpered.map((pin) => piece(side, `${name} takes no jumper: contact ${pinWords(pin)} cannot be connected.`)),
+    ];
+  }
+  const needsTail = place === 'in-line' ? here.length + jumpered.length > 0 : inLine.length > 0;
+  if (!needsTail || tailWire(library, plug) !== undefined) return [];
+  return [piece(side, `The library has no single wire that fits ${name}, for the parts behind it.`)];
+}
+
+function piece(side: CableSide, text: string, part?: PlannedPart): MissingPiece {
+  return { kind: 'part', text, side, ...(part === undefined ? {} : { recipe: part.recipe }) };
+}
