@@ -19,6 +19,7 @@ async function main(): Promise<void> {
     notice: log.notice,
     onRequest: log.request,
     restart: () => restart(),
+    warm: true,
   });
   if (!opened.ok) return leave(opened.message);
   const stop = stopper(opened.value);

@@ -31,6 +31,7 @@ export {
 } from './request/request.ts';
 export { brandingOf } from './request/branding.ts';
 export { continuityOf } from './request/continuity-of.ts';
+export { proposedNumbers } from './lists/proposals.ts';
 export { picturesOf } from './request/pictures.ts';
 export { revisionLines, type RevisionLine } from './request/revisions.ts';
 export { documentStateOf } from './request/state.ts';

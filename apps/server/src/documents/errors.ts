@@ -5,5 +5,6 @@ export const documentErrors = errorTable({
   'table-unreadable': [422, 'Couldn’t read the result table'],
   'no-such-exporter': [404, 'Exporter not found'],
   'exporter-failed': [502, 'The module couldn’t create the file'],
+  'document-over-budget': [503, 'The document takes too much time or memory'],
   'document-refused': [422, 'The document can’t be created with these options'],
 });

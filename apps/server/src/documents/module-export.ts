@@ -10,7 +10,7 @@ import { sheetPolicy } from '../platform/http/security-headers.ts';
 import type { Registered } from '../platform/modules/registered.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { documentErrors } from './errors.ts';
-import { renderRequest, type DocumentParts } from './request.ts';
+import { readRequest, type DocumentParts } from './request.ts';
 
 /** Time limit for a module, ms. */
 const timeoutMs = 20_000;
@@ -46,7 +46,7 @@ export function moduleExportRoute(parts: DocumentParts & { readonly exporters: R
       const exporter =
         parts.exporters.get(module, id) ??
         refuse(documentErrors['no-such-exporter'], `The module ${module} has no exporter "${id}".`);
-      const request = await renderRequest(parts, design, rev, {});
+      const request = await readRequest(parts, design, rev);
       const options = { continuity: continuityOf(request), ...(request.rev === undefined ? {} : { rev: request.rev }) };
       const file = await made(exporter, () => exporter.render(request.design, request.catalog, options));
       return {

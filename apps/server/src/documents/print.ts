@@ -11,13 +11,13 @@ import { pdfFonts } from './fonts.ts';
  */
 export async function pdfAnswer(
   engine: PdfEngine,
-  page: (() => string) | undefined,
+  page: (() => Promise<string>) | undefined,
   own: () => Promise<Rendered>,
   fileName: string,
 ): Promise<Answer> {
   if (page === undefined) return renderedAnswer(await own());
   if (!engine.isSetUp) return renderedAnswer(await own(), 'no browser PDF engine is set up');
-  const printed = await engine.print(withFonts(page(), await pdfFonts()));
+  const printed = await engine.print(withFonts(await page(), await pdfFonts()));
   if (!printed.ok) return renderedAnswer(await own(), printed.why);
   return renderedAnswer({ fileName, mimeType: mimeTypes.pdf, body: printed.pdf, renderer: 'browser' });
 }

@@ -1,13 +1,6 @@
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts';
-import {
-  documentStateOf,
-  ownTypeface,
-  picturesOf,
-  revisionLines,
-  type RenderOptions,
-  type RenderRequest,
-} from '@cablewright/documents';
-import { artworkOfDesign, frozenLibrary } from '@cablewright/engine';
+import { documentStateOf, revisionLines, type RenderOptions, type RenderRequest } from '@cablewright/documents';
+import { frozenLibrary } from '@cablewright/engine';
 import { versionKey, type SavedVersion, type TestParameters } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
 import { drawingOf } from '../catalog/live/drawing.ts';
@@ -15,11 +8,14 @@ import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { requireDesign } from '../catalog/designs/read-design.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
-import { renderTools } from './fonts.ts';
+import type { DrawingOffice } from './off-thread/drawing-office.ts';
+import type { RenderInput } from './off-thread/tasks.ts';
 
 export interface DocumentParts {
   readonly catalog: LiveCatalog;
   readonly pdfEngine: PdfEngine;
+  /** Draws documents off the request thread. */
+  readonly office: DrawingOffice;
   /** The uploaded pictures of parts. */
   readonly assets: AssetStore;
   /** Test parameters from the environment. */
@@ -27,49 +23,49 @@ export interface DocumentParts {
 }
 
 /**
- * The input for a design's document: the working copy, or a saved revision with the definitions frozen in it. `rev` is
+ * What a design's document is drawn from: the working copy, or a saved revision with the definitions frozen in it. `rev` is
  * a number, `latest` (the newest that was not rejected) or `released` (the newest released).
  */
-export async function renderRequest(
-  parts: DocumentParts,
+export async function renderInput(
+  { catalog, testDefaults }: DocumentParts,
   id: string,
   rev: string | undefined,
   options: RenderOptions,
-): Promise<RenderRequest> {
-  const found = rev === undefined ? await workingCopy(parts, id) : await revision(parts, id, rev);
-  const revisions = revisionLines(parts.catalog.designs.versions(id), found.rev);
-  const typeface = await ownTypeface(parts.catalog.library.settings, (address) => parts.assets.get(address));
-  const made = { options, typeface, serverTest: parts.testDefaults, ...renderTools };
-  return { ...made, revisions, numbers: parts.catalog.numbers.inUse, ...found };
+): Promise<RenderInput> {
+  const found = rev === undefined ? await workingCopy(catalog, id) : await revision(catalog, id, rev);
+  return {
+    options,
+    serverTest: testDefaults,
+    revisions: revisionLines(catalog.designs.versions(id), found.rev),
+    ...found,
+  };
 }
 
-type Found = Pick<RenderRequest, 'catalog' | 'design' | 'drawing' | 'rev' | 'state' | 'pictures'>;
+type Found = Pick<RenderInput, 'design' | 'drawing' | 'rev' | 'state' | 'frozen'>;
 
-async function workingCopy({ catalog, assets }: DocumentParts, id: string): Promise<Found> {
+async function workingCopy(catalog: LiveCatalog, id: string): Promise<Found> {
   const design = await requireDesign(catalog, id);
   const drawing = await drawingOf(catalog, id);
-  const state = documentStateOf(undefined);
+  return { design, ...(drawing === undefined ? {} : { drawing }), state: documentStateOf(undefined) };
+}
+
+async function revision(catalog: LiveCatalog, id: string, rev: string): Promise<Found> {
+  const { body, drawing, rev: number, state, definitions, artwork } = await requireVersion(catalog, id, rev);
   return {
-    catalog: await catalog.catalogFor(design),
-    design,
+    design: body,
     ...(drawing === undefined ? {} : { drawing }),
-    state,
-    pictures: await picturesOf((address) => assets.get(address), artworkOfDesign(catalog.library, design)),
+    rev: number,
+    state: documentStateOf(state),
+    frozen: { definitions, ...(artwork === undefined ? {} : { artwork }) },
   };
 }
 
-async function revision({ catalog, assets }: DocumentParts, id: string, rev: string): Promise<Found> {
-  const version = await requireVersion(catalog, id, rev);
-  const library = frozenLibrary(catalog.library, version);
-  const { body: design, drawing, state } = version;
-  return {
-    catalog: await catalog.catalogFor(design, library),
-    design,
-    ...(drawing === undefined ? {} : { drawing }),
-    rev: version.rev,
-    state: documentStateOf(state),
-    pictures: await picturesOf((address) => assets.get(address), version.artwork ?? {}),
-  };
+/** The same for code that runs here and reads the cable without drawing it. */
+export async function readRequest(parts: DocumentParts, id: string, rev: string | undefined): Promise<RenderRequest> {
+  const { frozen, ...input } = await renderInput(parts, id, rev, {});
+  const { catalog } = parts;
+  const library = frozen === undefined ? catalog.library : frozenLibrary(catalog.library, frozen);
+  return { ...input, catalog: await catalog.catalogFor(input.design, library) };
 }
 
 async function requireVersion(catalog: LiveCatalog, id: string, rev: string): Promise<SavedVersion> {

@@ -1,18 +1,6 @@
 import { OfferedDocuments } from './answers.ts';
 import type { Exporter } from '@cablewright/modules';
-import {
-  documentKinds,
-  documentProblems,
-  exportKinds,
-  exportProblems,
-  fileName,
-  isPrinted,
-  printedPage,
-  renderDocument,
-  renderExport,
-  scaleOf,
-  type Format,
-} from '@cablewright/documents';
+import { documentKinds, exportKinds, fileName, isPrinted, scaleOf, type Format } from '@cablewright/documents';
 import { Id, Paper } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
@@ -26,7 +14,7 @@ import { moduleExportRoute } from './module-export.ts';
 import { testResultsRoute } from './test-results.ts';
 import { pdfAnswer } from './print.ts';
 import { documentErrors } from './errors.ts';
-import { renderRequest, type DocumentParts } from './request.ts';
+import { renderInput, type DocumentParts } from './request.ts';
 import { wireSpecRoute } from './wire-spec.ts';
 
 const area = 'Documents';
@@ -77,6 +65,7 @@ const refusals = [
   versionErrors['no-such-version'],
   documentErrors['no-such-document'],
   documentErrors['document-refused'],
+  documentErrors['document-over-budget'],
 ];
 
 export function documentRoutes(parts: DocumentParts & { readonly exporters: Registered<Exporter> }): Route[] {
@@ -102,33 +91,33 @@ function documentRoute(parts: DocumentParts): Route {
     query: DocumentQuery,
     answers: { 200: { says: 'The document', type: 'text/html' } },
     refusals,
-    handle: async ({ params: { id, kind }, query }) => {
-      requireKind(kind, query.format);
+    handle: async ({ params: { id, kind }, query, actor }) => {
+      const known = requireKind(kind, query.format);
       const { format, rev, explode, qr, scale, ...options } = query;
-      const request = await renderRequest(parts, id, rev, {
+      const input = await renderInput(parts, id, rev, {
         ...options,
         ...(qr === undefined ? {} : { qr: qr === '1' }),
         ...(scale === undefined ? {} : { scale: scaleOf(scale) }),
         explode: explode === '1',
       });
-      requireSound(documentProblems(kind, format, request));
-      const own = async () => (await renderDocument(kind, format, request)) ?? noSuchDocument(kind);
+      const drawn = { kind, ...(format === undefined ? {} : { format }), input };
+      const name = `${known.label} of ${id}`;
+      const own = async () =>
+        (await parts.office.file(actor, { what: 'document', ...drawn }, name)) ?? noSuchDocument(kind);
       if (format !== 'pdf') return renderedAnswer(await own());
-      const page = isPrinted(kind) ? () => printedPage(kind, request)! : undefined;
-      return pdfAnswer(parts.pdfEngine, page, own, fileName(request, kind, 'pdf'));
+      const page = () => parts.office.page(actor, { what: 'page', ...drawn }, name);
+      return pdfAnswer(parts.pdfEngine, isPrinted(kind) ? page : undefined, own, fileName(input, kind, 'pdf'));
     },
   });
 }
 
-function requireKind(kind: string, format: Format | undefined): void {
+function requireKind(kind: string, format: Format | undefined): (typeof documentKinds)[number] {
   const known = documentKinds.find((one) => one.kind === kind) ?? noSuchDocument(kind);
-  if (format === undefined || known.formats.includes(format)) return;
-  refuse(documentErrors['document-refused'], `${known.label} comes as ${known.formats.join(', ')}, not as ${format}.`);
-}
-
-function requireSound(problems: readonly string[]): void {
-  const listed = problems.join('; ');
-  if (listed !== '') refuse(documentErrors['document-refused'], `${listed[0]!.toUpperCase()}${listed.slice(1)}.`);
+  if (format === undefined || known.formats.includes(format)) return known;
+  return refuse(
+    documentErrors['document-refused'],
+    `${known.label} comes as ${known.formats.join(', ')}, not as ${format}.`,
+  );
 }
 
 function noSuchDocument(kind: string): never {
@@ -148,19 +137,19 @@ function exportRoute(parts: DocumentParts): Route {
     query: ExportQuery,
     answers: { 200: { says: 'The file', type: 'text/csv' } },
     refusals,
-    handle: async ({ params: { id, format }, query }) => {
+    handle: async ({ params: { id, format }, query, actor }) => {
       const known = exportKinds.map((one) => one.id);
       if (!known.includes(format)) {
         refuse(documentErrors['no-such-document'], `Export "${format}" not found. Available: ${known.join(', ')}.`);
       }
       const { rev, explode, qr, ...options } = query;
-      const request = await renderRequest(parts, id, rev, {
+      const input = await renderInput(parts, id, rev, {
         ...options,
         ...(qr === undefined ? {} : { qr: qr === '1' }),
         explode: explode === '1',
       });
-      requireSound(exportProblems(format, request));
-      return renderedAnswer(renderExport(format, request) ?? noSuchDocument(format));
+      const drawn = { what: 'export', kind: format, input } as const;
+      return renderedAnswer((await parts.office.file(actor, drawn, `${format} of ${id}`)) ?? noSuchDocument(format));
     },
   });
 }

@@ -16,7 +16,7 @@ import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { documentErrors } from './errors.ts';
-import { renderRequest, type DocumentParts } from './request.ts';
+import { readRequest, type DocumentParts } from './request.ts';
 
 const Heading = Type.String({ minLength: 1, maxLength: 200 });
 const Words = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 });
@@ -64,7 +64,7 @@ export function testResultsRoute(parts: DocumentParts): Route {
     },
     refusals: [designErrors['no-such-design'], versionErrors['no-such-version'], documentErrors['table-unreadable']],
     handle: async ({ params: { id }, body: { table: text, columns: chosen, verdicts = defaultVerdicts, rev } }) => {
-      const request = await renderRequest(parts, id, rev, {});
+      const request = await readRequest(parts, id, rev);
       const data = continuityOf(request);
       const table = readResultTable(text);
       const columns = chosen ?? guessColumns(table);

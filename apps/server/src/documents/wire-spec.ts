@@ -1,12 +1,4 @@
-import {
-  ownTypeface,
-  renderWireSpec,
-  toHtml,
-  wireSpecFormats,
-  wireSpecName,
-  wireSpecSheets,
-  wireSpecPapers,
-} from '@cablewright/documents';
+import { wireSpecFormats, wireSpecName, wireSpecPapers } from '@cablewright/documents';
 import { definition } from '@cablewright/engine';
 import { Id } from '@cablewright/model';
 import Type from 'typebox';
@@ -14,8 +6,8 @@ import { catalogErrors } from '../catalog/errors.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { renderedAnswer } from './answer.ts';
+import { documentErrors } from './errors.ts';
 import { pdfAnswer } from './print.ts';
-import { renderTools } from './fonts.ts';
 import type { DocumentParts } from './request.ts';
 
 const WireSpecQuery = Type.Object({
@@ -24,7 +16,7 @@ const WireSpecQuery = Type.Object({
 });
 
 /** The current spec sheet of a wire stock. */
-export function wireSpecRoute({ catalog, pdfEngine, assets }: DocumentParts): Route {
+export function wireSpecRoute({ catalog, pdfEngine, office }: DocumentParts): Route {
   return route({
     method: 'GET',
     path: '/api/definitions/wires/:id/wire-spec',
@@ -35,16 +27,17 @@ export function wireSpecRoute({ catalog, pdfEngine, assets }: DocumentParts): Ro
     params: Type.Object({ id: Id }),
     query: WireSpecQuery,
     answers: { 200: { says: 'The sheet', type: 'text/html' } },
-    refusals: [catalogErrors['no-such-record']],
-    handle: async ({ params: { id }, query: { format = 'html', paper } }) => {
+    refusals: [catalogErrors['no-such-record'], documentErrors['document-over-budget']],
+    handle: async ({ params: { id }, query: { format = 'html', paper }, actor }) => {
       const { library } = catalog;
       const wire = definition(library, 'wires', id);
       if (wire === undefined) return refuse(catalogErrors['no-such-record'], `Wire stock "${id}" not found.`);
-      const typeface = await ownTypeface(library.settings, (address) => assets.get(address));
-      const request = { library, wire, typeface, ...renderTools, ...(paper === undefined ? {} : { paper }) };
-      const own = () => renderWireSpec(request, format);
+      const drawn = { wire, format, ...(paper === undefined ? {} : { paper }) };
+      const name = `The spec sheet of ${id}`;
+      const own = async () => (await office.file(actor, { what: 'wire-spec', ...drawn }, name))!;
       if (format !== 'pdf') return renderedAnswer(await own());
-      return pdfAnswer(pdfEngine, () => toHtml(wireSpecSheets(request, true)), own, wireSpecName(wire, 'pdf'));
+      const page = () => office.page(actor, { what: 'wire-spec-page', ...drawn }, name);
+      return pdfAnswer(pdfEngine, page, own, wireSpecName(wire, 'pdf'));
     },
   });
 }

@@ -66,6 +66,10 @@ interface HubDependencies {
   readonly outbound?: OutboundOptions;
   /** Replaces public sign-in providers in tests. */
   readonly providerHttp?: ProviderHttp;
+  /** Whether a thread that draws documents is started ahead of the first. */
+  readonly warm?: boolean;
+  /** How long drawing one document may take, ms; shorter only in tests. */
+  readonly drawTimeoutMs?: number;
   /** Builds the 3D models; replaced only in tests. */
   readonly models?: ModelBuilder;
 }
@@ -120,7 +124,12 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
     sql: stores.sql,
     packsDir: config.packsDir,
   });
-  const documents = openDocuments({ ...base, testDefaults: config.testDefaults });
+  const documents = openDocuments({
+    ...base,
+    testDefaults: config.testDefaults,
+    drawTimeoutMs: deps.drawTimeoutMs,
+    warm: deps.warm === true,
+  });
   const settings: Service = { routes: settingsRoutes(base) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
   const packs = new BundledPacks(config.packsDir);

@@ -1,6 +1,6 @@
-import { billOfMaterials, type Bill, type BomLine, type Catalog, type NumbersInUse } from '@cablewright/engine';
+import { billOfMaterials, type Bill, type BomLine, type Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
-import { lineKey, proposedNumbers } from './proposals.ts';
+import { lineKey, proposedNumbers, type NumberSource } from './proposals.ts';
 import type { Cell, Column, Table } from '../formats/tables/table.ts';
 
 const columns: readonly Column[] = [
@@ -27,7 +27,7 @@ interface BomTableOptions {
   readonly explode?: boolean;
   readonly variation?: string;
   /** With these the notes of an unnumbered part propose a number. */
-  readonly numbers?: NumbersInUse;
+  readonly numbers?: NumberSource | undefined;
 }
 
 /** The bill of materials as a table; cost columns and closing rows only when some part has a price. */

@@ -1,13 +1,24 @@
-import { suggestNumber, type BomLine, type NumbersInUse } from '@cablewright/engine';
+import { suggestNumber, type NumbersInUse } from '@cablewright/engine';
+
+/** A line of a bill, as far as proposing a number for it needs it. */
+interface NumberedLine {
+  readonly kind: string;
+  readonly def: string;
+  readonly partNumber?: string | undefined;
+}
+
+/** The numbers in use, or what proposes numbers where the index is somewhere else. */
+export type NumberSource = NumbersInUse | ((lines: readonly NumberedLine[]) => ReadonlyMap<string, string>);
 
 /**
  * The numbers the scheme would give to the parts of a bill that have none, by the key of their line: each one different,
  * none taken. Nothing is written: they are what a person could accept.
  */
 export function proposedNumbers(
-  lines: readonly BomLine[],
-  inUse: NumbersInUse | undefined,
+  lines: readonly NumberedLine[],
+  inUse: NumberSource | undefined,
 ): ReadonlyMap<string, string> {
+  if (typeof inUse === 'function') return inUse(lines);
   const proposed = new Map<string, string>();
   if (inUse === undefined) return proposed;
   let taken = inUse;
@@ -22,6 +33,6 @@ export function proposedNumbers(
   return proposed;
 }
 
-export function lineKey({ kind, def }: Pick<BomLine, 'kind' | 'def'>): string {
+export function lineKey({ kind, def }: Pick<NumberedLine, 'kind' | 'def'>): string {
   return `${kind}:${def}`;
 }

@@ -1,4 +1,5 @@
-import type { Catalog, NumbersInUse } from '@cablewright/engine';
+import type { Catalog } from '@cablewright/engine';
+import type { NumberSource } from '../lists/proposals.ts';
 import type { ArtworkSide, Design, Drawing, Paper, TestParameters } from '@cablewright/model';
 import type { TitleBlock } from '../page/frame/title-block.ts';
 import type { Typeface } from '../type/typeface.ts';
@@ -23,7 +24,7 @@ export interface RenderRequest extends ArtworkTools {
   /** Uploaded pictures of the parts: for a saved revision, those it was saved with. */
   readonly pictures?: Pictures;
   /** The numbers in use under the scheme in force: a bill proposes numbers for parts that have none. */
-  readonly numbers?: NumbersInUse;
+  readonly numbers?: NumberSource | undefined;
   /** Test parameters set by the server's environment; they win over the organisation's and lose to the design's own. */
   readonly serverTest?: TestParameters;
   /** The shop's own typeface with its files, where it has uploaded any: sheets are measured and set in it. */

@@ -4,6 +4,7 @@ import { Registered } from '../../platform/modules/registered.ts';
 import type { Service } from '../../platform/service.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 import { PdfEngine } from '../../documents/pdf-engine/pdf-engine.ts';
+import { DrawingOffice } from '../../documents/off-thread/drawing-office.ts';
 import type { DocumentParts } from '../../documents/request.ts';
 import { documentRoutes } from '../../documents/routes.ts';
 
@@ -12,7 +13,11 @@ interface DocumentService extends Service {
   readonly exporters: Registered<Exporter>;
 }
 
-interface DocumentNeeds extends Omit<DocumentParts, 'pdfEngine'> {
+interface DocumentNeeds extends Omit<DocumentParts, 'pdfEngine' | 'office'> {
+  /** How long drawing one document may take, ms; shorter only in tests. */
+  readonly drawTimeoutMs?: number | undefined;
+  /** Whether a thread that draws is started with the hub; otherwise the first document waits for it. */
+  readonly warm: boolean;
   readonly runtime: RuntimeSettings;
 }
 
@@ -23,6 +28,7 @@ export function openDocuments(needs: DocumentNeeds): DocumentService {
     url: runtime.get('pdfEngineUrl'),
     timeoutMs: runtime.get('pdfEngineTimeoutMs'),
   }));
-  const routes = documentRoutes({ ...needs, pdfEngine, exporters });
-  return { routes, exporters, stop: () => pdfEngine.close() };
+  const office = new DrawingOffice(needs);
+  const routes = documentRoutes({ ...needs, pdfEngine, office, exporters });
+  return { routes, exporters, start: () => needs.warm && office.warm(), stop: () => pdfEngine.close() };
 }

@@ -59,6 +59,8 @@ export interface TestHubOptions {
   readonly outbound?: OutboundOptions;
   /** Reads 3D models with the real geometry kernel, in a child process. */
   readonly realModels?: boolean;
+  /** How long drawing one document may take, ms. */
+  readonly drawTimeoutMs?: number;
   /** How it sends requests to sign-in providers. */
   readonly providerHttp?: ProviderHttp | undefined;
   /** Receives log messages; otherwise they are printed. */
@@ -100,7 +102,11 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
     hashCost: { N: 256, r: 8, p: 1 },
     migrate: true,
     ...(options.realModels === true ? {} : { models: new StandInBuilder() }),
-    ...present({ outbound: options.outbound, providerHttp: options.providerHttp }),
+    ...present({
+      outbound: options.outbound,
+      providerHttp: options.providerHttp,
+      drawTimeoutMs: options.drawTimeoutMs,
+    }),
   });
   if (!opened.ok) throw new Error(opened.message);
   requireFittingAnswers(opened.value.app, opened.value.routes);

@@ -1,0 +1,108 @@
+/** A thread that draws documents: its own copy of the library, its own typefaces, and a few questions to the request thread. */
+import {
+  documentProblems,
+  exportProblems,
+  ownTypeface,
+  picturesOf,
+  printedPage,
+  renderDocument,
+  renderExport,
+  renderWireSpec,
+  toHtml,
+  wireSpecSheets,
+  type RenderRequest,
+} from '@cablewright/documents';
+import { artworkOfDesign, frozenLibrary, gatherCatalog, type Library } from '@cablewright/engine';
+import type { Design, SavedVersion } from '@cablewright/model';
+import { serveTasks, type AskHost } from '../../platform/workers/worker-side.ts';
+import { renderTools } from '../fonts.ts';
+import { updated } from './library-update.ts';
+import type { Drawn, DrawResult, DrawTask, NumberedLine, Question, RenderInput } from './tasks.ts';
+
+let library: Library | undefined;
+
+serveTasks(async (input, ask) => {
+  const { library: update, drawn } = input as DrawTask;
+  if (update !== undefined) library = updated(library, update);
+  return draw(drawn, library!, ask);
+});
+
+function draw(drawn: Drawn, known: Library, ask: AskHost): Promise<DrawResult> {
+  if ('wire' in drawn) return wireSpec(drawn, known, ask);
+  return withNumbers(ask, async (numbers) =>
+    drawCable(drawn, { ...(await requestOf(drawn.input, known, ask)), numbers }),
+  );
+}
+
+type OfCable = Extract<Drawn, { input: RenderInput }>;
+
+async function drawCable(drawn: OfCable, request: RenderRequest): Promise<DrawResult> {
+  if (drawn.what === 'export') {
+    const problems = exportProblems(drawn.kind, request);
+    return problems.length > 0 ? { problems } : { rendered: renderExport(drawn.kind, request) };
+  }
+  const problems = documentProblems(drawn.kind, drawn.format, request);
+  if (problems.length > 0) return { problems };
+  if (drawn.what === 'page') return { page: printedPage(drawn.kind, request)! };
+  return { rendered: await renderDocument(drawn.kind, drawn.format, request) };
+}
+
+/** Thrown where a bill proposes part numbers, which only the request thread can. */
+class NumbersWanted extends Error {
+  readonly lines: readonly NumberedLine[];
+
+  constructor(lines: readonly NumberedLine[]) {
+    super('part numbers are wanted');
+    this.lines = lines;
+  }
+}
+
+/** Draws; where that needs proposed numbers, asks for them and draws again. */
+async function withNumbers(
+  ask: AskHost,
+  drawing: (numbers: RenderRequest['numbers']) => Promise<DrawResult>,
+): Promise<DrawResult> {
+  try {
+    return await drawing((lines) => {
+      throw new NumbersWanted(
+        lines.map(({ kind, def, partNumber }) => ({ kind, def, ...(partNumber === undefined ? {} : { partNumber }) })),
+      );
+    });
+  } catch (error) {
+    if (!(error instanceof NumbersWanted)) throw error;
+    const proposed = (await ask({ ask: 'numbers', lines: error.lines } satisfies Question)) as ReadonlyMap<
+      string,
+      string
+    >;
+    return drawing(() => proposed);
+  }
+}
+
+async function requestOf(input: RenderInput, known: Library, ask: AskHost): Promise<RenderRequest> {
+  const { frozen, ...plain } = input;
+  const { design } = input;
+  const read = assetsBy(ask);
+  const around = frozen === undefined ? known : frozenLibrary(known, frozen);
+  const catalog = await gatherCatalog(around, design, {
+    working: async (id) => (await ask({ ask: 'working', id } satisfies Question)) as Design | undefined,
+    saved: async (id, rev) => (await ask({ ask: 'saved', id, rev } satisfies Question)) as SavedVersion | undefined,
+  });
+  const artwork = frozen === undefined ? artworkOfDesign(known, design) : (frozen.artwork ?? {});
+  const typeface = await ownTypeface(known.settings, read);
+  return { ...plain, ...renderTools, catalog, typeface, pictures: await picturesOf(read, artwork) };
+}
+
+async function wireSpec(
+  { what, wire, format, paper }: Extract<Drawn, { wire: unknown }>,
+  known: Library,
+  ask: AskHost,
+): Promise<DrawResult> {
+  const typeface = await ownTypeface(known.settings, assetsBy(ask));
+  const request = { library: known, wire, typeface, ...renderTools, ...(paper === undefined ? {} : { paper }) };
+  if (what === 'wire-spec-page') return { page: toHtml(wireSpecSheets(request, true)) };
+  return { rendered: await renderWireSpec(request, format) };
+}
+
+function assetsBy(ask: AskHost): (address: string) => Promise<Uint8Array | undefined> {
+  return async (address) => (await ask({ ask: 'asset', address } satisfies Question)) as Uint8Array | undefined;
+}

@@ -1,0 +1,58 @@
+/** A library in another thread: sent whole once, then by the records that changed. */
+import { Library, type LibraryRow } from '@cablewright/engine';
+import type { Change, Json } from '@cablewright/model';
+
+export interface LibraryUpdate {
+  readonly seq: number;
+  /** Every record, to build the library of. */
+  readonly rows?: readonly LibraryRow[];
+  /** Or what is to be changed in the library sent before, by the change sets that wrote it. */
+  readonly changes?: readonly { readonly seq: number; readonly changes: readonly Change[] }[];
+}
+
+/** What a thread that has `before` needs to have `now`; undefined where that is the same. */
+export function updateOf(before: Library | undefined, now: Library): LibraryUpdate | undefined {
+  if (before === now) return undefined;
+  const { seq } = now;
+  if (before === undefined) return { seq, rows: [...rowsOf(now)] };
+  const bySeq = Map.groupBy(changesBetween(before, now), ([at]) => at);
+  const changes = [...bySeq].map(([at, list]) => ({ seq: at, changes: list.map(([, change]) => change) }));
+  return { seq, changes };
+}
+
+/** The library after an update. */
+export function updated(before: Library | undefined, { seq, rows, changes = [] }: LibraryUpdate): Library {
+  if (rows !== undefined) return Library.build(rows, seq);
+  const changed = changes.reduce((library, one) => library.advance(one.changes, one.seq), before ?? Library.empty);
+  return changed.advance([], seq);
+}
+
+function* rowsOf(library: Library): Generator<LibraryRow> {
+  for (const kind of library.kinds()) for (const { key } of library.entries(kind)) yield* library.layers(kind, key);
+}
+
+function* changesBetween(before: Library, now: Library): Generator<readonly [seq: number, Change]> {
+  for (const kind of new Set([...before.kinds(), ...now.kinds()])) {
+    if (before.edition(kind) === now.edition(kind)) continue;
+    const keys = new Set([...before.entries(kind), ...now.entries(kind)].map(({ key }) => key));
+    for (const key of keys) yield* layerChanges(kind, key, before.layers(kind, key), now.layers(kind, key));
+  }
+}
+
+function* layerChanges(
+  kind: string,
+  key: string,
+  old: readonly LibraryRow[],
+  rows: readonly LibraryRow[],
+): Generator<readonly [seq: number, Change]> {
+  for (const row of rows)
+    if (!old.includes(row))
+      yield [row.seq, { ...named(kind, key, row.pack), op: 'put', before: null, after: row.record as Json }];
+  for (const { pack, seq } of old)
+    if (!rows.some((row) => row.pack === pack))
+      yield [seq, { ...named(kind, key, pack), op: 'delete', before: null, after: null }];
+}
+
+function named(kind: string, key: string, pack: string | undefined) {
+  return { kind, key, ...(pack === undefined ? {} : { pack }) };
+}

@@ -1,0 +1,108 @@
+import { Library, type LibraryRow } from '@cablewright/engine';
+import type { Json } from '@cablewright/model';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
+import { updated, updateOf } from './library-update.ts';
+
+let hub: TestHub;
+let hasty: TestHub;
+beforeAll(async () => {
+  [hub, hasty] = await Promise.all([
+    startTestHub({ setup: 'starter', backend: 'files' }),
+    startTestHub({ setup: 'starter', backend: 'files', drawTimeoutMs: 1 }),
+  ]);
+});
+afterAll(() => Promise.all([hub.stop(), hasty.stop()]));
+
+const url = '/api/designs/null-modem-de9';
+
+test('RE5.5 other requests are answered while a document is drawn', async () => {
+  const order: string[] = [];
+  const drawing = hub.as.viewer('GET', `${url}/documents/labels?format=pdf&copies=1000`).then((answer) => {
+    order.push('document');
+    return answer.status;
+  });
+  for (let n = 0; n < 5; n += 1) {
+    expect((await hub.anonymous('GET', '/healthz')).status).toBe(200);
+    order.push('health');
+    await new Promise((turn) => setImmediate(turn));
+  }
+  expect(await drawing).toBe(200);
+  expect(order).toEqual([...Array.from({ length: 5 }, () => 'health'), 'document']);
+});
+
+test('RE5.5 a document, an export, a page for a printer and a spec sheet over their budget are 503 with their names, and the hub goes on', async () => {
+  const costly = {
+    [`${url}/documents/drawing?format=svg`]: 'Drawing of null-modem-de9 needs more than 0.001 s',
+    [`${url}/documents/labels?format=pdf&copies=1000`]: 'Labels of null-modem-de9 needs more than 0.001 s',
+    [`${url}/exports/production.xlsx`]: 'production.xlsx of null-modem-de9 needs more than 0.001 s',
+    '/api/definitions/wires/dc-2core/wire-spec?format=pdf': 'needs more than 0.001 s',
+  };
+  const wires = (await hasty.as.viewer('GET', '/api/definitions/wires')).json<{ items: { id: string }[] }>().items;
+  for (const [address, says] of Object.entries(costly)) {
+    const answer = await hasty.as.viewer('GET', address.replace('dc-2core', wires[0]!.id));
+    expect([address, answer.status, answer.json()]).toMatchObject([
+      address,
+      503,
+      { code: 'document-over-budget', detail: expect.stringContaining(says) as string },
+    ]);
+    expect(answer.headers['retry-after']).toBe('30');
+    expect((await hasty.anonymous('GET', '/healthz')).status).toBe(200);
+  }
+});
+
+test('a document shows the library as it is now, and a revision what was frozen, whichever thread draws it', async () => {
+  const bom = async (rev = '') => (await hub.as.viewer('GET', `${url}/documents/bom?format=csv${rev}`)).text;
+  const before = await bom();
+  await hub.as.editor('POST', `${url}/revisions`, { body: { note: 'First' } });
+  const [kind, id] = ['connectors', 'de9-plug-rs232-dte'];
+  const read = await hub.as.editor('GET', `/api/definitions/${kind}/${id}`);
+  const label = 'A plug renamed since';
+  await hub.as.editor('PUT', `/api/definitions/${kind}/${id}`, {
+    body: { ...read.json<object>(), label },
+    ifMatch: read.etag,
+  });
+  const after = await Promise.all(Array.from({ length: 6 }, () => bom()));
+  expect(new Set(after).size).toBe(1);
+  if (before.includes('de9') || before.includes('DE-9')) expect(after[0] === before).toBe(!after[0]!.includes(label));
+  expect(await bom('&rev=1')).not.toContain(label);
+});
+
+const row = fc.record({
+  kind: fc.constantFrom('connectors', 'bodies', 'vocab/signals'),
+  key: fc.constantFrom('a', 'b', 'c'),
+  pack: fc.constantFrom(undefined, 'p', 'q'),
+  text: fc.constantFrom('one', 'two', null),
+});
+
+test('a library sent as what changed is the library, whatever was changed in between', () => {
+  const rowsOf = (library: Library): LibraryRow[] =>
+    ['bodies', 'connectors', 'vocab/signals'].flatMap((kind) =>
+      ['a', 'b', 'c'].flatMap((key) => library.layers(kind, key)),
+    );
+  const plain = (library: Library) =>
+    rowsOf(library).map(({ kind, key, pack, seq, record }) => [kind, key, pack ?? '', seq, JSON.stringify(record)]);
+  fc.assert(
+    fc.property(fc.array(fc.array(row, { maxLength: 6 }), { maxLength: 6 }), (sets) => {
+      let [now, there] = [Library.empty, updated(undefined, updateOf(undefined, Library.empty)!)];
+      let sent = Library.empty;
+      for (const [i, set] of sets.entries()) {
+        const changes = set.map(({ kind, key, pack, text }) => ({
+          kind,
+          key,
+          ...(pack === undefined ? {} : { pack }),
+          op: text === null ? ('delete' as const) : ('put' as const),
+          before: null,
+          after: (text === null ? null : { id: key, label: text }) as Json,
+        }));
+        now = now.advance(changes, i + 1);
+        if (i % 2 === 1) continue;
+        const update = updateOf(sent, now);
+        if (update !== undefined) there = updated(there, structuredClone(update));
+        sent = now;
+        expect([there.seq, plain(there)]).toEqual([now.seq, plain(now)]);
+      }
+    }),
+  );
+});

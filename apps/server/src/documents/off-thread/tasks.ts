@@ -1,0 +1,51 @@
+/** What the threads that draw documents are asked for, and what they ask back. All of it can be sent between threads. */
+import type { Format, Rendered, RenderOptions, RenderRequest } from '@cablewright/documents';
+import type { Design, Drawing, SavedVersion, TestParameters, Wire } from '@cablewright/model';
+import type { LibraryUpdate } from './library-update.ts';
+
+/** A cable to draw, before anything is read that only drawing it needs. */
+export interface RenderInput {
+  readonly design: Design;
+  readonly drawing?: Drawing;
+  readonly rev?: number;
+  readonly state: RenderRequest['state'];
+  readonly revisions: RenderRequest['revisions'];
+  readonly options: RenderOptions;
+  readonly serverTest: TestParameters;
+  /** What a saved revision was built with; absent for the working copy. */
+  readonly frozen?: Pick<SavedVersion, 'definitions' | 'artwork'>;
+}
+
+export type Drawn =
+  | { readonly what: 'document' | 'page'; readonly kind: string; readonly format?: Format; readonly input: RenderInput }
+  | { readonly what: 'export'; readonly kind: string; readonly input: RenderInput }
+  | {
+      readonly what: 'wire-spec' | 'wire-spec-page';
+      readonly wire: Wire;
+      readonly format: 'html' | 'svg' | 'pdf';
+      readonly paper?: 'A4' | 'letter';
+    };
+
+export interface DrawTask {
+  readonly library?: LibraryUpdate;
+  readonly drawn: Drawn;
+}
+
+/** A file, a page for a browser to print, or why the document cannot be made; undefined where there is no such document. */
+export type DrawResult =
+  | { readonly rendered: Rendered | undefined }
+  | { readonly page: string }
+  | { readonly problems: readonly string[] };
+
+/** A line of a bill that needs a part number. */
+export interface NumberedLine {
+  readonly kind: string;
+  readonly def: string;
+  readonly partNumber?: string;
+}
+
+export type Question =
+  | { readonly ask: 'asset'; readonly address: string }
+  | { readonly ask: 'working'; readonly id: string }
+  | { readonly ask: 'saved'; readonly id: string; readonly rev: number }
+  | { readonly ask: 'numbers'; readonly lines: readonly NumberedLine[] };

@@ -1,0 +1,13 @@
+/** A worker for tests of the pool: answers, asks, fails, runs for ever, or takes memory without end. */
+import { serveTasks } from '../worker-side.ts';
+
+const kept: number[][] = [];
+
+serveTasks(async (input, ask) => {
+  const { verb, value } = input as { verb: string; value?: unknown };
+  if (verb === 'ask') return [await ask(value), await ask(value)];
+  if (verb === 'fail') throw new Error(String(value));
+  while (verb === 'for-ever' || verb === 'eat')
+    if (verb === 'eat') kept.push(Array.from({ length: 100_000 }, (_, i) => i));
+  return value;
+});

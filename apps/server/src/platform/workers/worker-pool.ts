@@ -1,0 +1,170 @@
+/**
+ * Heavy work off the request thread: a few warm worker threads, each with a limit on memory, each task with a limit on time.
+ * People take turns, so one person's many requests do not hold up another's.
+ */
+import { Worker } from 'node:worker_threads';
+import { FairQueue } from './fair-queue.ts';
+
+export interface PoolLimits {
+  readonly workers: number;
+  /** The heap of a worker, MB. */
+  readonly heapMb: number;
+  /** How long a task may run, ms; waiting for its turn does not count. */
+  readonly timeoutMs: number;
+  /** Tasks of one person that may wait. */
+  readonly maxWaiting: number;
+}
+
+/** Why a task was given up, as part of a sentence: "needs more than …". */
+export class OverBudget extends Error {}
+
+export interface Task {
+  /** Whose turn it takes. */
+  readonly person: string;
+  /** What the worker gets; made when its turn comes, for the worker that does it. */
+  readonly input: (worker: object) => unknown;
+  /** Answers what the worker asks while it works. */
+  readonly answer: (question: unknown) => Promise<unknown>;
+  /** A shorter limit than the pool's. */
+  readonly timeoutMs?: number;
+}
+
+interface Waiting extends Task {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** What a worker sends: that it has loaded its program, the result of its task, what went wrong, or a question. */
+export type FromWorker =
+  | { readonly ready: true }
+  | { readonly result: unknown }
+  | { readonly failed: unknown }
+  | { readonly question: unknown; readonly number: number };
+
+/** What a worker gets: a task, or the answer to a question. */
+export type ToWorker =
+  | { readonly task: unknown }
+  | { readonly number: number; readonly answer: unknown }
+  | { readonly number: number; readonly failed: unknown };
+
+/** How long a worker may take to load its program, ms. */
+const loadingTimeoutMs = 60_000;
+
+export class WorkerPool {
+  readonly #program: URL;
+  readonly #limits: PoolLimits;
+  readonly #queue = new FairQueue<Waiting>();
+  readonly #idle: Worker[] = [];
+  readonly #all = new Set<Worker>();
+  /** Those that have loaded their program. */
+  readonly #ready = new WeakSet<Worker>();
+
+  constructor(program: URL, limits: PoolLimits) {
+    this.#program = program;
+    this.#limits = limits;
+  }
+
+  /** The result of a task. Rejects with `OverBudget` where it takes too much, and with what the task itself throws. */
+  run(task: Task): Promise<unknown> {
+    if (this.#queue.waiting(task.person) >= this.#limits.maxWaiting)
+      return Promise.reject(
+        new OverBudget(`has to wait: ${this.#limits.maxWaiting} requests of yours are waiting already`),
+      );
+    return new Promise((resolve, reject) => {
+      this.#queue.push(task.person, { ...task, resolve, reject });
+      this.#next();
+    });
+  }
+
+  /** Starts a worker ahead of the first task. */
+  warm(): void {
+    if (this.#all.size === 0) this.#idle.push(this.#start());
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#all].map((worker) => worker.terminate()));
+  }
+
+  #next(): void {
+    if (this.#queue.isEmpty || (this.#idle.length === 0 && this.#all.size >= this.#limits.workers)) return;
+    const task = this.#queue.take()!;
+    void this.#work(this.#idle.pop() ?? this.#start(), task);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#program, { resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb } });
+    // A warm worker does not keep the program running.
+    worker.unref();
+    this.#all.add(worker);
+    worker.once('message', () => this.#ready.add(worker));
+    worker.once('exit', () => this.#gone(worker));
+    // Without a listener the error of an idle worker would end the program.
+    worker.on('error', () => undefined);
+    return worker;
+  }
+
+  #gone(worker: Worker): void {
+    this.#all.delete(worker);
+    const at = this.#idle.indexOf(worker);
+    if (at >= 0) this.#idle.splice(at, 1);
+    this.#next();
+  }
+
+  async #work(worker: Worker, task: Waiting): Promise<void> {
+    worker.ref();
+    const end = await this.#outcome(worker, task);
+    worker.unref();
+    if (end.keeps) {
+      this.#idle.push(worker);
+      this.#next();
+    } else {
+      // What runs native code ends later; its place is free when it has.
+      void worker.terminate();
+    }
+    end.settle();
+  }
+
+  #outcome(worker: Worker, task: Waiting): Promise<{ readonly keeps: boolean; readonly settle: () => void }> {
+    const { timeoutMs = this.#limits.timeoutMs, resolve, reject } = task;
+    return new Promise((ended) => {
+      const end = (keeps: boolean, settle: () => void) => {
+        clearTimeout(late);
+        worker.off('message', hear).off('error', failed);
+        ended({ keeps, settle });
+      };
+      const stop = () => end(false, () => reject(new OverBudget(`needs more than ${timeoutMs / 1000} s`)));
+      // A worker that still loads its program has not begun.
+      let late = setTimeout(stop, this.#ready.has(worker) ? timeoutMs : loadingTimeoutMs);
+      const failed = (error: Error & { code?: string }) => end(false, () => reject(this.#whyOf(error)));
+      const hear = (message: FromWorker) => {
+        if ('ready' in message) {
+          clearTimeout(late);
+          late = setTimeout(stop, timeoutMs);
+        } else if ('result' in message) end(true, () => resolve(message.result));
+        else if ('failed' in message) end(true, () => reject(message.failed as Error));
+        else void answerTo(worker, message, task);
+      };
+      worker.on('message', hear).on('error', failed);
+      try {
+        worker.postMessage({ task: task.input(worker) } satisfies ToWorker);
+      } catch (error) {
+        // What cannot be sent is a bug; the worker may have taken a part of it in.
+        end(false, () => reject(error as Error));
+      }
+    });
+  }
+
+  #whyOf(error: Error & { code?: string }): Error {
+    if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
+    return new OverBudget(`needs more memory than ${this.#limits.heapMb} MB`);
+  }
+}
+
+async function answerTo(worker: Worker, asked: { question: unknown; number: number }, task: Task): Promise<void> {
+  const { number } = asked;
+  try {
+    worker.postMessage({ number, answer: await task.answer(asked.question) } satisfies ToWorker);
+  } catch (failed) {
+    worker.postMessage({ number, failed } satisfies ToWorker);
+  }
+}

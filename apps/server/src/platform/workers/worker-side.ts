@@ -1,0 +1,34 @@
+/** The worker's side of a pool: takes tasks one after the other, and may ask the request thread while it works. */
+import { parentPort } from 'node:worker_threads';
+import type { FromWorker, ToWorker } from './worker-pool.ts';
+
+/** Asks the request thread. */
+export type AskHost = (question: unknown) => Promise<unknown>;
+
+/** Does every task that arrives. What `work` throws goes back as the failure of the task. */
+export function serveTasks(work: (input: unknown, ask: AskHost) => Promise<unknown>): void {
+  const port = parentPort!;
+  const send = (message: FromWorker) => port.postMessage(message);
+  const open = new Map<number, PromiseWithResolvers<unknown>>();
+  let asked = 0;
+  const ask: AskHost = (question) => {
+    const answer = Promise.withResolvers<unknown>();
+    open.set((asked += 1), answer);
+    send({ question, number: asked });
+    return answer.promise;
+  };
+  send({ ready: true });
+  port.on('message', (message: ToWorker) => {
+    if ('task' in message) {
+      void work(message.task, ask).then(
+        (result) => send({ result }),
+        (failed: unknown) => send({ failed }),
+      );
+      return;
+    }
+    const waiting = open.get(message.number);
+    open.delete(message.number);
+    if ('failed' in message) waiting?.reject(message.failed);
+    else waiting?.resolve(message.answer);
+  });
+}
