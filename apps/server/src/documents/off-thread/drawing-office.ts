@@ -87,13 +87,8 @@ export class DrawingOffice {
 
 function overBudget(error: unknown, name: string): never {
   if (!(error instanceof OverBudget)) throw error;
-  return refuse(
-    documentErrors['document-over-budget'],
-    `${name} ${error.message}. Other requests go on. Try again, or ask for less of it: fewer copies, one page.`,
-    {
-      headers: { 'retry-after': '30' },
-    },
-  );
+  const detail = `Couldn’t create ${name}: it ${error.message}. Try again, or ask for less: fewer copies, one page.`;
+  return refuse(documentErrors['document-over-budget'], detail, { headers: { 'retry-after': '30' } });
 }
 
 function refuseProblems(problems: readonly string[]): never {

@@ -34,10 +34,10 @@ test('RE5.5 other requests are answered while a document is drawn', async () => 
 
 test('RE5.5 a document, an export, a page for a printer and a spec sheet over their budget are 503 with their names, and the hub goes on', async () => {
   const costly = {
-    [`${url}/documents/drawing?format=svg`]: 'Drawing of null-modem-de9 needs more than 0.001 s',
-    [`${url}/documents/labels?format=pdf&copies=1000`]: 'Labels of null-modem-de9 needs more than 0.001 s',
-    [`${url}/exports/production.xlsx`]: 'production.xlsx of null-modem-de9 needs more than 0.001 s',
-    '/api/definitions/wires/dc-2core/wire-spec?format=pdf': 'needs more than 0.001 s',
+    [`${url}/documents/drawing?format=svg`]: 'Couldn’t create Drawing of null-modem-de9: it needs more than 0.001 s.',
+    [`${url}/documents/labels?format=pdf&copies=1000`]: 'Wire labels of null-modem-de9: it needs more than 0.001 s',
+    [`${url}/exports/production.xlsx`]: 'production.xlsx of null-modem-de9: it needs more than 0.001 s',
+    '/api/definitions/wires/dc-2core/wire-spec?format=pdf': 'it needs more than 0.001 s',
   };
   const wires = (await hasty.as.viewer('GET', '/api/definitions/wires')).json<{ items: { id: string }[] }>().items;
   for (const [address, says] of Object.entries(costly)) {

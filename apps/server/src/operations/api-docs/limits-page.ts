@@ -1,6 +1,7 @@
 /** docs/reference/limits.md: what an input may cost, from the tables the program checks with. */
 import { artLimits } from '@cablewright/engine';
 import { inputLimits, libraryKinds, listKinds, schemaOf, singleKinds, textLimits } from '@cablewright/model';
+import { drawLimits } from '../../documents/off-thread/drawing-office.ts';
 import { archiveLimits } from '../../integrations/catalog-zip/archive-limits.ts';
 
 type Row = readonly [what: string, limit: string];
@@ -19,6 +20,7 @@ export function limitsPage(): string {
       artRows(),
     ),
     section('Archives', 'Counted while an archive is inflated, whatever its headers claim.', archiveRows()),
+    section('Documents drawn', 'A document over its budget is answered 503 `document-over-budget`.', drawRows()),
     section('Texts', 'Characters, by what a field is for. The table after this one has every field.', textRows()),
     section(
       'Texts by field',
@@ -69,6 +71,16 @@ function archiveRows(): Row[] {
       'Size of an entry over its size in the archive',
       `${archiveLimits.ratio} times, above ${size(archiveLimits.ratioFreeBytes)}`,
     ],
+  ];
+}
+
+function drawRows(): Row[] {
+  const { workers, heapMb, timeoutMs, maxWaiting } = drawLimits;
+  return [
+    ['Documents drawn at once', `${workers}`],
+    ['Memory of one', `${heapMb} MB`],
+    ['Time of one', `${timeoutMs / 1000} s`],
+    ['Waiting documents of one person', `${maxWaiting}`],
   ];
 }
 
