@@ -3,6 +3,7 @@ import { isObject } from '@cablewright/model';
 import { roles, type Actor, type Role } from '../platform/http/actor.ts';
 import type { Identified } from '../platform/http/access.ts';
 import { SessionRepository, type SessionPerson } from './session-repository.ts';
+import { AccountGuesses } from './account-guesses.ts';
 import { ask } from './accounts-sql.ts';
 import { newSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 
@@ -30,6 +31,7 @@ export class Accounts {
   readonly sessions: SessionRepository;
   readonly options: SignInOptions;
   readonly now: () => number;
+  readonly guesses: AccountGuesses;
   readonly #proven = new Map<string, Proven>();
 
   constructor(options: SignInOptions, now: () => number = () => Date.now()) {
@@ -37,6 +39,7 @@ export class Accounts {
     this.signIn = newSignIn(options);
     this.sessions = new SessionRepository(options.database, now);
     this.now = now;
+    this.guesses = new AccountGuesses(this);
   }
 
   /**

@@ -168,8 +168,24 @@ async function handOver(parts: AccountParts, call: Call, method: 'GET' | 'POST',
   const taken = await methods!.takesPasswords();
   if (taken === 'none')
     return problem(accountErrors['method-off'], 'Passwords are turned off. Choose another way to sign in.');
+  const email = fieldOf(call.body, 'email') ?? '';
+  const guess = await accounts.guesses.count(email, call.headers.cookie);
+  if (!guess.allowed) return tooManyGuesses(guess.retryAfterSeconds);
   const body = taken === 'owners' ? await ownersOnly(accounts, call.body) : call.body;
-  return forward(accounts, call, { method, path, body, publicUrl });
+  const answer = await forward(accounts, call, { method, path, body, publicUrl });
+  // Counted is what was looked at and was wrong.
+  if (answer.status !== 401) await guess.takeBack();
+  return answer.status === 200 ? withCookie(answer, accounts.guesses.deviceCookie(email)) : answer;
+}
+
+function tooManyGuesses(seconds: number): Answer {
+  const detail = `Too many wrong passwords for this address from unknown devices. Sign in on a device you have used before, or try again in ${Math.ceil(seconds / 60)} min.`;
+  return problem(accountErrors['too-many-attempts'], detail, { headers: { 'retry-after': String(seconds) } });
+}
+
+function withCookie(answer: Answer, cookie: string): Answer {
+  const set = answer.headers?.['set-cookie'] ?? [];
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': [...(Array.isArray(set) ? set : [set]), cookie] } };
 }
 
 /** A person who is not an owner gets the answer of an unknown address, as slowly and as rarely, so owners cannot be guessed. */

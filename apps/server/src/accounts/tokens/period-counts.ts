@@ -25,6 +25,12 @@ export class PeriodCounts {
     return row === undefined ? undefined : { count: Number(row.count), until: Number(row.until) };
   }
 
+  /** Counts one less in the period. */
+  async takeBack(name: string, period: string): Promise<void> {
+    const sql = 'update token_counts set "count" = "count" - 1 where "name" = ? and "period" = ? and "count" > 0';
+    await ask(this.#database, sql, [name, period]);
+  }
+
   /** Deletes a count that has expired. */
   async drop(name: string, period: string, now: number): Promise<void> {
     const sql = 'delete from token_counts where "name" = ? and "period" = ? and "until" <= ?';
