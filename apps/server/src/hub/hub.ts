@@ -33,6 +33,7 @@ import { bindRoutes, newServer, type Binding } from '../platform/http/bind.ts';
 import type { Route } from '../platform/http/route.ts';
 import { setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serveStudio } from '../platform/http/studio.ts';
+import { Disks } from '../platform/disk/disks.ts';
 import type { LoggedRequest } from '../platform/log/log.ts';
 import type { Registered } from '../platform/modules/registered.ts';
 import type { OutboundOptions } from '../platform/outbound/outbound-http.ts';
@@ -111,6 +112,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const work = await openWork(config, stores, catalog, secrets, deps);
   const { runtime, importers, subscriptions, alerts, assets, models } = work;
   const jobKinds = jobKindsOf(work);
+  const disks = disksOf(config);
   const saver = { catalog, clock };
   const base = { ...saver, assets, runtime, jobs };
 
@@ -140,6 +142,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
     ...work,
     stores,
     backupDir: config.backupDir,
+    disks,
     release: release.version,
     restart: config.supervised ? deps.restart : undefined,
     setup: { ...config, ...accounts, saver, assets, packs, state: setup, modules: [] },
@@ -148,7 +151,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const services = [operations, accounts, records, engineering, documents, settings, jobRunning, integrations];
   const tables = services.map(({ routes }) => routes);
   const routes = withDocs(tables, release.version);
-  const app = serverFor(config, deps, routes, { accounts, setup, count: operations.requests });
+  const app = serverFor(config, deps, routes, { accounts, setup, disks, count: operations.requests });
   const endWork = config.worker ? undefined : await startWork(work, jobKinds, 1);
   for (const service of services) service.start?.();
 
@@ -169,6 +172,11 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, stop };
 }
 
+function disksOf({ dataDir, backupDir }: Config): Disks {
+  const data = { name: 'data folder', path: dataDir };
+  return new Disks(backupDir === undefined ? [data] : [data, { name: 'backup folder', path: backupDir }]);
+}
+
 function setupCode({ setupCode: given }: Config, secrets: Secrets): string {
   return secrets.get('setup_code', given, newSetupCode);
 }
@@ -183,6 +191,7 @@ async function closeServer(app: FastifyInstance): Promise<void> {
 interface Serving {
   readonly accounts: AccountService;
   readonly setup: SetupState;
+  readonly disks: Disks;
   readonly count: { take(request: LoggedRequest): void };
 }
 
@@ -196,6 +205,7 @@ function serverFor(config: Config, deps: HubDependencies, routes: readonly Route
       serving.count.take(request);
       deps.onRequest?.(request);
     },
+    diskFullIn: (error) => serving.disks.fullIn(error),
     onBug: (error, what) => deps.notice(`${what}: ${error.stack ?? error.message}`),
   };
   const app = newServer(binding);

@@ -59,6 +59,8 @@ export interface TestHubOptions {
   readonly outbound?: OutboundOptions;
   /** Reads 3D models with the real geometry kernel, in a child process. */
   readonly realModels?: boolean;
+  /** Where its data folder is made. */
+  readonly inFolder?: string;
   /** How long drawing one document may take, ms. */
   readonly drawTimeoutMs?: number;
   /** How it sends requests to sign-in providers. */
@@ -69,7 +71,7 @@ export interface TestHubOptions {
 
 /** A hub with its own database or folder, set up, with a person of each role signed in. */
 export async function startTestHub(options: TestHubOptions = {}): Promise<TestHub> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-hub-'));
+  const dataDir = mkdtempSync(join(options.inFolder ?? tmpdir(), 'cablewright-hub-'));
   const hub = await openTestHub(dataDir, options);
   const anonymous = asking(hub);
   const cookies = options.setup === undefined ? noCookies : await setUp(hub, options.setup, options.packs);

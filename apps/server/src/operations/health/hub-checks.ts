@@ -2,6 +2,7 @@ import type { AssetStore, CatalogStore, MigrationState } from '@cablewright/stor
 import { Backups } from '../backup/backups.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
+import type { Disks } from '../../platform/disk/disks.ts';
 import type { HealthCheck } from './check.ts';
 import { backupCheck, failedJobsCheck, migrationsCheck, objectStoreCheck, storeCheck, workerCheck } from './checks.ts';
 
@@ -15,14 +16,16 @@ export interface CheckedParts {
   readonly runtime: RuntimeSettings;
   readonly backupDir: string | undefined;
   readonly clock: () => Date;
+  readonly disks: Disks;
 }
 
 /** The checks of this hub: migrations only on a database, backups only with a backup folder. */
-export function hubChecks({ stores, assets, runtime, backupDir, clock }: CheckedParts): HealthCheck[] {
+export function hubChecks({ stores, assets, runtime, backupDir, clock, disks }: CheckedParts): HealthCheck[] {
   const { store, jobs, database } = stores;
   const maxAgeHours = () => runtime.get('backupMaxAgeHours');
   return [
     storeCheck(store),
+    { name: 'disk', run: async () => disks.wrong() },
     ...(database === undefined ? [] : [migrationsCheck(database.migrations)]),
     objectStoreCheck(assets),
     ...(backupDir === undefined ? [] : [backupCheck(new Backups(backupDir), maxAgeHours, clock)]),

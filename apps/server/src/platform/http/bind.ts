@@ -27,6 +27,8 @@ export interface Binding {
   readonly proxies: number;
   /** Called for every error that is a bug; the client only learns that there was one. */
   readonly onBug: (error: Error, what: string) => void;
+  /** The name of the disk that an error comes from being full. */
+  readonly diskFullIn?: (error: unknown) => string | undefined;
   /** Called after every response. */
   readonly onAnswered?: (answered: LoggedRequest) => void;
 }
@@ -70,8 +72,8 @@ export function newServer(binding: Binding): FastifyInstance {
     });
   }
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const answer = problemOfError(error);
-    if (answer.status === 500) binding.onBug(error, `${request.method} ${request.url}`);
+    const answer = answerOfError(error, binding);
+    if (answer.status === 500 || answer.status === 507) binding.onBug(error, `${request.method} ${request.url}`);
     return send(reply, answer);
   });
   return app;
@@ -186,6 +188,16 @@ const knownErrors: Readonly<Record<string, keyof typeof httpErrors>> = {
 };
 
 const whenAway = 'Try again in a moment. If you were saving, check first whether the change was saved.';
+
+/** As `problemOfError`; where a fault comes from a full disk, that is the answer. */
+function answerOfError(error: Error, { diskFullIn }: Binding): Answer {
+  const answer = problemOfError(error);
+  if (error instanceof Refusal || answer.status < 500) return answer;
+  const disk = diskFullIn?.(error);
+  if (disk === undefined) return answer;
+  const detail = `The disk of ${disk} is full, so nothing was saved. Ask an owner to free some space, then try again.`;
+  return problem(httpErrors['disk-full'], detail);
+}
 
 /** The problem document of an error: a refusal, an error of the server framework, or a bug without details. */
 function problemOfError(error: FastifyError | Refusal | Error): Answer {

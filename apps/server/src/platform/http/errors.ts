@@ -23,5 +23,6 @@ export const httpErrors = errorTable({
   stale: [412, 'Changed since you loaded it'],
   'database-away': [503, 'The database is unavailable'],
   'files-unreachable': [503, 'File storage is unavailable'],
+  'disk-full': [507, 'The disk is full'],
   internal: [500, 'Internal error'],
 });
