@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { hostAddress, systemNames, type Lookup } from '../platform/outbound/destination.ts';
 import type { MailServer } from './methods.ts';
 
 export interface Letter {
@@ -8,17 +10,25 @@ export interface Letter {
 
 const timeoutMs = 15_000;
 
+/** The mail server may not be connected to, and why. */
+class MailRefused extends Error {}
+
 /** Sends one email through the mail server of the settings. Throws with the server's message when it is rejected. */
 export async function sendMail(
   { host, port, secure, user, password, from }: MailServer,
   letter: Letter,
+  lookup: Lookup = systemNames,
 ): Promise<void> {
+  const destination = await hostAddress(host, lookup);
+  if (!destination.ok) throw new MailRefused(destination.why);
   // Loaded on first use: a hub without a mail server never needs it.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
-    host,
+    // The address that was checked; the certificate must still be for the name.
+    host: destination.address.address,
     port,
     secure,
+    ...(isIP(host) === 0 ? { tls: { servername: host } } : {}),
     ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

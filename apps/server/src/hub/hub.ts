@@ -129,6 +129,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const documents = openDocuments({
     ...base,
     testDefaults: config.testDefaults,
+    outbound,
     drawTimeoutMs: deps.drawTimeoutMs,
     warm: deps.warm === true,
   });

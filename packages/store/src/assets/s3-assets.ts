@@ -21,20 +21,44 @@ export interface S3Place {
 const timeoutMs = 60_000;
 /** Attempts after the first one that met a fault of the store itself (429, 5xx). */
 const retries = 2;
+const retryAfterMs = 100;
+
+type S3Method = 'GET' | 'PUT' | 'DELETE' | 'HEAD';
+
+/** Sends a signed request; rejects where the store does not answer. */
+export type S3Send = (
+  url: string,
+  request: {
+    readonly method: S3Method;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: Uint8Array;
+  },
+) => Promise<Response>;
+
+const plainSend: S3Send = (url, { method, headers, body }) =>
+  fetch(url, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
 
 /** Nothing is asked of the store before a file is. The bucket is made when something is first kept. */
-export function s3Assets(place: S3Place): AssetStore {
-  return new S3Assets(place);
+export function s3Assets(place: S3Place, send: S3Send = plainSend): AssetStore {
+  return new S3Assets(place, send);
 }
 
 class S3Assets implements AssetStore {
   readonly #place: S3Place;
   readonly #client: AwsClient;
+  readonly #send: S3Send;
 
-  constructor(place: S3Place) {
+  constructor(place: S3Place, send: S3Send) {
     this.#place = place;
+    this.#send = send;
     const { keyId, secret, region } = place;
-    this.#client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries });
+    this.#client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3' });
   }
 
   /** A file put again is written again: it gets a new time, and a damaged one is whole again. */
@@ -102,19 +126,20 @@ class S3Assets implements AssetStore {
   }
 
   async #ask(
-    method: string,
+    method: S3Method,
     url: URL,
     { body, sha256 }: { readonly body?: Uint8Array; readonly sha256?: string } = {},
   ): Promise<Response> {
-    const emptyHash = createHash('sha256').digest('hex');
+    const hash = sha256 ?? createHash('sha256').digest('hex');
+    const content = body === undefined ? {} : { body };
     try {
-      return await this.#client.fetch(url.href, {
-        method,
-        headers: { 'x-amz-content-sha256': sha256 ?? emptyHash },
-        ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      for (let attempt = 0; ; attempt += 1) {
+        const signed = await this.#client.sign(url.href, { method, headers: { 'x-amz-content-sha256': hash } });
+        const answer = await this.#send(url.href, { method, headers: Object.fromEntries(signed.headers), ...content });
+        if (attempt === retries || (answer.status < 500 && answer.status !== 429)) return answer;
+        await answer.body?.cancel();
+        await new Promise((later) => setTimeout(later, retryAfterMs * 2 ** attempt));
+      }
     } catch (error) {
       throw new AssetsUnreachable(reasonOf(error as Error));
     }

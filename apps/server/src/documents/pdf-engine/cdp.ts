@@ -1,15 +1,22 @@
 import type { Browser } from 'playwright-core';
+import { helperReach } from '../../platform/outbound/destination.ts';
+import { EngineRefused, refusalOf, type EngineHttp } from './engine-refused.ts';
 
 /** One connection to a Chromium, opened on first use and again after it was lost. */
 export class CdpConnection {
+  readonly #http: EngineHttp;
   #url = '';
   #browser: Promise<Browser> | undefined;
+
+  constructor(http: EngineHttp) {
+    this.#http = http;
+  }
 
   async browser(url: string, timeoutMs: number): Promise<Browser> {
     // Disconnecting from the former engine is not awaited: it may have stopped responding.
     if (this.#browser !== undefined && this.#url !== url) void this.close();
     this.#url = url;
-    const opened = (this.#browser ??= connect(url, timeoutMs));
+    const opened = (this.#browser ??= connect(this.#http, url, timeoutMs));
     try {
       const browser = await opened;
       if (browser.isConnected()) return browser;
@@ -59,7 +66,38 @@ async function print(browser: Browser, html: string, timeoutMs: number): Promise
 }
 
 /** Loads the driver on first use: it takes some tens of megabytes. */
-async function connect(url: string, timeoutMs: number): Promise<Browser> {
+async function connect(http: EngineHttp, url: string, timeoutMs: number): Promise<Browser> {
+  const endpoint = await socketOf(http, url, timeoutMs);
   const { chromium } = await import('playwright-core');
-  return chromium.connectOverCDP(url, { timeout: timeoutMs });
+  return chromium.connectOverCDP(endpoint, { timeout: timeoutMs });
+}
+
+/**
+ * The web socket of the browser at the address that was checked. The browser says only its path: an engine cannot send the
+ * hub somewhere else. With wss the name stays, because the certificate is for it.
+ */
+async function socketOf(http: EngineHttp, url: string, timeoutMs: number): Promise<string> {
+  const given = new URL(url);
+  const secure = given.protocol === 'https:' || given.protocol === 'wss:';
+  const asHttp = new URL(url.replace(/^ws/, 'http'));
+  const destination = await http.destination(asHttp.href, helperReach);
+  if (!destination.ok) throw refusalOf(destination.why);
+  const { address, family } = destination.address;
+  const socket = new URL(`${secure ? 'wss' : 'ws'}://${asHttp.host}${given.pathname}${given.search}`);
+  if (!secure) socket.hostname = family === 6 ? `[${address}]` : address;
+  if (/^ws/.test(given.protocol)) return socket.href;
+  const at = new URL('/json/version', asHttp).href;
+  const answer = await http.send({
+    url: at,
+    method: 'GET',
+    headers: {},
+    allowed: helperReach,
+    timeoutMs,
+    maxBytes: 65_536,
+  });
+  if (!answer.ok) throw refusalOf(answer.why);
+  const [, path] = /"webSocketDebuggerUrl"\s*:\s*"wss?:\/\/[^/"]+(\/[^"]*)"/.exec(answer.body.toString()) ?? [];
+  if (path === undefined) throw new EngineRefused('the PDF engine did not say where its socket is');
+  socket.pathname = path;
+  return socket.href;
 }

@@ -1,2 +1,16 @@
+import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
+
+/** The door every request to an engine goes through. */
+export type EngineHttp = Pick<OutboundHttp, 'send' | 'destination'>;
+
 /** The engine responded but did not print; the message is part of a sentence. */
 export class EngineRefused extends Error {}
+
+/** Why the engine was not reached, without its address: only owners may see that. */
+export function refusalOf(why: string): EngineRefused {
+  return new EngineRefused(
+    why.includes('never connects') || why.includes('not allowed') || why.includes('is allowed')
+      ? 'the address of the PDF engine is not allowed'
+      : 'the PDF engine could not be reached',
+  );
+}

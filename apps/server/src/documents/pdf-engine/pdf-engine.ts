@@ -1,6 +1,7 @@
 /** PDFs printed by a browser: a Chromium over its debugging protocol, or a Gotenberg server. */
 import { CdpConnection, printByCdp } from './cdp.ts';
-import { EngineRefused } from './engine-refused.ts';
+import { helperReach } from '../../platform/outbound/destination.ts';
+import { EngineRefused, refusalOf, type EngineHttp } from './engine-refused.ts';
 import { printByGotenberg } from './gotenberg.ts';
 import { withoutTimes } from './without-times.ts';
 
@@ -18,12 +19,15 @@ interface EngineSettings {
 /** Prints pages with the configured engine; failures are results, never exceptions. */
 export class PdfEngine {
   readonly #settings: () => EngineSettings;
-  readonly #cdp = new CdpConnection();
+  readonly #http: EngineHttp;
+  readonly #cdp: CdpConnection;
   /** The kind of engine at each URL, detected once. */
   readonly #kinds = new Map<string, 'cdp' | 'gotenberg'>();
 
-  constructor(settings: () => EngineSettings) {
+  constructor(settings: () => EngineSettings, http: EngineHttp) {
     this.#settings = settings;
+    this.#http = http;
+    this.#cdp = new CdpConnection(http);
   }
 
   get isSetUp(): boolean {
@@ -35,7 +39,7 @@ export class PdfEngine {
     if (url === undefined) return { ok: false, why: 'no browser PDF engine is set up' };
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const pdf = await within(timeout, this.#printAt(url, html, timeout, timeoutMs));
+      const pdf = await within(timeout, this.#printAt(url, html, timeoutMs));
       if (!isPdf(pdf)) return { ok: false, why: 'the response of the PDF engine is not a PDF' };
       return { ok: true, pdf: withoutTimes(pdf) };
     } catch (error) {
@@ -44,10 +48,12 @@ export class PdfEngine {
     }
   }
 
-  async #printAt(url: string, html: string, timeout: AbortSignal, timeoutMs: number): Promise<Uint8Array> {
-    const kind = this.#kinds.get(url) ?? (await kindOf(url, timeout));
+  async #printAt(url: string, html: string, timeoutMs: number): Promise<Uint8Array> {
+    const kind = this.#kinds.get(url) ?? (await kindOf(this.#http, url, timeoutMs));
     this.#kinds.set(url, kind);
-    return kind === 'cdp' ? printByCdp(this.#cdp, url, html, timeoutMs) : printByGotenberg(url, html, timeout);
+    return kind === 'cdp'
+      ? printByCdp(this.#cdp, url, html, timeoutMs)
+      : printByGotenberg(this.#http, url, html, timeoutMs);
   }
 
   close(): Promise<void> {
@@ -56,11 +62,19 @@ export class PdfEngine {
 }
 
 /** Chromium responds at /json/version (Chrome DevTools Protocol, HTTP endpoints); anything else is treated as Gotenberg. */
-async function kindOf(url: string, signal: AbortSignal): Promise<'cdp' | 'gotenberg'> {
+async function kindOf(http: EngineHttp, url: string, timeoutMs: number): Promise<'cdp' | 'gotenberg'> {
   if (/^wss?:/.test(url)) return 'cdp';
-  const answer = await fetch(new URL('/json/version', url), { signal, redirect: 'error' });
-  const version = answer.ok ? await answer.text() : '';
-  return version.includes('webSocketDebuggerUrl') ? 'cdp' : 'gotenberg';
+  const at = new URL('/json/version', url).href;
+  const answer = await http.send({
+    url: at,
+    method: 'GET',
+    headers: {},
+    allowed: helperReach,
+    timeoutMs,
+    maxBytes: 65_536,
+  });
+  if (!answer.ok) throw refusalOf(answer.why);
+  return answer.body.includes('webSocketDebuggerUrl') ? 'cdp' : 'gotenberg';
 }
 
 /** Rejects when the signal aborts: a browser that has stopped responding does not notice the abort. */

@@ -1,6 +1,7 @@
 /** Documents and files of a design: drawings and sheets, label files, test results, exports of modules. */
 import type { Exporter } from '@cablewright/modules';
 import { Registered } from '../../platform/modules/registered.ts';
+import { OutboundHttp, type OutboundOptions } from '../../platform/outbound/outbound-http.ts';
 import type { Service } from '../../platform/service.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 import { PdfEngine } from '../../documents/pdf-engine/pdf-engine.ts';
@@ -14,6 +15,7 @@ interface DocumentService extends Service {
 }
 
 interface DocumentNeeds extends Omit<DocumentParts, 'pdfEngine' | 'office'> {
+  readonly outbound?: OutboundOptions | undefined;
   /** How long drawing one document may take, ms; shorter only in tests. */
   readonly drawTimeoutMs?: number | undefined;
   /** Whether a thread that draws is started with the hub; otherwise the first document waits for it. */
@@ -24,11 +26,15 @@ interface DocumentNeeds extends Omit<DocumentParts, 'pdfEngine' | 'office'> {
 export function openDocuments(needs: DocumentNeeds): DocumentService {
   const { runtime } = needs;
   const exporters = new Registered<Exporter>('exporter');
-  const pdfEngine = new PdfEngine(() => ({
-    url: runtime.get('pdfEngineUrl'),
-    timeoutMs: runtime.get('pdfEngineTimeoutMs'),
-  }));
+  const http = new OutboundHttp(needs.outbound);
+  const engine = () => ({ url: runtime.get('pdfEngineUrl'), timeoutMs: runtime.get('pdfEngineTimeoutMs') });
+  const pdfEngine = new PdfEngine(engine, http);
   const office = new DrawingOffice(needs);
   const routes = documentRoutes({ ...needs, pdfEngine, office, exporters });
-  return { routes, exporters, start: () => needs.warm && office.warm(), stop: () => pdfEngine.close() };
+  return { routes, exporters, start: () => needs.warm && office.warm(), stop: () => closeAll(pdfEngine, http) };
+}
+
+async function closeAll(pdfEngine: PdfEngine, http: OutboundHttp): Promise<void> {
+  await pdfEngine.close();
+  http.close();
 }

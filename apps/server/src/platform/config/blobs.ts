@@ -1,4 +1,6 @@
 /** Where uploaded files are stored: a folder, or an S3-compatible object store. */
+import { helperReach } from '../outbound/destination.ts';
+import { fetchThrough, OutboundHttp } from '../outbound/outbound-http.ts';
 import { resolve } from 'node:path';
 import { folderAssets, s3Assets, type AssetStore, type S3Place } from '@cablewright/store';
 import { BadVariable, type Variables } from './variables.ts';
@@ -47,5 +49,7 @@ function needed(variables: Variables, name: string): string {
 }
 
 export function openAssets(blobs: BlobPlace): AssetStore {
-  return blobs.kind === 'folder' ? folderAssets(blobs.folder) : s3Assets(blobs.place);
+  if (blobs.kind === 'folder') return folderAssets(blobs.folder);
+  const http = new OutboundHttp();
+  return s3Assets(blobs.place, fetchThrough(http, helperReach, { timeoutMs: 60_000, maxBytes: 64 * 1024 * 1024 }));
 }

@@ -43,6 +43,7 @@ const notifications = {
     section: 'Alerts',
     variable: 'SERVICE_NOTIFY_URL',
     kind: 'secret',
+    url: true,
     form: httpForm,
     label: 'Address',
     help: 'Alerts are posted to this URL. It is stored as a secret because it often contains a key.',

@@ -1,4 +1,5 @@
 /** One runtime setting: its name, environment variable and valid values. */
+import { helperReach, webhookReach, wrongHost, wrongUrl as wrongDestination } from '../outbound/destination.ts';
 import { isObject, type Json } from '@cablewright/model';
 
 export type SettingsGroup = 'sign-in' | 'notifications' | 'integrations' | 'jobs';
@@ -18,6 +19,8 @@ interface Described {
 interface TextSetting extends Described {
   /** `url`: an http or https URL. `window`: hours of the day. `schedule`: a cron expression. `lines`: multi-line text. */
   readonly kind: 'text' | 'url' | 'window' | 'schedule' | 'lines';
+  /** A host name or address that the hub connects to. */
+  readonly host?: true;
   readonly default?: string;
   /** A pattern it must match, with the message when it does not. */
   readonly form?: readonly [RegExp, string];
@@ -47,6 +50,8 @@ interface ListSetting extends Described {
 /** Write-only: stored encrypted outside the catalog, never shown again. */
 interface SecretSetting extends Described {
   readonly kind: 'secret';
+  /** A URL that the hub connects to. */
+  readonly url?: true;
   readonly lines?: true;
   readonly form?: readonly [RegExp, string];
 }
@@ -100,7 +105,9 @@ function wrongText(setting: TextSetting | SecretSetting, value: unknown): string
   if (setting.kind === 'window' && !windowForm.test(value)) return 'must be a time range such as 01:00-06:00';
   if (setting.kind === 'schedule' && !cronForm.test(value))
     return 'must be a cron expression with five fields, such as */5 * * * *';
+  if (setting.kind !== 'secret' && setting.host === true) return wrongHost(value);
   if (setting.form !== undefined && !setting.form[0].test(value)) return setting.form[1];
+  if (setting.kind === 'secret' && setting.url === true) return wrongDestination(value, webhookReach);
   return undefined;
 }
 
@@ -108,7 +115,8 @@ function wrongUrl(value: string): string | undefined {
   const url = URL.parse(value);
   if (url === null || !['http:', 'https:'].includes(url.protocol))
     return 'must be a URL such as https://pdf.example.com';
-  return url.username === '' && url.password === '' ? undefined : 'must not contain a user name or password';
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
+  return wrongDestination(value, helperReach);
 }
 
 /** Parses the text of a variable as a value of the setting, or returns what is wrong with it. */

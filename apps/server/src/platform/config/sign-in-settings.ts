@@ -119,6 +119,7 @@ export const signInSettings = {
     section: 'Mail (sign-in links and invitations)',
     variable: 'AUTH_SMTP_HOST',
     kind: 'text',
+    host: true,
     label: 'Mail server',
   },
   smtpPort: {

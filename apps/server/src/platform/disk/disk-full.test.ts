@@ -65,7 +65,12 @@ const writes: readonly Write[] = [
 ];
 
 const tried = async (hub: TestHub) =>
-  Promise.all(writes.map(async ({ method, url, body }) => [url, await hub.as.owner(method, url, { body })] as const));
+  Promise.all(
+    writes.map(
+      async ({ method, url, body }) =>
+        [url, await hub.as.owner(method, url, { body, ...(method === 'PUT' ? { ifMatch: '*' } : {}) })] as const,
+    ),
+  );
 
 test('RE7.1 a full disk answers 507 with a sentence on every write path, health says which disk, and the first write after space returns succeeds', async ({
   skip,

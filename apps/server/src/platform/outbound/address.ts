@@ -13,6 +13,9 @@ type Range = readonly [network: string, bits: number, reach: Reach];
 const v4: readonly Range[] = [
   ['0.0.0.0', 8, 'special'],
   ['10.0.0.0', 8, 'private'],
+  // Metadata services of clouds, in ranges that are otherwise private or public: Alibaba, Azure.
+  ['100.100.100.200', 32, 'special'],
+  ['168.63.129.16', 32, 'special'],
   ['100.64.0.0', 10, 'private'],
   ['127.0.0.0', 8, 'private'],
   ['169.254.0.0', 16, 'special'],
@@ -31,6 +34,9 @@ const v4: readonly Range[] = [
 ];
 const v6: readonly Range[] = [
   ['::1', 128, 'private'],
+  // Metadata services: AWS, Google.
+  ['fd00:ec2::', 32, 'special'],
+  ['fd20:ce::', 32, 'special'],
   ['fc00::', 7, 'private'],
   ['2001::', 23, 'special'],
   ['2001:db8::', 32, 'special'],

@@ -22,7 +22,10 @@ export const publicOnly: Allowed = { 'https:': 'public' };
 /** A sign-in provider that an owner configures: in a private network it may use http or https. */
 export const providerReach: Allowed = { 'https:': 'both', 'http:': 'private' };
 
-type Destination =
+/** Programs that an owner runs for the hub, such as a PDF engine or an object store: anywhere, but http only inside. */
+export const helperReach: Allowed = { 'https:': 'both', 'http:': 'private' };
+
+export type Destination =
   | { readonly ok: true; readonly url: URL; readonly address: Address }
   /** `passing`: it may succeed later, for example when a name does not resolve right now. */
   | { readonly ok: false; readonly why: string; readonly passing: boolean };
@@ -82,4 +85,23 @@ export async function destinationOf(text: string, allowed: Allowed, lookup: Look
   return first === undefined
     ? { ok: true, url, address: found[0]! }
     : refused(`The host name ${url.hostname} ${first}.`);
+}
+
+/** The address to connect to for a host that is not reached by HTTP, such as a mail server. Every address it has must be allowed. */
+export async function hostAddress(host: string, lookup: Lookup): Promise<Destination> {
+  const wrong = wrongHost(host);
+  return wrong === undefined
+    ? destinationOf(`https://${urlHost(host)}/`, helperReach, lookup)
+    : refused(`The host ${wrong}.`);
+}
+
+/** What is wrong with a host name or address, before it is resolved; undefined when nothing is. */
+export function wrongHost(host: string): string | undefined {
+  const url = URL.parse(`https://${urlHost(host)}/`);
+  if (url === null || url.pathname !== '/' || url.search !== '' || url.port !== '') return 'is not a host name';
+  return wrongUrl(url.href, helperReach);
+}
+
+function urlHost(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : host;
 }

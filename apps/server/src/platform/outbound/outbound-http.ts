@@ -4,16 +4,25 @@
  */
 import http from 'node:http';
 import https from 'node:https';
-import { destinationOf, systemNames, type Address, type Allowed, type Lookup } from './destination.ts';
+import {
+  destinationOf,
+  systemNames,
+  type Address,
+  type Allowed,
+  type Destination,
+  type Lookup,
+} from './destination.ts';
 
 interface Outgoing {
   readonly url: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
   readonly allowed: Allowed;
   /** For resolving, connecting, sending, and the start of the response together. */
   readonly timeoutMs: number;
+  /** For the body of the response; by default two seconds. */
+  readonly bodyTimeoutMs?: number;
   /** Bytes of the response that are read; the rest is ignored. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
@@ -51,6 +60,11 @@ export class OutboundHttp {
     this.#lookup = lookup;
     this.#http = new PinnedAgent(kept);
     this.#https = new PinnedSecureAgent({ ...kept, ...(ca === undefined ? {} : { ca }) });
+  }
+
+  /** Where a request to a URL would go: for clients with a protocol of their own, which connect to that address. */
+  destination(url: string, allowed: Allowed): Promise<Destination> {
+    return destinationOf(url, allowed, this.#lookup);
   }
 
   /** Sends one request. Never throws: a failure is a result. */
@@ -93,7 +107,9 @@ export class OutboundHttp {
           'user-agent': 'Cablewright',
           'accept-encoding': 'identity',
           ...outgoing.headers,
-          ...(outgoing.method === 'POST' ? { 'content-length': String(Buffer.byteLength(body)) } : {}),
+          ...(outgoing.method === 'POST' || outgoing.method === 'PUT'
+            ? { 'content-length': String(Buffer.byteLength(body)) }
+            : {}),
         },
         // An agent pools connections by this name: another address is another connection.
         pinned: address.address,
@@ -108,6 +124,25 @@ export class OutboundHttp {
     this.#http.destroy();
     this.#https.destroy();
   }
+}
+
+/** Statuses whose responses have no body (Fetch, "null body status"). */
+const withoutBody = new Set([204, 205, 304]);
+
+/** What the object store needs of `fetch`, through this door. Fails where the door refuses or nobody answers. */
+export function fetchThrough(
+  http: Pick<OutboundHttp, 'send'>,
+  allowed: Allowed,
+  limits: { timeoutMs: number; maxBytes: number },
+) {
+  return async (url: string, request: Pick<Outgoing, 'method' | 'headers' | 'body'>): Promise<Response> => {
+    const answer = await http.send({ ...request, url, allowed, ...limits, bodyTimeoutMs: limits.timeoutMs });
+    if (!answer.ok) throw new TypeError(answer.why);
+    if (!answer.whole) throw new TypeError('The response was cut off.');
+    const { status, headers } = answer;
+    const named = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    return new Response(withoutBody.has(status) ? null : new Uint8Array(answer.body), { status, headers: named });
+  };
 }
 
 /** Agents pool connections by host and port; ours also by the pinned address. */
@@ -133,13 +168,13 @@ function pinnedTo({ address, family }: Address) {
 /** Reads a response up to the limits. Once its status has arrived the request counts as answered, however the body ends. */
 async function read(
   response: http.IncomingMessage,
-  { maxBytes, timeoutMs }: Outgoing,
+  { maxBytes, timeoutMs, bodyTimeoutMs = Math.min(timeoutMs, 2_000) }: Outgoing,
   { address }: Address,
 ): Promise<Incoming> {
   const parts: Buffer[] = [];
   let length = 0;
   let whole = true;
-  const patience = setTimeout(() => response.destroy(), Math.min(timeoutMs, 2_000));
+  const patience = setTimeout(() => response.destroy(), bodyTimeoutMs);
   try {
     for await (const part of response as AsyncIterable<Buffer>) {
       parts.push(part.subarray(0, maxBytes - length));
