@@ -140,9 +140,9 @@ describe.each(['database', 'files'] as const)('guessing from many addresses, on 
   });
 
   test('RE6.1 an address without an account is slowed in the same way, so neither answer tells which exist', async () => {
-    const nobody = { email: 'nobody@example.com' };
+    const unknown = { email: 'unknown@example.com' };
     const answers = [];
-    for (let n = 0; n < 33; n += 1) answers.push(await signIn(`198.53.${n}.7`, wrong, nobody));
+    for (let n = 0; n < 33; n += 1) answers.push(await signIn(`198.53.${n}.7`, wrong, unknown));
     expect(tally(answers)).toEqual({ 401: 30, 429: 3 });
   });
 

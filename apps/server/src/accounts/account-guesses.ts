@@ -4,10 +4,10 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from './accounts.ts';
-import { PeriodCounts } from './tokens/period-counts.ts';
+import { PeriodCounts } from './period-counts.ts';
 
 /** Passwords checked for one account in any hour from devices it does not know. */
-export const maxGuessesPerHour = 30;
+const maxGuessesPerHour = 30;
 
 /** Guesses are counted by parts of an hour; eleven of them cover every hour that ends in the last. */
 const partMs = 6 * 60_000;

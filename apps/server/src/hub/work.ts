@@ -28,7 +28,7 @@ import { OutboundHttp, type OutboundOptions } from '../platform/outbound/outboun
 import { openStores, type Stores } from './open-store.ts';
 import { openRuntime } from '../settings/runtime/open.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
-import { PeriodCounts } from '../accounts/tokens/period-counts.ts';
+import { PeriodCounts } from '../accounts/period-counts.ts';
 import { Deliveries } from '../integrations/webhooks/deliveries.ts';
 import { Dispatcher } from '../integrations/webhooks/dispatcher.ts';
 import type { Outbox } from '../integrations/webhooks/outbox.ts';

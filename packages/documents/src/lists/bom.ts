@@ -1,6 +1,7 @@
 import { billOfMaterials, type Bill, type BomLine, type Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
-import { lineKey, proposedNumbers, type NumberSource } from './proposals.ts';
+import type { NumberSource } from '../request/number-source.ts';
+import { lineKey, proposedNumbers } from './proposals.ts';
 import type { Cell, Column, Table } from '../formats/tables/table.ts';
 
 const columns: readonly Column[] = [

@@ -1,14 +1,5 @@
-import { suggestNumber, type NumbersInUse } from '@cablewright/engine';
-
-/** A line of a bill, as far as proposing a number for it needs it. */
-interface NumberedLine {
-  readonly kind: string;
-  readonly def: string;
-  readonly partNumber?: string | undefined;
-}
-
-/** The numbers in use, or what proposes numbers where the index is somewhere else. */
-export type NumberSource = NumbersInUse | ((lines: readonly NumberedLine[]) => ReadonlyMap<string, string>);
+import { suggestNumber } from '@cablewright/engine';
+import type { NumberedLine, NumberSource } from '../request/number-source.ts';
 
 /**
  * The numbers the scheme would give to the parts of a bill that have none, by the key of their line: each one different,

@@ -1,5 +1,5 @@
 import type { Catalog } from '@cablewright/engine';
-import type { NumberSource } from '../lists/proposals.ts';
+import type { NumberSource } from './number-source.ts';
 import type { ArtworkSide, Design, Drawing, Paper, TestParameters } from '@cablewright/model';
 import type { TitleBlock } from '../page/frame/title-block.ts';
 import type { Typeface } from '../type/typeface.ts';

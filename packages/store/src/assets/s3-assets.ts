@@ -26,7 +26,7 @@ const retryAfterMs = 100;
 type S3Method = 'GET' | 'PUT' | 'DELETE' | 'HEAD';
 
 /** Sends a signed request; rejects where the store does not answer. */
-export type S3Send = (
+type S3Send = (
   url: string,
   request: {
     readonly method: S3Method;

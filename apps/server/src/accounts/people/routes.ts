@@ -7,7 +7,7 @@ import { accountErrors } from '../errors.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { PeriodCounts } from '../tokens/period-counts.ts';
+import type { PeriodCounts } from '../period-counts.ts';
 import { peopleErrors } from './errors.ts';
 import type { InvitationRepository } from './invitation-repository.ts';
 import type { ListedPerson, Outcome, PeopleRepository } from './people-repository.ts';

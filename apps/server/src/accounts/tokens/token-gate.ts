@@ -3,7 +3,7 @@ import { clientAddress, clientNetwork } from '../../platform/http/client-address
 import { httpErrors } from '../../platform/http/errors.ts';
 import type { Identified } from '../../platform/http/access.ts';
 import { problem, Refusal } from '../../platform/http/problem.ts';
-import type { PeriodCounts } from './period-counts.ts';
+import type { PeriodCounts } from '../period-counts.ts';
 import { bearerOf } from './token.ts';
 import type { TokenRepository } from './token-repository.ts';
 

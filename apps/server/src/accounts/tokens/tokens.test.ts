@@ -3,7 +3,7 @@ import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import { hashOf } from './token.ts';
 import { ask } from '../accounts-sql.ts';
 import type { Refusal } from '../../platform/http/problem.ts';
-import { PeriodCounts } from './period-counts.ts';
+import { PeriodCounts } from '../period-counts.ts';
 import { TokenGate } from './token-gate.ts';
 
 interface Made {

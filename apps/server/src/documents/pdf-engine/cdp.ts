@@ -85,7 +85,7 @@ async function socketOf(http: EngineHttp, url: string, timeoutMs: number): Promi
   const { address, family } = destination.address;
   const socket = new URL(`${secure ? 'wss' : 'ws'}://${asHttp.host}${given.pathname}${given.search}`);
   if (!secure) socket.hostname = family === 6 ? `[${address}]` : address;
-  if (/^ws/.test(given.protocol)) return socket.href;
+  if (given.protocol.startsWith('ws')) return socket.href;
   const at = new URL('/json/version', asHttp).href;
   const answer = await http.send({
     url: at,

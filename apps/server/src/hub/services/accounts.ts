@@ -20,7 +20,7 @@ import { peopleRoutes, type PeopleParts } from '../../accounts/people/routes.ts'
 import type { ProviderHttp } from '../../accounts/providers/ask.ts';
 import { accountRoutes } from '../../accounts/routes.ts';
 import type { AccountsDatabase } from '../../accounts/tables.ts';
-import { PeriodCounts } from '../../accounts/tokens/period-counts.ts';
+import { PeriodCounts } from '../../accounts/period-counts.ts';
 import { tokenRoutes, type TokenParts } from '../../accounts/tokens/routes.ts';
 import { bearerOf } from '../../accounts/tokens/token.ts';
 import { TokenGate } from '../../accounts/tokens/token-gate.ts';

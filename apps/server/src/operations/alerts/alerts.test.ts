@@ -134,7 +134,7 @@ test('what looks like a credential is left out of a sentence', () => {
 
 /** Alerts on a hub's own counts and http, with the address of a receiver. */
 async function partsFor(receiver: Receiver, logged: string[]): Promise<ConstructorParameters<typeof Alerts>[0]> {
-  const { PeriodCounts } = await import('../../accounts/tokens/period-counts.ts');
+  const { PeriodCounts } = await import('../../accounts/period-counts.ts');
   const { OutboundHttp } = await import('../../platform/outbound/outbound-http.ts');
   const hub = await hubWith({ backend: 'files' });
   const secret = async (name: string) => (name === 'notifyUrl' ? receiver.url : undefined);

@@ -7,7 +7,7 @@ import { withoutTokens } from '../../platform/log/without-tokens.ts';
 import { webhookReach } from '../../platform/outbound/destination.ts';
 import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
-import type { PeriodCounts } from '../../accounts/tokens/period-counts.ts';
+import type { PeriodCounts } from '../../accounts/period-counts.ts';
 import { rowOf, type Alert, type AlertEvent } from '../../platform/alerts/alert.ts';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import { written } from './written.ts';

@@ -5,7 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestHub, testPassword, type TestHub } from '../../hub/testing/hub.ts';
 import { ownFolder } from '../../hub/testing/ends.ts';
-import { Disks, saysFull } from './disks.ts';
+import { Disks } from './disks.ts';
+
+const saysFull = (error: unknown) => new Disks([]).fullIn(error) !== undefined;
 
 /** A disk of its own in memory; undefined where this user may not mount one. */
 function smallDisk(megabytes: number): string | undefined {

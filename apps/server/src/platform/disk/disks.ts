@@ -2,14 +2,14 @@
 import { statfsSync } from 'node:fs';
 
 /** A folder the hub writes to, by the name people know it by. */
-export interface DiskFolder {
+interface DiskFolder {
   readonly name: string;
   readonly path: string;
 }
 
 /** Less room than this and a write may fail, bytes. */
 const fullBelow = 1024 * 1024;
-/** Less room than this and somebody should know, bytes. */
+/** Less room than this and an owner should know, bytes. */
 const scarceBelow = 16 * 1024 * 1024;
 
 export class Disks {
@@ -58,7 +58,7 @@ function stateOf(error: unknown): unknown {
 }
 
 /** Whether an error, or one it was caused by, says that there is no room. */
-export function saysFull(error: unknown, depth = 0): boolean {
+function saysFull(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 8) return false;
   const { code, errcode, cause, errors } = error as Error & { code?: unknown; errcode?: unknown; errors?: unknown };
   if (code === diskFullState || noRoom.has(String(code)) || errcode === sqliteFull) return true;

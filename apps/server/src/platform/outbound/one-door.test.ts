@@ -63,7 +63,7 @@ test('RE8.1 a PDF engine, an identity provider, a mail server, an alert address 
     const settings = {
       '/api/settings/integrations': { values: { pdfEngineUrl: url } },
       '/api/settings/sign-in': { values: { oidcIssuer: url } },
-      '/api/settings/notifications': { secrets: { notifyUrl: url } },
+      '/api/settings/notifications': { values: {}, secrets: { notifyUrl: url } },
     };
     for (const [place, body] of Object.entries({
       ...settings,

@@ -129,7 +129,7 @@ export class OutboundHttp {
 /** Statuses whose responses have no body (Fetch, "null body status"). */
 const withoutBody = new Set([204, 205, 304]);
 
-/** What the object store needs of `fetch`, through this door. Fails where the door refuses or nobody answers. */
+/** What the object store needs of `fetch`, through this door. Fails where the door refuses or no response arrives. */
 export function fetchThrough(
   http: Pick<OutboundHttp, 'send'>,
   allowed: Allowed,

@@ -63,7 +63,7 @@ test('RE5.5 people take turns: with n people waiting, a task is taken after at m
         if (next === undefined) return expect([...waiting.values()].flat()).toEqual([]);
         // Of one person in the order they came.
         expect(next.number).toBe(waiting.get(next.person)!.shift());
-        // Whoever waited all the time since this person's last turn had one in between.
+        // A person who waited all the time since this person's last turn had one in between.
         const since = taken.slice(taken.lastIndexOf(next.person) + 1);
         if (taken.includes(next.person))
           for (const [person, list] of waiting)

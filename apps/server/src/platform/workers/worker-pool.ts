@@ -18,7 +18,7 @@ export interface PoolLimits {
 /** Why a task was given up, as part of a sentence: "needs more than …". */
 export class OverBudget extends Error {}
 
-export interface Task {
+interface Task {
   /** Whose turn it takes. */
   readonly person: string;
   /** What the worker gets; made when its turn comes, for the worker that does it. */
@@ -146,6 +146,7 @@ export class WorkerPool {
       };
       worker.on('message', hear).on('error', failed);
       try {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage({ task: task.input(worker) } satisfies ToWorker);
       } catch (error) {
         // What cannot be sent is a bug; the worker may have taken a part of it in.
@@ -163,8 +164,10 @@ export class WorkerPool {
 async function answerTo(worker: Worker, asked: { question: unknown; number: number }, task: Task): Promise<void> {
   const { number } = asked;
   try {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage({ number, answer: await task.answer(asked.question) } satisfies ToWorker);
   } catch (failed) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage({ number, failed } satisfies ToWorker);
   }
 }

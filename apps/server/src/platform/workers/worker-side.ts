@@ -10,11 +10,11 @@ export function serveTasks(work: (input: unknown, ask: AskHost) => Promise<unkno
   const port = parentPort!;
   const send = (message: FromWorker) => port.postMessage(message);
   const open = new Map<number, PromiseWithResolvers<unknown>>();
-  let asked = 0;
+  let questions = 0;
   const ask: AskHost = (question) => {
     const answer = Promise.withResolvers<unknown>();
-    open.set((asked += 1), answer);
-    send({ question, number: asked });
+    open.set((questions += 1), answer);
+    send({ question, number: questions });
     return answer.promise;
   };
   send({ ready: true });

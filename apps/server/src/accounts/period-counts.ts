@@ -1,5 +1,5 @@
-import { ask } from '../accounts-sql.ts';
-import type { AccountsDatabase } from '../tables.ts';
+import { ask } from './accounts-sql.ts';
+import type { AccountsDatabase } from './tables.ts';
 
 /** Counting in the database: exact with any number of requests at once, in any number of processes. */
 export class PeriodCounts {
