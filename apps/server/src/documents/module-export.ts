@@ -9,7 +9,7 @@ import { route, type Route } from '../platform/http/route.ts';
 import { sheetPolicy } from '../platform/http/security-headers.ts';
 import type { Registered } from '../platform/modules/registered.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
-import { documentErrors } from './errors.ts';
+import { documentErrors } from './off-thread/errors.ts';
 import { readRequest, type DocumentParts } from './request.ts';
 
 /** Time limit for a module, ms. */

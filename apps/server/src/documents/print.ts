@@ -3,7 +3,7 @@ import type { Answer } from '../platform/http/answer.ts';
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts';
 import { withFonts } from './pdf-engine/sheet-fonts.ts';
 import { renderedAnswer } from './answer.ts';
-import { pdfFonts } from './fonts.ts';
+import { pdfFonts } from './off-thread/fonts.ts';
 
 /**
  * A PDF: `page` printed by the browser engine, else the hub's own PDF with the reason. `page` is not made when no engine is

@@ -13,7 +13,7 @@ import { renderedAnswer } from './answer.ts';
 import { moduleExportRoute } from './module-export.ts';
 import { testResultsRoute } from './test-results.ts';
 import { pdfAnswer } from './print.ts';
-import { documentErrors } from './errors.ts';
+import { documentErrors } from './off-thread/errors.ts';
 import { renderInput, type DocumentParts } from './request.ts';
 import { wireSpecRoute } from './wire-spec.ts';
 

@@ -15,7 +15,7 @@ import { ok } from '../platform/http/answer.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
-import { documentErrors } from './errors.ts';
+import { documentErrors } from './off-thread/errors.ts';
 import { readRequest, type DocumentParts } from './request.ts';
 
 const Heading = Type.String({ minLength: 1, maxLength: 200 });

@@ -6,7 +6,7 @@ import { catalogErrors } from '../catalog/errors.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { renderedAnswer } from './answer.ts';
-import { documentErrors } from './errors.ts';
+import { documentErrors } from './off-thread/errors.ts';
 import { pdfAnswer } from './print.ts';
 import type { DocumentParts } from './request.ts';
 

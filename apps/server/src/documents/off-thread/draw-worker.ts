@@ -15,7 +15,7 @@ import {
 import { artworkOfDesign, frozenLibrary, gatherCatalog, type Library } from '@cablewright/engine';
 import type { Design, SavedVersion } from '@cablewright/model';
 import { serveTasks, type AskHost } from '../../platform/workers/worker-side.ts';
-import { renderTools } from '../fonts.ts';
+import { renderTools } from './fonts.ts';
 import { updated } from './library-update.ts';
 import type { Drawn, DrawResult, DrawTask, NumberedLine, Question, RenderInput } from './tasks.ts';
 

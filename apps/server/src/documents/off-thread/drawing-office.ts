@@ -6,7 +6,7 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { OverBudget, WorkerPool, type PoolLimits } from '../../platform/workers/worker-pool.ts';
-import { documentErrors } from '../errors.ts';
+import { documentErrors } from './errors.ts';
 import { updateOf } from './library-update.ts';
 import type { Drawn, DrawResult, DrawTask, Question } from './tasks.ts';
 

@@ -3,7 +3,7 @@ import { assetErrors } from '../../catalog/files/errors.ts';
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { designErrors } from '../../catalog/designs/errors.ts';
-import { documentErrors } from '../../documents/errors.ts';
+import { documentErrors } from '../../documents/off-thread/errors.ts';
 import { exportErrors } from '../../integrations/catalog-zip/errors.ts';
 import { healthErrors } from '../health/routes.ts';
 import { historyErrors } from '../../catalog/history/errors.ts';

@@ -1,4 +1,4 @@
-import { errorTable } from '../platform/http/problem.ts';
+import { errorTable } from '../../platform/http/problem.ts';
 
 export const documentErrors = errorTable({
   'no-such-document': [404, 'Document not found'],
