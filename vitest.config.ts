@@ -36,8 +36,11 @@ const common = {
   maxWorkers: availableParallelism() + 1,
 };
 
+/** Node loads the sources itself: twice as fast to load as through Vite, and code runs as it does in the program. */
+const native = { ...common, experimental: { viteModuleRunner: false } };
+
 /**
- * Three kinds of tests, a few files at a time: a file has functions, folders, databases and ports of its own, so nothing of
+ * Four kinds of tests, a few files at a time: a file has functions, folders, databases and ports of its own, so nothing of
  * one is seen by another.
  */
 export default defineConfig({
@@ -47,18 +50,18 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...common,
+          ...native,
           name: 'pure',
-          include: [
-            'packages/{model,engine,documents,modules,publishing}/**/*.test.ts',
-            'apps/studio/**/*.test.{ts,tsx}',
-            'test/catalog/**/*.test.ts',
-          ],
+          include: ['packages/{model,engine,documents,modules,publishing}/**/*.test.ts', 'test/catalog/**/*.test.ts'],
         },
       },
       {
+        // Modules of the studio have no extension that Node could strip.
+        test: { ...common, name: 'studio', include: ['apps/studio/**/*.test.{ts,tsx}'] },
+      },
+      {
         test: {
-          ...common,
+          ...native,
           name: 'server',
           include: [
             'packages/store/**/*.test.ts',
@@ -72,7 +75,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...common,
+          ...native,
           name: 'journeys',
           include: ['test/journeys/**/*.test.ts'],
           // One build of the studio, one prepared hub and one Chromium for all of them.

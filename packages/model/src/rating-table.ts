@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
+import { text } from './text.ts';
 
 /** What a table is used for. */
 const ratingUses = ['ampacity', 'grouping', 'resistance', 'materials', 'fuse', 'test-limit'] as const;
@@ -23,7 +24,7 @@ const RatingRow = Type.Object({
   material: Type.Optional(Id),
   resistivityOhmMm2PerM: positive('Resistivity at 20 °C, in Ω·mm²/m'),
   coefficientPerK: positive('Change of resistance per kelvin, from 20 °C'),
-  src: Type.Optional(Type.String({ description: 'Source of this row, where it differs from that of the table' })),
+  src: Type.Optional(text('reference', { description: 'Source of this row, where it differs from that of the table' })),
   confidence: exception,
 });
 export type RatingRow = Type.Static<typeof RatingRow>;
@@ -36,11 +37,11 @@ export const RatingTable = Type.Object(
   {
     ...recordFields,
     use: Type.Enum(ratingUses),
-    standard: Type.String({ minLength: 1, description: 'Standard, edition and table' }),
-    readIn: Type.Optional(Type.String({ description: 'Publication the values were read in' })),
+    standard: text('reference', { minLength: 1, description: 'Standard, edition and table' }),
+    readIn: Type.Optional(text('reference', { description: 'Publication the values were read in' })),
     confidence: Type.Enum(ratingConfidences),
-    conditions: Type.Optional(Type.String({ description: 'Installation and load the values hold for' })),
-    material: Type.Optional(Type.String({ description: 'Conductor material of the rows. Default: copper' })),
+    conditions: Type.Optional(text('note', { description: 'Installation and load the values hold for' })),
+    material: Type.Optional(text('word', { description: 'Conductor material of the rows. Default: copper' })),
     conductorC: Type.Optional(Type.Number({ description: 'Conductor temperature of the rows, in °C' })),
     ambientC: Type.Optional(Type.Number({ description: 'Ambient temperature of the rows, in °C' })),
     belowSmallest: Type.Optional(
@@ -48,9 +49,9 @@ export const RatingTable = Type.Object(
         description: 'Below the smallest row: its current density applies, or nothing. Default: not-rated',
       }),
     ),
-    jacket: Type.Optional(Type.String({ description: 'Grouping table for the loaded conductors in one jacket' })),
-    bundle: Type.Optional(Type.String({ description: 'Grouping table for the circuits in one bundle' })),
-    fuse: Type.Optional(Type.String({ description: 'Fuse rule that belongs to the table' })),
+    jacket: Type.Optional(text('word', { description: 'Grouping table for the loaded conductors in one jacket' })),
+    bundle: Type.Optional(text('word', { description: 'Grouping table for the circuits in one bundle' })),
+    fuse: Type.Optional(text('word', { description: 'Fuse rule that belongs to the table' })),
     leaveOutBelowPct: Type.Optional(
       Type.Number({
         minimum: 0,
