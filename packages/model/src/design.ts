@@ -151,7 +151,7 @@ export const Electrical = Type.Object({
       supplyV: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
       maxDropPct: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
       maxDropV: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-      ampacityTable: Type.Optional(Type.String({ description: 'Rating table for the current of its conductors' })),
+      ampacityTable: Type.Optional(text('word', { description: 'Rating table for the current of its conductors' })),
       bundles: Type.Optional(
         Type.Array(Type.Array(Id, { minItems: 2, maxItems: 1000 }), {
           maxItems: 200,

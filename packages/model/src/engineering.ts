@@ -96,7 +96,7 @@ export const EngineeringSettings = Type.Object(
         ambientC: Type.Optional(Type.Number()),
         maxDropPct: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 100 })),
         ampacityTable: Type.Optional(
-          Type.String({ description: 'Rating table for the current of conductors, where a design names none' }),
+          text('word', { description: 'Rating table for the current of conductors, where a design names none' }),
         ),
       }),
     ),

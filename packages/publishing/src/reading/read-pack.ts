@@ -93,17 +93,15 @@ async function readManifest(folder: string, findings: Finding[]): Promise<Manife
   const manifest = await readDocument(join(folder, manifestFile), manifestFile, findings);
   if (findings.length > 0) return undefined;
   const format = isObject(manifest) ? manifest['format'] : undefined;
-  if (typeof format === 'number' && format !== manifestFormat) {
-    findings.push(
-      wrong(manifestFile, `has the format ${format}. This version of the program reads format ${manifestFormat}`),
-    );
-    return undefined;
+  const isOther = typeof format === 'number' && format !== manifestFormat;
+  if (isOther) {
+    const reads = `This version of the program reads format ${manifestFormat}`;
+    findings.push(wrong(manifestFile, `has the format ${format}. ${reads}`));
   }
-  const problems = schemaProblems(Manifest, manifest).map(({ pointer, message }) =>
-    wrong(manifestFile, `${pointer} ${message}`),
-  );
-  findings.push(...problems);
-  return problems.length === 0 ? (manifest as Manifest) : undefined;
+  const judged = isOther && isObject(manifest) ? { ...manifest, format: manifestFormat } : manifest;
+  for (const { pointer, message } of schemaProblems(Manifest, judged))
+    findings.push(wrong(manifestFile, `${pointer} ${message}`));
+  return findings.length === 0 ? (manifest as Manifest) : undefined;
 }
 
 /** The JSON documents under a folder, as paths with forward slashes, in order. */

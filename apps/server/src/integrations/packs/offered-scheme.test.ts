@@ -82,8 +82,8 @@ test('C44.4 a manifest is of format 1 and has a version; another is refused, eve
   await writeFile(join(pack, 'pack.json'), JSON.stringify({ format: 2, id: 'plant', name: 'Plant' }));
   const read = await readPack(pack);
   expect(read.ok ? [] : read.findings.map(({ message }) => message)).toEqual([
-    'pack.json needs a version.',
-    'pack.json must be of format 1, the one this program reads.',
+    expect.stringContaining('has the format 2'),
+    expect.stringMatching(/^pack\.json .*version/),
   ]);
   await packOffering(defaultScheme);
   const good = await readPack(pack);

@@ -75,6 +75,7 @@ interface Delivery {
   attempts: object[];
 }
 let known = 0;
+const seen = new Set<string>();
 /** The deliveries that came since the last call, once there are `count` of them and all are over. */
 async function over(count: number): Promise<Delivery[]> {
   for (const end = Date.now() + 45_000; ; await sleep(20)) {
@@ -83,8 +84,11 @@ async function over(count: number): Promise<Delivery[]> {
       total: number;
     }>();
     const ended = page.items.every(({ state }) => state === 'failed' || state === 'delivered');
-    if (ended && page.total === known + count) {
+    // The page and its total are two reads: deliveries may be added between them.
+    const isNew = page.items.every(({ id }) => !seen.has(id));
+    if (ended && isNew && page.total === known + count) {
       known = page.total;
+      for (const { id } of page.items) seen.add(id);
       return page.items;
     }
     if (Date.now() > end) throw new Error(`${page.total}, not ${known + count}: ${JSON.stringify(page.items[0])}`);
