@@ -55,10 +55,11 @@ function unbounded(schema: unknown, path: string): string[] {
 }
 
 test('RE5.3 every text field of every kind of record has a length limit', () => {
-  for (const [kind, schema] of schemas) {
-    expect([kind, schema !== undefined]).toEqual([kind, true]);
-    expect([kind, unbounded(schema, '')]).toEqual([kind, []]);
-  }
+  const found = schemas.flatMap(([kind, schema]) => [
+    ...(schema === undefined ? [`${kind} has no schema`] : []),
+    ...unbounded(schema, kind),
+  ]);
+  expect(found).toEqual([]);
 });
 
 test('RE5.3 what is too long is named by its place and by the most it may have, and a key has a limit too', () => {

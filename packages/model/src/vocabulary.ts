@@ -94,7 +94,10 @@ export const Level = Type.Object(
       Type.Number({ exclusiveMinimum: 0, description: 'Smallest cross-section of its conductors, in mm²' }),
     ),
     categories: Type.Optional(
-      Type.Array(Type.String(), { description: 'Cable categories that are good enough, for example 5e, 6, 6A' }),
+      Type.Array(text('word'), {
+        maxItems: 50,
+        description: 'Cable categories that are good enough, for example 5e, 6, 6A',
+      }),
     ),
     maxCapacitancePf: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'Largest capacitance of the whole line, in pF' }),
