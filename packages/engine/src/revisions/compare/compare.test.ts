@@ -57,3 +57,15 @@ test('parts and fields are named', () => {
     'changed label',
   ]);
 });
+
+test('a changed note of a joint is a difference', () => {
+  const [first, ...others] = nullModem.joints;
+  const noted = (note: string) => ({ ...nullModem, joints: [{ ...first!, note }, ...others] });
+  const { fields, joints } = diffDesigns(noted('Sn63'), noted('SAC305, 10 s'));
+  expect(joints).toEqual([]);
+  expect(fields).toMatchObject([{ kind: 'changed', before: 'Sn63', after: 'SAC305, 10 s' }]);
+  expect(fields[0]!.path[0]).toBe('joints');
+  expect(diffDesigns(noted('Sn63'), { ...noted('Sn63'), joints: noted('Sn63').joints.toReversed() }).fields).toEqual(
+    [],
+  );
+});

@@ -29,10 +29,18 @@ export function diffDesigns(before: Design, after: Design): DesignDiff {
   const { instances: partsBefore, joints: jointsBefore, ...fieldsBefore } = before;
   const { instances: partsAfter, joints: jointsAfter, ...fieldsAfter } = after;
   return {
-    fields: diffFields(fieldsBefore, fieldsAfter),
+    fields: [...diffFields(fieldsBefore, fieldsAfter), ...diffFields(notesOf(jointsBefore), notesOf(jointsAfter))],
     instances: instanceLists.flatMap((list) => diffInstances(list, partsBefore[list] ?? [], partsAfter[list] ?? [])),
     joints: diffJoints(jointsBefore, jointsAfter),
   };
+}
+
+/** The notes of joints, by the two terminals in either order, as a field `joints` of the design. */
+function notesOf(joints: readonly Joint[]): object {
+  const noted = joints.flatMap(({ a, b, note }): [string, string][] =>
+    note === undefined ? [] : [[[formatTerminal(a), formatTerminal(b)].toSorted().join(' = '), note]],
+  );
+  return { joints: Object.fromEntries(noted) };
 }
 
 type Instance = { readonly id: string; readonly def?: string };
