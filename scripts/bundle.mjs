@@ -1,18 +1,20 @@
 // Makes one file of a program and the packages it uses, when their sources have changed: it then starts in less than half
 // the time that loading its modules takes (some nine hundred for the command line, two thousand for the server).
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
 
 /** Besides what is ours only libraries of many small modules go into a bundle; the others are found where they are installed. */
 const own = ['@cablewright/', 'typebox'];
 
-const cli = { app: 'apps/cli', programs: ['main'], bundled: own };
+const cli = { app: 'apps/cli', programs: ['main'], threads: [], bundled: own };
 
 const server = {
   app: 'apps/server',
   programs: ['main', 'worker', 'migrate', 'backup', 'restore', 'owner-password'],
+  // Programs of worker threads, which the code that starts them names as `new URL('draw-worker.ts', import.meta.url)`.
+  threads: ['documents/off-thread/draw-worker'],
   bundled: [
     ...own,
     'better-auth',
@@ -42,7 +44,8 @@ function addTo(lines, path) {
 }
 
 function sourceStamp(app) {
-  const lines = [String(statSync(join(root, 'package-lock.json')).mtimeMs)];
+  const files = ['package-lock.json', 'scripts/bundle.mjs'];
+  const lines = files.map((file) => `${file} ${statSync(join(root, file)).mtimeMs}`);
   for (const path of [`${app}/src`, 'packages']) addTo(lines, path);
   return sum(lines.join('\n'));
 }
@@ -58,28 +61,42 @@ function sum(text) {
   return [a, b].map((one) => (one >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
-/** A module reads its own address to find files next to it; in the bundle it keeps the address of its source. */
-const placeOfSource = {
+/**
+ * A module reads its own address to find files next to it; in the bundle it keeps the address of its source. Only the program of
+ * a thread is looked for next to the bundle.
+ */
+const placeOfSource = (threads) => ({
   name: 'place-of-source',
-  transform: (code, id) =>
-    /import\.meta\.(url|dirname)/.test(code)
-      ? {
-          code: code
-            .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
-            .replaceAll('import.meta.dirname', JSON.stringify(dirname(id))),
-        }
-      : undefined,
-};
+  transform: (code, id) => {
+    if (!/import\.meta\.(url|dirname)/.test(code)) return undefined;
+    const names = threads.map((thread) => basename(thread));
+    const parts = code.split(/new URL\('([a-z-]+)\.ts', import\.meta\.url\)/);
+    const kept = parts.map((part, i) => {
+      if (i % 2 === 0) return placed(part, id);
+      return names.includes(part)
+        ? `new URL('./${part}.js', import.meta.url)`
+        : `new URL('${part}.ts', ${JSON.stringify(pathToFileURL(id).href)})`;
+    });
+    return { code: kept.join('') };
+  },
+});
+
+const placed = (code, id) =>
+  code
+    .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+    .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)));
 
 const isPackage = (id) => /^[^./]/.test(id) && !/^[a-z]:/i.test(id);
 
-async function bundle({ app, programs, bundled }, into) {
+async function bundle({ app, programs, threads, bundled }, into) {
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
-    input: Object.fromEntries(programs.map((name) => [name, join(root, app, 'src', `${name}.ts`)])),
+    input: Object.fromEntries(
+      [...programs, ...threads].map((name) => [basename(name), join(root, app, 'src', `${name}.ts`)]),
+    ),
     platform: 'node',
     external: (id) => isPackage(id) && !bundled.some((each) => id.startsWith(each)),
-    plugins: [placeOfSource],
+    plugins: [placeOfSource(threads)],
     logLevel: 'silent',
   });
   try {

@@ -1,8 +1,10 @@
-// The Chromium the browser tests use: CHROMIUM_PATH, else the usual names on the PATH, else installed on Debian as root.
+// The Chromium the browser tests use: CHROMIUM_PATH, else the usual names on the PATH, else installed on Debian as root. The one
+// without windows comes first: it needs a fifth less of the processor.
 import { existsSync } from 'node:fs';
 import { aptInstall, mayInstall, onPath } from './apt.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const withoutWindows = 'chromium-headless-shell';
+const names = [withoutWindows, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return existsSync(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
@@ -11,13 +13,14 @@ export function findChromium(env = process.env) {
 
 /** The path of a Chromium, or why there is none. */
 export function provideChromium() {
-  const found = findChromium();
-  if (found !== undefined) return { path: found };
-  if (process.env.CHROMIUM_PATH)
-    return { reason: `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is not there` };
-  if (!mayInstall()) return { reason: 'no Chromium on the PATH; install one or set CHROMIUM_PATH' };
-  console.log('Installing Chromium for the browser tests …');
-  aptInstall('chromium', 'fonts-liberation');
+  const named = process.env.CHROMIUM_PATH;
+  if (named && findChromium() === undefined) return { reason: `CHROMIUM_PATH names ${named}, which is not there` };
+  if (!named && onPath([withoutWindows]) === undefined && mayInstall()) {
+    console.log('Installing Chromium for the browser tests …');
+    aptInstall(withoutWindows, 'fonts-liberation');
+  }
   const path = findChromium();
+  if (path === undefined && !mayInstall())
+    return { reason: 'no Chromium on the PATH; install one or set CHROMIUM_PATH' };
   return path === undefined ? { reason: 'apt-get could not install Chromium: see above' } : { path };
 }

@@ -113,7 +113,7 @@ test('O29.8 O5.1 migrate, app and worker start as the compose file says and are 
   const health = await send('/healthz?deep=1');
   expect(await health.json()).toEqual({
     status: 'ok',
-    checks: ['database', 'migrations', 'object store', 'backup', 'jobs', 'worker'],
+    checks: ['database', 'disk', 'migrations', 'object store', 'backup', 'jobs', 'worker'],
   });
   const [, ...probe] = composed().services['app']!.healthcheck!.test;
   const here = probe.map((text) => text.replace('127.0.0.1:5183', `127.0.0.1:${port}`)).slice(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage, signIn } from './browser.ts';
+import { openPage, signIn, reducedMotion } from './browser.ts';
 import { browser, hub, journey, page } from './journey.ts';
 
 /** A token is made on the account page, used by a script, and taken back. */
@@ -31,7 +31,7 @@ journey('account', { path: '/cables' }, () => {
   });
 
   test('the sessions are listed; signing one out elsewhere ends it at once', async () => {
-    const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const theirs = await browser.newContext({ reducedMotion, viewport: { width: 390, height: 844 } });
     const { page: phone } = await openPage(theirs, hub, '/cables');
     await signIn(phone);
     await phone.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();

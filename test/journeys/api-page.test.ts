@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage } from './browser.ts';
+import { openPage, reducedMotion } from './browser.ts';
 import { send } from './hub.ts';
 import { browser, context, cookie, hub, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
@@ -102,7 +102,12 @@ journey('the API page', { path: '/api/docs' }, () => {
   ] as const)
     test(`at ${width} px in the ${colorScheme} theme nothing overflows and no rule of level A or AA is broken`, async () => {
       const storageState = await context.storageState();
-      const other = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, storageState });
+      const other = await browser.newContext({
+        reducedMotion,
+        viewport: { width, height: 900 },
+        colorScheme,
+        storageState,
+      });
       const opened = await openPage(other, hub, '/api/docs#saveArtwork');
       await opened.page.getByText('Requests are sent as').waitFor();
       await opened.page.locator('#saveBatch > summary').click();

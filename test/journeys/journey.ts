@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { noBrowser, openBrowser, openPage, signIn } from './browser.ts';
+import { noBrowser, openBrowser, openPage, reducedMotion, signIn } from './browser.ts';
 import { cookieOf, send, setUp, startHub, startPreparedHub, type Hub } from './hub.ts';
 
 export let hub: Hub;
@@ -42,7 +42,10 @@ async function begin(way: Way): Promise<string[]> {
     for (const pack of way.packs ?? []) await send(hub, `/api/packs/${pack}`, {}, cookie);
     await way.prepare?.();
   }
-  context = await browser.newContext({ viewport: { width: 1440, height: way.height ?? 1000 } });
+  context = await browser.newContext({
+    viewport: { width: 1440, height: way.height ?? 1000 },
+    reducedMotion,
+  });
   const opened = await openPage(context, hub, way.untouched === true ? way.path : '/sign-in');
   page = opened.page;
   if (way.untouched === true) return opened.troubles;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { openPage } from './browser.ts';
+import { openPage, reducedMotion } from './browser.ts';
 import { send } from './hub.ts';
 import { browser, context, cookie, hub, journey } from './journey.ts';
 import { violations } from './violations.ts';
@@ -148,7 +148,7 @@ journey('looks', { path: '/cables', prepare, beforeSignIn }, () => {
     const left = pages.entries();
     const problems: string[] = [];
     const lookAtMore = async () => {
-      const context = await browser.newContext({ storageState: state });
+      const context = await browser.newContext({ reducedMotion, storageState: state });
       const { page, troubles } = await openPage(context, hub, '/cables');
       const calm = calmOf(page);
       for (const [n, each] of left) problems.push(...(await look(page, calm, n, each)));
@@ -171,7 +171,11 @@ journey('looks', { path: '/cables', prepare, beforeSignIn }, () => {
       };
     });
     await send(hub, '/api/batch', { message: 'Many sleeves', changes }, cookie);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: state });
+    const context = await browser.newContext({
+      reducedMotion,
+      viewport: { width: 1440, height: 900 },
+      storageState: state,
+    });
     const { page } = await openPage(context, hub, '/library/mechanicals');
     const rows = page.getByRole('table', { name: 'Mechanical parts' }).locator('tbody tr[data-index]');
     await rows.first().waitFor();
@@ -188,7 +192,11 @@ journey('looks', { path: '/cables', prepare, beforeSignIn }, () => {
   });
 
   test('on a phone the menu opens from a button and leads on', async () => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, storageState: state });
+    const context = await browser.newContext({
+      reducedMotion,
+      viewport: { width: 390, height: 844 },
+      storageState: state,
+    });
     const { page } = await openPage(context, hub, '/cables');
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage, signIn } from './browser.ts';
+import { openPage, signIn, reducedMotion } from './browser.ts';
 import { cookieOf, send, setUp, startHub, type Hub } from './hub.ts';
 import { browser, cookie, hub, journey, page } from './journey.ts';
 import { violations } from './violations.ts';
@@ -32,7 +32,7 @@ journey('moving', { path: '/settings/operations' }, () => {
     empty = await startHub();
     await setUp(empty, [], 'empty');
     emptyCookie = await cookieOf(empty);
-    context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+    context = await browser.newContext({ reducedMotion, viewport: { width: 1440, height: 1000 } });
     const opened = await openPage(context, empty, '/sign-in');
     ({ page: other, troubles } = opened);
     await signIn(other);
@@ -66,7 +66,7 @@ journey('moving', { path: '/settings/operations' }, () => {
     await wrong.getByText('wires/a/').first().waitFor();
     writeFileSync(bad, 'no zip');
     await choose(bad);
-    await other.getByText('It is no zip.').waitFor();
+    await other.getByText('The file is not a zip.').waitFor();
     expect(await violations(other)).toEqual([]);
   });
 

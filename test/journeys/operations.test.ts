@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openPage } from './browser.ts';
+import { openPage, reducedMotion } from './browser.ts';
 import { browser, context, hub, journey, page } from './journey.ts';
 import { violations } from './violations.ts';
 
@@ -52,7 +52,7 @@ journey('operations', { path: '/settings/operations', environment }, () => {
   for (const width of [390, 1440, 1920])
     test(`at ${width} px nothing overflows and no rule of level A or AA is broken`, async () => {
       const state = await context.storageState();
-      const narrow = await browser.newContext({ viewport: { width, height: 900 }, storageState: state });
+      const narrow = await browser.newContext({ reducedMotion, viewport: { width, height: 900 }, storageState: state });
       const opened = await openPage(narrow, hub, '/settings/operations');
       await opened.page.getByRole('table', { name: 'Backups' }).waitFor();
       expect(await opened.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPage } from './browser.ts';
+import { openPage, reducedMotion } from './browser.ts';
 import { browser, hub, journey, page } from './journey.ts';
 
 /** An owner invites a person, who joins, gets another role, and is removed. */
@@ -12,7 +12,7 @@ journey('people', { path: '/settings/people' }, () => {
     const link = new URL((await shown.locator('code').textContent())!);
     await shown.getByRole('button', { name: "Done, I've sent it" }).click();
     await page.getByRole('button', { name: 'Revoke the invitation for viewer' }).waitFor();
-    const theirs = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const theirs = await browser.newContext({ reducedMotion, viewport: { width: 390, height: 844 } });
     const { page: joining, troubles } = await openPage(theirs, hub, link.pathname + link.search);
     await joining.getByText('invites you as viewer').waitFor();
     await joining.getByLabel('Your name').fill('Kim Colleague');

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { startProvider, type Provider } from '@cablewright/server/testing';
-import { openPage } from './browser.ts';
+import { openPage, reducedMotion } from './browser.ts';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { browser, hub, journey, page, read } from './journey.ts';
 
@@ -54,13 +54,17 @@ journey('team', { path: '/settings/people' }, () => {
     await page.getByLabel('Role', { exact: true }).selectOption('editor');
     await page.getByRole('button', { name: 'Create invitation' }).click();
     const link = new URL((await page.getByRole('status').locator('code').textContent())!);
-    const first = await openPage(await browser.newContext(), hub, link.pathname + link.search);
+    const first = await openPage(await browser.newContext({ reducedMotion }), hub, link.pathname + link.search);
     await first.page.getByLabel('Your name').fill('Kim Colleague');
     await first.page.getByLabel('Email').fill(colleague.email);
     await first.page.getByRole('textbox', { name: 'Password' }).fill(colleague.password);
     await first.page.getByRole('button', { name: 'Join' }).click();
     await first.page.waitForURL((url) => url.pathname === '/cables');
-    ({ page: kim } = await openPage(await browser.newContext({ viewport: { width: 1440, height: 1000 } }), hub, '/'));
+    ({ page: kim } = await openPage(
+      await browser.newContext({ reducedMotion, viewport: { width: 1440, height: 1000 } }),
+      hub,
+      '/',
+    ));
     await kim.getByRole('button', { name: /^Continue with/ }).click();
     await kim.locator('input[name="login"]').fill(colleague.email);
     await kim.locator('input[name="password"]').fill('any');

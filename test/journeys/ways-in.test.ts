@@ -2,7 +2,7 @@ import { startProvider, type Provider } from '@cablewright/server/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noBrowser, openBrowser, openPage } from './browser.ts';
+import { noBrowser, openBrowser, openPage, reducedMotion } from './browser.ts';
 import { startHub, type Hub } from './hub.ts';
 import { violations } from './violations.ts';
 
@@ -37,7 +37,9 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
   });
 
   test('O14.4 setup asks for no password and gives no session; the owner comes in through the provider', async () => {
-    const context = await withoutOthers(await browser.newContext({ viewport: { width: 1440, height: 1000 } }));
+    const context = await withoutOthers(
+      await browser.newContext({ reducedMotion, viewport: { width: 1440, height: 1000 } }),
+    );
     const { page, troubles } = await openPage(context, hub, `/setup?code=${hub.code}`);
     await page.getByLabel('Organisation').fill('North Bench Cables');
     await page.getByLabel('Your name').fill('Ada Lovelace');
@@ -58,7 +60,9 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
     const { address, dataDir } = hub;
     const passwords = { AUTH_LOCAL_ACCOUNTS: 'true', SERVICE_DATA_DIR: dataDir };
     hub = { ...(await startHub({ ...settings, ...oidc, ...passwords })), address };
-    const context = await withoutOthers(await browser.newContext({ viewport: { width: 390, height: 844 } }));
+    const context = await withoutOthers(
+      await browser.newContext({ reducedMotion, viewport: { width: 390, height: 844 } }),
+    );
     const { page, troubles } = await openPage(context, hub, '/sign-in?next=/account');
     await throughProvider(page, provider);
     await page.getByLabel('New password').fill('short');
@@ -83,7 +87,7 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
   test('O30.2 with no way in left the sign-in page says so, and what can be done', async () => {
     await hub.end();
     const left = await startHub({ ...settings, SERVICE_DATA_DIR: hub.dataDir });
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const context = await browser.newContext({ reducedMotion, viewport: { width: 390, height: 844 } });
     const { page } = await openPage(context, hub, '/sign-in');
     await page.getByText('No way to sign in').waitFor();
     await page.getByText('npm run owner-password').waitFor();
