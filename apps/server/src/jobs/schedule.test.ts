@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { hubWith } from '../hub/testing/hub.ts';
 import { JobKinds } from './job-kinds.ts';
-import { Schedule } from './schedule.ts';
+import { Schedule, turnOf } from './schedule.ts';
 
 test('O29.1 the worker beats when it starts and then each minute, until it stops', async () => {
   const { jobs } = (await hubWith({ backend: 'files', setup: 'empty' })).hub.stores;
@@ -24,4 +24,45 @@ test('O29.1 the worker beats when it starts and then each minute, until it stops
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('RE7.3 a nightly job that was missed while the machine slept is requested once when it wakes', async () => {
+  const { jobs } = (await hubWith({ backend: 'files', setup: 'empty' })).hub.stores;
+  const add = vi.spyOn(jobs, 'add');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let now = new Date('2026-05-04T23:00:00');
+    const kinds = new JobKinds();
+    const run = () => Promise.resolve({ ok: true as const });
+    kinds.add({ kind: 'nightly', label: 'Nightly', onRequest: false, schedule: { dailyAt: '03:30' }, run });
+    const schedule = new Schedule({ jobs, kinds, clock: () => now, name: 'laptop', notice: () => undefined });
+    const asked = () => add.mock.calls.flatMap(([drafts]) => drafts.map(({ once }) => once));
+    const tickAt = async (time: string) => {
+      now = new Date(time);
+      await vi.advanceTimersByTimeAsync(60_000);
+      return [...new Set(asked())];
+    };
+    await schedule.start();
+    expect(asked()).toEqual([]);
+    // The lid was closed from eleven in the evening until eight; then over two nights.
+    expect(await tickAt('2026-05-05T08:10:00')).toEqual(['nightly of 2026-5-5']);
+    const calls = asked().length;
+    expect(await tickAt('2026-05-05T08:11:00')).toEqual(['nightly of 2026-5-5']);
+    expect(asked().length).toBe(calls);
+    expect(await tickAt('2026-05-07T12:00:00')).toEqual(['nightly of 2026-5-5', 'nightly of 2026-5-7']);
+    schedule.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a run is due after its time, weekly on its day, hourly at the full hour', () => {
+  const at = (time: string) => new Date(time);
+  const weekly = { schedule: { dailyAt: '03:30', weekday: 0 as const } };
+  // 3 May 2026 is a Sunday.
+  expect(turnOf(weekly, at('2026-05-05T10:00:00'), at('2026-05-01T10:00:00'))).toBe('2026-5-3');
+  expect(turnOf(weekly, at('2026-05-05T10:00:00'), at('2026-05-03T04:00:00'))).toBeUndefined();
+  const hourly = { schedule: { hourly: true as const } };
+  expect(turnOf(hourly, at('2026-05-05T10:40:00'), at('2026-05-05T09:50:00'))).toBe('2026-5-5 10');
+  expect(turnOf(hourly, at('2026-05-05T10:40:00'))).toBeUndefined();
 });

@@ -20,6 +20,8 @@ interface ScheduleOptions {
 export class Schedule {
   readonly #options: ScheduleOptions;
   #timer: NodeJS.Timeout | undefined;
+  /** When the schedule was last checked. Longer ago than a minute when the machine slept. */
+  #checked: Date | undefined;
 
   constructor(options: ScheduleOptions) {
     this.#options = options;
@@ -37,12 +39,15 @@ export class Schedule {
   async #tick(): Promise<void> {
     const { jobs, kinds, clock, name, notice } = this.#options;
     const now = clock();
+    const late = new Date(now.getTime() - lateMs);
+    const since = this.#checked !== undefined && this.#checked < late ? this.#checked : late;
     try {
       await jobs.beat({ name, at: now.toISOString() });
       for (const kind of kinds.all()) {
-        const turn = turnOf(kind, now);
+        const turn = turnOf(kind, now, since);
         if (turn !== undefined) await this.#ask(kind, `${kind.kind} of ${turn}`);
       }
+      this.#checked = now;
     } catch (error) {
       notice(`Scheduling jobs failed: ${(error as Error).message}`);
     }
@@ -57,18 +62,42 @@ export class Schedule {
   }
 }
 
-/** Minutes after its time in which a job is still requested; a process that starts later skips it. */
-const lateMinutes = 5;
+/** How long after its time a job is still requested by a process that has just started, ms. Later ones skip it. */
+const lateMs = 5 * 60_000;
 
-/** The key of a run that is due now, so that several processes request it once; undefined while none is due. */
-export function turnOf({ schedule }: Pick<JobKind, 'schedule'>, now: Date): string | undefined {
-  if (schedule?.weekday !== undefined && schedule.weekday !== now.getDay()) return undefined;
-  if (schedule?.hourly === true && now.getMinutes() < lateMinutes) return `${dayOf(now)} ${now.getHours()}`;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * The key of the latest run that came due after `since`, so that several processes request it once; undefined while none did.
+ * After a machine has slept, `since` is before the sleep: a run missed in it is requested, once.
+ */
+export function turnOf(
+  { schedule }: Pick<JobKind, 'schedule'>,
+  now: Date,
+  since = new Date(now.getTime() - lateMs),
+): string | undefined {
+  if (schedule?.hourly === true) {
+    const hour = new Date(now);
+    hour.setMinutes(0, 0, 0);
+    return hour > since ? `${dayOf(hour)} ${hour.getHours()}` : undefined;
+  }
   const at = typeof schedule?.dailyAt === 'function' ? schedule.dailyAt() : schedule?.dailyAt;
   if (at === undefined) return undefined;
+  // A weekly run is at most seven days back.
+  for (let days = 0; days <= 7; days += 1) {
+    const due = timeOn(new Date(now.getTime() - days * dayMs), at);
+    if (due <= since) return undefined;
+    if (due <= now && (schedule?.weekday ?? due.getDay()) === due.getDay()) return dayOf(due);
+  }
+  return undefined;
+}
+
+/** `HH:MM` of a day, in local time. */
+function timeOn(day: Date, at: string): Date {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  const late = now.getHours() * 60 + now.getMinutes() - (hours * 60 + minutes);
-  return late >= 0 && late < lateMinutes ? dayOf(now) : undefined;
+  const due = new Date(day);
+  due.setHours(hours, minutes, 0, 0);
+  return due;
 }
 
 function dayOf(now: Date): string {
