@@ -35,6 +35,8 @@ async function startChromium(): Promise<Chromium> {
     '--disable-component-update',
     '--remote-debugging-port=0',
     `--user-data-dir=${profile}`,
+    // One without windows opens no page by itself.
+    'about:blank',
   ];
   const child = spawn(chromium!, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   const url = await new Promise<string>((resolve, reject) => {
