@@ -36,19 +36,19 @@ test('RE7.3 a nightly job that was missed while the machine slept is requested o
     const run = () => Promise.resolve({ ok: true as const });
     kinds.add({ kind: 'nightly', label: 'Nightly', onRequest: false, schedule: { dailyAt: '03:30' }, run });
     const schedule = new Schedule({ jobs, kinds, clock: () => now, name: 'laptop', notice: () => undefined });
-    const asked = () => add.mock.calls.flatMap(([drafts]) => drafts.map(({ once }) => once));
+    const requested = () => add.mock.calls.flatMap(([drafts]) => drafts.map(({ once }) => once));
     const tickAt = async (time: string) => {
       now = new Date(time);
       await vi.advanceTimersByTimeAsync(60_000);
-      return [...new Set(asked())];
+      return [...new Set(requested())];
     };
     await schedule.start();
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
     // The lid was closed from eleven in the evening until eight; then over two nights.
     expect(await tickAt('2026-05-05T08:10:00')).toEqual(['nightly of 2026-5-5']);
-    const calls = asked().length;
+    const calls = requested().length;
     expect(await tickAt('2026-05-05T08:11:00')).toEqual(['nightly of 2026-5-5']);
-    expect(asked().length).toBe(calls);
+    expect(requested().length).toBe(calls);
     expect(await tickAt('2026-05-07T12:00:00')).toEqual(['nightly of 2026-5-5', 'nightly of 2026-5-7']);
     schedule.stop();
   } finally {

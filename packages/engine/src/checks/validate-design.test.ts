@@ -232,6 +232,15 @@ const cases: [code: string, design: unknown, says: string][] = [
   ['invalid-route', { ...nullModem, route: 'steal' }, 'one of make, contract, buy'],
   ['route-buy-no-supplier', { ...nullModem, route: 'buy' }, 'has no supplier'],
   ['route-contract-no-maker', { ...nullModem, route: 'contract' }, 'Enter the manufacturer'],
+  ['seal-too-many-wires', withJoints(dcLead, 'j1.1 = w1@a.black'), 'The seal seal-150-seal takes 1.'],
+  [
+    'contact-too-many-wires',
+    {
+      ...cavities([{ cavity: '1', contact: 'narrow-contact' }]),
+      joints: withJoints(xhLead, 'j1.1 = w2@b.core').joints,
+    },
+    'narrow-contact takes 1.',
+  ],
 ];
 
 const fat = (id: string, insulatedOdMm: number) => {
@@ -239,7 +248,9 @@ const fat = (id: string, insulatedOdMm: number) => {
   const children = id === 'fat' ? [core('core')] : [core('red'), core('black')];
   return { kind: 'wires', key: id, seq: 2, record: { id, structure: { type: 'group', id: 'w', children } } };
 };
-const withFat = testCatalog([broken, fat('fat', 2.5), fat('fat-2', 2.5)]);
+const narrow = { id: 'narrow-contact', kind: 'contact', termination: { systems: ['jst-xh'], maxWires: 1 } };
+const narrowRow = { kind: 'mechanicals', key: narrow.id, seq: 2, record: narrow };
+const withFat = testCatalog([broken, fat('fat', 2.5), fat('fat-2', 2.5), narrowRow]);
 
 test.each(cases)('%s is found, and the message says what would be right (%#)', (code, faulty, says) => {
   const found = validateDesign(withFat, faulty).filter((finding) => finding.code === code);

@@ -156,7 +156,7 @@ const wrong: readonly Wrong[] = [
     finds: ['warning pair-untwisted'],
   },
   {
-    name: 'a screen on a supply',
+    name: 'EL2.6 a screen on a supply',
     spec: {
       plugs: { j1: { 1: 'v24>', 2: 'gnd' }, j2: { 1: 'v24<', 2: 'gnd' } },
       runs: { w1: 'pairs' },
@@ -165,7 +165,7 @@ const wrong: readonly Wrong[] = [
     finds: ['error screen-on-supply'],
   },
   {
-    name: 'a screen on a signal',
+    name: 'EL2.6 a screen on a signal',
     spec: {
       plugs: { j1: serial, j2: serial },
       runs: { w1: 'pairs' },
@@ -174,7 +174,7 @@ const wrong: readonly Wrong[] = [
     finds: ['warning screen-on-signal'],
   },
   {
-    name: 'a pigtail longer than its wire',
+    name: 'EL2.6 a pigtail longer than its wire',
     spec: {
       plugs: { j1: { ...serial, shell: 'frame' }, j2: serial },
       joints: [

@@ -14,6 +14,8 @@ interface CavityWire {
   readonly ref: TerminalRef;
   readonly areaMm2?: number;
   readonly insulatedOdMm?: number;
+  /** A braid or foil, which takes no place of a wire. */
+  readonly isScreen?: true;
 }
 
 export interface Cavity {
@@ -49,7 +51,7 @@ export function cavitiesOf(library: Library, instance: ConnectorInstance, landin
     const ends = landings.on(instance.id, cavity);
     const assignment = assigned.get(cavity);
     const part = (id: string | undefined) => (id === undefined ? undefined : definition(library, 'mechanicals', id));
-    const wires = ends.flatMap((end) => wireOf(end));
+    const wires = wiresOf(ends);
     return {
       connector: instance,
       composed,
@@ -64,6 +66,11 @@ export function cavitiesOf(library: Library, instance: ConnectorInstance, landin
       plug: part(assignment?.plug),
     };
   });
+}
+
+/** The wires among what ends on a contact; leads of parts are not wires. */
+export function wiresOf(ends: readonly JointEnd[]): CavityWire[] {
+  return ends.flatMap((end) => wireOf(end));
 }
 
 function totalArea(wires: readonly CavityWire[]): number | undefined {
@@ -83,7 +90,7 @@ function wireAt(at: Standing, ref: TerminalRef, within = ''): CavityWire[] {
   const name = `${within}${at.instance.id}.${ref.terminal}@${at.end}`;
   if (at.on === 'pigtail') return [{ name, ref, areaMm2: pigtailArea(at.wire, at.members) }];
   const { element } = at.element;
-  if (element.type !== 'conductor') return [{ name, ref }];
+  if (element.type !== 'conductor') return [{ name, ref, isScreen: true }];
   return [{ name, ref, areaMm2: element.areaMm2, insulatedOdMm: element.insulatedOdMm }];
 }
 

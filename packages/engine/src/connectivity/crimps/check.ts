@@ -1,11 +1,11 @@
-import type { ConnectorInstance, Finding, Mechanical, MechanicalKind } from '@cablewright/model';
-import { composeConnector } from '../compose-connector.ts';
+import type { ConnectorInstance, Construction, Finding, Mechanical, MechanicalKind } from '@cablewright/model';
+import { composeConnector, type ComposedConnector } from '../compose-connector.ts';
 import { reporter } from '../../library/code-table.ts';
 import type { JointEnd } from '../terminals/resolved-joints.ts';
 import type { Landings } from '../landings/landings.ts';
 import type { Library } from '../../library/library.ts';
 import { suggestion } from '../../library/text/nearest.ts';
-import { cavitiesOf, isCrimped, type Cavity } from './cavities.ts';
+import { cavitiesOf, isCrimped, wiresOf, type Cavity } from './cavities.ts';
 import { crimpCodes } from './codes.ts';
 
 const report = reporter(crimpCodes);
@@ -19,8 +19,8 @@ interface Remembered {
 const remembered = new WeakMap<ConnectorInstance, Remembered>();
 
 /**
- * What is wrong with the crimps of one placed connector. Nothing for one that is not crimped. Recomputed only when
- * the connector, what lands on it, or the library changed.
+ * What is wrong with the crimps of one placed connector; of one that is not crimped, whether its contacts take the wires on
+ * them. Recomputed only when the connector, what lands on it, or the library changed.
  */
 export function crimpFindings(
   library: Library,
@@ -29,16 +29,51 @@ export function crimpFindings(
   landings: Landings,
 ): readonly Finding[] {
   const composed = composeConnector(library, instance.def);
-  if (composed === undefined || !isCrimped(instance, composed)) return [];
+  if (composed === undefined) return [];
+  const crimped = isCrimped(instance, composed);
+  const most = crimped ? undefined : wiresOfConstruction(library, composed);
+  if (!crimped && most === undefined) return [];
   const ends = composed.pins.flatMap((pin) => landings.on(instance.id, pin.id));
   const known = remembered.get(instance);
   if (known?.library === library && known.design === design && sameItems(known.ends, ends)) return known.findings;
-  const findings = [
-    ...assignedTwice(design, instance),
-    ...cavitiesOf(library, instance, landings).flatMap((cavity) => cavityFindings(library, design, cavity)),
-  ];
+  const findings =
+    most === undefined
+      ? [
+          ...assignedTwice(design, instance),
+          ...cavitiesOf(library, instance, landings).flatMap((cavity) => cavityFindings(library, design, cavity)),
+        ]
+      : crowdedContacts(design, instance, composed, landings, most);
   remembered.set(instance, { library, design, ends, findings });
   return findings;
+}
+
+/** How many wires one contact takes by the construction of the connector; undefined where it is not stated. */
+function wiresOfConstruction(library: Library, { construction }: ComposedConnector): number | undefined {
+  const word: Construction | undefined =
+    construction === undefined ? undefined : library.word('constructions', construction);
+  return word?.maxWires;
+}
+
+function crowdedContacts(
+  design: string,
+  instance: ConnectorInstance,
+  { pins, construction }: ComposedConnector,
+  landings: Landings,
+  most: number,
+): Finding[] {
+  return pins.flatMap(({ id }) => {
+    const wires = wiresOf(landings.on(instance.id, id)).filter(({ isScreen }) => isScreen !== true);
+    if (wires.length <= most) return [];
+    const place = `${instance.id}.${id}`;
+    const where = { kind: 'designs', id: design, instance: instance.id, terminal: place };
+    const message = tooMany(place, wires, `A contact of this construction (${construction})`, most);
+    return [report('contact-too-many-wires', where, message, { found: wires.length, expected: most })];
+  });
+}
+
+function tooMany(place: string, wires: Cavity['wires'], taker: string, most: number): string {
+  const names = wires.map(({ name }) => name).join(', ');
+  return `${place} has ${wires.length} wires (${names}). ${taker} takes ${most}. Join them in a splice and bring ${most === 1 ? 'one wire' : `${most} wires`} to it.`;
 }
 
 function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
@@ -169,10 +204,14 @@ function contactFindings(cavity: Cavity, contact: Mechanical, place: string, say
       range,
     );
   }
+  const most = contact.termination?.maxWires;
+  const cores = cavity.wires.filter(({ isScreen }) => isScreen !== true);
+  if (most !== undefined && cores.length > most)
+    say('contact-too-many-wires', tooMany(place, cores, contact.id, most), cores.length, most);
 }
 
 function sealFindings(cavity: Cavity, seal: Mechanical, place: string, say: Say): void {
-  const { insulationMinMm, insulationMaxMm } = seal.termination ?? {};
+  const { insulationMinMm, insulationMaxMm, maxWires = 1 } = seal.termination ?? {};
   for (const { name, insulatedOdMm: od } of cavity.wires) {
     if (od === undefined || !outside(od, insulationMinMm, insulationMaxMm)) continue;
     const range = rangeText(insulationMinMm, insulationMaxMm, 'mm');
@@ -182,6 +221,10 @@ function sealFindings(cavity: Cavity, seal: Mechanical, place: string, say: Say)
       od,
       range,
     );
+  }
+  if (cavity.wires.length > maxWires) {
+    const message = tooMany(place, cavity.wires, `The seal ${seal.id}`, maxWires);
+    say('seal-too-many-wires', message, cavity.wires.length, maxWires);
   }
 }
 

@@ -31,6 +31,8 @@ export const crimpCodes = {
     severity: 'warning',
     says: 'The insulation diameter of a wire is outside the range of its seal.',
   },
+  'contact-too-many-wires': { severity: 'warning', says: 'More wires end on a contact than it takes.' },
+  'seal-too-many-wires': { severity: 'warning', says: 'More wires go through a seal than it takes.' },
   'seal-missing': { severity: 'warning', says: 'A wired cavity of a housing with individual wire seals has no seal.' },
   'plug-missing': { severity: 'warning', says: 'An unused cavity of a housing that needs cavity plugs has no plug.' },
   'plug-in-wired-cavity': { severity: 'warning', says: 'A cavity plug is assigned to a wired cavity.' },

@@ -88,6 +88,8 @@ function expectedOf(design: Design, connector: ConnectorInstance): Wanted[] {
       if (size !== undefined && isOutside(size, bore))
         wanted.push(['insulation-outside-seal', at, size, words(bore, 'mm')]);
     }
+    if (has?.seal !== undefined && data[has.seal] !== undefined && wires.length > 1)
+      wanted.push(['seal-too-many-wires', at, wires.length, 1]);
     if (has?.plug !== undefined) wanted.push(['plug-in-wired-cavity', at, has.plug]);
     return wanted;
   });
@@ -133,13 +135,26 @@ test('a cavity assigned several times has a finding for each time after the firs
 });
 
 /** The codes of one contact in cavity 1 on a wire of this stock. */
-function codesOn(connector: ConnectorInstance, of: typeof catalog, def: string, core: string): string[] {
+function codesOn(
+  connector: ConnectorInstance,
+  of: typeof catalog,
+  def: string,
+  core: string,
+  second?: string,
+): string[] {
+  const defs = second === undefined ? [def] : [def, second];
   const design: Design = {
     schemaVersion: 5,
     id: 'd',
     label: 'D',
-    instances: { connectors: [connector], segments: [{ id: 'w1', def, lengthMm: 100 }] },
-    joints: [{ a: { instance: 'j1', terminal: '1' }, b: { instance: 'w1', terminal: core, end: 'a' } }],
+    instances: {
+      connectors: [connector],
+      segments: defs.map((each, n) => ({ id: `w${n + 1}`, def: each, lengthMm: 100 })),
+    },
+    joints: defs.map((_, n) => ({
+      a: { instance: 'j1', terminal: '1' },
+      b: { instance: `w${n + 1}`, terminal: core, end: 'a' },
+    })),
   };
   const joints = resolveJoints(of, design, () => of.library);
   const found = crimpFindings(
@@ -167,4 +182,53 @@ test('a wire of just the least or the most that a contact takes fits', () => {
   expect([codes(0.08, 0.9), codes(0.33, 1.9)]).toEqual([[], []]);
   expect(codes(0.079, 0.89)).toEqual(['wire-outside-contact', 'insulation-outside-contact']);
   expect(codes(0.331, 1.91)).toEqual(['wire-outside-contact', 'insulation-outside-contact']);
+});
+
+test('EL2.6 two wires on a contact or through a seal that takes one are found, with the numbers', () => {
+  const idc = { id: 'idc', label: 'Insulation displacement', maxWires: 1 };
+  const flat = { id: 'flat-3', label: 'Flat', construction: 'idc', pins: [{ id: '1' }, { id: '2' }] };
+  const of = testCatalog([
+    { kind: 'vocab/constructions', key: 'idc', seq: 2, record: idc },
+    { kind: 'connectors', key: 'flat-3', seq: 2, record: flat },
+  ]);
+  const found = (wires: number, def = 'flat-3', cavities?: ConnectorInstance['cavities']) => {
+    const names = Array.from({ length: wires }, (_, n) => `w${n + 1}`);
+    const connector: ConnectorInstance = { id: 'j1', def, cavities };
+    const design: Design = {
+      schemaVersion: 5,
+      id: 'd',
+      label: 'D',
+      instances: {
+        connectors: [connector],
+        segments: names.map((id) => ({ id, def: 'hook-up-24-red', lengthMm: 100 })),
+      },
+      joints: names.map((instance) => ({
+        a: { instance: 'j1', terminal: '1' },
+        b: { instance, terminal: 'core', end: 'a' },
+      })),
+    };
+    const joints = resolveJoints(of, design, () => of.library);
+    const landings = landingsOf(design, () => of.library, joints);
+    return crimpFindings(of.library, 'd', connector, landings).map(({ code, where, found: was, expected }) => [
+      code,
+      where.terminal,
+      was,
+      expected,
+    ]);
+  };
+  expect(found(1)).toEqual([]);
+  expect(found(3)).toEqual([['contact-too-many-wires', 'j1.1', 3, 1]]);
+  const sealed = [
+    { cavity: '1', contact: 'seal-150-contact', seal: 'seal-150-seal' },
+    { cavity: '2', plug: 'seal-150-plug' },
+  ];
+  const seals = (wires: number) =>
+    found(wires, 'sealed-2-power', sealed).filter(([code]) => code !== 'wire-outside-contact');
+  expect(seals(1).filter(([code]) => code === 'seal-too-many-wires')).toEqual([]);
+  expect(seals(2)).toContainEqual(['seal-too-many-wires', 'j1.1', 2, 1]);
+  const single = { id: 'single', kind: 'contact', termination: { systems: ['jst-xh'], maxWires: 1 } };
+  const crimped = testCatalog([{ kind: 'mechanicals', key: 'single', seq: 2, record: single }]);
+  const inSingle: ConnectorInstance = { ...inXh, cavities: [{ cavity: '1', contact: 'single' }] };
+  expect(codesOn(inSingle, crimped, 'hook-up-24-red', 'core')).toEqual([]);
+  expect(codesOn(inSingle, crimped, 'hook-up-24-red', 'core', 'hook-up-24-red')).toEqual(['contact-too-many-wires']);
 });
