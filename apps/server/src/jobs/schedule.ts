@@ -79,7 +79,8 @@ export function turnOf(
   if (schedule?.hourly === true) {
     const hour = new Date(now);
     hour.setMinutes(0, 0, 0);
-    return hour > since ? `${dayOf(hour)} ${hour.getHours()}` : undefined;
+    const isDay = (schedule.weekday ?? hour.getDay()) === hour.getDay();
+    return isDay && hour > since ? `${dayOf(hour)} ${hour.getHours()}` : undefined;
   }
   const at = typeof schedule?.dailyAt === 'function' ? schedule.dailyAt() : schedule?.dailyAt;
   if (at === undefined) return undefined;

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { helperReach } from '../../platform/outbound/destination.ts';
+import { browserVersion } from './browser-version.ts';
 import { EngineRefused, refusalOf, type EngineHttp } from './engine-refused.ts';
 
 /** One connection to a Chromium, opened on first use and again after it was lost. */
@@ -86,17 +87,8 @@ async function socketOf(http: EngineHttp, url: string, timeoutMs: number): Promi
   const socket = new URL(`${secure ? 'wss' : 'ws'}://${asHttp.host}${given.pathname}${given.search}`);
   if (!secure) socket.hostname = family === 6 ? `[${address}]` : address;
   if (given.protocol.startsWith('ws')) return socket.href;
-  const at = new URL('/json/version', asHttp).href;
-  const answer = await http.send({
-    url: at,
-    method: 'GET',
-    headers: {},
-    allowed: helperReach,
-    timeoutMs,
-    maxBytes: 65_536,
-  });
-  if (!answer.ok) throw refusalOf(answer.why);
-  const [, path] = /"webSocketDebuggerUrl"\s*:\s*"wss?:\/\/[^/"]+(\/[^"]*)"/.exec(answer.body.toString()) ?? [];
+  const version = await browserVersion(http, asHttp, timeoutMs);
+  const [, path] = /"webSocketDebuggerUrl"\s*:\s*"wss?:\/\/[^/"]+(\/[^"]*)"/.exec(version) ?? [];
   if (path === undefined) throw new EngineRefused('the PDF engine did not say where its socket is');
   socket.pathname = path;
   return socket.href;

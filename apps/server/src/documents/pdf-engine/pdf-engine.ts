@@ -1,7 +1,7 @@
 /** PDFs printed by a browser: a Chromium over its debugging protocol, or a Gotenberg server. */
 import { CdpConnection, printByCdp } from './cdp.ts';
-import { helperReach } from '../../platform/outbound/destination.ts';
-import { EngineRefused, refusalOf, type EngineHttp } from './engine-refused.ts';
+import { browserVersion } from './browser-version.ts';
+import { EngineRefused, type EngineHttp } from './engine-refused.ts';
 import { printByGotenberg } from './gotenberg.ts';
 import { withoutTimes } from './without-times.ts';
 
@@ -61,20 +61,11 @@ export class PdfEngine {
   }
 }
 
-/** Chromium responds at /json/version (Chrome DevTools Protocol, HTTP endpoints); anything else is treated as Gotenberg. */
+/** Only Chromium says where its socket is; anything else is treated as Gotenberg. */
 async function kindOf(http: EngineHttp, url: string, timeoutMs: number): Promise<'cdp' | 'gotenberg'> {
   if (/^wss?:/.test(url)) return 'cdp';
-  const at = new URL('/json/version', url).href;
-  const answer = await http.send({
-    url: at,
-    method: 'GET',
-    headers: {},
-    allowed: helperReach,
-    timeoutMs,
-    maxBytes: 65_536,
-  });
-  if (!answer.ok) throw refusalOf(answer.why);
-  return answer.body.includes('webSocketDebuggerUrl') ? 'cdp' : 'gotenberg';
+  const version = await browserVersion(http, new URL(url), timeoutMs);
+  return version.includes('webSocketDebuggerUrl') ? 'cdp' : 'gotenberg';
 }
 
 /** Rejects when the signal aborts: a browser that has stopped responding does not notice the abort. */

@@ -5,7 +5,7 @@ import { cable } from '../../../test-kit/wrong-cables.ts';
 import type { LibraryRow } from '../../library/library.ts';
 import { checkDesign } from '../validate-design.ts';
 import { circuitsOf } from './circuit/circuits.ts';
-import { nodeVolts } from '../../connectivity/conductors/resistor-network.ts';
+import { nodeVolts } from '../../connectivity/parts/resistor-network.ts';
 import { loadDrops } from './drops.ts';
 
 const areas = [0.25, 0.5, 1, 2.5];

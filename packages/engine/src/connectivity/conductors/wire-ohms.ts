@@ -3,7 +3,7 @@ import type { TerminalRef } from '@cablewright/model';
 import type { Nets } from '../nets/nets.ts';
 import { CopperGraph, vertexOf } from './copper-graph.ts';
 import { conductorOhms, maxConductorOhms } from './materials.ts';
-import { nodeVolts, type NetworkEdge } from './resistor-network.ts';
+import { nodeVolts, type NetworkEdge } from '../parts/resistor-network.ts';
 
 interface WireResistance {
   /** By resistivity, length and cross-section. */

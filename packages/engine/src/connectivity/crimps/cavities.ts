@@ -68,7 +68,7 @@ export function cavitiesOf(library: Library, instance: ConnectorInstance, landin
   });
 }
 
-/** The wires among what ends on a contact; leads of parts are not wires. */
+/** What ends on a contact, but for the leads of parts. */
 export function wiresOf(ends: readonly JointEnd[]): CavityWire[] {
   return ends.flatMap((end) => wireOf(end));
 }

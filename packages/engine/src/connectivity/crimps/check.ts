@@ -62,7 +62,7 @@ function crowdedContacts(
   most: number,
 ): Finding[] {
   return pins.flatMap(({ id }) => {
-    const wires = wiresOf(landings.on(instance.id, id)).filter(({ isScreen }) => isScreen !== true);
+    const wires = coresOf(wiresOf(landings.on(instance.id, id)));
     if (wires.length <= most) return [];
     const place = `${instance.id}.${id}`;
     const where = { kind: 'designs', id: design, instance: instance.id, terminal: place };
@@ -70,6 +70,8 @@ function crowdedContacts(
     return [report('contact-too-many-wires', where, message, { found: wires.length, expected: most })];
   });
 }
+
+const coresOf = (wires: Cavity['wires']) => wires.filter(({ isScreen }) => isScreen !== true);
 
 function tooMany(place: string, wires: Cavity['wires'], taker: string, most: number): string {
   const names = wires.map(({ name }) => name).join(', ');
@@ -205,7 +207,7 @@ function contactFindings(cavity: Cavity, contact: Mechanical, place: string, say
     );
   }
   const most = contact.termination?.maxWires;
-  const cores = cavity.wires.filter(({ isScreen }) => isScreen !== true);
+  const cores = coresOf(cavity.wires);
   if (most !== undefined && cores.length > most)
     say('contact-too-many-wires', tooMany(place, cores, contact.id, most), cores.length, most);
 }
@@ -222,9 +224,10 @@ function sealFindings(cavity: Cavity, seal: Mechanical, place: string, say: Say)
       range,
     );
   }
-  if (cavity.wires.length > maxWires) {
-    const message = tooMany(place, cavity.wires, `The seal ${seal.id}`, maxWires);
-    say('seal-too-many-wires', message, cavity.wires.length, maxWires);
+  const cores = coresOf(cavity.wires);
+  if (cores.length > maxWires) {
+    const message = tooMany(place, cores, `The seal ${seal.id}`, maxWires);
+    say('seal-too-many-wires', message, cores.length, maxWires);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Potential } from '../../rule-check/conducting.ts';
 import type { PlacedPin } from '../../rule-check/placed-pins.ts';
 import type { Circuit } from './circuits.ts';
 import { vertexOf, type CopperGraph, type CoreEdge } from '../../../connectivity/conductors/copper-graph.ts';
-import { nodeVolts } from '../../../connectivity/conductors/resistor-network.ts';
+import { nodeVolts } from '../../../connectivity/parts/resistor-network.ts';
 import { flowsOn, Nodes, pathsOf, type Path } from './solve.ts';
 
 export interface LoadReturn {

@@ -3,7 +3,7 @@ import { CopperGroups } from '../../../connectivity/nets/copper-groups.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import type { CopperGraph, CoreEdge, GraphEdge } from '../../../connectivity/conductors/copper-graph.ts';
 import type { Device, Feeding } from './ends.ts';
-import { nodeVolts, type NetworkEdge } from '../../../connectivity/conductors/resistor-network.ts';
+import { nodeVolts, type NetworkEdge } from '../../../connectivity/parts/resistor-network.ts';
 
 export interface SolvedFeed {
   readonly flows: ReadonlyMap<CoreEdge, number>;

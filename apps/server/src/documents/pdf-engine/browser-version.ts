@@ -1,0 +1,11 @@
+import { helperReach } from '../../platform/outbound/destination.ts';
+import { refusalOf, type EngineHttp } from './engine-refused.ts';
+
+/** What a PDF engine answers at /json/version (Chrome DevTools Protocol, HTTP endpoints); a Gotenberg server answers something else. */
+export async function browserVersion(http: EngineHttp, url: URL, timeoutMs: number): Promise<string> {
+  const at = new URL('/json/version', url).href;
+  const limits = { allowed: helperReach, timeoutMs, maxBytes: 65_536 };
+  const answer = await http.send({ url: at, method: 'GET', headers: {}, ...limits });
+  if (!answer.ok) throw refusalOf(answer.why);
+  return answer.body.toString();
+}
