@@ -1,5 +1,5 @@
 /** Nets that parts of next to no resistance join: what a fuse, a link or a closed contact makes one potential. */
-import { CopperGroups } from '../../connectivity/nets/copper-groups.ts';
+import { CopperGroups } from '../../connectivity/terminals/copper-groups.ts';
 import type { Net, Nets } from '../../connectivity/nets/nets.ts';
 import { partLinks, type PartLink } from '../../connectivity/parts/part-links.ts';
 import { memo } from '../../library/memo.ts';

@@ -12,7 +12,7 @@ import { continuationsOf } from '../continuations.ts';
 import { elementsOf } from '../elements.ts';
 import { carriedOf } from '../landings/landings.ts';
 import { definition } from '../../library/definition.ts';
-import { CopperGroups } from '../nets/copper-groups.ts';
+import { CopperGroups } from '../terminals/copper-groups.ts';
 import type { Nets } from '../nets/nets.ts';
 import type { PartLink } from '../parts/part-links.ts';
 

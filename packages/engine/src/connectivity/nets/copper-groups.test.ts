@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CopperGroups } from './copper-groups.ts';
+import { CopperGroups } from '../terminals/copper-groups.ts';
 
 const spots = Array.from({ length: 6 }, (_, i) => ({ instance: 'w1', terminal: String(i) }));
 

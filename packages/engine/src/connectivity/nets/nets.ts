@@ -13,7 +13,7 @@ import { carries, pigtailMembers } from '../terminals/pigtails.ts';
 import { placedById } from '../terminals/placed.ts';
 import { componentTerminals } from '../terminals/resolve.ts';
 import { spotAt, spotOn, type Spot } from '../terminals/spots.ts';
-import { CopperGroups } from './copper-groups.ts';
+import { CopperGroups } from '../terminals/copper-groups.ts';
 import { memo2, memoForLatest } from '../../library/memo.ts';
 
 export interface Net {

@@ -1,4 +1,4 @@
-import { CopperGroups } from '../nets/copper-groups.ts';
+import { CopperGroups } from '../terminals/copper-groups.ts';
 import { nodeVolts } from './resistor-network.ts';
 
 interface Resistor {

@@ -1,5 +1,5 @@
 /** Voltages and currents of one net with known sources and loads. */
-import { CopperGroups } from '../../../connectivity/nets/copper-groups.ts';
+import { CopperGroups } from '../../../connectivity/terminals/copper-groups.ts';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import type { CopperGraph, CoreEdge, GraphEdge } from '../../../connectivity/conductors/copper-graph.ts';
 import type { Device, Feeding } from './ends.ts';

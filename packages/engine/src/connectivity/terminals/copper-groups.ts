@@ -1,4 +1,4 @@
-import type { Spot } from '../terminals/spots.ts';
+import type { Spot } from './spots.ts';
 
 /** Spots of copper, or names of it, and which of them are one: a union-find. */
 export class CopperGroups<K = Spot> {
