@@ -1363,6 +1363,7 @@ export interface Pcba {
     label?: string;
     /** Separate pads of one terminal. Default: one pad */ pads?: string[];
     signal?: string;
+    /** Termination on the board between this line and its pair, in Ω, where no inner link names the resistor. 0: none */ terminationOhm?: number;
   }[];
   integratedConnectors?: {
     connectorDefId: string;
@@ -2028,6 +2029,7 @@ export interface StockFit {
   madeForOthers: boolean;
   crimpable: boolean;
   underRated: boolean;
+  categoryLacking: boolean;
   fits: boolean;
 }
 export interface SubAssembly { id: string; def: string; rev?: number; label?: string }

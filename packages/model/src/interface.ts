@@ -82,6 +82,15 @@ export const Interface = Type.Object(
         description: 'Sets of positions that every plug connects with each other',
       }),
     ),
+    maxLengthMm: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        description: 'Longest way over a cable between this pinout and another, in mm',
+      }),
+    ),
+    maxStubMm: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Longest branch of a bus to this pinout, in mm' }),
+    ),
     apart: Type.Optional(
       Type.Array(Type.Array(text('reference'), { minItems: 2 }), {
         description: 'Sets of positions that must never be connected with each other',

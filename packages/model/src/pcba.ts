@@ -10,6 +10,13 @@ const PcbaTerminal = Type.Object({
     Type.Array(text('reference'), { description: 'Separate pads of one terminal. Default: one pad' }),
   ),
   signal: Type.Optional(Id),
+  terminationOhm: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description:
+        'Termination on the board between this line and its pair, in Ω, where no inner link names the resistor. 0: none',
+    }),
+  ),
 });
 type PcbaTerminal = Type.Static<typeof PcbaTerminal>;
 

@@ -101,6 +101,7 @@ test('a stock says what it lacks before what it has to spare', () => {
     madeFor: 0,
     madeForOthers: false,
     underRated: false,
+    categoryLacking: false,
     crimpable: true,
     fits: false,
   };

@@ -9,6 +9,7 @@ export function stockShortfall(fit: StockFit | undefined): string[] {
   if (fit.pairsLacking > 0)
     words.push(`${fit.pairsLacking} twisted ${fit.pairsLacking === 1 ? 'pair' : 'pairs'} too few`);
   if (!fit.crimpable) words.push('no contact of the library takes its cores');
+  if (fit.categoryLacking) words.push('of another category than a line asks for');
   if (fit.underRated) words.push('rated for less current than a line may carry');
   if (fit.madeForOthers) words.push('made for other signals');
   if (fit.returnOnScreen) words.push('the screen carries the return');

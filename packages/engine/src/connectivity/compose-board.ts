@@ -10,6 +10,8 @@ export interface BoardTerminal {
   readonly label: string;
   readonly pads: readonly string[];
   readonly signal?: string;
+  /** A termination on the board between this line and its pair, in Ω; 0 for none. */
+  readonly terminationOhm?: number;
   /** The pin of a connector the board carries, when the terminal is one. */
   readonly carried?: { readonly prefix: string; readonly connector: ComposedConnector; readonly pin: ComposedPin };
 }
@@ -34,6 +36,7 @@ function compose(library: Library, id: string): ComposedBoard | undefined {
     label: terminal.label ?? terminal.id,
     pads: terminal.pads ?? [],
     signal: terminal.signal,
+    terminationOhm: terminal.terminationOhm,
     carried: carried.get(terminal.id),
   }));
   const declared = new Set(terminals.map((terminal) => terminal.id));

@@ -159,6 +159,7 @@ const Stock = Type.Object(
     madeForOthers: Type.Boolean(),
     crimpable: Type.Boolean(),
     underRated: Type.Boolean(),
+    categoryLacking: Type.Boolean(),
     fits: Type.Boolean(),
   },
   { title: 'Stock fit' },

@@ -1,93 +1,140 @@
 /** Terminations of a bus: what devices, boards and the cable bring between its two lines, against what its level asks for. */
-import type { Finding, Level } from '@cablewright/model';
-import type { PartLink } from '../../connectivity/parts/part-links.ts';
-import { signalTable } from '../../resolver/pairing/signal-table.ts';
+import { sameTerminal, type Finding, type TerminalRef } from '@cablewright/model';
+import { partLinks, type PartLink } from '../../connectivity/parts/part-links.ts';
+import { busesOf, type Bus } from './bus-lines.ts';
 import type { Potential } from './conducting.ts';
-import { levelOf } from './pairs.ts';
-import type { PlacedPin } from './placed-pins.ts';
-import { isNear, upper, type RuleContext, type RuleResult } from './rule-context.ts';
+import { isNear, upper, type Checked, type RuleContext, type RuleResult } from './rule-context.ts';
 
-/** The two lines of a bus with the pins on the first. */
-interface Bus {
-  readonly level: Level;
-  readonly lines: readonly PlacedPin[];
-  readonly one: Potential;
-  readonly other: Potential;
+type Unchecked = Checked['unchecked'][number];
+
+/** A termination, the part it is on, and the terminals it lies between or is stated at. */
+interface Termination {
+  readonly name: string;
+  readonly instance: string;
+  readonly at: readonly TerminalRef[];
 }
 
 export function busFindings(context: RuleContext): RuleResult {
   const buses = busesOf(context);
-  const findings: Finding[] = [];
-  const unchecked: { what: string; why: string }[] = [];
-  for (const bus of buses) {
-    const { ohms, count, tolerancePct } = bus.level.termination!;
-    const fits = (value: number) => isNear(value, ohms, tolerancePct);
-    const placed = resistorsBetween(context, bus).filter(({ ohms: value }) => fits(value));
-    const inside = bus.lines.filter(({ terminationOhm }) => terminationOhm !== undefined && fits(terminationOhm));
-    const total = placed.length + inside.length;
-    const [first] = bus.lines;
-    const names = [...placed.map(({ name }) => name), ...inside.map(({ name }) => name)].join(', ');
-    const detail = { found: total, expected: count };
-    const name = bus.level.label ?? bus.level.id;
-    if (total > count) {
-      const message = `${first!.pin.signalLabel} has ${total} terminations (${names}); ${name} has ${count}. Remove ${total - count}.`;
-      findings.push(context.found('termination-too-many', [first!], upper(message), detail));
-    } else if (total < count) {
-      const silent = bus.lines.filter(({ terminationOhm }) => terminationOhm === undefined);
-      if (silent.length > 0)
-        unchecked.push(
-          ...silent.map((pin) => ({ what: pin.name, why: 'it is not stated whether the device terminates it' })),
-        );
-      else {
-        const message = `${first!.pin.signalLabel} has ${total === 0 ? 'no termination' : `${total} of ${count} terminations`}; ${name} needs ${count} of ${ohms} Ω.`;
-        findings.push(context.found('termination-missing', [first!], upper(message), detail));
-      }
-    }
-  }
+  const judged = buses.map((bus) => judge(context, bus));
   return {
-    findings,
+    findings: judged.flatMap(({ findings }) => findings),
     checked: {
       check: 'terminations',
       says: 'Buses are terminated as their level asks',
       checked: buses.length,
-      unchecked,
+      unchecked: judged.flatMap(({ unchecked }) => unchecked),
     },
   };
 }
 
-function busesOf(context: RuleContext): Bus[] {
-  return context.potentials.list.flatMap((one) => {
-    const lines = one.pins.filter((pin) => levelOf(context, pin)?.termination !== undefined);
-    const [first] = lines;
-    const mate = first?.pin.signal === undefined ? undefined : signalTable(context.library).mateOf(first.pin.signal);
-    const other =
-      mate === undefined
-        ? undefined
-        : context.potentials.list.find(({ pins }) => pins.some(({ pin }) => pin.signal === mate));
-    // Each bus once: from its line whose signal comes first.
-    if (other === undefined || other === one || first!.pin.signal! > mate! || lines.length < 2) return [];
-    return [{ level: levelOf(context, first!)!, lines, one, other }];
+function judge(context: RuleContext, bus: Bus): { findings: Finding[]; unchecked: Unchecked[] } {
+  const { termination, label, id } = bus.level;
+  const { ohms, count } = termination!;
+  const all = terminationsOf(context, bus);
+  const { line } = bus;
+  const name = label ?? id;
+  const detail = { found: all.length, expected: count };
+  if (all.length > count) {
+    const names = all.map((one) => one.name).join(', ');
+    const message = `${line.pin.signalLabel} has ${all.length} terminations (${names}); ${name} has ${count}. Remove ${all.length - count}.`;
+    return { findings: [context.found('termination-too-many', [line], upper(message), detail)], unchecked: [] };
+  }
+  if (all.length === count) return { findings: [], unchecked: [] };
+  const unchecked = silentMembers(context, bus, all);
+  if (unchecked.length > 0) return { findings: [], unchecked };
+  const message = `${line.pin.signalLabel} has ${all.length === 0 ? 'no termination' : `${all.length} of ${count} terminations`}; ${name} needs ${count} of ${ohms} Ω.`;
+  return { findings: [context.found('termination-missing', [line], upper(message), detail)], unchecked };
+}
+
+/** Resistors of the cable and of boards, and what a device or board states: one for each, however many contacts it has. */
+export function terminationsOf(context: RuleContext, bus: Bus): Termination[] {
+  const { ohms, tolerancePct } = bus.level.termination!;
+  const fits = (value: number) => isNear(value, ohms, tolerancePct);
+  const placed = resistorsBetween(context, bus).filter((one) => fits(one.ohms));
+  const counted = new Set(placed.map(({ instance }) => instance));
+  const stated = [...bus.members].flatMap(([instance, pins]) => {
+    const pin = counted.has(instance) ? undefined : pins.find(({ terminationOhm = 0 }) => fits(terminationOhm));
+    return pin === undefined ? [] : [{ instance, name: pin.name, at: pins.map(({ ref }) => ref) }];
   });
+  return [...placed, ...stated];
+}
+
+/** Devices and boards that may hold a termination and do not say. */
+function silentMembers(context: RuleContext, bus: Bus, found: readonly Termination[]): Unchecked[] {
+  const known = new Set(found.map(({ instance }) => instance));
+  const members = [...bus.members].flatMap(([instance, pins]) =>
+    known.has(instance) || pins.some(({ terminationOhm }) => terminationOhm !== undefined)
+      ? []
+      : [
+          {
+            what: pins[0]!.name,
+            why: `it is not stated whether the ${pins[0]!.onBoard ? 'board' : 'device'} terminates it`,
+          },
+        ],
+  );
+  const unclear = partLinks(context.nets.flat).filter(
+    (link) => isUnclear(link) && [bus.one, bus.other].every((line) => touchesPotential(context, link, line)),
+  );
+  return [...members, ...unclear.map(({ name }) => ({ what: name, why: 'it is not known whether it is fitted' }))];
+}
+
+/** A resistor of a board that depends on a build option, and no build is chosen. */
+function isUnclear({ reading }: PartLink): boolean {
+  return reading.expect === 'conditional';
+}
+
+interface Resistor extends Termination {
+  readonly ohms: number;
 }
 
 /** Resistors from one line to the other, also two in series with nothing else at their middle: a split termination. */
-function resistorsBetween({ nets, potentials }: RuleContext, { one, other }: Bus): { name: string; ohms: number }[] {
-  const farOf = (link: PartLink, near: Potential) => {
-    const [from, to] = [link.from, link.to].map((ref) => {
-      const net = nets.of(ref);
-      return net === undefined ? undefined : potentials.of(net);
-    });
-    return from === near ? to : from;
-  };
-  return one.parts.flatMap((link) => {
-    const far = farOf(link, one);
-    if (link.reading.expect !== 'resistance' || far === undefined) return [];
-    if (far === other) return [{ name: link.name, ohms: link.reading.ohms! }];
-    const rest = far.pins.length > 0 ? [] : far.parts.filter((next) => next !== link && farOf(next, far) === other);
-    return rest.flatMap((next) =>
-      next.reading.expect === 'resistance'
-        ? [{ name: `${link.name} and ${next.name}`, ohms: link.reading.ohms! + next.reading.ohms! }]
+function resistorsBetween(context: RuleContext, { one, other }: Bus): Resistor[] {
+  const links = partLinks(context.nets.flat);
+  return links.flatMap((link) => {
+    const { instance, name, reading } = link;
+    if (reading.expect !== 'resistance' || !touchesPotential(context, link, one)) return [];
+    const at = [link.from, link.to];
+    const far = potentialBehind(context, link, one);
+    if (far === other) return [{ instance, name, at, ohms: reading.ohms! }];
+    if (far === one) return [];
+    return behind(context, link, one).flatMap((next) =>
+      next.reading.expect === 'resistance' && touchesPotential(context, next, other)
+        ? [
+            {
+              instance,
+              name: `${name} and ${next.name}`,
+              at: [...at, next.from, next.to],
+              ohms: reading.ohms! + next.reading.ohms!,
+            },
+          ]
         : [],
     );
   });
+}
+
+/** The parts that share the far terminal of a part and nothing but parts: the middle of a split termination. */
+function behind(context: RuleContext, link: PartLink, near: Potential): readonly PartLink[] {
+  const far = potentialBehind(context, link, near);
+  if (far !== undefined)
+    return far.pins.some(({ onBoard }) => !onBoard) ? [] : far.parts.filter((next) => next !== link);
+  // The middle is a point of a board that no wire reaches.
+  const middle = potentialOf(context, link.from) === near ? link.to : link.from;
+  return partLinks(context.nets.flat).filter(
+    (next) => next !== link && [next.from, next.to].some((ref) => sameTerminal(ref, middle)),
+  );
+}
+
+function potentialBehind(context: RuleContext, link: PartLink, near: Potential): Potential | undefined {
+  const from = potentialOf(context, link.from);
+  return from === near ? potentialOf(context, link.to) : from;
+}
+
+function touchesPotential(context: RuleContext, link: PartLink, potential: Potential): boolean {
+  return [link.from, link.to].some((ref) => potentialOf(context, ref) === potential);
+}
+
+function potentialOf({ nets, potentials }: RuleContext, ref: TerminalRef): Potential | undefined {
+  const net = nets.of(ref);
+  return net === undefined ? undefined : potentials.of(net);
 }

@@ -1,5 +1,6 @@
 /** Differential pairs and what their level asks of the stock: one twisted pair, impedance, screen, capacitance, length. */
 import type { Finding, Level, Segment, Wire } from '@cablewright/model';
+import { hasCategory } from '../../connectivity/conductors/category.ts';
 import { definition } from '../../library/definition.ts';
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
 import type { Net, Nets } from '../../connectivity/nets/nets.ts';
@@ -8,6 +9,7 @@ import { placedById } from '../../connectivity/terminals/placed.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
+import type { RuleCheckCode } from './codes.ts';
 import { isNear, type RuleContext, type RuleResult } from './rule-context.ts';
 
 /** A core of one run. */
@@ -134,45 +136,75 @@ export function stockFindings(context: RuleContext): RuleResult {
   };
 }
 
-function judgeStock(context: RuleContext, line: PlacedPin, level: Level, { segment, wire, element }: Core) {
+/** What one stock is judged by. */
+interface StockCase {
+  readonly level: Level;
+  readonly core: Core;
+  readonly stock: string;
+  readonly name: string;
+}
+
+/** A fault of a stock, or why it could not be judged; undefined where it is right or nothing is asked of it. */
+type StockVerdict =
+  | { readonly code: RuleCheckCode; readonly message: string; readonly found: unknown; readonly expected: unknown }
+  | { readonly silent: string }
+  | undefined;
+
+const stockTests: readonly ((asked: StockCase) => StockVerdict)[] = [
+  judgeImpedance,
+  judgeCategory,
+  judgeScreen,
+  judgeCapacitance,
+];
+
+function judgeStock(context: RuleContext, line: PlacedPin, level: Level, core: Core) {
   const findings: Finding[] = [];
-  const where = { instance: segment.id, terminal: `${segment.id}.${element.path}` };
-  const [stock, name] = [wire.label ?? wire.id, level.label ?? level.id];
-  const say = (code: Parameters<RuleContext['found']>[0], message: string, found: unknown, expected: unknown) =>
-    findings.push(context.found(code, [line], message, { where, found, expected }));
-  const { impedanceOhm, screened, maxCapacitancePf, maxLengthMm } = level;
   const silent: string[] = [];
-  if (impedanceOhm !== undefined) {
-    if (wire.impedanceOhm === undefined) silent.push('its impedance is not stated');
-    else if (!isNear(wire.impedanceOhm, impedanceOhm, level.impedanceTolerancePct))
-      say(
-        'stock-impedance',
-        `${name} needs ${impedanceOhm} Ω; ${stock} has ${wire.impedanceOhm} Ω.`,
-        wire.impedanceOhm,
-        impedanceOhm,
-      );
+  const { segment, wire, element } = core;
+  const where = { instance: segment.id, terminal: `${segment.id}.${element.path}` };
+  for (const test of stockTests) {
+    const verdict = test({ level, core, stock: wire.label ?? wire.id, name: level.label ?? level.id });
+    if (verdict === undefined) continue;
+    if ('silent' in verdict) silent.push(verdict.silent);
+    else {
+      const { code, message, found, expected } = verdict;
+      findings.push(context.found(code, [line], message, { where, found, expected }));
+    }
   }
-  const screens = elementsOf(wire).copper.some(({ kind }) => kind === 'screen');
-  if (screened === true && !screens)
-    say('stock-unscreened', `${name} needs a screened stock; ${stock} has no screen.`, false, true);
-  if (maxCapacitancePf !== undefined) {
-    const picofarads =
-      wire.capacitancePfPerM === undefined ? undefined : (wire.capacitancePfPerM * segment.lengthMm) / 1000;
-    if (picofarads === undefined) silent.push('its capacitance is not stated');
-    else if (picofarads > maxCapacitancePf)
-      say(
-        'stock-capacitance',
-        `${segment.id} has ${roundTo(picofarads, 0)} pF; ${name} allows ${maxCapacitancePf} pF.`,
-        picofarads,
-        maxCapacitancePf,
-      );
-  }
-  if (maxLengthMm !== undefined && segment.lengthMm > maxLengthMm)
-    say(
-      'run-too-long',
-      `${segment.id} is ${segment.lengthMm / 1000} m long; ${name} allows ${maxLengthMm / 1000} m.`,
-      segment.lengthMm,
-      maxLengthMm,
-    );
   return { findings, silent: silent.length === 0 ? undefined : silent.join(', ') };
+}
+
+function judgeImpedance({ level, core, stock, name }: StockCase): StockVerdict {
+  const { impedanceOhm: expected, impedanceTolerancePct } = level;
+  const found = core.wire.impedanceOhm;
+  if (expected === undefined) return undefined;
+  if (found === undefined) return { silent: 'its impedance is not stated' };
+  if (isNear(found, expected, impedanceTolerancePct)) return undefined;
+  return { code: 'stock-impedance', message: `${name} needs ${expected} Ω; ${stock} has ${found} Ω.`, found, expected };
+}
+
+function judgeCategory({ level, core, stock, name }: StockCase): StockVerdict {
+  const { categories: expected } = level;
+  const found = core.wire.category;
+  if (expected === undefined || expected.length === 0) return undefined;
+  if (found === undefined) return { silent: 'its category is not stated' };
+  if (hasCategory(level, core.wire)) return undefined;
+  const message = `${name} needs a cable of category ${expected.join(', ')}; ${stock} is category ${found}.`;
+  return { code: 'stock-category', message, found, expected };
+}
+
+function judgeScreen({ level, core, stock, name }: StockCase): StockVerdict {
+  if (level.screened !== true || elementsOf(core.wire).copper.some(({ kind }) => kind === 'screen')) return undefined;
+  const message = `${name} needs a screened stock; ${stock} has no screen.`;
+  return { code: 'stock-unscreened', message, found: false, expected: true };
+}
+
+function judgeCapacitance({ level, core: { segment, wire }, name }: StockCase): StockVerdict {
+  const { maxCapacitancePf: expected } = level;
+  if (expected === undefined) return undefined;
+  if (wire.capacitancePfPerM === undefined) return { silent: 'its capacitance is not stated' };
+  const found = (wire.capacitancePfPerM * segment.lengthMm) / 1000;
+  if (found <= expected) return undefined;
+  const message = `${segment.id} has ${roundTo(found, 0)} pF; ${name} allows ${expected} pF.`;
+  return { code: 'stock-capacitance', message, found, expected };
 }

@@ -6,6 +6,7 @@ import { componentTerminals } from '../../connectivity/terminals/resolve.ts';
 import { roundTo } from '../../library/units/length.ts';
 import type { Potential } from './conducting.ts';
 import { turnFix } from './fixes.ts';
+import type { PlacedPin } from './placed-pins.ts';
 import type { RuleContext, RuleResult } from './rule-context.ts';
 
 interface Placed {
@@ -62,10 +63,22 @@ function carries(at: Potential | undefined, kind: 'power' | 'ground'): boolean {
   return at?.pins.some(({ pin }) => pin.kind === kind) ?? false;
 }
 
+/** Where a potential is against ground: 1 above it, 0 at it, −1 below it; undefined where that is not known. */
+function heightOf(at: Potential | undefined): number | undefined {
+  const supply = at?.pins.find(({ pin }) => pin.kind === 'power');
+  if (supply !== undefined) return (supply.nominalV ?? 0) < 0 ? -1 : 1;
+  return carries(at, 'ground') ? 0 : undefined;
+}
+
+/** The + terminal is below the other; against one that is not known, a supply is taken to be the higher and a ground the lower. */
+function isReversed(plus: number | undefined, minus: number | undefined): boolean {
+  if (plus !== undefined && minus !== undefined) return plus < minus;
+  return minus === 1 || (plus !== undefined && plus <= 0);
+}
+
 function polarityFindings(context: RuleContext, { instance, kind, plus, minus }: Placed): Finding[] {
   if (kind?.polarised !== true) return [];
-  const reversed = carries(minus.at, 'power') || (carries(plus.at, 'ground') && !carries(minus.at, 'ground'));
-  if (!reversed || carries(plus.at, 'power')) return [];
+  if (!isReversed(heightOf(plus.at), heightOf(minus.at))) return [];
   const message = `${instance.id} is reversed: its + terminal ${plus.terminal} must be at the higher voltage. Turn it round.`;
   return [
     context.found('polarity-reversed', [], message, {
@@ -90,7 +103,7 @@ function powerFindings(context: RuleContext, { instance, component, plus, minus 
   const { expect, ohms } = componentReading(context.library, component);
   const [supply, back] = carries(plus.at, 'power') ? [plus.at, minus.at] : [minus.at, plus.at];
   if (expect !== 'resistance' || component.powerW === undefined || !carries(back, 'ground')) return [];
-  const volts = Math.max(0, ...(supply?.pins ?? []).flatMap(({ drives, nominalV }) => drives?.max ?? nominalV ?? []));
+  const volts = Math.max(0, ...(supply?.pins ?? []).flatMap(voltsOn).map(Math.abs));
   const watts = (volts * volts) / ohms!;
   if (watts <= component.powerW) return [];
   const message = `${instance.id} dissipates ${roundTo(watts, 2)} W at ${volts} V; it is rated ${component.powerW} W. Use a part of higher rating.`;
@@ -98,4 +111,8 @@ function powerFindings(context: RuleContext, { instance, component, plus, minus 
   return [
     context.found('part-overloaded', [], message, { where, found: roundTo(watts, 3), expected: component.powerW }),
   ];
+}
+
+function voltsOn({ drives, nominalV = 0 }: PlacedPin): number[] {
+  return drives === undefined ? [nominalV] : [drives.min ?? 0, drives.max ?? 0];
 }

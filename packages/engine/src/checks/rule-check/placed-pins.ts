@@ -83,14 +83,16 @@ const connectorPins = memoForLatest((instance: ConnectorInstance, library): Pins
 const boardPins = memoForLatest((instance: PcbaInstance, library): PinsOfPart => {
   const name = instance.label ?? instance.id;
   return new Map(
-    (composeBoard(library, instance.def)?.terminals ?? []).map(({ id, label, signal, carried }) => {
-      const known = instance.signals?.[id] ?? signal ?? carried?.pin.signal;
-      const pin: ComposedPin = { id, label, aliases: [], signal: known, level: carried?.pin.level };
-      return [
-        id,
-        { ...placedPin(library, { instance: instance.id, terminal: id }, name, pin, undefined), onBoard: true },
-      ];
-    }),
+    (composeBoard(library, instance.def)?.terminals ?? []).map(
+      ({ id, label, signal, carried, terminationOhm = carried?.pin.terminationOhm }) => {
+        const known = instance.signals?.[id] ?? signal ?? carried?.pin.signal;
+        const pin: ComposedPin = { id, label, aliases: [], signal: known, level: carried?.pin.level, terminationOhm };
+        return [
+          id,
+          { ...placedPin(library, { instance: instance.id, terminal: id }, name, pin, undefined), onBoard: true },
+        ];
+      },
+    ),
   );
 });
 
@@ -105,8 +107,7 @@ function placedPin(
   const bound = boundPin(library, id, { ...meaning, signal: pin.signal ?? signalOfLabel(library, pin) }, facts);
   const word = bound.signal === undefined ? undefined : library.signal(bound.signal);
   const type = facts === 'nc' || word?.notConnected === true ? 'not-connected' : pinTypeOf(bound);
-  const { drives, takes, ...nominal } = pinVolts(library, bound);
-  const volts = { ...(drives === undefined ? {} : { drives }), ...(takes === undefined ? {} : { takes }) };
+  const { nominalV, ...volts } = pinVolts(library, bound);
   const says = word?.label ?? pin.label;
   return {
     ref,
@@ -115,7 +116,7 @@ function placedPin(
     type,
     onBoard: false,
     pin: bound,
-    ...nominal,
+    nominalV,
     terminationOhm: bound.terminationOhm,
     ...volts,
     signature: signatureOf(JSON.stringify([type, bound.signal, bound.dir, bound.level, bound.accepts, volts])),

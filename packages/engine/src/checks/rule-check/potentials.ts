@@ -1,5 +1,6 @@
 /** What one potential carries: shorted supplies, clashing signals, what nothing drives, voltages that do not fit. */
 import type { Finding } from '@cablewright/model';
+import { voltageFault } from '../../resolver/devices/pin-volts.ts';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
@@ -146,27 +147,15 @@ function takes({ type }: PlacedPin): boolean {
 }
 
 function compareVolts(context: RuleContext, potential: Potential, driver: PlacedPin, taker: PlacedPin): Finding[] {
-  const [given, taken] = [driver.drives!, taker.takes!];
+  const fault = voltageFault(driver, taker);
+  if (fault === undefined) return [];
+  // An output that does not reach what a line needs is judged by its level.
+  if (fault.kind === 'under' && (driver.type !== 'supply-out' || taker.type !== 'supply-in')) return [];
   const through = throughText(context, potential, driver, taker);
-  const fixes = swapFixes(context, driver, taker);
-  if (given.max !== undefined && taken.max !== undefined && given.max > taken.max) {
-    const message = `${driver.says} delivers up to ${given.max} V; ${taker.says} takes ${round(taken.max)} V at most.${through}`;
-    return [
-      context.found('over-voltage', [driver, taker], upper(message), { found: given.max, expected: taken.max, fixes }),
-    ];
-  }
-  const supplies = driver.type === 'supply-out' && taker.type === 'supply-in';
-  if (supplies && given.max !== undefined && taken.min !== undefined && given.max < taken.min) {
-    const message = `${driver.says} delivers ${given.max} V; ${taker.says} needs ${taken.min} V at least.${through}`;
-    return [
-      context.found('under-voltage', [driver, taker], upper(message), {
-        found: given.max,
-        expected: taken.min,
-        fixes,
-      }),
-    ];
-  }
-  return [];
+  const message = `${driver.says} ${fault.delivers}; ${taker.says} ${fault.takes}.${through}`;
+  const { found, expected } = fault;
+  const detail = { found, expected, fixes: swapFixes(context, driver, taker) };
+  return [context.found(`${fault.kind}-voltage`, [driver, taker], upper(message), detail)];
 }
 
 /** An output whose level the input does not accept; where both voltages are stated, they are compared instead. */
@@ -179,8 +168,4 @@ function compareLevels(context: RuleContext, potential: Potential, driver: Place
   const [gives, wants] = [from, to].map((id) => context.library.word('levels', id)?.label ?? id);
   const message = `${driver.says} drives ${gives}; ${taker.says} expects ${wants}.${throughText(context, potential, driver, taker)}`;
   return [context.found('level-mismatch', [driver, taker], upper(message), { found: from, expected: to })];
-}
-
-function round(volts: number): number {
-  return Math.round(volts * 100) / 100;
 }

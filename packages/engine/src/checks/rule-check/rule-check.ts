@@ -7,6 +7,7 @@ import { pairFindings, stockFindings } from './pairs.ts';
 import { partFindings } from './parts.ts';
 import { clashFindings, driveFindings, shortFindings, voltageFindings } from './potentials.ts';
 import { returnFindings } from './returns.ts';
+import { lengthFindings } from './run-lengths.ts';
 import { screenFindings } from './screens.ts';
 import { ruleContextOf, type Checked, type RuleContext, type RuleInput, type RuleResult } from './rule-context.ts';
 
@@ -22,6 +23,7 @@ const rules: readonly ((context: RuleContext) => RuleResult)[] = [
   pairFindings,
   stockFindings,
   busFindings,
+  lengthFindings,
   contactFindings,
 ];
 

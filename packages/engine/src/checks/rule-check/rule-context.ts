@@ -75,5 +75,5 @@ const defaultTolerancePct = 10;
 
 /** True for a value within a tolerance of another, 10 % where none is stated. */
 export function isNear(value: number, nominal: number, tolerancePct = defaultTolerancePct): boolean {
-  return Math.abs(value - nominal) <= (nominal * tolerancePct) / 100;
+  return Math.abs(value - nominal) <= (Math.abs(nominal) * tolerancePct) / 100;
 }

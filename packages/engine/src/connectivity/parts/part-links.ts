@@ -4,6 +4,7 @@ import { composeBoard, linkState } from '../compose-board.ts';
 import { definition } from '../../library/definition.ts';
 import type { FlatDesign } from '../flatten/flatten.ts';
 import type { Library } from '../../library/library.ts';
+import { memo } from '../../library/memo.ts';
 import { componentTerminals } from '../terminals/resolve.ts';
 import { componentReading, type Reading } from './reading.ts';
 
@@ -21,13 +22,13 @@ export interface PartLink {
 }
 
 /** Every part of a flat design a signal may pass from one net to another. */
-export function partLinks(flat: FlatDesign): PartLink[] {
+export const partLinks = memo((flat: FlatDesign): readonly PartLink[] => {
   const { components = [], pcbas = [] } = flat.design.instances;
   return [
     ...components.flatMap((component) => componentLinks(flat.libraryOf(component.id), component)),
     ...pcbas.flatMap((board) => boardLinks(flat.libraryOf(board.id), board)),
   ];
-}
+});
 
 /** A two-terminal part is one link; of a part with more, which terminals conduct is not known: each pair is unverified. */
 function componentLinks(library: Library, instance: ComponentInstance): PartLink[] {

@@ -85,8 +85,11 @@ function closest(
   return frames.toSorted((a, b) => shared(b) - shared(a) || times(a) - times(b))[0];
 }
 
+/** Words of the label, and of a position that is one. A contact number is not: contact 5 is not that of channel 5. */
 function wordsOf({ label, position }: BoundPin): string[] {
-  return [...label.toLowerCase().split(/[^a-z0-9]+/), ...position.toLowerCase().split('-')].filter(
-    (word) => word !== '',
-  );
+  const named = position
+    .toLowerCase()
+    .split('-')
+    .filter((word) => !/^\d+$/.test(word));
+  return [...label.toLowerCase().split(/[^a-z0-9]+/), ...named].filter((word) => word !== '');
 }

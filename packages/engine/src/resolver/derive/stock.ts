@@ -1,5 +1,6 @@
 /** Wire stocks: what each has to offer a cable, and which fits an option best. */
 import type { ConductorElement, GroupElement, Level, Mechanical, Wire } from '@cablewright/model';
+import { hasCategory } from '../../connectivity/conductors/category.ts';
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
 import { soundRecords } from '../../library/definition.ts';
 import { memo, memoByKinds } from '../../library/memo.ts';
@@ -48,6 +49,8 @@ export interface StockFit {
   readonly madeForOthers: boolean;
   /** Its conductors carry less than its lines may, or are thinner than their levels ask; also where it does not state them. */
   readonly underRated: boolean;
+  /** A level of a line asks for other cable categories than the one that the stock states. */
+  readonly categoryLacking: boolean;
   /** The library has contacts for its conductors at every crimped end. */
   readonly crimpable: boolean;
   /** Enough conductors that carry the currents, a screen where one is wanted, its pairs twisted. */
@@ -133,6 +136,8 @@ interface Wants {
   readonly needs: readonly LineNeed[];
   /** The levels of each line that states one. */
   readonly levels: readonly (readonly string[])[];
+  /** The levels that ask for a cable category. */
+  readonly categories: readonly Level[];
   /** For each crimped end the contacts there are. */
   readonly contacts: readonly (readonly Mechanical[])[];
 }
@@ -149,6 +154,10 @@ function wantsOf(library: Library, option: CableOption): Wants {
     screen,
     needs: [...lineNeeds(library, option).values()],
     levels: lines.map(levelsOf).filter((levels) => levels.length > 0),
+    categories: [...new Set(lines.flatMap(levelsOf))].flatMap((id) => {
+      const level: Level | undefined = library.word('levels', id);
+      return level?.categories === undefined || level.categories.length === 0 ? [] : [level];
+    }),
     contacts: [source, destination].flatMap((end) => {
       const housing = end.adapter === undefined ? plugFor(library, end.device)?.housing : undefined;
       return housing === undefined ? [] : [crimpParts(library, 'contact', housing.systems)];
@@ -188,6 +197,7 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants): StockFit {
   const screenLacking = wants.screen && screens.length === 0;
   const pairsLacking = Math.max(0, wants.pairs - pairs.length);
   const underRated = !carries(library, facts, wants.needs);
+  const categoryLacking = wire.category !== undefined && wants.categories.some((level) => !hasCategory(level, wire));
   const madeFor = wants.levels.filter((ofLine) => ofLine.some((level) => levels.has(level))).length;
   return {
     stock: wire.id,
@@ -203,7 +213,8 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants): StockFit {
     madeForOthers: levels.size > 0 && madeFor === 0,
     crimpable: isCrimpable(facts, wants),
     underRated,
-    fits: short === 0 && !screenLacking && pairsLacking === 0 && !underRated,
+    categoryLacking,
+    fits: short === 0 && !screenLacking && pairsLacking === 0 && !underRated && !categoryLacking,
   };
 }
 
@@ -231,6 +242,7 @@ function byFit(a: StockFit, b: StockFit): number {
     a.pairsLacking - b.pairsLacking ||
     Number(b.crimpable) - Number(a.crimpable) ||
     Number(a.underRated) - Number(b.underRated) ||
+    Number(a.categoryLacking) - Number(b.categoryLacking) ||
     b.madeFor - a.madeFor ||
     Number(a.madeForOthers) - Number(b.madeForOthers) ||
     Number(a.returnOnScreen) - Number(b.returnOnScreen) ||

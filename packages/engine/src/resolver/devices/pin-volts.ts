@@ -14,6 +14,8 @@ export interface PinVolts {
   /** What it puts on the net, and what it takes from it without damage. */
   readonly drives?: Volts;
   readonly takes?: Volts;
+  /** Of a supply input: what it works with. */
+  readonly needs?: Volts;
 }
 
 export function pinTypeOf({ signal, kind, dir }: BoundPin): PinType {
@@ -29,29 +31,78 @@ const loadTolerance = 1.1;
 /** What the pin states, over what its signal does; of a line, what its level says. */
 export function pinVolts(library: Library, pin: BoundPin): PinVolts {
   const type = pinTypeOf(pin);
-  const { nominalV, minV, maxV } = { ...statedBy(library.signal(pin.signal ?? '')), ...statedBy(pin) };
-  if (type === 'supply-out') return { nominalV, ...ranges(minV ?? nominalV, maxV ?? nominalV, undefined, undefined) };
-  if (type === 'supply-in') {
-    const most = maxV ?? (nominalV === undefined ? undefined : nominalV * loadTolerance);
-    return { nominalV, ...ranges(undefined, undefined, minV, most) };
-  }
-  const { level, accepts } = pin;
-  const words: Level[] = [level, ...accepts].flatMap((id) =>
+  const stated = { ...statedBy(library.signal(pin.signal ?? '')), ...statedBy(pin) };
+  const { nominalV, minV, maxV } = stated;
+  if (type === 'supply-out') return { nominalV, ...side('drives', minV ?? nominalV, maxV ?? nominalV) };
+  if (type === 'supply-in') return { nominalV, ...supplyInput(stated) };
+  const words: Level[] = [pin.level, ...pin.accepts].flatMap((id) =>
     id === undefined ? [] : (library.word('levels', id) ?? []),
   );
   const [own] = words;
-  const limits = words.flatMap(({ takesV }) => takesV?.max ?? []);
   const drives = type === 'output' || type === 'bidirectional';
   const takes = type === 'input' || type === 'bidirectional';
   return {
     nominalV,
-    ...ranges(
-      drives ? (minV ?? own?.driveV?.min) : undefined,
-      drives ? (maxV ?? nominalV ?? own?.driveV?.max) : undefined,
-      takes ? own?.takesV?.min : undefined,
-      takes ? (maxV ?? (limits.length === 0 ? undefined : Math.max(...limits))) : undefined,
-    ),
+    ...(drives ? side('drives', minV ?? own?.driveV?.min, maxV ?? nominalV ?? own?.driveV?.max) : {}),
+    ...(takes ? side('takes', least(words), maxV ?? most(words)) : {}),
   };
+}
+
+/** A supply below its return has its limits the other way round: of −12 V, −13.2 V is the most. */
+function supplyInput({ nominalV, minV, maxV }: Stated): Pick<PinVolts, 'takes' | 'needs'> {
+  const tolerated = nominalV === undefined ? undefined : nominalV * loadTolerance;
+  if ((nominalV ?? maxV ?? 0) < 0)
+    return { ...side('takes', minV ?? tolerated, 0), ...(maxV === undefined ? {} : { needs: { max: maxV } }) };
+  const max = maxV ?? tolerated;
+  return {
+    ...(max === undefined ? {} : side('takes', 0, max)),
+    ...(minV === undefined ? {} : { needs: { min: minV } }),
+  };
+}
+
+function least(levels: readonly Level[]): number | undefined {
+  const limits = levels.flatMap(({ takesV }) => takesV?.min ?? []);
+  return limits.length === 0 ? undefined : Math.min(...limits);
+}
+
+function most(levels: readonly Level[]): number | undefined {
+  const limits = levels.flatMap(({ takesV }) => takesV?.max ?? []);
+  return limits.length === 0 ? undefined : Math.max(...limits);
+}
+
+/** How the voltage of a driver does not suit what is connected to it. Each text ends a sentence about one of the two pins. */
+interface VoltageFault {
+  readonly kind: 'over' | 'under';
+  readonly found: number;
+  readonly expected: number;
+  readonly delivers: string;
+  readonly takes: string;
+}
+
+/** The first of: more than it takes, less than it takes (the other polarity), less than it needs. All in V against the return. */
+export function voltageFault({ drives }: PinVolts, { takes, needs }: PinVolts): VoltageFault | undefined {
+  if (drives === undefined) return undefined;
+  const fault = (kind: VoltageFault['kind'], found: number, expected: number, [delivers, limit]: [string, string]) => ({
+    kind,
+    found,
+    expected,
+    delivers: `delivers ${delivers}${round(found)} V`,
+    takes: limit.replace('#', `${round(expected)} V`),
+  });
+  const { min: low, max: high } = drives;
+  if (exceeds(high, takes?.max)) return fault('over', high!, takes!.max!, ['up to ', 'takes # at most']);
+  if (exceeds(takes?.min, low)) return fault('over', low!, takes!.min!, ['down to ', 'takes # at least']);
+  if (exceeds(needs?.min, high)) return fault('under', high!, needs!.min!, ['', 'needs # at least']);
+  if (exceeds(low, needs?.max)) return fault('under', low!, needs!.max!, ['', 'needs # or less']);
+  return undefined;
+}
+
+function exceeds(one: number | undefined, other: number | undefined): boolean {
+  return one !== undefined && other !== undefined && one > other;
+}
+
+function round(volts: number): number {
+  return Math.round(volts * 100) / 100;
 }
 
 interface Stated {
@@ -65,9 +116,6 @@ function statedBy(stated: Stated | undefined): Stated {
   return present({ nominalV, minV, maxV });
 }
 
-function ranges(driveMin?: number, driveMax?: number, takeMin?: number, takeMax?: number) {
-  return {
-    ...(driveMax === undefined ? {} : { drives: { min: driveMin, max: driveMax } }),
-    ...(takeMax === undefined ? {} : { takes: { min: takeMin, max: takeMax } }),
-  };
+function side(name: 'drives' | 'takes', min: number | undefined, max: number | undefined): Pick<PinVolts, typeof name> {
+  return max === undefined && min === undefined ? {} : { [name]: present({ min, max }) };
 }

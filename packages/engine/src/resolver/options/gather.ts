@@ -1,6 +1,6 @@
 /** Gathers what speaks for and against a wiring while it is made. */
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
-import { pinVolts } from '../devices/pin-volts.ts';
+import { pinVolts, voltageFault } from '../devices/pin-volts.ts';
 import { hazardCheck, type HazardHit } from '../hazards/match.ts';
 import type { Library } from '../../library/library.ts';
 import type { MissingPiece, CableSide, UnconfirmedFact } from './option.ts';
@@ -69,12 +69,9 @@ export class Gathering {
 
   /** An output or supply that delivers more than the far pin takes: refused, with both figures. */
   #volts(line: string, driver: Met, taker: Met): void {
-    const [given, taken] = [
-      pinVolts(this.library, driver.pin).drives?.max,
-      pinVolts(this.library, taker.pin).takes?.max,
-    ];
-    if (given === undefined || taken === undefined || given <= taken) return;
-    const text = `${driver.name} delivers up to ${given} V; ${taker.name} takes ${Math.round(taken * 100) / 100} V at most.`;
+    const fault = voltageFault(pinVolts(this.library, driver.pin), pinVolts(this.library, taker.pin));
+    if (fault?.kind !== 'over') return;
+    const text = `${driver.name} ${fault.delivers}; ${taker.name} ${fault.takes}.`;
     const [a, b] = [driver, taker].map(({ side, at }) => ({ side, position: at.position }));
     this.hits.push({
       hazard: 'over-voltage',

@@ -1,0 +1,51 @@
+/** The buses of a design: lines whose level asks for terminations, each with the line it is paired with. */
+import type { Level } from '@cablewright/model';
+import { memo } from '../../library/memo.ts';
+import { signalTable } from '../../resolver/pairing/signal-table.ts';
+import type { Potential } from './conducting.ts';
+import { levelOf } from './pairs.ts';
+import { pinsOf, type PlacedPin } from './placed-pins.ts';
+import type { RuleContext } from './rule-context.ts';
+
+export interface Bus {
+  readonly level: Level;
+  /** A pin of the first line that states the level. */
+  readonly line: PlacedPin;
+  readonly one: Potential;
+  readonly other: Potential;
+  /** The pins of both lines by the part they are on: devices at connectors, and boards. */
+  readonly members: ReadonlyMap<string, readonly PlacedPin[]>;
+}
+
+/** Each bus once, from its line whose signal comes first. A line with one member only ends at its plug and is not judged. */
+export const busesOf = memo((context: RuleContext): readonly Bus[] => {
+  const taken = new Set<Potential>();
+  return context.potentials.list.flatMap((one) => {
+    const line = one.pins.find((pin) => levelOf(context, pin)?.termination !== undefined);
+    const mate = line?.pin.signal === undefined ? undefined : signalTable(context.library).mateOf(line.pin.signal);
+    if (mate === undefined || line!.pin.signal! > mate) return [];
+    const other = mateLine(context, one, mate, taken);
+    if (other === undefined) return [];
+    const signals = new Set([line!.pin.signal, mate]);
+    const pins = [...one.pins, ...other.pins].filter(({ pin }) => signals.has(pin.signal));
+    const members = Map.groupBy(pins, ({ ref }) => ref.instance);
+    if (members.size < 2) return [];
+    taken.add(other);
+    return [{ level: levelOf(context, line!)!, line: line!, one, other, members }];
+  });
+});
+
+/** The potential of the paired line that shares the most parts with this one; of two buses each has its own. */
+function mateLine(context: RuleContext, one: Potential, mate: string, taken: ReadonlySet<Potential>) {
+  const at = pinsOf(context.nets);
+  const shared = new Map<Potential, number>();
+  for (const instance of new Set(one.pins.map(({ ref }) => ref.instance))) {
+    for (const { ref } of at.withSignal(instance, mate)) {
+      const net = context.nets.of(ref);
+      const potential = net === undefined ? undefined : context.potentials.of(net);
+      if (potential === undefined || potential === one || taken.has(potential)) continue;
+      shared.set(potential, (shared.get(potential) ?? 0) + 1);
+    }
+  }
+  return [...shared].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}

@@ -1,0 +1,91 @@
+/** How far it is over the cable between the pins of one line: the longest way, and the branches off the trunk of a bus. */
+import type { TerminalRef } from '@cablewright/model';
+import { CopperGraph, vertexOf } from '../../connectivity/conductors/copper-graph.ts';
+import type { Nets } from '../../connectivity/nets/nets.ts';
+import type { Potential } from './conducting.ts';
+import type { PlacedPin } from './placed-pins.ts';
+
+interface Way {
+  readonly mm: number;
+  readonly from: PlacedPin;
+  readonly to: PlacedPin;
+}
+
+interface Branch {
+  readonly pin: PlacedPin;
+  readonly mm: number;
+}
+
+/** What was reached from a start: the distance, and the vertex before. */
+type Reached = ReadonlyMap<string, { readonly mm: number; readonly from?: string }>;
+
+/** Lengths over the wires of the wanted potentials, in mm, through splices, breakouts and parts that conduct. */
+export class Lengths {
+  readonly #graph: CopperGraph;
+
+  constructor(nets: Nets, wanted: readonly Potential[]) {
+    const ids = new Set(wanted.flatMap((one) => one.nets.map(({ id }) => id)));
+    this.#graph = new CopperGraph(
+      nets,
+      ids,
+      wanted.flatMap(({ through }) => through),
+    );
+  }
+
+  /** The two pins that are farthest apart, from the farthest of any pin on: exact where the wires form a tree. */
+  longest(pins: readonly PlacedPin[]): Way | undefined {
+    const [first] = pins;
+    const far = first === undefined ? undefined : this.#farthest(first, pins);
+    return far === undefined ? undefined : this.#farthest(far.to, pins);
+  }
+
+  #farthest(from: PlacedPin, pins: readonly PlacedPin[]): Way | undefined {
+    const reached = this.#reach([vertexOf(from.ref)]);
+    let best: Way | undefined;
+    for (const to of pins) {
+      const mm = reached.get(vertexOf(to.ref))?.mm;
+      if (mm !== undefined && to !== from && mm > (best?.mm ?? -1)) best = { mm, from, to };
+    }
+    return best;
+  }
+
+  /** How far each pin is from the way between two terminals. */
+  branches(from: TerminalRef, to: TerminalRef, pins: readonly PlacedPin[]): Branch[] {
+    const reached = this.#reach([vertexOf(from)]);
+    const trunk: string[] = [];
+    for (let at: string | undefined = vertexOf(to); at !== undefined; at = reached.get(at)?.from) trunk.push(at);
+    const away = this.#reach(trunk);
+    return pins.flatMap((pin) => {
+      const mm = away.get(vertexOf(pin.ref))?.mm;
+      return mm === undefined ? [] : [{ pin, mm }];
+    });
+  }
+
+  /** Dijkstra over joints (no length) and conductors (that of their run). */
+  #reach(start: readonly string[]): Reached {
+    const reached = new Map<string, { mm: number; from?: string }>(start.map((vertex) => [vertex, { mm: 0 }]));
+    const open = new Set(start);
+    while (open.size > 0) {
+      const at = nearestOf(open, reached);
+      open.delete(at);
+      const { mm } = reached.get(at)!;
+      for (const { to, core } of this.#graph.ways(at)) {
+        const there = mm + (core?.segment.lengthMm ?? 0);
+        if (there >= (reached.get(to)?.mm ?? Infinity)) continue;
+        reached.set(to, { mm: there, from: at });
+        open.add(to);
+      }
+    }
+    return reached;
+  }
+}
+
+function nearestOf(open: ReadonlySet<string>, reached: Reached): string {
+  let best: string | undefined;
+  let mm = Infinity;
+  for (const vertex of open) {
+    const here = reached.get(vertex)!.mm;
+    if (best === undefined || here < mm) [best, mm] = [vertex, here];
+  }
+  return best!;
+}

@@ -1,0 +1,14 @@
+/** Cable categories: which a level asks for, and which a stock states. */
+import type { Level, Wire } from '@cablewright/model';
+
+/** True when the stock states a category that the level takes. `5e`, `Cat 5e` and `CAT.5E` are the same category. */
+export function hasCategory({ categories = [] }: Level, { category }: Wire): boolean {
+  return category !== undefined && categories.some((one) => plain(one) === plain(category));
+}
+
+function plain(category: string): string {
+  return category
+    .toLowerCase()
+    .replace(/^cat(egory)?/, '')
+    .replaceAll(/[^a-z0-9]/g, '');
+}
