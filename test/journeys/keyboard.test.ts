@@ -103,6 +103,35 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
     await expect.poll(() => page.getByRole('combobox', { name: 'Line 3, wire' }).inputValue()).toBe('w1.pair-2.a');
   });
 
+  test('picking a pin or making a line moves no pin another one aims at, with the properties open too', async () => {
+    const pins = ['j1.4', 'j2.4'].map((each) => page.locator(`[data-pin="${each}"]`));
+    const places = async () => Promise.all(pins.map(async (each) => each.boundingBox()));
+    await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: /^j1/ }).click();
+    await page.getByRole('region', { name: 'Properties' }).or(page.getByRole('complementary')).first().waitFor();
+    const before = await places();
+    await pins[0]?.click();
+    await page.getByText('Choose the other end').waitFor();
+    expect(await places()).toEqual(before);
+    await pins[1]?.click();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Line 4, to' }).inputValue()).toBe('j2.4');
+    expect(await places()).toEqual(before);
+    await press('Escape');
+    await page.evaluate('document.activeElement?.blur?.()');
+    await press('Control+z');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Line 4, to' }).count()).toBe(0);
+  });
+
+  test('one press of undo takes back one cell that was typed', async () => {
+    const cell = page.getByRole('combobox', { name: 'Line 1, to' });
+    await cell.focus();
+    await page.keyboard.type('j2.7');
+    await press('Enter');
+    await expect.poll(() => cell.inputValue()).toBe('j2.7');
+    await page.evaluate('document.activeElement?.blur?.()');
+    await press('Control+z');
+    await expect.poll(() => cell.inputValue()).toBe('j2.2');
+  });
+
   test('saved with the keys, and undone with the keys', async () => {
     await press('Control+s');
     await page.getByText(/^Saved /).waitFor();
