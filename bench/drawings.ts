@@ -28,6 +28,7 @@ const block = {
   paper: 'A0',
   drawn: '',
   checked: '',
+  approved: '',
   date: '',
 } as const;
 

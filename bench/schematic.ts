@@ -16,6 +16,7 @@ const block: TitleBlock = {
   paper: 'A4',
   drawn: '',
   checked: '',
+  approved: '',
   date: '',
 };
 

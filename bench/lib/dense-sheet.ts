@@ -24,6 +24,7 @@ const block: TitleBlock = {
   paper: 'A3',
   drawn: 'A. Fitter',
   checked: 'B. Checker',
+  approved: '',
   date: '2026-01-01',
 };
 

@@ -164,6 +164,8 @@ export const saveDesignRevision = 'POST /api/designs/:id/revisions' as Operation
 export const getDesignRevision = 'GET /api/designs/:id/revisions/:rev' as Operation<{ params: { id: string | number; rev: string | number }; answer: t.SavedVersion }>;
 /** Submit a saved revision for approval. */
 export const submitDesignRevision = 'POST /api/designs/:id/revisions/:rev/submit' as Operation<{ params: { id: string | number; rev: string | number }; body: t.RevisionNote; answer: t.SavedVersion }>;
+/** Record that you checked a submitted revision. */
+export const checkDesignRevision = 'POST /api/designs/:id/revisions/:rev/check' as Operation<{ params: { id: string | number; rev: string | number }; body: t.RevisionNote; answer: t.SavedVersion }>;
 /** Release a submitted revision. */
 export const approveDesignRevision = 'POST /api/designs/:id/revisions/:rev/approve' as Operation<{ params: { id: string | number; rev: string | number }; body: t.RevisionNote; answer: t.SavedVersion }>;
 /** Reject a submitted revision. */

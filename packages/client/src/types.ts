@@ -461,8 +461,12 @@ export interface DesignRevisionLine {
   note?: string;
   /** ISO 8601, UTC */ savedAt: string;
   savedBy: { name: string; email?: string };
+  submittedAt?: string;
+  submittedBy?: { name: string; email?: string };
+  checkedAt?: string;
+  /** Who recorded that they checked the submitted revision */ checkedBy?: { name: string; email?: string };
   decidedAt?: string;
-  decidedBy?: { name: string; email?: string };
+  /** Who approved or rejected it */ decidedBy?: { name: string; email?: string };
   decisionNote?: string;
 }
 export interface DesignRevisionUse {
@@ -1849,8 +1853,12 @@ export interface SavedVersion {
   note?: string;
   /** ISO 8601, UTC */ savedAt: string;
   savedBy: { name: string; email?: string };
+  submittedAt?: string;
+  submittedBy?: { name: string; email?: string };
+  checkedAt?: string;
+  /** Who recorded that they checked the submitted revision */ checkedBy?: { name: string; email?: string };
   decidedAt?: string;
-  decidedBy?: { name: string; email?: string };
+  /** Who approved or rejected it */ decidedBy?: { name: string; email?: string };
   decisionNote?: string;
   body: Design;
   drawing?: Drawing;

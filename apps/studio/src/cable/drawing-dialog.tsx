@@ -106,8 +106,18 @@ function TitleFields({ value, onChange }: TitleFieldsProps) {
           value={value.partNumber}
           onChange={(partNumber) => onChange({ partNumber })}
         />
-        <TextField label="Drawn by" value={value.drawn} onChange={(drawn) => onChange({ drawn })} />
-        <TextField label="Checked by" value={value.checked} onChange={(checked) => onChange({ checked })} />
+        <TextField
+          label="Drawn by"
+          description="On the working copy only"
+          value={value.drawn}
+          onChange={(drawn) => onChange({ drawn })}
+        />
+        <TextField
+          label="Checked by"
+          description="On the working copy only"
+          value={value.checked}
+          onChange={(checked) => onChange({ checked })}
+        />
         <TextField
           label="Date"
           placeholder="2026-01-31"

@@ -53,15 +53,21 @@ function rowsOf(block: TitleBlock, { number, of }: { number: number; of: number 
       { name: 'Status', value: block.state, share: 0.2, strong: true, ...(open ? { colour: ink.alarm } : {}) },
     ],
     [
-      { name: 'Document', value: block.document, share: 0.2 },
-      { name: 'Drawn', value: block.drawn, share: 0.18 },
-      { name: 'Checked', value: block.checked, share: 0.18 },
-      { name: 'Date', value: block.date, share: 0.14 },
-      { name: 'Rev.', value: block.revision, share: 0.09, strong: true },
-      { name: 'Paper', value: block.paper, share: 0.09 },
-      { name: 'Sheet', value: `${number} of ${of}`, share: 0.12 },
+      { name: 'Document', value: block.document, share: 0.14 },
+      { name: 'Drawn', value: nameOf(block.drawn), share: 0.15 },
+      { name: 'Checked', value: nameOf(block.checked), share: 0.15 },
+      { name: 'Approved', value: nameOf(block.approved), share: 0.15 },
+      { name: 'Date', value: block.date, share: 0.12 },
+      { name: 'Rev.', value: block.revision, share: 0.11, strong: true },
+      { name: 'Paper', value: block.paper, share: 0.08 },
+      { name: 'Sheet', value: `${number} of ${of}`, share: 0.1 },
     ],
   ];
+}
+
+/** The name of who signed, without the time: the strip has one line. */
+function nameOf(signature: string): string {
+  return signature.split('\n', 1)[0]!;
 }
 
 function rowItems(

@@ -7,7 +7,7 @@ import type { PdfFonts } from '../formats/pdf/pdf.ts';
 import type { ArtworkTools } from '../formats/pdf/pictures.ts';
 import { layoutOfPaper } from '../page/frame/paper.ts';
 import { brandingOf } from './branding.ts';
-import { dayOf, type RevisionLine } from './revisions.ts';
+import { dayOf, minuteOf, type RevisionLine } from './revisions.ts';
 
 /** Everything a document is made from. Equal requests give equal bytes, wherever they are rendered. */
 export interface RenderRequest extends ArtworkTools {
@@ -115,24 +115,46 @@ export function paperOf(request: RenderRequest): Paper {
 }
 
 /**
- * What the title block of a sheet says. Names and date not written on the drawing are those of the saved revision: who
- * saved it, who approved it, and the day it was saved.
+ * What the title block of a sheet says. The people and times on a saved revision are those of its record; what a person
+ * typed on the drawing is printed on the working copy only.
  */
 export function titleBlockOf(request: RenderRequest, document: string): TitleBlock {
   const { design, drawing, catalog } = request;
   const paper = paperOf(request);
-  const revision = request.revisions?.find(({ rev }) => rev === request.rev);
   return {
     ...brandingOf(catalog.library.settings, request.typeface),
     layout: catalog.library.settings.documents?.titleBlock ?? layoutOfPaper(paper),
     title: drawing?.title ?? design.label ?? design.id,
     document,
     partNumber: drawing?.partNumber ?? design.productRef ?? '',
-    revision: request.rev === undefined ? '–' : String(request.rev),
+    revision: request.rev === undefined ? 'Working copy' : String(request.rev),
     state: request.state,
     paper,
-    drawn: drawing?.drawn ?? revision?.savedBy.name ?? '',
-    checked: drawing?.checked ?? revision?.decidedBy?.name ?? '',
-    date: drawing?.date ?? dayOf(revision?.savedAt),
+    ...(request.rev === undefined ? typedNames(drawing) : signaturesOf(request, request.rev)),
   };
+}
+
+type Signatures = Pick<TitleBlock, 'drawn' | 'checked' | 'approved' | 'date'>;
+
+function typedNames({ drawn = '', checked = '', date = '' }: Partial<Drawing> = {}): Signatures {
+  return { drawn, checked, approved: '', date };
+}
+
+/** Who saved, checked and approved a revision, and when. Only a released one has an approver and a date of issue. */
+function signaturesOf({ revisions = [] }: RenderRequest, rev: number): Signatures {
+  const line = revisions.find((one) => one.rev === rev);
+  if (line === undefined) return { drawn: '', checked: '', approved: '', date: '' };
+  const isReleased = line.state === 'released';
+  return {
+    drawn: signed(line.savedBy, line.savedAt),
+    checked: signed(line.checkedBy, line.checkedAt),
+    approved: isReleased ? signed(line.decidedBy, line.decidedAt) : '',
+    date: isReleased ? dayOf(line.decidedAt ?? line.savedAt) : '',
+  };
+}
+
+/** A name and, on a line of its own, the time to the minute. */
+function signed(person: { readonly name: string } | undefined, time: string | undefined): string {
+  if (person === undefined) return '';
+  return time === undefined ? person.name : `${person.name}\n${minuteOf(time)}`;
 }

@@ -1,20 +1,55 @@
-import type { SavedVersion } from '@cablewright/model';
+import { present, type SavedVersion } from '@cablewright/model';
 
 /** What a sheet says of a saved revision. */
 export type RevisionLine = Pick<
   SavedVersion,
-  'rev' | 'state' | 'note' | 'savedAt' | 'savedBy' | 'decidedAt' | 'decidedBy' | 'decisionNote'
+  | 'rev'
+  | 'state'
+  | 'note'
+  | 'savedAt'
+  | 'savedBy'
+  | 'submittedAt'
+  | 'submittedBy'
+  | 'checkedAt'
+  | 'checkedBy'
+  | 'decidedAt'
+  | 'decidedBy'
+  | 'decisionNote'
 >;
 
 /**
- * The revisions a sheet lists, oldest first: those up to the one it shows, so that a revision printed again says what it
- * said. Both the server and the command line give their lists through here.
+ * The revisions a sheet lists, oldest first: those up to the one it shows, without those rejected. A released revision lists
+ * the earlier ones as they were when it was released, so that it prints the same for ever. Both the server and the command
+ * line give their lists through here.
  */
 export function revisionLines(all: readonly RevisionLine[], rev?: number): RevisionLine[] {
-  return all.filter((line) => rev === undefined || line.rev <= rev).toSorted((a, b) => a.rev - b.rev);
+  const shown = all.find((line) => line.rev === rev);
+  const issued = shown?.state === 'released' ? (shown.decidedAt ?? shown.savedAt) : undefined;
+  return all
+    .filter((line) => rev === undefined || line.rev <= rev)
+    .map((line) => (line === shown || issued === undefined ? line : lineAt(line, issued)))
+    .filter((line) => line === shown || line.state !== 'rejected')
+    .toSorted((a, b) => a.rev - b.rev);
+}
+
+/** A revision as it was at a time. Released at once, it has been so since it was saved. */
+function lineAt(line: RevisionLine, time: string): RevisionLine {
+  const { decidedAt, decidedBy, decisionNote, checkedAt, checkedBy, submittedAt, submittedBy, ...saved } = line;
+  if (decidedAt === undefined || decidedAt <= time) {
+    if (line.state !== 'submitted' || (submittedAt ?? '') <= time) return line;
+  } else if (submittedAt !== undefined && submittedAt <= time) {
+    const checked = checkedAt !== undefined && checkedAt <= time ? { checkedAt, checkedBy } : {};
+    return present({ ...saved, state: 'submitted', submittedAt, submittedBy, ...checked }) as RevisionLine;
+  }
+  return { ...saved, state: 'saved' };
 }
 
 /** The day of a time written in ISO 8601, UTC. */
 export function dayOf(time: string | undefined): string {
   return time?.slice(0, 10) ?? '';
+}
+
+/** A time written in ISO 8601, UTC, to the minute, as sheets print it. */
+export function minuteOf(time: string): string {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(time) ? `${time.slice(0, 10)} ${time.slice(11, 16)} UTC` : time;
 }

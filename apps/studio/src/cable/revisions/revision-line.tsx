@@ -1,5 +1,6 @@
 import {
   approveDesignRevision,
+  checkDesignRevision,
   type DesignRevisionLine,
   rejectDesignRevision,
   submitDesignRevision,
@@ -53,7 +54,7 @@ export function RevisionLine({ revision, approvals }: Props) {
             {decisions[step].label}
           </Button>
         ))}
-      <LastStep revision={revision} />
+      <Signatures revision={revision} />
       {asked !== undefined && (
         <DecisionDialog revision={revision} decision={asked} onClose={() => setAsked(undefined)} />
       )}
@@ -63,21 +64,27 @@ export function RevisionLine({ revision, approvals }: Props) {
 
 function stepsOf({ state }: DesignRevisionLine): readonly Decision[] {
   if (state === 'saved') return ['submit'];
-  return state === 'submitted' ? ['approve', 'reject'] : [];
+  return state === 'submitted' ? ['check', 'approve', 'reject'] : [];
 }
 
-const lastSteps: Readonly<Record<string, string>> = {
-  submitted: 'Submitted',
-  released: 'Approved',
-  rejected: 'Rejected',
-};
-
-/** Who took the last step of the approval, and what they wrote. */
-function LastStep({ revision: { state, decidedBy, decidedAt, decisionNote } }: { revision: DesignRevisionLine }) {
-  if (decidedBy === undefined || decidedAt === undefined) return null;
+/** Who submitted, checked and decided, when, and what they wrote last. */
+function Signatures({ revision }: { revision: DesignRevisionLine }) {
+  const { state, submittedBy, submittedAt, checkedBy, checkedAt, decidedBy, decidedAt, decisionNote } = revision;
+  const decided = state === 'rejected' ? 'Rejected' : state === 'released' ? 'Approved' : 'Submitted';
+  const steps = [
+    { done: 'Submitted', by: submittedBy, at: submittedAt },
+    { done: 'Checked', by: checkedBy, at: checkedAt },
+    { done: decided, by: decidedBy, at: decidedAt },
+  ].filter(({ by }) => by !== undefined);
+  if (steps.length === 0) return null;
   return (
     <p className={`quiet ${styles['decision']}`}>
-      {lastSteps[state] ?? state} by {decidedBy.name} <When at={decidedAt} />
+      {steps.map(({ done, by, at }, i) => (
+        <span key={done}>
+          {i === 0 ? '' : ' · '}
+          {done} by {by?.name} {at !== undefined && <When at={at} />}
+        </span>
+      ))}
       {decisionNote === undefined ? '' : `: ${decisionNote}`}
     </p>
   );
@@ -90,7 +97,8 @@ const decisions = {
     done: 'Submitted',
     asks: 'What the approver should look at',
   },
-  approve: { operation: approveDesignRevision, label: 'Approve', done: 'Released', asks: 'What was checked' },
+  check: { operation: checkDesignRevision, label: 'Check', done: 'Checked', asks: 'What was checked' },
+  approve: { operation: approveDesignRevision, label: 'Approve', done: 'Released', asks: 'Why it may be released' },
   reject: { operation: rejectDesignRevision, label: 'Reject', done: 'Rejected', asks: 'What has to change' },
 } as const;
 type Decision = keyof typeof decisions;

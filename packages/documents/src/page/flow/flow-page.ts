@@ -58,8 +58,9 @@ function blockHeader(block: TitleBlock): string {
     ['Part number', block.partNumber || '–'],
     ['Revision', block.revision],
     ['Organisation', block.organisation || '–'],
-    ['Drawn', block.drawn || '–'],
-    ['Checked', block.checked || '–'],
+    ['Drawn', onOneLine(block.drawn)],
+    ['Checked', onOneLine(block.checked)],
+    ['Approved', onOneLine(block.approved)],
     ['Date', block.date || '–'],
   ];
   const logo =
@@ -67,6 +68,10 @@ function blockHeader(block: TitleBlock): string {
   const stamp = block.state === released ? '' : `<p><span class="stamp">${escapeXml(block.state)}</span></p>`;
   const rights = block.rights === undefined ? '' : `<p class="quiet">${escapeXml(block.rights)}</p>`;
   return `<header class="block">${logo}${factsHtml(facts)}${stamp}${rights}</header>`;
+}
+
+function onOneLine(text: string): string {
+  return text === '' ? '–' : text.replaceAll('\n', ', ');
 }
 
 function blockHtml(block: Block, breaks: boolean): string {

@@ -21,6 +21,7 @@ const block: TitleBlock = {
   paper: 'A4',
   drawn: '',
   checked: '',
+  approved: '',
   date: '',
 };
 

@@ -37,6 +37,7 @@ const filled: TitleBlock = {
   paper: 'A4',
   drawn: 'A. Fitter',
   checked: 'B. Checker',
+  approved: 'C. Approver',
   date: '2026-02-02',
   scale: 'NTS',
 };
@@ -151,19 +152,33 @@ describe('the frame', () => {
   });
 });
 
+const signedLine: RevisionLine = {
+  rev: 2,
+  state: 'released',
+  savedAt: '2026-03-04T05:06:07Z',
+  savedBy: { name: 'Ann' },
+  submittedAt: '2026-03-04T06:00:00Z',
+  submittedBy: { name: 'Ann' },
+  checkedAt: '2026-03-05T00:01:00Z',
+  checkedBy: { name: 'Cy' },
+  decidedAt: '2026-03-06T23:59:59Z',
+  decidedBy: { name: 'Bo' },
+};
+
 describe('what the frame says', () => {
   const kindsOnPaper = documentKinds.filter(({ kind }) => kind !== 'labels');
 
   test.each(kindsOnPaper.map((kind) => [kind.kind, kind] as const))(
     'O3.5 %s: border, title block with all its fields, sheet n of m, and the stamp of its state',
     (_, kind) => {
-      const drawing = { id: 'null-modem', drawn: 'A. Fitter', checked: 'B. Checker', date: '2026-02-02' };
-      const chosen = request({ drawing, rev: 4, state: 'UNAPPROVED' });
+      const revisions = [{ ...signedLine, rev: 4, state: 'submitted' as const }];
+      const chosen = request({ revisions, rev: 4, state: 'UNAPPROVED' });
       const sheets = kind.sheets(chosen, titleBlockOf(chosen, kind.label));
       for (const [i, sheet] of sheets.entries()) {
         const texts = textsOf(sheet.items);
-        const shown = ['Bench & Sons', kind.label, '4', 'A4', 'A. Fitter', 'B. Checker', '2026-02-02'];
+        const shown = ['Bench & Sons', '4', 'A4', 'Ann', '2026-03-04 05:06 UTC', 'Cy', '2026-03-05 00:01 UTC'];
         expect(texts).toEqual(expect.arrayContaining([...shown, `${i + 1} of ${sheets.length}`]));
+        expect(texts.join(' ')).toContain(kind.label);
         expect(texts.filter((text) => text === 'UNAPPROVED')).toHaveLength(2);
         expect(rects(sheet.items).some((rect) => rect.stroke?.width === 0.7)).toBe(true);
       }
@@ -178,22 +193,30 @@ describe('what the frame says', () => {
     expect(textsOf(released.items).filter((text) => text === 'RELEASED')).toHaveLength(1);
   });
 
-  test('names and date the drawing does not give are those of the revision: who saved it, who approved it, when', () => {
-    const line: RevisionLine = {
-      rev: 2,
-      state: 'released',
-      savedAt: '2026-03-04T05:06:07Z',
-      savedBy: { name: 'Ann' },
-      decidedBy: { name: 'Bo' },
-    };
-    const saved = titleBlockOf(request({ rev: 2, revisions: [line] }), 'X');
-    expect(saved).toMatchObject({ drawn: 'Ann', checked: 'Bo', date: '2026-03-04' });
-    const drawing = { id: 'null-modem', drawn: 'Cy', date: '2025-01-01' };
-    expect(titleBlockOf(request({ rev: 2, revisions: [line], drawing }), 'X')).toMatchObject({
-      drawn: 'Cy',
-      checked: 'Bo',
-      date: '2025-01-01',
+  test('RE3.2 a saved revision shows the people and times of its record; what was typed on the drawing does not stand in for them', () => {
+    const typed = { id: 'null-modem', drawn: 'Typed', checked: 'Typed', date: '1999-01-01' };
+    const block = (state: RevisionLine['state'], line: Partial<RevisionLine> = {}) =>
+      titleBlockOf(request({ rev: 2, revisions: [{ ...signedLine, state, ...line }], drawing: typed }), 'X');
+    const [drawn, checked] = ['Ann\n2026-03-04 05:06 UTC', 'Cy\n2026-03-05 00:01 UTC'];
+    const released = { drawn, checked, approved: 'Bo\n2026-03-06 23:59 UTC', date: '2026-03-06' };
+    expect(block('released')).toMatchObject(released);
+    for (const state of ['saved', 'submitted', 'rejected'] as const)
+      expect(block(state)).toMatchObject({ drawn, checked, approved: '', date: '' });
+    const { savedAt, savedBy } = signedLine;
+    const atOnce: RevisionLine = { rev: 2, state: 'released', savedAt, savedBy };
+    expect(titleBlockOf(request({ rev: 2, revisions: [atOnce], drawing: typed }), 'X')).toMatchObject({
+      drawn,
+      checked: '',
+      approved: '',
+      date: '2026-03-04',
     });
+    expect(titleBlockOf(request({ rev: 2, drawing: typed }), 'X')).toMatchObject({ drawn: '', checked: '', date: '' });
+  });
+
+  test('RE3.2 a working copy says that it is one, with the names typed on its drawing', () => {
+    const drawing = { id: 'null-modem', drawn: 'Typed', date: '1999-01-01' };
+    const block = titleBlockOf(request({ revisions: [signedLine], drawing }), 'X');
+    expect(block).toMatchObject({ revision: 'Working copy', drawn: 'Typed', approved: '', date: '1999-01-01' });
   });
 
   test('O3.4 the organisation, its logo, its rights line and its typeface stand on the sheets, and on the html page', async () => {

@@ -13,6 +13,7 @@ type BlockField =
   | 'paper'
   | 'drawn'
   | 'checked'
+  | 'approved'
   | 'date'
   | 'scale'
   | 'sheet';
@@ -65,9 +66,10 @@ export const titleBlockLayouts: Readonly<Record<LayoutName, TitleBlockLayout>> =
     cells: cells([
       ['owner', 'Legal owner', 0, 0, 56, 27, 3.2, 'bold'],
       ['rights', '', 0, 27, 56, 9, 2],
-      ['drawn', 'Drawn by', 56, 0, 36, 9, 2.6],
-      ['checked', 'Checked by', 92, 0, 36, 9, 2.6],
-      ['document', 'Document type', 128, 0, 52, 9, 2.6],
+      ['drawn', 'Drawn by', 56, 0, 31, 9, 2.6],
+      ['checked', 'Checked by', 87, 0, 31, 9, 2.6],
+      ['approved', 'Approved by', 118, 0, 31, 9, 2.6],
+      ['document', 'Document type', 149, 0, 31, 9, 2.6],
       ['title', 'Title', 56, 9, 72, 18, 4, 'bold'],
       ['state', 'Document status', 128, 9, 52, 9, 3, 'bold'],
       ['partNumber', 'Part number', 128, 18, 52, 9, 3.6, 'bold'],
@@ -88,10 +90,11 @@ export const titleBlockLayouts: Readonly<Record<LayoutName, TitleBlockLayout>> =
       ['owner', 'Organization', 0, 0, 44, 18, 3.2, 'bold'],
       ['rights', '', 0, 18, 44, 9, 2],
       ['title', 'Title', 44, 0, 60, 18, 4, 'bold'],
-      ['document', 'Document', 44, 18, 60, 9, 2.6],
+      ['document', 'Document', 44, 18, 38, 9, 2.6],
+      ['date', 'Date', 82, 18, 22, 9, 2.6],
       ['drawn', 'Drawn', 104, 0, 26, 9, 2.6],
       ['checked', 'Checked', 104, 9, 26, 9, 2.6],
-      ['date', 'Date', 104, 18, 26, 9, 2.6],
+      ['approved', 'Approved', 104, 18, 26, 9, 2.6],
       ['state', 'Status', 130, 0, 22, 9, 2.8, 'bold'],
       ['paper', 'Size', 130, 9, 22, 9, 2.6],
       ['scale', 'Scale', 130, 18, 22, 9, 2.6],

@@ -23,8 +23,10 @@ export interface TitleBlock {
   /** Released, or the stamp of a state that is not: UNRELEASED, UNAPPROVED, DRAFT. Empty: what is shown is never released. */
   readonly state: string;
   readonly paper: Paper;
+  /** Who drew, checked and approved it: a name, and on a second line the time. */
   readonly drawn: string;
   readonly checked: string;
+  readonly approved: string;
   readonly date: string;
   /** Of a drawing to scale: 1:2, NTS. Without one the block says none is kept. */
   readonly scale?: string;

@@ -78,6 +78,10 @@ describe('the drawing', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
     expect(texts).toEqual(expect.arrayContaining(['Revisions', '2026-02-02', 'Ann', 'Bob']));
     expect(textsIn(request(nullModem))).not.toContain('Revisions');
+    const many = Array.from({ length: 12 }, (_, i) => revision(i + 1, `Change ${i + 1}`));
+    const latest = textsIn(request(nullModem, { revisions: many, rev: 12 }));
+    expect(latest).toEqual(expect.arrayContaining(['Revisions, latest 8 of 12', 'Change 5', 'Change 12']));
+    expect(latest).not.toContain('Change 4');
   });
 
   test('O25.10 it comes as svg unless asked otherwise, as html and as pdf', async () => {

@@ -12,14 +12,19 @@ const stateWords: Readonly<Record<VersionState, string>> = {
   rejected: 'rejected',
 };
 
-/** The saved revisions, oldest first. */
+/** Earlier revisions are in the record of the cable: a table of all would take the sheet. */
+const maxRevisions = 8;
+
+/** The saved revisions, oldest first; of many, the latest. */
 export function revisionTable({ request, type }: Subject, width: number): Block[] {
-  const revisions = request.revisions ?? [];
-  if (revisions.length === 0) return [];
+  const all = request.revisions ?? [];
+  if (all.length === 0) return [];
+  const revisions = all.slice(-maxRevisions);
+  const title = revisions.length === all.length ? 'Revisions' : `Revisions, latest ${maxRevisions} of ${all.length}`;
   return [
     acrossSheet(width, {
       type,
-      title: 'Revisions',
+      title,
       corner: 'top-right',
       widest: width * 0.5,
       columns: [

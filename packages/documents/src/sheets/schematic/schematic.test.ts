@@ -67,6 +67,7 @@ const block: TitleBlock = {
   paper: 'A4',
   drawn: '',
   checked: '',
+  approved: '',
   date: '',
 };
 

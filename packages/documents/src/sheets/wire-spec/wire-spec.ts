@@ -93,6 +93,7 @@ function titleBlock({ library, wire, paper, typeface }: WireSpecRequest): TitleB
     paper: chosen,
     drawn: '',
     checked: '',
+    approved: '',
     date: '',
   };
 }

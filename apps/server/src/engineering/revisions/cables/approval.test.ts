@@ -91,3 +91,43 @@ test('RE3.1 who may approve is a role of its own: the approvers an owner names',
   await settings('owner', { approval: { byAuthor: true } });
   expect((await post('editor', `/${again}/approve`)).status).toBe(200);
 });
+
+test('RE3.2 every sheet of a revision prints who drew, checked and approved it and when; a rejected one has no approver', async () => {
+  await settings('owner', { approval: {} });
+  const drawingAt = '/api/drawings/null-modem-de9';
+  const typed = { id: 'null-modem-de9', drawn: 'Typed Name', checked: 'Typed Name', date: '1999-12-31' };
+  const { etag } = await hub.as.editor('GET', drawingAt);
+  expect((await hub.as.editor('PUT', drawingAt, { body: typed, ifMatch: etag })).status).toBe(200);
+  const rev = await submitted('editor');
+  expect(codeOf(await post('editor', `/${rev}/check`))).toEqual([403, 'approved-by-author']);
+  expect((await post('owner', `/${rev}/check`)).json()).toMatchObject({ state: 'submitted' });
+  const released = (await post('owner', `/${rev}/approve`)).json<
+    Record<'savedAt' | 'checkedAt' | 'decidedAt', string>
+  >();
+  const refused = await submitted('editor');
+  await post('owner', `/${refused}/reject`);
+  const minute = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;
+  const { documents } = (await hub.as.viewer('GET', '/api/exports')).json<{
+    documents: { id: string; formats: string[] }[];
+  }>();
+  for (const { id, formats } of documents) {
+    if (id === 'labels' || !formats.includes('svg')) continue;
+    const sheet = async (of: number | string) =>
+      (await hub.as.viewer('GET', `/api/designs/null-modem-de9/documents/${id}?format=svg&rev=${of}`)).text;
+    const issued = await sheet(rev);
+    for (const text of [
+      'editor person',
+      'Olga Owner',
+      ...[released.savedAt, released.checkedAt, released.decidedAt].map(minute),
+    ])
+      expect([id, issued.includes(`>${text}<`)]).toEqual([id, true]);
+    expect([id, issued.includes('Typed Name'), issued.includes('1999')]).toEqual([id, false, false]);
+    const block = (await sheet(refused)).split('Approved by')[1]!.slice(0, 400);
+    expect([id, block.includes('Olga'), block.includes('>–<')]).toEqual([id, false, true]);
+  }
+  const working = (await hub.as.viewer('GET', '/api/designs/null-modem-de9/documents/drawing')).text;
+  expect([working.includes('>Working copy<') || working.includes('>copy<'), working.includes('UNRELEASED')]).toEqual([
+    true,
+    true,
+  ]);
+});

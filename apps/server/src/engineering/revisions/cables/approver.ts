@@ -7,17 +7,21 @@ import { versionErrors } from './errors.ts';
 /** The people of the hub who may edit, by email address. Empty on a hub without sign-in. */
 export type Editors = () => Promise<readonly string[]>;
 
-/** Refuses (403) a person who is not an approver, and the author's own approval. An author may reject the own revision. */
+/**
+ * Refuses (403) a person who is not an approver, and the author's own approval or check. An author may reject the own
+ * revision; every editor may check one.
+ */
 export async function requireApprover(
   { approval = {} }: EngineeringSettings,
   editors: Editors,
   actor: Actor,
   version: SavedVersion,
-  decision: 'approve' | 'reject',
+  decision: 'check' | 'approve' | 'reject',
 ): Promise<void> {
   const isAuthor = samePerson(version.savedBy, actor);
   if (decision === 'reject' && isAuthor) return;
-  const { approvers = [], byAuthor } = approval;
+  const { byAuthor } = approval;
+  const approvers = decision === 'check' ? [] : (approval.approvers ?? []);
   if (approvers.length > 0 && !approvers.some((email) => sameEmail(email, actor.email))) {
     refuse(
       versionErrors['not-an-approver'],
@@ -30,7 +34,7 @@ export async function requireApprover(
   const who = others.length === 0 ? 'another person' : others.slice(0, 5).join(', ');
   refuse(
     versionErrors['approved-by-author'],
-    `You saved revision ${version.rev}, so another person has to approve it. Ask ${who}.`,
+    `You saved revision ${version.rev}, so another person has to ${decision} it. Ask ${who}.`,
   );
 }
 

@@ -14,20 +14,29 @@ export interface ApprovalParts extends Saver {
   readonly editors: Editors;
 }
 
-export type Decision = 'submit' | 'approve' | 'reject';
+export type Decision = 'submit' | 'check' | 'approve' | 'reject';
 
 interface Step {
   readonly from: VersionState;
   readonly to: VersionState;
+  /** Whose signature the step is on the revision. */
+  readonly signs: 'submitted' | 'checked' | 'decided';
   readonly events: readonly string[];
   readonly done: string;
 }
 
 /** The steps of the approval of a revision, with approvals on. */
 const steps: Readonly<Record<Decision, Step>> = {
-  submit: { from: 'saved', to: 'submitted', events: ['version.submitted'], done: 'Submitted' },
-  approve: { from: 'submitted', to: 'released', events: ['version.approved', 'version.released'], done: 'Approved' },
-  reject: { from: 'submitted', to: 'rejected', events: ['version.rejected'], done: 'Rejected' },
+  submit: { from: 'saved', to: 'submitted', signs: 'submitted', events: ['version.submitted'], done: 'Submitted' },
+  check: { from: 'submitted', to: 'submitted', signs: 'checked', events: [], done: 'Checked' },
+  approve: {
+    from: 'submitted',
+    to: 'released',
+    signs: 'decided',
+    events: ['version.approved', 'version.released'],
+    done: 'Approved',
+  },
+  reject: { from: 'submitted', to: 'rejected', signs: 'decided', events: ['version.rejected'], done: 'Rejected' },
 };
 
 /** Moves the approval of a revision on. What the revision froze stays as it is. */
@@ -54,7 +63,7 @@ export async function decide(
   if (decision !== 'submit')
     await requireApprover(saver.catalog.library.settings, saver.editors, actor, version, decision);
   if (step.to === 'released') await requireRulesOfVersion(saver, version);
-  const next = moved(saver, actor, version, step.to, note);
+  const next = moved(saver, actor, version, step, note);
   const changeSet = await save(saver, {
     actor,
     message: `${step.done} revision ${version.rev} of ${version.body.label ?? version.design}`,
@@ -75,20 +84,27 @@ function moved(
   { clock }: Saver,
   actor: Actor,
   version: SavedVersion,
-  state: VersionState,
+  { to, signs }: Step,
   note: string | undefined,
 ): SavedVersion {
-  const { body, drawing, definitions, placed, artwork, ...line } = version;
-  const decidedBy = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
+  const { body, drawing, definitions, placed, artwork, ...line } = withSubmission(version);
+  const by = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
   return {
     ...line,
-    state,
-    decidedAt: clock().toISOString(),
-    decidedBy,
+    state: to,
+    [`${signs}At`]: clock().toISOString(),
+    [`${signs}By`]: by,
     ...(note === undefined ? {} : { decisionNote: note }),
     body,
-    ...(drawing === undefined ? {} : { drawing }),
+    ...present({ drawing }),
     definitions,
     ...present({ placed, artwork }),
   };
+}
+
+/** Earlier releases of Cablewright recorded who submitted a revision as who decided: kept apart before that is overwritten. */
+function withSubmission(version: SavedVersion): SavedVersion {
+  const { state, submittedAt, submittedBy = version.decidedBy } = version;
+  if (state !== 'submitted' || submittedAt !== undefined) return version;
+  return { ...version, ...present({ submittedAt: version.decidedAt, submittedBy }) };
 }

@@ -37,6 +37,7 @@ export function versionRoutes(parts: ApprovalParts): Route[] {
     saveRoute(parts),
     readRoute(parts),
     decisionRoute(parts, 'submit', 'Submit a saved revision for approval'),
+    decisionRoute(parts, 'check', 'Record that you checked a submitted revision'),
     decisionRoute(parts, 'approve', 'Release a submitted revision'),
     decisionRoute(parts, 'reject', 'Reject a submitted revision'),
   ];
