@@ -468,6 +468,11 @@ export interface DesignRevisionLine {
   decidedAt?: string;
   /** Who approved or rejected it */ decidedBy?: { name: string; email?: string };
   decisionNote?: string;
+  /** What its sheets depend on besides its parts; absent on revisions saved before this was frozen */ frozen?: {
+    /** The version of Cablewright it was saved with */ program: string;
+    testDefaults: TestParameters;
+    /** By kind: the frozen records with the words, tables and settings it is printed with */ records: Record<string, string>;
+  };
 }
 export interface DesignRevisionUse {
   design: string;
@@ -1865,6 +1870,11 @@ export interface SavedVersion {
   /** By kind and id: the records used by the design, as saved */ definitions: Record<string, Record<string, Json>>;
   /** Designs placed as sub-assemblies, by "<id>@<rev>" */ placed?: Record<string, Json>;
   /** Views of its parts, by "<kind>/<id>" */ artwork?: Record<string, { front?: ArtworkView; back?: ArtworkView; top?: ArtworkView; bottom?: ArtworkView }>;
+  /** What its sheets depend on besides its parts; absent on revisions saved before this was frozen */ frozen?: {
+    /** The version of Cablewright it was saved with */ program: string;
+    testDefaults: TestParameters;
+    /** By kind: the frozen records with the words, tables and settings it is printed with */ records: Record<string, string>;
+  };
 }
 export interface SchemeOffer { pack: string; scheme: PartNumberScheme }
 export interface SchemePreview {

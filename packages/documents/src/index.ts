@@ -33,6 +33,7 @@ export { brandingOf } from './request/branding.ts';
 export { continuityOf } from './request/continuity-of.ts';
 export { proposedNumbers } from './lists/proposals.ts';
 export { picturesOf } from './request/pictures.ts';
+export { frozenNotes } from './request/frozen-notes.ts';
 export { revisionLines, type RevisionLine } from './request/revisions.ts';
 export { documentStateOf } from './request/state.ts';
 

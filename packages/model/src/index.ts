@@ -132,6 +132,7 @@ export { isOwnerOnly } from './settings-documents.ts';
 export { isRoute, routes, Supplier } from './sourcing.ts';
 export { End, formatTerminal, parseTerminal, pigtailOf, sameTerminal, TerminalRef } from './terminal-ref.ts';
 export { ValidationRule } from './validation-rule.ts';
+export { FrozenRecords } from './frozen.ts';
 export { SavedVersion, versionKey, type VersionState } from './version.ts';
 export {
   Colour,

@@ -8,6 +8,7 @@ import { Device } from './device.ts';
 import { isId } from './id.ts';
 import { Drawing } from './drawing.ts';
 import { EngineeringSettings } from './engineering.ts';
+import { FrozenRecords } from './frozen.ts';
 import { Interface } from './interface.ts';
 import { isLibraryKind, vocabularyOf, type LibraryKind } from './kind-names.ts';
 import { Kit } from './kit.ts';
@@ -101,6 +102,7 @@ const fileSchemas: Readonly<Record<string, Type.TSchema>> = {
   drawings: Drawing,
   versions: SavedVersion,
   revisions: RevisionHistory,
+  frozen: FrozenRecords,
 };
 /** Documents with one file per record. A key may contain folders: versions are <design>/<n>, revisions <kind>/<id>. */
 export const fileKinds = Object.keys(fileSchemas);

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Artwork } from './artwork.ts';
 import { Design } from './design.ts';
-import { Drawing } from './drawing.ts';
+import { Drawing, TestParameters } from './drawing.ts';
 import { Id } from './id.ts';
 import { text } from './text.ts';
 
@@ -13,7 +13,7 @@ const Person = Type.Object({ name: text('name'), email: Type.Optional(text('refe
 type Person = Type.Static<typeof Person>;
 
 /**
- * A saved revision of a design: the design, every library record it used and its artwork at that time. They never change;
+ * A saved revision of a design: the design and everything its sheets are made from at that time. They never change;
  * only the state of its approval does.
  */
 export const SavedVersion = Type.Object(
@@ -44,6 +44,20 @@ export const SavedVersion = Type.Object(
     ),
     artwork: Type.Optional(
       Type.Record(Type.String(), Artwork.properties.views, { description: 'Views of its parts, by "<kind>/<id>"' }),
+    ),
+    frozen: Type.Optional(
+      Type.Object(
+        {
+          program: text('word', { description: 'The version of Cablewright it was saved with' }),
+          testDefaults: TestParameters,
+          records: Type.Record(Type.String(), Id, {
+            description: 'By kind: the frozen records with the words, tables and settings it is printed with',
+          }),
+        },
+        {
+          description: 'What its sheets depend on besides its parts; absent on revisions saved before this was frozen',
+        },
+      ),
     ),
   },
   { title: 'Saved version' },

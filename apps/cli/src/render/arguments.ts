@@ -9,7 +9,7 @@ export interface RenderArguments {
   /** A document kind, an export id, or `all`. */
   readonly what: string;
   readonly format?: Format;
-  readonly rev?: number | 'latest';
+  readonly rev?: number | 'latest' | 'released';
   /** A directory, or `-` for standard output. */
   readonly out: string;
   readonly paper?: Paper;
@@ -33,7 +33,7 @@ const formats: readonly Format[] = ['svg', 'html', 'pdf', 'csv', 'png', 'lbx'];
 const renderUsage = `render <design> <what> [options]
   <what>       ${[...documentKinds.map(({ kind }) => kind), ...exportKinds.map(({ id }) => id), 'all'].join(', ')}
   --format     ${formats.join(', ')}: the first the document comes in when left out
-  --rev        a saved revision by number, or latest; left out: the working copy
+  --rev        a saved revision by number, latest (not rejected) or released; left out: the working copy
   --out        the directory to write to (default: this one), or - for standard output
   --paper      ${paperSizes.join(', ')}
   --variation  the orderable length, by its suffix
@@ -85,7 +85,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     design,
     what,
     format: oneOf('format', formats),
-    rev: values.rev === 'latest' ? 'latest' : wholeNumber(values.rev, 'rev', problems),
+    rev: values.rev === 'latest' || values.rev === 'released' ? values.rev : wholeNumber(values.rev, 'rev', problems),
     out: values.out ?? '.',
     paper: oneOf('paper', paperSizes),
     variation: values.variation,

@@ -7,6 +7,7 @@ import {
   documentStateOf,
   exportKinds,
   exportProblems,
+  frozenNotes,
   fontFiles,
   ownTypeface,
   picturesOf,
@@ -28,6 +29,7 @@ import {
   type Library,
 } from '@cablewright/engine';
 import { present, schemaProblems, TestParameters, type SavedVersion } from '@cablewright/model';
+import release from '../../package.json' with { type: 'json' };
 import { Refusal } from '../refusal/refusal.ts';
 import { openSource } from '../source/open-source.ts';
 import type { CatalogSource } from '../source/source.ts';
@@ -51,7 +53,7 @@ export async function renderLocally(
 ): Promise<void> {
   const source = await openSource(checkout, variables, asked.catalog);
   try {
-    const request = await requestOf(asked, source, variables);
+    const { notes: ofRevision, ...request } = await requestOf(asked, source, variables);
     await run(async (what, format) => {
       const isExport = exportKinds.some(({ id }) => id === what);
       const problems = isExport ? exportProblems(what, request) : documentProblems(what, format, request);
@@ -59,7 +61,7 @@ export async function renderLocally(
       const file = isExport ? renderExport(what, request) : await renderDocument(what, format, request);
       if (file === undefined) throw new Refusal(`${what} is not available as ${format}.`);
       const drawn = format === 'pdf' && !isExport && isPrinted(what) ? [noEngine] : [];
-      const notes = [...(file.notes ?? []), ...drawn];
+      const notes = [...(file.notes ?? []), ...drawn, ...ofRevision];
       return notes.length === 0 ? { file } : { file, note: notes.join('; ') };
     });
   } finally {
@@ -67,35 +69,77 @@ export async function renderLocally(
   }
 }
 
-async function requestOf(asked: RenderArguments, source: CatalogSource, variables: Variables): Promise<RenderRequest> {
-  const serverTest = testDefaults(variables);
+interface Request extends RenderRequest {
+  /** Why the files of a revision may not be those made when it was saved. */
+  readonly notes: readonly string[];
+}
+
+async function requestOf(asked: RenderArguments, source: CatalogSource, variables: Variables): Promise<Request> {
   const library = await source.library();
-  const reader = {
-    working: (id: string) => source.design(id),
-    saved: (id: string, rev: number) => source.version(id, rev),
-  };
-  const numbers = printsNumbers(asked.what) ? { numbers: await numbersInUse(library, source) } : {};
-  const typeface = await ownTypeface(library.settings, (address) => readUpload(variables, address));
-  const common = { options: optionsOf(asked), typeface, serverTest, fonts, png, flattenSvg, ...numbers };
   const revisions = await savedRevisions(asked.design, source);
-  if (asked.rev === undefined) {
-    const design = await source.design(asked.design);
-    if (design === undefined) throw new Refusal(`Design "${asked.design}" not found in ${source.name}.`);
-    const drawing = await source.drawing(asked.design);
-    const catalog = await gatherCatalog(library, design, reader);
-    return {
-      ...common,
-      catalog,
-      design,
-      drawing,
-      state: documentStateOf(undefined),
-      revisions: revisionLines(revisions),
-      pictures: await pictures(variables, artworkOfDesign(library, design)),
-    };
-  }
-  const { artwork, ...saved } = await savedRequest(asked.design, asked.rev, source, library);
-  const lines = revisionLines(revisions, saved.rev);
-  return { ...common, ...saved, revisions: lines, pictures: await pictures(variables, artwork) };
+  const found =
+    asked.rev === undefined
+      ? await workingRequest(asked, source, library)
+      : await savedRequest(asked.design, numberOf(asked.design, asked.rev, revisions), source, library);
+  const { artwork, ...request } = found;
+  return {
+    serverTest: testDefaults(variables),
+    ...request,
+    options: optionsOf(asked),
+    typeface: await ownTypeface(request.catalog.library.settings, (address) => readUpload(variables, address)),
+    revisions: revisionLines(revisions, request.rev),
+    pictures: await pictures(variables, artwork),
+    fonts,
+    png,
+    flattenSvg,
+  };
+}
+
+/** A cable to draw: its working copy, or a saved revision. */
+type Found = Pick<Request, 'catalog' | 'design' | 'drawing' | 'state' | 'rev' | 'numbers' | 'serverTest' | 'notes'> & {
+  readonly artwork: SavedArtwork;
+};
+
+async function workingRequest(
+  { design: id, what }: RenderArguments,
+  source: CatalogSource,
+  library: Library,
+): Promise<Found> {
+  const design = await source.design(id);
+  if (design === undefined) throw new Refusal(`Design "${id}" not found in ${source.name}.`);
+  return {
+    catalog: await gatherCatalog(library, design, readerOf(source)),
+    design,
+    ...present({ drawing: await source.drawing(id) }),
+    state: documentStateOf(undefined),
+    artwork: artworkOfDesign(library, design),
+    notes: [],
+    // A proposed number changes with the catalog: a saved revision, which does not, has none.
+    ...(printsNumbers(what) ? { numbers: await numbersInUse(library, source) } : {}),
+  };
+}
+
+function readerOf(source: CatalogSource) {
+  return {
+    working: (id: string) => source.design(id),
+    saved: async (id: string, rev: number) => {
+      const version = await source.version(id, rev);
+      return version === undefined ? undefined : { ...version, ...(await environmentOf(version, source)) };
+    },
+  };
+}
+
+/** What a revision froze besides its definitions. */
+async function environmentOf({ id, frozen }: SavedVersion, source: CatalogSource) {
+  if (frozen === undefined) return {};
+  const environment = await Promise.all(
+    Object.values(frozen.records).map(async (address) => {
+      const records = await source.frozen(address);
+      if (records !== undefined) return records;
+      throw new Refusal(`Revision ${id} can’t be drawn as it was saved: its frozen records ${address} are missing.`);
+    }),
+  );
+  return { environment };
 }
 
 function optionsOf(asked: RenderArguments): RenderOptions {
@@ -120,17 +164,28 @@ async function savedRevisions(design: string, source: CatalogSource): Promise<Re
   return versions.filter((version) => version !== undefined);
 }
 
-async function savedRequest(id: string, asked: number | 'latest', source: CatalogSource, library: Library) {
-  const rev = asked === 'latest' ? Math.max(0, ...(await source.revisions(id))) : asked;
+function numberOf(id: string, asked: NonNullable<RenderArguments['rev']>, revisions: readonly RevisionLine[]): number {
+  if (typeof asked === 'number') return asked;
+  const fits = revisions.filter(({ state }) => (asked === 'latest' ? state !== 'rejected' : state === 'released'));
+  if (fits.length > 0) return Math.max(...fits.map(({ rev }) => rev));
+  throw new Refusal(`"${id}" has no ${asked === 'latest' ? 'saved' : 'released'} revision.`);
+}
+
+async function savedRequest(id: string, rev: number, source: CatalogSource, library: Library): Promise<Found> {
   const version = await source.version(id, rev);
-  if (version === undefined) throw new Refusal(`"${id}" has no saved revision${asked === 'latest' ? '' : ` ${rev}`}.`);
-  const frozen = frozenLibrary(library, version);
-  const catalog = await gatherCatalog(frozen, version.body, {
-    working: (other) => source.design(other),
-    saved: (other, otherRev) => source.version(other, otherRev),
-  });
-  const { body: design, drawing, artwork = {} } = version;
-  return { catalog, design, drawing, rev, state: documentStateOf(version.state), artwork };
+  if (version === undefined) throw new Refusal(`"${id}" has no saved revision ${rev}.`);
+  const around = frozenLibrary(library, { ...version, ...(await environmentOf(version, source)) });
+  const { body: design, drawing, artwork = {}, frozen } = version;
+  return {
+    catalog: await gatherCatalog(around, design, readerOf(source)),
+    design,
+    ...present({ drawing }),
+    rev,
+    state: documentStateOf(version.state),
+    artwork,
+    notes: frozenNotes(version, release.version),
+    ...(frozen === undefined ? {} : { serverTest: frozen.testDefaults }),
+  };
 }
 
 async function pictures(variables: Variables, artwork: SavedArtwork): Promise<Pictures> {

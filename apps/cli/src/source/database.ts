@@ -18,6 +18,7 @@ export async function databaseSource(options: { dataDir: string; url?: string })
     design: (id) => readInForce(store, 'designs', id),
     drawing: (id) => readInForce(store, 'drawings', id),
     version: (design, rev) => readInForce(store, 'versions', versionKey(design, rev)),
+    frozen: (address) => readInForce(store, 'frozen', address),
     revisions: (design) => revisionsOf(store, design),
     numbered: () => readNumbered(store),
     close: () => store.close(),

@@ -23,6 +23,7 @@ export function folderSource(folder: string): CatalogSource {
     design: (id) => one(`designs/${named(id)}.json`),
     drawing: (id) => one(`drawings/${named(id)}.json`),
     version: (design, rev) => one(`versions/${named(design)}/${rev}.json`),
+    frozen: (address) => one(`frozen/${named(address)}.json`),
     revisions: (design) =>
       Promise.resolve(
         layers.flatMap(({ data }) =>

@@ -13,11 +13,11 @@ export async function pdfAnswer(
   engine: PdfEngine,
   page: (() => Promise<string>) | undefined,
   own: () => Promise<Rendered>,
-  fileName: string,
+  { fileName, notes = [] }: Pick<Rendered, 'fileName' | 'notes'>,
 ): Promise<Answer> {
   if (page === undefined) return renderedAnswer(await own());
   if (!engine.isSetUp) return renderedAnswer(await own(), 'no browser PDF engine is set up');
   const printed = await engine.print(withFonts(await page(), await pdfFonts()));
   if (!printed.ok) return renderedAnswer(await own(), printed.why);
-  return renderedAnswer({ fileName, mimeType: mimeTypes.pdf, body: printed.pdf, renderer: 'browser' });
+  return renderedAnswer({ fileName, mimeType: mimeTypes.pdf, body: printed.pdf, renderer: 'browser', notes });
 }

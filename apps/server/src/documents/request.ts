@@ -1,10 +1,18 @@
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts';
-import { documentStateOf, revisionLines, type RenderOptions, type RenderRequest } from '@cablewright/documents';
+import {
+  documentStateOf,
+  frozenNotes,
+  revisionLines,
+  type RenderOptions,
+  type RenderRequest,
+} from '@cablewright/documents';
 import { frozenLibrary } from '@cablewright/engine';
-import { versionKey, type SavedVersion, type TestParameters } from '@cablewright/model';
+import { present, type TestParameters } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
 import { drawingOf } from '../catalog/live/drawing.ts';
+import type { WholeVersion } from '../catalog/live/environments.ts';
 import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
+import release from '../../package.json' with { type: 'json' };
 import { requireDesign } from '../catalog/designs/read-design.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
@@ -36,12 +44,13 @@ export async function renderInput(
   return {
     options,
     serverTest: testDefaults,
+    notes: [],
     revisions: revisionLines(catalog.designs.versions(id), found.rev),
     ...found,
   };
 }
 
-type Found = Pick<RenderInput, 'design' | 'drawing' | 'rev' | 'state' | 'frozen'>;
+type Found = Pick<RenderInput, 'design' | 'drawing' | 'rev' | 'state' | 'frozen'> & Partial<RenderInput>;
 
 async function workingCopy(catalog: LiveCatalog, id: string): Promise<Found> {
   const design = await requireDesign(catalog, id);
@@ -50,27 +59,29 @@ async function workingCopy(catalog: LiveCatalog, id: string): Promise<Found> {
 }
 
 async function revision(catalog: LiveCatalog, id: string, rev: string): Promise<Found> {
-  const { body, drawing, rev: number, state, definitions, artwork } = await requireVersion(catalog, id, rev);
+  const version = await requireVersion(catalog, id, rev);
+  const { body, drawing, rev: number, state, definitions, artwork, frozen, environment } = version;
   return {
     design: body,
-    ...(drawing === undefined ? {} : { drawing }),
+    ...present({ drawing }),
     rev: number,
     state: documentStateOf(state),
-    frozen: { definitions, ...(artwork === undefined ? {} : { artwork }) },
+    notes: frozenNotes(version, release.version),
+    ...(frozen === undefined ? {} : { serverTest: frozen.testDefaults }),
+    frozen: { definitions, ...present({ artwork, environment }) },
   };
 }
 
 /** The same for code that runs here and reads the cable without drawing it. */
 export async function readRequest(parts: DocumentParts, id: string, rev: string | undefined): Promise<RenderRequest> {
-  const { frozen, ...input } = await renderInput(parts, id, rev, {});
+  const { frozen, notes: _, ...input } = await renderInput(parts, id, rev, {});
   const { catalog } = parts;
   const library = frozen === undefined ? catalog.library : frozenLibrary(catalog.library, frozen);
   return { ...input, catalog: await catalog.catalogFor(input.design, library) };
 }
 
-async function requireVersion(catalog: LiveCatalog, id: string, rev: string): Promise<SavedVersion> {
+async function requireVersion(catalog: LiveCatalog, id: string, rev: string): Promise<WholeVersion> {
   const number = catalog.revisionNumber(id, rev);
-  const stored = number === undefined ? undefined : await catalog.store.read('versions', versionKey(id, number));
-  if (stored === undefined) return refuse(versionErrors['no-such-version'], `Revision ${rev} of "${id}" not found.`);
-  return JSON.parse(stored.text) as SavedVersion;
+  const version = number === undefined ? undefined : await catalog.wholeVersion(id, number);
+  return version ?? refuse(versionErrors['no-such-version'], `Revision ${rev} of "${id}" not found.`);
 }

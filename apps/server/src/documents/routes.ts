@@ -14,6 +14,7 @@ import { moduleExportRoute } from './module-export.ts';
 import { testResultsRoute } from './test-results.ts';
 import { pdfAnswer } from './print.ts';
 import { documentErrors } from './off-thread/errors.ts';
+import type { RenderInput } from './off-thread/tasks.ts';
 import { renderInput, type DocumentParts } from './request.ts';
 import { wireSpecRoute } from './wire-spec.ts';
 
@@ -106,9 +107,19 @@ function documentRoute(parts: DocumentParts): Route {
         (await parts.office.file(actor, { what: 'document', ...drawn }, name)) ?? noSuchDocument(kind);
       if (format !== 'pdf') return renderedAnswer(await own());
       const page = () => parts.office.page(actor, { what: 'page', ...drawn }, name);
-      return pdfAnswer(parts.pdfEngine, isPrinted(kind) ? page : undefined, own, fileName(input, kind, 'pdf'));
+      return pdfAnswer(parts.pdfEngine, isPrinted(kind) ? page : undefined, own, {
+        fileName: fileName(input, kind, 'pdf'),
+        notes: printedNotes(input),
+      });
     },
   });
+}
+
+/** A browser engine of another version prints other bytes. */
+function printedNotes({ rev, notes }: RenderInput): readonly string[] {
+  return rev === undefined
+    ? notes
+    : [...notes, 'Printed by the browser engine: another version of it makes another file'];
 }
 
 function requireKind(kind: string, format: Format | undefined): (typeof documentKinds)[number] {

@@ -37,7 +37,7 @@ export function wireSpecRoute({ catalog, pdfEngine, office }: DocumentParts): Ro
       const own = async () => (await office.file(actor, { what: 'wire-spec', ...drawn }, name))!;
       if (format !== 'pdf') return renderedAnswer(await own());
       const page = () => office.page(actor, { what: 'wire-spec-page', ...drawn }, name);
-      return pdfAnswer(pdfEngine, page, own, wireSpecName(wire, 'pdf'));
+      return pdfAnswer(pdfEngine, page, own, { fileName: wireSpecName(wire, 'pdf') });
     },
   });
 }

@@ -123,6 +123,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
     ...records,
     ledger,
     editors: editorsOf(accounts.accounts, stores),
+    testDefaults: config.testDefaults,
     sql: stores.sql,
     packsDir: config.packsDir,
   });

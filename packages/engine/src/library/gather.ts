@@ -1,20 +1,55 @@
 /** A catalog with everything one design needs: the designs it places, however deep, each with the library to read it. */
-import { put, type Design, type Json, type SavedVersion } from '@cablewright/model';
+import { put, vocabularyOf, type Design, type FrozenRecords, type Json, type SavedVersion } from '@cablewright/model';
 import type { Catalog, PlacedDesign } from './catalog.ts';
-import type { Library } from './library.ts';
+import { Library } from './library.ts';
+
+/** What a saved revision is read with: its definitions, and everything else it froze, where it did. */
+type Frozen = Pick<SavedVersion, 'definitions'> & { readonly environment?: readonly FrozenRecords[] | undefined };
 
 /** Reads the designs a design may place, from wherever they are kept. */
 interface DesignReader {
   working(id: string): Promise<Design | undefined>;
-  saved(id: string, rev: number): Promise<Pick<SavedVersion, 'body' | 'definitions'> | undefined>;
+  saved(id: string, rev: number): Promise<(Pick<SavedVersion, 'body'> & Frozen) | undefined>;
 }
 
-/** The library a saved version is read with: what it froze, over the vocabulary as it is now. */
-export function frozenLibrary(library: Library, version: Pick<SavedVersion, 'definitions'>): Library {
-  const changes = Object.entries(version.definitions).flatMap(([kind, records]) =>
+/** Kinds, besides vocabularies, that sheets and checks read and a revision does not hold as definitions. */
+const environmentKinds: ReadonlySet<string> = new Set([
+  'settings',
+  'rating-tables',
+  'pin-rules',
+  'hazards',
+  'validation-rules',
+  'drawing-art',
+]);
+
+/** The kinds a revision freezes whole. */
+export function frozenKinds(library: Library): string[] {
+  return library.kinds().filter((kind) => vocabularyOf(kind) !== undefined || environmentKinds.has(kind));
+}
+
+/** Libraries of what revisions froze besides their definitions: mostly the same for many revisions. */
+const environments = new WeakMap<readonly FrozenRecords[], Library>();
+
+/**
+ * The library a saved version is read with: what it froze and nothing else. One saved before words and settings were
+ * frozen has its definitions over `library` as it is now.
+ */
+export function frozenLibrary(library: Library, { definitions, environment }: Frozen): Library {
+  const changes = Object.entries(definitions).flatMap(([kind, records]) =>
     Object.entries(records).map(([id, record]) => put(kind, id, null, record as Json)),
   );
-  return library.advance(changes, library.seq);
+  return (environment === undefined ? library : libraryOf(environment)).advance(changes, library.seq);
+}
+
+function libraryOf(environment: readonly FrozenRecords[]): Library {
+  const built = environments.get(environment);
+  if (built !== undefined) return built;
+  const rows = environment.flatMap(({ kind, records }) =>
+    records.map((record) => ({ kind, key: String((record as { id?: unknown }).id), seq: 0, record })),
+  );
+  const library = Library.build(rows);
+  environments.set(environment, library);
+  return library;
 }
 
 /**

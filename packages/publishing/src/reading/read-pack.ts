@@ -32,7 +32,7 @@ export type ReadPack =
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
 /** Folders whose documents hold one record each; their name is the kind. */
-const fileFolders = ['designs', 'drawings', 'versions', 'revisions', 'settings'];
+const fileFolders = ['designs', 'drawings', 'versions', 'revisions', 'frozen', 'settings'];
 
 /**
  * Reads a pack's tree: the manifest and every document under `data/`. All records must keep their schemas; otherwise

@@ -23,7 +23,7 @@ type Prepared =
   | { readonly ok: false; readonly stale: boolean; readonly issues: readonly Issue[] };
 
 /** Documents no batch writes: locked revisions, and settings only their own page sets. */
-const closedKinds: ReadonlySet<string> = new Set(['versions', 'revisions', 'packs']);
+const closedKinds: ReadonlySet<string> = new Set(['versions', 'revisions', 'frozen', 'packs']);
 
 interface Step {
   readonly change: BatchChange;

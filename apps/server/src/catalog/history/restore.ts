@@ -124,8 +124,11 @@ function wantedChanges(changes: readonly Change[], { records }: RestoreForm): Ch
   );
 }
 
+/** What is only ever added. */
+const neverRestored: ReadonlySet<string> = new Set(['versions', 'revisions', 'frozen']);
+
 export function restorable({ kind, key, pack }: Change): boolean {
-  return pack === undefined && kind !== 'versions' && kind !== 'revisions' && !isOwnerOnly(kind, key);
+  return pack === undefined && !neverRestored.has(kind) && !isOwnerOnly(kind, key);
 }
 
 function stateOf(stored: StoredRecord | undefined): Json {

@@ -19,6 +19,7 @@ import type { CatalogStore, StoredChangeSet, StoredRecord } from '@cablewright/s
 import { BodyCache } from './body-cache.ts';
 import { designLine, versionLine, versionLineOfText } from './design-line.ts';
 import { DesignLines } from './design-lines.ts';
+import { Environments, type WholeVersion } from './environments.ts';
 import { LiveNumbers } from './live-numbers.ts';
 import type { LayerWrite } from './pack-layers.ts';
 import type { NumberLedger } from './numbers/number-ledger.ts';
@@ -46,6 +47,7 @@ export class LiveCatalog {
   readonly designs = new DesignLines(this.usedIn);
   readonly records = new RecordLines(this.usedIn);
   readonly memberships = new Memberships();
+  readonly environments: Environments;
   readonly #bodies = new BodyCache<Design>(bodyBudget);
   readonly #listeners = new Set<(changeSet: StoredChangeSet) => void>();
   readonly #clock: () => Date;
@@ -58,6 +60,7 @@ export class LiveCatalog {
 
   private constructor(store: CatalogStore, library: Library, clock: () => Date) {
     this.store = store;
+    this.environments = new Environments(store);
     this.#clock = clock;
     this.#library = library;
     this.#numbers = new LiveNumbers(library);
@@ -243,11 +246,17 @@ export class LiveCatalog {
     return { ...version, body: migrateDesign(version.body) };
   }
 
+  /** A saved revision with the words and settings it froze. */
+  async wholeVersion(design: string, rev: number): Promise<WholeVersion | undefined> {
+    const version = await this.version(design, rev);
+    return version === undefined ? undefined : { ...version, ...(await this.environments.of(version)) };
+  }
+
   /** What the engine needs to read a design: the library, and every design it places, however deep. */
   async catalogFor(design: unknown, library: Library = this.#library): Promise<Catalog> {
     const gathered = await gatherCatalog(library, design, {
       working: (id) => this.design(id),
-      saved: (id, rev) => this.version(id, rev),
+      saved: (id, rev) => this.wholeVersion(id, rev),
     });
     return { ...gathered, numbers: this.#numbers.inUse };
   }

@@ -10,10 +10,12 @@ import {
   renderWireSpec,
   toHtml,
   wireSpecSheets,
+  type Rendered,
   type RenderRequest,
 } from '@cablewright/documents';
 import { artworkOfDesign, frozenLibrary, gatherCatalog, type Library } from '@cablewright/engine';
-import type { Design, SavedVersion } from '@cablewright/model';
+import type { Design } from '@cablewright/model';
+import type { WholeVersion } from '../../catalog/live/environments.ts';
 import { serveTasks, type AskHost } from '../../platform/workers/worker-side.ts';
 import { renderTools } from './fonts.ts';
 import { updated } from './library-update.ts';
@@ -29,9 +31,10 @@ serveTasks(async (input, ask) => {
 
 function draw(drawn: Drawn, known: Library, ask: AskHost): Promise<DrawResult> {
   if ('wire' in drawn) return wireSpec(drawn, known, ask);
-  return withNumbers(ask, async (numbers) =>
-    drawCable(drawn, { ...(await requestOf(drawn.input, known, ask)), numbers }),
-  );
+  const drawing = async (numbers?: RenderRequest['numbers']) =>
+    drawCable(drawn, { ...(await requestOf(drawn.input, known, ask)), numbers });
+  // A proposed number changes with the catalog: a saved revision, which does not, has none.
+  return drawn.input.rev === undefined ? withNumbers(ask, drawing) : drawing();
 }
 
 type OfCable = Extract<Drawn, { input: RenderInput }>;
@@ -39,12 +42,16 @@ type OfCable = Extract<Drawn, { input: RenderInput }>;
 async function drawCable(drawn: OfCable, request: RenderRequest): Promise<DrawResult> {
   if (drawn.what === 'export') {
     const problems = exportProblems(drawn.kind, request);
-    return problems.length > 0 ? { problems } : { rendered: renderExport(drawn.kind, request) };
+    return problems.length > 0 ? { problems } : { rendered: noted(renderExport(drawn.kind, request), drawn.input) };
   }
   const problems = documentProblems(drawn.kind, drawn.format, request);
   if (problems.length > 0) return { problems };
   if (drawn.what === 'page') return { page: printedPage(drawn.kind, request)! };
-  return { rendered: await renderDocument(drawn.kind, drawn.format, request) };
+  return { rendered: noted(await renderDocument(drawn.kind, drawn.format, request), drawn.input) };
+}
+
+function noted(file: Rendered | undefined, { notes }: RenderInput): Rendered | undefined {
+  return file === undefined || notes.length === 0 ? file : { ...file, notes: [...(file.notes ?? []), ...notes] };
 }
 
 /** Thrown where a bill proposes part numbers, which only the request thread can. */
@@ -79,16 +86,16 @@ async function withNumbers(
 }
 
 async function requestOf(input: RenderInput, known: Library, ask: AskHost): Promise<RenderRequest> {
-  const { frozen, ...plain } = input;
+  const { frozen, notes: _, ...plain } = input;
   const { design } = input;
   const read = assetsBy(ask);
   const around = frozen === undefined ? known : frozenLibrary(known, frozen);
   const catalog = await gatherCatalog(around, design, {
     working: async (id) => (await ask({ ask: 'working', id } satisfies Question)) as Design | undefined,
-    saved: async (id, rev) => (await ask({ ask: 'saved', id, rev } satisfies Question)) as SavedVersion | undefined,
+    saved: async (id, rev) => (await ask({ ask: 'saved', id, rev } satisfies Question)) as WholeVersion | undefined,
   });
   const artwork = frozen === undefined ? artworkOfDesign(known, design) : (frozen.artwork ?? {});
-  const typeface = await ownTypeface(known.settings, read);
+  const typeface = await ownTypeface(around.settings, read);
   return { ...plain, ...renderTools, catalog, typeface, pictures: await picturesOf(read, artwork) };
 }
 

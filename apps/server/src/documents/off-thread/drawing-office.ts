@@ -80,7 +80,7 @@ export class DrawingOffice {
     const { catalog, assets } = this.#parts;
     if (question.ask === 'asset') return assets.get(question.address);
     if (question.ask === 'working') return catalog.design(question.id);
-    if (question.ask === 'saved') return catalog.version(question.id, question.rev);
+    if (question.ask === 'saved') return catalog.wholeVersion(question.id, question.rev);
     return proposedNumbers(question.lines, catalog.numbers.inUse);
   }
 }

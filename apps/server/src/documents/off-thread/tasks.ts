@@ -1,6 +1,6 @@
 /** What the threads that draw documents are asked for, and what they ask back. All of it can be sent between threads. */
 import type { Format, Rendered, RenderOptions, RenderRequest } from '@cablewright/documents';
-import type { Design, Drawing, SavedVersion, TestParameters, Wire } from '@cablewright/model';
+import type { Design, Drawing, FrozenRecords, SavedVersion, TestParameters, Wire } from '@cablewright/model';
 import type { LibraryUpdate } from './library-update.ts';
 
 /** A cable to draw, before anything is read that only drawing it needs. */
@@ -13,7 +13,11 @@ export interface RenderInput {
   readonly options: RenderOptions;
   readonly serverTest: TestParameters;
   /** What a saved revision was built with; absent for the working copy. */
-  readonly frozen?: Pick<SavedVersion, 'definitions' | 'artwork'>;
+  readonly frozen?: Pick<SavedVersion, 'definitions' | 'artwork'> & {
+    readonly environment?: readonly FrozenRecords[];
+  };
+  /** Why the file may not be the one made when the revision was saved. */
+  readonly notes: readonly string[];
 }
 
 export type Drawn =

@@ -110,7 +110,7 @@ async function sortedOut(parts: Saver, records: readonly PackRecord[]): Promise<
     else {
       const there = await inForce(parts, kind, key);
       if (there !== undefined && sameJson(there, record)) sorted.unchanged += 1;
-      else if (kind !== 'versions' && kind !== 'revisions') {
+      else if (kind !== 'versions' && kind !== 'revisions' && kind !== 'frozen') {
         sorted.changed.push(one);
         if (there !== undefined) sorted.replaced.push({ kind, id: key });
       } else if (there === undefined) sorted.kept.push({ kind, key, op: 'put', seen: null, after: record });

@@ -106,6 +106,7 @@ function fieldRows(): Row[] {
     ...singleKinds,
     'versions',
     'revisions',
+    'frozen',
   ];
   return [...new Set(kinds)].flatMap((kind) =>
     [...lengthsIn(schemaOf(kind, 'any'), '')].map(([path, limit]): Row => [`${kind} \`${path}\``, `${limit}`]),

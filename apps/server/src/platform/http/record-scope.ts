@@ -2,7 +2,7 @@ import type { Actor, Scope } from './actor.ts';
 import { httpErrors } from './errors.ts';
 import { refuse } from './problem.ts';
 
-const designKinds = new Set(['designs', 'drawings', 'versions']);
+const designKinds = new Set(['designs', 'drawings', 'versions', 'frozen']);
 
 /** The scope that writing records of a kind needs. */
 function scopeOfKind(kind: string): Scope {

@@ -170,7 +170,7 @@ const messages: Readonly<Record<State, string>> = {
 
 /** Records of packs, revisions, and settings that only owners see are never restored from here. */
 function isRestorable({ kind, key, pack }: Change): boolean {
-  return pack === undefined && kind !== 'versions' && kind !== 'revisions' && !isOwnerOnly(kind, key);
+  return pack === undefined && !['versions', 'revisions', 'frozen'].includes(kind) && !isOwnerOnly(kind, key);
 }
 
 /** What becomes of the records a change touched, in a sentence. */

@@ -11,6 +11,7 @@ const others: Readonly<Record<string, Names>> = {
   versions: { one: 'revision', many: 'revisions of cables' },
   drawings: { one: 'drawing', many: 'drawings' },
   revisions: { one: 'part revision', many: 'revisions of parts' },
+  frozen: { one: 'frozen records', many: 'records frozen with revisions' },
   products: { one: 'product family', many: 'product families' },
   devices: { one: 'device', many: 'devices' },
   'conditioning-recipes': { one: 'termination or adapter', many: 'terminations and adapters' },

@@ -7,10 +7,10 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { refuse } from '../../../platform/http/problem.ts';
 import { requireApprover, type Editors } from './approver.ts';
 import { versionErrors } from './errors.ts';
-import { versionEvent, type SavedRevision } from './save-version.ts';
+import { versionEvent, type SavedRevision, type VersionSaver } from './save-version.ts';
 
 /** What deciding about a revision needs. */
-export interface ApprovalParts extends Saver {
+export interface ApprovalParts extends VersionSaver {
   readonly editors: Editors;
 }
 
@@ -63,11 +63,13 @@ export async function decide(
   if (decision !== 'submit')
     await requireApprover(saver.catalog.library.settings, saver.editors, actor, version, decision);
   if (step.to === 'released') await requireRulesOfVersion(saver, version);
-  const next = moved(saver, actor, version, step, note);
+  const { version: whole, writes } =
+    step.to === 'released' ? await withFrozen(saver, version) : { version, writes: [] };
+  const next = moved(saver, actor, whole, step, note);
   const changeSet = await save(saver, {
     actor,
     message: `${step.done} revision ${version.rev} of ${version.body.label ?? version.design}`,
-    writes: [{ kind: 'versions', key: version.id, op: 'put', seen: seq, after: asJson(next) }],
+    writes: [{ kind: 'versions', key: version.id, op: 'put', seen: seq, after: asJson(next) }, ...writes],
     events: step.events.map((type) => versionEvent(type, next)),
   });
   return { version: next, seq: changeSet.seq };
@@ -87,7 +89,7 @@ function moved(
   { to, signs }: Step,
   note: string | undefined,
 ): SavedVersion {
-  const { body, drawing, definitions, placed, artwork, ...line } = withSubmission(version);
+  const { body, drawing, definitions, placed, artwork, frozen, ...line } = withSubmission(version);
   const by = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
   return {
     ...line,
@@ -98,8 +100,15 @@ function moved(
     body,
     ...present({ drawing }),
     definitions,
-    ...present({ placed, artwork }),
+    ...present({ placed, artwork, frozen }),
   };
+}
+
+/** A revision saved before words and settings were frozen gets those of its release. */
+async function withFrozen({ catalog, testDefaults }: ApprovalParts, version: SavedVersion) {
+  if (version.frozen !== undefined) return { version, writes: [] };
+  const { frozen, writes } = await catalog.environments.freeze(catalog.library, testDefaults);
+  return { version: { ...version, frozen }, writes };
 }
 
 /** Earlier releases of Cablewright recorded who submitted a revision as who decided: kept apart before that is overwritten. */

@@ -16,7 +16,7 @@ import { refuse, Refusal } from '../../../platform/http/problem.ts';
 import { route, type Route } from '../../../platform/http/route.ts';
 import { decide, type ApprovalParts, type Decision } from './decide.ts';
 import { versionErrors } from './errors.ts';
-import { saveVersion } from './save-version.ts';
+import { saveVersion, type VersionSaver } from './save-version.ts';
 
 const area = 'Revisions';
 const RevParams = Type.Object({
@@ -70,7 +70,7 @@ function listRoute({ catalog }: Saver): Route {
   });
 }
 
-function saveRoute(parts: Saver): Route {
+function saveRoute(parts: VersionSaver): Route {
   return route({
     method: 'POST',
     path: '/api/designs/:id/revisions',

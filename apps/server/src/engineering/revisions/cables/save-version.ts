@@ -1,5 +1,14 @@
 import { artworkOfDesign } from '@cablewright/engine';
-import { asJson, versionKey, type Design, type Drawing, type Json, type SavedVersion } from '@cablewright/model';
+import {
+  asJson,
+  present,
+  versionKey,
+  type Design,
+  type Drawing,
+  type Json,
+  type SavedVersion,
+  type TestParameters,
+} from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import { drawingOf } from '../../../catalog/live/drawing.ts';
 import { refuseFor } from '../../../catalog/saving/guards.ts';
@@ -8,6 +17,12 @@ import { save, type InForce, type Saver } from '../../../catalog/saving/save.ts'
 import type { Actor } from '../../../platform/http/actor.ts';
 import { freeze } from './freeze.ts';
 import { pinned } from './pin.ts';
+
+/** What saving a revision needs. */
+export interface VersionSaver extends Saver {
+  /** Test parameters from the environment of the server: frozen with the revision. */
+  readonly testDefaults: TestParameters;
+}
 
 interface VersionSave {
   readonly actor: Actor;
@@ -26,18 +41,20 @@ export interface SavedRevision {
  * Saves and locks a revision. With approvals off it is released at once; with approvals on it waits to be submitted. An
  * error rule of the shop that does not hold refuses it.
  */
-export async function saveVersion(saver: Saver, request: VersionSave): Promise<SavedRevision> {
+export async function saveVersion(saver: VersionSaver, request: VersionSave): Promise<SavedRevision> {
   const { actor, design, now } = request;
   const { catalog } = saver;
   refuseFor(objectionOfRules(await designErrorsOfRules(catalog, design)));
-  const { definitions, expects } = freeze(catalog.library, design);
+  const { library } = catalog;
+  const { definitions, expects } = freeze(library, design);
+  const { frozen, writes } = await catalog.environments.freeze(library, saver.testDefaults);
   const rev = Math.max(0, ...catalog.designs.versions(design.id).map((version) => version.rev)) + 1;
   const version = versionOf(
     saver,
     request,
     rev,
     await pinned(catalog, design),
-    definitions,
+    { definitions, frozen },
     await drawingOf(catalog, design.id),
   );
   const key = versionKey(design.id, rev);
@@ -50,7 +67,7 @@ export async function saveVersion(saver: Saver, request: VersionSave): Promise<S
   const changeSet = await save(saver, {
     actor,
     message: `Saved revision ${rev} of ${design.label ?? design.id}${request.note === undefined ? '' : `: ${request.note}`}`,
-    writes: [{ kind: 'versions', key, op: 'put', seen: null, after: asJson(version) }],
+    writes: [{ kind: 'versions', key, op: 'put', seen: null, after: asJson(version) }, ...writes],
     expects: [held, ...expects],
     events: eventsOf(version),
   });
@@ -63,7 +80,7 @@ function versionOf(
   { actor, note }: VersionSave,
   rev: number,
   body: Design,
-  definitions: SavedVersion['definitions'],
+  { definitions, frozen }: Pick<SavedVersion, 'definitions' | 'frozen'>,
   drawing: Drawing | undefined,
 ): SavedVersion {
   const artwork = artworkOfDesign(catalog.library, body);
@@ -80,6 +97,7 @@ function versionOf(
     ...(drawing === undefined ? {} : { drawing }),
     definitions,
     ...(Object.keys(artwork).length === 0 ? {} : { artwork }),
+    ...present({ frozen }),
   };
 }
 
