@@ -468,11 +468,6 @@ export interface DesignRevisionLine {
   decidedAt?: string;
   /** Who approved or rejected it */ decidedBy?: { name: string; email?: string };
   decisionNote?: string;
-  /** What its sheets depend on besides its parts; absent on revisions saved before this was frozen */ frozen?: {
-    /** The version of Cablewright it was saved with */ program: string;
-    testDefaults: TestParameters;
-    /** By kind: the frozen records with the words, tables and settings it is printed with */ records: Record<string, string>;
-  };
 }
 export interface DesignRevisionUse {
   design: string;

@@ -15,7 +15,6 @@ export const catalogErrors = errorTable({
   'scheme-invalid': [422, 'Invalid numbering scheme'],
   'rule-not-evaluated': [422, 'An error rule took too long to be evaluated'],
   'rule-broken': [422, 'A validation rule does not allow this'],
-  'frozen-missing': [409, 'Records frozen with the revision are missing'],
   'rule-invalid': [422, 'Invalid validation rule'],
 });
 

@@ -4,6 +4,7 @@ import { documentKinds, exportKinds, fileName, isPrinted, scaleOf, type Format }
 import { Id, Paper } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
+import { liveErrors } from '../catalog/live/errors.ts';
 import { ok } from '../platform/http/answer.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
@@ -64,6 +65,7 @@ const DocumentQuery = Type.Object({
 const refusals = [
   designErrors['no-such-design'],
   versionErrors['no-such-version'],
+  liveErrors['frozen-missing'],
   documentErrors['no-such-document'],
   documentErrors['document-refused'],
   documentErrors['document-over-budget'],

@@ -21,7 +21,15 @@ const Label = Type.Object({ id: Text, label: Text });
 
 // Revisions of designs and of records
 
-const { body: _, drawing: _d, definitions: _f, placed: _p, artwork: _a, ...lineOfVersion } = SavedVersion.properties;
+const {
+  body: _,
+  drawing: _d,
+  definitions: _f,
+  placed: _p,
+  artwork: _a,
+  frozen: _z,
+  ...lineOfVersion
+} = SavedVersion.properties;
 const DesignRevisionLine = Type.Object(lineOfVersion, { title: 'Design revision line' });
 export const DesignRevisions = listOf(DesignRevisionLine, 'Design revisions');
 

@@ -87,7 +87,7 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /** A saved version without what it froze. */
-export type VersionLine = Omit<SavedVersion, 'body' | 'definitions' | 'drawing' | 'placed' | 'artwork'>;
+export type VersionLine = Omit<SavedVersion, 'body' | 'definitions' | 'drawing' | 'placed' | 'artwork' | 'frozen'>;
 
 export function versionLine(version: SavedVersion): VersionLine {
   const {
@@ -96,6 +96,7 @@ export function versionLine(version: SavedVersion): VersionLine {
     drawing: _drawing,
     placed: _placed,
     artwork: _art,
+    frozen: _frozen,
     ...line
   } = version;
   return line;

@@ -4,7 +4,7 @@ import { frozenKinds, type Library } from '@cablewright/engine';
 import { asJson, type FrozenRecords, type SavedVersion, type TestParameters } from '@cablewright/model';
 import type { CatalogStore, Write } from '@cablewright/store';
 import { refuse } from '../../platform/http/problem.ts';
-import { catalogErrors } from '../errors.ts';
+import { liveErrors } from './errors.ts';
 import release from '../../../package.json' with { type: 'json' };
 
 /** A saved revision with what it froze; without `environment` it was saved before that was frozen. */
@@ -68,7 +68,7 @@ export class Environments {
 function missing(revision: string, key: string): never {
   const [design, rev] = revision.split('/');
   return refuse(
-    catalogErrors['frozen-missing'],
+    liveErrors['frozen-missing'],
     `Revision ${rev} of "${design}" can’t be drawn as it was saved: its frozen records ${key} are missing. Restore them from a backup.`,
   );
 }

@@ -2,6 +2,7 @@ import { accountErrors } from '../../accounts/errors.ts';
 import { assetErrors } from '../../catalog/files/errors.ts';
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
+import { liveErrors } from '../../catalog/live/errors.ts';
 import { designErrors } from '../../catalog/designs/errors.ts';
 import { documentErrors } from '../../documents/off-thread/errors.ts';
 import { exportErrors } from '../../integrations/catalog-zip/errors.ts';
@@ -34,6 +35,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   People: peopleErrors,
   'API tokens': tokenErrors,
   Records: catalogErrors,
+  'Frozen records': liveErrors,
   Designs: designErrors,
   Revisions: versionErrors,
   'Record revisions': revisionErrors,

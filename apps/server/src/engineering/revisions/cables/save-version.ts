@@ -15,6 +15,8 @@ import { refuseFor } from '../../../catalog/saving/guards.ts';
 import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
 import { save, type InForce, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { httpErrors } from '../../../platform/http/errors.ts';
+import { Refusal } from '../../../platform/http/problem.ts';
 import { freeze } from './freeze.ts';
 import { pinned } from './pin.ts';
 
@@ -42,6 +44,16 @@ export interface SavedRevision {
  * error rule of the shop that does not hold refuses it.
  */
 export async function saveVersion(saver: VersionSaver, request: VersionSave): Promise<SavedRevision> {
+  try {
+    return await saveOnce(saver, request);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.answer.status === httpErrors.stale.status)) throw error;
+    // Another revision saved at the same moment may have frozen the same words first. What else has moved on refuses again.
+    return saveOnce(saver, request);
+  }
+}
+
+async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<SavedRevision> {
   const { actor, design, now } = request;
   const { catalog } = saver;
   refuseFor(objectionOfRules(await designErrorsOfRules(catalog, design)));
