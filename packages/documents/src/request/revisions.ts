@@ -34,7 +34,16 @@ export function revisionLines(all: readonly RevisionLine[], rev?: number): Revis
 
 /** A revision as it was at a time. Released at once, it has been so since it was saved. */
 function lineAt(line: RevisionLine, time: string): RevisionLine {
-  const { decidedAt, decidedBy, decisionNote, checkedAt, checkedBy, submittedAt, submittedBy, ...saved } = line;
+  const {
+    decidedAt,
+    decidedBy: _by,
+    decisionNote: _note,
+    checkedAt,
+    checkedBy,
+    submittedAt,
+    submittedBy,
+    ...saved
+  } = line;
   if (decidedAt === undefined || decidedAt <= time) {
     if (line.state !== 'submitted' || (submittedAt ?? '') <= time) return line;
   } else if (submittedAt !== undefined && submittedAt <= time) {
