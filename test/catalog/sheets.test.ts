@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentKinds, fontFiles, renderDocument, titleBlockOf, type RenderRequest } from '@cablewright/documents';
 import { textBoxes, textOverlaps, textsOutside } from '@cablewright/documents/test-kit/boxes.ts';
-import { framed, pageSize } from '@cablewright/documents/test-kit/sheets.ts';
-import { catalogOf, Library } from '@cablewright/engine';
-import type { Design, Paper } from '@cablewright/model';
+import { framed, pageSize, textsOf } from '@cablewright/documents/test-kit/sheets.ts';
+import { catalogOf, elementsOf, flatten, Library } from '@cablewright/engine';
+import type { Design, Paper, Wire } from '@cablewright/model';
 import { designsOf, drawingsOf, packFolders, rowsOf, starterFolder } from './pack-files.ts';
 
 const rows = [...new Map([['starter', starterFolder], ...packFolders()])].flatMap(([pack, folder]) =>
@@ -21,6 +21,24 @@ const drawings = new Map(drawingsOf(rows).map((drawing) => [drawing.id, drawing]
 const catalog = catalogOf(Library.build(rows), designs);
 const papers: readonly Paper[] = ['A4', 'letter', 'A3'];
 const flowing = documentKinds.filter(({ kind }) => ['build-sheet', 'bom', 'test-spec', 'wire-list'].includes(kind));
+
+/** The sheets that name parts and runs. Labels name plugs by what a shop calls them. */
+const named = documentKinds.filter(({ kind }) => !['labels', 'power', 'faults'].includes(kind));
+
+/** Expressions for the ids of a design's parts and runs, those of placed designs included, as words of a text. */
+function placedIds(design: Design): RegExp[] {
+  const { instances } = flatten(catalog, design).design;
+  const all = Object.values({ ...instances, ...design.instances }).flatMap((list: readonly { id: string }[]) => list);
+  // A stock may call an element of its own by such a word.
+  const elements = new Set(
+    [...catalog.library.entries('wires')].flatMap(({ record }) =>
+      elementsOf(record as Wire).copper.map(({ path }) => path),
+    ),
+  );
+  return [...new Set(all.map(({ id }) => id))]
+    .filter((id) => !elements.has(id))
+    .map((id) => new RegExp(`(?<![\\w-])${id}(?![\\w-])`));
+}
 
 async function fonts() {
   const read = (file: string) => Promise.resolve(readFileSync(fileURLToPath(import.meta.resolve(file))));
@@ -46,6 +64,30 @@ describe('sheets', () => {
         }
       }
     }
+  });
+
+  test.each(designs.map((design) => [design.id, design] as const))(
+    'DO1.2 DO1.8 %s: every sheet has designators, none the id of a record or an address inside one',
+    (_, design) => {
+      const request = requestOf(design, 'A4');
+      const ids = placedIds(design);
+      for (const kind of named) {
+        const texts = kind.sheets(request, titleBlockOf(request, kind.label)).flatMap(({ items }) => textsOf(items));
+        const found = texts.filter((text) => ids.some((id) => id.test(text)) || /@[ab]\b|\bpigtail:\S/.test(text));
+        expect(`${kind.kind}: ${[...new Set(found)].join(' | ')}`).toBe(`${kind.kind}: `);
+      }
+    },
+  );
+
+  test('DO1.8 a placed cable is drawn with its name and number, its wires with their runs, colours and lengths', () => {
+    const request = requestOf(
+      designs.find(({ id }) => id === 'field-station-harness')!,
+      'A4',
+    );
+    const drawing = documentKinds.find(({ kind }) => kind === 'drawing')!;
+    const texts = drawing.sheets(request, titleBlockOf(request, 'Drawing')).flatMap(({ items }) => textsOf(items));
+    for (const text of ['LEAD-1 Supply tail', 'CBL-00006', 'LEAD-1/W1', 'LEAD-1/W1-B red', '1500', '0.75'])
+      expect(texts).toContain(text);
   });
 
   test('O3.5 no content overlaps the title block: it ends above the block on every sheet', () => {

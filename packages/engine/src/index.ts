@@ -26,7 +26,7 @@ export { signalOfWord } from './connectivity/signals/signal-words.ts';
 export { signalTags, SignalTags } from './connectivity/signals/tags.ts';
 export { carries, pigtailMembers } from './connectivity/terminals/pigtails.ts';
 export { trunkOf } from './connectivity/terminals/placed.ts';
-export { formatPort } from './connectivity/terminals/port.ts';
+export { formatPort, parsePort } from './connectivity/terminals/port.ts';
 export { componentTerminals, resolveTerminal } from './connectivity/terminals/resolve.ts';
 export { JointEnd, resolveJoints } from './connectivity/terminals/resolved-joints.ts';
 
@@ -70,7 +70,7 @@ export { testParameters } from './lists/continuity/parameters.ts';
 export { crimpList, type CrimpListRow } from './lists/crimp-list.ts';
 export { cutList } from './lists/cut-list.ts';
 export { endTextProblem } from './lists/labels/end-text.ts';
-export { partName, runNames } from './lists/labels/run-names.ts';
+export { designator, printedName, printedPin, printedTerminal, runNames } from './lists/labels/run-names.ts';
 export { type WireLabel, wireLabels } from './lists/labels/wire-labels.ts';
 export { markResults, type MeasuredRow, defaultVerdicts } from './lists/test-results.ts';
 export { wireList, type WireListRow } from './lists/wire-list.ts';

@@ -1,4 +1,100 @@
-export { partName, runNames } from '@cablewright/engine';
+/**
+ * What things are called on sheets and lists: one rule for all of them. A part is its designator, then the name it was
+ * given (`J1 PC A`); a run is W<n> or its own label; a terminal is `J1·3`.
+ */
+import { designator, parsePort, printedName, printedTerminal, runNames, type Catalog } from '@cablewright/engine';
+import { instanceLists, pigtailOf, type Design, type SubAssembly, type TerminalRef } from '@cablewright/model';
+
+interface Named {
+  readonly id: string;
+  readonly label?: string;
+}
+
+/** The names of the parts of one design. Ports of placed designs are called what their own sheets call them. */
+export class Names {
+  readonly #catalog: Catalog;
+  readonly #runs: ReadonlyMap<string, string>;
+  readonly #parts: ReadonlyMap<string, Named>;
+  readonly #placed: ReadonlyMap<string, SubAssembly>;
+
+  constructor(catalog: Catalog, design: Design) {
+    const { instances } = design;
+    const lists = instanceLists.filter((list) => list !== 'segments');
+    const parts = lists.flatMap((list): readonly Named[] => instances[list] ?? []);
+    this.#catalog = catalog;
+    this.#runs = runNames(design);
+    this.#parts = new Map(parts.map((one) => [one.id, one]));
+    this.#placed = new Map((instances.subassemblies ?? []).map((one) => [one.id, one]));
+  }
+
+  /** True for a run of wire. */
+  isRun(id: string): boolean {
+    return this.#runs.has(id);
+  }
+
+  /** `J1 PC A`, `W1`. */
+  of(id: string): string {
+    return (
+      this.#elsewhere(id, (names, inner) => names.of(inner)) ??
+      this.#runs.get(id) ??
+      printedName(this.#parts.get(id) ?? { id })
+    );
+  }
+
+  /** Without the name that was given: `J1`, `W1`. */
+  short(id: string): string {
+    return this.#elsewhere(id, (names, inner) => names.short(inner)) ?? this.#runs.get(id) ?? designator(id);
+  }
+
+  /** The name of a wire end (`W1-A` for `w1@a`), or of a part inside a placed design that is not flattened here. */
+  #elsewhere(id: string, name: (names: Names, inner: string) => string): string | undefined {
+    const [, run = '', end = ''] = /^(.+)@([ab])$/.exec(id) ?? [];
+    if (run !== '') return `${name(this, run)}-${end.toUpperCase()}`;
+    const slash = id.indexOf('/');
+    if (slash < 0 || this.#runs.has(id) || this.#parts.has(id)) return undefined;
+    const inner = this.#inside(id.slice(0, slash));
+    return inner === undefined ? undefined : `${designator(id.slice(0, slash))}/${name(inner, id.slice(slash + 1))}`;
+  }
+
+  /** The names of a placed design's own parts. */
+  #inside(id: string): Names | undefined {
+    const sub = this.#placed.get(id);
+    const inner = sub === undefined ? undefined : this.#catalog.design(sub.def, sub.rev);
+    return inner === undefined ? undefined : new Names({ ...this.#catalog, library: inner.library }, inner.design);
+  }
+
+  /** `J1·3`, `W1 pigtail shield`, `LEAD-1/W1-B red`. */
+  terminal({ instance, terminal, end, pad }: TerminalRef): string {
+    const port = this.#placed.has(instance) ? this.#port(instance, terminal) : undefined;
+    if (port !== undefined) return port;
+    const onPad = pad === undefined ? '' : ` pad ${pad}`;
+    if (end !== undefined || this.isRun(instance)) return `${this.#runEnd(instance, end)} ${element(terminal)}${onPad}`;
+    return `${printedTerminal(instance, terminal)}${onPad}`;
+  }
+
+  #runEnd(run: string, end: TerminalRef['end']): string {
+    return end === undefined ? this.short(run) : `${this.short(run)}-${end.toUpperCase()}`;
+  }
+
+  #port(id: string, terminal: string): string | undefined {
+    const inner = this.#inside(id);
+    const ref = parsePort(terminal);
+    return inner === undefined || ref === undefined ? undefined : `${designator(id)}/${inner.terminal(ref)}`;
+  }
+}
+
+/** `w1.red@a` as it is read: its run, its element and its end. */
+export function readWireEnd(text: string): TerminalRef | undefined {
+  const [, instance = '', terminal = '', end] = /^([^.@]+)\.(.+?)(?:@([ab]))?$/.exec(text) ?? [];
+  if (instance === '') return undefined;
+  return { instance, terminal, ...(end === 'a' || end === 'b' ? { end } : {}) };
+}
+
+/** An element of a run: a pigtail by its name, anything else by its path in the stock. */
+export function element(path: string): string {
+  const pigtail = pigtailOf(path);
+  return pigtail === undefined ? path : `pigtail ${pigtail}`;
+}
 
 /** A name every file system takes, without folders: other characters become hyphens, as do names Windows keeps for itself. */
 export function safeFileName(name: string): string {

@@ -3,11 +3,11 @@ import { formboardDocument } from '../sheets/formboard/formboard-document.ts';
 import { labelDocument } from '../labels/label-document.ts';
 import { bomSheet } from '../sheets/bom-sheet/bom-sheet.ts';
 import { buildSheet } from '../sheets/build-sheet/build-sheet.ts';
-import { crimpListTable } from '../lists/crimp-list.ts';
-import { cutListTable } from '../lists/cut-list.ts';
 import { faultListTable } from '../lists/faults.ts';
 import { powerTable } from '../lists/power.ts';
-import { wireListTable } from '../lists/wire-list.ts';
+import { crimpListSheet } from '../sheets/list-sheets/crimp-list-sheet.ts';
+import { cutListSheet } from '../sheets/list-sheets/cut-list-sheet.ts';
+import { wireListSheet } from '../sheets/list-sheets/wire-list-sheet.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import type { OptionName, RenderRequest } from '../request/request.ts';
 import { schematicSheet } from '../sheets/schematic/schematic-sheet.ts';
@@ -48,11 +48,9 @@ export const documentKinds: readonly DocumentKind[] = [
   drawing,
   buildSheet,
   bomSheet,
-  listKind('wire-list', 'Wire list', ['paper', 'page'], ({ catalog, design }) => wireListTable(catalog, design)),
-  listKind('cut-list', 'Cut list', ['paper', 'page', 'variation'], ({ catalog, design, drawing, options }) =>
-    cutListTable(catalog, design, drawing, options?.variation),
-  ),
-  listKind('crimp-list', 'Crimp list', ['paper', 'page'], ({ catalog, design }) => crimpListTable(catalog, design)),
+  wireListSheet,
+  cutListSheet,
+  crimpListSheet,
   labelDocument,
   formboardDocument,
   testSheet,

@@ -10,6 +10,7 @@ import { composeBoard } from '../connectivity/compose-board.ts';
 import { composeConnector } from '../connectivity/compose-connector.ts';
 import { elementsOf } from '../connectivity/elements.ts';
 import { endTextProblem } from '../lists/labels/end-text.ts';
+import { takenLabels } from '../lists/labels/run-names.ts';
 import { definition } from '../library/definition.ts';
 import { duplicatesAmong, libraryNumbers } from '../part-numbers/duplicates.ts';
 import { numberUses } from '../part-numbers/number-uses.ts';
@@ -36,6 +37,7 @@ export function instanceFindings(context: CheckContext): Finding[] {
     ...locations(context),
     ...segments(context),
     ...labelTexts(context),
+    ...labelNames(context),
   ];
 }
 
@@ -165,7 +167,6 @@ function locations({ design, library, report, pointer }: CheckContext): Finding[
   );
 }
 
-/** The element paths a run names: its scope and its core labels. */
 /** What of an end's text has no room on its label: the rest is not printed. */
 function labelTexts({ design, report, pointer }: CheckContext): Finding[] {
   return (design.instances.segments ?? []).flatMap((segment, i) =>
@@ -180,6 +181,16 @@ function labelTexts({ design, report, pointer }: CheckContext): Finding[] {
   );
 }
 
+/** Labels that are the name of another run or part: a label at the wire end could mean either. */
+function labelNames({ design, report, pointer }: CheckContext): Finding[] {
+  return takenLabels(design).map(({ list, index, id, label, holder }) => {
+    const where = { instance: id, pointer: `${pointer(list, design.instances[list]![index]!, index)}/label` };
+    const message = `${id} is labelled "${label}", which is the name of ${holder}. Enter another label.`;
+    return report('duplicate-label', where, message, { found: label });
+  });
+}
+
+/** The element paths a run names: its scope and its core labels. */
 function segments({ design, library, report, pointer }: CheckContext): Finding[] {
   return (design.instances.segments ?? []).flatMap((segment, i) => {
     if (segment.scope === undefined && segment.coreLabels === undefined) return [];

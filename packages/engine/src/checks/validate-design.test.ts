@@ -241,6 +241,7 @@ const cases: [code: string, design: unknown, says: string][] = [
     },
     'narrow-contact takes 1.',
   ],
+  ['duplicate-label', withList(nullModem, 'segments', edit(0, { label: 'J2' })), 'the name of j2'],
 ];
 
 const fat = (id: string, insulatedOdMm: number) => {

@@ -33,7 +33,7 @@ test('placed cables are one line each, or expanded into their parts', () => {
   const closed = lines(bomBlocks(request(harness)));
   expect(closed.some((row) => row.some((text) => text.includes(`design ${sub!.def}`)))).toBe(true);
   const opened = lines(bomBlocks(request(harness, { options: { explode: true } })));
-  expect(opened.some((row) => row.some((text) => text.includes(`${sub!.id}/`)))).toBe(true);
+  expect(opened.some((row) => row.some((text) => text.includes(`${sub!.id.toUpperCase()}/`)))).toBe(true);
 });
 
 test('a length family lists its lengths, one of them costed', () => {

@@ -1,5 +1,5 @@
 /** The bill of materials as a sheet: its sections with prices, the total, lengths that can be ordered, where to buy. */
-import { billOfMaterials, trunkOf, orderableLengths, type Bill, type BomLine } from '@cablewright/engine';
+import { billOfMaterials, flatten, trunkOf, orderableLengths, type Bill, type BomLine } from '@cablewright/engine';
 import {
   heading,
   paragraph,
@@ -11,6 +11,8 @@ import {
 import { flowPage } from '../../page/flow/flow-page.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { bomTable } from '../../lists/bom.ts';
+import { usesOf } from '../../lists/uses.ts';
+import { Names } from '../../page/names.ts';
 import { money, total, totalRows } from './money.ts';
 import { lineKey, proposedNumbers } from '../../lists/proposals.ts';
 import { sourceBlocks } from './sources.ts';
@@ -27,6 +29,11 @@ export const bomSheet: DocumentKind = {
   table: (request) => bomTable(request.catalog, request.design, { ...billOptions(request), numbers: request.numbers }),
 };
 
+/** The names of what the bill lists: with the parts of placed designs where they are listed. */
+function namesOf({ catalog, design, options }: RenderRequest): Names {
+  return new Names(catalog, options?.explode === true ? flatten(catalog, design).design : design);
+}
+
 function billOptions({ drawing, options }: RenderRequest) {
   return { drawing, ...options };
 }
@@ -38,7 +45,7 @@ export function bomBlocks(request: RenderRequest): Block[] {
   return [
     heading(1, 'Bill of materials'),
     facts(request, bill),
-    linesTable(bill, proposed),
+    linesTable(bill, proposed, namesOf(request)),
     ...remarks(bill, proposed),
     ...lengthBlocks(request),
     ...sourceBlocks(catalog.library, bill.lines),
@@ -65,7 +72,7 @@ function facts({ design, drawing, options, rev }: RenderRequest, bill: Bill): Bl
   };
 }
 
-function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>): Block {
+function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>, names: Names): Block {
   const currencies = new Set(bill.lines.flatMap(({ cost }) => cost?.currency ?? []));
   const one = currencies.size === 1 ? [...currencies][0] : undefined;
   const many = bill.quantity > 1;
@@ -96,7 +103,7 @@ function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>): Block {
       String(line.quantity),
       line.unit,
       ...(many ? [String(Math.round(line.quantity * bill.quantity * 1000) / 1000)] : []),
-      [line.instances.join(' '), line.location].filter((text) => text !== '').join(' · '),
+      usesOf(names, line),
       notesOf(line),
       ...(bill.priced ? priceCells(line, one) : []),
     ];

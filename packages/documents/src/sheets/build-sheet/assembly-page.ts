@@ -3,6 +3,7 @@ import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, paragraph, type Block, type Figure, type FlowRow } from '../../page/flow/blocks.ts';
 import type { WireLabel } from '@cablewright/engine';
 import { mm, type Bench } from './bench.ts';
+import { labelPlace } from './fit-steps.ts';
 
 export function assemblyPage(bench: Bench): Block[] {
   const figures = bench.segments.map((segment) => runFigure(bench, segment.id));
@@ -93,7 +94,12 @@ function breakoutTables(bench: Bench): Block[] {
 function labelTable(bench: Bench): Block[] {
   const rows = bench.labels.map((label): FlowRow => {
     return {
-      cells: [{ text: label.id, strong: true }, label.lines.join(' | '), label.position, { text: '', fill: 'tick' }],
+      cells: [
+        { text: label.id, strong: true },
+        label.lines.join(' | '),
+        labelPlace(bench, label),
+        { text: '', fill: 'tick' },
+      ],
     };
   });
   const columns = [{ label: 'Label' }, { label: 'Text' }, { label: 'Where' }, { label: 'Done' }];

@@ -31,7 +31,7 @@ import {
   type TerminalRef,
 } from '@cablewright/model';
 import type { RichCell } from '../../page/flow/blocks.ts';
-import { partName, runNames } from '../../page/names.ts';
+import { element, Names } from '../../page/names.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -46,8 +46,7 @@ export class Bench {
   readonly nets: Nets;
   readonly crimps: readonly CrimpListRow[];
   readonly labels: readonly WireLabel[];
-  readonly #runs: ReadonlyMap<string, string>;
-  readonly #names: ReadonlyMap<string, string>;
+  readonly names: Names;
 
   constructor(request: RenderRequest) {
     const { catalog, design, drawing, options } = request;
@@ -61,17 +60,7 @@ export class Bench {
     this.landings = landingsOf(design, () => catalog.library, joints);
     this.crimps = crimpList(catalog, design);
     this.labels = wireLabels(catalog, design, { drawing, variation: options?.variation });
-    this.#runs = runNames(design);
-    const {
-      connectors = [],
-      components = [],
-      pcbas = [],
-      mechanical = [],
-      breakouts = [],
-      subassemblies = [],
-    } = design.instances;
-    const placed = [...connectors, ...components, ...pcbas, ...mechanical, ...breakouts, ...subassemblies];
-    this.#names = new Map(placed.map((one) => [one.id, partName(one)]));
+    this.names = new Names(catalog, design);
   }
 
   get connectors(): readonly ConnectorInstance[] {
@@ -88,7 +77,7 @@ export class Bench {
 
   /** The name of a part or run in print. */
   name(instance: string): string {
-    return this.#runs.get(instance) ?? this.#names.get(instance) ?? instance;
+    return this.names.of(instance);
   }
 
   composed(connector: ConnectorInstance): ComposedConnector | undefined {
@@ -136,11 +125,9 @@ export class Bench {
     return tag === undefined ? '' : (this.library.word('signals', tag.signal)?.label ?? tag.signal);
   }
 
-  /** What a terminal is called at the bench: `PC A 3`, a wire by run and colour, a pigtail by its run. */
+  /** What a terminal is called at the bench: `J1·3`, a wire by run and colour, a pigtail by its run. */
   terminal(ref: TerminalRef): string {
-    if (ref.end === undefined)
-      return `${this.name(ref.instance)} ${ref.terminal}${ref.pad === undefined ? '' : ` pad ${ref.pad}`}`;
-    return this.wire(ref.instance, ref.terminal).text;
+    return ref.end === undefined ? this.names.terminal(ref) : this.wire(ref.instance, ref.terminal).text;
   }
 
   /** A wire as a cell: its colour next to run, letters and element. */
@@ -159,10 +146,10 @@ export class Bench {
     if (colour === undefined) return { text: `${run} · ${path}${mark}` };
     const name = colourName(this.library, found.element.color);
     const words = name === '' || name === colour.code ? colour.code : `${colour.code} ${name}`;
-    const element = name.toLowerCase() === path.toLowerCase() ? '' : ` · ${path}`;
+    const own = name.toLowerCase() === path.toLowerCase() ? '' : ` · ${path}`;
     const { base, stripe } = colour;
     return {
-      text: `${run} · ${words}${element}${mark}`,
+      text: `${run} · ${words}${own}${mark}`,
       swatch: { base, ...(stripe === undefined ? {} : { stripe }) },
     };
   }
@@ -173,7 +160,7 @@ export class Bench {
     const found =
       placed === undefined ? undefined : carriedCopper(this.library, placed).find((one) => one.path === path);
     const color = found?.element.type === 'conductor' && found.kind === 'core' ? found.element.color : undefined;
-    const code = wireColour(this.library, color)?.code ?? path.replace(/^pigtail:/, 'pigtail ');
+    const code = wireColour(this.library, color)?.code ?? element(path);
     return withRun ? `${this.name(segment)} ${code}` : code;
   }
 

@@ -83,7 +83,7 @@ describe('the build sheet', () => {
         ).toEqual([]);
       }
     }
-    const table = tableUnder(blocks(nullModem), 'PC: ');
+    const table = tableUnder(blocks(nullModem), 'J1 PC: ');
     const row = table.rows.find((one) => cells(one)[0] === '3')!;
     const wire = 'cells' in row ? rich(row.cells[3]!) : undefined;
     expect(wire?.swatch?.base).toMatch(/^#/);

@@ -77,7 +77,7 @@ function subAssemblyBlocks(bench: Bench): Block[] {
     ]);
     const lands = joints.map(([port, other]) => {
       const cell = other.end === undefined ? bench.terminal(other) : bench.wire(other.instance, other.terminal);
-      return { cells: [{ text: port.terminal, strong: true }, cell, { text: '', fill: 'tick' as const }] };
+      return { cells: [{ text: bench.terminal(port), strong: true }, cell, { text: '', fill: 'tick' as const }] };
     });
     return [group, ...lands];
   });

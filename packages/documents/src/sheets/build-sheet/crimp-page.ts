@@ -1,5 +1,6 @@
 import type { CrimpListRow } from '@cablewright/engine';
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
+import { readWireEnd } from '../../page/names.ts';
 import { mm, notStated, type Bench } from './bench.ts';
 
 /** Cavities and what is crimped into each: contact, strip length, crimp height, tool. Nothing where nothing is crimped. */
@@ -53,6 +54,6 @@ function part(number: string, label: string): string {
 
 /** `w1.red@a` as the bench says it: W1 RD. */
 function wireText(bench: Bench, wire: string): string {
-  const [, segment = '', path = ''] = /^([^.@]+)\.(.+?)(?:@[ab])?$/.exec(wire) ?? [];
-  return segment === '' ? wire : bench.wire(segment, path).text;
+  const at = readWireEnd(wire);
+  return at === undefined ? wire : bench.wire(at.instance, at.terminal).text;
 }

@@ -1,5 +1,6 @@
 /** Steps of crimped connectors: the contacts onto the wires, then into their cavities. */
 import type { CrimpListRow } from '@cablewright/engine';
+import { spans } from '../../page/spans.ts';
 import { notStated, type Bench } from './bench.ts';
 
 /** One step for each contact, height and tool at a connector. */
@@ -13,7 +14,7 @@ export function crimpSteps(bench: Bench): string[] {
 
 function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {
   const row = rows[0]!;
-  const at = `${bench.name(row.connector)} ${rows.map((one) => one.cavity).join(', ')}`;
+  const at = cavities(bench, row.connector, rows);
   if (row.contact === '') return `${at}: terminate; which contact is ${notStated}.`;
   const contact = [row.contactPartNumber, row.contact].filter((one) => one !== '').join(' ');
   const seal =
@@ -23,6 +24,12 @@ function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {
   return `${at}: ${seal}crimp ${rows.length} × ${contact}, ${height}, with ${tool === '' ? `a tool that is ${notStated}` : tool}.`;
 }
 
+/** `J1 PC A, cavities 1, 2`: a number after a name could be read as part of it. */
+function cavities(bench: Bench, connector: string, rows: readonly CrimpListRow[]): string {
+  const numbers = spans(rows.map(({ cavity }) => cavity));
+  return `${bench.name(connector)}, ${rows.length === 1 ? 'cavity' : 'cavities'} ${numbers}`;
+}
+
 /** Contacts into cavities, and plugs into those left empty. A connector without contacts of its own is screwed or pressed. */
 export function insertSteps(bench: Bench): string[] {
   const byConnector = Map.groupBy(bench.crimps, (row) => row.connector);
@@ -30,14 +37,13 @@ export function insertSteps(bench: Bench): string[] {
     const wired = rows.filter((row) => row.wires.length > 0);
     const plugged = rows.filter((row) => row.plug !== '');
     const name = bench.name(connector);
-    const cavities = wired.map((row) => row.cavity).join(', ');
     return [
       ...(wired.length === 0
         ? []
-        : [`${name} ${cavities}: ${insertWork(bench, connector)}, as its table shows; pull on each.`]),
+        : [`${cavities(bench, connector, wired)}: ${insertWork(bench, connector)}, as its table shows; pull on each.`]),
       ...(plugged.length === 0
         ? []
-        : [`${name}: close ${plugged.map((row) => row.cavity).join(', ')} with ${plugged[0]!.plug}.`]),
+        : [`${name}: close ${spans(plugged.map((row) => row.cavity))} with ${plugged[0]!.plug}.`]),
     ];
   });
 }

@@ -1,5 +1,5 @@
 /** Steps with parts that carry no current, when and how their records say. */
-import { definition } from '@cablewright/engine';
+import { definition, type WireLabel } from '@cablewright/engine';
 import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model';
 import { notStated, type Bench } from './bench.ts';
 
@@ -10,7 +10,7 @@ export function readySteps(bench: Bench): string[] {
     const design = bench.request.catalog.design(def, rev)?.design;
     const number = design?.productRef ?? 'no number';
     const which = rev === undefined ? 'working copy' : `revision ${rev}`;
-    return `${bench.name(id)}: ${number} ${design?.label ?? def}, built as its own build sheet says (${def}, ${which}).`;
+    return `${bench.name(id)}: ${number} ${design?.label ?? def}, built as its own build sheet says (${which}).`;
   });
   const supplied = bench.segments.filter((segment) => segment.suppliedTerminated === true);
   const runs = supplied.map(({ id, def, lengthMm }) => {
@@ -28,9 +28,9 @@ export function fitSteps(bench: Bench): string[] {
 /** The breakouts; the other parts, the shells last. */
 export function assembleSteps(bench: Bench): string[] {
   const { breakouts = [] } = bench.design.instances;
-  const opened = breakouts.map(({ id, label, trunk, legs }) => {
+  const opened = breakouts.map(({ id, trunk, legs }) => {
     const runs = legs.map(({ segment }) => bench.name(segment)).join(', ');
-    return `${label ?? bench.name(id)}: ${bench.name(trunk.segment)} opens into ${runs}; its table shows where each core goes.`;
+    return `${bench.name(id)}: ${bench.name(trunk.segment)} opens into ${runs}; its table shows where each core goes.`;
   });
   return [...opened, ...fittings(bench, 'assemble')];
 }
@@ -40,9 +40,16 @@ export function labelSteps(bench: Bench): string[] {
   const cores = bench.labels.length - ends.length;
   return [
     ...fittings(bench, 'label'),
-    ...ends.map((label) => `${label.id}: ${label.position}.`),
+    ...ends.map((label) => `${label.id}: ${labelPlace(bench, label)}.`),
     ...(cores === 0 ? [] : [`Fit the ${cores} core markers listed in the label table.`]),
   ];
+}
+
+/** Where a label sits, with the names of the sheets. */
+export function labelPlace(bench: Bench, { segment, end, offsetMm, position, core }: WireLabel): string {
+  if (core !== undefined) return position;
+  const at = bench.landsOn(segment, end);
+  return `${offsetMm} mm back from the end of the jacket${at === '' ? '' : ` at ${at}`}`;
 }
 
 /** The steps of a stage with the parts of the cable, shells after all others: what they close over is then done. */

@@ -1,5 +1,5 @@
 /** Where each wire lands, a table for each end of the cable with the face of its connector. */
-import { componentTerminals, composeBoard, composeConnector, type JointEnd } from '@cablewright/engine';
+import { componentTerminals, composeBoard, composeConnector, printedPin, type JointEnd } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowCell, type FlowRow } from '../../page/flow/blocks.ts';
 import { mm, notStated, type Bench } from './bench.ts';
 import { faceFigures } from './face-figures.ts';
@@ -78,7 +78,7 @@ function terminalTable(bench: Bench, id: string, terminals: readonly Terminal[],
 }
 
 function nameOf({ id, name }: Terminal): string {
-  return name === '' || name === id ? id : `${id} (${name})`;
+  return name === '' || name === id ? printedPin(id) : `${printedPin(id)} (${name})`;
 }
 
 function terminalRows(bench: Bench, id: string, terminal: Terminal): FlowRow[] {
@@ -87,7 +87,7 @@ function terminalRows(bench: Bench, id: string, terminal: Terminal): FlowRow[] {
     const name = terminal.name === terminal.id ? '' : terminal.name;
     const { by, strip } = joinedBy(bench, id, terminal.id, end);
     const cells: FlowCell[] = [
-      first ? { text: terminal.id, strong: true } : '',
+      first ? { text: printedPin(terminal.id), strong: true } : '',
       first ? name : '',
       first ? bench.signal(id, terminal.id) || '–' : '',
       landed(bench, id, end),

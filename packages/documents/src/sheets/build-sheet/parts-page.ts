@@ -1,5 +1,8 @@
-import { billOfMaterials, cutList, type BomLine } from '@cablewright/engine';
+import { billOfMaterials } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowRow, type RichCell } from '../../page/flow/blocks.ts';
+import { usesOf } from '../../lists/uses.ts';
+import { spans } from '../../page/spans.ts';
+import { sortedPieces } from '../list-sheets/cut-list-sheet.ts';
 import { notStated, type Bench } from './bench.ts';
 
 const tick: RichCell = { text: '', fill: 'tick' };
@@ -25,7 +28,7 @@ function partsTable(bench: Bench): Block {
         amount,
         number(line.partNumber),
         line.description,
-        usedAs(bench, line),
+        usesOf(bench.names, line),
         notes === '' ? '–' : notes,
         tick,
       ],
@@ -43,20 +46,6 @@ function partsTable(bench: Bench): Block {
   return { kind: 'table', columns, rows, none: 'The cable has no parts yet.' };
 }
 
-/** The names of the parts, and of what they are fitted to where a part's name does not say it. */
-function usedAs(bench: Bench, { kind, instances, location }: BomLine): string {
-  const names = instances.map((id) => cavityName(bench, id)).join(', ');
-  const at = kind === 'mechanicals' ? location.split(', ').map((id) => bench.name(id)) : [];
-  const where = at.filter((name) => name !== '').join(', ');
-  return where === '' ? names : `${names} at ${where}`;
-}
-
-/** `j1.2`, a cavity, is named by its connector. */
-function cavityName(bench: Bench, instance: string): string {
-  const [id = '', ...cavity] = instance.split('.');
-  return cavity.length === 0 ? bench.name(id) : `${bench.name(id)} ${cavity.join('.')}`;
-}
-
 function number(partNumber: string | undefined): RichCell {
   return partNumber === undefined || partNumber === ''
     ? { text: 'no number', tone: 'alarm' }
@@ -65,17 +54,17 @@ function number(partNumber: string | undefined): RichCell {
 
 function cutBlocks(bench: Bench): Block[] {
   const { request, segments } = bench;
-  const { catalog, design, drawing, options } = request;
-  const pieces = cutList(catalog, design, { drawing, variation: options?.variation });
+  const { design } = request;
+  const pieces = sortedPieces(request);
   const supplied = segments.filter((segment) => segment.suppliedTerminated === true);
   const rows = pieces.map((piece) => ({
     cells: [
       String(piece.quantity),
       { text: `${piece.lengthMm} mm`, strong: true },
-      `${piece.lengthIn} in`,
+      `${piece.lengthIn.toFixed(2)} in`,
       number(piece.stockPartNumber === '' ? undefined : piece.stockPartNumber),
       piece.stock,
-      piece.segments.map((id) => bench.name(id)).join(' '),
+      spans(piece.segments.map((id) => bench.name(id))),
       piece.variationPn === '' ? '–' : piece.variationPn,
       tick,
     ],

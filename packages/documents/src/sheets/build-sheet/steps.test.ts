@@ -30,7 +30,7 @@ const tail: Design = {
 
 test('the cores of a flying end stay, the note about the end is said, and only the screen is cut back', () => {
   expect(steps(tail)['Strip']).toEqual([
-    'W1 end A (to PC): open the jacket; strip white/blue, blue, white/orange, orange (length not stated).',
+    'W1 end A (to J1 PC): open the jacket; strip white/blue, blue, white/orange, orange (length not stated).',
     'W1 end B: open the jacket; leave white/blue, blue, white/orange, orange loose; cut back overall-shield, drain. Note: Jacket stripped 60 mm.',
   ]);
   expect(steps(xhLead)['Strip']).toContain('W1 end B: leave red loose. Note: Flying ends, stripped 6 mm.');
@@ -49,7 +49,7 @@ test('an end where some cores land keeps no loose ones: the others are cut back'
     joints: nullModem.joints.filter(({ a }) => !(a.instance === 'j2' && a.terminal === '3')),
   };
   expect(steps(without)['Strip']![1]).toBe(
-    'W1 end B (to Instrument): open the jacket; strip white/blue, blue, orange (length not stated); cut back white/orange, overall-shield, drain.',
+    'W1 end B (to J2 Instrument): open the jacket; strip white/blue, blue, orange (length not stated); cut back white/orange, overall-shield, drain.',
   );
 });
 
@@ -66,16 +66,16 @@ test('a pigtail that lands nowhere is led out and stays free; its screen is not 
 });
 
 test('a pigtail is joined with the wires of its connector, in the words of its construction', () => {
-  expect(steps(nullModem)['Join']![0]).toMatch(/^PC: solder, as its table shows: .*; shell W1 pigtail shield\.$/);
+  expect(steps(nullModem)['Join']![0]).toMatch(/^J1 PC: solder, as its table shows: .*; shell W1 pigtail shield\.$/);
 });
 
 test('cores that keep their insulation are not stripped, and what is not known is not called solder', () => {
   const pressed = steps(nullModem, [changed('bodies', 'de9-f-solder', { construction: 'idc' })]);
-  expect(pressed['Strip']![0]).toBe('W1 end A (to PC): open the jacket.');
-  expect(pressed['Join']![0]).toMatch(/^PC: press the cores in, as its table shows: /);
+  expect(pressed['Strip']![0]).toBe('W1 end A (to J1 PC): open the jacket.');
+  expect(pressed['Join']![0]).toMatch(/^J1 PC: press the cores in, as its table shows: /);
   const { construction: _, ...unsaid } = testCatalog().library.get('bodies', 'de9-f-solder')!;
   const body = { kind: 'bodies' as const, key: 'de9-f-solder', seq: 9, record: unsaid };
-  expect(steps(nullModem, [body])['Join']![0]).toMatch(/^PC: join, as its table shows: /);
+  expect(steps(nullModem, [body])['Join']![0]).toMatch(/^J1 PC: join, as its table shows: /);
 });
 
 test('parts are fitted when and how their records say; a shell that says nothing may have to go on first', () => {
@@ -88,12 +88,12 @@ test('parts are fitted when and how their records say; a shell that says nothing
     { stage: 'assemble', work: 'Shrink' },
   ];
   const shown = steps(nullModem, [changed('mechanicals', 'de9-backshell', { kind: 'other', fitting })]);
-  expect(shown['Put on the cable']![0]).toMatch(/^Slide on: .*, at PC\.$/);
+  expect(shown['Put on the cable']![0]).toMatch(/^Slide on: .*, at J1 PC\.$/);
   expect(shown['Assemble']![0]).toMatch(/^Shrink: /);
 });
 
 test('contacts go into their cavities as the construction says', () => {
   expect(steps(xhLead)['Insert contacts']).toEqual([
-    'J1 1, 2: push the contacts in until they lock, as its table shows; pull on each.',
+    'J1, cavities 1, 2: push the contacts in until they lock, as its table shows; pull on each.',
   ]);
 });

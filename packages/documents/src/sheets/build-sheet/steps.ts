@@ -1,6 +1,7 @@
 /** The work in the order of the bench: what is slid on the cable comes before anything is joined to its ends. */
-import { cutList } from '@cablewright/engine';
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
+import { spans } from '../../page/spans.ts';
+import { sortedPieces } from '../list-sheets/cut-list-sheet.ts';
 import { notStated, type Bench } from './bench.ts';
 import { crimpSteps, insertSteps } from './crimp-steps.ts';
 import { assembleSteps, fitSteps, fittings, labelSteps, readySteps } from './fit-steps.ts';
@@ -29,9 +30,8 @@ export function stagesOf(bench: Bench): Stage[] {
 }
 
 function cutSteps(bench: Bench): string[] {
-  const { catalog, design, drawing, options } = bench.request;
-  return cutList(catalog, design, { drawing, variation: options?.variation }).map((piece) => {
-    const runs = piece.segments.map((id) => bench.name(id)).join(', ');
+  return sortedPieces(bench.request).map((piece) => {
+    const runs = spans(piece.segments.map((id) => bench.name(id)));
     const family = piece.variationPn === '' ? '' : ` for ${piece.variationPn}`;
     const stock = [piece.stockPartNumber, piece.stock].filter((one) => one !== '').join(' ') || notStated;
     return `${runs}: cut ${piece.quantity} × ${piece.lengthMm} mm of ${stock}${family}.`;

@@ -123,7 +123,7 @@ describe('the drawing', () => {
   test('every wire is in the table with its ends, every part in the list with its number on the plan', () => {
     const texts = textsIn(request(nullModem));
     expect(texts).toEqual(
-      expect.arrayContaining(['J1.3 TXD', 'J2.2 RXD', 'Parts', 'Wires', 'Section W1', 'W1-A', 'W1-B']),
+      expect.arrayContaining(['J1·3 TXD', 'J2·2 RXD', 'Parts', 'Wires', 'Section W1', 'W1-A', 'W1-B']),
     );
     const balloons = texts.filter((text) => /^\d$/.test(text));
     for (const item of ['1', '2', '3']) expect(balloons.filter((text) => text === item).length).toBeGreaterThan(1);

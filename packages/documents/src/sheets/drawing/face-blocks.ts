@@ -1,5 +1,5 @@
 /** The faces of the connectors of a cable, each kind once, as they are seen from the side that mates. */
-import { artworkKey, composeConnector, type ComposedConnector } from '@cablewright/engine';
+import { artworkKey, composeConnector, designator, type ComposedConnector } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import { contactRow, drawnFace, unplacedNames, type FacePin } from '../../figures/faces/face.ts';
 import { scaleFor, scaleText } from '../../page/scales.ts';
@@ -49,7 +49,7 @@ function faceBlock(
   const [across, tall] = [reach.right - reach.left, reach.top - reach.bottom];
   const shown = scaleFor(room.width * room.enlarged, room.height * room.enlarged, across, tall);
   const scale = shown / room.enlarged;
-  const names = type.fit(ids.map((id) => id.toUpperCase()).join(', '), room.width, 2.6, 'bold');
+  const names = type.fit(ids.map((id) => designator(id)).join(', '), room.width, 2.6, 'bold');
   const label = type.wrap(connector.body?.label ?? connector.label, room.width, 2.1);
   const seen = `${face.seen}, ${scaleText(shown)}`;
   const width =

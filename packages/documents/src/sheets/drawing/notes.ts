@@ -41,7 +41,7 @@ function crimpNotes(subject: Subject): string[] {
   for (const row of rows) {
     const key = [row.contact, row.wireMm2, row.stripMm, row.crimpHeightMm, row.tool].join('|');
     const known = seen.get(key) ?? { row, connectors: new Set<string>() };
-    known.connectors.add(row.connector.toUpperCase());
+    known.connectors.add(subject.names.short(row.connector));
     seen.set(key, known);
   }
   return [...seen.values()].map(({ row, connectors }) => {
@@ -66,7 +66,7 @@ function screenNotes(subject: Subject): string[] {
       rows.every((row) => (end === 'a' ? row.aLanding : row.bLanding) === '' && !row.notes.includes(`${end}: `)),
     );
     if (open.length === 0) return [];
-    const name = subject.runNames.get(segment) ?? segment;
+    const name = subject.names.short(segment);
     const ends = open.map((end) => `${name}-${end.toUpperCase()}`).join(' and ');
     return [`Screen of ${name}: cut back and insulated at ${ends}.`];
   });

@@ -25,7 +25,7 @@ const most = 8;
 export function overallLengths(subject: Subject): Overall[] {
   const overall = plansOf(planGraph(subject.catalog, subject.design), subject.design).flatMap(
     ({ hub, left, right }) => {
-      const own = connectorName({ place: hub, children: [] });
+      const own = connectorName(subject, { place: hub, children: [] });
       const starts = own === undefined ? reached(subject, left) : [{ name: own, lengthMm: 0, runs: 0 }];
       const ends = reached(subject, right);
       return starts.flatMap((from) =>
@@ -46,13 +46,13 @@ function reached(subject: Subject, branches: readonly Branch[], sofar: number | 
     const [length] = segments.length === 0 ? [0] : lengths.size === 1 ? lengths : [undefined];
     const total = sofar === undefined || length === undefined ? undefined : sofar + length;
     const counted = runs + (segments.length === 0 ? 0 : 1);
-    const name = connectorName(branch);
+    const name = connectorName(subject, branch);
     const here = name === undefined ? [] : [{ name, lengthMm: total, runs: counted }];
     return [...here, ...reached(subject, branch.children, total, counted)];
   });
 }
 
-/** The id in capitals, as the plan has it before its label. */
-function connectorName({ place, stub }: Branch): string | undefined {
-  return place.kind === 'connector' && stub !== true ? place.instances[0]!.toUpperCase() : undefined;
+/** The designator, as the plan has it before the name. */
+function connectorName({ names }: Subject, { place, stub }: Branch): string | undefined {
+  return place.kind === 'connector' && stub !== true ? names.short(place.instances[0]!) : undefined;
 }

@@ -46,9 +46,7 @@ const maxNames = 4;
 /** The instances by the names the plan has for them; cavities and attached parts by what they are on. */
 function usedFor(subject: Subject, { instances }: BomLine): string {
   const attached = new Map((subject.design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
-  const names = instances
-    .map((one) => attached.get(one) ?? one)
-    .map((one) => subject.runNames.get(one) ?? one.split('.')[0]!.toUpperCase());
+  const names = instances.map((one) => attached.get(one) ?? one).map((one) => subject.names.short(one.split('.')[0]!));
   const unique = [...new Set(names)];
   return unique.length > maxNames ? `${unique.slice(0, maxNames).join(', ')} …` : unique.join(', ');
 }

@@ -1,5 +1,5 @@
 /** Uploaded pictures of parts: boards, and connectors that have one of their front. */
-import { artworkKey, definition } from '@cablewright/engine';
+import { artworkKey, definition, designator } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Block } from './block.ts';
 import type { Subject } from './subject.ts';
@@ -14,7 +14,7 @@ export function pictureBlock(
   href: string,
   room: { readonly width: number; readonly height: number },
 ): Block {
-  const names = type.fit(ids.map((id) => id.toUpperCase()).join(', '), room.width, 2.6, 'bold');
+  const names = type.fit(ids.map((id) => designator(id)).join(', '), room.width, 2.6, 'bold');
   const lines = type.wrap(label, room.width, 2.1);
   const top = head + lines.length * 2.8 + 4.6;
   const widest = Math.max(type.width(names, 2.6, 'bold'), ...lines.map((line) => type.width(line, 2.1)));

@@ -23,22 +23,30 @@ const widestText = 38;
 /** The texts next to a place: its name, what it is, its number; then what else is in it. */
 export function placeTexts(subject: Subject, place: Place, stub: boolean): PlaceText[] {
   const [first, ...others] = place.instances;
+  if (stub) return [{ text: `to ${placeName(subject, place)}`, size: 2.6, weight: 'bold' }];
   if (first === undefined) return place.kind === 'open' ? [{ text: 'Open end', size: 2.3 }] : [];
-  const name = subject.name(first);
-  if (stub) return [{ text: `to ${name}`, size: 2.6, weight: 'bold' }];
+  const name = subject.names.of(first);
   if (place.kind === 'breakout') return [{ text: name, size: 2.1 }];
   const { label, partNumber } = partWords(subject, first);
-  const shown = name === first.toUpperCase() ? name : `${first.toUpperCase()}  ${name}`;
-  const also = others.map((id) => `with ${[id.toUpperCase(), partWords(subject, id).label].filter(Boolean).join(' ')}`);
+  const also = others.map(
+    (id) => `with ${[subject.names.of(id), partWords(subject, id).label].filter(Boolean).join(' ')}`,
+  );
   return [
-    ...subject.type
-      .wrap(shown, widestText, 2.6, 'bold')
-      .map((text): PlaceText => ({ text, size: 2.6, weight: 'bold' })),
+    ...subject.type.wrap(name, widestText, 2.6, 'bold').map((text): PlaceText => ({ text, size: 2.6, weight: 'bold' })),
     ...[label, partNumber, ...also]
       .filter((text) => text !== '')
       .flatMap((text) => subject.type.wrap(text, widestText, 2.1))
       .map((text) => ({ text, size: 2.1 })),
   ];
+}
+
+/** What a lead that ends elsewhere on the plan says of that place. One without a part is named by the run that begins there. */
+export function placeName({ names }: Subject, { kind, id, instances }: Place): string {
+  if (instances[0] !== undefined) return names.of(instances[0]);
+  const [, run = '', end = ''] = /^[^:]+:(.+)@([ab])$/.exec(id) ?? [];
+  if (run === '') return 'open end';
+  const label = `${names.short(run)}-${end.toUpperCase()}`;
+  return kind === 'splice' ? `splice at ${label}` : label;
 }
 
 /** Drawn tall as its face is wide, within what a plan has room for. */
@@ -115,7 +123,7 @@ export function runFill(subject: Subject, { segments }: Pick<PlanRun, 'segments'
 /** `W1  2-pair screened` or `W1–W3  3 × hook-up wire`. */
 export function runText(subject: Subject, { segments }: PlanRun): string {
   if (segments.length === 0) return '';
-  const names = segments.map(({ id }) => subject.runNames.get(id) ?? id);
+  const names = segments.map(({ id }) => subject.names.short(id));
   const stocks = [...new Set(segments.map(({ def }) => definition(subject.library, 'wires', def)?.label ?? def))];
   const name = names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', ');
   if (segments.length === 1) return `${name}  ${stocks[0]}`;
@@ -130,7 +138,7 @@ export function runFigures(subject: Subject, { segments }: PlanRun): Figure[] {
     byLength.set(length, [...(byLength.get(length) ?? []), segment]);
   }
   return [...byLength].map(([length, those]) => {
-    const names = byLength.size === 1 ? '' : `${those.map(({ id }) => subject.runNames.get(id) ?? id).join(', ')}: `;
+    const names = byLength.size === 1 ? '' : `${those.map(({ id }) => subject.names.short(id)).join(', ')}: `;
     if (length === undefined) return { text: `${names}L (see table)` };
     return { text: `${names}${length}`, tolerance: toleranceOf(length, subject.drawing, subject.settings) };
   });

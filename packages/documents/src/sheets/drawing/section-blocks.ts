@@ -9,7 +9,7 @@ import type { Subject } from './subject.ts';
 export function sectionBlocks(subject: Subject, room: number, enlarged: number): Block[] {
   const byDef = new Map<string, string[]>();
   for (const { id, def } of subject.design.instances.segments ?? []) {
-    byDef.set(def, [...(byDef.get(def) ?? []), subject.runNames.get(id) ?? id]);
+    byDef.set(def, [...(byDef.get(def) ?? []), subject.names.short(id)]);
   }
   return [...byDef].flatMap(([def, names]) => {
     const wire = definition(subject.library, 'wires', def);

@@ -5,9 +5,7 @@ import {
   definition,
   landingsOf,
   orderableLengths,
-  partName,
   resolveJoints,
-  runNames,
   trunkOf,
   wireLabels,
   type Bill,
@@ -19,6 +17,7 @@ import {
   type WireLabel,
 } from '@cablewright/engine';
 import type { Design, Drawing, EngineeringSettings, Segment } from '@cablewright/model';
+import { Names } from '../../page/names.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
 
@@ -34,14 +33,12 @@ export interface Subject {
   readonly landings: Landings;
   /** The lines of the bill that this drawing counts: of a length family the one length. Their place is their item number. */
   readonly parts: readonly BomLine[];
-  readonly runNames: ReadonlyMap<string, string>;
+  readonly names: Names;
   readonly labels: readonly WireLabel[];
   /** The lengths of a family; empty when the cable is not one, or one of them was asked for. */
   readonly lengths: readonly OrderableLength[];
   /** The item numbers of an instance and of the parts attached to it. */
   items(instance: string): readonly number[];
-  /** The name of an instance in print. */
-  name(instance: string): string;
   /** The length a run is drawn with; undefined for the trunk of a length family, whose table says it. */
   lengthOf(segment: Segment): number | undefined;
 }
@@ -72,14 +69,13 @@ export function subjectOf(request: RenderRequest): Subject {
       resolveJoints(catalog, design, () => library),
     ),
     parts,
-    runNames: runNames(design),
+    names: new Names(catalog, design),
     labels: wireLabels(catalog, design, {
       ...(drawing === undefined ? {} : { drawing }),
       ...(variation === undefined ? {} : { variation }),
     }),
     lengths,
     items: (instance) => numbers.get(instance) ?? [],
-    name: (instance) => nameOf(design, instance),
     lengthOf: (segment) => {
       if (segment !== trunk || orderable.length === 0) return segment.lengthMm;
       return isOneLength ? orderable[0]!.lengthMm : undefined;
@@ -96,20 +92,6 @@ function itemNumbers(design: Design, parts: readonly BomLine[]): Map<string, num
     for (const holder of new Set(holders)) numbers.set(holder, [...(numbers.get(holder) ?? []), i + 1]);
   }
   return numbers;
-}
-
-function nameOf(design: Design, id: string): string {
-  const lists = [
-    design.instances.connectors,
-    design.instances.pcbas,
-    design.instances.components,
-    design.instances.subassemblies,
-    design.instances.breakouts,
-  ];
-  const found = lists
-    .flatMap((list) => (list ?? []) as readonly { id: string; label?: string }[])
-    .find((one) => one.id === id);
-  return found === undefined ? id.toUpperCase() : partName(found);
 }
 
 /** What a part is, in the words of its record. */

@@ -1,7 +1,18 @@
 /** The wires of the cable: each core in its colour, where its ends land, how long it is; then what is joined without a run. */
-import { composeConnector, definition, elementsOf, wireEnd, wireList, type WireListRow } from '@cablewright/engine';
+import {
+  composeConnector,
+  definition,
+  designator,
+  elementsOf,
+  parsePort,
+  runNames,
+  wireEnd,
+  wireList,
+  type WireListRow,
+} from '@cablewright/engine';
 import type { End, TerminalRef } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
+import { element } from '../../page/names.ts';
 import type { Block } from './block.ts';
 import { gridBlock, type GridCell } from './grid.ts';
 import type { Subject } from './subject.ts';
@@ -26,7 +37,7 @@ export function wireTable(subject: Subject, widest: number): Block[] {
       ],
       rows: [
         ...rows.map((row) => [
-          subject.runNames.get(row.segment) ?? row.segment,
+          subject.names.short(row.segment),
           coreCell(subject, row),
           areaOf(subject, row),
           landing(subject, row, 'a'),
@@ -46,7 +57,30 @@ function linkRows(subject: Subject): (GridCell | string)[][] {
     [landingWords(subject, `${instance}.${terminal}`), pad === undefined ? '' : `pad ${pad}`].filter(Boolean).join(' ');
   return subject.design.joints
     .filter(({ a, b }) => !runs.has(a.instance) && !runs.has(b.instance))
-    .map(({ a, b }) => ['–', a.instance === b.instance ? 'link' : 'direct', '', words(a), words(b), '']);
+    .map(({ a, b }) => {
+      const placed = placedWire(subject, a) ?? placedWire(subject, b);
+      if (placed !== undefined) return [placed.run, placed.core, placed.area, words(a), words(b), placed.length];
+      return ['–', a.instance === b.instance ? 'link' : 'direct', '', words(a), words(b), ''];
+    });
+}
+
+/** The wire of a placed cable that a port is an end of: with its own number, colour and length. */
+function placedWire({ catalog, design }: Subject, { instance, terminal }: TerminalRef) {
+  const sub = design.instances.subassemblies?.find(({ id }) => id === instance);
+  const inner = sub === undefined ? undefined : catalog.design(sub.def, sub.rev);
+  const port = inner === undefined ? undefined : parsePort(terminal);
+  const segment = inner?.design.instances.segments?.find(({ id }) => id === port?.instance);
+  if (inner === undefined || port === undefined || segment === undefined) return undefined;
+  const wire = definition(inner.library, 'wires', segment.def);
+  const found = wire === undefined ? undefined : elementsOf(wire).get(port.terminal)?.element;
+  const conductor = found?.type === 'conductor' ? found : undefined;
+  const colour = wireColour(inner.library, conductor?.color);
+  return {
+    run: `${designator(instance)}/${runNames(inner.design).get(segment.id) ?? ''}`,
+    core: { text: colour?.code ?? element(port.terminal), colour },
+    area: conductor?.areaMm2 === undefined ? '' : String(conductor.areaMm2),
+    length: String(segment.lengthMm),
+  };
 }
 
 function elementOf(subject: Subject, row: WireListRow) {
@@ -56,21 +90,21 @@ function elementOf(subject: Subject, row: WireListRow) {
 }
 
 function coreCell(subject: Subject, row: WireListRow): GridCell {
-  if (row.kind === 'pigtail') return { text: `pigtail ${row.element.slice('pigtail:'.length)}` };
+  if (row.kind === 'pigtail') return { text: element(row.element) };
   const at = elementOf(subject, row);
-  const element = at?.element;
+  const found = at?.element;
   const groups = (at?.groups ?? []).map((group) => group.label ?? group.id).join(' ');
-  if (element?.type !== 'conductor' || element.color === undefined) {
+  if (found?.type !== 'conductor' || found.color === undefined) {
     const own = at?.label ?? row.element;
     return { text: own.startsWith(groups) ? own : `${groups} ${own}` };
   }
-  const colour = wireColour(subject.library, element.color);
+  const colour = wireColour(subject.library, found.color);
   return { text: [colour?.code, groups].filter(Boolean).join('  '), colour };
 }
 
 function areaOf(subject: Subject, row: WireListRow): string {
-  const element = elementOf(subject, row)?.element;
-  return element?.type === 'conductor' && element.areaMm2 !== undefined ? String(element.areaMm2) : '';
+  const found = elementOf(subject, row)?.element;
+  return found?.type === 'conductor' && found.areaMm2 !== undefined ? String(found.areaMm2) : '';
 }
 
 /** `J1.3 TXD`; several are joined by a comma. An end that lands nowhere says what is done with it. */
@@ -94,15 +128,14 @@ function fate(subject: Subject, row: WireListRow, end: End): string {
 function landingWords(subject: Subject, ref: string): string {
   const dot = ref.indexOf('.');
   const [instance, terminal] = [ref.slice(0, dot), ref.slice(dot + 1)];
-  if (terminal.startsWith('pigtail:')) return `pigtail ${terminal.slice('pigtail:'.length)}`;
-  const run = subject.runNames.get(instance);
-  if (run !== undefined) return `${run} ${terminal}`;
+  if (terminal.startsWith('pigtail:')) return element(terminal);
+  const name = subject.names.terminal({ instance, terminal });
   const connector = subject.design.instances.connectors?.find(({ id }) => id === instance);
   const pin = connector === undefined ? undefined : composeConnector(subject.library, connector.def)?.pin(terminal);
   const label = pin?.label ?? pin?.signalLabel;
   // A label may write a terminal's hyphen as the minus it is.
   const suffix = label === undefined || label.replace('−', '-') === terminal ? '' : ` ${label}`;
-  return `${instance.toUpperCase()}.${terminal}${suffix}`;
+  return `${name}${suffix}`;
 }
 
 function lengthOf(subject: Subject, row: WireListRow): string {

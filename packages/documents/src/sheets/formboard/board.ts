@@ -63,7 +63,7 @@ function makeBoard(subject: Subject, scale: number): Board {
   ];
   const box = boxOf(parts.flatMap(({ taken }) => taken));
   const nameOf = ({ node: { place, stub } }: PlacedNode) =>
-    place.instances[0] === undefined || stub === true ? '' : subject.name(place.instances[0]);
+    place.instances[0] === undefined || stub === true ? '' : subject.names.of(place.instances[0]);
   return { type: subject.type, scale, parts, ways, nodes, box, nameOf, crowded: laid.some(({ crowded }) => crowded) };
 }
 

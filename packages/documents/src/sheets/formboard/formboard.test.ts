@@ -201,7 +201,7 @@ describe('formboard', () => {
     const [overview, first, second] = pages(nullModem);
     expect(overview).toContain('data-ref="w1"');
     expect(first).toContain('>W1-A<');
-    expect(first).toContain('>PC<');
+    expect(first).toContain('>J1 PC<');
     expect(first).toContain('joins A2');
     expect(second).toContain('joins A1');
     expect(first!.match(/<circle [^>]*r="1.4"/g)!.length).toBeGreaterThan(2);

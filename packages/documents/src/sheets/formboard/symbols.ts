@@ -1,6 +1,7 @@
 /** What is at the places of a board, and the texts next to it. */
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import type { Place, PlaceKind } from '../drawing/plan-graph.ts';
+import { placeName } from '../drawing/plan-words.ts';
 import { partWords, type Subject } from '../drawing/subject.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Capsule, Point } from './geometry.ts';
@@ -143,12 +144,12 @@ interface Words {
 /** Name, what it is, and what else lies there. */
 function wordsOf(subject: Subject, { node }: PlacedNode): Words[] {
   const [first, ...others] = node.place.instances;
+  if (node.stub === true) return [{ text: `to ${placeName(subject, node.place)}`, size: nameSize, bold: true }];
   if (first === undefined) return openWords(node.place);
-  const name = subject.name(first);
-  if (node.stub === true) return [{ text: `to ${name}`, size: nameSize, bold: true }];
+  const name = subject.names.of(first);
   if (node.place.kind === 'breakout') return [{ text: name, size: wordSize, bold: true }];
   const { label, partNumber } = partWords(subject, first);
-  const also = others.length === 0 ? '' : `with ${others.map((id) => subject.name(id)).join(', ')}`;
+  const also = others.length === 0 ? '' : `with ${others.map((id) => subject.names.of(id)).join(', ')}`;
   const plain = [label, partNumber, also].filter((text) => text !== '' && text !== name);
   return [
     { text: name, size: nameSize, bold: true },

@@ -147,7 +147,7 @@ function nameOf(subject: Subject, way: DrawnWay): Item[] {
 
 function runNamesOf(subject: Subject, { segments }: DrawnLane): string {
   return listedUpTo(
-    segments.map(({ id }) => subject.runNames.get(id) ?? id),
+    segments.map(({ id }) => subject.names.short(id)),
     3,
   );
 }

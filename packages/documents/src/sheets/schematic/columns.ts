@@ -165,7 +165,7 @@ class Pass {
     this.pins.push({ key, id: '', label: '', signal: '' });
     const [a, b] = way === 'in' ? [pins, [key]] : [[key], pins];
     const rows: Row[] = [{ ...row, a, b, noteA: undefined, noteB: undefined }];
-    this.runs.push({ id: `${key}|line`, title: '', rows, groups: [], ties: [], bare: true });
+    this.runs.push({ id: `${key}|line`, title: '', rows, groups: [], ties: [], bonds: [], bare: true });
     return [key];
   }
 }

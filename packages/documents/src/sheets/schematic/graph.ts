@@ -51,8 +51,10 @@ export interface Run {
   readonly title: string;
   readonly rows: readonly Row[];
   readonly groups: readonly RowGroup[];
-  /** Rows joined to each other at an end without a block: bonded screens twisted into one pigtail. */
+  /** Rows joined to each other at an end without a block: screens twisted into one pigtail, a tie for each pigtail. */
   readonly ties: readonly { readonly end: 'a' | 'b'; readonly rows: readonly string[] }[];
+  /** Rows that touch each other all along the run: a drain wire and the foil around it. */
+  readonly bonds: readonly (readonly string[])[];
   /** A joint drawn as a plain line, without stock around it. */
   readonly bare?: boolean;
 }

@@ -153,7 +153,7 @@ function orient(
 
 function bareRun(id: string, from: string, to: string): Run {
   const row = { key: id, label: '', kind: 'link' as const, a: [from], b: [to] };
-  return { id, title: '', rows: [row], groups: [], ties: [], bare: true };
+  return { id, title: '', rows: [row], groups: [], ties: [], bonds: [], bare: true };
 }
 
 /** A part in line is drawn as one symbol on the line; one with more terminals as a block. */

@@ -1,4 +1,4 @@
-import { formatNumber, ink, line, type Item } from '../../display-list/display-list.ts';
+import { formatNumber, ink, polyline, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Row } from './graph.ts';
 import type { PlacedStock } from './place.ts';
@@ -48,7 +48,7 @@ export function paintRun(type: Typesetter, placed: PlacedStock, x: number, width
     kind: 'group',
     ref: run.id,
     title: run.title,
-    items: [jacket, title, ...groupMarks(placed, x, width), ...rows, ...ties(placed, x, width)],
+    items: [jacket, title, ...groupMarks(placed, x, width), ...rows, ...joinedRows(placed, x, width)],
   };
 }
 
@@ -98,13 +98,46 @@ function twist(x: number, top: number, bottom: number): Item {
   return { kind: 'path', d: `${cross(a, b)} ${cross(b, a)}`, stroke: { ink: ink.grey, width: 0.3 } };
 }
 
-function ties(placed: PlacedStock, x: number, width: number): Item[] {
-  return placed.run.ties.flatMap((tie): Item[] => {
-    const ys = tie.rows.flatMap((key) => placed.rowY.get(key) ?? []);
-    if (ys.length < 2) return [];
-    const at = tie.end === placed.run.left ? x + 2.4 : x + width - 2.4;
-    const bar = line(at, Math.min(...ys), at, Math.max(...ys), { ink: ink.grey, width: 0.5 });
-    return [bar, ...ys.map((y) => dot(at, y))];
+/** Rows joined by a bar across them, from the highest to the lowest. */
+interface Bar {
+  readonly rows: readonly string[];
+  readonly ys: readonly number[];
+}
+
+const barInset = 2.4;
+const barPitch = 1.7;
+
+/** The bars of pigtails at both ends, and of screens that touch along the run where no pigtail shows that already. */
+function joinedRows(placed: PlacedStock, x: number, width: number): Item[] {
+  const { run } = placed;
+  const tiesAt = (left: boolean) => run.ties.filter((tie) => (tie.end === run.left) === left).map(({ rows }) => rows);
+  const bonds = run.bonds.filter((bond) => !run.ties.some(({ rows }) => bond.every((row) => rows.includes(row))));
+  return [
+    ...paintBars(barsOf(placed, tiesAt(true)), x + barInset, barPitch),
+    ...paintBars(barsOf(placed, tiesAt(false)), x + width - barInset, -barPitch),
+    ...paintBars(barsOf(placed, bonds), x + width * 0.22, barPitch),
+  ];
+}
+
+function barsOf({ rowY }: PlacedStock, groups: readonly (readonly string[])[]): Bar[] {
+  return groups.flatMap((rows) => {
+    const ys = rows.flatMap((key) => rowY.get(key) ?? []);
+    return ys.length < 2 ? [] : [{ rows, ys }];
+  });
+}
+
+/** Bars that pass one another are given an x of their own, each further in: what is not joined must not look so. */
+function paintBars(bars: readonly Bar[], first: number, pitch: number): Item[] {
+  const lanes: { top: number; bottom: number }[][] = [];
+  return bars.flatMap(({ rows, ys }): Item[] => {
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const isFree = (lane: (typeof lanes)[number]) => lane.every((one) => one.bottom < top || bottom < one.top);
+    const found = lanes.findIndex(isFree);
+    const lane = found < 0 ? lanes.push([]) - 1 : found;
+    lanes[lane]!.push({ top, bottom });
+    const at = first + lane * pitch;
+    const ends = [[at, top] as const, [at, bottom] as const];
+    return [polyline(ends, { ink: ink.grey, width: 0.5 }, rows[0]), ...ys.map((y) => dot(at, y))];
   });
 }
 

@@ -5,6 +5,8 @@ import {
   definition,
   endsOf,
   netsOf,
+  printedName,
+  printedPin,
   type Catalog,
   type FlatDesign,
   type JointEnd,
@@ -12,7 +14,6 @@ import {
   type SignalTags,
 } from '@cablewright/engine';
 import type { Breakout, ComponentInstance, ConnectorInstance, Design, PcbaInstance } from '@cablewright/model';
-import { partName } from '../../page/names.ts';
 import type { Block, Graph, Pin, Run } from './graph.ts';
 import { orientLinks, type Link } from './links.ts';
 import { endKey, readBreakout, readRuns, type Landings } from './read-rows.ts';
@@ -32,7 +33,6 @@ class Reader {
   readonly #tags: SignalTags;
   readonly #pins = new Map<string, string[]>();
   readonly #notes = new Map<string, string>();
-  readonly #ties = new Map<string, string[]>();
   readonly #links: Link[] = [];
   readonly #splices = new Splices();
   readonly #breakouts: Block[] = [];
@@ -52,7 +52,7 @@ class Reader {
       const block = {
         id: breakout.id,
         kind: 'breakout' as const,
-        name: partName(breakout),
+        name: printedName(breakout),
         lines: [],
         pins,
         unused: [],
@@ -83,9 +83,7 @@ class Reader {
     if (!at.ok) return undefined;
     if (at.on === 'element') return endKey(at.instance.id, at.end, at.element.path);
     if (at.on !== 'pigtail') return undefined;
-    const key = endKey(at.instance.id, at.end, at.members[0]!);
-    this.#ties.set(key, [...at.members]);
-    return key;
+    return endKey(at.instance.id, at.end, at.members[0]!);
   }
 
   #pinKey({ at, ref }: JointEnd): string | undefined {
@@ -106,7 +104,7 @@ class Reader {
     for (const run of oriented.runs) for (const row of run.rows) for (const pin of [...row.a, ...row.b]) used.add(pin);
     for (const bracket of oriented.brackets) for (const pin of bracket.pins) used.add(pin);
     const instances = this.#flat.design.instances;
-    const landings: Landings = { pins: this.#pins, notes: this.#notes, ties: this.#ties };
+    const landings: Landings = { pins: this.#pins, notes: this.#notes };
     const blocks = [
       ...(instances.connectors ?? []).flatMap((one) => this.#connector(one, used)),
       ...(instances.pcbas ?? []).flatMap((one) => this.#board(one, used)),
@@ -123,7 +121,7 @@ class Reader {
       const record = definition(this.#flat.libraryOf(instance.id), 'components', instance.def);
       if (record === undefined) return [];
       const value = record.value ?? record.label ?? record.id;
-      return [{ id: instance.id, name: partName(instance), value, terminals: componentTerminals(record) }];
+      return [{ id: instance.id, name: printedName(instance), value, terminals: componentTerminals(record) }];
     });
   }
 
@@ -131,7 +129,12 @@ class Reader {
     const key = `${instance}.${id}`;
     const signal = this.#tags.get(key)?.signal;
     const word = signal === undefined ? undefined : this.#flat.libraryOf(instance).signal(signal);
-    return { key, id, label, signal: word?.kind === 'none' ? '' : (word?.label ?? signal ?? '') };
+    return {
+      key,
+      id: printedPin(id),
+      label: label === id ? '' : label,
+      signal: word?.kind === 'none' ? '' : (word?.label ?? signal ?? ''),
+    };
   }
 
   #connector(instance: ConnectorInstance, used: ReadonlySet<string>): Block[] {
@@ -139,7 +142,7 @@ class Reader {
     if (connector === undefined) return [];
     const pins = connector.pins.map((pin) => this.#pin(instance.id, pin.id, pin.label ?? ''));
     const lines = [connector.label, connector.record.partNumber ?? ''].filter((text) => text !== '');
-    return [block(instance.id, 'connector', partName(instance), lines, pins, used)];
+    return [block(instance.id, 'connector', printedName(instance), lines, pins, used)];
   }
 
   #board(instance: PcbaInstance, used: ReadonlySet<string>): Block[] {
@@ -147,7 +150,7 @@ class Reader {
     if (board === undefined) return [];
     const pins = board.terminals.map((terminal) => this.#pin(instance.id, terminal.id, terminal.label));
     const lines = [board.label, board.record.partNumber ?? ''].filter((text) => text !== '');
-    return [block(instance.id, 'board', partName(instance), lines, pins, used)];
+    return [block(instance.id, 'board', printedName(instance), lines, pins, used)];
   }
 }
 
@@ -189,7 +192,7 @@ class Splices {
         const inside = new Set(endsOf(breakout).map(({ segment, end }) => `${segment}@${end}`));
         return ends.split(' ').every((end) => inside.has(end));
       });
-      const name = around === undefined ? 'splice' : partName(around);
+      const name = around === undefined ? 'splice' : printedName(around);
       return { id: `splice ${ends}`, kind: 'splice', name, lines: [], pins, unused: [] };
     });
   }

@@ -4,12 +4,13 @@ import {
   elementsOf,
   legOf,
   endsOf,
+  pigtailMembers,
+  runNames,
   type CopperAt,
   type FlatDesign,
   type Library,
 } from '@cablewright/engine';
 import type { Breakout, Segment, Wire } from '@cablewright/model';
-import { runNames } from '../../page/names.ts';
 import type { Row, RowGroup, Run } from './graph.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
 
@@ -17,8 +18,6 @@ import { wireColour } from '../../figures/wire-colour.ts';
 export interface Landings {
   readonly pins: ReadonlyMap<string, readonly string[]>;
   readonly notes: ReadonlyMap<string, string>;
-  /** Elements gathered into one pigtail: the first carries it on. */
-  readonly ties: ReadonlyMap<string, readonly string[]>;
 }
 
 export function endKey(segment: string, end: 'a' | 'b', path: string): string {
@@ -44,11 +43,21 @@ function readRun(segment: Segment, wire: Wire, library: Library, name: string, l
     title: facts.filter((fact) => fact !== undefined && fact !== '').join(' · '),
     rows: ordered.map((element) => readRow(segment, element, library, landings)),
     groups: readGroups(segment, copper),
-    ties: (['a', 'b'] as const).flatMap((end) => {
-      const rows = ordered.flatMap((element) => landings.ties.get(endKey(segment.id, end, element.path)) ?? []);
-      return rows.length < 2 ? [] : [{ end, rows: rows.map((path) => rowKey(segment, path)) }];
+    ties: readTies(segment, wire),
+    bonds: elementsOf(wire).masses.flatMap((mass) => {
+      const rows = mass.filter((path) => carries(segment, path)).map((path) => rowKey(segment, path));
+      return rows.length < 2 ? [] : [rows];
     }),
   };
+}
+
+/** A tie for each pigtail, carried on by the first screen it gathers: two pigtails of an end are two pieces of copper. */
+function readTies(segment: Segment, wire: Wire): Run['ties'] {
+  const tied = (segment.pigtails ?? []).map((pigtail) => {
+    const members = pigtailMembers(wire, pigtail).filter((path) => carries(segment, path));
+    return { end: pigtail.end, rows: members.map((path) => rowKey(segment, path)) };
+  });
+  return tied.filter(({ rows }) => rows.length > 1);
 }
 
 function rowKey(segment: Segment, path: string): string {

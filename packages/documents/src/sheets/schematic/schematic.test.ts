@@ -83,7 +83,7 @@ describe('the schematic', () => {
 
   test('says pin, label and signal at the ends, and the stock with its length between', () => {
     const texts = textsOf(schematicSheet(testCatalog(), nullModem, block).items);
-    expect(texts).toEqual(expect.arrayContaining(['PC', 'Instrument', '3', '2', 'TXD', 'RXD']));
+    expect(texts).toEqual(expect.arrayContaining(['J1 PC', 'J2 Instrument', '3', '2', 'TXD', 'RXD']));
     expect(texts.some((text) => text.includes('W1') && text.includes('1500 mm'))).toBe(true);
   });
 

@@ -124,19 +124,14 @@ class Painter {
     for (const wire of wires) {
       const row = stocks.find((stock) => stock.run.id === wire.run)?.run.rows.find((item) => item.key === wire.row);
       if (row === undefined) continue;
-      const lane = pinX + toRow * (channelEnds / 2 + (wire.lane ?? 0) * laneWidth);
-      const points =
-        wire.lane === undefined
-          ? ([
-              [pinX, wire.pinY],
-              [rowX, wire.rowY],
-            ] as const)
-          : ([
-              [pinX, wire.pinY],
-              [lane, wire.pinY],
-              [lane, wire.rowY],
-              [rowX, wire.rowY],
-            ] as const);
+      const points: (readonly [number, number])[] = [[pinX, wire.pinY]];
+      let { pinY: y } = wire;
+      for (const turn of wire.turns) {
+        const x = pinX + toRow * (channelEnds / 2 + turn.lane * laneWidth);
+        points.push([x, y], [x, turn.y]);
+        ({ y } = turn);
+      }
+      points.push([rowX, wire.rowY]);
       this.#items.push(...wirePath(row, points));
     }
   }
@@ -150,10 +145,10 @@ class Painter {
   }
 }
 
-/** True when the row's end is gathered into a pigtail another row carries on. */
+/** True when the row's end is gathered into a pigtail that another row carries on. */
 function tiedAway(run: PlacedRun, row: Row, side: 'left' | 'right'): boolean {
   const end = (run.left === 'a') === (side === 'left') ? 'a' : 'b';
-  return run.ties.some((tie) => tie.end === end && tie.rows.includes(row.key));
+  return run.ties.some((tie) => tie.end === end && tie.rows.indexOf(row.key) > 0);
 }
 
 function noteOf(run: PlacedRun, row: Row, side: 'left' | 'right'): string | undefined {

@@ -1,7 +1,8 @@
 /** What the continuity test and the build sheet both say of testing. */
-import type { Continuity, Library } from '@cablewright/engine';
+import { printedTerminal, type Continuity, type Library } from '@cablewright/engine';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
-import { heading, type Block, type Facts, type FlowRow } from '../../page/flow/blocks.ts';
+import type { Names } from '../../page/names.ts';
+import { heading, paragraph, type Block, type Facts, type FlowRow } from '../../page/flow/blocks.ts';
 
 /** The test parameters as named facts, the withstand step among them only when it is set. */
 export function parameterFacts({ parameters }: Continuity): Facts {
@@ -27,14 +28,21 @@ export function parameterFacts({ parameters }: Continuity): Facts {
   };
 }
 
-/** Test points by what is printed on the sheets: the connector's name, the pin and its own name. */
-export function pointNames(data: Continuity, nameOf: (instance: string) => string): ReadonlyMap<string, string> {
+/** Test points by what is printed on the sheets: the designator, the pin and its own name. */
+export function pointNames(data: Continuity): ReadonlyMap<string, string> {
   return new Map(
     data.points.map(({ id, instance, terminal, label }) => {
       const also = label === terminal || label === '' ? '' : ` (${label})`;
-      return [id, `${nameOf(instance)} ${terminal}${also}`];
+      return [id, `${printedTerminal(instance, terminal)}${also}`];
     }),
   );
+}
+
+/** Which connector is which: `J1 PC A`, for points are called by designators alone. Nothing where none has a name. */
+export function pointHolders(data: Continuity, names: Names): Block[] {
+  const holders = [...new Set(data.points.map(({ instance }) => instance))];
+  const named = holders.filter((id) => names.of(id) !== names.short(id));
+  return named.length === 0 ? [] : [paragraph(`Connectors: ${named.map((id) => names.of(id)).join(', ')}.`)];
 }
 
 /** Each net with all its points, and a box to tick: what the person at the tester checks first. */

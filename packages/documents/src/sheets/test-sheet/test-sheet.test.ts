@@ -50,7 +50,7 @@ test('O10.6 the parameters in force stand on the sheet: the design’s over the 
 test('points of placed cables are named with the cable before them', () => {
   const shown = JSON.stringify(testBlocks(request(harness)));
   const [sub] = harness.instances.subassemblies!;
-  expect(shown).toContain(`${sub!.id}/`);
+  expect(shown).toContain(`${sub!.id.toUpperCase()}/J1·`);
 });
 
 test('O3.10 svg and the hub’s own pdf carry the tables and notes of the html as a page layout; the typeface has the ohm sign', async () => {

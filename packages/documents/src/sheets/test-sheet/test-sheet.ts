@@ -5,11 +5,11 @@ import { flowPage } from '../../page/flow/flow-page.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { signalText } from '../../lists/net-signals.ts';
 import { continuityTable } from '../../lists/continuity.ts';
-import { partName } from '../../page/names.ts';
+import { Names } from '../../page/names.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
-import { netColumns, netRows, parameterFacts, pointNames, signOff } from './test-blocks.ts';
+import { netColumns, netRows, parameterFacts, pointHolders, pointNames, signOff } from './test-blocks.ts';
 
 export const testSheet: DocumentKind = {
   kind: 'test-spec',
@@ -25,10 +25,11 @@ export function testBlocks(request: RenderRequest): Block[] {
   const data = continuityOf(request);
   const { library } = request.catalog;
   const placed = placedNames(request);
-  const names = pointNames(data, placed);
+  const names = pointNames(data);
   return [
     heading(1, 'Continuity test'),
     parameterFacts(data),
+    ...pointHolders(data, placed),
     heading(2, 'Nets'),
     {
       kind: 'table',
@@ -36,38 +37,41 @@ export function testBlocks(request: RenderRequest): Block[] {
       rows: netRows(data, names, library),
       none: 'Nothing is joined to a test point.',
     },
-    ...readings(data, names, placed),
+    ...readings(data, names, (id) => placed.of(id)),
     ...isolation(data, names, library),
     ...withstand(data),
-    ...opens(data, names),
+    ...opens(data, names, placed),
     ...signOff(),
   ];
 }
 
-/** What the points of a test are called on its sheets, each name with the point's id: with the pin's own name and without. */
+/**
+ * What the points of a test are called on its sheets, each name with the point's id: with the pin's own name and without;
+ * and as sheets of earlier releases called them, by the connector's label.
+ */
 export function printedPoints(request: RenderRequest, data: Continuity): [name: string, id: string][] {
-  return [...pointNames(data, placedNames(request))].flatMap(([id, name]): [string, string][] => [
-    [name, id],
-    [name.replace(/ \([^)]*\)$/, ''), id],
-  ]);
+  const placed = placedNames(request);
+  const bare = ({ instance, terminal }: { readonly instance: string; readonly terminal: string }) =>
+    placed.of(instance).slice(placed.short(instance).length).trim() === ''
+      ? `${placed.short(instance)} ${terminal}`
+      : `${placed.of(instance).slice(placed.short(instance).length).trim()} ${terminal}`;
+  return [
+    ...[...pointNames(data)].flatMap(([id, name]): [string, string][] => [
+      [name, id],
+      [name.replace(/ \([^)]*\)$/, ''), id],
+    ]),
+    ...data.points.map((point): [string, string] => [bare(point), point.id]),
+  ];
 }
 
-/** The names of the assembly's parts in print, those of placed cables with the cable before them. */
-function placedNames({ catalog, design }: RenderRequest): (instance: string) => string {
-  const { connectors = [], pcbas = [], components = [] } = flatten(catalog, design).design.instances;
-  const names = new Map([...connectors, ...pcbas, ...components].map((one) => [one.id, nameOf(one)]));
-  return (instance) => names.get(instance) ?? instance;
+/** The names of the assembly's parts, those of placed cables with the cable before them. */
+function placedNames({ catalog, design }: RenderRequest): Names {
+  return new Names(catalog, flatten(catalog, design).design);
 }
 
-function nameOf(one: { readonly id: string; readonly label?: string }): string {
-  const placed = one.id.slice(0, one.id.lastIndexOf('/') + 1);
-  const name = partName(one);
-  return name.startsWith(placed) ? name : `${placed}${name}`;
-}
+type PointNames = ReadonlyMap<string, string>;
 
-type Names = ReadonlyMap<string, string>;
-
-function readings(data: Continuity, names: Names, placed: (instance: string) => string): Block[] {
+function readings(data: Continuity, names: PointNames, placed: (instance: string) => string): Block[] {
   const rows = data.connections.map((connection): FlowRow => {
     const { id, from, to, kind, through = [] } = connection;
     const between = [...through.map(placed), ...(kind === 'commoned' ? ['one net on purpose'] : [])].join(', ');
@@ -119,7 +123,7 @@ const rules: Readonly<Record<IsolationRule, string>> = {
 };
 
 /** The pairs in the order of what a short would cost most. */
-function isolation(data: Continuity, names: Names, library: Library): Block[] {
+function isolation(data: Continuity, names: PointNames, library: Library): Block[] {
   const { isolationMinMohm, isolationVolts, isolationSeconds } = data.parameters;
   // A net of several signals goes by its number here: the table of nets says them.
   const signals = new Map(data.nets.map(({ net: id, signal }) => [id, signal]));
@@ -169,9 +173,27 @@ function withstand({ parameters }: Continuity): Block[] {
   ];
 }
 
-function opens(data: Continuity, names: Names): Block[] {
+/** Why a point is open, runs by the names of the sheets. */
+function reasonText(why: string, placed: Names): string {
+  const runs = /^(.+) ends open$/.exec(why)?.[1];
+  return runs === undefined
+    ? why
+    : `${runs
+        .split(', ')
+        .map((id) => placed.short(id))
+        .join(', ')} ends open`;
+}
+
+function opens(data: Continuity, names: PointNames, placed: Names): Block[] {
   const rows = data.opens.map(({ id, point, why }): FlowRow => {
-    return { cells: [{ text: id, strong: true }, names.get(point) ?? point, why, { text: '', fill: 'tick' }] };
+    return {
+      cells: [
+        { text: id, strong: true },
+        names.get(point) ?? point,
+        reasonText(why, placed),
+        { text: '', fill: 'tick' },
+      ],
+    };
   });
   const columns = ['Id', 'Point', 'Why', 'Pass'].map((label) => ({ label }));
   return [heading(2, 'Open on purpose'), { kind: 'table', columns, rows, none: 'No point is left open.' }];

@@ -44,6 +44,10 @@ function indexInstances(instances: Instances): PlacedById {
 
 /** The run that counts as the cable's trunk: the one with that role, else the first. */
 export function trunkOf(design: Design): Segment | undefined {
-  const segments = design.instances.segments ?? [];
+  return trunkAmong(design.instances.segments ?? []);
+}
+
+/** The trunk among the runs of one cable. */
+export function trunkAmong(segments: readonly Segment[]): Segment | undefined {
   return segments.find((segment) => segment.role === 'trunk') ?? segments[0];
 }

@@ -5,6 +5,7 @@ import type { Landings } from '../../connectivity/landings/landings.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { trunkOf } from '../../connectivity/terminals/placed.ts';
+import { designator, runNames } from '../labels/run-names.ts';
 import { orderableLengths } from './variations.ts';
 
 /** The sections of a bill of materials, in the order they are printed. */
@@ -87,7 +88,8 @@ function piece(
 /** A run of wire: one use, or for the trunk of a length family one per orderable length. */
 function wireParts(listed: Listed, segment: Segment): PartUse[] {
   const record = definition(listed.libraryOf(segment.id), 'wires', segment.def);
-  const notes = segment.suppliedTerminated === true ? [`${segment.id} comes terminated`] : [];
+  const notes =
+    segment.suppliedTerminated === true ? [`${runNames(listed.design).get(segment.id)} comes terminated`] : [];
   const base = { ...piece('Wire', 'wires', segment.def, segment.id, record), notes, lengthMm: segment.lengthMm };
   if (trunkOf(listed.design) !== segment) return [base];
   const lengths = orderableLengths(listed.drawing, segment.lengthMm, listed.variation);
@@ -99,7 +101,7 @@ function boardParts({ design, libraryOf }: Listed): PartUse[] {
   return (design.instances.pcbas ?? []).map(({ id, def, build, location }) => {
     const library = libraryOf(id);
     const record = definition(library, 'pcbas', def);
-    const notes = build === undefined ? [] : [`${id} in build ${build}`];
+    const notes = build === undefined ? [] : [`${designator(id)} in build ${build}`];
     return { ...piece('Boards', 'pcbas', def, id, record), notes, location: locationLabel(library, location) };
   });
 }

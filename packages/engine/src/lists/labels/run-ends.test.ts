@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { design, nullModem, testCatalog, xhLead, yCable } from '../../../test-kit/index.ts';
 import { endTextLines } from './end-text.ts';
 import { RunEnds } from './run-ends.ts';
-import { partName, runNames } from './run-names.ts';
+import { partName, printedName, printedTerminal, runNames, takenLabels } from './run-names.ts';
 import { wireLabels } from './wire-labels.ts';
 
 const catalog = testCatalog();
@@ -75,16 +75,48 @@ test('runs are named in order within the design that has them, parts by their la
   const named = (ids: readonly string[]): Design => ({ ...xhLead, instances: { segments: ids.map(run) } });
   expect([...runNames(named(['w1', 'lead-1/w7', 'lead-1/w2', 'a/b/w1', 'w9']))]).toEqual([
     ['w1', 'W1'],
-    ['lead-1/w7', 'lead-1/W1'],
-    ['lead-1/w2', 'lead-1/W2'],
-    ['a/b/w1', 'a/b/W1'],
     ['w9', 'W2'],
+    ['lead-1/w7', 'LEAD-1/W1'],
+    ['lead-1/w2', 'LEAD-1/W2'],
+    ['a/b/w1', 'A/B/W1'],
   ]);
   expect([
     partName({ id: 'lead-1/j2' }),
     partName({ id: 'j2', label: '' }),
     partName({ id: 'j2', label: 'Pc' }),
-  ]).toEqual(['lead-1/J2', 'J2', 'Pc']);
+  ]).toEqual(['LEAD-1/J2', 'J2', 'Pc']);
+});
+
+test('DO1.2 no two runs have one name: numbers that are taken are passed over, a label that is taken gives way and is a finding', () => {
+  const labelled = (labels: readonly string[], connectors: readonly string[] = []): Design => ({
+    ...xhLead,
+    instances: {
+      connectors: connectors.map(plug),
+      segments: labels.map((label, i) => ({ ...run(`r${i + 1}`), ...(label === '' ? {} : { label }) })),
+    },
+  });
+  const names = (of: Design) => [...runNames(of).values()];
+  const taken = (of: Design) => takenLabels(of).map(({ id, holder }) => [id, holder]);
+  expect(names(labelled(['', 'W1', '']))).toEqual(['W2', 'W1', 'W3']);
+  expect(names(labelled(['MAIN', 'main', '']))).toEqual(['MAIN', 'W2', 'W3']);
+  expect(taken(labelled(['MAIN', 'main', '']))).toEqual([['r2', 'r1']]);
+  expect(names(labelled(['J1', ''], ['j1', 'w2']))).toEqual(['W1', 'W3']);
+  expect(taken(labelled(['J1', ''], ['j1', 'w2']))).toEqual([['r1', 'j1']]);
+});
+
+test('DO1.2 on sheets a part is its designator and then the name it was given; a terminal keeps apart from the name', () => {
+  const shown = [
+    { id: 'j1', label: 'PC A' },
+    { id: 'lead-1/j2', label: 'PC A' },
+    { id: 'j1', label: 'J1' },
+    { id: 'j1', label: 'j1 Battery' },
+    { id: 'j1' },
+  ];
+  expect(shown.map(printedName)).toEqual(['J1 PC A', 'LEAD-1/J2 PC A', 'J1', 'J1 Battery', 'J1']);
+  const twins = ['j1', 'j2'].map((id) => ({ ...plug(id), label: 'PC' }));
+  const joined = made({ connectors: twins, segments: [run('w1')] }, ['j1.1 = w1@a.red', 'w1@b.red = j2.1']);
+  expect([joined.of('w1', 'a').at, joined.of('w1', 'b').at]).toEqual([['J1 PC'], ['J2 PC']]);
+  expect(printedTerminal('load-1', '2')).toBe('LOAD-1·2');
 });
 
 test('O4.1 more than three parts at an end are counted; the trunk has the length that is asked for', () => {

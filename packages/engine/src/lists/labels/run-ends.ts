@@ -1,13 +1,18 @@
 /** What the two ends of a wire run are joined to: the part right there, and the plug the copper finally comes to. */
 import type { Design, End, TerminalRef } from '@cablewright/model';
 import { placedById, type Placed, type PlacedById } from '../../connectivity/terminals/placed.ts';
-import { partName, runNames } from './run-names.ts';
+import { partName, printedName, runNames } from './run-names.ts';
 
 export interface RunEnd {
   /** The parts the end lands on, by their names in print; none for an end left open. */
   readonly at: readonly string[];
   /** The plugs reached from here, through breakouts, boards, parts and further runs. */
   readonly plugs: readonly string[];
+}
+
+interface Labelled {
+  readonly id: string;
+  readonly label?: string;
 }
 
 /** A wire end `w1@a`, or the id of a part. */
@@ -127,7 +132,18 @@ export class RunEnds {
 
   #nameOf(place: Place): string {
     const id = place.split('@')[0]!;
-    return this.#runs.get(id) ?? partName((this.#parts.get(id)?.instance as { id: string }) ?? { id });
+    return this.#runs.get(id) ?? this.#partName((this.#parts.get(id)?.instance as Labelled) ?? { id });
+  }
+
+  /** Of two parts with one label each goes by its designator too: a label must not mean either. */
+  #partName(part: Labelled): string {
+    const label = part.label ?? '';
+    const isShared =
+      label !== '' &&
+      [...this.#parts.values()].some(
+        ({ instance }) => instance.id !== part.id && (instance as Labelled).label === label,
+      );
+    return isShared ? printedName(part) : partName(part);
   }
 }
 

@@ -1,0 +1,26 @@
+import type { BomLine } from '@cablewright/engine';
+import type { Names } from '../page/names.ts';
+import { spans } from '../page/spans.ts';
+
+/**
+ * What a line of the bill is used as, by the names of the sheets: `J1, J2`, `M1 at J1 PC`. Parts in cavities are named by
+ * their connector with the cavities in ranges: `J1·1–16`.
+ */
+export function usesOf(
+  names: Names,
+  { kind, instances, location }: Pick<BomLine, 'kind' | 'instances' | 'location'>,
+): string {
+  const cavities = new Map<string, string[]>();
+  for (const instance of instances) {
+    const dot = instance.indexOf('.');
+    const id = dot < 0 ? instance : instance.slice(0, dot);
+    cavities.set(id, [...(cavities.get(id) ?? []), ...(dot < 0 ? [] : [instance.slice(dot + 1)])]);
+  }
+  const whole = [...cavities].flatMap(([id, those]) => (those.length === 0 ? [names.short(id)] : []));
+  const inside = [...cavities].flatMap(([id, those]) =>
+    those.length === 0 ? [] : [`${names.short(id)}·${spans(those)}`],
+  );
+  const used = [spans(whole), ...inside].filter((text) => text !== '').join(', ');
+  const at = kind === 'mechanicals' && inside.length === 0 ? location.split(', ').filter((id) => id !== '') : [];
+  return at.length === 0 ? used : `${used} at ${spans(at.map((id) => names.short(id.replace(/@[ab]$/, ''))))}`;
+}

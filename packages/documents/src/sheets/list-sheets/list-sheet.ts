@@ -1,0 +1,36 @@
+/** A list of the shop as a document: a sheet for people, with the names of the other sheets, and the table of its file. */
+import type { Table } from '../../formats/tables/table.ts';
+import { heading, type TableBlock } from '../../page/flow/blocks.ts';
+import { naturalWidth } from '../../page/flow/column-widths.ts';
+import { flowSheets } from '../../page/flow/flow-sheets.ts';
+import { sizes } from '../../page/flow/look.ts';
+import { contentSpace } from '../../page/frame/frame.ts';
+import { pageSize } from '../../page/frame/paper.ts';
+import type { TitleBlock } from '../../page/frame/title-block.ts';
+import type { DocumentKind } from '../../request/document-kind.ts';
+import type { OptionName, RenderRequest } from '../../request/request.ts';
+import { Typesetter } from '../../type/typesetter.ts';
+
+interface ListSheet {
+  readonly kind: string;
+  readonly label: string;
+  readonly options: readonly OptionName[];
+  /** The list as it is printed. */
+  readonly printed: (request: RenderRequest) => TableBlock;
+  /** The list as a file, with the ids of the records. */
+  readonly table: (request: RenderRequest) => Table;
+}
+
+export function listSheet({ kind, label, options, printed, table }: ListSheet): DocumentKind {
+  const sheets: DocumentKind['sheets'] = (request, block) => {
+    const list = printed(request);
+    return flowSheets([heading(2, label), list], block, isWide(list, block));
+  };
+  return { kind, label, formats: ['html', 'svg', 'pdf', 'csv'], options, sheets, table };
+}
+
+/** True for a table that would be squeezed on an upright sheet. */
+function isWide(list: TableBlock, block: TitleBlock): boolean {
+  const upright = contentSpace(pageSize(block.paper, false), block.layout).width;
+  return naturalWidth(list, sizes.text, new Typesetter(block.typeface)) > upright * 1.05;
+}

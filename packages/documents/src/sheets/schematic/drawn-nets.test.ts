@@ -1,0 +1,138 @@
+/** What the schematic draws as joined against the nets a tester would find, for every cable that ships. */
+import { catalogOf, composeBoard, netsOf, type Catalog } from '@cablewright/engine';
+import { testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
+import type { Design } from '@cablewright/model';
+import { describe, expect, test } from 'vitest';
+import type { Item } from '../../display-list/display-list.ts';
+import { builtIn } from '../../type/typesetter.ts';
+import { arrangeColumns, landings, type Columns } from './columns.ts';
+import { readDesign } from './read-design.ts';
+import { drawGraph } from './schematic.ts';
+
+/** Names joined to each other, in groups. */
+class Joined {
+  readonly #parent = new Map<string, string>();
+
+  of(name: string): string {
+    let root = name;
+    for (let up = this.#parent.get(root); up !== undefined; up = this.#parent.get(root)) root = up;
+    return root;
+  }
+
+  join(names: readonly string[]): void {
+    for (const name of names.slice(1)) {
+      const [a, b] = [this.of(names[0]!), this.of(name)];
+      if (a !== b) this.#parent.set(a, b);
+    }
+  }
+}
+
+/** What the columns of a schematic join: rows with the pins they land on, pigtails, jumpers. A part in line has two sides. */
+function drawnNets({ columns, gaps, brackets }: Columns): Joined {
+  const inline = new Set(columns.flat().flatMap((block) => (block.kind === 'inline' ? [block.id] : [])));
+  const drawn = new Joined();
+  for (const run of gaps.flat()) {
+    for (const row of run.rows) {
+      for (const side of ['left', 'right'] as const) {
+        const pins = landings(run, row, side).map((pin) => (inline.has(pin) ? `${pin} ${side}` : pin));
+        drawn.join([row.key, ...pins]);
+      }
+    }
+    for (const { rows } of run.ties) drawn.join(rows);
+    for (const rows of run.bonds) drawn.join(rows);
+  }
+  for (const { pins, part } of brackets) if (part === undefined) drawn.join(pins);
+  return drawn;
+}
+
+/** Pins of boards that the board's own copper joins: a schematic shows a board as a box. */
+function joinBoards(drawn: Joined, catalog: Catalog, design: Design): void {
+  const { flat } = netsOf(catalog, design);
+  for (const { id, def } of flat.design.instances.pcbas ?? []) {
+    const board = composeBoard(flat.libraryOf(id), def);
+    const byNet = Map.groupBy(board?.terminals ?? [], (one) =>
+      netsOf(catalog, design).copperAt({ instance: id, terminal: one.id }),
+    );
+    for (const those of byNet.values()) drawn.join(those.map((one) => `${id}.${one.id}`));
+  }
+}
+
+const shipped = shippedCatalog();
+const everything = catalogOf(
+  shipped.library,
+  shipped.designs.map(({ design }) => design),
+);
+const cables: (readonly [string, Catalog, Design])[] = [
+  ...shipped.designs.map(({ design }) => [design.id, everything, design] as const),
+  ...testDesigns.map((design) => [`test: ${design.id}`, testCatalog(), design] as const),
+];
+
+interface Span {
+  readonly ref: string;
+  readonly from: readonly [number, number];
+  readonly to: readonly [number, number];
+}
+
+function spansOf(items: readonly Item[]): Span[] {
+  return items.flatMap((item): Span[] => {
+    if (item.kind === 'group') return spansOf(item.items);
+    if (item.kind !== 'path' || item.ref === undefined) return [];
+    const { ref } = item;
+    const points = [...item.d.matchAll(/[ML](\S+) (\S+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+    return points.slice(1).map((to, i) => ({ ref, from: points[i]!, to }));
+  });
+}
+
+/** How far two spans lie on one line and over each other, mm; below 0 they do not. */
+function shared(a: Span, b: Span): number {
+  for (const [along, across] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const isLine = (span: Span) => Math.abs(span.from[across] - span.to[across]) < 0.01;
+    if (!isLine(a) || !isLine(b) || Math.abs(a.from[across] - b.from[across]) > 1) continue;
+    const low = Math.max(Math.min(a.from[along], a.to[along]), Math.min(b.from[along], b.to[along]));
+    return Math.min(Math.max(a.from[along], a.to[along]), Math.max(b.from[along], b.to[along])) - low;
+  }
+  return -1;
+}
+
+describe('what a schematic draws as joined', () => {
+  test.each(cables)(
+    'DO4.1 %s: pins drawn joined are one net, and pins of one net are drawn joined',
+    (_, catalog, design) => {
+      const nets = netsOf(catalog, design);
+      const drawn = drawnNets(arrangeColumns(readDesign(catalog, design)));
+      const pins = nets.list.flatMap((net) =>
+        net.pins.map(({ instance, terminal }) => ({ net: net.id, pin: `${instance}.${terminal}` })),
+      );
+      const netsOfDrawn = Map.groupBy(pins, ({ pin }) => drawn.of(pin));
+      for (const those of netsOfDrawn.values())
+        expect(new Set(those.map(({ net }) => net)).size, those[0]!.pin).toBe(1);
+      joinBoards(drawn, catalog, design);
+      for (const [net, those] of Map.groupBy(pins, (one) => one.net))
+        expect(new Set(those.map(({ pin }) => drawn.of(pin))).size, net).toBe(1);
+    },
+  );
+
+  test.each(cables)('DO4.1 %s: lines of different nets do not lie over each other', (_, catalog, design) => {
+    const graph = readDesign(catalog, design);
+    const nets = drawnNets(arrangeColumns(graph));
+    const spans = spansOf(drawGraph(graph, builtIn).items);
+    const touching = spans.flatMap((a, i) =>
+      spans.slice(i + 1).flatMap((b) => {
+        if (nets.of(a.ref) === nets.of(b.ref)) return [];
+        return shared(a, b) > 0.05 ? [`${a.ref} on ${b.ref}`] : [];
+      }),
+    );
+    expect([...new Set(touching)]).toEqual([]);
+  });
+
+  test('DO4.1 the four screens of the HDMI to DVI lead are drawn as four', () => {
+    const design = shipped.designs.find((one) => one.design.id === 'hdmi-to-dvi-lead')!.design;
+    const [run] = readDesign(everything, design).runs;
+    expect(run!.ties).toHaveLength(8);
+    expect(new Set(run!.ties.flatMap(({ rows }) => rows)).size).toBe(run!.ties.flatMap(({ rows }) => rows).length / 2);
+  });
+});
