@@ -70,7 +70,7 @@ export { testParameters } from './lists/continuity/parameters.ts';
 export { crimpList, type CrimpListRow } from './lists/crimp-list.ts';
 export { cutList } from './lists/cut-list.ts';
 export { endTextProblem } from './lists/labels/end-text.ts';
-export { designator, printedName, printedPin, printedTerminal, runNames } from './lists/labels/run-names.ts';
+export { designator, printedName, printedPin, printedTerminal, runNames } from './connectivity/terminals/run-names.ts';
 export { type WireLabel, wireLabels } from './lists/labels/wire-labels.ts';
 export { markResults, type MeasuredRow, defaultVerdicts } from './lists/test-results.ts';
 export { wireList, type WireListRow } from './lists/wire-list.ts';

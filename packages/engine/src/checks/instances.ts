@@ -10,7 +10,7 @@ import { composeBoard } from '../connectivity/compose-board.ts';
 import { composeConnector } from '../connectivity/compose-connector.ts';
 import { elementsOf } from '../connectivity/elements.ts';
 import { endTextProblem } from '../lists/labels/end-text.ts';
-import { takenLabels } from '../lists/labels/run-names.ts';
+import { takenLabels } from '../connectivity/terminals/run-names.ts';
 import { definition } from '../library/definition.ts';
 import { duplicatesAmong, libraryNumbers } from '../part-numbers/duplicates.ts';
 import { numberUses } from '../part-numbers/number-uses.ts';

@@ -26,7 +26,7 @@ const columns = [
   { label: 'Done' },
 ];
 
-export function printedCrimpList(request: RenderRequest): TableBlock {
+function printedCrimpList(request: RenderRequest): TableBlock {
   const { catalog, design } = request;
   const names = new Names(catalog, design);
   const rows = crimpList(catalog, design);

@@ -38,7 +38,7 @@ const columns = [
   { label: 'Cut' },
 ];
 
-export function printedCutList(request: RenderRequest): TableBlock {
+function printedCutList(request: RenderRequest): TableBlock {
   const names = new Names(request.catalog, request.design);
   const byStock = Map.groupBy(sortedPieces(request), stockOf);
   const rows = [...byStock].flatMap(([stock, pieces]): FlowRow[] => [

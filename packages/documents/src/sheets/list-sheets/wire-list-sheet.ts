@@ -20,7 +20,7 @@ const columns = ['Wire', 'mm²', 'Signal', 'End A', 'End B', 'Notes', 'Done'].ma
   numeric: label === 'mm²',
 }));
 
-export function printedWireList(catalog: Catalog, design: Design): TableBlock {
+function printedWireList(catalog: Catalog, design: Design): TableBlock {
   const names = new Names(catalog, design);
   const rows: FlowRow[] = [];
   let run = '';

@@ -5,7 +5,7 @@ import type { Landings } from '../../connectivity/landings/landings.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { trunkOf } from '../../connectivity/terminals/placed.ts';
-import { designator, runNames } from '../labels/run-names.ts';
+import { designator, runNames } from '../../connectivity/terminals/run-names.ts';
 import { orderableLengths } from './variations.ts';
 
 /** The sections of a bill of materials, in the order they are printed. */

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { design, nullModem, testCatalog, xhLead, yCable } from '../../../test-kit/index.ts';
 import { endTextLines } from './end-text.ts';
 import { RunEnds } from './run-ends.ts';
-import { partName, printedName, printedTerminal, runNames, takenLabels } from './run-names.ts';
+import {
+  partName,
+  printedName,
+  printedTerminal,
+  runNames,
+  takenLabels,
+} from '../../connectivity/terminals/run-names.ts';
 import { wireLabels } from './wire-labels.ts';
 
 const catalog = testCatalog();

@@ -1,7 +1,7 @@
 /** What the two ends of a wire run are joined to: the part right there, and the plug the copper finally comes to. */
 import type { Design, End, TerminalRef } from '@cablewright/model';
 import { placedById, type Placed, type PlacedById } from '../../connectivity/terminals/placed.ts';
-import { partName, printedName, runNames } from './run-names.ts';
+import { partName, printedName, runNames } from '../../connectivity/terminals/run-names.ts';
 
 export interface RunEnd {
   /** The parts the end lands on, by their names in print; none for an end left open. */

@@ -8,7 +8,7 @@ import { trunkOf } from '../../connectivity/terminals/placed.ts';
 import { endTextLines } from './end-text.ts';
 import { corePosition, labelOffset, labelPosition } from './position.ts';
 import { RunEnds, type RunEnd } from './run-ends.ts';
-import { runNames } from './run-names.ts';
+import { runNames } from '../../connectivity/terminals/run-names.ts';
 
 export interface WireLabel {
   /** `W1-A`; a core marker adds the core's path: `W1-A:pair-1.a`. */

@@ -1,6 +1,6 @@
 import type { Design, Segment } from '@cablewright/model';
 import { instanceLists } from '@cablewright/model';
-import { trunkAmong } from '../../connectivity/terminals/placed.ts';
+import { trunkAmong } from './placed.ts';
 
 /** Something placed in a design, as far as its name goes. */
 interface Named {
@@ -78,7 +78,7 @@ function comparable(name: string): string {
 }
 
 /** A run or part whose typed label names another one too. */
-export interface TakenLabel {
+interface TakenLabel {
   readonly list: (typeof instanceLists)[number];
   readonly index: number;
   readonly id: string;
