@@ -3,16 +3,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
+import { migrateSqlite, postgresSql, sqliteSql } from '@cablewright/store';
 import { Accounts } from './accounts/accounts.ts';
 import { hiddenLine, pipedLine } from './accounts/hidden-line.ts';
 import { chooseOwner, setOwnerPassword, wrongPassword } from './accounts/owner-password.ts';
 import { prepareSqlite, type AccountsDatabase } from './accounts/tables.ts';
 import type { Config } from './platform/config/config.ts';
+import { AuditLog } from './platform/audit/audit-log.ts';
+import { sqliteAuditMigrations } from './platform/audit/audit-tables.ts';
 import { newSecret, Secrets } from './platform/config/secrets.ts';
 import { openStores } from './hub/open-store.ts';
 import { configOfProgram, leave } from './hub/program.ts';
 
-const usage = 'npm run owner-password [-- --email <address>]';
+const usage = 'npm run owner-password [-- --email <address>] [--reset-second-factor]';
 
 /** A result, or a message with the reason why there is none. */
 type Had<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
@@ -24,8 +27,8 @@ interface Opening {
 
 /** The command that sets an owner's password when no one can sign in any more. */
 async function main(): Promise<void> {
-  const email = emailIn(process.argv.slice(2));
-  if (!email.ok) return leave(email.message);
+  const wanted = wantedIn(process.argv.slice(2));
+  if (!wanted.ok) return leave(wanted.message);
   const read = configOfProgram();
   if (!read.ok) return leave(read.message);
   if (!read.config.authEnabled)
@@ -33,16 +36,22 @@ async function main(): Promise<void> {
   const opened = await open(read.config);
   if (!opened.ok) return leave(opened.message);
   try {
-    await change(read.config, opened.value.database, email.value);
+    await change(read.config, opened.value.database, wanted.value);
   } finally {
     await opened.value.close();
   }
 }
 
-function emailIn(args: string[]): Had<string | undefined> {
+interface Wanted {
+  readonly email: string | undefined;
+  readonly resetSecondFactor: boolean;
+}
+
+function wantedIn(args: string[]): Had<Wanted> {
   try {
-    const { values } = parseArgs({ args, options: { email: { type: 'string' } }, strict: true });
-    return { ok: true, value: values.email };
+    const options = { email: { type: 'string' }, 'reset-second-factor': { type: 'boolean' } } as const;
+    const { values } = parseArgs({ args, options, strict: true });
+    return { ok: true, value: { email: values.email, resetSecondFactor: values['reset-second-factor'] ?? false } };
   } catch (error) {
     return { ok: false, message: `${(error as Error).message}\nUsage: ${usage}` };
   }
@@ -56,6 +65,7 @@ async function open(config: Config): Promise<Had<Opening>> {
       return { ok: false, message: `No Cablewright data in ${config.dataDir}. Check SERVICE_DATA_DIR.` };
     const database = new DatabaseSync(file, { timeout: 5_000 });
     prepareSqlite(database);
+    migrateSqlite(database, sqliteAuditMigrations);
     return { ok: true, value: { database, close: () => database.close() } };
   }
   const notice = (message: string) => process.stderr.write(`${message}\n`);
@@ -65,8 +75,8 @@ async function open(config: Config): Promise<Had<Opening>> {
   return { ok: true, value: { database, close } };
 }
 
-async function change(config: Config, database: AccountsDatabase, email: string | undefined): Promise<void> {
-  const chosen = await chooseOwner(database, email);
+async function change(config: Config, database: AccountsDatabase, wanted: Wanted): Promise<void> {
+  const chosen = await chooseOwner(database, wanted.email);
   if (!chosen.ok) return leave(chosen.message);
   const password = await askPassword(chosen.owner.email);
   if (password === undefined) return;
@@ -78,12 +88,31 @@ async function change(config: Config, database: AccountsDatabase, email: string 
     throttle: false,
   });
   await setOwnerPassword(accounts, chosen.owner, password);
-  process.stdout.write(`${chosen.owner.email} has a new password. Their sessions have ended.\n`);
+  if (wanted.resetSecondFactor) await accounts.secondFactors.reset(chosen.owner.id);
+  await noteChange(database, chosen.owner.email, wanted.resetSecondFactor);
+  const reset = wanted.resetSecondFactor ? ' and no second factor' : '';
+  process.stdout.write(`${chosen.owner.email} has a new password${reset}. Their sessions have ended.\n`);
   if (config.fixedSettings.localAccounts === false)
     process.stdout.write(
       'AUTH_LOCAL_ACCOUNTS is off. Turn it on and restart the server to sign in with the password.\n',
     );
 }
+
+/** The audit log names the command: running it takes access to the server. */
+async function noteChange(database: AccountsDatabase, email: string, reset: boolean): Promise<void> {
+  const sql = database instanceof DatabaseSync ? sqliteSql(database) : postgresSql(database);
+  const log = new AuditLog(
+    sql,
+    () => Date.now(),
+    () => maxKeepDays,
+  );
+  const source = { actor: { name: 'owner-password', via: 'system' } } as const;
+  await log.note('password.changed', source, { subject: email, detail: 'On the command line of the server' });
+  if (reset) await log.note('second-factor.reset', source, { subject: email });
+}
+
+/** The command does not read the setting: deleting old entries is the hub's. */
+const maxKeepDays = 36_500;
 
 /** The password: entered twice and hidden at a terminal, otherwise one line of standard input; undefined when invalid. */
 async function askPassword(email: string): Promise<string | undefined> {

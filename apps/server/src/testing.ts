@@ -19,3 +19,4 @@ export { JobRepository } from './jobs/job-repository.ts';
 export { sqliteJobMigrations } from './jobs/job-tables.ts';
 export { JobRunner } from './jobs/runner.ts';
 export { startReceiver, type Received, type Receiver } from './platform/outbound/testing/receiver.ts';
+export { fromBase32, totp } from './accounts/testing/authenticator.ts';

@@ -25,7 +25,7 @@ export const setPassword = 'POST /api/account/password' as Operation<{ body: t.S
 /** Whether sign-in is required, and the methods. */
 export const getSignInMethods = 'GET /api/sign-in' as Operation<{ answer: t.SignInPage }>;
 /** Sign in with email and password. */
-export const signIn = 'POST /api/auth/sign-in/email' as Operation<{ body: t.SignInBody; answer: t.SignedIn }>;
+export const signIn = 'POST /api/auth/sign-in/email' as Operation<{ body: t.SignInBody; answer: t.SignInAnswer }>;
 /** End this session. */
 export const signOut = 'POST /api/auth/sign-out' as Operation<{ body: t.SignOutBody; answer: t.Success }>;
 /** Change your password. */
@@ -50,10 +50,34 @@ export const followSignInLink = 'GET /api/auth/magic-link/verify' as Operation<{
 export const listSessions = 'GET /api/sessions' as Operation<{ answer: t.ListSessionsAnswer }>;
 /** End one of your sessions. */
 export const endSession = 'DELETE /api/sessions/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
+/** Your authenticator app, recovery codes and passkeys. */
+export const getSecondFactor = 'GET /api/account/second-factor' as Operation<{ answer: t.SecondFactor }>;
+/** Start to set up an authenticator app. It counts once a code of it was entered. */
+export const setUpAuthenticatorApp = 'POST /api/auth/two-factor/enable' as Operation<{ body: t.SetUpAuthenticatorAppBody; answer: t.AuthenticatorAppSetup }>;
+/** Finish signing in, or setting up the app, with a code of the authenticator app. */
+export const enterAppCode = 'POST /api/auth/two-factor/verify-totp' as Operation<{ body: t.EnterAppCodeBody; answer: t.CodeAccepted }>;
+/** Finish signing in with a recovery code, which is then used up. */
+export const enterRecoveryCode = 'POST /api/auth/two-factor/verify-backup-code' as Operation<{ body: t.EnterRecoveryCodeBody; answer: t.CodeAccepted }>;
+/** Make new recovery codes. The former ones no longer work. */
+export const makeRecoveryCodes = 'POST /api/auth/two-factor/generate-backup-codes' as Operation<{ body: t.MakeRecoveryCodesBody; answer: t.MakeRecoveryCodesAnswer }>;
+/** Turn off the authenticator app. Its recovery codes no longer work either. */
+export const turnOffAuthenticatorApp = 'POST /api/auth/two-factor/disable' as Operation<{ body: t.TurnOffAuthenticatorAppBody; answer: t.Status }>;
+/** Start to add a passkey: what to hand to the browser. */
+export const beginPasskey = 'POST /api/account/passkeys/begin' as Operation<{ body: t.BeginPasskeyBody; answer: t.PasskeyOptions }>;
+/** Add the passkey that the browser has made. */
+export const addPasskey = 'POST /api/account/passkeys' as Operation<{ body: t.AddPasskeyBody; answer: t.AddPasskeyAnswer }>;
+/** Start to sign in with a passkey: what to hand to the browser. */
+export const beginPasskeySignIn = 'POST /api/auth/passkey/begin' as Operation<{ body: t.BeginPasskeySignInBody; answer: t.PasskeyOptions }>;
+/** Sign in with a passkey. */
+export const signInWithPasskey = 'POST /api/auth/passkey/verify-authentication' as Operation<{ body: t.SignInWithPasskeyBody; answer: t.SignInWithPasskeyAnswer }>;
+/** Remove one of your passkeys. */
+export const removePasskey = 'DELETE /api/account/passkeys/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** People with an account, with their roles. */
 export const listPeople = 'GET /api/people' as Operation<{ answer: t.ListPeopleAnswer }>;
 /** Change the role of a person. */
 export const changeRole = 'PUT /api/people/:id' as Operation<{ params: { id: string | number }; body: t.ChangeRoleBody; answer: t.Person }>;
+/** Remove the authenticator app, recovery codes and passkeys of a person who lost them. Their sessions end. */
+export const resetSecondFactor = 'DELETE /api/people/:id/second-factor' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** Remove a person. Their sessions and tokens end; their changes stay in the history. */
 export const removePerson = 'DELETE /api/people/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** Open invitations. */
@@ -72,6 +96,10 @@ export const listTokens = 'GET /api/tokens' as Operation<{ answer: t.ListTokensA
 export const createToken = 'POST /api/tokens' as Operation<{ body: t.CreateTokenBody; answer: t.CreateTokenAnswer }>;
 /** Revoke one of your API tokens. */
 export const revokeToken = 'DELETE /api/tokens/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
+/** Sign-ins, refusals, and changes of roles, tokens, secrets and settings, newest first. */
+export const listAuditLog = 'GET /api/audit' as Operation<{ query: t.ListAuditLogQuery; answer: t.AuditLog }>;
+/** The audit log as a file, at most 100,000 entries: ask for more by dates. */
+export const exportAuditLog = 'GET /api/audit/export file' as Operation<{ query: t.ExportAuditLogQuery; answer: Response }>;
 /** List designs, in pages. */
 export const listDesigns = 'GET /api/designs' as Operation<{ query: t.ListDesignsQuery; answer: t.DesignPage }>;
 /** Create a design. */

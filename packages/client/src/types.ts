@@ -26,15 +26,42 @@ export interface AccountUser {
   emailVerified: boolean;
   image?: string | null;
   role?: string;
+  twoFactorEnabled?: boolean | null;
   createdAt: string;
   updatedAt: string;
 }
+export interface AddPasskeyAnswer { ok: true }
+export interface AddPasskeyBody { /** Where it is, such as "Phone" */ name: string; response: PasskeyResponse }
 export interface AddRecipeJointsBody { /** Indexes of the proposals to apply; by default all */ joints?: number[] }
 export interface AddVariantsBody { variants: Variant[] }
 export interface ArtworkView {
   /** sha256 of the file */ asset: string;
   type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
   /** Source of the picture */ src?: string;
+}
+export interface AuditEntry {
+  number: number;
+  at: string;
+  event: AuditEvent;
+  /** The event in words */ words: string;
+  /** Who did it; null when not known */ person: string | null;
+  email: string | null;
+  /** session, token, local, system, or none */ via: string;
+  /** The network address of the client */ address: string | null;
+  /** The person or thing it was done to */ subject: string | null;
+  detail: string | null;
+}
+export type AuditEvent = 'sign-in' | 'sign-in.code-asked' | 'sign-in.refused' | 'sign-in.slowed' | 'sign-out' | 'session.ended' | 'access.refused' | 'password.changed' | 'name.changed' | 'second-factor.on' | 'second-factor.off' | 'second-factor.codes' | 'second-factor.reset' | 'passkey.added' | 'passkey.removed' | 'person.joined' | 'person.role' | 'person.removed' | 'invitation.created' | 'invitation.revoked' | 'token.created' | 'token.revoked' | 'token.refused' | 'secret.set' | 'secret.removed' | 'secret.key' | 'settings.changed' | 'failure.acknowledged' | 'server.restarted';
+export interface AuditLog {
+  items: AuditEntry[];
+  total: number;
+  /** The cursor of the next page; absent on the last page */ next?: string;
+  /** What is recorded */ events: { event: AuditEvent; words: string }[];
+}
+export interface AuthenticatorAppSetup {
+  method: 'totp';
+  /** What the app scans as a QR code: otpauth://totp/… with the secret */ totpURI: string;
+  /** Each replaces a code of the app once */ backupCodes: string[];
 }
 export interface BatchAnswer {
   /** True for a dry run: nothing was saved */ dryRun?: boolean;
@@ -50,6 +77,8 @@ export interface BatchChange {
   record?: object;
   etag?: string;
 }
+export interface BeginPasskeyBody { password?: string }
+export type BeginPasskeySignInBody = object;
 export interface BeginProviderSignInBody { provider: string; /** The page to open afterwards, such as /cables */ next?: string }
 export type BodyChange = { op: 'add-joint'; joint: Joint } | { op: 'remove-joint'; joint: Joint } | { op: 'move-joint'; from: Joint; to: Joint } | {
   op: 'add-instance';
@@ -181,6 +210,8 @@ export interface ChoiceSegment {
   }[];
   /** 1 to 8 letters or digits */ default?: string;
 }
+export interface CodeAccepted { token: string; user: AccountUser }
+export interface CodeRequired { /** Send a code of the authenticator app next */ codeRequired: true }
 export interface ComponentInstance { id: string; def: string; location?: string; label?: string }
 export interface ConditioningRecipe {
   id: string;
@@ -314,6 +345,7 @@ export type CurrentSession = {
     updatedAt: string;
     ipAddress?: string | null;
     userAgent?: string | null;
+    factor?: string | null;
   };
   user: AccountUser;
 } | null;
@@ -581,6 +613,18 @@ export interface EngineeringSettings {
     maxDropPct?: number;
     /** Rating table for the current of conductors, where a design names none */ ampacityTable?: string;
   };
+}
+export interface EnterAppCodeBody {
+  /** Six digits */ code: string;
+  /** Ask for no code in this browser for 30 days */ trustDevice?: boolean;
+}
+export interface EnterRecoveryCodeBody { code: string; /** Ask for no code in this browser for 30 days */ trustDevice?: boolean }
+export interface ExportAuditLogQuery {
+  event?: AuditEvent;
+  /** Part of a name or email address, of who did it or to whom */ person?: string;
+  /** A day in UTC, such as 2026-03-31 */ from?: string;
+  /** A day in UTC, such as 2026-03-31 */ to?: string;
+  format: 'csv' | 'json';
 }
 export interface ExportDesignQuery {
   /** A saved revision, latest (not rejected) or released */ rev?: string;
@@ -1002,6 +1046,14 @@ export interface LineupRow {
   } | null;
   aliases: string[];
 }
+export interface ListAuditLogQuery {
+  event?: AuditEvent;
+  /** Part of a name or email address, of who did it or to whom */ person?: string;
+  /** A day in UTC, such as 2026-03-31 */ from?: string;
+  /** A day in UTC, such as 2026-03-31 */ to?: string;
+  limit?: number;
+  cursor?: string;
+}
 export interface ListConditioningRecipesQuery {
   limit?: number;
   cursor?: string;
@@ -1134,6 +1186,8 @@ export interface ListedResolverRecord {
   /** A device that is an adapter board */ adapter?: boolean;
   record: Json;
 }
+export interface MakeRecoveryCodesAnswer { status: boolean; /** Each replaces a code of the app once */ backupCodes: string[] }
+export interface MakeRecoveryCodesBody { password?: string }
 export interface MarkTestResultsBody {
   /** The table as text, with a heading row */ table: string;
   /** The headings of the columns; by default the usual ones are recognized */ columns?: { from: string; to: string; verdict?: string; value?: string };
@@ -1155,7 +1209,14 @@ export interface MarkedTest {
   mark: 'passed' | 'failed' | 'not-judged' | 'not-tested';
   /** The rows of the table for this test */ rows: MeasuredRow[];
 }
-export interface Me { name: string; email?: string; role: Role; via: 'session' | 'token' | 'local'; scopes?: string[] }
+export interface Me {
+  name: string;
+  email?: string;
+  role: Role;
+  via: 'session' | 'token' | 'local';
+  scopes?: string[];
+  /** An owner requires a second factor: nothing else works before it is set up */ secondFactorMissing?: true;
+}
 export interface MeasuredRow { row: number; from: string; to: string; verdict?: string; value?: string }
 export interface MechanicalInstance { id: string; def: string; qty?: number; attachedTo?: string; label?: string }
 export interface MergeFamiliesBody {
@@ -1342,6 +1403,24 @@ export interface PartNumberSettings {
   offers: SchemeOffer[];
   defaults: PrefixScheme;
 }
+export type PasskeyOptions = object;
+export interface PasskeyResponse {
+  id: string;
+  rawId: string;
+  type: 'public-key';
+  response: {
+    clientDataJSON: string;
+    attestationObject?: string;
+    authenticatorData?: string;
+    signature?: string;
+    userHandle?: string | null;
+    publicKey?: string;
+    publicKeyAlgorithm?: number;
+    transports?: string[];
+  };
+  authenticatorAttachment?: string | null;
+  clientExtensionResults?: object;
+}
 export interface Pcba {
   id: string;
   /** Name */ label?: string;
@@ -1392,6 +1471,7 @@ export interface Person {
   since: string;
   lastSeen: string | null;
   you: boolean;
+  /** Whether they have an authenticator app or a passkey */ secondFactor: boolean;
 }
 export interface Pigtail { id: string; end: End; members?: string[]; lengthMm?: number }
 export interface PinFacts {
@@ -1804,6 +1884,8 @@ export interface SaveSignInSettingsBody {
   values: {
     /** Email and password. AUTH_LOCAL_ACCOUNTS */ localAccounts?: boolean;
     /** Allowed email addresses. AUTH_ALLOWED_EMAILS */ allowedEmails?: string[];
+    /** Require a second factor. AUTH_SECOND_FACTOR_REQUIRED */ secondFactorRequired?: boolean;
+    /** Keep the audit log for. SERVICE_AUDIT_KEEP_DAYS */ auditKeepDays?: number;
     /** Sign in with Google. AUTH_GOOGLE_ENABLED */ googleEnabled?: boolean;
     /** Google client ID. AUTH_GOOGLE_CLIENT_ID */ googleClientId?: string;
     /** Sign in with Microsoft. AUTH_MICROSOFT_ENABLED */ microsoftEnabled?: boolean;
@@ -1894,6 +1976,13 @@ export interface SearchHit {
 }
 export interface SearchHits { items: SearchHit[]; total: number }
 export interface SearchQuery { q: string; limit?: number }
+export interface SecondFactor {
+  /** Whether an owner requires a second factor of everybody */ required: boolean;
+  /** Whether codes of an authenticator app are asked for */ app: boolean;
+  /** How many are left; null when they can no longer be read */ recoveryCodes: number | null;
+  passkeys: { id: string; name: string | null; createdAt: string | null }[];
+  /** What a change needs */ confirm: 'password' | 'now' | 'after signing in again';
+}
 export interface Segment {
   id: string;
   def: string;
@@ -1919,6 +2008,7 @@ export interface Session {
   /** Whether it is the session of this request */ current: boolean;
 }
 export interface SetPasswordBody { newPassword: string }
+export interface SetUpAuthenticatorAppBody { password?: string }
 export interface SetWebhookSecretAnswer { secret?: string }
 export interface SetWebhookSecretBody { /** If left out, the server generates it and returns it once */ secret?: string }
 export type SettingValue = string | number | boolean | string[];
@@ -1975,9 +2065,12 @@ export interface ShownArtworkView {
   /** Source of the picture */ src?: string;
   address: string;
 }
+export type SignInAnswer = SignedIn | CodeRequired;
 export interface SignInBody { email: string; password: string; rememberMe?: boolean }
 export interface SignInMethod { id: string; kind: 'password' | 'provider' | 'mail'; name: string }
 export interface SignInPage { required: boolean; methods: SignInMethod[] }
+export interface SignInWithPasskeyAnswer { ok: true }
+export interface SignInWithPasskeyBody { response: PasskeyResponse }
 export type SignOutBody = object;
 export type SignOutElsewhereBody = object;
 export type SignOutEverywhereBody = object;
@@ -2078,6 +2171,7 @@ export interface TraceStep {
   terminals: TerminalRef[];
 }
 export interface TrendOfDataQuality { items: FindingsOfANight[]; total: number }
+export interface TurnOffAuthenticatorAppBody { password?: string }
 export interface UnconfirmedFact { side: string; position: string; confidence: string; text: string }
 export interface ValidationRule {
   id: string;

@@ -1,3 +1,4 @@
+import type { AuditWriter } from '../platform/audit/audit-log.ts';
 import type { Accounts } from './accounts.ts';
 import type { SignInMethods } from './sign-in-methods.ts';
 
@@ -7,4 +8,5 @@ export interface AccountParts {
   readonly accounts: Accounts | undefined;
   readonly methods: SignInMethods | undefined;
   readonly publicUrl: string;
+  readonly audit: AuditWriter;
 }

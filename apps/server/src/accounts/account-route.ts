@@ -15,6 +15,7 @@ export function accountRoute(parts: AccountParts): Route {
     area: 'Accounts',
     role: 'viewer',
     session: true,
+    withoutSecondFactor: true,
     summary: 'How you may sign in',
     answers: {
       200: {

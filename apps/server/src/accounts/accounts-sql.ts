@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { AccountsDatabase } from './tables.ts';
 
-type Value = string | number | null;
+type Value = string | number | boolean | null;
 
 /** Runs a statement on the accounts database, PostgreSQL or SQLite. The text has a ? for each value. */
 export async function ask<Row>(database: AccountsDatabase, sql: string, values: readonly Value[] = []): Promise<Row[]> {

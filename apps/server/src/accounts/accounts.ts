@@ -5,6 +5,7 @@ import type { Identified } from '../platform/http/access.ts';
 import { SessionRepository, type SessionPerson } from './session-repository.ts';
 import { AccountGuesses } from './account-guesses.ts';
 import { ask } from './accounts-sql.ts';
+import { SecondFactors } from './second-factors.ts';
 import { newSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 
 interface Person {
@@ -32,14 +33,23 @@ export class Accounts {
   readonly options: SignInOptions;
   readonly now: () => number;
   readonly guesses: AccountGuesses;
+  readonly secondFactors: SecondFactors;
+  readonly #requiresSecondFactor: () => boolean;
   readonly #proven = new Map<string, Proven>();
 
-  constructor(options: SignInOptions, now: () => number = () => Date.now()) {
+  /** `requiresSecondFactor`: whether an owner requires one of everybody. */
+  constructor(
+    options: SignInOptions,
+    now: () => number = () => Date.now(),
+    requiresSecondFactor: () => boolean = () => false,
+  ) {
     this.options = options;
     this.signIn = newSignIn(options);
     this.sessions = new SessionRepository(options.database, now);
     this.now = now;
     this.guesses = new AccountGuesses(this);
+    this.secondFactors = new SecondFactors(this);
+    this.#requiresSecondFactor = requiresSecondFactor;
   }
 
   /**
@@ -100,6 +110,13 @@ export class Accounts {
     return (await internalAdapter.findUserByEmail(email.trim().toLowerCase())) !== null;
   }
 
+  /** The person with an address. */
+  async find(email: string): Promise<{ readonly name: string; readonly email: string } | undefined> {
+    const sql = 'select "name", "email" from people where "email" = ?';
+    const address = email.trim().toLowerCase();
+    return (await ask<{ name: string; email: string }>(this.options.database, sql, [address]))[0];
+  }
+
   async isOwner(email: string): Promise<boolean> {
     const sql = `select "id" from people where "email" = ? and "role" = 'owner'`;
     return (await ask(this.options.database, sql, [email.trim().toLowerCase()])).length > 0;
@@ -119,9 +136,18 @@ export class Accounts {
     const proven = this.#proven.get(token);
     if (proven === undefined || proven.until <= this.now()) return this.#prove(cookie, token);
     const person = await this.sessions.find(proven.session);
-    if (person !== undefined) return { actor: actorOf(person, proven.session) };
+    if (person !== undefined) return this.#identified(person, proven.session);
     this.#proven.delete(token);
     return {};
+  }
+
+  get requiresSecondFactor(): boolean {
+    return this.#requiresSecondFactor();
+  }
+
+  #identified(person: SessionPerson, session: string): Identified {
+    const actor = actorOf(person, session);
+    return this.requiresSecondFactor && !person.secondFactor ? { actor, secondFactorMissing: true } : { actor };
   }
 
   async #prove(cookie: string, token: string): Promise<Identified> {
@@ -133,12 +159,13 @@ export class Accounts {
       this.#proven.delete(token);
       return {};
     }
-    const { user, session } = response;
+    const { session } = response;
+    const person = await this.sessions.find(session.id);
+    if (person === undefined) return {};
     if (this.#proven.size >= provenMost) this.#proven.clear();
     this.#proven.set(token, { session: session.id, until: this.now() + provenMs });
     const renewed = headers?.getSetCookie() ?? [];
-    const actor = actorOf({ ...user, role: String(user.role) }, session.id);
-    return { actor, ...(renewed.length === 0 ? {} : { setCookie: renewed }) };
+    return { ...this.#identified(person, session.id), ...(renewed.length === 0 ? {} : { setCookie: renewed }) };
   }
 }
 

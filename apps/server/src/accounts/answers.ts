@@ -15,6 +15,7 @@ const AccountUser = Type.Object(
     emailVerified: Type.Boolean(),
     image: Type.Optional(OrNull),
     role: Type.Optional(Text),
+    twoFactorEnabled: Type.Optional(Type.Union([Type.Boolean(), Type.Null()])),
     createdAt: Text,
     updatedAt: Text,
   },
@@ -23,6 +24,10 @@ const AccountUser = Type.Object(
 export const SignedIn = Type.Object(
   { redirect: Type.Boolean(), token: Text, url: Type.Optional(OrNull), user: AccountUser },
   { title: 'Signed in' },
+);
+export const CodeRequired = Type.Object(
+  { codeRequired: Type.Literal(true, { description: 'Send a code of the authenticator app next' }) },
+  { title: 'Code required' },
 );
 export const ChangedPassword = Type.Object({ token: OrNull, user: AccountUser }, { title: 'Changed password' });
 export const Success = Type.Object({ success: Type.Boolean() }, { title: 'Success' });
@@ -39,6 +44,7 @@ export const CurrentSession = Type.Union(
         updatedAt: Text,
         ipAddress: Type.Optional(OrNull),
         userAgent: Type.Optional(OrNull),
+        factor: Type.Optional(OrNull),
       }),
       user: AccountUser,
     }),

@@ -2,6 +2,10 @@ import { errorTable } from '../platform/http/problem.ts';
 
 export const accountErrors = errorTable({
   'sign-in-refused': [401, 'The email address or the password is wrong'],
+  'code-refused': [401, 'The code is wrong'],
+  'sign-in-expired': [401, 'Sign in again from the start'],
+  'passkey-refused': [401, 'The passkey was not accepted'],
+  'no-such-passkey': [404, 'Passkey not found'],
   'sign-in-again': [403, 'Sign in again to do this'],
   'has-password': [409, 'You already have a password'],
   'account-refused': [400, 'The account was not changed'],

@@ -1,3 +1,4 @@
+import { isObject } from '@cablewright/model';
 import type { Call } from '../platform/http/route.ts';
 import type { Answer } from '../platform/http/answer.ts';
 import { httpErrors } from '../platform/http/errors.ts';
@@ -13,6 +14,11 @@ export interface Forwarded {
   /** Sent instead of the call's own body. */
   readonly body?: unknown;
   readonly publicUrl: string;
+}
+
+/** The body of an answer of the account library. */
+export function bodyOf({ body }: Answer): unknown {
+  return typeof body === 'string' ? fieldsOf(body) : body;
 }
 
 /** Forwards a call to the account library for passwords and sessions. */
@@ -42,19 +48,52 @@ export async function forwardTo(
 
 async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
+  const code = fieldOf(fieldsOf(text), 'code') ?? '';
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return tooManyCodes();
   if (response.status === 429) return tooMany(response.headers);
+  const known = knownRefusals[code];
+  if (known !== undefined) return problem(accountErrors[known[0]], known[1]);
   if (response.status >= 500)
     throw new Error(`the account library responded with ${response.status}: ${text.slice(0, 500)}`);
   if (response.status >= 400) return refused(response.status, text);
   const cookies = response.headers.getSetCookie();
   const headers = { 'cache-control': 'no-store', ...(cookies.length === 0 ? {} : { 'set-cookie': cookies }) };
   const location = response.headers.get('location');
-  if (response.status >= 300 && location !== null) return { status: 302, headers: { ...headers, location } };
+  if (response.status >= 300 && location !== null) {
+    const onward = fieldsOf(text)?.['twoFactorRedirect'] === true ? codePage(location) : location;
+    return { status: 302, headers: { ...headers, location: onward } };
+  }
   return {
     status: 200,
     headers,
     body: text === '' ? '{}' : text,
   };
+}
+
+/** Refusals of the account library that a person can do something about, by its codes. */
+const knownRefusals: Readonly<Record<string, readonly [keyof typeof accountErrors, string]>> = {
+  INVALID_EMAIL_OR_PASSWORD: ['sign-in-refused', 'Check the email address and the password, then try again.'],
+  INVALID_PASSWORD: ['account-refused', 'The password is wrong. Enter your current password.'],
+  INVALID_CODE: ['code-refused', "Enter the app's newest code. If it keeps failing, check the time on the phone."],
+  INVALID_BACKUP_CODE: ['code-refused', 'Enter one of your recovery codes that you have not used yet.'],
+  INVALID_TWO_FACTOR_COOKIE: ['sign-in-expired', 'Entering the code took too long. Sign in again.'],
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['sign-in-expired', 'Too many wrong codes. Sign in again.'],
+  TOTP_ALREADY_ENABLED: ['account-refused', 'The authenticator app is already on. Turn it off to set up another one.'],
+  TOTP_NOT_ENABLED: ['account-refused', 'Set up an authenticator app first.'],
+  BACKUP_CODES_NOT_ENABLED: ['account-refused', 'Set up an authenticator app first.'],
+  TWO_FACTOR_NOT_ENABLED: ['account-refused', 'Set up an authenticator app first.'],
+  CHALLENGE_NOT_FOUND: ['passkey-refused', 'It took too long, or was started in another browser. Try again.'],
+  PASSKEY_NOT_FOUND: ['passkey-refused', 'This server does not know the passkey. Sign in another way.'],
+  AUTHENTICATION_FAILED: ['passkey-refused', 'The passkey could not be checked. Try again, or sign in another way.'],
+  FAILED_TO_VERIFY_REGISTRATION: ['passkey-refused', 'The passkey could not be checked. Try again.'],
+  YOU_ARE_NOT_ALLOWED_TO_REGISTER_THIS_PASSKEY: ['passkey-refused', 'Another person started it. Try again.'],
+  NOT_VERIFIED: ['passkey-refused', 'Set up a PIN, fingerprint or face on the device, then try again.'],
+};
+
+/** The account library locks the codes of an account after ten wrong ones in a row. */
+function tooManyCodes(): Answer {
+  const detail = 'Too many wrong codes. Try again in 15 min.';
+  return problem(accountErrors['too-many-attempts'], detail, { headers: { 'retry-after': '900' } });
 }
 
 function tooMany(headers: Headers): Answer {
@@ -65,10 +104,7 @@ function tooMany(headers: Headers): Answer {
 }
 
 function refused(status: number, text: string): Answer {
-  const fields = messageIn(text);
-  if (status === 401 && fieldOf(fields, 'code') === 'INVALID_EMAIL_OR_PASSWORD') {
-    return problem(accountErrors['sign-in-refused'], 'Check the email address and the password, then try again.');
-  }
+  const fields = fieldsOf(text);
   if (status === 401) return problem(httpErrors['sign-in-required'], 'Sign in first.');
   return problem(
     accountErrors['account-refused'],
@@ -76,10 +112,18 @@ function refused(status: number, text: string): Answer {
   );
 }
 
-function messageIn(text: string): unknown {
+/** The members of a JSON text; undefined when it is something else. */
+function fieldsOf(text: string): Record<string, unknown> | undefined {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The page that asks for a code, when a provider or an emailed link was the first factor. */
+function codePage(location: string): string {
+  const { origin, pathname, search } = new URL(location);
+  return `${origin}/sign-in?code=app&next=${encodeURIComponent(pathname + search)}`;
 }

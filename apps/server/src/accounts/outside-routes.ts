@@ -6,14 +6,16 @@ import { route, type Call, type Route } from '../platform/http/route.ts';
 import { ProviderRedirect, Status } from './answers.ts';
 import { accountErrors } from './errors.ts';
 import { forwardTo, type Forwarded } from './forward.ts';
+import { anonymous } from '../platform/http/actor.ts';
 import type { AccountParts } from './account-parts.ts';
+import { sessionTokenIn } from './cookies.ts';
 import type { SignInMethods } from './sign-in-methods.ts';
 
 const area = 'Accounts';
 const Next = Type.Optional(
   Type.String({
     maxLength: 2_000,
-    pattern: '^/(?![/\\\\])',
+    pattern: '^/(?![/\\\\\\s])[^\\\\\\x00-\\x20]*$',
     description: 'The page to open afterwards, such as /cables',
   }),
 );
@@ -43,6 +45,23 @@ async function handOver({ methods, publicUrl }: AccountParts, call: Call, sent: 
   if (library !== undefined) return forwardTo(library.handler, call, { ...rest, publicUrl });
   const next = 'Try again. If it keeps happening, contact an owner: the server log has the reason.';
   return problem(accountErrors['provider-silent'], `${method?.name} did not respond as expected. ${next}`);
+}
+
+/** Writes to the audit log how a sign-in with a provider or a link went, once it has come back. */
+async function noted(
+  { accounts, audit }: AccountParts,
+  { address }: Call,
+  detail: string,
+  answering: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await answering;
+  const token = sessionTokenIn(answer);
+  const begun = token === undefined ? undefined : await accounts!.sessions.withToken(token);
+  if (begun !== undefined) await audit.note('sign-in', { actor: { ...begun, via: 'session' }, address }, { detail });
+  else if (/[?&]code=app/.test(String(answer.headers?.['location'])))
+    await audit.note('sign-in.code-asked', { actor: anonymous, address }, { detail });
+  else await audit.noteRefusal('sign-in.refused', { actor: anonymous, address }, { detail });
+  return answer;
 }
 
 /** A browser that returns from a provider gets a page, not a problem document. */
@@ -97,7 +116,10 @@ function backRoute(parts: AccountParts): Route {
       withMethods(parts, () => {
         const { provider } = call.params;
         const path = `/api/auth/callback/${encodeURIComponent(provider)}?${queryOf(call.query)}`;
-        return asPage(parts, handOver(parts, call, { method: 'GET', path, provider }));
+        return asPage(
+          parts,
+          noted(parts, call, `with ${provider}`, handOver(parts, call, { method: 'GET', path, provider })),
+        );
       }),
   });
 }
@@ -146,7 +168,8 @@ function linkRoute(parts: AccountParts): Route {
           callbackURL: parts.publicUrl + next,
           errorCallbackURL: `${parts.publicUrl}/sign-in`,
         });
-        return handOver(parts, call, { method: 'GET', path: `/api/auth/magic-link/verify?${query}` });
+        const path = `/api/auth/magic-link/verify?${query}`;
+        return noted(parts, call, 'with an emailed link', handOver(parts, call, { method: 'GET', path }));
       }),
   });
 }

@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { OAuthProvider } from 'better-auth/oauth2';
 import { magicLink } from 'better-auth/plugins';
+import { appPlugin } from './app-plugin.ts';
 import type { Methods } from './methods.ts';
 import { commonOptions, type SignInOptions } from './sign-in.ts';
 
@@ -22,9 +23,11 @@ export function newOutsideSignIn(
   providers: readonly OAuthProvider[],
   sendLink: SendLink,
 ) {
+  const common = commonOptions(options);
   return betterAuth({
-    ...commonOptions(options),
+    ...common,
     plugins: [
+      appPlugin(),
       { id: 'providers', init: () => ({ context: { socialProviders: [...providers] } }) },
       magicLink({
         expiresIn: linkSeconds,
@@ -35,6 +38,7 @@ export function newOutsideSignIn(
       }),
     ],
     databaseHooks: {
+      ...common.databaseHooks,
       user: { create: { before: async (person) => ({ data: allowedPerson(person, allowed) }) } },
       account: { create: { before: async (login) => ({ data: { ...login, ...noTokens } }) } },
     },

@@ -13,7 +13,7 @@ import type { SignInMethods } from './sign-in-methods.ts';
 /**
  * How long after signing in a person may set one, ms. Longer, and anyone at an unattended browser could set a password.
  */
-const freshMs = 10 * 60_000;
+export const freshMs = 10 * 60_000;
 
 /** A person in a session of a hub with sign-in. */
 interface SignedIn {
@@ -59,11 +59,13 @@ export function choosePasswordRoute(parts: AccountParts): Route {
     refusals: (['sign-in-off', 'has-password', 'method-off', 'sign-in-again'] as const).map(
       (code) => accountErrors[code],
     ),
-    handle: async ({ actor, body }) => {
+    handle: async (call) => {
+      const { actor, body } = call;
       const person = signedIn(parts, actor);
       refuseUnless(await choiceOf(person, person.accounts.now()));
       await person.accounts.setPassword(person.account, body.newPassword);
       await person.accounts.sessions.endOthers(person.account, actor.session!);
+      await parts.audit.note('password.changed', call, { detail: 'Set a first password' });
       return done;
     },
   });

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { plainEnvironment } from '@cablewright/store/testing/plain-environment.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { secretIn, totp } from './testing/authenticator.ts';
+import { cookiesOf } from './testing/browser.ts';
 import { freshDatabase, startTestHub, testPassword, type TestHub } from '../hub/testing/hub.ts';
 
 const program = join(import.meta.dirname, '..', 'owner-password.ts');
@@ -43,6 +45,24 @@ for (const backend of ['database', 'files'] as const) {
       expect((await hub.as.owner('GET', '/api/me')).status).toBe(401);
       expect((await hub.as.editor('GET', '/api/me')).status).toBe(200);
       expect((await signIn('owner@example.com', 'a brand new password')).status).toBe(200);
+    });
+
+    test('RE6.2 an owner who lost the second factor too gets rid of it there, and the audit log says so', async () => {
+      const cookie = cookiesOf(await signIn('owner@example.com', 'a brand new password'));
+      const ask = (path: string, body: object) => hub.anonymous('POST', path, { body, headers: { cookie } });
+      const setup = await ask('/api/auth/two-factor/enable', { password: 'a brand new password' });
+      const code = totp(secretIn(setup.json<{ totpURI: string }>().totpURI), Date.now());
+      expect((await ask('/api/auth/two-factor/verify-totp', { code })).status).toBe(200);
+      const ran = await run('a brand new password\n', '--reset-second-factor');
+      expect(ran.printed).toBe(
+        'owner@example.com has a new password and no second factor. Their sessions have ended.\n',
+      );
+      const fresh = cookiesOf(await signIn('owner@example.com', 'a brand new password'));
+      const log = await hub.anonymous('GET', '/api/audit?person=owner-password', { headers: { cookie: fresh } });
+      expect(log.json<{ items: object[] }>().items.slice(0, 2)).toMatchObject([
+        { event: 'second-factor.reset', via: 'system', subject: 'owner@example.com' },
+        { event: 'password.changed', via: 'system', subject: 'owner@example.com' },
+      ]);
     });
 
     test('O30.2 fewer than twelve characters change nothing', async () => {

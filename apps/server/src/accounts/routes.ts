@@ -1,4 +1,7 @@
 import Type from 'typebox';
+import type { AuditEvent } from '../platform/audit/audit-events.ts';
+import type { AuditSource } from '../platform/audit/audit-log.ts';
+import { anonymous } from '../platform/http/actor.ts';
 import { ok, type Answer } from '../platform/http/answer.ts';
 import { problem } from '../platform/http/problem.ts';
 import { httpErrors } from '../platform/http/errors.ts';
@@ -7,7 +10,8 @@ import { accountErrors } from './errors.ts';
 import { forward } from './forward.ts';
 import type { AccountParts } from './account-parts.ts';
 import { fieldOf, type Accounts } from './accounts.ts';
-import { ChangedPassword, CurrentSession, RoleName, SignedIn, Status, Success } from './answers.ts';
+import { sessionTokenIn, withCookie } from './cookies.ts';
+import { ChangedPassword, CodeRequired, CurrentSession, RoleName, SignedIn, Status, Success } from './answers.ts';
 import { accountRoute } from './account-route.ts';
 import { listedMethod } from './methods.ts';
 import { outsideRoutes } from './outside-routes.ts';
@@ -27,6 +31,9 @@ const Me = Type.Object(
     role: RoleName,
     via: Type.Enum(['session', 'token', 'local']),
     scopes: Type.Optional(Type.Array(Type.String())),
+    secondFactorMissing: Type.Optional(
+      Type.Literal(true, { description: 'An owner requires a second factor: nothing else works before it is set up' }),
+    ),
   },
   { title: 'Me' },
 );
@@ -41,7 +48,7 @@ const SignInPage = Type.Object(
 
 export function accountRoutes(parts: AccountParts): Route[] {
   return [
-    meRoute(),
+    meRoute(parts),
     accountRoute(parts),
     choosePasswordRoute(parts),
     methodsRoute(parts),
@@ -51,16 +58,21 @@ export function accountRoutes(parts: AccountParts): Route[] {
   ];
 }
 
-function meRoute(): Route {
+function meRoute({ accounts }: AccountParts): Route {
   return route({
     method: 'GET',
     path: '/api/me',
     operation: 'getMe',
     area,
     role: 'viewer',
+    withoutSecondFactor: true,
     summary: 'Who you are: name, role, and what a token may do',
     answers: { 200: { says: 'You', schema: Me } },
-    handle: ({ actor: { name, email, role, via, scopes } }) => ok({ name, email, role, via, scopes }),
+    handle: async ({ actor: { name, email, role, via, scopes }, headers }) => {
+      const missing = via === 'session' && (await accounts?.identify(headers))?.secondFactorMissing === true;
+      const me = { name, email, role, via, scopes, ...(missing ? { secondFactorMissing: true } : {}) };
+      return ok(me, { 'cache-control': 'no-store' });
+    },
   });
 }
 
@@ -91,7 +103,7 @@ function libraryRoutes(parts: AccountParts): Route[] {
         password: Password,
         rememberMe: Type.Optional(Type.Boolean()),
       },
-      SignedIn,
+      Type.Union([SignedIn, CodeRequired]),
     ),
     post(parts, 'sign-out', 'signOut', 'End this session', 'public', {}, Success),
     post(
@@ -137,7 +149,7 @@ function post(
     operation,
     area,
     role,
-    ...(role === 'public' ? {} : { session: true as const }),
+    ...(role === 'public' ? {} : { session: true as const, withoutSecondFactor: true as const }),
     summary,
     body: Type.Object(fields, { additionalProperties: false }),
     answers: { 200: { says: 'Done', schema } },
@@ -161,31 +173,84 @@ function sessionRoute(parts: AccountParts): Route {
 }
 
 async function handOver(parts: AccountParts, call: Call, method: 'GET' | 'POST', path: string): Promise<Answer> {
-  const { accounts, methods, publicUrl } = parts;
+  const { accounts, publicUrl } = parts;
   if (accounts === undefined)
     return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
-  if (path !== '/api/auth/sign-in/email') return forward(accounts, call, { method, path, publicUrl });
+  if (path === '/api/auth/sign-in/email') return signInWithPassword(parts, accounts, call);
+  const actor = path === '/api/auth/sign-out' ? (await accounts.identify(call.headers)).actor : call.actor;
+  const answer = await forward(accounts, call, { method, path, publicUrl });
+  const event = noted[path];
+  if (answer.status === 200 && event !== undefined && actor !== undefined)
+    await parts.audit.note(event, { actor, address: call.address });
+  return answer;
+}
+
+/** What the audit log calls the routes that are handed over as they are. */
+const noted: Readonly<Record<string, AuditEvent>> = {
+  '/api/auth/sign-out': 'sign-out',
+  '/api/auth/change-password': 'password.changed',
+  '/api/auth/update-user': 'name.changed',
+  '/api/auth/revoke-other-sessions': 'session.ended',
+  '/api/auth/revoke-sessions': 'session.ended',
+};
+
+async function signInWithPassword(parts: AccountParts, accounts: Accounts, call: Call): Promise<Answer> {
+  const { methods, publicUrl } = parts;
   const taken = await methods!.takesPasswords();
   if (taken === 'none')
     return problem(accountErrors['method-off'], 'Passwords are turned off. Choose another way to sign in.');
   const email = fieldOf(call.body, 'email') ?? '';
   const guess = await accounts.guesses.count(email, call.headers.cookie);
-  if (!guess.allowed) return tooManyGuesses(guess.retryAfterSeconds);
+  if (!guess.allowed) {
+    await noteRefused(parts, accounts, call, 'sign-in.slowed');
+    return tooManyGuesses(guess.retryAfterSeconds);
+  }
   const body = taken === 'owners' ? await ownersOnly(accounts, call.body) : call.body;
-  const answer = await forward(accounts, call, { method, path, body, publicUrl });
+  const answer = await forward(accounts, call, { method: 'POST', path: '/api/auth/sign-in/email', body, publicUrl });
   // Counted is what was looked at and was wrong.
   if (answer.status !== 401) await guess.takeBack();
-  return answer.status === 200 ? withCookie(answer, accounts.guesses.deviceCookie(email)) : answer;
+  if (answer.status !== 200) {
+    await noteRefused(parts, accounts, call, answer.status === 429 ? 'sign-in.slowed' : 'sign-in.refused');
+    return answer;
+  }
+  return passwordAccepted(parts, accounts, call, answer);
+}
+
+/** The answer to a right password: a session, or where the person has an authenticator app, that a code is asked for. */
+async function passwordAccepted(parts: AccountParts, accounts: Accounts, call: Call, answer: Answer): Promise<Answer> {
+  const email = fieldOf(call.body, 'email') ?? '';
+  const token = sessionTokenIn(answer);
+  const begun = token === undefined ? undefined : await accounts.sessions.withToken(token);
+  if (begun === undefined) {
+    await parts.audit.note('sign-in.code-asked', await sourceOf(accounts, call));
+    return { ...answer, body: { codeRequired: true } };
+  }
+  const source = { actor: { ...begun, via: 'session' as const }, address: call.address };
+  await parts.audit.note('sign-in', source, { detail: 'with a password' });
+  return withCookie(answer, accounts.guesses.deviceCookie(email));
+}
+
+/** A refused sign-in under an unknown address is not named: people type passwords there by mistake. */
+async function noteRefused(
+  { audit }: AccountParts,
+  accounts: Accounts,
+  call: Call,
+  event: 'sign-in.refused' | 'sign-in.slowed',
+): Promise<void> {
+  const source = await sourceOf(accounts, call);
+  const detail = source.actor === anonymous ? 'with an address that has no account' : 'with a password';
+  if (source.actor === anonymous || event === 'sign-in.slowed') await audit.noteRefusal(event, source, { detail });
+  else await audit.note(event, source, { detail });
+}
+
+async function sourceOf(accounts: Accounts, { body, address }: Call): Promise<AuditSource> {
+  const person = await accounts.find(fieldOf(body, 'email') ?? '');
+  return { actor: person === undefined ? anonymous : { ...person, via: 'session' }, address };
 }
 
 function tooManyGuesses(seconds: number): Answer {
   const detail = `Too many wrong passwords for this address from unknown devices. Sign in on a device you have used before, or try again in ${Math.ceil(seconds / 60)} min.`;
   return problem(accountErrors['too-many-attempts'], detail, { headers: { 'retry-after': String(seconds) } });
-}
-
-function withCookie(answer: Answer, cookie: string): Answer {
-  const set = answer.headers?.['set-cookie'] ?? [];
-  return { ...answer, headers: { ...answer.headers, 'set-cookie': [...(Array.isArray(set) ? set : [set]), cookie] } };
 }
 
 /** A person who is not an owner gets the answer of an unknown address, as slowly and as rarely, so owners cannot be guessed. */

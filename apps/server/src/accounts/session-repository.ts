@@ -18,12 +18,16 @@ export interface SessionPerson {
   readonly name: string;
   readonly email: string;
   readonly role: string;
+  /** Whether the session began with two factors: an authenticator app is asked for at every sign-in, a passkey is both. */
+  readonly secondFactor: boolean;
 }
 
 /** A time as the two databases return it. */
 type Moment = string | number | Date;
 
-interface Found extends SessionPerson {
+interface Found extends Omit<SessionPerson, 'secondFactor'> {
+  readonly twoFactorEnabled: boolean | number | null;
+  readonly factor: string | null;
   readonly expiresAt: Moment;
   readonly updatedAt: Moment;
 }
@@ -55,13 +59,14 @@ export class SessionRepository {
 
   /** The person of a session; undefined once it has ended. */
   async find(session: string): Promise<SessionPerson | undefined> {
-    const sql = `select p."id", p."name", p."email", p."role", s."expiresAt", s."updatedAt"
+    const sql = `select p."id", p."name", p."email", p."role", p."twoFactorEnabled", s."factor", s."expiresAt",
+      s."updatedAt"
       from sessions s join people p on p."id" = s."userId" where s."id" = ?`;
     const [found] = await ask<Found>(this.#database, sql, [session]);
     if (found === undefined || millis(found.expiresAt) <= this.#now()) return undefined;
     await this.#noteSeen(session, millis(found.updatedAt));
-    const { id, name, email, role } = found;
-    return { id, name, email, role };
+    const { id, name, email, role, twoFactorEnabled, factor } = found;
+    return { id, name, email, role, secondFactor: Boolean(twoFactorEnabled) || factor === 'passkey' };
   }
 
   /** When a session started, ms; undefined once it has ended. */
@@ -88,6 +93,18 @@ export class SessionRepository {
   /** Ends all of a person's sessions but one. */
   async endOthers(person: string, kept: string): Promise<void> {
     await ask(this.#database, 'delete from sessions where "userId" = ? and "id" <> ?', [person, kept]);
+  }
+
+  /** The session with a token, which the account library answers with, and its person. */
+  async withToken(token: string): Promise<{ session: string; name: string; email: string } | undefined> {
+    const sql = `select s."id" as "session", p."name", p."email"
+      from sessions s join people p on p."id" = s."userId" where s."token" = ?`;
+    return (await ask<{ session: string; name: string; email: string }>(this.#database, sql, [token]))[0];
+  }
+
+  /** Notes that the person of a session has just used a passkey in it. */
+  async usedPasskey(session: string): Promise<void> {
+    await ask(this.#database, `update sessions set "factor" = 'passkey' where "id" = ?`, [session]);
   }
 
   async #noteSeen(session: string, seen: number): Promise<void> {

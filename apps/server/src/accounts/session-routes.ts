@@ -43,6 +43,7 @@ function listRoute(parts: AccountParts): Route {
     area,
     role: 'viewer',
     session: true,
+    withoutSecondFactor: true,
     summary: 'Your active sessions',
     answers: {
       200: { says: 'Your sessions', schema: Type.Object({ items: Type.Array(Session), total: Type.Integer() }) },
@@ -64,14 +65,17 @@ function endRoute(parts: AccountParts): Route {
     area,
     role: 'viewer',
     session: true,
+    withoutSecondFactor: true,
     summary: 'End one of your sessions',
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
     answers: { 204: { says: 'The session has ended' } },
     refusals: [accountErrors['sign-in-off'], accountErrors['no-such-session']],
-    handle: async ({ actor, params: { id } }) => {
+    handle: async (call) => {
+      const { actor, params } = call;
       const { sessions, account } = requireSessions(parts, actor);
-      if (!(await sessions.end(account, id)))
+      if (!(await sessions.end(account, params.id)))
         refuse(accountErrors['no-such-session'], 'The session has ended or belongs to someone else.');
+      await parts.audit.note('session.ended', call, { detail: 'One session' });
       return done;
     },
   });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { secretIn, totp } from './testing/authenticator.ts';
 import { startTestHub, testPassword, type TestHub } from '../hub/testing/hub.ts';
 import { cookiesOf, meWith, through } from './testing/browser.ts';
 import { startMailbox, type Mailbox } from './testing/mailbox.ts';
@@ -175,6 +176,32 @@ describe('links by mail', () => {
     expect(String((await follow(letter.text)).headers['location'])).toContain('/sign-in?error=INVALID_TOKEN');
     const body = { email: 'viewer@example.com', password: testPassword };
     expect((await hub.anonymous('POST', '/api/auth/sign-in/email', { body })).status).toBe(200);
+  });
+
+  test('RE6.2 an emailed link asks a person with an authenticator app for a code too', async () => {
+    const person = { name: 'App', email: 'app@example.com', role: 'viewer' } as const;
+    await hub.hub.accounts!.add(person);
+    const followOnce = async () => {
+      await ask(person.email);
+      return follow((await mailbox.next()).text);
+    };
+    const cookie = cookiesOf(await followOnce());
+    const post = (path: string, body: object, own: string) =>
+      hub.anonymous('POST', path, { body, headers: { cookie: own } });
+    // Without a password, having just signed in is enough.
+    const setup = await post('/api/auth/two-factor/enable', {}, cookie);
+    const secret = secretIn(setup.json<{ totpURI: string }>().totpURI);
+    const code = (steps: number) => ({ code: totp(secret, Date.now() + steps * 30_000) });
+    expect((await post('/api/auth/two-factor/verify-totp', code(0), cookie)).status).toBe(200);
+    const followed = await followOnce();
+    expect(followed.headers['location']).toBe('http://localhost:5183/sign-in?code=app&next=%2Flineup');
+    expect((await meWith(hub, cookiesOf(followed))).status).toBe(401);
+    const entered = await post('/api/auth/two-factor/verify-totp', code(1), cookiesOf(followed));
+    expect((await meWith(hub, cookiesOf(entered))).json()).toMatchObject({ email: person.email });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+    const late = await post('/api/auth/two-factor/disable', {}, cookiesOf(entered));
+    vi.useRealTimers();
+    expect(late.json()).toMatchObject({ status: 403, code: 'sign-in-again' });
   });
 
   test('O30.1 whom the list allows gets a link too; a stranger gets the same answer and no letter', async () => {

@@ -137,5 +137,6 @@ export class SignInMethods {
 
 function pathOf(next: string, publicUrl: string): string {
   const url = URL.parse(next, publicUrl);
-  return url === null ? '/' : url.pathname + url.search;
+  // A path such as /.//host becomes one that a browser takes for another host.
+  return url === null || url.pathname.startsWith('//') ? '/' : url.pathname + url.search;
 }

@@ -2,6 +2,7 @@ import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import { Passwords, type HashCost } from './passwords.ts';
 import type { AccountsDatabase } from './tables.ts';
 import { tableNames } from './tables.ts';
+import { appPlugin } from './app-plugin.ts';
 
 export const passwordLength = { min: 12, max: 128 } as const;
 
@@ -27,6 +28,7 @@ export function newSignIn(options: SignInOptions) {
   const passwords = new Passwords(options.hashCost);
   return betterAuth({
     ...commonOptions(options),
+    plugins: [appPlugin()],
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -53,7 +55,15 @@ export function commonOptions(options: SignInOptions) {
       modelName: tableNames.user,
       additionalFields: { role: { type: 'string', required: true, defaultValue: 'viewer', input: false } },
     },
-    session: { modelName: tableNames.session, expiresIn: 30 * day, updateAge: day },
+    session: {
+      modelName: tableNames.session,
+      expiresIn: 30 * day,
+      updateAge: day,
+      // Whether a session is fresh enough is decided by our routes, which are stricter.
+      freshAge: 0,
+      additionalFields: { factor: { type: 'string', required: false, input: false } },
+    },
+    databaseHooks: { session: { create: { before: withFactor } } },
     account: {
       modelName: tableNames.account,
       // Every address here was entered by an owner or verified; a provider must still vouch for the one it names.
@@ -65,7 +75,12 @@ export function commonOptions(options: SignInOptions) {
       enabled: options.throttle,
       window: 10,
       max: 100,
-      customRules: { '/sign-in/email': attempts, '/sign-in/social': attempts, '/sign-in/magic-link': attempts },
+      customRules: {
+        '/sign-in/email': attempts,
+        '/sign-in/social': attempts,
+        '/sign-in/magic-link': attempts,
+        '/verify-password': attempts,
+      },
       storage: 'database',
       modelName: tableNames.rateLimit,
     },
@@ -79,4 +94,9 @@ export function commonOptions(options: SignInOptions) {
     // Errors are returned as problem documents, or logged by the server as bugs; the library does not need to print them.
     logger: { disabled: true },
   } as const satisfies BetterAuthOptions;
+}
+
+/** A session that a passkey began says so: it had two factors whatever else the person has. */
+async function withFactor<S>(session: S, context: { readonly path?: string } | null) {
+  return { data: { ...session, factor: context?.path === '/passkey/verify-authentication' ? 'passkey' : null } };
 }

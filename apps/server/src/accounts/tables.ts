@@ -11,6 +11,8 @@ export const tableNames = {
   account: 'credentials',
   verification: 'verifications',
   rateLimit: 'sign_in_rates',
+  twoFactor: 'authenticator_apps',
+  passkey: 'passkeys',
 } as const;
 
 /** Both databases take this text; `time` and `flag` are their names for a timestamp and a boolean. */
@@ -58,17 +60,36 @@ create table invitations (
   "createdAt" bigint not null, "expiresAt" bigint not null, "usedAt" bigint);
 `;
 
+/** Secrets and recovery codes are encrypted with the hub's session secret; of a passkey only its public key is here. */
+function secondFactorTables(time: string, flag: string): string {
+  return `
+alter table people add column "twoFactorEnabled" ${flag};
+alter table sessions add column "factor" text;
+create table authenticator_apps (
+  "id" text primary key, "secret" text not null, "backupCodes" text not null,
+  "userId" text not null unique references people ("id") on delete cascade, "verified" ${flag},
+  "failedVerificationCount" integer, "lockedUntil" ${time});
+create table passkeys (
+  "id" text primary key, "name" text, "publicKey" text not null,
+  "userId" text not null references people ("id") on delete cascade, "credentialID" text not null unique,
+  "counter" bigint not null, "deviceType" text not null, "backedUp" ${flag} not null, "transports" text,
+  "createdAt" ${time}, "aaguid" text);
+create index "passkeys_userId_idx" on passkeys ("userId");
+`;
+}
+
 export const accountMigrations: readonly Migration[] = [
   { area: 'accounts', number: 1, name: 'people, sessions and sign-ins', up: tables('timestamptz', 'boolean') },
   { area: 'accounts', number: 2, name: 'API tokens and what they have used', up: tokenTables },
   { area: 'accounts', number: 3, name: 'invitations', up: invitationTables },
+  { area: 'accounts', number: 4, name: 'second factors', up: secondFactorTables('timestamptz', 'boolean') },
 ];
 
 /** Creates the tables of a SQLite file in one transaction. `user_version` is the number of the last migration applied. */
 export function prepareSqlite(database: DatabaseSync): void {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
-  const steps = [tables('date', 'integer'), tokenTables, invitationTables];
+  const steps = [tables('date', 'integer'), tokenTables, invitationTables, secondFactorTables('date', 'integer')];
   for (const [i, step] of steps.entries())
     if (version <= i) database.exec(`begin immediate; ${step} pragma user_version = ${i + 1}; commit`);
 }

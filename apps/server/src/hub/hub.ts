@@ -29,10 +29,12 @@ import type { ModelBuilder } from '../catalog/models-3d/model-builder.ts';
 import type { Config } from '../platform/config/config.ts';
 import { newSetupCode, Secrets, type RandomBytes } from '../platform/config/secrets.ts';
 import type { AccessRules } from '../platform/http/access.ts';
+import { clientAddress } from '../platform/http/client-address.ts';
 import { bindRoutes, newServer, type Binding } from '../platform/http/bind.ts';
 import type { Route } from '../platform/http/route.ts';
 import { setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serveStudio } from '../platform/http/studio.ts';
+import type { AuditWriter } from '../platform/audit/audit-log.ts';
 import { Disks } from '../platform/disk/disks.ts';
 import type { LoggedRequest } from '../platform/log/log.ts';
 import type { Registered } from '../platform/modules/registered.ts';
@@ -110,13 +112,13 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const ledger = new NumberLedger(stores.sql, clock);
   const catalog = await LiveCatalog.load(stores.store, clock, ledger);
   const work = await openWork(config, stores, catalog, secrets, deps);
-  const { runtime, importers, subscriptions, alerts, assets, models } = work;
+  const { runtime, importers, subscriptions, alerts, assets, models, audit } = work;
   const jobKinds = jobKindsOf(work);
   const disks = disksOf(config);
   const saver = { catalog, clock };
-  const base = { ...saver, assets, runtime, jobs };
+  const base = { ...saver, assets, runtime, jobs, audit };
 
-  const accounts = openAccounts({ ...deps, config, stores, runtime, secrets, raiseAlert: alerts.raise });
+  const accounts = openAccounts({ ...deps, config, stores, runtime, secrets, audit, raiseAlert: alerts.raise });
   const records = openCatalog({ ...base, leases, models, mayListen: accounts.mayListen });
   const engineering = openEngineering({
     ...base,
@@ -153,7 +155,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const services = [operations, accounts, records, engineering, documents, settings, jobRunning, integrations];
   const tables = services.map(({ routes }) => routes);
   const routes = withDocs(tables, release.version);
-  const app = serverFor(config, deps, routes, { accounts, setup, disks, count: operations.requests });
+  const app = serverFor(config, deps, routes, { accounts, setup, disks, audit, count: operations.requests });
   const endWork = config.worker ? undefined : await startWork(work, jobKinds, 1);
   for (const service of services) service.start?.();
 
@@ -194,6 +196,7 @@ interface Serving {
   readonly accounts: AccountService;
   readonly setup: SetupState;
   readonly disks: Disks;
+  readonly audit: AuditWriter;
   readonly count: { take(request: LoggedRequest): void };
 }
 
@@ -217,13 +220,19 @@ function serverFor(config: Config, deps: HubDependencies, routes: readonly Route
   return app;
 }
 
-function accessRules({ publicUrl, bind, authEnabled }: Config, { accounts, setup }: Serving): AccessRules {
+function accessRules({ publicUrl, bind, authEnabled }: Config, { accounts, setup, audit }: Serving): AccessRules {
   const { hostname, origin } = new URL(publicUrl);
   const hosts = new Set(['localhost', '127.0.0.1', '[::1]', bind, hostname]);
   return {
     setupDone: () => setup.isDone(),
     identify: accounts.identify,
     origins: [origin],
+    onRefused: (actor, { method, path }, code, { ip }) =>
+      audit.noteRefusal(
+        'access.refused',
+        { actor, address: clientAddress(ip) },
+        { subject: `${method} ${path}`, detail: code },
+      ),
     ...(authEnabled ? {} : { hosts }),
   };
 }

@@ -22,6 +22,7 @@ import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/number
 import { JobRepository } from '../jobs/job-repository.ts';
 import { jobMigrations, sqliteJobMigrations } from '../jobs/job-tables.ts';
 import { moveJobsFile } from '../jobs/move-jobs-file.ts';
+import { auditMigrations, sqliteAuditMigrations } from '../platform/audit/audit-tables.ts';
 import type { Config } from '../platform/config/config.ts';
 import { moveSecretsFile } from '../settings/secrets/move-secrets-file.ts';
 import { SecretStore, secretMigrations, sqliteSecretMigrations } from '../settings/secrets/secret-store.ts';
@@ -50,6 +51,7 @@ export const areaMigrations = [
   ...jobMigrations,
   ...ledgerMigrations,
   ...qualityMigrations,
+  ...auditMigrations,
 ];
 
 interface OpenOptions {
@@ -92,6 +94,7 @@ const sqliteMigrations = [
   ...sqliteOutboxMigrations,
   ...sqliteLedgerMigrations,
   ...sqliteQualityMigrations,
+  ...sqliteAuditMigrations,
 ];
 
 /** How long a statement waits while another process writes to the SQLite file, ms. */

@@ -5,6 +5,7 @@ import release from '../../package.json' with { type: 'json' };
 import type { AssetStore, Pool, Sql } from '@cablewright/store';
 import { Alerts } from '../operations/alerts/alerts.ts';
 import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
+import { AuditLog } from '../platform/audit/audit-log.ts';
 import { openAssets } from '../platform/config/blobs.ts';
 import type { Config } from '../platform/config/config.ts';
 import { blobGc } from '../operations/blob-collection/blob-gc.ts';
@@ -49,6 +50,7 @@ interface WorkParts {
   readonly runtime: RuntimeSettings;
   readonly subscriptions: Subscriptions;
   readonly alerts: Alerts;
+  readonly audit: AuditLog;
   readonly assets: AssetStore;
   readonly models: ModelBuilder;
   /** Undefined without a backup folder. */
@@ -101,6 +103,11 @@ export async function openWork(
     runtime,
     subscriptions,
     alerts,
+    audit: new AuditLog(
+      sql,
+      () => clock().getTime(),
+      () => runtime.get('auditKeepDays'),
+    ),
     assets: openAssets(config.blobs),
     models: models ?? new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds }),
     backups: backupDir === undefined ? undefined : new Backups(backupDir),

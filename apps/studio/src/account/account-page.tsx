@@ -9,6 +9,7 @@ import { Page } from '../kit/page/page.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 import { Waiting } from '../kit/page/waiting.tsx';
 import styles from './account.module.css';
+import { SecondFactorSection } from './second-factor/second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { Tokens } from './tokens.tsx';
 import { WaysIn } from './ways-in.tsx';
@@ -26,6 +27,7 @@ export function AccountPage() {
         <div className={styles['account']}>
           <You key={me.name} me={me} />
           <WaysIn email={me.email ?? ''} />
+          <SecondFactorSection />
           <Sessions />
           <Tokens />
         </div>

@@ -3,6 +3,7 @@ import {
   getAccount,
   getInvitation,
   getMe,
+  getSecondFactor,
   getSetup,
   getSignInMethods,
   listSessions,
@@ -29,6 +30,11 @@ export const methodsQuery = queryOptions({ queryKey: ['sign-in'], queryFn: () =>
 
 /** How the person can sign in. */
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => hub.call(getAccount) });
+
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: () => hub.call(getSecondFactor),
+});
 
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => hub.call(listSessions) });
 

@@ -8,12 +8,14 @@ import {
   getOperations,
   getSettingsKey,
   getSignInSettings,
+  listAuditLog,
+  type ListAuditLogQuery,
   listInvitations,
   listPeople,
   listWebhooks,
 } from '@cablewright/client';
-import { queryOptions } from '@tanstack/react-query';
-import { hub } from './hub.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { hub, pages } from './hub.ts';
 
 export const engineeringQuery = queryOptions({
   queryKey: ['settings', 'engineering'],
@@ -59,3 +61,16 @@ export const operationsQuery = queryOptions({
 export const peopleQuery = queryOptions({ queryKey: ['people'], queryFn: () => hub.call(listPeople) });
 
 export const invitationsQuery = queryOptions({ queryKey: ['invitations'], queryFn: () => hub.call(listInvitations) });
+
+export type AuditFilter = Readonly<Pick<ListAuditLogQuery, 'event' | 'person' | 'from' | 'to'>>;
+
+export function auditQuery(filter: AuditFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ signal, pageParam: cursor }) =>
+      hub.call(listAuditLog, { query: { limit: 100, ...filter, cursor }, signal }),
+    ...pages,
+    // Signing in elsewhere changes nothing that this page hears of.
+    staleTime: 0,
+  });
+}

@@ -41,6 +41,7 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
   people: () => [['people'], ['me']],
   invitations: () => [['invitations']],
   tokens: () => [['tokens']],
+  'second-factor': () => [['second-factor'], ['sessions'], ['account'], ['me']],
   sessions: () => [['sessions'], ['account']],
 };
 

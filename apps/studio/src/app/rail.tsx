@@ -31,6 +31,7 @@ import {
   IconTool,
   IconUsers,
   IconWebhook,
+  IconShieldCheck,
   IconSpiral,
   IconZoomQuestion,
   type Icon,
@@ -96,6 +97,7 @@ function OwnerEntries() {
       <Entry to="/settings/integrations" icon={IconPlugConnectedX} label="Integrations" />
       <Entry to="/settings/webhooks" icon={IconWebhook} label="Webhooks" />
       <Entry to="/settings/key" icon={IconKey} label="Rotate key" />
+      <Entry to="/settings/audit" icon={IconShieldCheck} label="Audit log" />
       <Entry to="/settings/operations" icon={IconHeartbeat} label="Operations" />
     </>
   );

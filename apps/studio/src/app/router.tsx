@@ -83,6 +83,7 @@ const pages = [
     'PartNumbersPage',
   ),
   page(shell, '/settings/people', () => import('../settings/people/people-page.tsx'), 'PeoplePage'),
+  page(shell, '/settings/audit', () => import('../settings/audit/audit-page.tsx'), 'AuditPage'),
   page(shell, '/settings/sign-in', settingsGroups, 'SignInSettingsPage'),
   page(shell, '/settings/notifications', settingsGroups, 'NotificationsPage'),
   page(shell, '/settings/integrations', settingsGroups, 'IntegrationsPage'),

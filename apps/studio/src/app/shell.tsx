@@ -24,8 +24,20 @@ export function Shell() {
   }
   return (
     <Loaded query={allOf<[SetupState, Me]>(setup, me)} what="the studio">
-      {() => <SignedIn />}
+      {([, person]) => (person.secondFactorMissing === true ? <Missing me={person} /> : <SignedIn />)}
     </Loaded>
+  );
+}
+
+const SecondFactorGate = lazy(async () => ({
+  default: (await import('../account/second-factor/second-factor-gate.tsx')).SecondFactorGate,
+}));
+
+function Missing({ me }: { me: Me }) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <SecondFactorGate me={me} />
+    </Suspense>
   );
 }
 

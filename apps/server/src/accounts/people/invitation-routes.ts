@@ -62,7 +62,7 @@ function listRoute({ people }: PeopleParts): Route {
   });
 }
 
-function makeRoute({ people, publicUrl }: PeopleParts): Route {
+function makeRoute({ people, publicUrl, audit }: PeopleParts): Route {
   const form = { role: RoleName, email: Type.Optional(Email) };
   return route({
     method: 'POST',
@@ -80,7 +80,8 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
       },
     },
     refusals: [accountErrors['sign-in-off'], peopleErrors['address-taken'], peopleErrors['too-many-invitations']],
-    handle: async ({ actor, body }) => {
+    handle: async (call) => {
+      const { actor, body } = call;
       const { accounts, invitations, methods } = requirePeople(people);
       const email = body.email?.trim().toLowerCase();
       if (email !== undefined && (await accounts.knows(email)))
@@ -92,6 +93,10 @@ function makeRoute({ people, publicUrl }: PeopleParts): Route {
         );
       const invited = { role: body.role, invitedBy: actor.name, ...(email === undefined ? {} : { email }) };
       const made = await invitations.make(invited);
+      await audit.note('invitation.created', call, {
+        subject: email ?? 'anyone with the link',
+        detail: `as ${body.role}`,
+      });
       const link = `${publicUrl}/join?code=${made.code}`;
       const mail = await mailed(methods, made, link);
       return { status: 201, headers: { 'cache-control': 'no-store' }, body: { ...shown(made), link, mail } };
@@ -113,7 +118,7 @@ async function mailed(methods: SignInMethods, { email, role, invitedBy }: Invita
   return sent === 'no mail server' ? null : sent;
 }
 
-function withdrawRoute({ people }: PeopleParts): Route {
+function withdrawRoute({ people, audit }: PeopleParts): Route {
   return route({
     method: 'DELETE',
     path: '/api/invitations/:id',
@@ -125,9 +130,12 @@ function withdrawRoute({ people }: PeopleParts): Route {
     params: Id,
     answers: { 204: { says: 'Revoked' } },
     refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-invitation']],
-    handle: async ({ params: { id } }) => {
-      if (!(await requirePeople(people).invitations.withdraw(id)))
+    handle: async (call) => {
+      const { invitations } = requirePeople(people);
+      const gone = (await invitations.open()).find(({ id }) => id === call.params.id);
+      if (!(await invitations.withdraw(call.params.id)))
         refuse(peopleErrors['no-such-invitation'], 'It was used or revoked.');
+      await audit.note('invitation.revoked', call, { subject: gone?.email ?? 'anyone with the link' });
       return done;
     },
   });

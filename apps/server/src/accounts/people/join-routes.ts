@@ -55,7 +55,7 @@ function lookRoute({ people }: PeopleParts): Route {
   });
 }
 
-function acceptRoute({ people }: PeopleParts): Route {
+function acceptRoute({ people, audit }: PeopleParts): Route {
   const form = {
     name: Type.String({ minLength: 1, maxLength: 200 }),
     email: Type.Optional(Email),
@@ -77,6 +77,9 @@ function acceptRoute({ people }: PeopleParts): Route {
       const invitation = await found(room, call.params.code);
       const email = addressOf(invitation, call.body.email);
       await join(room, invitation, { name: call.body.name, email, ...(await loginOf(room, call.body)) });
+      const actor = { name: call.body.name, email, via: 'session' } as const;
+      const detail = `as ${invitation.role}, invited by ${invitation.invitedBy}`;
+      await audit.note('person.joined', { actor, address: call.address }, { detail });
       return ok({ email }, { 'cache-control': 'no-store' });
     },
   });

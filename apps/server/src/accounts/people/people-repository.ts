@@ -12,6 +12,8 @@ export interface ListedPerson {
   readonly since: string;
   /** When one of their sessions was last started or renewed; null when none is open. */
   readonly lastSeen: string | null;
+  /** Whether they have an authenticator app or a passkey. */
+  readonly secondFactor: boolean;
 }
 
 interface Row {
@@ -21,6 +23,8 @@ interface Row {
   readonly role: string;
   readonly createdAt: string | Date;
   readonly seen: string | Date | null;
+  readonly twoFactorEnabled: boolean | number | null;
+  readonly passkeys: number;
 }
 
 /** The result of changing a person. */
@@ -35,7 +39,8 @@ export class PeopleRepository {
   }
 
   async all(): Promise<ListedPerson[]> {
-    const sql = `select p."id", p."name", p."email", p."role", p."createdAt",
+    const sql = `select p."id", p."name", p."email", p."role", p."createdAt", p."twoFactorEnabled",
+      (select count(*) from passkeys k where k."userId" = p."id") as "passkeys",
       (select max(s."updatedAt") from sessions s where s."userId" = p."id") as "seen"
       from people p order by lower(p."name"), p."email"`;
     return (await ask<Row>(this.#database, sql)).map(listed);
@@ -74,7 +79,7 @@ function owners(database: AccountsDatabase): string {
 
 const anotherOwner = `("role" <> 'owner' or exists (select 1 from owners o where o."id" <> ?))`;
 
-function listed({ id, name, email, role, createdAt, seen }: Row): ListedPerson {
+function listed({ id, name, email, role, createdAt, seen, twoFactorEnabled, passkeys }: Row): ListedPerson {
   return {
     id,
     name,
@@ -82,5 +87,6 @@ function listed({ id, name, email, role, createdAt, seen }: Row): ListedPerson {
     role: roles.find((one) => one === role) ?? 'viewer',
     since: new Date(createdAt).toISOString(),
     lastSeen: seen === null ? null : new Date(seen).toISOString(),
+    secondFactor: Boolean(twoFactorEnabled) || Number(passkeys) > 0,
   };
 }

@@ -1,5 +1,6 @@
 /** The people of a hub: list, change a role, remove. */
 import Type from 'typebox';
+import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import type { Accounts } from '../accounts.ts';
 import type { SignInMethods } from '../sign-in-methods.ts';
 import { RoleName } from '../answers.ts';
@@ -29,6 +30,7 @@ export interface PeopleParts {
   /** Undefined on a hub without sign-in. */
   readonly people: People | undefined;
   readonly publicUrl: string;
+  readonly audit: AuditWriter;
 }
 
 export const Email = Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$', description: 'An email address' });
@@ -43,6 +45,7 @@ const Person = Type.Object(
     since: Type.String(),
     lastSeen: Type.Union([Type.String(), Type.Null()]),
     you: Type.Boolean(),
+    secondFactor: Type.Boolean({ description: 'Whether they have an authenticator app or a passkey' }),
   },
   { title: 'Person' },
 );
@@ -51,8 +54,8 @@ export function requirePeople(people: People | undefined): People {
   return people ?? refuse(accountErrors['sign-in-off'], 'This server runs without sign-in: there are no accounts.');
 }
 
-export function peopleRoutes({ people }: PeopleParts): Route[] {
-  return [listRoute(people), roleRoute(people), removeRoute(people)];
+export function peopleRoutes({ people, audit }: PeopleParts): Route[] {
+  return [listRoute(people), roleRoute(people, audit), resetRoute(people, audit), removeRoute(people, audit)];
 }
 
 function listRoute(people: People | undefined): Route {
@@ -75,7 +78,7 @@ function listRoute(people: People | undefined): Route {
   });
 }
 
-function roleRoute(people: People | undefined): Route {
+function roleRoute(people: People | undefined, audit: AuditWriter): Route {
   return route({
     method: 'PUT',
     path: '/api/people/:id',
@@ -88,17 +91,21 @@ function roleRoute(people: People | undefined): Route {
     body: Type.Object({ role: RoleName }, { additionalProperties: false }),
     answers: { 200: { says: 'The updated person', schema: Person } },
     refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-person'], peopleErrors['last-owner']],
-    handle: async ({ actor, params: { id }, body }) => {
+    handle: async (call) => {
+      const { actor, params, body } = call;
       const { repository } = requirePeople(people);
-      refuseUnlessDone(await repository.setRole(id, body.role));
-      const person = await repository.find(id);
+      const before = await repository.find(params.id);
+      refuseUnlessDone(await repository.setRole(params.id, body.role));
+      const person = await repository.find(params.id);
       if (person === undefined) return refuseUnlessDone('no-such-person');
+      const detail = `${before?.role} → ${body.role}`;
+      if (before?.role !== body.role) await audit.note('person.role', call, { subject: named(person), detail });
       return ok(shown(person, actor.account), { 'cache-control': 'no-store' });
     },
   });
 }
 
-function removeRoute(people: People | undefined): Route {
+function removeRoute(people: People | undefined, audit: AuditWriter): Route {
   return route({
     method: 'DELETE',
     path: '/api/people/:id',
@@ -110,11 +117,42 @@ function removeRoute(people: People | undefined): Route {
     params: Id,
     answers: { 204: { says: 'Gone' } },
     refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-person'], peopleErrors['last-owner']],
-    handle: async ({ params: { id } }) => {
-      refuseUnlessDone(await requirePeople(people).repository.remove(id));
+    handle: async (call) => {
+      const { repository } = requirePeople(people);
+      const person = await repository.find(call.params.id);
+      refuseUnlessDone(await repository.remove(call.params.id));
+      if (person !== undefined)
+        await audit.note('person.removed', call, { subject: named(person), detail: person.role });
       return done;
     },
   });
+}
+
+function resetRoute(people: People | undefined, audit: AuditWriter): Route {
+  return route({
+    method: 'DELETE',
+    path: '/api/people/:id/second-factor',
+    operation: 'resetSecondFactor',
+    area,
+    role: 'owner',
+    session: true,
+    summary: 'Remove the authenticator app, recovery codes and passkeys of a person who lost them. Their sessions end',
+    params: Id,
+    answers: { 204: { says: 'Reset' } },
+    refusals: [accountErrors['sign-in-off'], peopleErrors['no-such-person']],
+    handle: async (call) => {
+      const { repository, accounts } = requirePeople(people);
+      const person = await repository.find(call.params.id);
+      if (person === undefined) return refuseUnlessDone('no-such-person');
+      await accounts.secondFactors.reset(person.id);
+      await audit.note('second-factor.reset', call, { subject: named(person) });
+      return done;
+    },
+  });
+}
+
+function named({ name, email }: ListedPerson): string {
+  return `${name} <${email}>`;
 }
 
 function refuseUnlessDone(outcome: 'no-such-person' | 'last-owner'): never;

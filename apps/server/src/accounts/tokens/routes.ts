@@ -5,6 +5,7 @@ import { scopes, type Actor, type Scope } from '../../platform/http/actor.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import { tokenErrors } from './errors.ts';
 import { scopesOf } from './token.ts';
@@ -19,6 +20,7 @@ export interface TokenParts {
   readonly tokens: TokenRepository | undefined;
   /** Alerts an operator. */
   readonly raiseAlert: RaiseAlert;
+  readonly audit: AuditWriter;
 }
 
 const ScopeName = Type.Unsafe<Scope>(Type.Enum(scopes, { title: 'Scope' }));
@@ -46,8 +48,8 @@ const NewToken = Type.Object(
   { additionalProperties: false },
 );
 
-export function tokenRoutes({ tokens, raiseAlert }: TokenParts): Route[] {
-  return [listRoute(tokens), makeRoute(tokens, raiseAlert), revokeRoute(tokens)];
+export function tokenRoutes({ tokens, raiseAlert, audit }: TokenParts): Route[] {
+  return [listRoute(tokens), makeRoute(tokens, raiseAlert, audit), revokeRoute(tokens, audit)];
 }
 
 interface Person {
@@ -85,7 +87,7 @@ function listRoute(tokens: TokenRepository | undefined): Route {
   });
 }
 
-function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert): Route {
+function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert, audit: AuditWriter): Route {
   return route({
     method: 'POST',
     path: '/api/tokens',
@@ -102,7 +104,11 @@ function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert):
       },
     },
     refusals: [accountErrors['sign-in-off'], tokenErrors['scope-beyond-role'], tokenErrors['too-many-tokens']],
-    handle: async ({ actor, body: { label, scopes: wanted, days } }) => {
+    handle: async (call) => {
+      const {
+        actor,
+        body: { label, scopes: wanted, days },
+      } = call;
       const { repository, account } = requirePerson(tokens, actor);
       const beyond = wanted.filter((scope) => !scopesOf(actor.role).includes(scope));
       if (beyond.length > 0)
@@ -111,12 +117,14 @@ function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert):
         refuse(tokenErrors['too-many-tokens'], `You have ${maxTokens} tokens. Revoke one you do not use.`);
       const made = await repository.make(account, label, wanted, days);
       const may = wanted.join(', ');
-      raiseAlert('token-created', `${actor.name} created the API token "${label}" for ${days} days: ${may}.`, {
+      const valid = days === 1 ? '1 day' : `${days} days`;
+      raiseAlert('token-created', `${actor.name} created the API token "${label}" for ${valid}: ${may}.`, {
         person: actor.name,
         label,
         scopes: wanted,
         days,
       });
+      await audit.note('token.created', call, { subject: label, detail: `${may}, for ${valid}` });
       return { status: 201, headers: { 'cache-control': 'no-store' }, body: { ...shown(made), token: made.token } };
     },
   });
@@ -125,7 +133,7 @@ function makeRoute(tokens: TokenRepository | undefined, raiseAlert: RaiseAlert):
 /** More tokens than a person keeps track of. */
 const maxTokens = 50;
 
-function revokeRoute(tokens: TokenRepository | undefined): Route {
+function revokeRoute(tokens: TokenRepository | undefined, audit: AuditWriter): Route {
   return route({
     method: 'DELETE',
     path: '/api/tokens/:id',
@@ -137,10 +145,12 @@ function revokeRoute(tokens: TokenRepository | undefined): Route {
     params: Type.Object({ id: Type.String({ minLength: 1, maxLength: 60 }) }),
     answers: { 204: { says: 'Revoked' } },
     refusals: [accountErrors['sign-in-off'], tokenErrors['no-such-token']],
-    handle: async ({ actor, params: { id } }) => {
-      const { repository, account } = requirePerson(tokens, actor);
-      if (!(await repository.revoke(account, id)))
+    handle: async (call) => {
+      const { repository, account } = requirePerson(tokens, call.actor);
+      const token = (await repository.of(account)).find(({ id }) => id === call.params.id);
+      if (!(await repository.revoke(account, call.params.id)))
         refuse(tokenErrors['no-such-token'], 'It was revoked, or belongs to someone else.');
+      await audit.note('token.revoked', call, { subject: token?.label ?? '' });
       return done;
     },
   });

@@ -29,7 +29,7 @@ export class TokenGate {
   readonly #counts: PeriodCounts;
   readonly #budgets: () => Budgets;
   readonly #now: () => number;
-  readonly #onLocked: (address: string) => void;
+  readonly #onLocked: (address: string) => Promise<void> | void;
 
   /** `onLocked` is called for each client that is locked out. */
   constructor(
@@ -37,7 +37,7 @@ export class TokenGate {
     counts: PeriodCounts,
     budgets: () => Budgets,
     now: () => number,
-    onLocked: (address: string) => void = () => undefined,
+    onLocked: (address: string) => Promise<void> | void = () => undefined,
   ) {
     this.#repository = repository;
     this.#counts = counts;
@@ -73,7 +73,7 @@ export class TokenGate {
   async #lock(name: string, address: string, now: number): Promise<void> {
     await this.#counts.drop(name, 'locked', now);
     await this.#counts.add(name, 'locked', now + lockedMs, now);
-    this.#onLocked(address);
+    await this.#onLocked(address);
   }
 
   async #spend(token: string, what: 'read' | 'write'): Promise<Record<string, string>> {

@@ -2,8 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import type { Config } from '../../platform/config/config.ts';
+import type { AuditLog } from '../../platform/audit/audit-log.ts';
 import { newSecret, type RandomBytes, type Secrets } from '../../platform/config/secrets.ts';
-import { localActor } from '../../platform/http/actor.ts';
+import { anonymous, localActor } from '../../platform/http/actor.ts';
 import type { Identified } from '../../platform/http/access.ts';
 import type { Call, Route } from '../../platform/http/route.ts';
 import { OutboundHttp, type OutboundOptions } from '../../platform/outbound/outbound-http.ts';
@@ -18,6 +19,8 @@ import { joinRoutes } from '../../accounts/people/join-routes.ts';
 import { PeopleRepository } from '../../accounts/people/people-repository.ts';
 import { peopleRoutes, type PeopleParts } from '../../accounts/people/routes.ts';
 import type { ProviderHttp } from '../../accounts/providers/ask.ts';
+import { auditRoutes, type AuditParts } from '../../accounts/audit/routes.ts';
+import { secondFactorRoutes } from '../../accounts/second-factor/routes.ts';
 import { accountRoutes } from '../../accounts/routes.ts';
 import type { AccountsDatabase } from '../../accounts/tables.ts';
 import { PeriodCounts } from '../../accounts/period-counts.ts';
@@ -27,15 +30,17 @@ import { TokenGate } from '../../accounts/tokens/token-gate.ts';
 import { TokenRepository } from '../../accounts/tokens/token-repository.ts';
 import { SignInMethods } from '../../accounts/sign-in-methods.ts';
 
-type AllParts = AccountParts & PeopleParts & TokenParts;
+type AllParts = AccountParts & PeopleParts & TokenParts & AuditParts;
 
 export function allAccountRoutes(parts: AllParts): Route[] {
   return [
     ...accountRoutes(parts),
+    ...secondFactorRoutes(parts),
     ...peopleRoutes(parts),
     ...invitationRoutes(parts),
     ...joinRoutes(parts),
     ...tokenRoutes(parts),
+    ...auditRoutes(parts),
   ];
 }
 
@@ -56,6 +61,7 @@ interface AccountNeeds {
   readonly runtime: RuntimeSettings;
   readonly secrets: Secrets;
   readonly raiseAlert: RaiseAlert;
+  readonly audit: AuditLog;
   readonly clock: () => Date;
   readonly random: RandomBytes;
   readonly notice: (message: string) => void;
@@ -67,18 +73,18 @@ interface AccountNeeds {
 }
 
 export function openAccounts(needs: AccountNeeds): AccountService {
-  const { config, raiseAlert } = needs;
+  const { config, raiseAlert, audit } = needs;
   const { publicUrl } = config;
   if (!config.authEnabled) {
     const none = { accounts: undefined, methods: undefined, tokens: undefined };
-    const routes = allAccountRoutes({ ...none, people: undefined, publicUrl, raiseAlert });
+    const routes = allAccountRoutes({ ...none, people: undefined, publicUrl, raiseAlert, audit });
     const identify = async () => ({ actor: localActor });
     return { ...none, routes, identify, mayListen: async () => true };
   }
   const { random, throttle = true } = needs;
   const { accountsDatabase: database } = needs.stores;
   const now = () => needs.clock().getTime();
-  const accounts = new Accounts(signInOptions(needs), now);
+  const accounts = new Accounts(signInOptions(needs), now, () => needs.runtime.get('secondFactorRequired'));
   const methods = signInMethods(needs, accounts);
   const tokens = new TokenRepository(database, random, now);
   const counts = new PeriodCounts(database);
@@ -90,9 +96,10 @@ export function openAccounts(needs: AccountNeeds): AccountService {
   const mayListen = async (headers: Call['headers']) => {
     const token = bearerOf(headers.authorization);
     if (token !== undefined) return (await tokens.find(token)) !== undefined;
-    return (await accounts.identify(headers)).actor !== undefined;
+    const { actor, secondFactorMissing } = await accounts.identify(headers);
+    return actor !== undefined && secondFactorMissing !== true;
   };
-  const routes = allAccountRoutes({ accounts, methods, tokens, people, publicUrl, raiseAlert });
+  const routes = allAccountRoutes({ accounts, methods, tokens, people, publicUrl, raiseAlert, audit });
   return { accounts, methods, tokens, routes, identify, mayListen };
 }
 
@@ -108,7 +115,7 @@ function signInMethods({ runtime, notice, outbound, providerHttp }: AccountNeeds
 }
 
 function tokenGate(
-  { runtime, raiseAlert }: AccountNeeds,
+  { runtime, raiseAlert, audit }: AccountNeeds,
   tokens: TokenRepository,
   counts: PeriodCounts,
   now: () => number,
@@ -118,7 +125,9 @@ function tokenGate(
     writesPerMinute: runtime.get('tokenWritesPerMinute'),
     writesPerDay: runtime.get('tokenWritesPerDay'),
   });
-  const onLocked = (address: string) =>
+  const onLocked = async (address: string) => {
+    await audit.note('token.refused', { actor: anonymous, address });
     raiseAlert('tokens-refused', `The address ${address} sent 10 invalid API tokens within a minute.`, { address });
+  };
   return new TokenGate(tokens, counts, budgets, now, onLocked);
 }

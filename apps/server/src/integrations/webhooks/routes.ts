@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Type from 'typebox';
 import { guarded } from '../../catalog/saving/guarded.ts';
+import type { AuditSource, AuditWriter } from '../../platform/audit/audit-log.ts';
 import { newSecret } from '../../platform/config/secrets.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { whoOf } from '../../platform/http/actor.ts';
@@ -22,6 +23,7 @@ export interface WebhookParts {
   readonly webhooks: WriteParts;
   readonly jobs: JobRepository;
   readonly hubIdentity: HubIdentity;
+  readonly audit: AuditWriter;
 }
 
 const area = 'Webhooks';
@@ -71,6 +73,15 @@ function writingOf({ webhooks: { catalog, subscriptions } }: WebhookParts, call:
   return guarded(catalog, call, () => (version === 0 ? undefined : { seq: version }));
 }
 
+function noteSecret({ audit }: WebhookParts, call: AuditSource, event: 'secret.set' | 'secret.removed', id: string) {
+  return audit.note(event, call, { subject: `Webhook ${id}` });
+}
+
+/** Of an address only the host: its path may be a secret. */
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? '';
+}
+
 function replaceRoute(parts: WebhookParts): Route {
   const { 'bad-webhook': bad } = webhookErrors;
   return route({
@@ -86,7 +97,11 @@ function replaceRoute(parts: WebhookParts): Route {
     refusals: [bad, settingsErrors['no-settings-key']],
     handle: async (call) => {
       const writing = { actor: call.actor, ...(await writingOf(parts, call)) };
-      return answer(parts, await replaceSubscriptions(parts.webhooks, writing, call.body.subscriptions));
+      const secrets = await replaceSubscriptions(parts.webhooks, writing, call.body.subscriptions);
+      const detail = call.body.subscriptions.map(({ label, url }) => label ?? hostOf(url)).join(', ');
+      await parts.audit.note('settings.changed', call, { subject: 'Webhooks', detail });
+      for (const id of Object.keys(secrets)) await noteSecret(parts, call, 'secret.set', id);
+      return answer(parts, secrets);
     },
   });
 }
@@ -122,6 +137,7 @@ function setSecretRoute(parts: WebhookParts): Route {
       const given = call.body.secret;
       const secret = given ?? newSecret(parts.webhooks.random);
       await setSecret(parts.webhooks, overNow(parts, call), id, secret);
+      await noteSecret(parts, call, 'secret.set', id);
       return ok(given === undefined ? { secret } : {}, { 'cache-control': 'no-store' });
     },
   });
@@ -141,6 +157,7 @@ function removeSecretRoute(parts: WebhookParts): Route {
     handle: async (call) => {
       const { id } = requireSubscription(parts, call.params.id);
       await setSecret(parts.webhooks, overNow(parts, call), id, undefined);
+      await noteSecret(parts, call, 'secret.removed', id);
       return done;
     },
   });

@@ -67,8 +67,22 @@ export function readTables(pool: Pool, { parts }: TakenBackup, placeOf: (path: s
     for (const table of tables.toReversed()) await client.query(`delete from ${quoted(table)}`);
     let rows = 0;
     for (const table of tables) rows += await readTable(client, table, placeOf(`${table}.ndjson`));
+    await continueNumbers(client, tables);
     return rows;
   });
+}
+
+/** Numbers that the database gives go on after those of the backup. */
+async function continueNumbers(client: PoolClient, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = current_schema() and is_identity = 'YES'`,
+  );
+  for (const { table, column } of rows.filter((row) => tables.includes(row.table)))
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), greatest(1, (select max(${quoted(column)}) from ${quoted(table)})))`,
+      [quoted(table), column],
+    );
 }
 
 export class NotEmpty extends Error {}

@@ -1,5 +1,6 @@
 /** Restarting the app from the studio: it shuts down cleanly and its supervisor starts it again. */
 import Type from 'typebox';
+import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import { errorTable, refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 
@@ -16,9 +17,10 @@ const answerMs = 100;
 export interface RestartParts {
   /** Stops the program with `restartCode`; undefined without a supervisor. */
   readonly restart: (() => void) | undefined;
+  readonly audit: AuditWriter;
 }
 
-export function restartRoutes({ restart }: RestartParts): Route[] {
+export function restartRoutes({ restart, audit }: RestartParts): Route[] {
   return [
     route({
       method: 'POST',
@@ -36,12 +38,13 @@ export function restartRoutes({ restart }: RestartParts): Route[] {
         },
       },
       refusals: [restartErrors['not-supervised']],
-      handle: () => {
+      handle: async (call) => {
         if (restart === undefined)
           return refuse(
             restartErrors['not-supervised'],
             'Run the server under a supervisor that restarts it on failure, and set SERVICE_RESTART_SUPERVISED=true.',
           );
+        await audit.note('server.restarted', call);
         setTimeout(restart, answerMs);
         return { status: 202, body: { restarting: true } };
       },

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { mayActAs, type Actor, type Scope } from './actor.ts';
 import { httpErrors } from './errors.ts';
-import { refuse } from './problem.ts';
+import { refuse, type ErrorRow } from './problem.ts';
 import type { Route } from './route.ts';
 
 /** Identifies the sender of a request. `setCookie` renews a session that is about to expire. */
 export interface Identified {
   readonly actor?: Actor;
   readonly setCookie?: readonly string[];
+  /** An owner requires a second factor, and the person of the session has none yet. */
+  readonly secondFactorMissing?: true;
   /** Counts a token's request against its limits: the headers with what is left, or the refusal. */
   readonly spend?: (what: 'read' | 'write') => Promise<Readonly<Record<string, string>>>;
 }
@@ -20,6 +22,8 @@ export interface AccessRules {
   readonly origins: readonly string[];
   /** Hosts a request may name; undefined accepts any. Set on a hub without sign-in, against DNS rebinding. */
   readonly hosts?: ReadonlySet<string>;
+  /** Called when a person or a token may not use a route, with the code of the refusal. */
+  readonly onRefused?: (actor: Actor, route: Route, code: string, request: FastifyRequest) => Promise<void>;
 }
 
 /** Refuses a request, or returns who sent it. Runs before a body is read. */
@@ -32,35 +36,42 @@ export async function checkAccess(route: Route, request: FastifyRequest, access:
   if (route.role === 'public' || route.role === 'setup') return {};
   const identified = await access.identify(request);
   if (identified.actor === undefined) refuse(httpErrors['sign-in-required'], 'Sign in, or send an API token.');
-  checkRole(route, identified.actor);
-  checkScope(route, identified.actor);
-  return identified;
+  if (identified.secondFactorMissing === true && route.withoutSecondFactor !== true)
+    refuse(httpErrors['second-factor-required'], 'An owner requires a second factor. Set one up on your account page.');
+  const refused = refusalOf(route, identified.actor);
+  if (refused === undefined) return identified;
+  const [row, detail] = refused;
+  await access.onRefused?.(identified.actor, route, row.code, request);
+  return refuse(row, detail);
 }
 
-function checkRole(route: Route, actor: Actor): void {
-  if (route.role === 'public' || route.role === 'setup') return;
-  if (!mayActAs(actor, route.role)) {
-    refuse(httpErrors['role-too-low'], `This requires the role ${route.role}; yours is ${actor.role}.`);
-  }
-  if (route.session === true && actor.via === 'token') {
-    refuse(httpErrors['session-required'], 'Sign in to do this. API tokens are not accepted.');
-  }
+type Refused = readonly [row: ErrorRow, detail: string];
+
+/** Why an actor may not use a route; undefined when they may. */
+function refusalOf(route: Route, actor: Actor): Refused | undefined {
+  return roleRefusal(route, actor) ?? (actor.via === 'token' ? scopeRefusal(route, actor) : undefined);
 }
+
+function roleRefusal(route: Route, actor: Actor): Refused | undefined {
+  if (route.role === 'public' || route.role === 'setup') return undefined;
+  if (!mayActAs(actor, route.role))
+    return [httpErrors['role-too-low'], `This requires the role ${route.role}; yours is ${actor.role}.`];
+  return route.session === true && actor.via === 'token' ? noTokens : undefined;
+}
+
+const noTokens: Refused = [httpErrors['session-required'], 'Sign in to do this. API tokens are not accepted.'];
 
 /** Checks the scope a token needs for a route. A write without a scope is not for tokens. */
 export function scopeOf({ scope, method }: Pick<Route, 'scope' | 'method'>): Scope | undefined {
   return scope ?? (method === 'GET' ? 'catalog:read' : undefined);
 }
 
-function checkScope(route: Route, actor: Actor): void {
-  if (actor.via !== 'token') return;
+function scopeRefusal(route: Route, { scopes }: Actor): Refused | undefined {
   const needed = scopeOf(route);
-  if (needed === undefined) refuse(httpErrors['session-required'], 'Sign in to do this. API tokens are not accepted.');
-  if (actor.scopes?.includes(needed) !== true)
-    refuse(
-      httpErrors['scope-missing'],
-      `This requires the scope ${needed}; the token has ${actor.scopes?.join(', ') ?? 'none'}.`,
-    );
+  if (needed === undefined) return noTokens;
+  if (scopes?.includes(needed) === true) return undefined;
+  const has = scopes?.join(', ') ?? 'none';
+  return [httpErrors['scope-missing'], `This requires the scope ${needed}; the token has ${has}.`];
 }
 
 function checkHost(request: FastifyRequest, access: AccessRules): void {

@@ -10,6 +10,7 @@ export const httpErrors = errorTable({
   'scope-missing': [403, 'The API token lacks a scope'],
   'budget-spent': [429, 'API token limit reached'],
   'session-required': [403, 'This requires a signed-in session'],
+  'second-factor-required': [403, 'Set up a second factor first'],
   'wrong-origin': [403, 'Cross-site request refused'],
   'not-found': [404, 'Not found'],
   'not-json': [400, 'Request body is not valid JSON'],

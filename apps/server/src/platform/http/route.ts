@@ -48,6 +48,8 @@ interface Described {
   readonly duringSetup?: true;
   /** Only a signed-in session, never a token. */
   readonly session?: true;
+  /** Also for a person who must set up a second factor first. */
+  readonly withoutSecondFactor?: true;
   /** The scope a token needs; reads need `catalog:read`. */
   readonly scope?: Scope;
   readonly summary: string;

@@ -3,6 +3,7 @@ import { guarded } from '../../catalog/saving/guarded.ts';
 import type { Saver } from '../../catalog/saving/save.ts';
 import { settingsGroups } from '../../platform/config/runtime-table.ts';
 import type { SettingsGroup } from '../../platform/config/setting.ts';
+import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -11,12 +12,14 @@ import { settingsErrors } from './errors.ts';
 import { settingsForm, SettingsPage, type SettingsForm } from './form.ts';
 import { settingsPage } from './read.ts';
 import type { RuntimeSettings } from './runtime-settings.ts';
+import { changedIn, noteSettings } from './audited.ts';
 import { writeSettings } from './write.ts';
 
 const area = 'Settings';
 
 export interface RuntimeSettingsParts extends Saver {
   readonly runtime: RuntimeSettings;
+  readonly audit: AuditWriter;
 }
 
 /** The routes of the runtime settings: two for each group of the table, and key rotation. */
@@ -77,7 +80,10 @@ function writeRoute(parts: RuntimeSettingsParts, group: SettingsGroup): Route {
       const { runtime, catalog } = parts;
       const inForce = () => (runtime.version(group) === 0 ? undefined : { seq: runtime.version(group) });
       const { now, seen } = await guarded(catalog, call, inForce);
-      await writeSettings(parts, runtime, { group, form: call.body as SettingsForm, actor: call.actor, now, seen });
+      const form = call.body as SettingsForm;
+      const changed = changedIn(runtime, group, form);
+      await writeSettings(parts, runtime, { group, form, actor: call.actor, now, seen });
+      await noteSettings(parts.audit, call, group, form, changed);
       return answer(runtime, group);
     },
   });
@@ -111,7 +117,7 @@ function keyRoute({ runtime }: RuntimeSettingsParts): Route {
   });
 }
 
-function rotateRoute({ runtime }: RuntimeSettingsParts): Route {
+function rotateRoute({ runtime, audit }: RuntimeSettingsParts): Route {
   const newKey = Type.Optional(
     Type.Boolean({ description: 'Generate a new key first, unless the key is set on the server', default: false }),
   );
@@ -135,11 +141,13 @@ function rotateRoute({ runtime }: RuntimeSettingsParts): Route {
       },
     },
     refusals: [settingsErrors['no-settings-key']],
-    handle: async ({ body }) => {
+    handle: async (call) => {
       if (!runtime.secrets.keepsSecrets) {
         refuse(settingsErrors['no-settings-key'], 'Start the server with SERVICE_SETTINGS_KEY set to a key.');
       }
-      return ok(await runtime.secrets.rotate(body.newKey ?? false), { 'cache-control': 'no-store' });
+      const rotated = await runtime.secrets.rotate(call.body.newKey ?? false);
+      await audit.note('secret.key', call, { detail: `${rotated.rotated} secrets encrypted again` });
+      return ok(rotated, { 'cache-control': 'no-store' });
     },
   });
 }

@@ -17,9 +17,10 @@ export function PasswordForm({ onward }: { onward: string }) {
   const client = useQueryClient();
   const enter = useMutation({
     mutationFn: () => hub.call(signIn, { body: { email: email.trim(), password } }),
-    onSuccess: async () => {
+    onSuccess: async (answer) => {
+      if ('codeRequired' in answer) return navigate({ to: '/sign-in', search: { code: 'app', next: onward } });
       await client.resetQueries({ queryKey: ['me'] });
-      await navigate({ href: onward });
+      return navigate({ href: onward });
     },
   });
   const submit = (event: FormEvent) => {

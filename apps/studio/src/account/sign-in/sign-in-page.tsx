@@ -7,6 +7,9 @@ import { useSearchParams } from '../../kit/page/address.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { nextAddress } from './next-address.ts';
+import { hasPasskeys } from '../second-factor/web-authn.ts';
+import { CodeForm } from './code-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProviderButton } from './provider-button.tsx';
 import { type FormEvent, useState } from 'react';
@@ -14,7 +17,7 @@ import { hub } from '../../api/hub.ts';
 
 /** Every sign-in method of this hub, or what to do when it has none. */
 export function SignInPage() {
-  const { next, error, link } = useSearchParams();
+  const { next, error, link, code } = useSearchParams();
   const setup = useQuery(setupQuery);
   const set = setup.data?.done === true;
   const me = useQuery({ ...meQuery, enabled: set });
@@ -23,6 +26,7 @@ export function SignInPage() {
   if (setup.data?.done === false) return <Navigate to="/setup" />;
   // A signed-in person may come here to sign in again.
   if (link !== undefined) return <FromMail link={link} onward={onward} />;
+  if (code !== undefined && me.data === undefined) return <CodeStep onward={onward} />;
   if (me.data !== undefined && error === undefined) return <Navigate to="/cables" href={onward} />;
   return (
     <Gate title="Sign in" text="Use the account an owner of this hub gave you.">
@@ -56,6 +60,7 @@ function Ways({ methods, onward }: { methods: readonly SignInMethod[]; onward: s
           owner’s password on the server with <code>npm run owner-password</code>. That owner can then sign in here.
         </Alert>
       )}
+      {hasPasskeys && <PasskeyButton onward={onward} />}
       {(has('password') || none) && <PasswordForm onward={onward} />}
       {has('password') && (providers.length > 0 || has('mail')) && <Divider label="or" />}
       {providers.map((provider) => (
@@ -63,6 +68,15 @@ function Ways({ methods, onward }: { methods: readonly SignInMethod[]; onward: s
       ))}
       {has('mail') && <MailForm onward={onward} />}
     </>
+  );
+}
+
+/** The first factor was accepted; the person has an authenticator app. */
+function CodeStep({ onward }: { onward: string }) {
+  return (
+    <Gate title="Enter a code" text="Open your authenticator app and enter the code it shows for Cablewright.">
+      <CodeForm onward={onward} />
+    </Gate>
   );
 }
 

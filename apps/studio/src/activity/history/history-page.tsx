@@ -1,6 +1,7 @@
 import type { HistoryPage } from '@cablewright/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type HistoryFilter, historyQuery } from '../../api/activity.ts';
+import { DateField } from '../../kit/fields/date-field.tsx';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
@@ -48,21 +49,6 @@ export function HistoryPage() {
         onOpen={(seq) => patch({ change: seq === undefined ? undefined : String(seq) })}
       />
     </Page>
-  );
-}
-
-interface DateFieldProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onChange: (day: string | undefined) => void;
-}
-
-function DateField({ label, value, onChange }: DateFieldProps) {
-  return (
-    <label className={styles['date']}>
-      {label}
-      <input type="date" value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value || undefined)} />
-    </label>
   );
 }
 

@@ -1,4 +1,4 @@
-import { changeRole, type Person, removePerson, type Role } from '@cablewright/client';
+import { changeRole, type Person, removePerson, resetSecondFactor, type Role } from '@cablewright/client';
 import { Button, NativeSelect, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -49,6 +49,7 @@ function PeopleSection() {
 }
 
 function PeopleTable({ people }: { people: readonly Person[] }) {
+  const [resetting, setResetting] = useState<Person | undefined>();
   const [leaving, setLeaving] = useState<Person | undefined>();
   const { act } = useAct("Couldn't change this person");
   const change = (what: () => Promise<unknown>, done: string) => void act(what, { touched: [['people']], done });
@@ -56,7 +57,16 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
     <section aria-label="People">
       <div>
         <Table aria-label="People">
-          <TableHead columns={['Person', 'Role', ['Since', styles['roomy']], ['Last seen', styles['roomy']], '']} />
+          <TableHead
+            columns={[
+              'Person',
+              'Role',
+              ['Since', styles['roomy']],
+              ['Last seen', styles['roomy']],
+              'Second factor',
+              '',
+            ]}
+          />
           <Table.Tbody>
             {people.map((person) => (
               <PersonRow
@@ -68,12 +78,26 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
                     `${person.name} is now ${role}`,
                   )
                 }
+                onReset={() => setResetting(person)}
                 onRemove={() => setLeaving(person)}
               />
             ))}
           </Table.Tbody>
         </Table>
       </div>
+      {resetting !== undefined && (
+        <ResetDialog
+          person={resetting}
+          onClose={() => setResetting(undefined)}
+          onReset={() => {
+            setResetting(undefined);
+            change(
+              () => hub.call(resetSecondFactor, { params: { id: resetting.id } }),
+              `Reset the second factor of ${resetting.name}`,
+            );
+          }}
+        />
+      )}
       {leaving !== undefined && (
         <RemoveDialog
           person={leaving}
@@ -91,10 +115,12 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
 interface RowProps {
   readonly person: Person;
   readonly onRole: (role: Role) => void;
+  readonly onReset: () => void;
   readonly onRemove: () => void;
 }
 
-function PersonRow({ person: { name, email, role, since, lastSeen, you }, onRole, onRemove }: RowProps) {
+function PersonRow({ person, onRole, onReset, onRemove }: RowProps) {
+  const { name, email, role, since, lastSeen, secondFactor, you } = person;
   return (
     <Table.Tr>
       <Table.Td>
@@ -115,11 +141,37 @@ function PersonRow({ person: { name, email, role, since, lastSeen, you }, onRole
       <Table.Td className={styles['roomy']}>{since.slice(0, 10)}</Table.Td>
       <Table.Td className={styles['roomy']}>{lastSeen === null ? 'never' : <When at={lastSeen} />}</Table.Td>
       <Table.Td>
+        {secondFactor ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Reset the second factor of ${name}`}
+            onClick={onReset}
+          >
+            Reset
+          </Button>
+        ) : (
+          'none'
+        )}
+      </Table.Td>
+      <Table.Td>
         <Button size="compact-sm" variant="subtle" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </Button>
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function ResetDialog({ person, onClose, onReset }: { person: Person; onClose: () => void; onReset: () => void }) {
+  const title = `Reset the second factor of ${person.name}`;
+  return (
+    <Dialog title={title} action="Reset" color="red" onAction={onReset} onClose={onClose}>
+      <p>
+        Their authenticator app, recovery codes and passkeys stop working, and their sessions end. They then sign in
+        with their password alone. Make sure that it is really them who ask.
+      </p>
+    </Dialog>
   );
 }
 

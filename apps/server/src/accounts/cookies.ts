@@ -1,0 +1,17 @@
+import type { Answer } from '../platform/http/answer.ts';
+
+function cookiesOf({ headers }: Answer): string[] {
+  return ([] as string[]).concat(headers?.['set-cookie'] ?? []);
+}
+
+/** An answer that sets one more cookie. */
+export function withCookie(answer: Answer, cookie: string): Answer {
+  return { ...answer, headers: { ...answer.headers, 'set-cookie': [...cookiesOf(answer), cookie] } };
+}
+
+/** The token of the session that an answer begins; undefined when it begins none, or ends one. */
+export function sessionTokenIn(answer: Answer): string | undefined {
+  const values = cookiesOf(answer).map((cookie) => /\.session_token=([^;]*)/.exec(cookie)?.[1]);
+  const last = values.filter((value) => value !== undefined).at(-1);
+  return last === undefined || last === '' ? undefined : decodeURIComponent(last).split('.')[0];
+}

@@ -1,0 +1,43 @@
+/** What a person must prove before their second factor changes: an unattended browser must not be enough. */
+import type { Call } from '../../platform/http/route.ts';
+import { Refusal, refuse } from '../../platform/http/problem.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { accountErrors } from '../errors.ts';
+import { forward } from '../forward.ts';
+import { freshMs, signedIn } from '../own-password.ts';
+
+/** Whether a person confirms with their password, may go on as they have just signed in, or must sign in again. */
+type Confirmation = 'password' | 'now' | 'after signing in again';
+
+export async function confirmationOf(parts: AccountParts, actor: Call['actor']): Promise<Confirmation> {
+  const { accounts, account } = signedIn(parts, actor);
+  if (await accounts.hasPassword(account)) return 'password';
+  const begun = actor.session === undefined ? undefined : await accounts.sessions.begun(actor.session);
+  return begun !== undefined && accounts.now() - begun <= freshMs ? 'now' : 'after signing in again';
+}
+
+/** Refuses unless the person has just signed in, or gives a password where they have one. The password is not checked. */
+export async function requireConfirmation(
+  parts: AccountParts,
+  { actor, body }: Pick<Call<unknown, unknown, { readonly password?: string }>, 'actor' | 'body'>,
+): Promise<void> {
+  const confirmation = await confirmationOf(parts, actor);
+  if (confirmation === 'password' && body.password === undefined)
+    refuse(accountErrors['account-refused'], 'Enter your current password.');
+  if (confirmation === 'after signing in again')
+    refuse(accountErrors['sign-in-again'], 'Sign in again, then change the second factor within ten minutes.');
+}
+
+/** As `requireConfirmation`, and checks the password. */
+export async function requireChecked(
+  parts: AccountParts,
+  call: Call<unknown, unknown, { readonly password?: string }>,
+): Promise<void> {
+  await requireConfirmation(parts, call);
+  const { accounts } = signedIn(parts, call.actor);
+  const { password } = call.body;
+  if (password === undefined || (await confirmationOf(parts, call.actor)) !== 'password') return;
+  const { publicUrl } = parts;
+  const answer = await forward(accounts, call, { method: 'POST', path: '/api/auth/verify-password', publicUrl });
+  if (answer.status !== 200) throw new Refusal(answer);
+}

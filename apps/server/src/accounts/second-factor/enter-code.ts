@@ -1,0 +1,102 @@
+/** The second step of signing in, and the last of setting up an authenticator app: a code of the app, or a recovery code. */
+import { isObject } from '@cablewright/model';
+import { anonymous, type Actor } from '../../platform/http/actor.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { problem } from '../../platform/http/problem.ts';
+import type { Call } from '../../platform/http/route.ts';
+import type { AccountParts } from '../account-parts.ts';
+import { fieldOf, type Accounts } from '../accounts.ts';
+import { ask } from '../accounts-sql.ts';
+import { sessionTokenIn, withCookie } from '../cookies.ts';
+import { accountErrors } from '../errors.ts';
+import { bodyOf, forward } from '../forward.ts';
+
+export type CodeKind = 'totp' | 'backup-code';
+
+const words: Readonly<Record<CodeKind, string>> = {
+  totp: 'with a code of the app',
+  'backup-code': 'with a recovery code',
+};
+
+export async function enterCode(
+  parts: AccountParts,
+  call: Call<unknown, unknown, { readonly code: string }>,
+  kind: CodeKind,
+): Promise<Answer> {
+  const { accounts, publicUrl } = parts;
+  if (accounts === undefined)
+    return problem(accountErrors['sign-in-off'], 'This server runs without sign-in: everyone acts as "local".');
+  const { actor } = await accounts.identify(call.headers);
+  const had = actor?.account !== undefined && (await accounts.secondFactors.hasApp(actor.account));
+  const answer = await forward(accounts, call, {
+    method: 'POST',
+    path: `/api/auth/two-factor/verify-${kind}`,
+    publicUrl,
+  });
+  const source = { actor: actor ?? (await waiting(accounts, call)) ?? anonymous, address: call.address };
+  if (answer.status !== 200) {
+    await parts.audit.noteRefusal('sign-in.refused', source, { detail: `The code was refused (${words[kind]})` });
+    return answer;
+  }
+  const user = userIn(answer);
+  if (kind === 'totp' && (await accounts.secondFactors.usedBefore(user.id, call.body.code)))
+    return refuseUsed(accounts, answer, actor);
+  if (actor === undefined) return finished(parts, source.address, answer, user, kind);
+  if (!had) await turnedOn(parts, accounts, { actor, address: call.address }, answer);
+  return answer;
+}
+
+/** Only a hash of the code is remembered. A session that the account library has begun with it ends again. */
+async function refuseUsed(accounts: Accounts, answer: Answer, actor: Actor | undefined): Promise<Answer> {
+  const token = sessionTokenIn(answer);
+  const begun = token === undefined ? undefined : (await accounts.sessions.withToken(token))?.session;
+  if (actor === undefined && begun !== undefined)
+    await ask(accounts.options.database, 'delete from sessions where "id" = ?', [begun]);
+  return problem(accountErrors['code-refused'], 'The code was used before. Wait for the next one.');
+}
+
+async function finished(
+  { accounts, audit }: AccountParts,
+  address: string,
+  answer: Answer,
+  { name, email }: User,
+  kind: CodeKind,
+): Promise<Answer> {
+  await audit.note('sign-in', { actor: { name, email, via: 'session' }, address }, { detail: words[kind] });
+  return withCookie(answer, accounts!.guesses.deviceCookie(email));
+}
+
+/** Sessions that began with one factor end when a second one is turned on. */
+async function turnedOn(
+  { audit }: AccountParts,
+  accounts: Accounts,
+  source: { readonly actor: Actor; readonly address: string },
+  answer: Answer,
+): Promise<void> {
+  const token = sessionTokenIn(answer);
+  const session = token === undefined ? undefined : (await accounts.sessions.withToken(token))?.session;
+  if (session !== undefined) await accounts.sessions.endOthers(source.actor.account!, session);
+  await audit.note('second-factor.on', source);
+}
+
+interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+function userIn(answer: Answer): User {
+  const body = bodyOf(answer);
+  const user = isObject(body) ? body['user'] : undefined;
+  return { id: fieldOf(user, 'id') ?? '', name: fieldOf(user, 'name') ?? '', email: fieldOf(user, 'email') ?? '' };
+}
+
+/** Whose password was accepted, so that the log can name them: the cookie has the number of a waiting sign-in. */
+async function waiting(accounts: Accounts, { headers }: Pick<Call, 'headers'>): Promise<Actor | undefined> {
+  const cookie = /\.two_factor=([^;]+)/.exec(headers.cookie ?? '')?.[1];
+  if (cookie === undefined) return undefined;
+  const sql = `select p."name", p."email" from verifications v join people p on p."id" = v."value" where v."identifier" = ?`;
+  const identifier = decodeURIComponent(cookie).split('.')[0]!;
+  const [found] = await ask<{ name: string; email: string }>(accounts.options.database, sql, [identifier]);
+  return found && { ...found, role: 'viewer', via: 'session' };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { ask } from './accounts-sql.ts';
+import type { Accounts } from './accounts.ts';
+import { PeriodCounts } from './period-counts.ts';
+
+/** A passkey as its person sees it. `createdAt` is ISO 8601. */
+interface Passkey {
+  readonly id: string;
+  readonly name: string | null;
+  readonly createdAt: string | null;
+}
+
+/** A code of an app is accepted one step early or late, so it is good for three steps of 30 s. */
+const codeMs = 3 * 30_000;
+
+/** The second factors of people: what they have, and taking it away. The account library sets them up and checks them. */
+export class SecondFactors {
+  readonly #accounts: Pick<Accounts, 'options' | 'now' | 'signIn'>;
+  readonly #counts: PeriodCounts;
+
+  constructor(accounts: Pick<Accounts, 'options' | 'now' | 'signIn'>) {
+    this.#accounts = accounts;
+    this.#counts = new PeriodCounts(accounts.options.database);
+  }
+
+  get #database() {
+    return this.#accounts.options.database;
+  }
+
+  /** Whether a person has an authenticator app that was confirmed with a code. */
+  async hasApp(person: string): Promise<boolean> {
+    const sql = 'select "twoFactorEnabled" as "on" from people where "id" = ?';
+    const [found] = await ask<{ on: boolean | number | null }>(this.#database, sql, [person]);
+    return Boolean(found?.on);
+  }
+
+  /** How many recovery codes are left; undefined when a new session secret has made them unreadable. */
+  async recoveryCodes(person: string): Promise<number | undefined> {
+    const read = this.#accounts.signIn.api.viewBackupCodes({ body: { userId: person } });
+    return (await read.catch(() => undefined))?.backupCodes.length;
+  }
+
+  async passkeys(person: string): Promise<Passkey[]> {
+    const sql = 'select "id", "name", "createdAt" from passkeys where "userId" = ? order by "createdAt", "id"';
+    const rows = await ask<{ id: string; name: string | null; createdAt: string | Date | null }>(this.#database, sql, [
+      person,
+    ]);
+    return rows.map(({ id, name, createdAt }) => ({
+      id,
+      name,
+      createdAt: createdAt === null ? null : new Date(createdAt).toISOString(),
+    }));
+  }
+
+  /** Removes one of a person's passkeys and returns its name; undefined when they have none with this ID. */
+  async removePasskey(person: string, id: string): Promise<string | undefined> {
+    const sql = 'delete from passkeys where "id" = ? and "userId" = ? returning "name"';
+    const [gone] = await ask<{ name: string | null }>(this.#database, sql, [id, person]);
+    return gone && (gone.name ?? '');
+  }
+
+  /** Takes away everything a person proves themselves with besides their first factor, and ends their sessions. */
+  async reset(person: string): Promise<void> {
+    await ask(this.#database, 'delete from authenticator_apps where "userId" = ?', [person]);
+    await ask(this.#database, 'delete from passkeys where "userId" = ?', [person]);
+    // A device that was trusted, or a sign-in that waits for its code.
+    await ask(this.#database, 'delete from verifications where "value" = ?', [person]);
+    await ask(this.#database, 'update people set "twoFactorEnabled" = ? where "id" = ?', [this.#no, person]);
+    await ask(this.#database, 'delete from sessions where "userId" = ?', [person]);
+  }
+
+  get #no(): number | boolean {
+    return 'query' in this.#database ? false : 0;
+  }
+
+  /**
+   * Whether a person has used a code before, and notes that they have now: so one seen over their shoulder is of no use
+   * (RFC 6238 section 5.2).
+   */
+  async usedBefore(person: string, code: string): Promise<boolean> {
+    const now = this.#accounts.now();
+    const hash = createHash('sha256').update(`${person} ${code}`).digest('hex');
+    await this.#counts.drop(`code:${hash}`, 'used', now);
+    return (await this.#counts.add(`code:${hash}`, 'used', now + codeMs, now)) > 1;
+  }
+}

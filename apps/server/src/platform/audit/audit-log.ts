@@ -1,0 +1,139 @@
+/** Who signed in, was refused, or changed what only owners change. Never a password, code, token or other secret. */
+import type { Sql, SqlValue } from '@cablewright/store';
+import { anonymous, type Actor } from '../http/actor.ts';
+import type { AuditEvent } from './audit-events.ts';
+
+/** Who did it, and from where: an actor with the client's address, as every call has them. */
+export interface AuditSource {
+  readonly actor: Pick<Actor, 'name' | 'email'> & { readonly via: Actor['via'] | 'system' };
+  readonly address?: string;
+}
+
+interface AuditFacts {
+  /** The person or thing it was done to. */
+  readonly subject?: string;
+  readonly detail?: string;
+}
+
+/** An entry as it is read. `at` in ms. */
+export interface AuditEntry {
+  readonly number: number;
+  readonly at: number;
+  readonly event: AuditEvent;
+  /** Null for a person who is not known, such as a refused sign-in with an unknown address. */
+  readonly person: string | null;
+  readonly email: string | null;
+  readonly via: string;
+  readonly address: string | null;
+  readonly subject: string | null;
+  readonly detail: string | null;
+}
+
+export interface AuditFilter {
+  readonly event?: AuditEvent;
+  /** Part of a name or email address: of who did it, or to whom. */
+  readonly person?: string;
+  /** From and before, ms. */
+  readonly from?: number;
+  readonly before?: number;
+}
+
+/** What routes need to write to the log. */
+export interface AuditWriter {
+  note(event: AuditEvent, source: AuditSource, facts?: AuditFacts): Promise<void>;
+  /** As `note`; the same refusal of the same person or address is written once in ten minutes. */
+  noteRefusal(event: AuditEvent, source: AuditSource, facts?: AuditFacts): Promise<void>;
+}
+
+const dayMs = 24 * 60 * 60_000;
+const pruneEveryMs = 60 * 60_000;
+const refusalsEveryMs = 10 * 60_000;
+const maxRemembered = 10_000;
+const maxText = 500;
+
+const columns = 'number, at, event, person, email, via, address, subject, detail';
+
+export class AuditLog implements AuditWriter {
+  readonly #sql: Sql;
+  readonly #now: () => number;
+  readonly #keepDays: () => number;
+  /** When a refusal was last written, by who, what and where. */
+  readonly #refused = new Map<string, number>();
+  #prunedAt = 0;
+
+  /** `keepDays`: how long entries are kept; read each time, since settings change while the hub runs. */
+  constructor(sql: Sql, now: () => number, keepDays: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+    this.#keepDays = keepDays;
+  }
+
+  async note(event: AuditEvent, { actor, address }: AuditSource, facts: AuditFacts = {}): Promise<void> {
+    const at = this.#now();
+    const who = actor === anonymous ? [null, null, 'none'] : [short(actor.name), short(actor.email), actor.via];
+    const text = `insert into audit_log (at, event, person, email, via, address, subject, detail)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`;
+    const values = [at, event, ...who, short(address), short(facts.subject), short(facts.detail)];
+    await this.#sql.query(text, values);
+    if (at - this.#prunedAt >= pruneEveryMs) await this.prune();
+  }
+
+  async noteRefusal(event: AuditEvent, source: AuditSource, facts: AuditFacts = {}): Promise<void> {
+    const key = JSON.stringify([event, source.actor.email ?? source.actor.name, source.address, facts]);
+    const now = this.#now();
+    const before = this.#refused.get(key);
+    if (before !== undefined && now - before < refusalsEveryMs) return;
+    if (this.#refused.size >= maxRemembered) this.#refused.clear();
+    this.#refused.set(key, now);
+    await this.note(event, source, facts);
+  }
+
+  /** Deletes entries that are older than the setting allows. */
+  async prune(): Promise<void> {
+    this.#prunedAt = this.#now();
+    await this.#sql.query('delete from audit_log where at < $1', [this.#prunedAt - this.#keepDays() * dayMs]);
+  }
+
+  /** The newest first; `total` counts all that the filter leaves. */
+  async page(filter: AuditFilter, offset: number, limit: number): Promise<{ items: AuditEntry[]; total: number }> {
+    const { where, values } = conditions(filter, this.#oldest());
+    const [counted] = await this.#sql.query<{ total: number }>(
+      `select count(*) as total from audit_log ${where}`,
+      values,
+    );
+    const text = `select ${columns} from audit_log ${where} order by number desc limit ${limit} offset ${offset}`;
+    const rows = await this.#sql.query<AuditEntry>(text, values);
+    return { items: rows.map(read), total: Number(counted?.total ?? 0) };
+  }
+
+  /** Entries past their time are not shown, even before they are deleted. */
+  #oldest(): number {
+    return this.#now() - this.#keepDays() * dayMs;
+  }
+}
+
+function conditions({ event, person, from, before }: AuditFilter, oldest: number) {
+  const values: SqlValue[] = [Math.max(from ?? 0, oldest)];
+  const parts = ['at >= $1'];
+  const add = (part: (parameter: string) => string, value: SqlValue) => {
+    values.push(value);
+    parts.push(part(`$${values.length}`));
+  };
+  if (before !== undefined) add((n) => `at < ${n}`, before);
+  if (event !== undefined) add((n) => `event = ${n}`, event);
+  if (person !== undefined) {
+    const has = (n: string) =>
+      ['person', 'email', 'subject'].map((name) => `lower(coalesce(${name}, '')) like ${n} escape '\\'`);
+    add((n) => `(${has(n).join(' or ')})`, `%${person.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  }
+  return { where: `where ${parts.join(' and ')}`, values };
+}
+
+function read(row: AuditEntry): AuditEntry {
+  return { ...row, number: Number(row.number), at: Number(row.at) };
+}
+
+/** Bounded, and without the NUL that PostgreSQL refuses. */
+function short(text: string | undefined): string | null {
+  return text === undefined ? null : text.replaceAll('\0', '').slice(0, maxText);
+}
