@@ -1,10 +1,10 @@
 // Writes what a pack's manifest says of its files: the sha256 of each and how many records of each kind there are.
 // The counts in the guide of the packs follow.
 // Run after any change of a pack: `node scripts/pack-manifest.mjs catalog/starter`; `--check` only says what differs.
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { packContents } from '../packages/publishing/src/making/pack.ts';
 
 function filesUnder(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -12,29 +12,11 @@ function filesUnder(folder) {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** `bodies` for data/bodies.json, `vocab/signals` for data/vocab/signals.json, `designs` for data/designs/x.json. */
-function kindOf(path) {
-  const parts = path
-    .replace(/^data\//, '')
-    .replace(/\.json$/, '')
-    .split('/');
-  return parts[0] === 'vocab' ? parts.join('/') : parts[0];
-}
-
-/** The files and counts of the pack in `folder`, in the order of their paths. */
+/** The files and counts of the pack in `folder`, in the order of their paths. Of its files a bundled pack lists the hash only. */
 export function contentsOf(folder) {
-  const paths = filesUnder(folder).map((file) => relative(folder, file).split(sep).join('/'));
-  const listed = paths.filter((path) => /^(data|depictions|files)\//.test(path)).toSorted();
-  const files = {};
-  const counts = {};
-  for (const path of listed) {
-    const bytes = readFileSync(join(folder, path));
-    files[path] = createHash('sha256').update(bytes).digest('hex');
-    if (!path.startsWith('data/') || !path.endsWith('.json')) continue;
-    const document = JSON.parse(bytes.toString('utf8'));
-    counts[kindOf(path)] = (counts[kindOf(path)] ?? 0) + (Array.isArray(document) ? document.length : 1);
-  }
-  return { counts, files };
+  const found = filesUnder(folder).map((file) => [relative(folder, file).split(sep).join('/'), readFileSync(file)]);
+  const { counts, files } = packContents(new Map(found));
+  return { counts, files: Object.fromEntries(Object.entries(files).map(([path, { sha256 }]) => [path, sha256])) };
 }
 
 const guide = 'docs/guides/packs.md';

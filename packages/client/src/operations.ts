@@ -382,14 +382,32 @@ export const startJob = 'POST /api/jobs' as Operation<{ body: t.StartJobBody; an
 export const getJob = 'GET /api/jobs/:id' as Operation<{ params: { id: string | number }; answer: t.Job }>;
 /** Cancel a job that has not ended. A running job is stopped. */
 export const cancelJob = 'POST /api/jobs/:id/cancel' as Operation<{ params: { id: string | number }; answer: t.Job }>;
-/** List included and installed packs, with what each adds. */
+/** List the packs of the program, of the stores, and those installed. */
 export const listPacks = 'GET /api/packs' as Operation<{ answer: t.ListPacksAnswer }>;
 /** One included pack, with every record it adds. */
 export const getPack = 'GET /api/packs/:id' as Operation<{ params: { id: string | number }; answer: t.GetPackAnswer }>;
-/** Install an included pack, or update it. */
-export const installPack = 'POST /api/packs/:id' as Operation<{ params: { id: string | number }; answer: t.InstalledPackAnswer }>;
+/** What installing or updating a pack would change, and which findings it would add. Nothing is saved. */
+export const previewPack = 'POST /api/packs/:id/preview' as Operation<{ params: { id: string | number }; body: t.PreviewPackBody; answer: t.PreviewOfAPack }>;
+/** Install a pack, or update it, in one change set. */
+export const installPack = 'POST /api/packs/:id' as Operation<{ params: { id: string | number }; body: t.InstallPackBody; answer: t.InstalledPackAnswer }>;
+/** Keep an installed pack at its version, or let its updates be offered again. */
+export const pinPack = 'PUT /api/packs/:id/pin' as Operation<{ params: { id: string | number }; body: t.PinPackBody; answer: undefined }>;
+/** Leave out the records of a pack until it is enabled again, unless something uses them. */
+export const disablePack = 'POST /api/packs/:id/disable' as Operation<{ params: { id: string | number }; answer: undefined }>;
+/** Bring back the records of a disabled pack, in the version it had. */
+export const enablePack = 'POST /api/packs/:id/enable' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** Remove a pack unless something uses its records. Your own records stay. */
 export const removePack = 'DELETE /api/packs/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
+/** List the stores, with what their last check found. */
+export const listStores = 'GET /api/stores' as Operation<{ answer: t.StoreList }>;
+/** Look at a store before adding it: its fingerprint, publishers and packs. Nothing is saved. */
+export const lookAtStore = 'POST /api/stores/look' as Operation<{ body: t.LookAtStoreBody; answer: t.StoreBeforeItIsAdded }>;
+/** Add a store, with the fingerprint of its key that you have compared. */
+export const addStore = 'POST /api/stores' as Operation<{ body: t.AddStoreBody; answer: t.Store }>;
+/** Fetch the index of a store now. */
+export const checkStore = 'POST /api/stores/:id/check' as Operation<{ params: { id: string | number }; answer: t.Store }>;
+/** Remove a store. Packs installed from it stay, without updates. */
+export const removeStore = 'DELETE /api/stores/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** Import with a module: at once as one change set, as a plan with dryRun=1, or as a job that keeps its plan. */
 export const importWithModule = 'POST /api/modules/:module/_import/:importer' as Operation<{ params: { module: string | number; importer: string | number }; query: t.ImportWithModuleQuery; body: t.ImportWithModuleBody; answer: t.ImportAnswer | t.Job }>;
 /** Save the plan of an import as one change set. */

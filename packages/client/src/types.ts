@@ -33,6 +33,13 @@ export interface AccountUser {
 export interface AddPasskeyAnswer { ok: true }
 export interface AddPasskeyBody { /** Where it is, such as "Phone" */ name: string; response: PasskeyResponse }
 export interface AddRecipeJointsBody { /** Indexes of the proposals to apply; by default all */ joints?: number[] }
+export interface AddStoreBody {
+  /** URL of the index, https */ url: string;
+  /** Public key of minisign, alone or with its comment line */ key: string;
+  /** SHA-256 of the public key, in groups of four hexadecimal digits: what two people compare */ fingerprint: string;
+  /** store: the key was fetched from the store itself */ keyFrom?: 'you' | 'store';
+  name?: string;
+}
 export interface AddVariantsBody { variants: Variant[] }
 export interface ArtworkView {
   /** sha256 of the file */ asset: string;
@@ -879,6 +886,18 @@ export interface InferredRecipe {
   alike?: { source: string[]; destination: string[] };
   others?: { source: string; destination: string; option: string; differences: number }[];
 }
+export interface InstallPackBody {
+  /** Id of a store; left out: where it was installed from, or the program */ store?: string;
+  /** Left out: the version that is offered */ version?: string;
+  /** An owner takes a version although it was yanked */ yanked?: boolean;
+  /** Fingerprint of a publisher’s new key that an owner agrees to */ publisherKey?: string;
+  /** The `seq` of a preview: nothing is installed if the catalog has changed */ at?: number;
+  /** For records you have changed yourself. Left out: yours stays */ choices?: {
+    kind: string;
+    id: string;
+    /** mine: keep your record; theirs: remove it; merge: take over what only the pack changed */ take: 'mine' | 'theirs' | 'merge';
+  }[];
+}
 export interface InstalledPackAnswer {
   pack: string;
   version: string;
@@ -1186,6 +1205,10 @@ export interface ListedResolverRecord {
   /** A device that is an adapter board */ adapter?: boolean;
   record: Json;
 }
+export interface LookAtStoreBody {
+  /** URL of the index, https */ url: string;
+  /** Public key of minisign, alone or with its comment line */ key?: string;
+}
 export interface MakeRecoveryCodesAnswer { status: boolean; /** Each replaces a code of the app once */ backupCodes: string[] }
 export interface MakeRecoveryCodesBody { password?: string }
 export interface MarkTestResultsBody {
@@ -1369,14 +1392,20 @@ export interface OptionStory {
 export interface PackLine {
   id: string;
   name: string;
-  /** The version included in the program; absent if it is not included */ version?: string;
+  /** The version included in the program, or offered by the store; absent if there is neither */ version?: string;
   license?: string;
   publisher?: string;
   description?: string;
   requires: string[];
-  /** Number of records it adds, by kind */ counts: Record<string, number>;
+  /** Number of records it adds, by kind; empty until the archive of a store has been read */ counts: Record<string, number>;
   /** Whether it has a numbering scheme */ offersScheme: boolean;
   /** The installed version; null if it is not installed */ installed: string | null;
+  /** The store that offers it, or that it was installed from; absent for a pack of the program */ store?: { id: string; name: string };
+  /** The versions of the store, newest first */ versions?: VersionOfAPack[];
+  /** The version to update to */ update?: string;
+  /** No updates are offered */ pinned?: boolean;
+  /** Its records are left out */ disabled?: boolean;
+  /** Why the installed version should not stay */ warning?: string;
 }
 export interface PackOffers { /** A part-number scheme */ partNumberScheme?: Json }
 export type Paper = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'letter' | 'legal' | 'tabloid' | 'ansi-c' | 'ansi-d' | 'ansi-e';
@@ -1490,6 +1519,7 @@ export interface PinFacts {
   confidence?: 'documented' | 'secondary' | 'measured' | 'inferred' | 'unknown';
   src?: string;
 }
+export interface PinPackBody { /** True: no updates are offered */ pinned: boolean }
 export type Placement = 'series' | 'shunt' | 'across';
 export interface PlannedPart {
   recipe: string;
@@ -1502,6 +1532,21 @@ export interface PlannedPart {
   location?: string;
   line?: string;
   positions: string[];
+}
+export interface PlannedRecord {
+  kind: string;
+  id: string;
+  label: string;
+  /** shadowed: another record of this id stays in force; conflict: your own record says something else where the pack does */ state: 'new' | 'changed' | 'removed' | 'shadowed' | 'conflict';
+  /** Whose record stays in force: `own`, or the id of a pack */ by?: string;
+  /** Your own record was made from the one of this pack */ edited?: boolean;
+  /** What differs: in the installed version (base), in your record (mine), in the new version (theirs) */ fields?: {
+    path: string[];
+    base?: Json;
+    mine?: Json;
+    theirs?: Json;
+    /** Changed on both sides, each its own way */ conflict?: boolean;
+  }[];
 }
 export interface PolicyAnswer {
   policy: {
@@ -1564,6 +1609,35 @@ export interface PreviewNumberSchemeBody {
   /** Kinds to propose a number for */ suggest?: {
     kind: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
   }[];
+}
+export interface PreviewOfAPack {
+  pack: string;
+  name: string;
+  version: string;
+  installed: string | null;
+  /** Send it as `at` to install exactly what the preview showed */ seq: number;
+  /** Records that are new or differ; at most 5000 */ records: PlannedRecord[];
+  unchanged: number;
+  findings: {
+    errors: number;
+    warnings: number;
+    /** What the checks would find that they do not find now; at most 200 */ items: Finding[];
+    /** Designs that use a changed record and were not checked */ unchecked: number;
+  };
+  /** Why it cannot be installed now; empty when it can */ blockers: { code: string; message: string }[];
+  publisher?: {
+    id: string;
+    name: string;
+    fingerprint: string;
+    /** The first pack of this publisher: its key is trusted from then on */ first: boolean;
+    /** False for a key that is new here; an owner must agree to it */ known: boolean;
+  };
+  offers: PackOffers;
+}
+export interface PreviewPackBody {
+  /** Id of a store; left out: where it was installed from, or the program */ store?: string;
+  /** Left out: the version that is offered */ version?: string;
+  /** An owner takes a version although it was yanked */ yanked?: boolean;
 }
 export interface PreviewRuleBody { rule: Json }
 export interface PreviewRuleQuery { /** The next of the previous response */ cursor?: string }
@@ -2043,7 +2117,25 @@ export interface SetupState {
   /** Whether this server requires sign-in */ signIn?: boolean;
   /** Whether the owner signs in with a password */ password?: boolean;
   catalogs?: string[];
-  packs?: PackLine[];
+  packs?: {
+    id: string;
+    name: string;
+    /** The version included in the program, or offered by the store; absent if there is neither */ version?: string;
+    license?: string;
+    publisher?: string;
+    description?: string;
+    requires: string[];
+    /** Number of records it adds, by kind; empty until the archive of a store has been read */ counts: Record<string, number>;
+    /** Whether it has a numbering scheme */ offersScheme: boolean;
+    /** The installed version; null if it is not installed */ installed: string | null;
+    /** The store that offers it, or that it was installed from; absent for a pack of the program */ store?: { id: string; name: string };
+    /** The versions of the store, newest first */ versions?: VersionOfAPack[];
+    /** The version to update to */ update?: string;
+    /** No updates are offered */ pinned?: boolean;
+    /** Its records are left out */ disabled?: boolean;
+    /** Why the installed version should not stay */ warning?: string;
+    /** Selected at first, as SERVICE_SUGGESTED_MODULES says */ suggested: boolean;
+  }[];
   modules?: { id: string; label: string; suggested: boolean }[];
 }
 export interface ShownArtwork {
@@ -2138,6 +2230,43 @@ export interface StockFit {
   categoryLacking: boolean;
   fits: boolean;
 }
+export interface Store {
+  id: string;
+  url: string;
+  name: string;
+  /** SHA-256 of the public key, in groups of four hexadecimal digits: what two people compare */ fingerprint: string;
+  /** Number of the newest index that was accepted */ serial?: number;
+  made?: string;
+  expires?: string;
+  packs: number;
+  modules: number;
+  publishers: { id: string; name: string; url?: string; fingerprints: string[] }[];
+  /** Where it is set. Only a store that an owner added here is removed here */ setBy: 'server' | 'settings' | 'program' | 'owner';
+  /** first-use: the key was fetched from the store itself */ trust?: 'given' | 'first-use';
+  by?: string;
+  at?: string;
+  checkedAt?: string;
+  /** Why the last check was refused */ refusal?: { code: string; message: string };
+}
+export interface StoreBeforeItIsAdded {
+  url: string;
+  name: string;
+  /** SHA-256 of the public key, in groups of four hexadecimal digits: what two people compare */ fingerprint: string;
+  /** Number of the newest index that was accepted */ serial?: number;
+  made?: string;
+  expires?: string;
+  packs: number;
+  modules: number;
+  publishers: { id: string; name: string; url?: string; fingerprints: string[] }[];
+  key: string;
+  /** store: the key was fetched from the store itself */ keyFrom: 'you' | 'store';
+}
+export interface StoreList {
+  items: Store[];
+  total: number;
+  /** Stores are turned off */ off: boolean;
+  /** Whether owners may add stores */ mayAdd: boolean;
+}
 export interface SubAssembly { id: string; def: string; rev?: number; label?: string }
 export interface Success { success: boolean }
 export interface Supplier { /** Supplier */ supplier: string; /** Supplier's order number */ number?: string; note?: string }
@@ -2206,6 +2335,15 @@ export interface VariantSegment {
   /** Optional in a number; placed in a [ ] group */ optional?: boolean;
 }
 export interface Variation { suffix: string; lengthMm: number }
+export interface VersionOfAPack {
+  version: string;
+  /** Bytes of the archive */ size: number;
+  /** The oldest version of the program that reads it */ program?: string;
+  /** What changed, in the words of the publisher */ changes?: string;
+  /** What the owner of the store decided about it */ review: 'none' | 'reviewed' | 'flagged';
+  reviewNote?: string;
+  /** Why it is no longer offered. Only an owner may install it anyway */ yanked?: string;
+}
 export interface WaivedFinding { finding: Finding; waiver: Waiver }
 export interface Waiver {
   code: string;

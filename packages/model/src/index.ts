@@ -46,6 +46,7 @@ export {
   applyDocumentChange,
   documentChange,
   type DocumentChange,
+  type FieldConflict,
   invertDocumentChange,
   mergeDocuments,
   pathKey,

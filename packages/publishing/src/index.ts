@@ -11,10 +11,20 @@ export {
 export { manifestFile, type Manifest } from './manifest/manifest.ts';
 export { pathProblem, twinOf } from './manifest/path.ts';
 export { compareVersions } from './manifest/version.ts';
-export { readPublicKey } from './minisign/public-key.ts';
-export { newKeyFiles, readSecretKey, signatureFile, type SecretKey } from './minisign/secret-key.ts';
+export { readPublicKey, type PublicKey } from './minisign/public-key.ts';
+export { newKeyFiles, publicKeyFile, readSecretKey, signatureFile, type SecretKey } from './minisign/secret-key.ts';
 export { readSignature, signatureHolds } from './minisign/signature.ts';
-export { indexFile, type StoreIndex } from './store-index/store-index.ts';
+export {
+  indexFile,
+  maxFetchBytes,
+  reviewStates,
+  type Offer,
+  type OfferedVersion,
+  type Publisher,
+  type StoreIndex,
+} from './store-index/store-index.ts';
+export { refused, refusalTitles, type Refused } from './trust/refusal.ts';
+export type { TrustedKeys } from './trust/signed.ts';
 export { newPack, packArchive, pathProblems, signedPack } from './making/pack.ts';
-export { makeIndex, readStoreSettings, storeFile } from './making/store.ts';
-export { readPack, recordsOf, type PackRecord, type ReadPack } from './reading/read-pack.ts';
+export { makeIndex, readStoreSettings, storeFile, storeKeyFile } from './making/store.ts';
+export { readPack, readPackFiles, recordsOf, type PackRecord, type ReadPack } from './reading/read-pack.ts';

@@ -15,12 +15,14 @@ import {
   newPack,
   packArchive,
   pathProblems,
+  publicKeyFile,
   readPack,
   readPublicKey,
   readSecretKey,
   readStoreSettings,
   signedPack,
   storeFile,
+  storeKeyFile,
   type Manifest,
   type SecretKey,
   type StoreIndex,
@@ -154,10 +156,12 @@ function indexStore(folder: string, options: Options): void {
   const serial = (before as { readonly serial?: number }).serial ?? 0;
   const zips = [...filesUnder(folder)].filter(([path]) => path.endsWith('.zip'));
   const archives = zips.map(([url, bytes]) => ({ url, bytes, files: unzipped(url, bytes) }));
-  const made = makeIndex({ settings, archives, serial, key: keyFrom(options), now: new Date(), program });
+  const secret = keyFrom(options);
+  const made = makeIndex({ settings, archives, serial, key: secret, now: new Date(), program });
   if (!made.ok) throw new Refusal(made.problems.join('\n'));
   write(join(folder, indexFile), made.bytes);
   write(join(folder, `${indexFile}.minisig`), made.signature);
+  write(join(folder, storeKeyFile), publicKeyFile(secret.publicKey));
   const { packs, expires } = made.index;
   console.log(
     `Serial ${made.index.serial}: ${packs.length} packs, ${archives.length} versions, valid until ${expires}.`,

@@ -20,6 +20,7 @@ import { openDocuments } from './services/documents.ts';
 import type { RevisionSources } from '../engineering/revisions/records/sources.ts';
 import { openEngineering } from './services/engineering.ts';
 import { BundledPacks } from '../integrations/packs/bundled.ts';
+import type { CatalogStores, StoreOptions } from '../integrations/stores/catalog-stores.ts';
 import { openIntegrations } from './services/integrations.ts';
 import type { JobKinds } from '../jobs/job-kinds.ts';
 import { jobRoutes } from '../jobs/routes.ts';
@@ -75,6 +76,8 @@ interface HubDependencies {
   readonly drawTimeoutMs?: number;
   /** Builds the 3D models; replaced only in tests. */
   readonly models?: ModelBuilder;
+  /** Where stores may be, and how long they may take; set only in tests. */
+  readonly storeOptions?: StoreOptions;
 }
 
 /** A hub that is ready to listen. */
@@ -90,6 +93,8 @@ export interface Hub {
   readonly tokens: TokenRepository | undefined;
   readonly runtime: RuntimeSettings;
   readonly assets: AssetStore;
+  /** The stores packs come from. */
+  readonly packStores: CatalogStores;
   readonly jobKinds: JobKinds;
   /** Where code modules register what they add. */
   readonly revisionSources: RevisionSources;
@@ -112,7 +117,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const ledger = new NumberLedger(stores.sql, clock);
   const catalog = await LiveCatalog.load(stores.store, clock, ledger);
   const work = await openWork(config, stores, catalog, secrets, deps);
-  const { runtime, importers, subscriptions, alerts, assets, models, audit } = work;
+  const { runtime, importers, subscriptions, alerts, assets, models, packStores, audit } = work;
   const jobKinds = jobKindsOf(work);
   const disks = disksOf(config);
   const saver = { catalog, clock };
@@ -140,7 +145,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
   const packs = new BundledPacks(config.packsDir);
   const receivers = { subscriptions, hubIdentity: identityOf(config), lookup: outbound?.lookup, random: deps.random };
-  const integrations = openIntegrations({ ...base, ...receivers, packs, importers });
+  const integrations = openIntegrations({ ...base, ...receivers, packs, stores: packStores, importers });
   const setup = new SetupState(setupCode(config, secrets), catalog, accounts.accounts, () => clock().getTime());
   const operations = openOperations({
     ...work,
@@ -171,7 +176,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   };
   const { revisionSources } = engineering;
   const { exporters } = documents;
-  const opened = { app, routes, setup, stores, catalog, ledger, runtime, assets, jobKinds };
+  const opened = { app, routes, setup, stores, catalog, ledger, runtime, assets, packStores, jobKinds };
   const { tokens } = accounts;
   return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, stop };
 }

@@ -17,6 +17,7 @@ import {
 import { accountMigrations, prepareSqlite, type AccountsDatabase } from '../accounts/tables.ts';
 import { LeaseRepository, leaseMigrations, sqliteLeaseMigrations } from '../catalog/leases/lease-repository.ts';
 import { qualityMigrations, sqliteQualityMigrations } from '../engineering/data-quality/trend.ts';
+import { sqliteStoreMigrations, storeMigrations as catalogStoreMigrations } from '../integrations/stores/tables.ts';
 import { Outbox, sqliteOutboxMigrations } from '../integrations/webhooks/outbox.ts';
 import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/numbers/ledger-tables.ts';
 import { JobRepository } from '../jobs/job-repository.ts';
@@ -52,6 +53,7 @@ export const areaMigrations = [
   ...ledgerMigrations,
   ...qualityMigrations,
   ...auditMigrations,
+  ...catalogStoreMigrations,
 ];
 
 interface OpenOptions {
@@ -95,6 +97,7 @@ const sqliteMigrations = [
   ...sqliteLedgerMigrations,
   ...sqliteQualityMigrations,
   ...sqliteAuditMigrations,
+  ...sqliteStoreMigrations,
 ];
 
 /** How long a statement waits while another process writes to the SQLite file, ms. */

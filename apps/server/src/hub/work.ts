@@ -15,6 +15,8 @@ import { checkBackups, takeBackups } from '../operations/backup/check-job.ts';
 import { tryRestore } from '../operations/backup/try-restore.ts';
 import type { RandomBytes, Secrets } from '../platform/config/secrets.ts';
 import { checkCatalog, QualityTrend } from '../engineering/data-quality/trend.ts';
+import { CatalogStores, type StoreOptions } from '../integrations/stores/catalog-stores.ts';
+import { checkStores } from '../integrations/stores/check-job.ts';
 import { importKind } from '../integrations/imports/import-kind.ts';
 import { deriveKind } from '../jobs/derive.ts';
 import type { JobRepository } from '../jobs/job-repository.ts';
@@ -52,6 +54,8 @@ interface WorkParts {
   readonly alerts: Alerts;
   readonly audit: AuditLog;
   readonly assets: AssetStore;
+  /** The stores packs come from. */
+  readonly packStores: CatalogStores;
   readonly models: ModelBuilder;
   /** Undefined without a backup folder. */
   readonly backups: Backups | undefined;
@@ -70,6 +74,8 @@ export interface WorkDependencies {
   readonly outbound?: OutboundOptions;
   /** Builds the 3D models; replaced only in tests. */
   readonly models?: ModelBuilder;
+  /** Where stores may be, and how long they may take; set only in tests. */
+  readonly storeOptions?: StoreOptions;
 }
 
 /** Opens the settings, secrets, subscriptions and outbound HTTP, which app and worker need in addition to the catalog. */
@@ -78,7 +84,7 @@ export async function openWork(
   { sql, jobs, outbox, secrets: store, accountsDatabase, database }: Stores,
   catalog: LiveCatalog,
   kept: Secrets,
-  { clock, random, notice, outbound = {}, models }: WorkDependencies,
+  { clock, random, notice, outbound = {}, models, storeOptions }: WorkDependencies,
 ): Promise<WorkParts> {
   const runtime = await openRuntime({ config, catalog, kept, store, random });
   const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
@@ -94,6 +100,9 @@ export async function openWork(
     version: hub.version,
   });
   const { backupDir, dataDir } = config;
+  const assets = openAssets(config.blobs);
+  const http = new OutboundHttp(outbound);
+  const storeParts = { catalog, runtime, sql, assets, http, clock, release: release.version, options: storeOptions };
   return {
     catalog,
     sql,
@@ -108,7 +117,8 @@ export async function openWork(
       () => clock().getTime(),
       () => runtime.get('auditKeepDays'),
     ),
-    assets: openAssets(config.blobs),
+    assets,
+    packStores: new CatalogStores(storeParts),
     models: models ?? new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds }),
     backups: backupDir === undefined ? undefined : new Backups(backupDir),
     pool: database?.pool,
@@ -138,6 +148,7 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
   kinds.add(importKind(catalog, importers, jobs));
   kinds.add(convertJob({ assets, jobs, models }));
   kinds.add(modelCache({ catalog, clock, assets, models, raiseAlert, window: () => runtime.get('convertWindow') }));
+  kinds.add(checkStores(parts.packStores));
   kinds.add(checkCatalog(catalog, new QualityTrend(parts.sql)));
   kinds.add(blobGc({ store: catalog.store, assets, jobs, backups, clock, raiseAlert }));
   if (backups !== undefined) {

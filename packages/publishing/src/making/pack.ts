@@ -44,8 +44,14 @@ function kindOf(path: string): string {
   return parts[0] === 'vocab' ? parts.join('/') : parts[0]!;
 }
 
-/** The manifest with the size and hash of every file and the number of records of each kind. */
-function describedManifest(manifest: Manifest, files: PackFiles): Manifest {
+/** What a manifest lists: the size and hash of every file of a pack, and the number of records of each kind. */
+interface PackContents {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly files: Readonly<Record<string, { readonly size: number; readonly sha256: string }>>;
+}
+
+/** The contents of a pack, in the order of their paths. What does not belong to a pack is left out. */
+export function packContents(files: PackFiles): PackContents {
   const paths = [...files.keys()].filter(belongsToPack).toSorted();
   const counts: Record<string, number> = {};
   for (const path of paths.filter((one) => one.startsWith('data/') && one.endsWith('.json'))) {
@@ -53,7 +59,7 @@ function describedManifest(manifest: Manifest, files: PackFiles): Manifest {
     counts[kindOf(path)] = (counts[kindOf(path)] ?? 0) + (Array.isArray(document) ? document.length : 1);
   }
   const facts = paths.map((path) => [path, { size: files.get(path)!.length, sha256: hashOf(files.get(path)!) }]);
-  return { ...manifest, counts, files: Object.fromEntries(facts) as Manifest['files'] };
+  return { counts, files: Object.fromEntries(facts) as PackContents['files'] };
 }
 
 /** Why these paths cannot be a pack; empty when they can. */
@@ -68,7 +74,7 @@ export function pathProblems(files: PackFiles): string[] {
 
 /** The pack with an updated and signed manifest. Files that do not belong to a pack are left out. */
 export function signedPack(manifest: Manifest, files: PackFiles, key: SecretKey): PackFiles {
-  const described = describedManifest(manifest, files);
+  const described = { ...manifest, ...packContents(files) };
   const bytes = text(described);
   const comment = manifestComment(described.id, described.version);
   return new Map([

@@ -16,10 +16,12 @@ import {
 } from '../store-index/store-index.ts';
 
 export const storeFile = 'store.json';
+/** The public key of a store, next to its index: for people who have it from nowhere else. */
+export const storeKeyFile = 'store.pub';
 
 const Decision = Type.Object(
   {
-    review: Type.Optional(Type.Union(reviewStates.map((state) => Type.Literal(state)))),
+    review: Type.Optional(Type.Enum([...reviewStates])),
     reviewNote: Type.Optional(Type.String({ maxLength: 2000 })),
     changes: Type.Optional(Type.String({ maxLength: 2000 })),
     yanked: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),

@@ -92,8 +92,13 @@ export function newKeyFiles(): KeyFiles {
   const whole = Buffer.concat([head, id, secret, checksumOf(id, secret)]).toString('base64');
   return {
     secret: `${untrustedPrefix}minisign secret key ${publicKey.keyId}\n${whole}\n`,
-    public: `${untrustedPrefix}minisign public key ${publicKey.keyId}\n${publicKey.text}\n`,
+    public: publicKeyFile(publicKey),
   };
+}
+
+/** The file of a public key as minisign writes it. */
+export function publicKeyFile({ keyId, text }: PublicKey): string {
+  return `${untrustedPrefix}minisign public key ${keyId}\n${text}\n`;
 }
 
 /** The signature file for these bytes. The comment is signed with them; it is one line. */

@@ -34,63 +34,91 @@ export type ReadPack =
 /** Folders whose documents hold one record each; their name is the kind. */
 const fileFolders = ['designs', 'drawings', 'versions', 'revisions', 'frozen', 'settings'];
 
+type FileProblems = (bytes: Uint8Array) => readonly string[];
+
+/** Kinds that are written by the hub only, whatever a pack holds. */
+const closedKinds: ReadonlySet<string> = new Set(['packs', 'versions', 'revisions', 'frozen']);
+
+/** Reads the pack in a folder; see `readPackFiles`. */
+export async function readPack(folder: string, fileProblems?: FileProblems): Promise<ReadPack> {
+  return readPackFiles(await filesIn(folder), fileProblems);
+}
+
 /**
- * Reads a pack's tree: the manifest and every document under `data/`. All records must keep their schemas; otherwise
- * nothing is taken and every problem is named with its file. `fileProblems` says what is wrong with an uploaded file besides its size.
+ * Reads a pack from its files by path: the manifest and every document under `data/`. All records must keep their schemas;
+ * otherwise nothing is taken and every problem is named with its file. `fileProblems` says what is wrong with an uploaded
+ * file besides its size.
  */
-export async function readPack(
-  folder: string,
-  fileProblems: (bytes: Uint8Array) => readonly string[] = () => [],
-): Promise<ReadPack> {
+export function readPackFiles(
+  packed: ReadonlyMap<string, Uint8Array>,
+  fileProblems: FileProblems = () => [],
+): ReadPack {
   const findings: Finding[] = [];
-  const manifest = await readManifest(folder, findings);
-  const records: PackRecord[] = [];
-  for (const path of await documentsIn(join(folder, 'data'))) {
-    const document = await readDocument(join(folder, 'data', path), path, findings);
-    if (document !== undefined) records.push(...recordsOf(path, document, findings));
-  }
+  const manifest = readManifest(packed.get(manifestFile), findings);
+  const records = [...packed].flatMap(([path, bytes]) => documentRecords(path, bytes, findings));
   if (manifest?.partNumberScheme !== undefined) {
     records.push({ kind: schemeKind, key: schemeKind, record: manifest.partNumberScheme });
   }
   for (const { kind, key, record } of records) {
-    findings.push(...(kind === schemeKind ? schemeFindings(record) : recordFindings(kind, key, record)));
+    if (closedKinds.has(kind)) findings.push(wrong(`${kind} ${key}`, 'cannot be in a pack'));
+    else findings.push(...(kind === schemeKind ? schemeFindings(record) : recordFindings(kind, key, record)));
   }
-  const files = await uploadedFiles(join(folder, 'files'), findings, fileProblems);
+  const files = uploadedFiles(packed, findings, fileProblems);
   if (manifest === undefined || findings.length > 0) return { ok: false, findings };
   return { ok: true, manifest, records, files };
 }
 
-/** The files under `files/`, each called by the sha256 of its bytes, as records name it. */
-async function uploadedFiles(
-  folder: string,
-  findings: Finding[],
-  fileProblems: (bytes: Uint8Array) => readonly string[],
-): Promise<Map<string, Uint8Array>> {
+/** The files of a pack in a folder, in the order of their paths. A pack need not have all of its folders. */
+async function filesIn(folder: string): Promise<Map<string, Uint8Array>> {
   const files = new Map<string, Uint8Array>();
-  for (const name of await namesIn(folder)) {
-    const bytes = await readFile(join(folder, name));
-    const address = createHash('sha256').update(bytes).digest('hex');
-    if (name !== address) findings.push(wrong(`files/${name}`, `is not what its name says: its bytes are ${address}`));
-    else if (bytes.length > inputLimits.assetBytes)
-      findings.push(wrong(`files/${name}`, 'is larger than the limit for files'));
-    else files.set(address, bytes);
-    findings.push(...fileProblems(bytes).map((problem) => wrong(`files/${name}`, problem)));
+  const names = [
+    manifestFile,
+    ...(await namesUnder(folder, 'data')).filter((path) => path.endsWith('.json')),
+    ...(await namesUnder(folder, 'files')),
+  ];
+  for (const path of names) {
+    const bytes = await readFile(join(folder, path)).catch(absent);
+    if (bytes !== undefined) files.set(path, bytes);
   }
   return files;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return (await readdir(folder)).toSorted();
-  } catch (error) {
-    // Most packs bring no files.
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
+/** The paths of the files in one folder of a pack, with forward slashes, in order. */
+async function namesUnder(folder: string, part: string): Promise<string[]> {
+  const entries = (await readdir(join(folder, part), { recursive: true, withFileTypes: true }).catch(absent)) ?? [];
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/')).toSorted();
 }
 
-async function readManifest(folder: string, findings: Finding[]): Promise<Manifest | undefined> {
-  const manifest = await readDocument(join(folder, manifestFile), manifestFile, findings);
+/** Undefined for what is not there; other failures stay failures. */
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** The files under `files/`, each called by the sha256 of its bytes, as records name it. */
+function uploadedFiles(
+  packed: ReadonlyMap<string, Uint8Array>,
+  findings: Finding[],
+  fileProblems: FileProblems,
+): Map<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const [path, bytes] of packed) {
+    if (!path.startsWith('files/')) continue;
+    const address = createHash('sha256').update(bytes).digest('hex');
+    if (path !== `files/${address}`) findings.push(wrong(path, `is not what its name says: its bytes are ${address}`));
+    else if (bytes.length > inputLimits.assetBytes) findings.push(wrong(path, 'is larger than the limit for files'));
+    else files.set(address, bytes);
+    findings.push(...fileProblems(bytes).map((problem) => wrong(path, problem)));
+  }
+  return files;
+}
+
+function readManifest(bytes: Uint8Array | undefined, findings: Finding[]): Manifest | undefined {
+  if (bytes === undefined) {
+    findings.push(wrong(manifestFile, 'is missing'));
+    return undefined;
+  }
+  const manifest = readDocument(bytes, manifestFile, findings);
   if (findings.length > 0) return undefined;
   const format = isObject(manifest) ? manifest['format'] : undefined;
   const isOther = typeof format === 'number' && format !== manifestFormat;
@@ -104,16 +132,15 @@ async function readManifest(folder: string, findings: Finding[]): Promise<Manife
   return findings.length === 0 ? (manifest as Manifest) : undefined;
 }
 
-/** The JSON documents under a folder, as paths with forward slashes, in order. */
-async function documentsIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.json'));
-  return files.map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/')).toSorted();
+function documentRecords(path: string, bytes: Uint8Array, findings: Finding[]): PackRecord[] {
+  const [, name] = /^data\/(.+\.json)$/.exec(path) ?? [];
+  const document = name === undefined ? undefined : readDocument(bytes, name, findings);
+  return name === undefined || document === undefined ? [] : recordsOf(name, document, findings);
 }
 
-async function readDocument(path: string, name: string, findings: Finding[]): Promise<Json | undefined> {
+function readDocument(bytes: Uint8Array, name: string, findings: Finding[]): Json | undefined {
   try {
-    const document = JSON.parse(await readFile(path, 'utf8')) as Json;
+    const document = JSON.parse(Buffer.from(bytes).toString('utf8')) as Json;
     const broken = brokenLimit(document);
     if (broken === undefined) return document;
     findings.push(wrong(name, broken.message));

@@ -37,7 +37,13 @@ export const OfferedVersion = Type.Object({
   requires: Type.Optional(Type.Array(Id, { maxItems: 50 })),
   program: Type.Optional(Type.String({ description: 'The oldest version of the program that reads it' })),
   changes: Type.Optional(Text),
-  review: Type.Optional(Type.Union(reviewStates.map((state) => Type.Literal(state)))),
+  asks: Type.Optional(
+    Type.Array(Type.Object({ key: Line, text: Type.String({ minLength: 1, maxLength: 500 }) }), {
+      maxItems: 100,
+      description: 'What a code module asks for, in words; its own manifest is what counts',
+    }),
+  ),
+  review: Type.Optional(Type.Enum([...reviewStates])),
   reviewNote: Type.Optional(Text),
   yanked: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'Why it is no longer offered' })),
 });

@@ -1,6 +1,6 @@
 /** Why something from a store or a signed file is not taken. Each reason has a code of its own. */
 
-const refusalTitles = {
+export const refusalTitles = {
   unsigned: 'Not signed',
   'bad-signature': 'The signature does not match',
   'unknown-publisher': 'The publisher is not known',
@@ -15,6 +15,7 @@ const refusalTitles = {
   'too-slow': 'The store took too long',
   'not-https': 'The address is not https',
   'private-address': 'The address is not public',
+  unreachable: 'The store cannot be reached',
   unreadable: 'Not in the expected format',
 } as const;
 type RefusalCode = keyof typeof refusalTitles;

@@ -15,6 +15,13 @@ export async function requireSound(proposal: Proposal): Promise<void> {
   for (const guard of guards) refuseFor(await guard(proposal));
 }
 
+/** Everything the guards would refuse a proposal for. */
+export async function objectionsTo(proposal: Proposal): Promise<Objection[]> {
+  const found = [];
+  for (const guard of guards) found.push(await guard(proposal));
+  return found.filter((one) => one !== undefined);
+}
+
 /** Refuses when there is an objection. */
 export function refuseFor(objection: Objection | undefined): void {
   if (objection === undefined) return;

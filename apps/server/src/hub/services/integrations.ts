@@ -1,18 +1,26 @@
-/** Packs, imports, webhooks, and the catalog as a ZIP file. */
+/** Packs, stores, imports, webhooks, and the catalog as a ZIP file. */
 import { systemNames, type Lookup } from '../../platform/outbound/destination.ts';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
 import { exportRoutes } from '../../integrations/catalog-zip/routes.ts';
 import { importRoutes, type ImportParts } from '../../integrations/imports/routes.ts';
-import { packRoutes, type PackParts } from '../../integrations/packs/routes.ts';
+import type { PackParts } from '../../integrations/packs/parts.ts';
+import { packRoutes } from '../../integrations/packs/routes.ts';
+import { storeRoutes, type StoreParts } from '../../integrations/stores/routes.ts';
 import { webhookRoutes, type WebhookParts } from '../../integrations/webhooks/routes.ts';
 import type { Subscriptions } from '../../integrations/webhooks/subscriptions.ts';
 
-type IntegrationParts = ImportParts & PackParts & WebhookParts;
+type IntegrationParts = ImportParts & PackParts & StoreParts & WebhookParts;
 
 export function integrationRoutes(parts: IntegrationParts): Route[] {
-  return [...packRoutes(parts), ...importRoutes(parts), ...webhookRoutes(parts), ...exportRoutes(parts)];
+  return [
+    ...packRoutes(parts),
+    ...storeRoutes(parts),
+    ...importRoutes(parts),
+    ...webhookRoutes(parts),
+    ...exportRoutes(parts),
+  ];
 }
 
 interface IntegrationNeeds extends Omit<IntegrationParts, 'webhooks'> {

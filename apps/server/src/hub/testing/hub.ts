@@ -9,6 +9,7 @@ import { readConfig, type Config } from '../../platform/config/config.ts';
 import type { ProviderHttp } from '../../accounts/providers/ask.ts';
 import type { Role } from '../../platform/http/actor.ts';
 import { openHub, type Hub } from '../hub.ts';
+import type { StoreOptions } from '../../integrations/stores/catalog-stores.ts';
 import type { OutboundOptions } from '../../platform/outbound/outbound-http.ts';
 import { requireFittingAnswers } from './answers-fit.ts';
 import { templateName } from './postgres.ts';
@@ -57,6 +58,8 @@ export interface TestHubOptions {
   readonly databaseUrl?: string;
   /** How the hub resolves names, and which certificates it trusts, for outgoing requests. */
   readonly outbound?: OutboundOptions;
+  /** Where stores may be, and how long they may take. */
+  readonly storeOptions?: StoreOptions;
   /** Reads 3D models with the real geometry kernel, in a child process. */
   readonly realModels?: boolean;
   /** Where its data folder is made. */
@@ -106,6 +109,7 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
     ...(options.realModels === true ? {} : { models: new StandInBuilder() }),
     ...present({
       outbound: options.outbound,
+      storeOptions: options.storeOptions,
       providerHttp: options.providerHttp,
       drawTimeoutMs: options.drawTimeoutMs,
     }),

@@ -1,4 +1,5 @@
 /** Takes an exported catalog into this hub, as records of its own. */
+import { keepFiles } from '../../catalog/files/keep-files.ts';
 import { isLibraryRow } from '@cablewright/engine';
 import { isOwnerOnly, sameJson, type Json } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
@@ -12,7 +13,6 @@ import { save, type Saver } from '../../catalog/saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { keepFiles } from '../packs/install.ts';
 import type { PackRecord } from '@cablewright/publishing';
 import { exportErrors } from './errors.ts';
 import { readExport } from './read-zip.ts';

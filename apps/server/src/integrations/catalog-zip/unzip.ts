@@ -43,8 +43,10 @@ function entriesOf(zip: Uint8Array, limits: ArchiveLimits): Entry[] {
       ];
       if (entries.length >= limits.entries)
         throw new ArchiveRefused(`The zip has more than ${limits.entries} entries.`);
+      const path = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + name));
+      if (isLink(view, at)) throw new ArchiveRefused(`${quoted(path)} is a link.`);
       entries.push({
-        path: new TextDecoder().decode(zip.subarray(at + 46, at + 46 + name)),
+        path,
         method: (view.getUint16(at + 8, true) & 1) === 1 ? -1 : view.getUint16(at + 10, true),
         crc: view.getUint32(at + 16, true),
         compressed: dataOf(zip, view, view.getUint32(at + 42, true), view.getUint32(at + 20, true)),
@@ -56,6 +58,12 @@ function entriesOf(zip: Uint8Array, limits: ArchiveLimits): Entry[] {
     throw error;
   }
   return entries;
+}
+
+/** Whether an entry is a link: the file type in the upper half of its external attributes, where Unix made it (4.4.15). */
+function isLink(view: DataView, at: number): boolean {
+  const madeOnUnix = view.getUint8(at + 5) === 3;
+  return madeOnUnix && ((view.getUint32(at + 38, true) >>> 16) & 0o170000) === 0o120000;
 }
 
 /** The end record, behind which only a comment may stand. */

@@ -28,8 +28,8 @@ function isLast({ library, designs }: LiveCatalog, kind: string, key: string, pa
 
 function dependents({ library }: LiveCatalog, pack: string): Issue[] {
   return [...library.entries('packs')].flatMap(({ key, record }) => {
-    const { label, requires = [] } = record as InstalledPack;
-    if (key === pack || !requires.includes(pack)) return [];
+    const { label, requires = [], disabled } = record as InstalledPack;
+    if (key === pack || disabled === true || !requires.includes(pack)) return [];
     return [{ code: 'required-by', message: `The pack ${label ?? key} requires it.` }];
   });
 }

@@ -1,8 +1,25 @@
-import type { AssetStore, EventDraft, StoredRecord, Write } from '@cablewright/store';
-import { addressOf, put, rebaseChanges, remove, type Change, type Json } from '@cablewright/model';
+import type { EventDraft, StoredRecord, Write } from '@cablewright/store';
+import {
+  addressOf,
+  asJson,
+  present,
+  put,
+  rebaseChanges,
+  remove,
+  type Change,
+  type InstalledPack,
+  type Json,
+} from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { writeOf } from '../../catalog/saving/proposal.ts';
 import type { Manifest, PackRecord } from '@cablewright/publishing';
+
+type About = Omit<Manifest, 'format'>;
+/** What the hub notes of an installed pack besides what its manifest says. */
+export type Noted = Pick<InstalledPack, 'from' | 'pinned' | 'disabled'>;
+
+/** The records of a pack's layer, by their address. */
+export type Layer = ReadonlyMap<string, StoredRecord>;
 
 /**
  * The writes that make a pack's layer hold exactly these records: those that are new or differ are put, those the pack
@@ -10,15 +27,20 @@ import type { Manifest, PackRecord } from '@cablewright/publishing';
  */
 export async function packWrites(
   catalog: LiveCatalog,
-  pack: Omit<Manifest, 'format'>,
+  pack: About,
   records: readonly PackRecord[],
+  noted: Noted = {},
 ): Promise<Write[]> {
   const layer = await layerOf(catalog, pack.id);
-  const installed = records.length === 0 ? [] : [installedRecord(pack)];
-  const wanted = [...installed, ...records].map(({ kind, key, record }) => put(kind, key, null, record, pack.id));
+  return layerWrites(layer, pack, records.length === 0 ? [] : [installedRecord(pack, noted), ...records]);
+}
+
+/** The writes that make a layer hold exactly these records. */
+export function layerWrites(layer: Layer, { id }: Pick<About, 'id'>, records: readonly PackRecord[]): Write[] {
+  const wanted = records.map(({ kind, key, record }) => put(kind, key, null, record, id));
   const kept = new Set(wanted.map(addressOf));
   const dropped = [...layer.values()]
-    .map(({ kind, key, text }) => remove(kind, key, JSON.parse(text) as Json, pack.id))
+    .map(({ kind, key, text }) => remove(kind, key, JSON.parse(text) as Json, id))
     .filter((change) => !kept.has(addressOf(change)));
   const now = (change: Change) => layer.get(addressOf(change));
   const { changes } = rebaseChanges([...wanted, ...dropped], (change) => stateOf(now(change)), 'overwrite');
@@ -30,20 +52,13 @@ function stateOf(stored: StoredRecord | undefined): Json {
 }
 
 /** What the pack's layer says of the pack itself. */
-function installedRecord({
-  id,
-  name,
-  version,
-  license,
-  publisher,
-  description,
-  requires,
-}: Omit<Manifest, 'format'>): PackRecord {
-  const about = { license, publisher, description, requires };
-  const known = Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined)) as {
-    [k: string]: Json;
-  };
-  return { kind: 'packs', key: id, record: { id, label: name, version, ...known } };
+export function installedRecord(
+  { id, name, version, license, publisher, description, requires }: About,
+  { from, pinned, disabled }: Noted = {},
+): PackRecord {
+  const noted = present({ from, pinned: pinned === true ? true : undefined, disabled });
+  const about = present({ license, publisher, description, requires });
+  return { kind: 'packs', key: id, record: asJson({ id, label: name, version, ...about, ...noted }) };
 }
 
 /** What a pack offers besides its records, for the answer to installing it. Offers wait for an owner to take them over. */
@@ -51,13 +66,8 @@ export function packOffers({ partNumberScheme }: Manifest): { partNumberScheme?:
   return partNumberScheme === undefined ? {} : { partNumberScheme };
 }
 
-/** Stores the files of a pack, before the records that name them: a file that no record names yet does no harm. */
-export async function keepFiles(assets: AssetStore, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
-  for (const bytes of files.values()) await assets.put(bytes);
-}
-
 /** The records of a pack, by their address. */
-async function layerOf(catalog: LiveCatalog, pack: string): Promise<Map<string, StoredRecord>> {
+export async function layerOf(catalog: LiveCatalog, pack: string): Promise<Map<string, StoredRecord>> {
   const layer = new Map<string, StoredRecord>();
   for await (const record of catalog.store.scan()) {
     if (record.pack === pack) layer.set(addressOf(record), record);

@@ -1,6 +1,10 @@
 import Type from 'typebox';
 import { present, type InstalledPack } from '@cablewright/model';
-import type { Manifest } from '@cablewright/publishing';
+import { reviewStates, type Manifest, type OfferedVersion } from '@cablewright/publishing';
+import type { CatalogStores } from '../stores/catalog-stores.ts';
+import { offeredVersion, updateOf, type Offered } from '../stores/offers.ts';
+
+const Text = Type.String();
 
 /** What a pack offers besides its records, for an owner to adopt. */
 export const PackOffers = Type.Object(
@@ -8,30 +12,62 @@ export const PackOffers = Type.Object(
   { title: 'Pack offers' },
 );
 
+const PackVersion = Type.Object(
+  {
+    version: Text,
+    size: Type.Integer({ description: 'Bytes of the archive' }),
+    program: Type.Optional(Type.String({ description: 'The oldest version of the program that reads it' })),
+    changes: Type.Optional(Type.String({ description: 'What changed, in the words of the publisher' })),
+    review: Type.Enum([...reviewStates], { description: 'What the owner of the store decided about it' }),
+    reviewNote: Type.Optional(Text),
+    yanked: Type.Optional(
+      Type.String({ description: 'Why it is no longer offered. Only an owner may install it anyway' }),
+    ),
+  },
+  { title: 'Version of a pack' },
+);
+
 /** A pack as lists show it: what it says of itself and what it adds. */
 export const PackLine = Type.Object(
   {
-    id: Type.String(),
-    name: Type.String(),
+    id: Text,
+    name: Text,
     version: Type.Optional(
-      Type.String({ description: 'The version included in the program; absent if it is not included' }),
+      Type.String({
+        description: 'The version included in the program, or offered by the store; absent if there is neither',
+      }),
     ),
-    license: Type.Optional(Type.String()),
-    publisher: Type.Optional(Type.String()),
-    description: Type.Optional(Type.String()),
-    requires: Type.Array(Type.String()),
-    counts: Type.Record(Type.String(), Type.Integer(), { description: 'Number of records it adds, by kind' }),
-    offersScheme: Type.Boolean({ description: 'Whether it has a numbering scheme' }),
-    installed: Type.Union([Type.String(), Type.Null()], {
-      description: 'The installed version; null if it is not installed',
+    license: Type.Optional(Text),
+    publisher: Type.Optional(Text),
+    description: Type.Optional(Text),
+    requires: Type.Array(Text),
+    counts: Type.Record(Type.String(), Type.Integer(), {
+      description: 'Number of records it adds, by kind; empty until the archive of a store has been read',
     }),
+    offersScheme: Type.Boolean({ description: 'Whether it has a numbering scheme' }),
+    installed: Type.Union([Text, Type.Null()], { description: 'The installed version; null if it is not installed' }),
+    store: Type.Optional(
+      Type.Object(
+        { id: Text, name: Text },
+        { description: 'The store that offers it, or that it was installed from; absent for a pack of the program' },
+      ),
+    ),
+    versions: Type.Optional(Type.Array(PackVersion, { description: 'The versions of the store, newest first' })),
+    update: Type.Optional(Type.String({ description: 'The version to update to' })),
+    pinned: Type.Optional(Type.Boolean({ description: 'No updates are offered' })),
+    disabled: Type.Optional(Type.Boolean({ description: 'Its records are left out' })),
+    warning: Type.Optional(Type.String({ description: 'Why the installed version should not stay' })),
   },
   { title: 'Pack line' },
 );
 export type PackLine = Type.Static<typeof PackLine>;
 
+const stateOf = ({ pinned, disabled }: InstalledPack) => present({ pinned, disabled });
+
+/** A pack included in the program. */
 export function packLine(manifest: Manifest, installed?: InstalledPack): PackLine {
   const { id, name, version, license, publisher, description, requires = [], counts = {} } = manifest;
+  const offersUpdate = installed !== undefined && installed.version !== version && installed.pinned !== true;
   return {
     id,
     name,
@@ -41,10 +77,52 @@ export function packLine(manifest: Manifest, installed?: InstalledPack): PackLin
     counts: { ...counts },
     offersScheme: manifest.partNumberScheme !== undefined,
     installed: installed?.version ?? null,
+    ...(offersUpdate && installed.disabled !== true ? { update: version } : {}),
+    ...(installed === undefined ? {} : stateOf(installed)),
   };
 }
 
-/** An installed pack that is not bundled with the program. */
-export function foreignLine({ id, label, version, requires = [], ...said }: InstalledPack): PackLine {
-  return { ...said, id, name: label, requires, counts: {}, offersScheme: false, installed: version };
+/** An installed pack that is not bundled with the program, and that no store offers. */
+export function foreignLine(installed: InstalledPack): PackLine {
+  const { id, label, version, requires = [], license, publisher, description, from } = installed;
+  const about = present({ license, publisher, description });
+  const store = from === undefined ? {} : { store: { id: '', name: new URL(from.store).host } };
+  const line = { id, name: label, requires, counts: {}, offersScheme: false, installed: version };
+  return { ...line, ...about, ...store, ...stateOf(installed) };
+}
+
+/** A pack that a store offers, or that was installed from it. Undefined when no version of it is listed. */
+export function offeredLine(stores: CatalogStores, offered: Offered, installed?: InstalledPack): PackLine | undefined {
+  const { offer, source, index, publisher } = offered;
+  const versions = stores.listed(offered);
+  if (versions.length === 0 && installed === undefined) return undefined;
+  const { id, name, license, description } = offer;
+  const newest = offeredVersion(versions);
+  const mayUpdate = installed !== undefined && installed.pinned !== true && installed.disabled !== true;
+  const update = mayUpdate ? updateOf(versions, installed.version)?.version : undefined;
+  const warning = installed === undefined ? undefined : warningOf(offered, installed);
+  return {
+    id,
+    name,
+    ...present({ version: newest?.version, license, description, publisher: publisher?.name, update, warning }),
+    requires: [...(newest?.requires ?? [])],
+    counts: {},
+    offersScheme: false,
+    installed: installed?.version ?? null,
+    store: { id: source.id, name: source.name ?? index.store.name },
+    versions: versions.map(shownVersion),
+    ...(installed === undefined ? {} : stateOf(installed)),
+  };
+}
+
+function shownVersion({ version, size, program, changes, review = 'none', reviewNote, yanked }: OfferedVersion) {
+  return { version, size, review, ...present({ program, changes, reviewNote, yanked }) };
+}
+
+/** What the store has said about the installed version since: that it was yanked, or its key revoked. */
+function warningOf({ offer, publisher }: Offered, { version, from }: InstalledPack): string | undefined {
+  const gone = publisher?.revoked?.find(({ key }) => key === from?.key);
+  if (gone !== undefined) return `It is signed with a key that was revoked: ${gone.reason}`;
+  const yanked = offer.versions.find((one) => one.version === version)?.yanked;
+  return yanked === undefined ? undefined : `The store no longer offers ${version}: ${yanked}`;
 }

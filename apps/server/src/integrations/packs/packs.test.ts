@@ -1,3 +1,4 @@
+import { keepFiles } from '../../catalog/files/keep-files.ts';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { folderAssets, type DatabaseStore } from '@cablewright/store';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
-import { keepFiles } from './install.ts';
 import { readPack } from '@cablewright/publishing';
 
 let hub: TestHub;

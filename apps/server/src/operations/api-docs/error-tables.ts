@@ -18,6 +18,7 @@ import { numberErrors } from '../../engineering/part-numbers/errors.ts';
 import { restartErrors } from '../restart/routes.ts';
 import { revisionErrors } from '../../engineering/revisions/records/errors.ts';
 import { packErrors } from '../../integrations/packs/errors.ts';
+import { storeErrors } from '../../integrations/stores/errors.ts';
 import { proposalErrors } from '../../engineering/proposals/errors.ts';
 import { resolverErrors } from '../../engineering/resolver/errors.ts';
 import { settingsErrors } from '../../settings/runtime/errors.ts';
@@ -48,6 +49,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Resolver: resolverErrors,
   Proposals: proposalErrors,
   Packs: packErrors,
+  Stores: storeErrors,
   'Engineering settings': engineeringErrors,
   Settings: settingsErrors,
   Jobs: jobErrors,

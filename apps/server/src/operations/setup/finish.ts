@@ -1,3 +1,4 @@
+import { keepFiles } from '../../catalog/files/keep-files.ts';
 import type Type from 'typebox';
 import { asJson, type EngineeringSettings } from '@cablewright/model';
 import type { EventDraft, Write } from '@cablewright/store';
@@ -6,7 +7,7 @@ import type { Accounts } from '../../accounts/accounts.ts';
 import type { SignInMethods } from '../../accounts/sign-in-methods.ts';
 import { localActor, type Actor } from '../../platform/http/actor.ts';
 import { refuse } from '../../platform/http/problem.ts';
-import { keepFiles, packEvent, packOffers, packWrites } from '../../integrations/packs/install.ts';
+import { packEvent, packOffers, packWrites } from '../../integrations/packs/install.ts';
 import type { AssetParts } from '../../catalog/files/routes.ts';
 import type { BundledPacks } from '../../integrations/packs/bundled.ts';
 import { packErrors } from '../../integrations/packs/errors.ts';

@@ -14,7 +14,14 @@ const SetupState = Type.Object(
     signIn: Type.Optional(Type.Boolean({ description: 'Whether this server requires sign-in' })),
     password: Type.Optional(Type.Boolean({ description: 'Whether the owner signs in with a password' })),
     catalogs: Type.Optional(Type.Array(Type.String())),
-    packs: Type.Optional(Type.Array(PackLine)),
+    packs: Type.Optional(
+      Type.Array(
+        Type.Object({
+          ...PackLine.properties,
+          suggested: Type.Boolean({ description: 'Selected at first, as SERVICE_SUGGESTED_MODULES says' }),
+        }),
+      ),
+    ),
     modules: Type.Optional(
       Type.Array(Type.Object({ id: Type.String(), label: Type.String(), suggested: Type.Boolean() })),
     ),
@@ -49,7 +56,7 @@ function stateRoute({ state, accounts, methods, modules, suggestedModules, packs
       const offered = modules.map((module) => ({ ...module, suggested: suggestedModules.includes(module.id) }));
       const chosen = [...(await packs.manifests()).values()]
         .filter(({ id }) => id !== 'starter')
-        .map((manifest) => packLine(manifest));
+        .map((manifest) => ({ ...packLine(manifest), suggested: suggestedModules.includes(manifest.id) }));
       const catalogs = ['starter', 'empty'];
       const password = (await methods?.givesPasswords()) ?? false;
       return ok({ done, signIn: accounts !== undefined, password, catalogs, packs: chosen, modules: offered });

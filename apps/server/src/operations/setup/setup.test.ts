@@ -3,7 +3,7 @@ import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
 let hub: TestHub;
 beforeAll(async () => {
-  hub = await startTestHub();
+  hub = await startTestHub({ environment: { SERVICE_SUGGESTED_MODULES: 'networking, pro-audio' } });
 });
 afterAll(() => hub.stop());
 
@@ -39,6 +39,19 @@ test('O14.3 setup asks for the code, the organisation, the admin and the catalog
   expect((await finish({ admin: undefined })).json()).toMatchObject({ code: 'admin-required' });
   expect((await finish({ modules: ['unheard-of'] })).json()).toMatchObject({ code: 'unknown-module' });
   expect((await hub.anonymous('GET', '/api/setup')).json()).toEqual(expect.objectContaining({ done: false }));
+});
+
+test('O14.3 setup offers the packs of the trades, and selects those that SERVICE_SUGGESTED_MODULES names', async () => {
+  const { packs } = (await hub.anonymous('GET', '/api/setup')).json<{
+    packs: { name: string; suggested: boolean }[];
+  }>();
+  expect(packs.map(({ name, suggested }) => [name, suggested])).toEqual([
+    ['Automotive', false],
+    ['AV and video', false],
+    ['Networking', true],
+    ['PC and serial', false],
+    ['Pro audio', true],
+  ]);
 });
 
 test('O23.1 once setup is finished all addresses answer, and the code is not asked again', async () => {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isObject, schemaProblems, TestParameters } from '@cablewright/model';
 import type { LogFormat } from '../log/log.ts';
 import { blobPlaceOf, type BlobPlace } from './blobs.ts';
-import { runtimeTable, settingNames, type SettingName } from './runtime-table.ts';
+import { settingNames, settingOf, type SettingName } from './runtime-table.ts';
 import { flagIn, parseSetting, type SettingValue } from './setting.ts';
 import { BadVariable, Variables, type Environment, type ReadSecretFile } from './variables.ts';
 
@@ -208,10 +208,12 @@ function previousKeysOf(variables: Variables): string[] {
 function fixedSettingsOf(variables: Variables): FixedSettings {
   const fixed: Partial<Record<SettingName, SettingValue>> = {};
   for (const name of settingNames) {
-    const text = variables.text(runtimeTable[name].variable);
+    const setting = settingOf(name);
+    const empty = 'empty' in setting && variables.isBlank(setting.variable) ? setting.empty : undefined;
+    const text = variables.text(setting.variable) ?? empty;
     if (text === undefined) continue;
-    const read = parseSetting(runtimeTable[name], text);
-    if ('wrong' in read) throw new BadVariable(`${runtimeTable[name].variable} ${read.wrong}.`);
+    const read = parseSetting(setting, text);
+    if ('wrong' in read) throw new BadVariable(`${setting.variable} ${read.wrong}.`);
     fixed[name] = read.value;
   }
   return fixed;

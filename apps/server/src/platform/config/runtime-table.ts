@@ -67,6 +67,11 @@ const notifications = {
   },
 } as const satisfies Record<string, Setting>;
 
+const storesForm = [
+  /^(none|https:\/\/\S+[ \t]+RW[A-Za-z0-9+/]{54}(\s*\n\s*https:\/\/\S+[ \t]+RW[A-Za-z0-9+/]{54})*)$/,
+  'must be lines such as "https://packs.example.com/index.json RW…", with the 56 characters of the public key, or none',
+] as const;
+
 const integrations = {
   pdfEngineUrl: {
     group: 'integrations',
@@ -92,6 +97,8 @@ const integrations = {
     section: 'Catalog stores',
     variable: 'SERVICE_STORE_INDEXES',
     kind: 'lines',
+    form: storesForm,
+    empty: 'none',
     label: 'Catalog stores',
     help: 'One per line: the URL of the index, a space, its public key. Enter `none` to turn stores off.',
   },

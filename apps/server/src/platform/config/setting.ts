@@ -22,6 +22,8 @@ interface TextSetting extends Described {
   /** A host name or address that the hub connects to. */
   readonly host?: true;
   readonly default?: string;
+  /** What a variable means that is set and empty; otherwise it counts as unset. */
+  readonly empty?: string;
   /** A pattern it must match, with the message when it does not. */
   readonly form?: readonly [RegExp, string];
 }

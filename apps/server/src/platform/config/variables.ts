@@ -18,6 +18,11 @@ export class Variables {
     this.#readFile = readFile;
   }
 
+  /** Whether a variable is set to nothing: some say more by that than by being unset. */
+  isBlank(name: string): boolean {
+    return this.#environment[name]?.trim() === '' && trimmed(this.#environment[`${name}_FILE`]) === undefined;
+  }
+
   /** The text of a variable, or undefined when it is unset or empty. Throws `BadVariable` when its file cannot be read. */
   text(name: string): string | undefined {
     const own = trimmed(this.#environment[name]);

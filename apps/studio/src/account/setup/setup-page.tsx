@@ -53,14 +53,15 @@ interface FieldsProps {
   readonly onDone: (form: SetupForm) => void;
 }
 
-/** The form as it is before anything is typed: an account only where the hub has sign-in. */
-function blankForm(code: string, { signIn: accounts, password }: SetupState): SetupForm {
+/** The form as it is before anything is typed: an account only where the hub has sign-in, the packs the server suggests. */
+function blankForm(code: string, { signIn: accounts, password, packs = [] }: SetupState): SetupForm {
   const admin = { name: '', email: '', ...(password === false ? {} : { password: '' }) };
   return {
     code,
     organisation: { name: '', short: '' },
     ...(accounts === false ? {} : { admin }),
     catalog: 'starter',
+    packs: packs.filter(({ suggested }) => suggested).map(({ id }) => id),
     modules: [],
   };
 }

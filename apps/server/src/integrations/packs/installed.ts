@@ -1,0 +1,25 @@
+/** The packs of a hub, as their own records say. */
+import type { InstalledPack } from '@cablewright/model';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { storedAs } from '../../platform/stored-as.ts';
+
+export function installedPacks({ library }: Pick<LiveCatalog, 'library'>): Map<string, InstalledPack> {
+  return new Map([...library.entries('packs')].map(({ key, record }) => [key, storedAs<InstalledPack>(record)]));
+}
+
+/** The packs a manifest requires and the hub lacks: not installed, or disabled. */
+export function lackingPacks(catalog: LiveCatalog, requires: readonly string[] = []): string[] {
+  const installed = installedPacks(catalog);
+  return requires.filter((id) => {
+    const pack = installed.get(id);
+    return pack === undefined ? !hasLayer(catalog, id) : pack.disabled === true;
+  });
+}
+
+/** Hubs set up before packs were noted have the layer and no note of it. */
+function hasLayer({ library }: LiveCatalog, pack: string): boolean {
+  return library.kinds().some((kind) => {
+    for (const { origin, shadows } of library.entries(kind)) if (origin === pack || shadows === pack) return true;
+    return false;
+  });
+}

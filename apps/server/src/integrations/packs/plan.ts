@@ -1,0 +1,194 @@
+/** What installing or updating a pack would do to each record, and the writes that do it. */
+import {
+  addressOf,
+  documentChange,
+  isObject,
+  mergeDocuments,
+  put,
+  remove,
+  sameJson,
+  type FieldConflict,
+  type Json,
+} from '@cablewright/model';
+import type { PackRecord } from '@cablewright/publishing';
+import type { StoredRecord, Write } from '@cablewright/store';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { writeOf } from '../../catalog/saving/proposal.ts';
+import { installedRecord, layerOf, layerWrites, type Layer, type Noted } from './install.ts';
+import type { Manifest } from '@cablewright/publishing';
+
+/**
+ * `new`: no record of the hub has the id. `changed`, `removed`: the pack's record differs from the one installed. `shadowed`: a record
+ * of the hub, or of another pack, stays in force over it. `conflict`: the hub's own record says something else where the pack does.
+ */
+type RecordState = 'new' | 'changed' | 'removed' | 'shadowed' | 'conflict';
+
+/** What to do where the hub has a record of its own: keep it, take the pack's, or both changes, one's own first. */
+export const sides = ['mine', 'theirs', 'merge'] as const;
+type Take = (typeof sides)[number];
+
+/** A field that differs: `base` in the installed version, `mine` in the hub's own record, `theirs` in the new version. */
+interface PlannedField {
+  readonly path: readonly string[];
+  readonly base?: unknown;
+  readonly mine?: unknown;
+  readonly theirs?: unknown;
+  /** Changed on both sides, each its own way. */
+  readonly conflict?: boolean;
+}
+
+interface PlannedRecord {
+  readonly kind: string;
+  readonly id: string;
+  readonly label: string;
+  readonly state: RecordState;
+  /** Whose record stays in force: `own`, or the id of a pack. */
+  readonly by?: string;
+  /** The hub's own record was made from this pack's. */
+  readonly edited?: boolean;
+  readonly fields?: readonly PlannedField[];
+}
+
+export interface Plan {
+  readonly records: readonly PlannedRecord[];
+  readonly unchanged: number;
+  /** The writes to the layer of the pack. */
+  readonly writes: readonly Write[];
+  /** The hub's own records of the pack's ids, by address. */
+  readonly own: ReadonlyMap<string, StoredRecord>;
+  readonly layer: Layer;
+  readonly wanted: readonly PackRecord[];
+}
+
+interface PlannedPack {
+  readonly manifest: Manifest;
+  readonly records: readonly PackRecord[];
+  readonly noted: Noted;
+}
+
+/** Works out what a pack would change. Settings in a pack are defaults for a new hub and are left out. */
+export async function planOf(catalog: LiveCatalog, { manifest, records, noted }: PlannedPack): Promise<Plan> {
+  const layer = await layerOf(catalog, manifest.id);
+  const wanted = records.filter(({ kind }) => kind !== 'settings');
+  const own = await ownRecords(catalog, wanted);
+  const context = { catalog, layer, own, pack: manifest.id };
+  const planned = wanted.map((record) => plannedRecord(context, record));
+  const kept = new Set(wanted.map(addressIn(manifest.id)));
+  const gone = [...layer].flatMap(([address, stored]) =>
+    kept.has(address) || stored.kind === 'packs' ? [] : [removedRecord(stored)],
+  );
+  const all = [...planned.filter((one) => one !== undefined), ...gone];
+  const writes = layerWrites(layer, manifest, [installedRecord(manifest, noted), ...wanted]);
+  return { records: all, unchanged: planned.length - all.length + gone.length, writes, own, layer, wanted };
+}
+
+const addressIn =
+  (pack: string | undefined) =>
+  ({ kind, key }: { readonly kind: string; readonly key: string }): string =>
+    addressOf({ kind, key, ...(pack === undefined ? {} : { pack }) });
+const ownAddress = addressIn(undefined);
+
+async function ownRecords(catalog: LiveCatalog, wanted: readonly PackRecord[]): Promise<Map<string, StoredRecord>> {
+  const stored = await catalog.store.readMany(wanted.map(({ kind, key }) => ({ kind, key })));
+  return new Map(stored.flatMap((one) => (one === undefined ? [] : [[ownAddress(one), one] as const])));
+}
+
+interface Context {
+  readonly catalog: LiveCatalog;
+  readonly layer: Layer;
+  readonly own: ReadonlyMap<string, StoredRecord>;
+  readonly pack: string;
+}
+
+/** Undefined for a record that stays as it is. */
+function plannedRecord({ catalog, layer, own, pack }: Context, wanted: PackRecord): PlannedRecord | undefined {
+  const { kind, key, record } = wanted;
+  const before = bodyOf(layer.get(addressIn(pack)(wanted)));
+  const mine = bodyOf(own.get(ownAddress(wanted)));
+  const named = { kind, id: key, label: labelOf(record, key) };
+  if (before !== undefined && sameJson(before, record)) return undefined;
+  if (mine !== undefined) return { ...named, by: 'own', ...againstOwn(before, mine, record) };
+  if (before !== undefined) return { ...named, state: 'changed', fields: changedFields(before, record) };
+  const other = otherPack(catalog, kind, key);
+  if (other !== undefined && other < pack) return { ...named, state: 'shadowed', by: other };
+  return { ...named, state: 'new' };
+}
+
+/** How the pack's record compares with the hub's own: edited from it, or of the same id by chance. */
+function againstOwn(
+  before: Json | undefined,
+  mine: Json,
+  theirs: Json,
+): Pick<PlannedRecord, 'state' | 'edited' | 'fields'> {
+  if (before === undefined) {
+    const fields = changedFields(mine, theirs).map(({ path, base, theirs: other }) =>
+      shownField({ path, mine: base, theirs: other }),
+    );
+    return fields.length === 0 ? { state: 'shadowed' } : { state: 'conflict', fields };
+  }
+  const { conflicts } = mergeDocuments(before, mine, theirs);
+  const both = new Set(conflicts.map(({ path }) => path.join('/')));
+  const other = changedFields(before, theirs).filter(({ path }) => !both.has(path.join('/')));
+  const fields = [...conflicts.map(conflictField), ...other].slice(0, maxFields);
+  return { state: conflicts.length > 0 ? 'conflict' : 'shadowed', edited: true, fields };
+}
+
+/** Fields of a record that are shown at most, and the longest value, in characters of JSON. */
+const maxFields = 30;
+const longest = 500;
+
+function changedFields(before: Json, after: Json): PlannedField[] {
+  const { fields } = documentChange(before, after);
+  return fields.slice(0, maxFields).map((one) => shownField({ path: one.path, base: one.before, theirs: one.after }));
+}
+
+const conflictField = (one: FieldConflict): PlannedField => ({ ...shownField(one), conflict: true });
+
+function shownField({ path, base, mine, theirs }: Partial<FieldConflict> & Pick<FieldConflict, 'path'>): PlannedField {
+  const sides = Object.entries({ base, mine, theirs }).filter(([, value]) => value !== undefined);
+  return { path: [...path], ...Object.fromEntries(sides.map(([side, value]) => [side, shortened(value)])) };
+}
+
+function shortened(value: unknown): unknown {
+  const text = JSON.stringify(value) ?? '';
+  return text.length <= longest ? value : `${text.slice(0, longest)}…`;
+}
+
+/** The pack, other than the one that is installed, with a record of an id. */
+function otherPack({ library, designs }: LiveCatalog, kind: string, key: string): string | undefined {
+  if (kind === 'designs') return designs.get(key)?.pack;
+  const origin = library.entry(kind, key)?.origin;
+  return origin === 'local' ? undefined : origin;
+}
+
+function removedRecord({ kind, key, text }: StoredRecord): PlannedRecord {
+  return { kind, id: key, label: labelOf(JSON.parse(text) as Json, key), state: 'removed' };
+}
+
+export function labelOf(record: Json, key: string): string {
+  return isObject(record) && typeof record['label'] === 'string' ? record['label'] : key;
+}
+
+const bodyOf = (stored: StoredRecord | undefined): Json | undefined =>
+  stored === undefined ? undefined : (JSON.parse(stored.text) as Json);
+
+/** A choice for one of the hub's own records. */
+interface Choice {
+  readonly kind: string;
+  readonly id: string;
+  readonly take: Take;
+}
+
+/** The writes to the hub's own records that the choices ask for. A record that is not its own has nothing to choose. */
+export function chosenWrites({ own, layer, wanted }: Plan, pack: string, choices: readonly Choice[]): Write[] {
+  return choices.flatMap(({ kind, id: key, take }) => {
+    const stored = own.get(ownAddress({ kind, key }));
+    const theirs = wanted.find((one) => one.kind === kind && one.key === key);
+    if (stored === undefined || theirs === undefined || take === 'mine') return [];
+    const mine = bodyOf(stored)!;
+    if (take === 'theirs') return [writeOf(remove(kind, key, mine), stored.seq)];
+    const base = bodyOf(layer.get(addressIn(pack)({ kind, key }))) ?? mine;
+    const { value } = mergeDocuments(base, mine, theirs.record);
+    return sameJson(value, mine) ? [] : [writeOf(put(kind, key, mine, value), stored.seq)];
+  });
+}

@@ -1,0 +1,47 @@
+/** What stores offer: the versions a person may choose from, and the one an installed pack is updated to. */
+import {
+  compareVersions,
+  type Offer,
+  type OfferedVersion,
+  type Publisher,
+  type StoreIndex,
+} from '@cablewright/publishing';
+import type { Source } from './sources.ts';
+
+export interface Offered {
+  readonly source: Source;
+  readonly index: StoreIndex;
+  readonly offer: Offer;
+  readonly publisher: Publisher | undefined;
+}
+
+export function offeredIn(source: Source, index: StoreIndex, of: 'packs' | 'modules' = 'packs'): Offered[] {
+  return (index[of] ?? []).map((offer) => {
+    const publisher = index.publishers.find(({ id }) => id === offer.publisher);
+    return { source, index, offer, publisher };
+  });
+}
+
+const isReviewed = ({ review = 'none' }: OfferedVersion): boolean => review !== 'none';
+
+/** The versions that are listed, newest first: not those without a review, where the hub hides them. */
+export function listedVersions({ versions }: Offer, hideUnreviewed: boolean): OfferedVersion[] {
+  return versions
+    .filter((one) => !hideUnreviewed || isReviewed(one))
+    .toSorted((a, b) => compareVersions(b.version, a.version));
+}
+
+const isPreRelease = (version: string): boolean => version.includes('-');
+
+/** The version that is offered: the newest that was not yanked; a pre-release only where there is nothing else. */
+export function offeredVersion(versions: readonly OfferedVersion[]): OfferedVersion | undefined {
+  const good = versions.filter(({ yanked }) => yanked === undefined);
+  return good.find(({ version }) => !isPreRelease(version)) ?? good[0];
+}
+
+/** The version to update to; undefined when the installed one is the newest. */
+export function updateOf(versions: readonly OfferedVersion[], installed: string): OfferedVersion | undefined {
+  const newer = versions.filter(({ version }) => compareVersions(version, installed) > 0);
+  const known = isPreRelease(installed) ? newer : newer.filter(({ version }) => !isPreRelease(version));
+  return offeredVersion(known);
+}

@@ -1,0 +1,116 @@
+/** The stores of a hub: set by the server, listed in the settings, or added by an owner who confirmed the fingerprint. */
+import { createHash } from 'node:crypto';
+import Type from 'typebox';
+import { present, schemaProblems, type Json } from '@cablewright/model';
+import { readPublicKey, type PublicKey } from '@cablewright/publishing';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
+
+/** An index and the key it is signed with. */
+export interface StoreAddress {
+  readonly url: string;
+  readonly key: string;
+}
+
+/**
+ * The store of the makers of this program, trusted where nothing else is set. There is none yet: a release that
+ * carries its key names it here.
+ */
+export const officialStore: StoreAddress | undefined = undefined;
+
+export const AddedStore = Type.Object({
+  url: Type.String({ maxLength: 500 }),
+  key: Type.String({ maxLength: 60 }),
+  name: Type.Optional(Type.String({ maxLength: 200 })),
+  trust: Type.Union([Type.Literal('given'), Type.Literal('first-use')]),
+  by: Type.Optional(Type.String({ maxLength: 300 })),
+  at: Type.Optional(Type.String({ maxLength: 40 })),
+});
+/** A store as `settings/stores` holds it. `first-use`: its key was fetched from the store itself. */
+export type AddedStore = Type.Static<typeof AddedStore>;
+
+export interface Source extends Partial<Pick<AddedStore, 'name' | 'trust' | 'by' | 'at'>> {
+  /** Made of the URL, for addresses of the API. */
+  readonly id: string;
+  readonly url: string;
+  readonly key: PublicKey;
+  /** Only what an owner added is removed here; the others change where they were set. */
+  readonly setBy: 'server' | 'settings' | 'program' | 'owner';
+}
+
+export const maxAdded = 50;
+
+export const sourceId = (url: string): string => createHash('sha256').update(url).digest('hex').slice(0, 12);
+
+interface SourceParts {
+  readonly catalog: LiveCatalog;
+  readonly runtime: RuntimeSettings;
+  readonly official: StoreAddress | undefined;
+}
+
+export class StoreSources {
+  readonly #parts: SourceParts;
+
+  constructor(parts: SourceParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether stores are turned off altogether. */
+  get off(): boolean {
+    return this.#parts.runtime.get('storeIndexes') === 'none';
+  }
+
+  get mayAdd(): boolean {
+    return !this.off && this.#parts.runtime.get('storeAllowUserSources');
+  }
+
+  /** Every store that is used now. One that the server or the settings set wins over one that was added with its URL. */
+  async list(): Promise<Source[]> {
+    if (this.off) return [];
+    const set = this.#set();
+    const added = this.mayAdd ? (await this.added()).stores.map((one) => sourceOf(one, 'owner')) : [];
+    const byUrl = new Map([...added, ...set].flatMap((one) => (one === undefined ? [] : [[one.url, one] as const])));
+    return [...byUrl.values()].toSorted((a, b) => (a.url < b.url ? -1 : 1));
+  }
+
+  async get(id: string): Promise<Source | undefined> {
+    return (await this.list()).find((one) => one.id === id);
+  }
+
+  #set(): (Source | undefined)[] {
+    const { runtime, official } = this.#parts;
+    const lines = runtime.get('storeIndexes');
+    if (lines === undefined) return official === undefined ? [] : [sourceOf(official, 'program')];
+    return addressesIn(lines).map((one) => sourceOf(one, runtime.isFixed('storeIndexes') ? 'server' : 'settings'));
+  }
+
+  /** What owners added, and the version of that document. */
+  async added(): Promise<{ readonly stores: readonly AddedStore[]; readonly seq: number }> {
+    const stored = await this.#parts.catalog.store.read('settings', 'stores');
+    if (stored === undefined) return { stores: [], seq: 0 };
+    return { stores: addedIn(JSON.parse(stored.text) as Json), seq: stored.seq };
+  }
+}
+
+/** The stores of a document, whatever is on the disk: what is not one is left out. */
+function addedIn(document: Json): AddedStore[] {
+  const stores = (document as { readonly stores?: unknown }).stores;
+  return Array.isArray(stores)
+    ? stores.filter((one): one is AddedStore => schemaProblems(AddedStore, one).length === 0)
+    : [];
+}
+
+/** The lines of the setting: a URL, a space, a key. */
+function addressesIn(lines: string): StoreAddress[] {
+  return lines.split('\n').flatMap((line) => {
+    const [url, key] = line.trim().split(/\s+/);
+    return url === undefined || key === undefined ? [] : [{ url, key }];
+  });
+}
+
+function sourceOf(one: StoreAddress & Partial<AddedStore>, setBy: Source['setBy']): Source | undefined {
+  const key = readPublicKey(one.key);
+  if (key === undefined) return undefined;
+  const { url, name, trust, by, at } = one;
+  return { id: sourceId(url), url, key, setBy, ...present({ name, trust, by, at }) };
+}

@@ -1,0 +1,280 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { indexComment, signatureFile, type SecretKey } from '@cablewright/publishing';
+import { ownFolder } from '../../hub/testing/ends.ts';
+import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
+import { newKey, packOf, publish, startTestStore, storeHub, type TestStore } from './testing/test-store.ts';
+
+const [storeKey, maker, thief] = [newKey(), newKey(), newKey()];
+const north = { id: 'north', name: 'North Bench', keys: [maker.publicKey.text] };
+const lug = (label: string) => ({ mechanicals: [{ id: 'lug', label, kind: 'other', src: 'test' }] });
+const marine = (version: string, key: SecretKey = maker) => packOf({ id: 'marine', version }, lug(version), key);
+
+let hub: TestHub;
+let store: TestStore;
+let id: string;
+let serial = 100;
+/** Publishes the next index, with what a test says otherwise. */
+const next = (more: Partial<Parameters<typeof publish>[1]> = {}) => {
+  serial += 1;
+  const archives = { 'marine-1.0.0.zip': marine('1.0.0') };
+  return publish(store, { key: storeKey, publishers: [north], archives, serial, ...more });
+};
+const codeOf = async (answer: ReturnType<TestHub['anonymous']>) => {
+  const { status, json } = await answer;
+  return status < 300 ? 'taken' : `${status} ${json<{ code: string }>().code}`;
+};
+const check = () => codeOf(hub.as.editor('POST', `/api/stores/${id}/check`));
+const install = (body: object = {}, who: 'owner' | 'editor' = 'editor') =>
+  codeOf(hub.as[who]('POST', '/api/packs/marine', { body: { store: id, ...body } }));
+const preview = () => codeOf(hub.as.editor('POST', '/api/packs/marine/preview', { body: { store: id } }));
+
+beforeAll(async () => {
+  store = await startTestStore();
+  hub = await startTestHub({ setup: 'empty', backend: 'files', ...storeHub });
+  next();
+  const body = { url: store.url, key: storeKey.publicKey.text, fingerprint: storeKey.publicKey.fingerprint };
+  const added = await hub.as.owner('POST', '/api/stores', { body });
+  id = added.json<{ id: string }>().id;
+});
+beforeEach(() => void next());
+afterAll(async () => {
+  await hub.stop();
+  await store.close();
+});
+
+test('O18.3 a store is added by an owner who agrees to its fingerprint, and listed for everybody', async () => {
+  const other = await startTestStore();
+  publish(other, { key: storeKey, publishers: [north], archives: { 'm.zip': marine('1.0.0') }, serial: 1 });
+  const look = await hub.as.owner('POST', '/api/stores/look', { body: { url: other.url } });
+  const { fingerprint } = storeKey.publicKey;
+  expect(look.json()).toMatchObject({ keyFrom: 'store', fingerprint, name: 'Trade packs', packs: 1, serial: 1 });
+  const { key } = look.json<{ key: string }>();
+  const add = (sent: object) => hub.as.owner('POST', '/api/stores', { body: { url: other.url, key, ...sent } });
+  expect((await add({ fingerprint: thief.publicKey.fingerprint })).json()).toMatchObject({
+    code: 'fingerprint-differs',
+  });
+  expect(await codeOf(hub.as.editor('POST', '/api/stores', { body: { url: other.url, key, fingerprint } }))).toBe(
+    '403 role-too-low',
+  );
+  const added = await add({ fingerprint, keyFrom: 'store' });
+  expect([added.status, added.json()]).toEqual([
+    201,
+    expect.objectContaining({ setBy: 'owner', trust: 'first-use', by: 'Olga Owner', fingerprint }),
+  ]);
+  expect(await codeOf(add({ fingerprint }))).toBe('409 store-known');
+  const list = (await hub.as.viewer('GET', '/api/stores')).json<{ items: { url: string }[] }>();
+  expect(list.items.map(({ url }) => url).toSorted()).toEqual([other.url, store.url].toSorted());
+  const own = added.json<{ id: string }>().id;
+  expect(await codeOf(hub.as.editor('DELETE', `/api/stores/${own}`))).toBe('403 role-too-low');
+  expect((await hub.as.owner('DELETE', `/api/stores/${own}`)).status).toBe(204);
+  await other.close();
+  expect(await codeOf(hub.as.owner('POST', '/api/stores/look', { body: { url: other.url } }))).toBe(
+    '422 store-unreachable',
+  );
+});
+
+test('O18.1 MO1.1 an index that is not signed, signed by another, or changed is refused, each with its code', async () => {
+  store.files.delete('index.json.minisig');
+  expect(await check()).toBe('422 store-unsigned');
+  next({ key: thief });
+  expect(await check()).toBe('422 store-bad-signature');
+  const { bytes } = next() as { bytes: Uint8Array };
+  store.files.set('index.json', Buffer.concat([bytes, Buffer.from(' ')]));
+  expect(await check()).toBe('422 store-bad-signature');
+  const { bytes: good } = next() as { bytes: Uint8Array };
+  store.files.set('index.json.minisig', signatureFile(good, storeKey, indexComment('trade', serial - 1)));
+  expect(await check()).toBe('422 store-mixed-versions');
+  const list = (await hub.as.viewer('GET', '/api/stores')).json<{ items: { refusal?: { code: string } }[] }>();
+  expect(list.items[0]!.refusal).toMatchObject({ code: 'mixed-versions' });
+  next();
+  expect(await check()).toBe('taken');
+});
+
+test('MO1.2 MO1.1 an index older than the newest seen is refused, and so is one that has expired', async () => {
+  expect(await check()).toBe('taken');
+  next({ serial: serial - 1 });
+  expect(await check()).toBe('422 store-rolled-back');
+  next({ serial: serial - 1, made: new Date('2026-01-02') });
+  expect(await check()).toMatch(/rolled-back/);
+  next({ made: new Date(Date.now() - 91 * 86_400_000) });
+  expect(await check()).toBe('422 store-expired');
+  // Another index under the serial of one that was seen.
+  next();
+  expect(await check()).toBe('taken');
+  next({ serial, made: new Date(Date.now() - 86_400_000) });
+  expect(await check()).toBe('422 store-rolled-back');
+  // Removing the store and adding it again forgets nothing of it.
+  expect((await hub.as.owner('DELETE', `/api/stores/${id}`)).status).toBe(204);
+  const body = { url: store.url, key: storeKey.publicKey.text, fingerprint: storeKey.publicKey.fingerprint };
+  expect(await codeOf(hub.as.owner('POST', '/api/stores', { body }))).toBe('422 store-rolled-back');
+  serial += 1;
+  next();
+  expect((await hub.as.owner('POST', '/api/stores', { body })).status).toBe(201);
+});
+
+test('O35.13 O18.1 MO1.1 fetches are https to public addresses only, of at most 8 MB, in limited time', async () => {
+  const look = (url: string) =>
+    codeOf(hub.as.owner('POST', '/api/stores/look', { body: { url, key: storeKey.publicKey.text } }));
+  expect(await look(store.url.replace('https', 'http'))).toBe('422 store-not-https');
+  const endless = (response: Parameters<Extract<Parameters<TestStore['files']['set']>[1], Function>>[0]) => {
+    response.writeHead(200);
+    const more = () => response.destroyed || response.write('x'.repeat(65_536), () => setImmediate(more));
+    more();
+  };
+  store.files.set('index.json', endless);
+  expect(await check()).toBe('422 store-too-large');
+  next();
+  store.files.set('marine-1.0.0.zip', endless);
+  expect(await preview()).toBe('422 store-too-large');
+  store.files.set('index.json', (response) => response.writeHead(302, { location: 'https://elsewhere.test/' }).end());
+  expect(await check()).toBe('422 store-unreachable');
+  // A hub as it is outside of tests: nothing but public addresses, whatever the name says.
+  const { http } = hub.hub.packStores.door;
+  const [{ fetchFile, fetchTimeoutMs }, { publicOnly }] = await Promise.all([
+    import('./fetch.ts'),
+    import('../../platform/outbound/destination.ts'),
+  ]);
+  const door = { http, reach: publicOnly, timeoutMs: 200 };
+  expect(fetchTimeoutMs).toBe(15_000);
+  for (const url of [
+    store.url,
+    'https://127.0.0.1/index.json',
+    'https://[::ffff:10.0.0.1]/',
+    'https://169.254.169.254/',
+  ])
+    expect([url, await fetchFile(door, url)]).toEqual([url, expect.objectContaining({ code: 'private-address' })]);
+  const dripping: Parameters<TestStore['files']['set']>[1] = (response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write(' '), 20);
+    response.on('close', () => clearInterval(timer));
+  };
+  store.files.set('index.json', dripping);
+  store.files.set('silent', () => undefined);
+  const slow = { http, reach: storeHub.storeOptions.reach, timeoutMs: 200 };
+  for (const url of [store.url, store.url.replace('index.json', 'silent')])
+    expect(await fetchFile(slow, url)).toMatchObject({ ok: false, code: 'too-slow' });
+});
+
+test('O18.1 O18.4 MO1.1 an archive is taken only as the index lists it and the publisher signed it', async () => {
+  const archives = { 'marine-1.0.0.zip': marine('1.0.0') };
+  const bytes = archives['marine-1.0.0.zip'];
+  const serve = (other: Uint8Array) => store.files.set('marine-1.0.0.zip', other);
+  serve(bytes.subarray(0, -1));
+  expect(await preview()).toBe('422 store-wrong-size');
+  serve(Buffer.alloc(bytes.length));
+  expect(await preview()).toBe('422 store-changed-file');
+  // The index is genuine and lists a pack that another publisher signed.
+  const signs = (publishers: object[]) => (index: object) => ({ ...index, publishers });
+  const relisted = (edit: (index: object) => object) => {
+    const made = next() as unknown as { index: object };
+    const text = Buffer.from(JSON.stringify(edit(made.index)));
+    store.files.set('index.json', text);
+    store.files.set('index.json.minisig', signatureFile(text, storeKey, indexComment('trade', serial)));
+  };
+  relisted(signs([{ ...north, keys: [thief.publicKey.text] }]));
+  expect(await preview()).toBe('422 store-unknown-publisher');
+  relisted(signs([]));
+  expect(await preview()).toBe('422 store-unknown-publisher');
+  relisted((index) => JSON.parse(JSON.stringify(index).replace('"version":"1.0.0"', '"version":"1.0.1"')) as object);
+  expect(await preview()).toBe('422 store-mixed-versions');
+  next();
+  store.files.delete('marine-1.0.0.zip');
+  expect(await preview()).toBe('422 store-unreachable');
+  next();
+  expect(await preview()).toBe('taken');
+});
+
+test('O18.4 MO1.1 a yanked version is an owner’s only, unreviewed ones can be hidden, and a revoked key stays revoked', async () => {
+  const archives = { '1.zip': marine('1.0.0'), '2.zip': marine('1.1.0') };
+  const line = async () =>
+    (await hub.as.viewer('GET', '/api/packs'))
+      .json<{ items: { id: string; version?: string; versions?: object[] }[] }>()
+      .items.find((one) => one.id === 'marine');
+  next({ archives, versions: { 'marine 1.1.0': { yanked: 'Wrong pinout.' }, 'marine 1.0.0': { review: 'reviewed' } } });
+  expect(await check()).toBe('taken');
+  expect(await line()).toMatchObject({
+    version: '1.0.0',
+    versions: [{ yanked: 'Wrong pinout.' }, { review: 'reviewed' }],
+  });
+  expect(await install({ version: '1.1.0', yanked: true })).toBe('409 pack-yanked');
+  expect(await install({ version: '1.1.0' }, 'owner')).toBe('409 pack-yanked');
+  expect(await install({ version: '1.1.0', yanked: true }, 'owner')).toBe('taken');
+  expect(await line()).toMatchObject({
+    installed: '1.1.0',
+    warning: 'The store no longer offers 1.1.0: Wrong pinout.',
+  });
+  expect((await hub.as.owner('DELETE', '/api/packs/marine')).status).toBe(204);
+
+  const { etag } = await hub.as.owner('GET', '/api/settings/integrations');
+  const hide = { ifMatch: etag, body: { values: { storeHideUnreviewed: true } } };
+  expect((await hub.as.owner('PUT', '/api/settings/integrations', hide)).status).toBe(200);
+  next({ archives, versions: { 'marine 1.0.0': { review: 'flagged', reviewNote: 'Old' } } });
+  expect(await check()).toBe('taken');
+  expect(await line()).toMatchObject({ versions: [{ version: '1.0.0', review: 'flagged' }] });
+  expect(await install({ version: '1.1.0' })).toBe('409 pack-not-reviewed');
+  expect(await install()).toBe('taken');
+  expect((await hub.as.owner('DELETE', '/api/packs/marine')).status).toBe(204);
+  const { etag: now } = await hub.as.owner('GET', '/api/settings/integrations');
+  await hub.as.owner('PUT', '/api/settings/integrations', {
+    ifMatch: now,
+    body: { values: { storeHideUnreviewed: false } },
+  });
+
+  const gone = { key: maker.publicKey.text, at: '2026-05-01T00:00:00Z', reason: 'A laptop was stolen' };
+  const later = newKey();
+  const rekeyed = { '3.zip': marine('1.2.0', later) };
+  next({ archives: rekeyed, publishers: [{ ...north, keys: [later.publicKey.text], revoked: [gone] }] });
+  expect(await check()).toBe('taken');
+  // The next index says nothing of it, and offers what was signed with that key.
+  next({ archives, publishers: [north] });
+  expect(await preview()).toBe('422 store-revoked-key');
+});
+
+test('O18.2 O18.3 stores set by the server are read-only and win; empty or none turns stores off; without any there is none', async () => {
+  const { url } = store;
+  const key = storeKey.publicKey.text;
+  const { sources } = hub.hub.packStores;
+  expect((await sources.list()).map(({ setBy }) => setBy)).toEqual(['owner']);
+  const withVariable = async (value: string | undefined) => {
+    const environment: Record<string, string> = value === undefined ? {} : { SERVICE_STORE_INDEXES: value };
+    const other = await startTestHub({ setup: 'empty', backend: 'files', ...storeHub, environment });
+    const ask = async () => (await other.as.owner('GET', '/api/stores')).json<{ items: object[]; off: boolean }>();
+    return { other, ask };
+  };
+  const { other, ask } = await withVariable(`${url} ${key}`);
+  expect(await ask()).toMatchObject({
+    off: false,
+    items: [{ url, setBy: 'server', fingerprint: storeKey.publicKey.fingerprint }],
+  });
+  const body = { url, key, fingerprint: storeKey.publicKey.fingerprint };
+  expect((await other.as.owner('POST', '/api/stores', { body })).json()).toMatchObject({ code: 'store-known' });
+  expect((await other.as.owner('DELETE', `/api/stores/${id}`)).json()).toMatchObject({ code: 'store-set-by-server' });
+  await other.stop();
+  const off = await withVariable(' ');
+  expect(await off.ask()).toMatchObject({ off: true, items: [] });
+  expect((await off.other.as.owner('POST', '/api/stores', { body })).json()).toMatchObject({ code: 'stores-off' });
+  await off.other.stop();
+  const { StoreSources } = await import('./sources.ts');
+  const { catalog, runtime } = hub.hub;
+  const official = new StoreSources({
+    catalog,
+    runtime,
+    official: { url: 'https://packs.example.com/index.json', key },
+  });
+  expect((await official.list()).map((one) => [one.url, one.setBy])).toContainEqual([
+    'https://packs.example.com/index.json',
+    'program',
+  ]);
+});
+
+test('MO1.1 minisign of the system reads what the store publishes', async () => {
+  const folder = ownFolder();
+  const made = next() as { bytes: Uint8Array; signature: string };
+  writeFileSync(join(folder, 'index.json'), made.bytes);
+  writeFileSync(join(folder, 'index.json.minisig'), made.signature);
+  const verified = spawnSync('minisign', ['-Vm', join(folder, 'index.json'), '-P', storeKey.publicKey.text]);
+  if (verified.error === undefined) expect(verified.status).toBe(0);
+});
