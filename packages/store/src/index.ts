@@ -1,4 +1,5 @@
 /** Where the catalog is kept: records, change sets, history; uploaded files; and SQL for what is kept outside it. */
+export { HistoryWentBack } from './port/port.ts';
 export type {
   CatalogStore,
   Commit,
@@ -6,8 +7,10 @@ export type {
   EventDraft,
   Expectation,
   HistoryLine,
+  Place,
   StoredChangeSet,
   StoredRecord,
+  WentBack,
   Write,
 } from './port/port.ts';
 export type { Opened } from './port/opened.ts';

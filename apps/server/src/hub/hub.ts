@@ -160,7 +160,8 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const services = [operations, accounts, records, engineering, documents, settings, jobRunning, integrations];
   const tables = services.map(({ routes }) => routes);
   const routes = withDocs(tables, release.version);
-  const app = serverFor(config, deps, routes, { accounts, setup, disks, audit, count: operations.requests });
+  const served = { catalog, accounts, setup, disks, audit, count: operations.requests };
+  const app = serverFor(config, deps, routes, served);
   const endWork = config.worker ? undefined : await startWork(work, jobKinds, 1);
   for (const service of services) service.start?.();
 
@@ -198,6 +199,7 @@ async function closeServer(app: FastifyInstance): Promise<void> {
 }
 
 interface Serving {
+  readonly catalog: LiveCatalog;
   readonly accounts: AccountService;
   readonly setup: SetupState;
   readonly disks: Disks;
@@ -210,6 +212,7 @@ function serverFor(config: Config, deps: HubDependencies, routes: readonly Route
   const access = accessRules(config, serving);
   const binding: Binding = {
     access,
+    versions: serving.catalog,
     proxies,
     onAnswered: (request) => {
       serving.count.take(request);

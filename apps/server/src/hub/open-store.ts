@@ -80,7 +80,7 @@ async function openDatabase(config: Config, { notice, migrate }: OpenOptions): P
     pool: store.pool,
     migrations: () => migrationState(store.pool, [...storeMigrations, ...areaMigrations]),
   };
-  const state = await openState(postgresSql(store.pool));
+  const state = await openState(postgresSql(store.pool, store.listener));
   const close = async () => {
     state.close();
     await store.close();

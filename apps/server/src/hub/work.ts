@@ -5,6 +5,7 @@ import release from '../../package.json' with { type: 'json' };
 import type { AssetStore, Pool, Sql } from '@cablewright/store';
 import { Alerts } from '../operations/alerts/alerts.ts';
 import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
+import { wentBackText } from '../catalog/live/went-back.ts';
 import { AuditLog } from '../platform/audit/audit-log.ts';
 import { openAssets } from '../platform/config/blobs.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -99,6 +100,7 @@ export async function openWork(
     env: hub.env,
     version: hub.version,
   });
+  tellWhenBack(catalog, alerts, notice);
   const { backupDir, dataDir } = config;
   const assets = openAssets(config.blobs);
   const http = new OutboundHttp(outbound);
@@ -128,6 +130,15 @@ export async function openWork(
     clock,
     notice,
   };
+}
+
+/** Says in the log, and to the operator, that the database went back and the catalog was read again. */
+function tellWhenBack(catalog: LiveCatalog, alerts: Alerts, notice: (message: string) => void): void {
+  catalog.onReload((went) => {
+    const message = wentBackText(went);
+    notice(message);
+    alerts.raise('catalog-went-back', message, { from: went.from, to: went.to });
+  });
 }
 
 type TakeSource = Pick<WorkParts, 'assets' | 'pool' | 'dataDir' | 'clock'> & {

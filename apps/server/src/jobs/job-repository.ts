@@ -60,7 +60,8 @@ export class JobRepository {
     const [what, name = ''] = text.split(' ');
     for (const { onReady, onChanged } of this.#listeners) {
       if (what === 'ready' || what === '') onReady?.(name);
-      if (what === 'changed') onChanged?.(name);
+      // Some may have been missed: whatever a page shows of jobs may be old.
+      if (what === 'changed' || what === '') onChanged?.(what === '' ? everyJob : name);
     }
   }
 

@@ -1,5 +1,8 @@
-/** SQLSTATE of a server that is going down or coming up (class 57) or of a broken connection (class 08). */
-const awayStates = /^(08...|57P0[1-4]|53300)$/;
+/**
+ * SQLSTATE of a server that is going down or coming up (class 57), of a broken connection (class 08), or of one that is the
+ * primary no longer (25006).
+ */
+const awayStates = /^(08...|57P0[1-4]|53300|25006)$/;
 const awayErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
 /** The driver has no code for these. */
 const awayWords =

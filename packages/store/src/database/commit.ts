@@ -2,15 +2,25 @@
  * Writing to the database. Commits of one process go through one lane: those that wait while one is under way go
  * together in the next round trip and share its flush to disk, each still judged on its own. A lone commit does not wait.
  */
+import { randomBytes } from 'node:crypto';
 import type { Change, Json } from '@cablewright/model';
 import { assertCommitForm, storableText, storableWho } from '../port/commit-form.ts';
 import { codeOf } from '../port/opened.ts';
-import type { Commit, CommitOutcome, Conflict, Expectation, Write } from '../port/port.ts';
+import {
+  HistoryWentBack,
+  type Commit,
+  type CommitOutcome,
+  type Conflict,
+  type Expectation,
+  type Place,
+  type Write,
+} from '../port/port.ts';
 import type { Pool } from './pool.ts';
 
 /** A commit on its way, with the text of each record it puts; null for one it deletes. */
 interface Waiting {
   readonly commit: Commit;
+  readonly mark: number;
   readonly texts: readonly (string | null)[];
   readonly length: number;
   readonly done: (outcome: CommitOutcome) => void;
@@ -27,16 +37,21 @@ interface ResultRow {
 
 const maxTogether = 32;
 const maxTextTogether = 2_000_000;
-const commitSql = { name: 'store commit', text: 'select * from commit_change_sets($1::jsonb, $2)' };
+const commitSql = { name: 'store commit', text: 'select * from commit_change_sets($1::jsonb, $2, $3, $4)' };
+/** The commit function's word for: the database does not hold the newest change set that this process knows. */
+const wentBackState = 'CW001';
 
 export class CommitLane {
   readonly #pool: Pool;
+  readonly #known: () => Place;
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
   #sending: Promise<void> = Promise.resolve();
 
-  constructor(pool: Pool) {
+  /** `known` answers the newest change set this process has taken in. */
+  constructor(pool: Pool, known: () => Place) {
     this.#pool = pool;
+    this.#known = known;
   }
 
   commit(commit: Commit): Promise<CommitOutcome> {
@@ -44,7 +59,7 @@ export class CommitLane {
     const texts = commit.writes.map((write) => (write.op === 'put' ? JSON.stringify(write.after) : null));
     const length = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
     return new Promise((done, fail) => {
-      this.#waiting.push({ commit, texts, length, done, fail });
+      this.#waiting.push({ commit, mark: newMark(), texts, length, done, fail });
       this.#running ??= this.#run();
     });
   }
@@ -95,13 +110,25 @@ export class CommitLane {
     const commits = together.map((one) => {
       const before = bodies.length;
       for (const text of one.texts) if (text !== null) bodies.push(text);
-      return encode(one.commit, before);
+      return { ...encode(one.commit, before), mark: one.mark };
     });
-    const values = [JSON.stringify(commits), bodies.join('\u001f')];
-    const result = await this.#pool.query<ResultRow>({ ...commitSql, values });
+    const known = this.#known();
+    // Of a database whose history was shortened by hand, the newest may have no mark.
+    const values = [JSON.stringify(commits), bodies.join('\u001f'), known.mark === 0 ? 0 : known.seq, known.mark];
+    const result = await this.#pool.query<ResultRow>({ ...commitSql, values }).catch(throwWentBack);
     const rows = Map.groupBy(result.rows, (row) => row.item);
     together.forEach((one, item) => one.done(outcomeOf(one, rows.get(item) ?? [])));
   }
+}
+
+function throwWentBack(error: unknown): never {
+  if (codeOf(error) === wentBackState) throw new HistoryWentBack((error as Error).message);
+  throw error;
+}
+
+/** 48 random bits, and never 0. */
+function newMark(): number {
+  return randomBytes(6).readUIntBE(0, 6) || 1;
 }
 
 /** Errors of data and of statements roll the transaction back for sure; after a lost connection it is unknown. */
@@ -134,7 +161,7 @@ function addressOf(one: Expectation) {
   return { kind: one.kind, key: one.key, pack: one.pack ?? '' };
 }
 
-function outcomeOf({ commit, texts }: Waiting, rows: readonly ResultRow[]): CommitOutcome {
+function outcomeOf({ commit, mark, texts }: Waiting, rows: readonly ResultRow[]): CommitOutcome {
   const seq = rows[0]?.committed;
   const ordered = rows.toSorted((a, b) => a.place - b.place);
   if (seq === null || seq === undefined) {
@@ -145,7 +172,7 @@ function outcomeOf({ commit, texts }: Waiting, rows: readonly ResultRow[]): Comm
   const who = storableWho(commit.who);
   return {
     status: 'committed',
-    changeSet: { seq, at: commit.at, who, message: storableText(commit.message), changes },
+    changeSet: { seq, mark, at: commit.at, who, message: storableText(commit.message), changes },
   };
 }
 

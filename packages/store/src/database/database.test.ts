@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conformance, type Harness } from '../testing/conformance.ts';
 import { all, commitOf, committed, putOf } from '../testing/samples.ts';
+import { noPooler, startPooler } from '../testing/pgbouncer.ts';
 import { startPostgres, type ThrowawayPostgres } from '../testing/postgres.ts';
+import { HistoryWentBack } from '../port/port.ts';
+import { postgresSql } from '../sql/postgres.ts';
 import { migrate, migrationState, type Migration } from './migrations.ts';
 import { openPool } from './pool.ts';
 import { storeMigrations } from './schema.ts';
@@ -56,15 +59,15 @@ describe('by URL', () =>
     harness(() => ({ dataDir, url })),
   ));
 
-describe('several processes', () => {
-  /** Two stores on one database have nothing in common but the database, as two processes. */
-  async function pair(name: string) {
-    const address = await server.database(name);
-    const one = await openStore({ dataDir, url: address, migrate: true });
-    const other = await openStore({ dataDir, url: address });
-    return { one, other, close: () => Promise.all([one.close(), other.close()]) };
-  }
+/** Two stores on one database have nothing in common but the database, as two processes. */
+async function pair(name: string) {
+  const address = await server.database(name);
+  const one = await openStore({ dataDir, url: address, migrate: true });
+  const other = await openStore({ dataDir, url: address });
+  return { one, other, close: () => Promise.all([one.close(), other.close()]) };
+}
 
+describe('several processes', () => {
   test('S4.3 what another process commits is handed over in its place', async () => {
     const { one, other, close } = await pair('two_processes');
     const got: number[] = [];
@@ -91,6 +94,118 @@ describe('several processes', () => {
     expect(got).toEqual(got.map((_, n) => n + 1));
     await close();
   });
+});
+
+describe('a history that goes back', () => {
+  /** Takes the change sets after `seq` away, as a database put back to an earlier state lacks them. */
+  async function shorten(store: DatabaseStore, seq: number): Promise<void> {
+    for (const table of ['records', 'changes', 'change_sets', 'kind_heads', 'outbox'])
+      await store.pool.query(`delete from ${table} where seq > $1`, [seq]);
+    await store.pool.query('update store_head set seq = $1', [seq]);
+  }
+
+  test('S2.13 S4.7 nothing is committed onto it by who knows more, and followers go on from what is left', async () => {
+    const address = await server.database('went_back');
+    const options = { dataDir, url: address, pollMs: 3_600_000 };
+    const one = await openStore({ ...options, migrate: true });
+    const other = await openStore(options);
+    const got: number[] = [];
+    const went: unknown[] = [];
+    one.follow((set) => got.push(set.seq));
+    one.onWentBack((what) => went.push(what));
+    for (const key of ['a', 'b', 'c']) await committed(one, [putOf('designs', key, null)]);
+    await expect.poll(() => other.head()).toBe(3);
+    await shorten(other, 1);
+    await expect(one.commit(commitOf([putOf('designs', 'd', null)]))).rejects.toThrow(HistoryWentBack);
+    expect(went).toEqual([{ from: 3, to: 1 }]);
+    expect((await all(one)).map(({ key }) => key)).toEqual(['a']);
+    // Number 2 is given out again, to another change set.
+    const again = await committed(one, [putOf('designs', 'e', null)]);
+    expect([again.seq, got]).toEqual([2, [1, 2, 3, 2]]);
+    const places = [];
+    for await (const page of one.places()) places.push(...page);
+    expect(places).toEqual([
+      { seq: 1, mark: expect.any(Number) as number },
+      { seq: 2, mark: again.mark },
+    ]);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test('S4.7 it is noticed though others have committed as many change sets since', async () => {
+    const { one, other, close } = await pair('went_back_and_on');
+    const went: unknown[] = [];
+    const got: string[] = [];
+    one.onWentBack((what) => went.push(what));
+    one.follow((set) => got.push(`${set.seq} ${set.changes[0]!.key}`));
+    for (const key of ['a', 'b']) await committed(one, [putOf('designs', key, null)]);
+    await expect.poll(() => other.head()).toBe(2);
+    await shorten(other, 1);
+    await other.verify();
+    // As a process that has just been started.
+    const fresh = await openStore({ dataDir, url: other.pool.options.connectionString ?? '' });
+    for (const key of ['c', 'd', 'e']) await committed(fresh, [putOf('designs', key, null)]);
+    await expect.poll(() => went.length).toBe(1);
+    await committed(fresh, [putOf('designs', 'f', null)]);
+    await expect.poll(() => got.at(-1)).toBe('5 f');
+    await fresh.close();
+    await close();
+  });
+});
+
+describe('notifications', () => {
+  test('S6.12 listeners hear on after an outage, and an empty text tells that some may have been missed', async () => {
+    const own = await startPostgres();
+    const store = await openStore({ dataDir, url: await own.database('outage'), migrate: true });
+    const heard: string[] = [];
+    const sql = postgresSql(store.pool, store.listener);
+    await sql.listen('news', (text) => heard.push(text));
+    await sql.notify('news', ['before']);
+    await expect.poll(() => heard).toEqual(['before']);
+    await own.pause(2_000);
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('');
+    expect(store.deafSince()).toBeUndefined();
+    await sql.notify('news', ['after']);
+    await expect.poll(() => heard).toEqual(['before', '', 'after']);
+    await store.close();
+    await own.close();
+  });
+});
+
+describe('a pooler in transaction mode', () => {
+  test(
+    'S6.13 it is refused in one sentence without a second address, and works with one',
+    { skip: noPooler !== undefined },
+    async () => {
+      const direct = await server.database('pooled');
+      const pooler = await startPooler(direct);
+      const url = pooler.through(direct);
+      const refusal = { ok: false, code: 'pooled' };
+      expect(await openDatabaseStore({ dataDir, url, migrate: true })).toMatchObject({
+        ...refusal,
+        message: expect.stringContaining('DATABASE_LISTEN_URL') as string,
+      });
+      expect(await openDatabaseStore({ dataDir, url, listenUrl: url, migrate: true })).toMatchObject(refusal);
+      const stores = [
+        await openStore({ dataDir, url, listenUrl: direct, migrate: true, pollMs: 3_600_000 }),
+        await openStore({ dataDir, url, listenUrl: direct, pollMs: 3_600_000 }),
+      ] as const;
+      const got: number[] = [];
+      stores[1].follow((set) => got.push(set.seq));
+      // More at once than the pooler has connections: each statement goes by another one than the last.
+      await Promise.all(
+        Array.from({ length: 40 }, async (_, n) => {
+          await committed(stores[0], [putOf('designs', `d${n}`, null)]);
+          expect((await stores[n % 2]!.read('designs', `d${n}`))?.seq).toBeGreaterThan(0);
+        }),
+      );
+      await expect.poll(() => got).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+      expect((await all(stores[1])).length).toBe(40);
+      const reader = await openStore({ dataDir, url, listens: false });
+      expect(await reader.head()).toBe(40);
+      await Promise.all([...stores, reader].map((store) => store.close()));
+      await pooler.close();
+    },
+  );
 });
 
 describe('migrations', () => {
@@ -143,7 +258,7 @@ describe('migrations', () => {
     expect(refusal).toMatchObject({
       ok: false,
       code: 'migrations-pending',
-      message: expect.stringContaining('store 1, store 2, store 3, store 4, people 1'),
+      message: expect.stringContaining('store 1, store 2, store 3, store 4, store 5, store 6, people 1'),
     });
     const pool = openPool(address);
     await migrate(pool, [...storeMigrations, first]);

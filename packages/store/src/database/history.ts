@@ -1,11 +1,12 @@
 /** Reading the history from the database. */
 import type { Change } from '@cablewright/model';
-import type { HistoryFilter, HistoryLine, HistoryQuery, StoredChangeSet } from '../port/port.ts';
+import type { HistoryFilter, HistoryLine, HistoryQuery, Place, StoredChangeSet } from '../port/port.ts';
 import { parsed } from './commit.ts';
 import type { Pool } from './pool.ts';
 
 interface SetRow {
   readonly seq: number;
+  readonly mark: number;
   readonly at: string;
   readonly who_name: string;
   readonly who_email: string | null;
@@ -87,11 +88,44 @@ async function withChanges(pool: Pool, sets: readonly SetRow[]): Promise<StoredC
     [sets.map((set) => set.seq)],
   );
   const bySeq = Map.groupBy(rows, (row) => row.seq);
-  return sets.map((set) => ({ ...headingOf(set), changes: (bySeq.get(set.seq) ?? []).map(changeOf) }));
+  return sets.map((set) => ({ ...headingOf(set), mark: set.mark, changes: (bySeq.get(set.seq) ?? []).map(changeOf) }));
 }
 
 function changeOf(row: ChangeRow): Change {
   const { kind, key, pack, op } = row;
   const layer = pack === '' ? {} : { pack };
   return { kind, key, ...layer, op, before: parsed(row.before), after: parsed(row.after) };
+}
+
+/** Pages of this many, in a form that takes little to send and read. */
+const placesTogether = 50_000;
+const bytesOfPlace = 16;
+
+export async function* placesOf(pool: Pool): AsyncGenerator<Place[]> {
+  for (let after = 0; ;) {
+    const { rows } = await pool.query<{ places: Buffer | null }>({
+      text: `select string_agg(int8send(seq) || int8send(mark), ''::bytea order by seq) as places
+             from (select seq, mark from change_sets where seq > $1 order by seq limit $2) s`,
+      values: [after, placesTogether],
+    });
+    const bytes = rows[0]?.places ?? Buffer.alloc(0);
+    const places: Place[] = [];
+    for (let at = 0; at < bytes.length; at += bytesOfPlace)
+      places.push({ seq: Number(bytes.readBigInt64BE(at)), mark: Number(bytes.readBigInt64BE(at + 8)) });
+    if (places.length > 0) yield places;
+    if (places.length < placesTogether) return;
+    after = places.at(-1)!.seq;
+  }
+}
+
+/** The newest change set there is, and the mark of number `seq`; undefined when there is no such change set. */
+export async function compared(pool: Pool, seq: number): Promise<{ head: Place; mark: number | undefined }> {
+  const { rows } = await pool.query<{ head: number; head_mark: number | null; mark: number | null }>({
+    name: 'store compare',
+    text: `select h.seq as head, n.mark as head_mark, k.mark from store_head h
+           left join change_sets n on n.seq = h.seq left join change_sets k on k.seq = $1`,
+    values: [seq],
+  });
+  const { head, head_mark: headMark, mark } = rows[0]!;
+  return { head: { seq: head, mark: headMark ?? 0 }, mark: mark ?? undefined };
 }

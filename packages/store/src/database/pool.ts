@@ -14,6 +14,22 @@ export type { PoolClient };
 interface PoolOptions {
   /** At most this many connections. */
   readonly connections?: number;
+  /** False behind a pooler in transaction mode: what is prepared under a name on one connection is missing on the next. */
+  readonly prepares?: boolean;
+}
+
+/** A connection that prepares no statement under a name. */
+class UnnamedClient extends Client {
+  override query(...given: unknown[]): never {
+    const [first, ...rest] = given;
+    const plain = isNamed(first) ? { ...first, name: undefined } : first;
+    return (super.query as (...all: unknown[]) => never)(plain, ...rest);
+  }
+}
+
+/** Whether it is a statement with a name; what sends itself (a cursor, a copy) is left as it is. */
+function isNamed(query: unknown): query is { name: string } {
+  return typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
 }
 
 /** The type number of PostgreSQL's 64-bit integer. */
@@ -33,7 +49,15 @@ const types: CustomTypesConfig = {
 /** A pool on a URL or on the embedded server. Connections lost while idle are dropped silently and opened again when needed. */
 export function openPool(connection: string | ClientConfig, options: PoolOptions = {}): Pool {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
-  const pool = new PgPool({ ...where, types, max: options.connections ?? 10, connectionTimeoutMillis: 10_000 });
+  const pool = new PgPool({
+    ...where,
+    ...(options.prepares === false ? { Client: UnnamedClient } : {}),
+    types,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 10_000,
+    // A server that is gone without a word is noticed by the system sooner or later.
+    keepAlive: true,
+  });
   pool.on('error', () => undefined);
   // A connection that breaks while it is used fails its query, which is enough; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

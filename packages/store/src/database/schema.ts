@@ -130,9 +130,37 @@ const eventsWithoutChange = `alter table outbox alter column seq drop not null`;
  */
 const eventsUnchecked = `alter table outbox drop constraint outbox_seq_fkey`;
 
+/**
+ * A number that is given out again, after the database went back to an earlier state, names another change set than before. Its
+ * mark tells the two apart. Rows that are there already get one too.
+ */
+const marks = `alter table change_sets
+  add column mark bigint not null default 1 + floor(random() * 281474976710655)::bigint`;
+
+/**
+ * The writer says which change set it knows as the newest. When the database does not hold that one, what the writer knows is
+ * no longer the history, and nothing is written. The function of before stays for processes that still run the release before.
+ */
+const guardedCommit = commitFunction
+  .replace(
+    'function commit_change_sets(commits jsonb, texts text)',
+    'function commit_change_sets(commits jsonb, texts text, known bigint, known_mark bigint)',
+  )
+  .replace(
+    '  first := head;',
+    `  first := head;
+  if known > 0 and not exists (select from change_sets s where s.seq = known and s.mark = known_mark) then
+    raise exception 'the database does not hold change set %', known using errcode = 'CW001';
+  end if;`,
+  )
+  .replace('(seq, at, who_name,', '(seq, mark, at, who_name,')
+  .replace(`values (head, one->>'at',`, `values (head, (one->>'mark')::bigint, one->>'at',`);
+
 export const storeMigrations: readonly Migration[] = [
   { area: 'store', number: 1, name: 'records, history, heads and outbox', up: tables },
   { area: 'store', number: 2, name: 'the commit function', up: commitFunction },
   { area: 'store', number: 3, name: 'events of no change set', up: eventsWithoutChange },
   { area: 'store', number: 4, name: 'events without a second look at their change set', up: eventsUnchecked },
+  { area: 'store', number: 5, name: 'a mark for each change set', up: marks },
+  { area: 'store', number: 6, name: 'no commit onto a history that went back', up: guardedCommit },
 ];

@@ -8,20 +8,28 @@ import type {
   CommitOutcome,
   HistoryFilter,
   HistoryQuery,
+  Place,
   StoredChangeSet,
+  WentBack,
 } from '../port/port.ts';
+import { HistoryWentBack } from '../port/port.ts';
 import { CommitLane } from './commit.ts';
 import { bypassed, touchedBy } from './bypassed.ts';
-import { changeSetOf, changeSetsSince, countOf, linesOf } from './history.ts';
-import { listen, type Listening } from './listen.ts';
+import { changeSetOf, changeSetsSince, compared, countOf, linesOf, placesOf } from './history.ts';
+import { Listener } from './listener.ts';
 import { migrate, migrationState, type Migration } from './migrations.ts';
 import { openPool, type Pool } from './pool.ts';
+import { passesNotifications } from './pooled.ts';
 import { headOf, kindHeadOf, readMany, readOne, scan, serverVersion } from './reads.ts';
 import { storeMigrations } from './schema.ts';
 
 interface DatabaseStoreOptions {
   /** A PostgreSQL to use. Absent, the embedded one under `dataDir`. */
   readonly url?: string;
+  /** Where to listen for notifications when `url` goes through a pooler that passes none on. */
+  readonly listenUrl?: string;
+  /** Without notifications, for a program that only reads once: a pooler in between then needs no `listenUrl`. */
+  readonly listens?: boolean;
   readonly dataDir: string;
   /** The other areas' migrations, applied after the store's own. */
   readonly migrations?: readonly Migration[];
@@ -40,6 +48,8 @@ export interface DatabaseStore extends CatalogStore {
   readonly backend: 'database';
   /** The database, for the tables of other areas. 64-bit integers come as numbers. */
   readonly pool: Pool;
+  /** Its notifications; none for a program that does not listen. */
+  readonly listener: Listener | undefined;
   /** The embedded server's process, when there is one. */
   serverPid(): number | undefined;
 }
@@ -47,21 +57,60 @@ export interface DatabaseStore extends CatalogStore {
 /** Opens the catalog in a database, bringing an embedded one up to date. Refuses in one sentence when it cannot. */
 export async function openDatabaseStore(options: DatabaseStoreOptions): Promise<Opened<DatabaseStore>> {
   const size = options.connections === undefined ? {} : { connections: options.connections };
-  if (options.url !== undefined) return openOn(openPool(options.url, size), undefined, options);
+  if (options.url !== undefined) return openByUrl(options.url, size, options);
   const server = await openEmbeddedPostgres({ dataDir: options.dataDir, onRestart: options.notice });
   if (!server.ok) return server;
-  return openOn(openPool(server.value.connection, size), server.value, options);
+  const pool = openPool(server.value.connection, size);
+  return openOn({ pool, listens: pool, server: server.value }, options);
 }
 
-async function openOn(
-  pool: Pool,
-  server: EmbeddedPostgres | undefined,
+/** The connections of a store: for queries, and for notifications. */
+interface Connections {
+  readonly pool: Pool;
+  /** Undefined for a program that does not listen. */
+  readonly listens: Pool | undefined;
+  readonly server?: EmbeddedPostgres;
+}
+
+const needsListenUrl =
+  'DATABASE_URL goes through a connection pooler in transaction mode, which passes no notifications on. Set DATABASE_LISTEN_URL to the address of the database itself, or of a pooler in session mode.';
+const listenUrlIsDeaf =
+  'DATABASE_LISTEN_URL goes through a connection pooler in transaction mode, which passes no notifications on. Use the address of the database itself, or of a pooler in session mode.';
+
+/** Behind a pooler in transaction mode, statements have no names and notifications come another way. */
+async function openByUrl(
+  url: string,
+  size: { connections?: number },
   options: DatabaseStoreOptions,
 ): Promise<Opened<DatabaseStore>> {
-  const refusal = await prepare(pool, server === undefined, options).catch((error) =>
-    refused('unreachable', `The database cannot be used: ${reasonOf(error)}.`),
-  );
-  if (refusal === undefined) return opened(await PostgresStore.start(pool, server, options.pollMs ?? 10_000));
+  const direct = openPool(url, size);
+  const passes = await passesNotifications(direct).catch(unusable);
+  if (typeof passes !== 'boolean') return endedWith(passes, direct);
+  if (passes) return openOn({ pool: direct, listens: options.listens === false ? undefined : direct }, options);
+  await direct.end();
+  const pool = openPool(url, { ...size, prepares: false });
+  if (options.listens === false) return openOn({ pool, listens: undefined }, options);
+  if (options.listenUrl === undefined) return endedWith(refused('pooled', needsListenUrl), pool);
+  const listens = openPool(options.listenUrl, { connections: 1 });
+  const heard = await passesNotifications(listens).catch(unusable);
+  if (heard === true) return openOn({ pool, listens }, options);
+  await listens.end();
+  return endedWith(heard === false ? refused('pooled', listenUrlIsDeaf) : heard, pool);
+}
+
+function unusable(error: unknown): Refusal {
+  return refused('unreachable', `The database cannot be used: ${reasonOf(error)}.`);
+}
+
+async function endedWith(refusal: Refusal, pool: Pool): Promise<Refusal> {
+  await pool.end();
+  return refusal;
+}
+
+async function openOn(connections: Connections, options: DatabaseStoreOptions): Promise<Opened<DatabaseStore>> {
+  const { pool, server } = connections;
+  const refusal = await prepare(pool, server === undefined, options).catch(unusable);
+  if (refusal === undefined) return opened(await PostgresStore.start(connections, options.pollMs ?? 2_000));
   await pool.end();
   await server?.close();
   return refusal;
@@ -97,36 +146,111 @@ async function prepare(pool: Pool, foreign: boolean, options: DatabaseStoreOptio
 const byHand = { name: 'Edited by hand', via: 'system' } as const;
 const takenTogether = 200;
 
+/** At most one look in this time because of a notification that is older than what is known, ms. */
+const lookEveryMs = 250;
+
 class PostgresStore implements DatabaseStore {
   readonly backend = 'database';
   readonly history = 'full';
   readonly pool: Pool;
-  readonly #server: EmbeddedPostgres | undefined;
+  readonly #connections: Connections;
   readonly #lane: CommitLane;
   readonly #feed: Feed;
-  #listening: Listening | undefined;
+  readonly #wentBack = new Set<(went: WentBack) => void>();
+  readonly #timer: NodeJS.Timeout;
+  #comparing: Promise<void> | undefined;
+  #comparedAt = 0;
+  /** Set when connections were lost: what is in memory may be what the database no longer holds. */
+  #inDoubt = false;
+  listener: Listener | undefined;
   #closed: Promise<void> | undefined;
 
-  private constructor(pool: Pool, server: EmbeddedPostgres | undefined, head: number) {
+  private constructor(connections: Connections, head: Place, pollMs: number) {
+    const { pool } = connections;
     this.pool = pool;
-    this.#server = server;
-    this.#lane = new CommitLane(pool);
-    this.#feed = new Feed(head, (seq, limit) => this.since(seq, limit));
+    this.#connections = connections;
+    this.#lane = new CommitLane(pool, () => this.#feed.last);
+    this.#feed = new Feed(head, (seq, limit) => this.#sinceKnown(seq, limit));
+    this.#timer = setInterval(() => void this.#look().catch(() => undefined), pollMs).unref();
+    // A new connection may be one to another server.
+    pool.on('connect', () => (this.#inDoubt = true));
   }
 
-  static async start(pool: Pool, server: EmbeddedPostgres | undefined, pollMs: number): Promise<PostgresStore> {
-    const store = new PostgresStore(pool, server, await headOf(pool));
-    store.#listening = await listen(pool, { pollMs }, (head) => void store.#heard(head));
+  static async start(connections: Connections, pollMs: number): Promise<PostgresStore> {
+    const { head } = await compared(connections.pool, 0);
+    const store = new PostgresStore(connections, head, pollMs);
+    if (connections.listens !== undefined) await store.#listen(connections.listens);
     return store;
   }
 
-  async #heard(head: number): Promise<void> {
+  async #listen(pool: Pool): Promise<void> {
+    this.listener = await Listener.open(pool);
+    await this.listener.on('change_sets', (text) => void this.#heard(text).catch(() => undefined));
+    await this.#look();
+  }
+
+  /** Word of a head, or an empty text when word may have been missed. */
+  async #heard(text: string): Promise<void> {
     await this.#lane.underWay();
-    await this.#feed.reach(head);
+    const head = Number(text);
+    if (text !== '' && head > this.#feed.last.seq) return this.#feed.reach(head);
+    if (text === '') this.#inDoubt = true;
+    else if (performance.now() - this.#comparedAt < lookEveryMs) return;
+    await this.#look();
+  }
+
+  /** Compares with what is there, and takes in what others committed. */
+  async #look(): Promise<void> {
+    await this.#compare();
+    await this.#feed.reach((await compared(this.pool, 0)).head.seq);
+  }
+
+  /** One comparison at a time; who asks meanwhile gets its outcome. */
+  #compare(): Promise<void> {
+    this.#comparing ??= this.#compareNow().finally(() => (this.#comparing = undefined));
+    return this.#comparing;
+  }
+
+  async #compareNow(): Promise<void> {
+    this.#inDoubt = false;
+    try {
+      const known = this.#feed.last;
+      const { head, mark } = await compared(this.pool, known.seq);
+      this.#comparedAt = performance.now();
+      if (known.seq === 0 || mark === known.mark || (mark === undefined && known.mark === 0)) return;
+      this.#feed.goOnFrom(head);
+      for (const listener of this.#wentBack) listener({ from: known.seq, to: head.seq });
+    } catch (error) {
+      this.#inDoubt = true;
+      throw error;
+    }
+  }
+
+  /** The change sets after the newest that is known, when the database holds that one. */
+  async #sinceKnown(seq: number, limit: number): Promise<StoredChangeSet[]> {
+    await this.#compare();
+    return this.#feed.last.seq === seq ? this.since(seq, limit) : [];
+  }
+
+  async verify(): Promise<void> {
+    if (this.#inDoubt || this.#comparing !== undefined) await this.#compare();
+  }
+
+  onWentBack(listener: (went: WentBack) => void): () => void {
+    this.#wentBack.add(listener);
+    return () => this.#wentBack.delete(listener);
+  }
+
+  deafSince(): Date | undefined {
+    return this.listener?.deafSince;
+  }
+
+  places() {
+    return placesOf(this.pool);
   }
 
   serverPid(): number | undefined {
-    return this.#server?.pid();
+    return this.#connections.server?.pid();
   }
 
   head(): Promise<number> {
@@ -150,9 +274,14 @@ class PostgresStore implements DatabaseStore {
   }
 
   async commit(commit: Commit): Promise<CommitOutcome> {
-    const outcome = await this.#lane.commit(commit);
+    const outcome = await this.#lane.commit(commit).catch((error: unknown) => this.#refusedCommit(error));
     if (outcome.status === 'committed') await this.#feed.reach(outcome.changeSet.seq, [outcome.changeSet]);
     return outcome;
+  }
+
+  async #refusedCommit(error: unknown): Promise<never> {
+    if (error instanceof HistoryWentBack) await this.#compare();
+    throw error;
   }
 
   async takeIn(at: string) {
@@ -194,8 +323,11 @@ class PostgresStore implements DatabaseStore {
 
   async #close(): Promise<void> {
     await this.#lane.idle();
-    await this.#listening?.stop();
-    await this.pool.end();
-    await this.#server?.close();
+    clearInterval(this.#timer);
+    const { pool, listens, server } = this.#connections;
+    await this.listener?.stop();
+    if (listens !== pool) await listens?.end();
+    await pool.end();
+    await server?.close();
   }
 }

@@ -3,7 +3,9 @@
  * edit by hand is noticed. One line per change set is appended to `.cablewright/ledger.log`; where no history is kept, a
  * long log is now and then replaced by `ledger.json` that says what the lines come to.
  */
+import { createHash } from 'node:crypto';
 import { addressOf, type Change, type Who } from '@cablewright/model';
+import type { Place } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import type { Address } from './document.ts';
 import { placeFiles, workFolder } from './durable.ts';
@@ -32,6 +34,8 @@ interface Summary {
   readonly head: number;
   readonly kindHeads: Readonly<Record<string, number>>;
   readonly versions: readonly Version[];
+  /** The marks of the change sets named above. Files of earlier releases have none. */
+  readonly places?: readonly Place[];
 }
 
 const logFile = `${workFolder}/ledger.log`;
@@ -41,6 +45,7 @@ export class Ledger {
   readonly #disk: Disk;
   readonly #versions = new Map<string, Version>();
   readonly #kindHeads = new Map<string, number>();
+  readonly #marks = new Map<number, number>();
   #head = 0;
   /** Every line of the log, oldest first. */
   readonly lines: LedgerLine[] = [];
@@ -67,10 +72,12 @@ export class Ledger {
     this.#head = summary.head;
     for (const [kind, seq] of Object.entries(summary.kindHeads)) this.#kindHeads.set(kind, seq);
     for (const version of summary.versions) this.#versions.set(addressOf(version), version);
+    for (const { seq, mark } of summary.places ?? []) this.#marks.set(seq, mark);
   }
 
   #take(line: LedgerLine): void {
     this.#head = line.seq;
+    this.#marks.set(line.seq, markOf(line));
     this.lines.push(line);
     for (const { kind, key, pack, hash } of line.touched) {
       const layer = pack === undefined ? {} : { pack };
@@ -86,6 +93,14 @@ export class Ledger {
 
   kindHead(kind: string): number {
     return this.#kindHeads.get(kind) ?? 0;
+  }
+
+  mark(seq: number): number {
+    return this.#marks.get(seq) ?? 0;
+  }
+
+  places(): Place[] {
+    return [...this.#marks].map(([seq, mark]) => ({ seq, mark }));
   }
 
   version(address: Address): Version | undefined {
@@ -120,7 +135,9 @@ export class Ledger {
   async summarise(longest = 1_000): Promise<void> {
     if (this.lines.length <= longest) return;
     const versions = [...this.#versions.values()];
-    const summary: Summary = { head: this.#head, kindHeads: Object.fromEntries(this.#kindHeads), versions };
+    const used = new Set([this.#head, ...this.#kindHeads.values(), ...versions.map(({ seq }) => seq)]);
+    const places = this.places().filter(({ seq }) => used.has(seq));
+    const summary: Summary = { head: this.#head, kindHeads: Object.fromEntries(this.#kindHeads), versions, places };
     await placeFiles(this.#disk, [{ path: summaryFile, text: JSON.stringify(summary) }]);
     this.lines.length = 0;
     await this.#writeLog();
@@ -130,6 +147,15 @@ export class Ledger {
     const text = this.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     await placeFiles(this.#disk, [{ path: logFile, text }]);
   }
+}
+
+/**
+ * The mark of a change set, from what it did, when and by whom: a folder that was put back to an earlier state gives the
+ * same number to another change set, which has another mark.
+ */
+function markOf({ seq, at, who, message, touched }: LedgerLine): number {
+  const digest = createHash('sha256').update(JSON.stringify([seq, at, who, message, touched]));
+  return digest.digest().readUIntBE(0, 6);
 }
 
 function parsedLine(text: string): LedgerLine | undefined {

@@ -7,7 +7,7 @@ import { Feed } from '../follow/feed.ts';
 import { reasonOf } from '../port/opened.ts';
 import { assertCommitForm, storableText, storableWho } from '../port/commit-form.ts';
 import type { CatalogStore, Commit, CommitOutcome, Conflict, EventDraft, Expectation } from '../port/port.ts';
-import type { HistoryFilter, HistoryLine, HistoryQuery, StoredChangeSet, StoredRecord } from '../port/port.ts';
+import type { HistoryFilter, HistoryLine, HistoryQuery, Place, StoredChangeSet, StoredRecord } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import { nameOf, type Address } from './document.ts';
 import { placeFiles, prepareWorkFolder } from './durable.ts';
@@ -72,7 +72,7 @@ export class FilesStore implements CatalogStore {
     this.history = parts.git === undefined ? 'none' : 'git';
     this.#documents = new Documents(parts.disk);
     this.#ledger = ledger;
-    this.#feed = new Feed(ledger.head, (seq, limit) => this.since(seq, limit));
+    this.#feed = new Feed({ seq: ledger.head, mark: ledger.mark(ledger.head) }, (seq, limit) => this.since(seq, limit));
   }
 
   /** Finishes what was interrupted and takes in what changed outside. Throws DamagedCatalog when documents cannot be read. */
@@ -254,7 +254,7 @@ export class FilesStore implements CatalogStore {
     const who = storableWho(commit.who);
     const line = { seq: this.#ledger.head + 1, at: commit.at, who, message: storableText(commit.message) };
     await this.#save({ ...line, touched: changes.map(touchedBy) }, changes, commit.events ?? []);
-    return { status: 'committed', changeSet: { ...line, changes } };
+    return { status: 'committed', changeSet: { ...line, mark: this.#ledger.mark(line.seq), changes } };
   }
 
   async #save(line: LedgerLine, changes: readonly Change[], events: readonly EventDraft[]): Promise<void> {
@@ -305,7 +305,7 @@ export class FilesStore implements CatalogStore {
       return { ...withoutHash(one), before: null, after: await this.#documents.record(one) };
     });
     const { seq, at, who, message } = line;
-    return { seq, at, who, message, changes: await Promise.all(changes) };
+    return { seq, mark: this.#ledger.mark(seq), at, who, message, changes: await Promise.all(changes) };
   }
 
   takeIn() {
@@ -331,16 +331,37 @@ export class FilesStore implements CatalogStore {
 
   async changeSet(seq: number): Promise<StoredChangeSet | undefined> {
     const line = this.#kept().find((kept) => kept.seq === seq);
-    return line === undefined ? undefined : changeSetOf(this.#git!, line);
+    return line === undefined ? undefined : this.#changeSetOf(line);
   }
 
   async since(seq: number, limit: number): Promise<StoredChangeSet[]> {
     const lines = this.#kept().filter((line) => line.seq > seq);
-    return Promise.all(lines.slice(0, limit).map((line) => changeSetOf(this.#git!, line)));
+    return Promise.all(lines.slice(0, limit).map((line) => this.#changeSetOf(line)));
+  }
+
+  async #changeSetOf(line: LedgerLine): Promise<StoredChangeSet> {
+    return { ...(await changeSetOf(this.#git!, line)), mark: this.#ledger.mark(line.seq) };
   }
 
   follow(listener: (changeSet: StoredChangeSet) => void): () => void {
     return this.#feed.follow(listener);
+  }
+
+  async *places(): AsyncGenerator<Place[]> {
+    yield this.#ledger.places();
+  }
+
+  /** The folder has one owner, so it does not go back while it is open. */
+  onWentBack(): () => void {
+    return () => undefined;
+  }
+
+  async verify(): Promise<void> {
+    return undefined;
+  }
+
+  deafSince(): undefined {
+    return undefined;
   }
 
   /** Waits for the save under way. */

@@ -2,7 +2,7 @@
  * Hands change sets to the followers of one store: in order, without a gap, each once, from any process. What this
  * process commits is handed over as it is; what others committed is read from the history when word of it comes.
  */
-import type { StoredChangeSet } from '../port/port.ts';
+import type { Place, StoredChangeSet } from '../port/port.ts';
 
 type Listener = (changeSet: StoredChangeSet) => void;
 
@@ -10,15 +10,29 @@ const pageSize = 100;
 
 export class Feed {
   #last: number;
+  #lastMark: number;
   readonly #since: (seq: number, limit: number) => Promise<readonly StoredChangeSet[]>;
   readonly #listeners = new Set<Listener>();
   readonly #known = new Map<number, StoredChangeSet>();
   #turn: Promise<void> = Promise.resolve();
 
   /** `last` is the newest change set that followers know already. */
-  constructor(last: number, since: (seq: number, limit: number) => Promise<readonly StoredChangeSet[]>) {
-    this.#last = last;
+  constructor(last: Place, since: (seq: number, limit: number) => Promise<readonly StoredChangeSet[]>) {
+    this.#last = last.seq;
+    this.#lastMark = last.mark;
     this.#since = since;
+  }
+
+  /** The newest change set that followers know. */
+  get last(): Place {
+    return { seq: this.#last, mark: this.#lastMark };
+  }
+
+  /** Goes on from another change set, whatever was handed over before. */
+  goOnFrom({ seq, mark }: Place): void {
+    this.#last = seq;
+    this.#lastMark = mark;
+    this.#known.clear();
   }
 
   follow(listener: Listener): () => void {
@@ -37,7 +51,6 @@ export class Feed {
   }
 
   async #advance(seq: number): Promise<void> {
-    if (this.#listeners.size === 0) this.#last = Math.max(this.#last, seq);
     while (this.#last < seq) {
       const next = this.#known.get(this.#last + 1);
       const sets = next === undefined ? await this.#since(this.#last, pageSize) : [next];
@@ -49,6 +62,7 @@ export class Feed {
 
   #deliver(set: StoredChangeSet): void {
     this.#last = set.seq;
+    this.#lastMark = set.mark ?? 0;
     for (const listener of this.#listeners) {
       try {
         listener(set);

@@ -5,6 +5,7 @@ export interface Refusal {
     | 'in-use'
     | 'cannot-run'
     | 'unreachable'
+    | 'pooled'
     | 'too-old'
     | 'migrations-pending'
     | 'unknown-migrations'

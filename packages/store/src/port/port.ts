@@ -46,7 +46,26 @@ export interface Commit {
 /** A change set in the history. `seq` numbers them 1, 2, 3 … without a gap. */
 export interface StoredChangeSet extends ChangeSet {
   readonly seq: number;
+  /** Tells it from another that had the same number in a history that is gone. Absent where the backend keeps none of it. */
+  readonly mark?: number;
 }
+
+/** A change set by its number and mark. Number 0, mark 0: before the first. */
+export interface Place {
+  readonly seq: number;
+  readonly mark: number;
+}
+
+/** What a store found when its history had gone back. */
+export interface WentBack {
+  /** The newest change set this process knew, which the database does not hold. */
+  readonly from: number;
+  /** The newest change set the database holds. */
+  readonly to: number;
+}
+
+/** A commit by a process that knows change sets which the database no longer holds. Nothing was written. */
+export class HistoryWentBack extends Error {}
 
 /** A record that was not at the version the writer saw. `current` is its version now, null when it is not there. */
 export interface Conflict {
@@ -135,6 +154,18 @@ export interface CatalogStore {
    * just before may come too, so a snapshot taken after this call skips what it already has. Returns how to stop.
    */
   follow(listener: (changeSet: StoredChangeSet) => void): () => void;
+
+  /** Every change set's number and mark, oldest first, many at a time. */
+  places(): AsyncIterable<readonly Place[]>;
+  /**
+   * Calls `listener` when the history has gone back: the newest change set that this process knew is gone, or another has its
+   * number. What was read before may be gone too. Followers then get what comes after `to`. Returns how to stop.
+   */
+  onWentBack(listener: (went: WentBack) => void): () => void;
+  /** Compares what this process knows with what is there, if there is cause to. Throws when the database cannot be read. */
+  verify(): Promise<void>;
+  /** Since when changes by other processes are not heard of; undefined while they are. */
+  deafSince(): Date | undefined;
 
   close(): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Listener } from '../database/listener.ts';
 import { inTransaction, type Pool, type PoolClient } from '../database/pool.ts';
 import type { Dialect, Sql, SqlValue, Statement, Step, Steps } from './sql.ts';
 
@@ -13,16 +14,14 @@ const dialect: Dialect = {
   skipLocked: 'for update skip locked',
 };
 
-/** How long to wait before a lost connection for notifications is made again, ms. */
-const reconnectMs = 500;
-
-export function postgresSql(pool: Pool): Sql {
+/** SQL on a PostgreSQL. Without a listener, nothing is heard. */
+export function postgresSql(pool: Pool, listener?: Listener): Sql {
   return {
     dialect,
     query: <Row>(text: string, values: readonly SqlValue[] = []) => run(pool, { text, values }) as Promise<Row[]>,
     transaction: (steps) => inTransaction(pool, '', (client) => runSteps(client, steps())),
     notify: async (channel, texts) => void (await run(pool, notification(channel, texts))),
-    listen: (channel, heard) => listenOn(pool, channel, heard),
+    listen: async (channel, heard) => (await listener?.on(channel, heard)) ?? (() => undefined),
   };
 }
 
@@ -56,41 +55,4 @@ function nameOf(text: string): string {
 async function run(on: Pool | PoolClient, { text, values }: Statement): Promise<unknown[]> {
   const name = values.length === 0 ? {} : { name: nameOf(text) };
   return (await on.query({ ...name, text, values: [...values] })).rows as unknown[];
-}
-
-/** Keeps one connection that hears of a channel; a lost one is made again. */
-async function listenOn(pool: Pool, channel: string, heard: (text: string) => void): Promise<() => void> {
-  let client: PoolClient | undefined;
-  let stopped = false;
-  let retry: NodeJS.Timeout | undefined;
-
-  async function connect(): Promise<void> {
-    const fresh = await pool.connect();
-    const lost = (error: Error) => {
-      if (client !== fresh) return;
-      client = undefined;
-      fresh.release(error);
-      reconnect();
-    };
-    fresh.on('notification', (message) => heard(message.payload ?? ''));
-    fresh.on('error', lost);
-    client = fresh;
-    await fresh.query(`listen ${channel}`).catch(lost);
-  }
-
-  function reconnect(): void {
-    if (stopped) return;
-    // Not unref'd: with every connection lost, it is all that keeps a worker from ending.
-    retry = setTimeout(() => {
-      if (!stopped) connect().then(() => heard(''), reconnect);
-    }, reconnectMs);
-  }
-
-  await connect();
-  return () => {
-    stopped = true;
-    clearTimeout(retry);
-    client?.release(true);
-    client = undefined;
-  };
 }

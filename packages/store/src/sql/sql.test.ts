@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Listener } from '../database/listener.ts';
 import { openPool, type Pool } from '../database/pool.ts';
 import { startPostgres, type ThrowawayPostgres } from '../testing/postgres.ts';
 import { postgresSql } from './postgres.ts';
@@ -8,18 +9,21 @@ import { migrateSqlite, sqliteSql } from './sqlite.ts';
 
 let postgres: ThrowawayPostgres;
 let pool: Pool;
+let listener: Listener;
 beforeAll(async () => {
   postgres = await startPostgres({ durable: false });
   pool = openPool(await postgres.database('port'));
+  listener = await Listener.open(pool);
 }, 60_000);
 afterAll(async () => {
+  await listener.stop();
   await pool.end();
   await postgres.close();
 });
 
 describe.each(['postgres', 'sqlite'] as const)('SQL on %s', (name) => {
   async function open(): Promise<Sql> {
-    const sql = name === 'postgres' ? postgresSql(pool) : sqliteSql(new DatabaseSync(':memory:'));
+    const sql = name === 'postgres' ? postgresSql(pool, listener) : sqliteSql(new DatabaseSync(':memory:'));
     await sql.query('drop table if exists things');
     await sql.query('create table things (id text primary key, data text, at text)');
     return sql;

@@ -79,6 +79,7 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
       });
       expect(set).toEqual({
         seq: 2,
+        mark: expect.any(Number) as number,
         at: '2026-03-01T08:00:00.000Z',
         who: tea,
         message: 'thicker',

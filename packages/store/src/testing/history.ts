@@ -60,6 +60,7 @@ export function historyRules(title: string, open: OpenStore, history: CatalogSto
       await someHistory();
       expect(await store.changeSet(2)).toEqual({
         seq: 2,
+        mark: expect.any(Number) as number,
         at: '2026-03-02T08:00:00.000Z',
         who: tea,
         message: 'two',

@@ -33,6 +33,8 @@ export interface ThrowawayPostgres {
   database(name: string): Promise<string>;
   /** Ends the server and all its processes at once, as a power cut does, and starts it again on what lies on the disk. */
   crash(): Promise<void>;
+  /** As `crash`, and it stays away for this long, ms. */
+  pause(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -85,6 +87,12 @@ export async function startPostgres({ durable = true } = {}): Promise<ThrowawayP
     async crash() {
       await killAll(server);
       // While one of its processes is still dying, the memory they share is taken, and the next server ends at once.
+      do server = start();
+      while (!(await answers(url('postgres'), server)));
+    },
+    async pause(ms) {
+      await killAll(server);
+      await sleep(ms);
       do server = start();
       while (!(await answers(url('postgres'), server)));
     },

@@ -8,7 +8,7 @@ import { resolverIssues } from '../saving/resolver-guard.ts';
 import { schemaIssues, type InForce } from '../saving/save.ts';
 import { unusedIssues } from '../saving/unused-guard.ts';
 import { isLibraryRow } from '@cablewright/engine';
-import { etagOf, seenIn } from '../../platform/http/etag.ts';
+import { etagOf, seenIn, withoutMark } from '../../platform/http/etag.ts';
 import type { Issue } from '../../platform/http/problem.ts';
 import type { BatchChange } from './form.ts';
 
@@ -39,7 +39,7 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
   const steps = changes.map((change, i): Step => ({ change, at: `/changes/${i}`, now: inForce[i] }));
   const refused = steps.flatMap((step) => belongsIssues(step));
   if (refused.length > 0) return { ok: false, stale: false, issues: refused };
-  const stale = steps.flatMap((step) => staleIssues(step));
+  const stale = steps.flatMap((step) => staleIssues(catalog, step));
   if (stale.length > 0) return { ok: false, stale: true, issues: stale };
   const written = steps.map(writeOf);
   const writes = written.map(({ write }) => write);
@@ -105,8 +105,8 @@ function belongsIssues({ change: { kind, id, op }, at, now }: Step): Issue[] {
   return [{ code: 'belongs-to-a-pack', message: `${kind} ${id} comes from the pack ${now.pack}.`, pointer: at }];
 }
 
-function staleIssues({ change: { kind, id, etag }, at, now }: Step): Issue[] {
-  const seen = seenIn(etag);
+function staleIssues(catalog: LiveCatalog, { change: { kind, id, etag }, at, now }: Step): Issue[] {
+  const seen = seenIn(etag === undefined ? undefined : withoutMark(etag, catalog));
   if (seen === 'any' || (seen?.seq ?? 0) === (now?.seq ?? 0)) return [];
   const state = now === undefined ? 'does not exist' : `is at ${etagOf(now.seq)} now`;
   return [{ code: 'stale', message: `${kind} ${id} ${state}.`, pointer: `${at}/etag` }];

@@ -68,7 +68,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     const own = await hub.as.viewer('GET', '/api/designs/null-modem-de9');
     expect(own.headers).toMatchObject({ 'x-service-origin': 'local', 'x-service-shadows': 'starter' });
     if (hub.hub.stores.store.history === 'full') {
-      const change = await hub.as.viewer('GET', `/api/history/${own.etag.slice(1, -1)}`);
+      const change = await hub.as.viewer('GET', `/api/history/${Number.parseInt(own.etag.slice(1), 10)}`);
       expect(change.json()).toMatchObject({
         changes: [{ key: 'null-modem-de9', before: null, after: { label: 'Our null modem' } }],
         shadowed: [{ kind: 'designs', key: 'null-modem-de9', pack: 'starter', record: read.json() }],

@@ -49,7 +49,7 @@ export class EventHub {
   }
 
   /** Tells every page. `id` is what a page that reconnects says it had last. */
-  send(event: string, data: object, id?: number): void {
+  send(event: string, data: object, id?: string): void {
     if (this.#listeners.size === 0) return;
     this.#take(eventText(event, data, id));
   }
@@ -87,6 +87,6 @@ export class EventHub {
   }
 }
 
-export function eventText(event: string, data: object, id?: number): string {
+export function eventText(event: string, data: object, id?: string): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }

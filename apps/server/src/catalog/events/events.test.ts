@@ -2,6 +2,7 @@ import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase, openTestHub, startTestHub, testPassword, type TestHub } from '../../hub/testing/hub.ts';
+import { eventId } from './routes.ts';
 import { quickest } from '../../hub/testing/quickest.ts';
 
 let hub: TestHub;
@@ -80,12 +81,14 @@ test('an open page receives a save within a second, with what it touched', async
   page.close();
 });
 
+const idOf = (seq: number) => eventId({ seq, mark: hub.hub.catalog.markOf(seq) });
+
 test('a page that was away receives what it missed', async () => {
   const seq = hub.hub.catalog.seq;
   await hub.as.editor('POST', '/api/designs', { body: { id: 'missed', label: 'Missed' } });
-  const page = await openPage(portOf(hub.hub), { 'last-event-id': String(seq) });
+  const page = await openPage(portOf(hub.hub), { 'last-event-id': idOf(seq) });
   await page.until('change');
-  expect(page.events[1]).toMatchObject({ id: String(seq + 1), data: { touched: [{ key: 'missed' }] } });
+  expect(page.events[1]).toMatchObject({ id: idOf(seq + 1), data: { touched: [{ key: 'missed' }] } });
   page.close();
 });
 

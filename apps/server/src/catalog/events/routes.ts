@@ -30,7 +30,7 @@ export function eventRoutes({ catalog, events, mayListen }: EventParts): Route[]
       area: 'Events',
       role: 'viewer',
       summary:
-        'Server-sent events: `change` for every change set, `lease` when the editor of a design changes, `drift` for the progress of the recipe check, `job` when a job changes',
+        'Server-sent events: `change` for every change set, `reload` when everything is to be read again, `lease` when the editor of a design changes, `drift` for the progress of the recipe check, `job` when a job changes',
       answers: { 200: { says: 'A stream that stays open until it is closed', type: 'text/event-stream' } },
       handle: async ({ headers }) => {
         const missed = await missedBy(catalog, headers['last-event-id']);
@@ -44,13 +44,23 @@ export function eventRoutes({ catalog, events, mayListen }: EventParts): Route[]
   ];
 }
 
+/** The id of a change event: the number of its change set, and its mark. */
+export function eventId({ seq, mark = 0 }: Pick<StoredChangeSet, 'seq' | 'mark'>): string {
+  return mark === 0 ? String(seq) : `${seq}-${mark.toString(36)}`;
+}
+
 /** What a page that had seen change set `last` has missed, as event text; nothing when it is new or too far behind. */
 async function missedBy(catalog: LiveCatalog, last: string | string[] | undefined): Promise<string> {
   const hello = eventText('hello', { seq: catalog.seq });
-  if (typeof last !== 'string' || !/^\d{1,15}$/.test(last)) return hello;
-  const behind = catalog.seq - Number(last);
+  const match = typeof last === 'string' ? /^(\d{1,15})(?:-([0-9a-z]{1,10}))?$/.exec(last) : null;
+  if (match === null) return hello;
+  const seen = Number(match[1]);
+  await catalog.catchUpWith(seen);
+  const mark = match[2] === undefined ? 0 : Number.parseInt(match[2], 36);
+  const behind = catalog.seq - seen;
+  // What the page had seen is in no history any more, or it has missed too much.
+  if (catalog.markOf(seen) !== mark || behind > maxMissed) return hello + eventText('reload', { seq: catalog.seq });
   if (behind <= 0) return hello;
-  if (behind > maxMissed) return hello + eventText('reload', { seq: catalog.seq });
-  const missed = await catalog.store.since(Number(last), maxMissed);
-  return hello + missed.map((set) => eventText('change', changeEvent(set), set.seq)).join('');
+  const missed = await catalog.store.since(seen, maxMissed);
+  return hello + missed.map((set) => eventText('change', changeEvent(set), eventId(set))).join('');
 }

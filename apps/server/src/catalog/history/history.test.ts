@@ -21,7 +21,7 @@ async function saveLabel(label: string): Promise<number> {
   const read = await hub.as.editor('GET', at);
   const saved = await hub.as.editor('PUT', at, { body: { ...read.json<object>(), label }, ifMatch: read.etag });
   expect(saved.status).toBe(200);
-  return Number(saved.etag.slice(1, -1));
+  return Number.parseInt(saved.etag.slice(1), 10);
 }
 
 test('O17.1 O17.2 every save is in the history with who, when, message and each record before and after', async () => {

@@ -6,11 +6,12 @@ export const leaseMigrations: readonly Migration[] = [
     area: 'leases',
     number: 1,
     name: 'who edits what',
-    // Losing a lease in a crash loses nothing, so its table is not written to the log.
     up: `create unlogged table leases (
       design text collate "C" primary key, page text not null, name text not null, email text,
       since text collate "C" not null, until text collate "C" not null)`,
   },
+  // A standby has nothing of what is not in the log, and its promotion must not end every edit.
+  { area: 'leases', number: 2, name: 'who edits what, also after a failover', up: 'alter table leases set logged' },
 ];
 
 export const sqliteLeaseMigrations: readonly SqliteMigration[] = [
@@ -32,6 +33,8 @@ interface Row {
 }
 
 const channel = 'leases';
+/** How long to wait before leases that could not be read are read again, ms. */
+const readAgainMs = 1_000;
 
 /** One page's lease stays; another's gives way when it has expired, or is taken over ($7 is not 0). */
 const askText = `insert into leases as l (design, page, name, email, since, until) values ($1, $2, $3, $4, $5, $6)
@@ -47,6 +50,7 @@ export class LeaseRepository {
   readonly #known = new Map<string, Lease>();
   readonly #listeners = new Set<(design: string) => void>();
   #unlisten: () => void = () => undefined;
+  #retry: NodeJS.Timeout | undefined;
 
   private constructor(sql: Sql) {
     this.#sql = sql;
@@ -60,7 +64,22 @@ export class LeaseRepository {
   }
 
   async #readAll(): Promise<void> {
-    for (const row of await this.#sql.query<Row>('select * from leases')) this.#known.set(row.design, leaseOf(row));
+    const rows = await this.#sql.query<Row>('select * from leases');
+    this.#known.clear();
+    for (const row of rows) this.#known.set(row.design, leaseOf(row));
+  }
+
+  /** Reads all, until it succeeds, and tells of every design that is or was edited. */
+  async #readAgain(): Promise<void> {
+    const before = [...this.#known.keys()];
+    try {
+      await this.#readAll();
+    } catch {
+      this.#retry ??= setTimeout(() => this.#again(), readAgainMs).unref();
+      return;
+    }
+    for (const design of new Set([...before, ...this.#known.keys()]))
+      for (const listener of this.#listeners) listener(design);
   }
 
   /** Gives the lease to `asked` when no other page holds it or `takeOver` is set. Answers the lease in force after. */
@@ -78,7 +97,15 @@ export class LeaseRepository {
   /** Gives the lease up, when this page holds it. */
   async end(design: string, page: string): Promise<void> {
     const text = 'delete from leases where design = $1 and page = $2 returning design';
-    if ((await this.#sql.query(text, [design, page])).length > 0) await this.#sql.notify(channel, [design]);
+    if ((await this.#sql.query(text, [design, page])).length === 0) return;
+    // Not left to the notification, which does not come while this process does not listen.
+    this.#known.delete(design);
+    await this.#sql.notify(channel, [design]);
+  }
+
+  #again(): void {
+    this.#retry = undefined;
+    void this.#readAgain();
   }
 
   async #read(design: string): Promise<Lease | undefined> {
@@ -88,7 +115,7 @@ export class LeaseRepository {
 
   async #refresh(design: string): Promise<void> {
     // Notifications may have been lost: the leases that changed meanwhile are not known.
-    if (design === '') return this.#readAll();
+    if (design === '') return this.#readAgain();
     const lease = await this.#read(design);
     if (lease === undefined) this.#known.delete(design);
     else this.#known.set(design, lease);
@@ -107,6 +134,7 @@ export class LeaseRepository {
   }
 
   close(): void {
+    clearTimeout(this.#retry);
     this.#listeners.clear();
     this.#unlisten();
   }

@@ -24,6 +24,16 @@ export class DesignLines {
     return this.#layers.get(id)?.[1]?.pack;
   }
 
+  /** The lines of all layers of all designs. */
+  *layers(): Generator<DesignLine> {
+    for (const layers of this.#layers.values()) yield* layers;
+  }
+
+  /** The lines of all saved versions of all designs. */
+  *allVersions(): Generator<VersionLine> {
+    for (const versions of this.#versions.values()) yield* versions;
+  }
+
   /** Puts a layer's line in, or takes it out (`line` undefined). */
   set(id: string, pack: string | undefined, line: DesignLine | undefined): void {
     const others = (this.#layers.get(id) ?? []).filter((other) => other.pack !== pack);

@@ -1,32 +1,17 @@
-import {
-  gatherCatalog,
-  isLibraryRow,
-  Library,
-  snapshotKinds,
-  type Catalog,
-  type LibraryRow,
-} from '@cablewright/engine';
-import {
-  isObject,
-  migrateDesign,
-  versionKey,
-  type Change,
-  type Design,
-  type Json,
-  type SavedVersion,
-} from '@cablewright/model';
-import type { CatalogStore, StoredChangeSet, StoredRecord } from '@cablewright/store';
+import { gatherCatalog, type Catalog, type Library } from '@cablewright/engine';
+import { migrateDesign, versionKey, type Design, type SavedVersion } from '@cablewright/model';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CatalogStore, StoredChangeSet, StoredRecord, WentBack } from '@cablewright/store';
 import { BodyCache } from './body-cache.ts';
-import { designLine, versionLine, versionLineOfText } from './design-line.ts';
-import { DesignLines } from './design-lines.ts';
+import { CatalogState } from './catalog-state.ts';
+import type { DesignLines } from './design-lines.ts';
 import { Environments, type WholeVersion } from './environments.ts';
-import { LiveNumbers } from './live-numbers.ts';
-import type { LayerWrite } from './pack-layers.ts';
+import type { LiveNumbers } from './live-numbers.ts';
+import type { Memberships } from './memberships.ts';
 import type { NumberLedger } from './numbers/number-ledger.ts';
-import { Memberships } from './memberships.ts';
-import { RecordLines } from './record-lines.ts';
-import { UsedIn } from './used-in.ts';
-import { storedAs } from '../../platform/stored-as.ts';
+import type { RecordLines } from './record-lines.ts';
+import type { UsedIn } from './used-in.ts';
+import { changesBetween } from './went-back.ts';
 
 /**
  * Characters of design JSON held as parsed objects, for checks of designs that place others. An object takes about seven
@@ -36,6 +21,15 @@ const bodyBudget = 3 * 1024 * 1024;
 
 /** Change sets fetched at a time when this process has fallen behind. */
 const catchUp = 200;
+/** How long to wait before the catalog is read again when that failed, ms. */
+const readAgainMs = 500;
+
+/** What is to be done when the database went back. What it returns is waited for before requests go on. */
+type ReloadListener = (went: WentBack) => void | Promise<void>;
+
+export interface LastWentBack extends WentBack {
+  readonly at: Date;
+}
 
 /**
  * The catalog as this process sees it: the library snapshot and a line for each design, moved on by every change set
@@ -43,29 +37,26 @@ const catchUp = 200;
  */
 export class LiveCatalog {
   readonly store: CatalogStore;
-  readonly usedIn = new UsedIn();
-  readonly designs = new DesignLines(this.usedIn);
-  readonly records = new RecordLines(this.usedIn);
-  readonly memberships = new Memberships();
   readonly environments: Environments;
-  readonly #bodies = new BodyCache<Design>(bodyBudget);
+  #bodies = new BodyCache<Design>(bodyBudget);
   readonly #listeners = new Set<(changeSet: StoredChangeSet) => void>();
+  readonly #reloadListeners = new Set<ReloadListener>();
   readonly #clock: () => Date;
-  #library: Library;
-  #numbers: LiveNumbers;
+  #state: CatalogState;
   #ledger: NumberLedger | undefined;
   #waiting: { readonly seq: number; readonly go: () => void }[] = [];
   #queue: Promise<void> = Promise.resolve();
+  #reloading: Promise<void> | undefined;
+  #reloadAgain: WentBack | undefined;
+  #wentBack: LastWentBack | undefined;
+  #stopped = false;
   #stopFollowing: () => void = () => undefined;
 
-  private constructor(store: CatalogStore, library: Library, clock: () => Date) {
+  private constructor(store: CatalogStore, state: CatalogState, clock: () => Date) {
     this.store = store;
     this.environments = new Environments(store);
     this.#clock = clock;
-    this.#library = library;
-    this.#numbers = new LiveNumbers(library);
-    this.records.addAll(library);
-    for (const { key, record } of library.entries('products')) this.memberships.set(key, record);
+    this.#state = state;
   }
 
   /** Reads the whole catalog once. Change sets committed meanwhile are taken in before it is handed out. */
@@ -74,41 +65,99 @@ export class LiveCatalog {
     clock: () => Date = () => new Date(),
     ledger?: NumberLedger,
   ): Promise<LiveCatalog> {
-    const head = await store.head();
-    const live = new LiveCatalog(store, await readLibrary(store, head), clock);
-    await live.#readLines();
-    if (ledger !== undefined) await live.#openLedger(ledger);
-    live.#stopFollowing = store.follow((changeSet) => live.take(changeSet));
+    const live = new LiveCatalog(store, await CatalogState.read(store), clock);
+    if (ledger !== undefined) {
+      live.numbers.hold(await ledger.open(store, live.numbers.inUse, live.seq));
+      live.#ledger = ledger;
+    }
+    const unfollow = store.follow((changeSet) => live.take(changeSet));
+    const unhear = store.onWentBack((went) => void live.#reload(went));
+    live.#stopFollowing = () => {
+      unfollow();
+      unhear();
+    };
     await live.#fetchTo(await store.head());
     return live;
   }
 
-  async #openLedger(ledger: NumberLedger): Promise<void> {
-    this.#numbers.hold(await ledger.open(this.store, this.#numbers.inUse, this.seq));
-    this.#ledger = ledger;
+  /** Reads the whole catalog again, once at a time, until what was read is what the database holds. */
+  #reload(went: WentBack): Promise<void> {
+    this.#reloadAgain = went;
+    this.#wentBack = { ...went, at: this.#clock() };
+    this.#reloading ??= this.#readAgain().finally(() => {
+      this.#reloading = undefined;
+      this.#queue = this.#queue.then(async () => this.#fetchTo(await this.store.head())).catch(() => undefined);
+    });
+    return this.#reloading;
+  }
+
+  async #readAgain(): Promise<void> {
+    for (let went = this.#reloadAgain; went !== undefined && !this.#stopped; went = this.#reloadAgain) {
+      this.#reloadAgain = undefined;
+      try {
+        await this.#replace(went);
+      } catch {
+        this.#reloadAgain ??= went;
+        await sleep(readAgainMs);
+      }
+    }
+  }
+
+  async #replace(went: WentBack): Promise<void> {
+    const old = this.#state;
+    const state = await CatalogState.read(this.store, old.numbers.ofModule);
+    if (this.#ledger !== undefined)
+      state.numbers.hold(await this.#ledger.openAgain(this.store, state.numbers.inUse, state.library.seq));
+    const changeSets = await changesBetween(old, state, this.store);
+    this.#state = state;
+    this.#bodies = new BodyCache(bodyBudget);
+    await this.#fetchTo(await this.store.head());
+    for (const listener of this.#reloadListeners) await listener(went);
+    for (const changeSet of changeSets) for (const listener of this.#listeners) listener(changeSet);
+    for (const { go } of this.#waiting.splice(0)) go();
+  }
+
+  /**
+   * Resolves when what is in memory is what the database holds, as far as this process can know: after connections were lost
+   * it asks. Throws when the database cannot be reached then.
+   */
+  async settled(): Promise<void> {
+    await this.store.verify();
+    await this.#reloading;
+  }
+
+  /** The last time the database went back under this process. */
+  get wentBack(): LastWentBack | undefined {
+    return this.#wentBack;
+  }
+
+  /** Calls `listener` each time the database has gone back and the catalog has been read again. */
+  onReload(listener: ReloadListener): void {
+    this.#reloadListeners.add(listener);
+  }
+
+  get designs(): DesignLines {
+    return this.#state.designs;
+  }
+
+  get records(): RecordLines {
+    return this.#state.records;
+  }
+
+  get memberships(): Memberships {
+    return this.#state.memberships;
+  }
+
+  get usedIn(): UsedIn {
+    return this.#state.usedIn;
   }
 
   /** Lets go of those of these numbers that an owner has given back meanwhile, here or in another process. */
   async catchUpOnNumbers(numbers: readonly string[]): Promise<void> {
     const held = numbers
-      .flatMap((number) => this.#numbers.inUse.holders(number))
+      .flatMap((number) => this.numbers.inUse.holders(number))
       .filter(({ former }) => former === 'unused');
-    if (held.length > 0 && this.#ledger !== undefined) this.#numbers.hold(await this.#ledger.givenBack(held));
-  }
-
-  async #readLines(): Promise<void> {
-    const numbered: LayerWrite[] = [];
-    for await (const { kind, key, pack, seq, text } of this.store.scan(['designs', 'drawings', 'versions'])) {
-      if (kind !== 'versions') {
-        const record = JSON.parse(text) as Json;
-        if (kind === 'designs') this.designs.set(key, pack, designLine(key, record, { seq }, pack));
-        numbered.push({ kind, key, ...(pack === undefined ? {} : { pack }), op: 'put', after: numbersIn(record) });
-      } else {
-        const line = versionLineOfText(text);
-        this.designs.setVersion(line.design, line.rev, line);
-      }
-    }
-    this.#numbers = new LiveNumbers(this.#library, numbered);
+    if (held.length > 0 && this.#ledger !== undefined) this.numbers.hold(await this.#ledger.givenBack(held));
   }
 
   /** Today as YYYY-MM-DD in UTC: waivers end on a date. */
@@ -117,22 +166,28 @@ export class LiveCatalog {
   }
 
   get library(): Library {
-    return this.#library;
+    return this.#state.library;
   }
 
   /** The part numbers in use, and the scheme they are read by. */
   get numbers(): LiveNumbers {
-    return this.#numbers;
+    return this.#state.numbers;
   }
 
   /** The last change set taken in. */
   get seq(): number {
-    return this.#library.seq;
+    return this.#state.library.seq;
+  }
+
+  /** The mark of a change set: the same number in a history that is gone had another. */
+  markOf(seq: number): number {
+    return this.#state.marks.of(seq);
   }
 
   /** Takes in a change set: at once when it is the next one, else after those before it have been fetched. */
   take(changeSet: StoredChangeSet): void {
-    if (changeSet.seq <= this.seq) return;
+    // While the catalog is read again, what is committed is fetched at the end.
+    if (changeSet.seq <= this.seq || this.#reloading !== undefined) return;
     if (changeSet.seq === this.seq + 1) this.#advance(changeSet);
     else this.#queue = this.#queue.then(() => this.#fetchTo(changeSet.seq)).catch(() => undefined);
   }
@@ -146,37 +201,17 @@ export class LiveCatalog {
   }
 
   #advance(changeSet: StoredChangeSet): void {
-    this.#library = this.#library.advance(changeSet.changes, changeSet.seq);
-    const events = this.#numbers.take(changeSet.changes, this.#library);
+    const events = this.#state.advance(changeSet);
     this.#ledger?.take(events, changeSet);
-    for (const change of changeSet.changes) this.#takeLine(change, changeSet);
     const ready = this.#waiting.filter(({ seq }) => seq <= changeSet.seq);
     this.#waiting = this.#waiting.filter(({ seq }) => seq > changeSet.seq);
     for (const listener of this.#listeners) listener(changeSet);
     for (const { go } of ready) go();
   }
 
-  #takeLine(change: Change, { seq, at, who }: StoredChangeSet): void {
-    if (change.kind === 'designs') {
-      const written = { seq, at, by: who.name };
-      const line = change.op === 'delete' ? undefined : designLine(change.key, change.after, written, change.pack);
-      this.designs.set(change.key, change.pack, line);
-    }
-    if (change.kind === 'versions') {
-      const [design = '', rev = ''] = change.key.split('/');
-      const line = change.after === null ? undefined : versionLine(storedAs<SavedVersion>(change.after));
-      this.designs.setVersion(design, Number(rev), line);
-    }
-    if (isLibraryRow(change.kind, change.key) && change.kind !== 'settings') {
-      const entry = this.#library.entry(change.kind, change.key);
-      this.records.set(change.kind, change.key, entry);
-      if (change.kind === 'products') this.memberships.set(change.key, entry?.record);
-    }
-  }
-
   /** Takes in what other processes have committed, when a client has seen a later change set than this process has. */
   async catchUpWith(seq: number): Promise<void> {
-    if (seq > this.seq) await this.#fetchTo(Math.min(seq, await this.store.head()));
+    if (seq > this.seq && this.#reloading === undefined) await this.#fetchTo(Math.min(seq, await this.store.head()));
   }
 
   /** Waits until a change set has been applied here, so that its writer reads it. */
@@ -253,32 +288,17 @@ export class LiveCatalog {
   }
 
   /** What the engine needs to read a design: the library, and every design it places, however deep. */
-  async catalogFor(design: unknown, library: Library = this.#library): Promise<Catalog> {
+  async catalogFor(design: unknown, library: Library = this.library): Promise<Catalog> {
     const gathered = await gatherCatalog(library, design, {
       working: (id) => this.design(id),
       saved: (id, rev) => this.wholeVersion(id, rev),
     });
-    return { ...gathered, numbers: this.#numbers.inUse };
+    return { ...gathered, numbers: this.numbers.inUse };
   }
 
   stop(): void {
+    this.#stopped = true;
     this.#stopFollowing();
     this.#listeners.clear();
   }
-}
-
-async function readLibrary(store: CatalogStore, head: number): Promise<Library> {
-  const rows: LibraryRow[] = [];
-  for await (const { kind, key, pack, seq, text } of store.scan(snapshotKinds)) {
-    if (!isLibraryRow(kind, key)) continue;
-    rows.push({ kind, key, ...(pack === undefined ? {} : { pack }), seq, record: JSON.parse(text) });
-  }
-  return Library.build(rows, head);
-}
-
-/** What of a design or drawing stays in memory for its numbers. */
-function numbersIn(record: Json): Json {
-  if (!isObject(record)) return null;
-  const fields = ['productRef', 'partNumber', 'variations', 'aliases'].filter((field) => record[field] !== undefined);
-  return Object.fromEntries(fields.map((field) => [field, record[field]!])) as Json;
 }

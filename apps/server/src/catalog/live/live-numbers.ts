@@ -73,6 +73,11 @@ export class LiveNumbers {
     return this.#scheme;
   }
 
+  /** The scheme of a module, where one is in force. */
+  get ofModule(): NumberScheme | undefined {
+    return this.#ofModule;
+  }
+
   /** Numbers by a module's scheme from now on; by the catalog's own again with undefined. */
   useModuleScheme(scheme: NumberScheme | undefined, library: Library): void {
     this.#ofModule = scheme;

@@ -29,6 +29,11 @@ export class Writers {
     await Promise.all(seqs.map((seq) => this.#ask(seq)));
   }
 
+  /** Forgets everything: numbers name other change sets than before. */
+  forget(): void {
+    this.#known.clear();
+  }
+
   async #ask(seq: number): Promise<void> {
     const [line] = await this.#store.lines({ before: seq + 1, limit: 1 });
     this.#known.set(seq, line?.seq === seq ? { at: line.at, by: line.who.name } : undefined);

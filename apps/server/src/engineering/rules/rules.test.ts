@@ -189,7 +189,7 @@ test('C11.1 an error rule blocks the save of a design, with the values it read; 
 test('C11.1 an error rule blocks a batch and a restore as it does a save', async () => {
   const label = (text: string) => (one: object) => Object.assign(one, { label: text });
   const saved = await putDesign('dc-tail', label('No good'));
-  const seq = Number(saved.etag.slice(1, -1));
+  const seq = Number.parseInt(saved.etag.slice(1), 10);
   expect((await putDesign('dc-tail', label('Good'))).status).toBe(200);
   const named = rule({ each: 'design', where: undefined, require: { ne: [{ path: 'label' }, 'No good'] } });
   await putList([named]);

@@ -7,7 +7,7 @@ import { designRoutes, type DesignParts } from '../../catalog/designs/routes.ts'
 import { viewRoutes } from '../../catalog/designs/views.ts';
 import { drawingRoutes } from '../../catalog/drawings/routes.ts';
 import { EventHub } from '../../catalog/events/event-hub.ts';
-import { changeEvent, eventRoutes, type EventParts } from '../../catalog/events/routes.ts';
+import { changeEvent, eventId, eventRoutes, type EventParts } from '../../catalog/events/routes.ts';
 import { assetRoutes } from '../../catalog/files/routes.ts';
 import { historyRoutes } from '../../catalog/history/routes.ts';
 import { leaseRoutes, type LeaseParts } from '../../catalog/leases/routes.ts';
@@ -53,13 +53,16 @@ export function openCatalog(needs: CatalogNeeds): CatalogService {
   const events = new EventHub();
   sendChanges(events, needs);
   const editorOf = (design: string) => leases.holder(design, clock())?.name;
-  const routes = catalogRoutes({ ...needs, counts, events, editorOf, writers: new Writers(catalog.store) });
+  const writers = new Writers(catalog.store);
+  catalog.onReload(() => writers.forget());
+  const routes = catalogRoutes({ ...needs, counts, events, editorOf, writers });
   return { routes, counts, events, start: () => counts.start(), stop: () => counts.stop() };
 }
 
 /** Sends open pages every change of records, leases and jobs, from any process. */
 function sendChanges(events: EventHub, { catalog, jobs, leases }: CatalogNeeds): void {
   jobs.listen({ onChanged: (job) => events.send('job', { job }) });
-  catalog.onChange((changeSet) => events.send('change', changeEvent(changeSet), changeSet.seq));
+  catalog.onChange((changeSet) => events.send('change', changeEvent(changeSet), eventId(changeSet)));
+  catalog.onReload(({ to }) => events.send('reload', { seq: to }));
   leases.onChange((design) => events.send('lease', { design }));
 }

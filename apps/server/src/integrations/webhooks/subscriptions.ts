@@ -26,13 +26,22 @@ export class Subscriptions {
       );
       if (change !== undefined) subscriptions.#take(seq, change.after);
     });
-    const stored = await catalog.store.read('settings', 'webhooks');
-    if (stored !== undefined) subscriptions.#take(stored.seq, JSON.parse(stored.text) as Json);
+    await subscriptions.#readAll(catalog);
+    catalog.onReload(() => subscriptions.#readAll(catalog));
     return subscriptions;
   }
 
+  /** Whatever is known of them: what the database went back behind is gone. */
+  async #readAll({ store }: LiveCatalog): Promise<void> {
+    const stored = await store.read('settings', 'webhooks');
+    this.#replace(stored?.seq ?? 0, stored === undefined ? null : (JSON.parse(stored.text) as Json));
+  }
+
   #take(seq: number, document: Json): void {
-    if (seq <= this.#seq) return;
+    if (seq > this.#seq) this.#replace(seq, document);
+  }
+
+  #replace(seq: number, document: Json): void {
     this.#seq = seq;
     this.#all = subscriptionsIn(document);
     for (const listener of this.#listeners) listener();

@@ -28,7 +28,7 @@ async function write(hub: TestHub, name: string, acknowledged: Acknowledged[], m
     const saved = await hub.as.editor('PUT', `/api/designs/${id}`, { body: { ...design, label }, ifMatch });
     expect(saved.status, saved.text).toBe(200);
     ifMatch = saved.etag;
-    acknowledged.push({ seq: Number(saved.etag.replaceAll('"', '')), id, label });
+    acknowledged.push({ seq: Number.parseInt(saved.etag.slice(1), 10), id, label });
   }
 }
 

@@ -38,7 +38,7 @@ test('O29.8 a hub that is well answers which checks it passed, on a database and
   const database = await hubWith({ environment: appRuns });
   expect((await database.anonymous('GET', '/healthz?deep=1')).json()).toEqual({
     status: 'ok',
-    checks: ['database', 'disk', 'migrations', 'object store', 'jobs', 'worker'],
+    checks: ['database', 'disk', 'migrations', 'notifications', 'history', 'object store', 'jobs', 'worker'],
   });
   const files = await hubWith({ backend: 'files' });
   expect((await files.anonymous('GET', '/healthz?deep=1')).json()).toMatchObject({

@@ -1,6 +1,7 @@
 /** The health checks of a hub: database, files, backups, jobs and worker. */
 import { randomBytes } from 'node:crypto';
 import type { AssetStore, CatalogStore, MigrationState } from '@cablewright/store';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Backups } from '../backup/backups.ts';
 import { staleBackup } from '../backup/stale.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
@@ -23,6 +24,30 @@ export function storeCheck(store: CatalogStore): HealthCheck {
     run: async () => {
       await store.head();
       return undefined;
+    },
+  };
+}
+
+/** This process hears of what others change. */
+export function notificationsCheck(store: CatalogStore): HealthCheck {
+  return {
+    name: 'notifications',
+    run: async () => {
+      const since = store.deafSince();
+      if (since === undefined) return undefined;
+      return `changes, edit locks and jobs of other processes are not heard of since ${since.toISOString()}`;
+    },
+  };
+}
+
+/** The database has not gone back to an earlier state in the last day. */
+export function historyCheck(catalog: Pick<LiveCatalog, 'wentBack'>, now: () => Date): HealthCheck {
+  return {
+    name: 'history',
+    run: async () => {
+      const went = catalog.wentBack;
+      if (went === undefined || now().getTime() - went.at.getTime() > dayMs) return undefined;
+      return `at ${went.at.toISOString()} the database went back from change set ${went.from} to ${went.to}; changes saved in between are lost`;
     },
   };
 }

@@ -1,10 +1,20 @@
 import type { AssetStore, CatalogStore, MigrationState } from '@cablewright/store';
 import { Backups } from '../backup/backups.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 import type { Disks } from '../../platform/disk/disks.ts';
 import type { HealthCheck } from './check.ts';
-import { backupCheck, failedJobsCheck, migrationsCheck, objectStoreCheck, storeCheck, workerCheck } from './checks.ts';
+import {
+  backupCheck,
+  failedJobsCheck,
+  historyCheck,
+  migrationsCheck,
+  notificationsCheck,
+  objectStoreCheck,
+  storeCheck,
+  workerCheck,
+} from './checks.ts';
 
 export interface CheckedParts {
   readonly stores: {
@@ -12,6 +22,7 @@ export interface CheckedParts {
     readonly jobs: JobRepository;
     readonly database?: { readonly migrations: () => Promise<MigrationState> };
   };
+  readonly catalog: Pick<LiveCatalog, 'wentBack'>;
   readonly assets: AssetStore;
   readonly runtime: RuntimeSettings;
   readonly backupDir: string | undefined;
@@ -20,13 +31,15 @@ export interface CheckedParts {
 }
 
 /** The checks of this hub: migrations only on a database, backups only with a backup folder. */
-export function hubChecks({ stores, assets, runtime, backupDir, clock, disks }: CheckedParts): HealthCheck[] {
+export function hubChecks({ stores, catalog, assets, runtime, backupDir, clock, disks }: CheckedParts): HealthCheck[] {
   const { store, jobs, database } = stores;
   const maxAgeHours = () => runtime.get('backupMaxAgeHours');
   return [
     storeCheck(store),
     { name: 'disk', run: async () => disks.wrong() },
-    ...(database === undefined ? [] : [migrationsCheck(database.migrations)]),
+    ...(database === undefined
+      ? []
+      : [migrationsCheck(database.migrations), notificationsCheck(store), historyCheck(catalog, clock)]),
     objectStoreCheck(assets),
     ...(backupDir === undefined ? [] : [backupCheck(new Backups(backupDir), maxAgeHours, clock)]),
     failedJobsCheck(jobs, clock),

@@ -26,6 +26,7 @@ export function healthRoutes(checks: readonly HealthCheck[]): Route[] {
       area: 'Operations',
       role: 'public',
       duringSetup: true,
+      withoutDatabase: true,
       summary: 'Whether the server responds; with deep=1 also its database, files, backups and worker',
       query: HealthQuery,
       answers: { 200: { says: 'Healthy', schema: Health } },

@@ -22,6 +22,7 @@ export const alertTable = {
   'backup-check-failed': { severity: 'urgent', title: 'A backup is damaged' },
   'restore-check-failed': { severity: 'urgent', title: 'A backup cannot be restored' },
   'catalog-bypassed': { severity: 'warning', title: 'Records were changed outside Cablewright' },
+  'catalog-went-back': { severity: 'urgent', title: 'The database went back to an earlier state', lasting: true },
   'token-created': { severity: 'info', title: 'API token created' },
   test: { severity: 'info', title: 'Test alert' },
   'tokens-refused': { severity: 'warning', title: 'Repeated invalid API tokens', lasting: true },

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type Type from 'typebox';
 import { present, inputLimits } from '@cablewright/model';
-import { AssetsUnreachable, isDatabaseAway } from '@cablewright/store';
+import { AssetsUnreachable, HistoryWentBack, isDatabaseAway } from '@cablewright/store';
 import type { Actor } from './actor.ts';
 import { anonymous } from './actor.ts';
 import type { Answer } from './answer.ts';
@@ -14,6 +14,7 @@ import { checkAccess, scopeOf, type AccessRules } from './access.ts';
 import type { LoggedRequest } from '../log/log.ts';
 import { problem, refuse, Refusal } from './problem.ts';
 import { fileTypes, type FileType, type Route } from './route.ts';
+import { markedAnswer, markedRefusal, takeIfMatch, type Versions } from './versions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,6 +24,7 @@ declare module 'fastify' {
 
 export interface Binding {
   readonly access: AccessRules;
+  readonly versions: Versions;
   /** How many trusted proxies are in front, each of which adds the client's address to the header. */
   readonly proxies: number;
   /** Called for every error that is a bug; the client only learns that there was one. */
@@ -74,7 +76,7 @@ export function newServer(binding: Binding): FastifyInstance {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const answer = answerOfError(error, binding);
     if (answer.status === 500 || answer.status === 507) binding.onBug(error, `${request.method} ${request.url}`);
-    return send(reply, answer);
+    return send(reply, markedRefusal(answer, binding.versions));
   });
   return app;
 }
@@ -102,6 +104,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       schema: schemaFor(route),
       ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
       onRequest: async (request, reply) => {
+        if (route.withoutDatabase !== true) await binding.versions.settled();
         const { actor, setCookie, spend } = await checkAccess(route, request, binding.access);
         // Its own for each request, so that headers can be added to the answer by it.
         request.actor = actor === undefined ? undefined : { ...actor };
@@ -112,8 +115,11 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         requireBodyType(route, request);
         if (route.body !== undefined && request.body === undefined) request.body = {};
       },
-      handler: async (request, reply) =>
-        send(reply, fresh(request, withAdded(request, await route.handle(callOf(request))))),
+      handler: async (request, reply) => {
+        await takeIfMatch(request, binding.versions);
+        const answer = withAdded(request, await route.handle(callOf(request)));
+        return send(reply, fresh(request, await markedAnswer(answer, binding.versions)));
+      },
     });
   }
 }
@@ -189,6 +195,9 @@ const knownErrors: Readonly<Record<string, keyof typeof httpErrors>> = {
 
 const whenAway = 'Try again in a moment. If you were saving, check first whether the change was saved.';
 
+const whenWentBack =
+  'The database was put back to an earlier state, so nothing was saved. Load the page again, check what is there, and make your change again.';
+
 /** As `problemOfError`; where a fault comes from a full disk, that is the answer. */
 function answerOfError(error: Error, { diskFullIn }: Binding): Answer {
   const answer = problemOfError(error);
@@ -210,6 +219,7 @@ function problemOfError(error: FastifyError | Refusal | Error): Answer {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return problem(httpErrors['bad-request'], 'The request could not be read.');
   }
+  if (error instanceof HistoryWentBack) return problem(httpErrors['history-went-back'], whenWentBack);
   if (isDatabaseAway(error)) return problem(httpErrors['database-away'], whenAway, { headers: { 'retry-after': '2' } });
   return problem(httpErrors.internal, 'The server log has the details.');
 }

@@ -23,6 +23,7 @@ export const httpErrors = errorTable({
   'if-match-required': [428, 'If-Match header required'],
   stale: [412, 'Changed since you loaded it'],
   'database-away': [503, 'The database is unavailable'],
+  'history-went-back': [503, 'The database went back to an earlier state'],
   'files-unreachable': [503, 'File storage is unavailable'],
   'disk-full': [507, 'The disk is full'],
   internal: [500, 'Internal error'],

@@ -1,17 +1,51 @@
+import { randomBytes } from 'node:crypto';
 import { httpErrors } from './errors.ts';
 import { problem, refuse } from './problem.ts';
 import type { Answer } from './answer.ts';
 
+/** The mark of a change set's number: the same number in a history that is gone had another. */
+export interface Marked {
+  markOf(seq: number): number;
+}
+
+/** Stands for the mark until the answer is sent. It is random, so that nothing a client sent can hold it. */
+export const pendingMark = randomBytes(12).toString('hex');
+
 /** The version of a record as an entity tag: the number of the change set that last wrote it, 0 if it does not exist. */
 export function etagOf(seq: number): string {
-  return `"${seq}"`;
+  return seq === 0 ? '"0"' : `"${seq}-${pendingMark}"`;
+}
+
+/** What follows the number when it is sent. A change set without a mark has nothing. */
+export function suffixOf(seq: number, marked: Marked): string {
+  const mark = marked.markOf(seq);
+  return mark === 0 ? '' : `-${mark.toString(36)}`;
+}
+
+const sentForm = /^"(\d{1,15})(?:-([0-9a-z]{1,10}))?"$/;
+/** What no version has. */
+const gone = '"gone"';
+
+/** The number in an entity tag that a client sends, whatever its mark; undefined when it is none of ours. */
+export function numberIn(etag: string): number | undefined {
+  const match = sentForm.exec(etag.trim());
+  return match === null ? undefined : Number(match[1]);
+}
+
+/** An entity tag that a client sends, without its mark; one of a history that is gone becomes a version that never existed. */
+export function withoutMark(etag: string, marked: Marked): string {
+  const match = sentForm.exec(etag.trim());
+  if (match === null) return etag;
+  const seq = Number(match[1]);
+  const mark = match[2] === undefined ? 0 : Number.parseInt(match[2], 36);
+  return marked.markOf(seq) === mark ? `"${seq}"` : gone;
 }
 
 /** The version a writer saw: a number, any (`*`), or not given. */
 export type Seen = { readonly seq: number } | 'any' | undefined;
 
 /**
- * Reads If-Match (RFC 9110 section 13.1.1): one strong tag of ours, or `*`. A weak or foreign tag can
+ * Reads If-Match (RFC 9110 section 13.1.1), its mark checked and taken off: one strong tag of ours, or `*`. A weak or foreign tag can
  * never match, so it is read as a version that never existed.
  */
 export function seenIn(ifMatch: string | undefined): Seen {

@@ -59,6 +59,8 @@ interface Described {
   >;
   /** The area's own refusals, in addition to those that follow from the fields above. */
   readonly refusals?: readonly ErrorRow[];
+  /** Answers without looking whether memory is what the database holds: what tells that the program lives. */
+  readonly withoutDatabase?: true;
   /** `required`: the write must name the version it saw in If-Match. `unless-new`: unless it creates the record. `optional`: it may. */
   readonly ifMatch?: 'required' | 'unless-new' | 'optional';
   /** Maximum bytes of the body, when more than one document. */

@@ -17,7 +17,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>studio</title>');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}');
   const access = { setupDone: () => setupDone, identify: () => ({}), origins: [] };
-  app = newServer({ access, proxies: 0, onBug: (error) => console.error(error) });
+  const versions = { seq: 0, markOf: () => 0, settled: async () => undefined, catchUpWith: async () => undefined };
+  app = newServer({ access, versions, proxies: 0, onBug: (error) => console.error(error) });
   serveStudio(app, { folder, setupDone: () => setupDone });
   await app.ready();
 });

@@ -52,15 +52,26 @@ export class RuntimeSettings {
       for (const { kind, key, pack, after } of changes)
         if (kind === 'settings' && pack === undefined) settings.#take(key, seq, after);
     });
-    const stored = await parts.catalog.store.readMany(groups.map((key) => ({ kind: 'settings', key })));
-    for (const record of stored)
-      if (record !== undefined) settings.#take(record.key, record.seq, JSON.parse(record.text) as Json);
+    await settings.#readAll(parts.catalog);
+    parts.catalog.onReload(() => settings.#readAll(parts.catalog));
     return settings;
+  }
+
+  /** Reads every group, whatever is known of it: what the database went back behind is gone. */
+  async #readAll({ store }: LiveCatalog): Promise<void> {
+    const stored = await store.readMany(groups.map((key) => ({ kind: 'settings', key })));
+    for (const [i, group] of groups.entries()) {
+      const record = stored[i];
+      this.#replace(group, record?.seq ?? 0, record === undefined ? null : (JSON.parse(record.text) as Json));
+    }
   }
 
   #take(key: string, seq: number, document: Json): void {
     const group = groups.find((one) => one === key);
-    if (group === undefined || seq <= this.version(group)) return;
+    if (group !== undefined && seq > this.version(group)) this.#replace(group, seq, document);
+  }
+
+  #replace(group: SettingsGroup, seq: number, document: Json): void {
     const before = this.#held.get(group)?.members ?? {};
     const members = membersOf(document);
     this.#held.set(group, { seq, members });

@@ -52,6 +52,17 @@ export class NumberLedger {
     return (await this.#rowsIn(['unused', 'released', 'alias'])).map(heldBy);
   }
 
+  /** As `open`, after the database went back: rows of change sets that are gone are worked out again. */
+  async openAgain(store: CatalogStore, inUse: NumbersInUse, seq: number): Promise<RecordEdit[]> {
+    this.#isOpen = false;
+    await this.#writing;
+    this.#waiting = [];
+    await this.#sql.query('update number_ledger set seq = $1 where seq > $1', [seq]);
+    const edits = await this.open(store, inUse, seq);
+    await this.#sql.query('update number_ledger_head set seq = $1 where seq > $1', [seq]);
+    return edits;
+  }
+
   async #fill(store: CatalogStore, inUse: NumbersInUse, from: number | undefined): Promise<void> {
     const stamp = { at: this.#clock().toISOString(), seq: 0, by: null };
     const hasPast = store.history === 'full' || (store.history === 'git' && from !== undefined);

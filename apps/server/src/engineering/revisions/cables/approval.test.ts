@@ -43,7 +43,7 @@ test('RE3.1 approval settings are an owner’s, in a signed-in session, however 
   }>();
   const restored = await hub.as.editor('POST', `/api/history/${items[1]!.seq}/restore`, {
     body: { state: 'before' },
-    ifMatch: `"${items[0]!.seq}"`,
+    ifMatch: (await hub.as.viewer('GET', `/api/history/${items[1]!.seq}`)).etag,
   });
   expect(codeOf(restored)).toEqual([403, 'role-too-low']);
 });

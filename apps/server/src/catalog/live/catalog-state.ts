@@ -1,0 +1,108 @@
+import { isLibraryRow, Library, snapshotKinds, type LibraryRow } from '@cablewright/engine';
+import { isObject, type Change, type Json, type SavedVersion } from '@cablewright/model';
+import type { CatalogStore, StoredChangeSet } from '@cablewright/store';
+import type { NumberEvent, NumberScheme } from '@cablewright/engine';
+import { storedAs } from '../../platform/stored-as.ts';
+import { designLine, versionLine, versionLineOfText } from './design-line.ts';
+import { DesignLines } from './design-lines.ts';
+import { LiveNumbers } from './live-numbers.ts';
+import { Marks } from './marks.ts';
+import { Memberships } from './memberships.ts';
+import type { LayerWrite } from './pack-layers.ts';
+import { RecordLines } from './record-lines.ts';
+import { UsedIn } from './used-in.ts';
+
+/** What memory holds of the catalog: read whole once, then moved on by every change set. */
+export class CatalogState {
+  readonly usedIn = new UsedIn();
+  readonly designs = new DesignLines(this.usedIn);
+  readonly records = new RecordLines(this.usedIn);
+  readonly memberships = new Memberships();
+  readonly marks = new Marks();
+  #library: Library;
+  #numbers: LiveNumbers;
+
+  private constructor(library: Library) {
+    this.#library = library;
+    this.#numbers = new LiveNumbers(library);
+    this.records.addAll(library);
+    for (const { key, record } of library.entries('products')) this.memberships.set(key, record);
+  }
+
+  /** `ofModule` is the numbering scheme of a module, where one is in force. */
+  static async read(store: CatalogStore, ofModule?: NumberScheme): Promise<CatalogState> {
+    const head = await store.head();
+    const state = new CatalogState(await readLibrary(store, head));
+    for await (const places of store.places()) for (const place of places) state.marks.set(place);
+    await state.#readLines(store, ofModule);
+    return state;
+  }
+
+  async #readLines(store: CatalogStore, ofModule: NumberScheme | undefined): Promise<void> {
+    const numbered: LayerWrite[] = [];
+    for await (const { kind, key, pack, seq, text } of store.scan(['designs', 'drawings', 'versions'])) {
+      if (kind !== 'versions') {
+        const record = JSON.parse(text) as Json;
+        if (kind === 'designs') this.designs.set(key, pack, designLine(key, record, { seq }, pack));
+        numbered.push({ kind, key, ...(pack === undefined ? {} : { pack }), op: 'put', after: numbersIn(record) });
+      } else {
+        const line = versionLineOfText(text);
+        this.designs.setVersion(line.design, line.rev, line);
+      }
+    }
+    this.#numbers = new LiveNumbers(this.#library, numbered);
+    if (ofModule !== undefined) this.#numbers.useModuleScheme(ofModule, this.#library);
+  }
+
+  get library(): Library {
+    return this.#library;
+  }
+
+  get numbers(): LiveNumbers {
+    return this.#numbers;
+  }
+
+  /** Takes in the next change set. Answers what it does to part numbers. */
+  advance(changeSet: StoredChangeSet): NumberEvent[] {
+    const { seq, mark = 0, changes } = changeSet;
+    this.marks.set({ seq, mark });
+    this.#library = this.#library.advance(changes, seq);
+    const events = this.#numbers.take(changes, this.#library);
+    for (const change of changes) this.#takeLine(change, changeSet);
+    return events;
+  }
+
+  #takeLine(change: Change, { seq, at, who }: StoredChangeSet): void {
+    if (change.kind === 'designs') {
+      const written = { seq, at, by: who.name };
+      const line = change.op === 'delete' ? undefined : designLine(change.key, change.after, written, change.pack);
+      this.designs.set(change.key, change.pack, line);
+    }
+    if (change.kind === 'versions') {
+      const [design = '', rev = ''] = change.key.split('/');
+      const line = change.after === null ? undefined : versionLine(storedAs<SavedVersion>(change.after));
+      this.designs.setVersion(design, Number(rev), line);
+    }
+    if (isLibraryRow(change.kind, change.key) && change.kind !== 'settings') {
+      const entry = this.#library.entry(change.kind, change.key);
+      this.records.set(change.kind, change.key, entry);
+      if (change.kind === 'products') this.memberships.set(change.key, entry?.record);
+    }
+  }
+}
+
+async function readLibrary(store: CatalogStore, head: number): Promise<Library> {
+  const rows: LibraryRow[] = [];
+  for await (const { kind, key, pack, seq, text } of store.scan(snapshotKinds)) {
+    if (!isLibraryRow(kind, key)) continue;
+    rows.push({ kind, key, ...(pack === undefined ? {} : { pack }), seq, record: JSON.parse(text) });
+  }
+  return Library.build(rows, head);
+}
+
+/** What of a design or drawing stays in memory for its numbers. */
+function numbersIn(record: Json): Json {
+  if (!isObject(record)) return null;
+  const fields = ['productRef', 'partNumber', 'variations', 'aliases'].filter((field) => record[field] !== undefined);
+  return Object.fromEntries(fields.map((field) => [field, record[field]!])) as Json;
+}

@@ -1,0 +1,62 @@
+/** Entity tags on their way in and out: inside the program a version is a number, outside it carries the mark of its history. */
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from './answer.ts';
+import { numberIn, pendingMark, suffixOf, withoutMark, type Marked } from './etag.ts';
+
+/** The versions a hub knows. */
+export interface Versions extends Marked {
+  /** The newest change set this process knows. */
+  readonly seq: number;
+  /** Resolves when memory is what the database holds; throws when that cannot be found out. */
+  settled(): Promise<void>;
+  catchUpWith(seq: number): Promise<void>;
+}
+
+/** Checks the mark of If-Match, after taking in what its writer has seen of other processes. */
+export async function takeIfMatch({ headers }: FastifyRequest, versions: Versions): Promise<void> {
+  const given = headers['if-match'];
+  if (given === undefined) return;
+  const seq = numberIn(given);
+  if (seq !== undefined && seq > versions.seq) await versions.catchUpWith(seq);
+  headers['if-match'] = withoutMark(given, versions);
+}
+
+const pending = new RegExp(`(\\d+)-${pendingMark}`, 'g');
+
+/** The answer with the marks of its versions, in headers and body. */
+export async function markedAnswer(answer: Answer, versions: Versions): Promise<Answer> {
+  const written = asText(answer);
+  const newest = Math.max(0, ...numbersIn(written.headers?.['etag']), ...numbersIn(written.body));
+  if (newest > versions.seq) await versions.catchUpWith(newest);
+  return withMarks(written, versions);
+}
+
+/** Refusals name versions that this process has read already. */
+export function markedRefusal(answer: Answer, versions: Marked): Answer {
+  return withMarks(asText(answer), versions);
+}
+
+function asText(answer: Answer): Answer {
+  const { body } = answer;
+  if (typeof body !== 'object' || body instanceof Uint8Array) return answer;
+  return { ...answer, body: JSON.stringify(body) };
+}
+
+function numbersIn(text: unknown): number[] {
+  if (typeof text !== 'string' || !text.includes(pendingMark)) return [];
+  return Array.from(text.matchAll(pending), ([, seq]) => Number(seq));
+}
+
+function withMarks(answer: Answer, versions: Marked): Answer {
+  const marked = (text: string) =>
+    text.includes(pendingMark)
+      ? text.replaceAll(pending, (_found, seq: string) => `${seq}${suffixOf(Number(seq), versions)}`)
+      : text;
+  const { headers = {}, body } = answer;
+  const etag = headers['etag'];
+  return {
+    ...answer,
+    ...(typeof etag === 'string' ? { headers: { ...headers, etag: marked(etag) } } : {}),
+    ...(typeof body === 'string' ? { body: marked(body) } : {}),
+  };
+}

@@ -1,0 +1,114 @@
+/**
+ * Notifications of the database: LISTEN for every channel on one connection of its own, made again when it is lost, however
+ * long that takes. A server that has frozen closes no connection, so the connection is tried now and then.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { ownClient, type Pool } from './pool.ts';
+
+interface Channel {
+  readonly heard: Set<(text: string) => void>;
+  listening: Promise<unknown>;
+}
+
+const firstWaitMs = 50;
+const maxWaitMs = 1_000;
+const defaultTryEveryMs = 5_000;
+/** How long the server may take to answer before the connection counts as lost, ms. */
+const answerWithinMs = 5_000;
+
+export class Listener {
+  readonly #pool: Pool;
+  readonly #channels = new Map<string, Channel>();
+  readonly #timer: NodeJS.Timeout;
+  #client: Client | undefined;
+  #deafSince: Date | undefined;
+  #stopped = false;
+
+  private constructor(pool: Pool, tryEveryMs: number) {
+    this.#pool = pool;
+    this.#timer = setInterval(() => void this.#try(), tryEveryMs).unref();
+  }
+
+  /** Connects once; refuses like a query when that is not possible. `pool` says where. */
+  static async open(pool: Pool, tryEveryMs = defaultTryEveryMs): Promise<Listener> {
+    const listener = new Listener(pool, tryEveryMs);
+    await listener.#connect().catch((error: unknown) => {
+      clearInterval(listener.#timer);
+      throw error;
+    });
+    return listener;
+  }
+
+  /** Since when nothing is heard; undefined while it listens. */
+  get deafSince(): Date | undefined {
+    return this.#deafSince;
+  }
+
+  /** Calls `heard` with each text of a channel from now on, and with an empty one when some may have been missed. */
+  async on(channel: string, heard: (text: string) => void): Promise<() => void> {
+    let there = this.#channels.get(channel);
+    if (there === undefined) {
+      // Where the connection is lost meanwhile, the next one listens to all channels.
+      const listening = this.#client?.query(`listen ${channel}`).catch(() => undefined) ?? Promise.resolve();
+      there = { heard: new Set(), listening };
+      this.#channels.set(channel, there);
+    }
+    there.heard.add(heard);
+    await there.listening;
+    return () => there.heard.delete(heard);
+  }
+
+  async #connect(): Promise<void> {
+    const fresh = ownClient(this.#pool);
+    fresh.on('notification', ({ channel, payload }) => this.#tell(channel, payload ?? ''));
+    fresh.on('error', () => undefined);
+    try {
+      await fresh.connect();
+      for (const channel of this.#channels.keys()) await fresh.query(`listen ${channel}`);
+    } catch (error) {
+      void fresh.end().catch(() => undefined);
+      throw error;
+    }
+    // Only from here on: a connection that could not be made also ends, and the caller tries again.
+    fresh.once('end', () => void this.#lost());
+    this.#client = fresh;
+    this.#deafSince = undefined;
+  }
+
+  #tell(channel: string, text: string): void {
+    for (const heard of this.#channels.get(channel)?.heard ?? []) heard(text);
+  }
+
+  async #lost(): Promise<void> {
+    this.#client = undefined;
+    if (this.#stopped) return;
+    this.#deafSince ??= new Date();
+    for (let wait = firstWaitMs; this.#client === undefined; wait = Math.min(2 * wait, maxWaitMs)) {
+      // Holds the process: with every connection lost, it is all that keeps a worker from ending.
+      await sleep(wait);
+      if (this.#stopped) return;
+      await this.#connect().catch(() => undefined);
+    }
+    for (const channel of this.#channels.keys()) this.#tell(channel, '');
+  }
+
+  async #try(): Promise<void> {
+    const client = this.#client;
+    if (client === undefined) return;
+    const late = setTimeout(() => streamOf(client)?.destroy(), answerWithinMs).unref();
+    await client.query('select 1').catch(() => undefined);
+    clearTimeout(late);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#client?.end().catch(() => undefined);
+  }
+}
+
+/** The driver keeps the socket where its types do not show it. */
+function streamOf(client: Client): { destroy(): void } | undefined {
+  return (client as unknown as { connection?: { stream?: { destroy(): void } } }).connection?.stream;
+}
