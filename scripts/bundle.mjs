@@ -12,7 +12,7 @@ const cli = { app: 'apps/cli', programs: ['main'], threads: [], bundled: own };
 
 const server = {
   app: 'apps/server',
-  programs: ['main', 'worker', 'migrate', 'backup', 'restore', 'owner-password'],
+  programs: ['main', 'worker', 'migrate', 'database-roles', 'backup', 'restore', 'owner-password'],
   // Programs of worker threads, which the code that starts them names as `new URL('draw-worker.ts', import.meta.url)`.
   threads: ['documents/off-thread/draw-worker'],
   bundled: [

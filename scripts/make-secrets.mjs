@@ -15,7 +15,22 @@ function secret(name, make) {
 }
 
 const random = () => randomBytes(24).toString('hex');
-const password = secret('postgres_password', random);
-secret('database_url', () => `postgres://cablewright:${password}@postgres:5432/cablewright`);
+const at = 'postgres:5432';
+const url = (role, password, database = 'cablewright') => `postgres://${role}:${password}@${at}/${database}`;
+
+// The roles of the database: a superuser that makes the others, one that migrates, the app's own, and one for reports.
+const admin = secret('postgres_password', random);
+const owner = secret('database_owner_password', random);
+const app = secret('database_app_password', random);
+const readOnly = secret('database_readonly_password', random);
+secret('database_admin_url', () => url('cablewright', admin, 'postgres'));
+secret('database_owner_url', () => url('cablewright_owner', owner));
+secret('database_url', () => url('cablewright_app', app));
+secret('database_readonly_url', () => url('cablewright_read', readOnly));
+
+// The object store: the app's account, one for copies of it elsewhere, and the password of an encrypted backup.
 secret('blobs_key_id', () => `hub${randomBytes(6).toString('hex')}`);
 secret('blobs_secret', random);
+secret('backup_key_id', () => `backup${randomBytes(6).toString('hex')}`);
+secret('backup_secret', random);
+secret('backup_password', random);

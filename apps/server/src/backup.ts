@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   if (backupDir === undefined) return leave('Set SERVICE_BACKUP_DIR to the folder for backups.');
   const notice = (message: string) => process.stderr.write(`${message}\n`);
   const clock = () => new Date();
-  const opened = await openStores(read.config, { notice, migrate: false });
+  const opened = await openStores(read.config, { notice, migrate: false, listens: false });
   if (!opened.ok) return leave(opened.message);
   const { store, database } = opened.value;
   const source = { catalog: { store }, assets: openAssets(blobs), pool: database?.pool, dataDir, clock };

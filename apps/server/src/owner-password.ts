@@ -69,7 +69,7 @@ async function open(config: Config): Promise<Had<Opening>> {
     return { ok: true, value: { database, close: () => database.close() } };
   }
   const notice = (message: string) => process.stderr.write(`${message}\n`);
-  const opened = await openStores(config, { notice });
+  const opened = await openStores(config, { notice, listens: false });
   if (!opened.ok) return opened;
   const { accountsDatabase: database, close } = opened.value;
   return { ok: true, value: { database, close } };

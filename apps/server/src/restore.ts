@@ -1,5 +1,6 @@
 import { Backups } from './operations/backup/backups.ts';
 import { restoreDatabase, restoreFolder } from './operations/backup/restore.ts';
+import { asOwner } from './platform/config/config.ts';
 import { openAssets } from './platform/config/blobs.ts';
 import { openStores } from './hub/open-store.ts';
 import { configOfProgram, leave } from './hub/program.ts';
@@ -14,7 +15,7 @@ async function main([name]: readonly string[]): Promise<void> {
   const parts = { backups, assets: openAssets(config.blobs), ...(name === undefined ? {} : { name }) };
   if (config.backend === 'files') return say(await restoreFolder(parts, config.dataDir));
   const notice = (message: string) => process.stderr.write(`${message}\n`);
-  const opened = await openStores(config, { notice, migrate: true });
+  const opened = await openStores(asOwner(config), { notice, migrate: true, listens: false });
   if (!opened.ok) return leave(opened.message);
   const done = await restoreDatabase(parts, opened.value.database!.pool);
   await opened.value.close();

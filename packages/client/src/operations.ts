@@ -182,7 +182,7 @@ export const listHistory = 'GET /api/history' as Operation<{ query: t.ListHistor
 export const getChangeSet = 'GET /api/history/:id' as Operation<{ params: { id: string | number }; answer: t.ChangeSetWithShadowedRecords }>;
 /** Restore records to their state before or after a change set, as a new change set. */
 export const restoreRecords = 'POST /api/history/:id/restore' as Operation<{ params: { id: string | number }; body: t.RestoreRecordsBody; ifMatch: 'optional'; answer: t.RestoreAnswer }>;
-/** Server-sent events: `change` for every change set, `lease` when the editor of a design changes, `drift` for the progress of the recipe check, `job` when a job changes. */
+/** Server-sent events: `change` for every change set, `reload` when everything is to be read again, `lease` when the editor of a design changes, `drift` for the progress of the recipe check, `job` when a job changes. */
 export const openEvents = 'GET /api/events file' as Operation<{ answer: Response }>;
 /** The saved revisions of a design, newest first, without their frozen definitions. */
 export const listDesignRevisions = 'GET /api/designs/:id/revisions' as Operation<{ params: { id: string | number }; answer: t.DesignRevisions }>;

@@ -18,6 +18,7 @@ export { ownFolder, type Ownership } from './owner/folder-owner.ts';
 export { openDatabaseStore, type DatabaseStore } from './database/store.ts';
 export { migrationState, type Migration, type MigrationState } from './database/migrations.ts';
 export { openPool, inTransaction, type Pool, type PoolClient } from './database/pool.ts';
+export { grantReading, prepareRoles } from './database/roles.ts';
 export { isDatabaseAway } from './database/away.ts';
 export { storeMigrations } from './database/schema.ts';
 export { openFilesStore } from './files/open.ts';

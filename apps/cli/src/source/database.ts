@@ -6,7 +6,7 @@ import type { CatalogSource } from './source.ts';
 
 /** The catalog in a PostgreSQL: the one `url` names, else the embedded one under the data folder. */
 export async function databaseSource(options: { dataDir: string; url?: string }): Promise<CatalogSource> {
-  const opened = await openDatabaseStore({ ...options, catalogOnly: true });
+  const opened = await openDatabaseStore({ ...options, catalogOnly: true, listens: false });
   if (!opened.ok) {
     const hint = options.url === undefined ? ' With the hub running, set SERVICE_API_URL to its address.' : '';
     throw new Refusal(opened.message + hint);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { present } from '@cablewright/model';
 import {
   migrateSqlite,
   migrationState,
@@ -59,6 +60,8 @@ export const areaMigrations = [
 interface OpenOptions {
   readonly notice: (message: string) => void;
   readonly migrate?: boolean;
+  /** False for a command that needs no notifications: a pooler in between then needs no second address. */
+  readonly listens?: boolean;
 }
 
 /** Opens the configured stores, or returns one sentence with the reason why it can't. */
@@ -66,10 +69,10 @@ export function openStores(config: Config, options: OpenOptions): Promise<Opened
   return config.backend === 'database' ? openDatabase(config, options) : openFolder(config, options);
 }
 
-async function openDatabase(config: Config, { notice, migrate }: OpenOptions): Promise<Opened<Stores>> {
+async function openDatabase(config: Config, { notice, migrate, listens }: OpenOptions): Promise<Opened<Stores>> {
   const opened = await openDatabaseStore({
     dataDir: config.dataDir,
-    ...(config.databaseUrl === undefined ? {} : { url: config.databaseUrl }),
+    ...present({ url: config.databaseUrl, listenUrl: config.databaseListenUrl, listens }),
     migrations: areaMigrations,
     ...(migrate === undefined ? {} : { migrate }),
     notice,

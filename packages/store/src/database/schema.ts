@@ -132,10 +132,10 @@ const eventsUnchecked = `alter table outbox drop constraint outbox_seq_fkey`;
 
 /**
  * A number that is given out again, after the database went back to an earlier state, names another change set than before. Its
- * mark tells the two apart. Rows that are there already get one too.
+ * mark tells the two apart. Rows that are there already get one too; rows of a backup of before have none.
  */
 const marks = `alter table change_sets
-  add column mark bigint not null default 1 + floor(random() * 281474976710655)::bigint`;
+  add column mark bigint default 1 + floor(random() * 281474976710655)::bigint`;
 
 /**
  * The writer says which change set it knows as the newest. When the database does not hold that one, what the writer knows is

@@ -10,7 +10,7 @@ export const leaseMigrations: readonly Migration[] = [
       design text collate "C" primary key, page text not null, name text not null, email text,
       since text collate "C" not null, until text collate "C" not null)`,
   },
-  // A standby has nothing of what is not in the log, and its promotion must not end every edit.
+  // A standby only receives what is in the log, and its promotion must not end every edit.
   { area: 'leases', number: 2, name: 'who edits what, also after a failover', up: 'alter table leases set logged' },
 ];
 
@@ -98,7 +98,7 @@ export class LeaseRepository {
   async end(design: string, page: string): Promise<void> {
     const text = 'delete from leases where design = $1 and page = $2 returning design';
     if ((await this.#sql.query(text, [design, page])).length === 0) return;
-    // Not left to the notification, which does not come while this process does not listen.
+    // Here at once: while this process is not listening, no notification arrives.
     this.#known.delete(design);
     await this.#sql.notify(channel, [design]);
   }

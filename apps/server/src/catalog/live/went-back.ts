@@ -15,8 +15,8 @@ type States = ReadonlyMap<string, { readonly named: Named; readonly state: strin
 const readAtOnce = 100;
 
 /**
- * First what is gone or another, then what there is instead. Of what is gone only the id is known: it was in no history that
- * is left.
+ * First the records that are gone or differ, as deletions, then the records as they are now. Of a record that is gone only the
+ * id is known.
  */
 export async function changesBetween(
   before: CatalogState,

@@ -68,6 +68,8 @@ export function readTables(pool: Pool, { parts }: TakenBackup, placeOf: (path: s
     let rows = 0;
     for (const table of tables) rows += await readTable(client, table, placeOf(`${table}.ndjson`));
     await continueNumbers(client, tables);
+    // Backups of earlier releases have no marks.
+    await client.query('update change_sets set mark = default where mark is null');
     return rows;
   });
 }

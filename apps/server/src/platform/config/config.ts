@@ -12,6 +12,12 @@ export interface Config {
   readonly backend: 'database' | 'files';
   /** Absent on the database backend: the embedded PostgreSQL under the data folder. */
   readonly databaseUrl?: string;
+  /** Where to listen for notifications, when `databaseUrl` goes through a connection pooler. */
+  readonly databaseListenUrl?: string;
+  /** The role that may read the catalog, for reports; the migrate command lets it. */
+  readonly databaseReadOnlyUrl?: string;
+  /** The role that owns the tables, for migrations and restores; absent: the one of `databaseUrl`. */
+  readonly databaseOwnerUrl?: string;
   readonly port: number;
   readonly bind: string;
   /** The address people open, without a trailing slash. */
@@ -80,6 +86,9 @@ function configOf(variables: Variables, checkout: string): Config {
     dataDir: resolve(checkout, variables.text('SERVICE_DATA_DIR') ?? 'var'),
     backend,
     ...optional('databaseUrl', databaseUrl),
+    ...optional('databaseListenUrl', secret('DATABASE_LISTEN_URL')),
+    ...optional('databaseReadOnlyUrl', secret('DATABASE_READONLY_URL')),
+    ...optional('databaseOwnerUrl', secret('DATABASE_OWNER_URL')),
     port,
     bind: variables.text('SERVICE_BIND') ?? '127.0.0.1',
     publicUrl: publicUrlOf(variables, port),
@@ -105,6 +114,12 @@ function configOf(variables: Variables, checkout: string): Config {
     studioDir: resolve(checkout, 'apps/studio/dist'),
     packsDir: resolve(checkout, 'catalog'),
   };
+}
+
+/** As the role that owns the tables, for what the app's own role may not do. */
+export function asOwner(config: Config): Config {
+  const { databaseOwnerUrl } = config;
+  return databaseOwnerUrl === undefined ? config : { ...config, databaseUrl: databaseOwnerUrl };
 }
 
 function list(variables: Variables, name: string): string[] {

@@ -8,7 +8,7 @@ export interface Marked {
   markOf(seq: number): number;
 }
 
-/** Stands for the mark until the answer is sent. It is random, so that nothing a client sent can hold it. */
+/** A placeholder for the mark until the answer is sent. It is random, so that no text of a client can contain it. */
 export const pendingMark = randomBytes(12).toString('hex');
 
 /** The version of a record as an entity tag: the number of the change set that last wrote it, 0 if it does not exist. */
@@ -26,7 +26,7 @@ const sentForm = /^"(\d{1,15})(?:-([0-9a-z]{1,10}))?"$/;
 /** What no version has. */
 const gone = '"gone"';
 
-/** The number in an entity tag that a client sends, whatever its mark; undefined when it is none of ours. */
+/** The number in an entity tag that a client sends, whatever its mark; undefined for any other tag. */
 export function numberIn(etag: string): number | undefined {
   const match = sentForm.exec(etag.trim());
   return match === null ? undefined : Number(match[1]);
