@@ -6,7 +6,7 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { Pool } from './pool.ts';
 
 /** Connection URLs. `app` names the database; the roles and their passwords are those in the URLs. */
-export interface RoleUrls {
+interface RoleUrls {
   /** A superuser's, to any database of the server. */
   readonly admin: string;
   readonly owner: string;

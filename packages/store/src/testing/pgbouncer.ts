@@ -14,7 +14,7 @@ const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => exi
 /** Why tests with a pooler are skipped; undefined where they can run. */
 export const noPooler = program === undefined ? 'PgBouncer is not installed (package pgbouncer)' : undefined;
 
-export interface TestPooler {
+interface TestPooler {
   /** As `url`, through the pooler. */
   through(url: string): string;
   close(): Promise<void>;

@@ -27,7 +27,7 @@ const readAgainMs = 500;
 /** What is to be done when the database went back. What it returns is waited for before requests go on. */
 type ReloadListener = (went: WentBack) => void | Promise<void>;
 
-export interface LastWentBack extends WentBack {
+interface LastWentBack extends WentBack {
   readonly at: Date;
 }
 
