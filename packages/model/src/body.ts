@@ -15,6 +15,19 @@ export const Housing = Type.Object({
 });
 export type Housing = Type.Static<typeof Housing>;
 
+/** The conductors that a contact without a crimp takes, in mm²: a solder cup, a screw terminal, an insulation displacement contact. */
+export const wireRange = {
+  wireMinMm2: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Smallest conductor of a contact that is not crimped, in mm²' }),
+  ),
+  wireMaxMm2: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Largest conductor, or sum of conductors, of a contact that is not crimped, in mm²',
+    }),
+  ),
+};
+
 /** One position of a body. `x` and `y` place it on the mating face, in mm from the centre, y up, when known. */
 const Position = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 40 }),
@@ -52,6 +65,7 @@ export const Body = Type.Object(
     contactRatingA: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'Current rating of one contact, in A' }),
     ),
+    ...wireRange,
   },
   { title: 'Connector body' },
 );

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Housing } from './body.ts';
+import { Housing, wireRange } from './body.ts';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
@@ -27,6 +27,7 @@ export const Connector = Type.Object(
     manufacturer: Type.Optional(text('name')),
     mpn: Type.Optional(text('name', { description: "Manufacturer's part number" })),
     contactRatingA: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    ...wireRange,
   },
   { title: 'Connector' },
 );

@@ -6,13 +6,23 @@ import { text } from './text.ts';
 const mechanicalKinds = ['shell', 'fastener', 'other', 'contact', 'seal', 'plug', 'tool'] as const;
 export type MechanicalKind = (typeof mechanicalKinds)[number];
 
-/** The wires that a contact, seal or tool fits: sizes in mm² and mm. */
+/** Whether a conductor is one wire or many. */
+const formations = ['solid', 'stranded'] as const;
+
+/** The wires that a contact, seal or tool fits, or the cables that a shell clamps: sizes in mm² and mm. */
 const Termination = Type.Object({
   systems: Type.Optional(Type.Array(text('word'), { description: 'Contact systems, for example jst-xh' })),
   wireMinMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   wireMaxMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-  insulationMinMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-  insulationMaxMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  formations: Type.Optional(
+    Type.Array(Type.Enum(formations), { description: 'Conductors that it takes. Default: solid and stranded' }),
+  ),
+  insulationMinMm: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Smallest insulation, of a shell the thinnest cable, in mm' }),
+  ),
+  insulationMaxMm: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Largest insulation, of a shell the thickest cable, in mm' }),
+  ),
   maxWires: Type.Optional(
     Type.Integer({ minimum: 1, description: 'Wires that it takes. Default: 1 for a seal; of a contact, not stated' }),
   ),

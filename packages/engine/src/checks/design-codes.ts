@@ -88,6 +88,17 @@ export const designCodes = {
     severity: 'warning',
     says: 'A screen is not connected at either end, and no note names it.',
   },
+  'joined-without-wire': {
+    severity: 'warning',
+    says: 'Contacts of two connectors are connected with each other and no wire lies between them.',
+  },
+  'run-too-short': { severity: 'warning', says: 'A wire is shorter than what is stripped at its two ends.' },
+  'connector-label-duplicate': { severity: 'warning', says: 'Two connectors of a cable have the same printed label.' },
+  'shell-family': { severity: 'warning', says: 'A backshell is attached to a connector of another family.' },
+  'cable-outside-shell': {
+    severity: 'warning',
+    says: 'A cable is thinner or thicker than the backshell of its connector takes.',
+  },
   'power-ground-short': { severity: 'error', says: 'A net connects a supply pin to a ground pin.' },
   'duplicate-part-number': { severity: 'error', says: 'A part number is already used by another part.' },
   'src-missing': { severity: 'warning', says: 'A record or design does not cite a source.' },

@@ -242,6 +242,25 @@ const cases: [code: string, design: unknown, says: string][] = [
     'narrow-contact takes 1.',
   ],
   ['duplicate-label', withList(nullModem, 'segments', edit(0, { label: 'J2' })), 'the name of j2'],
+  ['joined-without-wire', withJoints(nullModem, 'j1.9 = j2.9'), 'no wire lies between them'],
+  ['run-too-short', withList(nullModem, 'segments', edit(0, { lengthMm: 1 })), 'w1 is 1 mm long'],
+  [
+    'connector-label-duplicate',
+    withList(nullModem, 'connectors', edit(1, { label: ' pc', def: 'de9-male' })),
+    'Give each its own label',
+  ],
+  ['shell-family', withList(nullModem, 'mechanical', edit(0, { def: 'round-shell' })), 'is for the family round'],
+  ['cable-outside-shell', withList(nullModem, 'mechanical', edit(0, { def: 'thin-shell' })), 'takes up to 3 mm'],
+  [
+    'formation-outside-contact',
+    withList(cavities([{ cavity: '1', contact: 'solid-contact' }]), 'segments', edit(0, { def: 'strand' })),
+    'solid-contact takes solid conductors',
+  ],
+  [
+    'wire-outside-contact',
+    withList(nullModem, 'connectors', edit(0, { def: 'cup' })),
+    'a contact of cup takes up to 0.1 mm²',
+  ],
 ];
 
 const fat = (id: string, insulatedOdMm: number) => {
@@ -251,7 +270,25 @@ const fat = (id: string, insulatedOdMm: number) => {
 };
 const narrow = { id: 'narrow-contact', kind: 'contact', termination: { systems: ['jst-xh'], maxWires: 1 } };
 const narrowRow = { kind: 'mechanicals', key: narrow.id, seq: 2, record: narrow };
-const withFat = testCatalog([broken, fat('fat', 2.5), fat('fat-2', 2.5), narrowRow]);
+const part = (kind: string, record: { id: string; [field: string]: unknown }) => ({
+  kind,
+  key: record.id,
+  seq: 2,
+  record,
+});
+const strand = { type: 'conductor', id: 'core', areaMm2: 0.22, formation: '7x0.20' };
+const fitting = [
+  part('wires', { id: 'strand', structure: { type: 'group', id: 'w', children: [strand] } }),
+  part('mechanicals', { id: 'round-shell', kind: 'shell', family: 'round' }),
+  part('mechanicals', { id: 'thin-shell', kind: 'shell', termination: { insulationMaxMm: 3 } }),
+  part('mechanicals', {
+    id: 'solid-contact',
+    kind: 'contact',
+    termination: { systems: ['jst-xh'], formations: ['solid'] },
+  }),
+  part('connectors', { id: 'cup', interface: 'rs232-dte-9', body: 'de9-f-solder', label: 'cup', wireMaxMm2: 0.1 }),
+];
+const withFat = testCatalog([broken, fat('fat', 2.5), fat('fat-2', 2.5), narrowRow, ...fitting]);
 
 test.each(cases)('%s is found, and the message says what would be right (%#)', (code, faulty, says) => {
   const found = validateDesign(withFat, faulty).filter((finding) => finding.code === code);

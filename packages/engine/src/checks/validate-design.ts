@@ -7,6 +7,7 @@ import { designRuleFindings } from '../rules/evaluate.ts';
 import { sourcingFindings } from '../library/sourcing-check.ts';
 import { breakoutFindings } from './breakouts.ts';
 import { contextOf, type CheckContext } from './context.ts';
+import { fittingFindings } from './fittings.ts';
 import { documentFindings, instanceFindings } from './instances.ts';
 import { jointFindings } from './joints.ts';
 import { pigtailFindings } from './pigtails.ts';
@@ -26,6 +27,7 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
   breakoutFindings,
   subAssemblyFindings,
   wiringFindings,
+  fittingFindings,
   shortFindings,
   ({ library, design, landings }) =>
     (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),

@@ -47,6 +47,8 @@ export interface ComposedConnector {
   readonly construction?: string;
   readonly housing?: Housing;
   readonly contactRatingA?: number;
+  readonly wireMinMm2?: number;
+  readonly wireMaxMm2?: number;
   readonly pins: readonly ComposedPin[];
   pin(id: string): ComposedPin | undefined;
 }
@@ -72,6 +74,8 @@ function compose(library: Library, id: string): ComposedConnector | undefined {
     construction: record.construction ?? body?.construction,
     housing: record.housing ?? body?.housing,
     contactRatingA: record.contactRatingA ?? body?.contactRatingA,
+    wireMinMm2: record.wireMinMm2 ?? body?.wireMinMm2,
+    wireMaxMm2: record.wireMaxMm2 ?? body?.wireMaxMm2,
     pins,
     pin: (pinId) => byId.get(pinId),
   };

@@ -1,17 +1,6 @@
-import { keepsSchema, librarySchemas, schemaOf, type LibraryKind, type LibraryRecords } from '@cablewright/model';
+import type { LibraryKind, LibraryRecords } from '@cablewright/model';
 import type { Library } from './library.ts';
-
-/** Whether a record keeps its schema: records are immutable, so each is looked at once. */
-const sound = new WeakMap<object, boolean>();
-
-export function isSound(kind: LibraryKind, record: object): boolean {
-  let answer = sound.get(record);
-  if (answer === undefined) {
-    answer = keepsSchema(librarySchemas[kind], record);
-    sound.set(record, answer);
-  }
-  return answer;
-}
+import { isSound } from './sound.ts';
 
 /**
  * The definition of a kind under an id, or undefined when it does not exist or is invalid. Everything that derives
@@ -32,7 +21,7 @@ export function definition<K extends LibraryKind>(
  */
 export function soundRecord<R extends object>(library: Library, kind: string, id: string): R | undefined {
   const record: object | undefined = library.entry(kind, id)?.record;
-  return record !== undefined && keeps(kind, record) ? (record as R) : undefined;
+  return record !== undefined && isSound(kind, record) ? (record as R) : undefined;
 }
 
 /** Every sound record of a kind, in the order the library has them. */
@@ -41,14 +30,4 @@ export function* soundRecords<R extends object>(library: Library, kind: string):
     const record = soundRecord<R>(library, kind, key);
     if (record !== undefined) yield record;
   }
-}
-
-function keeps(kind: string, record: object): boolean {
-  let answer = sound.get(record);
-  if (answer === undefined) {
-    const schema = schemaOf(kind);
-    answer = schema !== undefined && keepsSchema(schema, record);
-    sound.set(record, answer);
-  }
-  return answer;
 }

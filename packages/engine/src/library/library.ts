@@ -15,6 +15,7 @@ import {
   type Signal,
   type Word,
 } from '@cablewright/model';
+import { isSound } from './sound.ts';
 import { LayeredMap } from './layered-map.ts';
 import { canonicalNumber, RecordIndex, type DeviceTopic } from './record-index.ts';
 
@@ -152,8 +153,11 @@ export class Library {
     return [...this.#kinds.keys()].filter((kind) => this.size(kind) > 0);
   }
 
+  /** A word of a list; undefined where there is none or its record breaks the schema. */
   word(list: string, id: string): Word | undefined {
-    return this.#kinds.get(`vocab/${list}`)?.get(id)?.[0]?.record as Word | undefined;
+    const kind = `vocab/${list}`;
+    const record = this.#kinds.get(kind)?.get(id)?.[0]?.record;
+    return isObject(record) && isSound(kind, record) ? (record as Word) : undefined;
   }
 
   signal(id: string): Signal | undefined {
@@ -169,7 +173,8 @@ export class Library {
   }
 
   *words(list: string): Generator<Word> {
-    for (const entry of this.entries(`vocab/${list}`)) yield entry.record;
+    const kind = `vocab/${list}`;
+    for (const { record } of this.entries(kind)) if (isSound(kind, record)) yield record;
   }
 
   get settings(): EngineeringSettings {

@@ -200,10 +200,21 @@ export function splitFamily(
   ];
   if (family === undefined || problems.length > 0) return { ok: false, problems };
   const moved = family.variants.filter((variant) => variants.includes(variant.id));
-  const left: Product = { ...family, variants: family.variants.filter((variant) => !variants.includes(variant.id)) };
+  const left = familyLeft(family, variants, as);
   const created = newFamily(family, moved, as);
   const next = families.flatMap((one) => (one === family ? [left, created] : [one]));
   return { ok: true, families: next, family: left, created, affected: [id, as.id] };
+}
+
+/** The family without the variants that were split off, and without the names that are now those of the new family. */
+function familyLeft(family: Product, variants: readonly string[], as: NewFamily): Product {
+  const taken = new Set([as.id, as.label, as.partNumber].flatMap((name) => (name === undefined ? [] : plain(name))));
+  const aliases = family.aliases?.filter((alias) => !taken.has(plain(alias)));
+  return {
+    ...family,
+    ...(aliases === undefined ? {} : { aliases }),
+    variants: family.variants.filter((variant) => !variants.includes(variant.id)),
+  };
 }
 
 function splitProblems(family: Product, variants: readonly string[]): Finding[] {

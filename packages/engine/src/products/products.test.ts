@@ -315,6 +315,19 @@ test('C3.7 a split makes a family of the chosen variants with the axes they use'
   });
 });
 
+test('D19 a family that was merged in and is split off again takes its names back', () => {
+  const other = { ...lead, id: 'blue-lead', label: 'Blue lead', partNumber: 'CBL-00011-XX', variants: [blue] };
+  const merged = mergeFamilies([{ ...lead, variants: [red] }, other], 'lead', ['blue-lead']);
+  if (!merged.ok) throw new Error('refused');
+  expect(merged.family.aliases).toEqual(['old lead', 'blue-lead', 'Blue lead', 'CBL-00011-XX']);
+  const moved = merged.family.variants.at(-1)!.id;
+  const as = { id: 'blue-lead', label: 'Blue lead', partNumber: 'cbl-00011-xx' };
+  const split = splitFamily(merged.families, 'lead', [moved], as);
+  if (!split.ok) throw new Error('refused');
+  expect(split.family.aliases).toEqual(['old lead']);
+  expect(split.created.label).toBe('Blue lead');
+});
+
 test('C3.7 a split that leaves no variant, or names unknown ones, or an id that is taken, is refused', () => {
   const codes = (ids: string[], as = { id: 'new', label: 'New' }) => {
     const split = splitFamily([lead], 'lead', ids, as);

@@ -103,7 +103,7 @@ export function connectorScopes(reading: DesignReading, wants: Wants): Scope[] {
 function connectorScope(reading: DesignReading, connector: ConnectorInstance, wants: Wants): Scope {
   const facts = reading.factsOf(connector, connectorFacts);
   const { composed, summary, joins, straddled: boards } = facts;
-  const pins = wants('pins') ? pinScopes(reading, connector.id, composed?.pins ?? none, joins) : none;
+  const pins = wants('pins') ? pinScopes(reading, connector, composed?.pins ?? none, joins) : none;
   const pinsJoined = joins.filter((ends) => ends.length > 0).length;
   const mechanicals = attachedTo(reading, [connector.id]);
   const shells = shellsOf(mechanicals);
@@ -130,13 +130,16 @@ function connectorScope(reading: DesignReading, connector: ConnectorInstance, wa
 
 function pinScopes(
   reading: DesignReading,
-  instance: string,
+  instance: ConnectorInstance,
   pins: readonly ComposedPin[],
   joins: readonly (readonly JointEnd[])[],
 ): Scope[] {
-  return pins.map(({ id, label }, i) => {
-    const signal = reading.nets.tags.at(instance, id)?.signal;
-    return { id, label, signal, signalKind: reading.kindOf(signal), joined: joins[i]!.length > 0 };
+  return pins.map((pin, i) => {
+    const { id, label } = pin;
+    const signal = reading.nets.tags.at(instance.id, id)?.signal;
+    const stated = instance.pins?.[id];
+    const { dir = pin.dir, level = pin.level } = stated === undefined || stated === 'nc' ? {} : stated;
+    return { id, label, signal, signalKind: reading.kindOf(signal), dir, level, joined: joins[i]!.length > 0 };
   });
 }
 

@@ -46,6 +46,8 @@ const pin: FieldTypes = {
   label: text('name'),
   signal: text('signal', signals),
   signalKind: text('kind of signal', signalKinds),
+  dir: text('direction', ['out', 'in', 'bidir', 'passive']),
+  level: text('level', 'vocab/levels'),
   joined: flag('is wired'),
 };
 const cavity: FieldTypes = {

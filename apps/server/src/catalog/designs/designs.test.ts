@@ -21,6 +21,14 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect((await hub.as.viewer('GET', '/api/designs/pc-printer')).json()).toEqual(body);
   });
 
+  test('D26 a design wrapped in a field is refused with the place, and nothing is created', async () => {
+    const wrapped = { id: 'wrapped', design: { label: 'PC', joints: [] } };
+    const refused = await hub.as.editor('POST', '/api/designs', { body: wrapped });
+    expect(refused.status).toBe(422);
+    expect(refused.json()).toMatchObject({ code: 'schema', issues: [{ pointer: '/design' }] });
+    expect((await hub.as.viewer('GET', '/api/designs/wrapped')).status).toBe(404);
+  });
+
   test('a save that saw an older version is refused with the version now, and changes nothing', async () => {
     const first = await create('contested');
     const design = (await hub.as.editor('GET', '/api/designs/contested')).json();

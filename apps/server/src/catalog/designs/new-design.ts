@@ -3,6 +3,7 @@ import { designSchemaVersion, Design, emptyDesign, Id, idFromLabel, text } from 
 import { catalogErrors } from '../errors.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { requireSchema } from '../saving/save.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 
 /** A new design: all of it, or any part; what is left out is as in an empty one. */
@@ -16,11 +17,19 @@ export const Naming = Type.Object(
 
 /** The design a request for a new one means, refused when its id is taken. */
 export function newDesign(catalog: LiveCatalog, given: Type.Static<typeof NewDesign>): Design {
+  refuseWrapped(given);
   const id = given.id ?? freeId(catalog, given.label ?? 'cable');
   const design = { ...emptyDesign(id, given.label ?? id), schemaVersion: designSchemaVersion, ...given, id };
   requireFreeId(catalog, id);
   requireSchema('designs', id, design);
   return design;
+}
+
+/** A design inside a field `design`, as some requests have it, would be saved as an empty one with an unknown field. */
+function refuseWrapped(given: object): void {
+  if (!('design' in given) || 'joints' in given || 'instances' in given) return;
+  const message = 'The body is the design itself: write its fields at the top level, not under "design".';
+  refuse(httpErrors.schema, message, { issues: [{ code: 'schema', message, pointer: '/design' }] });
 }
 
 export function freeId(catalog: LiveCatalog, label: string): string {

@@ -12,7 +12,8 @@ import {
 import { deviceFindings } from '../../resolver/devices/check.ts';
 import { reporter } from '../../library/code-table.ts';
 import type { Catalog } from '../../library/catalog.ts';
-import { definition, isSound } from '../../library/definition.ts';
+import { definition } from '../../library/definition.ts';
+import { isSound } from '../../library/sound.ts';
 import type { Library } from '../../library/library.ts';
 import type { NumberHolders } from '../../library/number-use.ts';
 import { duplicatesAmong, libraryNumbers } from '../../part-numbers/duplicates.ts';

@@ -14,6 +14,8 @@ interface CavityWire {
   readonly ref: TerminalRef;
   readonly areaMm2?: number;
   readonly insulatedOdMm?: number;
+  /** `solid`, `7x0.20`: as the stock writes it. */
+  readonly formation?: string;
   /** A braid or foil, which takes no place of a wire. */
   readonly isScreen?: true;
 }
@@ -73,7 +75,8 @@ export function wiresOf(ends: readonly JointEnd[]): CavityWire[] {
   return ends.flatMap((end) => wireOf(end));
 }
 
-function totalArea(wires: readonly CavityWire[]): number | undefined {
+/** Copper of wires on one contact in mm²; undefined where there is none or one of them is of unknown size. */
+export function totalArea(wires: readonly CavityWire[]): number | undefined {
   if (wires.length === 0 || wires.some((wire) => wire.areaMm2 === undefined)) return undefined;
   // Rounded to a ten-thousandth: sums of decimals such as 0.22 + 0.08 must print as written.
   return Math.round(wires.reduce((sum, wire) => sum + wire.areaMm2!, 0) * 1e4) / 1e4;
@@ -91,7 +94,8 @@ function wireAt(at: Standing, ref: TerminalRef, within = ''): CavityWire[] {
   if (at.on === 'pigtail') return [{ name, ref, areaMm2: pigtailArea(at.wire, at.members) }];
   const { element } = at.element;
   if (element.type !== 'conductor') return [{ name, ref, isScreen: true }];
-  return [{ name, ref, areaMm2: element.areaMm2, insulatedOdMm: element.insulatedOdMm }];
+  const { areaMm2, insulatedOdMm, formation } = element;
+  return [{ name, ref, areaMm2, insulatedOdMm, formation }];
 }
 
 /** The copper of a pigtail in mm²: that of its drains, as the cross-section of a foil or braid is not stated. */

@@ -3,9 +3,10 @@ import { composeConnector, type ComposedConnector } from '../compose-connector.t
 import { reporter } from '../../library/code-table.ts';
 import type { JointEnd } from '../terminals/resolved-joints.ts';
 import type { Landings } from '../landings/landings.ts';
+import { soundRecords } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { suggestion } from '../../library/text/nearest.ts';
-import { cavitiesOf, isCrimped, wiresOf, type Cavity } from './cavities.ts';
+import { cavitiesOf, isCrimped, totalArea, wiresOf, type Cavity } from './cavities.ts';
 import { crimpCodes } from './codes.ts';
 
 const report = reporter(crimpCodes);
@@ -31,18 +32,16 @@ export function crimpFindings(
   const composed = composeConnector(library, instance.def);
   if (composed === undefined) return [];
   const crimped = isCrimped(instance, composed);
-  const most = crimped ? undefined : wiresOfConstruction(library, composed);
-  if (!crimped && most === undefined) return [];
+  if (!crimped && !limitsWires(library, composed)) return [];
   const ends = composed.pins.flatMap((pin) => landings.on(instance.id, pin.id));
   const known = remembered.get(instance);
   if (known?.library === library && known.design === design && sameItems(known.ends, ends)) return known.findings;
-  const findings =
-    most === undefined
-      ? [
-          ...assignedTwice(design, instance),
-          ...cavitiesOf(library, instance, landings).flatMap((cavity) => cavityFindings(library, design, cavity)),
-        ]
-      : crowdedContacts(design, instance, composed, landings, most);
+  const findings = crimped
+    ? [
+        ...assignedTwice(design, instance),
+        ...cavitiesOf(library, instance, landings).flatMap((cavity) => cavityFindings(library, design, cavity)),
+      ]
+    : plainContacts(library, design, instance, composed, landings);
   remembered.set(instance, { library, design, ends, findings });
   return findings;
 }
@@ -54,20 +53,40 @@ function wiresOfConstruction(library: Library, { construction }: ComposedConnect
   return word?.maxWires;
 }
 
-function crowdedContacts(
+function limitsWires(library: Library, composed: ComposedConnector): boolean {
+  const { wireMinMm2, wireMaxMm2 } = composed;
+  return wireMinMm2 !== undefined || wireMaxMm2 !== undefined || wiresOfConstruction(library, composed) !== undefined;
+}
+
+/** Contacts that are not crimped: how many wires the construction takes, and how much copper a cup or terminal takes. */
+function plainContacts(
+  library: Library,
   design: string,
   instance: ConnectorInstance,
-  { pins, construction }: ComposedConnector,
+  composed: ComposedConnector,
   landings: Landings,
-  most: number,
 ): Finding[] {
-  return pins.flatMap(({ id }) => {
+  const most = wiresOfConstruction(library, composed) ?? Infinity;
+  const { construction, wireMinMm2, wireMaxMm2, label } = composed;
+  return composed.pins.flatMap(({ id }) => {
     const wires = coresOf(wiresOf(landings.on(instance.id, id)));
-    if (wires.length <= most) return [];
     const place = `${instance.id}.${id}`;
     const where = { kind: 'designs', id: design, instance: instance.id, terminal: place };
-    const message = tooMany(place, wires, `A contact of this construction (${construction})`, most);
-    return [report('contact-too-many-wires', where, message, { found: wires.length, expected: most })];
+    const findings: Finding[] = [];
+    if (wires.length > most) {
+      const message = tooMany(place, wires, `A contact of this construction (${construction})`, most);
+      findings.push(report('contact-too-many-wires', where, message, { found: wires.length, expected: most }));
+    }
+    // A pigtail goes to a shell or a lug: how much that takes is not stated.
+    const isPigtail = wires.some(({ ref }) => ref.terminal.startsWith('pigtail:'));
+    const areaMm2 = totalArea(wires);
+    if (!isPigtail && areaMm2 !== undefined && outside(areaMm2, wireMinMm2, wireMaxMm2)) {
+      const range = rangeText(wireMinMm2, wireMaxMm2, 'mm²');
+      const names = wires.map(({ name }) => name).join(' + ');
+      const message = `${names} in ${place} is ${areaMm2} mm²; a contact of ${label} takes ${range}.`;
+      findings.push(report('wire-outside-contact', where, message, { found: areaMm2, expected: range }));
+    }
+    return findings;
   });
 }
 
@@ -132,7 +151,9 @@ function partFindings(
   if (id === undefined) return;
   const part = cavity[kind];
   if (part === undefined) {
-    const ids = [...library.records('mechanicals')].filter((other) => other.kind === kind).map((other) => other.id);
+    const ids = [...soundRecords<Mechanical>(library, 'mechanicals')].flatMap((other) =>
+      other.kind === kind ? other.id : [],
+    );
     return say(
       'cavity-part-unknown',
       `The ${kind} "${id}" of ${place} is not in the library.${suggestion(id, ids)}`,
@@ -206,10 +227,29 @@ function contactFindings(cavity: Cavity, contact: Mechanical, place: string, say
       range,
     );
   }
+  formationFindings(cavity, contact, place, say);
   const most = contact.termination?.maxWires;
   const cores = coresOf(cavity.wires);
   if (most !== undefined && cores.length > most)
     say('contact-too-many-wires', tooMany(place, cores, contact.id, most), cores.length, most);
+}
+
+function formationFindings({ wires }: Cavity, contact: Mechanical, place: string, say: Say): void {
+  const takes = contact.termination?.formations;
+  if (takes === undefined || takes.length === 0) return;
+  for (const { name, formation } of wires) {
+    const found = formationOf(formation);
+    if (found === undefined || takes.includes(found)) continue;
+    const message = `${name} in ${place} is ${found} (${formation}); ${contact.id} takes ${takes.join(' and ')} conductors.`;
+    say('formation-outside-contact', message, found, takes);
+  }
+}
+
+/** `solid` and `1x0.51` are one wire, `7x0.20` and `stranded` many; undefined for anything else. */
+function formationOf(text = ''): 'solid' | 'stranded' | undefined {
+  const strands = /^(\d+)\s*[x×]/.exec(text.trim())?.[1];
+  if (strands !== undefined) return Number(strands) === 1 ? 'solid' : 'stranded';
+  return (['solid', 'stranded'] as const).find((word) => text.toLowerCase().includes(word));
 }
 
 function sealFindings(cavity: Cavity, seal: Mechanical, place: string, say: Say): void {

@@ -23,6 +23,10 @@ export const crimpCodes = {
     severity: 'warning',
     says: 'The wire size in a cavity is outside the range of its contact.',
   },
+  'formation-outside-contact': {
+    severity: 'warning',
+    says: 'A solid conductor is in a contact for stranded ones, or the other way round.',
+  },
   'insulation-outside-contact': {
     severity: 'warning',
     says: 'The insulation diameter of a wire is outside the range of its contact.',

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Network } from './network.ts';
+import type { PartLink } from './part-links.ts';
 import { effectiveResistance } from './resistance.ts';
 
 const r = (a: string, b: string, ohms: number) => ({ a, b, ohms });
@@ -37,5 +39,43 @@ test('the resistance is the same from both sides, and one more resistor never ra
       expect(back! / ohms).toBeCloseTo(1, 4);
       expect(effectiveResistance([...network, more], 'a', 'b')!).toBeLessThanOrEqual(ohms * 1.0001);
     }),
+  );
+});
+
+/** Every part on a way from one net to another that passes no net twice. */
+function onSimpleWays(links: readonly PartLink[], from: string, to: string): Set<PartLink> {
+  const found = new Set<PartLink>();
+  const walk = (at: string, passed: readonly string[], used: readonly PartLink[]): void => {
+    if (at === to) for (const link of used) found.add(link);
+    else
+      for (const link of links) {
+        const [a, b] = [link.from.terminal, link.to.terminal];
+        const next = a === at ? b : b === at ? a : undefined;
+        if (next !== undefined && !passed.includes(next)) walk(next, [...passed, next], [...used, link]);
+      }
+  };
+  walk(from, [from], []);
+  return found;
+}
+
+test('D17 a reading is open exactly where a part of unknown reading is on a way that passes no net twice', () => {
+  const node = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+  const link = fc.tuple(node, node, fc.boolean()).map(([from, to, known]): PartLink => ({
+    from: { instance: 'x', terminal: from },
+    to: { instance: 'x', terminal: to },
+    instance: 'x',
+    name: 'x',
+    label: 'x',
+    reading: known ? { expect: 'resistance', ohms: 100 } : { expect: 'unverified' },
+  }));
+  fc.assert(
+    fc.property(fc.array(link, { maxLength: 9 }), (links) => {
+      const network = new Network(links, (one, side) => one[side].terminal);
+      const ways = [...onSimpleWays(links, 'a', 'b')];
+      const { expect: reads } = network.reading('a', 'b');
+      expect(reads === 'unverified').toBe(ways.some(({ reading }) => reading.expect === 'unverified'));
+      expect(reads === 'open-dc').toBe(ways.length === 0);
+    }),
+    { numRuns: 300, seed: 17 },
   );
 });

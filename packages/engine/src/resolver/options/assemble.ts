@@ -2,12 +2,14 @@
 import type { ConditioningRecipe, Location, RecipePart } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { definition } from '../../library/definition.ts';
+import { plugFor } from '../devices/plug.ts';
 import { partWords, protects, sizedComponent } from '../recipes/parts.ts';
 import { rolesOf } from '../recipes/roles.ts';
 import type { CableOption, Line, MissingPiece, OptionEnd, OptionKind, PlannedPart, CableSide } from './option.ts';
 import { unbuildable } from './building.ts';
 import { lineCurrent } from './line-current.ts';
 import { policyOf } from './policy.ts';
+import { portWords } from './words.ts';
 import { otherSide, screenReturns, type Decision, type PartPlace, type Wiring } from './wiring.ts';
 
 /** A wiring with its ends, and the matings of boards with the devices at them. */
@@ -69,7 +71,7 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
     hazards: warnings,
     refusals: hits.filter(({ severity }) => severity === 'reject'),
     unconfirmed,
-    notes: wiring.notes,
+    notes: [...wiring.notes, ...ends.flatMap((side) => withoutPlug(library, build[side]))],
     complete: missing.length === 0,
     rank: {
       missing: missing.length,
@@ -85,6 +87,12 @@ export function optionOf(library: Library, build: Build, chosen: readonly Condit
 }
 
 const ends: readonly CableSide[] = ['source', 'destination'];
+
+/** A port whose plug the library does not have: what is wired is known, and nothing can be crimped or ordered for it. */
+function withoutPlug(library: Library, { adapter, device }: OptionEnd): string[] {
+  if (adapter !== undefined || plugFor(library, device) !== undefined) return [];
+  return [`The library has no plug for ${portWords(device)}. Add one to build the cable.`];
+}
 
 /** What a board on a device brings up: both sides of the mating belong to that end of the cable. */
 function matedAt(side: CableSide, { missing, hits, unconfirmed }: Wiring) {

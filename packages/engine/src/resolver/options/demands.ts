@@ -48,12 +48,19 @@ export class Demands {
       canLie(recipe, place),
     );
     if (recipes.length === 0) this.#noConversion(line, driverSide, driver, receiver);
-    else this.#decide('conversion', recipes, place);
+    else if (!rails || !this.#isConverted(line)) this.#decide('conversion', recipes, place);
     // Behind a conversion the voltage is that of the level or rail it makes.
     const made = { level: receiver.level, nominalV: undefined, minV: undefined, maxV: undefined };
     const behind = { ...driver, ...made, ...(rails ? { signal: receiver.signal } : {}) };
     if (recipes.length === 0) return { source, destination };
     return driverSide === 'source' ? { source: behind, destination } : { source, destination: behind };
+  }
+
+  /** A rail is converted once, however many contacts take what is made from it. */
+  #isConverted(line: Line): boolean {
+    return this.decisions().some(
+      ({ key, places }) => key.startsWith('conversion') && places.some((one) => one.line === line),
+    );
   }
 
   #noConversion(line: Line, driverSide: CableSide, driver: BoundPin, receiver: BoundPin): void {
@@ -110,12 +117,25 @@ export class Demands {
     const port = this.#gathering.port(side);
     for (const { conditioning, positions } of port.requires) {
       if (port.provides.includes(conditioning)) continue;
+      const open = positions.filter((position) => port.byPosition.get(position)?.signal === undefined);
+      if (open.length > 0) {
+        this.#openRequirement(side, conditioning, open);
+        continue;
+      }
       const line = lines.find((one) => one[side].some(({ position }) => position === positions[0]));
       const place: PartPlace = { side, line, source: [], destination: [], [side]: positions };
       const recipes = recipesFor(this.#gathering.library, conditioning).filter((recipe) => canLie(recipe, place, side));
       if (recipes.length > 0) this.#decide(`requirement ${side} ${conditioning}`, recipes, place);
       else this.#noRequirement(side, conditioning, positions);
     }
+  }
+
+  /** A device that asks for something at a contact that it leaves open contradicts itself. */
+  #openRequirement(side: CableSide, conditioning: string, positions: readonly string[]): void {
+    const { deviceLabel } = this.#gathering.port(side);
+    const words = conditioningWords(this.#gathering.library, conditioning);
+    const text = `${deviceLabel} requires ${words} at ${positions.join(' and ')}, which it leaves open. Correct the device.`;
+    this.#gathering.miss({ kind: 'requirement', text, side, positions, conditioning });
   }
 
   #noRequirement(side: CableSide, conditioning: string, positions: readonly string[]): void {

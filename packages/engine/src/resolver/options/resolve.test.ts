@@ -646,7 +646,11 @@ test('an option tells what goes where, why, what is risky and what is not known,
     parts: ['100 Ω in series with 4 (Tone) of The b, far end: Level divider.'],
     risks: ['Turn 1 (Tone) of The a down first.'],
     missing: [],
-    unknown: ['The signal of 1 (Tone) of The a is only inferred. Check it before building.'],
+    unknown: [
+      'The signal of 1 (Tone) of The a is only inferred. Check it before building.',
+      'The library has no plug for The a, main. Add one to build the cable.',
+      'The library has no plug for The b, main. Add one to build the cable.',
+    ],
   });
 });
 

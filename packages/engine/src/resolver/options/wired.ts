@@ -111,11 +111,16 @@ class WiredPorts {
     const { library } = this.#gathering;
     const far = otherSide(side);
     const rails = this.#gathering.port(far).pins.filter(({ kind, dir }) => kind === 'power' && dir === 'out');
+    // One converter feeds every contact that takes what it makes.
+    const fed = new Set<BoundPin>();
     return left.filter((pin) => {
+      if (fed.has(pin)) return false;
       if (pin.kind !== 'power' || pin.dir !== 'in') return true;
       const rail = rails.find((one) => conversionsFor(library, one, pin, false).length > 0);
       if (rail === undefined) return true;
-      const [source, destination] = side === 'source' ? [[pin], [rail]] : [[rail], [pin]];
+      const pins = left.filter(({ signal, kind, dir }) => signal === pin.signal && kind === 'power' && dir === 'in');
+      for (const one of pins) fed.add(one);
+      const [source, destination] = side === 'source' ? [pins, [rail]] : [[rail], pins];
       const why = `${pinWords(pin)} needs ${pin.signalLabel}, which is made from ${rail.signalLabel}.`;
       this.#lines.push({
         id: `l${this.#lines.length + 1}`,

@@ -1,5 +1,6 @@
 /** Pairing: which pins of two ports belong together, by signal. Nothing here knows what a signal is called. */
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
+import { naturalOrder } from '../../library/text/natural-order.ts';
 import type { Library } from '../../library/library.ts';
 import { matchOneToOne } from './matching.ts';
 import { signalTable, type SignalTable } from './signal-table.ts';
@@ -182,23 +183,39 @@ class SignalPairing {
     return a.every((pin, i) => fit(pin, b[i]!)) ? unitFit(a, b) : undefined;
   }
 
-  /** A port that has only one line of a pair takes that line of the other end's pair: a single-ended counterpart. */
+  /**
+   * A port that has only one line of a pair takes that line of the other end's pair: a single-ended counterpart. What is left
+   * of a pair may be such a line for the other end, so it is done again until nothing more is joined.
+   */
   #halves(): void {
-    for (const side of ['a', 'b'] as const) {
-      for (const whole of this.#free[side].filter((unit) => unit.pins.length === 2)) {
-        for (const pin of whole.pins) this.#half(side, whole, pin);
+    for (const fits of [drivesInput, () => true]) {
+      let before = -1;
+      while (this.#joined.length > before) {
+        before = this.#joined.length;
+        this.#halvesOnce(fits);
       }
     }
   }
 
-  #half(side: 'a' | 'b', whole: Unit, pin: BoundPin): void {
+  #halvesOnce(fits: (a: BoundPin, b: BoundPin) => boolean): void {
+    for (const side of ['a', 'b'] as const) {
+      for (const whole of this.#free[side].filter((unit) => unit.pins.length === 2)) {
+        for (const pin of whole.pins.toSorted(byNeed)) this.#half(side, whole, pin, fits);
+      }
+    }
+  }
+
+  #half(side: 'a' | 'b', whole: Unit, pin: BoundPin, fits: (a: BoundPin, b: BoundPin) => boolean): void {
     const far = side === 'a' ? 'b' : 'a';
-    const lone = this.#free[far].find(
-      ({ pins }) =>
-        pins.length === 1 &&
-        (pins[0]!.signal === pin.signal || this.#table.paired(pin.signal!, pins[0]!.signal!)) &&
-        directionFit(pin.dir, pins[0]!.dir) !== undefined,
-    );
+    const lones = this.#free[far].filter(({ pins }) => pins.length === 1);
+    const lone = lones
+      .toSorted((x, y) => byNeed(x.pins[0]!, y.pins[0]!))
+      .find(
+        ({ pins }) =>
+          (pins[0]!.signal === pin.signal || this.#table.paired(pin.signal!, pins[0]!.signal!)) &&
+          directionFit(pin.dir, pins[0]!.dir) !== undefined &&
+          fits(pin, pins[0]!),
+      );
     if (lone === undefined || !this.#free[side].includes(whole)) return;
     const reason = lone.pins[0]!.signal === pin.signal ? 'same' : 'paired';
     const half: Unit = { pins: [pin], differential: true };
@@ -244,6 +261,17 @@ class SignalPairing {
   #branchesOf(joined: Joined, side: 'a' | 'b'): BoundPin[] {
     return this.#branches.filter(({ line, side: at }) => line === joined && at === side).map(({ pin }) => pin);
   }
+}
+
+/** True where one of the two is an input: those are served first. */
+function drivesInput(a: BoundPin, b: BoundPin): boolean {
+  return a.dir === 'in' || b.dir === 'in';
+}
+
+/** What must be driven comes first, then the lower position: the names of the signals do not matter. */
+function byNeed(a: BoundPin, b: BoundPin): number {
+  const need = ({ dir }: BoundPin) => (dir === 'in' ? 0 : dir === 'bidir' ? 1 : 2);
+  return need(a) - need(b) || naturalOrder(a.position, b.position);
 }
 
 /** The units to be matched with each other: those of the same signals, or all with all. */

@@ -1,0 +1,99 @@
+/** What cannot be put together on a bench: joints without a wire, wires too short to strip, backshells that do not fit. */
+import type { ConnectorInstance, Design, Finding, MechanicalInstance } from '@cablewright/model';
+import { composeConnector } from '../connectivity/compose-connector.ts';
+import { definition } from '../library/definition.ts';
+import type { CheckContext } from './context.ts';
+
+export function fittingFindings(context: CheckContext): Finding[] {
+  return [
+    ...jointsWithoutWire(context),
+    ...shortRuns(context),
+    ...equalLabels(context),
+    ...(context.design.instances.mechanical ?? []).flatMap((part) => shellFindings(context, part)),
+  ];
+}
+
+/** Contacts of two connectors joined by nothing but a joint. Links in one connector and leads of parts are another matter. */
+function jointsWithoutWire({ joints, report, jointPointer }: CheckContext): Finding[] {
+  return joints.flatMap(({ joint, a, b }, i) => {
+    if (!a.at.ok || !b.at.ok || a.at.on !== 'pin' || b.at.on !== 'pin') return [];
+    if (a.ref.instance === b.ref.instance) return [];
+    const [near, far] = [a, b].map(({ ref }) => `${ref.instance}.${ref.terminal}`);
+    const message = `${near} is connected to ${far} and no wire lies between them. Add the wire.`;
+    const where = { instance: a.ref.instance, terminal: near, pointer: jointPointer(joint, i) };
+    return [report('joined-without-wire', where, message, { found: [near, far] })];
+  });
+}
+
+/** The least that is stripped at one end, in mm: contacts for the thinnest wires take 1.5 to 3 mm (makers' sheets, from knowledge). */
+const minStripMm = 3;
+
+function shortRuns({ design, report, pointer }: CheckContext): Finding[] {
+  return (design.instances.segments ?? []).flatMap((segment, i) => {
+    const { id, lengthMm } = segment;
+    if (lengthMm >= 2 * minStripMm) return [];
+    const message = `${id} is ${lengthMm} mm long, less than what is stripped at its two ends. Enter its length in mm.`;
+    const where = { instance: id, pointer: `${pointer('segments', segment, i)}/lengthMm` };
+    return [report('run-too-short', where, message, { found: lengthMm, expected: 2 * minStripMm })];
+  });
+}
+
+function equalLabels({ design, report }: CheckContext): Finding[] {
+  const labelled = (design.instances.connectors ?? []).filter(({ label = '' }) => label.trim() !== '');
+  // Labels are compared as they are read: case and outer spaces do not count.
+  const byLabel = Map.groupBy(labelled, ({ label }) => label!.trim().toLowerCase());
+  return [...byLabel.values()].flatMap(([first, second]) => {
+    if (second === undefined || isSymmetric(design, first!, second)) return [];
+    const message = `${first!.id} and ${second.id} are both labelled "${second.label}". Give each its own label.`;
+    return [report('connector-label-duplicate', { instance: second.id }, message, { found: [first!.id, second.id] })];
+  });
+}
+
+/** A cable between two equal devices: either plug goes into either of them. */
+function isSymmetric({ instances }: Design, one: ConnectorInstance, other: ConnectorInstance): boolean {
+  return instances.connectors?.length === 2 && one.def === other.def;
+}
+
+function shellFindings(context: CheckContext, part: MechanicalInstance): Finding[] {
+  const { design, library, report } = context;
+  const host = (design.instances.connectors ?? []).find(({ id }) => id === part.attachedTo);
+  const shell = definition(library, 'mechanicals', part.def);
+  if (host === undefined || shell?.kind !== 'shell') return [];
+  const composed = composeConnector(library, host.def);
+  const findings = cableFindings(context, part, host);
+  if (shell.family !== undefined && composed?.family !== undefined && shell.family !== composed.family) {
+    const message = `${part.id} (${shell.label ?? shell.id}) is for the family ${shell.family}; ${host.id} is ${composed.family}. Use a backshell of that family.`;
+    findings.push(
+      report('shell-family', { instance: part.id }, message, { found: shell.family, expected: composed.family }),
+    );
+  }
+  return findings;
+}
+
+/** The diameter of the cables at a connector against what its backshell clamps. Of several wires only the thickest can be compared. */
+function cableFindings(
+  { library, report, ...context }: CheckContext,
+  part: MechanicalInstance,
+  host: ConnectorInstance,
+) {
+  const { insulationMinMm: min = 0, insulationMaxMm: max = Infinity } =
+    definition(library, 'mechanicals', part.def)?.termination ?? {};
+  const cables = cablesAt({ library, ...context }, host);
+  return cables.flatMap(({ id, odMm }): Finding[] => {
+    if (odMm === undefined || (odMm <= max && (cables.length > 1 || odMm >= min))) return [];
+    const range = max === Infinity ? `${min} mm and more` : `${min === 0 ? 'up' : min} to ${max} mm`;
+    const message = `${id} is ${odMm} mm thick; ${part.id} on ${host.id} takes ${range}.`;
+    return [report('cable-outside-shell', { instance: part.id }, message, { found: odMm, expected: range })];
+  });
+}
+
+function cablesAt(
+  { library, design, landings }: Pick<CheckContext, 'library' | 'design' | 'landings'>,
+  host: ConnectorInstance,
+) {
+  const pins = composeConnector(library, host.def)?.pins ?? [];
+  const ids = new Set(pins.flatMap((pin) => landings.on(host.id, pin.id).map(({ ref }) => ref.instance)));
+  return (design.instances.segments ?? []).flatMap(({ id, def }) =>
+    ids.has(id) ? [{ id, odMm: definition(library, 'wires', def)?.odMm }] : [],
+  );
+}
