@@ -194,6 +194,7 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
     await page.getByRole('button', { name: 'Remove PC and serial' }).click();
     await page.getByText(/The recipe of PC → DTE instrument/).waitFor();
     await page.getByRole('button', { name: 'Add AV and video' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Added AV and video').waitFor();
   });
 });

@@ -15,9 +15,12 @@ import {
   getRecord,
   getRecordRevision,
   getRecordUses,
+  type Input,
   listPacks,
   listRecordRevisions,
   listWords,
+  previewPack,
+  type PreviewPackBody,
   saveConditioningRecipe,
   saveDevice,
   saveHazard,
@@ -134,6 +137,18 @@ export const packsQuery = queryOptions({
   queryKey: ['packs'],
   queryFn: async ({ signal }) => (await hub.call(listPacks, { signal })).items,
 });
+
+/** What installing or updating a pack would do. Read again each time: the store and the catalog change. */
+export function packPreviewQuery(id: string, body: Input<PreviewPackBody>) {
+  return queryOptions({
+    queryKey: ['pack-preview', id, body.store, body.version, body.yanked],
+    queryFn: ({ signal }) => hub.call(previewPack, { params: { id }, body, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+}
 
 export function searchQuery(q: string) {
   return queryOptions({

@@ -12,6 +12,7 @@ import {
   type ListAuditLogQuery,
   listInvitations,
   listPeople,
+  listStores,
   listWebhooks,
 } from '@cablewright/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -45,6 +46,11 @@ export const keyQuery = queryOptions({
 export const numberSettingsQuery = queryOptions({
   queryKey: ['settings', 'part-numbers'],
   queryFn: ({ signal }) => hub.versioned(getNumberSettings, { signal }),
+});
+
+export const storesQuery = queryOptions({
+  queryKey: ['stores'],
+  queryFn: ({ signal }) => hub.call(listStores, { signal }),
 });
 
 export const webhooksQuery = queryOptions({

@@ -26,6 +26,7 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
   revisions: (key) => [['revisions', ...key.split('/')]],
   'resolver-policy': () => [['library'], ['resolver-policy']],
   packs: () => [['library'], ['packs']],
+  stores: () => [['stores'], ['packs']],
   depictions: () => [['artwork']],
   models: () => [['model'], ['revisions']],
   products: () => [['designs'], ['library'], ...sold],

@@ -23,6 +23,7 @@ const pages = [
   { label: 'Hazard rules', to: '/library/hazards' },
   { label: 'History', to: '/history' },
   { label: 'Packs', to: '/packs' },
+  { label: 'Store sources', to: '/settings/stores' },
   { label: 'Organisation', to: '/settings/organisation' },
 ];
 

@@ -6,6 +6,7 @@ import {
   IconBook2,
   IconBox,
   IconBuilding,
+  IconBuildingStore,
   IconBulb,
   IconCircuitResistor,
   IconComponents,
@@ -95,6 +96,7 @@ function OwnerEntries() {
       <Entry to="/settings/sign-in" icon={IconLogin2} label="Sign-in and accounts" />
       <Entry to="/settings/notifications" icon={IconBell} label="Notifications" />
       <Entry to="/settings/integrations" icon={IconPlugConnectedX} label="Integrations" />
+      <Entry to="/settings/stores" icon={IconBuildingStore} label="Store sources" />
       <Entry to="/settings/webhooks" icon={IconWebhook} label="Webhooks" />
       <Entry to="/settings/key" icon={IconKey} label="Rotate key" />
       <Entry to="/settings/audit" icon={IconShieldCheck} label="Audit log" />

@@ -89,6 +89,7 @@ const pages = [
   page(shell, '/settings/integrations', settingsGroups, 'IntegrationsPage'),
   page(shell, '/settings/jobs', settingsGroups, 'JobLimitsPage'),
   page(shell, '/settings/webhooks', () => import('../settings/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  page(shell, '/settings/stores', () => import('../settings/stores/stores-page.tsx'), 'StoresPage'),
   page(shell, '/settings/key', () => import('../settings/key-page.tsx'), 'KeyPage'),
   page(shell, '/settings/operations', () => import('../settings/operations/operations-page.tsx'), 'OperationsPage'),
 ];
