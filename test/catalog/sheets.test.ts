@@ -135,6 +135,21 @@ describe('pdf', () => {
     },
   );
 
+  test('letters the typeface lacks, and letters drawn alike, are copied out of a PDF as what they are', async () => {
+    const text = '零件 超 ☑ \u2126 \u03a9 \u0416 مرحبا';
+    const design = { ...starter[0]!, label: text };
+    const { body } = (await renderDocument('wire-list', 'pdf', {
+      ...requestOf(design, 'A3'),
+      drawing: { id: design.id },
+    }))!;
+    const file = join(work, 'letters.pdf');
+    writeFileSync(file, body);
+    const copied = spawnSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).stdout;
+    const letters = (of: string) => Array.from(of.replace(/[\s\u202a-\u202e]/g, '')).toSorted().join('');
+    const line = copied.split('\n').find((one) => one.includes('零'))!;
+    expect(letters(line)).toBe(letters(text));
+  });
+
   /** The distinct page sizes of a file; rotated ones count separately. */
   function sizesMm(file: string): string[] {
     const info = spawnSync('pdfinfo', ['-f', '1', '-l', '99', file], { encoding: 'utf8' }).stdout;

@@ -9,6 +9,7 @@ export { type Entry, isLibraryRow, Library, type LibraryRow, snapshotKinds } fro
 export type { Numbered } from './library/number-use.ts';
 export { canonicalNumber } from './library/record-index.ts';
 export { referencesOf } from './library/references.ts';
+export { missingLetters, namedLetters } from './library/text/printed-letters.ts';
 export { naturalOrder } from './library/text/natural-order.ts';
 export { listedUpTo, nearest } from './library/text/nearest.ts';
 

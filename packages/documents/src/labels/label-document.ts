@@ -1,4 +1,5 @@
 /** The labels as a document: a label sheet, a list, one label as a picture, editor files. */
+import { letterNotes } from '../type/letter-notes.ts';
 import { outlined } from '../formats/svg/outlined.ts';
 import { toSvg } from '../formats/svg/svg.ts';
 import type { DocumentKind, MadeFile } from '../request/document-kind.ts';
@@ -24,8 +25,18 @@ export const labelDocument: DocumentKind = {
   files: { png: labelPicture, lbx: labelFile },
   problems: (request, format) => [...labelProblems(request, format === 'lbx'), ...pageProblems(request, format)],
   notes: (request, format) =>
-    format === 'lbx' ? lbxNotes(request) : format === 'csv' ? [] : faceNotes(labelFaces(request)),
+    format === 'lbx'
+      ? lbxNotes(request)
+      : format === 'csv'
+        ? []
+        : [...faceNotes(labelFaces(request)), ...(format === 'png' ? pictureNotes(request) : [])],
 };
+
+/** Letters a picture has boxes for; sheets note their own. */
+function pictureNotes(request: RenderRequest): string[] {
+  const texts = labelsOf(request).flatMap(({ lines }) => lines);
+  return letterNotes(texts, request.typeface, 'box');
+}
 
 /** A page past the last is refused: it would print another label than was asked for. */
 function pageProblems(request: RenderRequest, format: string): string[] {

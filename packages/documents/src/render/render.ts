@@ -1,3 +1,4 @@
+import { letterNotes } from '../type/letter-notes.ts';
 import { pdfTypeface } from '../type/typeface.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import {
@@ -25,7 +26,7 @@ export async function renderDocument(
   const drawn = requestFor(request, chosen);
   const made = await makeDocument(known, chosen, drawn);
   const notes = known.notes?.(drawn, chosen) ?? [];
-  return made === undefined || notes.length === 0 ? made : { ...made, notes };
+  return made === undefined || notes.length === 0 ? made : { ...made, notes: [...(made.notes ?? []), ...notes] };
 }
 
 /**
@@ -82,5 +83,7 @@ async function ownFile(make: FileMaker, { kind }: DocumentKind, format: Format, 
 }
 
 function ownPage(body: string, kind: string, request: RenderRequest): Rendered {
-  return { fileName: fileName(request, kind, 'html'), mimeType: mimeTypes.html, body };
+  const notes = letterNotes([body], request.typeface, 'reader');
+  const named = { fileName: fileName(request, kind, 'html'), mimeType: mimeTypes.html, body };
+  return notes.length === 0 ? named : { ...named, notes };
 }

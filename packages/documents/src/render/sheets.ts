@@ -1,4 +1,6 @@
 import type { Sheet } from '../display-list/display-list.ts';
+import { lettersOf } from '../display-list/letters.ts';
+import { letterNotes } from '../type/letter-notes.ts';
 import { toHtml } from '../formats/html.ts';
 import { toPdf } from '../formats/pdf/pdf.ts';
 import { toSvg } from '../formats/svg/svg.ts';
@@ -13,7 +15,15 @@ export async function writeSheets(
   page = 1,
 ): Promise<Rendered> {
   const pages = sheets.length;
-  const named = { fileName: fileName(request, what, format), mimeType: mimeTypes[format], pages };
+  const { regular, bold } = lettersOf(sheets);
+  const notes = letterNotes([...regular, ...bold], request.typeface, format === 'pdf' ? 'box' : 'reader');
+  const mimeType = mimeTypes[format];
+  const named = {
+    fileName: fileName(request, what, format),
+    mimeType,
+    pages,
+    ...(notes.length === 0 ? {} : { notes }),
+  };
   if (format === 'svg') return { ...named, body: toSvg(sheets[Math.min(page, pages) - 1]!) };
   if (format === 'html') return { ...named, body: toHtml(sheets) };
   if (request.fonts === undefined) throw new Error('a pdf needs the fonts of the request');

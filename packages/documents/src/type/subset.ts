@@ -10,6 +10,8 @@ export class Subset {
   /** Glyphs of the font in the order they were taken; the first is drawn for a missing character. */
   readonly #glyphs = [0];
   readonly #places = new Map([[0, 0]]);
+  /** Widths that differ from the font's own, by place. */
+  readonly #own = new Map<number, number>();
 
   constructor(font: TrueType) {
     this.#font = font;
@@ -26,9 +28,16 @@ export class Subset {
     return place;
   }
 
+  /** Takes a glyph once more, for another character that is drawn alike; `advance` where it is set in another width. */
+  repeat(glyph: number, advance?: number): number {
+    const place = this.#glyphs.push(glyph) - 1;
+    if (advance !== undefined) this.#own.set(place, advance);
+    return place;
+  }
+
   /** The widths of what was taken, in units of the font. */
   advances(): number[] {
-    return this.#glyphs.map((glyph) => this.#font.advance(glyph));
+    return this.#glyphs.map((glyph, place) => this.#own.get(place) ?? this.#font.advance(glyph));
   }
 
   /** Outlines, widths, and the programs that fit outlines to pixels, which every reader needs (ISO 32000-1, 9.9). */
@@ -63,8 +72,9 @@ export class Subset {
   #widths(): Uint8Array {
     const bytes = new Uint8Array(4 * this.#glyphs.length);
     const view = viewOf(bytes);
+    const advances = this.advances();
     this.#glyphs.forEach((glyph, i) => {
-      view.setUint16(4 * i, this.#font.advance(glyph));
+      view.setUint16(4 * i, advances[i]!);
       view.setInt16(4 * i + 2, this.#font.leftBearing(glyph));
     });
     return bytes;

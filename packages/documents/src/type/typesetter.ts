@@ -1,4 +1,5 @@
 import arimo from './arimo-widths.json' with { type: 'json' };
+import { isWide, partsOfWord } from './line-breaks.ts';
 import type { Faces, Typeface, Weight } from './typeface.ts';
 
 /**
@@ -9,8 +10,17 @@ export const fontStack = "Arimo, 'Liberation Sans', Arial, Helvetica, sans-serif
 
 /** The unit of `arimo-widths.json`, which has the characters of each width (made by scripts/font-widths.mjs). */
 const unitsPerEm = 2048;
-/** The width of a character the table does not have: that of a capital. */
+/** The width of a character the table does not have: that of a capital, or the em where it is as wide as it is tall. */
 const otherWidth = 1366;
+/** Arrows, signs in circles, ticks and the like, which fallback typefaces draw in a square. */
+const isSign = (char: string) => char >= '\u2190' && char <= '\u2bff';
+const noWidth = /[\p{M}\p{Cf}]/u;
+
+/** How wide a letter that the built-in typeface lacks is set, in ems: a box in a PDF, the reader's letter on a screen. */
+export function missingWidth(char: string): number {
+  if (noWidth.test(char)) return 0;
+  return isWide(char) || isSign(char) ? 1 : otherWidth / unitsPerEm;
+}
 
 function table(byWidth: Readonly<Record<number, string>>): ReadonlyMap<string, number> {
   const widths = new Map<string, number>();
@@ -43,7 +53,7 @@ export class Typesetter {
   /** How wide one letter is, in units of the em. */
   #units(char: string, weight: Weight): number {
     const own = this.#faces?.[weight].advance(char);
-    return own === undefined ? (tables[weight].get(char) ?? otherWidth) : own * unitsPerEm;
+    return own === undefined ? (tables[weight].get(char) ?? missingWidth(char) * unitsPerEm) : own * unitsPerEm;
   }
 
   /** How much of a text fits, in UTF-16 units: whole letters, with `after` behind them. Reads no further than that. */
@@ -65,26 +75,41 @@ export class Typesetter {
     return `${text.slice(0, this.#fitting(text, width, size, weight, '…')).trimEnd()}…`;
   }
 
-  /** The text in lines no wider than a width, broken at spaces; a word too long for a line is alone on one. */
+  /**
+   * The text in lines no wider than a width, broken at spaces, and between letters of scripts without spaces; a word too long
+   * for a line is alone on one.
+   */
   wrap(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
-    return text.split('\n').flatMap((paragraph) => {
-      const lines: string[] = [];
-      for (const word of paragraph.split(/\s+/)) {
-        const last = lines.at(-1);
-        if (last === undefined || this.width(`${last} ${word}`, size, weight) > width) lines.push(word);
-        else lines[lines.length - 1] = `${last} ${word}`;
-      }
-      return lines;
-    });
+    return text.split('\n').flatMap((paragraph) => this.#filled(paragraph, { width, size, weight }, (part) => [part]));
   }
 
   /** `wrap` for narrow places: a word too long for a line is broken, after a mark that joins words where it has one. */
   break(text: string, width: number, size: number, weight: Weight = 'regular'): string[] {
     if (this.width(text, size, weight) <= width && !text.includes('\n')) return [text];
-    const broken = text.replace(/\S+/g, (word) =>
-      this.width(word, size, weight) <= width ? word : this.#pieces(word, width, size, weight).join(' '),
-    );
-    return this.wrap(broken, width, size, weight);
+    const pieces = (part: string) =>
+      this.width(part, size, weight) <= width ? [part] : this.#pieces(part, width, size, weight);
+    return text.split('\n').flatMap((paragraph) => this.#filled(paragraph, { width, size, weight }, pieces));
+  }
+
+  /** Lines filled with the parts of a paragraph, each part cut into `pieces`; a space is kept where one was. */
+  #filled(paragraph: string, { width, size, weight }: Line, pieces: (part: string) => string[]): string[] {
+    const space = this.width(' ', size, weight);
+    const lines: string[] = [];
+    let filled = 0;
+    for (const word of paragraph.split(/\s+/)) {
+      for (const [i, piece] of partsOfWord(word).flatMap(pieces).entries()) {
+        const own = this.width(piece, size, weight);
+        const gap = i === 0 ? space : 0;
+        if (lines.length === 0 || filled + gap + own > width + 1e-9) {
+          lines.push(piece);
+          filled = own;
+        } else {
+          lines[lines.length - 1] += `${i === 0 ? ' ' : ''}${piece}`;
+          filled += gap + own;
+        }
+      }
+    }
+    return lines.length === 0 ? [''] : lines;
   }
 
   /** A word in pieces that fit, at least a letter each. */
@@ -104,6 +129,13 @@ export class Typesetter {
     }
     return found;
   }
+}
+
+/** A line to be filled: its width and the size of its letters, mm. */
+interface Line {
+  readonly width: number;
+  readonly size: number;
+  readonly weight: Weight;
 }
 
 /** Letters of one line, at most. */

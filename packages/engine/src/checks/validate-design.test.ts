@@ -241,6 +241,8 @@ const cases: [code: string, design: unknown, says: string][] = [
     },
     'narrow-contact takes 1.',
   ],
+  ['letter-not-printable', withList(nullModem, 'connectors', edit(1, { label: '仪器' })), '仪 (U+4EEA), 器 (U+5668)'],
+  ['letter-not-printable', { ...nullModem, notes: ['ok', 'Ω → ☑'] }, 'Note 2 has letters'],
   ['duplicate-label', withList(nullModem, 'segments', edit(0, { label: 'J2' })), 'the name of j2'],
   ['joined-without-wire', withJoints(nullModem, 'j1.9 = j2.9'), 'no wire lies between them'],
   ['run-too-short', withList(nullModem, 'segments', edit(0, { lengthMm: 1 })), 'w1 is 1 mm long'],

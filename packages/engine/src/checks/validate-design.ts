@@ -9,6 +9,7 @@ import { breakoutFindings } from './breakouts.ts';
 import { contextOf, type CheckContext } from './context.ts';
 import { fittingFindings } from './fittings.ts';
 import { documentFindings, instanceFindings } from './instances.ts';
+import { letterFindings } from './letters.ts';
 import { jointFindings } from './joints.ts';
 import { pigtailFindings } from './pigtails.ts';
 import { salvageDesign } from './salvage.ts';
@@ -22,6 +23,7 @@ import { wiringFindings } from './wiring.ts';
 const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
   documentFindings,
   instanceFindings,
+  letterFindings,
   jointFindings,
   pigtailFindings,
   breakoutFindings,

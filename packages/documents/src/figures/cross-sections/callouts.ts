@@ -40,7 +40,7 @@ export function calloutBlock(
   const shown = scaleFor(room * enlarged, room * enlarged, 2 * radius, 2 * halfHeight);
   const scale = shown / enlarged;
   const callouts = calloutsOf(library, wire, section).toSorted((a, b) => a.y - b.y);
-  const label = type.wrap(wire.label ?? wire.id, 2 * radius * scale + widest, size);
+  const label = type.break(wire.label ?? wire.id, 2 * radius * scale + widest, size);
   const heading = name === '' ? [] : [`Section ${name}`, ...label];
   const head = 3.4 + Math.max(0, heading.length - 1) * 2.8 + (name === '' ? 0 : 3);
   const height = Math.max(2 * halfHeight * scale, callouts.length * pitch) + 2;

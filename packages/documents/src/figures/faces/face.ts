@@ -147,7 +147,7 @@ export function unplacedNames(
   const names = face.unplaced.map(({ id, name }) => (name === undefined || name === id ? id : `${id}: ${name}`));
   if (names.length === 0) return { items: [], height: 0 };
   const size = 1.9;
-  const lines = face.type.wrap(
+  const lines = face.type.break(
     `Also: ${names.join(', ')}`,
     Math.max(width, face.type.width('Also: shell', size)),
     size,

@@ -1,3 +1,4 @@
+import { missingWidth } from '../../type/typesetter.ts';
 import { Subset } from '../../type/subset.ts';
 import { openTrueType, type TrueType } from '../../type/truetype.ts';
 import { embed } from './embedded-font.ts';
@@ -112,14 +113,18 @@ export class Glyphs {
     return glyph;
   }
 
+  /** Each character has a place of its own, so that it is copied as what it is; one that is missing is drawn as a box. */
   #taken(char: string): Glyph {
     const id = this.#font.glyphOf(char.codePointAt(0)!);
+    const { unitsPerEm } = this.#font;
+    const advance = id === 0 ? Math.round(missingWidth(char) * unitsPerEm) : this.#font.advance(id);
+    const place = id === 0 ? this.#subset.repeat(0, advance) : this.#placeOf(id);
+    this.#characters[place] = char;
+    return { hex: place.toString(16).padStart(4, '0'), width: (advance * 1000) / unitsPerEm };
+  }
+
+  #placeOf(id: number): number {
     const place = this.#subset.include(id);
-    // Two characters may share a glyph; the first is what a reader takes it for.
-    this.#characters[place] ??= char;
-    return {
-      hex: place.toString(16).padStart(4, '0'),
-      width: (this.#font.advance(id) * 1000) / this.#font.unitsPerEm,
-    };
+    return this.#characters[place] === undefined ? place : this.#subset.repeat(id);
   }
 }

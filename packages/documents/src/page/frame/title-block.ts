@@ -135,7 +135,21 @@ function sized(
     const fits = lines.length * size * 1.2 <= height && lines.every((one) => type.width(one, size, weight) <= width);
     if (fits) return { size, lines };
   }
-  return { size: smallest, lines: [type.fit(text, width, smallest, weight)] };
+  return { size: smallest, lines: cutLines(type, text, { width, height }, weight) };
+}
+
+/** As many lines of the smallest letters as there is room for, the last one cut. */
+function cutLines(
+  type: Typesetter,
+  text: string,
+  { width, height }: Pick<Space, 'width' | 'height'>,
+  weight: 'regular' | 'bold',
+): string[] {
+  const lines = type.break(text, width, smallest, weight);
+  const most = Math.max(1, Math.floor(height / (smallest * 1.2)));
+  if (lines.length <= most) return lines;
+  const rest = lines.slice(most - 1).join(' ');
+  return [...lines.slice(0, most - 1), type.fit(rest, width, smallest, weight)];
 }
 
 /** The logo, if there is one, over the name. */

@@ -50,7 +50,7 @@ function faceBlock(
   const shown = scaleFor(room.width * room.enlarged, room.height * room.enlarged, across, tall);
   const scale = shown / room.enlarged;
   const names = type.fit(ids.map((id) => designator(id)).join(', '), room.width, 2.6, 'bold');
-  const label = type.wrap(connector.body?.label ?? connector.label, room.width, 2.1);
+  const label = type.break(connector.body?.label ?? connector.label, room.width, 2.1);
   const seen = `${face.seen}, ${scaleText(shown)}`;
   const width =
     Math.max(

@@ -87,13 +87,13 @@ function wordWidth(type: Typesetter, { label }: GridColumn, rows: Grid['rows'], 
 function lineOf(type: Typesetter, row: readonly (string | GridCell)[], widths: readonly number[]): Line {
   const cells = widths.map((width, c) => {
     const cell = asCell(row[c] ?? '');
-    return type.wrap(cell.text, width - 2 * pad - swatchRoom(cell) + 0.01, size);
+    return type.break(cell.text, width - 2 * pad - swatchRoom(cell) + 0.01, size);
   });
   return { cells, height: Math.max(1, ...cells.map((texts) => texts.length)) * lead + 1 };
 }
 
 function headerLine({ type, columns }: Grid, widths: readonly number[]): Line {
-  const cells = columns.map(({ label }, c) => type.wrap(label, widths[c]! - 2 * pad + 0.01, size, 'bold'));
+  const cells = columns.map(({ label }, c) => type.break(label, widths[c]! - 2 * pad + 0.01, size, 'bold'));
   return { cells, height: Math.max(...cells.map((texts) => texts.length)) * lead + 1 };
 }
 

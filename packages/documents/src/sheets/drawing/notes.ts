@@ -96,7 +96,7 @@ const indent = 5;
 
 /** The notes as a block of a width; it splits between notes. */
 export function notesBlock(type: Typesetter, notes: readonly string[], width: number, first = 1): Block {
-  const wrapped = notes.map((note) => type.wrap(note, width - indent, size));
+  const wrapped = notes.map((note) => type.break(note, width - indent, size));
   const heights = wrapped.map((lines) => lines.length * lead + 0.7);
   const items: Item[] = [
     { kind: 'text', x: 0, y: 3.2, text: first === 1 ? 'Notes' : 'Notes, continued', size: 2.6, weight: 'bold' },

@@ -15,7 +15,7 @@ export function pictureBlock(
   room: { readonly width: number; readonly height: number },
 ): Block {
   const names = type.fit(ids.map((id) => designator(id)).join(', '), room.width, 2.6, 'bold');
-  const lines = type.wrap(label, room.width, 2.1);
+  const lines = type.break(label, room.width, 2.1);
   const top = head + lines.length * 2.8 + 4.6;
   const widest = Math.max(type.width(names, 2.6, 'bold'), ...lines.map((line) => type.width(line, 2.1)));
   const items: Item[] = [

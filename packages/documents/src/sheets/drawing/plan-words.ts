@@ -32,10 +32,12 @@ export function placeTexts(subject: Subject, place: Place, stub: boolean): Place
     (id) => `with ${[subject.names.of(id), partWords(subject, id).label].filter(Boolean).join(' ')}`,
   );
   return [
-    ...subject.type.wrap(name, widestText, 2.6, 'bold').map((text): PlaceText => ({ text, size: 2.6, weight: 'bold' })),
+    ...subject.type
+      .break(name, widestText, 2.6, 'bold')
+      .map((text): PlaceText => ({ text, size: 2.6, weight: 'bold' })),
     ...[label, partNumber, ...also]
       .filter((text) => text !== '')
-      .flatMap((text) => subject.type.wrap(text, widestText, 2.1))
+      .flatMap((text) => subject.type.break(text, widestText, 2.1))
       .map((text) => ({ text, size: 2.1 })),
   ];
 }

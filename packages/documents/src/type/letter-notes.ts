@@ -1,0 +1,19 @@
+import { missingLetters, namedLetters } from '@cablewright/engine';
+import type { Typeface } from './typeface.ts';
+
+/** How a file shows a letter that no typeface has: a PDF and a picture as a box, a page in whatever its reader has. */
+type Shown = 'box' | 'reader';
+
+/** A note on the letters of a file that neither the shop's typeface nor the built-in one has; none where all are there. */
+export function letterNotes(texts: Iterable<string>, typeface: Typeface | undefined, shown: Shown): string[] {
+  const own = typeface?.faces?.regular;
+  const missing = missingLetters(texts).filter((char) => own?.advance(char) === undefined);
+  if (missing.length === 0) return [];
+  const how =
+    shown === 'box'
+      ? 'each is printed as a box'
+      : 'they depend on the typefaces of the reader, and print as boxes in a PDF';
+  return [
+    `Letters that no typeface has: ${namedLetters(missing)}; ${how}. Upload a typeface that has them (Settings, Documents)`,
+  ];
+}
