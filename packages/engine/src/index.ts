@@ -70,6 +70,7 @@ export { type Connection, continuity, type Continuity, type IsolationRule } from
 export { testParameters } from './lists/continuity/parameters.ts';
 export { crimpList, type CrimpListRow } from './lists/crimp-list.ts';
 export { cutList } from './lists/cut-list.ts';
+export { labelPieces } from './lists/bom/label-parts.ts';
 export { endTextProblem } from './lists/labels/end-text.ts';
 export { designator, printedName, printedPin, printedTerminal, runNames } from './connectivity/terminals/run-names.ts';
 export { type WireLabel, wireLabels } from './lists/labels/wire-labels.ts';

@@ -1,4 +1,6 @@
+import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
+import { billOfMaterials } from './bom/bill.ts';
 import { cutList } from './cut-list.ts';
 import { crimpList } from './crimp-list.ts';
 import { boardCable, dcLead, harness, joint, nullModem, testCatalog, xhLead, yCable } from '../../test-kit/index.ts';
@@ -72,9 +74,24 @@ test('O7.3 O8.12 equal pieces fold into a quantity; pieces are in mm and inches'
       segments: ['w1', 'w2'],
     },
   ]);
-  const [trunk, ...legs] = cutList(catalog, yCable);
+  const [trunk, ...legs] = cutList(catalog, whole(yCable));
   expect(trunk).toMatchObject({ piece: 'trunk', lengthMm: 1000 });
   expect(legs.map((row) => row.quantity)).toEqual([1, 1]);
+});
+
+/** The cable with legs that are cables of their own: none carries part of the stock only. */
+function whole(design: Design): Design {
+  const segments = design.instances.segments!.map(({ scope: _, ...segment }) => segment);
+  return { ...design, instances: { ...design.instances, segments } };
+}
+
+test('DO4.2 a leg of the trunk’s own cores is cut with the trunk: once, as long as the longest leg asks', () => {
+  expect(cutList(catalog, yCable)).toMatchObject([
+    { piece: 'trunk', lengthMm: 1400, quantity: 1, segments: ['w1', 'w2', 'w3'] },
+  ]);
+  const metres = (design: Design) =>
+    billOfMaterials(catalog, design).lines.flatMap((line) => (line.kind === 'wires' ? [line.metres] : []));
+  expect([metres(yCable), metres(whole(yCable))]).toEqual([[1.4], [1.7]]);
 });
 
 test('O8.12 a run the contract manufacturer supplies terminated is not cut here', () => {
@@ -95,12 +112,14 @@ test('the trunk of a length family is cut once per orderable length', () => {
       { suffix: '02', lengthMm: 1000 },
     ],
   };
-  expect(cutList(catalog, yCable, { drawing }).map((row) => [row.piece, row.lengthMm, row.variationPn])).toEqual([
-    ['trunk', 500, 'CBL-00003-01'],
-    ['trunk', 1000, 'CBL-00003-02'],
-    ['leg', 400, ''],
-    ['leg', 300, ''],
-  ]);
+  expect(cutList(catalog, whole(yCable), { drawing }).map((row) => [row.piece, row.lengthMm, row.variationPn])).toEqual(
+    [
+      ['trunk', 500, 'CBL-00003-01'],
+      ['trunk', 1000, 'CBL-00003-02'],
+      ['leg', 400, ''],
+      ['leg', 300, ''],
+    ],
+  );
 });
 
 test('O7.4 O8.13 every cavity of a crimp housing is a row, with its wires, contact, strip, height and tool', () => {

@@ -1,5 +1,5 @@
 /** Steps with parts that carry no current, when and how their records say. */
-import { definition, type WireLabel } from '@cablewright/engine';
+import { definition, labelPieces, type WireLabel } from '@cablewright/engine';
 import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model';
 import { notStated, type Bench } from './bench.ts';
 
@@ -73,7 +73,9 @@ function fittingOf(part: Mechanical | undefined): readonly Fitting[] {
   return [{ stage: 'before-joints', work: 'Put on the cable now, unless it opens' }, close];
 }
 
-function partText(bench: Bench, { id, def, qty = 1, attachedTo }: MechanicalInstance, part?: Mechanical): string {
+function partText(bench: Bench, instance: MechanicalInstance, part?: Mechanical): string {
+  const { id, def, attachedTo } = instance;
+  const qty = labelPieces(bench.design, () => bench.library).get(id) ?? instance.qty ?? 1;
   const times = qty === 1 ? '' : `${qty} × `;
   const at = attachedTo === undefined ? '' : `, at ${bench.name(attachedTo)}`;
   return `${times}${bench.name(id)} (${part?.partNumber ?? notStated} ${part?.label ?? def})${at}`;

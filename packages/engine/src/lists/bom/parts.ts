@@ -6,6 +6,8 @@ import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { trunkOf } from '../../connectivity/terminals/placed.ts';
 import { designator, runNames } from '../../connectivity/terminals/run-names.ts';
+import { labelPieces } from './label-parts.ts';
+import { ownCoreLegs, ownCoreMm } from '../../connectivity/own-cores.ts';
 import { orderableLengths } from './variations.ts';
 
 /** The sections of a bill of materials, in the order they are printed. */
@@ -90,11 +92,20 @@ function wireParts(listed: Listed, segment: Segment): PartUse[] {
   const record = definition(listed.libraryOf(segment.id), 'wires', segment.def);
   const notes =
     segment.suppliedTerminated === true ? [`${runNames(listed.design).get(segment.id)} comes terminated`] : [];
-  const base = { ...piece('Wire', 'wires', segment.def, segment.id, record), notes, lengthMm: segment.lengthMm };
-  if (trunkOf(listed.design) !== segment) return [base];
+  const base = { ...piece('Wire', 'wires', segment.def, segment.id, record), notes };
+  // Cut with the run whose cores it is.
+  if (ownCoreLegs(listed.design).has(segment.id)) return [{ ...base, pieces: 0, lengthMm: 0 }];
+  const beyond = ownCoreMm(listed.design, segment);
+  const plain = { ...base, lengthMm: segment.lengthMm + beyond };
+  if (trunkOf(listed.design) !== segment) return [plain];
   const lengths = orderableLengths(listed.drawing, segment.lengthMm, listed.variation);
-  if (lengths.length === 0) return [base];
-  return lengths.map(({ lengthMm, partNumber, counted }) => ({ ...base, lengthMm, variationPn: partNumber, counted }));
+  if (lengths.length === 0) return [plain];
+  return lengths.map(({ lengthMm, partNumber, counted }) => ({
+    ...base,
+    lengthMm: lengthMm + beyond,
+    variationPn: partNumber,
+    counted,
+  }));
 }
 
 function boardParts({ design, libraryOf }: Listed): PartUse[] {
@@ -122,11 +133,14 @@ const terminationKinds: ReadonlySet<string> = new Set(['contact', 'seal', 'plug'
 
 /** Placed mechanical parts; a tool is not part of the cable. */
 function mechanicalParts({ design, libraryOf }: Listed): PartUse[] {
+  const labels = labelPieces(design, libraryOf);
   return (design.instances.mechanical ?? []).flatMap(({ id, def, qty, attachedTo }) => {
     const record = definition(libraryOf(id), 'mechanicals', def);
     if (record?.kind === 'tool') return [];
     const section = terminationKinds.has(record?.kind ?? '') ? 'Contacts, seals and plugs' : 'Mechanical parts';
-    return [{ ...piece(section, 'mechanicals', def, id, record), pieces: qty ?? 1, location: attachedTo }];
+    return [
+      { ...piece(section, 'mechanicals', def, id, record), pieces: labels.get(id) ?? qty ?? 1, location: attachedTo },
+    ];
   });
 }
 
