@@ -145,7 +145,10 @@ describe('pdf', () => {
     const file = join(work, 'letters.pdf');
     writeFileSync(file, body);
     const copied = spawnSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).stdout;
-    const letters = (of: string) => Array.from(of.replace(/[\s\u202a-\u202e]/g, '')).toSorted().join('');
+    const letters = (of: string) =>
+      Array.from(of.replace(/[\s\u202a-\u202e]/g, ''))
+        .toSorted()
+        .join('');
     const line = copied.split('\n').find((one) => one.includes('零'))!;
     expect(letters(line)).toBe(letters(text));
   });

@@ -61,8 +61,7 @@ export async function renderLocally(
       const file = isExport ? renderExport(what, request) : await renderDocument(what, format, request);
       if (file === undefined) throw new Refusal(`${what} is not available as ${format}.`);
       const drawn = format === 'pdf' && !isExport && isPrinted(what) ? [noEngine] : [];
-      const notes = [...(file.notes ?? []), ...drawn, ...ofRevision];
-      return notes.length === 0 ? { file } : { file, note: notes.join('; ') };
+      return { file, notes: [...(file.notes ?? []), ...drawn, ...ofRevision] };
     });
   } finally {
     await source.close();

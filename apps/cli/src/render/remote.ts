@@ -15,7 +15,7 @@ export function renderRemotely(asked: RenderArguments, url: string, token: strin
     const fileName = /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? what;
     const remarks = ['x-service-pdf-fallback', 'x-service-notes'].flatMap((name) => response.headers.get(name) ?? []);
     const mimeType = response.headers.get('content-type') ?? 'application/octet-stream';
-    return { file: { fileName, mimeType, body }, ...(remarks.length === 0 ? {} : { note: remarks.join('; ') }) };
+    return { file: { fileName, mimeType, body }, notes: remarks };
   };
 }
 

@@ -24,9 +24,13 @@ export async function runRender(args: readonly string[]): Promise<number> {
 }
 
 async function writeAll(options: RenderArguments, render: RenderOne): Promise<void> {
+  const printed = new Set<string>();
   for (const { what, format } of wanted(options)) {
-    const { file, note } = await render(what, format);
-    if (note !== undefined) console.error(`note: ${note}`);
+    const { file, notes } = await render(what, format);
+    // What is true of every file is not repeated for each.
+    const fresh = notes.filter((note) => !printed.has(note));
+    for (const note of fresh) printed.add(note);
+    if (fresh.length > 0) console.error(`note: ${fresh.join('; ')}`);
     if (options.out === '-') process.stdout.write(file.body);
     else {
       const path = join(resolve(options.out), file.fileName);

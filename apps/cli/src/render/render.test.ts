@@ -69,6 +69,29 @@ describe('render at the command line', () => {
     expect(ran.stderr).toContain('open the stock in the library');
   });
 
+  test('DO4.3 a record that cannot be read, and any other error of the checks, is noted once and printed on the sheets', () => {
+    const catalog = join(work, 'broken');
+    cpSync(starter, catalog, { recursive: true });
+    const file = join(catalog, 'data/wires.json');
+    const wires = JSON.parse(readFileSync(file, 'utf8'));
+    const used = JSON.parse(readFileSync(join(catalog, 'data/designs/null-modem-de9.json'), 'utf8')).instances
+      .segments[0];
+    const damaged = wires.map((wire: { id: string }) => (wire.id === used.def ? { ...wire, structure: 'none' } : wire));
+    writeFileSync(file, JSON.stringify(damaged));
+    const ran = render(['null-modem-de9', 'build-sheet', '--catalog', catalog, '--out', '-']);
+    const reason = `w1 uses "${used.def}" of wires, which is an invalid record`;
+    expect([ran.status, ran.stderr]).toEqual([0, expect.stringMatching(/^note: The checks found an error: /)]);
+    expect(ran.stderr).toContain(reason);
+    expect(ran.text.replaceAll('&quot;', '"')).toContain(reason);
+    const all = render(['null-modem-de9', 'all', '--format', 'svg', '--catalog', catalog, '--out', 'damaged-all']);
+    expect(all.stderr.match(/The checks found/g)).toHaveLength(1);
+    const drawing = readFileSync(join(work, 'damaged-all/null-modem-de9-schematic.svg'), 'utf8');
+    expect(drawing).toContain('The checks found an error');
+    expect(render(['null-modem-de9', 'schematic', '--catalog', starter, '--out', '-']).text).not.toContain(
+      'The checks found',
+    );
+  });
+
   test('the same bytes in any time zone and any language', () => {
     const pdf = (TZ: string, LANG: string) =>
       render(['null-modem-de9', 'schematic', '--format', 'pdf', '--catalog', starter, '--out', '-'], { TZ, LANG })

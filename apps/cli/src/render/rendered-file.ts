@@ -4,7 +4,7 @@ import type { RenderArguments } from './arguments.ts';
 /** A rendered file, with what the person should know about it. */
 interface RenderedFile {
   readonly file: Rendered;
-  readonly note?: string;
+  readonly notes: readonly string[];
 }
 
 /** Renders one thing: a document in a format, or an export. */

@@ -1,5 +1,6 @@
 import { continuityTable } from '../lists/continuity.ts';
 import { labelTable } from '../lists/label-list.ts';
+import { errorNotes } from '../request/errors.ts';
 import { continuityOf } from '../request/continuity-of.ts';
 import { labelDocument, labelFile, lbxNotes } from '../labels/label-document.ts';
 import { faceNotes, labelFaces, labelsOf } from '../labels/label-print.ts';
@@ -124,7 +125,8 @@ export function csvFile(request: RenderRequest, what: string, table: Table): Ren
 
 /** Makes an export file, or undefined when there is no such export. */
 export function renderExport(id: string, request: RenderRequest): Rendered | undefined {
-  return exportKinds.find((one) => one.id === id)?.render(request);
+  const made = exportKinds.find((one) => one.id === id)?.render(request);
+  return made && noted(made, [...(made.notes ?? []), ...errorNotes(request)]);
 }
 
 /** What is wrong with what was asked of an export, each as a part of a sentence; empty when it can be made. */

@@ -11,6 +11,7 @@ import {
 } from '../request/request.ts';
 import { toHtml } from '../formats/html.ts';
 import { csvFile } from './exports.ts';
+import { errorNotes } from '../request/errors.ts';
 import { documentKind } from './kinds.ts';
 import { writeSheets } from './sheets.ts';
 
@@ -25,7 +26,7 @@ export async function renderDocument(
   if (known === undefined || chosen === undefined || !known.formats.includes(chosen)) return undefined;
   const drawn = requestFor(request, chosen);
   const made = await makeDocument(known, chosen, drawn);
-  const notes = known.notes?.(drawn, chosen) ?? [];
+  const notes = [...(known.notes?.(drawn, chosen) ?? []), ...errorNotes(request)];
   return made === undefined || notes.length === 0 ? made : { ...made, notes: [...(made.notes ?? []), ...notes] };
 }
 

@@ -1,12 +1,20 @@
 import type { Catalog } from '@cablewright/engine';
 import type { NumberSource } from './number-source.ts';
-import type { ArtworkSide, Design, Drawing, Paper, TestParameters } from '@cablewright/model';
+import {
+  present,
+  type ArtworkSide,
+  type Design,
+  type Drawing,
+  type Paper,
+  type TestParameters,
+} from '@cablewright/model';
 import type { TitleBlock } from '../page/frame/title-block.ts';
 import type { Typeface } from '../type/typeface.ts';
 import type { PdfFonts } from '../formats/pdf/pdf.ts';
 import type { ArtworkTools } from '../formats/pdf/pictures.ts';
 import { layoutOfPaper } from '../page/frame/paper.ts';
 import { brandingOf } from './branding.ts';
+import { errorNotes } from './errors.ts';
 import { dayOf, minuteOf, type RevisionLine } from './revisions.ts';
 
 /** Everything a document is made from. Equal requests give equal bytes, wherever they are rendered. */
@@ -130,6 +138,7 @@ export function titleBlockOf(request: RenderRequest, document: string): TitleBlo
     revision: request.rev === undefined ? 'Working copy' : String(request.rev),
     state: request.state,
     paper,
+    ...present({ error: errorNotes(request)[0] }),
     ...(request.rev === undefined ? typedNames(drawing) : signaturesOf(request, request.rev)),
   };
 }

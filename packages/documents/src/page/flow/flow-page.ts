@@ -65,9 +65,10 @@ function blockHeader(block: TitleBlock): string {
   ];
   const logo =
     block.logo === undefined ? '' : `<img src="${escapeXml(block.logo)}" alt="${escapeXml(block.organisation)}">`;
+  const error = block.error === undefined ? '' : `<p class="alarm">${escapeXml(block.error)}</p>`;
   const stamp = block.state === released ? '' : `<p><span class="stamp">${escapeXml(block.state)}</span></p>`;
   const rights = block.rights === undefined ? '' : `<p class="quiet">${escapeXml(block.rights)}</p>`;
-  return `<header class="block">${logo}${factsHtml(facts)}${stamp}${rights}</header>`;
+  return `<header class="block">${logo}${factsHtml(facts)}${stamp}${error}${rights}</header>`;
 }
 
 function onOneLine(text: string): string {

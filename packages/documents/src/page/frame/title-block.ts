@@ -23,6 +23,8 @@ export interface TitleBlock {
   /** Released, or the stamp of a state that is not: UNRELEASED, UNAPPROVED, DRAFT. Empty: what is shown is never released. */
   readonly state: string;
   readonly paper: Paper;
+  /** That the checks found errors in what the sheet shows. */
+  readonly error?: string;
   /** Who drew, checked and approved it: a name, and on a second line the time. */
   readonly drawn: string;
   readonly checked: string;
@@ -51,7 +53,7 @@ export function titleBlockItems(block: TitleBlock, space: Space, sheet: string):
     };
     return [...edges(place, space), ...cellItems({ type, cell, place }, block, sheet)];
   });
-  return [...cells, outline(space), ...stamp(block.state, space, type)];
+  return [...cells, outline(space), ...stamp(block.state, space, type), ...errorLine(block, space, type)];
 }
 
 /** Where the number of the sheet is written in a block: for a printer that counts the sheets itself. */
@@ -172,6 +174,16 @@ function ownerItems({ type, place }: PlacedCell, { organisation, logo }: TitleBl
 
 /** Height kept free above a block for the stamp. */
 export const stampBand = 6.5;
+
+/** The errors of the cable, above the block and left of the stamp: on one line, cut to the room there is. */
+function errorLine({ error, state }: TitleBlock, block: Space, type: Typesetter): Item[] {
+  if (error === undefined) return [];
+  const stamped = state === released || state === '' ? 0 : type.width(state, 2.8, 'bold') + 6;
+  const text = type.fit(error, block.width - stamped, 2.2, 'bold');
+  return [
+    { kind: 'text', x: block.x, y: block.y - stampBand / 2 + 0.8, text, size: 2.2, weight: 'bold', ink: ink.alarm },
+  ];
+}
 
 /** The stamp of a state that is not released, above the block at its right edge. */
 function stamp(state: string, block: Space, type: Typesetter): Item[] {
