@@ -8,9 +8,9 @@ const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 /** Not at the head of a line: closing marks, small kana, marks of repetition and length, signs after numbers (LB13, LB21, LB25). */
 const notBefore =
-  /[)\]}）〕］｝〉》」』】〙〗〟’”,.、。，．:;：；!?！？‼⁇⁈…‥ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ・％%‰°℃／/–—〜~\p{M}\u200d\ufe0f\u{1f3fb}-\u{1f3ff}]/u;
+  /[)\]}）〕］｝〉》」』】〙〗〟’”,.、。，．:;：；!?！？‼⁇⁈…‥ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ・％%‰°℃／/–—〜~]|\p{M}|\p{Cf}|\p{Emoji_Modifier}/u;
 /** Not at the end of a line: opening marks, signs before numbers (LB14, LB25), and what joins (LB9). */
-const notAfter = /[([{（〔［｛〈《「『【〘〖〝‘“¥$£€＄￡￥№\u200d\u2060]/u;
+const notAfter = /[([{（〔［｛〈《「『【〘〖〝‘“¥$£€＄￡￥№]|\u200d|\u2060/u;
 
 /** True for a letter that takes the width of its height. */
 export function isWide(char: string): boolean {

@@ -81,7 +81,7 @@ test('O7.3 O8.12 equal pieces fold into a quantity; pieces are in mm and inches'
 
 /** The cable with legs that are cables of their own: none carries part of the stock only. */
 function whole(design: Design): Design {
-  const segments = design.instances.segments!.map(({ scope: _, ...segment }) => segment);
+  const segments = design.instances.segments!.map((segment) => ({ ...segment, scope: undefined }));
   return { ...design, instances: { ...design.instances, segments } };
 }
 
