@@ -58,6 +58,8 @@ interface WorkParts {
   /** The stores packs come from. */
   readonly packStores: CatalogStores;
   readonly models: ModelBuilder;
+  /** Folders with original files of models. */
+  readonly modelSources: readonly string[];
   /** Undefined without a backup folder. */
   readonly backups: Backups | undefined;
   readonly pool: Pool | undefined;
@@ -121,7 +123,9 @@ export async function openWork(
     ),
     assets,
     packStores: new CatalogStores(storeParts),
-    models: models ?? new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds }),
+    models:
+      models ?? new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds, profile: config.modelProfile }),
+    modelSources: config.modelSources,
     backups: backupDir === undefined ? undefined : new Backups(backupDir),
     pool: database?.pool,
     dataDir,
@@ -152,13 +156,23 @@ export function identityOf({ publicUrl, publicUrlSet, env }: Config): HubIdentit
 
 /** All kinds of jobs. The app needs them to accept requests, the worker to run them. */
 export function jobKindsOf(parts: WorkParts): JobKinds {
-  const { catalog, jobs, importers, alerts, clock, runtime, assets, models, backups } = parts;
+  const { catalog, jobs, importers, alerts, clock, runtime, assets, models, modelSources, backups } = parts;
   const { raise: raiseAlert } = alerts;
   const kinds = new JobKinds();
   kinds.add(deriveKind(catalog.store, clock, raiseAlert));
   kinds.add(importKind(catalog, importers, jobs));
   kinds.add(convertJob({ assets, jobs, models }));
-  kinds.add(modelCache({ catalog, clock, assets, models, raiseAlert, window: () => runtime.get('convertWindow') }));
+  kinds.add(
+    modelCache({
+      catalog,
+      clock,
+      assets,
+      models,
+      modelSources,
+      raiseAlert,
+      window: () => runtime.get('convertWindow'),
+    }),
+  );
   kinds.add(checkStores(parts.packStores));
   kinds.add(checkCatalog(catalog, new QualityTrend(parts.sql)));
   kinds.add(blobGc({ store: catalog.store, assets, jobs, backups, clock, raiseAlert }));

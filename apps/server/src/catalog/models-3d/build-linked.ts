@@ -6,14 +6,17 @@ import { ownPut, save, type Saver } from '../saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { Refusal } from '../../platform/http/problem.ts';
 import type { ModelBuilder } from './model-builder.ts';
+import { mountedSource } from './model-sources.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
 export interface BuildParts extends Saver {
   readonly assets: AssetStore;
   readonly models: ModelBuilder;
+  /** Folders with original files, mounted by the operator. */
+  readonly modelSources?: readonly string[];
 }
 
-/** What became of one link. `unavailable`: the hub keeps no source file of it. */
+/** What became of one link. `unavailable`: the hub keeps no source file of it, and none is mounted. */
 type Built = { readonly state: 'built' | 'unavailable' | 'moved' } | { readonly state: 'failed'; readonly why: string };
 
 /** The links that have nothing to show yet: never built, or whose built file the hub does not keep. */
@@ -32,11 +35,14 @@ export async function awaitingBuild({ catalog, assets }: Pick<BuildParts, 'catal
 
 /** Builds the model of one link from its source file and saves it, unless the link changed meanwhile. */
 export async function buildLinked(parts: BuildParts, key: string, actor: Actor): Promise<Built> {
-  const { catalog, assets, models } = parts;
+  const { catalog, assets, models, modelSources = [] } = parts;
   const now = recordInForce(catalog, 'models', key);
   const link = catalog.library.entry('models', key)?.record as ModelLink | undefined;
   if (now === undefined || link === undefined) return { state: 'moved' };
-  const source = link.source === undefined ? undefined : await assets.get(link.source.asset);
+  const source =
+    link.source === undefined
+      ? undefined
+      : ((await assets.get(link.source.asset)) ?? (await mountedSource(modelSources, link.source)));
   if (source === undefined) return { state: 'unavailable' };
   const built = await models.build(source);
   if (!built.ok) return { state: 'failed', why: built.message };

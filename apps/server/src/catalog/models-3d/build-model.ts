@@ -1,7 +1,7 @@
 /**
  * A program of its own: reads a STEP or GLB file, writes it as GLB, and says on its standard output what it holds. The
  * hub runs it as a child process, because reading an uploaded model may take more memory or time than the hub can spare.
- * `node build-model.ts <in> <out>`; a file that cannot be read ends it with 2 and a sentence on the standard error.
+ * `node build-model.ts <in> <out> [profile]`; a file that cannot be read ends it with 2 and a sentence on the standard error.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,8 +10,10 @@ import openCascade, { type StepMesh } from 'occt-import-js';
 import type { ModelFacts } from '@cablewright/model';
 import { fileKind } from '../files/file-kind.ts';
 import { builtFrom } from '../files/built-from.ts';
+import type { ModelProfile } from '../../platform/config/model-profile.ts';
+import { surfacesOf, type Surface } from './surfaces.ts';
 
-const [, , source = '', target = ''] = process.argv;
+const [, , source = '', target = '', profile = 'exporter'] = process.argv;
 
 class Unreadable extends Error {}
 
@@ -64,35 +66,42 @@ async function fromStep(bytes: Uint8Array): Promise<Document> {
   document.createScene('model').addChild(whole);
   document.createBuffer();
   const materials = new Map<string, Material>();
-  for (const mesh of read.meshes) whole.addChild(nodeOf(document, mesh, materials));
+  for (const [place, mesh] of read.meshes.entries()) {
+    const surfaces = surfacesOf(mesh, place, profile as ModelProfile);
+    whole.addChild(nodeOf(document, mesh, surfaces, materials));
+  }
   return document;
 }
 
-function nodeOf(document: Document, mesh: StepMesh, materials: Map<string, Material>) {
-  const floats = (name: string, values: readonly number[]) =>
-    document
-      .createAccessor(name)
-      .setType('VEC3')
-      .setArray(new Float32Array(values))
-      .setBuffer(document.getRoot().listBuffers()[0]!);
-  const index = document
-    .createAccessor('index')
-    .setType('SCALAR')
-    .setArray(new Uint32Array(mesh.index.array))
-    .setBuffer(document.getRoot().listBuffers()[0]!);
-  const primitive = document
-    .createPrimitive()
-    .setIndices(index)
-    .setAttribute('POSITION', floats('position', mesh.attributes.position.array));
-  if (mesh.attributes.normal !== undefined)
-    primitive.setAttribute('NORMAL', floats('normal', mesh.attributes.normal.array));
-  if (mesh.color !== undefined) primitive.setMaterial(materialOf(document, mesh.color, materials));
-  return document.createNode(mesh.name).setMesh(document.createMesh(mesh.name).addPrimitive(primitive));
+function nodeOf(
+  document: Document,
+  { name, attributes }: StepMesh,
+  surfaces: readonly Surface[],
+  materials: Map<string, Material>,
+) {
+  const buffer = document.getRoot().listBuffers()[0]!;
+  const floats = (values: readonly number[]) =>
+    document.createAccessor().setType('VEC3').setArray(new Float32Array(values)).setBuffer(buffer);
+  const position = floats(attributes.position.array);
+  const normal = attributes.normal === undefined ? undefined : floats(attributes.normal.array);
+  const mesh = document.createMesh(name);
+  for (const surface of surfaces) {
+    const index = document
+      .createAccessor()
+      .setType('SCALAR')
+      .setArray(new Uint32Array(surface.index))
+      .setBuffer(buffer);
+    const primitive = document.createPrimitive().setIndices(index).setAttribute('POSITION', position);
+    if (normal !== undefined) primitive.setAttribute('NORMAL', normal);
+    if (surface.color !== undefined) primitive.setMaterial(materialOf(document, surface, materials));
+    mesh.addPrimitive(primitive);
+  }
+  return document.createNode(name).setMesh(mesh);
 }
 
-/** One material for each colour the file declares. */
-function materialOf(document: Document, [r, g, b]: readonly [number, number, number], known: Map<string, Material>) {
-  const name = `${r} ${g} ${b}`;
+/** One material for each name of a surface. */
+function materialOf(document: Document, { color, material: name = '' }: Surface, known: Map<string, Material>) {
+  const [r, g, b] = color ?? [1, 1, 1];
   const material =
     known.get(name) ??
     document.createMaterial(name).setBaseColorFactor([r, g, b, 1]).setMetallicFactor(0).setRoughnessFactor(0.7);

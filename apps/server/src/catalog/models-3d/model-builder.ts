@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModelFacts } from '@cablewright/model';
+import type { ModelProfile } from '../../platform/config/model-profile.ts';
 
 export type BuiltModel =
   | { readonly ok: true; readonly glb: Uint8Array; readonly facts: ModelFacts }
@@ -13,6 +14,8 @@ interface BuildLimits {
   /** Resident memory of the child, MB. */
   readonly rssMb: number;
   readonly seconds: number;
+  /** How materials are made of the colours of a file; `exporter` when left out. */
+  readonly profile?: ModelProfile;
 }
 
 const program = join(import.meta.dirname, 'build-model.ts');
@@ -40,7 +43,7 @@ async function inFolder(file: Uint8Array, limits: BuildLimits): Promise<BuiltMod
   try {
     const [source, target] = [join(folder, 'in'), join(folder, 'out')];
     await writeFile(source, file);
-    const { stopped, code, out, said } = await run([source, target], limits);
+    const { stopped, code, out, said } = await run([source, target, limits.profile ?? 'exporter'], limits);
     if (stopped !== undefined) return { ok: false, why: 'too-large', message: stopped };
     if (code !== 0) return { ok: false, why: 'unreadable', message: said === '' ? 'reading it failed' : said };
     return { ok: true, glb: await readFile(target), facts: JSON.parse(out) as ModelFacts };

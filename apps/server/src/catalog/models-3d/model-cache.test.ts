@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Job } from '../../jobs/job.ts';
-import { ends } from '../../hub/testing/ends.ts';
+import { ends, ownFolder } from '../../hub/testing/ends.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import { startReceiver } from '../../platform/outbound/testing/receiver.ts';
 import { isWithin } from './window.ts';
@@ -61,6 +63,21 @@ test('O13.3 a save that links a model has it built; a source the hub lacks, and 
   await link(hub, { 'connectors/another': noModel });
   await receiver.until(1, 20_000);
   expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ event: 'models-not-built', data: { count: 1 } });
+});
+
+test('O13.3 O16.12 a source the hub lacks is read from a mounted folder, where its bytes are those the link names', async () => {
+  const folder = ownFolder();
+  const hub = await hubWith({ SERVICE_MODEL_SOURCES: `/not/mounted,${folder}` });
+  await swept(hub, 1);
+  writeFileSync(join(folder, 'x.step'), 'another file of that name');
+  const asset = createHash('sha256').update(step).digest('hex');
+  await link(hub, { [`connectors/${connector}`]: asset });
+  const [first] = await swept(hub, 2);
+  expect(first!.result).toMatchObject({ built: 0, unavailable: [`connectors/${connector}`], failed: [] });
+  writeFileSync(join(folder, 'x.step'), step);
+  expect((await hub.as.editor('POST', '/api/jobs', { body: { kind: 'model-cache' } })).status).toBe(202);
+  const [second] = await swept(hub, 3);
+  expect(second!.result).toMatchObject({ built: 1, unavailable: [] });
 });
 
 test('O5.3 outside its window nothing is built but what a person asks for', async () => {

@@ -7,6 +7,12 @@ declare module 'occt-import-js' {
       readonly position: { readonly array: readonly number[] };
       readonly normal?: { readonly array: readonly number[] };
     };
+    /** The faces of the solid: triangles from `first` to `last`, and their own colour. */
+    readonly brep_faces?: readonly {
+      readonly first: number;
+      readonly last: number;
+      readonly color?: readonly [number, number, number] | null;
+    }[];
     readonly index: { readonly array: readonly number[] };
   }
   interface Reader {

@@ -21,7 +21,7 @@ import { ArchiveRefused, unzip } from '../catalog-zip/unzip.ts';
 import { fetchFile, type StoreHttp } from './fetch.ts';
 
 /** The most a pack may hold. Of an archive of 8 MB, the documents of the largest bundled pack have 2. */
-const packLimits: ArchiveLimits = {
+export const packLimits: ArchiveLimits = {
   bytes: 64 * 1024 * 1024,
   entries: 5_000,
   ratio: 100,
@@ -43,7 +43,9 @@ export async function fetchListed(
 ): Promise<ArchiveBytes> {
   const kept = await assets.get(listed.sha256);
   if (kept !== undefined) return { ok: true, bytes: kept };
-  const fetched = await fetchFile(door, new URL(listed.url, index).href);
+  const url = URL.parse(listed.url, index);
+  if (url === null) return refused('unreadable', `The index lists "${listed.url}", which is not an address.`);
+  const fetched = await fetchFile(door, url.href);
   if (fetched === undefined)
     return refused('unreachable', `The store does not have ${listed.url}, which its index lists.`);
   if (!fetched.ok) return fetched;

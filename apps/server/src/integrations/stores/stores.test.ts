@@ -180,6 +180,8 @@ test('O18.1 O18.4 MO1.1 an archive is taken only as the index lists it and the p
   expect(await preview()).toBe('422 store-unknown-publisher');
   relisted((index) => JSON.parse(JSON.stringify(index).replace('"version":"1.0.0"', '"version":"1.0.1"')) as object);
   expect(await preview()).toBe('422 store-mixed-versions');
+  relisted((index) => JSON.parse(JSON.stringify(index).replace('marine-1.0.0.zip', 'https://[')) as object);
+  expect(await preview()).toBe('422 store-unreadable');
   next();
   store.files.delete('marine-1.0.0.zip');
   expect(await preview()).toBe('422 store-unreachable');

@@ -1,7 +1,10 @@
 /** docs/reference/limits.md: what an input may cost, from the tables the program checks with. */
 import { artLimits } from '@cablewright/engine';
+import { maxFetchBytes } from '@cablewright/publishing';
 import { inputLimits, libraryKinds, listKinds, schemaOf, singleKinds, textLimits } from '@cablewright/model';
 import { drawLimits } from '../../documents/off-thread/drawing-office.ts';
+import { fetchTimeoutMs } from '../../integrations/stores/fetch.ts';
+import { packLimits } from '../../integrations/stores/archive.ts';
 import { archiveLimits } from '../../integrations/catalog-zip/archive-limits.ts';
 
 type Row = readonly [what: string, limit: string];
@@ -20,6 +23,7 @@ export function limitsPage(): string {
       artRows(),
     ),
     section('Archives', 'Counted while an archive is inflated, whatever its headers claim.', archiveRows()),
+    section('Stores', 'Over https, from public addresses only; see packs and stores.', storeRows()),
     section('Documents drawn', 'A document over its budget is answered 503 `document-over-budget`.', drawRows()),
     section('Texts', 'Characters, by what a field is for. The table after this one has every field.', textRows()),
     section(
@@ -37,6 +41,14 @@ function section(title: string, says: string, rows: readonly Row[]): string {
 
 function size(bytes: number): string {
   return bytes % (1024 * 1024) === 0 ? `${bytes / 1024 / 1024} MB` : `${Math.round(bytes / 1024)} kB`;
+}
+
+function storeRows(): Row[] {
+  return [
+    ['An index or an archive', size(maxFetchBytes)],
+    ['Fetching it, from the look-up of the name to the last byte', `${fetchTimeoutMs / 1000} s`],
+    ['Files of a pack, unpacked', `${packLimits.entries}, ${size(packLimits.bytes)} together`],
+  ];
 }
 
 function inputRows(): Row[] {

@@ -45,6 +45,18 @@ test('O16.12 the worker runs on a database of one’s own, unless it is off; key
   });
 });
 
+test('O16.12 folders with model files and the profile of models have their variables', () => {
+  expect(read({})).toMatchObject({ config: { modelSources: [], modelProfile: 'exporter' } });
+  const given = { SERVICE_MODEL_SOURCES: '/srv/cad, models', SERVICE_MODEL_PROFILE: 'appearance' };
+  expect(read(given)).toMatchObject({
+    config: { modelSources: ['/srv/cad', '/checkout/models'], modelProfile: 'appearance' },
+  });
+  expect(read({ SERVICE_MODEL_PROFILE: 'glossy' })).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('exporter or occurrence or appearance'),
+  });
+});
+
 test('the public address follows the port, and loses its last slash', () => {
   expect(read({ SERVICE_PORT: '8080' })).toMatchObject({ config: { publicUrl: 'http://localhost:8080' } });
   expect(read({ SERVICE_PUBLIC_URL: 'https://hub.example.com/' })).toMatchObject({

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { isObject, schemaProblems, TestParameters } from '@cablewright/model';
 import type { LogFormat } from '../log/log.ts';
+import { modelProfiles, type ModelProfile } from './model-profile.ts';
 import { blobPlaceOf, type BlobPlace } from './blobs.ts';
 import { settingNames, settingOf, type SettingName } from './runtime-table.ts';
 import { flagIn, parseSetting, type SettingValue } from './setting.ts';
@@ -53,6 +54,10 @@ export interface Config {
   readonly backupDir?: string;
   /** The maximum memory for reading one STEP model, MB. */
   readonly stepRssLimitMb: number;
+  /** Folders with original files of models, mounted by the operator. */
+  readonly modelSources: readonly string[];
+  /** How materials are made of the colours of a STEP file. */
+  readonly modelProfile: ModelProfile;
   /** The built studio, and the packs included in the program. */
   readonly studioDir: string;
   readonly packsDir: string;
@@ -111,6 +116,8 @@ function configOf(variables: Variables, checkout: string): Config {
     log: oneOf(variables, 'SERVICE_LOG', ['text', 'json'] as const),
     ...optional('backupDir', backupDirOf(variables, checkout)),
     stepRssLimitMb: megabytes(variables, 'SERVICE_STEP_RSS_LIMIT_MB', 1280),
+    modelSources: list(variables, 'SERVICE_MODEL_SOURCES').map((folder) => resolve(checkout, folder)),
+    modelProfile: oneOf(variables, 'SERVICE_MODEL_PROFILE', modelProfiles),
     studioDir: resolve(checkout, 'apps/studio/dist'),
     packsDir: resolve(checkout, 'catalog'),
   };

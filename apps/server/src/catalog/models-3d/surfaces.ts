@@ -1,0 +1,54 @@
+/** Which parts of a converted mesh have a material of their own: see SERVICE_MODEL_PROFILE. */
+import type { StepMesh } from 'occt-import-js';
+import type { ModelProfile } from '../../platform/config/model-profile.ts';
+
+type Colour = readonly [number, number, number];
+
+/** Triangles with one material, as indices of corners. */
+export interface Surface {
+  readonly index: readonly number[];
+  readonly color?: Colour;
+  /** Surfaces with the same name share a material. Absent for a finish that is not known. */
+  readonly material?: string;
+}
+
+/** The surfaces of the mesh at a place in the file. */
+export function surfacesOf(mesh: StepMesh, place: number, profile: ModelProfile): Surface[] {
+  const { color, index } = mesh;
+  if (profile === 'appearance') return byFace(mesh);
+  if (color === undefined) return [{ index: index.array }];
+  const own = profile === 'occurrence' ? ` ${place}` : '';
+  return [{ index: index.array, color, material: `${nameOf(color)}${own}` }];
+}
+
+const nameOf = ([r, g, b]: Colour): string => `${r} ${g} ${b}`;
+
+function byFace({ color: whole, index, brep_faces: faces = [] }: StepMesh): Surface[] {
+  const found = new Map<string, { index: number[]; color: Colour | undefined }>();
+  for (const { first, last, color = null } of coveringFaces(faces, index.array.length / 3)) {
+    const shown = color ?? whole;
+    const name = shown === undefined ? '' : nameOf(shown);
+    const corners = index.array.slice(first * 3, (last + 1) * 3);
+    const surface = found.get(name);
+    if (surface === undefined) found.set(name, { index: [...corners], color: shown });
+    else for (const corner of corners) surface.index.push(corner);
+  }
+  return [...found].map(([material, { index: corners, color }]) =>
+    color === undefined ? { index: corners } : { index: corners, color, material },
+  );
+}
+
+type Face = NonNullable<StepMesh['brep_faces']>[number];
+
+/** The faces in order, and as faces without a colour the triangles between them that belong to none. */
+function coveringFaces(faces: readonly Face[], triangles: number): Face[] {
+  const covered: Face[] = [];
+  let next = 0;
+  for (const face of faces.toSorted((a, b) => a.first - b.first)) {
+    if (face.first > next) covered.push({ first: next, last: face.first - 1 });
+    covered.push(face);
+    next = Math.max(next, face.last + 1);
+  }
+  if (next < triangles) covered.push({ first: next, last: triangles - 1 });
+  return covered;
+}
