@@ -1,8 +1,10 @@
 // npm start: install when needed, build the studio when its sources changed, start the hub on the pinned Node. When the hub
-// is asked to restart it ends with 75: all of that is done again, so that a new release is taken up.
+// is asked to restart it ends with 75: all of that is done again, so that a new release is taken up. After a crash it is
+// started again too, a limited number of times.
 import { spawn } from 'node:child_process';
 import { buildStudio } from './build-studio.mjs';
 import { builtServer } from './bundle.mjs';
+import { crashCounter, maxCrashes, windowMs } from './crashes.mjs';
 import { compileCache, install, pinnedNode } from './install.mjs';
 
 const restartCode = 75;
@@ -13,6 +15,7 @@ const { INVOCATION_ID, SERVICE_RESTART_SUPERVISED } = process.env;
 // systemd, or another supervisor that says so, restarts this program; otherwise it restarts the hub itself.
 const supervises = !INVOCATION_ID && !SERVICE_RESTART_SUPERVISED;
 
+const crashes = crashCounter();
 let hub;
 let stopping = false;
 
@@ -24,6 +27,7 @@ async function start() {
   }
   const program = await builtServer('main');
   if (stopping) process.exit(0);
+  const began = Date.now();
   hub = spawn(pinnedNode, [...heap, program, ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: {
@@ -35,9 +39,29 @@ async function start() {
     },
   });
   hub.on('exit', (code, signal) => {
-    if (code === restartCode && supervises && !stopping) void start();
-    else process.exit(code ?? (signal === null ? 1 : 128));
+    if (stopping || !supervises) return end(code);
+    if (code === restartCode) return void start();
+    again({ code, signal, ranMs: Date.now() - began });
   });
+}
+
+/** A hub that a signal ended has no code. */
+function end(code) {
+  process.exit(code ?? 128);
+}
+
+function again(ended) {
+  const waitMs = crashes.next(ended, Date.now());
+  const how = ended.signal ?? `code ${ended.code}`;
+  if (waitMs !== undefined) {
+    console.error(`The hub crashed (${how}). Starting it again …`);
+    return void setTimeout(() => (stopping ? end(0) : void start()), waitMs);
+  }
+  if (ended.signal !== null || ended.code > 1)
+    console.error(
+      `The hub crashed (${how}) more than ${maxCrashes} times in ${windowMs / 60_000} minutes and is not started again. See its log above.`,
+    );
+  end(ended.code);
 }
 
 // A terminal sends Ctrl-C to both processes; a supervisor signals only this one.

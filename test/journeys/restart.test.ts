@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cookie, hub, journey, page } from './journey.ts';
 
@@ -16,6 +18,18 @@ journey('restart', { path: '/settings/operations', environment, program: 'script
     await page.getByRole('dialog').getByRole('button', { name: 'Restart', exact: true }).click();
     await page.getByText('Restarted the hub').waitFor({ timeout: 60_000 });
     expect(await since()).not.toBe(before);
+    await page.goto(`${hub.address}/cables`);
+    await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
+  });
+
+  test('RE5.6 a hub that aborts, as it does when it runs out of memory, is started again by itself', async () => {
+    const before = await since();
+    const { pid } = JSON.parse(readFileSync(join(hub.dataDir, 'catalog', '.cablewright', 'owner.json'), 'utf8')) as {
+      pid: number;
+    };
+    await page.goto('about:blank');
+    process.kill(pid, 'SIGABRT');
+    await expect.poll(() => since().catch(() => before), { timeout: 60_000, interval: 250 }).not.toBe(before);
     await page.goto(`${hub.address}/cables`);
     await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
   });

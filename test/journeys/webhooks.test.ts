@@ -85,6 +85,9 @@ journey('webhooks', { path: '/settings/webhooks' }, () => {
     await dialog.getByRole('textbox', { name: 'Your own secret' }).fill('a secret of my own, long');
     await dialog.getByRole('button', { name: 'Set the secret' }).click();
     await dialog.waitFor({ state: 'hidden' });
+    // Until the receiver has it, the former secret signs too.
+    await page.getByRole('button', { name: 'End the former secret: ERP' }).click();
+    await page.getByText('The former secret signs too').waitFor({ state: 'detached' });
   });
 
   test('a webhook is taken away after one is asked', async () => {

@@ -19,7 +19,9 @@ const server = createServer((request, response) => {
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
     const body = Buffer.concat(parts);
-    if (!isGenuine(String(request.headers['x-service-signature']), body)) {
+    // While the secret changes, the new one signs in the second header.
+    const names = ['x-service-signature', 'x-service-signature-next'];
+    if (!names.some((name) => isGenuine(String(request.headers[name]), body))) {
       response.writeHead(401).end();
       return;
     }

@@ -6,12 +6,14 @@ import type * as t from './types.ts';
 export const getSetup = 'GET /api/setup' as Operation<{ answer: t.SetupState }>;
 /** Finish setup with the organisation, the owner and the first catalog. */
 export const finishSetup = 'POST /api/setup' as Operation<{ body: t.FinishSetupBody; answer: t.FinishedSetup }>;
-/** Whether the server responds; with deep=1 also its database, files, backups and worker. */
+/** Whether the server responds; with deep=1 also its database, files, backups and worker. Owners also see paths of the server. */
 export const getHealth = 'GET /healthz' as Operation<{ query: t.GetHealthQuery; answer: t.Health }>;
 /** Metrics of this process and of the server, in Prometheus format. */
 export const getMetrics = 'GET /metrics file' as Operation<{ answer: Response }>;
 /** Server status: health checks, backups (newest first), alerts and restart. */
 export const getOperations = 'GET /api/operations' as Operation<{ answer: t.Operations }>;
+/** Acknowledge the jobs that have failed so far: health counts only later ones. They stay in the list of jobs. */
+export const acknowledgeFailedJobs = 'POST /api/operations/acknowledge-failed-jobs' as Operation<{ body: t.AcknowledgeFailedJobsBody; answer: undefined }>;
 /** Send a test alert. Returns whether it was delivered. */
 export const sendTestAlert = 'POST /api/operations/test-alert' as Operation<{ body: t.SendTestAlertBody; answer: t.SendTestAlertAnswer }>;
 /** Restart the server after answering requests in progress. Requires a supervisor that restarts it. */
@@ -416,10 +418,12 @@ export const publishImport = 'POST /api/jobs/:id/publish' as Operation<{ params:
 export const listWebhooks = 'GET /api/settings/webhooks' as Operation<{ answer: t.Webhooks }>;
 /** Replace the subscriptions. The secret of a new one is returned only once. */
 export const saveWebhooks = 'PUT /api/settings/webhooks' as Operation<{ body: t.SaveWebhooksBody; ifMatch: 'required'; answer: t.Webhooks }>;
-/** Set the secret of a subscription, or generate one. */
+/** Set the secret of a subscription, or generate one. For a chosen time the former one signs too. */
 export const setWebhookSecret = 'PUT /api/settings/webhooks/:id/secret' as Operation<{ params: { id: string | number }; body: t.SetWebhookSecretBody; answer: t.SetWebhookSecretAnswer }>;
 /** Remove the secret of a subscription. Nothing is sent to it until it has one again. */
 export const deleteWebhookSecret = 'DELETE /api/settings/webhooks/:id/secret' as Operation<{ params: { id: string | number }; answer: undefined }>;
+/** End the time in which the former secret of a subscription signs too. */
+export const endFormerWebhookSecret = 'DELETE /api/settings/webhooks/:id/secret/former' as Operation<{ params: { id: string | number }; answer: undefined }>;
 /** Send a webhook.test event to a subscription. */
 export const testWebhook = 'POST /api/settings/webhooks/:id/test' as Operation<{ params: { id: string | number }; answer: t.Delivery }>;
 /** The deliveries, newest first, each with its attempts and when the next one is due. */
@@ -430,7 +434,7 @@ export const getDelivery = 'GET /api/settings/webhooks/deliveries/:job' as Opera
 export const redeliver = 'POST /api/settings/webhooks/deliveries/:job/redeliver' as Operation<{ params: { job: string | number }; answer: t.Delivery }>;
 /** Import an exported catalog ZIP: its records become your own, in one change set, with their files. */
 export const importCatalog = 'POST /api/import' as Operation<{ query: t.ImportCatalogQuery; file: true; answer: t.ImportedCatalog }>;
-/** Export the catalog as a ZIP of its documents and the uploaded files they refer to. */
+/** Export the catalog as a ZIP of its documents and the uploaded files they refer to. Owner-only settings are in it for an owner in a session. */
 export const exportCatalog = 'GET /api/export file' as Operation<{ answer: Response }>;
 /** This API as an OpenAPI 3.1 document. */
 export const getOpenApi = 'GET /api/openapi.json file' as Operation<{ answer: Response }>;

@@ -30,6 +30,7 @@ export interface AccountUser {
   createdAt: string;
   updatedAt: string;
 }
+export type AcknowledgeFailedJobsBody = object;
 export interface AddPasskeyAnswer { ok: true }
 export interface AddPasskeyBody { /** Where it is, such as "Phone" */ name: string; response: PasskeyResponse }
 export interface AddRecipeJointsBody { /** Indexes of the proposals to apply; by default all */ joints?: number[] }
@@ -408,6 +409,7 @@ export interface DeliveryAttempt {
   answer?: string;
   error?: string;
   signature?: string;
+  nextSignature?: string;
 }
 export interface DeriveDesignQuery {
   /** The device the cable comes from */ source: string;
@@ -1357,7 +1359,11 @@ export interface OfferedNumber { number: string | null }
 export interface Operations {
   release: string;
   /** When the server started */ since: string;
-  checks: { name: string; /** What is wrong; null when nothing is */ wrong: string | null }[];
+  checks: {
+    name: string;
+    /** What is wrong; null when nothing is */ wrong: string | null;
+    /** Whether the failures are over and can be acknowledged */ mayAcknowledge: boolean;
+  }[];
   backups: null | { keepDays: number; mostHours: number; items: KeptBackup[] };
   alerts: { /** Whether an alert URL is set */ address: boolean };
   /** Whether a supervisor restarts the server */ restart: boolean;
@@ -2083,8 +2089,11 @@ export interface Session {
 }
 export interface SetPasswordBody { newPassword: string }
 export interface SetUpAuthenticatorAppBody { password?: string }
-export interface SetWebhookSecretAnswer { secret?: string }
-export interface SetWebhookSecretBody { /** If left out, the server generates it and returns it once */ secret?: string }
+export interface SetWebhookSecretAnswer { secret?: string; /** Until when the former secret signs too */ formerUntil?: string }
+export interface SetWebhookSecretBody {
+  /** If left out, the server generates it and returns it once */ secret?: string;
+  /** How long the former secret signs too, in hours; 0: the new one alone, from the next message */ overlapHours?: number;
+}
 export type SettingValue = string | number | boolean | string[];
 export interface SettingsField {
   name: string;
@@ -2360,7 +2369,11 @@ export interface Webhook {
   url: string;
   /** "all", or some of design.saved, design.deleted, version.saved, version.submitted, version.approved, version.rejected, version.released, part-number.assigned, product.changed, pack.installed, job.finished, catalog.changed */ events: 'all' | string[];
   enabled: boolean;
-  secret: { state: 'set' | 'not-set' | 'unreadable'; setAt?: string };
+  secret: {
+    state: 'set' | 'not-set' | 'unreadable';
+    setAt?: string;
+    /** Until when the former secret signs too */ formerUntil?: string;
+  };
 }
 export interface Webhooks {
   subscriptions: Webhook[];

@@ -152,6 +152,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
     stores,
     backupDir: config.backupDir,
     disks,
+    isOwner: accounts.isOwner,
     release: release.version,
     restart: config.supervised ? deps.restart : undefined,
     setup: { ...config, ...accounts, saver, assets, packs, state: setup, modules: [] },

@@ -24,6 +24,7 @@ import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/number
 import { JobRepository } from '../jobs/job-repository.ts';
 import { jobMigrations, sqliteJobMigrations } from '../jobs/job-tables.ts';
 import { moveJobsFile } from '../jobs/move-jobs-file.ts';
+import { acknowledgedMigrations, sqliteAcknowledgedMigrations } from '../operations/health/acknowledged.ts';
 import { auditMigrations, sqliteAuditMigrations } from '../platform/audit/audit-tables.ts';
 import type { Config } from '../platform/config/config.ts';
 import { moveSecretsFile } from '../settings/secrets/move-secrets-file.ts';
@@ -55,6 +56,7 @@ export const areaMigrations = [
   ...qualityMigrations,
   ...auditMigrations,
   ...catalogStoreMigrations,
+  ...acknowledgedMigrations,
 ];
 
 interface OpenOptions {
@@ -101,6 +103,7 @@ const sqliteMigrations = [
   ...sqliteQualityMigrations,
   ...sqliteAuditMigrations,
   ...sqliteStoreMigrations,
+  ...sqliteAcknowledgedMigrations,
 ];
 
 /** How long a statement waits while another process writes to the SQLite file, ms. */

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { ok, type Answer } from '../platform/http/answer.ts';
-import { whoOf, type Actor } from '../platform/http/actor.ts';
+import { readsOwnerOnly, whoOf, type Actor } from '../platform/http/actor.ts';
 import { httpErrors } from '../platform/http/errors.ts';
 import { pageLimit, pageQuery } from '../platform/http/paging.ts';
 import { refuse } from '../platform/http/problem.ts';
@@ -48,7 +48,7 @@ export const JobSchema = Type.Object(
  * owners, like the subscriptions themselves.
  */
 export function shownJob({ data: _data, queue: _queue, ...job }: Job, actor: Actor): object {
-  if (job.kind !== webhookKind || actor.role === 'owner') return job;
+  if (job.kind !== webhookKind || readsOwnerOnly(actor)) return job;
   const { result: _result, error: _error, ...rest } = job;
   return rest;
 }
@@ -183,8 +183,8 @@ function cancelRoute({ jobs }: JobParts): Route {
     refusals: [jobErrors['no-such-job'], jobErrors['job-is-over']],
     handle: async ({ params, actor }) => {
       const job = await requireJob(jobs, params.id);
-      if (job.kind === webhookKind && actor.role !== 'owner')
-        refuse(httpErrors['role-too-low'], 'Only owners can cancel webhook deliveries.');
+      if (job.kind === webhookKind && !readsOwnerOnly(actor))
+        refuse(httpErrors['role-too-low'], 'Only owners can cancel webhook deliveries, in a signed-in session.');
       if (isOver(job)) refuse(jobErrors['job-is-over'], `It is already ${job.state}.`);
       const cancelled = await jobs.cancel(job.id);
       if (cancelled?.state !== 'cancelled') refuse(jobErrors['job-is-over'], 'It finished a moment ago.');

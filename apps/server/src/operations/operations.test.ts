@@ -24,14 +24,18 @@ test('an owner reads in one answer what is well, what is not, and which backups 
   const hub = ends(await startTestHub({ setup: 'empty', environment: { SERVICE_BACKUP_DIR: backups } }));
   const before = await overview(hub);
   expect(before).toMatchObject({ backups: { keepDays: 30, mostHours: 30, items: [] } });
-  expect(before['checks']).toContainEqual({ name: 'backup', wrong: 'no backup has been taken yet' });
-  expect(before['checks']).toContainEqual({ name: 'object store', wrong: null });
+  expect(before['checks']).toContainEqual({
+    name: 'backup',
+    wrong: 'no backup has been taken yet',
+    mayAcknowledge: false,
+  });
+  expect(before['checks']).toContainEqual({ name: 'object store', wrong: null, mayAcknowledge: false });
   const { catalog, assets, stores } = hub.hub;
   const source = { catalog, assets, pool: stores.database?.pool, dataDir: hub.dataDir, clock: () => new Date() };
   const { name } = await takeBackup(takePartsOf(source), new Backups(backups));
   const after = await overview(hub);
   expect(after).toMatchObject({ backups: { items: [{ name, files: 0, release: before['release'] }] } });
-  expect(after['checks']).toContainEqual({ name: 'backup', wrong: null });
+  expect(after['checks']).toContainEqual({ name: 'backup', wrong: null, mayAcknowledge: false });
 });
 
 test('O33.1 a test alert says whether the receiver took it, and needs a signed-in owner', async () => {

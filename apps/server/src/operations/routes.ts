@@ -2,8 +2,11 @@
 import Type from 'typebox';
 import type { Alerts } from './alerts/alerts.ts';
 import type { Backups } from './backup/backups.ts';
+import type { AcknowledgedFailures } from './health/acknowledged.ts';
 import { runChecks, type HealthCheck } from './health/check.ts';
-import { ok } from '../platform/http/answer.ts';
+import { jobsCheckName } from './health/checks.ts';
+import type { AuditWriter } from '../platform/audit/audit-log.ts';
+import { done, ok } from '../platform/http/answer.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
 
@@ -14,6 +17,9 @@ export interface OperationsParts {
   /** Undefined without a backup folder. */
   readonly backups: Backups | undefined;
   readonly alerts: Alerts;
+  readonly audit: AuditWriter;
+  readonly acknowledged: AcknowledgedFailures;
+  readonly clock: () => Date;
   readonly runtime: RuntimeSettings;
   /** Undefined without a supervisor. */
   readonly restart: (() => void) | undefined;
@@ -41,6 +47,7 @@ const Overview = Type.Object(
       Type.Object({
         name: Type.String(),
         wrong: Type.Union([Type.String(), Type.Null()], { description: 'What is wrong; null when nothing is' }),
+        mayAcknowledge: Type.Boolean({ description: 'Whether the failures are over and can be acknowledged' }),
       }),
     ),
     backups: Type.Union([
@@ -56,7 +63,7 @@ const Overview = Type.Object(
 const TestAlert = Type.Object({ sent: Type.Boolean(), why: Type.Optional(Type.String()) });
 
 export function operationsRoutes(parts: OperationsParts): Route[] {
-  return [overviewRoute(parts), testAlertRoute(parts)];
+  return [overviewRoute(parts), acknowledgeRoute(parts), testAlertRoute(parts)];
 }
 
 function overviewRoute({ checks, backups, alerts, runtime, restart, release, since }: OperationsParts): Route {
@@ -77,7 +84,11 @@ function overviewRoute({ checks, backups, alerts, runtime, restart, release, sin
       const body = {
         release,
         since: since.toISOString(),
-        checks: results.map(({ name, wrong }) => ({ name, wrong: wrong ?? null })),
+        checks: results.map(({ name, wrong }) => ({
+          name,
+          wrong: wrong ?? null,
+          mayAcknowledge: wrong !== undefined && name === jobsCheckName,
+        })),
         backups: backups === undefined ? null : kept,
         alerts: { address: await alerts.hasAddress() },
         restart: restart !== undefined,
@@ -94,6 +105,26 @@ async function keptBackups(backups: Backups) {
   return all
     .filter((one) => one !== undefined)
     .map(({ name, takenAt, head, files, release }) => ({ name, takenAt, head, files: files.length, release }));
+}
+
+function acknowledgeRoute({ acknowledged, audit, clock }: OperationsParts): Route {
+  return route({
+    method: 'POST',
+    path: '/api/operations/acknowledge-failed-jobs',
+    operation: 'acknowledgeFailedJobs',
+    area,
+    role: 'owner',
+    session: true,
+    summary:
+      'Acknowledge the jobs that have failed so far: health counts only later ones. They stay in the list of jobs',
+    body: Type.Object({}, { additionalProperties: false }),
+    answers: { 204: { says: 'Acknowledged' } },
+    handle: async (call) => {
+      await acknowledged.acknowledge(jobsCheckName, clock().getTime(), call.actor.name);
+      await audit.note('failure.acknowledged', call, { subject: 'Failed jobs' });
+      return done;
+    },
+  });
 }
 
 function testAlertRoute({ alerts }: OperationsParts): Route {

@@ -14,7 +14,7 @@ import styles from './account.module.css';
 
 /** What each scope allows. */
 const scopeWords: Readonly<Record<Scope, string>> = {
-  'catalog:read': 'Read the catalog, documents and files',
+  'catalog:read': 'Read the catalog, documents and files; as an owner, also metrics and server status',
   'designs:write': 'Create and change cables, save revisions',
   'library:write': 'Change parts, devices, products, rules, artwork',
   'settings:write': 'Change the settings an editor may change',

@@ -153,7 +153,7 @@ function codeRoute(parts: AccountParts, kind: CodeKind): Route {
   const app = kind === 'totp';
   const form = {
     code: app
-      ? Type.String({ pattern: '^[0-9]{6}$', maxLength: 6, description: 'Six digits' })
+      ? Type.String({ minLength: 1, maxLength: 10, description: 'Six digits' })
       : Type.String({ minLength: 1, maxLength: 40 }),
     trustDevice: Type.Optional(Type.Boolean({ description: 'Ask for no code in this browser for 30 days' })),
   };

@@ -51,6 +51,8 @@ export interface AccountService extends Service {
   readonly tokens: TokenRepository | undefined;
   /** Who sent a request. */
   readonly identify: (request: FastifyRequest) => Promise<Identified>;
+  /** Whether a request is an owner's, in a signed-in session. */
+  readonly isOwner: (headers: Call['headers']) => Promise<boolean>;
   /** Whether the client of an open stream may still receive events. */
   readonly mayListen: (headers: Call['headers']) => Promise<boolean>;
 }
@@ -79,7 +81,7 @@ export function openAccounts(needs: AccountNeeds): AccountService {
     const none = { accounts: undefined, methods: undefined, tokens: undefined };
     const routes = allAccountRoutes({ ...none, people: undefined, publicUrl, raiseAlert, audit });
     const identify = async () => ({ actor: localActor });
-    return { ...none, routes, identify, mayListen: async () => true };
+    return { ...none, routes, identify, mayListen: async () => true, isOwner: async () => true };
   }
   const { random, throttle = true } = needs;
   const { accountsDatabase: database } = needs.stores;
@@ -99,8 +101,12 @@ export function openAccounts(needs: AccountNeeds): AccountService {
     const { actor, secondFactorMissing } = await accounts.identify(headers);
     return actor !== undefined && secondFactorMissing !== true;
   };
+  const isOwner = async (headers: Call['headers']) => {
+    const { actor, secondFactorMissing } = await accounts.identify(headers);
+    return actor?.role === 'owner' && secondFactorMissing !== true;
+  };
   const routes = allAccountRoutes({ accounts, methods, tokens, people, publicUrl, raiseAlert, audit });
-  return { accounts, methods, tokens, routes, identify, mayListen };
+  return { accounts, methods, tokens, routes, identify, isOwner, mayListen };
 }
 
 function signInOptions({ config, stores, secrets, throttle = true, hashCost }: AccountNeeds) {

@@ -2,7 +2,8 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
 import { HealthMonitor } from '../../operations/alerts/health-monitor.ts';
-import { healthRoutes } from '../../operations/health/routes.ts';
+import { AcknowledgedFailures } from '../../operations/health/acknowledged.ts';
+import { healthRoutes, type HealthParts } from '../../operations/health/routes.ts';
 import { hubChecks, type CheckedParts } from '../../operations/health/hub-checks.ts';
 import { RequestCounts } from '../../operations/metrics/requests.ts';
 import { metricRoutes, type MetricParts } from '../../operations/metrics/routes.ts';
@@ -11,12 +12,12 @@ import { operationsRoutes as overviewRoutes, type OperationsParts } from '../../
 import type { SetupParts } from '../../operations/setup/finish.ts';
 import { setupRoutes } from '../../operations/setup/routes.ts';
 
-type AllParts = MetricParts & OperationsParts & RestartParts & { readonly setup: SetupParts };
+type AllParts = MetricParts & OperationsParts & RestartParts & HealthParts & { readonly setup: SetupParts };
 
 export function operationsRoutes(parts: AllParts): Route[] {
   return [
     ...setupRoutes(parts.setup),
-    ...healthRoutes(parts.checks),
+    ...healthRoutes(parts),
     ...metricRoutes(parts),
     ...overviewRoutes(parts),
     ...restartRoutes(parts),
@@ -27,13 +28,15 @@ interface OperationsService extends Service {
   readonly requests: RequestCounts;
 }
 
-type OperationsNeeds = Omit<AllParts, 'checks' | 'requests' | 'since' | 'store' | 'jobs'> & CheckedParts;
+type OperationsNeeds = Omit<AllParts, 'checks' | 'requests' | 'since' | 'store' | 'jobs' | 'acknowledged'> &
+  CheckedParts;
 
 export function openOperations(needs: OperationsNeeds): OperationsService {
-  const { store, jobs } = needs.stores;
+  const { store, jobs, sql } = needs.stores;
+  const acknowledged = new AcknowledgedFailures(sql);
   const checks = hubChecks(needs);
   const requests = new RequestCounts();
   const monitor = new HealthMonitor({ checks, raiseAlert: needs.alerts.raise });
-  const routes = operationsRoutes({ ...needs, store, jobs, checks, requests, since: needs.clock() });
+  const routes = operationsRoutes({ ...needs, store, jobs, checks, acknowledged, requests, since: needs.clock() });
   return { routes, requests, start: () => monitor.start(), stop: () => monitor.stop() };
 }

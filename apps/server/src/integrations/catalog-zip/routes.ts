@@ -1,5 +1,6 @@
 import type { AssetParts } from '../../catalog/files/routes.ts';
 import type { Saver } from '../../catalog/saving/save.ts';
+import { readsOwnerOnly } from '../../platform/http/actor.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { importRoute } from './import-zip.ts';
 import { catalogZip } from './export-zip.ts';
@@ -14,7 +15,8 @@ export function exportRoutes(parts: AssetParts & Saver): Route[] {
       operation: 'exportCatalog',
       area: 'Operations',
       role: 'viewer',
-      summary: 'Export the catalog as a ZIP of its documents and the uploaded files they refer to',
+      summary:
+        'Export the catalog as a ZIP of its documents and the uploaded files they refer to. Owner-only settings are in it for an owner in a session',
       answers: { 200: { says: 'The ZIP file', type: 'application/zip' } },
       handle: async ({ actor }) => ({
         status: 200,
@@ -23,7 +25,7 @@ export function exportRoutes(parts: AssetParts & Saver): Route[] {
           'content-disposition': 'attachment; filename="catalog.zip"',
           'cache-control': 'no-store',
         },
-        body: await catalogZip(catalog.store, assets, actor.role === 'owner'),
+        body: await catalogZip(catalog.store, assets, readsOwnerOnly(actor)),
       }),
     }),
   ];

@@ -3,7 +3,7 @@ import { webhookReach } from '../../platform/outbound/destination.ts';
 import type { OutboundHttp, Incoming } from '../../platform/outbound/outbound-http.ts';
 import type { Job, Settlement } from '../../jobs/job.ts';
 import type { DeliveryData } from './dispatcher.ts';
-import { headersOf, signatureOf } from './signature.ts';
+import { headersOf, signaturesOf, type SigningSecrets } from './signature.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
 /** What a receiver may take, ms, and how much of its answer is read and kept. */
@@ -23,6 +23,7 @@ interface Attempt {
   /** Why there was no answer, or nothing was sent. */
   readonly error?: string;
   readonly signature?: string;
+  readonly nextSignature?: string;
 }
 
 export function attemptsOf(job: Job): Attempt[] {
@@ -48,14 +49,14 @@ export interface Sender {
 }
 
 /** Sends a delivery once, and says what is to become of it. */
-export async function attempt(job: Job, url: string, secret: string, sender: Sender): Promise<Settlement> {
+export async function attempt(job: Job, url: string, secrets: SigningSecrets, sender: Sender): Promise<Settlement> {
   const { event, body } = dataOf(job);
   const begun = sender.clock();
-  const signature = signatureOf(secret, body, begun);
+  const signatures = signaturesOf(secrets, body, begun);
   const answer = await sender.http.send({
     url,
     method: 'POST',
-    headers: headersOf({ id: job.id, event }, signature),
+    headers: headersOf({ id: job.id, event }, signatures),
     body,
     allowed: webhookReach,
     timeoutMs: receiverMs,
@@ -66,7 +67,7 @@ export async function attempt(job: Job, url: string, secret: string, sender: Sen
     at: begun.toISOString(),
     ms: sender.clock().getTime() - begun.getTime(),
     url,
-    signature,
+    ...signatures,
     ...shown(answer),
   };
   return settlementOf(job, answer, [...attemptsOf(job), made], sender.waits);
@@ -85,7 +86,16 @@ function settlementOf(job: Job, answer: Incoming, attempts: readonly Attempt[], 
   const passing = answer.ok ? mayPass(answer.status) : answer.passing;
   const waitMs = waits[attempts.length - 1];
   if (!passing || waitMs === undefined) return { ...base, state: 'failed', error };
-  return { ...base, state: 'retrying', error, waitMs };
+  return { ...base, state: 'retrying', error, waitMs: Math.max(waitMs, wishedMs(answer)) };
+}
+
+/** The longest wait that a receiver may wish for, ms. */
+const maxWishedMs = 6 * 60 * 60_000;
+
+/** How long the receiver asks to wait, ms: Retry-After in seconds (RFC 9110 section 10.2.3); 0 when it does not. */
+function wishedMs(answer: Incoming): number {
+  const seconds = answer.ok ? (answer.headers['retry-after'] ?? '') : '';
+  return /^\d{1,6}$/.test(seconds) ? Math.min(Number(seconds) * 1_000, maxWishedMs) : 0;
 }
 
 /** A delivery that is not sent at all, with why. */

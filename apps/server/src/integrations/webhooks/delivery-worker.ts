@@ -87,7 +87,7 @@ export class DeliveryWorker {
       return unsent(job, 'The subscription is disabled.', sender.clock());
     const secret = await subscriptions.signingSecret(subscription);
     if (!secret.ok) return unsent(job, secret.why, sender.clock());
-    return attempt(job, subscription.url, secret.secret, sender);
+    return attempt(job, subscription.url, secret.secrets, sender);
   }
 
   #settle(settlement: Settlement): void {

@@ -22,7 +22,8 @@ export function shownDelivery(job: Job): object {
 /** As `shownDelivery`, with the request as it was sent last. */
 export function wholeDelivery(job: Job): object {
   const { event, body } = dataOf(job);
-  const signature = attemptsOf(job).at(-1)?.signature;
-  const headers = signature === undefined ? {} : { headers: headersOf({ id: job.id, event }, signature) };
+  const { signature, nextSignature } = attemptsOf(job).at(-1) ?? {};
+  const signatures = signature === undefined ? undefined : { signature, ...present({ nextSignature }) };
+  const headers = signatures === undefined ? {} : { headers: headersOf({ id: job.id, event }, signatures) };
   return { ...shownDelivery(job), ...headers, body };
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { eventTypes, idForm, maxSubscriptions, secretLength } from './subscription.ts';
+import { eventTypes, idForm, maxOverlapHours, maxSubscriptions, secretLength } from './subscription.ts';
 
 const Events = Type.Union([Type.Literal('all'), Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100 })], {
   description: `"all", or some of ${eventTypes.join(', ')}`,
@@ -33,6 +33,14 @@ export const SecretForm = Type.Object(
         description: 'If left out, the server generates it and returns it once',
       }),
     ),
+    overlapHours: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: maxOverlapHours,
+        default: 0,
+        description: 'How long the former secret signs too, in hours; 0: the new one alone, from the next message',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -45,7 +53,11 @@ const ShownSubscription = Type.Object(
     url: Type.String(),
     events: Events,
     enabled: Type.Boolean(),
-    secret: Type.Object({ state: State, setAt: Type.Optional(Type.String()) }),
+    secret: Type.Object({
+      state: State,
+      setAt: Type.Optional(Type.String()),
+      formerUntil: Type.Optional(Type.String({ description: 'Until when the former secret signs too' })),
+    }),
   },
   { title: 'Webhook' },
 );
@@ -74,6 +86,7 @@ const AttemptSchema = Type.Object(
     answer: Words,
     error: Words,
     signature: Words,
+    nextSignature: Words,
   },
   { title: 'Delivery attempt' },
 );

@@ -68,6 +68,13 @@ for (const [command, file] of [
     for (const end = Date.now() + 45_000; !receiver.output().includes('A lead of the hub') && Date.now() < end;)
       await new Promise((go) => setTimeout(go, 20));
     expect(receiver.output()).toContain('design.saved: A lead of the hub');
+    // The receiver has the new secret before the hub, and goes on while both sign.
+    await hub.as.owner('PUT', `${at}/guide/secret`, { body: { secret: 'the former secret' } });
+    await hub.as.owner('PUT', `${at}/guide/secret`, { body: { secret, overlapHours: 1 } });
+    await hub.as.editor('POST', '/api/designs', { body: { id: 'second', label: 'A second lead' } });
+    for (const end = Date.now() + 45_000; !receiver.output().includes('A second lead') && Date.now() < end;)
+      await new Promise((go) => setTimeout(go, 20));
+    expect(receiver.output()).toContain('design.saved: A second lead');
     await hub.stop();
   });
 }

@@ -124,7 +124,9 @@ test('O20.3 a receiver with a certificate that does not hold gets nothing, and i
     { ...deliveryOf({ id: 'none', url: '' }, { id: 'e', type: 'design.saved' }, '{}'), queue: 'none' },
   ]);
   const sender = { http: { send }, clock: () => new Date(), waits: [1_000], signal: new AbortController().signal };
-  expect(await attempt(job!, `https://receiver.test:${port}/`, 'a secret of the test', sender)).toMatchObject({
+  expect(
+    await attempt(job!, `https://receiver.test:${port}/`, { secret: 'a secret of the test' }, sender),
+  ).toMatchObject({
     state: 'retrying',
     error: 'The certificate is self-signed.',
     waitMs: 1_000,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { present } from '@cablewright/model';
 import Type from 'typebox';
 import { guarded } from '../../catalog/saving/guarded.ts';
 import type { AuditSource, AuditWriter } from '../../platform/audit/audit-log.ts';
@@ -17,7 +18,7 @@ import { webhookErrors } from './errors.ts';
 import { DeliverySchema, SecretForm, SubscriptionsAnswer, SubscriptionsForm } from './form.ts';
 import { payloadOf, type HubIdentity } from './payload.ts';
 import { eventTypes, secretNameOf, testEvent, type Subscription } from './subscription.ts';
-import { replaceSubscriptions, setSecret, type WebhookParts as WriteParts } from './write.ts';
+import { endOverlap, removeSecret, replaceSubscriptions, setSecret, type WebhookParts as WriteParts } from './write.ts';
 
 export interface WebhookParts {
   readonly webhooks: WriteParts;
@@ -38,16 +39,18 @@ export function webhookRoutes(parts: WebhookParts): Route[] {
     replaceRoute(parts),
     setSecretRoute(parts),
     removeSecretRoute(parts),
+    endOverlapRoute(parts),
     testRoute(parts),
     ...deliveryRoutes(parts),
   ];
 }
 
-async function answer({ webhooks: { subscriptions } }: WebhookParts, secrets?: Record<string, string>) {
+async function answer({ webhooks: { subscriptions, clock } }: WebhookParts, secrets?: Record<string, string>) {
   const shown = await Promise.all(
-    subscriptions.all.map(async ({ secretAt, ...one }) => {
+    subscriptions.all.map(async ({ secretAt: setAt, formerUntil: until, ...one }) => {
       const { state } = await subscriptions.secrets.read(secretNameOf(one.id));
-      return { ...one, secret: { state, ...(secretAt === undefined ? {} : { setAt: secretAt }) } };
+      const formerUntil = until !== undefined && Date.parse(until) > clock().getTime() ? until : undefined;
+      return { ...one, secret: { state, ...present({ setAt, formerUntil }) } };
     }),
   );
   const body = { subscriptions: shown, events: eventTypes, keepsSecrets: subscriptions.secrets.keepsSecrets };
@@ -73,8 +76,14 @@ function writingOf({ webhooks: { catalog, subscriptions } }: WebhookParts, call:
   return guarded(catalog, call, () => (version === 0 ? undefined : { seq: version }));
 }
 
-function noteSecret({ audit }: WebhookParts, call: AuditSource, event: 'secret.set' | 'secret.removed', id: string) {
-  return audit.note(event, call, { subject: `Webhook ${id}` });
+function noteSecret(
+  { audit }: WebhookParts,
+  call: AuditSource,
+  event: 'secret.set' | 'secret.removed',
+  id: string,
+  detail?: string,
+) {
+  return audit.note(event, call, { subject: `Webhook ${id}`, ...present({ detail }) });
 }
 
 /** Of an address only the host: its path may be a secret. */
@@ -122,13 +131,16 @@ function setSecretRoute(parts: WebhookParts): Route {
     operation: 'setWebhookSecret',
     area,
     ...owner,
-    summary: 'Set the secret of a subscription, or generate one',
+    summary: 'Set the secret of a subscription, or generate one. For a chosen time the former one signs too',
     params: SubscriptionId,
     body: SecretForm,
     answers: {
       200: {
         says: 'The secret, if the server generated it; returned only once',
-        schema: Type.Object({ secret: Type.Optional(Type.String()) }),
+        schema: Type.Object({
+          secret: Type.Optional(Type.String()),
+          formerUntil: Type.Optional(Type.String({ description: 'Until when the former secret signs too' })),
+        }),
       },
     },
     refusals: [webhookErrors['no-such-webhook'], settingsErrors['no-settings-key']],
@@ -136,9 +148,11 @@ function setSecretRoute(parts: WebhookParts): Route {
       const { id } = requireSubscription(parts, call.params.id);
       const given = call.body.secret;
       const secret = given ?? newSecret(parts.webhooks.random);
-      await setSecret(parts.webhooks, overNow(parts, call), id, secret);
+      const { overlapHours = 0 } = call.body;
+      const formerUntil = await setSecret(parts.webhooks, overNow(parts, call), id, secret, overlapHours);
       await noteSecret(parts, call, 'secret.set', id);
-      return ok(given === undefined ? { secret } : {}, { 'cache-control': 'no-store' });
+      const body = { ...(given === undefined ? { secret } : {}), ...present({ formerUntil }) };
+      return ok(body, { 'cache-control': 'no-store' });
     },
   });
 }
@@ -156,8 +170,28 @@ function removeSecretRoute(parts: WebhookParts): Route {
     refusals: [webhookErrors['no-such-webhook']],
     handle: async (call) => {
       const { id } = requireSubscription(parts, call.params.id);
-      await setSecret(parts.webhooks, overNow(parts, call), id, undefined);
+      await removeSecret(parts.webhooks, overNow(parts, call), id);
       await noteSecret(parts, call, 'secret.removed', id);
+      return done;
+    },
+  });
+}
+
+function endOverlapRoute(parts: WebhookParts): Route {
+  return route({
+    method: 'DELETE',
+    path: `${at}/:id/secret/former`,
+    operation: 'endFormerWebhookSecret',
+    area,
+    ...owner,
+    summary: 'End the time in which the former secret of a subscription signs too',
+    params: SubscriptionId,
+    answers: { 204: { says: 'Only the new secret signs' } },
+    refusals: [webhookErrors['no-such-webhook']],
+    handle: async (call) => {
+      const { id } = requireSubscription(parts, call.params.id);
+      await endOverlap(parts.webhooks, overNow(parts, call), id);
+      await noteSecret(parts, call, 'secret.removed', id, 'The former one');
       return done;
     },
   });

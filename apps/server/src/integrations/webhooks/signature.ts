@@ -1,19 +1,39 @@
 import { createHmac } from 'node:crypto';
 
 /** The signature of a body at a moment: `t=<unix seconds>,v1=<hex>`, HMAC-SHA256 over `<t>.<body>`. */
-export function signatureOf(secret: string, body: string, now: Date): string {
+function signatureOf(secret: string, body: string, now: Date): string {
   const t = Math.floor(now.getTime() / 1_000);
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.`).update(body).digest('hex')}`;
+}
+
+/** The secrets that sign: while a new one overlaps with the former, both do. */
+export interface SigningSecrets {
+  readonly secret: string;
+  /** Until `until`, ms, receivers that still have the former secret accept messages too. */
+  readonly former?: { readonly secret: string; readonly until: number };
+}
+
+interface Signatures {
+  readonly signature: string;
+  /** By the new secret, while the former one makes `signature`: receivers that know one header need no change. */
+  readonly nextSignature?: string;
+}
+
+export function signaturesOf({ secret, former }: SigningSecrets, body: string, now: Date): Signatures {
+  const signature = signatureOf(secret, body, now);
+  if (former === undefined || former.until <= now.getTime()) return { signature };
+  return { signature: signatureOf(former.secret, body, now), nextSignature: signature };
 }
 
 /** What a delivery is sent with. */
 export function headersOf(
   delivery: { readonly id: string; readonly event: { readonly id: string; readonly type: string } },
-  signature: string,
-) {
+  { signature, nextSignature }: Signatures,
+): Record<string, string> {
   return {
     'content-type': 'application/json',
     'x-service-signature': signature,
+    ...(nextSignature === undefined ? {} : { 'x-service-signature-next': nextSignature }),
     'x-service-event': delivery.event.type,
     'x-service-event-id': delivery.event.id,
     'x-service-delivery': delivery.id,

@@ -31,12 +31,22 @@ export interface Subscription {
   readonly enabled: boolean;
   /** When its secret was set; absent while it has none. */
   readonly secretAt?: string;
+  /** Until when its former secret signs too. */
+  readonly formerUntil?: string;
 }
 
 /** What the secret of a subscription is kept under. */
 export function secretNameOf(id: string): string {
   return `webhook.wh${id}`;
 }
+
+/** What the former secret is kept under while both sign. */
+export function formerNameOf(id: string): string {
+  return `webhook.former.wh${id}`;
+}
+
+/** How long both secrets may sign, hours. */
+export const maxOverlapHours = 30 * 24;
 
 export function queueOf(id: string): string {
   return `webhook.${id}`;

@@ -1,10 +1,13 @@
 import type { Json } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import type { SigningSecrets } from './signature.ts';
 import type { SettingsSecrets } from '../../settings/secrets/settings-secrets.ts';
-import { secretNameOf, subscriptionsIn, type Subscription } from './subscription.ts';
+import { formerNameOf, secretNameOf, subscriptionsIn, type Subscription } from './subscription.ts';
 
-/** The secret to sign with, or why there is none. */
-type SigningSecret = { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly why: string };
+/** The secrets to sign with, or why there are none. */
+type SigningSecret =
+  | { readonly ok: true; readonly secrets: SigningSecrets }
+  | { readonly ok: false; readonly why: string };
 
 /** The subscriptions as they are now in this process; other processes' changes come with the catalog's. */
 export class Subscriptions {
@@ -61,13 +64,14 @@ export class Subscriptions {
   }
 
   /** What to sign with. Kept while the subscription says that its secret is the same. */
-  signingSecret({ id, secretAt }: Subscription): Promise<SigningSecret> {
+  signingSecret({ id, secretAt, formerUntil }: Subscription): Promise<SigningSecret> {
     if (secretAt === undefined)
       return Promise.resolve({ ok: false, why: 'The subscription has no secret, and nothing is sent unsigned.' });
     const known = this.#known.get(id);
-    if (known?.setAt === secretAt) return known.secret;
-    const secret = this.#read(id);
-    this.#known.set(id, { setAt: secretAt, secret });
+    const setAt = `${secretAt} ${formerUntil}`;
+    if (known?.setAt === setAt) return known.secret;
+    const secret = this.#read(id, formerUntil);
+    this.#known.set(id, { setAt, secret });
     // What could not be read is asked for again: the key may be there the next time.
     void secret.then(
       ({ ok }) => (ok ? undefined : this.#known.delete(id)),
@@ -76,14 +80,21 @@ export class Subscriptions {
     return secret;
   }
 
-  async #read(id: string): Promise<SigningSecret> {
+  async #read(id: string, formerUntil: string | undefined): Promise<SigningSecret> {
     const read = await this.secrets.read(secretNameOf(id));
-    if (read.state === 'set') return { ok: true, secret: read.text };
+    if (read.state === 'set')
+      return { ok: true, secrets: { secret: read.text, ...(await this.#former(id, formerUntil)) } };
     const why =
       read.state === 'unreadable'
         ? 'No key of this hub reads the secret; set it again.'
         : 'The secret is gone; set it again.';
     return { ok: false, why: `${why} Nothing is sent unsigned.` };
+  }
+
+  async #former(id: string, until: string | undefined): Promise<Pick<SigningSecrets, 'former'>> {
+    if (until === undefined) return {};
+    const read = await this.secrets.read(formerNameOf(id));
+    return read.state === 'set' ? { former: { secret: read.text, until: Date.parse(until) } } : {};
   }
 
   onChange(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseStore } from '@cablewright/store';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startReceiver, type Answering, type Receiver } from '../../platform/outbound/testing/receiver.ts';
 import { ends } from '../../hub/testing/ends.ts';
 import { openTestHub, startTestHub, type HubAnswer, type TestHub, type TestHubOptions } from '../../hub/testing/hub.ts';
@@ -65,6 +65,7 @@ async function eventOf(receiver: Receiver, type: string, ms = 45_000): Promise<E
 
 interface Delivery {
   id: string;
+  subscription: string;
   state: string;
   error?: string;
   event: { id: string; type: string };
@@ -469,4 +470,66 @@ test('O32.13 O35.7 on a folder a pending retry is sent after a restart, under th
   const ids = receiver.received.map(({ headers }) => headers['x-service-event-id']);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
+});
+
+test('RE6.4 a new secret overlaps with the former for a chosen time: both sign, a receiver with either accepts', async () => {
+  const hub = await hubWith({ backend: 'files' });
+  const receiver = await receiverWith();
+  const { erp: former = '' } = await subscribe(hub, [{ id: 'erp', url: receiver.url }]);
+  const next = 'the new secret of the receiver';
+  const set = (body: object) => hub.as.owner('PUT', `${at}/erp/secret`, { body });
+  /** Which secret signs each header of the next message, worked out from its bytes. */
+  const signers = async () => {
+    const count = receiver.received.length;
+    await hub.as.owner('POST', `${at}/erp/test`);
+    await receiver.until(count + 1);
+    const { headers, body } = receiver.received.at(-1)!;
+    return ['x-service-signature', 'x-service-signature-next'].map((name) => {
+      const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers[name])) ?? [];
+      const by = (secret: string) => createHmac('sha256', secret).update(`${t}.${body}`).digest('hex') === v1;
+      return by(former) ? 'former' : by(next) ? 'next' : headers[name] === undefined ? 'none' : 'other';
+    });
+  };
+  expect(await signers()).toEqual(['former', 'none']);
+  const answer = await set({ secret: next, overlapHours: 24 });
+  const until = Date.parse(answer.json<{ formerUntil: string }>().formerUntil);
+  expect(Math.abs(until - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+  expect(await signers()).toEqual(['former', 'next']);
+  const id = String(receiver.received.at(-1)!.headers['x-service-delivery']);
+  await delivered(hub, (one) => one.id === id && one.state === 'delivered');
+  const whole = await hub.as.owner('GET', `${at}/deliveries/${id}`);
+  expect(Object.keys(whole.json<Delivery>().headers ?? {})).toContain('x-service-signature-next');
+  vi.useFakeTimers({ toFake: ['Date'], now: until - 1_000 });
+  expect(await signers()).toEqual(['former', 'next']);
+  vi.setSystemTime(until);
+  expect(await signers()).toEqual(['next', 'none']);
+  vi.useRealTimers();
+  // Ended before its time.
+  expect(await signers()).toEqual(['former', 'next']);
+  expect((await hub.as.owner('DELETE', `${at}/erp/secret/former`)).status).toBe(204);
+  expect(await signers()).toEqual(['next', 'none']);
+  expect((await hub.as.owner('GET', at)).text).not.toContain('formerUntil');
+  // Without an overlap the former secret ends with the next message.
+  expect((await set({ secret: former, overlapHours: 1 })).status).toBe(200);
+  expect(await signers()).toEqual(['next', 'former']);
+  expect((await set({ secret: next })).status).toBe(200);
+  expect(await signers()).toEqual(['next', 'none']);
+  for (const overlapHours of [-1, 721, 0.5])
+    expect((await set({ secret: next, overlapHours })).json()).toMatchObject({ status: 422, code: 'schema' });
+});
+
+test('a receiver that asks to wait longer than the next wait is given that time, up to six hours', async () => {
+  const hub = await hubWith({ backend: 'files', environment: { SERVICE_WEBHOOK_BACKOFF: '5,5' } });
+  const waits = ['3600', '999999', '1', 'Wed, 21 Oct 2026 07:28:00 GMT'];
+  for (const [n, wait] of waits.entries()) {
+    const receiver = await receiverWith((response) => void response.writeHead(503, { 'retry-after': wait }).end());
+    await put(hub, [{ id: `r${n}`, url: receiver.url }]);
+    await hub.as.owner('POST', `${at}/r${n}/test`);
+    const { nextAt } = await delivered(hub, (one) => one.state === 'retrying' && one.subscription === `r${n}`);
+    const seconds = Math.round((Date.parse(nextAt!) - Date.now()) / 1_000);
+    const wanted = [3_600, 6 * 3_600, 5, 5][n]!;
+    expect(seconds, wait).toBeGreaterThan(wanted - 5);
+    expect(seconds, wait).toBeLessThanOrEqual(wanted + 1);
+    await put(hub, []);
+  }
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asJson } from '@cablewright/model';
+import { asJson, present } from '@cablewright/model';
 import { ownPut, save, type InForce, type Saver } from '../../catalog/saving/save.ts';
 import { newSecret, type RandomBytes } from '../../platform/config/secrets.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -9,7 +9,7 @@ import { destinationOf, webhookReach, type Lookup } from '../../platform/outboun
 import { settingsErrors } from '../../settings/runtime/errors.ts';
 import { webhookErrors } from './errors.ts';
 import type { SubscriptionForm } from './form.ts';
-import { eventTypes, secretNameOf, type Subscription } from './subscription.ts';
+import { eventTypes, formerNameOf, secretNameOf, type Subscription } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 export interface WebhookParts extends Saver {
@@ -40,37 +40,76 @@ export async function replaceSubscriptions(
   if (fresh.length > 0) requireKey(subscriptions);
   const at = parts.clock().toISOString();
   const next = named.map((form): Subscription => {
-    const secretAt = fresh.includes(form) ? at : subscriptions.get(form.id)?.secretAt;
-    return { ...form, ...(secretAt === undefined ? {} : { secretAt }) };
+    if (fresh.includes(form)) return { ...form, secretAt: at };
+    const { secretAt, formerUntil } = subscriptions.get(form.id)!;
+    return { ...form, ...present({ secretAt, formerUntil }) };
   });
   const put = documentPut(writing, next);
   const secrets = fresh.map(({ id }) => [id, newSecret(parts.random)] as const);
   for (const [id, secret] of secrets) await subscriptions.secrets.write(secretNameOf(id), secret);
   const gone = subscriptions.all.filter(({ id }) => !named.some((form) => form.id === id));
   await commit(parts, writing, put, 'Saved the webhooks');
-  for (const { id } of gone) await subscriptions.secrets.remove(secretNameOf(id));
+  for (const { id } of gone) await removeSecrets(parts, id);
   return Object.fromEntries(secrets);
 }
 
-/** Sets or takes away the secret of one subscription. */
+/**
+ * Sets the secret of one subscription. For so many hours the former one signs too; answers until when, or undefined when
+ * there is none, or none that can be read.
+ */
 export async function setSecret(
   parts: WebhookParts,
   writing: Writing,
   id: string,
-  secret: string | undefined,
-): Promise<void> {
-  const { subscriptions } = parts;
-  if (secret !== undefined) requireKey(subscriptions);
-  const at = parts.clock().toISOString();
-  const next = subscriptions.all.map((one): Subscription => {
+  secret: string,
+  overlapHours: number,
+): Promise<string | undefined> {
+  const { secrets } = parts.subscriptions;
+  requireKey(parts.subscriptions);
+  const now = parts.clock();
+  const before = overlapHours === 0 ? undefined : await secrets.read(secretNameOf(id));
+  const overlaps = before?.state === 'set';
+  const formerUntil = overlaps ? new Date(now.getTime() + overlapHours * hourMs).toISOString() : undefined;
+  const put = documentPut(writing, withSecret(parts, id, { secretAt: now.toISOString(), ...present({ formerUntil }) }));
+  if (overlaps) await secrets.write(formerNameOf(id), before.text);
+  await secrets.write(secretNameOf(id), secret);
+  await commit(parts, writing, put, `Set the secret of the webhook ${id}`);
+  if (!overlaps) await secrets.remove(formerNameOf(id));
+  return formerUntil;
+}
+
+const hourMs = 60 * 60_000;
+
+/** Ends the time in which the former secret of a subscription signs too. */
+export async function endOverlap(parts: WebhookParts, writing: Writing, id: string): Promise<void> {
+  const { secretAt } = parts.subscriptions.get(id) ?? {};
+  const put = documentPut(writing, withSecret(parts, id, present({ secretAt })));
+  await commit(parts, writing, put, `Ended the former secret of the webhook ${id}`);
+  await parts.subscriptions.secrets.remove(formerNameOf(id));
+}
+
+/** Removes the secret of one subscription, and the former one. */
+export async function removeSecret(parts: WebhookParts, writing: Writing, id: string): Promise<void> {
+  const put = documentPut(writing, withSecret(parts, id, {}));
+  await commit(parts, writing, put, `Removed the secret of the webhook ${id}`);
+  await removeSecrets(parts, id);
+}
+
+function withSecret(
+  { subscriptions }: WebhookParts,
+  id: string,
+  times: Pick<Subscription, 'secretAt' | 'formerUntil'>,
+): Subscription[] {
+  return subscriptions.all.map((one): Subscription => {
     if (one.id !== id) return one;
-    const { secretAt: _old, ...rest } = one;
-    return secret === undefined ? rest : { ...rest, secretAt: at };
+    const { secretAt: _at, formerUntil: _until, ...rest } = one;
+    return { ...rest, ...times };
   });
-  const put = documentPut(writing, next);
-  if (secret !== undefined) await subscriptions.secrets.write(secretNameOf(id), secret);
-  await commit(parts, writing, put, `${secret === undefined ? 'Took away' : 'Set'} the secret of the webhook ${id}`);
-  if (secret === undefined) await subscriptions.secrets.remove(secretNameOf(id));
+}
+
+async function removeSecrets({ subscriptions: { secrets } }: WebhookParts, id: string): Promise<void> {
+  await secrets.remove(secretNameOf(id));
+  await secrets.remove(formerNameOf(id));
 }
 
 function requireKey({ secrets }: Subscriptions): void {

@@ -121,6 +121,7 @@ function responsesOf(route: Route, schemas: Schemas): Json {
 
 function refusalOf(route: Route, status: number): Json {
   if (status === 304) return { description: 'Not modified: the version in If-None-Match is current' };
+  if (status === 204) return { description: 'Saved; what a token without catalog:read gets: no body' };
   const codes = refusalsOf(route).filter((row) => row.status === status);
   return {
     description: codes.map(({ code, title }) => `${code}: ${title}`).join('. '),

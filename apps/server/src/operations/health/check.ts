@@ -8,8 +8,10 @@ export interface HealthCheck {
 
 export interface CheckResult {
   readonly name: string;
-  /** What is wrong; undefined when nothing is. */
+  /** What is wrong; undefined when nothing is. For owners: it may name folders and hosts of the server. */
   readonly wrong: string | undefined;
+  /** The same for anybody. */
+  readonly publicly: string | undefined;
 }
 
 /** How long a check may take before it counts as failed, ms. */
@@ -17,14 +19,27 @@ const timeoutMs = 5_000;
 
 /** Runs every check. One that throws or takes too long has failed. */
 export function runChecks(checks: readonly HealthCheck[]): Promise<CheckResult[]> {
-  return Promise.all(checks.map(async ({ name, run }) => ({ name, wrong: await outcome(run) })));
+  return Promise.all(checks.map(async ({ name, run }) => ({ name, ...(await outcome(run)) })));
 }
 
-async function outcome(run: HealthCheck['run']): Promise<string | undefined> {
+async function outcome(run: HealthCheck['run']): Promise<Omit<CheckResult, 'name'>> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
     timer = setTimeout(resolve, timeoutMs, `no response within ${timeoutMs / 1_000} s`).unref();
   });
   const ran = Promise.resolve().then(run);
-  return Promise.race([ran.catch((error: Error) => error.message), late]).finally(() => clearTimeout(timer));
+  try {
+    const wrong = await Promise.race([ran, late]);
+    return { wrong, publicly: wrong === undefined ? undefined : withoutPaths(wrong) };
+  } catch (error) {
+    // Errors of the system and of libraries name files, hosts and users.
+    return { wrong: (error as Error).message, publicly: 'it failed; owners see why under Operations' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A sentence without the paths of the server in it, of either kind of system. */
+function withoutPaths(sentence: string): string {
+  return sentence.replaceAll(/(?<![\w.])(?:[A-Za-z]:)?[\\/][^\s'"`,;)]+/g, '(a path of the server)');
 }

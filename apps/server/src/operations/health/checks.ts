@@ -6,7 +6,11 @@ import type { Backups } from '../backup/backups.ts';
 import { staleBackup } from '../backup/stale.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import { convertKind } from '../../catalog/models-3d/convert.ts';
+import type { AcknowledgedFailures } from './acknowledged.ts';
 import type { HealthCheck } from './check.ts';
+
+/** The check whose failures an owner may acknowledge: they are over, and would be reported for a day. */
+export const jobsCheckName = 'jobs';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -88,17 +92,22 @@ export function backupCheck(backups: Backups, maxAgeHours: () => number, now: ()
 }
 
 /**
- * At most two jobs failed in the last day. Failures of others do not count: a webhook receiver that is down, or a file that is not a
+ * At most two jobs failed in the last day, or since an owner acknowledged the failures before. Failures of others do not count: a webhook receiver that is down, or a file that is not a
  * valid model.
  */
-export function failedJobsCheck(jobs: JobRepository, now: () => Date): HealthCheck {
+export function failedJobsCheck(
+  jobs: JobRepository,
+  now: () => Date,
+  acknowledged: Pick<AcknowledgedFailures, 'of'>,
+): HealthCheck {
   return {
-    name: 'jobs',
+    name: jobsCheckName,
     run: async () => {
-      const since = new Date(now().getTime() - dayMs).toISOString();
+      const before = (await acknowledged.of(jobsCheckName))?.at ?? 0;
+      const since = new Date(Math.max(now().getTime() - dayMs, before)).toISOString();
       const { items } = await jobs.list({ state: 'failed', limit: maxRead });
       const failed = items.filter(
-        ({ kind, finishedAt }) => finishedAt !== undefined && finishedAt >= since && kind !== convertKind,
+        ({ kind, finishedAt }) => finishedAt !== undefined && finishedAt > since && kind !== convertKind,
       );
       if (failed.length <= failuresBorne) return undefined;
       const kinds = [...new Set(failed.map(({ kind }) => kind))].slice(0, 5).join(', ');

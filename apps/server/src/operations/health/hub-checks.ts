@@ -1,9 +1,10 @@
-import type { AssetStore, CatalogStore, MigrationState } from '@cablewright/store';
+import type { AssetStore, CatalogStore, MigrationState, Sql } from '@cablewright/store';
 import { Backups } from '../backup/backups.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 import type { Disks } from '../../platform/disk/disks.ts';
+import { AcknowledgedFailures } from './acknowledged.ts';
 import type { HealthCheck } from './check.ts';
 import {
   backupCheck,
@@ -20,6 +21,7 @@ export interface CheckedParts {
   readonly stores: {
     readonly store: CatalogStore;
     readonly jobs: JobRepository;
+    readonly sql: Sql;
     readonly database?: { readonly migrations: () => Promise<MigrationState> };
   };
   readonly catalog: Pick<LiveCatalog, 'wentBack'>;
@@ -32,7 +34,7 @@ export interface CheckedParts {
 
 /** The checks of this hub: migrations only on a database, backups only with a backup folder. */
 export function hubChecks({ stores, catalog, assets, runtime, backupDir, clock, disks }: CheckedParts): HealthCheck[] {
-  const { store, jobs, database } = stores;
+  const { store, jobs, sql, database } = stores;
   const maxAgeHours = () => runtime.get('backupMaxAgeHours');
   return [
     storeCheck(store),
@@ -42,7 +44,7 @@ export function hubChecks({ stores, catalog, assets, runtime, backupDir, clock, 
       : [migrationsCheck(database.migrations), notificationsCheck(store), historyCheck(catalog, clock)]),
     objectStoreCheck(assets),
     ...(backupDir === undefined ? [] : [backupCheck(new Backups(backupDir), maxAgeHours, clock)]),
-    failedJobsCheck(jobs, clock),
+    failedJobsCheck(jobs, clock, new AcknowledgedFailures(sql)),
     workerCheck(jobs, clock),
   ];
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ok, type Answer } from '../../platform/http/answer.ts';
 import { errorTable, problem } from '../../platform/http/problem.ts';
-import { route, type Route } from '../../platform/http/route.ts';
+import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { runChecks, type CheckResult, type HealthCheck } from './check.ts';
 
 export const healthErrors = errorTable({ unhealthy: [503, 'Health check failed'] });
@@ -16,7 +16,13 @@ const Health = Type.Object(
   { title: 'Health' },
 );
 
-export function healthRoutes(checks: readonly HealthCheck[]): Route[] {
+export interface HealthParts {
+  readonly checks: readonly HealthCheck[];
+  /** Whether a request is an owner's, who sees what may name folders of the server. */
+  readonly isOwner: (headers: Call['headers']) => Promise<boolean>;
+}
+
+export function healthRoutes({ checks, isOwner }: HealthParts): Route[] {
   const look = shared(checks);
   return [
     route({
@@ -27,11 +33,16 @@ export function healthRoutes(checks: readonly HealthCheck[]): Route[] {
       role: 'public',
       duringSetup: true,
       withoutDatabase: true,
-      summary: 'Whether the server responds; with deep=1 also its database, files, backups and worker',
+      summary:
+        'Whether the server responds; with deep=1 also its database, files, backups and worker. Owners also see paths of the server',
       query: HealthQuery,
       answers: { 200: { says: 'Healthy', schema: Health } },
       refusals: [healthErrors.unhealthy],
-      handle: ({ query }) => (query.deep === '1' ? deep(look) : ok({ status: 'ok' })),
+      handle: async ({ query, headers }) => {
+        if (query.deep !== '1') return ok({ status: 'ok' });
+        // Who asks is in the database, which may be what fails.
+        return deep(await look(), await isOwner(headers).catch(() => false));
+      },
     }),
   ];
 }
@@ -42,10 +53,9 @@ function shared(checks: readonly HealthCheck[]): () => Promise<CheckResult[]> {
   return () => (looking ??= runChecks(checks).finally(() => (looking = undefined)));
 }
 
-async function deep(look: () => Promise<CheckResult[]>): Promise<Answer> {
-  const results = await look();
+function deep(results: readonly CheckResult[], isOwner: boolean): Answer {
   const failed = results.filter(({ wrong }) => wrong !== undefined);
   if (failed.length === 0) return ok({ status: 'ok', checks: results.map(({ name }) => name) });
-  const issues = failed.map(({ name, wrong }) => ({ code: name, message: wrong! }));
-  return problem(healthErrors.unhealthy, `${failed[0]!.name}: ${failed[0]!.wrong}`, { issues });
+  const issues = failed.map(({ name, wrong, publicly }) => ({ code: name, message: (isOwner ? wrong : publicly)! }));
+  return problem(healthErrors.unhealthy, `${issues[0]!.code}: ${issues[0]!.message}`, { issues });
 }

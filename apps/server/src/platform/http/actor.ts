@@ -38,6 +38,11 @@ export function mayActAs(actor: Actor, role: Role): boolean {
   return roles.indexOf(actor.role) >= roles.indexOf(role);
 }
 
+/** Whether an actor reads what only owners may: no API token does, whatever its scopes and its person's role. */
+export function readsOwnerOnly({ role, via }: Actor): boolean {
+  return role === 'owner' && via !== 'token';
+}
+
 /** The actor in a change set. */
 export function whoOf(actor: Actor): Who {
   return { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }), via: actor.via };

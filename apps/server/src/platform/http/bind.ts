@@ -13,6 +13,7 @@ import { httpErrors } from './errors.ts';
 import { checkAccess, scopeOf, type AccessRules } from './access.ts';
 import type { LoggedRequest } from '../log/log.ts';
 import { problem, refuse, Refusal } from './problem.ts';
+import { answerForToken } from './token-answer.ts';
 import { fileTypes, type FileType, type Route } from './route.ts';
 import { markedAnswer, markedRefusal, takeIfMatch, type Versions } from './versions.ts';
 
@@ -117,7 +118,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       },
       handler: async (request, reply) => {
         await takeIfMatch(request, binding.versions);
-        const answer = withAdded(request, await route.handle(callOf(request)));
+        const handled = answerForToken(route, request.actor, await route.handle(callOf(request)));
+        const answer = withAdded(request, handled);
         return send(reply, fresh(request, await markedAnswer(answer, binding.versions)));
       },
     });

@@ -1,6 +1,7 @@
 import { httpErrors } from './errors.ts';
 import type { ErrorRow } from './problem.ts';
 import type { Route } from './route.ts';
+import { answersWithoutBody } from './token-answer.ts';
 
 /** Every refusal of a route: those that follow from its fields, then its area's own. */
 export function refusalsOf(route: Route): ErrorRow[] {
@@ -38,5 +39,6 @@ export function statusesOf(route: Route): Set<number> {
   const statuses = new Set(Object.keys(route.answers).map(Number));
   for (const row of refusalsOf(route)) statuses.add(row.status);
   if (route.method === 'GET') statuses.add(304);
+  if (answersWithoutBody(route)) statuses.add(204);
   return statuses;
 }

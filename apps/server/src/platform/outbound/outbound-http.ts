@@ -114,8 +114,15 @@ export class OutboundHttp {
         // An agent pools connections by this name: another address is another connection.
         pinned: address.address,
       } as https.RequestOptions);
-      request.on('response', (response) => void read(response, outgoing, address).then(resolve));
-      request.on('error', (error) => resolve(failure(request, error, outgoing)));
+      let answered = false;
+      request.on('response', (response) => {
+        answered = true;
+        void read(response, outgoing, address).then(resolve);
+      });
+      // What is wrong after the status has arrived, such as bytes after a 204, takes nothing back.
+      request.on('error', (error) => {
+        if (!answered) resolve(failure(request, error, outgoing));
+      });
       request.end(body);
     });
   }

@@ -1,4 +1,7 @@
-import type { Operations } from '@cablewright/client';
+import { acknowledgeFailedJobs, type Operations } from '@cablewright/client';
+import { Button } from '@mantine/core';
+import { hub } from '../../api/hub.ts';
+import { useAct } from '../../kit/page/use-act.ts';
 import { capital } from '../../kit/words/kind-words.ts';
 import { Words } from '../../kit/words/words.tsx';
 import styles from './operations.module.css';
@@ -24,7 +27,7 @@ export function HealthSection({ checks }: { checks: Operations['checks'] }) {
   );
 }
 
-function Check({ check: { name, wrong } }: { check: Operations['checks'][number] }) {
+function Check({ check: { name, wrong, mayAcknowledge } }: { check: Operations['checks'][number] }) {
   const { title, advice } = checkWords(name);
   return (
     <li>
@@ -35,7 +38,23 @@ function Check({ check: { name, wrong } }: { check: Operations['checks'][number]
           {capital(wrong)}. {advice}
         </p>
       )}
+      {mayAcknowledge && <Acknowledge />}
     </li>
+  );
+}
+
+/** Failures that were looked into would otherwise be reported for a day. */
+function Acknowledge() {
+  const { busy, act } = useAct("Couldn't acknowledge the failed jobs");
+  const acknowledge = () =>
+    act(() => hub.call(acknowledgeFailedJobs, { body: {} }), {
+      touched: [['jobs']],
+      done: 'Acknowledged the jobs that failed so far',
+    });
+  return (
+    <Button size="compact-sm" variant="default" loading={busy} onClick={() => void acknowledge()}>
+      Acknowledge failed jobs
+    </Button>
   );
 }
 
@@ -60,7 +79,8 @@ const words: Readonly<Record<string, CheckWords>> = {
     advice: 'Check that the storage is available, has free space, and accepts the account of the hub.',
   },
   backup: { title: 'Recent backup', advice: 'Take a backup now, and see under Jobs why the last one failed.' },
-  jobs: { title: 'Jobs', advice: 'See under Jobs what failed, and why.' },
+  jobs: { title: 'Jobs', advice: 'See under Jobs what failed, and why. Acknowledge them when that is repaired.' },
+  disk: { title: 'Disk space', advice: 'Free some space on the server.' },
   worker: { title: 'Worker', advice: 'Start the worker again, and see in its log why it stopped.' },
 };
 

@@ -1,5 +1,5 @@
 import { setWebhookSecret, type Webhook } from '@cablewright/client';
-import { PasswordInput } from '@mantine/core';
+import { NativeSelect, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
@@ -34,20 +34,34 @@ interface SecretProps {
   readonly onClose: () => void;
 }
 
-/** A secret replaces the previous one at once, and the receiver needs the new one from then on, so the dialog says so. */
+const overlaps = [
+  { value: '24', label: '24 hours' },
+  { value: '168', label: 'a week' },
+  { value: '0', label: 'not at all: the former secret was stolen, or is no longer used' },
+];
+
+/** A new secret, and how long the former one signs too. */
 export function SecretDialog({ subscription: { id, label, secret }, onMade, onSet, onClose }: SecretProps) {
   const [typed, setTyped] = useState('');
+  const [overlap, setOverlap] = useState('24');
   const { busy, act } = useAct("Couldn't set the secret");
   const wrong = typed !== '' && (typed.length < minLength || typed.length > maxLength);
   const save = () =>
-    act(() => hub.call(setWebhookSecret, { params: { id }, body: { secret: typed || undefined } }), {
-      after: async ({ secret: made }) => {
-        if (made === undefined) done('Set the secret');
-        else onMade({ name: label ?? id, secret: made });
-        await onSet();
-        onClose();
+    act(
+      () =>
+        hub.call(setWebhookSecret, {
+          params: { id },
+          body: { secret: typed || undefined, overlapHours: secret.state === 'set' ? Number(overlap) : 0 },
+        }),
+      {
+        after: async ({ secret: made }) => {
+          if (made === undefined) done('Set the secret');
+          else onMade({ name: label ?? id, secret: made });
+          await onSet();
+          onClose();
+        },
       },
-    });
+    );
   return (
     <Dialog
       title={`New secret for ${label ?? id}`}
@@ -58,7 +72,13 @@ export function SecretDialog({ subscription: { id, label, secret }, onMade, onSe
       onClose={onClose}
     >
       {secret.state === 'set' && (
-        <p>The next message is signed with the new secret. The receiving program needs it from then on.</p>
+        <NativeSelect
+          label="Both secrets sign for"
+          description="Meanwhile the receiving program accepts messages with the former secret or the new one."
+          data={overlaps}
+          value={overlap}
+          onChange={(event) => setOverlap(event.currentTarget.value)}
+        />
       )}
       <PasswordInput
         label="Your own secret"

@@ -1,7 +1,8 @@
-import { testWebhook, type Webhook } from '@cablewright/client';
+import { endFormerWebhookSecret, testWebhook, type Webhook } from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
 import { hub } from '../../api/hub.ts';
 import { useAct } from '../../kit/page/use-act.ts';
+import { When } from '../../kit/page/when.tsx';
 import { Words } from '../../kit/words/words.tsx';
 import { eventWords } from './event-words.ts';
 import styles from './webhooks.module.css';
@@ -37,6 +38,7 @@ export function SubscriptionCard({ subscription, onEdit, onRemove, onSecret, onT
       <p className="quiet">
         {events === 'all' ? 'All events' : events.map((type) => eventWords[type] ?? type).join(' · ')}
       </p>
+      {secret.formerUntil !== undefined && <FormerSecret id={id} name={name} until={secret.formerUntil} />}
       {secret.state !== 'set' && <p>Messages are sent only when signed. Set a secret first.</p>}
       <Group gap="xs">
         <Button
@@ -61,5 +63,29 @@ export function SubscriptionCard({ subscription, onEdit, onRemove, onSecret, onT
         ))}
       </Group>
     </article>
+  );
+}
+
+/** The former secret signs too: until when, and ending it. */
+function FormerSecret({ id, name, until }: { id: string; name: string; until: string }) {
+  const { busy, act } = useAct("Couldn't end the former secret");
+  const end = () =>
+    act(() => hub.call(endFormerWebhookSecret, { params: { id } }), {
+      touched: [['settings', 'webhooks']],
+      done: 'Ended the former secret',
+    });
+  return (
+    <p>
+      The former secret signs too; it ends <When at={until} />.{' '}
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        loading={busy}
+        onClick={() => void end()}
+        aria-label={`End the former secret: ${name}`}
+      >
+        End the former secret
+      </Button>
+    </p>
   );
 }

@@ -1,0 +1,24 @@
+/** What a token gets of the answer to a write. */
+import type { Actor, Scope } from './actor.ts';
+import type { Answer } from './answer.ts';
+import type { Route } from './route.ts';
+
+/** Scopes whose writes answer with records of the catalog. */
+const answersRecords: ReadonlySet<Scope | undefined> = new Set<Scope>([
+  'designs:write',
+  'library:write',
+  'settings:write',
+]);
+
+/** Whether a token without `catalog:read` gets no body from a route: reading needs its own scope. */
+export function answersWithoutBody({ method, scope }: Pick<Route, 'method' | 'scope'>): boolean {
+  return method !== 'GET' && answersRecords.has(scope);
+}
+
+/** The answer without its records, for a token that may write but not read. Version and address are in the headers. */
+export function answerForToken(route: Route, actor: Actor | undefined, answer: Answer): Answer {
+  if (actor?.via !== 'token' || actor.scopes?.includes('catalog:read') === true) return answer;
+  if (!answersWithoutBody(route) || answer.status >= 300 || answer.status === 204) return answer;
+  const kept = Object.entries(answer.headers ?? {}).filter(([name]) => !name.startsWith('content-'));
+  return { status: 204, headers: Object.fromEntries(kept) };
+}
