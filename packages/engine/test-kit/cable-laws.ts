@@ -1,5 +1,6 @@
 /** What must hold of any cable that is derived from a complete option, whatever devices it joins; returns what does not. */
 import type { Design } from '@cablewright/model';
+import { elementsOf } from '../src/connectivity/elements.ts';
 import { definition } from '../src/library/definition.ts';
 import type { Catalog } from '../src/library/catalog.ts';
 import { netsOf, type Net } from '../src/connectivity/nets/nets.ts';
@@ -15,7 +16,7 @@ interface Seen {
 /**
  * Read from the nets and from what the devices state, not from the option: no two outputs on a net, no supply above what a
  * pin takes, every wire of an unfused battery behind a fuse, every screen on the frame where the stock and the device have
- * one, currents declared where a supply states one.
+ * one, currents declared where a supply states one, the positive line of a pair on the first colour of its twisted pair.
  */
 export function brokenCableLaws(catalog: Catalog, option: CableOption, design: Design): string[] {
   const nets = netsOf(catalog, design);
@@ -25,6 +26,7 @@ export function brokenCableLaws(catalog: Catalog, option: CableOption, design: D
     ...unfused(catalog, design, seen),
     ...openScreens(option, seen),
     ...undeclared(option, design),
+    ...secondColours(catalog, design, seen),
   ];
 }
 
@@ -103,5 +105,24 @@ function undeclared(option: CableOption, design: Design): string[] {
     return Object.values(currents).some((amperes) => amperes >= load.currentA!)
       ? []
       : [`the ${load.currentA} A of ${load.position} are not declared`];
+  });
+}
+
+/** Twisted pairs whose second core carries the positive line and whose first the negative one. */
+function secondColours(catalog: Catalog, design: Design, seen: readonly { net: Net; pins: Seen[] }[]): string[] {
+  return (design.instances.segments ?? []).flatMap(({ id, def }) => {
+    const wire = definition(catalog.library, 'wires', def);
+    if (wire === undefined) return [];
+    const cores = elementsOf(wire).copper.filter(({ kind }) => kind === 'core');
+    const polarityOf = (path: string) => {
+      const on = seen.find(({ net }) => net.terminals.some((ref) => ref.instance === id && ref.terminal === path));
+      return on?.pins.find(({ pin }) => pin.polarity !== undefined)?.pin.polarity;
+    };
+    const twisted = Map.groupBy(cores, ({ groups }) => groups.findLast(({ role }) => role === 'twisted-pair'));
+    return [...twisted].flatMap(([group, [first, second]]) =>
+      group !== undefined && second !== undefined && polarityOf(first!.path) === '-' && polarityOf(second.path) === '+'
+        ? [`${id}.${second.path} carries the positive line, the second colour of its pair`]
+        : [],
+    );
   });
 }
