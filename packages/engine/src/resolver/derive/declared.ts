@@ -7,7 +7,7 @@ import type { DerivedEnd } from './end.ts';
 
 const sides: readonly CableSide[] = ['source', 'destination'];
 
-/** Voltage drop that a supply may have where the shop sets no limit, in %: IEC 60204-1, 12.5. */
+/** Voltage drop that a supply may have where the shop sets no limit, in %: IEC 60204-1, 12.5 (from knowledge), so a warning only. */
 const maxDropPct = 5;
 
 /**
