@@ -44,6 +44,7 @@ const pages = [
   ['/library/devices', 'Devices'],
   ['/library/devices/usb-device-c', 'USB-C device'],
   ['/library/hazards/power-into-signal', 'Supply onto a signal'],
+  ['/pin-matrix', 'Pin matrix'],
   ['/board-proposals', 'Board proposals'],
   ['/packs', 'Packs'],
   ['/history?change=2', 'History'],

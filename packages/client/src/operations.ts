@@ -282,6 +282,16 @@ export const getHazard = 'GET /api/resolver/hazards/:id' as Operation<{ params: 
 export const saveHazard = 'PUT /api/resolver/hazards/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SaveHazardBody; ifMatch: 'optional'; answer: t.Hazard }>;
 /** Delete your own hazard. A pack’s record with the same id applies again. */
 export const deleteHazard = 'DELETE /api/resolver/hazards/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
+/** List the current pin rules with their origin, in pages. */
+export const listPinRules = 'GET /api/resolver/pin-rules' as Operation<{ query: t.ListPinRulesQuery; answer: t.ResolverListPage }>;
+/** Save all your own pin rules. Those left out are deleted; those of packs stay. */
+export const savePinRules = 'PUT /api/resolver/pin-rules' as Operation<{ query: t.MessageQuery; body: t.SavePinRulesBody; ifMatch: 'required'; answer: t.SavedPinRules }>;
+/** One pin rule. */
+export const getPinRule = 'GET /api/resolver/pin-rules/:id' as Operation<{ params: { id: string | number }; answer: t.PinRule }>;
+/** Save one pin rule. With the id of a pack’s record it becomes your own and hides the pack’s. */
+export const savePinRule = 'PUT /api/resolver/pin-rules/:id' as Operation<{ params: { id: string | number }; query: t.MessageQuery; body: t.SavePinRuleBody; ifMatch: 'optional'; answer: t.PinRule }>;
+/** Delete your own pin rule. A pack’s record with the same id applies again. */
+export const deletePinRule = 'DELETE /api/resolver/pin-rules/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** The ranking policy of options: the current one, and the stored one. */
 export const getResolverPolicy = 'GET /api/resolver/policy' as Operation<{ answer: t.PolicyAnswer }>;
 /** Save the ranking policy; null resets it to the default. */

@@ -1148,6 +1148,12 @@ export interface ListJobsQuery {
 }
 export interface ListPacksAnswer { items: PackLine[]; total: number }
 export interface ListPeopleAnswer { items: Person[]; total: number }
+export interface ListPinRulesQuery {
+  limit?: number;
+  cursor?: string;
+  /** Words to look for in id, name, number, tags, aliases */ q?: string;
+  sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
+}
 export interface ListProposalsQuery {
   /** The device the cable comes from */ source?: string;
   /** The device it goes to */ destination?: string;
@@ -1526,6 +1532,27 @@ export interface PinFacts {
   src?: string;
 }
 export interface PinPackBody { /** True: no updates are offered */ pinned: boolean }
+export interface PinRule {
+  id: string;
+  /** Name */ label?: string;
+  /** Source: a standard, a datasheet, a measurement, "synthetic example" */ src?: string;
+  partNumber?: string;
+  aliases?: string[];
+  tags?: string[];
+  description?: string;
+  status?: string;
+  /** make, contract or buy */ route?: string;
+  /** Contract manufacturer, if the route is contract */ maker?: string;
+  /** Supplier */ suppliers?: Supplier[];
+  cost?: Cost;
+  license?: string;
+  provenance?: Json;
+  derivedFrom?: { pack: string; id: string; version?: string };
+  a: 'supply-out' | 'supply-in' | 'supply' | 'ground' | 'output' | 'input' | 'bidirectional' | 'passive' | 'not-connected' | 'unspecified';
+  b: 'supply-out' | 'supply-in' | 'supply' | 'ground' | 'output' | 'input' | 'bidirectional' | 'passive' | 'not-connected' | 'unspecified';
+  severity: 'ok' | 'warning' | 'error';
+  /** Message with the tokens {a} and {b} */ text?: string;
+}
 export type Placement = 'series' | 'shunt' | 'across';
 export interface PlannedPart {
   recipe: string;
@@ -1947,6 +1974,8 @@ export interface SaveNumberSettingsBody {
   /** The definition; null for the default prefixes */ scheme?: Json;
   /** The pack whose scheme to adopt */ adoptFrom?: string;
 }
+export type SavePinRuleBody = object;
+export interface SavePinRulesBody { "pin-rules": Json[] }
 export interface SaveRecordBody { id?: string; label?: string }
 export interface SaveRecordRevisionBody {
   /** What changed */ note: string;
@@ -2005,6 +2034,7 @@ export type SaveWordsAnswer = Word[];
 export type SaveWordsBody = { id: string }[];
 export interface SavedDevices { devices: Device[]; total: number; issues: Finding[]; etag: string }
 export interface SavedHazards { hazards: Hazard[]; total: number; issues: Finding[]; etag: string }
+export interface SavedPinRules { "pin-rules": PinRule[]; total: number; issues: Finding[]; etag: string }
 export interface SavedRecipes { recipes: ConditioningRecipe[]; total: number; issues: Finding[]; etag: string }
 export interface SavedRecord { kind: string; id: string; op: string; etag?: string }
 export interface SavedVersion {

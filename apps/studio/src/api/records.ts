@@ -4,6 +4,7 @@ import {
   deleteConditioningRecipe,
   deleteDevice,
   deleteHazard,
+  deletePinRule,
   deleteRecord as deletePart,
   duplicateRecord,
   getArtwork,
@@ -12,6 +13,7 @@ import {
   getHazard,
   getModel,
   getNextRecordNumber,
+  getPinRule,
   getRecord,
   getRecordRevision,
   getRecordUses,
@@ -24,6 +26,7 @@ import {
   saveConditioningRecipe,
   saveDevice,
   saveHazard,
+  savePinRule,
   saveRecord,
   search,
 } from '@cablewright/client';
@@ -40,6 +43,7 @@ const resolverOperations = {
     remove: deleteConditioningRecipe,
   },
   hazards: { read: getHazard, save: saveHazard, remove: deleteHazard },
+  'pin-rules': { read: getPinRule, save: savePinRule, remove: deletePinRule },
 };
 
 function resolverOf(kind: string) {

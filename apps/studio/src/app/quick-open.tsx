@@ -21,6 +21,7 @@ const pages = [
   { label: 'Devices', to: '/library/devices' },
   { label: 'Terminations and adapters', to: '/library/conditioning-recipes' },
   { label: 'Hazard rules', to: '/library/hazards' },
+  { label: 'Pin matrix', to: '/pin-matrix' },
   { label: 'History', to: '/history' },
   { label: 'Packs', to: '/packs' },
   { label: 'Store sources', to: '/settings/stores' },

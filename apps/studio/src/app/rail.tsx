@@ -14,6 +14,7 @@ import {
   IconDevices,
   IconGauge,
   IconGavel,
+  IconGridDots,
   IconChecklist,
   IconHash,
   IconHeartbeat,
@@ -127,6 +128,7 @@ export function Rail() {
         <Entry to="/library/devices" icon={IconDevices} label="Devices" />
         <Entry to="/library/conditioning-recipes" icon={IconAdjustments} label="Terminations and adapters" />
         <Entry to="/library/hazards" icon={IconAlertTriangle} label="Hazard rules" />
+        <Entry to="/pin-matrix" icon={IconGridDots} label="Pin matrix" />
         <Entry to="/library/vocabulary/signals" icon={IconBook2} label="Vocabulary" />
         <Entry to="/rules" icon={IconGavel} label="Rules" />
       </Group>

@@ -69,6 +69,7 @@ const pages = [
   page(shell, '/compare', () => import('../library/revisions/compare-page.tsx'), 'ComparePage'),
   page(shell, '/rules', () => import('../library/rules/rules-page.tsx'), 'RulesPage'),
   page(shell, '/rules/$id', () => import('../library/rules/rule-page.tsx'), 'RulePage'),
+  page(shell, '/pin-matrix', () => import('../library/pin-matrix/pin-matrix-page.tsx'), 'PinMatrixPage'),
   page(shell, '/data-quality', () => import('../library/data-quality/data-quality-page.tsx'), 'DataQualityPage'),
   page(shell, '/packs', () => import('../library/packs/packs-page.tsx'), 'PacksPage'),
   page(shell, '/history', () => import('../activity/history/history-page.tsx'), 'HistoryPage'),

@@ -196,3 +196,26 @@ test('C22.6 a hazard, a built-in one too, is switched off by one of its id that 
   expect(hazard).toMatchObject({ origin: 'local', shadows: 'built-in' });
   expect(await straight()).toEqual(['options']);
 });
+
+test('EL2.2 a cell of the pin matrix is saved, changes what the rule check of a cable says, and is built in again when it is deleted', async () => {
+  const path = '/api/resolver/pin-rules/output-with-input';
+  const cell = { id: 'output-with-input', a: 'output', b: 'input', severity: 'warning', text: '{a} on {b}.', src: 's' };
+  const conflicts = async () => {
+    const { items } = (await hub.as.viewer('GET', '/api/designs/null-modem-de9/issues')).json<{
+      items: { code: string }[];
+    }>();
+    return items.filter(({ code }) => code === 'pin-conflict').length;
+  };
+  expect(await conflicts()).toBe(0);
+  const saved = await hub.as.editor('PUT', path, { body: cell });
+  expect(saved.status).toBe(201);
+  expect(await conflicts()).toBeGreaterThan(0);
+  expect((await hub.as.viewer('GET', '/api/resolver/pin-rules')).json()).toMatchObject({
+    total: 1,
+    items: [{ id: 'output-with-input', origin: 'local' }],
+  });
+  const wrong = await hub.as.editor('PUT', path, { body: { ...cell, a: 'outputs' }, ifMatch: saved.etag });
+  expect([wrong.status, wrong.json<Problem>().issues[0]!.pointer]).toEqual([422, '/a']);
+  expect((await hub.as.editor('DELETE', path, { ifMatch: saved.etag })).status).toBe(204);
+  expect(await conflicts()).toBe(0);
+});

@@ -1,10 +1,10 @@
-import { ConditioningRecipe, Device, Hazard } from '@cablewright/model';
+import { ConditioningRecipe, Device, Hazard, PinRule } from '@cablewright/model';
 import type Type from 'typebox';
 
-/** The three lists the resolver works with: how addresses call them, the document they are kept in, and in words. */
+/** A list of records with addresses of its own: how addresses call them, the document they are kept in, and in words. */
 export interface ResolverList {
-  readonly name: 'devices' | 'recipes' | 'hazards';
-  readonly kind: 'devices' | 'conditioning-recipes' | 'hazards';
+  readonly name: 'devices' | 'recipes' | 'hazards' | 'pin-rules';
+  readonly kind: 'devices' | 'conditioning-recipes' | 'hazards' | 'pin-rules';
   /** What clients call one of them, in the names of operations. */
   readonly operations: string;
   readonly one: string;
@@ -12,6 +12,7 @@ export interface ResolverList {
   readonly schema: Type.TSchema;
 }
 
+/** The lists the resolver works with. */
 export const resolverLists: readonly ResolverList[] = [
   { name: 'devices', kind: 'devices', operations: 'Device', one: 'device', many: 'devices', schema: Device },
   {
@@ -24,5 +25,15 @@ export const resolverLists: readonly ResolverList[] = [
   },
   { name: 'hazards', kind: 'hazards', operations: 'Hazard', one: 'hazard', many: 'hazards', schema: Hazard },
 ];
+
+/** Cells of the pin matrix that replace the built-in ones. The rule check reads them, the resolver does not. */
+export const pinRuleList: ResolverList = {
+  name: 'pin-rules',
+  kind: 'pin-rules',
+  operations: 'PinRule',
+  one: 'pin rule',
+  many: 'pin rules',
+  schema: PinRule,
+};
 
 export const policyKind = 'resolver-policy';

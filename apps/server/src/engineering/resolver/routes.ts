@@ -4,7 +4,7 @@ import { recipeRoutes } from './design-routes.ts';
 import { driftRoute } from './drift-route.ts';
 import type { DriftSweep } from './drift-sweep.ts';
 import { listRoutes } from './list-routes.ts';
-import { resolverLists } from './lists.ts';
+import { pinRuleList, resolverLists } from './lists.ts';
 import { overviewRoute } from './overview.ts';
 import { policyRoutes } from './policy-routes.ts';
 import { resolveRoutes } from './resolve-routes.ts';
@@ -17,6 +17,7 @@ export function resolverRoutes(parts: ResolverParts): Route[] {
   return [
     overviewRoute(parts.catalog),
     ...resolverLists.flatMap((list) => listRoutes(parts, list)),
+    ...listRoutes(parts, pinRuleList),
     ...policyRoutes(parts),
     ...resolveRoutes(parts),
     driftRoute(parts.catalog, () => parts.drifts),

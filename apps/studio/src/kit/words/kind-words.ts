@@ -16,6 +16,7 @@ const others: Readonly<Record<string, Names>> = {
   devices: { one: 'device', many: 'devices' },
   'conditioning-recipes': { one: 'termination or adapter', many: 'terminations and adapters' },
   hazards: { one: 'hazard rule', many: 'hazard rules' },
+  'pin-rules': { one: 'cell of the pin matrix', many: 'pin matrix' },
   'validation-rules': { one: 'rule', many: 'rules' },
   'part-numbers': { one: 'part-number scheme', many: 'part-number schemes' },
   proposals: { one: 'board proposal', many: 'board proposals' },

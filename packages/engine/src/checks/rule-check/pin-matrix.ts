@@ -34,25 +34,33 @@ const builtInPinRules: readonly PinRule[] = [
 ];
 
 /** A cell with where it comes from: `built-in`, `local` or a pack. */
-interface MatrixCell {
+export interface MatrixCell {
   readonly rule: PinRule;
   readonly origin: string;
 }
 
-/** The matrix in force, including the cells that a record sets to ok. */
+/** The matrix in force, including the cells that a record sets to ok. The shop's own records come after those of packs. */
 const pinMatrix: (library: Library) => ReadonlyMap<string, MatrixCell> = memoByKinds(['pin-rules'], (library) => {
   const cells = new Map<string, MatrixCell>();
   for (const rule of builtInPinRules) cells.set(cellKey(rule.a, rule.b), { rule, origin: 'built-in' });
-  for (const rule of soundRecords<PinRule>(library, 'pin-rules')) {
-    const origin = library.entry('pin-rules', rule.id)?.origin ?? 'local';
-    cells.set(cellKey(rule.a, rule.b), { rule, origin });
-  }
+  const records = [...soundRecords<PinRule>(library, 'pin-rules')].map((rule) => ({
+    rule,
+    origin: library.entry('pin-rules', rule.id)?.origin ?? 'local',
+  }));
+  const isOwn = ({ origin }: MatrixCell) => Number(origin === 'local');
+  for (const cell of records.toSorted((a, b) => isOwn(a) - isOwn(b)))
+    cells.set(cellKey(cell.rule.a, cell.rule.b), cell);
   return cells;
 });
 
+/** The cell of two types with its origin; undefined where nothing is said. */
+export function pinMatrixCell(library: Library, a: PinType, b: PinType): MatrixCell | undefined {
+  return pinMatrix(library).get(cellKey(a, b));
+}
+
 /** The cell of two types in either order; undefined where nothing is said, which allows the connection. */
 export function pinRule(library: Library, a: PinType, b: PinType): PinRule | undefined {
-  return pinMatrix(library).get(cellKey(a, b))?.rule;
+  return pinMatrixCell(library, a, b)?.rule;
 }
 
 /** One key for a pair of types in either order. */
