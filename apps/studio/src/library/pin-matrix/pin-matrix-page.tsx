@@ -56,7 +56,7 @@ function MatrixTable({ library, chosen, onChoose }: TableProps) {
     <table className={styles['matrix']}>
       <thead>
         <tr>
-          <td />
+          <th scope="col">Type of pin</th>
           {pinTypes.map((type) => (
             <th key={type} scope="col">
               {typeWords[type]}
