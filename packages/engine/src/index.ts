@@ -116,7 +116,7 @@ export { driftFindings, sweepDrift } from './resolver/drift/findings.ts';
 export type { StaleOverride } from './resolver/drift/overrides.ts';
 export { recipeDevices, recipeOf } from './resolver/drift/recipe.ts';
 export { detachRecipe, recipeJointProposals, recordDrift, rederive } from './resolver/drift/rederive.ts';
-export { pinMatrixCell, type MatrixCell } from './checks/rule-check/pin-matrix.ts';
+export { pinMatrixCell } from './checks/rule-check/pin-matrix.ts';
 export { builtInHazards } from './resolver/hazards/built-in.ts';
 export { adoptRecipe, inferCableRecipe, type Inference, type InferredRecipe } from './resolver/infer/infer.ts';
 export type {

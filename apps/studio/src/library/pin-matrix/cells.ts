@@ -54,7 +54,7 @@ export function rowsOf(library: Library): { readonly type: PinType; readonly cel
 }
 
 /** What the person typed. */
-export interface CellDraft {
+interface CellDraft {
   readonly severity: PinRule['severity'];
   readonly text: string;
   readonly src: string;

@@ -34,7 +34,7 @@ const builtInPinRules: readonly PinRule[] = [
 ];
 
 /** A cell with where it comes from: `built-in`, `local` or a pack. */
-export interface MatrixCell {
+interface MatrixCell {
   readonly rule: PinRule;
   readonly origin: string;
 }
