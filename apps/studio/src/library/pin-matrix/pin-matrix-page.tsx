@@ -124,7 +124,7 @@ function CellForm({ cell }: { cell: Cell }) {
       <Radio.Group
         label="A connection of the two is"
         value={draft.severity}
-        onChange={(severity) => change({ ...draft, severity: severity as typeof draft.severity })}
+        onChange={(severity) => change({ ...draft, severity })}
       >
         <Group gap="md" mt={4}>
           {(['ok', 'warning', 'error'] as const).map((severity) => (
