@@ -8,13 +8,16 @@ import { root } from './install.mjs';
 /** Besides what is ours only libraries of many small modules go into a bundle; the others are found where they are installed. */
 const own = ['@cablewright/', 'typebox'];
 
-const cli = { app: 'apps/cli', programs: ['main'], threads: [], bundled: own };
+/** The thread of a code module, from the `src` of an app. Its program in WebAssembly is read where it is installed. */
+const sandboxThread = '../../../packages/modules/src/node/sandbox-thread';
+
+const cli = { app: 'apps/cli', programs: ['main'], threads: [sandboxThread], bundled: own };
 
 const server = {
   app: 'apps/server',
   programs: ['main', 'worker', 'migrate', 'database-roles', 'backup', 'restore', 'owner-password'],
   // Programs of worker threads, which the code that starts them names as `new URL('draw-worker.ts', import.meta.url)`.
-  threads: ['documents/off-thread/draw-worker'],
+  threads: ['documents/off-thread/draw-worker', sandboxThread],
   bundled: [
     ...own,
     'better-auth',

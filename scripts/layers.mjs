@@ -60,6 +60,7 @@ export const wings = {
   'apps/cli': {
     check: 'validates a catalog',
     render: 'prints documents',
+    module: 'makes, tests and signs code modules',
     pack: 'makes, signs and lists packs',
     source: 'reads a folder, a hub or a database',
     refusal: 'how a command says no',
@@ -87,6 +88,13 @@ export const wings = {
     artwork: 'pictures, 3D models, the SVG allow-list',
     connectivity: 'terminals, joints, nets, trace, boards, crimps',
     library: 'the indexed snapshot of all records, units, text',
+  },
+  'packages/modules': {
+    node: 'threads of Node for sandboxes',
+    running: 'a module that runs, as typed functions',
+    manifest: 'what a module declares and asks for',
+    sandbox: 'one instance of QuickJS a module, with limits',
+    contributions: 'the types a module implements',
   },
   'packages/publishing': {
     making: 'a new pack, its signature and archive; the index of a store',

@@ -1,5 +1,6 @@
-/** The command line: `render`, `check`, `pack`, and what else people and scripts do without a page. */
+/** The command line: `render`, `check`, `pack`, `module`, and what else people and scripts do without a page. */
 import { runCheck } from './check/check-command.ts';
+import { runModule } from './module/module-command.ts';
 import { runPack } from './pack/pack-command.ts';
 import { runRender } from './render/render-command.ts';
 
@@ -9,6 +10,7 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   render: runRender,
   check: runCheck,
   pack: runPack,
+  module: runModule,
 };
 
 const run = command === undefined ? undefined : Object.hasOwn(commands, command) ? commands[command] : undefined;

@@ -38,6 +38,7 @@ async function work(config: Config, stores: Stores, around: WorkDependencies): P
   const end = await startWork(parts, jobKindsOf(parts), together);
   return async () => {
     await end();
+    await parts.modules.stop();
     catalog.stop();
     await ledger.close();
     await stores.close();

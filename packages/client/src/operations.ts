@@ -424,6 +424,22 @@ export const removeStore = 'DELETE /api/stores/:id' as Operation<{ params: { id:
 export const importWithModule = 'POST /api/modules/:module/_import/:importer' as Operation<{ params: { module: string | number; importer: string | number }; query: t.ImportWithModuleQuery; body: t.ImportWithModuleBody; answer: t.ImportAnswer | t.Job }>;
 /** Save the plan of an import as one change set. */
 export const publishImport = 'POST /api/jobs/:id/publish' as Operation<{ params: { id: string | number }; answer: t.PublishedImport }>;
+/** Code modules: those that come with the program and those installed, what each contributes and asks for. */
+export const listModules = 'GET /api/modules' as Operation<{ answer: t.ModuleList }>;
+/** Install or update a code module from a signed file. Without `consent` the answer is a preview of what it asks for. */
+export const installModule = 'POST /api/modules' as Operation<{ query: t.InstallModuleQuery; file: true; answer: t.ModulePreview | t.ModuleLine }>;
+/** Turn a code module on or off. Applies at once in every process. */
+export const switchModule = 'PUT /api/modules/:module' as Operation<{ params: { module: string | number }; body: t.SwitchModuleBody; answer: t.ModuleLine }>;
+/** Remove a code module with its settings, secrets and everything it kept. */
+export const removeModule = 'DELETE /api/modules/:module' as Operation<{ params: { module: string | number }; answer: undefined }>;
+/** The settings of a code module; of secrets only whether they are set. */
+export const getModuleSettings = 'GET /api/modules/:module/settings' as Operation<{ params: { module: string | number }; answer: t.ModuleSettings }>;
+/** Save settings and secrets of a code module. What is not named stays as it is. */
+export const saveModuleSettings = 'PUT /api/modules/:module/settings' as Operation<{ params: { module: string | number }; body: t.SaveModuleSettingsBody; answer: t.ModuleSettings }>;
+/** The code of a module that is on, for the sandbox of a browser, with its settings but no secrets. */
+export const getModuleCode = 'GET /api/modules/:module/_code' as Operation<{ params: { module: string | number }; answer: t.ModuleCode }>;
+/** Compare two records with the view of a module: tables and drawings, as data. */
+export const compareWithModule = 'POST /api/modules/:module/_compare/:view/preview' as Operation<{ params: { module: string | number; view: string | number }; body: t.CompareWithModuleBody; answer: t.ModuleViews }>;
 /** List subscriptions, with whether their secrets are set. */
 export const listWebhooks = 'GET /api/settings/webhooks' as Operation<{ answer: t.Webhooks }>;
 /** Replace the subscriptions. The secret of a new one is returned only once. */

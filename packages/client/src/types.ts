@@ -220,6 +220,10 @@ export interface ChoiceSegment {
 }
 export interface CodeAccepted { token: string; user: AccountUser }
 export interface CodeRequired { /** Send a code of the authenticator app next */ codeRequired: true }
+export interface CompareWithModuleBody {
+  a: { label: string; record: Record<string, Json> };
+  b: { label: string; record: Record<string, Json> };
+}
 export interface ComponentInstance { id: string; def: string; location?: string; label?: string }
 export interface ConditioningRecipe {
   id: string;
@@ -867,6 +871,7 @@ export interface ImportPlan {
 export interface ImportWithModuleBody {
   /** Run it as a job and keep its plan for publishing */ job?: boolean;
   /** The input of the importer */ input?: Json;
+  /** A file, in place of the input */ file?: { name: string; base64: string };
 }
 export interface ImportWithModuleQuery { dryRun?: '1' | '0' }
 export interface ImportedCatalog {
@@ -887,6 +892,11 @@ export interface InferredRecipe {
   differences?: DesignDifference[];
   alike?: { source: string[]; destination: string[] };
   others?: { source: string; destination: string; option: string; differences: number }[];
+}
+export interface InstallModuleQuery {
+  /** The publisher’s public key, as minisign writes it */ publicKey: string;
+  /** The `consent` of the preview: you agree to what it asks for */ consent?: string;
+  dryRun?: '1' | '0';
 }
 export interface InstallPackBody {
   /** Id of a store; left out: where it was installed from, or the program */ store?: string;
@@ -1282,6 +1292,71 @@ export interface ModelLink {
   /** Source: who made the model, and from what */ src?: string;
   facts?: ModelFacts;
 }
+export interface ModuleCode { name: string; code: string; /** Without secrets */ settings: Record<string, Json>; rules: Json[] }
+export interface ModuleLine {
+  id: string;
+  name: string;
+  description?: string;
+  version: string;
+  /** Comes with the program */ shipped: boolean;
+  enabled: boolean;
+  running: boolean;
+  /** Why the hub turned it off */ stopped?: string;
+  publisher?: { key: string; name?: string };
+  store?: string;
+  contributes: {
+    rules: { id: string; label: string }[];
+    importers: { id: string; label: string }[];
+    exporters: { id: string; label: string }[];
+    revisionSources: { id: string; label: string }[];
+    compareViews: { id: string; label: string }[];
+    artwork: { id: string; label: string }[];
+    loaders: { id: string; label: string }[];
+    schedules: { id: string; label: string }[];
+    partNumberScheme: string | null;
+  };
+  /** What it asks for, in words */ asks: { key: string; text: string }[];
+  hasSettings: boolean;
+  /** Has rules that also run in the browser */ inBrowser: boolean;
+}
+export interface ModuleList { /** False: turned off on this server */ allowed: boolean; modules: ModuleLine[] }
+export interface ModulePreview {
+  id: string;
+  name: string;
+  description?: string;
+  version: string;
+  license?: string;
+  contributes: {
+    rules: { id: string; label: string }[];
+    importers: { id: string; label: string }[];
+    exporters: { id: string; label: string }[];
+    revisionSources: { id: string; label: string }[];
+    compareViews: { id: string; label: string }[];
+    artwork: { id: string; label: string }[];
+    loaders: { id: string; label: string }[];
+    schedules: { id: string; label: string }[];
+    partNumberScheme: string | null;
+  };
+  /** What it asks for, in words */ asks: { key: string; text: string }[];
+  /** What it asks for, in words */ added: { key: string; text: string }[];
+  /** What it asks for, in words */ dropped: { key: string; text: string }[];
+  /** The installed version */ from?: string;
+  needsConsent: boolean;
+  /** Send it back with the same file to agree */ consent: string;
+}
+export interface ModuleSettings {
+  settings: {
+    name: string;
+    type: 'text' | 'number' | 'flag' | 'choice' | 'secret';
+    label: string;
+    help?: string;
+    choices?: Record<string, string>;
+    value?: string | number | boolean | null;
+    /** Of a secret: whether it is set */ set?: boolean;
+    /** A variable of the server wins */ byServer: boolean;
+  }[];
+}
+export interface ModuleViews { views: Json[] }
 export interface Net { id: string; signal?: string; terminals: TerminalRef[]; pins: TerminalRef[] }
 export interface NetList { items: Net[]; total: number }
 export interface NextNumber { number: string | null; next: string | null }
@@ -1963,6 +2038,7 @@ export interface SaveModelRevisionQuery {
   /** The name of the file */ file?: string;
   /** Citation: who made the model, from what */ src?: string;
 }
+export interface SaveModuleSettingsBody { /** Null removes a value */ values: Record<string, string | number | boolean | null> }
 export interface SaveNotificationSettingsBody {
   values: { /** Format. SERVICE_NOTIFY_FORMAT */ notifyFormat?: 'json' | 'ntfy' | 'slack' };
   secrets?: {
@@ -2309,6 +2385,7 @@ export interface StoreList {
 export interface SubAssembly { id: string; def: string; rev?: number; label?: string }
 export interface Success { success: boolean }
 export interface Supplier { /** Supplier */ supplier: string; /** Supplier's order number */ number?: string; note?: string }
+export interface SwitchModuleBody { enabled: boolean }
 export interface TerminalRef { instance: string; terminal: string; end?: End; pad?: string }
 export interface TestParameters {
   continuityOhmsMax?: number;

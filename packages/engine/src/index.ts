@@ -8,6 +8,7 @@ export { memo2 } from './library/memo.ts';
 export { frozenKinds, frozenLibrary, gatherCatalog } from './library/gather.ts';
 export { type Entry, isLibraryRow, Library, type LibraryRow, snapshotKinds } from './library/library.ts';
 export type { Numbered } from './library/number-use.ts';
+export type { CodeRule } from './library/code-rule.ts';
 export { canonicalNumber } from './library/record-index.ts';
 export { referencesOf } from './library/references.ts';
 export { missingLetters, namedLetters } from './library/text/printed-letters.ts';

@@ -1,5 +1,10 @@
-/** What code modules may see and contribute. */
-export type { ExportedFile, Exporter, ExportOptions } from './exporter.ts';
-export type { Imported, ImportedRecord, Importer, ImportTools } from './importer.ts';
-export type { OutsideRevision, RecordContext, RevisionSource } from './revision-source.ts';
-export { moduleApiVersion } from './version.ts';
+/** What code modules see and contribute. Programs that run modules find the rest under `running` and `node`. */
+export type { ExportedFile, Exporter, ExportOptions } from './contributions/exporter.ts';
+export type { Imported, ImportedRecord, Importer, ImportInput, Loader } from './contributions/importer.ts';
+export type { Module, Scheduled } from './contributions/module.ts';
+export type { CodeScheme, NextNumber, ReadNumber } from './contributions/number-scheme.ts';
+export type { Context, Fetched, FetchOptions, Records, SettingValues, Tools } from './contributions/records.ts';
+export type { OutsideRevision, RecordContext, RevisionSource } from './contributions/revision-source.ts';
+export type { Rule } from './contributions/rule.ts';
+export type { Artwork, ComparedSide, CompareView, DrawingView, Shape, TableView, View } from './contributions/views.ts';
+export { moduleApiVersion } from './manifest/version.ts';

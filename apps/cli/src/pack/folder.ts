@@ -22,3 +22,21 @@ export function write(path: string, bytes: Uint8Array | string, mode = 0o666): v
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes, { mode });
 }
+
+export function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Refusal(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
+  }
+}
+
+/** The document in a file. */
+export function json(path: string): unknown {
+  try {
+    return JSON.parse(readText(path));
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(`${path} is not JSON: ${(error as Error).message}`);
+  }
+}

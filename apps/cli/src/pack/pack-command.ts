@@ -11,25 +11,23 @@ import {
   keysOf,
   makeIndex,
   manifestFile,
-  newKeyFiles,
   newPack,
   packArchive,
   pathProblems,
   publicKeyFile,
   readPack,
   readPublicKey,
-  readSecretKey,
   readStoreSettings,
   signedPack,
   storeFile,
   storeKeyFile,
   type Manifest,
-  type SecretKey,
   type StoreIndex,
 } from '@cablewright/publishing';
 import { unzipSync } from 'fflate';
 import { Refusal } from '../refusal/refusal.ts';
-import { filesUnder, requireFolder, write } from './folder.ts';
+import { filesUnder, json, readText, requireFolder, write } from './folder.ts';
+import { keyFrom, makeKey } from './keys.ts';
 
 const usage = `pack new <folder> --id <id> --name <name> --publisher <name>
 pack check <folder>
@@ -108,40 +106,9 @@ async function checked(folder: string): Promise<Manifest> {
   return read.manifest;
 }
 
-function makeKey(file: string): void {
-  const [secret, open] = [`${file}.key`, `${file}.pub`];
-  for (const path of [secret, open]) if (existsSync(path)) throw new Refusal(`${path} exists. Choose another name.`);
-  const made = newKeyFiles();
-  // Readable by its owner only: it has no password.
-  write(secret, made.secret, 0o600);
-  write(open, made.public);
-  console.log(`${secret} is the secret key. Keep it private.\n${open} is the public key.`);
-}
-
-function keyFrom({ key, 'password-file': passwordFile }: Options): SecretKey {
-  if (key === undefined) throw new Refusal(`Write ${usage}`);
-  const password = passwordFile === undefined ? undefined : readText(passwordFile).split(/\r?\n/)[0];
-  const read = readSecretKey(readText(key), password);
-  if (read.ok) return read.key;
-  const why = {
-    'not-a-key': 'is not a secret key of minisign',
-    'wants-password': 'has a password: give it with --password-file',
-    'wrong-password': 'cannot be read with this password',
-  };
-  throw new Refusal(`${key} ${why[read.why]}.`);
-}
-
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new Refusal(`${path} cannot be read: ${(error as NodeJS.ErrnoException).code}.`);
-  }
-}
-
 async function signPack(folder: string, options: Options): Promise<void> {
   const manifest = await checked(folder);
-  const signed = signedPack(manifest, filesUnder(folder), keyFrom(options));
+  const signed = signedPack(manifest, filesUnder(folder), keyFrom(options, usage));
   for (const path of [manifestFile, `${manifestFile}.minisig`]) write(join(folder, path), signed.get(path)!);
   const archive = join(resolve(options.out ?? '.'), `${manifest.id}-${manifest.version}.zip`);
   write(archive, packArchive(signed));
@@ -156,7 +123,7 @@ function indexStore(folder: string, options: Options): void {
   const serial = (before as { readonly serial?: number }).serial ?? 0;
   const zips = [...filesUnder(folder)].filter(([path]) => path.endsWith('.zip'));
   const archives = zips.map(([url, bytes]) => ({ url, bytes, files: unzipped(url, bytes) }));
-  const secret = keyFrom(options);
+  const secret = keyFrom(options, usage);
   const made = makeIndex({ settings, archives, serial, key: secret, now: new Date(), program });
   if (!made.ok) throw new Refusal(made.problems.join('\n'));
   write(join(folder, indexFile), made.bytes);
@@ -206,15 +173,6 @@ function offerProblem(
   const refusal =
     downloadProblem(bytes, { url, size, sha256 }) ?? acceptPack({ files: unzipped(url, bytes), keys, listed, program });
   return 'ok' in refusal && refusal.ok ? undefined : `${refusal.code}: ${refusal.message}`;
-}
-
-function json(path: string): unknown {
-  try {
-    return JSON.parse(readText(path));
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal(`${path} is not JSON: ${(error as Error).message}`);
-  }
 }
 
 function unzipped(path: string, bytes: Uint8Array): Map<string, Uint8Array> {

@@ -7,7 +7,7 @@ const gone: (() => void)[] = [];
 beforeAll(async () => {
   hub = await startTestHub({ setup: 'starter', environment: { SERVICE_TEST_DEFAULTS: '{"hipotVolts": 250}' } });
   const source = 'continuity' as const;
-  const add = (id: string, render: (design: unknown, db: unknown, options: ExportOptions) => never) =>
+  const add = (id: string, render: (design: unknown, db: unknown, options: Omit<ExportOptions, 'settings'>) => never) =>
     gone.push(hub.hub.exporters.register('tester', { id, label: `Tester ${id}`, source, render }));
   const file = (value: unknown) => value as never;
   add('net', (_design, _db, { continuity, rev }) =>

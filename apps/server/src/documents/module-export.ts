@@ -1,7 +1,8 @@
 /** Exports of code modules. What a module returns is checked before it is sent. */
 import { continuityOf, safeFileName } from '@cablewright/documents';
 import { Id } from '@cablewright/model';
-import type { ExportedFile, Exporter } from '@cablewright/modules';
+import type { ExportedFile } from '@cablewright/modules';
+import { recordsUsedBy, type RunningExporter } from '@cablewright/modules/running';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
 import { refuse } from '../platform/http/problem.ts';
@@ -17,7 +18,7 @@ const timeoutMs = 20_000;
 const typeForm = /^[a-z]+\/[a-z0-9.+-]+(?:; ?charset=[a-z0-9-]+)?$/i;
 const Name = Type.String({ minLength: 1, maxLength: 100 });
 
-export function moduleExportRoute(parts: DocumentParts & { readonly exporters: Registered<Exporter> }): Route {
+export function moduleExportRoute(parts: DocumentParts & { readonly exporters: Registered<RunningExporter> }): Route {
   return route({
     method: 'GET',
     path: '/api/modules/:module/_export/:exporter',
@@ -48,7 +49,8 @@ export function moduleExportRoute(parts: DocumentParts & { readonly exporters: R
         refuse(documentErrors['no-such-exporter'], `The module ${module} has no exporter "${id}".`);
       const request = await readRequest(parts, design, rev);
       const options = { continuity: continuityOf(request), ...(request.rev === undefined ? {} : { rev: request.rev }) };
-      const file = await made(exporter, () => exporter.render(request.design, request.catalog, options));
+      const db = recordsUsedBy(request.catalog.library, 'designs', request.design);
+      const file = await made(exporter, () => exporter.render(request.design, db, options));
       return {
         status: 200,
         headers: {
@@ -64,7 +66,10 @@ export function moduleExportRoute(parts: DocumentParts & { readonly exporters: R
 }
 
 /** The module's file; refused when it throws, takes too long, or does not return a file. */
-async function made({ label }: Exporter, render: () => ExportedFile | Promise<ExportedFile>): Promise<ExportedFile> {
+async function made(
+  { label }: RunningExporter,
+  render: () => ExportedFile | Promise<ExportedFile>,
+): Promise<ExportedFile> {
   const failed = (why: string) => refuse(documentErrors['exporter-failed'], `${label}: ${why}.`);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((go) => (timer = setTimeout(() => go(undefined), timeoutMs)));

@@ -1,5 +1,5 @@
 import { OfferedDocuments } from './answers.ts';
-import type { Exporter } from '@cablewright/modules';
+import type { RunningExporter } from '@cablewright/modules/running';
 import { documentKinds, exportKinds, fileName, isPrinted, scaleOf, type Format } from '@cablewright/documents';
 import { Id, Paper } from '@cablewright/model';
 import Type from 'typebox';
@@ -71,7 +71,7 @@ const refusals = [
   documentErrors['document-over-budget'],
 ];
 
-export function documentRoutes(parts: DocumentParts & { readonly exporters: Registered<Exporter> }): Route[] {
+export function documentRoutes(parts: DocumentParts & { readonly exporters: Registered<RunningExporter> }): Route[] {
   return [
     moduleExportRoute(parts),
     testResultsRoute(parts),
@@ -167,7 +167,7 @@ function exportRoute(parts: DocumentParts): Route {
   });
 }
 
-function offeredRoute(exporters: Registered<Exporter>): Route {
+function offeredRoute(exporters: Registered<RunningExporter>): Route {
   return route({
     method: 'GET',
     path: '/api/exports',

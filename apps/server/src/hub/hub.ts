@@ -5,7 +5,9 @@
 import type { FastifyInstance } from 'fastify';
 import release from '../../package.json' with { type: 'json' };
 import type { AssetStore, Opened } from '@cablewright/store';
-import type { Exporter, Importer } from '@cablewright/modules';
+import type { RunningExporter, RunningImporter } from '@cablewright/modules/running';
+import type { HubModules, ShippedModule } from '../integrations/modules/hub-modules.ts';
+import type { Allowed } from '../platform/outbound/destination.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { HashCost } from '../accounts/passwords.ts';
 import type { ProviderHttp } from '../accounts/providers/ask.ts';
@@ -78,6 +80,8 @@ interface HubDependencies {
   readonly models?: ModelBuilder;
   /** Where stores may be, and how long they may take; set only in tests. */
   readonly storeOptions?: StoreOptions;
+  /** Modules besides those that come with the program, and where modules may connect to; only in tests. */
+  readonly modules?: { readonly shipped?: readonly ShippedModule[]; readonly reach?: Allowed };
 }
 
 /** A hub that is ready to listen. */
@@ -98,8 +102,9 @@ export interface Hub {
   readonly jobKinds: JobKinds;
   /** Where code modules register what they add. */
   readonly revisionSources: RevisionSources;
-  readonly exporters: Registered<Exporter>;
-  readonly importers: Registered<Importer>;
+  readonly exporters: Registered<RunningExporter>;
+  readonly importers: Registered<RunningImporter>;
+  readonly modules: HubModules;
   /** Finishes requests in progress, ends open streams, and closes the stores. */
   readonly stop: () => Promise<void>;
 }
@@ -117,7 +122,8 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const ledger = new NumberLedger(stores.sql, clock);
   const catalog = await LiveCatalog.load(stores.store, clock, ledger);
   const work = await openWork(config, stores, catalog, secrets, deps);
-  const { runtime, importers, subscriptions, alerts, assets, models, packStores, audit } = work;
+  const { runtime, contributed, revisionSources, modules, subscriptions, alerts, assets, models, packStores, audit } =
+    work;
   const jobKinds = jobKindsOf(work);
   const disks = disksOf(config);
   const saver = { catalog, clock };
@@ -133,10 +139,12 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
     testDefaults: config.testDefaults,
     sql: stores.sql,
     packsDir: config.packsDir,
+    revisionSources,
   });
   const documents = openDocuments({
     ...base,
     testDefaults: config.testDefaults,
+    exporters: contributed.exporters,
     outbound,
     drawTimeoutMs: deps.drawTimeoutMs,
     warm: deps.warm === true,
@@ -145,7 +153,8 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
   const packs = new BundledPacks(config.packsDir);
   const receivers = { subscriptions, hubIdentity: identityOf(config), lookup: outbound?.lookup, random: deps.random };
-  const integrations = openIntegrations({ ...base, ...receivers, packs, stores: packStores, importers });
+  const imports = { importers: contributed.importers, modules };
+  const integrations = openIntegrations({ ...base, ...receivers, packs, stores: packStores, ...imports });
   const setup = new SetupState(setupCode(config, secrets), catalog, accounts.accounts, () => clock().getTime());
   const operations = openOperations({
     ...work,
@@ -171,16 +180,16 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
     await closeServer(app);
     await endWork?.();
     for (const service of services.toReversed()) await service.stop?.();
+    await modules.stop();
     await alerts.idle();
     catalog.stop();
     await ledger.close();
     await stores.close();
   };
-  const { revisionSources } = engineering;
-  const { exporters } = documents;
+  const { exporters, importers } = contributed;
   const opened = { app, routes, setup, stores, catalog, ledger, runtime, assets, packStores, jobKinds };
   const { tokens } = accounts;
-  return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, stop };
+  return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, modules, stop };
 }
 
 function disksOf({ dataDir, backupDir }: Config): Disks {

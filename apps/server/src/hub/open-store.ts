@@ -19,6 +19,7 @@ import { accountMigrations, prepareSqlite, type AccountsDatabase } from '../acco
 import { LeaseRepository, leaseMigrations, sqliteLeaseMigrations } from '../catalog/leases/lease-repository.ts';
 import { qualityMigrations, sqliteQualityMigrations } from '../engineering/data-quality/trend.ts';
 import { sqliteStoreMigrations, storeMigrations as catalogStoreMigrations } from '../integrations/stores/tables.ts';
+import { moduleMigrations, sqliteModuleMigrations } from '../integrations/modules/module-tables.ts';
 import { Outbox, sqliteOutboxMigrations } from '../integrations/webhooks/outbox.ts';
 import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/numbers/ledger-tables.ts';
 import { JobRepository } from '../jobs/job-repository.ts';
@@ -57,6 +58,7 @@ export const areaMigrations = [
   ...auditMigrations,
   ...catalogStoreMigrations,
   ...acknowledgedMigrations,
+  ...moduleMigrations,
 ];
 
 interface OpenOptions {
@@ -104,6 +106,7 @@ const sqliteMigrations = [
   ...sqliteAuditMigrations,
   ...sqliteStoreMigrations,
   ...sqliteAcknowledgedMigrations,
+  ...sqliteModuleMigrations,
 ];
 
 /** How long a statement waits while another process writes to the SQLite file, ms. */

@@ -1,4 +1,3 @@
-import type { Importer } from '@cablewright/modules';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import release from '../../package.json' with { type: 'json' };
@@ -38,7 +37,12 @@ import { Dispatcher } from '../integrations/webhooks/dispatcher.ts';
 import type { Outbox } from '../integrations/webhooks/outbox.ts';
 import type { HubIdentity } from '../integrations/webhooks/payload.ts';
 import { Subscriptions } from '../integrations/webhooks/subscriptions.ts';
-import { Registered } from '../platform/modules/registered.ts';
+import { noContributions, type Contributed } from '../platform/modules/contributed.ts';
+import { RevisionSources } from '../engineering/revisions/records/sources.ts';
+import { HubModules, type ShippedModule } from '../integrations/modules/hub-modules.ts';
+import { ModuleState } from '../integrations/modules/module-state.ts';
+import { ModuleTables } from '../integrations/modules/module-tables.ts';
+import type { Allowed } from '../platform/outbound/destination.ts';
 
 /** Time limit for reading one 3D model, s. */
 const modelSeconds = 120;
@@ -49,7 +53,9 @@ interface WorkParts {
   readonly jobs: JobRepository;
   readonly sql: Sql;
   readonly outbox: Outbox;
-  readonly importers: Registered<Importer>;
+  readonly contributed: Contributed;
+  readonly revisionSources: RevisionSources;
+  readonly modules: HubModules;
   readonly runtime: RuntimeSettings;
   readonly subscriptions: Subscriptions;
   readonly alerts: Alerts;
@@ -79,6 +85,8 @@ export interface WorkDependencies {
   readonly models?: ModelBuilder;
   /** Where stores may be, and how long they may take; set only in tests. */
   readonly storeOptions?: StoreOptions;
+  /** Modules besides those that come with the program, and where modules may connect to; only in tests. */
+  readonly modules?: { readonly shipped?: readonly ShippedModule[]; readonly reach?: Allowed };
 }
 
 /** Opens the settings, secrets, subscriptions and outbound HTTP, which app and worker need in addition to the catalog. */
@@ -87,11 +95,10 @@ export async function openWork(
   { sql, jobs, outbox, secrets: store, accountsDatabase, database }: Stores,
   catalog: LiveCatalog,
   kept: Secrets,
-  { clock, random, notice, outbound = {}, models, storeOptions }: WorkDependencies,
+  { clock, random, notice, outbound = {}, models, storeOptions, modules: forTests = {} }: WorkDependencies,
 ): Promise<WorkParts> {
   const runtime = await openRuntime({ config, catalog, kept, store, random });
   const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
-  const importers = new Registered<Importer>('importer');
   const hub = identityOf(config);
   const alerts = new Alerts({
     runtime,
@@ -107,12 +114,32 @@ export async function openWork(
   const assets = openAssets(config.blobs);
   const http = new OutboundHttp(outbound);
   const storeParts = { catalog, runtime, sql, assets, http, clock, release: release.version, options: storeOptions };
+  const [contributed, revisionSources] = [noContributions(), new RevisionSources()];
+  const modules = await HubModules.open({
+    catalog,
+    clock,
+    notice,
+    contributed,
+    revisionSources,
+    state: await ModuleState.load(catalog),
+    tables: new ModuleTables(sql),
+    secrets: runtime.secrets,
+    http,
+    environment: process.env,
+    raiseAlert: alerts.raise,
+    allowed: config.allowCodeModules,
+    shipped: forTests.shipped ?? [],
+    program: release.version,
+    ...(forTests.reach === undefined ? {} : { reach: forTests.reach }),
+  });
   return {
     catalog,
     sql,
     jobs,
     outbox,
-    importers,
+    contributed,
+    revisionSources,
+    modules,
     runtime,
     subscriptions,
     alerts,
@@ -156,11 +183,11 @@ export function identityOf({ publicUrl, publicUrlSet, env }: Config): HubIdentit
 
 /** All kinds of jobs. The app needs them to accept requests, the worker to run them. */
 export function jobKindsOf(parts: WorkParts): JobKinds {
-  const { catalog, jobs, importers, alerts, clock, runtime, assets, models, modelSources, backups } = parts;
+  const { catalog, jobs, contributed, alerts, clock, runtime, assets, models, modelSources, backups } = parts;
   const { raise: raiseAlert } = alerts;
   const kinds = new JobKinds();
   kinds.add(deriveKind(catalog.store, clock, raiseAlert));
-  kinds.add(importKind(catalog, importers, jobs));
+  kinds.add(importKind(catalog, contributed.importers, jobs));
   kinds.add(convertJob({ assets, jobs, models }));
   kinds.add(
     modelCache({

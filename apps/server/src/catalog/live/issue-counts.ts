@@ -31,6 +31,7 @@ export class IssueCounts {
     this.#catalog = catalog;
     for (const { id } of catalog.designs.lines.ordered('id')) this.#old.add(id);
     catalog.onChange((changeSet) => this.#takeIn(changeSet));
+    catalog.ruleModules.onChange(() => this.recount(catalog.designs.lines.ordered('id').map(({ id }) => id)));
   }
 
   /** How many designs are still to be counted. */

@@ -1,7 +1,9 @@
-import { gatherCatalog, type Catalog, type Library } from '@cablewright/engine';
+import { gatherCatalog, readDesign, type Catalog, type Library } from '@cablewright/engine';
 import { migrateDesign, versionKey, type Design, type SavedVersion } from '@cablewright/model';
+import { designCodeRules } from '@cablewright/modules/running';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CatalogStore, StoredChangeSet, StoredRecord, WentBack } from '@cablewright/store';
+import { RuleModules } from '../../platform/modules/rule-modules.ts';
 import { BodyCache } from './body-cache.ts';
 import { CatalogState } from './catalog-state.ts';
 import type { DesignLines } from './design-lines.ts';
@@ -38,6 +40,8 @@ interface LastWentBack extends WentBack {
 export class LiveCatalog {
   readonly store: CatalogStore;
   readonly environments: Environments;
+  /** Modules whose rules are run with those of the library. */
+  readonly ruleModules = new RuleModules();
   #bodies = new BodyCache<Design>(bodyBudget);
   readonly #listeners = new Set<(changeSet: StoredChangeSet) => void>();
   readonly #reloadListeners = new Set<ReloadListener>();
@@ -293,7 +297,14 @@ export class LiveCatalog {
       working: (id) => this.design(id),
       saved: (id, rev) => this.wholeVersion(id, rev),
     });
-    return { ...gathered, numbers: this.numbers.inUse };
+    return this.withModuleRules({ ...gathered, numbers: this.numbers.inUse }, design);
+  }
+
+  /** The catalog with what the rules of modules find in this design. Costs nothing where no module has rules. */
+  async withModuleRules(around: Catalog, design: unknown): Promise<Catalog> {
+    const modules = this.ruleModules.list();
+    if (modules.length === 0 || design === undefined) return around;
+    return { ...around, codeRules: await designCodeRules(modules, around, readDesign(design)) };
   }
 
   stop(): void {

@@ -93,7 +93,8 @@ class Reader {
       saved: (placed: string, rev: number) => this.#catalog.version(placed, rev),
     };
     const gathered = await gatherCatalog(this.#library, design, reader);
-    return checkDesign({ ...gathered, numbers: this.#catalog.numbers.inUse }, design, this.#catalog.today()).findings;
+    const around = await this.#catalog.withModuleRules({ ...gathered, numbers: this.#catalog.numbers.inUse }, design);
+    return checkDesign(around, design, this.#catalog.today()).findings;
   }
 
   async #design(id: string): Promise<Design | undefined> {

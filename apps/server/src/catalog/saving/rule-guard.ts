@@ -1,5 +1,7 @@
 /** The shop's rules in front of every save: an error rule that does not hold for what is written refuses the save. */
+import { libraryCodeRules } from '@cablewright/modules/running';
 import {
+  catalogOf,
   compileRule,
   designRuleFindings,
   problemText,
@@ -52,8 +54,8 @@ export function fewEnoughRules({ library, own }: Proposal): Objection | undefine
 
 /** Objects to what an error rule forbids, with the values the rule read. Rules are those in force after the writes. */
 export async function rulesHold({ catalog, library, own, checked }: Proposal): Promise<Objection | undefined> {
-  if (!hasErrorRules(library)) return undefined;
-  const findings = recordErrors(library, own);
+  if (!hasErrorRules(catalog, library)) return undefined;
+  const findings = await recordErrors(catalog, library, own);
   const pause = yieldToEventLoop();
   for (const { kind, after } of own) {
     if (kind !== 'designs') continue;
@@ -81,7 +83,8 @@ function objectionOfBudget(found: readonly Finding[], library: Library): Objecti
 }
 
 /** A hub without rules pays nothing for them. */
-function hasErrorRules(library: Library): boolean {
+function hasErrorRules({ ruleModules }: LiveCatalog, library: Library): boolean {
+  if (ruleModules.list().some(({ rules }) => rules.some(isError))) return true;
   return library.size('validation-rules') > 0 && rulesInForce(library).rules.some(isError);
 }
 
@@ -120,7 +123,7 @@ function issueOfFinding({ code, message, where: { kind, id, instance, terminal, 
 }
 
 /** What error rules find in the records written, and in the connectors made of a body or a pinout written. */
-function recordErrors(library: Library, writes: readonly Write[]): Finding[] {
+async function recordErrors(catalog: LiveCatalog, library: Library, writes: readonly Write[]): Promise<Finding[]> {
   const touched = new Map<string, Set<string>>();
   const touch = (kind: string, ids: readonly string[]) => {
     touched.set(kind, new Set([...(touched.get(kind) ?? []), ...ids]));
@@ -131,5 +134,12 @@ function recordErrors(library: Library, writes: readonly Write[]): Finding[] {
     if (kind === 'bodies') touch('connectors', library.connectorsWith('body', key));
     if (kind === 'interfaces') touch('connectors', library.connectorsWith('interface', key));
   }
-  return [...touched].flatMap(([kind, ids]) => recordRuleFindings(library, kind, [...ids]));
+  const findings: Finding[] = [];
+  for (const [kind, ids] of touched) {
+    const only = { kind, ids: [...ids] };
+    const codeRules = await libraryCodeRules(catalog.ruleModules.list(), library, only);
+    const rules = rulesOf({ ...catalogOf(library), codeRules });
+    findings.push(...recordRuleFindings(library, kind, only.ids, rules));
+  }
+  return findings;
 }

@@ -1,5 +1,6 @@
 /** What the checks find in the whole catalog: every record, family, rule and setting of the library, and every design. */
 import { checkDesign, validateDbSteps } from '@cablewright/engine';
+import { libraryCodeRules } from '@cablewright/modules/running';
 import type { Finding } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import { productContext } from '../../catalog/live/families.ts';
@@ -41,6 +42,7 @@ export class CatalogReport {
 
   constructor(catalog: LiveCatalog) {
     this.#catalog = catalog;
+    catalog.ruleModules.onChange(() => this.#makeAllOld());
   }
 
   /** Begins to check what is old, and answers when that is done or the time is up. */
@@ -82,12 +84,16 @@ export class CatalogReport {
     this.#isLibraryOld = true;
     const isRead = (kind: string, key: string) =>
       (kind === 'settings' && key === 'engineering') || kind === 'validation-rules';
-    if (changes.some(({ kind, key }) => isRead(kind, key))) {
-      for (const { id } of this.#catalog.designs.lines.ordered('id')) this.#old.add(id);
-    }
+    if (changes.some(({ kind, key }) => isRead(kind, key))) this.#makeAllOld();
     const touched = changes.map(({ kind, key }) => `${kind}:${key}`);
     for (const name of [...touched, ...this.#catalog.usedIn.usersAcross(touched)])
       if (name.startsWith('designs:')) this.#old.add(name.slice('designs:'.length));
+  }
+
+  #makeAllOld(): void {
+    this.#isLibraryOld = true;
+    if (this.#unfollow === undefined) return;
+    for (const { id } of this.#catalog.designs.lines.ordered('id')) this.#old.add(id);
   }
 
   async #work(): Promise<void> {
@@ -109,7 +115,9 @@ export class CatalogReport {
 
   async #checkLibrary(pause: () => Promise<void> | undefined): Promise<void> {
     this.#isLibraryOld = false;
-    const catalog = await this.#catalog.catalogFor(undefined);
+    const { library, ruleModules } = this.#catalog;
+    const codeRules = await libraryCodeRules(ruleModules.list(), library);
+    const catalog = { ...(await this.#catalog.catalogFor(undefined, library)), codeRules };
     const steps = validateDbSteps(catalog, productContext(this.#catalog));
     for (;;) {
       const step = steps.next();

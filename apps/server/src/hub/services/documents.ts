@@ -1,6 +1,6 @@
 /** Documents and files of a design: drawings and sheets, label files, test results, exports of modules. */
-import type { Exporter } from '@cablewright/modules';
-import { Registered } from '../../platform/modules/registered.ts';
+import type { RunningExporter } from '@cablewright/modules/running';
+import type { Registered } from '../../platform/modules/registered.ts';
 import { OutboundHttp, type OutboundOptions } from '../../platform/outbound/outbound-http.ts';
 import type { Service } from '../../platform/service.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
@@ -9,11 +9,6 @@ import { DrawingOffice } from '../../documents/off-thread/drawing-office.ts';
 import type { DocumentParts } from '../../documents/request.ts';
 import { documentRoutes } from '../../documents/routes.ts';
 
-interface DocumentService extends Service {
-  /** Where code modules register their export formats. */
-  readonly exporters: Registered<Exporter>;
-}
-
 interface DocumentNeeds extends Omit<DocumentParts, 'pdfEngine' | 'office'> {
   readonly outbound?: OutboundOptions | undefined;
   /** How long drawing one document may take, ms; shorter only in tests. */
@@ -21,17 +16,18 @@ interface DocumentNeeds extends Omit<DocumentParts, 'pdfEngine' | 'office'> {
   /** Whether a thread that draws is started with the hub; otherwise the first document waits for it. */
   readonly warm: boolean;
   readonly runtime: RuntimeSettings;
+  /** The export formats of modules. */
+  readonly exporters: Registered<RunningExporter>;
 }
 
-export function openDocuments(needs: DocumentNeeds): DocumentService {
+export function openDocuments(needs: DocumentNeeds): Service {
   const { runtime } = needs;
-  const exporters = new Registered<Exporter>('exporter');
   const http = new OutboundHttp(needs.outbound);
   const engine = () => ({ url: runtime.get('pdfEngineUrl'), timeoutMs: runtime.get('pdfEngineTimeoutMs') });
   const pdfEngine = new PdfEngine(engine, http);
   const office = new DrawingOffice(needs);
-  const routes = documentRoutes({ ...needs, pdfEngine, office, exporters });
-  return { routes, exporters, start: () => needs.warm && office.warm(), stop: () => closeAll(pdfEngine, http) };
+  const routes = documentRoutes({ ...needs, pdfEngine, office });
+  return { routes, start: () => needs.warm && office.warm(), stop: () => closeAll(pdfEngine, http) };
 }
 
 async function closeAll(pdfEngine: PdfEngine, http: OutboundHttp): Promise<void> {

@@ -18,7 +18,6 @@ import { resolverRoutes, type ResolverParts } from '../../engineering/resolver/r
 import type { ApprovalParts } from '../../engineering/revisions/cables/decide.ts';
 import { versionRoutes } from '../../engineering/revisions/cables/routes.ts';
 import { revisionRoutes, type RevisionParts } from '../../engineering/revisions/records/routes.ts';
-import { RevisionSources } from '../../engineering/revisions/records/sources.ts';
 import { RuleExamples } from '../../engineering/rules/examples.ts';
 import { ruleRoutes } from '../../engineering/rules/routes.ts';
 import { sizingRoutes } from '../../engineering/sizing/routes.ts';
@@ -44,32 +43,23 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
   ];
 }
 
-interface EngineeringService extends Service {
-  /** Where code modules register their revision providers. */
-  readonly revisionSources: RevisionSources;
-}
-
-interface EngineeringNeeds extends Omit<
-  EngineeringParts,
-  'lineup' | 'familyFindings' | 'drifts' | 'revisionSources' | 'report' | 'trend'
-> {
+interface EngineeringNeeds extends Omit<EngineeringParts, 'lineup' | 'familyFindings' | 'drifts' | 'report' | 'trend'> {
   readonly events: EventHub;
   readonly sql: Sql;
 }
 
-export function openEngineering(needs: EngineeringNeeds): EngineeringService {
+export function openEngineering(needs: EngineeringNeeds): Service {
   const { catalog, counts, events } = needs;
-  const revisionSources = new RevisionSources();
   const drifts = new DriftSweep(catalog, {
     onProgress: (progress) => events.send('drift', progress),
     onMoved: (designs) => counts.recount(designs),
   });
   const products = { lineup: new LiveLineup(catalog), familyFindings: new FamilyFindings(catalog) };
   const quality = { report: new CatalogReport(catalog), trend: new QualityTrend(needs.sql) };
-  const routes = engineeringRoutes({ ...needs, ...products, ...quality, drifts, revisionSources });
+  const routes = engineeringRoutes({ ...needs, ...products, ...quality, drifts });
   const stop = async () => {
     await quality.report.stop();
     await drifts.stop();
   };
-  return { routes, revisionSources, start: () => drifts.start(), stop };
+  return { routes, start: () => drifts.start(), stop };
 }

@@ -5,19 +5,21 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
 import { exportRoutes } from '../../integrations/catalog-zip/routes.ts';
 import { importRoutes, type ImportParts } from '../../integrations/imports/routes.ts';
+import { moduleRoutes, type ModuleParts } from '../../integrations/modules/routes.ts';
 import type { PackParts } from '../../integrations/packs/parts.ts';
 import { packRoutes } from '../../integrations/packs/routes.ts';
 import { storeRoutes, type StoreParts } from '../../integrations/stores/routes.ts';
 import { webhookRoutes, type WebhookParts } from '../../integrations/webhooks/routes.ts';
 import type { Subscriptions } from '../../integrations/webhooks/subscriptions.ts';
 
-type IntegrationParts = ImportParts & PackParts & StoreParts & WebhookParts;
+type IntegrationParts = ImportParts & ModuleParts & PackParts & StoreParts & WebhookParts;
 
 export function integrationRoutes(parts: IntegrationParts): Route[] {
   return [
     ...packRoutes(parts),
     ...storeRoutes(parts),
     ...importRoutes(parts),
+    ...moduleRoutes(parts),
     ...webhookRoutes(parts),
     ...exportRoutes(parts),
   ];

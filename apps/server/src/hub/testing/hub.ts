@@ -68,6 +68,8 @@ export interface TestHubOptions {
   readonly drawTimeoutMs?: number;
   /** How it sends requests to sign-in providers. */
   readonly providerHttp?: ProviderHttp | undefined;
+  /** Modules as if they came with the program, and where modules may connect to. */
+  readonly modules?: NonNullable<Parameters<typeof openHub>[1]['modules']>;
   /** Receives log messages; otherwise they are printed. */
   readonly notice?: (message: string) => void;
 }
@@ -112,6 +114,7 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
       storeOptions: options.storeOptions,
       providerHttp: options.providerHttp,
       drawTimeoutMs: options.drawTimeoutMs,
+      modules: options.modules,
     }),
   });
   if (!opened.ok) throw new Error(opened.message);

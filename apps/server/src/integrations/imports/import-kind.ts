@@ -1,20 +1,19 @@
-import type { Importer } from '@cablewright/modules';
-import { asJson, type Json } from '@cablewright/model';
+import type { RunningImporter } from '@cablewright/modules/running';
+import { asJson } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
 import type { Registered } from '../../platform/modules/registered.ts';
-import { planImport } from './plan.ts';
+import { inputOf, planImport, type ImportSource } from './plan.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
-interface ImportAsked {
+type ImportAsked = ImportSource & {
   readonly module: string;
   readonly importer: string;
-  readonly input: Json;
-}
+};
 
 /** Runs an importer in the background and keeps its plan with the job. */
-export function importKind(catalog: LiveCatalog, importers: Registered<Importer>, jobs: JobRepository): JobKind {
+export function importKind(catalog: LiveCatalog, importers: Registered<RunningImporter>, jobs: JobRepository): JobKind {
   return {
     kind: 'import',
     label: 'Import',
@@ -25,14 +24,14 @@ export function importKind(catalog: LiveCatalog, importers: Registered<Importer>
 
 async function runImport(
   catalog: LiveCatalog,
-  importers: Registered<Importer>,
+  importers: Registered<RunningImporter>,
   jobs: JobRepository,
   run: Run,
 ): Promise<Outcome> {
-  const { module, importer: id, input } = storedAs<ImportAsked>(run.job.data);
+  const { module, importer: id, ...source } = storedAs<ImportAsked>(run.job.data);
   const importer = importers.get(module, id);
   if (importer === undefined) return { ok: false, why: `The module ${module} no longer has an importer "${id}".` };
-  const outcome = await planImport(catalog, importer, module, input, {
+  const outcome = await planImport(catalog, importer, module, inputOf(source), {
     signal: run.signal,
     progress: (done, total, text) => run.progress({ done, total, ...(text === undefined ? {} : { text }) }),
   });

@@ -1,5 +1,6 @@
 import { addressOf, documentPath, put, rebaseChanges, type Change, type Json } from '@cablewright/model';
-import type { Importer, ImportTools } from '@cablewright/modules';
+import type { ImportInput } from '@cablewright/modules';
+import { ModuleFailure, recordsOfKinds, type RunningImporter, type RunTools } from '@cablewright/modules/running';
 import type { BatchChange } from '../../catalog/batch/form.ts';
 import { prepareBatch } from '../../catalog/batch/prepare.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -30,17 +31,27 @@ type PlanOutcome =
   | { readonly ok: true; readonly planned: Planned }
   | { readonly ok: false; readonly problems: readonly string[] };
 
+/** What an importer is given, as it is sent and kept with a job. */
+export type ImportSource =
+  | { readonly input: Json }
+  | { readonly file: { readonly name: string; readonly base64: string } };
+
+export function inputOf(source: ImportSource): ImportInput {
+  if ('input' in source) return source.input;
+  return { fileName: source.file.name, bytes: new Uint8Array(Buffer.from(source.file.base64, 'base64')) };
+}
+
 /** Runs an importer and works out what its records would do to the catalog as it is. Saves nothing. */
 export async function planImport(
   catalog: LiveCatalog,
-  importer: Importer,
+  importer: RunningImporter,
   module: string,
-  input: Json,
-  tools: ImportTools,
+  input: ImportInput,
+  tools: RunTools,
 ): Promise<PlanOutcome> {
   await catalog.catchUpWith(await catalog.store.head());
   const seq = catalog.seq;
-  const imported = await importer.run(input, catalog.library, tools);
+  const imported = await importedBy(importer, catalog, input, tools);
   if (!imported.ok) return { ok: false, problems: imported.problems };
   const states = await Promise.all(imported.records.map(({ kind, id }) => recordNow(catalog, kind, id)));
   const now = new Map(imported.records.map(({ kind, id }, i) => [addressOf({ kind, key: id }), states[i] ?? null]));
@@ -65,6 +76,16 @@ export async function planImport(
     notes: imported.notes ?? [],
   };
   return { ok: true, planned: { plan, changes } };
+}
+
+/** What an importer reads; where the module fails, that is the problem. */
+async function importedBy(importer: RunningImporter, catalog: LiveCatalog, input: ImportInput, tools: RunTools) {
+  try {
+    return await importer.run(input, recordsOfKinds(catalog.library, importer.reads ?? []), tools);
+  } catch (error) {
+    if (error instanceof ModuleFailure) return { ok: false, problems: [error.message] } as const;
+    throw error;
+  }
 }
 
 async function recordNow(catalog: LiveCatalog, kind: string, id: string): Promise<Json | undefined> {

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { asJson, inputLimits, isObject, type Json } from '@cablewright/model';
-import type { Importer } from '@cablewright/modules';
+import type { RunningImporter } from '@cablewright/modules/running';
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
 import type { Saver } from '../../catalog/saving/save.ts';
@@ -15,14 +15,14 @@ import { JobSchema, requireJob, shownJob } from '../../jobs/routes.ts';
 import type { Registered } from '../../platform/modules/registered.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 import { importErrors } from './errors.ts';
-import { planImport } from './plan.ts';
+import { inputOf, planImport, type ImportSource } from './plan.ts';
 import { plannedOf, publishPlan } from './publish.ts';
 
 const area = 'Jobs';
 
 export interface ImportParts extends Saver {
   readonly jobs: JobRepository;
-  readonly importers: Registered<Importer>;
+  readonly importers: Registered<RunningImporter>;
   readonly runtime: RuntimeSettings;
 }
 
@@ -83,6 +83,15 @@ function importRoute(parts: ImportParts): Route {
     body: Type.Object({
       job: Type.Optional(Type.Boolean({ description: 'Run it as a job and keep its plan for publishing' })),
       input: Type.Optional(Type.Unknown({ description: 'The input of the importer' })),
+      file: Type.Optional(
+        Type.Object(
+          {
+            name: Type.String({ minLength: 1, maxLength: 200 }),
+            base64: Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
+          },
+          { additionalProperties: false, description: 'A file, in place of the input' },
+        ),
+      ),
     }),
     bodyBytes: inputLimits.batchBytes,
     answers: {
@@ -95,8 +104,9 @@ function importRoute(parts: ImportParts): Route {
       const importer =
         parts.importers.get(module, id) ?? refuse(missing, `The module ${module} has no importer "${id}".`);
       requireSize(parts, call);
-      const input = (call.body.input ?? null) as Json;
-      return call.body.job === true ? asJob(parts, call, importer, input) : atOnce(parts, call, importer, input);
+      const { file } = call.body;
+      const source: ImportSource = file === undefined ? { input: (call.body.input ?? null) as Json } : { file };
+      return call.body.job === true ? asJob(parts, call, importer, source) : atOnce(parts, call, importer, source);
     },
   });
 }
@@ -113,16 +123,26 @@ function requireSize({ runtime }: ImportParts, { headers }: Pick<Call, 'headers'
 
 type ImportCall = Call<{ module: string; importer: string }, { dryRun?: '0' | '1' }>;
 
-async function asJob({ jobs }: ImportParts, { params, actor }: ImportCall, { label }: Importer, input: Json) {
+async function asJob(
+  { jobs }: ImportParts,
+  { params, actor }: ImportCall,
+  { label }: RunningImporter,
+  source: ImportSource,
+) {
   const { module, importer } = params;
   const who = whoOf(actor);
-  const [job] = await jobs.add([{ kind: 'import', label, who, data: { module, importer, input } }]);
+  const [job] = await jobs.add([{ kind: 'import', label, who, data: { module, importer, ...source } }]);
   return { status: 202, body: shownJob(job!, actor) };
 }
 
-async function atOnce(parts: ImportParts, { params, query, actor }: ImportCall, importer: Importer, input: Json) {
+async function atOnce(
+  parts: ImportParts,
+  { params, query, actor }: ImportCall,
+  importer: RunningImporter,
+  source: ImportSource,
+) {
   const tools = { signal: new AbortController().signal, progress: () => undefined };
-  const outcome = await planImport(parts.catalog, importer, params.module, input, tools);
+  const outcome = await planImport(parts.catalog, importer, params.module, inputOf(source), tools);
   if (!outcome.ok) {
     const issues = outcome.problems.map((message) => ({ code: 'import-failed', message }));
     return refuse(importErrors['import-failed'], outcome.problems.join(' '), { issues });

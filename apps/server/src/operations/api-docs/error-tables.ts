@@ -10,6 +10,7 @@ import { healthErrors } from '../health/routes.ts';
 import { historyErrors } from '../../catalog/history/errors.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import type { ErrorRow } from '../../platform/http/problem.ts';
+import { moduleErrors } from '../../integrations/modules/errors.ts';
 import { importErrors } from '../../integrations/imports/errors.ts';
 import { jobErrors } from '../../jobs/errors.ts';
 import { peopleErrors } from '../../accounts/people/errors.ts';
@@ -54,6 +55,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Settings: settingsErrors,
   Jobs: jobErrors,
   Imports: importErrors,
+  Modules: moduleErrors,
   Webhooks: webhookErrors,
   Operations: { ...healthErrors, ...restartErrors, ...exportErrors },
 };

@@ -24,6 +24,7 @@ export const alertTable = {
   'catalog-bypassed': { severity: 'warning', title: 'Records were changed outside Cablewright' },
   'catalog-went-back': { severity: 'urgent', title: 'The database went back to an earlier state', lasting: true },
   'token-created': { severity: 'info', title: 'API token created' },
+  'module-turned-off': { severity: 'warning', title: 'A code module was turned off' },
   test: { severity: 'info', title: 'Test alert' },
   'tokens-refused': { severity: 'warning', title: 'Repeated invalid API tokens', lasting: true },
 } as const satisfies Record<string, Row>;

@@ -40,6 +40,8 @@ export interface Config {
   readonly worker: boolean;
   /** Runtime settings from the environment: they override the settings pages. */
   readonly fixedSettings: FixedSettings;
+  /** Whether code modules may run at all. */
+  readonly allowCodeModules: boolean;
   /** Modules selected on the setup page by default. */
   readonly suggestedModules: readonly string[];
   /** Test parameters from the environment: they override the organisation's. */
@@ -108,6 +110,7 @@ function configOf(variables: Variables, checkout: string): Config {
     // The embedded server and a folder belong to one process, so no other process can run their jobs.
     worker: yesNo(variables, 'SERVICE_WORKER', true) && backend === 'database' && databaseUrl !== undefined,
     fixedSettings: fixedSettingsOf(variables),
+    allowCodeModules: yesNo(variables, 'SERVICE_ALLOW_CODE_MODULES', true),
     suggestedModules: list(variables, 'SERVICE_SUGGESTED_MODULES'),
     testDefaults: testDefaultsOf(variables),
     blobs: blobPlaceOf(variables, checkout),

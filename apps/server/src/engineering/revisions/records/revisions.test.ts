@@ -301,7 +301,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
         id: 'archive',
         label: 'Drawing office',
         kinds: ['connectors'],
-        list: ({ record: now }, db) => (db.size('connectors') > 0 && now['id'] === id ? [release] : []),
+        list: ({ record: now }, db) => (Object.keys(db).includes('interfaces') && now['id'] === id ? [release] : []),
       }),
       revisionSources.register({
         id: 'broken',

@@ -1,7 +1,8 @@
 /** Revisions from outside: what code modules know of a record's history, read next to the hub's own and never written. */
 import type { Library } from '@cablewright/engine';
 import { schemaProblems } from '@cablewright/model';
-import type { OutsideRevision, RecordContext, RevisionSource } from '@cablewright/modules';
+import type { OutsideRevision, RecordContext } from '@cablewright/modules';
+import { recordsUsedBy, type RunningSource } from '@cablewright/modules/running';
 import Type from 'typebox';
 
 /** How long a source may take, ms. */
@@ -28,7 +29,7 @@ export interface SourceReading {
 
 /** The sources that modules have registered. */
 export class RevisionSources {
-  readonly #sources = new Map<string, RevisionSource>();
+  readonly #sources = new Map<string, RunningSource>();
   readonly #timeoutMs: number;
 
   constructor(waitMs = sourceTimeoutMs) {
@@ -36,7 +37,7 @@ export class RevisionSources {
   }
 
   /** Adds a source and returns how to take it away. Throws when another has its id: that is a mistake of a module. */
-  register(source: RevisionSource): () => void {
+  register(source: RunningSource): () => void {
     if (this.#sources.has(source.id)) throw new Error(`The revision source "${source.id}" is already registered.`);
     this.#sources.set(source.id, source);
     return () => this.#sources.delete(source.id);
@@ -54,10 +55,10 @@ export class RevisionSources {
     return Promise.all(matching.map((source) => this.#ask(source, of, db)));
   }
 
-  async #ask(source: RevisionSource, of: RecordContext, db: Library): Promise<SourceReading> {
+  async #ask(source: RunningSource, of: RecordContext, db: Library): Promise<SourceReading> {
     const { id, label } = source;
     try {
-      const items = await inTime(this.#timeoutMs, async () => source.list(of, db));
+      const items = await inTime(this.#timeoutMs, async () => source.list(of, recordsUsedBy(db, of.kind, of.record)));
       const [problem] = schemaProblems(OutsideList, items);
       if (problem === undefined) return { id, label, items };
       return { id, label, unreadable: `Its response at ${problem.pointer || 'the top'} ${problem.message}.` };

@@ -1,5 +1,5 @@
 /** Revisions of records from other systems: board releases in a layout tool, an archive of drawings. */
-import type { Library } from '@cablewright/engine';
+import type { Records, Tools } from './records.ts';
 
 /** The record whose revisions are requested. */
 export interface RecordContext {
@@ -26,5 +26,6 @@ export interface RevisionSource {
   readonly label: string;
   /** The library kinds that it has revisions of. */
   readonly kinds: readonly string[];
-  list(of: RecordContext, db: Library): readonly OutsideRevision[] | Promise<readonly OutsideRevision[]>;
+  /** `db` holds the records that the one asked for names. */
+  list(of: RecordContext, db: Records, tools: Tools): readonly OutsideRevision[] | Promise<readonly OutsideRevision[]>;
 }

@@ -1,8 +1,9 @@
 /** Files that a module exports from a cable, such as the format of a tester, from its continuity data. */
-import type { Catalog, Continuity } from '@cablewright/engine';
+import type { Continuity } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
+import type { Context, Records } from './records.ts';
 
-export interface ExportOptions {
+export interface ExportOptions extends Context {
   /** The continuity data of the cable, with the parameters of the shop, the server and the design applied. */
   readonly continuity: Continuity;
   /** The saved revision; absent for the working copy. */
@@ -23,5 +24,6 @@ export interface Exporter {
   readonly label: string;
   /** The data it is made from. */
   readonly source: 'continuity';
-  render(design: Design, db: Catalog, options: ExportOptions): ExportedFile | Promise<ExportedFile>;
+  /** `db` holds the records the design uses. */
+  render(design: Design, db: Records, options: ExportOptions): ExportedFile | Promise<ExportedFile>;
 }

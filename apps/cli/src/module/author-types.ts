@@ -1,0 +1,71 @@
+/** The types an author writes against, as one file without imports: made of the interface's own sources, so that they are never others. */
+import { readFileSync } from 'node:fs';
+
+const sources = ['records', 'exporter', 'importer', 'revision-source', 'rule', 'number-scheme', 'views', 'module'];
+
+/** What the interface takes of other packages, as far as a module needs it. */
+const known = `type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+type Severity = 'error' | 'warning';
+type NumberKind =
+  | 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
+
+/** A cable as it is stored. */
+interface Design {
+  readonly id: string;
+  readonly label?: string | undefined;
+  readonly productRef?: string | undefined;
+  readonly [field: string]: unknown;
+}
+
+/** The continuity data of a cable: nets, what must connect and what must not. */
+interface Continuity {
+  readonly format: string;
+  readonly version: number;
+  readonly design: { readonly id: string; readonly label: string; readonly productRef?: string | null };
+  /** Ohms, volts, megohms, seconds. */
+  readonly parameters: {
+    readonly continuityOhmsMax: number;
+    readonly isolationVolts: number;
+    readonly isolationMinMohm: number;
+    readonly isolationSeconds: number;
+    readonly hipotVolts?: number;
+    readonly hipotSeconds?: number;
+    readonly hipotMaxMicroamps?: number;
+  };
+  /** The pins that can be probed. */
+  readonly points: readonly {
+    readonly id: string;
+    readonly instance: string;
+    readonly terminal: string;
+    readonly label: string;
+    readonly end: 'a' | 'b' | null;
+    readonly signal: string | null;
+    readonly net: string;
+  }[];
+  readonly nets: readonly { readonly net: string; readonly signal: string | null; readonly points: readonly string[] }[];
+  readonly connections: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly from: string;
+    readonly to: string;
+    readonly expect: 'continuity' | 'resistance' | 'open-dc' | 'conditional' | 'unverified';
+    readonly ohms?: number;
+    readonly expectedOhms?: number;
+    readonly proposedMaxOhms?: number;
+    readonly through?: readonly string[];
+  }[];
+  readonly isolation: readonly { readonly id: string; readonly a: string; readonly b: string; readonly rule: string; readonly netA: string; readonly netB: string }[];
+  readonly opens: readonly { readonly id: string; readonly kind: string; readonly point: string; readonly why: string }[];
+}
+`;
+
+export function authorTypes(api: string): string {
+  const parts = sources.map((name) => {
+    const place = new URL(`../../../../packages/modules/src/contributions/${name}.ts`, import.meta.url);
+    return readFileSync(place, 'utf8')
+      .replaceAll(/^import [\s\S]*?;\n/gm, '')
+      .trim();
+  });
+  const head = `/** The module API ${api} of Cablewright. Made by \`cablewright module new\`; \`module test\` makes it again. */\n\n`;
+  return `${head}${known.replaceAll(/^interface/gm, 'export interface')}\n${parts.join('\n\n')}\n`;
+}

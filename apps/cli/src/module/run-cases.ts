@@ -1,0 +1,160 @@
+/** The tests of a module: calls with what they must answer, run in the same sandbox as on a hub. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject, sameJson, type Json } from '@cablewright/model';
+import {
+  ModuleFailure,
+  type ModuleHost,
+  plainHost,
+  SandboxedModule,
+  testCall,
+  type ModuleDeclaration,
+} from '@cablewright/modules/running';
+import { sandboxProgram, startThread } from '@cablewright/modules/node';
+import { json, write } from '../pack/folder.ts';
+
+/** One test: a file in `tests/`. */
+interface Case {
+  readonly what:
+    | 'exporters'
+    | 'importers'
+    | 'loaders'
+    | 'revisionSources'
+    | 'compareViews'
+    | 'artwork'
+    | 'schedules'
+    | 'rules'
+    | 'partNumberScheme';
+  readonly id?: string;
+  readonly args?: readonly unknown[];
+  /** Of a rule: the subject and the design it is asked about. */
+  readonly subject?: object;
+  readonly design?: object;
+  readonly settings?: Readonly<Record<string, Json>>;
+  /** What addresses answer in place of the network. */
+  readonly fetch?: Readonly<Record<string, { readonly status?: number; readonly body: string }>>;
+  readonly expect?: unknown;
+}
+
+const methods = {
+  exporters: 'render',
+  importers: 'run',
+  loaders: 'load',
+  revisionSources: 'list',
+  compareViews: 'compare',
+  artwork: 'draw',
+  schedules: 'run',
+  partNumberScheme: 'read',
+} as const;
+
+interface CaseResult {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly says: string;
+}
+
+/** Runs every test of a folder. With `update`, what a test answers becomes what it expects. */
+export async function runCases(
+  folder: string,
+  declaration: ModuleDeclaration,
+  code: string,
+  update: boolean,
+): Promise<CaseResult[]> {
+  const tests = join(folder, 'tests');
+  const names = existsSync(tests)
+    ? readdirSync(tests)
+        .filter((name) => name.endsWith('.json'))
+        .toSorted()
+    : [];
+  const results: CaseResult[] = [];
+  for (const name of names) {
+    const path = join(tests, name);
+    const one = json(path) as Case;
+    const answer = await answerOf(declaration, code, one);
+    if (update) {
+      write(path, `${JSON.stringify({ ...one, expect: answer }, null, 2)}\n`);
+      results.push({ name, ok: true, says: 'updated' });
+    } else results.push(compared(name, one.expect ?? null, answer));
+  }
+  return results;
+}
+
+function compared(name: string, expected: unknown, answer: unknown): CaseResult {
+  if (sameJson(expected, answer)) return { name, ok: true, says: 'as expected' };
+  return { name, ok: false, says: `expected ${JSON.stringify(expected)}\n  but it answers ${JSON.stringify(answer)}` };
+}
+
+/** The answer as JSON; a failure as its sentence. */
+async function answerOf(declaration: ModuleDeclaration, code: string, one: Case): Promise<unknown> {
+  const module = new SandboxedModule({
+    declaration,
+    code,
+    host: hostOf(declaration, one),
+    threads: { wasm: sandboxProgram, start: startThread },
+    onLog: (lines) => lines.forEach((line) => console.log(`  log: ${line}`)),
+  });
+  try {
+    return JSON.parse(JSON.stringify((await called(module, one)) ?? null)) as unknown;
+  } catch (error) {
+    if (error instanceof ModuleFailure) return { failed: error.message };
+    throw error;
+  } finally {
+    module.close();
+  }
+}
+
+async function called(module: SandboxedModule, { what, id, args = [], subject = {}, design }: Case): Promise<unknown> {
+  if (what === 'rules') {
+    const [answer] = await module.rules({ rules: [{ id: id ?? '', subjects: [subject] }], design });
+    return answer?.message ?? (answer?.failed === undefined ? null : { failed: answer.failed });
+  }
+  const tools = ['importers', 'loaders', 'revisionSources', 'schedules'].includes(what);
+  const run = { signal: new AbortController().signal, progress: () => undefined };
+  return module.call({
+    what,
+    method: methods[what],
+    args: args.map(withBytes),
+    tools,
+    run,
+    limits: testCall,
+    ...(id === undefined ? {} : { id }),
+  });
+}
+
+/** A file of a test is written as `{"fileName": …, "text": …}`. */
+function withBytes(argument: unknown): unknown {
+  if (!isObject(argument) || typeof argument['fileName'] !== 'string' || typeof argument['text'] !== 'string')
+    return argument;
+  return { fileName: argument['fileName'], bytes: new TextEncoder().encode(argument['text']) };
+}
+
+function hostOf(
+  { settings = {}, asks = {} }: ModuleDeclaration,
+  { settings: given = {}, fetch: answers = {} }: Case,
+): ModuleHost {
+  const defaults = Object.entries(settings).flatMap(([name, setting]) =>
+    'default' in setting && setting.default !== undefined ? [[name, setting.default] as const] : [],
+  );
+  const kept = new Map<string, Json>();
+  return {
+    ...plainHost({ ...Object.fromEntries(defaults), ...given }, () => new Date(0)),
+    fetch: (url) => {
+      const host = URL.parse(url)?.host ?? '';
+      if (!(asks.hosts ?? []).includes(host))
+        return Promise.reject(new Error(`The module may not connect to ${host}: module.json does not ask for it.`));
+      const answer = answers[url];
+      if (answer === undefined) return Promise.reject(new Error(`The test has no answer for ${url} under "fetch".`));
+      return Promise.resolve({
+        status: answer.status ?? 200,
+        headers: {},
+        body: new TextEncoder().encode(answer.body),
+      });
+    },
+    store: {
+      get: (key) => Promise.resolve(kept.get(key) ?? null),
+      set: (key, value) => Promise.resolve(void kept.set(key, value)),
+      delete: (key) => Promise.resolve(void kept.delete(key)),
+      keys: () => Promise.resolve([...kept.keys()]),
+    },
+  };
+}

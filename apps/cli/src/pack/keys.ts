@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { newKeyFiles, readSecretKey, type SecretKey } from '@cablewright/publishing';
+import { Refusal } from '../refusal/refusal.ts';
+import { readText, write } from './folder.ts';
+
+/** Writes a new key as two files. */
+export function makeKey(file: string): void {
+  const [secret, open] = [`${file}.key`, `${file}.pub`];
+  for (const path of [secret, open]) if (existsSync(path)) throw new Refusal(`${path} exists. Choose another name.`);
+  const made = newKeyFiles();
+  // Readable by its owner only: it has no password.
+  write(secret, made.secret, 0o600);
+  write(open, made.public);
+  console.log(`${secret} is the secret key. Keep it private.\n${open} is the public key.`);
+}
+
+interface KeyOptions {
+  readonly key?: string | undefined;
+  readonly 'password-file'?: string | undefined;
+}
+
+/** The secret key that the options name; `usage` is printed where they name none. */
+export function keyFrom({ key, 'password-file': passwordFile }: KeyOptions, usage: string): SecretKey {
+  if (key === undefined) throw new Refusal(`Write ${usage}`);
+  const password = passwordFile === undefined ? undefined : readText(passwordFile).split(/\r?\n/)[0];
+  const read = readSecretKey(readText(key), password);
+  if (read.ok) return read.key;
+  const why = {
+    'not-a-key': 'is not a secret key of minisign',
+    'wants-password': 'has a password: give it with --password-file',
+    'wrong-password': 'cannot be read with this password',
+  };
+  throw new Refusal(`${key} ${why[read.why]}.`);
+}

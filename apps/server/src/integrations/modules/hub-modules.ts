@@ -1,0 +1,212 @@
+/** The modules that run in this process. They follow the catalog's settings: on, off, installed, updated and removed without a restart. */
+import type { Module, SettingValues } from '@cablewright/modules';
+import {
+  contributionsOf,
+  NativeModule,
+  SandboxedModule,
+  type ModuleCalls,
+  type ModuleDeclaration,
+  type RunningLoader,
+  type RunningImporter,
+  type RunningContributions,
+} from '@cablewright/modules/running';
+import { sandboxProgram, startThread } from '@cablewright/modules/node';
+import { localActor } from '../../platform/http/actor.ts';
+import type { RaiseAlert } from '../../platform/alerts/raise.ts';
+import type { Contributed } from '../../platform/modules/contributed.ts';
+import { SerialQueue } from '../../platform/serial-queue.ts';
+import type { RevisionSources } from '../../engineering/revisions/records/sources.ts';
+import type { Saver } from '../../catalog/saving/save.ts';
+import { countedCalls } from './counted-calls.ts';
+import { hostOf, type HostParts } from './module-host.ts';
+import type { ModuleEntry } from './module-state.ts';
+import { writeEntry } from './write-state.ts';
+
+/** A module that ships with the program. */
+export interface ShippedModule {
+  readonly declaration: ModuleDeclaration;
+  readonly module: Module;
+}
+
+interface HubModulesParts extends HostParts, Saver {
+  readonly contributed: Contributed;
+  readonly revisionSources: RevisionSources;
+  readonly raiseAlert: RaiseAlert;
+  readonly notice: (message: string) => void;
+  /** False: SERVICE_ALLOW_CODE_MODULES says that none runs. */
+  readonly allowed: boolean;
+  readonly shipped: readonly ShippedModule[];
+  /** The version of this program. */
+  readonly program: string;
+}
+
+interface Running {
+  /** What it was started from: another one means that it must be started again. */
+  readonly from: string;
+  readonly declaration: ModuleDeclaration;
+  /** Absent for a module that ships with the program. */
+  readonly code?: string;
+  readonly calls: ModuleCalls;
+  readonly contributions: RunningContributions;
+  /** Values of its settings, without secrets. */
+  readonly settings: () => Promise<SettingValues>;
+  readonly stop: () => void;
+}
+
+export class HubModules {
+  readonly parts: HubModulesParts;
+  readonly #running = new Map<string, Running>();
+  readonly #queue = new SerialQueue();
+  readonly #listeners = new Set<() => void>();
+  #stopped = false;
+
+  private constructor(parts: HubModulesParts) {
+    this.parts = parts;
+  }
+
+  static async open(parts: HubModulesParts): Promise<HubModules> {
+    const modules = new HubModules(parts);
+    parts.state.onChange(() => void modules.settled());
+    await modules.settled();
+    return modules;
+  }
+
+  /** Resolves when what runs here is what the settings say. */
+  settled(): Promise<void> {
+    return this.#queue.run(() => this.#follow());
+  }
+
+  get(id: string): Running | undefined {
+    return this.#running.get(id);
+  }
+
+  all(): readonly (readonly [id: string, module: Running])[] {
+    return [...this.#running];
+  }
+
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  shipped(id: string): ShippedModule | undefined {
+    return this.parts.shipped.find(({ declaration }) => declaration.id === id);
+  }
+
+  async #follow(): Promise<void> {
+    const { state, allowed } = this.parts;
+    const wanted = new Map(
+      this.#stopped || !allowed ? [] : Object.entries(state.entries).filter(([, { enabled }]) => enabled),
+    );
+    let changed = false;
+    for (const [id, running] of this.#running) {
+      const entry = wanted.get(id);
+      if (entry !== undefined && originOf(entry) === running.from) continue;
+      running.stop();
+      this.#running.delete(id);
+      changed = true;
+    }
+    for (const [id, entry] of wanted)
+      if (!this.#running.has(id)) changed = (await this.#tryStart(id, entry)) || changed;
+    if (changed) for (const listener of this.#listeners) listener();
+  }
+
+  async #tryStart(id: string, entry: ModuleEntry): Promise<boolean> {
+    try {
+      const running = await this.#start(id, entry);
+      if (running !== undefined) this.#running.set(id, running);
+      return running !== undefined;
+    } catch (error) {
+      this.parts.notice(`The module ${id} could not be started: ${(error as Error).message}`);
+      return false;
+    }
+  }
+
+  async #start(id: string, entry: ModuleEntry): Promise<Running | undefined> {
+    const shipped = entry.sha256 === undefined ? this.shipped(id) : undefined;
+    const file = entry.sha256 === undefined ? undefined : await this.parts.tables.file(id, entry.sha256);
+    const declaration =
+      shipped?.declaration ?? (file === undefined ? undefined : (JSON.parse(file.declaration) as ModuleDeclaration));
+    if (declaration === undefined) {
+      this.parts.notice(`The module ${id} is in the settings, but its file is not installed.`);
+      return undefined;
+    }
+    const host = hostOf(this.parts, id, declaration);
+    const plain =
+      shipped === undefined
+        ? new SandboxedModule({
+            declaration,
+            code: file!.code,
+            host,
+            threads: { wasm: sandboxProgram, start: startThread },
+            onLog: (lines) => lines.forEach((line) => this.parts.notice(`Module ${id}: ${line}`)),
+          })
+        : new NativeModule(declaration.name, shipped.module, host);
+    const calls = countedCalls(plain, (last) => void this.#switchOff(id, declaration.name, last));
+    const contributions = contributionsOf(declaration, calls);
+    const stop = this.#register(id, declaration, contributions, calls);
+    return {
+      from: originOf(entry),
+      declaration,
+      ...(file === undefined ? {} : { code: file.code }),
+      calls,
+      contributions,
+      settings: () => host.settings(false),
+      stop,
+    };
+  }
+
+  /** Puts everything a module contributes where it is used. Returns how to take it away again. */
+  #register(
+    id: string,
+    { name, contributes }: ModuleDeclaration,
+    contributions: RunningContributions,
+    calls: ModuleCalls,
+  ): () => void {
+    const { contributed, revisionSources, catalog } = this.parts;
+    const gone = [
+      ...contributions.importers.map((one) => contributed.importers.register(id, one)),
+      ...contributions.loaders.map((one) => contributed.importers.register(id, importerOf(one))),
+      ...contributions.exporters.map((one) => contributed.exporters.register(id, one)),
+      ...contributions.compareViews.map((one) => contributed.compareViews.register(id, one)),
+      ...contributions.artwork.map((one) => contributed.artwork.register(id, one)),
+      ...contributions.revisionSources.map((one) => revisionSources.register({ ...one, id: `${id}.${one.id}` })),
+    ];
+    const { rules = [] } = contributes;
+    if (rules.length > 0) catalog.ruleModules.set(id, { name, rules, calls });
+    return () => {
+      for (const remove of gone) remove();
+      catalog.ruleModules.set(id, undefined);
+      calls.close();
+    };
+  }
+
+  async #switchOff(id: string, name: string, last: string): Promise<void> {
+    const { raiseAlert, notice, clock } = this.parts;
+    const stopped = `Turned off on ${clock().toISOString().slice(0, 10)} after three failures in a row. The last: ${last.slice(0, 400)}`;
+    try {
+      const off = (entry: ModuleEntry | undefined) =>
+        entry === undefined ? undefined : { ...entry, enabled: false, stopped };
+      await writeEntry(this.parts, system, `Turned off the module ${name}: three failures in a row`, id, off);
+      raiseAlert(
+        'module-turned-off',
+        `The module ${name} failed three times in a row and was turned off. The last failure: ${last}`,
+        { module: id },
+      );
+    } catch (error) {
+      notice(`The module ${id} could not be turned off: ${(error as Error).message}`);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.settled();
+  }
+}
+
+const system = { ...localActor, name: 'Cablewright' };
+
+const originOf = ({ sha256, version }: ModuleEntry): string => sha256 ?? `shipped ${version}`;
+
+function importerOf({ load, ...loader }: RunningLoader): RunningImporter {
+  return { ...loader, run: (_input, db, run) => load(db, run) };
+}

@@ -1,0 +1,342 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Job } from '../../jobs/job.ts';
+import { freshDatabase, openTestHub, startTestHub, type TestHub } from '../../hub/testing/hub.ts';
+import type { Hub } from '../../hub/hub.ts';
+import { moduleFile, newPublisher } from './testing/module-file.ts';
+
+const publisher = newPublisher();
+const stranger = newPublisher();
+const zip = { 'content-type': 'application/zip' };
+
+/** Everything a module can contribute but a numbering scheme. */
+const code = `export default {
+  rules: [
+    { id: 'no-xray', label: 'No X-ray', severity: 'error', each: 'design', reads: ['label'], check: ({ label }, design, { settings }) => (label === (settings.word ?? 'X-ray') ? label + ' is not sold' : undefined) },
+    { id: 'cited', severity: 'warning', each: 'wire-def', reads: ['label'], check: ({ id }) => (id === 'bad-wire' ? 'No source' : undefined) },
+    { id: 'no-cursed', severity: 'error', each: 'wire-def', reads: ['label'], check: ({ label }) => (label === 'Cursed' ? 'Cursed' : undefined) },
+  ],
+  exporters: [
+    { id: 'net', label: 'Net list', source: 'continuity', render: (design, db, { continuity, settings }) => ({ mimeType: 'text/plain', fileName: design.id + '.net', body: [settings.word, Object.keys(db.connectors ?? {}).length, continuity.nets.length].join(' ') }) },
+    { id: 'breaks', label: 'Breaks', source: 'continuity', render() { throw new Error('out of paper') } },
+  ],
+  importers: [
+    { id: 'lines', label: 'Lines', files: ['.txt'], reads: ['bodies'], async run(input, db, tools) {
+      const text = typeof input === 'string' ? input : new TextDecoder().decode(input.bytes);
+      tools.progress(1, 2, 'reading');
+      await tools.store.set('seen', Object.keys(db.bodies).length);
+      return { ok: true, records: text.split('\\n').map((id) => ({ kind: 'bodies', id, record: { id, label: id, positions: [], src: tools.settings.token ?? 'none' } })) };
+    } },
+  ],
+  loaders: [{ id: 'daily', label: 'Daily', async load(db, tools) {
+    const answer = await tools.fetch('https://prices.example.com/today').catch((error) => error.message);
+    const other = await tools.fetch('https://evil.example.com/').catch((error) => error.message);
+    return { ok: false, problems: [String(answer), String(other), String(await tools.store.get('seen'))] };
+  } }],
+  revisionSources: [{ id: 'git', label: 'Releases', kinds: ['bodies'], list: ({ id }) => [{ rev: 'A', record: { id }, src: 'git' }] }],
+  compareViews: [{ id: 'pins', label: 'Pins', kinds: ['bodies'], compare: (a, b) => [{ table: { columns: ['Field', 'A', 'B'], rows: [{ cells: ['label', a.record.label, b.record.label], mark: 'changed' }] } }] }],
+};`;
+const contributes = {
+  rules: [
+    { id: 'no-xray', label: 'No X-ray', severity: 'error' as const, each: 'design', reads: ['label'] },
+    { id: 'cited', severity: 'warning' as const, each: 'wire-def', reads: ['label'] },
+    { id: 'no-cursed', severity: 'error' as const, each: 'wire-def', reads: ['label'] },
+  ],
+  exporters: [
+    { id: 'net', label: 'Net list', source: 'continuity' as const },
+    { id: 'breaks', label: 'Breaks', source: 'continuity' as const },
+  ],
+  importers: [{ id: 'lines', label: 'Lines', files: ['.txt'], reads: ['bodies'] }],
+  loaders: [{ id: 'daily', label: 'Daily' }],
+  revisionSources: [{ id: 'git', label: 'Releases', kinds: ['bodies'] }],
+  compareViews: [{ id: 'pins', label: 'Pins', kinds: ['bodies'] }],
+};
+const asks = { hosts: ['prices.example.com'], store: true };
+const settings = {
+  word: { type: 'text' as const, label: 'Forbidden word', default: 'X-ray' },
+  count: { type: 'number' as const, label: 'Count', min: 1 },
+  token: { type: 'secret' as const, label: 'Token' },
+};
+const declaration = { id: 'shop', contributes, asks, settings };
+const file = (more: object = {}, version = '1.0.0', key = publisher.key) =>
+  moduleFile(key, { ...declaration, ...more }, code, version);
+
+let hub: TestHub;
+let other: Hub;
+const alerts: string[] = [];
+beforeAll(async () => {
+  const databaseUrl = await freshDatabase();
+  const outbound = { lookup: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]) };
+  hub = await startTestHub({
+    setup: 'starter',
+    databaseUrl,
+    outbound,
+    environment: { SERVICE_WORKER: 'off' },
+    notice: (line) => alerts.push(line),
+  });
+  other = await openTestHub(hub.dataDir, { databaseUrl, environment: { SERVICE_WORKER: 'off' } });
+});
+afterAll(async () => {
+  await other.stop();
+  await hub.stop();
+});
+
+interface Answer {
+  readonly version?: string;
+  readonly code?: string;
+  readonly reason?: string;
+  readonly detail?: string;
+  readonly consent?: string;
+  readonly asks?: { text: string }[];
+  readonly added?: { text: string }[];
+  readonly needsConsent?: boolean;
+  readonly preview?: Answer;
+  readonly running?: boolean;
+  readonly enabled?: boolean;
+  readonly stopped?: string;
+}
+
+async function send(bytes: Uint8Array, more = '', as: 'owner' | 'editor' = 'owner', publicKey = publisher.publicKey) {
+  const path = `/api/modules?publicKey=${encodeURIComponent(publicKey)}${more}`;
+  const answer = await hub.as[as]('POST', path, { body: Buffer.from(bytes), headers: zip });
+  return { status: answer.status, body: answer.json<Answer>() };
+}
+
+/** Installs with the consent of a preview. */
+async function install(bytes: Uint8Array) {
+  const { body } = await send(bytes, '&dryRun=1');
+  return send(bytes, `&consent=${body.consent}`);
+}
+const line = async () =>
+  (await hub.as.viewer('GET', '/api/modules'))
+    .json<{ modules: (Answer & { id: string })[] }>()
+    .modules.find(({ id }) => id === 'shop');
+
+test('MO2.4 MO2.5 a module is installed by an owner from a signed file, after agreeing to what it asks for in words', async () => {
+  expect((await send(file(), '', 'editor')).status).toBe(403);
+  const preview = await send(file(), '&dryRun=1');
+  expect(preview).toMatchObject({ status: 200, body: { needsConsent: true, version: '1.0.0' } });
+  expect(preview.body.asks?.map(({ text }) => text)).toEqual([
+    'Connects to prices.example.com and may send it what it is given.',
+    'Reads a secret you enter for it: Token.',
+    'Keeps data of its own on this hub, up to 1 MB.',
+    'Its rules can refuse saves and releases.',
+  ]);
+  for (const more of ['', '&consent=wrong'])
+    expect(await send(file(), more)).toMatchObject({
+      status: 409,
+      body: { code: 'consent-required', preview: { consent: preview.body.consent } },
+    });
+  // Agreeing to one file is not agreeing to another.
+  expect(await send(file({ asks: { hosts: ['a.example.com'] } }), `&consent=${preview.body.consent}`)).toMatchObject({
+    status: 409,
+  });
+  expect(await line()).toBeUndefined();
+  expect(await send(file(), `&consent=${preview.body.consent}`)).toMatchObject({
+    status: 201,
+    body: { running: true, enabled: true },
+  });
+  expect(await line()).toMatchObject({ running: true, contributes: { exporters: [{ id: 'net' }, { id: 'breaks' }] } });
+});
+
+test('MO2.2 a file that is not what it says is refused, each with its reason', async () => {
+  const changed = file();
+  changed[changed.length >> 1]! ^= 1;
+  const refusal = async (bytes: Uint8Array, key?: string) => {
+    const { status, body } = await send(bytes, '&dryRun=1', 'owner', key);
+    expect([status, body.code]).toEqual([422, 'module-refused']);
+    return body.reason;
+  };
+  expect(['unreadable', 'changed-file', 'bad-signature']).toContain(await refusal(changed));
+  expect(await refusal(file(), stranger.publicKey)).toBe('unknown-publisher');
+  expect(await refusal(file({}, '2.0.0', stranger.key), stranger.publicKey)).toBe('bad-module');
+  expect(await refusal(Buffer.from('not a zip'))).toBe('unreadable');
+  expect(await refusal(file(), 'RWnonsense')).toBe('bad-key');
+  expect(await refusal(file({ contributes: { rules: contributes.rules } }))).toBe('bad-module');
+  expect(await refusal(file({ asks: { hosts: ['*.example.com'] } }))).toBe('bad-module');
+  expect(await refusal(file({}, '0.9.0'))).toBe('bad-module');
+  expect(
+    await refusal(moduleFile(publisher.key, { id: 'loops', contributes: {} }, 'for (;;); export default {}')),
+  ).toBe('bad-module');
+});
+
+test('O10.7 O25.5 O2.2 its exporter is offered and makes a file from the continuity data, in every process', async () => {
+  for (const app of [hub.hub.app, other.app]) {
+    const answer = await app.inject({
+      method: 'GET',
+      url: '/api/modules/shop/_export/net?design=null-modem-de9',
+      headers: hub.cookies.viewer,
+    });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringMatching(/^X-ray [1-9]\d* [1-9]\d*$/)]);
+  }
+  const { modules } = (await hub.as.viewer('GET', '/api/exports')).json<{ modules: object[] }>();
+  expect(modules).toContainEqual({ module: 'shop', id: 'net', label: 'Net list', source: 'continuity' });
+});
+
+test('MO2.1 C11.5 its rules are run with the shop’s on a save, in checks and in the report; an error refuses the save', async () => {
+  const design = (await hub.as.viewer('GET', '/api/designs/null-modem-de9')).json<Record<string, unknown>>();
+  const save = (id: string, label: string) =>
+    hub.as.editor('POST', '/api/designs', { body: { ...design, id, label, productRef: undefined } });
+  const refused = await save('xray', 'X-ray');
+  expect(refused.json()).toMatchObject({
+    status: 422,
+    code: 'rule-broken',
+    issues: [{ code: 'rule:no-xray', message: expect.stringContaining('X-ray is not sold') }],
+  });
+  expect((await save('ultrasound', 'Ultrasound')).status).toBe(201);
+  const [, stock] = [...hub.hub.catalog.library.records('wires')];
+  const { partNumber: _, ...wire } = { ...stock!, id: 'bad-wire', label: 'Bad' };
+  expect(
+    (
+      await hub.as.editor('POST', '/api/definitions/wires', { body: { ...wire, id: 'cursed', label: 'Cursed' } })
+    ).json(),
+  ).toMatchObject({ code: 'rule-broken' });
+  expect((await hub.as.editor('POST', '/api/definitions/wires', { body: wire })).status).toBe(201);
+  await expect
+    .poll(async () => (await hub.as.viewer('GET', '/api/data-quality?pageSize=500')).text)
+    .toContain('rule:cited');
+});
+
+test('O29.3 O13.2 O29.4 its importer and its loader lead to a plan that a person publishes', async () => {
+  const at = '/api/modules/shop/_import/lines';
+  const dry = await hub.as.editor('POST', `${at}?dryRun=1`, {
+    body: { file: { name: 'a.txt', base64: Buffer.from('body-a\nbody-b').toString('base64') } },
+  });
+  expect(dry.json()).toMatchObject({
+    plan: {
+      records: [
+        { id: 'body-a', does: 'add' },
+        { id: 'body-b', does: 'add' },
+      ],
+      issues: [],
+    },
+  });
+  const { id } = (await hub.as.editor('POST', at, { body: { input: 'body-a', job: true } })).json<Job>();
+  await expect.poll(async () => (await hub.as.viewer('GET', `/api/jobs/${id}`)).json<Job>().state).toBe('done');
+  expect((await hub.as.editor('POST', `/api/jobs/${id}/publish`)).status).toBe(200);
+  expect((await hub.as.viewer('GET', '/api/definitions/bodies/body-a')).json()).toMatchObject({ src: 'none' });
+});
+
+test('MO2.2 it reaches only the hosts that were agreed to, by way of the hub’s own checks, and has its own store', async () => {
+  const answer = (await hub.as.editor('POST', '/api/modules/shop/_import/daily', { body: {} })).json<{
+    issues: { message: string }[];
+  }>();
+  const [allowed, refused, seen] = answer.issues.map(({ message }) => message);
+  // The name resolves to this machine: the hub connects to public addresses only.
+  expect(allowed).toMatch(/prices\.example\.com resolves to 127\.0\.0\.1/);
+  expect(refused).toContain('The module may not connect to evil.example.com. It asks for prices.example.com');
+  expect(Number(seen)).toBeGreaterThan(0);
+});
+
+test('C9.8 C9.7 its revisions are listed, and its view compares two records as data', async () => {
+  const listed = (await hub.as.viewer('GET', '/api/revisions/bodies/body-a')).json<{ sources: object[] }>();
+  expect(listed.sources).toContainEqual({ id: 'shop.git', label: 'Releases', items: [{ rev: 'A', src: 'git' }] });
+  const compared = await hub.as.viewer('POST', '/api/modules/shop/_compare/pins/preview', {
+    body: { a: { label: 'A', record: { label: 'one' } }, b: { label: 'B', record: { label: 'two' } } },
+  });
+  expect(compared.json()).toEqual({
+    views: [{ table: { columns: ['Field', 'A', 'B'], rows: [{ cells: ['label', 'one', 'two'], mark: 'changed' }] } }],
+  });
+});
+
+test('O16.4 settings and secrets of a module: checked, secrets never shown, used at once', async () => {
+  const at = '/api/modules/shop/settings';
+  expect((await hub.as.editor('GET', at)).status).toBe(403);
+  const wrong = await hub.as.owner('PUT', at, { body: { values: { word: 7, count: 0, none: 'x' } } });
+  expect(wrong.json<{ issues: { pointer: string }[] }>().issues.map(({ pointer }) => pointer)).toEqual([
+    '/values/word',
+    '/values/count',
+    '/values/none',
+  ]);
+  const saved = await hub.as.owner('PUT', at, { body: { values: { word: 'Laser', token: 's3cret-token' } } });
+  expect(saved.json()).toMatchObject({
+    settings: [
+      { name: 'word', value: 'Laser' },
+      { name: 'count', value: null },
+      { name: 'token', set: true },
+    ],
+  });
+  expect(saved.text).not.toContain('s3cret');
+  expect((await hub.as.viewer('GET', '/api/modules/shop/_export/net?design=null-modem-de9')).text).toMatch(/^Laser /);
+  const plan = await hub.as.editor('POST', '/api/modules/shop/_import/lines', { body: { input: 'body-z' } });
+  expect(plan.status).toBe(200);
+  expect((await hub.as.viewer('GET', '/api/definitions/bodies/body-z')).json()).toMatchObject({ src: 's3cret-token' });
+  expect((await hub.as.viewer('GET', '/api/modules/shop/_code')).text).not.toContain('s3cret');
+  const exported = (await hub.as.editor('GET', '/api/export')).text;
+  expect(exported).not.toContain('Laser');
+});
+
+test('MO2.4 an update that asks for no more is installed at once; one that asks for more asks again and shows the difference', async () => {
+  expect(await send(file({}, '1.0.1'))).toMatchObject({ status: 201, body: { version: '1.0.1' } });
+  const more = file({ asks: { ...asks, hosts: ['prices.example.com', 'more.example.com'] } }, '1.1.0');
+  const { status, body } = await send(more);
+  expect([status, body.preview?.added?.map(({ text }) => text)]).toEqual([
+    409,
+    ['Connects to more.example.com and may send it what it is given.'],
+  ]);
+  expect(await line()).toMatchObject({ version: '1.0.1' });
+  expect(await install(more)).toMatchObject({ status: 201, body: { version: '1.1.0' } });
+  // Settings are kept.
+  expect((await hub.as.viewer('GET', '/api/modules/shop/_export/net?design=null-modem-de9')).text).toMatch(/^Laser /);
+});
+
+test('MO2.3 three failures in a row turn a module off in every process, with an alert; others and later calls do not notice', async () => {
+  const at = (id: string) => hub.as.viewer('GET', `/api/modules/shop/_export/${id}?design=null-modem-de9`);
+  for (const _ of [1, 2])
+    expect((await at('breaks')).json()).toMatchObject({
+      status: 502,
+      detail: expect.stringContaining('Module shop stopped with an error: Error: out of paper'),
+    });
+  // Its other exporter works meanwhile, and so does the hub.
+  expect((await at('net')).status).toBe(200);
+  expect((await at('breaks')).status).toBe(502);
+  await expect.poll(() => hub.hub.modules.get('shop')?.from).toBeUndefined();
+  await expect.poll(() => other.modules.get('shop')?.from).toBeUndefined();
+  expect((await at('net')).status).toBe(404);
+  expect(await line()).toMatchObject({
+    enabled: false,
+    running: false,
+    stopped: expect.stringContaining('out of paper'),
+  });
+  await expect.poll(() => alerts.join('\n')).toMatch(/failed three times in a row and was turned off/);
+});
+
+test('MO2.5 turned on, off and removed in every process without a restart', async () => {
+  const put = (enabled: boolean) => hub.as.owner('PUT', '/api/modules/shop', { body: { enabled } });
+  expect((await put(true)).json()).toMatchObject({ running: true });
+  await expect.poll(() => other.modules.get('shop')?.declaration.id).toBe('shop');
+  expect((await put(false)).json()).toMatchObject({ running: false, enabled: false });
+  await expect.poll(() => other.modules.get('shop')?.from).toBeUndefined();
+  expect((await hub.as.editor('DELETE', '/api/modules/shop')).status).toBe(403);
+  expect((await hub.as.owner('DELETE', '/api/modules/shop')).status).toBe(204);
+  expect(await line()).toBeUndefined();
+  expect((await hub.as.owner('DELETE', '/api/modules/shop')).status).toBe(404);
+  expect(await hub.hub.runtime.secrets.read('module.shop.token')).toEqual({ state: 'not-set' });
+  await sleep(0);
+});
+
+test('MO2.5 on a folder too; SERVICE_ALLOW_CODE_MODULES=false wins', async () => {
+  const first = await startTestHub({ setup: 'empty', backend: 'files' });
+  const post = (to: TestHub, more: string) =>
+    to.as.owner('POST', `/api/modules?publicKey=${encodeURIComponent(publisher.publicKey)}${more}`, {
+      body: Buffer.from(file()),
+      headers: zip,
+    });
+  const { consent } = (await post(first, '&dryRun=1')).json<Answer>();
+  expect((await post(first, `&consent=${consent}`)).json()).toMatchObject({ running: true });
+  await first.hub.stop();
+  const again = await openTestHub(first.dataDir, { backend: 'files' });
+  expect(again.modules.get('shop')).toBeDefined();
+  await again.stop();
+  const off = await openTestHub(first.dataDir, {
+    backend: 'files',
+    environment: { SERVICE_ALLOW_CODE_MODULES: 'false' },
+  });
+  expect(off.modules.get('shop')).toBeUndefined();
+  const headers = first.cookies.owner;
+  const list = await off.app.inject({ method: 'GET', url: '/api/modules', headers });
+  expect(list.json()).toMatchObject({ allowed: false, modules: [{ id: 'shop', enabled: true, running: false }] });
+  const on = await off.app.inject({ method: 'PUT', url: '/api/modules/shop', headers, payload: { enabled: true } });
+  expect(on.json()).toMatchObject({ status: 409, code: 'modules-off' });
+  await off.stop();
+});

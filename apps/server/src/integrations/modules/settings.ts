@@ -1,0 +1,55 @@
+import { settingProblem, type ModuleDeclaration } from '@cablewright/modules/running';
+import type { Json } from '@cablewright/model';
+import type { Actor } from '../../platform/http/actor.ts';
+import { refuse, type Issue } from '../../platform/http/problem.ts';
+import { settingsErrors } from '../../settings/runtime/errors.ts';
+import { moduleErrors } from './errors.ts';
+import type { HubModules } from './hub-modules.ts';
+import { fixedValue, moduleSecretName } from './module-host.ts';
+import { writeEntry } from './write-state.ts';
+
+/** Saves values of a module's settings; null removes one. Refuses with everything that is wrong, and writes nothing then. */
+export async function saveModuleSettings(
+  modules: HubModules,
+  declaration: ModuleDeclaration,
+  values: Readonly<Record<string, Json>>,
+  actor: Actor,
+): Promise<void> {
+  const { parts } = modules;
+  const { id, name: called, settings = {} } = declaration;
+  const issues = Object.entries(values).flatMap(([name, value]) => issueOf(modules, settings, name, value));
+  if (issues.length > 0) refuse(moduleErrors['bad-module-setting'], issues[0]!.message, { issues });
+  const [secret, plain] = [true, false].map((want) =>
+    Object.entries(values).filter(([name]) => (settings[name]?.type === 'secret') === want),
+  );
+  if (secret!.length > 0 && !parts.secrets.keepsSecrets)
+    refuse(settingsErrors['no-settings-key'], 'Start the server with SERVICE_SETTINGS_KEY set to a key.');
+  for (const [name, value] of secret!) {
+    if (typeof value === 'string' && value !== '') await parts.secrets.write(moduleSecretName(id, name), value);
+    else await parts.secrets.remove(moduleSecretName(id, name));
+  }
+  await writeEntry(parts, actor, `Saved the settings of the module ${called}`, id, (before) => {
+    const next = { ...before?.settings };
+    for (const [name, value] of plain!) {
+      if (value === null) delete next[name];
+      else next[name] = value;
+    }
+    return { version: parts.program, enabled: false, agreed: [], ...before, settings: next };
+  });
+}
+
+function issueOf(
+  { parts }: HubModules,
+  settings: NonNullable<ModuleDeclaration['settings']>,
+  name: string,
+  value: Json,
+): Issue[] {
+  const pointer = `/values/${name}`;
+  const issue = (message: string) => [{ code: 'bad-module-setting', message, pointer }];
+  const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
+  if (setting === undefined) return issue(`The module has no setting "${name}".`);
+  if (fixedValue(parts.environment, setting) !== undefined) return issue(`${setting.label} is set by the server.`);
+  if (value === null) return [];
+  const wrong = settingProblem(setting, value);
+  return wrong === undefined ? [] : issue(`${setting.label} ${wrong}.`);
+}

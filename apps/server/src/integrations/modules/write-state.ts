@@ -1,0 +1,39 @@
+import { asJson } from '@cablewright/model';
+import { ownPut, save, type Saver } from '../../catalog/saving/save.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { Refusal } from '../../platform/http/problem.ts';
+import { stateKey, stateKind, type ModuleEntries, type ModuleEntry, type ModuleState } from './module-state.ts';
+
+interface Writing extends Saver {
+  readonly state: ModuleState;
+}
+
+/** How often a write is tried again when another process wrote first. */
+const attempts = 5;
+
+/** Replaces one module's entry, or removes it with undefined. `change` sees the entry as it is at the moment of writing. */
+export async function writeEntry(
+  { catalog, clock, state }: Writing,
+  actor: Actor,
+  message: string,
+  id: string,
+  change: (entry: ModuleEntry | undefined) => ModuleEntry | undefined,
+): Promise<void> {
+  for (let left = attempts; ; left -= 1) {
+    await catalog.catchUpWith(await catalog.store.head());
+    const { [id]: _before, ...others } = state.entries;
+    const entry = change(state.get(id));
+    const modules: ModuleEntries = entry === undefined ? others : { ...others, [id]: entry };
+    const now = state.seq === 0 ? undefined : { seq: state.seq };
+    const record = asJson({ id: stateKey, modules });
+    try {
+      await save(
+        { catalog, clock },
+        { actor, message, ...ownPut(stateKind, stateKey, record, now, { seq: state.seq }) },
+      );
+      return;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.answer.status !== 412 || left <= 1) throw error;
+    }
+  }
+}

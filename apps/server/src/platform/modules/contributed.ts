@@ -1,0 +1,20 @@
+import type { RunningArtwork, RunningExporter, RunningImporter, RunningView } from '@cablewright/modules/running';
+import { Registered } from './registered.ts';
+
+/** What the modules of this hub contribute, by module and ID. Each area takes what it needs. */
+export interface Contributed {
+  /** Loaders are importers without an input. */
+  readonly importers: Registered<RunningImporter>;
+  readonly exporters: Registered<RunningExporter>;
+  readonly compareViews: Registered<RunningView>;
+  readonly artwork: Registered<RunningArtwork>;
+}
+
+export function noContributions(): Contributed {
+  return {
+    importers: new Registered('importer'),
+    exporters: new Registered('exporter'),
+    compareViews: new Registered('compare view'),
+    artwork: new Registered('artwork'),
+  };
+}

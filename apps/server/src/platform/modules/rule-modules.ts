@@ -1,0 +1,23 @@
+import type { RuleModule } from '@cablewright/modules/running';
+
+/** The modules with validation rules that run in this process. */
+export class RuleModules {
+  readonly #modules = new Map<string, RuleModule>();
+  readonly #listeners = new Set<() => void>();
+
+  set(id: string, module: RuleModule | undefined): void {
+    if (module === undefined && !this.#modules.has(id)) return;
+    if (module === undefined) this.#modules.delete(id);
+    else this.#modules.set(id, module);
+    for (const listener of this.#listeners) listener();
+  }
+
+  list(): readonly RuleModule[] {
+    return [...this.#modules.values()];
+  }
+
+  /** Calls `listener` when checks would find something else from now on. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+}

@@ -1,0 +1,95 @@
+/** What a module shows: comparisons of records, and artwork on documents. Data only, which the hub draws; no markup, no script. */
+import type { Context } from './records.ts';
+
+export interface TableView {
+  readonly title?: string;
+  readonly columns: readonly string[];
+  /** Cells in the order of the columns. A row may be marked as added, removed or changed. */
+  readonly rows: readonly {
+    readonly cells: readonly (string | number | null)[];
+    readonly mark?: 'added' | 'removed' | 'changed';
+  }[];
+}
+
+interface Stroke {
+  /** #rrggbb. */
+  readonly ink: string;
+  /** mm. */
+  readonly width: number;
+  readonly dash?: readonly number[];
+}
+
+/** A shape of a drawing, in millimetres, y downwards from the top left. */
+export type Shape =
+  | {
+      readonly kind: 'line';
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+      readonly stroke: Stroke;
+    }
+  | {
+      readonly kind: 'rect';
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+      readonly stroke?: Stroke;
+      readonly fill?: string;
+    }
+  | {
+      readonly kind: 'circle';
+      readonly x: number;
+      readonly y: number;
+      readonly r: number;
+      readonly stroke?: Stroke;
+      readonly fill?: string;
+    }
+  | { readonly kind: 'path'; readonly d: string; readonly stroke?: Stroke; readonly fill?: string }
+  | {
+      readonly kind: 'text';
+      readonly x: number;
+      readonly y: number;
+      readonly text: string;
+      readonly size: number;
+      readonly ink?: string;
+      readonly anchor?: 'start' | 'middle' | 'end';
+    };
+
+/** A display list: what the documents of the hub are drawn from too. */
+export interface DrawingView {
+  readonly title?: string;
+  /** mm. */
+  readonly width: number;
+  readonly height: number;
+  readonly items: readonly Shape[];
+}
+
+export type View = { readonly table: TableView } | { readonly drawing: DrawingView };
+
+export interface ComparedSide {
+  readonly label: string;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** What a module declares under `compareViews`: another tab where two records, or two revisions of one, are compared. */
+export interface CompareView {
+  readonly id: string;
+  readonly label: string;
+  /** The kinds of records it compares. */
+  readonly kinds: readonly string[];
+  compare(a: ComparedSide, b: ComparedSide, context: Context): readonly View[] | Promise<readonly View[]>;
+}
+
+/** What a module declares under `artwork`: a picture of a record where none was uploaded, for its page and for documents. */
+export interface Artwork {
+  readonly id: string;
+  readonly label: string;
+  readonly kinds: readonly string[];
+  /** Nothing for a record it has no picture of. */
+  draw(
+    of: { readonly kind: string; readonly id: string; readonly record: Readonly<Record<string, unknown>> },
+    context: Context,
+  ): DrawingView | undefined | null | Promise<DrawingView | undefined | null>;
+}

@@ -1,0 +1,2 @@
+/** What runs modules in Node. */
+export { sandboxProgram, startThread } from './start.ts';

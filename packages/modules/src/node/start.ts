@@ -1,0 +1,39 @@
+/** Modules in threads of Node: on the hub, in a worker process, at the command line. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { FromSandbox } from '../sandbox/messages.ts';
+import type { StartPort } from '../sandbox/thread.ts';
+import { webAssembly, type SandboxProgram } from '../sandbox/web-assembly.ts';
+
+let compiled: Promise<SandboxProgram> | undefined;
+
+/** The program of the sandbox, compiled once in a process. */
+export function sandboxProgram(): Promise<SandboxProgram> {
+  const place = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm');
+  return (compiled ??= readFile(place).then((bytes) => webAssembly.compile(bytes)));
+}
+
+/** The heap of a thread, MB. The memory of a module is not in it. */
+const heapMb = 128;
+/** Calls inside a sandbox take several times their size of the thread's stack. */
+const stackMb = 4;
+
+/** A thread with an empty environment and nothing to read. */
+export const startThread: StartPort = (hear, ended) => {
+  const worker = new Worker(new URL('sandbox-thread.ts', import.meta.url), {
+    env: {},
+    argv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 4, stackSizeMb: stackMb },
+  });
+  // A thread without work does not keep the program running.
+  worker.unref();
+  worker.on('message', (message: FromSandbox) => hear(message));
+  worker.on('error', (error: Error) => ended(error.message));
+  worker.on('exit', (code) => ended(`its thread ended with ${code}`));
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    post: (message) => worker.postMessage(message),
+    end: () => void worker.terminate(),
+  };
+};

@@ -1,0 +1,96 @@
+/** The shape of what contributions answer. A module's answer is checked like what a stranger sends. */
+import { schemaProblems } from '@cablewright/model';
+import Type from 'typebox';
+import { ModuleFailure } from '../sandbox/failure.ts';
+
+const Text = Type.String({ maxLength: 5000 });
+const AnyRecord = Type.Record(Type.String(), Type.Unknown());
+
+export const ImportedAnswer = Type.Union([
+  Type.Object({
+    ok: Type.Literal(true),
+    records: Type.Array(
+      Type.Object({ kind: Type.String({ maxLength: 60 }), id: Type.String({ maxLength: 200 }), record: AnyRecord }),
+      {
+        maxItems: 20_000,
+      },
+    ),
+    notes: Type.Optional(Type.Array(Text, { maxItems: 1000 })),
+  }),
+  Type.Object({ ok: Type.Literal(false), problems: Type.Array(Text, { minItems: 1, maxItems: 1000 }) }),
+]);
+
+export const RevisionsAnswer = Type.Array(
+  Type.Object({
+    rev: Type.Union([Type.Integer(), Type.String({ minLength: 1, maxLength: 100 })]),
+    note: Type.Optional(Text),
+    partNumber: Type.Optional(Type.String({ maxLength: 200 })),
+    record: AnyRecord,
+    src: Type.String({ minLength: 1, maxLength: 1000 }),
+  }),
+  { maxItems: 1000 },
+);
+
+const Ink = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
+const Place = Type.Number({ minimum: -10_000, maximum: 10_000 });
+const Size = Type.Number({ minimum: 0, maximum: 10_000 });
+const StrokeOf = Type.Object({ ink: Ink, width: Size, dash: Type.Optional(Type.Array(Size, { maxItems: 10 })) });
+const look = { stroke: Type.Optional(StrokeOf), fill: Type.Optional(Ink) };
+const Shape = Type.Union([
+  Type.Object({ kind: Type.Literal('line'), x1: Place, y1: Place, x2: Place, y2: Place, stroke: StrokeOf }),
+  Type.Object({ kind: Type.Literal('rect'), x: Place, y: Place, width: Size, height: Size, ...look }),
+  Type.Object({ kind: Type.Literal('circle'), x: Place, y: Place, r: Size, ...look }),
+  // Absolute M, L, C and Z commands and numbers, as the documents draw.
+  Type.Object({
+    kind: Type.Literal('path'),
+    d: Type.String({ pattern: '^[MLCZ0-9 ,.eE+-]*$', maxLength: 50_000 }),
+    ...look,
+  }),
+  Type.Object({
+    kind: Type.Literal('text'),
+    x: Place,
+    y: Place,
+    text: Type.String({ maxLength: 500 }),
+    size: Size,
+    ink: Type.Optional(Ink),
+    anchor: Type.Optional(Type.Enum(['start', 'middle', 'end'])),
+  }),
+]);
+
+const Title = Type.Optional(Type.String({ maxLength: 200 }));
+const Sheet = Type.Number({ exclusiveMinimum: 0, maximum: 5000 });
+export const DrawingAnswer = Type.Object({
+  title: Title,
+  width: Sheet,
+  height: Sheet,
+  items: Type.Array(Shape, { maxItems: 20_000 }),
+});
+
+export const ViewsAnswer = Type.Array(
+  Type.Union([
+    Type.Object({
+      table: Type.Object({
+        title: Title,
+        columns: Type.Array(Type.String({ maxLength: 200 }), { minItems: 1, maxItems: 50 }),
+        rows: Type.Array(
+          Type.Object({
+            cells: Type.Array(Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Null()]), {
+              maxItems: 50,
+            }),
+            mark: Type.Optional(Type.Enum(['added', 'removed', 'changed'])),
+          }),
+          { maxItems: 5000 },
+        ),
+      }),
+    }),
+    Type.Object({ drawing: DrawingAnswer }),
+  ]),
+  { maxItems: 20 },
+);
+
+/** The answer, when it has the shape it must have. `module` is the name people know it by. */
+export function answerAs<S extends Type.TSchema>(schema: S, answer: unknown, module: string): Type.Static<S> {
+  const [problem] = schemaProblems(schema, answer);
+  if (problem === undefined) return answer as Type.Static<S>;
+  throw new ModuleFailure(module, 'bad-answer', `its answer at ${problem.pointer || 'the top'} ${problem.message}`);
+}

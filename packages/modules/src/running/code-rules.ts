@@ -1,0 +1,126 @@
+/**
+ * Rules of modules among the rules of data. Checks work at once and modules do not, so modules are asked about all subjects beforehand; what
+ * the checks then run looks the answers up.
+ */
+import {
+  designSubjects,
+  isDefinitionSubject,
+  librarySubjects,
+  type Catalog,
+  type CodeRule,
+  type Library,
+  type RuleSubject,
+  type SubjectSource,
+} from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import type { Contributes } from '../manifest/contributed.ts';
+import { ModuleFailure } from '../sandbox/failure.ts';
+import type { ModuleCalls, RuleAnswer } from './calls.ts';
+
+type DeclaredRule = NonNullable<Contributes['rules']>[number];
+type Subject = Readonly<Record<string, unknown>>;
+
+/** A module with rules that is switched on. */
+export interface RuleModule {
+  /** The name people know it by. */
+  readonly name: string;
+  readonly rules: readonly DeclaredRule[];
+  readonly calls: Pick<ModuleCalls, 'rules'>;
+}
+
+/** The rules of modules with what they find in a design. */
+export function designCodeRules(
+  modules: readonly RuleModule[],
+  catalog: Catalog,
+  design: Design,
+): Promise<readonly CodeRule[]> {
+  return answered(
+    modules,
+    (each) => !isDefinitionSubject(each),
+    () => designSubjects(catalog, design),
+  );
+}
+
+/** The rules of modules with what they find in the definitions of a library, or in those of one kind. */
+export function libraryCodeRules(
+  modules: readonly RuleModule[],
+  library: Library,
+  only?: { readonly kind: string; readonly ids: readonly string[] },
+): Promise<readonly CodeRule[]> {
+  return answered(modules, isDefinitionSubject, () => librarySubjects(library, only));
+}
+
+async function answered(
+  modules: readonly RuleModule[],
+  wanted: (each: RuleSubject) => boolean,
+  subjects: () => SubjectSource,
+): Promise<readonly CodeRule[]> {
+  const withRules = modules
+    .map((module) => ({ ...module, rules: module.rules.filter(({ each }) => wanted(each as RuleSubject)) }))
+    .filter(({ rules }) => rules.length > 0);
+  if (withRules.length === 0) return [];
+  const source = subjects();
+  return (await Promise.all(withRules.map((module) => rulesOfModule(module, source)))).flat();
+}
+
+async function rulesOfModule({ name, rules, calls }: RuleModule, source: SubjectSource): Promise<CodeRule[]> {
+  const questions = rules.map((rule) => ({ rule, subjects: subjectsOf(rule, source) }));
+  try {
+    const answers = await calls.rules({
+      design: source.design,
+      rules: questions.map(({ rule: { id }, subjects }) => ({ id, subjects })),
+    });
+    const byRule = Map.groupBy(answers, ({ id }) => id);
+    return questions.flatMap(({ rule, subjects }) => answeredRule(name, rule, subjects, byRule.get(rule.id) ?? []));
+  } catch (error) {
+    if (!(error instanceof ModuleFailure)) throw error;
+    return [failedRule(rules[0]!, error.message)];
+  }
+}
+
+function subjectsOf({ each, reads }: DeclaredRule, source: SubjectSource): Subject[] {
+  return source.of(each as RuleSubject, new Set(reads)).map((scope) => readOf(scope, reads));
+}
+
+/** What a rule is given of a subject. */
+function readOf(scope: Subject, reads: readonly string[]): Subject {
+  return Object.fromEntries(
+    ['id', ...reads].flatMap((name) => (scope[name] === undefined ? [] : [[name, scope[name]]])),
+  );
+}
+
+function answeredRule(
+  name: string,
+  rule: DeclaredRule,
+  subjects: readonly Subject[],
+  answers: readonly RuleAnswer[],
+): CodeRule[] {
+  const { id, severity, each, reads } = rule;
+  const found = new Map(
+    answers.flatMap(({ at, message }) => (message === undefined ? [] : [[JSON.stringify(subjects[at]), message]])),
+  );
+  const failure = answers.find(({ failed }) => failed !== undefined);
+  const own: CodeRule = {
+    id,
+    severity,
+    each,
+    reads,
+    check: (scope) => found.get(JSON.stringify(readOf(scope, reads))),
+  };
+  return failure === undefined
+    ? [own]
+    : [own, failedRule(rule, `The module ${name} failed in its rule ${id}: ${failure.failed}`)];
+}
+
+/** One warning in place of what a rule would have found. A module that fails does not keep people from saving. */
+function failedRule({ each }: DeclaredRule, message: string): CodeRule {
+  const where = isDefinitionSubject(each as RuleSubject) ? each : 'design';
+  let first: unknown;
+  return {
+    id: 'module-failed',
+    severity: 'warning',
+    each: where,
+    reads: [],
+    check: ({ id }) => (id === (first ??= id) ? message : undefined),
+  };
+}

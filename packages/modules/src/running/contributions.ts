@@ -1,0 +1,116 @@
+/** What a running module contributes, with the types of the interface: the hub uses these and knows neither sandbox nor thread. */
+import { isObject } from '@cablewright/model';
+import type { ExportedFile, Exporter, ExportOptions } from '../contributions/exporter.ts';
+import type { Imported, Importer, Loader } from '../contributions/importer.ts';
+import type { Scheduled } from '../contributions/module.ts';
+import type { RevisionSource } from '../contributions/revision-source.ts';
+import type { Artwork, CompareView } from '../contributions/views.ts';
+import type { ModuleDeclaration } from '../manifest/declaration.ts';
+import { ModuleFailure } from '../sandbox/failure.ts';
+import { fileCall, jobCall } from '../sandbox/limits.ts';
+import { answerAs, DrawingAnswer, ImportedAnswer, RevisionsAnswer, ViewsAnswer } from './answers.ts';
+import type { ModuleCalls, RunTools } from './calls.ts';
+
+/** A contribution whose last parameter, the context, the running module adds. */
+type Running<T, K extends keyof T, More extends readonly unknown[] = []> = Omit<T, K> & {
+  readonly [P in K]: T[P] extends (...given: infer A) => infer R
+    ? (...given: [...WithoutLast<A>, ...More]) => Awaited<R> | Promise<Awaited<R>>
+    : never;
+};
+type WithoutLast<A extends readonly unknown[]> = A extends readonly [...infer Head, unknown] ? Head : never;
+
+export type RunningImporter = Running<Importer, 'run', [run: RunTools]>;
+export type RunningLoader = Running<Loader, 'load', [run: RunTools]>;
+export type RunningSource = Running<RevisionSource, 'list'>;
+export type RunningView = Running<CompareView, 'compare'>;
+export type RunningArtwork = Running<Artwork, 'draw'>;
+type RunningScheduled = Running<Scheduled, 'run', [run: RunTools]>;
+export type RunningExporter = Running<Exporter, 'render', [options: Omit<ExportOptions, 'settings'>]>;
+
+export interface RunningContributions {
+  readonly importers: readonly RunningImporter[];
+  readonly exporters: readonly RunningExporter[];
+  readonly revisionSources: readonly RunningSource[];
+  readonly compareViews: readonly RunningView[];
+  readonly artwork: readonly RunningArtwork[];
+  readonly loaders: readonly RunningLoader[];
+  readonly schedules: readonly RunningScheduled[];
+}
+
+/** The contributions a module declares, ready to be called. Each rejects with a `ModuleFailure` and with nothing else. */
+export function contributionsOf(module: Declared, calls: ModuleCalls): RunningContributions {
+  const { importers = [], exporters = [], revisionSources = [], loaders = [], schedules = [] } = module.contributes;
+  const { name } = module;
+  return {
+    ...viewsOf(module, calls),
+    importers: importers.map((one): RunningImporter => ({
+      ...one,
+      run: async (input, db, run) => {
+        const call = { what: 'importers', id: one.id, method: 'run', args: [input, db], run } as const;
+        return answerAs(ImportedAnswer, await calls.call({ ...call, ...job }), name) as Imported;
+      },
+    })),
+    loaders: loaders.map((one): RunningLoader => ({
+      ...one,
+      load: async (db, run) => {
+        const call = { what: 'loaders', id: one.id, method: 'load', args: [db], run } as const;
+        return answerAs(ImportedAnswer, await calls.call({ ...call, ...job }), name) as Imported;
+      },
+    })),
+    exporters: exporters.map((one): RunningExporter => ({
+      ...one,
+      render: async (...args) =>
+        fileOf(await calls.call({ what: 'exporters', id: one.id, method: 'render', args, limits: fileCall }), name),
+    })),
+    revisionSources: revisionSources.map((one): RunningSource => ({
+      ...one,
+      list: async (...args) => {
+        const call = { what: 'revisionSources', id: one.id, method: 'list', args, tools: true } as const;
+        return answerAs(RevisionsAnswer, await calls.call({ ...call, limits: fileCall }), name);
+      },
+    })),
+    schedules: schedules.map((one): RunningScheduled => ({
+      ...one,
+      run: (run) => calls.call({ what: 'schedules', id: one.id, method: 'run', args: [], run, ...job }),
+    })),
+  };
+}
+
+type Declared = Pick<ModuleDeclaration, 'name' | 'contributes'>;
+
+/** What may reach the network, and takes its time. */
+const job = { tools: true, limits: jobCall } as const;
+
+function viewsOf(
+  { name, contributes }: Declared,
+  calls: ModuleCalls,
+): Pick<RunningContributions, 'compareViews' | 'artwork'> {
+  const { compareViews = [], artwork = [] } = contributes;
+  return {
+    compareViews: compareViews.map((one): RunningView => ({
+      ...one,
+      compare: async (...args) => {
+        const call = { what: 'compareViews', id: one.id, method: 'compare', args } as const;
+        return answerAs(ViewsAnswer, await calls.call({ ...call, limits: fileCall }), name);
+      },
+    })),
+    artwork: artwork.map((one): RunningArtwork => ({
+      ...one,
+      draw: async (...args) => {
+        const answer = await calls.call({ what: 'artwork', id: one.id, method: 'draw', args, limits: fileCall });
+        return answer === null || answer === undefined ? undefined : answerAs(DrawingAnswer, answer, name);
+      },
+    })),
+  };
+}
+
+const typeForm = /^[a-z]+\/[a-z0-9.+-]+(?:; ?charset=[a-z0-9-]+)?$/i;
+
+function fileOf(answer: unknown, module: string): ExportedFile {
+  const { mimeType, fileName, body }: Partial<Record<keyof ExportedFile, unknown>> = isObject(answer) ? answer : {};
+  const isNamed = typeof fileName === 'string' && fileName.trim() !== '' && fileName.length <= 200;
+  const isTyped = typeof mimeType === 'string' && typeForm.test(mimeType);
+  if (isNamed && isTyped && (typeof body === 'string' || body instanceof Uint8Array))
+    return { mimeType, fileName, body };
+  throw new ModuleFailure(module, 'bad-answer', 'its result is not a file with a mimeType, a fileName and a body');
+}

@@ -1,0 +1,36 @@
+/** What the program around a module does for it. */
+import type { Json } from '@cablewright/model';
+import type { FetchOptions, SettingValues } from '../contributions/records.ts';
+
+/** What a module that was agreed to may ask for while it imports or fetches. Each rejects with a sentence for the module's log. */
+export interface ModuleHost {
+  /** Values of the module's settings; `secrets` says whether those are among them. */
+  readonly settings: (secrets: boolean) => Promise<SettingValues>;
+  readonly fetch: (
+    url: string,
+    options: FetchOptions,
+  ) => Promise<{
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: Uint8Array;
+  }>;
+  readonly store: {
+    readonly get: (key: string) => Promise<Json>;
+    readonly set: (key: string, value: Json) => Promise<void>;
+    readonly delete: (key: string) => Promise<void>;
+    readonly keys: () => Promise<readonly string[]>;
+  };
+  readonly clock: () => Date;
+}
+
+const none = (what: string) => () => Promise.reject(new Error(`There is no ${what} here.`));
+
+/** A host without network and store: a browser, or the test of a module. */
+export function plainHost(settings: SettingValues, clock: () => Date): ModuleHost {
+  return {
+    settings: () => Promise.resolve(settings),
+    fetch: none('network'),
+    store: { get: none('store'), set: none('store'), delete: none('store'), keys: none('store') },
+    clock,
+  };
+}

@@ -1,0 +1,29 @@
+/** What runs modules: the hub, a browser, the command line. */
+export { addedAsks, asksOf, droppedAsks, type Asked } from '../manifest/asks.ts';
+export {
+  codeFile,
+  declarationFile,
+  ModuleDeclaration,
+  readDeclaration,
+  settingProblem,
+} from '../manifest/declaration.ts';
+
+export type { ModuleCalls, RunTools } from './calls.ts';
+export { designCodeRules, libraryCodeRules, type RuleModule } from './code-rules.ts';
+export {
+  contributionsOf,
+  type RunningArtwork,
+  type RunningContributions,
+  type RunningExporter,
+  type RunningImporter,
+  type RunningLoader,
+  type RunningSource,
+  type RunningView,
+} from './contributions.ts';
+export { type ModuleHost, plainHost } from './host.ts';
+export { NativeModule } from './native.ts';
+export { recordsOfKinds, recordsUsedBy } from './plain-records.ts';
+export { SandboxedModule } from './sandboxed.ts';
+
+export { ModuleFailure } from '../sandbox/failure.ts';
+export { maxCodeChars, testCall } from '../sandbox/limits.ts';

@@ -1,0 +1,36 @@
+/** Records of a library as modules get them: plain data, and only what they are given. */
+import { isBuiltWith, referencesOf, type Library } from '@cablewright/engine';
+import type { Json } from '@cablewright/model';
+import type { Records } from '../contributions/records.ts';
+
+type Draft = Record<string, Record<string, Readonly<Record<string, Json>>>>;
+
+/** All records in force of some kinds. */
+export function recordsOfKinds(library: Library, kinds: readonly string[]): Records {
+  const records: Draft = {};
+  for (const kind of kinds) {
+    const ofKind: Draft[string] = {};
+    for (const { key, record } of library.entries(kind)) ofKind[key] = record as Readonly<Record<string, Json>>;
+    records[kind] = ofKind;
+  }
+  return records;
+}
+
+/** The records that a record or design names, and those that they name. */
+export function recordsUsedBy(library: Library, kind: string, record: unknown): Records {
+  const records: Draft = {};
+  const open = [...usedBy(kind, record)];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { kind: of, id } = next;
+    if (records[of]?.[id] !== undefined) continue;
+    const found = library.entry(of, id)?.record;
+    if (found === undefined) continue;
+    (records[of] ??= {})[id] = found as Readonly<Record<string, Json>>;
+    open.push(...usedBy(of, found));
+  }
+  return records;
+}
+
+function usedBy(kind: string, record: unknown) {
+  return referencesOf(kind, record).filter((reference) => isBuiltWith(kind, reference.kind));
+}

@@ -1,0 +1,26 @@
+/** Bytes as text, the same in a browser and on a server. */
+
+const pieceBytes = 0x8000;
+
+export function base64OfBytes(bytes: Uint8Array): string {
+  let binary = '';
+  for (let at = 0; at < bytes.length; at += pieceBytes)
+    binary += String.fromCharCode(...bytes.subarray(at, at + pieceBytes));
+  return btoa(binary);
+}
+
+/** The bytes of a base64 text. Throws for other text. */
+export function bytesOfBase64(text: string): Uint8Array {
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < binary.length; i += 1) bytes[i] = binary.charCodeAt(i);
+  return bytes;
+}
+
+const encodings = ['utf-8', 'utf8', 'utf-16le', 'windows-1252', 'latin1', 'iso-8859-1'];
+
+export function decodeText(label: string, bytes: Uint8Array): string {
+  if (!encodings.includes(label))
+    throw new RangeError(`TextDecoder knows ${encodings.join(', ')}, not "${label.slice(0, 40)}".`);
+  return new TextDecoder(label).decode(bytes);
+}

@@ -1,0 +1,50 @@
+/**
+ * Inside a sandbox it is UTC everywhere: a module must have the same result in a browser in Berlin and on a server in Boston. The sandbox's
+ * program asks its host for local time and the clock by imports; these are ours.
+ */
+import type { WasmMemory } from './web-assembly.ts';
+
+export type Imports = { readonly a: Record<string, unknown> };
+
+/** Names of the imports in version 0.32.0 of the program, which is pinned; `sandbox.test.ts` fails when they are others. */
+const localtime = 'm';
+const timezone = 'n';
+const clock = 'p';
+
+export function withoutLocalTime(imports: Imports, memory: WasmMemory): object {
+  const words = () => new Int32Array(memory.buffer);
+  const own = {
+    [localtime]: (seconds: bigint, at: number) => writeUtc(words(), at >> 2, Number(seconds)),
+    [timezone]: (zone: number, daylight: number, standardName: number, daylightName: number) => {
+      words()[zone >> 2] = 0;
+      words()[daylight >> 2] = 0;
+      for (const name of [standardName, daylightName]) new Uint8Array(memory.buffer).set([85, 84, 67, 0], name);
+    },
+    [clock]: () => 0,
+  };
+  return { a: { ...imports.a, ...own } };
+}
+
+/** A `struct tm` of C. */
+function writeUtc(words: Int32Array, at: number, seconds: number): void {
+  const date = new Date(seconds * 1000);
+  const year = date.getUTCFullYear();
+  const dayOfYear = Math.floor(
+    (Date.UTC(year, date.getUTCMonth(), date.getUTCDate()) - Date.UTC(year, 0, 1)) / 86_400_000,
+  );
+  words.set(
+    [
+      date.getUTCSeconds(),
+      date.getUTCMinutes(),
+      date.getUTCHours(),
+      date.getUTCDate(),
+      date.getUTCMonth(),
+      year - 1900,
+      date.getUTCDay(),
+      dayOfYear,
+      0,
+      0,
+    ],
+    at,
+  );
+}

@@ -1,0 +1,13 @@
+/** What a sandbox in a thread and its host send each other. */
+import type { InstanceOptions, SandboxAnswer, SandboxCall } from './instance.ts';
+
+export type ToSandbox =
+  | { readonly start: InstanceOptions }
+  | { readonly call: SandboxCall; readonly number: number }
+  | { readonly question: number; readonly text: string }
+  | { readonly question: number; readonly refused: string };
+
+export type FromSandbox =
+  | { readonly loaded: { readonly ok: true } | Extract<SandboxAnswer, { ok: false }> }
+  | { readonly number: number; readonly answer: SandboxAnswer }
+  | { readonly question: number; readonly name: string; readonly parameters: string };

@@ -1,0 +1,197 @@
+/**
+ * The host's side of a module's thread: starts it when it is first needed, sends it one call after the other, ends it when a call takes too
+ * long, and when it has had nothing to do for a while.
+ */
+import { ModuleFailure } from './failure.ts';
+import type { Ask, SandboxCall } from './instance.ts';
+import type { FromSandbox, ToSandbox } from './messages.ts';
+import type { SandboxProgram } from './web-assembly.ts';
+
+/** A thread or worker with `serveSandbox` in it. */
+interface SandboxPort {
+  readonly post: (message: ToSandbox) => void;
+  readonly end: () => void;
+}
+
+/** Starts a thread. `hear` gets what it sends; `ended` is called when it ends or fails by itself. */
+export type StartPort = (hear: (message: FromSandbox) => void, ended: (why: string) => void) => SandboxPort;
+
+interface ThreadOptions {
+  /** The name people know the module by. */
+  readonly name: string;
+  readonly code: string;
+  readonly memoryMb: number;
+  /** The compiled program of the sandbox, shared by all threads. */
+  readonly wasm: () => Promise<SandboxProgram>;
+  readonly start: StartPort;
+  /** Lines the module wrote to its log. */
+  readonly onLog?: (lines: readonly string[]) => void;
+}
+
+/** How long a thread without work stays, ms. */
+const idleMs = 60_000;
+/** How long a thread may take to load a module, ms. */
+const loadTimeoutMs = 20_000;
+/** Calls of one module that may wait. */
+const maxWaiting = 200;
+
+interface Running {
+  readonly port: SandboxPort;
+  readonly loaded: Promise<void>;
+}
+
+interface OpenCall {
+  readonly number: number;
+  readonly ask: Ask;
+  readonly settle: (message: Extract<FromSandbox, { answer: unknown }>['answer'] | { readonly lost: string }) => void;
+}
+
+export class ModuleThread {
+  readonly #options: ThreadOptions;
+  #running: Running | undefined;
+  #open: OpenCall | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #calls = 0;
+  #closed = false;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  /** The JSON text a call answers. Rejects with a `ModuleFailure` and with nothing else. */
+  call(call: SandboxCall, ask: Ask, signal?: AbortSignal): Promise<string> {
+    if (this.#waiting >= maxWaiting)
+      return Promise.reject(this.#failure('too-long', `${maxWaiting} calls are waiting already`));
+    this.#waiting += 1;
+    const result = this.#queue.then(() => this.#do(call, ask, signal));
+    this.#queue = result.then(
+      () => this.#done(),
+      () => this.#done(),
+    );
+    return result;
+  }
+
+  /** Loads the module without calling it. */
+  load(): Promise<void> {
+    return this.call(
+      {
+        operation: 'describe',
+        input: 'null',
+        at: 0,
+        limits: { fuel: 10_000, timeoutMs: loadTimeoutMs, answerChars: 1_000_000 },
+      },
+      refuseAll,
+    ).then(() => undefined);
+  }
+
+  close(): void {
+    clearTimeout(this.#idle);
+    this.#closed = true;
+    this.#end(switchedOff);
+  }
+
+  #done(): void {
+    this.#waiting -= 1;
+    clearTimeout(this.#idle);
+    if (this.#waiting > 0 || this.#running === undefined) return;
+    this.#idle = setTimeout(() => this.#end(), idleMs);
+    // Node keeps running for a timer; a browser's timer is a number.
+    if (typeof this.#idle === 'object') this.#idle.unref();
+  }
+
+  #failure(...[code, detail]: [ConstructorParameters<typeof ModuleFailure>[1], string?]): ModuleFailure {
+    return new ModuleFailure(this.#options.name, code, detail);
+  }
+
+  #end(why = 'it was ended'): void {
+    const running = this.#running;
+    this.#running = undefined;
+    running?.port.end();
+    this.#open?.settle({ lost: why });
+  }
+
+  async #do(call: SandboxCall, ask: Ask, signal?: AbortSignal): Promise<string> {
+    if (this.#closed) throw this.#failure('crashed', switchedOff);
+    if (signal?.aborted === true) throw this.#failure('crashed', 'it was cancelled');
+    const running = (this.#running ??= this.#start());
+    await running.loaded;
+    if (this.#closed) throw this.#failure('crashed', switchedOff);
+    const number = (this.#calls += 1);
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.#open = undefined;
+        this.#end();
+        reject(this.#failure('too-long', `more than ${call.limits.timeoutMs / 1000} s`));
+      }, call.limits.timeoutMs);
+      const settle: OpenCall['settle'] = (answer) => {
+        clearTimeout(late);
+        signal?.removeEventListener('abort', cancel);
+        this.#open = undefined;
+        if ('lost' in answer) return reject(this.#failure('crashed', answer.lost));
+        if (answer.log.length > 0) this.#options.onLog?.(answer.log);
+        if (answer.ok) return resolve(answer.value);
+        if (answer.broken === true) this.#end();
+        reject(this.#failure(answer.code, answer.detail));
+      };
+      const cancel = () => this.#end('it was cancelled');
+      signal?.addEventListener('abort', cancel, { once: true });
+      this.#open = { number, ask, settle };
+      running.port.post({ call, number });
+    });
+  }
+
+  #start(): Running {
+    const { wasm, code, memoryMb, start } = this.#options;
+    const loading = Promise.withResolvers<void>();
+    const port = start(
+      (message) => this.#hear(message, loading),
+      (why) => {
+        if (this.#running?.port !== port) return;
+        loading.reject(this.#failure('crashed', why));
+        this.#end(why);
+      },
+    );
+    const late = setTimeout(() => loading.reject(this.#failure('too-long', 'loading it')), loadTimeoutMs);
+    wasm().then(
+      (compiled) => port.post({ start: { wasm: compiled, code, memoryMb } }),
+      (error: unknown) => loading.reject(this.#failure('crashed', String(error))),
+    );
+    const loaded = loading.promise.then(
+      () => clearTimeout(late),
+      (error: unknown) => {
+        clearTimeout(late);
+        this.#end();
+        throw error;
+      },
+    );
+    return { port, loaded };
+  }
+
+  #hear(message: FromSandbox, loading: PromiseWithResolvers<void>): void {
+    if ('loaded' in message) {
+      const { loaded } = message;
+      if (loaded.ok) loading.resolve();
+      else loading.reject(this.#failure(loaded.code, loaded.detail));
+    } else if ('answer' in message) {
+      if (this.#open?.number === message.number) this.#open.settle(message.answer);
+    } else {
+      void this.#answer(message.question, message.name, message.parameters);
+    }
+  }
+
+  async #answer(question: number, name: string, parameters: string): Promise<void> {
+    const running = this.#running;
+    const ask = this.#open?.ask ?? refuseAll;
+    try {
+      const text = await ask(name, parameters);
+      running?.port.post({ question, text });
+    } catch (error) {
+      running?.port.post({ question, refused: error instanceof Error ? error.message : String(error) });
+    }
+  }
+}
+
+const switchedOff = 'it was switched off';
+const refuseAll: Ask = () => Promise.reject(new Error('This call may not ask anything of the host.'));
