@@ -3,7 +3,7 @@ import type { NumberKind } from '@cablewright/model';
 import type { Context } from './records.ts';
 
 /** A number taken apart. */
-export interface ReadNumber {
+interface ReadNumber {
   /** The one spelling of it. */
   readonly canonical: string;
   /** The number without its variant. */
@@ -21,7 +21,7 @@ export interface ReadNumber {
 }
 
 /** What the hub knows of the numbers in use when it asks for the next. */
-export interface NextNumber {
+interface NextNumber {
   readonly kind: NumberKind;
   /** The highest count of the series in use; absent when there is none. */
   readonly highest?: number;

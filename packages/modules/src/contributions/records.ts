@@ -33,7 +33,7 @@ export interface FetchOptions {
   readonly body?: string | Uint8Array;
 }
 
-export interface Fetched {
+interface Fetched {
   readonly status: number;
   readonly ok: boolean;
   readonly headers: Readonly<Record<string, string>>;

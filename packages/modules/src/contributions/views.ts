@@ -1,7 +1,7 @@
 /** What a module shows: comparisons of records, and artwork on documents. Data only, which the hub draws; no markup, no script. */
 import type { Context } from './records.ts';
 
-export interface TableView {
+interface TableView {
   readonly title?: string;
   readonly columns: readonly string[];
   /** Cells in the order of the columns. A row may be marked as added, removed or changed. */
@@ -20,7 +20,7 @@ interface Stroke {
 }
 
 /** A shape of a drawing, in millimetres, y downwards from the top left. */
-export type Shape =
+type Shape =
   | {
       readonly kind: 'line';
       readonly x1: number;
@@ -68,7 +68,7 @@ export interface DrawingView {
 
 export type View = { readonly table: TableView } | { readonly drawing: DrawingView };
 
-export interface ComparedSide {
+interface ComparedSide {
   readonly label: string;
   readonly record: Readonly<Record<string, unknown>>;
 }
