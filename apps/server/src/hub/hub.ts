@@ -141,19 +141,15 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
     packsDir: config.packsDir,
     revisionSources,
   });
-  const documents = openDocuments({
-    ...base,
-    testDefaults: config.testDefaults,
-    exporters: contributed.exporters,
-    outbound,
-    drawTimeoutMs: deps.drawTimeoutMs,
-    warm: deps.warm === true,
-  });
+  const { testDefaults } = config;
+  const { exporters, importers } = contributed;
+  const drawing = { testDefaults, exporters, outbound, drawTimeoutMs: deps.drawTimeoutMs, warm: deps.warm === true };
+  const documents = openDocuments({ ...base, ...drawing });
   const settings: Service = { routes: settingsRoutes(base) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
   const packs = new BundledPacks(config.packsDir);
   const receivers = { subscriptions, hubIdentity: identityOf(config), lookup: outbound?.lookup, random: deps.random };
-  const imports = { importers: contributed.importers, modules };
+  const imports = { importers, modules };
   const integrations = openIntegrations({ ...base, ...receivers, packs, stores: packStores, ...imports });
   const setup = new SetupState(setupCode(config, secrets), catalog, accounts.accounts, () => clock().getTime());
   const operations = openOperations({
@@ -186,7 +182,6 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
     await ledger.close();
     await stores.close();
   };
-  const { exporters, importers } = contributed;
   const opened = { app, routes, setup, stores, catalog, ledger, runtime, assets, packStores, jobKinds };
   const { tokens } = accounts;
   return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, modules, stop };

@@ -58,7 +58,7 @@ type Shape =
     };
 
 /** A display list: what the documents of the hub are drawn from too. */
-export interface DrawingView {
+interface DrawingView {
   readonly title?: string;
   /** mm. */
   readonly width: number;
@@ -66,7 +66,7 @@ export interface DrawingView {
   readonly items: readonly Shape[];
 }
 
-export type View = { readonly table: TableView } | { readonly drawing: DrawingView };
+type View = { readonly table: TableView } | { readonly drawing: DrawingView };
 
 interface ComparedSide {
   readonly label: string;
