@@ -114,31 +114,15 @@ export async function openWork(
   const assets = openAssets(config.blobs);
   const http = new OutboundHttp(outbound);
   const storeParts = { catalog, runtime, sql, assets, http, clock, release: release.version, options: storeOptions };
-  const [contributed, revisionSources] = [noContributions(), new RevisionSources()];
-  const modules = await HubModules.open({
-    catalog,
-    clock,
-    notice,
-    contributed,
-    revisionSources,
-    state: await ModuleState.load(catalog),
-    tables: new ModuleTables(sql),
-    secrets: runtime.secrets,
-    http,
-    environment: process.env,
-    raiseAlert: alerts.raise,
-    allowed: config.allowCodeModules,
-    shipped: forTests.shipped ?? [],
-    program: release.version,
-    ...(forTests.reach === undefined ? {} : { reach: forTests.reach }),
-  });
+  const around = { catalog, clock, notice, http, secrets: runtime.secrets, raiseAlert: alerts.raise };
+  const modules = await openModules(around, { config, sql, ...forTests });
   return {
     catalog,
     sql,
     jobs,
     outbox,
-    contributed,
-    revisionSources,
+    contributed: modules.parts.contributed,
+    revisionSources: modules.parts.revisionSources,
     modules,
     runtime,
     subscriptions,
@@ -175,6 +159,28 @@ function tellWhenBack(catalog: LiveCatalog, alerts: Alerts, notice: (message: st
 type TakeSource = Pick<WorkParts, 'assets' | 'pool' | 'dataDir' | 'clock'> & {
   readonly catalog: Pick<LiveCatalog, 'store'>;
 };
+
+type ModuleNeeds = Pick<HubModules['parts'], 'catalog' | 'clock' | 'notice' | 'http' | 'secrets' | 'raiseAlert'>;
+type ModuleSource = NonNullable<WorkDependencies['modules']> & { readonly config: Config; readonly sql: Sql };
+
+/** The code modules that are on. */
+async function openModules(
+  needs: ModuleNeeds,
+  { config, sql, shipped = [], reach }: ModuleSource,
+): Promise<HubModules> {
+  return HubModules.open({
+    ...needs,
+    contributed: noContributions(),
+    revisionSources: new RevisionSources(),
+    state: await ModuleState.load(needs.catalog),
+    tables: new ModuleTables(sql),
+    environment: process.env,
+    allowed: config.allowCodeModules,
+    shipped,
+    program: release.version,
+    ...(reach === undefined ? {} : { reach }),
+  });
+}
 
 /** The hub's name in messages to other systems. */
 export function identityOf({ publicUrl, publicUrlSet, env }: Config): HubIdentity {
