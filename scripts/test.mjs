@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buildStudio } from './build-studio.mjs';
 import { builtServer } from './bundle.mjs';
 import { provideChromium } from './chromium.mjs';
+import { providePooler } from './fleet-tools.mjs';
 import { compileCache, install, pinnedNode, root } from './install.mjs';
 import { providePdfTools } from './pdf-tools.mjs';
 import { provideReceiverTools } from './receiver-tools.mjs';
@@ -29,6 +30,8 @@ if (noPdfTools !== undefined) console.log(`Tests that read PDFs are skipped: ${n
 
 const noReceivers = provideReceiverTools();
 if (noReceivers.length > 0) console.log(`Some tests fail or are skipped: no ${noReceivers.join(' and ')} here.`);
+
+if (providePooler().length > 0) console.log('Tests with a connection pooler are skipped: no pgbouncer here.');
 
 let passed = 0;
 let failed = chromium.path === undefined && inCi ? 1 : 0;

@@ -154,14 +154,14 @@ describe('a history that goes back', () => {
 
 describe('notifications', () => {
   test('S6.12 listeners hear on after an outage, and an empty text tells that some may have been missed', async () => {
-    const own = await startPostgres();
+    const own = await startPostgres({ durable: false });
     const store = await openStore({ dataDir, url: await own.database('outage'), migrate: true });
     const heard: string[] = [];
     const sql = postgresSql(store.pool, store.listener);
     await sql.listen('news', (text) => heard.push(text));
     await sql.notify('news', ['before']);
     await expect.poll(() => heard).toEqual(['before']);
-    await own.pause(2_000);
+    await own.pause(1_000);
     await expect.poll(() => heard, { timeout: 10_000 }).toContain('');
     expect(store.deafSince()).toBeUndefined();
     await sql.notify('news', ['after']);

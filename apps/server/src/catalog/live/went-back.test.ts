@@ -1,8 +1,7 @@
-import { get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { openPool, type Pool } from '@cablewright/store';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, openTestHub, startTestHub, type Ask, type TestHub } from '../../hub/testing/hub.ts';
+import { askingAt, freshDatabase, openTestHub, startTestHub, type Ask, type TestHub } from '../../hub/testing/hub.ts';
+import { openEventPage } from '../../hub/testing/page.ts';
 import type { Hub } from '../../hub/hub.ts';
 
 /** Two apps on one database, which is put back to an earlier state under them. */
@@ -19,35 +18,13 @@ beforeAll(async () => {
   const notice = (message: string) => log.push(message);
   one = await startTestHub({ setup: 'empty', databaseUrl, notice });
   other = await openTestHub(one.dataDir, { databaseUrl, notice });
-  await other.app.listen({ port: 0, host: '127.0.0.1' });
-  askOther = asking(other);
+  askOther = askingAt(other, one, 'editor');
 });
 afterAll(async () => {
   await pool.end();
   await other.stop();
   await one.stop();
 });
-
-/** Requests of the editor to another app than the one they signed in to. */
-function asking(hub: Hub): Ask {
-  return async (method, url, { body, ifMatch } = {}) => {
-    const headers = { ...one.cookies.editor, ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }) };
-    const sent = await hub.app.inject({
-      method: method as 'GET',
-      url,
-      headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-    });
-    const etag = String(sent.headers['etag'] ?? '');
-    return {
-      status: sent.statusCode,
-      headers: sent.headers,
-      text: sent.payload,
-      json: () => JSON.parse(sent.payload),
-      etag,
-    };
-  };
-}
 
 const tables = `select string_agg(quote_ident(tablename), ',') as names from pg_tables where schemaname = 'public'`;
 
@@ -100,18 +77,6 @@ async function shown(ask: Ask): Promise<unknown> {
   });
 }
 
-/** The events that a page of the other app receives. */
-async function openPage(): Promise<{ names: string[]; close: () => void }> {
-  const { port } = other.app.server.address() as AddressInfo;
-  const options = { port, host: '127.0.0.1', path: '/api/events', headers: one.cookies.viewer };
-  const response = await new Promise<IncomingMessage>((resolve) => get(options, resolve));
-  const names: string[] = [];
-  response.setEncoding('utf8').on('data', (text: string) => {
-    for (const [, name] of text.matchAll(/^event: (\w+)$/gm)) names.push(name!);
-  });
-  return { names, close: () => response.destroy() };
-}
-
 test('RE9.5 apps whose database went back serve what it holds, say so, tell pages, and take no version of the lost history', async () => {
   const [a, b] = [one.as.editor, askOther];
   await create(a, 'kept-a');
@@ -128,7 +93,7 @@ test('RE9.5 apps whose database went back serve what it holds, say so, tell page
   expect(part.status, part.text).toBe(201);
   await expect.poll(async () => (await b('GET', '/api/designs?q=lost')).json<{ total: number }>().total).toBe(3);
   await one.hub.ledger.written();
-  const page = await openPage();
+  const page = await openEventPage(other, one.cookies.viewer);
   const lastLost = one.hub.catalog.seq;
   await putBack();
 
@@ -141,7 +106,7 @@ test('RE9.5 apps whose database went back serve what it holds, say so, tell page
 
   // An app started on the database now is the oracle.
   const fresh = await openTestHub(one.dataDir, { databaseUrl });
-  const truth = await shown(asking(fresh));
+  const truth = await shown(askingAt(fresh, one, 'editor'));
   await fresh.stop();
   await expect.poll(() => shown(a), { timeout: 10_000 }).toEqual(truth);
   await expect.poll(() => shown(b), { timeout: 10_000 }).toEqual(truth);

@@ -94,6 +94,11 @@ export async function startTestHub(options: TestHubOptions = {}): Promise<TestHu
   return { hub, dataDir, sessionSecret, anonymous, as, cookies, stop };
 }
 
+/** Requests to another hub on the same database, as a person who signed in to this one. */
+export function askingAt(hub: Hub, one: TestHub, role: Role): Ask {
+  return asking(hub, one.cookies[role]);
+}
+
 /** A hub for one test: set up with an empty catalog, stopped when the test ends. */
 export async function hubWith(options: TestHubOptions = {}): Promise<TestHub> {
   return ends(await startTestHub({ setup: 'empty', ...options }));
