@@ -47,7 +47,7 @@ test('RE9.6 edit locks, live changes and job events are heard again after an out
   expect((await askOther('GET', '/api/designs')).status).toBe(503);
   await outage;
 
-  // The lock is still held, whoever asks; what changes from now on is heard by the other app.
+  // The lock is still held, at either app; what changes from now on is heard by the other app.
   await expect.poll(() => holderAt(askOther), { timeout: 20_000 }).toBe('editor person');
   await expect.poll(async () => (await ask('DELETE', lease, { body: { page: 'p1' } })).status).toBe(204);
   await expect.poll(() => holderAt(askOther)).toBeUndefined();
