@@ -6,10 +6,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'yaml';
 import { serverAccount } from '../../packages/store/src/embedded/account.ts';
 import { freePort } from '../../packages/store/src/testing/free-port.ts';
+
+const deployed = resolve(import.meta.dirname, '../../deploy/fleet');
 
 /** Passwords of a cluster that lives for one test. */
 const password = 'only-on-loopback';
@@ -53,12 +56,19 @@ export async function startCluster(count = 3, synchronous = true): Promise<Clust
 
   const [client, peer] = [await freePort(), await freePort()];
   const at = (port: number) => `http://127.0.0.1:${port}`;
-  run('etcd', [
-    ...['--name', 'e1', '--data-dir', join(folder, 'etcd')],
-    ...['--listen-client-urls', at(client), '--advertise-client-urls', at(client)],
-    ...['--listen-peer-urls', at(peer), '--initial-advertise-peer-urls', at(peer)],
-    ...['--initial-cluster', `e1=${at(peer)}`],
-  ]);
+  const settings = {
+    name: 'e1',
+    'data-dir': join(folder, 'etcd'),
+    'listen-client-urls': at(client),
+    'advertise-client-urls': at(client),
+    'listen-peer-urls': at(peer),
+    'initial-advertise-peer-urls': at(peer),
+    'initial-cluster': `e1=${at(peer)}`,
+  };
+  run(
+    'etcd',
+    Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+  );
 
   const nodes: Node[] = [];
   for (let n = 1; n <= count; n += 1) {
@@ -167,65 +177,46 @@ interface Place {
   readonly synchronous: boolean;
 }
 
-/** The settings that docs/guides/fleet.md recommends, as JSON, which is YAML too. */
+interface PatroniSettings {
+  readonly bootstrap: { readonly dcs: object; readonly initdb: readonly unknown[] };
+  readonly postgresql: { readonly authentication: Record<string, { readonly username: string }> };
+}
+
+/** The settings of deploy/fleet/patroni.yml with the places of this test, as JSON, which is YAML too. There is no watchdog here. */
 function patroniConfig({ name, port, rest, data }: Node, { folder, etcd, synchronous }: Place): string {
+  const shipped = parse(readFileSync(join(deployed, 'patroni.yml'), 'utf8')) as PatroniSettings;
   const address = `127.0.0.1:${port}`;
-  const login = (username: string) => ({ username, password });
+  const logins = Object.entries(shipped.postgresql.authentication);
+  const modes = { synchronous_mode: synchronous, synchronous_mode_strict: synchronous };
   return JSON.stringify({
-    scope: 'cables',
+    scope: 'cablewright',
     name,
     restapi: { listen: `127.0.0.1:${rest}`, connect_address: `127.0.0.1:${rest}` },
     etcd3: { hosts: `127.0.0.1:${etcd}` },
-    bootstrap: {
-      dcs: {
-        ttl: 20,
-        loop_wait: 5,
-        retry_timeout: 5,
-        maximum_lag_on_failover: 1_048_576,
-        synchronous_mode: synchronous,
-        synchronous_mode_strict: synchronous,
-        postgresql: {
-          use_pg_rewind: true,
-          use_slots: true,
-          parameters: { max_connections: 100, wal_level: 'replica', wal_keep_size: '256MB', wal_log_hints: 'on' },
-        },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-      pg_hba: [
-        'local all all trust',
-        'host replication replicator 127.0.0.1/32 scram-sha-256',
-        'host all all 127.0.0.1/32 scram-sha-256',
-      ],
-    },
+    bootstrap: { ...shipped.bootstrap, dcs: { ...shipped.bootstrap.dcs, ...modes } },
     postgresql: {
       listen: address,
       connect_address: address,
       data_dir: data,
       bin_dir: binFolder(),
       pgpass: join(folder, `pgpass-${name}`),
-      authentication: {
-        superuser: login('postgres'),
-        replication: login('replicator'),
-        rewind: login('rewinder'),
-      },
+      pg_hba: [
+        'local all all trust',
+        'host replication replicator 127.0.0.1/32 scram-sha-256',
+        'host all all 127.0.0.1/32 scram-sha-256',
+      ],
+      authentication: Object.fromEntries(logins.map(([role, { username }]) => [role, { username, password }])),
       parameters: { unix_socket_directories: folder },
     },
   });
 }
 
+/** The section of deploy/fleet/haproxy.cfg for the database, with the places of this test. */
 function proxyConfig(port: number, nodes: readonly Node[]): string {
+  const shipped = readFileSync(join(deployed, 'haproxy.cfg'), 'utf8');
+  const [head, ...sections] = shipped.split(/\n(?=\n)/);
+  const section = sections.find((one) => one.includes('listen primary'))!;
+  const kept = section.split('\n').filter((line) => !/^ {2}(server|bind) /.test(line));
   const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.rest}`);
-  return `defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-  timeout check 2s
-listen primary
-  bind 127.0.0.1:${port}
-  option httpchk OPTIONS /primary
-  http-check expect status 200
-  default-server inter 1s fastinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
-${servers.join('\n')}
-`;
+  return [head, ...kept, `  bind 127.0.0.1:${port}`, ...servers, ''].join('\n');
 }

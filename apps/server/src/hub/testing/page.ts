@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Hub } from '../hub.ts';
 
 /** An open page of a hub that listens on a port: the names of the events it has received. */
-export interface EventPage {
+interface EventPage {
   readonly names: readonly string[];
   close(): void;
 }
