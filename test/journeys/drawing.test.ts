@@ -19,8 +19,8 @@ journey('drawing', { path: '/cables/null-modem-de9', height: 900 }, () => {
   test('a pin dragged onto another joins them, whatever was picked before', async () => {
     const lines = async () => (await readDesign()).joints.length;
     const before = await lines();
-    await page.locator('button[data-pin="j1.3"]').first().click();
-    await page.locator('button[data-pin="j1.9"]').first().dragTo(page.locator('button[data-pin="j1.8"]').first());
+    await page.locator('[data-pin="j1.3"]').first().click();
+    await page.locator('[data-pin="j1.9"]').first().dragTo(page.locator('[data-pin="j1.8"]').first());
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(lines).toBe(before + 1);
   });

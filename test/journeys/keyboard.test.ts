@@ -105,7 +105,13 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
 
   test('picking a pin or making a line moves no pin another one aims at, with the properties open too', async () => {
     const pins = ['j1.4', 'j2.4'].map((each) => page.locator(`[data-pin="${each}"]`));
-    const places = async () => Promise.all(pins.map(async (each) => each.boundingBox()));
+    const places = async () =>
+      Promise.all(
+        pins.map(async (each) => {
+          const box = await each.boundingBox();
+          return [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)];
+        }),
+      );
     await page.getByRole('region', { name: 'Parts' }).getByRole('button', { name: /^j1/ }).click();
     await page.getByRole('region', { name: 'Properties' }).or(page.getByRole('complementary')).first().waitFor();
     const before = await places();

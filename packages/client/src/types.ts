@@ -558,6 +558,7 @@ export interface Drawing {
   variations?: Variation[];
   tolerance?: LengthTolerance;
   /** Numbered notes on the engineering drawing, before those generated from the design */ notes?: string[];
+  /** Where a person put parts on the canvas, by instance, in px; parts without a place are arranged */ places?: Record<string, { x: number; y: number }>;
   photos?: Json[];
   test?: TestParameters;
 }

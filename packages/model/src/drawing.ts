@@ -44,6 +44,8 @@ export const LengthTolerance = Type.Object({
 });
 export type LengthTolerance = Type.Static<typeof LengthTolerance>;
 
+const Coordinate = Type.Number({ minimum: -1_000_000, maximum: 1_000_000 });
+
 /** The drawing sidecar: all presentation of a design, stored separately from the design. */
 export const Drawing = Type.Object(
   {
@@ -60,6 +62,12 @@ export const Drawing = Type.Object(
       Type.Array(Type.String({ minLength: 1, maxLength: 500 }), {
         maxItems: 50,
         description: 'Numbered notes on the engineering drawing, before those generated from the design',
+      }),
+    ),
+    places: Type.Optional(
+      Type.Record(Type.String(), Type.Object({ x: Coordinate, y: Coordinate }), {
+        maxProperties: 5000,
+        description: 'Where a person put parts on the canvas, by instance, in px; parts without a place are arranged',
       }),
     ),
     photos: Type.Optional(Type.Array(Type.Unknown())),

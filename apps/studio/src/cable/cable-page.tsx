@@ -29,7 +29,7 @@ import { LeaseBanner } from './lease-banner.tsx';
 import { RevisionsTab } from './revisions/revisions-tab.tsx';
 import { SchematicTab } from './schematic-tab.tsx';
 import { PartPanel } from './wiring/part-panel.tsx';
-import { WiringTab } from './wiring/wiring-tab.tsx';
+import { WiringTab } from './wiring-tab.tsx';
 
 const crumbs = [{ label: 'Cables', to: '/cables' }];
 

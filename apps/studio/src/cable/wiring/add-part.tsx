@@ -10,8 +10,18 @@ import { foundParts, newPart, partOffers, type Offer } from './offers.ts';
 import { addPart } from './parts.ts';
 import styles from './parts.module.css';
 
+/** The ways to add to the cable, above its drawing. */
+export function Adders() {
+  return (
+    <div className={styles['adders']}>
+      <AddPart />
+      <AddBreakout />
+    </div>
+  );
+}
+
 /** Adds a part by a few letters of what it is: connectors, wires, components, boards, mechanical parts, other cables. */
-export function AddPart() {
+function AddPart() {
   const { design, catalog, edit, select } = useCable();
   const { data: cables = [] } = useQuery(designsQuery);
   const [text, setText] = useState('');
@@ -75,7 +85,7 @@ function OfferText({ offer }: { offer: Offer }) {
   );
 }
 
-export function AddBreakout() {
+function AddBreakout() {
   const { design, edit, select } = useCable();
   const segments = design.instances.segments ?? [];
   const [trunk, ...legs] = segments;

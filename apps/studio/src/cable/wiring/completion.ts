@@ -130,6 +130,7 @@ export function runChoices(
   design: Design,
   text: string,
   needs: readonly ('a' | 'b')[],
+  shown = most,
 ): Choice<Run>[] {
   const words = wordsOf(text);
   const taken = takenIn(design);
@@ -150,7 +151,7 @@ export function runChoices(
       return [{ rank, order, choice }];
     })
     .toSorted((a, b) => b.rank - a.rank || a.order - b.order)
-    .slice(0, most)
+    .slice(0, shown)
     .map(({ choice }) => choice);
 }
 

@@ -2,7 +2,6 @@ import { instanceLists, type InstanceList } from '@cablewright/model';
 import { useState } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { byInstance } from '../../kit/findings/grouped.ts';
-import { AddBreakout, AddPart } from './add-part.tsx';
 import { describePart } from './describe-part.ts';
 import { partsIn, type Part } from './parts.ts';
 import styles from './parts.module.css';
@@ -19,7 +18,7 @@ const names: Readonly<Record<InstanceList, string>> = {
 
 /** The parts of the cable by kind. Pressing one shows its properties at the side. */
 export function PartsStrip() {
-  const { design, writable, findings } = useCable();
+  const { design, findings } = useCable();
   const marks = byInstance(findings);
   return (
     <section className={styles['strip']} aria-label="Parts">
@@ -35,12 +34,6 @@ export function PartsStrip() {
           </div>
         );
       })}
-      {writable && (
-        <div className={styles['adders']}>
-          <AddPart />
-          <AddBreakout />
-        </div>
-      )}
     </section>
   );
 }

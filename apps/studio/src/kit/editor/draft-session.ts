@@ -1,6 +1,16 @@
 import { deepFreeze, sameJson } from '@cablewright/model';
 import type { Versioned } from '../../api/hub.ts';
-import { edited, redoLabel, redone, undoLabel, undone, undoStack, type UndoStack } from './undo.ts';
+import {
+  type Alongside,
+  doneAlongside,
+  edited,
+  redoLabel,
+  redone,
+  undoLabel,
+  undone,
+  undoStack,
+  type UndoStack,
+} from './undo.ts';
 
 /** Where drafts are kept between loads of the page: the browser's own storage, or a map in tests. */
 export interface DraftStorage {
@@ -71,12 +81,21 @@ export class DraftSession<T> {
     this.#set(edited(this.#stack, deepFreeze(change(this.#stack.present)), label, merge));
   }
 
+  /** Something done besides the value, which undo and redo take back and do again in its turn. */
+  alongside(label: string, alongside: Alongside): void {
+    this.#set(doneAlongside(this.#stack, label, alongside));
+  }
+
   undo(): void {
+    const alongside = this.#stack.past.at(-1)?.alongside;
     this.#set(undone(this.#stack));
+    alongside?.undo();
   }
 
   redo(): void {
+    const alongside = this.#stack.future.at(-1)?.alongside;
     this.#set(redone(this.#stack));
+    alongside?.redo();
   }
 
   /** Drops the draft for the newest saved version. */

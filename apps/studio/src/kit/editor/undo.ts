@@ -17,6 +17,13 @@ export interface UndoStack<T> {
 interface Step {
   readonly change: DocumentChange;
   readonly label: string;
+  readonly alongside?: Alongside;
+}
+
+/** What a step does besides the document, such as moving a part on the canvas. */
+export interface Alongside {
+  readonly undo: () => void;
+  readonly redo: () => void;
 }
 
 /** Steps that can be undone; the oldest are dropped first. */
@@ -39,6 +46,12 @@ export function edited<T>(stack: UndoStack<T>, value: T, label: string, merge = 
     return { past, present: value, future: [] };
   }
   return { past: [...stack.past, { change, label }].slice(-maxSteps), present: value, future: [] };
+}
+
+/** The stack after something was done besides the document: a step of its own in the one row of steps. */
+export function doneAlongside<T>(stack: UndoStack<T>, label: string, alongside: Alongside): UndoStack<T> {
+  const step: Step = { change: { fields: [], orders: [] }, label, alongside };
+  return { past: [...stack.past, step].slice(-maxSteps), present: stack.present, future: [] };
 }
 
 /** The last step and the change after it as one step; none when the two cancel out. */

@@ -1,0 +1,224 @@
+import { memo } from 'react';
+import type { Library } from '@cablewright/engine';
+import { wireColour } from '../../kit/wire-colours/wire-colour.ts';
+import type { PlacedBlock } from './scene/scene.ts';
+import type { Row } from './scene/blocks.ts';
+import { handleRadius, headHeight, rowHeight, rowMiddle } from './scene/size.ts';
+import type { Judged } from './legal.ts';
+import styles from './canvas.module.css';
+
+export type Severity = 'error' | 'warning';
+
+/** What the canvas knows of the terminals of a block besides the design. */
+export interface BlockMarks {
+  /** What is joined to a terminal, written out. */
+  readonly landings: ReadonlyMap<string, readonly string[]>;
+  readonly findings: ReadonlyMap<string, Severity>;
+  readonly verdicts: ReadonlyMap<string, Judged>;
+  readonly lit: ReadonlySet<string>;
+  readonly picked: ReadonlySet<string>;
+  readonly open: (terminal: string) => boolean;
+  /** Nothing here can be wired by this person. */
+  readonly still: boolean;
+}
+
+interface BlockViewProps {
+  readonly block: PlacedBlock;
+  readonly library: Library;
+  readonly marks: BlockMarks;
+  readonly selected: boolean;
+  readonly held: string | undefined;
+  /** The terminal the keys are on, if it is in this block. */
+  readonly focused: string | undefined;
+  /** False where the canvas is so small that rows cannot be read. */
+  readonly close: boolean;
+  readonly dimmed: boolean;
+  readonly onUnfold: (id: string) => void;
+  readonly onMark: (id: string) => void;
+}
+
+/** A part on the canvas: its head, and a row for each pin or core, the whole of it a target. */
+export const BlockView = memo(function BlockView(props: BlockViewProps) {
+  const { block, selected, close, dimmed, marks, onUnfold, onMark } = props;
+  const { width, height } = block;
+  const severity = marks.findings.get(block.id);
+  return (
+    <g
+      className={styles['block']}
+      transform={`translate(${block.x} ${block.y})`}
+      data-block={block.id}
+      data-kind={block.kind}
+      data-selected={selected || undefined}
+      data-dimmed={dimmed || undefined}
+    >
+      <rect className={styles['body']} width={width} height={height} rx={block.kind === 'cable' ? 14 : 5} />
+      <g className={styles['head']}>
+        <title>{[block.id, block.title, block.detail].filter(Boolean).join(', ')}</title>
+        <text x={12} y={17} className={styles['name']}>
+          <tspan className={styles['ref']}>{block.id}</tspan> {cut(block.title, (width - 40) / 7 - block.id.length)}
+        </text>
+        <text x={12} y={32} className={styles['detail']}>
+          {cut(close ? block.detail : countsOf(block, marks), (width - 24) / 6)}
+        </text>
+      </g>
+      {severity !== undefined && <Mark x={width - 16} y={14} severity={severity} onPress={() => onMark(block.id)} />}
+      <line className={styles['rule']} x1={0} x2={width} y1={headHeight} y2={headHeight} />
+      {close && block.rows.map((row, index) => <RowView key={row.key} {...props} row={row} index={index} />)}
+      {block.folded > 0 && (
+        <g
+          role="button"
+          className={styles['fold']}
+          aria-label={`${block.id}: show ${block.folded} unused pins`}
+          onPointerDown={(event) => event.stopPropagation()}
+          onClick={() => onUnfold(block.id)}
+        >
+          <rect x={0} y={height - 24} width={width} height={24} fill="transparent" />
+          <text x={12} y={height - 8} className={styles['detail']}>
+            {block.folded} unused
+          </text>
+        </g>
+      )}
+    </g>
+  );
+});
+
+function countsOf(block: PlacedBlock, { landings }: BlockMarks): string {
+  if (block.kind === 'cable') return `${block.rows.length} cores`;
+  const used = block.rows.filter((row) => landings.has(row.left ?? '') || landings.has(row.right ?? ''));
+  return `${used.length} of ${block.rows.length + block.folded} pins`;
+}
+
+function cut(text: string, letters: number): string {
+  const most = Math.max(3, Math.floor(letters));
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}
+
+interface RowProps extends BlockViewProps {
+  readonly row: Row;
+  readonly index: number;
+}
+
+/** A row with its handles. Each terminal of it is one button: a pin has one, a core one at each end. */
+function RowView({ block, row, index, library, marks, held, focused }: RowProps) {
+  const terminals = [...new Set([row.left, row.right])].filter((text) => text !== undefined);
+  const top = headHeight + index * rowHeight;
+  const colour = wireColour(library, row.colour);
+  const two = terminals.length === 2;
+  const text = [row.label, row.signal].filter((each) => each !== undefined && each !== '' && each !== row.id);
+  return (
+    <g>
+      {terminals.map((terminal, place) => (
+        <TerminalView
+          key={terminal}
+          terminal={terminal}
+          name={[block.title === block.id ? '' : block.title, block.id, row.id, ...text, colour?.name]
+            .filter(Boolean)
+            .join(' ')}
+          x={two && place === 1 ? block.width / 2 : 0}
+          y={top}
+          width={two ? block.width / 2 : block.width}
+          sides={(['left', 'right'] as const).filter((side) => row[side] === terminal)}
+          blockWidth={block.width}
+          marks={marks}
+          held={held === terminal}
+          focused={focused === terminal}
+        />
+      ))}
+      <text x={16} y={top + 18} className={styles['pinId']}>
+        {cut(row.id, 14)}
+      </text>
+      {colour !== undefined && (
+        <g transform={`translate(${16 + Math.min(row.id.length, 14) * 7.6 + 8} ${top + 9})`} aria-hidden>
+          <rect width={22} height={10} rx={2} fill={colour.base} className={styles['swatch']} />
+          {colour.stripe !== undefined && <rect y={4} width={22} height={2.6} fill={colour.stripe} />}
+          <text x={28} y={9} className={styles['code']}>
+            {colour.code}
+          </text>
+        </g>
+      )}
+      <text x={block.width - 16} y={top + 18} textAnchor="end" className={styles['signal']}>
+        {cut(text.join(' · '), (block.width - 56 - row.id.length * 7.6 - (colour === undefined ? 0 : 48)) / 6.4)}
+      </text>
+    </g>
+  );
+}
+
+interface TerminalProps {
+  readonly terminal: string;
+  readonly name: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly sides: readonly ('left' | 'right')[];
+  readonly blockWidth: number;
+  readonly marks: BlockMarks;
+  readonly held: boolean;
+  readonly focused: boolean;
+}
+
+const verdictWords = { fits: 'fits', doubtful: 'doubtful', forbidden: 'does not fit' } as const;
+
+function TerminalView({ terminal, name, x, y, width, sides, blockWidth, marks, held, focused }: TerminalProps) {
+  const landed = marks.landings.get(terminal) ?? [];
+  const verdict = marks.verdicts.get(terminal);
+  const severity = marks.findings.get(terminal);
+  const state = landed.length > 0 ? `joined to ${landed.join(', ')}` : marks.open(terminal) ? 'not connected' : 'free';
+  const words = [name, state, verdict === undefined ? undefined : verdictWords[verdict.verdict], severity];
+  const middle = rowMiddle(0) - headHeight;
+  return (
+    <g
+      role="button"
+      tabIndex={focused ? 0 : -1}
+      className={styles['terminal']}
+      data-pin={terminal}
+      data-free={landed.length === 0 || undefined}
+      data-verdict={verdict?.verdict}
+      data-lit={marks.lit.has(terminal) || undefined}
+      data-picked={marks.picked.has(terminal) || undefined}
+      data-severity={severity}
+      aria-pressed={held}
+      aria-disabled={marks.still || undefined}
+      aria-label={words.filter((word) => word !== undefined && word !== '').join(', ')}
+    >
+      <rect className={styles['row']} x={x} y={y} width={width} height={rowHeight} />
+      {sides.map((side) => {
+        const at = side === 'left' ? 0 : blockWidth;
+        return marks.open(terminal) && landed.length === 0 ? (
+          <path key={side} className={styles['cross']} d={crossAt(at, y + middle)} />
+        ) : (
+          <circle key={side} className={styles['handle']} cx={at} cy={y + middle} r={handleRadius} />
+        );
+      })}
+    </g>
+  );
+}
+
+function crossAt(x: number, y: number): string {
+  const r = handleRadius - 1;
+  return `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
+}
+
+interface MarkProps {
+  readonly x: number;
+  readonly y: number;
+  readonly severity: Severity;
+  readonly onPress: () => void;
+}
+
+function Mark({ x, y, severity, onPress }: MarkProps) {
+  return (
+    <g
+      role="button"
+      aria-label={`Show ${severity}s`}
+      className={styles['mark']}
+      data-severity={severity}
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={onPress}
+    >
+      <circle cx={x} cy={y} r={9} />
+      <text x={x} y={y + 4} textAnchor="middle">
+        !
+      </text>
+    </g>
+  );
+}

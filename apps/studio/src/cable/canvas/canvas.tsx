@@ -1,0 +1,168 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowsMaximize, IconLayoutGrid, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useMemo, useRef, type ReactNode } from 'react';
+import { useCable } from '../draft/cable.ts';
+import { withMoved } from './commands.ts';
+import { BlockView, type BlockMarks, type Severity } from './block-view.tsx';
+import { Band, Hint } from './held-wire.tsx';
+import { litTerminals } from './lit.ts';
+import { CanvasQuestions } from './questions.tsx';
+import type { Scene } from './scene/scene.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useHand, type Hand } from './use-hand.ts';
+import { useKeys } from './use-keys.ts';
+import { useMarks } from './use-marks.ts';
+import { usePlaces } from './use-places.ts';
+import { usePointer } from './use-pointer.ts';
+import { useScene } from './use-scene.ts';
+import { useVerdicts } from './use-verdicts.ts';
+import { useView, type ViewOfCanvas } from './use-view.ts';
+import { WayView } from './way-view.tsx';
+import styles from './canvas.module.css';
+
+/** Below this zoom a block is its head and a cable one box: rows could not be read. */
+const rowsFrom = 0.4;
+const none: ReadonlySet<string> = new Set();
+
+/** The cable as a drawing that can be edited: every pin a target, every wire in its colour. */
+export function Canvas({ onMark }: { onMark: (id: string) => void }) {
+  const { catalog, design, editor, writable } = useCable();
+  const frame = useRef<HTMLDivElement>(null);
+  const places = usePlaces(design.id, editor.session);
+  const { sceneWith, unfold, arrangeAgain } = useScene();
+  const still = useMemo(() => sceneWith(places.moved), [sceneWith, places.moved]);
+  const view = useView(frame, still.bounds);
+  const hand = useHand(still, places, view.pan);
+  const { state } = hand;
+  const scene = useMemo(() => {
+    if (state.mode !== 'move') return still;
+    const { blocks, start, at } = state;
+    return sceneWith(withMoved(still.blocks, places.moved, blocks, at.x - start.x, at.y - start.y));
+  }, [still, state, sceneWith, places.moved]);
+  const [held, over] = state.mode === 'wire' ? [state.from, state.over] : [];
+  const shown = useMemo(() => [...scene.handles.keys()], [scene]);
+  const verdicts = useVerdicts(held, over, shown);
+  const lit = useMemo(
+    () => (hand.lit === undefined ? none : litTerminals(catalog, design, hand.lit)),
+    [catalog, design, hand.lit],
+  );
+  const marks = useMarks(verdicts, lit, hand.picked.pins);
+  const { tabStop, ...keys } = useKeys(frame, scene, view, hand, writable);
+  const pointer = usePointer(frame, scene, view, hand);
+  const tidy = () => {
+    if (Object.keys(places.moved).length > 0) places.put('arrange', {});
+    arrangeAgain();
+  };
+  return (
+    <>
+      <div
+        ref={frame}
+        className={styles['canvas']}
+        role="application"
+        aria-label="Canvas"
+        aria-roledescription="wiring canvas"
+        {...pointer}
+        {...keys}
+      >
+        <Stage {...{ scene, view, hand, marks, tabStop, onMark }} onUnfold={unfold} />
+        <Hint hand={hand} view={view.view} judged={over === undefined ? undefined : verdicts.get(over)} />
+        <SelectionBar hand={hand} scene={scene} />
+        <Tools view={view} onArrange={writable ? tidy : undefined} />
+        <div className="visually-hidden" aria-live="polite">
+          {hand.told}
+        </div>
+      </div>
+      {/* Outside: events of a dialog would reach the canvas through the tree of components. */}
+      <CanvasQuestions hand={hand} places={places} />
+    </>
+  );
+}
+
+interface StageProps {
+  readonly scene: Scene;
+  readonly view: ViewOfCanvas;
+  readonly hand: Hand;
+  readonly marks: BlockMarks;
+  readonly tabStop: string | undefined;
+  readonly onMark: (id: string) => void;
+  readonly onUnfold: (id: string) => void;
+}
+
+/** The drawing itself: lines, then parts over them, then what moves under the hand. */
+function Stage({ scene, view, hand, marks, tabStop, onMark, onUnfold }: StageProps) {
+  const { catalog, selected } = useCable();
+  const { k, x, y } = view.view;
+  const { lit } = marks;
+  const dims = lit.size > 0;
+  const held = hand.state.mode === 'wire' ? hand.state.from : undefined;
+  const isSeen = inView(view);
+  return (
+    <svg className={styles['stage']} role="presentation">
+      <g transform={`translate(${x} ${y}) scale(${k})`}>
+        {scene.ways.map((way) => {
+          const isLit = way.ends.every((end) => end.terminal === undefined || lit.has(end.terminal));
+          return (
+            <WayView
+              key={way.key}
+              way={way}
+              library={catalog.library}
+              lit={dims && isLit}
+              dimmed={dims && !isLit}
+              severity={worstOf(way.ends.map((end) => marks.findings.get(end.terminal ?? '')))}
+            />
+          );
+        })}
+        {scene.blocks.filter(isSeen).map((block) => (
+          <BlockView
+            key={block.id}
+            block={block}
+            library={catalog.library}
+            marks={marks}
+            selected={selected === block.id || hand.picked.blocks.has(block.id)}
+            held={held}
+            focused={tabStop}
+            close={k >= rowsFrom}
+            dimmed={dims && !block.rows.some((row) => lit.has(row.left ?? '') || lit.has(row.right ?? ''))}
+            onUnfold={onUnfold}
+            onMark={onMark}
+          />
+        ))}
+        <Band scene={scene} hand={hand} />
+      </g>
+    </svg>
+  );
+}
+
+function worstOf(severities: readonly (Severity | undefined)[]): Severity | undefined {
+  return severities.includes('error') ? 'error' : severities.find((each) => each !== undefined);
+}
+
+/** Whether a block is on screen or near it; the others are not in the page. */
+function inView({ view: { k, x, y }, frame }: ViewOfCanvas): (block: Scene['blocks'][number]) => boolean {
+  const near = 200;
+  return (block) =>
+    frame.width === 0 ||
+    ((block.x + block.width) * k + x > -near &&
+      block.x * k + x < frame.width + near &&
+      (block.y + block.height) * k + y > -near &&
+      block.y * k + y < frame.height + near);
+}
+
+function Tools({ view, onArrange }: { view: ViewOfCanvas; onArrange: (() => void) | undefined }) {
+  return (
+    <div className={styles['tools']} role="toolbar" aria-label="View">
+      <Tool label="Zoom out" onClick={() => view.zoom(0.8)} icon={<IconMinus size={16} />} />
+      <Tool label="Zoom in" onClick={() => view.zoom(1.25)} icon={<IconPlus size={16} />} />
+      <Tool label="Show the whole cable" onClick={view.fit} icon={<IconArrowsMaximize size={16} />} />
+      {onArrange !== undefined && <Tool label="Arrange" onClick={onArrange} icon={<IconLayoutGrid size={16} />} />}
+    </div>
+  );
+}
+
+function Tool({ label, onClick, icon }: { label: string; onClick: () => void; icon: ReactNode }) {
+  return (
+    <ActionIcon aria-label={label} title={label} onClick={onClick}>
+      {icon}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,186 @@
+/** What the gestures command, done to the cable and to what is selected. */
+import type { Catalog } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import { failed } from '../../kit/page/toast.ts';
+import { connect } from '../wiring/bench.ts';
+import type { Spot } from '../wiring/spots.ts';
+import { landEnd } from './edits.ts';
+import type { Command, State } from './gesture/machine.ts';
+import type { Lit } from './lit.ts';
+import { snapped, type Places, type Point } from './scene/arrange.ts';
+import type { PlacedBlock, Scene, Way } from './scene/scene.ts';
+
+/** A question the canvas has put to the person, and where. */
+export type Question =
+  | { readonly of: 'range'; readonly from: readonly Spot[]; readonly to: Spot }
+  | { readonly of: 'drop'; readonly from: Spot; readonly at: Point }
+  | { readonly of: 'cut'; readonly joint: number };
+
+/** What is selected on the canvas besides the part whose properties are shown. */
+export interface Picked {
+  readonly blocks: ReadonlySet<string>;
+  /** Pins in the order they were chosen. */
+  readonly pins: readonly string[];
+}
+
+export const nothing: Picked = { blocks: new Set(), pins: [] };
+
+/** What the commands work on. */
+interface Bench {
+  readonly catalog: Catalog;
+  readonly design: Design;
+  readonly spots: ReadonlyMap<string, Spot>;
+  readonly scene: Scene;
+  readonly picked: Picked;
+  readonly lit: Lit | undefined;
+  readonly moved: Places;
+  readonly edit: (label: string, change: (design: Design) => Design) => void;
+  readonly select: (id: string) => void;
+  readonly put: (label: string, next: Places) => void;
+  readonly pan: (dx: number, dy: number) => void;
+  readonly hold: (state: State) => void;
+  readonly setPicked: (picked: Picked) => void;
+  readonly setLit: (lit: Lit | undefined) => void;
+  readonly ask: (question: Question) => void;
+  /** Tells what was done to people who do not see it. */
+  readonly say: (text: string) => void;
+}
+
+type Do<K extends Command['do']> = Extract<Command, { do: K }>;
+
+/** Does one command. What can't be done is told, and changes nothing. */
+export function perform(bench: Bench, command: Command): void {
+  switch (command.do) {
+    case 'connect':
+      return land(bench, command);
+    case 'drop': {
+      const from = bench.spots.get(command.from);
+      return from && bench.ask({ of: 'drop', from, at: command.at });
+    }
+    case 'land-end':
+      return moveEnd(bench, command);
+    case 'drop-end': {
+      const joint = wayOf(bench, command.way)?.joint;
+      return joint === undefined ? undefined : bench.ask({ of: 'cut', joint });
+    }
+    case 'move': {
+      const { blocks, dx, dy } = command;
+      return bench.put(`move ${blocks.join(', ')}`, withMoved(bench.scene.blocks, bench.moved, blocks, dx, dy));
+    }
+    case 'select':
+      return selectBlock(bench, command);
+    case 'select-pin': {
+      const { pins } = bench.picked;
+      const without = pins.filter((pin) => pin !== command.terminal);
+      const next = without.length < pins.length ? without : [...pins, command.terminal];
+      return bench.setPicked({ ...bench.picked, pins: next });
+    }
+    case 'select-box':
+      return bench.setPicked(inBox(bench.scene, command.from, command.to, command.add ? bench.picked : nothing));
+    case 'light':
+      return light(bench, command);
+    case 'pan':
+      return bench.pan(command.dx, command.dy);
+    case 'clear':
+      bench.setPicked(nothing);
+      return bench.setLit(undefined);
+  }
+}
+
+function wayOf({ scene }: Bench, key: string): Way | undefined {
+  return scene.ways.find((way) => way.key === key);
+}
+
+function land(bench: Bench, { from, to, goOn }: Do<'connect'>): void {
+  const { catalog, design, spots, scene, picked, edit, say } = bench;
+  const [first, second] = [spots.get(from), spots.get(to)];
+  if (first === undefined || second === undefined) return;
+  if (picked.pins.includes(from) && picked.pins.length > 1 && first.ref.instance !== second.ref.instance) {
+    bench.ask({ of: 'range', from: picked.pins.flatMap((text) => spots.get(text) ?? []), to: second });
+    return;
+  }
+  const { edited, label } = connect(catalog, design, first, second);
+  if (!edited.ok) {
+    failed("Couldn't connect these two", edited.reason);
+    return;
+  }
+  edit(label, () => edited.design);
+  say(`Connected ${label}`);
+  const next = goOn ? nextPin(scene, from) : undefined;
+  if (next !== undefined) bench.hold({ mode: 'wire', from: next, at: { x: 0, y: 0 }, sticky: true });
+}
+
+function moveEnd(bench: Bench, { way, end, to, copy }: Do<'land-end'>): void {
+  const { design, spots, edit, say } = bench;
+  const [line, spot] = [wayOf(bench, way), spots.get(to)];
+  if (line?.joint === undefined || spot === undefined || line.ends[end].terminal === to) return;
+  const edited = landEnd(design, line.joint, end, spot.ref, copy);
+  if (!edited.ok) {
+    failed("Couldn't move this end", edited.reason);
+    return;
+  }
+  edit(`${copy ? 'copy' : 'move'} ${line.ends[end].terminal ?? ''} to ${to}`, () => edited.design);
+  say(`Moved to ${to}`);
+}
+
+function selectBlock({ picked, setPicked, select }: Bench, { block, add }: Do<'select'>): void {
+  if (!add) {
+    setPicked({ blocks: new Set([block]), pins: [] });
+    select(block);
+    return;
+  }
+  const blocks = new Set(picked.blocks);
+  if (!blocks.delete(block)) blocks.add(block);
+  setPicked({ ...picked, blocks });
+}
+
+function light(bench: Bench, { way }: Do<'light'>): void {
+  const line = wayOf(bench, way);
+  const text = line?.ends[0].terminal ?? line?.ends[1].terminal;
+  const spot = text === undefined ? undefined : bench.spots.get(text);
+  if (spot === undefined) return;
+  const again = bench.lit?.way === way && bench.lit.what === 'path';
+  bench.setLit({ way, from: spot.ref, what: again ? 'net' : 'path' });
+  bench.say(`${again ? 'Net' : 'Path'} of ${spot.text}`);
+}
+
+/** The free pin below this one. */
+function nextPin(scene: Scene, terminal: string): string | undefined {
+  const block = scene.blocks.find((each) => each.rows.some((row) => row.left === terminal || row.right === terminal));
+  const index = block?.rows.findIndex((row) => row.left === terminal || row.right === terminal) ?? -1;
+  const next = block?.rows[index + 1];
+  return next?.right ?? next?.left;
+}
+
+/** The places after some blocks were moved: those moved, and no other, get a place of their own. */
+export function withMoved(
+  blocks: readonly PlacedBlock[],
+  moved: Places,
+  ids: readonly string[],
+  dx: number,
+  dy: number,
+): Places {
+  const next: Record<string, Point> = { ...moved };
+  for (const block of blocks)
+    if (ids.includes(block.id)) next[block.id] = { x: snapped(block.x + dx), y: snapped(block.y + dy) };
+  return next;
+}
+
+/** The blocks that lie in a box whole, or else the pins in it, in reading order. */
+function inBox(scene: Scene, from: Point, to: Point, before: Picked): Picked {
+  const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
+  const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
+  const whole = scene.blocks.filter(
+    (each) => each.x >= left && each.x + each.width <= right && each.y >= top && each.y + each.height <= bottom,
+  );
+  if (whole.length > 0) return { ...before, blocks: new Set([...before.blocks, ...whole.map((block) => block.id)]) };
+  const inside = [...scene.handles.values()].flatMap((handles) =>
+    handles.filter(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom).slice(0, 1),
+  );
+  const first = inside[0]?.block;
+  const pins = inside
+    .filter((handle) => handle.block === first)
+    .toSorted((a, b) => a.y - b.y)
+    .map((handle) => handle.terminal);
+  return { ...before, pins: [...new Set([...before.pins, ...pins])] };
+}

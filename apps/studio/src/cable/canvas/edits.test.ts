@@ -1,0 +1,142 @@
+import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { checkDesign } from '@cablewright/engine';
+import {
+  applyDocumentChange,
+  documentChange,
+  invertDocumentChange,
+  parseTerminal,
+  type Design,
+} from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { spotsOf } from '../wiring/spots.ts';
+import { changeLine } from '../wiring/edits.ts';
+import { linesOf } from '../wiring/lines.ts';
+import { cutBack, isOpenOnPurpose, landEnd, setOpen } from './edits.ts';
+import { judge } from './legal.ts';
+import { litTerminals } from './lit.ts';
+import { planRange, readLine, withRange, type RangeWay } from '../wiring/range.ts';
+
+const catalog = testCatalog();
+const at = (text: string) => parseTerminal(text)!;
+const bare: Design = { ...nullModem, joints: [] };
+const spot = (design: Design, text: string) => spotsOf(catalog, design).find((each) => each.text === text)!;
+const spots = (design: Design, ...texts: string[]) => texts.map((text) => spot(design, text));
+
+function undone(before: Design, after: Design): unknown {
+  const back = applyDocumentChange(after, invertDocumentChange(documentChange(before, after)));
+  return back.ok && back.value;
+}
+
+test('an end moved on the canvas is the same document as the end changed in the table, and undo gives back the first', () => {
+  const line = linesOf(nullModem).find((each) => each.run?.terminal === 'pair-1.a')!;
+  const joint = line.to!.joint;
+  const moved = landEnd(nullModem, joint, nullModem.joints[joint]!.b.instance === 'j2' ? 1 : 0, at('j2.9'));
+  expect(moved).toEqual(changeLine(nullModem, line, { to: at('j2.9') }));
+  expect(moved.ok && undone(nullModem, moved.design)).toEqual(nullModem);
+});
+
+test('CA1.5 with Alt the end is copied: one joint more, at the terminal that stayed', () => {
+  const copied = landEnd(nullModem, 0, 0, at('j1.9'), true);
+  expect(copied.ok && copied.design.joints).toHaveLength(nullModem.joints.length + 1);
+  expect(landEnd(nullModem, 0, 0, nullModem.joints[0]!.b).ok).toBe(false);
+});
+
+test('CA1.5 a wire cut back with a reason is open on purpose: no check reports it', () => {
+  const joint = nullModem.joints.findIndex(({ a, b }) => [a.end, b.end].includes('b'));
+  const end = [nullModem.joints[joint]!.a, nullModem.joints[joint]!.b].find((ref) => ref.end === 'b')!;
+  const text = `${end.instance}@${end.end}.${end.terminal}`;
+  const why = cutBack(nullModem, joint, 'Not used by this device');
+  expect(isOpenOnPurpose(why, text)).toBe(true);
+  const about = (design: Design) =>
+    checkDesign(catalog, design).findings.filter(({ code, where }) => code.includes('open') && where.terminal === text);
+  expect(about(why)).toEqual([]);
+  expect(isOpenOnPurpose(cutBack(nullModem, joint, ''), text)).toBe(false);
+});
+
+test('a pin is marked as not connected, and the mark is taken off again', () => {
+  const marked = setOpen(bare, at('j1.9'), true);
+  expect(marked.instances.connectors?.[0]?.pins).toEqual({ 9: 'nc' });
+  expect(setOpen(marked, at('j1.9'), false)).toEqual(bare);
+});
+
+test('CA1.4 a wire that ties two outputs is forbidden with the reason the checks give; one that fits says so', () => {
+  const { findings } = checkDesign(catalog, bare);
+  const before = { findings, waived: [], checked: [] };
+  const fits = judge(catalog, bare, before, spot(bare, 'j1.3'), spot(bare, 'j2.2'));
+  expect(fits).toEqual({ verdict: 'fits', reason: undefined });
+  const tied = judge(catalog, bare, before, spot(bare, 'j1.3'), spot(bare, 'j2.3'));
+  expect(tied.verdict).toBe('forbidden');
+  expect(tied.reason).toMatch(/TXD|Transmitted/i);
+  const own = judge(catalog, bare, before, spot(bare, 'j1.3'), spot(bare, 'j1.3'));
+  expect(own.verdict).toBe('forbidden');
+});
+
+test('a pressed conductor lights its way from pin to pin', () => {
+  const lit = litTerminals(catalog, nullModem, { way: '', from: at('w1@a.pair-1.a'), what: 'path' });
+  expect([...lit]).toEqual(expect.arrayContaining(['j1.3', 'w1@a.pair-1.a', 'w1@b.pair-1.a', 'j2.2']));
+  expect(lit.has('j1.2')).toBe(false);
+});
+
+const pairsOf = (way: RangeWay, from: string[], to: string[]) =>
+  planRange(catalog, bare, spots(bare, ...from), spots(bare, ...to), way).lines.map(
+    (line) => `${line.from.text}-${line.to.text}`,
+  );
+
+test('CA1.6 pins are wired straight, reversed, crossed and by signal', () => {
+  const [from, to] = [
+    ['j1.2', 'j1.3', 'j1.5'],
+    ['j2.2', 'j2.3', 'j2.5'],
+  ];
+  expect(pairsOf('straight', from, to)).toEqual(['j1.2-j2.2', 'j1.3-j2.3', 'j1.5-j2.5']);
+  expect(pairsOf('reversed', from, to)).toEqual(['j1.2-j2.5', 'j1.3-j2.3', 'j1.5-j2.2']);
+  expect(pairsOf('crossed', from, to)).toEqual(['j1.2-j2.3', 'j1.3-j2.2', 'j1.5-j2.5']);
+  expect(pairsOf('by-signal', from, to)).toEqual(['j1.2-j2.3', 'j1.3-j2.2', 'j1.5-j2.5']);
+});
+
+test('CA1.6 twisted pairs go together: each two lines take the two cores of one pair', () => {
+  const plan = planRange(
+    catalog,
+    bare,
+    spots(bare, 'j1.2', 'j1.3', 'j1.5', 'j1.7'),
+    spots(bare, 'j2.3', 'j2.2', 'j2.5', 'j2.8'),
+    'pairs',
+  );
+  expect(plan.lines.map((line) => line.run?.terminal)).toEqual(['pair-1.a', 'pair-1.b', 'pair-2.a', 'pair-2.b']);
+});
+
+test('CA1.6 a range is one change: undone it leaves the first document; what finds no core is named', () => {
+  const from = spots(bare, 'j1.1', 'j1.2', 'j1.3', 'j1.4', 'j1.5');
+  const to = spots(bare, 'j2.1', 'j2.2', 'j2.3', 'j2.4', 'j2.5');
+  const plan = planRange(catalog, bare, from, to, 'straight');
+  expect(plan.lines).toHaveLength(4);
+  expect(plan.left).toMatchObject([{ pin: { text: 'j1.5' } }]);
+  const wired = withRange(catalog, bare, plan);
+  expect(linesOf(wired)).toHaveLength(4);
+  expect(undone(bare, wired)).toEqual(bare);
+});
+
+test('CA1.13 ranges are read as they are typed: brackets, lists, spans that run backwards', () => {
+  const read = (text: string) => {
+    const line = readLine(bare, spotsOf(catalog, bare), text);
+    return typeof line === 'string' ? line : line.from.map((spot) => spot.text).join(' ');
+  };
+  expect(read('j1[1-3] j2[1-3]')).toBe('j1.1 j1.2 j1.3');
+  expect(read('J1.2,3,5-7 j2.1-5')).toBe('j1.2 j1.3 j1.5 j1.6 j1.7');
+  expect(read('j1[3-1] j2[1-3]')).toBe('j1.3 j1.2 j1.1');
+  expect(read('j1 j2')).toMatch(/^j1\.1 .* j1\.9/);
+  expect(read('j1[1-9 j2[1-9]')).toMatch(/^Type a range/);
+});
+
+test('CA1.13 a whole line of ranges is read, or says what is wrong with it', () => {
+  const line = readLine(bare, spotsOf(catalog, bare), 'j1[1-3] w1 j2[1-3]');
+  expect(line).toMatchObject({
+    segment: 'w1',
+    from: [{ text: 'j1.1' }, {}, { text: 'j1.3' }],
+    to: [{ text: 'j2.1' }, {}, {}],
+  });
+  const wrong = (text: string) => readLine(bare, spotsOf(catalog, bare), text);
+  expect(wrong('j1[1-3] w1 j2[1-2]')).toBe('3 pins on one side and 2 on the other.');
+  expect(wrong('j1[1-3] w9 j2[1-3]')).toBe('There is no wire w9.');
+  expect(wrong('j1[1-3] j2[40-42]')).toBe('j2 has no pin 40, 41, 42.');
+  expect(wrong('j1')).toMatch(/^Type a range/);
+});

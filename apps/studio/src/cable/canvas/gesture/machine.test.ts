@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import type { Point } from '../scene/arrange.ts';
+import { idle, step, type Command, type Event, type State, type Target } from './machine.ts';
+
+const pin = (terminal: string): Target => ({ kind: 'row', block: 'j1', row: terminal, terminal });
+const head = (block: string): Target => ({ kind: 'block', block });
+const nothing: Target = { kind: 'nothing' };
+const at = (x: number, y = 0): Point => ({ x, y });
+
+const down = (on: Target, point = at(0), more: Partial<Extract<Event, { type: 'down' }>> = {}): Event => ({
+  type: 'down',
+  on,
+  at: point,
+  screen: point,
+  shift: false,
+  alt: false,
+  pans: false,
+  selected: [],
+  ...more,
+});
+const move = (on: Target, point: Point, selected: readonly string[] = []): Event => ({
+  type: 'move',
+  on,
+  at: point,
+  screen: point,
+  selected,
+});
+const up = (on: Target, point: Point, shift = false): Event => ({ type: 'up', on, at: point, shift });
+
+function play(events: readonly Event[], from: State = idle): { state: State; commands: Command[] } {
+  let state = from;
+  const commands: Command[] = [];
+  for (const event of events) {
+    const [next, todo] = step(state, event);
+    state = next;
+    commands.push(...todo);
+  }
+  return { state, commands };
+}
+
+const connected: Command = { do: 'connect', from: 'j1.1', to: 'j2.2', goOn: false };
+
+test('CA1.3 a wire is made by dragging from pin to pin', () => {
+  const drag = [down(pin('j1.1')), move(nothing, at(40)), move(pin('j2.2'), at(90)), up(pin('j2.2'), at(90))];
+  expect(play(drag)).toEqual({ state: idle, commands: [connected] });
+});
+
+test('CA1.3 a wire is made by tap and tap, and with Shift the next one is begun', () => {
+  const first = play([down(pin('j1.1')), up(pin('j1.1'), at(0))]);
+  expect(first.state).toMatchObject({ mode: 'wire', from: 'j1.1', sticky: true });
+  const tap = (shift: boolean) => [down(pin('j2.2'), at(90), { shift }), up(pin('j2.2'), at(90), shift)];
+  expect(play(tap(false), first.state)).toEqual({ state: idle, commands: [connected] });
+  expect(play(tap(true), first.state).commands).toEqual([{ ...connected, goOn: true }]);
+});
+
+test('CA1.3 a wire is made by keys alone', () => {
+  const take = (terminal: string): Event => ({ type: 'take', terminal, at: at(0), shift: false });
+  expect(play([take('j1.1'), take('j2.2')])).toEqual({ state: idle, commands: [connected] });
+  expect(play([take('j1.1'), take('j1.1')])).toEqual({ state: idle, commands: [] });
+});
+
+test('CA1.5 a wire let go over nothing leads to the question of what belongs there', () => {
+  const dropped = [{ do: 'drop', from: 'j1.1', at: at(60) }];
+  expect(play([down(pin('j1.1')), move(nothing, at(60)), up(nothing, at(60))]).commands).toEqual(dropped);
+  const held = play([down(pin('j1.1')), up(pin('j1.1'), at(0))]).state;
+  expect(play([down(nothing, at(60)), up(nothing, at(60))], held).commands).toEqual(dropped);
+});
+
+test('CA1.5 the end of a line is moved, copied with Alt, or dropped', () => {
+  const end: Target = { kind: 'way', way: 'w', end: 1 };
+  const landed = (copy: boolean) => [{ do: 'land-end', way: 'w', end: 1, to: 'j2.2', copy }];
+  const drag = (alt: boolean) => [down(end, at(0), { alt }), move(pin('j2.2'), at(50)), up(pin('j2.2'), at(50))];
+  expect(play(drag(false)).commands).toEqual(landed(false));
+  expect(play(drag(true)).commands).toEqual(landed(true));
+  const dropped = [down(end), move(nothing, at(50)), up(nothing, at(50))];
+  expect(play(dropped).commands).toEqual([{ do: 'drop-end', way: 'w', end: 1, at: at(50) }]);
+  expect(play([down(end), up(end, at(0))]).commands).toEqual([{ do: 'light', way: 'w' }]);
+});
+
+test('a block is moved by its head, all that are selected with it, and a tremble moves nothing', () => {
+  const drag = (selected: readonly string[]) => [
+    down(head('j1')),
+    move(head('j1'), at(30, 16), selected),
+    up(nothing, at(30, 16)),
+  ];
+  expect(play(drag([])).commands).toEqual([{ do: 'move', blocks: ['j1'], dx: 30, dy: 16 }]);
+  expect(play(drag(['j1', 'w1'])).commands).toMatchObject([{ blocks: ['j1', 'w1'] }]);
+  expect(play([down(head('j1')), move(head('j1'), at(3)), up(head('j1'), at(3))]).commands).toEqual([
+    { do: 'select', block: 'j1', add: false },
+  ]);
+});
+
+test('a drag on nothing draws a box, or moves the view by touch', () => {
+  const drag = (pans: boolean) => [down(nothing, at(0), { pans }), move(nothing, at(20, 30)), up(nothing, at(20, 30))];
+  expect(play(drag(false)).commands).toEqual([{ do: 'select-box', from: at(0), to: at(20, 30), add: false }]);
+  expect(play(drag(true)).commands).toEqual([{ do: 'pan', dx: 20, dy: 30 }]);
+});
+
+const gestures: Readonly<Record<string, readonly Event[]>> = {
+  wire: [down(pin('j1.1')), move(nothing, at(40)), move(pin('j2.2'), at(90))],
+  tap: [down(pin('j1.1')), up(pin('j1.1'), at(0)), down(pin('j2.2'), at(90))],
+  end: [down({ kind: 'way', way: 'w', end: 0 }), move(pin('j2.2'), at(50))],
+  move: [down(head('j1')), move(head('j1'), at(30))],
+  box: [down(nothing), move(nothing, at(30))],
+  pan: [down(nothing, at(0), { pans: true }), move(nothing, at(30))],
+};
+
+test.each(Object.keys(gestures))('%s: Escape or a lost pointer at any step leaves nothing done', (name) => {
+  const events = gestures[name]!;
+  for (let length = 0; length <= events.length; length += 1) {
+    const { state, commands } = play([...events.slice(0, length), { type: 'cancel' }]);
+    expect(state).toEqual(idle);
+    expect(commands.filter((command) => command.do !== 'pan')).toEqual([]);
+  }
+});
+
+test.each(Object.keys(gestures))('%s: what another person removes is let go of; what stays is kept', (name) => {
+  const events = gestures[name]!;
+  const change = (there: boolean): Event => ({ type: 'changed', terminal: () => there, way: () => there });
+  for (let length = 1; length <= events.length; length += 1) {
+    const before = play(events.slice(0, length)).state;
+    expect(step(before, change(true))).toEqual([before, []]);
+    const [after, commands] = step(before, change(false));
+    expect(commands).toEqual([]);
+    if (before.mode === 'wire' || before.mode === 'end') expect(after).toEqual(idle);
+  }
+});

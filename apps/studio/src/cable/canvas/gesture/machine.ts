@@ -1,0 +1,213 @@
+/**
+ * What the hand does on the canvas, as a state machine: events in, the next state and commands out. It knows no browser,
+ * so every gesture can be tried, also where a pointer is lost midway or another person edits the cable meanwhile.
+ */
+import type { Point } from '../scene/arrange.ts';
+import type { Hit } from '../scene/scene.ts';
+
+/** What lies under the pointer: a row or block by place, or a line, which is thinner than a place. */
+export type Target = Hit | { readonly kind: 'way'; readonly way: string; readonly end: 0 | 1 | undefined };
+
+export type State =
+  | { readonly mode: 'idle' }
+  | { readonly mode: 'pressed'; readonly on: Target; readonly at: Point; readonly screen: Point; readonly how: How }
+  /** A wire is held at one end. `sticky`: without a button, after a tap or a key. */
+  | {
+      readonly mode: 'wire';
+      readonly from: string;
+      readonly at: Point;
+      readonly over?: string;
+      readonly sticky: boolean;
+    }
+  | {
+      readonly mode: 'end';
+      readonly way: string;
+      readonly end: 0 | 1;
+      readonly at: Point;
+      readonly over?: string;
+      readonly copy: boolean;
+    }
+  | { readonly mode: 'move'; readonly blocks: readonly string[]; readonly start: Point; readonly at: Point }
+  | { readonly mode: 'box'; readonly start: Point; readonly at: Point; readonly add: boolean }
+  | { readonly mode: 'pan'; readonly screen: Point };
+
+interface How {
+  readonly shift: boolean;
+  readonly alt: boolean;
+  /** Touch, the middle button or the space bar: a drag on nothing moves the view. */
+  readonly pans: boolean;
+  /** The wire that was held when the button went down. */
+  readonly held?: string;
+}
+
+export type Event =
+  | {
+      readonly type: 'down';
+      readonly on: Target;
+      readonly at: Point;
+      readonly screen: Point;
+      readonly shift: boolean;
+      readonly alt: boolean;
+      readonly pans: boolean;
+      readonly selected: readonly string[];
+    }
+  | {
+      readonly type: 'move';
+      readonly on: Target;
+      readonly at: Point;
+      readonly screen: Point;
+      readonly selected: readonly string[];
+    }
+  | { readonly type: 'up'; readonly on: Target; readonly at: Point; readonly shift: boolean }
+  /** The pointer is lost, or Escape was pressed. */
+  | { readonly type: 'cancel' }
+  /** Enter or space on a terminal. */
+  | { readonly type: 'take'; readonly terminal: string; readonly at: Point; readonly shift: boolean }
+  /** The design changed elsewhere: these terminals and lines are still there. */
+  | { readonly type: 'changed'; readonly terminal: (text: string) => boolean; readonly way: (key: string) => boolean };
+
+export type Command =
+  | { readonly do: 'connect'; readonly from: string; readonly to: string; readonly goOn: boolean }
+  | { readonly do: 'drop'; readonly from: string; readonly at: Point }
+  | { readonly do: 'land-end'; readonly way: string; readonly end: 0 | 1; readonly to: string; readonly copy: boolean }
+  | { readonly do: 'drop-end'; readonly way: string; readonly end: 0 | 1; readonly at: Point }
+  | { readonly do: 'move'; readonly blocks: readonly string[]; readonly dx: number; readonly dy: number }
+  | { readonly do: 'select'; readonly block: string; readonly add: boolean }
+  | { readonly do: 'select-pin'; readonly terminal: string }
+  | { readonly do: 'select-box'; readonly from: Point; readonly to: Point; readonly add: boolean }
+  | { readonly do: 'light'; readonly way: string }
+  | { readonly do: 'pan'; readonly dx: number; readonly dy: number }
+  | { readonly do: 'clear' };
+
+type Step = readonly [State, readonly Command[]];
+
+export const idle: State = { mode: 'idle' };
+
+/** Screen px a pointer may tremble before a press is a drag. */
+const threshold = 4;
+
+export function step(state: State, event: Event): Step {
+  switch (event.type) {
+    case 'down':
+      return down(state, event);
+    case 'move':
+      return move(state, event);
+    case 'up':
+      return up(state, event);
+    case 'cancel':
+      return [idle, []];
+    case 'take':
+      return take(state, event);
+    case 'changed':
+      return [stillThere(state, event) ? state : idle, []];
+  }
+}
+
+function terminalOf(on: Target): string | undefined {
+  return on.kind === 'row' ? on.terminal : undefined;
+}
+
+type Of<T extends Event['type']> = Extract<Event, { type: T }>;
+
+function down(state: State, { on, at, screen, shift, alt, pans }: Of<'down'>): Step {
+  const held = state.mode === 'wire' ? { held: state.from } : {};
+  return [{ mode: 'pressed', on, at, screen, how: { shift, alt, pans, ...held } }, []];
+}
+
+function move(state: State, { on, at, screen, selected }: Of<'move'>): Step {
+  const over = terminalOf(on);
+  const pointed = over === undefined ? { at } : { at, over };
+  switch (state.mode) {
+    case 'wire':
+      return [{ mode: 'wire', from: state.from, sticky: state.sticky, ...pointed }, []];
+    case 'end':
+      return [{ mode: 'end', way: state.way, end: state.end, copy: state.copy, ...pointed }, []];
+    case 'move':
+    case 'box':
+      return [{ ...state, at }, []];
+    case 'pan':
+      return [{ mode: 'pan', screen }, [{ do: 'pan', dx: screen.x - state.screen.x, dy: screen.y - state.screen.y }]];
+    case 'pressed':
+      if (Math.hypot(screen.x - state.screen.x, screen.y - state.screen.y) < threshold) return [state, []];
+      return begin(state, pointed, screen, selected);
+    case 'idle':
+      return [state, []];
+  }
+}
+
+/** A press that has become a drag. */
+function begin(
+  { on, at: start, screen: first, how }: Extract<State, { mode: 'pressed' }>,
+  pointed: { readonly at: Point; readonly over?: string },
+  screen: Point,
+  selected: readonly string[],
+): Step {
+  if (how.pans && (on.kind === 'nothing' || on.kind === 'way'))
+    return [{ mode: 'pan', screen }, [{ do: 'pan', dx: screen.x - first.x, dy: screen.y - first.y }]];
+  const terminal = terminalOf(on);
+  if (terminal !== undefined) return [{ mode: 'wire', from: terminal, sticky: false, ...pointed }, []];
+  if (on.kind === 'way' && on.end !== undefined)
+    return [{ mode: 'end', way: on.way, end: on.end, copy: how.alt, ...pointed }, []];
+  if (on.kind === 'block' || on.kind === 'row') {
+    const blocks = selected.includes(on.block) ? selected : [on.block];
+    return [{ mode: 'move', blocks, start, at: pointed.at }, []];
+  }
+  return [{ mode: 'box', start, at: pointed.at, add: how.shift }, []];
+}
+
+function up(state: State, { on, at, shift }: Of<'up'>): Step {
+  const to = terminalOf(on);
+  switch (state.mode) {
+    case 'pressed':
+      return tapped(state, at);
+    case 'wire':
+      if (state.sticky) return [state, []];
+      if (to === state.from) return [idle, []];
+      return landed(state.from, to, at, shift);
+    case 'end':
+      if (to === undefined) return [idle, [{ do: 'drop-end', way: state.way, end: state.end, at }]];
+      return [idle, [{ do: 'land-end', way: state.way, end: state.end, to, copy: state.copy }]];
+    case 'move': {
+      const [dx, dy] = [at.x - state.start.x, at.y - state.start.y];
+      return [idle, dx === 0 && dy === 0 ? [] : [{ do: 'move', blocks: state.blocks, dx, dy }]];
+    }
+    case 'box':
+      return [idle, [{ do: 'select-box', from: state.start, to: at, add: state.add }]];
+    case 'pan':
+    case 'idle':
+      return [idle, []];
+  }
+}
+
+function landed(from: string, to: string | undefined, at: Point, goOn: boolean): Step {
+  return [idle, [to === undefined ? { do: 'drop', from, at } : { do: 'connect', from, to, goOn }]];
+}
+
+/** A press let go where it began. */
+function tapped({ on, how }: Extract<State, { mode: 'pressed' }>, at: Point): Step {
+  const terminal = terminalOf(on);
+  if (how.held !== undefined) {
+    if (terminal === how.held || (terminal === undefined && on.kind !== 'nothing')) return [idle, []];
+    return landed(how.held, terminal, at, how.shift);
+  }
+  if (terminal !== undefined) {
+    if (how.shift) return [idle, [{ do: 'select-pin', terminal }]];
+    return [{ mode: 'wire', from: terminal, at, over: terminal, sticky: true }, []];
+  }
+  if (on.kind === 'way') return [idle, [{ do: 'light', way: on.way }]];
+  if (on.kind === 'nothing') return [idle, [{ do: 'clear' }]];
+  return [idle, [{ do: 'select', block: on.block, add: how.shift }]];
+}
+
+function take(state: State, { terminal, at, shift }: Of<'take'>): Step {
+  if (state.mode !== 'wire') return [{ mode: 'wire', from: terminal, at, over: terminal, sticky: true }, []];
+  return state.from === terminal ? [idle, []] : landed(state.from, terminal, at, shift);
+}
+
+function stillThere(state: State, { terminal, way }: Of<'changed'>): boolean {
+  if (state.mode === 'wire') return terminal(state.from);
+  if (state.mode === 'end') return way(state.way);
+  if (state.mode !== 'pressed') return true;
+  const on = terminalOf(state.on);
+  return (on === undefined || terminal(on)) && (state.on.kind !== 'way' || way(state.on.way));
+}

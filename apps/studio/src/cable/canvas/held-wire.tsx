@@ -1,0 +1,70 @@
+import { useCable } from '../draft/cable.ts';
+import { runChoices } from '../wiring/completion.ts';
+import { isWireSpot } from '../wiring/spots.ts';
+import { useSpots } from '../wiring/use-spots.ts';
+import type { Judged } from './legal.ts';
+import type { Point } from './scene/arrange.ts';
+import { wayBetween, type Scene } from './scene/scene.ts';
+import type { Hand } from './use-hand.ts';
+import type { ViewOfCanvas } from './use-view.ts';
+import styles from './canvas.module.css';
+
+/** What moves under the hand: the wire or the end that is held, or the box that is drawn. */
+export function Band({ scene, hand: { state } }: { scene: Scene; hand: Hand }) {
+  if (state.mode === 'box') {
+    const { start, at } = state;
+    return (
+      <rect
+        className={styles['box']}
+        x={Math.min(start.x, at.x)}
+        y={Math.min(start.y, at.y)}
+        width={Math.abs(start.x - at.x)}
+        height={Math.abs(start.y - at.y)}
+      />
+    );
+  }
+  if (state.mode !== 'wire' && state.mode !== 'end') return null;
+  const from = state.mode === 'wire' ? startOf(scene, state.from, state.at) : fixedEnd(scene, state.way, state.end);
+  if (from === undefined) return null;
+  const [out, back] = state.at.x >= from.x ? (['right', 'left'] as const) : (['left', 'right'] as const);
+  return <path className={styles['band']} d={wayBetween(from, out, state.at, back)} />;
+}
+
+function startOf(scene: Scene, terminal: string, at: Point): Point | undefined {
+  const handles = scene.handles.get(terminal) ?? [];
+  return handles.toSorted((a, b) => Math.abs(a.x - at.x) - Math.abs(b.x - at.x))[0];
+}
+
+function fixedEnd(scene: Scene, key: string, end: 0 | 1): Point | undefined {
+  return scene.ways.find((way) => way.key === key)?.[end === 0 ? 'to' : 'from'];
+}
+
+interface HintProps {
+  readonly hand: Hand;
+  readonly view: ViewOfCanvas['view'];
+  readonly judged: Judged | undefined;
+}
+
+/** At the pointer: which core is taken, where it would land, and why it should not. */
+export function Hint({ hand: { state }, view, judged }: HintProps) {
+  const { catalog, design } = useCable();
+  const spots = useSpots();
+  if (state.mode !== 'wire') return null;
+  const from = spots.get(state.from);
+  const to = state.over === undefined || state.over === state.from ? undefined : spots.get(state.over);
+  const direct = [from, to].some((spot) => spot !== undefined && isWireSpot(spot));
+  const core = direct ? undefined : runChoices(catalog, design, '', ['a', 'b']).find((run) => run.free && run.fits);
+  const words = [`From ${state.from}`, core && `${core.text} ${core.colour ?? ''}`.trim(), to?.text];
+  return (
+    <div
+      className={styles['hint']}
+      data-verdict={judged?.verdict}
+      style={{ left: Math.max(8, state.at.x * view.k + view.x + 18), top: state.at.y * view.k + view.y + 18 }}
+      role="status"
+    >
+      {words.filter((word) => word !== undefined).join(' → ')}
+      {to === undefined ? '. Choose the other end, or press Esc.' : ''}
+      {judged?.reason !== undefined && <div>{judged.reason}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { Button, Group, Modal, SegmentedControl, Select, Stack, Table, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useCable } from '../draft/cable.ts';
+import { foundParts, newPart, partOffers } from '../wiring/offers.ts';
+import { addPart } from '../wiring/parts.ts';
+import { connect } from '../wiring/bench.ts';
+import { runText } from '../wiring/lines.ts';
+import { isWireSpot, spotsOf, takenIn, type Spot } from '../wiring/spots.ts';
+import { useSpots } from '../wiring/use-spots.ts';
+import { cutBack, setOpen } from './edits.ts';
+import { planRange, type RangeWay, withRange } from '../wiring/range.ts';
+import type { Point } from './scene/arrange.ts';
+import { snapped } from './scene/arrange.ts';
+import type { Hand } from './use-hand.ts';
+import type { PlacesOfParts } from './use-places.ts';
+
+/** What the canvas asks the person: how a range is wired, what belongs at a loose end, why a wire is cut back. */
+export function CanvasQuestions({ hand, places }: { hand: Hand; places: PlacesOfParts }) {
+  const { question, setQuestion } = hand;
+  const close = () => setQuestion(undefined);
+  if (question === undefined) return null;
+  if (question.of === 'range') return <RangeDialog from={question.from} to={question.to} hand={hand} onClose={close} />;
+  if (question.of === 'drop')
+    return <DropDialog from={question.from} at={question.at} places={places} onClose={close} />;
+  return <CutDialog joint={question.joint} hand={hand} onClose={close} />;
+}
+
+const ways: readonly { readonly value: RangeWay; readonly label: string }[] = [
+  { value: 'straight', label: 'Straight' },
+  { value: 'reversed', label: 'Reversed' },
+  { value: 'by-signal', label: 'By signal' },
+  { value: 'crossed', label: 'Crossed' },
+  { value: 'pairs', label: 'Twisted pairs' },
+];
+
+interface RangeProps {
+  readonly from: readonly Spot[];
+  readonly to: Spot;
+  readonly hand: Hand;
+  readonly onClose: () => void;
+}
+
+/** Many pins to many, with what would be wired before it is done. */
+function RangeDialog({ from, to, hand, onClose }: RangeProps) {
+  const { catalog, design, edit } = useCable();
+  const spots = useSpots();
+  const [way, setWay] = useState<RangeWay>('straight');
+  const [first, setFirst] = useState(to.text);
+  const start = spots.get(first) ?? to;
+  const [instance] = [from[0]?.ref.instance];
+  const all = spotsOf(catalog, design).filter((spot) => !isWireSpot(spot) && spot.ref.instance !== instance);
+  const own = all.filter((spot) => spot.ref.instance === start.ref.instance);
+  const targets =
+    way === 'by-signal'
+      ? own
+      : own.slice(
+          Math.max(
+            0,
+            own.findIndex((spot) => spot.text === start.text),
+          ),
+        );
+  const plan = planRange(catalog, design, from, way === 'by-signal' ? targets : targets.slice(0, from.length), way);
+  const wire = () => {
+    edit(`wire ${plan.lines.length} pins`, (value) => withRange(catalog, value, plan));
+    hand.say(`Wired ${plan.lines.length} pins`);
+    hand.setPicked({ blocks: new Set(), pins: [] });
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Wire ${from.length} pins of ${instance ?? ''}`} size="lg">
+      <Stack gap="sm">
+        <SegmentedControl aria-label="How" value={way} onChange={(value) => setWay(value)} data={[...ways]} />
+        <Select
+          label="First pin there"
+          searchable
+          data={all.map((spot) => ({ value: spot.text, label: `${spot.text} ${spot.signalLabel ?? ''}`.trim() }))}
+          value={start.text}
+          onChange={(value) => value !== null && setFirst(value)}
+        />
+        <Table aria-label="What will be wired">
+          <Table.Tbody>
+            {plan.lines.map((line) => (
+              <Table.Tr key={line.from.text}>
+                <Table.Td className="mono">{line.from.text}</Table.Td>
+                <Table.Td className="mono">{line.run === undefined ? 'jumper' : runText(line.run)}</Table.Td>
+                <Table.Td className="mono">{line.to.text}</Table.Td>
+              </Table.Tr>
+            ))}
+            {plan.left.map(({ pin, reason }) => (
+              <Table.Tr key={pin.text}>
+                <Table.Td className="mono">{pin.text}</Table.Td>
+                <Table.Td colSpan={2}>{reason}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button data-autofocus disabled={plan.lines.length === 0} onClick={wire}>
+            Wire {plan.lines.length}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface DropProps {
+  readonly from: Spot;
+  readonly at: Point;
+  readonly places: PlacesOfParts;
+  readonly onClose: () => void;
+}
+
+/** A wire let go over nothing: a part from the library is put there and joined, or the end is left open on purpose. */
+function DropDialog({ from, at, places, onClose }: DropProps) {
+  const { catalog, design, edit, select } = useCable();
+  const [text, setText] = useState('');
+  const offers = foundParts(partOffers(catalog.library, [], design.id), text, 8).filter(
+    (offer) => offer.list !== 'segments',
+  );
+  const add = (key: string) => {
+    const offer = offers.find((each) => each.key === key);
+    if (offer === undefined) return;
+    const { part, letter } = newPart(catalog.library, offer);
+    const placed = addPart(design, offer.list, part, letter);
+    const pin = fittingPin(spotsOf(catalog, placed.design), placed.id, from, takenIn(placed.design));
+    const joined = pin === undefined ? undefined : connect(catalog, placed.design, from, pin).edited;
+    edit(`add ${placed.id}`, () => (joined?.ok === true ? joined.design : placed.design));
+    places.put(`place ${placed.id}`, { ...places.moved, [placed.id]: { x: snapped(at.x), y: snapped(at.y - 54) } });
+    select(placed.id);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Where does ${from.text} go?`} size="md">
+      <Stack gap="xs">
+        <TextInput
+          data-autofocus
+          label="Add a part here"
+          placeholder="DE-9, ferrule, 120 Ω…"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && offers[0] !== undefined) add(offers[0].key);
+          }}
+        />
+        {offers.map((offer) => (
+          <Button
+            key={offer.key}
+            variant="default"
+            justify="space-between"
+            onClick={() => add(offer.key)}
+            rightSection={offer.number}
+          >
+            {offer.label}
+          </Button>
+        ))}
+        {offers.length === 0 && <p className="quiet">Nothing in the library has that name.</p>}
+        {from.list === 'connectors' && (
+          <Button
+            variant="subtle"
+            onClick={() => {
+              edit(`${from.text} not connected`, (value) => setOpen(value, from.ref, true));
+              onClose();
+            }}
+          >
+            Mark {from.text} as not connected
+          </Button>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The pin of a new part that a wire lands on: the first free one with its signal, else the first free one. */
+function fittingPin(spots: readonly Spot[], id: string, from: Spot, taken: ReadonlySet<string>): Spot | undefined {
+  const own = spots.filter((spot) => spot.ref.instance === id && !taken.has(spot.text));
+  return own.find((spot) => spot.signal !== undefined && spot.signal === from.signal) ?? own[0];
+}
+
+/** A wire cut back at one end, with why: the reason is a note of the cable, and the open end is no finding then. */
+function CutDialog({ joint, hand, onClose }: { joint: number; hand: Hand; onClose: () => void }) {
+  const { edit } = useCable();
+  const [reason, setReason] = useState('');
+  const cut = () => {
+    edit('cut back', (value) => cutBack(value, joint, reason));
+    hand.setLit(undefined);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Cut this end back?" size="md">
+      <Stack gap="sm">
+        <TextInput
+          data-autofocus
+          label="Why is it open?"
+          description="Printed as a note of the cable. Leave it empty if the wire will be landed later."
+          placeholder="Not used by this device"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && cut()}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button onClick={cut}>Cut back</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

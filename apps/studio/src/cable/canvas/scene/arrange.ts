@@ -1,0 +1,201 @@
+/**
+ * Places blocks: sources on the left, destinations on the right, cables and what is in line between them. A block that a
+ * person moved stays where it was put, whatever the others do.
+ */
+import type { Block } from './blocks.ts';
+import type { Link } from './links.ts';
+import { grid, rowMiddle, sizeOf } from './size.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a person put blocks, by id. */
+export type Places = Readonly<Record<string, Point>>;
+
+const columnGap = 104;
+const blockGap = 32;
+const sweeps = 6;
+
+/** What an arrangement depends on besides the links: it is kept while wires are drawn, so that no pin moves under the hand. */
+export function shapeOf(blocks: readonly Block[]): string {
+  return blocks.map((block) => `${block.id} ${block.role ?? ''} ${sizeOf(block).height}`).join('\n');
+}
+
+/** Where each block goes, by its id. */
+export function arrange(blocks: readonly Block[], links: readonly Link[], moved: Places): ReadonlyMap<string, Point> {
+  const column = columnsOf(blocks, links);
+  const columns = Map.groupBy(blocks, (block) => column.get(block.id) ?? 0);
+  const order = [...columns.keys()].toSorted((a, b) => a - b).map((n) => columns.get(n) ?? []);
+  const tops = topsOf(order, links);
+  const places = new Map<string, Point>();
+  let x = 0;
+  for (const list of order) {
+    const width = Math.max(...list.map((block) => sizeOf(block).width));
+    for (const block of list) {
+      const own = moved[block.id];
+      const free = { x: snapped(x + (width - sizeOf(block).width) / 2), y: snapped(tops.get(block.id) ?? 0) };
+      places.set(block.id, own ?? free);
+    }
+    x += width + columnGap;
+  }
+  return places;
+}
+
+export function snapped(value: number): number {
+  return Math.round(value / grid) * grid;
+}
+
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The direction of a link: into the left side of a cable, out of its right side, else from source to destination. */
+function edgeOf({ ends: [a, b] }: Link, rank: ReadonlyMap<string, number>): Edge | undefined {
+  if (a.block === b.block) return undefined;
+  if (a.side !== undefined && a.side === b.side) return undefined;
+  if (a.side === 'left' || b.side === 'right') return { from: b.block, to: a.block };
+  if (b.side === 'left' || a.side === 'right') return { from: a.block, to: b.block };
+  const [first, second] = [rank.get(a.block) ?? 1, rank.get(b.block) ?? 1];
+  return first <= second ? { from: a.block, to: b.block } : { from: b.block, to: a.block };
+}
+
+function rankOf(block: Block): number {
+  if (block.role === 'source') return 0;
+  return block.role === 'destination' ? 2 : 1;
+}
+
+/** The column of each block: the longest way to it from the left. An edge that would close a circle is left out. */
+function columnsOf(blocks: readonly Block[], links: readonly Link[]): ReadonlyMap<string, number> {
+  const rank = new Map(blocks.map((block) => [block.id, rankOf(block)]));
+  const edges = new Map<string, Edge>();
+  for (const link of links) {
+    const edge = edgeOf(link, rank);
+    if (edge !== undefined) edges.set(`${edge.from} ${edge.to}`, edge);
+  }
+  const next = Map.groupBy(edges.values(), (edge) => edge.from);
+  const column = pathLengths(blocks, next);
+  const linked = new Set([...edges.values()].flatMap(({ from, to }) => [from, to]));
+  const last = Math.max(2, ...column.values());
+  for (const block of blocks) {
+    if (!linked.has(block.id)) column.set(block.id, freeColumn(block, last));
+    else if (block.role !== 'source' && ![...edges.values()].some((edge) => edge.to === block.id)) {
+      // What nothing leads to is placed next to what it leads to.
+      const after = (next.get(block.id) ?? []).map((edge) => column.get(edge.to) ?? 1);
+      column.set(block.id, Math.max(0, Math.min(...after) - 1));
+    }
+  }
+  return column;
+}
+
+function freeColumn(block: Block, last: number): number {
+  if (block.role === 'destination') return last;
+  return block.kind === 'connector' && block.role !== undefined ? 0 : 1;
+}
+
+function pathLengths(blocks: readonly Block[], next: ReadonlyMap<string, readonly Edge[]>): Map<string, number> {
+  const kept = withoutCircles(blocks, next);
+  const column = new Map(blocks.map((block) => [block.id, 0]));
+  const waiting = new Map<string, number>();
+  for (const { to } of kept) waiting.set(to, (waiting.get(to) ?? 0) + 1);
+  const out = Map.groupBy(kept, (edge) => edge.from);
+  const open = blocks.map((block) => block.id).filter((id) => !waiting.has(id));
+  for (let id = open.shift(); id !== undefined; id = open.shift()) {
+    for (const { to } of out.get(id) ?? []) {
+      column.set(to, Math.max(column.get(to) ?? 0, (column.get(id) ?? 0) + 1));
+      const left = (waiting.get(to) ?? 1) - 1;
+      waiting.set(to, left);
+      if (left === 0) open.push(to);
+    }
+  }
+  return column;
+}
+
+/** Edges met walking from each block in turn, sources first, without those that lead back onto the way. */
+function withoutCircles(blocks: readonly Block[], next: ReadonlyMap<string, readonly Edge[]>): Edge[] {
+  const kept: Edge[] = [];
+  const done = new Set<string>();
+  const walk = (start: string) => {
+    const way: { readonly id: string; at: number }[] = [{ id: start, at: 0 }];
+    const onWay = new Set([start]);
+    for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
+      const edge = next.get(top.id)?.[top.at];
+      top.at += 1;
+      if (edge === undefined) {
+        done.add(top.id);
+        onWay.delete(top.id);
+        way.pop();
+      } else if (!onWay.has(edge.to)) {
+        kept.push(edge);
+        if (!done.has(edge.to)) {
+          onWay.add(edge.to);
+          way.push({ id: edge.to, at: 0 });
+        }
+      }
+    }
+  };
+  for (const block of blocks.toSorted((a, b) => rankOf(a) - rankOf(b))) if (!done.has(block.id)) walk(block.id);
+  return kept;
+}
+
+/** The tops of blocks, column by column: near the rows they are linked to, without overlap. */
+function topsOf(columns: readonly (readonly Block[])[], links: readonly Link[]): ReadonlyMap<string, number> {
+  const rowIndex = new Map<string, number>();
+  for (const block of columns.flat()) for (const [index, row] of block.rows.entries()) rowIndex.set(row.key, index);
+  const around = new Map<string, { readonly mine: number; readonly other: string; readonly theirs: number }[]>();
+  const add = (id: string, mine: number, other: string, theirs: number) => {
+    const list = around.get(id) ?? [];
+    list.push({ mine, other, theirs });
+    around.set(id, list);
+  };
+  for (const {
+    ends: [a, b],
+  } of links) {
+    if (a.block === b.block) continue;
+    const [ya, yb] = [a, b].map((end) => rowMiddle(rowIndex.get(end.row) ?? 0)) as [number, number];
+    add(a.block, ya, b.block, yb);
+    add(b.block, yb, a.block, ya);
+  }
+  const tops = new Map<string, number>();
+  for (const list of columns) stack(list, () => undefined, tops);
+  const wanted = (block: Block): number | undefined => {
+    const near = (around.get(block.id) ?? []).flatMap(({ mine, other, theirs }) => {
+      const top = tops.get(other);
+      return top === undefined ? [] : [top + theirs - mine];
+    });
+    return near.length === 0 ? undefined : near.reduce((sum, y) => sum + y, 0) / near.length;
+  };
+  for (let sweep = 0; sweep < sweeps; sweep += 1)
+    for (const list of sweep % 2 === 0 ? columns : columns.toReversed()) stack(list, wanted, tops);
+  const least = Math.min(0, ...tops.values());
+  for (const [id, top] of tops) tops.set(id, top - least);
+  return tops;
+}
+
+/** Stacks a column in the order its blocks want, each as near to where it wants to be as those above it allow. */
+function stack(list: readonly Block[], wanted: (block: Block) => number | undefined, tops: Map<string, number>): void {
+  const wish = new Map(list.map((block) => [block.id, wanted(block)]));
+  const sorted = list.toSorted((a, b) => middle(a, wish) - middle(b, wish));
+  const placed: { readonly id: string; top: number; readonly height: number }[] = [];
+  let floor = Number.NEGATIVE_INFINITY;
+  for (const block of sorted) {
+    const { height } = sizeOf(block);
+    const top = Math.max(wish.get(block.id) ?? (placed.length === 0 ? 0 : floor), floor);
+    placed.push({ id: block.id, top, height });
+    floor = top + height + blockGap;
+  }
+  // Shifts the whole column so that it is off by as much above as below.
+  const off = placed.flatMap(({ id, top }) => {
+    const at = wish.get(id);
+    return at === undefined ? [] : [at - top];
+  });
+  const shift = off.length === 0 ? 0 : off.reduce((sum, each) => sum + each, 0) / off.length;
+  for (const { id, top } of placed) tops.set(id, top + shift);
+}
+
+function middle(block: Block, wish: ReadonlyMap<string, number | undefined>): number {
+  const top = wish.get(block.id);
+  return top === undefined ? Number.POSITIVE_INFINITY : top + sizeOf(block).height / 2;
+}

@@ -1,0 +1,129 @@
+/** A design as blocks with rows: what the canvas draws, before anything has a place. */
+import { formatTerminal, type Breakout, type Design, type Segment } from '@cablewright/model';
+import type { Catalog } from '@cablewright/engine';
+import { describePart } from '../../wiring/describe-part.ts';
+import { isWireSpot, spotsOf, type Spot } from '../../wiring/spots.ts';
+
+type BlockKind = 'connector' | 'board' | 'component' | 'cable' | 'breakout' | 'subassembly';
+
+/** One row of a block. `left` and `right` are the terminals on its sides, written out: a pin has the same on both. */
+export interface Row {
+  readonly key: string;
+  /** Pin or element id. */
+  readonly id: string;
+  /** What it is called, where that says more than the id. */
+  readonly label: string;
+  readonly signal: string | undefined;
+  /** Colour of a core, as the stock spells it. */
+  readonly colour: string | undefined;
+  readonly bare: boolean;
+  readonly left: string | undefined;
+  readonly right: string | undefined;
+}
+
+export interface Block {
+  readonly id: string;
+  readonly kind: BlockKind;
+  readonly title: string;
+  readonly detail: string;
+  readonly role: string | undefined;
+  readonly rows: readonly Row[];
+  /** Pins that nothing is joined to and that are not shown. */
+  readonly folded: number;
+}
+
+/** Past this many pins, those that nothing is joined to are folded. */
+const foldsAbove = 12;
+
+/** The blocks of a design in the order of its parts. `unfolded` names blocks that show all of their pins. */
+export function blocksOf(catalog: Catalog, design: Design, unfolded: (id: string) => boolean = () => false): Block[] {
+  const spots = Map.groupBy(spotsOf(catalog, design), (spot) => spot.ref.instance);
+  const taken = new Set(design.joints.flatMap(({ a, b }) => [formatTerminal(a), formatTerminal(b)]));
+  const { connectors = [], pcbas = [], components = [], subassemblies = [], segments = [] } = design.instances;
+  const of = (list: 'connectors' | 'pcbas' | 'components' | 'subassemblies', kind: BlockKind) =>
+    (design.instances[list] ?? []).map((part): Block => {
+      const { name, detail } = describePart(catalog, list, part);
+      const role = 'role' in part ? part.role : undefined;
+      const rows = (spots.get(part.id) ?? []).map((spot) => pinRow(spot, role));
+      const base = { id: part.id, kind, title: name, detail, role };
+      return { ...base, ...folded(kind === 'component' ? inLine(rows) : rows, taken, unfolded(part.id)) };
+    });
+  return [
+    ...(connectors.length > 0 ? of('connectors', 'connector') : []),
+    ...(subassemblies.length > 0 ? of('subassemblies', 'subassembly') : []),
+    ...segments.map((segment) => cableBlock(catalog, segment, spots.get(segment.id) ?? [])),
+    ...(design.instances.breakouts ?? [])
+      .map((breakout) => breakoutBlock(catalog, breakout))
+      .filter((block) => block.rows.length > 0),
+    ...(pcbas.length > 0 ? of('pcbas', 'board') : []),
+    ...(components.length > 0 ? of('components', 'component') : []),
+  ];
+}
+
+/** A source has its pins on the right, a destination on the left, anything else on both sides. */
+function pinRow(spot: Spot, role: string | undefined): Row {
+  const id = spot.ref.pad === undefined ? spot.ref.terminal : `${spot.ref.terminal}#${spot.ref.pad}`;
+  return {
+    key: spot.text,
+    id,
+    label: spot.label === spot.ref.terminal ? '' : spot.label,
+    signal: spot.signalLabel,
+    colour: spot.colour,
+    bare: false,
+    left: role === 'source' ? undefined : spot.text,
+    right: role === 'destination' ? undefined : spot.text,
+  };
+}
+
+/** A part with two terminals is one row with one of them on each side. */
+function inLine(rows: readonly Row[]): readonly Row[] {
+  const [first, second] = rows;
+  if (rows.length !== 2 || first === undefined || second === undefined) return rows;
+  return [{ ...first, id: `${first.id}–${second.id}`, label: '', left: first.left, right: second.right }];
+}
+
+function folded(rows: readonly Row[], taken: ReadonlySet<string>, all: boolean) {
+  const used = rows.filter((row) => [row.left, row.right].some((text) => text !== undefined && taken.has(text)));
+  if (all || rows.length <= foldsAbove || used.length === 0) return { rows, folded: 0 };
+  return { rows: used, folded: rows.length - used.length };
+}
+
+/** A run of stock: a row for each element and pigtail, with end a on its left and end b on its right. */
+function cableBlock(catalog: Catalog, segment: Segment, spots: readonly Spot[]): Block {
+  const { name, detail } = describePart(catalog, 'segments', segment);
+  const rows = new Map<string, Row>();
+  for (const spot of spots) {
+    const { terminal, end } = spot.ref;
+    const side = end === 'b' ? { right: spot.text } : { left: spot.text };
+    const known = rows.get(terminal) ?? {
+      key: `${segment.id}.${terminal}`,
+      id: terminal,
+      label: spot.label === terminal ? '' : spot.label,
+      signal: spot.signalLabel,
+      colour: spot.colour,
+      bare: isWireSpot(spot) && spot.kind !== 'core',
+      left: undefined,
+      right: undefined,
+    };
+    rows.set(terminal, { ...known, ...side });
+  }
+  return { id: segment.id, kind: 'cable', title: name, detail, role: undefined, rows: [...rows.values()], folded: 0 };
+}
+
+/** Where a cable opens: a row for each conductor that goes on into a leg. */
+function breakoutBlock(catalog: Catalog, breakout: Breakout): Block {
+  const { name } = describePart(catalog, 'breakouts', breakout);
+  const rows = breakout.conductors
+    .filter((each) => each.fate === 'through' && each.leg !== undefined)
+    .map((each): Row => ({
+      key: `${breakout.id}.${each.path}`,
+      id: each.path,
+      label: '',
+      signal: undefined,
+      colour: undefined,
+      bare: true,
+      left: undefined,
+      right: undefined,
+    }));
+  return { id: breakout.id, kind: 'breakout', title: name, detail: '', role: undefined, rows, folded: 0 };
+}

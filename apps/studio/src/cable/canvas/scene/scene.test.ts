@@ -1,0 +1,99 @@
+import { boardCable, harness, nullModem, testCatalog, yCable } from '@cablewright/engine/test-kit/index.ts';
+import type { Design } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { moveFocus } from '../keys.ts';
+import { arrange, type Places } from './arrange.ts';
+import { blocksOf } from './blocks.ts';
+import { linksOf } from './links.ts';
+import { hitAt, sceneAt, type Scene } from './scene.ts';
+import { rowHeight } from './size.ts';
+
+const catalog = testCatalog();
+const designs = { nullModem, yCable, harness, boardCable };
+
+function sceneOf(design: Design, moved: Places = {}): Scene {
+  const blocks = blocksOf(catalog, design);
+  const links = linksOf(design, blocks);
+  return sceneAt(blocks, links, arrange(blocks, links, moved));
+}
+
+const block = (scene: Scene, id: string) => scene.blocks.find((each) => each.id === id)!;
+
+test('sources stand left of cables, cables left of destinations', () => {
+  const scene = sceneOf(nullModem);
+  const right = ({ x, width }: { x: number; width: number }) => x + width;
+  expect(right(block(scene, 'j1'))).toBeLessThan(block(scene, 'w1').x);
+  expect(right(block(scene, 'w1'))).toBeLessThan(block(scene, 'j2').x);
+});
+
+test.each(Object.entries(designs))(
+  '%s: no block covers another, and each joint is a line between its rows',
+  (_, design) => {
+    const scene = sceneOf(design);
+    for (const [index, a] of scene.blocks.entries())
+      for (const b of scene.blocks.slice(index + 1)) {
+        const apart = a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
+        expect(apart, `${a.id} and ${b.id}`).toBe(true);
+      }
+    const joints = scene.ways.flatMap((way) => way.joint ?? []);
+    expect(new Set(joints).size).toBe(joints.length);
+    expect(joints.length).toBe(design.joints.length);
+    for (const way of scene.ways)
+      for (const [end, point] of [way.from, way.to].entries()) {
+        const { terminal } = way.ends[end as 0 | 1];
+        if (terminal === undefined) continue;
+        const handles = scene.handles.get(terminal) ?? [];
+        expect(
+          handles.some(({ y }) => y === point.y),
+          terminal,
+        ).toBe(true);
+      }
+  },
+);
+
+test('a block that was moved stays where it was put, whatever the others do', () => {
+  const moved = { j2: { x: 1000, y: 64 } };
+  expect(block(sceneOf(nullModem, moved), 'j2')).toMatchObject(moved.j2);
+  const without: Design = { ...nullModem, joints: [] };
+  expect(block(sceneOf(without, moved), 'j2')).toMatchObject(moved.j2);
+});
+
+test('the whole height of a row hits its pin, its handle a little beyond the edge, its head the part', () => {
+  const scene = sceneOf(nullModem);
+  const [handle] = scene.handles.get('j1.3') ?? [];
+  const { x, y } = handle!;
+  for (const dy of [-rowHeight / 2 + 1, 0, rowHeight / 2 - 1])
+    expect(hitAt(scene, { x: x - 20, y: y + dy })).toMatchObject({ kind: 'row', terminal: 'j1.3' });
+  expect(hitAt(scene, { x: x + 10, y })).toMatchObject({ terminal: 'j1.3' });
+  const { x: left, y: top } = block(scene, 'j1');
+  expect(hitAt(scene, { x: left + 20, y: top + 10 })).toEqual({ kind: 'block', block: 'j1' });
+  expect(hitAt(scene, { x: -500, y: -500 })).toEqual({ kind: 'nothing' });
+});
+
+test('a core is hit at the end that is nearer', () => {
+  const scene = sceneOf(nullModem);
+  const { x, width } = block(scene, 'w1');
+  const [a] = scene.handles.get('w1@a.pair-1.a') ?? [];
+  expect(hitAt(scene, { x: x + 10, y: a!.y })).toMatchObject({ terminal: 'w1@a.pair-1.a' });
+  expect(hitAt(scene, { x: x + width - 10, y: a!.y })).toMatchObject({ terminal: 'w1@b.pair-1.a' });
+});
+
+test.each(Object.entries(designs))('%s: the arrows reach every terminal', (_, design) => {
+  const scene = sceneOf(design);
+  const [first] = scene.handles.keys();
+  const seen = new Set([first!]);
+  const open = [first!];
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (const arrow of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const) {
+      const next = moveFocus(scene, at, arrow);
+      if (next === undefined || seen.has(next)) continue;
+      seen.add(next);
+      open.push(next);
+    }
+  expect([...scene.handles.keys()].filter((terminal) => !seen.has(terminal))).toEqual([]);
+});
+
+test('many unused pins are folded, and shown when asked for', () => {
+  const scene = sceneOf(nullModem);
+  expect(scene.blocks.every((each) => each.folded === 0 || each.rows.length > 0)).toBe(true);
+});

@@ -1,0 +1,131 @@
+/** The canvas as geometry: blocks with places, lines with their ways, and where each terminal is. Pure. */
+import type { Point } from './arrange.ts';
+import type { Block, Row } from './blocks.ts';
+import type { Link, LinkEnd } from './links.ts';
+import { rowHeight, rowMiddle, sizeOf, type Size } from './size.ts';
+
+export interface PlacedBlock extends Block, Point, Size {}
+
+/** A handle that a wire can start from or land on: one side of a row. */
+export interface Handle extends Point {
+  readonly terminal: string;
+  readonly block: string;
+  readonly row: string;
+  readonly side: 'left' | 'right';
+}
+
+export interface Way extends Link {
+  readonly from: Point;
+  readonly to: Point;
+  /** SVG path data. */
+  readonly d: string;
+}
+
+export interface Scene {
+  readonly blocks: readonly PlacedBlock[];
+  readonly ways: readonly Way[];
+  /** The handles of each terminal; a pin has one on each side of its block. */
+  readonly handles: ReadonlyMap<string, readonly Handle[]>;
+  readonly bounds: Size & Point;
+}
+
+/** The scene of blocks that have their places. */
+export function sceneAt(blocks: readonly Block[], links: readonly Link[], places: ReadonlyMap<string, Point>): Scene {
+  const placed = blocks.map((block): PlacedBlock => ({
+    ...block,
+    ...(places.get(block.id) ?? { x: 0, y: 0 }),
+    ...sizeOf(block),
+  }));
+  const byId = new Map(placed.map((block) => [block.id, block]));
+  const rows = new Map(placed.flatMap((block) => block.rows.map((row, index) => [row.key, { block, index }] as const)));
+  const point = (end: LinkEnd, side: 'left' | 'right'): Point => {
+    const at = rows.get(end.row);
+    const block = at?.block ?? byId.get(end.block)!;
+    return { x: side === 'left' ? block.x : block.x + block.width, y: block.y + rowMiddle(at?.index ?? 0) };
+  };
+  const ways = links.map((link): Way => {
+    const [a, b] = link.ends;
+    const [sideA, sideB] = sidesOf(a, b, byId);
+    const [from, to] = [point(a, sideA), point(b, sideB)];
+    return { ...link, from, to, d: wayBetween(from, sideA, to, sideB) };
+  });
+  return { blocks: placed, ways, handles: handlesOf(placed), bounds: boundsOf(placed) };
+}
+
+/** The sides a line leaves its two blocks from: where either will do, those that face each other. */
+function sidesOf(
+  a: LinkEnd,
+  b: LinkEnd,
+  blocks: ReadonlyMap<string, PlacedBlock>,
+): ['left' | 'right', 'left' | 'right'] {
+  const [blockA, blockB] = [blocks.get(a.block)!, blocks.get(b.block)!];
+  if (blockA === blockB) {
+    // A link inside one part is an arc on its outer side.
+    const outer = blockA.role === 'destination' ? 'right' : 'left';
+    return blockA.kind === 'cable' ? [a.side ?? outer, b.side ?? outer] : [outer, outer];
+  }
+  const centre = (block: PlacedBlock) => block.x + block.width / 2;
+  const first = centre(blockA) <= centre(blockB);
+  return [a.side ?? (first ? 'right' : 'left'), b.side ?? (first ? 'left' : 'right')];
+}
+
+/** A curve that leaves both ends level. One between two rows on the same side bulges outward. */
+export function wayBetween(from: Point, sideFrom: 'left' | 'right', to: Point, sideTo: 'left' | 'right'): string {
+  const span = Math.abs(to.x - from.x);
+  const reach = sideFrom === sideTo ? 24 + Math.min(64, Math.abs(to.y - from.y) / 4) : Math.max(32, span / 2);
+  const out = (point: Point, side: 'left' | 'right') => point.x + (side === 'right' ? reach : -reach);
+  return `M${from.x} ${from.y}C${out(from, sideFrom)} ${from.y} ${out(to, sideTo)} ${to.y} ${to.x} ${to.y}`;
+}
+
+function handlesOf(blocks: readonly PlacedBlock[]): Map<string, Handle[]> {
+  const handles = new Map<string, Handle[]>();
+  for (const block of blocks)
+    for (const [index, row] of block.rows.entries()) for (const handle of rowHandles(block, row, index)) add(handle);
+  function add(handle: Handle) {
+    const list = handles.get(handle.terminal);
+    if (list === undefined) handles.set(handle.terminal, [handle]);
+    else list.push(handle);
+  }
+  return handles;
+}
+
+function rowHandles(block: PlacedBlock, row: Row, index: number): Handle[] {
+  const y = block.y + rowMiddle(index);
+  return (['left', 'right'] as const).flatMap((side): Handle[] => {
+    const terminal = row[side];
+    if (terminal === undefined) return [];
+    return [{ terminal, block: block.id, row: row.key, side, x: side === 'left' ? block.x : block.x + block.width, y }];
+  });
+}
+
+function boundsOf(blocks: readonly PlacedBlock[]): Size & Point {
+  if (blocks.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const x = Math.min(...blocks.map((block) => block.x));
+  const y = Math.min(...blocks.map((block) => block.y));
+  const right = Math.max(...blocks.map((block) => block.x + block.width));
+  const bottom = Math.max(...blocks.map((block) => block.y + block.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** What is at a point: a row of a block with the nearer of its sides, the head of a block, or nothing. */
+export type Hit =
+  | { readonly kind: 'row'; readonly block: string; readonly row: string; readonly terminal: string | undefined }
+  | { readonly kind: 'block'; readonly block: string }
+  | { readonly kind: 'nothing' };
+
+/** Handles reach this far beyond the edge of their block, px of the canvas. */
+const reach = 14;
+
+export function hitAt(scene: Scene, { x, y }: Point): Hit {
+  for (const block of scene.blocks.toReversed()) {
+    if (x < block.x - reach || x > block.x + block.width + reach || y < block.y || y > block.y + block.height) continue;
+    const index = Math.floor((y - rowMiddle(0) + rowHeight / 2 - block.y) / rowHeight);
+    const row = y < block.y + rowMiddle(0) - rowHeight / 2 ? undefined : block.rows[index];
+    if (row !== undefined) {
+      const side = x < block.x + block.width / 2 ? 'left' : 'right';
+      return { kind: 'row', block: block.id, row: row.key, terminal: row[side] ?? row.left ?? row.right };
+    }
+    if (x >= block.x && x <= block.x + block.width) return { kind: 'block', block: block.id };
+  }
+  return { kind: 'nothing' };
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { useCable } from '../draft/cable.ts';
+import { removePart } from '../wiring/parts.ts';
+import { isWireSpot } from '../wiring/spots.ts';
+import { useSpots } from '../wiring/use-spots.ts';
+import { setOpen } from './edits.ts';
+import type { Scene } from './scene/scene.ts';
+import type { Hand } from './use-hand.ts';
+import { litJoint } from './lit.ts';
+import styles from './canvas.module.css';
+
+/** What can be done with what is selected. It lies over the canvas and moves nothing. */
+export function SelectionBar({ hand, scene }: { hand: Hand; scene: Scene }) {
+  const { edit, writable, select } = useCable();
+  const spots = useSpots();
+  const { pins, blocks } = hand.picked;
+  const chosen = pins.flatMap((text) => spots.get(text) ?? []);
+  if (!writable) return null;
+  if (hand.lit !== undefined) {
+    const joint = litJoint(scene, hand.lit);
+    return (
+      <div className={styles['bar']} data-overlay>
+        {hand.lit.what === 'path' ? 'Path' : 'Net'} of {hand.lit.from.instance}.{hand.lit.from.terminal}
+        {joint !== undefined && (
+          <Button size="compact-sm" variant="default" onClick={() => hand.setQuestion({ of: 'cut', joint })}>
+            Cut back…
+          </Button>
+        )}
+        <Clear hand={hand} />
+      </div>
+    );
+  }
+  if (chosen.length > 1) {
+    const open = chosen.filter((spot) => !isWireSpot(spot) && spot.list === 'connectors');
+    return (
+      <div className={styles['bar']} data-overlay>
+        {chosen.length} pins
+        <Button
+          size="compact-sm"
+          onClick={() =>
+            hand.setQuestion({
+              of: 'range',
+              from: chosen,
+              to: farPin(scene, chosen[0]!.ref.instance, spots) ?? chosen[0]!,
+            })
+          }
+        >
+          Wire to…
+        </Button>
+        {open.length > 0 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() =>
+              edit('not connected', (value) => open.reduce((next, spot) => setOpen(next, spot.ref, true), value))
+            }
+          >
+            Not connected
+          </Button>
+        )}
+        <Clear hand={hand} />
+      </div>
+    );
+  }
+  if (blocks.size < 2) return null;
+  return (
+    <div className={styles['bar']} data-overlay>
+      {blocks.size} parts
+      <Button
+        size="compact-sm"
+        variant="default"
+        color="red"
+        onClick={() => {
+          edit(`remove ${[...blocks].join(', ')}`, (value) => [...blocks].reduce(removePart, value));
+          select(undefined);
+        }}
+      >
+        Remove
+      </Button>
+      <Clear hand={hand} />
+    </div>
+  );
+}
+
+/** The first pin of the part that the pins most likely go to: another connector, free ones first. */
+function farPin(scene: Scene, instance: string, spots: ReturnType<typeof useSpots>) {
+  const other = scene.blocks.filter((block) => block.kind === 'connector' && block.id !== instance);
+  const first = (other.find((block) => block.role === 'destination') ?? other[0])?.rows[0];
+  const text = first?.left ?? first?.right;
+  return text === undefined ? undefined : spots.get(text);
+}
+
+function Clear({ hand }: { hand: Hand }) {
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      onClick={() => {
+        hand.send({ type: 'cancel' });
+        hand.setLit(undefined);
+        hand.setPicked({ blocks: new Set(), pins: [] });
+      }}
+    >
+      Done
+    </Button>
+  );
+}

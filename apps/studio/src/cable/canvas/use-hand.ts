@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { useCable } from '../draft/cable.ts';
+import type { Spot } from '../wiring/spots.ts';
+import { useSpots } from '../wiring/use-spots.ts';
+import { nothing, perform, type Picked, type Question } from './commands.ts';
+import { idle, step, type Command, type Event, type State } from './gesture/machine.ts';
+import type { Lit } from './lit.ts';
+import type { Scene } from './scene/scene.ts';
+import type { PlacesOfParts } from './use-places.ts';
+
+/** The hand on the canvas: feeds events to the gestures and does what they command. */
+export function useHand(scene: Scene, { moved, put }: PlacesOfParts, pan: (dx: number, dy: number) => void) {
+  const { catalog, design, edit, select, writable } = useCable();
+  const spots = useSpots();
+  const [state, setState] = useState<State>(idle);
+  const [picked, setPicked] = useState<Picked>(nothing);
+  const [lit, setLit] = useState<Lit | undefined>();
+  const [question, setQuestion] = useState<Question | undefined>();
+  const [told, say] = useState('');
+  const now = useRef(state);
+  const hold = (next: State) => {
+    now.current = next;
+    setState(next);
+  };
+  const bench = {
+    catalog,
+    design,
+    spots,
+    scene,
+    picked,
+    lit,
+    moved,
+    edit,
+    select,
+    put,
+    pan,
+    hold,
+    setPicked,
+    setLit,
+    say,
+  };
+  const send = (event: Event) => {
+    const [next, commands] = step(now.current, event);
+    if (next !== now.current) hold(next);
+    for (const command of commands)
+      if (writable || readOnly.has(command.do)) perform({ ...bench, ask: setQuestion }, command);
+  };
+  // What another person removed is not held any more.
+  useEffect(() => {
+    const ways = new Set(scene.ways.map((way) => way.key));
+    send({ type: 'changed', terminal: (text) => spots.has(text), way: (key) => ways.has(key) });
+    setPicked((before) => stillThere(before, spots));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is about what the design holds
+  }, [design, spots]);
+  return { state, send, picked, setPicked, lit, setLit, question, setQuestion, told, say };
+}
+
+export type Hand = ReturnType<typeof useHand>;
+
+/** What a person who may not edit can do. */
+const readOnly: ReadonlySet<Command['do']> = new Set(['select', 'light', 'pan', 'clear', 'select-box', 'select-pin']);
+
+function stillThere(picked: Picked, spots: ReadonlyMap<string, Spot>): Picked {
+  const pins = picked.pins.filter((pin) => spots.has(pin));
+  return pins.length === picked.pins.length ? picked : { ...picked, pins };
+}

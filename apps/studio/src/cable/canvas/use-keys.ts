@@ -1,0 +1,68 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { moveFocus, type Arrow } from './keys.ts';
+import type { Scene } from './scene/scene.ts';
+import type { Hand } from './use-hand.ts';
+import type { ViewOfCanvas } from './use-view.ts';
+
+/** The keys of the canvas. One terminal is the stop of the Tab key; arrows go on from it. */
+export function useKeys(
+  frame: RefObject<HTMLDivElement | null>,
+  scene: Scene,
+  view: ViewOfCanvas,
+  hand: Hand,
+  writable: boolean,
+) {
+  const [focused, setFocused] = useState<string | undefined>();
+  const [first] = scene.handles.keys();
+  const tabStop = focused !== undefined && scene.handles.has(focused) ? focused : first;
+  const focusOn = (terminal: string | undefined) => {
+    if (terminal === undefined) return;
+    setFocused(terminal);
+    const handle = scene.handles.get(terminal)?.[0];
+    const block = scene.blocks.find((each) => each.id === handle?.block);
+    if (handle !== undefined && block !== undefined)
+      view.show({ x: block.x, y: handle.y - 20, width: block.width, height: 40 });
+    const wanted = `[data-pin="${CSS.escape(terminal)}"]`;
+    requestAnimationFrame(() => frame.current?.querySelector<SVGElement>(wanted)?.focus());
+  };
+  const take = (terminal: string, event: KeyboardEvent) => {
+    const at = scene.handles.get(terminal)?.[0] ?? { x: 0, y: 0 };
+    if (event.key === ' ') hand.setPicked({ ...hand.picked, pins: toggled(hand.picked.pins, terminal) });
+    else hand.send({ type: 'take', terminal, at, shift: event.shiftKey });
+  };
+  const whole: Readonly<Record<string, () => void>> = {
+    Escape: () => {
+      hand.send({ type: 'cancel' });
+      hand.setLit(undefined);
+    },
+    '0': view.fit,
+    '+': () => view.zoom(1.25),
+    '=': () => view.zoom(1.25),
+    '-': () => view.zoom(0.8),
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const terminal = terminalAt(event.target);
+    const takes = ['Enter', ' ', 'w', 'W'].includes(event.key) && writable;
+    if (terminal !== undefined && event.key.startsWith('Arrow')) {
+      event.preventDefault();
+      focusOn(moveFocus(scene, terminal, event.key as Arrow));
+    } else if (terminal !== undefined && takes) {
+      event.preventDefault();
+      take(terminal, event);
+    } else whole[event.key]?.();
+  };
+  const onFocus = (event: { readonly target: EventTarget }) => {
+    const at = terminalAt(event.target);
+    if (at !== undefined) setFocused(at);
+  };
+  return { tabStop, onKeyDown, onFocus };
+}
+
+function terminalAt(target: EventTarget): string | undefined {
+  return (target as Element).closest('[data-pin]')?.getAttribute('data-pin') ?? undefined;
+}
+
+function toggled(pins: readonly string[], pin: string): string[] {
+  return pins.includes(pin) ? pins.filter((each) => each !== pin) : [...pins, pin];
+}

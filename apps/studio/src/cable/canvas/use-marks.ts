@@ -1,0 +1,51 @@
+import { formatTerminal, type Design, type Finding } from '@cablewright/model';
+import { useMemo } from 'react';
+import { instanceOf } from '../../kit/findings/grouped.ts';
+import { useCable } from '../draft/cable.ts';
+import { landingsAt } from '../wiring/lines.ts';
+import type { BlockMarks, Severity } from './block-view.tsx';
+import { isOpenOnPurpose } from './edits.ts';
+import type { Judged } from './legal.ts';
+
+/** What is marked on the parts: what lands where, findings, verdicts on the wire that is held, what is lit and selected. */
+export function useMarks(
+  verdicts: ReadonlyMap<string, Judged>,
+  lit: ReadonlySet<string>,
+  pins: readonly string[],
+): BlockMarks {
+  const { design, check, writable } = useCable();
+  const findings = useMemo(() => findingsAt(check.findings), [check]);
+  const landings = useMemo(
+    () => new Map([...landingsAt(design)].map(([text, refs]) => [text, refs.map(formatTerminal)])),
+    [design],
+  );
+  return useMemo(
+    () => ({
+      landings,
+      findings,
+      verdicts,
+      lit,
+      picked: new Set(pins),
+      open: (terminal) => isOpen(design, terminal),
+      still: !writable,
+    }),
+    [design, landings, findings, verdicts, lit, pins, writable],
+  );
+}
+
+/** The worst finding of each terminal, and of each part for findings that name no terminal. */
+function findingsAt(findings: readonly Finding[]): ReadonlyMap<string, Severity> {
+  const marks = new Map<string, Severity>();
+  for (const finding of findings) {
+    for (const at of [finding.where.terminal, instanceOf(finding)]) {
+      if (at !== undefined && marks.get(at) !== 'error') marks.set(at, finding.severity);
+    }
+  }
+  return marks;
+}
+
+function isOpen(design: Design, terminal: string): boolean {
+  const [id = '', ...pin] = terminal.split('.');
+  const connector = design.instances.connectors?.find((each) => each.id === id);
+  return connector?.pins?.[pin.join('.')] === 'nc' || isOpenOnPurpose(design, terminal);
+}

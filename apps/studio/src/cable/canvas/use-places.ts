@@ -1,0 +1,61 @@
+import { ApiError, getDrawing, saveDrawing } from '@cablewright/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { drawingQuery } from '../../api/designs.ts';
+import { hub } from '../../api/hub.ts';
+import { failed } from '../../kit/page/toast.ts';
+import type { Alongside } from '../../kit/editor/undo.ts';
+import type { Places } from './scene/arrange.ts';
+
+export interface PlacesOfParts {
+  readonly moved: Places;
+  /** Puts parts where the map says, as one step of undo. */
+  readonly put: (label: string, next: Places) => void;
+}
+
+/** How long after the last move the places are stored, in ms. */
+const settle = 600;
+const tries = 3;
+
+/** The steps of undo that a move becomes one of. */
+interface Steps {
+  alongside(label: string, alongside: Alongside): void;
+}
+
+/** Where a person put the parts of a cable: kept with its drawing, never in the design. Undo takes a move back. */
+export function usePlaces(id: string, session: Steps): PlacesOfParts {
+  const client = useQueryClient();
+  const { data } = useQuery(drawingQuery(id));
+  const [own, setOwn] = useState<Places | undefined>();
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const moved = own ?? data?.value.places ?? none;
+  const store = async (places: Places): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const { value, etag } = await hub.versioned(getDrawing, { params: { id } });
+      try {
+        const body = { ...value, places };
+        const saved = await hub.versioned(saveDrawing, { params: { id }, body, ifMatch: etag });
+        client.setQueryData(drawingQuery(id).queryKey, saved);
+        return;
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 412) || attempt === tries) throw error;
+      }
+    }
+  };
+  const set = (places: Places) => {
+    setOwn(places);
+    clearTimeout(waiting.current);
+    waiting.current = setTimeout(() => {
+      store(places).catch((error: unknown) => failed("Couldn't keep the places of the parts", error));
+    }, settle);
+  };
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  const put = (label: string, next: Places) => {
+    const before = moved;
+    set(next);
+    session.alongside(label, { undo: () => set(before), redo: () => set(next) });
+  };
+  return { moved, put };
+}
+
+const none: Places = {};

@@ -1,0 +1,56 @@
+import type { PointerEvent, RefObject } from 'react';
+import type { Target } from './gesture/machine.ts';
+import type { Point } from './scene/arrange.ts';
+import { hitAt, type Scene } from './scene/scene.ts';
+import type { Hand } from './use-hand.ts';
+import { canvasPoint, type ViewOfCanvas } from './use-view.ts';
+
+/** A press this near to the end of a line takes hold of that end, px of the canvas. */
+const endReach = 36;
+
+/** Pointer events of the canvas as events of the hand. */
+export function usePointer(
+  frame: RefObject<HTMLDivElement | null>,
+  scene: Scene,
+  { view, hold }: ViewOfCanvas,
+  { send, picked, state }: Hand,
+) {
+  const selected = [...picked.blocks];
+  const place = (event: PointerEvent) => {
+    const box = frame.current?.getBoundingClientRect();
+    const screen = { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
+    return { screen, at: canvasPoint(view, screen) };
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button > 1 || (event.target as Element).closest('[role=toolbar], [data-overlay]') !== null) return;
+      const { at, screen } = place(event);
+      const on = targetOf(scene, event.target as Element, at);
+      hold();
+      if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
+      const pans = event.pointerType === 'touch' || event.button === 1;
+      send({ type: 'down', on, at, screen, shift: event.shiftKey, alt: event.altKey, pans, selected });
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (state.mode === 'idle') return;
+      const { at, screen } = place(event);
+      send({ type: 'move', on: hitAt(scene, at), at, screen, selected });
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const { at } = place(event);
+      send({ type: 'up', on: hitAt(scene, at), at, shift: event.shiftKey });
+    },
+    onPointerCancel: () => send({ type: 'cancel' }),
+  };
+}
+
+/** What a press is on: a part by its place, else the line that was hit, with its end where the press is near one. */
+function targetOf(scene: Scene, element: Element, at: Point): Target {
+  const hit = hitAt(scene, at);
+  const key = hit.kind === 'nothing' ? element.closest('[data-way]')?.getAttribute('data-way') : undefined;
+  const way = scene.ways.find((each) => each.key === key);
+  if (way === undefined) return hit;
+  const far = (point: Point) => Math.hypot(point.x - at.x, point.y - at.y);
+  const [end, distance] = far(way.from) <= far(way.to) ? ([0, far(way.from)] as const) : ([1, far(way.to)] as const);
+  return { kind: 'way', way: way.key, end: distance < endReach ? end : undefined };
+}

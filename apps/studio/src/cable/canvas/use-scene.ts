@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react';
+import { useCable } from '../draft/cable.ts';
+import { arrange, shapeOf, type Places } from './scene/arrange.ts';
+import { blocksOf } from './scene/blocks.ts';
+import { linksOf } from './scene/links.ts';
+import { sceneAt, type Scene } from './scene/scene.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+interface SceneOfCable {
+  /** The scene with some blocks elsewhere than they are kept, as while they are dragged. */
+  readonly sceneWith: (moved: Places) => Scene;
+  readonly unfold: (id: string) => void;
+  readonly arrangeAgain: () => void;
+}
+
+/**
+ * The scene of the cable. Parts keep their places while wires are drawn; they are arranged again when a part comes or goes,
+ * and when a person says so.
+ */
+export function useScene(): SceneOfCable {
+  const { catalog, design } = useCable();
+  const [unfolded, setUnfolded] = useState(none);
+  const [turn, setTurn] = useState(0);
+  const { blocks, links } = useMemo(() => {
+    const shown = blocksOf(catalog, design, (id) => unfolded.has(id));
+    return { blocks: shown, links: linksOf(design, shown) };
+  }, [catalog, design, unfolded]);
+  const key = `${turn}\n${shapeOf(blocks)}`;
+  const [kept, setKept] = useState(() => ({ key, places: arrange(blocks, links, {}) }));
+  const now = kept.key === key ? kept : { key, places: arrange(blocks, links, {}) };
+  if (now !== kept) setKept(now);
+  const { places } = now;
+  const sceneWith = useMemo(
+    () => (moved: Places) => sceneAt(blocks, links, new Map([...places, ...Object.entries(moved)])),
+    [blocks, links, places],
+  );
+  return {
+    sceneWith,
+    unfold: (id) => setUnfolded(new Set([...unfolded, id])),
+    arrangeAgain: () => setTurn(turn + 1),
+  };
+}

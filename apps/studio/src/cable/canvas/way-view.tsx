@@ -1,0 +1,38 @@
+import { memo } from 'react';
+import type { Library } from '@cablewright/engine';
+import { wireColour } from '../../kit/wire-colours/wire-colour.ts';
+import type { Way } from './scene/scene.ts';
+import styles from './canvas.module.css';
+
+interface WayViewProps {
+  readonly way: Way;
+  readonly library: Library;
+  readonly lit: boolean;
+  readonly dimmed: boolean;
+  readonly severity: 'error' | 'warning' | undefined;
+}
+
+/** A line between two terminals in the colour of its core, with a wide invisible twin to hit. */
+export const WayView = memo(function WayView({ way, library, lit, dimmed, severity }: WayViewProps) {
+  const colour = wireColour(library, way.colour);
+  const [a, b] = way.ends;
+  return (
+    <g
+      className={styles['way']}
+      data-way={way.key}
+      data-lit={lit || undefined}
+      data-dimmed={dimmed || undefined}
+      data-severity={severity}
+    >
+      <title>{[a.terminal, colour?.name, b.terminal].filter(Boolean).join(' – ')}</title>
+      <path className={styles['wayHit']} d={way.d} />
+      <path className={styles['wayEdge']} d={way.d} />
+      <path
+        className={styles['wayCore']}
+        d={way.d}
+        {...(colour === undefined ? {} : { style: { stroke: colour.base } })}
+      />
+      {colour?.stripe !== undefined && <path className={styles['wayStripe']} d={way.d} stroke={colour.stripe} />}
+    </g>
+  );
+});

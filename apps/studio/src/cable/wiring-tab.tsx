@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import type { Finding } from '@cablewright/model';
+import { useCable } from './draft/cable.ts';
+import { FindingList } from '../kit/findings/finding-list.tsx';
+import { countsOf } from '../kit/findings/grouped.ts';
+import { useAddress } from '../kit/page/address.ts';
+import { EmptyState } from '../kit/page/empty-state.tsx';
+import { IssueCounts } from '../kit/page/issue-counts.tsx';
+import { useFix } from './draft/use-fix.ts';
+import { Canvas } from './canvas/canvas.tsx';
+import { LinesTable } from './wiring/lines-table.tsx';
+import { Adders } from './wiring/add-part.tsx';
+import { RangeLine } from './wiring/range-line.tsx';
+import { PartsStrip } from './wiring/parts-strip.tsx';
+import { spotsOf } from './wiring/spots.ts';
+import styles from './wiring-tab.module.css';
+
+/** Wiring: the cable as a drawing that can be edited, the connection table below it, and the findings. */
+export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
+  const { catalog, design, findings, select, writable } = useCable();
+  const [address] = useAddress();
+  const empty = spotsOf(catalog, design).length === 0;
+  return (
+    <>
+      {writable && <Adders />}
+      {empty ? (
+        <EmptyState title="No parts yet">
+          {writable ? 'Add two connectors and a wire above, then draw each core from pin to pin.' : undefined}
+        </EmptyState>
+      ) : (
+        <Canvas onMark={select} />
+      )}
+      <PartsStrip />
+      {!empty && <LinesTable focus={address['at']} />}
+      {!empty && writable && <RangeLine />}
+      <LiveFindings findings={findings} onGo={onGo} />
+    </>
+  );
+}
+
+const maxShown = 8;
+
+/** The findings while wiring. The Issues tab has all of them, in groups. */
+function LiveFindings({ findings, onGo }: { findings: readonly Finding[]; onGo: (finding: Finding) => void }) {
+  const [, patch] = useAddress();
+  const fix = useFix();
+  const counts = countsOf(findings);
+  return (
+    <section className={styles['findings']} aria-label="Findings" aria-live="polite">
+      <h2>
+        Findings <IssueCounts {...counts} />
+      </h2>
+      {findings.length === 0 && <p className="quiet">No issues found.</p>}
+      <FindingList findings={findings.slice(0, maxShown)} onGo={onGo} onFix={fix} />
+      {findings.length > maxShown && (
+        <Button variant="subtle" onClick={() => patch({ tab: 'issues' })}>
+          Show all {findings.length}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+/** Wiring many pins in one gesture: which goes to which, shown before it is done, and one step of undo. */
+import { elementsOf, type Catalog } from '@cablewright/engine';
+import { formatTerminal, type Design } from '@cablewright/model';
+import { connect } from './bench.ts';
+import { runChoices } from './completion.ts';
+import { addLine } from './edits.ts';
+import type { Run } from './lines.ts';
+import { isWireSpot, takenIn, type Spot } from './spots.ts';
+
+export type RangeWay = 'straight' | 'reversed' | 'by-signal' | 'crossed' | 'pairs';
+
+/** One line of a plan: from a pin to a pin, along a core where there is one. */
+interface Planned {
+  readonly from: Spot;
+  readonly to: Spot;
+  readonly run?: Run;
+}
+
+interface RangePlan {
+  readonly lines: readonly Planned[];
+  /** Pins that got no partner, each with why. */
+  readonly left: readonly { readonly pin: Spot; readonly reason: string }[];
+}
+
+/**
+ * Pairs the pins of `from` with those of `to`: in their order, against it, by equal or paired signals, or crossed in twos
+ * (1–2, 2–1). With `segment` only its cores are taken. `pairs` goes straight and takes the two cores of a twisted pair for each two lines.
+ */
+export function planRange(
+  catalog: Catalog,
+  design: Design,
+  from: readonly Spot[],
+  to: readonly Spot[],
+  way: RangeWay,
+  segment?: string,
+): RangePlan {
+  const pairs = paired(catalog, from, to, way);
+  const matched = new Set(pairs.map(([first]) => first.text));
+  const cores = freeCores(catalog, design, way === 'pairs').filter(
+    (run) => segment === undefined || run.segment === segment,
+  );
+  const needsCore = (first: Spot, second: Spot) =>
+    !isWireSpot(first) && !isWireSpot(second) && first.ref.instance !== second.ref.instance;
+  const lines: Planned[] = [];
+  const left = from
+    .filter((pin) => !matched.has(pin.text))
+    .map((pin) => ({
+      pin,
+      reason: way === 'by-signal' ? 'No pin there carries its signal.' : 'No pin is left for it.',
+    }));
+  for (const [first, second] of pairs) {
+    if (!needsCore(first, second)) lines.push({ from: first, to: second });
+    else {
+      const run = cores.shift();
+      if (run === undefined) left.push({ pin: first, reason: 'All cores are used. Add another wire?' });
+      else lines.push({ from: first, to: second, run });
+    }
+  }
+  return { lines, left };
+}
+
+function paired(catalog: Catalog, from: readonly Spot[], to: readonly Spot[], way: RangeWay): [Spot, Spot][] {
+  if (way === 'by-signal') return bySignal(catalog, from, to);
+  const far = way === 'reversed' ? to.toReversed() : way === 'crossed' ? crossed(to) : to;
+  return from.flatMap((pin, index): [Spot, Spot][] => {
+    const other = far[index];
+    return other === undefined ? [] : [[pin, other]];
+  });
+}
+
+/** Each two changed about: 2, 1, 4, 3; one left over stays. */
+function crossed(pins: readonly Spot[]): Spot[] {
+  return pins.map((pin, index) => pins[index % 2 === 0 ? index + 1 : index - 1] ?? pin);
+}
+
+function bySignal(catalog: Catalog, from: readonly Spot[], to: readonly Spot[]): [Spot, Spot][] {
+  const free = [...to];
+  return from.flatMap((pin): [Spot, Spot][] => {
+    if (pin.signal === undefined) return [];
+    const word = catalog.library.signal(pin.signal);
+    const wanted = word?.pairsWith === undefined || word.pairsWith.length === 0 ? [pin.signal] : word.pairsWith;
+    const index = free.findIndex((other) => other.signal !== undefined && wanted.includes(other.signal));
+    const [found] = index < 0 ? [] : free.splice(index, 1);
+    return found === undefined ? [] : [[pin, found]];
+  });
+}
+
+/** Cores free at both ends in the order of their stock; with `inPairs`, those of twisted pairs, both halves together. */
+function freeCores(catalog: Catalog, design: Design, inPairs: boolean): Run[] {
+  const taken = takenIn(design);
+  const isFree = (run: Run) =>
+    (['a', 'b'] as const).every(
+      (end) => !taken.has(formatTerminal({ instance: run.segment, terminal: run.terminal, end })),
+    );
+  const free = runChoices(catalog, design, '', ['a', 'b'], Number.POSITIVE_INFINITY)
+    .filter((choice) => choice.fits && isFree(choice.value))
+    .map((choice) => choice.value);
+  if (!inPairs) return free;
+  const pairOf = (run: Run) => {
+    const def = design.instances.segments?.find((each) => each.id === run.segment)?.def;
+    const wire = def === undefined ? undefined : catalog.library.get('wires', def);
+    const element = wire === undefined ? undefined : elementsOf(wire).copper.find((each) => each.path === run.terminal);
+    return element === undefined || !run.terminal.includes('.')
+      ? undefined
+      : `${run.segment}.${run.terminal.slice(0, run.terminal.lastIndexOf('.'))}`;
+  };
+  const groups = Map.groupBy(free, pairOf);
+  const whole = [...groups]
+    .filter(([pair, runs]) => pair !== undefined && runs.length === 2)
+    .flatMap(([, runs]) => runs);
+  return [...whole, ...free.filter((run) => !whole.includes(run))];
+}
+
+/** The design with every line of a plan. A line that is there already is no harm. */
+export function withRange(catalog: Catalog, design: Design, plan: RangePlan): Design {
+  let next = design;
+  for (const { from, to, run } of plan.lines) {
+    const edited =
+      run === undefined ? connect(catalog, next, from, to).edited : addLine(next, { from: from.ref, run, to: to.ref });
+    if (edited.ok) next = edited.design;
+  }
+  return next;
+}
+
+/** A range as it is typed: `j1[1-9]`, `j2.2,3,5-9`, `w1`. Undefined for any other text. */
+function readRange(text: string): { readonly instance: string; readonly pins: readonly string[] } | undefined {
+  const match = /^([a-z0-9-]+)(?:\[([^\]]+)\]|\.(.+))?$/i.exec(text.trim());
+  if (match === null) return undefined;
+  const [, instance = '', inBrackets, afterDot] = match;
+  const list = inBrackets ?? afterDot;
+  if (list === undefined) return { instance: instance.toLowerCase(), pins: [] };
+  return { instance: instance.toLowerCase(), pins: list.split(',').flatMap((part) => spanOf(part.trim())) };
+}
+
+/** At most this many pins in one span: a slip of the finger makes no thousand lines. */
+const maxSpan = 500;
+
+function spanOf(text: string): string[] {
+  const match = /^(\D*)(\d+)\s*(?:-|–|\.\.)\s*(\D*)(\d+)$/.exec(text);
+  if (match === null) return [text];
+  const [, prefix = '', first = '', again = '', last = ''] = match;
+  if (again !== '' && again !== prefix) return [text];
+  const [from, to] = [Number(first), Number(last)];
+  const count = Math.abs(to - from) + 1;
+  if (count > maxSpan) return [text];
+  return Array.from({ length: count }, (_, n) => `${prefix}${from + Math.sign(to - from) * n}`);
+}
+
+interface TypedRange {
+  readonly from: readonly Spot[];
+  readonly to: readonly Spot[];
+  /** The wire or cable whose cores it takes. */
+  readonly segment: string | undefined;
+}
+
+/** Reads a whole line of ranges: `j1[1-9] w1 j2[1-9]`, or without the wire. Answers a sentence where it cannot. */
+export function readLine(design: Design, spots: readonly Spot[], text: string): TypedRange | string {
+  const parts = text.trim().split(/\s+/).map(readRange);
+  if (parts.length < 2 || parts.length > 3 || parts.includes(undefined))
+    return 'Type a range, a wire and a range, for example j1[1-9] w1 j2[1-9].';
+  const [first, ...rest] = parts as NonNullable<(typeof parts)[number]>[];
+  const last = rest.at(-1)!;
+  const segment = rest.length === 2 ? rest[0]!.instance : undefined;
+  if (segment !== undefined && !(design.instances.segments ?? []).some((each) => each.id === segment))
+    return `There is no wire ${segment}.`;
+  const from = pinsOf(spots, first!);
+  const to = pinsOf(spots, last);
+  if (typeof from === 'string') return from;
+  if (typeof to === 'string') return to;
+  if (from.length !== to.length) return `${from.length} pins on one side and ${to.length} on the other.`;
+  return { from, to, segment };
+}
+
+function pinsOf(spots: readonly Spot[], range: { instance: string; pins: readonly string[] }): Spot[] | string {
+  const own = spots.filter((spot) => spot.ref.instance === range.instance && !isWireSpot(spot));
+  if (own.length === 0) return `There is no part ${range.instance} with pins.`;
+  if (range.pins.length === 0) return own;
+  const found = range.pins.map((pin) => own.find((spot) => spot.ref.terminal.toLowerCase() === pin.toLowerCase()));
+  const missing = range.pins.filter((_, index) => found[index] === undefined);
+  if (missing.length > 0) return `${range.instance} has no pin ${missing.join(', ')}.`;
+  return found.filter((spot) => spot !== undefined);
+}

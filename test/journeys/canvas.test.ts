@@ -1,0 +1,188 @@
+import type { Design } from '@cablewright/model';
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { send } from './hub.ts';
+import { cookie, hub, journey, page, read } from './journey.ts';
+
+/** A cable with its connectors and its cable, and nothing wired yet. */
+async function prepare() {
+  await send(hub, '/api/designs/null-modem-de9/duplicate', { id: 'bench', label: 'Bench' }, cookie);
+  const answer = await fetch(`${hub.address}/api/designs/bench`, { headers: { cookie } });
+  const design = (await answer.json()) as Design;
+  const headers = { method: 'PUT', 'if-match': answer.headers.get('etag') ?? '' };
+  await send(hub, '/api/designs/bench', { ...design, joints: [], notes: [] }, cookie, headers);
+}
+
+journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
+  const pin = (text: string) => page.locator(`[data-pin="${text}"]`);
+  const hint = () => page.getByRole('application', { name: 'Canvas' }).getByRole('status');
+  const line = (number: number, cell: 'from' | 'wire' | 'to') =>
+    page.getByRole('combobox', { name: `Line ${number}, ${cell}` });
+  const lines = () => page.getByRole('combobox', { name: /^Line \d+, wire$/ }).count();
+  const middle = async (of: Locator) => {
+    const box = (await of.boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+    await page.mouse.move(to.x, to.y);
+    await page.mouse.up();
+  };
+  const undo = async () => page.getByRole('button', { name: 'Undo' }).click();
+
+  test('CA1.3 a wire is made by dragging from pin to pin, with the core that is named before it is landed', async () => {
+    await pin('j1.3').waitFor();
+    const [from, to] = [await middle(pin('j1.3')), await middle(pin('j2.2'))];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x - 40, to.y);
+    await page.mouse.move(to.x, to.y);
+    const core = /w1\.(\S+)/.exec((await hint().textContent()) ?? '')?.[1];
+    await page.mouse.up();
+    await expect.poll(() => line(1, 'from').inputValue()).toBe('j1.3');
+    expect([await line(1, 'wire').inputValue(), await line(1, 'to').inputValue()]).toEqual([`w1.${core}`, 'j2.2']);
+  });
+
+  test('CA1.3 and by tap and tap, and by keys alone', async () => {
+    await pin('j1.2').click();
+    await pin('j2.3').click();
+    await expect.poll(lines).toBe(2);
+    await pin('j1.5').focus();
+    await page.keyboard.press('Enter');
+    await hint()
+      .getByText(/^From j1\.5/)
+      .waitFor();
+    await pin('j2.5').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(lines).toBe(3);
+    expect(await line(3, 'to').inputValue()).toBe('j2.5');
+  });
+
+  test('CA1.4 while a wire is held, pins are marked by the checks that run on save, with the reason at the pointer', async () => {
+    await pin('j1.4').click();
+    await expect.poll(() => pin('j2.6').getAttribute('data-verdict')).toBe('fits');
+    await expect.poll(() => pin('j2.4').getAttribute('data-verdict')).toBe('forbidden');
+    await pin('j2.4').hover();
+    await hint()
+      .getByText(/DTR|ready/i)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('[data-verdict]').count()).toBe(0);
+    expect(await lines()).toBe(3);
+  });
+
+  /** A point on the line between two terminals, that far along it. */
+  const along = async (way: string, share: number) =>
+    page.evaluate<{ x: number; y: number }>(`(() => {
+      const path = document.querySelector('[data-way="${way}"] path');
+      const at = path.getPointAtLength(path.getTotalLength() * ${share}).matrixTransform(path.getScreenCTM());
+      return { x: at.x, y: at.y };
+    })()`);
+  const firstWay = async () => {
+    const ways = await page
+      .locator('[data-way]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('data-way')));
+    return ways.find((way) => way?.includes('j2.2') === true) ?? '';
+  };
+
+  test('CA1.10 a pressed conductor lights its whole path, pressed again its net', async () => {
+    const point = await along(await firstWay(), 0.5);
+    await page.mouse.click(point.x, point.y);
+    await page
+      .getByText(/^Path of/)
+      .first()
+      .waitFor();
+    const lit = () =>
+      page.locator('[data-pin][data-lit]').evaluateAll((all) => all.map((each) => each.getAttribute('data-pin')));
+    await expect.poll(lit).toEqual(expect.arrayContaining(['j1.3', 'j2.2']));
+    expect(await lit()).not.toContain('j1.5');
+    await page.mouse.click(point.x, point.y);
+    await page
+      .getByText(/^Net of/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+  });
+
+  test('CA1.5 the end of a wire is moved to another pin, copied with Alt, and cut back with a reason', async () => {
+    const [first, target] = [await along(await firstWay(), 0.78), await middle(pin('j2.9'))];
+    await drag(first, target);
+    await expect.poll(() => line(1, 'to').inputValue()).toBe('j2.9');
+    await undo();
+    await expect.poll(() => line(1, 'to').inputValue()).toBe('j2.2');
+    await page.keyboard.down('Alt');
+    await drag(first, target);
+    await page.keyboard.up('Alt');
+    await expect.poll(lines).toBe(4);
+    await undo();
+    await drag(first, { x: target.x - 20, y: target.y + 200 });
+    const dialog = page.getByRole('dialog', { name: 'Cut this end back?' });
+    await dialog.getByLabel('Why is it open?').fill('Not used by this device');
+    await dialog.getByRole('button', { name: 'Cut back' }).click();
+    await expect.poll(() => line(1, 'to').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText(/^Saved /).waitFor();
+    const { notes } = await read<Design>('/api/designs/bench');
+    expect(notes).toEqual([{ text: 'Not used by this device', names: [expect.stringMatching(/^w1@b\./)] }]);
+  });
+
+  test('CA1.5 a wire dropped on nothing asks what belongs there, and the part is put and joined', async () => {
+    const from = await middle(pin('j1.7'));
+    await drag(from, { x: from.x + 420, y: from.y + 150 });
+    const dialog = page.getByRole('dialog', { name: 'Where does j1.7 go?' });
+    await dialog.getByLabel('Add a part here').fill('ring terminal');
+    await dialog.getByLabel('Add a part here').press('Enter');
+    await page.locator('[data-block="j3"]').waitFor();
+    await expect.poll(lines).toBe(4);
+    await page.getByRole('button', { name: 'Close the panel' }).click();
+    await undo();
+    await undo();
+    await page.locator('[data-block="j3"]').waitFor({ state: 'detached' });
+  });
+
+  test('CA1.6 a selection of pins is wired in one gesture, with a preview and one undo', async () => {
+    const before = await lines();
+    await pin('j1.6').click({ modifiers: ['Shift'] });
+    await pin('j1.8').click({ modifiers: ['Shift'] });
+    await page.getByText('2 pins').waitFor();
+    await drag(await middle(pin('j1.6')), await middle(pin('j2.7')));
+    const dialog = page.getByRole('dialog', { name: 'Wire 2 pins of j1' });
+    const preview = () => dialog.getByRole('table', { name: 'What will be wired' }).locator('tr').allTextContents();
+    await expect.poll(preview).toEqual([expect.stringMatching(/j1\.6.*j2\.7/), expect.stringMatching(/j1\.8/)]);
+    await dialog.getByText('Reversed').click();
+    await expect.poll(preview).toEqual([expect.stringMatching(/j1\.6.*j2\.8/), expect.stringMatching(/j1\.8/)]);
+    await dialog.getByRole('button', { name: /^Wire \d$/ }).click();
+    await expect.poll(lines).toBeGreaterThan(before);
+    await undo();
+    await expect.poll(lines).toBe(before);
+  });
+
+  test('CA1.13 a range typed in the table makes all its lines at once', async () => {
+    const before = await lines();
+    const range = page.getByRole('textbox', { name: 'Wire a range' });
+    await range.fill('j1[1-9] w1 j2[1-2]');
+    await range.press('Enter');
+    await page.getByText('9 pins on one side and 2 on the other.').waitFor();
+    await range.fill('j1.7 w1 j2.8');
+    await range.press('Enter');
+    await expect.poll(lines).toBe(before + 1);
+  });
+
+  test('positions moved by hand are kept, and do not change the design', async () => {
+    const box = async () => page.locator('[data-block="j2"]').boundingBox();
+    const state = async () =>
+      (await fetch(`${hub.address}/api/designs/bench`, { headers: { cookie } })).headers.get('etag');
+    const [before, version] = [(await box())!, await state()];
+    const head = { x: before.x + 60, y: before.y + 12 };
+    await drag(head, { x: head.x + 40, y: head.y + 80 });
+    await expect.poll(async () => Math.round((await box())!.y - before.y)).toBeGreaterThan(60);
+    await expect
+      .poll(async () => (await read<{ places?: Record<string, unknown> }>('/api/drawings/bench')).places?.['j2'])
+      .toBeDefined();
+    expect(await state()).toBe(version);
+    await undo();
+    await expect.poll(async () => Math.round((await box())!.y - before.y)).toBe(0);
+  });
+});
