@@ -48,7 +48,7 @@ interface Bench {
 
 type Do<K extends Command['do']> = Extract<Command, { do: K }>;
 
-/** Does one command. What can't be done is told, and changes nothing. */
+/** Does one command. What can't be done shows the reason, and changes nothing. */
 export function perform(bench: Bench, command: Command): void {
   switch (command.do) {
     case 'connect':

@@ -1,4 +1,4 @@
-import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { boardCable, harness, nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { checkDesign } from '@cablewright/engine';
 import {
   applyDocumentChange,
@@ -71,7 +71,16 @@ test('CA1.4 a wire that ties two outputs is forbidden with the reason the checks
   expect(own.verdict).toBe('forbidden');
 });
 
-test('a pressed conductor lights its way from pin to pin', () => {
+test('CA1.10 the lit path goes through boards and placed cables; the net stops at them', () => {
+  const path = (design: Design, text: string) =>
+    litTerminals(catalog, design, { way: '', from: at(text), what: 'path' });
+  const net = (design: Design, text: string) => litTerminals(catalog, design, { way: '', from: at(text), what: 'net' });
+  expect([...path(boardCable, 'j1.2')]).toEqual(expect.arrayContaining(['w1@b.pair-1.a', 'u1.a#1', 'u1.b#1', 'j1.3']));
+  expect(net(boardCable, 'j1.2').has('j1.3')).toBe(false);
+  expect(path(harness, 'j9.1').has('lead-1.w1@b:core')).toBe(true);
+});
+
+test('CA1.10 a pressed conductor lights its way from pin to pin', () => {
   const lit = litTerminals(catalog, nullModem, { way: '', from: at('w1@a.pair-1.a'), what: 'path' });
   expect([...lit]).toEqual(expect.arrayContaining(['j1.3', 'w1@a.pair-1.a', 'w1@b.pair-1.a', 'j2.2']));
   expect(lit.has('j1.2')).toBe(false);

@@ -1,5 +1,5 @@
 /** What is lit when a wire is pressed: first the whole way of the conductor, through parts too; then its net alone. */
-import { netsOf, trace, type Catalog } from '@cablewright/engine';
+import { formatPort, netsOf, trace, type Catalog } from '@cablewright/engine';
 import { formatTerminal, type Design, type TerminalRef } from '@cablewright/model';
 import type { Scene } from './scene/scene.ts';
 
@@ -15,10 +15,23 @@ export function litTerminals(catalog: Catalog, design: Design, { from, what }: L
   const text = formatTerminal(from);
   if (what === 'net') {
     const net = netsOf(catalog, design).of(from);
-    return new Set([text, ...(net?.terminals ?? []).map(formatTerminal)]);
+    return new Set([text, ...(net?.terminals ?? []).map(shownAs)]);
   }
   const { steps } = trace(catalog, design, from);
-  return new Set([text, ...steps.flatMap((step) => [formatTerminal(step.at), ...step.terminals.map(formatTerminal)])]);
+  return new Set([text, ...steps.flatMap((step) => [step.at, ...step.terminals].map(shownAs))]);
+}
+
+/** A terminal inside a placed cable (`lead-1/w1`) as the port of it that the canvas shows (`lead-1.w1@b:core`). */
+function shownAs(ref: TerminalRef): string {
+  const [placed, ...inner] = ref.instance.split('/');
+  if (placed === undefined || inner.length === 0) return formatTerminal(ref);
+  const within = inner.reduceRight<TerminalRef | undefined>(
+    (port, instance) => (port === undefined ? { ...ref, instance } : { instance, terminal: formatPort(port) }),
+    undefined,
+  );
+  return within === undefined
+    ? formatTerminal(ref)
+    : formatTerminal({ instance: placed, terminal: formatPort(within) });
 }
 
 /** The joint of the line that was pressed, while it is there. */
