@@ -1,5 +1,6 @@
 /**
- * npm run soak: five hundred kills shared among the backends, then thirty of a whole shop, then every route fuzzed. Arguments
+ * npm run soak: five hundred kills shared among the backends, then thirty of a whole shop, then every route fuzzed, then two
+ * thousand changed records drawn. Arguments
  * set another seed and a smaller share of the kills: npm run soak -- 7 0.1
  */
 import { spawnSync } from 'node:child_process';
@@ -27,6 +28,6 @@ for (const [what, names] of Object.entries({ lostSaves, missing, twice })) {
   console.log(`  ${what}: ${names.length} ${names.slice(0, 5).join(', ')}`);
 }
 
-const fuzz = ['node_modules/vitest/vitest.mjs', 'run', 'test/security/fuzz.test.ts'];
-const env = { ...process.env, FUZZ_ALL: '1' };
+const fuzz = ['node_modules/vitest/vitest.mjs', 'run', 'test/security/fuzz.test.ts', 'test/security/rendered.test.ts'];
+const env = { ...process.env, FUZZ_ALL: '1', FUZZ_RENDER: String(part(1_000)), FUZZ_SEED: String(seed) };
 if (spawnSync(process.execPath, fuzz, { stdio: 'inherit', env }).status !== 0) process.exitCode = 1;

@@ -24,6 +24,9 @@ test('a session identifies its person until they sign out', async () => {
     role: 'viewer',
     via: 'session',
   });
+  // Nothing a signed-in person reads stays in a cache that others share.
+  const { headers } = await hub.anonymous('GET', '/api/designs', { headers: { cookie } });
+  expect(headers['cache-control']).toBe('private, no-cache');
   expect((await hub.anonymous('POST', '/api/auth/sign-out', { body: {}, headers: { cookie } })).status).toBe(200);
   expect((await me()).json()).toMatchObject({ status: 401, code: 'sign-in-required' });
 });

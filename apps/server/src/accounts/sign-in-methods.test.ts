@@ -204,6 +204,18 @@ describe('links by mail', () => {
     expect(late.json()).toMatchObject({ status: 403, code: 'sign-in-again' });
   });
 
+  test('a link leads to a page of the hub, whatever the address to return to is made of', async () => {
+    for (const next of ['//evil.example', '/\t/evil.example', '/\\evil.example', '/%09/x\n', 'https://evil.example']) {
+      const body = { email: 'viewer@example.com', next };
+      const answer = await hub.anonymous('POST', '/api/auth/sign-in/magic-link', { body });
+      expect([next, answer.status]).toEqual([next, 422]);
+    }
+    const body = { email: 'viewer@example.com', next: '/.//evil.example' };
+    expect((await hub.anonymous('POST', '/api/auth/sign-in/magic-link', { body })).status).toBe(200);
+    const { text } = await mailbox.next();
+    expect(new URL(/http\S+/.exec(text)![0]).searchParams.get('next')).toBe('/');
+  });
+
   test('O30.1 whom the list allows gets a link too; a stranger gets the same answer and no letter', async () => {
     const stranger = await ask('stranger@example.com');
     const allowed = await ask('allowed@example.com');

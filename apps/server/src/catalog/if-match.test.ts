@@ -46,3 +46,19 @@ test.each(Object.entries(documents))(
     expect((await put('three', saved.etag)).status).toBe(200);
   },
 );
+
+test('of several who create one id at the same moment one succeeds; the others learn that it exists', async () => {
+  const { partNumber: _, ...part } = (
+    await hub.as.viewer('GET', '/api/definitions/connectors/de9-socket-rs232-dte')
+  ).json();
+  for (const [url, body] of [
+    ['/api/designs', { id: 'at-once', label: 'At once' }],
+    ['/api/definitions/connectors', { ...part, id: 'at-once' }],
+  ] as const) {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => hub.as.editor('POST', url, { body })));
+    const words = answers.map(({ status, json }) =>
+      status === 201 ? 'created' : `${status} ${String(json()['code'])}`,
+    );
+    expect([url, words.toSorted()]).toEqual([url, [...Array<string>(5).fill('409 exists'), 'created']]);
+  }
+});

@@ -43,7 +43,7 @@ test(
 
 test('O25.1 a document takes format, revision, paper, page and what labels and formboards ask, and says how many sheets it has', async () => {
   const at = '/api/designs/null-modem-de9/documents';
-  const second = await get(`${at}/build-sheet?format=svg&paper=letter&page=2&variation=01`);
+  const second = await get(`${at}/build-sheet?format=svg&paper=letter&page=2`);
   expect(second.status).toBe(200);
   expect(second.text).toContain('width="215.9mm" height="279.4mm"');
   const pages = Number(second.headers['x-service-pages']);
@@ -200,4 +200,22 @@ test('what labels cannot be printed on or by is refused, naming every problem an
     expect(answer.json<{ detail: string }>().detail).toContain(part);
   const page = await get('/api/designs/null-modem-de9/exports/labels.lbx?page=9');
   expect(page.json()).toMatchObject({ status: 422, detail: 'There is no label 9; there are 2.' });
+});
+
+test('O25.1 a length that cannot be ordered, and a quantity that is not whole, are refused in words', async () => {
+  for (const [cable, variation, detail] of [
+    ['cat5e-patch', '99', 'The cable has no orderable length "99"; there are 05, 10, 20, 50.'],
+    ['cat5e-patch', 'zz', 'The cable has no orderable length "zz"; there are 05, 10, 20, 50.'],
+    ['dc-tail', '01', 'The cable has no orderable length "01"; it has none.'],
+  ] as const) {
+    for (const what of ['documents/drawing', 'documents/build-sheet', 'documents/bom', 'exports/bom.csv']) {
+      const answer = await get(`/api/designs/${cable}/${what}?variation=${variation}`);
+      expect([what, answer.json()]).toMatchObject([what, { status: 422, code: 'document-refused', detail }]);
+    }
+  }
+  expect((await get('/api/designs/cat5e-patch/documents/bom?variation=10')).status).toBe(200);
+  for (const quantity of ['1.5', '1e2', 'two', '0'])
+    expect((await get(`/api/designs/cat5e-patch/exports/bom.csv?quantity=${quantity}`)).status).toBe(400);
+  const near = await get('/api/designs/cat5e-patch/documents/labels?preset=tape-12-132');
+  expect(near.json()).toMatchObject({ detail: 'There is no label stock "tape-12-132"; did you mean tape-12-131?' });
 });

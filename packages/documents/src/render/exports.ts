@@ -1,3 +1,4 @@
+import { variationProblems } from '../request/variation.ts';
 import { continuityTable } from '../lists/continuity.ts';
 import { labelTable } from '../lists/label-list.ts';
 import { errorNotes } from '../request/errors.ts';
@@ -131,5 +132,5 @@ export function renderExport(id: string, request: RenderRequest): Rendered | und
 
 /** What is wrong with what was asked of an export, each as a part of a sentence; empty when it can be made. */
 export function exportProblems(id: string, request: RenderRequest): readonly string[] {
-  return exportKinds.find((one) => one.id === id)?.problems?.(request) ?? [];
+  return [...variationProblems(request), ...(exportKinds.find((one) => one.id === id)?.problems?.(request) ?? [])];
 }

@@ -1,3 +1,4 @@
+import { variationProblems } from '../request/variation.ts';
 import { letterNotes } from '../type/letter-notes.ts';
 import { pdfTypeface } from '../type/typeface.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
@@ -56,7 +57,10 @@ export function isPrinted(kind: string): boolean {
 /** What is wrong with what was asked of a document, each as a part of a sentence; empty when it can be made. */
 export function documentProblems(kind: string, format: Format | undefined, request: RenderRequest): readonly string[] {
   const known = documentKind(kind);
-  return known?.problems?.(request, format ?? known.formats[0]) ?? [];
+  if (known === undefined) return [];
+  const takesVariation = known.options.includes('variation');
+  const own = known.problems?.(request, format ?? known.formats[0]) ?? [];
+  return [...(takesVariation ? variationProblems(request) : []), ...own];
 }
 
 async function makeDocument(

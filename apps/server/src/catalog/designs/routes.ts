@@ -4,7 +4,7 @@ import { catalogErrors, numberRefusals } from '../errors.ts';
 import { guarded, nothingSeen } from '../saving/guarded.ts';
 import { IdParam, MessageQuery } from '../inputs.ts';
 import { storedAnswer } from '../record-answers.ts';
-import { requireSameId } from '../saving/save.ts';
+import { creating, requireSameId } from '../saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { duplicateDesign, renameDesign } from './copy-design.ts';
@@ -65,7 +65,8 @@ function createRoute(parts: DesignParts): Route {
     handle: ({ actor, body, query }) => {
       const design = newDesign(parts.catalog, body);
       const message = query.message ?? `Created ${design.label ?? design.id}`;
-      return saveDesign(parts, { actor, message, design, now: undefined, seen: nothingSeen, status: 201 });
+      const saving = saveDesign(parts, { actor, message, design, now: undefined, seen: nothingSeen, status: 201 });
+      return creating(saving, `A design with the id "${design.id}"`);
     },
   });
 }

@@ -16,7 +16,7 @@ import { MessageQuery } from '../inputs.ts';
 import { noSuchRecord, requireKind } from '../library-record.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { savedAnswer, storedAnswer } from '../record-answers.ts';
-import { ownDelete, ownPut, requireSameId, requireSchema, save, type Saver } from '../saving/save.ts';
+import { creating, ownDelete, ownPut, requireSameId, requireSchema, save, type Saver } from '../saving/save.ts';
 import { requireUnused } from '../saving/unused-guard.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -96,7 +96,8 @@ function createRoute(parts: Saver): Route {
       requireSchema(kind, id, record);
       requireFree(parts.catalog, kind, id);
       const message = query.message ?? `Created ${nameOf(kind, id)}`;
-      const changeSet = await save(parts, { actor, message, ...ownPut(kind, id, record, undefined, nothingSeen) });
+      const saving = save(parts, { actor, message, ...ownPut(kind, id, record, undefined, nothingSeen) });
+      const changeSet = await creating(saving, `A ${kindNames[kind].one} with the id "${id}"`);
       return savedAnswer(201, record, changeSet.seq, { location: `/api/definitions/${kind}/${id}` });
     },
   });

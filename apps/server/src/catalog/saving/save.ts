@@ -95,6 +95,14 @@ function conflictAnswer(conflicts: readonly Conflict[]) {
   );
 }
 
+/** A record that another request has created at the same moment is there already, rather than changed since it was read. */
+export async function creating<T>(saving: Promise<T>, what: string): Promise<T> {
+  return saving.catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.answer.status !== httpErrors.stale.status) throw error;
+    return refuse(catalogErrors.exists, `${what} already exists.`);
+  });
+}
+
 /** Refuses a record whose own id is not the one it is kept under. */
 export function requireSameId(id: string, record: { readonly id?: unknown }): void {
   if (record.id === id) return;

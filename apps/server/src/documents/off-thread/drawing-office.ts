@@ -93,5 +93,6 @@ function overBudget(error: unknown, name: string): never {
 
 function refuseProblems(problems: readonly string[]): never {
   const listed = problems.join('; ');
-  return refuse(documentErrors['document-refused'], `${listed[0]!.toUpperCase()}${listed.slice(1)}.`);
+  const end = listed.endsWith('?') ? '' : '.';
+  return refuse(documentErrors['document-refused'], `${listed[0]!.toUpperCase()}${listed.slice(1)}${end}`);
 }

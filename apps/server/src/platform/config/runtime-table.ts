@@ -129,6 +129,7 @@ const integrations = {
       'must be an https or ssh address without a password',
     ],
     label: 'Repository',
+    help: 'This release does not mirror yet: the settings of the git mirror are kept and have no effect.',
   },
   gitMirrorBranch: {
     group: 'integrations',

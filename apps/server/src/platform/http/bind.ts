@@ -127,7 +127,9 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
 }
 
 function withAdded({ actor }: FastifyRequest, answer: Answer): Answer {
-  return { ...answer, headers: { ...addedHeaders(actor), ...answer.headers } };
+  // What only a signed-in person may read is kept by no cache but the browser's, which asks again.
+  const kept: Answer['headers'] = actor === undefined ? {} : { 'cache-control': 'private, no-cache' };
+  return { ...answer, headers: { ...kept, ...addedHeaders(actor), ...answer.headers } };
 }
 
 /** The route at its former address. */

@@ -12,7 +12,7 @@ export type Part = 'body' | 'query' | 'params';
  * a body is used as it is, and unknown fields are kept.
  */
 export function checkedInput(part: Part, schema: Type.TSchema, value: unknown): unknown {
-  const read = part === 'body' ? value : Convert(schema, { ...(value as object) });
+  const read = part === 'body' ? value : converted(schema, value as Record<string, unknown>);
   // A body was checked against the input limits when it was read.
   const broken = part === 'body' ? undefined : brokenLimit(read);
   if (broken !== undefined)
@@ -22,6 +22,15 @@ export function checkedInput(part: Part, schema: Type.TSchema, value: unknown): 
   const row = part === 'body' ? httpErrors.schema : httpErrors['bad-request'];
   const issues = found.map(({ pointer, message }): Issue => ({ code: 'schema', message, pointer }));
   return refuse(row, sentence(part, issues), { issues });
+}
+
+/** Numbers and booleans of an address, parsed. A number that is not whole stays the text it was where a whole one belongs. */
+function converted(schema: Type.TSchema, value: Record<string, unknown>): unknown {
+  const read = Convert(schema, { ...value }) as Record<string, unknown>;
+  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
+  for (const [name, text] of Object.entries(value))
+    if (properties[name]?.type === 'integer' && typeof text === 'string' && !/^[-+]?\d+$/.test(text)) read[name] = text;
+  return read;
 }
 
 function sentence(part: Part, issues: readonly Issue[]): string {

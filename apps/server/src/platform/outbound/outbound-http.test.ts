@@ -121,6 +121,11 @@ test('an unknown certificate, or one for another name, is refused; a trusted one
   });
 });
 
+test('bytes after a 204 take the answer not back', async () => {
+  const stray = ends(await startRaw((socket) => void socket.end('HTTP/1.1 204 No Content\r\n\r\nnot empty')));
+  expect(await post(doorOf(), stray.url)).toMatchObject({ ok: true, status: 204 });
+});
+
 test('a kept-alive connection that the receiver closed is opened again', async () => {
   const receiver = await startReceiver((response, _received, count) => {
     response.writeHead(200).end();
