@@ -60,12 +60,24 @@ export function netRows(data: Continuity, names: ReadonlyMap<string, string>, li
 
 export const netColumns = [{ label: 'Net' }, { label: 'Signal' }, { label: 'Points joined' }, { label: 'Pass' }];
 
-/** Where the people who built and tested it sign. */
+/** Cables on one sheet: each has a column for its readings and a line to sign on. */
+const unitNumbers = ['1', '2', '3'];
+
+/** A column for the readings of each cable of the sheet, by its line under _Signed off_. */
+export const units = unitNumbers.map((label) => ({ label }));
+export const readingCells = unitNumbers.map(() => ({ text: '', fill: 'write' as const }));
+
+/** Where the people who built and tested each cable sign, and say with what it was tested. */
 export function signOff(): Block[] {
   const write = { text: '', fill: 'write' as const };
-  const columns = ['Serial number', 'Built by', 'Tested by', 'Date'].map((label) => ({ label }));
+  const fields = ['Serial number', 'Built by', 'Tested by', 'Tester', 'Calibration due', 'Date'];
+  const columns = ['Cable', ...fields].map((label) => ({ label }));
   return [
     heading(3, 'Signed off'),
-    { kind: 'table', columns, rows: [1, 2, 3].map(() => ({ cells: [write, write, write, write] })) },
+    {
+      kind: 'table',
+      columns,
+      rows: unitNumbers.map((number) => ({ cells: [{ text: number, strong: true }, ...fields.map(() => write)] })),
+    },
   ];
 }

@@ -1,4 +1,4 @@
-import { harness, nullModem, testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts';
+import { harness, manyWays, nullModem, testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, Drawing } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { textsOf } from '../../display-list/display-list.ts';
@@ -15,22 +15,65 @@ const request = (design: Design, more: Partial<RenderRequest> = {}): RenderReque
   ...more,
 });
 
-function idsUnder(blocks: readonly Block[], title: string): string[] {
+function tableUnder(blocks: readonly Block[], title: string): TableBlock {
   const at = blocks.findIndex((block) => block.kind === 'heading' && block.text === title);
-  const table = blocks.slice(at).find((block) => block.kind === 'table') as TableBlock;
-  return table.rows.flatMap((row) => ('group' in row ? [] : rich(row.cells[0]!).text));
+  return blocks.slice(at).find((block) => block.kind === 'table') as TableBlock;
 }
 
-test('every net, expected reading, isolated pair and open point of the data is on the sheet, once', () => {
+function idsUnder(blocks: readonly Block[], title: string): string[] {
+  return tableUnder(blocks, title).rows.flatMap((row) => ('group' in row ? [] : rich(row.cells[0]!).text));
+}
+
+test('every net, expected reading and open point of the data is on the sheet, once', () => {
   for (const design of testDesigns) {
     const blocks = testBlocks(request(design));
     const data = continuityOf(request(design));
     const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).toSorted();
     expect(idsUnder(blocks, 'Nets')).toEqual(data.nets.map(({ net }) => net));
     expect(idsUnder(blocks, 'Expected readings').toSorted()).toEqual(ids(data.connections));
-    expect(idsUnder(blocks, 'Isolation').toSorted()).toEqual(ids(data.isolation));
     expect(idsUnder(blocks, 'Open on purpose').toSorted()).toEqual(ids(data.opens));
   }
+});
+
+const expectedReadings = (design: Design) => {
+  const { columns, rows } = tableUnder(testBlocks(request(design)), 'Expected readings');
+  return {
+    labels: columns.map(({ label }) => label),
+    rows: rows.flatMap((row) => ('group' in row ? [] : [row.cells.map(rich)])),
+  };
+};
+
+test('DO1.5 each net is read against all others joined, but those a part connects it to: every pair of the data, and no more', () => {
+  for (const design of testDesigns) {
+    const { nets, isolation } = continuityOf(request(design));
+    const pairs = new Set(isolation.flatMap(({ netA, netB }) => [`${netA} ${netB}`, `${netB} ${netA}`]));
+    const read = tableUnder(testBlocks(request(design)), 'Isolation').rows.flatMap((row) => {
+      const [net, , , others] = 'group' in row ? [] : row.cells.map((cell) => rich(cell).text);
+      const left = /but (.+)$/.exec(others!)?.[1]?.split(', ') ?? [];
+      return nets.flatMap((one) => (one.net === net || left.includes(one.net) ? [] : [`${net} ${one.net}`]));
+    });
+    expect([design.id, read.toSorted()]).toEqual([design.id, [...pairs].toSorted()]);
+  }
+  const rows = tableUnder(
+    testBlocks(request(manyWays(60).design, { catalog: manyWays(60).catalog })),
+    'Isolation',
+  ).rows;
+  expect(rows.length).toBeLessThanOrEqual(61);
+});
+
+test('DO1.5 readings have what is expected of the wires and a column for each of several cables, with a line to sign', () => {
+  const { labels, rows } = expectedReadings(nullModem);
+  expect(labels.slice(-4)).toEqual(['Through', '1', '2', '3']);
+  for (const cells of rows) {
+    expect(cells[labels.indexOf('Expected')]!.text).toMatch(/^[\d.]+ Ω|^–$/);
+    expect(cells.slice(-3).map(({ fill }) => fill)).toEqual(['write', 'write', 'write']);
+  }
+  expect(rows.some((cells) => /^[\d.]+ Ω/.test(cells[labels.indexOf('Expected')]!.text))).toBe(true);
+  const signed = tableUnder(testBlocks(request(nullModem)), 'Signed off');
+  expect(signed.columns.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Serial number', 'Tester', 'Calibration due']),
+  );
+  expect(signed.rows).toHaveLength(3);
 });
 
 test('O10.6 the parameters in force stand on the sheet: the design’s over the server’s over the organisation’s', () => {
