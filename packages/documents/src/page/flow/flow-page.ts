@@ -1,9 +1,7 @@
 import { formatNumber as n, type Weight } from '../../display-list/display-list.ts';
 import { fontFaceRules } from '../../type/typeface.ts';
 import { blockSpace, contentSpace, framed } from '../frame/frame.ts';
-import { titleBlockLayouts } from '../frame/layouts.ts';
-import { pageSize } from '../frame/paper.ts';
-import type { Space } from '../frame/space.ts';
+import { pageSize, type PageSize } from '../frame/paper.ts';
 import { released, sheetNumberPlace, type TitleBlock } from '../frame/title-block.ts';
 import { outlined } from '../../formats/svg/outlined.ts';
 import { escapeXml, itemsSvg, stackOf, toSvg } from '../../formats/svg/svg.ts';
@@ -26,18 +24,23 @@ import { flowStyle, pageRule, printStyle } from './style.ts';
 export function flowPage(blocks: readonly Block[], block: TitleBlock, landscape = false): string {
   const page = pageSize(block.paper, landscape);
   // A picture in a page does not wait for fonts of its own: what it says in them would be missing from a print.
-  const sheet = framed(page, block, [], 'counted');
-  const frame = `data:image/svg+xml,${encodeURIComponent(toSvg(outlined(sheet))).replace(/['()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
-  const space = contentSpace(page, block.layout);
-  const place: Space = sheetNumberPlace(titleBlockLayouts[block.layout], blockSpace(page, block.layout));
+  const { title } = framed(page, block, []);
   const fonts = stackOf(block.typeface?.family);
   const body = blocks.map((one, i) => blockHtml(one, blocks[i - 1]?.kind === 'page')).join('\n');
   const shown = `${blockHeader(block)}\n<main>\n${body}\n</main>`;
   const rules = block.typeface === undefined ? '' : fontFaceRules(block.typeface, lettersIn(shown));
-  const style = `${rules}html{font-family:${fonts}}${flowStyle}${pageRule(page, space, frame, place, fonts)}${printStyle}`;
+  const style = `${rules}html{font-family:${fonts}}${flowStyle}${frameRule(page, block, fonts, 2)}${frameRule(page, block, fonts, 1)}${printStyle}`;
   const meta = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
-  const head = `<head>${meta}<title>${escapeXml(sheet.title)}</title><style>${style}</style></head>`;
+  const head = `<head>${meta}<title>${escapeXml(title)}</title><style>${style}</style></head>`;
   return `<!doctype html>\n<html lang="en">${head}\n<body>\n${shown}\n</body></html>\n`;
+}
+
+/** The rule that prints the frame of the first sheet (1), or that of all others (2). */
+function frameRule(page: PageSize, block: TitleBlock, fonts: string, sheet: 1 | 2): string {
+  const drawn = toSvg(outlined(framed(page, block, [], 'counted', 1, sheet)));
+  const frame = `data:image/svg+xml,${encodeURIComponent(drawn).replace(/['()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
+  const place = sheetNumberPlace(block.layout, blockSpace(page, block.layout, sheet), sheet);
+  return pageRule(page, contentSpace(page, block.layout, sheet), frame, place, fonts, sheet === 1);
 }
 
 /** The characters of a page, both weights alike: which text is bold is up to its style. The number of the sheet is counted. */

@@ -10,7 +10,8 @@ import { Pages } from './pages.ts';
 /** Blocks laid out on framed pages of the block's paper. */
 export function flowSheets(blocks: readonly Block[], block: TitleBlock, landscape = false): Sheet[] {
   const page = pageSize(block.paper, landscape);
-  const pages = new Pages(contentSpace(page, block.layout), new Typesetter(block.typeface));
+  const [first, later] = [1, 2].map((sheet) => contentSpace(page, block.layout, sheet));
+  const pages = new Pages(first!, new Typesetter(block.typeface), later);
   for (const [i, one] of blocks.entries()) paint(pages, one, blocks.slice(i + 1, i + 8));
   const last = pages.done.at(-1)!.length === 0 && pages.done.length > 1 ? -1 : undefined;
   const contents = pages.done.slice(0, last);

@@ -100,7 +100,8 @@ test('the html prints on its own paper with the frame in its margins, loads noth
     rights: '<script>1</script>',
   });
   expect(html).toContain('@page{size:297mm 420mm;margin:16mm 16mm');
-  expect(html.match(/@(?:top|bottom|left|right)-[a-z-]+\{content/g)).toHaveLength(8);
+  expect(html.match(/@(?:top|bottom|left|right)-[a-z-]+\{content/g)).toHaveLength(16);
+  expect(html).toContain('@page:first{size:297mm 420mm;');
   expect(html).toContain('counter(page) " of " counter(pages)');
   expect(html).toContain('&lt;b&gt;Parts&lt;/b&gt;');
   expect(html).toContain('Bench &amp; &lt;Sons&gt;');

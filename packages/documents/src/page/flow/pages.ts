@@ -4,15 +4,23 @@ import type { Space } from '../frame/space.ts';
 
 /** The pages being filled, from top to bottom of the space a frame leaves. */
 export class Pages {
-  readonly space: Space;
+  readonly #first: Space;
+  readonly #later: Space;
   readonly type: Typesetter;
   readonly #pages: Item[][] = [[]];
   #y: number;
 
-  constructor(space: Space, type: Typesetter) {
-    this.space = space;
+  /** `later` is the space of the pages after the first: as wide, and from the same height down. */
+  constructor(first: Space, type: Typesetter, later: Space = first) {
+    this.#first = first;
+    this.#later = later;
     this.type = type;
-    this.#y = space.y;
+    this.#y = first.y;
+  }
+
+  /** The space of this page. */
+  get space(): Space {
+    return this.#pages.length === 1 ? this.#first : this.#later;
   }
 
   get y(): number {

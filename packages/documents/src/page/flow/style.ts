@@ -39,7 +39,15 @@ interface MarginBox {
  * draw the boxes of the margins, so the frame is the background of those eight boxes, each showing its part of it. The
  * number of the sheet is counted by the browser, at the place of the block's cell.
  */
-export function pageRule(page: PageSize, content: Space, frame: string, sheet: Space, fonts: string): string {
+export function pageRule(
+  page: PageSize,
+  content: Space,
+  frame: string,
+  sheet: Space,
+  fonts: string,
+  isFirst: boolean,
+): string {
+  const variable = isFirst ? '--first-frame' : '--frame';
   const [top, left] = [content.y, content.x];
   const [right, bottom] = [page.widthMm - content.x - content.width, page.heightMm - content.y - content.height];
   const [farX, farY] = [page.widthMm - right, page.heightMm - bottom];
@@ -60,9 +68,9 @@ export function pageRule(page: PageSize, content: Space, frame: string, sheet: S
   const size = `${n(page.widthMm)}mm ${n(page.heightMm)}mm`;
   const rules = boxes.map(
     ({ name, x, y, more = '' }) =>
-      `@${name}{content:"";background:var(--frame) ${n(-x)}mm ${n(-y)}mm/${size} no-repeat;` +
+      `@${name}{content:"";background:var(${variable}) ${n(-x)}mm ${n(-y)}mm/${size} no-repeat;` +
       `print-color-adjust:exact;-webkit-print-color-adjust:exact;${more}}`,
   );
   // Said once: it carries a logo and the letters of a typeface.
-  return `:root{--frame:url("${frame}")}@page{size:${size};margin:${n(top)}mm ${n(right)}mm ${n(bottom)}mm ${n(left)}mm;${rules.join('')}}`;
+  return `:root{${variable}:url("${frame}")}@page${isFirst ? ':first' : ''}{size:${size};margin:${n(top)}mm ${n(right)}mm ${n(bottom)}mm ${n(left)}mm;${rules.join('')}}`;
 }

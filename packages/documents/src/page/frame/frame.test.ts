@@ -42,8 +42,8 @@ const filled: TitleBlock = {
   scale: 'NTS',
 };
 
-const empty = (paper: Paper, landscape: boolean, block: TitleBlock): Sheet =>
-  framed(pageSize(paper, landscape), { ...block, paper }, [], 3, 7);
+const empty = (paper: Paper, landscape: boolean, block: TitleBlock, number = 3): Sheet =>
+  framed(pageSize(paper, landscape), { ...block, paper }, [], number, 7);
 
 const overlaps = (sheet: Sheet) => textOverlaps(textBoxes(sheet.items));
 const offPage = (sheet: Sheet) =>
@@ -147,8 +147,33 @@ describe('the frame', () => {
   test('a value too long for its cell is set smaller, then cut: it never leaves the cell', () => {
     const long = 'W'.repeat(120);
     const sheet = empty('A4', false, { ...filled, title: long, partNumber: long, drawn: long, organisation: long });
-    expect(overlaps(sheet)).toEqual([]);
-    expect(offPage(sheet)).toEqual([]);
+    for (const one of [
+      sheet,
+      empty('A4', false, { ...filled, title: long, partNumber: long, drawn: long, organisation: long }, 1),
+    ])
+      expect([overlaps(one), offPage(one)]).toEqual([[], []]);
+  });
+
+  test('DO1.6 sheets after the first have a strip of 14 mm with the fields of the block, and the space it leaves', () => {
+    for (const layout of ['iso', 'ansi'] as const) {
+      const page = pageSize(layout === 'iso' ? 'A4' : 'letter', false);
+      const [first, second] = [1, 2].map((sheet) => blockSpace(page, layout, sheet));
+      expect(second!.height).toBe(14);
+      const [above, later] = [1, 2].map((sheet) => contentSpace(page, layout, sheet));
+      expect(later!.height - above!.height).toBeCloseTo(first!.height - 14);
+      const texts = (number: number) => textsOf(framed(page, { ...filled, layout }, [], number, 2).items);
+      const { organisation, document, partNumber, revision, state, paper, drawn, checked, approved, date, scale } =
+        filled;
+      const { rights = '', title } = filled;
+      const shown = [organisation, document, partNumber, revision, state, paper, drawn, checked, approved, date, scale];
+      for (const value of shown) expect([layout, texts(2)]).toEqual([layout, expect.arrayContaining([value])]);
+      expect(texts(2).join(' ')).toContain(title.slice(0, 20));
+      expect([texts(1).includes(rights), texts(2).includes(rights), texts(2).includes('2 of 2')]).toEqual([
+        true,
+        false,
+        true,
+      ]);
+    }
   });
 });
 

@@ -11,15 +11,19 @@ const margin = centringMark;
 const textMargin = centringMark + 1;
 
 /** The space for content over the whole width of a sheet: inside the frame and above the title block. */
-export function contentSpace(page: PageSize, layout: LayoutName): Space {
+export function contentSpace(page: PageSize, layout: LayoutName, sheet = 1): Space {
   const all = inset(frameSpace(page), textMargin);
-  const block = blockSpace(page, layout);
+  const block = blockSpace(page, layout, sheet);
   return { ...all, height: block.y - stampBand - all.y };
 }
 
 /** The whole space inside the frame, and the part of it the title block takes: a drawing may stand next to the block. */
-export function drawingSpace(page: PageSize, layout: LayoutName): { readonly space: Space; readonly taken: Space } {
-  const block = blockSpace(page, layout);
+export function drawingSpace(
+  page: PageSize,
+  layout: LayoutName,
+  sheet = 1,
+): { readonly space: Space; readonly taken: Space } {
+  const block = blockSpace(page, layout, sheet);
   const taken = {
     x: block.x - margin,
     y: block.y - stampBand,
@@ -29,17 +33,18 @@ export function drawingSpace(page: PageSize, layout: LayoutName): { readonly spa
   return { space: inset(frameSpace(page), margin), taken };
 }
 
-/** Where the title block is. */
-export function blockSpace(page: PageSize, layout: LayoutName): Space {
+/** Where the title block is, or on a sheet after the first the strip that replaces it. */
+export function blockSpace(page: PageSize, layout: LayoutName, sheet = 1): Space {
   const frame = frameSpace(page);
-  const { place, nominalWidthMm, heightMm } = titleBlockLayouts[layout];
+  const { place, ...first } = titleBlockLayouts[layout];
+  const { nominalWidthMm, heightMm } = sheet === 1 ? first : first.strip;
   const width = place === 'full-width' ? frame.width : Math.min(nominalWidthMm, frame.width);
   return { x: frame.x + frame.width - width, y: frame.y + frame.height - heightMm, width, height: heightMm };
 }
 
 /**
  * A sheet with border, title block and state stamp around the content, which is already placed within `contentSpace`.
- * With the number `counted` its cell stays empty, for a printer that counts.
+ * With the number `counted` its cell stays empty, for a printer that counts; `place` is then the sheet it is for.
  */
 export function framed(
   page: PageSize,
@@ -47,11 +52,12 @@ export function framed(
   content: readonly Item[],
   number: number | 'counted' = 1,
   of = 1,
+  place = number === 'counted' ? 1 : number,
 ): Sheet {
   const title = `${block.partNumber === '' ? block.title : `${block.partNumber} ${block.title}`} – ${block.document}`;
-  const space = blockSpace(page, block.layout);
+  const space = blockSpace(page, block.layout, place);
   const sheet = number === 'counted' ? '' : `${number} of ${of}`;
-  const items = [...borderItems(page, space), ...content, ...titleBlockItems(block, space, sheet)];
+  const items = [...borderItems(page, space), ...content, ...titleBlockItems(block, space, sheet, place)];
   const { typeface } = block;
   const drawn = { widthMm: page.widthMm, heightMm: page.heightMm, title, items };
   return typeface === undefined ? drawn : { ...drawn, typeface };

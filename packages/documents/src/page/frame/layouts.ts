@@ -56,10 +56,43 @@ function cells(rows: readonly Row[]): BlockCell[] {
   }));
 }
 
-export const titleBlockLayouts: Readonly<Record<LayoutName, TitleBlockLayout>> = {
+/** A title block, and the strip that stands for it on the sheets after the first. */
+interface Layouts extends TitleBlockLayout {
+  readonly strip: Omit<TitleBlockLayout, 'label' | 'place'>;
+}
+
+/** The fields of a block on two lines; the names of some differ between the standards. */
+function strip(names: {
+  readonly owner: string;
+  readonly partNumber: string;
+  readonly paper: string;
+}): Layouts['strip'] {
+  return {
+    nominalWidthMm: 180,
+    heightMm: 14,
+    cells: cells([
+      ['title', 'Title', 0, 0, 64, 7, 3, 'bold'],
+      ['document', 'Document', 64, 0, 36, 7, 2.4],
+      ['partNumber', names.partNumber, 100, 0, 40, 7, 3, 'bold'],
+      ['state', 'Status', 140, 0, 40, 7, 2.6, 'bold'],
+      ['owner', names.owner, 0, 7, 34, 7, 2.4, 'bold'],
+      ['drawn', 'Drawn', 34, 7, 26, 7, 2.2],
+      ['checked', 'Checked', 60, 7, 26, 7, 2.2],
+      ['approved', 'Approved', 86, 7, 26, 7, 2.2],
+      ['date', 'Date', 112, 7, 18, 7, 2.2],
+      ['revision', 'Rev.', 130, 7, 16, 7, 2.4, 'bold'],
+      ['scale', 'Scale', 146, 7, 10, 7, 2.2],
+      ['paper', names.paper, 156, 7, 9, 7, 2.2],
+      ['sheet', 'Sheet', 165, 7, 15, 7, 2.2],
+    ]),
+  };
+}
+
+export const titleBlockLayouts: Readonly<Record<LayoutName, Layouts>> = {
   // ISO 7200: 180 mm wide at the lower right corner; it fits an A4 sheet between its margins exactly.
   iso: {
     label: 'ISO 7200, at the corner',
+    strip: strip({ owner: 'Legal owner', partNumber: 'Part number', paper: 'Paper' }),
     place: 'corner',
     nominalWidthMm: 180,
     heightMm: 36,
@@ -83,6 +116,7 @@ export const titleBlockLayouts: Readonly<Record<LayoutName, TitleBlockLayout>> =
   // The practice of ASME Y14.1 sheets: one strip along the whole lower edge.
   ansi: {
     label: 'ANSI, full width',
+    strip: strip({ owner: 'Organization', partNumber: 'DWG no.', paper: 'Size' }),
     place: 'full-width',
     nominalWidthMm: 180,
     heightMm: 27,

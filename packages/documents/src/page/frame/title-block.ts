@@ -39,25 +39,31 @@ const labelSize = 1.75;
 const thin = { ink: ink.black, width: 0.18 };
 export const released = 'RELEASED';
 
-/** The block drawn into its space, each cell named in small letters above what it says. */
-export function titleBlockItems(block: TitleBlock, space: Space, sheet: string): Item[] {
-  const layout = titleBlockLayouts[block.layout];
+/** The block, or the strip of a sheet after the first, drawn into its space: each cell named in small letters above what it says. */
+export function titleBlockItems(block: TitleBlock, space: Space, sheet: string, place = 1): Item[] {
+  const layout = blockLayout(block.layout, place);
   const type = new Typesetter(block.typeface);
   const stretch = space.width / layout.nominalWidthMm;
   const cells = layout.cells.flatMap((cell) => {
-    const place = {
+    const at = {
       x: space.x + cell.x * stretch,
       y: space.y + cell.y,
       width: cell.width * stretch,
       height: cell.height,
     };
-    return [...edges(place, space), ...cellItems({ type, cell, place }, block, sheet)];
+    return [...edges(at, space), ...cellItems({ type, cell, place: at }, block, sheet)];
   });
   return [...cells, outline(space), ...stamp(block.state, space, type), ...errorLine(block, space, type)];
 }
 
+/** The cells of a sheet's block: the first sheet's, or the strip's. */
+function blockLayout(layout: LayoutName, place: number): Pick<TitleBlockLayout, 'cells' | 'nominalWidthMm'> {
+  return place === 1 ? titleBlockLayouts[layout] : titleBlockLayouts[layout].strip;
+}
+
 /** Where the number of the sheet is written in a block: for a printer that counts the sheets itself. */
-export function sheetNumberPlace(layout: TitleBlockLayout, space: Space): Space {
+export function sheetNumberPlace(name: LayoutName, space: Space, place = 1): Space {
+  const layout = blockLayout(name, place);
   const cell = layout.cells.find(({ field }) => field === 'sheet')!;
   const stretch = space.width / layout.nominalWidthMm;
   const below = cell.height - pad - cell.size * 0.95;
@@ -98,11 +104,19 @@ function cellItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[]
     ink: ink.grey,
   };
   const named = cell.label === '' ? [] : [label];
-  if (cell.field === 'owner') return [...named, ...ownerItems(placed, block)];
-  const value = cell.field === 'sheet' ? sheet : (block[cell.field] ?? '');
+  if (cell.field === 'owner' && place.height >= leastForLogo) return [...named, ...ownerItems(placed, block)];
+  const value = valueOf(block, cell.field, sheet);
   const alarm = cell.field === 'state' && value !== released;
   if (cell.field === 'sheet' && value === '') return named;
   return [...named, ...valueItems(value === '' ? '–' : value, placed, alarm ? ink.alarm : ink.black)];
+}
+
+/** A cell this high has room for a logo, mm. */
+const leastForLogo = 12;
+
+function valueOf(block: TitleBlock, field: BlockCell['field'], sheet: string): string {
+  if (field === 'sheet') return sheet;
+  return (field === 'owner' ? block.organisation : block[field]) ?? '';
 }
 
 /** The value at the foot of its cell: on several lines where the cell is high enough, else smaller, at last cut. */

@@ -58,13 +58,19 @@ function enlargements(paper: Paper): readonly number[] {
 
 /** What is on each sheet, everything `enlarged` times as large; figures keep to the scales they say. */
 function contents(subject: Subject, block: TitleBlock, enlarged: number): Contents {
-  const { space, taken } = drawingSpace(pageSize(block.paper, true), block.layout);
+  const page = pageSize(block.paper, true);
+  const { space, taken } = drawingSpace(page, block.layout);
   const [room, kept] = [shrunk(space, enlarged), shrunk(taken, enlarged)];
+  const later = shrunk(drawingSpace(page, block.layout, 2).taken, enlarged);
   const plans = planBlocks(subject, room.width);
   const large = plans.filter((plan) => plan.height > room.height - kept.height || plan.width > room.width);
   const notes = [...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)]), ...notesOf(subject)];
   const first = [...revisionTable(subject, room.width), ...plans];
-  const pages = fewestSheets(first, arrangements(subject, room.width, notes, enlarged), room, kept);
+  const pages = fewestSheets(first, arrangements(subject, room.width, notes, enlarged), {
+    space: room,
+    taken: kept,
+    later,
+  });
   const drawn = enlarged === 1 ? pages : pages.map((items): Item[] => [{ kind: 'group', scale: enlarged, items }]);
   return { pages: drawn, whole: large.length === 0 };
 }
@@ -101,10 +107,17 @@ const figureRooms = [
   { face: { width: 44, height: 22 }, section: 22 },
 ] as const;
 
-function fewestSheets(first: readonly Block[], ways: Iterable<readonly Block[]>, space: Space, taken: Space): Pages {
+/** The space of a sheet, and what the title block takes of the first and of the others. */
+interface Room {
+  readonly space: Space;
+  readonly taken: Space;
+  readonly later: Space;
+}
+
+function fewestSheets(first: readonly Block[], ways: Iterable<readonly Block[]>, { space, taken, later }: Room): Pages {
   let best: Pages | undefined;
   for (const way of ways) {
-    const pages = packBlocks([...first, ...way], space, taken);
+    const pages = packBlocks([...first, ...way], space, taken, later);
     if (best === undefined || pages.length < best.length) best = pages;
     if (best.length <= 1) break;
   }

@@ -8,8 +8,8 @@ import type { Block, Corner } from './block.ts';
 
 const gap = 5;
 
-/** The contents of each sheet; `taken` is the title block's part of the space. A block too large for an empty sheet is scaled down to one, never cut off. */
-export function packBlocks(blocks: readonly Block[], space: Space, taken: Space): Item[][] {
+/** The contents of each sheet; `taken` is the title block's part of the space, `later` its part on the sheets after the first. A block too large for an empty sheet is scaled down to one, never cut off. */
+export function packBlocks(blocks: readonly Block[], space: Space, taken: Space, later: Space = taken): Item[][] {
   const sheets: SheetSpace[] = [new SheetSpace(space, taken)];
   const queue = [...blocks];
   for (let block = queue.shift(); block !== undefined; block = queue.shift()) {
@@ -19,8 +19,8 @@ export function packBlocks(blocks: readonly Block[], space: Space, taken: Space)
       queue.unshift(rest);
       continue;
     }
-    if (!sheets.at(-1)!.isEmpty) sheets.push(new SheetSpace(space, taken));
-    queue.unshift(...forEmptySheet(block, space, taken));
+    if (!sheets.at(-1)!.isEmpty) sheets.push(new SheetSpace(space, later));
+    queue.unshift(...forEmptySheet(block, space, sheets.length === 1 ? taken : later));
   }
   return sheets.filter((sheet) => !sheet.isEmpty).map((sheet) => sheet.items);
 }

@@ -42,13 +42,15 @@ export const formboardDocument: DocumentKind = {
 interface Cut {
   readonly board: Board;
   readonly tiling: Tiling;
+  /** Of the overview, and of the sheets of the board. */
+  readonly first: Space;
   readonly space: Space;
 }
 
 function cutOf(request: RenderRequest, block: TitleBlock): Cut {
   const board = boardOf(request);
-  const space = contentSpace(pageSize(block.paper, true), block.layout);
-  return { board, tiling: tilesOf(board, space.width, space.height), space };
+  const [first, space] = [1, 2].map((sheet) => contentSpace(pageSize(block.paper, true), block.layout, sheet));
+  return { board, tiling: tilesOf(board, space!.width, space!.height), first: first!, space: space! };
 }
 
 function formboardProblems(request: RenderRequest, format: string): string[] {
@@ -118,7 +120,7 @@ const footer = 14;
 const reductions = [1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 500, 1000];
 
 /** The whole board small, with the outlines of its sheets. */
-function overview({ board, tiling, space }: Cut): { scale: number; items: Item[] } {
+function overview({ board, tiling, first: space }: Cut): { scale: number; items: Item[] } {
   const room = { ...space, height: space.height - footer };
   const windows = tiling.tiles.map(({ window }) => window);
   const [left, top] = [Math.min(...windows.map(({ x }) => x)), Math.min(...windows.map(({ y }) => y))];
