@@ -56,7 +56,7 @@ function cells(rows: readonly Row[]): BlockCell[] {
   }));
 }
 
-/** A title block, and the strip that stands for it on the sheets after the first. */
+/** A title block, and the strip that replaces it on the sheets after the first. */
 interface Layouts extends TitleBlockLayout {
   readonly strip: Omit<TitleBlockLayout, 'label' | 'place'>;
 }

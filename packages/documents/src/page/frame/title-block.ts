@@ -104,7 +104,7 @@ function cellItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[]
     ink: ink.grey,
   };
   const named = cell.label === '' ? [] : [label];
-  if (cell.field === 'owner' && place.height >= leastForLogo) return [...named, ...ownerItems(placed, block)];
+  if (cell.field === 'owner' && place.height >= minLogoHeight) return [...named, ...ownerItems(placed, block)];
   const value = valueOf(block, cell.field, sheet);
   const alarm = cell.field === 'state' && value !== released;
   if (cell.field === 'sheet' && value === '') return named;
@@ -112,7 +112,7 @@ function cellItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[]
 }
 
 /** A cell this high has room for a logo, mm. */
-const leastForLogo = 12;
+const minLogoHeight = 12;
 
 function valueOf(block: TitleBlock, field: BlockCell['field'], sheet: string): string {
   if (field === 'sheet') return sheet;
