@@ -68,7 +68,7 @@ export { definitionKind, designSubjects, librarySubjects, type SubjectSource } f
 
 export { type Bill, billOfMaterials, type BomLine } from './lists/bom/bill.ts';
 export { isFamilyNumber, type OrderableLength, orderableLengths } from './lists/bom/variations.ts';
-export { type Connection, continuity, type Continuity, type IsolationRule } from './lists/continuity/continuity.ts';
+export { type Connection, continuity, type Continuity } from './lists/continuity/continuity.ts';
 export { testParameters } from './lists/continuity/parameters.ts';
 export { crimpList, type CrimpListRow } from './lists/crimp-list.ts';
 export { cutList } from './lists/cut-list.ts';

@@ -44,7 +44,7 @@ export interface Connection {
 }
 
 /** Why a pair is tested: what would be worst if it were shorted. Every pair of nets no part connects is tested. */
-export type IsolationRule = 'supply-to-return' | 'screen' | 'neighbouring-pins' | 'net-to-net';
+type IsolationRule = 'supply-to-return' | 'screen' | 'neighbouring-pins' | 'net-to-net';
 
 export interface Isolation {
   readonly id: string;
