@@ -40,6 +40,7 @@ import { Subscriptions } from '../integrations/webhooks/subscriptions.ts';
 import { noContributions, type Contributed } from '../platform/modules/contributed.ts';
 import { RevisionSources } from '../engineering/revisions/records/sources.ts';
 import { HubModules, type ShippedModule } from '../integrations/modules/hub-modules.ts';
+import { scheduleModules } from '../integrations/modules/scheduled.ts';
 import { ModuleState } from '../integrations/modules/module-state.ts';
 import { ModuleTables } from '../integrations/modules/module-tables.ts';
 import type { Allowed } from '../platform/outbound/destination.ts';
@@ -194,6 +195,7 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
   const kinds = new JobKinds();
   kinds.add(deriveKind(catalog.store, clock, raiseAlert));
   kinds.add(importKind(catalog, contributed.importers, jobs));
+  scheduleModules(kinds, parts.modules, jobs);
   kinds.add(convertJob({ assets, jobs, models }));
   kinds.add(
     modelCache({

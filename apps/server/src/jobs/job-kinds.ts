@@ -40,6 +40,10 @@ export class JobKinds {
     this.#kinds.set(kind.kind, kind);
   }
 
+  remove(kind: string): void {
+    this.#kinds.delete(kind);
+  }
+
   get(kind: string): JobKind | undefined {
     return this.#kinds.get(kind);
   }

@@ -66,11 +66,20 @@ export function contributesProblems(contributes: unknown): string[] {
   const problems = schemaProblems(Contributes, contributes);
   if (problems.length > 0)
     return problems.slice(0, 20).map(({ pointer, message }) => `${pointer || 'The default export'} ${message}.`);
-  const { rules = [] } = contributes as Contributes;
+  const { rules = [], partNumberScheme, artwork = [] } = contributes as Contributes;
+  const unused = [
+    ...(partNumberScheme === undefined ? [] : ['part-number schemes']),
+    ...(artwork.length > 0 ? ['artwork'] : []),
+  ];
   const wrong = rules
     .filter(({ each }) => !isSubject(each))
     .map(({ id, each }) => `The rule ${id} looks at "${each}", which is no subject of rules.`);
-  return [...wrong, ...Object.entries(contributes as Contributes).flatMap(([name, list]) => twins(name, list))];
+  const early = unused.map((what) => `This version of the program does not use ${what} of modules yet.`);
+  return [
+    ...early,
+    ...wrong,
+    ...Object.entries(contributes as Contributes).flatMap(([name, list]) => twins(name, list)),
+  ];
 }
 
 function twins(name: string, list: unknown): string[] {

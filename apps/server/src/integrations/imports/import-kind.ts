@@ -22,13 +22,14 @@ export function importKind(catalog: LiveCatalog, importers: Registered<RunningIm
   };
 }
 
-async function runImport(
+/** Runs the importer or loader asked for, and keeps its plan with the job of the run. */
+export async function runImport(
   catalog: LiveCatalog,
   importers: Registered<RunningImporter>,
   jobs: JobRepository,
   run: Run,
+  { module, importer: id, ...source }: ImportAsked = storedAs<ImportAsked>(run.job.data),
 ): Promise<Outcome> {
-  const { module, importer: id, ...source } = storedAs<ImportAsked>(run.job.data);
   const importer = importers.get(module, id);
   if (importer === undefined) return { ok: false, why: `The module ${module} no longer has an importer "${id}".` };
   const outcome = await planImport(catalog, importer, module, inputOf(source), {

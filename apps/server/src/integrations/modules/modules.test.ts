@@ -33,6 +33,7 @@ const code = `export default {
     const other = await tools.fetch('https://evil.example.com/').catch((error) => error.message);
     return { ok: false, problems: [String(answer), String(other), String(await tools.store.get('seen'))] };
   } }],
+  schedules: [{ id: 'tidy', label: 'Tidy up', run: async (tools) => ({ kept: (await tools.store.keys()).length }) }],
   revisionSources: [{ id: 'git', label: 'Releases', kinds: ['bodies'], list: ({ id }) => [{ rev: 'A', record: { id }, src: 'git' }] }],
   compareViews: [{ id: 'pins', label: 'Pins', kinds: ['bodies'], compare: (a, b) => [{ table: { columns: ['Field', 'A', 'B'], rows: [{ cells: ['label', a.record.label, b.record.label], mark: 'changed' }] } }] }],
 };`;
@@ -48,10 +49,15 @@ const contributes = {
   ],
   importers: [{ id: 'lines', label: 'Lines', files: ['.txt'], reads: ['bodies'] }],
   loaders: [{ id: 'daily', label: 'Daily' }],
+  schedules: [{ id: 'tidy', label: 'Tidy up' }],
   revisionSources: [{ id: 'git', label: 'Releases', kinds: ['bodies'] }],
   compareViews: [{ id: 'pins', label: 'Pins', kinds: ['bodies'] }],
 };
-const asks = { hosts: ['prices.example.com'], store: true };
+const asks = {
+  hosts: ['prices.example.com'],
+  store: true,
+  schedules: { tidy: { every: 'hour' as const }, daily: { every: 'day' as const, at: '05:30' } },
+};
 const settings = {
   word: { type: 'text' as const, label: 'Forbidden word', default: 'X-ray' },
   count: { type: 'number' as const, label: 'Count', min: 1 },
@@ -120,6 +126,8 @@ test('MO2.4 MO2.5 a module is installed by an owner from a signed file, after ag
     'Connects to prices.example.com and may send it what it is given.',
     'Reads a secret you enter for it: Token.',
     'Keeps data of its own on this hub, up to 1 MB.',
+    'Runs "Tidy up" by itself every hour.',
+    'Runs "Daily" by itself every day at 05:30.',
     'Its rules can refuse saves and releases.',
   ]);
   for (const more of ['', '&consent=wrong'])
@@ -139,7 +147,7 @@ test('MO2.4 MO2.5 a module is installed by an owner from a signed file, after ag
   expect(await line()).toMatchObject({ running: true, contributes: { exporters: [{ id: 'net' }, { id: 'breaks' }] } });
 });
 
-test('MO2.2 a file that is not what it says is refused, each with its reason', async () => {
+test('a file that is not what it says is refused, each with its reason', async () => {
   const changed = file();
   changed[changed.length >> 1]! ^= 1;
   const refusal = async (bytes: Uint8Array, key?: string) => {
@@ -173,7 +181,7 @@ test('O10.7 O25.5 O2.2 its exporter is offered and makes a file from the continu
   expect(modules).toContainEqual({ module: 'shop', id: 'net', label: 'Net list', source: 'continuity' });
 });
 
-test('MO2.1 C11.5 its rules are run with the shop’s on a save, in checks and in the report; an error refuses the save', async () => {
+test('C11.5 its rules are run with the shop’s on a save, in checks and in the report; an error refuses the save', async () => {
   const design = (await hub.as.viewer('GET', '/api/designs/null-modem-de9')).json<Record<string, unknown>>();
   const save = (id: string, label: string) =>
     hub.as.editor('POST', '/api/designs', { body: { ...design, id, label, productRef: undefined } });
@@ -217,7 +225,7 @@ test('O29.3 O13.2 O29.4 its importer and its loader lead to a plan that a person
   expect((await hub.as.viewer('GET', '/api/definitions/bodies/body-a')).json()).toMatchObject({ src: 'none' });
 });
 
-test('MO2.2 it reaches only the hosts that were agreed to, by way of the hub’s own checks, and has its own store', async () => {
+test('it reaches only the hosts that were agreed to, by way of the hub’s own checks, and has its own store', async () => {
   const answer = (await hub.as.editor('POST', '/api/modules/shop/_import/daily', { body: {} })).json<{
     issues: { message: string }[];
   }>();
@@ -228,7 +236,22 @@ test('MO2.2 it reaches only the hosts that were agreed to, by way of the hub’s
   expect(Number(seen)).toBeGreaterThan(0);
 });
 
-test('C9.8 C9.7 its revisions are listed, and its view compares two records as data', async () => {
+test('what it asks to run by itself is a job while it is on', async () => {
+  const { jobKinds, stores } = hub.hub;
+  const kinds = () => jobKinds.all().filter(({ kind }) => kind.startsWith('module.shop.'));
+  expect(kinds().map(({ kind, label, schedule }) => [kind, label, schedule])).toEqual([
+    ['module.shop.tidy', 'Module shop: Tidy up', { hourly: true }],
+    ['module.shop.daily', 'Module shop: Daily', { dailyAt: '05:30' }],
+  ]);
+  const who = { name: 'Cablewright', via: 'system' } as const;
+  const [tidy, daily] = await stores.jobs.add(kinds().map(({ kind, label }) => ({ kind, label, who })));
+  const ended = async (id: string) => (await hub.as.viewer('GET', `/api/jobs/${id}`)).json<Job>();
+  await expect.poll(async () => (await ended(tidy!.id)).state).toBe('done');
+  expect((await ended(tidy!.id)).result).toEqual({ kept: 1 });
+  await expect.poll(async () => (await ended(daily!.id)).state).toBe('failed');
+});
+
+test('C9.8 its revisions are listed, and its view compares two records as data', async () => {
   const listed = (await hub.as.viewer('GET', '/api/revisions/bodies/body-a')).json<{ sources: object[] }>();
   expect(listed.sources).toContainEqual({ id: 'shop.git', label: 'Releases', items: [{ rev: 'A', src: 'git' }] });
   const compared = await hub.as.viewer('POST', '/api/modules/shop/_compare/pins/preview', {
@@ -306,6 +329,7 @@ test('MO2.5 turned on, off and removed in every process without a restart', asyn
   expect((await put(true)).json()).toMatchObject({ running: true });
   await expect.poll(() => other.modules.get('shop')?.declaration.id).toBe('shop');
   expect((await put(false)).json()).toMatchObject({ running: false, enabled: false });
+  expect(hub.hub.jobKinds.get('module.shop.tidy')).toBeUndefined();
   await expect.poll(() => other.modules.get('shop')?.from).toBeUndefined();
   expect((await hub.as.editor('DELETE', '/api/modules/shop')).status).toBe(403);
   expect((await hub.as.owner('DELETE', '/api/modules/shop')).status).toBe(204);
