@@ -11,6 +11,7 @@ import {
   listAuditLog,
   type ListAuditLogQuery,
   listInvitations,
+  listModules,
   listPeople,
   listStores,
   listWebhooks,
@@ -51,6 +52,11 @@ export const numberSettingsQuery = queryOptions({
 export const storesQuery = queryOptions({
   queryKey: ['stores'],
   queryFn: ({ signal }) => hub.call(listStores, { signal }),
+});
+
+export const modulesQuery = queryOptions({
+  queryKey: ['modules'],
+  queryFn: ({ signal }) => hub.call(listModules, { signal }),
 });
 
 export const webhooksQuery = queryOptions({

@@ -25,6 +25,7 @@ const pages = [
   { label: 'History', to: '/history' },
   { label: 'Packs', to: '/packs' },
   { label: 'Store sources', to: '/settings/stores' },
+  { label: 'Code modules', to: '/settings/modules' },
   { label: 'Organisation', to: '/settings/organisation' },
 ];
 

@@ -28,6 +28,7 @@ import {
   IconPlug,
   IconPlugConnected,
   IconPlugConnectedX,
+  IconPuzzle,
   IconProgressCheck,
   IconRoute,
   IconTool,
@@ -98,6 +99,7 @@ function OwnerEntries() {
       <Entry to="/settings/notifications" icon={IconBell} label="Notifications" />
       <Entry to="/settings/integrations" icon={IconPlugConnectedX} label="Integrations" />
       <Entry to="/settings/stores" icon={IconBuildingStore} label="Store sources" />
+      <Entry to="/settings/modules" icon={IconPuzzle} label="Code modules" />
       <Entry to="/settings/webhooks" icon={IconWebhook} label="Webhooks" />
       <Entry to="/settings/key" icon={IconKey} label="Rotate key" />
       <Entry to="/settings/audit" icon={IconShieldCheck} label="Audit log" />

@@ -91,6 +91,7 @@ const pages = [
   page(shell, '/settings/jobs', settingsGroups, 'JobLimitsPage'),
   page(shell, '/settings/webhooks', () => import('../settings/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
   page(shell, '/settings/stores', () => import('../settings/stores/stores-page.tsx'), 'StoresPage'),
+  page(shell, '/settings/modules', () => import('../settings/modules/modules-page.tsx'), 'ModulesPage'),
   page(shell, '/settings/key', () => import('../settings/key-page.tsx'), 'KeyPage'),
   page(shell, '/settings/operations', () => import('../settings/operations/operations-page.tsx'), 'OperationsPage'),
 ];

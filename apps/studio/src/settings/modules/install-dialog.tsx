@@ -1,0 +1,113 @@
+import { installModule, type ModulePreview } from '@cablewright/client';
+import { Button, Checkbox, FileButton, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { hub } from '../../api/hub.ts';
+import { Dialog } from '../../kit/page/dialog.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
+import { AsksList, contributionsLine } from './asks-list.tsx';
+
+interface Chosen {
+  readonly file: Blob;
+  readonly publicKey: string;
+}
+
+/** First the file and the key, then what the module may do: nothing is installed before that. */
+export function InstallDialog({ onClose }: { readonly onClose: () => void }) {
+  const [read, setRead] = useState<(Chosen & { readonly preview: ModulePreview }) | undefined>();
+  if (read === undefined)
+    return <FileStep onRead={(chosen, preview) => setRead({ ...chosen, preview })} onClose={onClose} />;
+  return <ConsentStep {...read} onClose={onClose} />;
+}
+
+interface FileProps {
+  readonly onRead: (chosen: Chosen, preview: ModulePreview) => void;
+  readonly onClose: () => void;
+}
+
+function FileStep({ onRead, onClose }: FileProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [key, setKey] = useState('');
+  const { busy, act } = useAct("Couldn't read the module");
+  const publicKey = key.trim();
+  const look = () =>
+    act(async () => {
+      // Some systems have a media type of their own for a zip; the hub expects one.
+      const zip = new Blob([await file!.arrayBuffer()], { type: 'application/zip' });
+      const preview = await hub.call(installModule, { query: { publicKey, dryRun: '1' }, file: zip });
+      onRead({ file: zip, publicKey }, preview as ModulePreview);
+    });
+  return (
+    <Dialog
+      title="Install a module"
+      action="Continue"
+      busy={busy}
+      disabled={file === null || publicKey === ''}
+      onAction={look}
+      onClose={onClose}
+    >
+      <FileButton accept=".zip,application/zip" onChange={setFile}>
+        {(props) => (
+          <Button variant="default" {...props}>
+            {file === null ? 'Choose a file…' : file.name}
+          </Button>
+        )}
+      </FileButton>
+      <TextInput
+        label="Public key of the publisher"
+        description="Get it from the publisher, not from where the file is."
+        placeholder="RW…"
+        value={key}
+        onChange={(event) => setKey(event.currentTarget.value)}
+        classNames={{ input: 'mono' }}
+        required
+      />
+    </Dialog>
+  );
+}
+
+function ConsentStep({
+  file,
+  publicKey,
+  preview,
+  onClose,
+}: Chosen & { readonly preview: ModulePreview; readonly onClose: () => void }) {
+  const { name, version, from, asks, added, contributes, needsConsent, consent } = preview;
+  const [agreed, setAgreed] = useState(false);
+  const { busy, act } = useAct(`Couldn't install ${name}`);
+  const verb = from === undefined ? 'Install' : 'Update';
+  const install = () =>
+    act(() => hub.call(installModule, { query: { publicKey, consent }, file }), {
+      touched: [['modules']],
+      done: `${from === undefined ? 'Installed' : 'Updated'} ${name} ${version}`,
+      after: onClose,
+    });
+  return (
+    <Dialog
+      title={`${verb} ${name} ${version}`}
+      action={verb}
+      busy={busy}
+      disabled={needsConsent && !agreed}
+      onAction={install}
+      onClose={onClose}
+    >
+      <p>{contributionsLine(contributes)}</p>
+      {from !== undefined && (
+        <section>
+          <h3>More than version {from} asks for</h3>
+          <AsksList asks={added} none="Nothing more." />
+        </section>
+      )}
+      <section>
+        <h3>What it may do</h3>
+        <AsksList asks={asks} none="It gets only what it is called with." />
+      </section>
+      {needsConsent && (
+        <Checkbox
+          label="I agree to this"
+          checked={agreed}
+          onChange={(event) => setAgreed(event.currentTarget.checked)}
+        />
+      )}
+    </Dialog>
+  );
+}
