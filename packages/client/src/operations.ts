@@ -356,6 +356,10 @@ export const markTestResults = 'POST /api/designs/:id/test-results' as Operation
 export const getDocument = 'GET /api/designs/:id/documents/:kind file' as Operation<{ params: { id: string | number; kind: string | number }; query: t.GetDocumentQuery; answer: Response }>;
 /** Export a design for another program. */
 export const exportDesign = 'GET /api/designs/:id/exports/:format file' as Operation<{ params: { id: string | number; format: string | number }; query: t.ExportDesignQuery; answer: Response }>;
+/** Render a document of a variant: that of its design at its own length, with its own parts and number. */
+export const getVariantDocument = 'GET /api/products/:id/variants/:variant/documents/:kind file' as Operation<{ params: { id: string | number; variant: string | number; kind: string | number }; query: t.GetVariantDocumentQuery; answer: Response }>;
+/** Export a variant for another program, at its own length and with its own parts. */
+export const exportVariant = 'GET /api/products/:id/variants/:variant/exports/:format file' as Operation<{ params: { id: string | number; variant: string | number; format: string | number }; query: t.ExportVariantQuery; answer: Response }>;
 /** Available documents and exports. */
 export const listExports = 'GET /api/exports' as Operation<{ answer: t.OfferedDocuments }>;
 /** The spec sheet of a wire stock. */

@@ -513,6 +513,7 @@ export interface DesignRevisionLine {
   decidedAt?: string;
   /** Who approved or rejected it */ decidedBy?: { name: string; email?: string };
   decisionNote?: string;
+  /** The variants it documents, by <family>/<variant>, each as what it was: number, length, options, parts */ variants?: Record<string, string>;
 }
 export interface DesignRevisionUse {
   design: string;
@@ -658,6 +659,19 @@ export interface ExportLineupQuery {
   /** Words of a name, alias, variant, option, design or number */ q?: string;
   /** The id of one family */ family?: string;
 }
+export interface ExportVariantQuery {
+  /** A saved revision, latest (not rejected) or released */ rev?: string;
+  /** An orderable length, by its suffix */ variation?: string;
+  /** How many cables are built */ quantity?: number;
+  /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
+  paper?: Paper;
+  page?: number;
+  /** Copies of each label */ copies?: number;
+  /** The label stock or tape */ preset?: string;
+  /** A QR code on each label */ qr?: '1' | '0';
+  /** The label template */ template?: string;
+  /** The label printer for a label file */ printer?: string;
+}
 export interface ExportWithModuleQuery { design: string; /** A saved revision, latest (not rejected) or released */ rev?: string }
 export interface ExternalRevision { rev: number | string; note?: string; partNumber?: string; src: string }
 export interface FamilyList { products: ListedFamily[]; total: number; issues: Finding[]; etag: string }
@@ -728,7 +742,8 @@ export interface GenerateVariantsBody {
   /** The design of a build, by its options as `axis=value`, joined by semicolons */ designs?: Record<string, string>;
 }
 export interface GeneratedVariant {
-  state: 'new' | 'exists' | 'no-design';
+  state: 'new' | 'exists' | 'no-design' | 'not-allowed';
+  /** Why it is not allowed */ why?: string;
   id: string;
   label: string;
   options: Record<string, string>;
@@ -792,6 +807,21 @@ export interface GetNumberHealthQuery {
 }
 export interface GetPackAnswer { pack: PackLine; adds: { kind: string; id: string; label: string }[] }
 export interface GetRecordRevisionQuery { /** A revision source, for an external revision */ source?: string }
+export interface GetVariantDocumentQuery {
+  /** A saved revision, latest (not rejected) or released */ rev?: string;
+  /** An orderable length, by its suffix */ variation?: string;
+  /** How many cables are built */ quantity?: number;
+  /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
+  paper?: Paper;
+  page?: number;
+  /** Copies of each label */ copies?: number;
+  /** The label stock or tape */ preset?: string;
+  /** A QR code on each label */ qr?: '1' | '0';
+  /** The label template */ template?: string;
+  /** The label printer for a label file */ printer?: string;
+  format?: 'svg' | 'pdf' | 'html' | 'csv' | 'png' | 'lbx';
+  /** Scale of a formboard: 1, 0.5 or 1:2 */ scale?: string;
+}
 export interface GetWireSpecQuery { format?: 'html' | 'svg' | 'pdf'; paper?: 'A4' | 'letter' }
 export interface GiveNumberBackBody { number: string; /** Why it may be used again */ reason: string }
 export interface Hazard {
@@ -1450,7 +1480,19 @@ export interface Operations {
   alerts: { /** Whether an alert URL is set */ address: boolean };
   /** Whether a supervisor restarts the server */ restart: boolean;
 }
-export interface OptionAxis { id: string; label?: string; values: { id: string; label?: string }[] }
+export interface OptionAxis {
+  id: string;
+  label?: string;
+  default?: string;
+  values: {
+    id: string;
+    label?: string;
+    /** Values it cannot be combined with, in either direction */ excludes?: { axis: string; value: string }[];
+    /** Values it needs; of several of one axis, one of them */ requires?: { axis: string; value: string }[];
+    /** Length of a variant with this value that states none */ lengthMm?: number;
+    changes?: PartChange[];
+  }[];
+}
 export interface OptionEnd {
   device: string;
   deviceLabel: string;
@@ -1497,6 +1539,12 @@ export interface PackLine {
 }
 export interface PackOffers { /** A part-number scheme */ partNumberScheme?: Json }
 export type Paper = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'letter' | 'legal' | 'tabloid' | 'ansi-c' | 'ansi-d' | 'ansi-e';
+export interface PartChange {
+  kind: 'connectors' | 'wires' | 'components' | 'pcbas' | 'mechanicals';
+  /** Id of the part in the design */ from: string;
+  /** Id of the part instead; none leaves a mechanical part out */ to?: string;
+  /** Only in this place of the design; default: everywhere */ instance?: string;
+}
 export interface PartModel {
   kind: string;
   id: string;
@@ -2129,11 +2177,13 @@ export interface SavedVersion {
   decidedAt?: string;
   /** Who approved or rejected it */ decidedBy?: { name: string; email?: string };
   decisionNote?: string;
+  /** The variants it documents, by <family>/<variant>, each as what it was: number, length, options, parts */ variants?: Record<string, string>;
   body: Design;
   drawing?: Drawing;
   /** By kind and id: the records used by the design, as saved */ definitions: Record<string, Record<string, Json>>;
   /** Designs placed as sub-assemblies, by "<id>@<rev>" */ placed?: Record<string, Json>;
   /** Views of its parts, by "<kind>/<id>" */ artwork?: Record<string, { front?: ArtworkView; back?: ArtworkView; top?: ArtworkView; bottom?: ArtworkView }>;
+  /** The variants it documents, as they were */ builds?: VariantBuild[];
   /** What its sheets depend on besides its parts; absent on revisions saved before this was frozen */ frozen?: {
     /** The version of Cablewright it was saved with */ program: string;
     testDefaults: TestParameters;
@@ -2435,10 +2485,19 @@ export interface Variant {
   label?: string;
   /** Id of the design that documents it */ design: string;
   partNumber?: string;
-  /** Default: the trunk length of the design */ lengthMm?: number;
+  /** Default: that of its options, else the trunk length of the design */ lengthMm?: number;
   /** Option id to value id */ options?: Record<string, string>;
   status?: string;
   note?: string;
+}
+export interface VariantBuild {
+  family: string;
+  variant: string;
+  /** Its name on sheets */ label: string;
+  partNumber?: string;
+  /** Default: the trunk length of the design */ lengthMm?: number;
+  /** Axis id to value id, defaults included */ options: Record<string, string>;
+  changes: PartChange[];
 }
 export interface VariantSegment {
   id: string;

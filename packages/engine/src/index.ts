@@ -147,12 +147,24 @@ export {
 export { draftProposals } from './resolver/proposals/drafts.ts';
 export { conditioningCodes } from './resolver/recipes/check.ts';
 
+export {
+  buildInVersion,
+  buildOf,
+  buildText,
+  chosenOptions,
+  idleChanges,
+  isDesignItself,
+  variantDesign,
+  variantDrawing,
+  variantKey,
+} from './products/build.ts';
 export { type AxisChoices, mergeFamilies, splitFamily } from './products/change.ts';
 export { checkProducts } from './products/check.ts';
 export { productCodes, productRefusalCodes } from './products/codes.ts';
 export type { DesignFacts, ProductContext, Release, VariantCost } from './products/facts.ts';
 export { axesOf, buildKey, statusOf, variantStatuses } from './products/family.ts';
 export { familyNumber, type GeneratedRow, generateVariants, nextNumber, type Wanted } from './products/generate.ts';
+export { combinationProblems } from './products/option-rules.ts';
 export { familyRows, type LineupRow, lineupTableOf } from './products/lineup.ts';
 export { costByLength } from './products/variant-cost.ts';
 

@@ -3,11 +3,44 @@ import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
 
+/** A length in mm: at most 10 km. */
+const lengthMm = (description: string) =>
+  Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description }));
+
+/** A value of an axis of the same family. */
+const OptionChoice = Type.Object({ axis: Id, value: Id });
+export type OptionChoice = Type.Static<typeof OptionChoice>;
+
+/** A part that an option changes: where the design has `from`, the variant has `to`. */
+export const PartChange = Type.Object({
+  kind: Type.Enum(['connectors', 'wires', 'components', 'pcbas', 'mechanicals']),
+  from: text('reference', { description: 'Id of the part in the design' }),
+  to: Type.Optional(text('reference', { description: 'Id of the part instead; none leaves a mechanical part out' })),
+  instance: Type.Optional(text('reference', { description: 'Only in this place of the design; default: everywhere' })),
+});
+export type PartChange = Type.Static<typeof PartChange>;
+
+/** A value of an option, and what choosing it means for the other options, the length and the parts. */
+const OptionValue = Type.Object({
+  id: Id,
+  label: Type.Optional(text('name')),
+  excludes: Type.Optional(
+    Type.Array(OptionChoice, { maxItems: 100, description: 'Values it cannot be combined with, in either direction' }),
+  ),
+  requires: Type.Optional(
+    Type.Array(OptionChoice, { maxItems: 100, description: 'Values it needs; of several of one axis, one of them' }),
+  ),
+  lengthMm: lengthMm('Length of a variant with this value that states none'),
+  changes: Type.Optional(Type.Array(PartChange, { maxItems: 100 })),
+});
+export type OptionValue = Type.Static<typeof OptionValue>;
+
 /** One option of a family, with its values. */
 export const OptionAxis = Type.Object({
   id: Id,
   label: Type.Optional(text('name')),
-  values: Type.Array(Type.Object({ id: Id, label: Type.Optional(text('name')) })),
+  default: Type.Optional(Id),
+  values: Type.Array(OptionValue),
 });
 export type OptionAxis = Type.Static<typeof OptionAxis>;
 
@@ -17,12 +50,24 @@ export const Variant = Type.Object({
   label: Type.Optional(text('name')),
   design: text('reference', { description: 'Id of the design that documents it' }),
   partNumber: Type.Optional(Type.String({ maxLength: 64 })),
-  lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Default: the trunk length of the design' })),
+  lengthMm: lengthMm('Default: that of its options, else the trunk length of the design'),
   options: Type.Optional(Type.Record(Type.String(), text('reference'), { description: 'Option id to value id' })),
   status: Type.Optional(text('word', { examples: ['planned', 'active', 'retired'] })),
   note: Type.Optional(text('note')),
 });
 export type Variant = Type.Static<typeof Variant>;
+
+/** What a variant is built as: what its family and options come to. A saved revision of its design holds it. */
+export const VariantBuild = Type.Object({
+  family: Id,
+  variant: Id,
+  label: text('name', { description: 'Its name on sheets' }),
+  partNumber: Type.Optional(Type.String({ maxLength: 64 })),
+  lengthMm: lengthMm('Default: the trunk length of the design'),
+  options: Type.Record(Type.String(), text('reference'), { description: 'Axis id to value id, defaults included' }),
+  changes: Type.Array(PartChange),
+});
+export type VariantBuild = Type.Static<typeof VariantBuild>;
 
 /** A product family: builds that differ in length, colour or an option. `partNumber` may be a pattern ending in XX. */
 export const Product = Type.Object(

@@ -3,6 +3,7 @@ import { Artwork } from './artwork.ts';
 import { Design } from './design.ts';
 import { Drawing, TestParameters } from './drawing.ts';
 import { Id } from './id.ts';
+import { VariantBuild } from './product.ts';
 import { text } from './text.ts';
 
 const versionStates = ['saved', 'submitted', 'released', 'rejected'] as const;
@@ -34,6 +35,12 @@ export const SavedVersion = Type.Object(
     decidedAt: Type.Optional(text('name')),
     decidedBy: Type.Optional(Type.Object(Person.properties, { description: 'Who approved or rejected it' })),
     decisionNote: Type.Optional(text('note')),
+    variants: Type.Optional(
+      Type.Record(Type.String(), text('note'), {
+        description:
+          'The variants it documents, by <family>/<variant>, each as what it was: number, length, options, parts',
+      }),
+    ),
     body: Design,
     drawing: Type.Optional(Drawing),
     definitions: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), {
@@ -45,6 +52,7 @@ export const SavedVersion = Type.Object(
     artwork: Type.Optional(
       Type.Record(Type.String(), Artwork.properties.views, { description: 'Views of its parts, by "<kind>/<id>"' }),
     ),
+    builds: Type.Optional(Type.Array(VariantBuild, { description: 'The variants it documents, as they were' })),
     frozen: Type.Optional(
       Type.Object(
         {

@@ -31,6 +31,7 @@ export interface RenderArguments {
 const formats: readonly Format[] = ['svg', 'html', 'pdf', 'csv', 'png', 'lbx'];
 
 const renderUsage = `render <design> <what> [options]
+  <design>     the id of a cable, or of a variant as <family>/<variant>
   <what>       ${[...documentKinds.map(({ kind }) => kind), ...exportKinds.map(({ id }) => id), 'all'].join(', ')}
   --format     ${formats.join(', ')}: the first the document comes in when left out
   --rev        a saved revision by number, latest (not rejected) or released; left out: the working copy

@@ -21,14 +21,27 @@ import {
 } from '@cablewright/documents';
 import {
   artworkOfDesign,
+  buildInVersion,
+  buildOf,
   frozenLibrary,
   gatherCatalog,
+  idleChanges,
   numberedRecords,
   NumbersInUse,
   schemeInForce,
+  variantDesign,
+  variantDrawing,
   type Library,
 } from '@cablewright/engine';
-import { present, schemaProblems, TestParameters, type SavedVersion } from '@cablewright/model';
+import {
+  keepsSchema,
+  present,
+  Product,
+  schemaProblems,
+  TestParameters,
+  type SavedVersion,
+  type VariantBuild,
+} from '@cablewright/model';
 import release from '../../package.json' with { type: 'json' };
 import { Refusal } from '../refusal/refusal.ts';
 import { openSource } from '../source/open-source.ts';
@@ -75,12 +88,13 @@ interface Request extends RenderRequest {
 
 async function requestOf(asked: RenderArguments, source: CatalogSource, variables: Variables): Promise<Request> {
   const library = await source.library();
-  const revisions = await savedRevisions(asked.design, source);
+  const { build, design } = namedIn(library, asked.design);
+  const revisions = await savedRevisions(design, source);
   const found =
     asked.rev === undefined
-      ? await workingRequest(asked, source, library)
-      : await savedRequest(asked.design, numberOf(asked.design, asked.rev, revisions), source, library);
-  const { artwork, ...request } = found;
+      ? await workingRequest(design, asked.what, source, library)
+      : await savedRequest(design, numberOf(design, asked.rev, revisions), source, library);
+  const { artwork, builds, ...request } = build === undefined ? found : asVariant(found, build);
   return {
     serverTest: testDefaults(variables),
     ...request,
@@ -94,16 +108,42 @@ async function requestOf(asked: RenderArguments, source: CatalogSource, variable
   };
 }
 
+/** The design that is named, by itself or by a variant it documents: `<family>/<variant>`. */
+function namedIn(library: Library, name: string): { design: string; build?: VariantBuild } {
+  const [familyId = '', variantId] = name.split('/');
+  if (variantId === undefined) return { design: name };
+  const family: unknown = library.entry('products', familyId)?.record;
+  if (!keepsSchema(Product, family)) throw new Refusal(`No product family has the id "${familyId}".`);
+  const variant = family.variants.find(({ id }) => id === variantId);
+  if (variant !== undefined) return { design: variant.design, build: buildOf(family, variant) };
+  const known = family.variants.slice(0, 20).map(({ id }) => id);
+  throw new Refusal(`${familyId} has no variant "${variantId}". It has ${known.join(', ')}.`);
+}
+
+function asVariant(found: Found, now: VariantBuild): Found {
+  const { design, drawing, rev, builds } = found;
+  const build = rev === undefined ? now : buildInVersion({ body: design, builds }, now);
+  if (build === undefined) {
+    throw new Refusal(`Revision ${rev} of ${design.id} does not document the variant ${now.variant} of ${now.family}.`);
+  }
+  if (build === 'design') return found;
+  const [problem] = idleChanges(design, build);
+  if (problem !== undefined) throw new Refusal(`This cannot be rendered: ${problem}.`);
+  return {
+    ...found,
+    design: variantDesign(design, build),
+    ...present({ drawing: drawing === undefined ? undefined : variantDrawing(drawing, build) }),
+  };
+}
+
 /** A cable to draw: its working copy, or a saved revision. */
 type Found = Pick<Request, 'catalog' | 'design' | 'drawing' | 'state' | 'rev' | 'numbers' | 'serverTest' | 'notes'> & {
   readonly artwork: SavedArtwork;
+  /** The variants a revision holds. */
+  readonly builds?: VariantBuild[] | undefined;
 };
 
-async function workingRequest(
-  { design: id, what }: RenderArguments,
-  source: CatalogSource,
-  library: Library,
-): Promise<Found> {
+async function workingRequest(id: string, what: string, source: CatalogSource, library: Library): Promise<Found> {
   const design = await source.design(id);
   if (design === undefined) throw new Refusal(`Design "${id}" not found in ${source.name}.`);
   return {
@@ -174,7 +214,7 @@ async function savedRequest(id: string, rev: number, source: CatalogSource, libr
   const version = await source.version(id, rev);
   if (version === undefined) throw new Refusal(`"${id}" has no saved revision ${rev}.`);
   const around = frozenLibrary(library, { ...version, ...(await environmentOf(version, source)) });
-  const { body: design, drawing, artwork = {}, frozen } = version;
+  const { body: design, drawing, artwork = {}, frozen, builds } = version;
   return {
     catalog: await gatherCatalog(around, design, readerOf(source)),
     design,
@@ -182,6 +222,7 @@ async function savedRequest(id: string, rev: number, source: CatalogSource, libr
     rev,
     state: documentStateOf(version.state),
     artwork,
+    builds,
     notes: frozenNotes(version, release.version),
     ...(frozen === undefined ? {} : { serverTest: frozen.testDefaults }),
   };

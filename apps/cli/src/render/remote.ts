@@ -7,7 +7,9 @@ import type { RenderOne } from './rendered-file.ts';
 export function renderRemotely(asked: RenderArguments, url: string, token: string | undefined): RenderOne {
   return async (what, format) => {
     const isExport = exportKinds.some(({ id }) => id === what);
-    const path = `/api/designs/${encodeURIComponent(asked.design)}/${isExport ? 'exports' : 'documents'}/${what}`;
+    const [design = '', variant] = asked.design.split('/').map(encodeURIComponent);
+    const owner = variant === undefined ? `designs/${design}` : `products/${design}/variants/${variant}`;
+    const path = `/api/${owner}/${isExport ? 'exports' : 'documents'}/${what}`;
     const address = new URL(path, url);
     for (const [name, value] of queryOf(asked, isExport, format)) address.searchParams.set(name, value);
     const response = await answerOf(address, token);

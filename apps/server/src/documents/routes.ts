@@ -1,11 +1,22 @@
 import { OfferedDocuments } from './answers.ts';
 import type { RunningExporter } from '@cablewright/modules/running';
-import { documentKinds, exportKinds, fileName, isPrinted, scaleOf, type Format } from '@cablewright/documents';
+import {
+  documentKinds,
+  exportKinds,
+  fileName,
+  isPrinted,
+  scaleOf,
+  type Format,
+  type RenderOptions,
+} from '@cablewright/documents';
+import { variantKey } from '@cablewright/engine';
 import { Id, Paper } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
 import { liveErrors } from '../catalog/live/errors.ts';
-import { ok } from '../platform/http/answer.ts';
+import { productErrors } from '../engineering/products/errors.ts';
+import type { Actor } from '../platform/http/actor.ts';
+import { ok, type Answer } from '../platform/http/answer.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import type { Registered } from '../platform/modules/registered.ts';
@@ -17,6 +28,7 @@ import { pdfAnswer } from './print.ts';
 import { documentErrors } from './off-thread/errors.ts';
 import type { RenderInput } from './off-thread/tasks.ts';
 import { renderInput, type DocumentParts } from './request.ts';
+import { variantInput } from './variant-input.ts';
 import { wireSpecRoute } from './wire-spec.ts';
 
 const area = 'Documents';
@@ -71,12 +83,16 @@ const refusals = [
   documentErrors['document-over-budget'],
 ];
 
+const ofVariants = [productErrors['no-such-family'], documentErrors['no-such-variant'], ...refusals];
+
 export function documentRoutes(parts: DocumentParts & { readonly exporters: Registered<RunningExporter> }): Route[] {
   return [
     moduleExportRoute(parts),
     testResultsRoute(parts),
     documentRoute(parts),
     exportRoute(parts),
+    variantDocumentRoute(parts),
+    variantExportRoute(parts),
     offeredRoute(parts.exporters),
     wireSpecRoute(parts),
   ];
@@ -94,27 +110,72 @@ function documentRoute(parts: DocumentParts): Route {
     query: DocumentQuery,
     answers: { 200: { says: 'The document', type: 'text/html' } },
     refusals,
-    handle: async ({ params: { id, kind }, query, actor }) => {
-      const known = requireKind(kind, query.format);
-      const { format, rev, explode, qr, scale, ...options } = query;
-      const input = await renderInput(parts, id, rev, {
-        ...options,
-        ...(qr === undefined ? {} : { qr: qr === '1' }),
-        ...(scale === undefined ? {} : { scale: scaleOf(scale) }),
-        explode: explode === '1',
-      });
-      const drawn = { kind, ...(format === undefined ? {} : { format }), input };
-      const name = `${known.label} of ${id}`;
-      const own = async () =>
-        (await parts.office.file(actor, { what: 'document', ...drawn }, name)) ?? noSuchDocument(kind);
-      if (format !== 'pdf') return renderedAnswer(await own());
-      const page = () => parts.office.page(actor, { what: 'page', ...drawn }, name);
-      return pdfAnswer(parts.pdfEngine, isPrinted(kind) ? page : undefined, own, {
-        fileName: fileName(input, kind, 'pdf'),
-        notes: printedNotes(input),
-      });
+    handle: ({ params: { id, kind }, query, actor }) =>
+      documentAnswer(parts, { actor, kind, of: id }, query, (options) => renderInput(parts, id, query.rev, options)),
+  });
+}
+
+function variantDocumentRoute(parts: DocumentParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/products/:id/variants/:variant/documents/:kind',
+    operation: 'getVariantDocument',
+    area,
+    role: 'viewer',
+    summary: 'Render a document of a variant: that of its design at its own length, with its own parts and number',
+    params: Type.Object({ id: Id, variant: Id, kind: Word }),
+    query: DocumentQuery,
+    answers: { 200: { says: 'The document', type: 'text/html' } },
+    refusals: ofVariants,
+    handle: ({ params: { id, variant, kind }, query, actor }) => {
+      const named = { family: id, variant };
+      const read = (options: RenderOptions) => variantInput(parts, named, query.rev, options);
+      return documentAnswer(parts, { actor, kind, of: variantKey(id, variant) }, query, read);
     },
   });
+}
+
+/** Who asked for which document or export of what. */
+interface Asked {
+  readonly actor: Actor;
+  readonly kind: string;
+  readonly of: string;
+}
+
+type Read = (options: RenderOptions) => Promise<RenderInput>;
+
+async function documentAnswer(
+  parts: DocumentParts,
+  { actor, kind, of }: Asked,
+  { format, rev: _rev, ...query }: Type.Static<typeof DocumentQuery>,
+  read: Read,
+): Promise<Answer> {
+  const known = requireKind(kind, format);
+  const input = await read(optionsOf(query));
+  const drawn = { kind, ...(format === undefined ? {} : { format }), input };
+  const name = `${known.label} of ${of}`;
+  const own = async () =>
+    (await parts.office.file(actor, { what: 'document', ...drawn }, name)) ?? noSuchDocument(kind);
+  if (format !== 'pdf') return renderedAnswer(await own());
+  const page = () => parts.office.page(actor, { what: 'page', ...drawn }, name);
+  return pdfAnswer(parts.pdfEngine, isPrinted(kind) ? page : undefined, own, {
+    fileName: fileName(input, kind, 'pdf'),
+    notes: printedNotes(input),
+  });
+}
+
+function optionsOf({
+  explode,
+  qr,
+  scale,
+  ...options
+}: Omit<Type.Static<typeof DocumentQuery>, 'format' | 'rev'>): RenderOptions {
+  return {
+    ...options,
+    ...(qr === undefined ? {} : { qr: qr === '1' }),
+    ...(scale === undefined ? {} : { scale: scaleOf(scale) }),
+    explode: explode === '1',
+  };
 }
 
 /** A browser engine of another version prints other bytes. */
@@ -150,21 +211,44 @@ function exportRoute(parts: DocumentParts): Route {
     query: ExportQuery,
     answers: { 200: { says: 'The file', type: 'text/csv' } },
     refusals,
-    handle: async ({ params: { id, format }, query, actor }) => {
-      const known = exportKinds.map((one) => one.id);
-      if (!known.includes(format)) {
-        refuse(documentErrors['no-such-document'], `Export "${format}" not found. Available: ${known.join(', ')}.`);
-      }
-      const { rev, explode, qr, ...options } = query;
-      const input = await renderInput(parts, id, rev, {
-        ...options,
-        ...(qr === undefined ? {} : { qr: qr === '1' }),
-        explode: explode === '1',
-      });
-      const drawn = { what: 'export', kind: format, input } as const;
-      return renderedAnswer((await parts.office.file(actor, drawn, `${format} of ${id}`)) ?? noSuchDocument(format));
+    handle: ({ params: { id, format }, query, actor }) =>
+      exportAnswer(parts, { actor, kind: format, of: id }, query, (options) =>
+        renderInput(parts, id, query.rev, options),
+      ),
+  });
+}
+
+function variantExportRoute(parts: DocumentParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/products/:id/variants/:variant/exports/:format',
+    operation: 'exportVariant',
+    area,
+    role: 'viewer',
+    summary: 'Export a variant for another program, at its own length and with its own parts',
+    params: Type.Object({ id: Id, variant: Id, format: Word }),
+    query: ExportQuery,
+    answers: { 200: { says: 'The file', type: 'text/csv' } },
+    refusals: ofVariants,
+    handle: ({ params: { id, variant, format }, query, actor }) => {
+      const read = (options: RenderOptions) => variantInput(parts, { family: id, variant }, query.rev, options);
+      return exportAnswer(parts, { actor, kind: format, of: variantKey(id, variant) }, query, read);
     },
   });
+}
+
+async function exportAnswer(
+  parts: DocumentParts,
+  { actor, kind, of }: Asked,
+  { rev: _rev, ...query }: Type.Static<typeof ExportQuery>,
+  read: Read,
+): Promise<Answer> {
+  const known = exportKinds.map((one) => one.id);
+  if (!known.includes(kind)) {
+    refuse(documentErrors['no-such-document'], `Export "${kind}" not found. Available: ${known.join(', ')}.`);
+  }
+  const drawn = { what: 'export', kind, input: await read(optionsOf(query)) } as const;
+  return renderedAnswer((await parts.office.file(actor, drawn, `${kind} of ${of}`)) ?? noSuchDocument(kind));
 }
 
 function offeredRoute(exporters: Registered<RunningExporter>): Route {

@@ -28,6 +28,7 @@ const {
   placed: _p,
   artwork: _a,
   frozen: _z,
+  builds: _b,
   ...lineOfVersion
 } = SavedVersion.properties;
 const DesignRevisionLine = Type.Object(lineOfVersion, { title: 'Design revision line' });
@@ -201,7 +202,8 @@ export const MergedFamily = Type.Object(
 export const SplitFamily = Type.Object({ family: ListedFamily, created: ListedFamily }, { title: 'Split family' });
 const GeneratedVariant = Type.Object(
   {
-    state: Type.Enum(['new', 'exists', 'no-design']),
+    state: Type.Enum(['new', 'exists', 'no-design', 'not-allowed']),
+    why: Type.Optional(Type.String({ description: 'Why it is not allowed' })),
     id: Text,
     label: Text,
     options: Type.Record(Type.String(), Type.String()),

@@ -52,8 +52,7 @@ const readers: Readonly<Record<string, (record: Fields, found: Found) => void>> 
   hazards(record, found) {
     for (const side of ['a', 'b']) if (isObject(record[side])) readPattern(record[side], `/${side}`, found);
   },
-  products: (record, found) =>
-    each(record['variants'], (variant, i) => add(found, 'designs', variant['design'], `/variants/${i}/design`)),
+  products: readFamily,
   'vocab/signals'(record, found) {
     eachText(record['pairsWith'], (id, i) => add(found, 'vocab/signals', id, `/pairsWith/${i}`));
     eachText(record['returnFor'], (id, i) => add(found, 'vocab/signals', id, `/returnFor/${i}`));
@@ -151,6 +150,19 @@ function readPattern(pattern: Fields, at: string, found: Found): void {
     eachText(pattern[field], (id, i) => add(found, 'vocab/signals', id, `${at}/${field}/${i}`));
   }
   eachText(pattern['levels'], (id, i) => add(found, 'vocab/levels', id, `${at}/levels/${i}`));
+}
+
+function readFamily(record: Fields, found: Found): void {
+  each(record['variants'], (variant, i) => add(found, 'designs', variant['design'], `/variants/${i}/design`));
+  each(record['options'], (axis, i) =>
+    each(axis['values'], (value, n) =>
+      each(value['changes'], (change, m) => {
+        const at = `/options/${i}/values/${n}/changes/${m}`;
+        if (typeof change['kind'] !== 'string') return;
+        for (const field of ['from', 'to']) add(found, change['kind'], change[field], `${at}/${field}`);
+      }),
+    ),
+  );
 }
 
 /** Wire elements nest; a stack of our own keeps a hostile tree from exhausting the call stack. */

@@ -2,9 +2,11 @@
 import { isObject, Product, schemaProblems, type Finding, type Variant } from '@cablewright/model';
 import { canonicalNumber } from '../library/record-index.ts';
 import { suggestion } from '../library/text/nearest.ts';
+import { buildOf, chosenOptions } from './build.ts';
 import { reportProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
 import { buildKey, fitsPattern, lengthOf, statusOf, variantStatuses } from './family.ts';
+import { alikeFindings, axisRuleFindings, combinationFindings, idleChangeFindings, type Say } from './option-rules.ts';
 
 /** Everything wrong with the families, errors first. A family that is no family is reported and looked at no further. */
 export function checkProducts(families: readonly unknown[], context: ProductContext): Finding[] {
@@ -78,14 +80,6 @@ function duplicateFamilies(families: readonly unknown[]): Finding[] {
   });
 }
 
-type Say = (
-  code: Parameters<typeof reportProduct>[0],
-  pointer: string,
-  message: string,
-  found?: unknown,
-  expected?: unknown,
-) => Finding;
-
 function sayOf(family: string): Say {
   return (code, pointer, message, found, expected) =>
     reportProduct(code, { kind: 'products', id: family, pointer }, message, { found, expected });
@@ -95,7 +89,12 @@ function familyFindings(family: Product, context: ProductContext): Finding[] {
   const say = sayOf(family.id);
   const ids = new Set<string>();
   const builds = new Map<string, Variant>();
-  const findings = [...numberFindings(family.partNumber, '/partNumber', context, say), ...axisFindings(family, say)];
+  const findings = [
+    ...numberFindings(family.partNumber, '/partNumber', context, say),
+    ...axisFindings(family, say),
+    ...axisRuleFindings(family, context, say),
+    ...alikeFindings(family, context, say),
+  ];
   for (const [i, variant] of family.variants.entries()) {
     const at = `/variants/${i}`;
     if (ids.has(variant.id)) {
@@ -150,7 +149,12 @@ function statusFindings(family: Product, variant: Variant, at: string, say: Say)
 
 function variantFindings(family: Product, variant: Variant, at: string, context: ProductContext, say: Say): Finding[] {
   const { id, design, partNumber } = variant;
-  const findings = [...optionFindings(family, variant, at, say), ...statusFindings(family, variant, at, say)];
+  const findings = [
+    ...optionFindings(family, variant, at, say),
+    ...combinationFindings(family, variant, at, say),
+    ...idleChangeFindings(family, variant, at, context, say),
+    ...statusFindings(family, variant, at, say),
+  ];
   if ((design ?? '') === '') {
     findings.push(
       say(
@@ -162,8 +166,8 @@ function variantFindings(family: Product, variant: Variant, at: string, context:
   } else if (context.design(design) === undefined) {
     const message = `The variant ${id} of ${family.id} uses the design ${design}, which does not exist.`;
     findings.push(say('product-variant-design', `${at}/design`, message, design));
-  } else if (statusOf(variant) === 'active' && unreleased(design, context)) {
-    const message = `The variant ${id} of ${family.id} is active, but its design ${design} has no released revision.`;
+  } else if (statusOf(variant) === 'active' && unreleased(family, variant, context)) {
+    const message = `The variant ${id} of ${family.id} is active, but no released revision of its design ${design} documents it as it is. Save a revision of ${design}.`;
     findings.push(say('product-variant-unreleased', `${at}/design`, message, design));
   }
   if (partNumber === undefined || partNumber.trim() === '') return findings;
@@ -174,8 +178,8 @@ function variantFindings(family: Product, variant: Variant, at: string, context:
   return [...findings, ...numberFindings(partNumber, `${at}/partNumber`, context, say)];
 }
 
-function unreleased(design: string, context: ProductContext): boolean {
-  return context.release !== undefined && context.release(design) === undefined;
+function unreleased(family: Product, variant: Variant, { release }: ProductContext): boolean {
+  return release !== undefined && release(variant.design, buildOf(family, variant)) === undefined;
 }
 
 function optionFindings(family: Product, variant: Variant, at: string, say: Say): Finding[] {
@@ -203,7 +207,7 @@ function ambiguous(
   context: ProductContext,
   say: Say,
 ): Finding[] {
-  const key = `${variant.design} ${buildKey(variant.options, lengthOf(variant, context))}`;
+  const key = `${variant.design} ${buildKey(chosenOptions(family, variant), lengthOf(family, variant, context))}`;
   const twin = builds.get(key);
   if (twin === undefined) {
     builds.set(key, variant);

@@ -16,6 +16,23 @@ export const productCodes = {
     severity: 'error',
     says: 'A variant sets an axis or value that its family does not declare.',
   },
+  'product-option-excluded': { severity: 'error', says: 'A variant combines options that exclude each other.' },
+  'product-option-required': {
+    severity: 'error',
+    says: 'A variant lacks an option that another of its options needs.',
+  },
+  'product-change-part': {
+    severity: 'error',
+    says: 'An option changes a part that does not exist, or leaves out one that cannot be.',
+  },
+  'product-change-idle': {
+    severity: 'warning',
+    says: 'An option of a variant replaces a part its design does not use.',
+  },
+  'product-variants-alike': {
+    severity: 'warning',
+    says: 'Two variants differ only in options that change neither parts nor length.',
+  },
   'product-variants-ambiguous': {
     severity: 'warning',
     says: 'Two variants of a family have the same design, length and options.',
@@ -28,7 +45,7 @@ export const productCodes = {
   'product-pn-format': { severity: 'warning', says: 'A part number of a family does not match the numbering scheme.' },
   'product-variant-unreleased': {
     severity: 'warning',
-    says: 'The design of an active variant has no released revision.',
+    says: 'No released revision documents an active variant as it is.',
   },
   schema: { severity: 'error', says: 'A value does not match the schema of a product family.' },
 } as const;

@@ -1,5 +1,5 @@
 /** What families are read with: the facts of designs, their releases, their costs. */
-import { type Design, present } from '@cablewright/model';
+import { type Design, present, type VariantBuild } from '@cablewright/model';
 import type { NumberScheme } from '../part-numbers/number-scheme.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 
@@ -9,8 +9,11 @@ export interface DesignFacts {
   readonly label?: string;
   readonly route?: string;
   readonly maker?: string;
+  readonly number?: string;
   /** Length of the trunk, mm. */
   readonly trunkMm?: number;
+  /** The library records it names, as `kind:id`. Absent where they are not known. */
+  readonly refers?: readonly string[];
 }
 
 export interface Release {
@@ -21,8 +24,13 @@ export interface Release {
 export interface ProductContext {
   /** The design with an id, or undefined. */
   design(id: string): DesignFacts | undefined;
-  /** Its released revision: the approved one where approvals are on. Absent where releases are not known. */
-  release?(design: string): Release | undefined;
+  /**
+   * The released revision of a design that documents this build as it is: the approved one where approvals are on. Absent
+   * where releases are not known.
+   */
+  release?(design: string, build: VariantBuild): Release | undefined;
+  /** Whether the library has a record. Absent where it is not known. */
+  hasRecord?(kind: string, id: string): boolean;
   readonly scheme: NumberScheme;
 }
 
@@ -34,7 +42,7 @@ export interface VariantCost {
 }
 
 export function designFacts(design: Design): DesignFacts {
-  const { id, label, route, maker } = design;
+  const { id, label, route, maker, productRef: number } = design;
   const trunkMm = trunkOf(design)?.lengthMm;
-  return { id, label, route, maker, ...present({ trunkMm }) };
+  return { id, label, route, maker, ...present({ number, trunkMm }) };
 }

@@ -2,6 +2,7 @@
 import type { Product, Variant } from '@cablewright/model';
 import { isFamilyNumber } from '../lists/bom/variations.ts';
 import { canonicalNumber } from '../library/record-index.ts';
+import { statedLength } from './build.ts';
 import type { ProductContext } from './facts.ts';
 
 /** planned: not yet sold; active: sold; retired: no longer. A variant that says nothing is active. */
@@ -12,9 +13,13 @@ export function statusOf(variant: Pick<Variant, 'status'>): string {
   return variant.status ?? 'active';
 }
 
-/** The length of a variant in mm: its own, else the trunk of its design. */
-export function lengthOf(variant: Variant, context: Pick<ProductContext, 'design'>): number | undefined {
-  return variant.lengthMm ?? context.design(variant.design)?.trunkMm;
+/** The length of a variant in mm: its own, else that of an option, else the trunk of its design. */
+export function lengthOf(
+  family: Product,
+  variant: Variant,
+  context: Pick<ProductContext, 'design'>,
+): number | undefined {
+  return statedLength(family, variant) ?? context.design(variant.design)?.trunkMm;
 }
 
 /**

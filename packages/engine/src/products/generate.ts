@@ -5,7 +5,9 @@ import { suggestion } from '../library/text/nearest.ts';
 import type { Refused } from './change.ts';
 import { refuseProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
+import { chosenOptions } from './build.ts';
 import { buildKey, lengthOf } from './family.ts';
+import { combinationProblems } from './option-rules.ts';
 
 /** The most variants made at once. */
 const maxGenerated = 1000;
@@ -47,8 +49,13 @@ export interface Wanted {
 }
 
 export interface GeneratedRow {
-  /** `new`: would be made. `exists`: the family has it. `no-design`: nothing documents it yet. */
-  readonly state: 'new' | 'exists' | 'no-design';
+  /**
+   * `new`: would be made. `exists`: the family has it. `no-design`: nothing documents it yet. `not-allowed`: its options
+   * exclude each other, or one needs another.
+   */
+  readonly state: 'new' | 'exists' | 'no-design' | 'not-allowed';
+  /** Why it is not allowed. */
+  readonly why?: string;
   readonly id: string;
   readonly label: string;
   readonly options: Readonly<Record<string, string>>;
@@ -75,6 +82,8 @@ export function generateVariants(family: Product, wanted: Wanted, context: Gener
     const there = existing(family, build, context);
     if (there !== undefined) return { ...rowOf(family, build, there.id), ...fieldsOf(there), state: 'exists' };
     const row = rowOf(family, build, undefined, ids);
+    const [problem] = combinationProblems(family, chosenOptions(family, { ...row, design: '' }));
+    if (problem !== undefined) return { ...row, state: 'not-allowed', why: `It ${problem.message}` };
     ids.add(row.id);
     const design = designFor(family, build, wanted);
     if (design === undefined || context.design(design) === undefined) {
@@ -142,7 +151,7 @@ function existing(family: Product, build: Build, context: GenerateContext): Vari
   return family.variants.find(
     (variant) =>
       buildKey(variant.options) === options &&
-      (build.lengthMm === undefined || lengthOf(variant, context) === build.lengthMm),
+      (build.lengthMm === undefined || lengthOf(family, variant, context) === build.lengthMm),
   );
 }
 

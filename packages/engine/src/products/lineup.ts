@@ -1,7 +1,8 @@
 /** The lineup: every variant of every family as one row, for catalogs, shops and planning systems. */
-import type { Product, Variant } from '@cablewright/model';
+import type { PartChange, Product, Variant } from '@cablewright/model';
+import { buildOf, chosenOptions } from './build.ts';
 import type { ProductContext, Release, VariantCost } from './facts.ts';
-import { lengthOf, statusOf } from './family.ts';
+import { statusOf } from './family.ts';
 
 export interface LineupRow {
   readonly family: string;
@@ -23,8 +24,8 @@ export interface LineupRow {
 }
 
 interface LineupContext extends Pick<ProductContext, 'design' | 'release'> {
-  /** The cost of one cable of a design at a length in mm; see `costByLength`. */
-  cost(design: string, lengthMm: number | undefined): VariantCost | undefined;
+  /** The cost of one cable of a design at a length in mm with parts changed; see `costByLength`. */
+  cost(design: string, lengthMm: number | undefined, changes: readonly PartChange[]): VariantCost | undefined;
 }
 
 interface LineupOptions {
@@ -50,6 +51,7 @@ function rowOf(
   context: LineupContext,
 ): LineupRow {
   const design = context.design(variant.design);
+  const build = buildOf(family, variant);
   return {
     family: family.id,
     familyLabel: family.label ?? family.id,
@@ -60,12 +62,12 @@ function rowOf(
     status: statusOf(variant),
     route: design?.route ?? family.route ?? null,
     maker: design?.maker ?? family.maker ?? null,
-    lengthMm: lengthOf(variant, context) ?? null,
+    lengthMm: build.lengthMm ?? design?.trunkMm ?? null,
     options: Object.fromEntries(
-      Object.entries(variant.options ?? {}).map(([axis, value]) => [axis, valueLabel(axis, value)]),
+      Object.entries(chosenOptions(family, variant)).map(([axis, value]) => [axis, valueLabel(axis, value)]),
     ),
-    release: context.release?.(variant.design) ?? null,
-    cost: context.cost(variant.design, variant.lengthMm) ?? null,
+    release: context.release?.(variant.design, build) ?? null,
+    cost: context.cost(variant.design, build.lengthMm, build.changes) ?? null,
     aliases: family.aliases ?? [],
   };
 }

@@ -64,10 +64,12 @@ function trunkLength(design: Record<string, unknown>): number | undefined {
 }
 
 /** What product families need to know of a design. */
-export function factsOfLine({ id, label, route, maker, trunkMm }: DesignLine): DesignFacts {
+export function factsOfLine({ id, label, number, route, maker, trunkMm, refers }: DesignLine): DesignFacts {
   return {
     id,
     label,
+    refers,
+    ...(number === null ? {} : { number }),
     ...(route === null ? {} : { route }),
     ...(maker === null ? {} : { maker }),
     ...(trunkMm === undefined ? {} : { trunkMm }),
@@ -87,7 +89,10 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /** A saved version without what it froze. */
-export type VersionLine = Omit<SavedVersion, 'body' | 'definitions' | 'drawing' | 'placed' | 'artwork' | 'frozen'>;
+export type VersionLine = Omit<
+  SavedVersion,
+  'body' | 'definitions' | 'drawing' | 'placed' | 'artwork' | 'frozen' | 'builds'
+>;
 
 export function versionLine(version: SavedVersion): VersionLine {
   const {
@@ -97,6 +102,7 @@ export function versionLine(version: SavedVersion): VersionLine {
     placed: _placed,
     artwork: _art,
     frozen: _frozen,
+    builds: _builds,
     ...line
   } = version;
   return line;

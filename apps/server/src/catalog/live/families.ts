@@ -1,5 +1,15 @@
-import { checkProducts, type DesignFacts, type Library, type ProductContext } from '@cablewright/engine';
-import { isObject, type Finding } from '@cablewright/model';
+import {
+  buildOf,
+  buildText,
+  checkProducts,
+  isDesignItself,
+  statusOf,
+  variantKey,
+  type DesignFacts,
+  type Library,
+  type ProductContext,
+} from '@cablewright/engine';
+import { isObject, keepsSchema, Product, type Finding, type VariantBuild } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import { designLine, factsOfLine } from './design-line.ts';
 import type { LiveCatalog } from './live-catalog.ts';
@@ -8,10 +18,15 @@ import type { LiveCatalog } from './live-catalog.ts';
  * What families are checked with: the designs (as `written` leaves them), their released revisions, the numbering scheme
  * in force.
  */
-export function productContext(catalog: LiveCatalog, written: ReadonlyMap<string, Write> = new Map()) {
+export function productContext(
+  catalog: LiveCatalog,
+  written: ReadonlyMap<string, Write> = new Map(),
+  library: Library = catalog.library,
+) {
   const context: ProductContext = {
     design: (id) => factsOf(catalog, id, written.get(id)),
-    release: (id) => releaseOf(catalog, id),
+    release: (id, build) => releaseOf(catalog, id, build),
+    hasRecord: (kind, id) => library.entry(kind, id) !== undefined,
     scheme: catalog.numbers.scheme.scheme,
   };
   return context;
@@ -23,10 +38,28 @@ function factsOf(catalog: LiveCatalog, id: string, write: Write | undefined): De
   return line === undefined ? undefined : factsOfLine(line);
 }
 
-/** The released revision of a design, as families show it. */
-function releaseOf(catalog: LiveCatalog, design: string) {
+/** The released revision of a design, where it documents a build as it is. */
+function releaseOf(catalog: LiveCatalog, design: string, build: VariantBuild) {
   const version = catalog.designs.release(design);
-  return version === undefined ? undefined : { rev: version.rev, label: String(version.rev) };
+  if (version === undefined) return undefined;
+  const released = version.variants?.[variantKey(build.family, build.variant)];
+  const line = catalog.designs.get(design);
+  const isOwn =
+    released === undefined
+      ? line !== undefined && isDesignItself(factsOfLine(line), build)
+      : released === buildText(build);
+  return isOwn ? { rev: version.rev, label: String(version.rev) } : undefined;
+}
+
+/** The variants that a design documents: those of any family that name it and are not retired. */
+export function buildsOf(catalog: LiveCatalog, design: string): VariantBuild[] {
+  const families = catalog.usedIn.usersOf(`designs:${design}`).filter((user) => user.startsWith('products:'));
+  return families.toSorted().flatMap((user) => {
+    const family: unknown = catalog.library.entry('products', user.slice('products:'.length))?.record;
+    if (!keepsSchema(Product, family)) return [];
+    const named = family.variants.filter((one) => one.design === design && statusOf(one) !== 'retired');
+    return named.map((variant) => buildOf(family, variant));
+  });
 }
 
 /**

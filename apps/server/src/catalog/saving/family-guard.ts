@@ -13,7 +13,7 @@ export function soundFamilies(proposal: Proposal): Objection | undefined {
 export function familyIssues({ catalog, own, designs, library, placeOf }: Proposal): Issue[] {
   const put = own.filter(({ kind }) => kind === 'products');
   if (put.length === 0) return [];
-  const context = productContext(catalog, designs);
+  const context = productContext(catalog, designs, library);
   return put.flatMap(({ key }) =>
     findingsOfFamily(catalog, key, context, library)
       .filter(({ severity }) => severity === 'error')

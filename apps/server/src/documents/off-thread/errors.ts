@@ -1,6 +1,7 @@
 import { errorTable } from '../../platform/http/problem.ts';
 
 export const documentErrors = errorTable({
+  'no-such-variant': [404, 'Variant not found'],
   'no-such-document': [404, 'Document not found'],
   'table-unreadable': [422, 'Couldn’t read the result table'],
   'no-such-exporter': [404, 'Exporter not found'],

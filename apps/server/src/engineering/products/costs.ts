@@ -1,7 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { costByLength, type VariantCost } from '@cablewright/engine';
-import { Design, keepsSchema } from '@cablewright/model';
+import { costByLength, variantDesign, type Catalog, type VariantCost } from '@cablewright/engine';
+import { Design, keepsSchema, type PartChange } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
+import { buildsOf } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
 /** Designs read from the store and rolled up in one go; between two goes other requests are answered. */
@@ -15,7 +16,7 @@ interface Batch {
   readonly stored: readonly (StoredRecord | undefined)[];
 }
 
-type CostAt = (lengthMm?: number) => VariantCost | undefined;
+type CostAt = (lengthMm: number | undefined, changes: readonly PartChange[]) => VariantCost | undefined;
 const unknown: CostAt = () => undefined;
 
 /** The costs of designs at any length, each worked out once and forgotten when something it is made of changes. */
@@ -30,8 +31,8 @@ export class DesignCosts {
     this.#catalog = catalog;
   }
 
-  at(design: string, lengthMm: number | undefined): VariantCost | undefined {
-    return this.#known.get(design)?.(lengthMm);
+  at(design: string, lengthMm: number | undefined, changes: readonly PartChange[]): VariantCost | undefined {
+    return this.#known.get(design)?.(lengthMm, changes);
   }
 
   forget(designs: readonly string[]): void {
@@ -84,8 +85,26 @@ export class DesignCosts {
     const { library } = this.#catalog;
     const places = (design.instances.subassemblies ?? []).length > 0;
     const catalog = places ? await this.#catalog.catalogFor(design) : { library, design: () => undefined };
-    return costByLength(catalog, design);
+    return this.#withChanges(catalog, design);
   }
+
+  /** The costs of the design, and of each set of parts that variants of it change. */
+  #withChanges(catalog: Catalog, design: Design): CostAt {
+    const own = costByLength(catalog, design);
+    const changed = buildsOf(this.#catalog, design.id).filter(({ changes }) => changes.length > 0);
+    if (changed.length === 0) return (lengthMm) => own(lengthMm);
+    const costs = new Map(
+      changed.map(
+        (build) => [changesText(build.changes), costByLength(catalog, variantDesign(design, build))] as const,
+      ),
+    );
+    return (lengthMm, changes) => (changes.length === 0 ? own : costs.get(changesText(changes)))?.(lengthMm);
+  }
+}
+
+/** The parts that variants of a design change, as one text: what their costs are held by. */
+function changesText(changes: readonly PartChange[]): string {
+  return JSON.stringify(changes);
 }
 
 function packOf(catalog: LiveCatalog, id: string): { pack?: string } {

@@ -65,9 +65,18 @@ export class LiveLineup {
       this.#allOld();
       return;
     }
-    this.#costs.forget(reached.designs);
-    for (const id of reached.families) this.#old.add(id);
-    for (const { kind, key } of changeSet.changes) if (kind === 'products') this.#old.add(key);
+    const families = [
+      ...reached.families,
+      ...changeSet.changes.flatMap(({ kind, key }) => (kind === 'products' ? [key] : [])),
+    ];
+    this.#costs.forget([...reached.designs, ...families.flatMap((id) => this.#designsWithChanges(id))]);
+    for (const id of families) this.#old.add(id);
+  }
+
+  /** The designs of a family with options that change parts: what those cost may have changed. */
+  #designsWithChanges(id: string): string[] {
+    const family: unknown = this.#catalog.library.entry('products', id)?.record;
+    return JSON.stringify(family)?.includes('"changes"') === true ? designsIn(family) : [];
   }
 
   #allOld(): void {
@@ -149,7 +158,8 @@ export class LiveLineup {
       return;
     }
     const family = record;
-    const cost = (design: string, lengthMm: number | undefined) => this.#costs.at(design, lengthMm);
+    const costs = this.#costs;
+    const cost = costs.at.bind(costs);
     const rows = familyRows(family, { ...productContext(this.#catalog), cost }, { retired: true });
     this.#built.set(id, { family, rows, axes: axesOf([family]), json: {}, csv: { head: '' } });
   }

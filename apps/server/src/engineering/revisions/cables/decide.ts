@@ -89,7 +89,7 @@ function moved(
   { to, signs }: Step,
   note: string | undefined,
 ): SavedVersion {
-  const { body, drawing, definitions, placed, artwork, frozen, ...line } = withSubmission(version);
+  const { body, drawing, definitions, placed, artwork, builds, frozen, ...line } = withSubmission(version);
   const by = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
   return {
     ...line,
@@ -100,7 +100,7 @@ function moved(
     body,
     ...present({ drawing }),
     definitions,
-    ...present({ placed, artwork, frozen }),
+    ...present({ placed, artwork, builds, frozen }),
   };
 }
 

@@ -8,11 +8,11 @@ interface Frozen {
   readonly expects: readonly Expectation[];
 }
 
-/** Gathers what a design refers to, what that refers to, and so on. Words stay words: they are read as they are now. */
-export function freeze(library: Library, design: Design): Frozen {
+/** Gathers what designs refer to, what that refers to, and so on. Words stay words: they are read as they are now. */
+export function freeze(library: Library, designs: readonly Design[]): Frozen {
   const definitions: Record<string, Record<string, unknown>> = {};
   const expects: Expectation[] = [];
-  const open = referencesOf('designs', design);
+  const open = designs.flatMap((design) => referencesOf('designs', design));
   const seen = new Set<string>();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { kind, id } = next;

@@ -1,4 +1,4 @@
-import { artworkOfDesign } from '@cablewright/engine';
+import { artworkOfDesign, buildText, variantDesign, variantKey } from '@cablewright/engine';
 import {
   asJson,
   present,
@@ -8,8 +8,10 @@ import {
   type Json,
   type SavedVersion,
   type TestParameters,
+  type VariantBuild,
 } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
+import { buildsOf } from '../../../catalog/live/families.ts';
 import { drawingOf } from '../../../catalog/live/drawing.ts';
 import { refuseFor } from '../../../catalog/saving/guards.ts';
 import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
@@ -58,7 +60,8 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
   const { catalog } = saver;
   refuseFor(objectionOfRules(await designErrorsOfRules(catalog, design)));
   const { library } = catalog;
-  const { definitions, expects } = freeze(library, design);
+  const builds = buildsOf(catalog, design.id);
+  const { definitions, expects } = freeze(library, [design, ...builds.map((build) => variantDesign(design, build))]);
   const { frozen, writes } = await catalog.environments.freeze(library, saver.testDefaults);
   const rev = Math.max(0, ...catalog.designs.versions(design.id).map((version) => version.rev)) + 1;
   const version = versionOf(
@@ -66,7 +69,7 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
     request,
     rev,
     await pinned(catalog, design),
-    { definitions, frozen },
+    { definitions, frozen, builds },
     await drawingOf(catalog, design.id),
   );
   const key = versionKey(design.id, rev);
@@ -92,10 +95,15 @@ function versionOf(
   { actor, note }: VersionSave,
   rev: number,
   body: Design,
-  { definitions, frozen }: Pick<SavedVersion, 'definitions' | 'frozen'>,
+  {
+    definitions,
+    frozen,
+    builds,
+  }: Pick<SavedVersion, 'definitions' | 'frozen'> & { readonly builds: readonly VariantBuild[] },
   drawing: Drawing | undefined,
 ): SavedVersion {
-  const artwork = artworkOfDesign(catalog.library, body);
+  const designs = [body, ...builds.map((build) => variantDesign(body, build))];
+  const artwork = Object.assign({}, ...designs.map((one) => artworkOfDesign(catalog.library, one))) as Artworks;
   const savedBy = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
   return {
     id: versionKey(body.id, rev),
@@ -105,12 +113,20 @@ function versionOf(
     ...(note === undefined ? {} : { note }),
     savedAt: clock().toISOString(),
     savedBy,
+    ...(builds.length === 0 ? {} : { variants: textsOf(builds) }),
     body,
     ...(drawing === undefined ? {} : { drawing }),
     definitions,
     ...(Object.keys(artwork).length === 0 ? {} : { artwork }),
+    ...(builds.length === 0 ? {} : { builds: [...builds] }),
     ...present({ frozen }),
   };
+}
+
+type Artworks = NonNullable<SavedVersion['artwork']>;
+
+function textsOf(builds: readonly VariantBuild[]): Record<string, string> {
+  return Object.fromEntries(builds.map((build) => [variantKey(build.family, build.variant), buildText(build)]));
 }
 
 function eventsOf(version: SavedVersion): EventDraft[] {

@@ -1,0 +1,77 @@
+/** The documents of a variant: those of its design at its own length, with its own parts, name and number. */
+import { buildInVersion, buildOf, idleChanges, variantDesign, variantDrawing, variantKey } from '@cablewright/engine';
+import { present, type Product, type Variant, type VariantBuild } from '@cablewright/model';
+import type { RenderOptions } from '@cablewright/documents';
+import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
+import { requireFamily } from '../engineering/products/read.ts';
+import { versionErrors } from '../engineering/revisions/cables/errors.ts';
+import { refuse } from '../platform/http/problem.ts';
+import { storedAs } from '../platform/stored-as.ts';
+import { documentErrors } from './off-thread/errors.ts';
+import type { RenderInput } from './off-thread/tasks.ts';
+import { renderInput, type DocumentParts } from './request.ts';
+
+interface Named {
+  readonly family: string;
+  readonly variant: string;
+}
+
+/**
+ * What a document of a variant is drawn from: its design as it is now, or a saved revision of the design with the variant as
+ * that revision holds it. `rev` is a number, `latest` or `released`: the newest of those that hold the variant.
+ */
+export async function variantInput(
+  parts: DocumentParts,
+  named: Named,
+  rev: string | undefined,
+  options: RenderOptions,
+): Promise<RenderInput> {
+  const { family, variant } = requireVariant(parts.catalog, named);
+  const build = buildOf(family, variant);
+  if (rev === undefined) return asVariant(await renderInput(parts, variant.design, undefined, options), build);
+  const saved = await savedBuild(parts.catalog, variant.design, build, rev);
+  const input = await renderInput(parts, variant.design, String(saved.rev), options);
+  return saved.build === 'design' ? input : asVariant(input, saved.build);
+}
+
+function requireVariant(catalog: LiveCatalog, named: Named): { family: Product; variant: Variant } {
+  const family = storedAs<Product>(requireFamily(catalog, named.family).record);
+  const variant = family.variants.find(({ id }) => id === named.variant);
+  if (variant !== undefined) return { family, variant };
+  const known = family.variants.slice(0, 20).map(({ id }) => id);
+  const there = known.length === 0 ? 'It has none.' : `It has ${known.join(', ')}.`;
+  return refuse(documentErrors['no-such-variant'], `${named.family} has no variant "${named.variant}". ${there}`);
+}
+
+/** The revision that an address names and that documents a variant, and as what. */
+async function savedBuild(catalog: LiveCatalog, design: string, now: VariantBuild, rev: string) {
+  const fits = catalog.designs.versions(design).filter(({ rev: number, state }) => {
+    if (rev === 'latest') return state !== 'rejected';
+    return rev === 'released' ? state === 'released' : number === Number(rev);
+  });
+  for (const { rev: number } of fits) {
+    const version = await catalog.version(design, number);
+    const build = version === undefined ? undefined : buildInVersion(version, now);
+    if (build !== undefined) return { rev: number, build };
+  }
+  const key = variantKey(now.family, now.variant);
+  const detail =
+    fits.length === 0
+      ? `${design}, which documents ${key}, has no revision ${rev}.`
+      : `Revision ${rev} of ${design} does not document the variant ${key} as a product of its own. Save a new revision of ${design}.`;
+  return refuse(versionErrors['no-such-version'], detail);
+}
+
+function asVariant(input: RenderInput, build: VariantBuild): RenderInput {
+  const problems = idleChanges(input.design, build);
+  if (problems.length > 0) {
+    const listed = problems.join('; ');
+    refuse(documentErrors['document-refused'], `${listed[0]!.toUpperCase()}${listed.slice(1)}.`);
+  }
+  const { drawing } = input;
+  return {
+    ...input,
+    design: variantDesign(input.design, build),
+    ...present({ drawing: drawing === undefined ? undefined : variantDrawing(drawing, build) }),
+  };
+}

@@ -1,0 +1,147 @@
+/** What a variant is built as: its design at its own length, with the parts its options change. */
+import {
+  idFromLabel,
+  present,
+  type Design,
+  type Drawing,
+  type OptionAxis,
+  type OptionValue,
+  type PartChange,
+  type Product,
+  type SavedVersion,
+  type Variant,
+  type VariantBuild,
+} from '@cablewright/model';
+import { designFacts, type DesignFacts } from './facts.ts';
+import { trunkOf } from '../connectivity/terminals/placed.ts';
+
+/** The list of a design's instances that parts of a kind are in. */
+const lists = {
+  connectors: 'connectors',
+  wires: 'segments',
+  components: 'components',
+  pcbas: 'pcbas',
+  mechanicals: 'mechanical',
+} as const;
+
+/** The value of each axis: the variant's own, else the default of the axis. An axis without either is not set. */
+export function chosenOptions({ options = [] }: Product, variant: Variant): Readonly<Record<string, string>> {
+  const defaults = options.flatMap((axis) => (axis.default === undefined ? [] : [[axis.id, axis.default] as const]));
+  return { ...Object.fromEntries(defaults), ...variant.options };
+}
+
+/** The values chosen that the family declares, in the order of its axes. */
+function chosenValues(family: Product, variant: Variant): { axis: OptionAxis; value: OptionValue }[] {
+  const chosen = chosenOptions(family, variant);
+  return (family.options ?? []).flatMap((axis) => {
+    const value = axis.values.find(({ id }) => id === chosen[axis.id]);
+    return value === undefined ? [] : [{ axis, value }];
+  });
+}
+
+/** The length a variant states, in mm: its own, else that of an option; undefined where its design's is meant. */
+export function statedLength(family: Product, variant: Variant): number | undefined {
+  return (
+    variant.lengthMm ??
+    chosenValues(family, variant).findLast(({ value }) => value.lengthMm !== undefined)?.value.lengthMm
+  );
+}
+
+export function buildOf(family: Product, variant: Variant): VariantBuild {
+  const chosen = chosenValues(family, variant);
+  return {
+    family: family.id,
+    variant: variant.id,
+    label: labelOf(family, variant),
+    options: Object.fromEntries(chosen.map(({ axis, value }) => [axis.id, value.id])),
+    ...present({ partNumber: variant.partNumber, lengthMm: statedLength(family, variant) }),
+    changes: chosen.flatMap(({ value }) => value.changes ?? []),
+  };
+}
+
+/** The name of a variant on its sheets: that of the family before its own, unless that is in it. */
+function labelOf({ id, label: familyLabel = id }: Product, variant: Variant): string {
+  const label = variant.label ?? variant.id;
+  return label.toLowerCase().includes(familyLabel.toLowerCase()) ? label : `${familyLabel}, ${label}`;
+}
+
+/** What is built, as one text: number, length, parts. Of equal text, two builds are the same product. */
+export function buildText({ partNumber = '', lengthMm, changes }: Omit<VariantBuild, 'options'>): string {
+  const parts = changes.map(({ kind, from, to = '', instance = '' }) => `${kind}:${from}>${to}@${instance}`);
+  return [partNumber, lengthMm ?? '', parts.join(';')].join('|');
+}
+
+/** True where a build is what its design is: no other length, number or part. */
+export function isDesignItself(
+  { number, trunkMm }: Pick<DesignFacts, 'number' | 'trunkMm'>,
+  build: VariantBuild,
+): boolean {
+  const { changes, lengthMm = trunkMm, partNumber = number } = build;
+  return changes.length === 0 && lengthMm === trunkMm && partNumber === number;
+}
+
+/** The name of a variant in the records of revisions. */
+export function variantKey(family: string, variant: string): string {
+  return `${family}/${variant}`;
+}
+
+/** The design of a variant: with its number and name, its trunk at its length, and its parts. */
+export function variantDesign(design: Design, build: VariantBuild): Design {
+  const { productRef: _number, ...rest } = build.changes.reduce(withChange, atLength(design, build.lengthMm));
+  return {
+    ...rest,
+    id: idFromLabel(`${build.family} ${build.variant}`),
+    label: build.label,
+    ...present({ productRef: build.partNumber }),
+  };
+}
+
+function atLength(design: Design, lengthMm: number | undefined): Design {
+  const trunk = trunkOf(design);
+  if (trunk === undefined || lengthMm === undefined) return design;
+  const segments = (design.instances.segments ?? []).map((one) => (one === trunk ? { ...one, lengthMm } : one));
+  return { ...design, instances: { ...design.instances, segments } };
+}
+
+function withChange(design: Design, change: PartChange): Design {
+  const list = lists[change.kind];
+  const instances: readonly { id: string; def: string }[] = design.instances[list] ?? [];
+  const changed = instances.flatMap((one) => {
+    if (!isMeant(one, change)) return [one];
+    return change.to === undefined ? [] : [{ ...one, def: change.to }];
+  });
+  return { ...design, instances: { ...design.instances, [list]: changed } };
+}
+
+function isMeant({ id, def }: { id: string; def: string }, { from, instance }: PartChange): boolean {
+  return def === from && (instance === undefined || instance === id);
+}
+
+/** The drawing of a variant: its number and name, and no list of lengths, as it has one. */
+export function variantDrawing(drawing: Drawing, build: VariantBuild): Drawing {
+  const { partNumber: _number, title: _title, variations: _lengths, ...rest } = drawing;
+  return { ...rest, id: idFromLabel(`${build.family} ${build.variant}`) };
+}
+
+/** Changes of a build that find nothing to change in its design, each a sentence. */
+export function idleChanges(design: Design, build: VariantBuild): string[] {
+  return build.changes.flatMap((change) => {
+    const instances: readonly { id: string; def: string }[] = design.instances[lists[change.kind]] ?? [];
+    if (instances.some((one) => isMeant(one, change))) return [];
+    const place = change.instance === undefined ? '' : ` at ${change.instance}`;
+    return [`an option of ${build.variant} replaces ${change.from}${place}, which ${design.id} does not have`];
+  });
+}
+
+/**
+ * How a saved revision documents a variant: as the build it holds, or as the design itself where the variant is that. Undefined
+ * where it does not.
+ */
+export function buildInVersion(
+  { body, builds = [] }: Pick<SavedVersion, 'body' | 'builds'>,
+  now: VariantBuild,
+): VariantBuild | 'design' | undefined {
+  const held = builds.find(({ family, variant }) => family === now.family && variant === now.variant);
+  if (held !== undefined) return held;
+  return isDesignItself(designFacts(body), now) ? 'design' : undefined;
+}

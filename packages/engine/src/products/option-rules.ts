@@ -1,0 +1,193 @@
+/** The checks of what options mean: which exclude or need each other, their defaults, and the parts they change. */
+import {
+  present,
+  type Finding,
+  type OptionAxis,
+  type OptionChoice,
+  type OptionValue,
+  type PartChange,
+  type Product,
+  type Variant,
+} from '@cablewright/model';
+import { suggestion } from '../library/text/nearest.ts';
+import { buildOf, buildText, chosenOptions } from './build.ts';
+import type { reportProduct } from './codes.ts';
+import type { ProductContext } from './facts.ts';
+import { buildKey, lengthOf, statusOf } from './family.ts';
+
+export type Say = (
+  code: Parameters<typeof reportProduct>[0],
+  pointer: string,
+  message: string,
+  found?: unknown,
+  expected?: unknown,
+) => Finding;
+
+/** What is wrong with the axes themselves: a default, an exclusion, a need or a part that does not exist. */
+export function axisRuleFindings(family: Product, context: ProductContext, say: Say): Finding[] {
+  return (family.options ?? []).flatMap((axis, i) => [
+    ...defaultFindings(axis, `/options/${i}/default`, say),
+    ...axis.values.flatMap((value, n) => valueFindings(family, axis, value, `/options/${i}/values/${n}`, context, say)),
+  ]);
+}
+
+function defaultFindings(axis: OptionAxis, pointer: string, say: Say): Finding[] {
+  const ids = axis.values.map(({ id }) => id);
+  if (axis.default === undefined || ids.includes(axis.default)) return [];
+  const message = `The default ${axis.default} of the axis ${axis.id} is not one of its values.${suggestion(axis.default, ids)}`;
+  return [say('product-option-unknown', pointer, message, axis.default, ids)];
+}
+
+function valueFindings(
+  family: Product,
+  axis: OptionAxis,
+  value: OptionValue,
+  at: string,
+  context: ProductContext,
+  say: Say,
+): Finding[] {
+  const rules = (['excludes', 'requires'] as const).flatMap((rule) =>
+    (value[rule] ?? []).flatMap((choice, i) => choiceFindings(family, axis, value, choice, `${at}/${rule}/${i}`, say)),
+  );
+  const changes = (value.changes ?? []).flatMap((change, i) =>
+    partFindings(change, `${value.id} of ${axis.id}`, `${at}/changes/${i}`, context, say),
+  );
+  return [...rules, ...changes];
+}
+
+function choiceFindings(
+  family: Product,
+  axis: OptionAxis,
+  value: OptionValue,
+  choice: OptionChoice,
+  pointer: string,
+  say: Say,
+): Finding[] {
+  const axes = family.options ?? [];
+  const other = axes.find(({ id }) => id === choice.axis);
+  const what = `The value ${value.id} of ${axis.id} names`;
+  if (other === undefined) {
+    const ids = axes.map(({ id }) => id);
+    const message = `${what} the axis ${choice.axis}, which ${family.id} does not have.${suggestion(choice.axis, ids)}`;
+    return [say('product-option-unknown', pointer, message, choice.axis, ids)];
+  }
+  const ids = other.values.map(({ id }) => id);
+  if (other === axis)
+    return [
+      say('product-option-unknown', pointer, `${what} its own axis. A variant has one value of each.`, choice.axis),
+    ];
+  if (ids.includes(choice.value)) return [];
+  const message = `${what} ${choice.value} of ${choice.axis}, which does not exist.${suggestion(choice.value, ids)}`;
+  return [say('product-option-unknown', pointer, message, choice.value, ids)];
+}
+
+function partFindings(
+  { kind, from, to }: PartChange,
+  option: string,
+  at: string,
+  { hasRecord }: ProductContext,
+  say: Say,
+): Finding[] {
+  const unknown = [{ id: from, field: 'from' }, ...(to === undefined ? [] : [{ id: to, field: 'to' }])].filter(
+    ({ id }) => hasRecord?.(kind, id) === false,
+  );
+  const findings = unknown.map(({ id, field }) =>
+    say(
+      'product-change-part',
+      `${at}/${field}`,
+      `The option ${option} names the part ${id}, which is not in ${kind}.`,
+      id,
+    ),
+  );
+  if (to !== undefined || kind === 'mechanicals') return findings;
+  const message = `The option ${option} leaves out ${from}. Only a mechanical part can be left out; name the part instead.`;
+  return [...findings, say('product-change-part', `${at}/to`, message)];
+}
+
+/** What is wrong with the options of one variant taken together. A retired variant is not held to the rules of today. */
+export function combinationFindings(family: Product, variant: Variant, at: string, say: Say): Finding[] {
+  if (statusOf(variant) === 'retired') return [];
+  const problems = combinationProblems(family, chosenOptions(family, variant));
+  return problems.map(({ code, message, axis }) =>
+    say(
+      code,
+      `${at}/options/${axis}`,
+      `The variant ${variant.id} of ${family.id} ${message}`,
+      chosenOptions(family, variant),
+    ),
+  );
+}
+
+interface Problem {
+  readonly code: 'product-option-excluded' | 'product-option-required';
+  readonly axis: string;
+  /** The end of a sentence about the combination. */
+  readonly message: string;
+}
+
+/** Why values cannot be combined: one excludes another, or needs one that is not chosen. Empty where they can. */
+export function combinationProblems(family: Product, chosen: Readonly<Record<string, string>>): Problem[] {
+  const axes = family.options ?? [];
+  const nameOf = (choice: OptionChoice) => choiceName(axes, choice);
+  return axes.flatMap((axis) => {
+    const value = axis.values.find(({ id }) => id === chosen[axis.id]);
+    if (value === undefined) return [];
+    const own = nameOf({ axis: axis.id, value: value.id });
+    const excluded = (value.excludes ?? [])
+      .filter((other) => chosen[other.axis] === other.value)
+      .map((other): Problem => {
+        const message = `combines ${own} with ${nameOf(other)}, which exclude each other.`;
+        return { code: 'product-option-excluded', axis: axis.id, message };
+      });
+    const needs = Object.entries(Object.groupBy(value.requires ?? [], (need) => need.axis));
+    const lacking = needs
+      .filter(([other, any = []]) => !any.some((need) => need.value === chosen[other]))
+      .map(([, any = []]): Problem => {
+        const message = `has ${own}, which needs ${any.map(nameOf).join(' or ')}.`;
+        return { code: 'product-option-required', axis: axis.id, message };
+      });
+    return [...excluded, ...lacking];
+  });
+}
+
+function choiceName(axes: readonly OptionAxis[], { axis: id, value: valueId }: OptionChoice): string {
+  const axis = axes.find((one) => one.id === id);
+  const value = axis?.values.find((one) => one.id === valueId);
+  return `${axis?.label ?? id} ${value?.label ?? valueId}`;
+}
+
+/** Options of a variant that change parts its design does not have. */
+export function idleChangeFindings(
+  family: Product,
+  variant: Variant,
+  at: string,
+  context: ProductContext,
+  say: Say,
+): Finding[] {
+  const refers = context.design(variant.design)?.refers;
+  if (refers === undefined) return [];
+  return buildOf(family, variant)
+    .changes.filter(({ kind, from }) => !refers.includes(`${kind}:${from}`))
+    .map(({ from }) => {
+      const message = `An option of the variant ${variant.id} of ${family.id} replaces ${from}, which its design ${variant.design} does not use.`;
+      return say('product-change-idle', `${at}/options`, message, from);
+    });
+}
+
+/** Two variants that differ in options alone, and those change nothing: the same cable twice. */
+export function alikeFindings(family: Product, context: ProductContext, say: Say): Finding[] {
+  const first = new Map<string, Variant>();
+  return family.variants.flatMap((variant, i) => {
+    if (statusOf(variant) === 'retired') return [];
+    const lengthMm = lengthOf(family, variant, context);
+    const key = `${variant.design} ${buildText({ ...buildOf(family, variant), partNumber: '', ...present({ lengthMm }) })}`;
+    const twin = first.get(key);
+    if (twin === undefined) {
+      first.set(key, variant);
+      return [];
+    }
+    if (buildKey(chosenOptions(family, twin)) === buildKey(chosenOptions(family, variant))) return [];
+    const message = `The variants ${twin.id} and ${variant.id} of ${family.id} differ only in options that change neither parts nor length: they would be built the same.`;
+    return [say('product-variants-alike', `/variants/${i}`, message, [twin.id, variant.id])];
+  });
+}
