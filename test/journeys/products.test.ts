@@ -93,6 +93,42 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await page.getByText('Saved', { exact: true }).waitFor();
   });
 
+  test('RE10.1 a variant links to its own documents', async () => {
+    const row = page.getByRole('row').filter({ hasText: 'grey-1000-mm' });
+    await row.getByRole('link', { name: 'Documents' }).click();
+    await page.waitForURL(/tab=documents/);
+    const link = page.getByRole('link', { name: 'Cut list as CSV' });
+    const answer = await send(hub, (await link.getAttribute('href'))!, undefined, cookie, { method: 'GET' });
+    expect([answer.status, (await answer.text()).includes('1000')]).toEqual([200, true]);
+  });
+
+  test('RE10.3 an option gets a default, and a part it changes', async () => {
+    await page.getByRole('tab', { name: 'Options and names' }).click();
+    await page.getByRole('button', { name: 'Rules and parts' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Default').selectOption('Grey');
+    const blue = dialog.getByRole('group', { name: 'Blue' });
+    await blue.getByRole('button', { name: 'Change a part' }).click();
+    for (const [label, part] of [
+      ['Instead of', 'dc-2core-075'],
+      ['Use', 'dc-2core-150'],
+    ] as const) {
+      const field = blue.getByRole('combobox', { name: label }).or(blue.getByLabel(label)).first();
+      await field.click();
+      await page.locator(`[role=option][value="${part}"]:visible`).click();
+    }
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const saved = await send(hub, '/api/products/patch-lead', undefined, cookie, { method: 'GET' });
+    const { family } = (await saved.json()) as { family: { options: { default: string; values: object[] }[] } };
+    expect(family.options[0]).toMatchObject({
+      default: 'grey',
+      values: [{ id: 'grey' }, { changes: [{ kind: 'wires', from: 'dc-2core-075', to: 'dc-2core-150' }] }],
+    });
+    await page.getByRole('tab', { name: 'Variants' }).click();
+  });
+
   test('C3.6 an old family is merged into it, and is found by its old number', async () => {
     await page.getByRole('button', { name: 'Actions for Patch lead' }).click();
     await page.getByRole('menuitem', { name: 'Merge families into this one' }).click();

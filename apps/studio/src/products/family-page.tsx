@@ -23,6 +23,7 @@ import { GenerateDialog } from './generate-dialog.tsx';
 import { OptionAxes } from './option-axes.tsx';
 import styles from './products.module.css';
 import { useFamilyFindings } from './use-products.ts';
+import { VariantDocuments } from './variant-documents.tsx';
 import { VariantGrid } from './variant-grid.tsx';
 
 const crumbs = [{ label: 'Products', to: '/products' }];
@@ -159,6 +160,7 @@ function FamilyTabs({ saved, editor, findings, writable, onGenerate }: TabsProps
     <AddressTabs
       tabs={[
         { id: 'variants', label: 'Variants', content: variants },
+        { id: 'documents', label: 'Documents', content: <VariantDocuments family={saved.family} /> },
         { id: 'options', label: 'Options and names', content: options },
         { id: 'history', label: 'History', content: <RecordHistory kind="products" id={saved.family.id} /> },
       ]}

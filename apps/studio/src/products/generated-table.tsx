@@ -10,6 +10,7 @@ const states: Readonly<Record<GeneratedRow['state'], string>> = {
   new: 'new',
   exists: 'already there',
   'no-design': 'choose a cable',
+  'not-allowed': 'not allowed',
 };
 
 interface TableProps {
@@ -57,7 +58,9 @@ export function GeneratedTable({ family, rows, isOff, onToggle, onDesign }: Tabl
                 )}
               </td>
               <td className="mono">{row.partNumber ?? (row.state === 'new' ? missingNumber(family) : '')}</td>
-              <td className={styles['state']}>{states[row.state]}</td>
+              <td className={styles['state']} title={row.why}>
+                {row.why ?? states[row.state]}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,8 +1,9 @@
-import { idFromLabel, type OptionAxis, type Product } from '@cablewright/model';
+import { idFromLabel, present, type OptionAxis, type Product } from '@cablewright/model';
 import { ActionIcon, Button, TagsInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TextField } from '../kit/fields/fields.tsx';
+import { OptionRulesDialog } from './option-rules-dialog.tsx';
 import styles from './products.module.css';
 
 interface AxesProps {
@@ -34,6 +35,7 @@ export function OptionAxes({ family, disabled, onEdit }: AxesProps) {
       {axes.map((axis, at) => (
         <AxisLine
           key={axis.id}
+          family={family}
           axis={axis}
           used={usedValues(family, axis.id)}
           disabled={disabled}
@@ -65,6 +67,7 @@ export function OptionAxes({ family, disabled, onEdit }: AxesProps) {
 }
 
 interface LineProps {
+  readonly family: Product;
   readonly axis: OptionAxis;
   /** The values that variants use: they can't be removed. */
   readonly used: ReadonlySet<string>;
@@ -73,9 +76,10 @@ interface LineProps {
   readonly onRemove: () => void;
 }
 
-function AxisLine({ axis, used, disabled, onChange, onRemove }: LineProps) {
+function AxisLine({ family, axis, used, disabled, onChange, onRemove }: LineProps) {
   const name = axis.label ?? axis.id;
   const labels = axis.values.map((value) => value.label ?? value.id);
+  const [rules, setRules] = useState(false);
   return (
     <div className={styles['axis']}>
       <TextField
@@ -83,7 +87,7 @@ function AxisLine({ axis, used, disabled, onChange, onRemove }: LineProps) {
         label={`Name of ${name}`}
         value={axis.label}
         disabled={disabled}
-        onChange={(label) => onChange(label === undefined ? { id: axis.id, values: axis.values } : { ...axis, label })}
+        onChange={(label) => onChange(present({ ...axis, label }) as OptionAxis)}
       />
       <TagsInput
         aria-label={`Values of ${name}`}
@@ -92,6 +96,9 @@ function AxisLine({ axis, used, disabled, onChange, onRemove }: LineProps) {
         disabled={disabled}
         onChange={(next) => onChange({ ...axis, values: valuesFor(axis, next, used) })}
       />
+      <Button variant="default" disabled={disabled || axis.values.length === 0} onClick={() => setRules(true)}>
+        Rules and parts
+      </Button>
       <ActionIcon
         aria-label={`Remove the option ${name}`}
         disabled={disabled || used.size > 0}
@@ -100,6 +107,7 @@ function AxisLine({ axis, used, disabled, onChange, onRemove }: LineProps) {
       >
         <IconTrash size={15} />
       </ActionIcon>
+      {rules && <OptionRulesDialog family={family} axis={axis} onChange={onChange} onClose={() => setRules(false)} />}
     </div>
   );
 }

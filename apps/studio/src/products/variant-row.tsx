@@ -90,7 +90,14 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
           onChange={(event) => set({ status: event.currentTarget.value })}
         />
       </td>
-      <td className="mono">{releaseText(row?.release)}</td>
+      <td className="mono">
+        {row !== undefined && (
+          <Link to="/products/$id" params={{ id: family.id }} search={{ tab: 'documents', variant: variant.id }}>
+            Documents
+          </Link>
+        )}{' '}
+        {releaseText(row?.release)}
+      </td>
       <td className="num">{moneyText(row?.cost)}</td>
       <td>{writable && <RemoveButton what={name} onRemove={onRemove} />}</td>
     </tr>

@@ -1,0 +1,191 @@
+import {
+  isLibraryKind,
+  kindNames,
+  present,
+  type OptionAxis,
+  type OptionChoice,
+  type OptionValue,
+  type PartChange,
+  type Product,
+} from '@cablewright/model';
+import { Button, Fieldset, Group, MultiSelect, NativeSelect, Select, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { libraryQuery } from '../api/library.ts';
+import { NumberField } from '../kit/fields/fields.tsx';
+import { Dialog } from '../kit/page/dialog.tsx';
+import { RemoveButton } from '../kit/table/remove-button.tsx';
+
+interface DialogProps {
+  readonly family: Product;
+  readonly axis: OptionAxis;
+  readonly onChange: (axis: OptionAxis) => void;
+  readonly onClose: () => void;
+}
+
+type Fields = { readonly [K in keyof OptionValue]?: OptionValue[K] | undefined };
+
+/** What each value of an option means: what it cannot be combined with, what it needs, its length, the parts it changes. */
+export function OptionRulesDialog({ family, axis, onChange, onClose }: DialogProps) {
+  const [draft, setDraft] = useState(axis);
+  const others = (family.options ?? []).filter(({ id }) => id !== axis.id);
+  const set = (at: number, fields: Fields) => {
+    const value = present({ ...draft.values[at]!, ...fields }) as OptionValue;
+    setDraft({ ...draft, values: draft.values.with(at, value) });
+  };
+  const finish = () => {
+    onChange(draft);
+    onClose();
+  };
+  const title = `Rules and parts of ${axis.label ?? axis.id}`;
+  return (
+    <Dialog title={title} action="Apply" size="xl" onAction={finish} onClose={onClose}>
+      <DefaultChoice axis={draft} onChange={setDraft} />
+      {draft.values.map((value, at) => (
+        <ValueRules key={value.id} value={value} others={others} onChange={(fields) => set(at, fields)} />
+      ))}
+    </Dialog>
+  );
+}
+
+function DefaultChoice({ axis, onChange }: { axis: OptionAxis; onChange: (axis: OptionAxis) => void }) {
+  const { default: now, ...rest } = axis;
+  return (
+    <NativeSelect
+      label="Default"
+      description="Of variants that choose none"
+      value={now ?? ''}
+      data={[
+        { value: '', label: 'No default' },
+        ...axis.values.map(({ id, label }) => ({ value: id, label: label ?? id })),
+      ]}
+      onChange={({ currentTarget: { value } }) => onChange(value === '' ? rest : { ...rest, default: value })}
+    />
+  );
+}
+
+interface RulesProps {
+  readonly value: OptionValue;
+  /** The other axes of the family. */
+  readonly others: readonly OptionAxis[];
+  readonly onChange: (fields: Fields) => void;
+}
+
+function ValueRules({ value, others, onChange }: RulesProps) {
+  const groups = others.map((axis) => ({
+    group: axis.label ?? axis.id,
+    items: axis.values.map(({ id, label }) => ({ value: `${axis.id}=${id}`, label: label ?? id })),
+  }));
+  const rule = (label: string, field: 'excludes' | 'requires') => (
+    <MultiSelect
+      label={label}
+      data={groups}
+      value={(value[field] ?? []).map((choice) => `${choice.axis}=${choice.value}`)}
+      disabled={others.length === 0}
+      onChange={(next) => onChange({ [field]: next.length === 0 ? undefined : next.map(choiceOf) })}
+    />
+  );
+  return (
+    <Fieldset legend={value.label ?? value.id}>
+      <Stack gap="xs">
+        {rule('Cannot be combined with', 'excludes')}
+        {rule('Needs', 'requires')}
+        <NumberField
+          label="Length"
+          description="Of variants that state none"
+          unit="mm"
+          value={value.lengthMm}
+          onChange={(lengthMm) => onChange({ lengthMm })}
+        />
+        <PartChanges changes={value.changes ?? []} onChange={(changes) => onChange({ changes })} />
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function choiceOf(text: string): OptionChoice {
+  const [axis = '', value = ''] = text.split('=');
+  return { axis, value };
+}
+
+interface ChangesProps {
+  readonly changes: readonly PartChange[];
+  readonly onChange: (changes: PartChange[] | undefined) => void;
+}
+
+const kinds = ['wires', 'connectors', 'components', 'mechanicals', 'pcbas'] as const;
+
+function PartChanges({ changes, onChange }: ChangesProps) {
+  const set = (next: PartChange[]) => onChange(next.length === 0 ? undefined : next);
+  return (
+    <Stack gap={4}>
+      {changes.map((change, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a change has no id: its place is what it is
+        <Group key={at} gap="xs" wrap="nowrap" align="end">
+          <NativeSelect
+            label="Part"
+            data={kinds.map((kind) => ({ value: kind, label: isLibraryKind(kind) ? kindNames[kind].one : kind }))}
+            value={change.kind}
+            onChange={({ currentTarget }) => {
+              const kind = kinds.find((one) => one === currentTarget.value) ?? 'wires';
+              set(changes.with(at, { kind, from: '' }));
+            }}
+          />
+          <PartPicker
+            label="Instead of"
+            kind={change.kind}
+            value={change.from}
+            onChange={(from) => set(changes.with(at, { ...change, from: from ?? '' }))}
+          />
+          <PartPicker
+            label="Use"
+            kind={change.kind}
+            value={change.to}
+            placeholder={change.kind === 'mechanicals' ? 'None: leave it out' : undefined}
+            onChange={(to) => set(changes.with(at, present({ ...change, to }) as PartChange))}
+          />
+          <RemoveButton what={`the change of ${change.from}`} onRemove={() => set(changes.toSpliced(at, 1))} />
+        </Group>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => set([...changes, { kind: 'wires', from: '' }])}
+        >
+          Change a part
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+interface PickerProps {
+  readonly label: string;
+  readonly kind: PartChange['kind'];
+  readonly value: string | undefined;
+  readonly placeholder?: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+}
+
+function PartPicker({ label, kind, value, placeholder, onChange }: PickerProps) {
+  const { data: library } = useQuery(libraryQuery);
+  const data = useMemo(
+    () => [...(library?.entries(kind) ?? [])].map(({ key, record }) => ({ value: key, label: record.label ?? key })),
+    [library, kind],
+  );
+  return (
+    <Select
+      label={label}
+      data={data}
+      value={value === undefined || value === '' ? null : value}
+      onChange={(next) => onChange(next ?? undefined)}
+      searchable
+      clearable
+      limit={60}
+      nothingFoundMessage="No part has that name"
+      {...(placeholder === undefined ? {} : { placeholder })}
+    />
+  );
+}
