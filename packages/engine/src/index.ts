@@ -151,7 +151,6 @@ export {
   buildInVersion,
   buildOf,
   buildText,
-  chosenOptions,
   idleChanges,
   isDesignItself,
   variantDesign,
@@ -164,7 +163,6 @@ export { productCodes, productRefusalCodes } from './products/codes.ts';
 export type { DesignFacts, ProductContext, Release, VariantCost } from './products/facts.ts';
 export { axesOf, buildKey, statusOf, variantStatuses } from './products/family.ts';
 export { familyNumber, type GeneratedRow, generateVariants, nextNumber, type Wanted } from './products/generate.ts';
-export { combinationProblems } from './products/option-rules.ts';
 export { familyRows, type LineupRow, lineupTableOf } from './products/lineup.ts';
 export { costByLength } from './products/variant-cost.ts';
 

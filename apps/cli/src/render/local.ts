@@ -94,7 +94,7 @@ async function requestOf(asked: RenderArguments, source: CatalogSource, variable
     asked.rev === undefined
       ? await workingRequest(design, asked.what, source, library)
       : await savedRequest(design, numberOf(design, asked.rev, revisions), source, library);
-  const { artwork, builds, ...request } = build === undefined ? found : asVariant(found, build);
+  const { artwork, builds: _builds, ...request } = build === undefined ? found : asVariant(found, build);
   return {
     serverTest: testDefaults(variables),
     ...request,

@@ -87,7 +87,7 @@ function AxisLine({ family, axis, used, disabled, onChange, onRemove }: LineProp
         label={`Name of ${name}`}
         value={axis.label}
         disabled={disabled}
-        onChange={(label) => onChange(present({ ...axis, label }) as OptionAxis)}
+        onChange={(label) => onChange(present<OptionAxis>({ ...axis, label }))}
       />
       <TagsInput
         aria-label={`Values of ${name}`}

@@ -31,7 +31,7 @@ export function OptionRulesDialog({ family, axis, onChange, onClose }: DialogPro
   const [draft, setDraft] = useState(axis);
   const others = (family.options ?? []).filter(({ id }) => id !== axis.id);
   const set = (at: number, fields: Fields) => {
-    const value = present({ ...draft.values[at]!, ...fields }) as OptionValue;
+    const value = present<OptionValue>({ ...draft.values[at]!, ...fields });
     setDraft({ ...draft, values: draft.values.with(at, value) });
   };
   const finish = () => {
@@ -143,7 +143,7 @@ function PartChanges({ changes, onChange }: ChangesProps) {
             kind={change.kind}
             value={change.to}
             placeholder={change.kind === 'mechanicals' ? 'None: leave it out' : undefined}
-            onChange={(to) => set(changes.with(at, present({ ...change, to }) as PartChange))}
+            onChange={(to) => set(changes.with(at, present<PartChange>({ ...change, to })))}
           />
           <RemoveButton what={`the change of ${change.from}`} onRemove={() => set(changes.toSpliced(at, 1))} />
         </Group>

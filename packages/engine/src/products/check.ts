@@ -178,8 +178,8 @@ function variantFindings(family: Product, variant: Variant, at: string, context:
   return [...findings, ...numberFindings(partNumber, `${at}/partNumber`, context, say)];
 }
 
-function unreleased(family: Product, variant: Variant, { release }: ProductContext): boolean {
-  return release !== undefined && release(variant.design, buildOf(family, variant)) === undefined;
+function unreleased(family: Product, variant: Variant, context: ProductContext): boolean {
+  return context.release !== undefined && context.release(variant.design, buildOf(family, variant)) === undefined;
 }
 
 function optionFindings(family: Product, variant: Variant, at: string, say: Say): Finding[] {

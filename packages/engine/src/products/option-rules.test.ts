@@ -41,14 +41,14 @@ const colour = axis('colour', value('black', { excludes: [{ axis: 'size', value:
 const size = axis('size', value('s'), value('l'), value('xl', { requires: [{ axis: 'colour', value: 'grey' }] }));
 
 test('RE10.3 options that exclude each other cannot be combined, nor one without what it needs; a retired variant may stay', () => {
-  const with_ = (options: Record<string, string>, more: Partial<Variant> = {}) =>
+  const findingsFor = (options: Record<string, string>, more: Partial<Variant> = {}) =>
     found(family([colour, size], { options, ...more }));
-  expect(with_({ colour: 'black', size: 's' })).toEqual([]);
-  expect(with_({ colour: 'black', size: 'l' })).toEqual(['product-option-excluded /variants/0/options/colour']);
-  expect(with_({ colour: 'grey', size: 'xl' })).toEqual([]);
-  expect(with_({ colour: 'black', size: 'xl' })).toEqual(['product-option-required /variants/0/options/size']);
-  expect(with_({ size: 'xl' })).toEqual(['product-option-required /variants/0/options/size']);
-  expect(with_({ colour: 'black', size: 'l' }, { status: 'retired' })).toEqual([]);
+  expect(findingsFor({ colour: 'black', size: 's' })).toEqual([]);
+  expect(findingsFor({ colour: 'black', size: 'l' })).toEqual(['product-option-excluded /variants/0/options/colour']);
+  expect(findingsFor({ colour: 'grey', size: 'xl' })).toEqual([]);
+  expect(findingsFor({ colour: 'black', size: 'xl' })).toEqual(['product-option-required /variants/0/options/size']);
+  expect(findingsFor({ size: 'xl' })).toEqual(['product-option-required /variants/0/options/size']);
+  expect(findingsFor({ colour: 'black', size: 'l' }, { status: 'retired' })).toEqual([]);
   const [finding] = checkProducts([family([colour, size], { options: { colour: 'black', size: 'l' } })], context);
   expect(finding!.message).toBe('The variant v0 of f combines colour BLACK with size L, which exclude each other.');
 });

@@ -85,11 +85,11 @@ function partFindings(
   { kind, from, to }: PartChange,
   option: string,
   at: string,
-  { hasRecord }: ProductContext,
+  context: ProductContext,
   say: Say,
 ): Finding[] {
   const unknown = [{ id: from, field: 'from' }, ...(to === undefined ? [] : [{ id: to, field: 'to' }])].filter(
-    ({ id }) => hasRecord?.(kind, id) === false,
+    ({ id }) => context.hasRecord?.(kind, id) === false,
   );
   const findings = unknown.map(({ id, field }) =>
     say(

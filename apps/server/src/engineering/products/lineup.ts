@@ -76,7 +76,7 @@ export class LiveLineup {
   /** The designs of a family with options that change parts: what those cost may have changed. */
   #designsWithChanges(id: string): string[] {
     const family: unknown = this.#catalog.library.entry('products', id)?.record;
-    return JSON.stringify(family)?.includes('"changes"') === true ? designsIn(family) : [];
+    return family !== undefined && JSON.stringify(family).includes('"changes"') ? designsIn(family) : [];
   }
 
   #allOld(): void {
