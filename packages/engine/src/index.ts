@@ -147,16 +147,7 @@ export {
 export { draftProposals } from './resolver/proposals/drafts.ts';
 export { conditioningCodes } from './resolver/recipes/check.ts';
 
-export {
-  buildInVersion,
-  buildOf,
-  buildText,
-  idleChanges,
-  isDesignItself,
-  variantDesign,
-  variantDrawing,
-  variantKey,
-} from './products/build.ts';
+export { asVariant, buildInVersion, buildOf, isDocumentedBy, variantDesign, variantTexts } from './products/build.ts';
 export { type AxisChoices, mergeFamilies, splitFamily } from './products/change.ts';
 export { checkProducts } from './products/check.ts';
 export { productCodes, productRefusalCodes } from './products/codes.ts';

@@ -21,16 +21,14 @@ import {
 } from '@cablewright/documents';
 import {
   artworkOfDesign,
+  asVariant,
   buildInVersion,
   buildOf,
   frozenLibrary,
   gatherCatalog,
-  idleChanges,
   numberedRecords,
   NumbersInUse,
   schemeInForce,
-  variantDesign,
-  variantDrawing,
   type Library,
 } from '@cablewright/engine';
 import {
@@ -94,7 +92,7 @@ async function requestOf(asked: RenderArguments, source: CatalogSource, variable
     asked.rev === undefined
       ? await workingRequest(design, asked.what, source, library)
       : await savedRequest(design, numberOf(design, asked.rev, revisions), source, library);
-  const { artwork, builds: _builds, ...request } = build === undefined ? found : asVariant(found, build);
+  const { artwork, builds: _builds, ...request } = build === undefined ? found : foundVariant(found, build);
   return {
     serverTest: testDefaults(variables),
     ...request,
@@ -120,20 +118,17 @@ function namedIn(library: Library, name: string): { design: string; build?: Vari
   throw new Refusal(`${familyId} has no variant "${variantId}". It has ${known.join(', ')}.`);
 }
 
-function asVariant(found: Found, now: VariantBuild): Found {
-  const { design, drawing, rev, builds } = found;
+function foundVariant(found: Found, now: VariantBuild): Found {
+  const { design, rev, builds } = found;
   const build = rev === undefined ? now : buildInVersion({ body: design, builds }, now);
   if (build === undefined) {
     throw new Refusal(`Revision ${rev} of ${design.id} does not document the variant ${now.variant} of ${now.family}.`);
   }
   if (build === 'design') return found;
-  const [problem] = idleChanges(design, build);
-  if (problem !== undefined) throw new Refusal(`This cannot be rendered: ${problem}.`);
-  return {
-    ...found,
-    design: variantDesign(design, build),
-    ...present({ drawing: drawing === undefined ? undefined : variantDrawing(drawing, build) }),
-  };
+  const variant = asVariant(found, build);
+  if ('problems' in variant) throw new Refusal(`This cannot be rendered: ${variant.problems.join('; ')}.`);
+  const { drawing: _drawing, ...rest } = found;
+  return { ...rest, ...variant };
 }
 
 /** A cable to draw: its working copy, or a saved revision. */

@@ -9,7 +9,6 @@ import {
   type Format,
   type RenderOptions,
 } from '@cablewright/documents';
-import { variantKey } from '@cablewright/engine';
 import { Id, Paper } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
@@ -130,7 +129,7 @@ function variantDocumentRoute(parts: DocumentParts): Route {
     handle: ({ params: { id, variant, kind }, query, actor }) => {
       const named = { family: id, variant };
       const read = (options: RenderOptions) => variantInput(parts, named, query.rev, options);
-      return documentAnswer(parts, { actor, kind, of: variantKey(id, variant) }, query, read);
+      return documentAnswer(parts, { actor, kind, of: `${id}/${variant}` }, query, read);
     },
   });
 }
@@ -232,7 +231,7 @@ function variantExportRoute(parts: DocumentParts): Route {
     refusals: ofVariants,
     handle: ({ params: { id, variant, format }, query, actor }) => {
       const read = (options: RenderOptions) => variantInput(parts, { family: id, variant }, query.rev, options);
-      return exportAnswer(parts, { actor, kind: format, of: variantKey(id, variant) }, query, read);
+      return exportAnswer(parts, { actor, kind: format, of: `${id}/${variant}` }, query, read);
     },
   });
 }

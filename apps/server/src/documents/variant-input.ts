@@ -1,6 +1,6 @@
 /** The documents of a variant: those of its design at its own length, with its own parts, name and number. */
-import { buildInVersion, buildOf, idleChanges, variantDesign, variantDrawing, variantKey } from '@cablewright/engine';
-import { present, type Product, type Variant, type VariantBuild } from '@cablewright/model';
+import { asVariant, buildInVersion, buildOf } from '@cablewright/engine';
+import { type Product, type Variant, type VariantBuild } from '@cablewright/model';
 import type { RenderOptions } from '@cablewright/documents';
 import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { requireFamily } from '../engineering/products/read.ts';
@@ -28,10 +28,10 @@ export async function variantInput(
 ): Promise<RenderInput> {
   const { family, variant } = requireVariant(parts.catalog, named);
   const build = buildOf(family, variant);
-  if (rev === undefined) return asVariant(await renderInput(parts, variant.design, undefined, options), build);
+  if (rev === undefined) return inputOfVariant(await renderInput(parts, variant.design, undefined, options), build);
   const saved = await savedBuild(parts.catalog, variant.design, build, rev);
   const input = await renderInput(parts, variant.design, String(saved.rev), options);
-  return saved.build === 'design' ? input : asVariant(input, saved.build);
+  return saved.build === 'design' ? input : inputOfVariant(input, saved.build);
 }
 
 function requireVariant(catalog: LiveCatalog, named: Named): { family: Product; variant: Variant } {
@@ -54,7 +54,7 @@ async function savedBuild(catalog: LiveCatalog, design: string, now: VariantBuil
     const build = version === undefined ? undefined : buildInVersion(version, now);
     if (build !== undefined) return { rev: number, build };
   }
-  const key = variantKey(now.family, now.variant);
+  const key = `${now.family}/${now.variant}`;
   const detail =
     fits.length === 0
       ? `${design}, which documents ${key}, has no revision ${rev}.`
@@ -62,16 +62,10 @@ async function savedBuild(catalog: LiveCatalog, design: string, now: VariantBuil
   return refuse(versionErrors['no-such-version'], detail);
 }
 
-function asVariant(input: RenderInput, build: VariantBuild): RenderInput {
-  const problems = idleChanges(input.design, build);
-  if (problems.length > 0) {
-    const listed = problems.join('; ');
-    refuse(documentErrors['document-refused'], `${listed[0]!.toUpperCase()}${listed.slice(1)}.`);
-  }
-  const { drawing } = input;
-  return {
-    ...input,
-    design: variantDesign(input.design, build),
-    ...present({ drawing: drawing === undefined ? undefined : variantDrawing(drawing, build) }),
-  };
+function inputOfVariant(input: RenderInput, build: VariantBuild): RenderInput {
+  const { drawing: _drawing, ...rest } = input;
+  const variant = asVariant(input, build);
+  if (!('problems' in variant)) return { ...rest, ...variant };
+  const listed = variant.problems.join('; ');
+  return refuse(documentErrors['document-refused'], `${listed[0]!.toUpperCase()}${listed.slice(1)}.`);
 }

@@ -72,16 +72,13 @@ export function buildText({ partNumber = '', lengthMm, changes }: Omit<VariantBu
 }
 
 /** True where a build is what its design is: no other length, number or part. */
-export function isDesignItself(
-  { number, trunkMm }: Pick<DesignFacts, 'number' | 'trunkMm'>,
-  build: VariantBuild,
-): boolean {
+function isDesignItself({ number, trunkMm }: Pick<DesignFacts, 'number' | 'trunkMm'>, build: VariantBuild): boolean {
   const { changes, lengthMm = trunkMm, partNumber = number } = build;
   return changes.length === 0 && lengthMm === trunkMm && partNumber === number;
 }
 
 /** The name of a variant in the records of revisions. */
-export function variantKey(family: string, variant: string): string {
+function variantKey(family: string, variant: string): string {
   return `${family}/${variant}`;
 }
 
@@ -118,13 +115,13 @@ function isMeant({ id, def }: { id: string; def: string }, { from, instance }: P
 }
 
 /** The drawing of a variant: its number and name, and no list of lengths, as it has one. */
-export function variantDrawing(drawing: Drawing, build: VariantBuild): Drawing {
+function variantDrawing(drawing: Drawing, build: VariantBuild): Drawing {
   const { partNumber: _number, title: _title, variations: _lengths, ...rest } = drawing;
   return { ...rest, id: idFromLabel(`${build.family} ${build.variant}`) };
 }
 
 /** Changes of a build that find nothing to change in its design, each a sentence. */
-export function idleChanges(design: Design, build: VariantBuild): string[] {
+function idleChanges(design: Design, build: VariantBuild): string[] {
   return build.changes.flatMap((change) => {
     const instances: readonly { id: string; def: string }[] = design.instances[lists[change.kind]] ?? [];
     if (instances.some((one) => isMeant(one, change))) return [];
@@ -144,4 +141,38 @@ export function buildInVersion(
   const held = builds.find(({ family, variant }) => family === now.family && variant === now.variant);
   if (held !== undefined) return held;
   return isDesignItself(designFacts(body), now) ? 'design' : undefined;
+}
+
+interface DesignAndDrawing {
+  readonly design: Design;
+  readonly drawing?: Drawing | undefined;
+}
+
+/** A design and its drawing as those of a variant, or why not: options that change what the design does not have. */
+export function asVariant(
+  { design, drawing }: DesignAndDrawing,
+  build: VariantBuild,
+): { readonly design: Design; readonly drawing?: Drawing } | { readonly problems: readonly string[] } {
+  const problems = idleChanges(design, build);
+  if (problems.length > 0) return { problems };
+  return {
+    design: variantDesign(design, build),
+    ...present({ drawing: drawing === undefined ? undefined : variantDrawing(drawing, build) }),
+  };
+}
+
+/** What a revision records of the variants it documents: each as what it is, by `<family>/<variant>`. */
+export function variantTexts(builds: readonly VariantBuild[]): Record<string, string> {
+  return Object.fromEntries(builds.map((build) => [variantKey(build.family, build.variant), buildText(build)]));
+}
+
+/** True where a revision with these recorded variants documents a build as it is; without one of them, the design itself may be it. */
+export function isDocumentedBy(
+  texts: Readonly<Record<string, string>> | undefined,
+  design: Pick<DesignFacts, 'number' | 'trunkMm'> | undefined,
+  build: VariantBuild,
+): boolean {
+  const recorded = texts?.[variantKey(build.family, build.variant)];
+  if (recorded !== undefined) return recorded === buildText(build);
+  return design !== undefined && isDesignItself(design, build);
 }

@@ -6,7 +6,7 @@ import { trunkOf } from '../connectivity/terminals/placed.ts';
 import { compileScheme } from '../part-numbers/compile.ts';
 import { defaultScheme } from '../part-numbers/in-force.ts';
 import { NumbersInUse } from '../part-numbers/numbers-in-use.ts';
-import { buildOf, buildText, isDesignItself, variantDesign } from './build.ts';
+import { buildOf, buildText, isDocumentedBy, variantDesign } from './build.ts';
 import { checkProducts } from './check.ts';
 import { designFacts } from './facts.ts';
 import { generateVariants } from './generate.ts';
@@ -160,8 +160,8 @@ test('RE10.3 RE10.1 a variant is its design with its number, its length on the t
     expect(variantDesign(design, { ...build, lengthMm: 10 }).instances.segments).toHaveLength(
       design.instances.segments!.length,
     );
-    expect(isDesignItself(designFacts(design), build)).toBe(false);
+    expect(isDocumentedBy(undefined, designFacts(design), build)).toBe(false);
     const plain = buildOf(family([]), { id: 'v', design: design.id });
-    expect([isDesignItself(designFacts(design), plain), buildText(plain)]).toEqual([true, '||']);
+    expect([isDocumentedBy(undefined, designFacts(design), plain), buildText(plain)]).toEqual([true, '||']);
   }
 });

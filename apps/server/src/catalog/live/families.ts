@@ -1,10 +1,8 @@
 import {
   buildOf,
-  buildText,
   checkProducts,
-  isDesignItself,
+  isDocumentedBy,
   statusOf,
-  variantKey,
   type DesignFacts,
   type Library,
   type ProductContext,
@@ -42,12 +40,9 @@ function factsOf(catalog: LiveCatalog, id: string, write: Write | undefined): De
 function releaseOf(catalog: LiveCatalog, design: string, build: VariantBuild) {
   const version = catalog.designs.release(design);
   if (version === undefined) return undefined;
-  const released = version.variants?.[variantKey(build.family, build.variant)];
   const line = catalog.designs.get(design);
-  const isOwn =
-    released === undefined
-      ? line !== undefined && isDesignItself(factsOfLine(line), build)
-      : released === buildText(build);
+  const facts = line === undefined ? undefined : factsOfLine(line);
+  const isOwn = isDocumentedBy(version.variants, facts, build);
   return isOwn ? { rev: version.rev, label: String(version.rev) } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { artworkOfDesign, buildText, variantDesign, variantKey } from '@cablewright/engine';
+import { artworkOfDesign, variantDesign, variantTexts } from '@cablewright/engine';
 import {
   asJson,
   present,
@@ -113,7 +113,7 @@ function versionOf(
     ...(note === undefined ? {} : { note }),
     savedAt: clock().toISOString(),
     savedBy,
-    ...(builds.length === 0 ? {} : { variants: textsOf(builds) }),
+    ...(builds.length === 0 ? {} : { variants: variantTexts(builds) }),
     body,
     ...(drawing === undefined ? {} : { drawing }),
     definitions,
@@ -124,10 +124,6 @@ function versionOf(
 }
 
 type Artworks = NonNullable<SavedVersion['artwork']>;
-
-function textsOf(builds: readonly VariantBuild[]): Record<string, string> {
-  return Object.fromEntries(builds.map((build) => [variantKey(build.family, build.variant), buildText(build)]));
-}
 
 function eventsOf(version: SavedVersion): EventDraft[] {
   const saved = versionEvent('version.saved', version);
