@@ -125,14 +125,14 @@ test('RE10.1 a family, variant or orderable length that does not exist is refuse
     expect(await refused(`/api/designs/cat5e-patch/${kind}?variation=99`)).toEqual([
       422,
       'document-refused',
-      'There is no orderable length "99"; there are 05, 10, 20, 50.',
+      'The cable has no orderable length "99"; there are 05, 10, 20, 50.',
     ]);
   expect((await get('/api/designs/cat5e-patch/documents/bom?variation=20')).status).toBe(200);
   for (const path of ['/api/designs/dc-tail', `${at}/two`])
     expect(await refused(`${path}/documents/bom?variation=01`)).toEqual([
       422,
       'document-refused',
-      'There is no orderable length "01": this cable is made in one length.',
+      'The cable has no orderable length "01"; it has none.',
     ]);
 });
 
