@@ -366,26 +366,28 @@ export const listExports = 'GET /api/exports' as Operation<{ answer: t.OfferedDo
 export const getWireSpec = 'GET /api/definitions/wires/:id/wire-spec file' as Operation<{ params: { id: string | number }; query: t.GetWireSpecQuery; answer: Response }>;
 /** The engineering settings: organisation, and defaults of documents and checks. */
 export const getEngineeringSettings = 'GET /api/settings/engineering' as Operation<{ answer: t.EngineeringSettings }>;
+/** The engineering settings that the server sets: they win over those that are saved. */
+export const getLockedSettings = 'GET /api/settings/engineering/locked' as Operation<{ answer: t.LockedSettings }>;
 /** Save the engineering settings. */
-export const saveEngineeringSettings = 'PUT /api/settings/engineering' as Operation<{ query: t.MessageQuery; body: t.EngineeringSettings; ifMatch: 'required'; answer: t.EngineeringSettings }>;
+export const saveEngineeringSettings = 'PUT /api/settings/engineering' as Operation<{ query: t.MessageQuery; body: t.EngineeringSettings; ifMatch: 'optional'; answer: t.EngineeringSettings }>;
 /** Upload a font file for the sheets: TrueType, OpenType or WOFF2 whose licence allows embedding. */
 export const uploadTypeface = 'POST /api/typefaces' as Operation<{ file: true; answer: t.FontFile }>;
 /** Sign-in and accounts: every setting with its value and source; of secrets only whether they are set. */
 export const getSignInSettings = 'GET /api/settings/sign-in' as Operation<{ answer: t.SettingsPage }>;
 /** Save Sign-in and accounts. Applies at once in every process. */
-export const saveSignInSettings = 'PUT /api/settings/sign-in' as Operation<{ body: t.SaveSignInSettingsBody; ifMatch: 'required'; answer: t.SettingsPage }>;
+export const saveSignInSettings = 'PUT /api/settings/sign-in' as Operation<{ body: t.SaveSignInSettingsBody; ifMatch: 'optional'; answer: t.SettingsPage }>;
 /** Notifications: every setting with its value and source; of secrets only whether they are set. */
 export const getNotificationSettings = 'GET /api/settings/notifications' as Operation<{ answer: t.SettingsPage }>;
 /** Save Notifications. Applies at once in every process. */
-export const saveNotificationSettings = 'PUT /api/settings/notifications' as Operation<{ body: t.SaveNotificationSettingsBody; ifMatch: 'required'; answer: t.SettingsPage }>;
+export const saveNotificationSettings = 'PUT /api/settings/notifications' as Operation<{ body: t.SaveNotificationSettingsBody; ifMatch: 'optional'; answer: t.SettingsPage }>;
 /** Integrations: every setting with its value and source; of secrets only whether they are set. */
 export const getIntegrationSettings = 'GET /api/settings/integrations' as Operation<{ answer: t.SettingsPage }>;
 /** Save Integrations. Applies at once in every process. */
-export const saveIntegrationSettings = 'PUT /api/settings/integrations' as Operation<{ body: t.SaveIntegrationSettingsBody; ifMatch: 'required'; answer: t.SettingsPage }>;
+export const saveIntegrationSettings = 'PUT /api/settings/integrations' as Operation<{ body: t.SaveIntegrationSettingsBody; ifMatch: 'optional'; answer: t.SettingsPage }>;
 /** Jobs and limits: every setting with its value and source; of secrets only whether they are set. */
 export const getJobSettings = 'GET /api/settings/jobs' as Operation<{ answer: t.SettingsPage }>;
 /** Save Jobs and limits. Applies at once in every process. */
-export const saveJobSettings = 'PUT /api/settings/jobs' as Operation<{ body: t.SaveJobSettingsBody; ifMatch: 'required'; answer: t.SettingsPage }>;
+export const saveJobSettings = 'PUT /api/settings/jobs' as Operation<{ body: t.SaveJobSettingsBody; ifMatch: 'optional'; answer: t.SettingsPage }>;
 /** The encryption key of settings: its source, and how many secrets use another key. */
 export const getSettingsKey = 'GET /api/settings/key' as Operation<{ answer: t.SettingsKey }>;
 /** Encrypt every secret with the current key, in one step. */
@@ -447,7 +449,7 @@ export const compareWithModule = 'POST /api/modules/:module/_compare/:view/previ
 /** List subscriptions, with whether their secrets are set. */
 export const listWebhooks = 'GET /api/settings/webhooks' as Operation<{ answer: t.Webhooks }>;
 /** Replace the subscriptions. The secret of a new one is returned only once. */
-export const saveWebhooks = 'PUT /api/settings/webhooks' as Operation<{ body: t.SaveWebhooksBody; ifMatch: 'required'; answer: t.Webhooks }>;
+export const saveWebhooks = 'PUT /api/settings/webhooks' as Operation<{ body: t.SaveWebhooksBody; ifMatch: 'optional'; answer: t.Webhooks }>;
 /** Set the secret of a subscription, or generate one. For a chosen time the former one signs too. */
 export const setWebhookSecret = 'PUT /api/settings/webhooks/:id/secret' as Operation<{ params: { id: string | number }; body: t.SetWebhookSecretBody; answer: t.SetWebhookSecretAnswer }>;
 /** Remove the secret of a subscription. Nothing is sent to it until it has one again. */

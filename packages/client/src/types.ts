@@ -1254,6 +1254,7 @@ export interface ListedResolverRecord {
   /** A device that is an adapter board */ adapter?: boolean;
   record: Json;
 }
+export interface LockedSettings { testing: TestParameters }
 export interface LookAtStoreBody {
   /** URL of the index, https */ url: string;
   /** Public key of minisign, alone or with its comment line */ key?: string;

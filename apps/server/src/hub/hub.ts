@@ -145,7 +145,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const { exporters, importers } = contributed;
   const drawing = { testDefaults, exporters, outbound, drawTimeoutMs: deps.drawTimeoutMs, warm: deps.warm === true };
   const documents = openDocuments({ ...base, ...drawing });
-  const settings: Service = { routes: settingsRoutes(base) };
+  const settings: Service = { routes: settingsRoutes({ ...base, testDefaults }) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
   const packs = new BundledPacks(config.packsDir);
   const receivers = { subscriptions, hubIdentity: identityOf(config), lookup: outbound?.lookup, random: deps.random };

@@ -1,10 +1,12 @@
 import { readPicture } from '@cablewright/documents';
-import { asJson, EngineeringSettings } from '@cablewright/model';
+import { asJson, EngineeringSettings, TestParameters } from '@cablewright/model';
+import Type from 'typebox';
 import type { AssetParts } from '../catalog/files/routes.ts';
 import { guarded, recordInForce } from '../catalog/saving/guarded.ts';
 import { MessageQuery } from '../catalog/inputs.ts';
 import { savedAnswer } from '../catalog/record-answers.ts';
 import { ownPut, save, type Saver } from '../catalog/saving/save.ts';
+import { ok } from '../platform/http/answer.ts';
 import { etagOf } from '../platform/http/etag.ts';
 import { httpErrors } from '../platform/http/errors.ts';
 import { refuse } from '../platform/http/problem.ts';
@@ -16,8 +18,13 @@ const area = 'Settings';
 const [kind, key] = ['settings', 'engineering'];
 
 /** Settings stored in the catalog. Owner-only settings are in the areas that they affect. */
-export function settingsRoutes(parts: Saver & AssetParts): Route[] {
-  return [readRoute(parts), putRoute(parts), typefaceRoute(parts)];
+export interface EngineeringSettingsParts extends Saver, AssetParts {
+  /** Test parameters from the environment. */
+  readonly testDefaults: TestParameters;
+}
+
+export function settingsRoutes(parts: EngineeringSettingsParts): Route[] {
+  return [readRoute(parts), lockedRoute(parts), putRoute(parts), typefaceRoute(parts)];
 }
 
 function readRoute({ catalog }: Saver): Route {
@@ -40,6 +47,21 @@ function readRoute({ catalog }: Saver): Route {
   });
 }
 
+function lockedRoute({ testDefaults }: EngineeringSettingsParts): Route {
+  return route({
+    method: 'GET',
+    path: '/api/settings/engineering/locked',
+    operation: 'getLockedSettings',
+    area,
+    role: 'viewer',
+    summary: 'The engineering settings that the server sets: they win over those that are saved',
+    answers: {
+      200: { says: 'What is set', schema: Type.Object({ testing: TestParameters }, { title: 'Locked settings' }) },
+    },
+    handle: () => ok({ testing: testDefaults }),
+  });
+}
+
 function putRoute(parts: Saver & AssetParts): Route {
   return route({
     method: 'PUT',
@@ -51,7 +73,7 @@ function putRoute(parts: Saver & AssetParts): Route {
     summary: 'Save the engineering settings',
     query: MessageQuery,
     body: EngineeringSettings,
-    ifMatch: 'required',
+    ifMatch: 'unless-new',
     answers: {
       200: { says: 'The settings as saved', schema: EngineeringSettings },
       201: { says: 'The settings, saved for the first time', schema: EngineeringSettings },

@@ -9,6 +9,9 @@ test('O36.6 SERVICE_TEST_DEFAULTS locks what it names: it wins over the page, an
   const body = { ...now.json<object>(), testing: { isolationSeconds: 5, hipotSeconds: 3 } };
   const put = await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: now.etag });
   expect([put.status, put.text]).toEqual([200, expect.any(String)]);
+  expect((await hub.as.viewer('GET', '/api/settings/engineering/locked')).json()).toEqual({
+    testing: { isolationSeconds: 2 },
+  });
   const exported = await hub.as.viewer('GET', '/api/designs/null-modem-de9/exports/continuity.json');
   expect(exported.json()).toMatchObject({ parameters: { isolationSeconds: 2, hipotSeconds: 3 } });
 });

@@ -3,6 +3,7 @@ import {
   getEngineeringSettings,
   getIntegrationSettings,
   getJobSettings,
+  getLockedSettings,
   getNotificationSettings,
   getNumberSettings,
   getOperations,
@@ -22,6 +23,13 @@ import { hub, pages } from './hub.ts';
 export const engineeringQuery = queryOptions({
   queryKey: ['settings', 'engineering'],
   queryFn: ({ signal }) => hub.versioned(getEngineeringSettings, { signal }),
+});
+
+/** What the server sets; it changes only with a restart. */
+export const lockedQuery = queryOptions({
+  queryKey: ['settings', 'locked'],
+  queryFn: ({ signal }) => hub.call(getLockedSettings, { signal }),
+  staleTime: Infinity,
 });
 
 /** The operations that read a group of settings. */

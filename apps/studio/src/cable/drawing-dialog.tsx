@@ -2,6 +2,7 @@ import { getDrawing, saveDrawing } from '@cablewright/client';
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { paperSizes, type Drawing, type Paper } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
+import { lockedQuery } from '../api/settings.ts';
 import { drawingQuery } from '../api/designs.ts';
 import { hub, type Versioned } from '../api/hub.ts';
 import { EditorBody, SaveButton } from '../kit/editor/editor-page.tsx';
@@ -49,6 +50,7 @@ function DrawingForm({ saved, onClose }: { saved: Versioned<Drawing>; onClose: (
   const { design, writable, catalog } = useCable();
   const editor = useRecordEditor(sourceOf(design.id), saved);
   const { value } = editor;
+  const locked = useQuery(lockedQuery);
   const change = (part: Changed) => editor.change(withoutEmpty({ ...value, ...part }));
   const problems = [...problemsOf('drawings', value)].map(([pointer, message]) => `${pointer.slice(1)} ${message}`);
   const save = async () => {
@@ -66,6 +68,7 @@ function DrawingForm({ saved, onClose }: { saved: Versioned<Drawing>; onClose: (
             <TestFields
               value={value.test ?? {}}
               standing={catalog.library.settings.testing}
+              locked={locked.data?.testing}
               onChange={(test) => change({ test })}
             />
           </div>

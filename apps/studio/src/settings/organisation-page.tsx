@@ -2,7 +2,7 @@ import { Fieldset, Stack } from '@mantine/core';
 import { present, type EngineeringSettings } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import type { Versioned } from '../api/hub.ts';
-import { engineeringQuery } from '../api/settings.ts';
+import { engineeringQuery, lockedQuery } from '../api/settings.ts';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import { useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
@@ -30,6 +30,7 @@ const source = engineeringSource('organisation');
 function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
   const editor = useRecordEditor(source, saved);
   const writable = useWritable();
+  const locked = useQuery(lockedQuery);
   const { value } = editor;
   const change = (part: Partial<EngineeringSettings>) => editor.change({ ...value, ...part });
   return (
@@ -43,7 +44,11 @@ function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
           <section aria-label="Testing" className={styles['group']}>
             <h2>Testing</h2>
             <div className={styles['fields']}>
-              <TestFields value={value.testing ?? {}} onChange={(testing) => change({ testing })} />
+              <TestFields
+                value={value.testing ?? {}}
+                locked={locked.data?.testing}
+                onChange={(testing) => change({ testing })}
+              />
             </div>
           </section>
         </Stack>

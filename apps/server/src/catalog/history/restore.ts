@@ -52,7 +52,10 @@ export async function restore(
   const { state = 'before' } = form;
   const wanted = wantedChanges(state === 'before' ? invertChanges(changeSet.changes) : changeSet.changes, form);
   if (wanted.length === 0) {
-    refuse(historyErrors['nothing-to-restore'], 'It changed only locked revisions or records that belong to a pack.');
+    refuse(
+      historyErrors['nothing-to-restore'],
+      'It changed only settings of owners, locked revisions, or records that belong to a pack.',
+    );
   }
   const stored = await parts.catalog.store.readMany(wanted);
   const now = new Map(wanted.map((change, i) => [addressOf(change), stored[i]]));

@@ -1,9 +1,8 @@
 /** Settings: those stored in the catalog, and those of the hub itself with their secrets. */
-import type { AssetParts } from '../../catalog/files/routes.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { settingsRoutes as engineeringSettingsRoutes } from '../../settings/routes.ts';
+import { settingsRoutes as engineeringSettingsRoutes, type EngineeringSettingsParts } from '../../settings/routes.ts';
 import { runtimeRoutes, type RuntimeSettingsParts } from '../../settings/runtime/routes.ts';
 
-export function settingsRoutes(parts: RuntimeSettingsParts & AssetParts): Route[] {
+export function settingsRoutes(parts: RuntimeSettingsParts & EngineeringSettingsParts): Route[] {
   return [...engineeringSettingsRoutes(parts), ...runtimeRoutes(parts)];
 }

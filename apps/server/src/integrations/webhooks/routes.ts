@@ -101,7 +101,7 @@ function replaceRoute(parts: WebhookParts): Route {
     ...owner,
     summary: 'Replace the subscriptions. The secret of a new one is returned only once',
     body: SubscriptionsForm,
-    ifMatch: 'required',
+    ifMatch: 'unless-new',
     answers: { 200: { says: 'The updated subscriptions', schema: SubscriptionsAnswer } },
     refusals: [bad, settingsErrors['no-settings-key']],
     handle: async (call) => {

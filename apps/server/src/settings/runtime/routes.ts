@@ -73,7 +73,7 @@ function writeRoute(parts: RuntimeSettingsParts, group: SettingsGroup): Route {
     ...whoMay(group, true),
     summary: `Save ${settingsGroups[group].label}. Applies at once in every process`,
     body: settingsForm(group),
-    ifMatch: 'required',
+    ifMatch: 'unless-new',
     answers: { 200: { says: 'The updated settings', schema: SettingsPage } },
     refusals: [bad, fixed, noKey],
     handle: async (call) => {

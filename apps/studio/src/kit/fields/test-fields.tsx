@@ -16,17 +16,20 @@ interface TestFieldsProps {
   readonly onChange: (value: TestParameters) => void;
   /** What holds where a field is empty, when that is not the standard. */
   readonly standing?: TestParameters | undefined;
+  /** What the server sets: it holds whatever the field says, so the field shows it and takes nothing. */
+  readonly locked?: TestParameters | undefined;
 }
 
 /** How a cable is tested, one field for each number. */
-export function TestFields({ value, onChange, standing = {} }: TestFieldsProps) {
+export function TestFields({ value, onChange, standing = {}, locked = {} }: TestFieldsProps) {
   return testFields.map(([key, label, unit, standard]) => (
     <NumberField
       key={key}
       label={label}
       unit={unit}
       placeholder={standing[key]?.toString() ?? standard}
-      value={value[key]}
+      {...(locked[key] === undefined ? {} : { disabled: true, description: 'Set by the server' })}
+      value={locked[key] ?? value[key]}
       onChange={(next) => {
         const { [key]: _before, ...others } = value;
         onChange(next === undefined ? others : { ...others, [key]: next });
