@@ -17,6 +17,7 @@ export { listedUpTo, nearest } from './library/text/nearest.ts';
 
 export { composeBoard } from './connectivity/compose-board.ts';
 export { composeConnector, type ComposedConnector } from './connectivity/compose-connector.ts';
+export { ownCoreMm } from './connectivity/own-cores.ts';
 export { endsOf, legOf } from './connectivity/continuations.ts';
 export { type CopperAt, type CopperKind, type ElementAt, elementsOf } from './connectivity/elements.ts';
 export { type FlatDesign, flatten } from './connectivity/flatten/flatten.ts';

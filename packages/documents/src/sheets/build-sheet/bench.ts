@@ -116,6 +116,11 @@ export class Bench {
     );
   }
 
+  /** True for a run that comes with its ends done. */
+  isSupplied(run: string): boolean {
+    return this.segments.some(({ id, suppliedTerminated }) => id === run && suppliedTerminated === true);
+  }
+
   crimp(connector: string, cavity: string): CrimpListRow | undefined {
     return this.crimps.find((row) => row.connector === connector && row.cavity === cavity);
   }

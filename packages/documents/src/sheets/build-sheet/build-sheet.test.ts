@@ -46,6 +46,7 @@ describe('the build sheet', () => {
       'Have ready',
       'Cut',
       'Strip',
+      'Breakouts',
       'Pigtails',
       'Put on the cable',
       'Crimp',

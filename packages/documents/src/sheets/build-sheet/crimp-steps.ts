@@ -1,15 +1,21 @@
 /** Steps of crimped connectors: the contacts onto the wires, then into their cavities. */
 import type { CrimpListRow } from '@cablewright/engine';
+import { readWireEnd } from '../../page/names.ts';
 import { spans } from '../../page/spans.ts';
 import { notStated, type Bench } from './bench.ts';
 
 /** One step for each contact, height and tool at a connector. */
 export function crimpSteps(bench: Bench): string[] {
-  const wired = bench.crimps.filter((row) => row.wires.length > 0);
+  const wired = bench.crimps.filter((row) => row.wires.length > 0 && !isDone(bench, row));
   const groups = Map.groupBy(wired, (row) =>
     [row.connector, row.contact, row.seal, row.crimpHeightMm, row.tool].join('\u0000'),
   );
   return [...groups.values()].map((rows) => crimpStep(bench, rows));
+}
+
+/** True where every wire of a cavity comes terminated. */
+function isDone(bench: Bench, { wires }: CrimpListRow): boolean {
+  return wires.length > 0 && wires.every((wire) => bench.isSupplied(readWireEnd(wire)?.instance ?? ''));
 }
 
 function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {
@@ -32,7 +38,10 @@ function cavities(bench: Bench, connector: string, rows: readonly CrimpListRow[]
 
 /** Contacts into cavities, and plugs into those left empty. A connector without contacts of its own is screwed or pressed. */
 export function insertSteps(bench: Bench): string[] {
-  const byConnector = Map.groupBy(bench.crimps, (row) => row.connector);
+  const byConnector = Map.groupBy(
+    bench.crimps.filter((row) => !isDone(bench, row)),
+    (row) => row.connector,
+  );
   return [...byConnector].flatMap(([connector, rows]) => {
     const wired = rows.filter((row) => row.wires.length > 0);
     const plugged = rows.filter((row) => row.plug !== '');

@@ -25,14 +25,19 @@ export function fitSteps(bench: Bench): string[] {
   return fittings(bench, 'before-joints');
 }
 
-/** The breakouts; the other parts, the shells last. */
-export function assembleSteps(bench: Bench): string[] {
+/** Where cables open into their legs: before anything is joined to those. */
+export function breakoutSteps(bench: Bench): string[] {
   const { breakouts = [] } = bench.design.instances;
-  const opened = breakouts.map(({ id, trunk, legs }) => {
+  const made = breakouts.filter(({ trunk }) => !bench.isSupplied(trunk.segment));
+  return made.map(({ id, trunk, legs }) => {
     const runs = legs.map(({ segment }) => bench.name(segment)).join(', ');
     return `${bench.name(id)}: ${bench.name(trunk.segment)} opens into ${runs}; its table shows where each core goes.`;
   });
-  return [...opened, ...fittings(bench, 'assemble')];
+}
+
+/** The parts of the cable, the shells last. */
+export function assembleSteps(bench: Bench): string[] {
+  return fittings(bench, 'assemble');
 }
 
 export function labelSteps(bench: Bench): string[] {

@@ -1,5 +1,5 @@
 /** Steps at the ends of the wires: strip and cut back, bring out pigtails, join. */
-import { definition, naturalOrder, pigtailMembers, wireEnd, type CopperAt } from '@cablewright/engine';
+import { definition, naturalOrder, ownCoreMm, pigtailMembers, wireEnd, type CopperAt } from '@cablewright/engine';
 import { pigtailOf, type End, type Segment, type TerminalRef } from '@cablewright/model';
 import { notStated, type Bench } from './bench.ts';
 
@@ -7,11 +7,14 @@ const ends: readonly End[] = ['a', 'b'];
 /** More than this many are counted, not named. */
 const maxNamed = 10;
 
+/** True for a run that is made here; one that is supplied terminated has its ends done. */
+function isCutHere({ suppliedTerminated }: Segment): boolean {
+  return suppliedTerminated !== true;
+}
+
 /** Every end of every run: where it goes, what is stripped and how far, what stays loose, what is cut back. */
 export function stripSteps(bench: Bench): string[] {
-  return bench.segments
-    .filter((segment) => segment.suppliedTerminated !== true)
-    .flatMap((segment) => ends.flatMap((end) => stripStep(bench, segment, end)));
+  return bench.segments.filter(isCutHere).flatMap((segment) => ends.flatMap((end) => stripStep(bench, segment, end)));
 }
 
 function stripStep(bench: Bench, segment: Segment, end: End): string[] {
@@ -23,7 +26,7 @@ function stripStep(bench: Bench, segment: Segment, end: End): string[] {
   const onto = bench.landsOn(segment.id, end);
   const whole = all.length > 1 && cutBack.length < all.length;
   const work = [
-    ...(whole ? ['open the jacket'] : []),
+    ...(whole ? [`open the jacket ${openedFor(bench, segment, end)}`] : []),
     ...stripTexts(bench, segment, end, joined),
     ...(loose.length === 0 ? [] : [`leave ${named(bench, segment, loose)} loose`]),
     ...(cutBack.length === 0 ? [] : [`cut back ${named(bench, segment, cutBack)}`]),
@@ -31,6 +34,15 @@ function stripStep(bench: Bench, segment: Segment, end: End): string[] {
   const name = `${bench.name(segment.id)} end ${end.toUpperCase()}${onto === '' ? '' : ` (to ${onto})`}`;
   const notes = bench.notesOn(segment.id, end).map((text) => ` Note: ${text}`);
   return [`${name}: ${work.length === 0 ? 'nothing to strip' : work.join('; ')}.${notes.join('')}`];
+}
+
+/** How far the jacket is opened: over the legs that are the cable's own cores; for other ends no field states it. */
+function openedFor(bench: Bench, segment: Segment, end: End): string {
+  const opens = bench.design.instances.breakouts?.some(
+    ({ trunk }) => trunk.segment === segment.id && trunk.end === end,
+  );
+  const legs = opens === true ? ownCoreMm(bench.design, segment) : 0;
+  return legs === 0 ? `(length ${notStated})` : `for ${legs} mm`;
 }
 
 function named(bench: Bench, segment: Segment, copper: readonly CopperAt[]): string {
@@ -63,7 +75,7 @@ function stripLength(bench: Bench, segment: Segment, end: End, path: string): nu
 
 /** Pigtails are made before anything is slid on the cable: their sleeves go over them. */
 export function pigtailSteps(bench: Bench): string[] {
-  return bench.segments.flatMap((segment) => {
+  return bench.segments.filter(isCutHere).flatMap((segment) => {
     const wire = definition(bench.library, 'wires', segment.def);
     return (segment.pigtails ?? []).map((pigtail) => {
       const members = wire === undefined ? [] : pigtailMembers(wire, pigtail);
@@ -97,6 +109,7 @@ export function joinSteps(bench: Bench): string[] {
 /** The part a joint is made on, and what is joined to it; nothing where it is crimped. */
 function joinedAt(bench: Bench, a: TerminalRef, b: TerminalRef): [TerminalRef?, TerminalRef?] {
   if ([a, b].some((ref) => bench.crimp(ref.instance, ref.terminal) !== undefined)) return [];
+  if ([a, b].some(({ instance }) => bench.isSupplied(instance))) return [];
   return isPart(a) ? [a, b] : [b, a];
 }
 

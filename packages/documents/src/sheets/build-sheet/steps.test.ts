@@ -1,5 +1,7 @@
+import { catalogOf } from '@cablewright/engine';
 /** What the steps tell the bench to do with each end and each part. */
 import { nullModem, testCatalog, xhLead } from '@cablewright/engine/test-kit/index.ts';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { Bench } from './bench.ts';
@@ -30,8 +32,8 @@ const tail: Design = {
 
 test('the cores of a flying end stay, the note about the end is said, and only the screen is cut back', () => {
   expect(steps(tail)['Strip']).toEqual([
-    'W1 end A (to J1 PC): open the jacket; strip white/blue, blue, white/orange, orange (length not stated).',
-    'W1 end B: open the jacket; leave white/blue, blue, white/orange, orange loose; cut back overall-shield, drain. Note: Jacket stripped 60 mm.',
+    'W1 end A (to J1 PC): open the jacket (length not stated); strip white/blue, blue, white/orange, orange (length not stated).',
+    'W1 end B: open the jacket (length not stated); leave white/blue, blue, white/orange, orange loose; cut back overall-shield, drain. Note: Jacket stripped 60 mm.',
   ]);
   expect(steps(xhLead)['Strip']).toContain('W1 end B: leave red loose. Note: Flying ends, stripped 6 mm.');
 });
@@ -49,7 +51,7 @@ test('an end where some cores land keeps no loose ones: the others are cut back'
     joints: nullModem.joints.filter(({ a }) => !(a.instance === 'j2' && a.terminal === '3')),
   };
   expect(steps(without)['Strip']![1]).toBe(
-    'W1 end B (to J2 Instrument): open the jacket; strip white/blue, blue, orange (length not stated); cut back white/orange, overall-shield, drain.',
+    'W1 end B (to J2 Instrument): open the jacket (length not stated); strip white/blue, blue, orange (length not stated); cut back white/orange, overall-shield, drain.',
   );
 });
 
@@ -71,7 +73,7 @@ test('a pigtail is joined with the wires of its connector, in the words of its c
 
 test('cores that keep their insulation are not stripped, and what is not known is not called solder', () => {
   const pressed = steps(nullModem, [changed('bodies', 'de9-f-solder', { construction: 'idc' })]);
-  expect(pressed['Strip']![0]).toBe('W1 end A (to J1 PC): open the jacket.');
+  expect(pressed['Strip']![0]).toBe('W1 end A (to J1 PC): open the jacket (length not stated).');
   expect(pressed['Join']![0]).toMatch(/^J1 PC: press the cores in, as its table shows: /);
   const { construction: _, ...unsaid } = testCatalog().library.get('bodies', 'de9-f-solder')!;
   const body = { kind: 'bodies' as const, key: 'de9-f-solder', seq: 9, record: unsaid };
@@ -96,4 +98,39 @@ test('contacts go into their cavities as the construction says', () => {
   expect(steps(xhLead)['Insert contacts']).toEqual([
     'J1, cavities 1, 2: push the contacts in until they lock, as its table shows; pull on each.',
   ]);
+});
+
+const { library, designs } = shippedCatalog();
+const shipped = catalogOf(
+  library,
+  designs.map(({ design }) => design),
+);
+const stagesFor = (design: Design) =>
+  Object.fromEntries(
+    stagesOf(new Bench({ catalog: shipped, design, state: 'UNRELEASED' })).map((stage) => [stage.name, stage.steps]),
+  );
+
+test('DO1.4 every cable of the catalog: how far a jacket is opened and a core stripped is given, or said not to be stated', () => {
+  let opened = 0;
+  for (const { design } of designs) {
+    for (const step of stagesFor(design)['Strip'] ?? []) {
+      const works = step.split(/[:;.] /).filter((work) => /^(?:open the jacket|strip )/.test(work));
+      opened += works.length;
+      for (const work of works)
+        expect([design.id, work]).toEqual([design.id, expect.stringMatching(/\d mm|length not stated/)]);
+    }
+  }
+  expect(opened).toBeGreaterThan(100);
+  const fanOut = { ...shipped.design('sensor-head-cable')!.design };
+  const segments = fanOut.instances.segments!.map((run) => ({ ...run, suppliedTerminated: false }));
+  const cut = stagesFor({ ...fanOut, instances: { ...fanOut.instances, segments } });
+  expect(cut['Strip']!.join(' ')).toContain('open the jacket for 250 mm');
+});
+
+test('a cable that is supplied made up has no steps of its making', () => {
+  const { design } = designs.find((one) => one.design.id === 'sensor-head-cable')!;
+  const stages = Object.keys(stagesFor(design));
+  for (const name of ['Cut', 'Strip', 'Breakouts', 'Pigtails', 'Crimp', 'Insert contacts', 'Join'])
+    expect(stages).not.toContain(name);
+  expect(stages).toContain('Label');
 });

@@ -4,7 +4,7 @@ import { spans } from '../../page/spans.ts';
 import { sortedPieces } from '../list-sheets/cut-list-sheet.ts';
 import { notStated, type Bench } from './bench.ts';
 import { crimpSteps, insertSteps } from './crimp-steps.ts';
-import { assembleSteps, fitSteps, fittings, labelSteps, readySteps } from './fit-steps.ts';
+import { assembleSteps, breakoutSteps, fitSteps, fittings, labelSteps, readySteps } from './fit-steps.ts';
 import { joinSteps, pigtailSteps, stripSteps } from './joint-steps.ts';
 
 interface Stage {
@@ -17,6 +17,7 @@ export function stagesOf(bench: Bench): Stage[] {
     { name: 'Have ready', steps: readySteps(bench) },
     { name: 'Cut', steps: cutSteps(bench) },
     { name: 'Strip', steps: stripSteps(bench) },
+    { name: 'Breakouts', steps: breakoutSteps(bench) },
     { name: 'Pigtails', steps: pigtailSteps(bench) },
     { name: 'Put on the cable', steps: fitSteps(bench) },
     { name: 'Crimp', steps: crimpSteps(bench) },

@@ -1,5 +1,6 @@
 /** The parts by item number: what the numbers in circles on the plan represent. */
 import type { BomLine } from '@cablewright/engine';
+import { spans } from '../../page/spans.ts';
 import type { Block } from './block.ts';
 import { gridBlock } from './grid.ts';
 import type { Subject } from './subject.ts';
@@ -41,12 +42,9 @@ function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine):
   return open ? 'L' : `${Math.round(metres * 1000) / 1000} m`;
 }
 
-const maxNames = 4;
-
 /** The instances by the names the plan has for them; cavities and attached parts by what they are on. */
 function usedFor(subject: Subject, { instances }: BomLine): string {
   const attached = new Map((subject.design.instances.mechanical ?? []).map(({ id, attachedTo }) => [id, attachedTo]));
   const names = instances.map((one) => attached.get(one) ?? one).map((one) => subject.names.short(one.split('.')[0]!));
-  const unique = [...new Set(names)];
-  return unique.length > maxNames ? `${unique.slice(0, maxNames).join(', ')} …` : unique.join(', ');
+  return spans([...new Set(names)]);
 }
