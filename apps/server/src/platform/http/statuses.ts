@@ -8,6 +8,8 @@ export function refusalsOf(route: Route): ErrorRow[] {
   const rows: ErrorRow[] = [];
   if (route.duringSetup !== true) rows.push(httpErrors['setup-required']);
   if (route.role !== 'public' && route.role !== 'setup') rows.push(httpErrors['sign-in-required'], ...tokenRefusals);
+  const isSignedIn = route.role !== 'public' && route.role !== 'setup';
+  if (isSignedIn && route.withoutSecondFactor !== true) rows.push(httpErrors['second-factor-required']);
   if (route.role === 'editor' || route.role === 'owner') rows.push(httpErrors['role-too-low']);
   if (route.session === true) rows.push(httpErrors['session-required']);
   if (route.method !== 'GET') rows.push(httpErrors['wrong-origin']);
