@@ -106,6 +106,48 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     await page.getByRole('button', { name: 'Done' }).click();
   });
 
+  test('CA1.1 canvas and table have one selection and one undo', async () => {
+    const marked = () => page.locator('tr[data-highlighted]').count();
+    const point = await along(await firstWay(), 0.5);
+    await page.mouse.click(point.x, point.y);
+    await expect.poll(marked).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(marked).toBe(0);
+    await line(2, 'from').focus();
+    await expect.poll(() => pin('j2.3').getAttribute('data-lit')).toBe('true');
+    await line(2, 'to').fill('j2.8');
+    await line(2, 'to').press('Enter');
+    await expect.poll(() => pin('j2.8').getAttribute('data-free')).toBe(null);
+    await page.evaluate('document.activeElement?.blur?.()');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => pin('j2.8').getAttribute('data-free')).toBe('true');
+    await page.getByRole('button', { name: 'Done' }).click();
+  });
+
+  test('CA1.11 findings are marked where they are; F8 goes to the next, with its cause and its remedy', async () => {
+    await pin('j1.7').click();
+    await pin('j2.7').click();
+    await expect.poll(lines).toBe(4);
+    await expect
+      .poll(() => pin('j1.7').or(pin('j2.7')).and(page.locator('[data-severity]')).count())
+      .toBeGreaterThan(0);
+    const shown = page.getByRole('region', { name: 'Finding', exact: true });
+    await page.keyboard.press('F8');
+    await shown.getByText(/^1 of \d+/).waitFor();
+    await page.keyboard.press('F8');
+    await shown.getByText(/^2 of \d+/).waitFor();
+    await page.keyboard.press('Shift+F8');
+    await shown.getByText(/RTS|Request to send/).waitFor();
+    await shown.getByRole('button', { name: 'Move the wire of j2.7 to j2.8' }).click();
+    await expect.poll(() => line(4, 'to').inputValue()).toBe('j2.8');
+    await expect.poll(() => shown.getByText(/are both outputs/).count()).toBe(0);
+    if ((await shown.count()) > 0) await shown.getByRole('button', { name: 'Close' }).click();
+    await undo();
+    await undo();
+    await expect.poll(lines).toBe(3);
+  });
+
   test('CA1.5 the end of a wire is moved to another pin, copied with Alt, and cut back with a reason', async () => {
     const [first, target] = [await along(await firstWay(), 0.78), await middle(pin('j2.9'))];
     await drag(first, target);

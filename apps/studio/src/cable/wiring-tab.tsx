@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Finding } from '@cablewright/model';
+import { useState } from 'react';
 import { useCable } from './draft/cable.ts';
 import { FindingList } from '../kit/findings/finding-list.tsx';
 import { countsOf } from '../kit/findings/grouped.ts';
@@ -8,6 +9,8 @@ import { EmptyState } from '../kit/page/empty-state.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import { useFix } from './draft/use-fix.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import type { Lit } from './canvas/lit.ts';
+import { wayKey } from './canvas/scene/links.ts';
 import { LinesTable } from './wiring/lines-table.tsx';
 import { Adders } from './wiring/add-part.tsx';
 import { RangeLine } from './wiring/range-line.tsx';
@@ -17,8 +20,15 @@ import styles from './wiring-tab.module.css';
 
 /** Wiring: the cable as a drawing that can be edited, the connection table below it, and the findings. */
 export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
-  const { catalog, design, findings, select, writable } = useCable();
+  const { catalog, design, findings, writable } = useCable();
   const [address] = useAddress();
+  const pressed = useState<Lit | undefined>();
+  const [lit, setLit] = pressed;
+  const joint = design.joints.findIndex((each) => wayKey(each) === lit?.way);
+  const press = (index: number) => {
+    const each = design.joints[index];
+    if (each !== undefined && index !== joint) setLit({ way: wayKey(each), from: each.a, what: 'path' });
+  };
   const empty = spotsOf(catalog, design).length === 0;
   return (
     <>
@@ -28,10 +38,10 @@ export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
           {writable ? 'Add two connectors and a wire above, then draw each core from pin to pin.' : undefined}
         </EmptyState>
       ) : (
-        <Canvas onMark={select} />
+        <Canvas pressed={pressed} />
       )}
       <PartsStrip />
-      {!empty && <LinesTable focus={address['at']} />}
+      {!empty && <LinesTable focus={address['at']} selected={joint < 0 ? undefined : joint} onSelect={press} />}
       {!empty && writable && <RangeLine />}
       <LiveFindings findings={findings} onGo={onGo} />
     </>

@@ -1,15 +1,18 @@
 import { ActionIcon } from '@mantine/core';
-import { IconArrowsMaximize, IconLayoutGrid, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef, type ReactNode } from 'react';
+import { IconArrowsMaximize, IconKeyboard, IconLayoutGrid, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { withMoved } from './commands.ts';
 import { BlockView, type BlockMarks, type Severity } from './block-view.tsx';
+import { FindingBar } from './finding-bar.tsx';
 import { Band, Hint } from './held-wire.tsx';
+import { KeySheet } from './key-sheet.tsx';
 import { litTerminals } from './lit.ts';
 import { CanvasQuestions } from './questions.tsx';
 import type { Scene } from './scene/scene.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useHand, type Hand } from './use-hand.ts';
+import { useFindingWalk } from './use-finding-walk.ts';
+import { useHand, type Hand, type Pressed } from './use-hand.ts';
 import { useKeys } from './use-keys.ts';
 import { useMarks } from './use-marks.ts';
 import { usePlaces } from './use-places.ts';
@@ -25,14 +28,14 @@ const rowsFrom = 0.4;
 const none: ReadonlySet<string> = new Set();
 
 /** The cable as a drawing that can be edited: every pin a target, every wire in its colour. */
-export function Canvas({ onMark }: { onMark: (id: string) => void }) {
+export function Canvas({ pressed }: { pressed: Pressed }) {
   const { catalog, design, editor, writable } = useCable();
   const frame = useRef<HTMLDivElement>(null);
   const places = usePlaces(design.id, editor.session);
   const { sceneWith, unfold, arrangeAgain } = useScene();
   const still = useMemo(() => sceneWith(places.moved), [sceneWith, places.moved]);
   const view = useView(frame, still.bounds);
-  const hand = useHand(still, places, view.pan);
+  const hand = useHand(still, places, view.pan, pressed);
   const { state } = hand;
   const scene = useMemo(() => {
     if (state.mode !== 'move') return still;
@@ -47,12 +50,17 @@ export function Canvas({ onMark }: { onMark: (id: string) => void }) {
     [catalog, design, hand.lit],
   );
   const marks = useMarks(verdicts, lit, hand.picked.pins);
-  const { tabStop, ...keys } = useKeys(frame, scene, view, hand, writable);
   const pointer = usePointer(frame, scene, view, hand);
+  const walk = useFindingWalk(scene, view);
   const tidy = () => {
     if (Object.keys(places.moved).length > 0) places.put('arrange', {});
     arrangeAgain();
   };
+  const [help, setHelp] = useState(false);
+  const { tabStop, ...keys } = useKeys(frame, scene, view, hand, {
+    arrange: () => writable && tidy(),
+    help: () => setHelp(true),
+  });
   return (
     <>
       <div
@@ -64,16 +72,17 @@ export function Canvas({ onMark }: { onMark: (id: string) => void }) {
         {...pointer}
         {...keys}
       >
-        <Stage {...{ scene, view, hand, marks, tabStop, onMark }} onUnfold={unfold} />
+        <Stage {...{ scene, view, hand, marks, tabStop }} onMark={walk.showOf} onUnfold={unfold} />
         <Hint hand={hand} view={view.view} judged={over === undefined ? undefined : verdicts.get(over)} />
-        <SelectionBar hand={hand} scene={scene} />
-        <Tools view={view} onArrange={writable ? tidy : undefined} />
+        {walk.finding === undefined ? <SelectionBar hand={hand} scene={scene} /> : <FindingBar walk={walk} />}
+        <Tools view={view} onArrange={writable ? tidy : undefined} onHelp={() => setHelp(true)} />
         <div className="visually-hidden" aria-live="polite">
           {hand.told}
         </div>
       </div>
       {/* Outside: events of a dialog would reach the canvas through the tree of components. */}
       <CanvasQuestions hand={hand} places={places} />
+      <KeySheet opened={help} onClose={() => setHelp(false)} />
     </>
   );
 }
@@ -148,13 +157,20 @@ function inView({ view: { k, x, y }, frame }: ViewOfCanvas): (block: Scene['bloc
       block.y * k + y < frame.height + near);
 }
 
-function Tools({ view, onArrange }: { view: ViewOfCanvas; onArrange: (() => void) | undefined }) {
+interface ToolsProps {
+  readonly view: ViewOfCanvas;
+  readonly onArrange: (() => void) | undefined;
+  readonly onHelp: () => void;
+}
+
+function Tools({ view, onArrange, onHelp }: ToolsProps) {
   return (
     <div className={styles['tools']} role="toolbar" aria-label="View">
       <Tool label="Zoom out" onClick={() => view.zoom(0.8)} icon={<IconMinus size={16} />} />
       <Tool label="Zoom in" onClick={() => view.zoom(1.25)} icon={<IconPlus size={16} />} />
       <Tool label="Show the whole cable" onClick={view.fit} icon={<IconArrowsMaximize size={16} />} />
       {onArrange !== undefined && <Tool label="Arrange" onClick={onArrange} icon={<IconLayoutGrid size={16} />} />}
+      <Tool label="Keys" onClick={onHelp} icon={<IconKeyboard size={16} />} />
     </div>
   );
 }

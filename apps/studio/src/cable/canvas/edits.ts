@@ -56,3 +56,8 @@ export function setOpen(design: Design, { instance, terminal }: TerminalRef, ope
   });
   return { ...design, instances: { ...design.instances, connectors } };
 }
+
+/** True for a pin of a connector that is marked as not connected. */
+export function isNotConnected(design: Design, { instance, terminal }: TerminalRef): boolean {
+  return design.instances.connectors?.find((each) => each.id === instance)?.pins?.[terminal] === 'nc';
+}

@@ -9,12 +9,16 @@ import type { Scene } from './scene/scene.ts';
 import type { PlacesOfParts } from './use-places.ts';
 
 /** The hand on the canvas: feeds events to the gestures and does what they command. */
-export function useHand(scene: Scene, { moved, put }: PlacesOfParts, pan: (dx: number, dy: number) => void) {
+export function useHand(
+  scene: Scene,
+  { moved, put }: PlacesOfParts,
+  pan: (dx: number, dy: number) => void,
+  [lit, setLit]: Pressed,
+) {
   const { catalog, design, edit, select, writable } = useCable();
   const spots = useSpots();
   const [state, setState] = useState<State>(idle);
   const [picked, setPicked] = useState<Picked>(nothing);
-  const [lit, setLit] = useState<Lit | undefined>();
   const [question, setQuestion] = useState<Question | undefined>();
   const [told, say] = useState('');
   const now = useRef(state);
@@ -54,6 +58,9 @@ export function useHand(scene: Scene, { moved, put }: PlacesOfParts, pan: (dx: n
   }, [design, spots]);
   return { state, send, picked, setPicked, lit, setLit, question, setQuestion, told, say };
 }
+
+/** The line that is pressed, here or in the table, and how to press another. */
+export type Pressed = readonly [Lit | undefined, (lit: Lit | undefined) => void];
 
 export type Hand = ReturnType<typeof useHand>;
 

@@ -1,8 +1,18 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCable } from '../draft/cable.ts';
+import { useSpots } from '../wiring/use-spots.ts';
+import { isNotConnected, setOpen } from './edits.ts';
+import { litJoint } from './lit.ts';
 import { moveFocus, type Arrow } from './keys.ts';
 import type { Scene } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import type { ViewOfCanvas } from './use-view.ts';
+
+/** What keys do besides the hand. */
+interface Verbs {
+  readonly arrange: () => void;
+  readonly help: () => void;
+}
 
 /** The keys of the canvas. One terminal is the stop of the Tab key; arrows go on from it. */
 export function useKeys(
@@ -10,8 +20,10 @@ export function useKeys(
   scene: Scene,
   view: ViewOfCanvas,
   hand: Hand,
-  writable: boolean,
+  verbs: Verbs,
 ) {
+  const { edit, writable } = useCable();
+  const spots = useSpots();
   const [focused, setFocused] = useState<string | undefined>();
   const [first] = scene.handles.keys();
   const tabStop = focused !== undefined && scene.handles.has(focused) ? focused : first;
@@ -30,6 +42,11 @@ export function useKeys(
     if (event.key === ' ') hand.setPicked({ ...hand.picked, pins: toggled(hand.picked.pins, terminal) });
     else hand.send({ type: 'take', terminal, at, shift: event.shiftKey });
   };
+  const leaveOpen = (terminal: string) => {
+    const spot = spots.get(terminal);
+    if (spot?.list === 'connectors')
+      edit(`${terminal} not connected`, (design) => setOpen(design, spot.ref, !isNotConnected(design, spot.ref)));
+  };
   const whole: Readonly<Record<string, () => void>> = {
     Escape: () => {
       hand.send({ type: 'cancel' });
@@ -39,6 +56,12 @@ export function useKeys(
     '+': () => view.zoom(1.25),
     '=': () => view.zoom(1.25),
     '-': () => view.zoom(0.8),
+    '?': verbs.help,
+    L: verbs.arrange,
+    Delete: () => {
+      const joint = hand.lit === undefined ? undefined : litJoint(scene, hand.lit);
+      if (joint !== undefined && writable) hand.setQuestion({ of: 'cut', joint });
+    },
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -50,7 +73,8 @@ export function useKeys(
     } else if (terminal !== undefined && takes) {
       event.preventDefault();
       take(terminal, event);
-    } else whole[event.key]?.();
+    } else if (terminal !== undefined && event.key === 'n' && writable) leaveOpen(terminal);
+    else whole[event.key]?.();
   };
   const onFocus = (event: { readonly target: EventTarget }) => {
     const at = terminalAt(event.target);

@@ -1,10 +1,10 @@
-import { formatTerminal, type Design, type Finding } from '@cablewright/model';
+import { formatTerminal, parseTerminal, type Design, type Finding } from '@cablewright/model';
 import { useMemo } from 'react';
 import { instanceOf } from '../../kit/findings/grouped.ts';
 import { useCable } from '../draft/cable.ts';
 import { landingsAt } from '../wiring/lines.ts';
 import type { BlockMarks, Severity } from './block-view.tsx';
-import { isOpenOnPurpose } from './edits.ts';
+import { isNotConnected, isOpenOnPurpose } from './edits.ts';
 import type { Judged } from './legal.ts';
 
 /** What is marked on the parts: what lands where, findings, verdicts on the wire that is held, what is lit and selected. */
@@ -45,7 +45,6 @@ function findingsAt(findings: readonly Finding[]): ReadonlyMap<string, Severity>
 }
 
 function isOpen(design: Design, terminal: string): boolean {
-  const [id = '', ...pin] = terminal.split('.');
-  const connector = design.instances.connectors?.find((each) => each.id === id);
-  return connector?.pins?.[pin.join('.')] === 'nc' || isOpenOnPurpose(design, terminal);
+  const ref = parseTerminal(terminal);
+  return (ref !== undefined && isNotConnected(design, ref)) || isOpenOnPurpose(design, terminal);
 }

@@ -27,10 +27,11 @@ interface LineRowProps {
   readonly line: Line;
   readonly number: number;
   readonly highlighted: boolean;
+  readonly onSelect: (joint: number) => void;
 }
 
 /** One line: from, wire, to. Each is typed or picked; what is free and fits comes first. */
-export function LineRow({ line, number, highlighted }: LineRowProps) {
+export function LineRow({ line, number, highlighted, onSelect }: LineRowProps) {
   const { design, edit, writable } = useCable();
   const spots = useSpots();
   const change = (label: string, what: LineChange) => {
@@ -39,11 +40,16 @@ export function LineRow({ line, number, highlighted }: LineRowProps) {
     edit(label, () => edited.design);
     return undefined;
   };
+  const joint = line.from?.joint ?? line.to?.joint;
   const name = `Line ${number}`;
   const from = spots.get(textOf(line.from?.ref));
   const to = spots.get(textOf(line.to?.ref));
   return (
-    <tr data-highlighted={highlighted || undefined} data-line={line.key}>
+    <tr
+      data-highlighted={highlighted || undefined}
+      data-line={line.key}
+      onFocus={() => joint !== undefined && onSelect(joint)}
+    >
       <td>
         <EndCell
           label={`${name}, from`}

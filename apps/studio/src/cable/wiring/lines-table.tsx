@@ -20,8 +20,20 @@ function lineTouches(line: Line, focus: string): boolean {
   return places.includes(focus);
 }
 
+interface LinesTableProps {
+  /** A terminal whose line is brought on screen. */
+  readonly focus: string | undefined;
+  /** The joint that is selected, here or on the canvas. */
+  readonly selected: number | undefined;
+  readonly onSelect: (joint: number) => void;
+}
+
+function hasJoint(line: Line, joint: number | undefined): boolean {
+  return joint !== undefined && (line.from?.joint === joint || line.to?.joint === joint);
+}
+
 /** The connection table: each line is from, wire, to. It can be filled from the keyboard alone. */
-export function LinesTable({ focus }: { focus: string | undefined }) {
+export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
   const { design, writable } = useCable();
   const lines = linesOf(design);
   const table = useRef<HTMLTableElement>(null);
@@ -38,7 +50,8 @@ export function LinesTable({ focus }: { focus: string | undefined }) {
             key={line.key}
             line={line}
             number={index + 1}
-            highlighted={focus !== undefined && lineTouches(line, focus)}
+            highlighted={(focus !== undefined && lineTouches(line, focus)) || hasJoint(line, selected)}
+            onSelect={onSelect}
           />
         ))}
         {writable && <NewLine />}

@@ -43,12 +43,13 @@ export function linksOf(design: Design, blocks: readonly Block[]): Link[] {
   const links = design.joints.flatMap((joint, index): Link[] => {
     const [a, b] = [endOf(joint.a), endOf(joint.b)];
     if (a === undefined || b === undefined) return [];
-    return [{ key: keyOf(joint), ends: [a, b], joint: index, colour: colourOf(at, joint) }];
+    return [{ key: wayKey(joint), ends: [a, b], joint: index, colour: colourOf(at, joint) }];
   });
   return [...links, ...throughBreakouts(design, blocks, at)];
 }
 
-function keyOf({ a, b }: Joint): string {
+/** The key of the line that a joint is drawn as. */
+export function wayKey({ a, b }: Joint): string {
   return `${formatTerminal(a)}=${formatTerminal(b)}`;
 }
 
