@@ -18,7 +18,7 @@ export interface FindingWalk {
   readonly close: () => void;
 }
 
-/** Going from finding to finding: F8 to the next, Shift+F8 back. What one is about is brought on screen. */
+/** Going from finding to finding: F8 to the next, Shift+F8 back. The view moves to what one is about. */
 export function useFindingWalk(scene: Scene, view: ViewOfCanvas): FindingWalk {
   const { findings } = useCable();
   const [index, setIndex] = useState<number | undefined>();

@@ -21,7 +21,7 @@ function lineTouches(line: Line, focus: string): boolean {
 }
 
 interface LinesTableProps {
-  /** A terminal whose line is brought on screen. */
+  /** A terminal whose line the table scrolls to. */
   readonly focus: string | undefined;
   /** The joint that is selected, here or on the canvas. */
   readonly selected: number | undefined;
