@@ -25,5 +25,9 @@ export { NativeModule } from './native.ts';
 export { recordsOfKinds, recordsUsedBy } from './plain-records.ts';
 export { SandboxedModule } from './sandboxed.ts';
 
+export type { FromSandbox, ToSandbox } from '../sandbox/messages.ts';
+export { serveSandbox } from '../sandbox/serve.ts';
+export type { StartPort } from '../sandbox/thread.ts';
+export type { SandboxProgram } from '../sandbox/web-assembly.ts';
 export { ModuleFailure } from '../sandbox/failure.ts';
 export { maxCodeChars, testCall } from '../sandbox/limits.ts';

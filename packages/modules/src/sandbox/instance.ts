@@ -97,12 +97,10 @@ export class ModuleInstance {
       void webAssembly.instantiate(wasm, withoutLocalTime(imports, memory)).then((made) => done(made, wasm));
       return {};
     };
-    const program = await newQuickJSWASMModuleFromVariant(
-      newVariant(variant as unknown as QuickJSSyncVariant, {
-        wasmMemory: memory,
-        emscriptenModule: { instantiateWasm },
-      }),
-    );
+    // The types of browsers describe both more closely than those of the sandbox do.
+    const own: object = { wasmMemory: memory, emscriptenModule: { instantiateWasm } };
+    const sandbox = newVariant(variant as unknown as QuickJSSyncVariant, own);
+    const program = await newQuickJSWASMModuleFromVariant(sandbox);
     return new ModuleInstance(program.newRuntime(), memory, maximum * pageBytes);
   }
 

@@ -68,7 +68,7 @@ test.each([
   expect(answer).toMatchObject({ ok: false, code: typeof code === 'string' ? code : expect.stringMatching(code) });
 });
 
-test('nothing of the host is inside: no process, no require, no network, no timers, no clock, no chance', async () => {
+test('MO2.2 nothing of the host is inside: no process, no require, no network, no timers, no clock, no chance', async () => {
   const names = [
     'process',
     'require',
@@ -99,7 +99,7 @@ test('nothing of the host is inside: no process, no require, no network, no time
   ]);
 });
 
-test('local time is UTC and chance is the same in every call', async () => {
+test('MO2.2 local time is UTC and chance is the same in every call', async () => {
   const instance = await instanceOf(
     exporter(
       'return [new Date(2026, 6, 1, 12).toISOString(), new Date("2026-07-01T12:00").toISOString(), new Date(2026, 0, 31).getTimezoneOffset(), String(new Date(0)), Math.random(), Math.random()]',
@@ -201,7 +201,7 @@ test('MO2.3 in a thread: after memory is full the next call gets a new sandbox; 
     });
 });
 
-test('only a contribution that may ask the host can, and only what the host offers', async () => {
+test('MO2.2 only a contribution that may ask the host can, and only what the host offers', async () => {
   const host = {
     ...plainHost({ token: 's3cret' }, () => new Date(0)),
     fetch: async (url: string) => ({ status: 200, headers: { a: 'b' }, body: new TextEncoder().encode(url) }),

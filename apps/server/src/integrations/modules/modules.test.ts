@@ -225,7 +225,7 @@ test('O29.3 O13.2 O29.4 its importer and its loader lead to a plan that a person
   expect((await hub.as.viewer('GET', '/api/definitions/bodies/body-a')).json()).toMatchObject({ src: 'none' });
 });
 
-test('it reaches only the hosts that were agreed to, by way of the hub’s own checks, and has its own store', async () => {
+test('MO2.2 it reaches only the hosts that were agreed to, by way of the hub’s own checks, and has its own store', async () => {
   const answer = (await hub.as.editor('POST', '/api/modules/shop/_import/daily', { body: {} })).json<{
     issues: { message: string }[];
   }>();

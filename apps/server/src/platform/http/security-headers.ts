@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
-  "script-src 'self'",
+  // The sandbox of code modules is a WebAssembly program of the studio's own.
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",

@@ -2,6 +2,7 @@ import { checkDesign, type Catalog, type DesignCheck } from '@cablewright/engine
 import type { Design } from '@cablewright/model';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
+import { useModuleRules } from '../modules/use-module-rules.ts';
 
 /** How long after the last keystroke the checks run, in ms. Short enough to feel live, long enough not to flicker. */
 const settle = 120;
@@ -10,5 +11,6 @@ const settle = 120;
 export function useDesignCheck(catalog: Catalog, design: Design): DesignCheck {
   const [settled] = useDebouncedValue(design, settle);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  return useMemo(() => checkDesign(catalog, settled, today), [catalog, settled, today]);
+  const codeRules = useModuleRules(catalog, settled);
+  return useMemo(() => checkDesign({ ...catalog, codeRules }, settled, today), [catalog, codeRules, settled, today]);
 }

@@ -1,0 +1,75 @@
+/** Rules of code modules while a cable is edited: run in the browser, before anything is saved. */
+import { getModuleCode, type ModuleLine } from '@cablewright/client';
+import type { Catalog, CodeRule } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import type { RuleModule } from '@cablewright/modules/running';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { hub } from '../../api/hub.ts';
+import { modulesQuery } from '../../api/settings.ts';
+
+const noRules: readonly CodeRule[] = [];
+
+/** What the rules of the modules that are on find in a design. Answers follow a moment after an edit. */
+export function useModuleRules(catalog: Catalog, design: Design): readonly CodeRule[] {
+  const modules = useRuleModules();
+  const [rules, setRules] = useState(noRules);
+  useEffect(() => {
+    if (modules === undefined) return setRules(noRules);
+    let isLatest = true;
+    void import('@cablewright/modules/running')
+      .then(({ designCodeRules }) => designCodeRules(modules, catalog, design))
+      .then((found) => isLatest && setRules(found));
+    return () => {
+      isLatest = false;
+    };
+  }, [modules, catalog, design]);
+  return rules;
+}
+
+/** The modules with rules, each with a sandbox of its own; undefined while there are none. */
+function useRuleModules(): readonly RuleModule[] | undefined {
+  const { data } = useQuery(modulesQuery);
+  const [modules, setModules] = useState<readonly RuleModule[] | undefined>();
+  const key = (data?.modules ?? []).filter(hasRules).map(({ id, version }) => `${id} ${version}`);
+  const wanted = key.join('\n');
+  useEffect(() => {
+    if (wanted === '') return setModules(undefined);
+    const opening = openModules(wanted.split('\n').map((line) => line.split(' ')[0]!));
+    let isClosed = false;
+    void opening.then((opened) => {
+      if (isClosed) for (const one of opened) one.close();
+      else setModules(opened);
+    });
+    return () => {
+      isClosed = true;
+      void opening.then((opened) => opened.forEach((one) => one.close()));
+    };
+  }, [wanted]);
+  return modules;
+}
+
+function hasRules({ running, inBrowser }: ModuleLine): boolean {
+  return running && inBrowser;
+}
+
+type OpenModule = RuleModule & { readonly close: () => void };
+
+/** Loaded with the first module: most hubs have none. A module that was removed meanwhile is left out. */
+async function openModules(ids: readonly string[]): Promise<readonly OpenModule[]> {
+  const [{ plainHost, SandboxedModule }, { browserThreads: threads }] = await Promise.all([
+    import('@cablewright/modules/running'),
+    import('./threads.ts'),
+  ]);
+  const opening = ids.map(async (module): Promise<OpenModule[]> => {
+    const answer = await hub.call(getModuleCode, { params: { module } }).catch(() => undefined);
+    if (answer === undefined) return [];
+    const { name, code } = answer;
+    const host = plainHost(answer.settings as Parameters<typeof plainHost>[0], () => new Date());
+    const calls = new SandboxedModule({ declaration: { name }, code, host, threads });
+    return [
+      { name, rules: answer.rules as readonly object[] as RuleModule['rules'], calls, close: () => calls.close() },
+    ];
+  });
+  return (await Promise.all(opening)).flat();
+}
