@@ -13,7 +13,11 @@ const start: StartPort = (hear, ended) => {
   const worker = new Worker(new URL('sandbox-worker.ts', import.meta.url), { type: 'module' });
   worker.addEventListener('message', ({ data }: MessageEvent<FromSandbox>) => hear(data));
   worker.addEventListener('error', ({ message }) => ended(message));
-  return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+    post: (message) => worker.postMessage(message),
+    end: () => worker.terminate(),
+  };
 };
 
 export const browserThreads = { wasm, start };

@@ -15,7 +15,7 @@ export function useModuleRules(catalog: Catalog, design: Design): readonly CodeR
   const modules = useRuleModules();
   const [rules, setRules] = useState(noRules);
   useEffect(() => {
-    if (modules === undefined) return setRules(noRules);
+    if (modules === undefined) return undefined;
     let isLatest = true;
     void import('@cablewright/modules/running')
       .then(({ designCodeRules }) => designCodeRules(modules, catalog, design))
@@ -24,29 +24,26 @@ export function useModuleRules(catalog: Catalog, design: Design): readonly CodeR
       isLatest = false;
     };
   }, [modules, catalog, design]);
-  return rules;
+  return modules === undefined ? noRules : rules;
 }
 
 /** The modules with rules, each with a sandbox of its own; undefined while there are none. */
 function useRuleModules(): readonly RuleModule[] | undefined {
   const { data } = useQuery(modulesQuery);
-  const [modules, setModules] = useState<readonly RuleModule[] | undefined>();
+  const [opened, setOpened] = useState<{ readonly of: string; readonly modules: readonly RuleModule[] } | undefined>();
   const key = (data?.modules ?? []).filter(hasRules).map(({ id, version }) => `${id} ${version}`);
   const wanted = key.join('\n');
   useEffect(() => {
-    if (wanted === '') return setModules(undefined);
+    if (wanted === '') return undefined;
     const opening = openModules(wanted.split('\n').map((line) => line.split(' ')[0]!));
     let isClosed = false;
-    void opening.then((opened) => {
-      if (isClosed) for (const one of opened) one.close();
-      else setModules(opened);
-    });
+    void opening.then((modules) => isClosed || setOpened({ of: wanted, modules }));
     return () => {
       isClosed = true;
-      void opening.then((opened) => opened.forEach((one) => one.close()));
+      void opening.then((modules) => modules.forEach((one) => one.close()));
     };
   }, [wanted]);
-  return modules;
+  return opened?.of === wanted ? opened.modules : undefined;
 }
 
 function hasRules({ running, inBrowser }: ModuleLine): boolean {
@@ -65,7 +62,7 @@ async function openModules(ids: readonly string[]): Promise<readonly OpenModule[
     const answer = await hub.call(getModuleCode, { params: { module } }).catch(() => undefined);
     if (answer === undefined) return [];
     const { name, code } = answer;
-    const host = plainHost(answer.settings as Parameters<typeof plainHost>[0], () => new Date());
+    const host = plainHost(answer.settings, () => new Date());
     const calls = new SandboxedModule({ declaration: { name }, code, host, threads });
     return [
       { name, rules: answer.rules as readonly object[] as RuleModule['rules'], calls, close: () => calls.close() },
