@@ -27,32 +27,40 @@ export interface Potentials {
 
 /** The potentials of a design. Cached per nets. */
 export const potentialsOf: (nets: Nets) => Potentials = memo((nets) => {
-  const groups = new CopperGroups<string>();
   const links = partLinks(nets.flat).flatMap((link) => {
     const [from, to] = [nets.of(link.from), nets.of(link.to)];
-    return from === undefined || to === undefined ? [] : [{ link, from: from.id, to: to.id }];
+    return from === undefined || to === undefined ? [] : [{ link, from, to }];
   });
-  for (const { link, from, to } of links) if (conducts(link)) groups.join(from, to);
-  const pinAt = pinsOf(nets);
+  const conducting = links.filter(({ link }) => conducts(link));
+  const groups = new CopperGroups<Net>();
+  for (const { from, to } of conducting) groups.join(from, to);
   const made = new Map<number, Making>();
+  const byNet = new Map<Net, Making>();
+  const pinAt = pinsOf(nets);
   for (const net of nets.list) {
-    const group = groups.makeGroup(net.id);
-    let potential = made.get(group);
-    if (potential === undefined)
-      made.set(group, (potential = { id: net.id, nets: [], pins: [], through: [], parts: [] }));
+    // Most nets are a potential of their own: only those that a part joins are looked up.
+    const group = groups.groupOf(net);
+    const known = group === undefined ? undefined : made.get(group);
+    const potential: Making = known ?? { id: net.id, nets: [], pins: [], through: [], parts: [] };
+    if (group !== undefined && known === undefined) made.set(group, potential);
+    byNet.set(net, potential);
     potential.nets.push(net);
-    for (const ref of net.terminals) {
-      const pin = pinAt(ref);
-      if (pin !== undefined && !potential.pins.includes(pin)) potential.pins.push(pin);
-    }
+    addPins(potential, net, pinAt);
   }
   for (const { link, from, to } of links) {
-    const [near, far] = [made.get(groups.makeGroup(from))!, made.get(groups.makeGroup(to))!];
+    const [near, far] = [byNet.get(from)!, byNet.get(to)!];
     if (near === far) near.through.push(link);
     else for (const potential of [near, far]) potential.parts.push(link);
   }
-  return { list: [...made.values()], of: (net) => made.get(groups.makeGroup(net.id))! };
+  return { list: [...new Set(byNet.values())], of: (net) => byNet.get(net)! };
 });
+
+function addPins(potential: Making, net: Net, pinAt: ReturnType<typeof pinsOf>): void {
+  for (const ref of net.terminals) {
+    const pin = ref.end === undefined ? pinAt(ref) : undefined;
+    if (pin !== undefined && !potential.pins.includes(pin)) potential.pins.push(pin);
+  }
+}
 
 type Making = { -readonly [K in keyof Potential]: Potential[K] } & {
   nets: Net[];
