@@ -6,6 +6,7 @@ import {
   startTestStore,
   type TestStore,
 } from '../../apps/server/src/integrations/stores/testing/test-store.ts';
+import { moduleFile } from '../../apps/server/src/integrations/modules/testing/module-file.ts';
 import { hub, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
@@ -87,5 +88,23 @@ journey('a store', { path: '/settings/stores', program: 'test/journeys/store-hub
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await marine().getByText('1.1.0', { exact: true }).first().waitFor();
+  });
+
+  test('a code module of the store is installed once the owner has read what it asks for', async () => {
+    await page.keyboard.press('Escape');
+    serial += 1;
+    const declaration = { id: 'rates', contributes: {}, asks: { hosts: ['rates.example.com'] } };
+    const archives = { 'rates.zip': moduleFile(maker, declaration, 'export default {};') };
+    const publishers = [{ id: 'north', name: 'North Bench', keys: [maker.publicKey.text] }];
+    publish(store!, { key: storeKey, publishers, archives, serial });
+    await check();
+    await page.goto(`${hub.address}/settings/stores`);
+    await page.getByRole('button', { name: 'Install Module rates' }).click();
+    await dialog()
+      .getByText(/Connects to rates.example.com/)
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog().getByRole('button', { name: 'Agree and install' }).click();
+    await page.getByText('Installed Module rates').waitFor();
   });
 });

@@ -426,6 +426,10 @@ export const addStore = 'POST /api/stores' as Operation<{ body: t.AddStoreBody; 
 export const checkStore = 'POST /api/stores/:id/check' as Operation<{ params: { id: string | number }; answer: t.Store }>;
 /** Remove a store. Packs installed from it stay, without updates. */
 export const removeStore = 'DELETE /api/stores/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
+/** List the code modules of the stores, with what each asks for. */
+export const listStoreModules = 'GET /api/stores/modules' as Operation<{ answer: t.StoreModuleList }>;
+/** Install or update a code module from a store, with consent to what its file asks for. */
+export const installStoreModule = 'POST /api/stores/:id/modules/:module' as Operation<{ params: { id: string | number; module: string | number }; query: t.InstallStoreModuleQuery; body: t.InstallStoreModuleBody; answer: t.ModulePreview | t.ModuleLine }>;
 /** Import with a module: at once as one change set, as a plan with dryRun=1, or as a job that keeps its plan. */
 export const importWithModule = 'POST /api/modules/:module/_import/:importer' as Operation<{ params: { module: string | number; importer: string | number }; query: t.ImportWithModuleQuery; body: t.ImportWithModuleBody; answer: t.ImportAnswer | t.Job }>;
 /** Save the plan of an import as one change set. */

@@ -941,6 +941,11 @@ export interface InstallPackBody {
     /** mine: keep your record; theirs: remove it; merge: take over what only the pack changed */ take: 'mine' | 'theirs' | 'merge';
   }[];
 }
+export interface InstallStoreModuleBody {
+  /** Left out: the version that is offered */ version?: string;
+  /** The `consent` of the dry run: you agree to what it asks for */ consent?: string;
+}
+export interface InstallStoreModuleQuery { dryRun?: '1' | '0' }
 export interface InstalledPackAnswer {
   pack: string;
   version: string;
@@ -1352,6 +1357,18 @@ export interface ModuleLine {
   /** Has rules that also run in the browser */ inBrowser: boolean;
 }
 export interface ModuleList { /** False: turned off on this server */ allowed: boolean; modules: ModuleLine[] }
+export interface ModuleOfAStore {
+  id: string;
+  name: string;
+  description?: string;
+  license?: string;
+  publisher?: string;
+  store: { id: string; name: string };
+  /** The version that is offered */ version: string;
+  changes?: string;
+  review: 'none' | 'reviewed' | 'flagged';
+  /** What it asks for, in words of the store. Its own file counts, and is shown before you agree */ asks?: { key: string; text: string }[];
+}
 export interface ModulePreview {
   id: string;
   name: string;
@@ -2434,6 +2451,7 @@ export interface StoreList {
   /** Stores are turned off */ off: boolean;
   /** Whether owners may add stores */ mayAdd: boolean;
 }
+export interface StoreModuleList { items: ModuleOfAStore[]; total: number }
 export interface SubAssembly { id: string; def: string; rev?: number; label?: string }
 export interface Success { success: boolean }
 export interface Supplier { /** Supplier */ supplier: string; /** Supplier's order number */ number?: string; note?: string }

@@ -26,6 +26,6 @@ export {
 export { refused, refusalTitles, type Refused } from './trust/refusal.ts';
 export type { TrustedKeys } from './trust/signed.ts';
 export { newPack, packArchive, pathProblems, signedPack } from './making/pack.ts';
-export { makeIndex, readStoreSettings, storeFile, storeKeyFile } from './making/store.ts';
+export { makeIndex, moduleFile, readStoreSettings, storeFile, storeKeyFile } from './making/store.ts';
 export { readPack, readPackFiles, recordsOf, type PackRecord, type ReadPack } from './reading/read-pack.ts';
 export { signedModule } from './making/module.ts';

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isId } from '@cablewright/model';
+import { isId, present, type Json } from '@cablewright/model';
+import { asksOf, readDeclaration } from '@cablewright/modules/running';
 import {
   acceptIndex,
   acceptPack,
@@ -11,6 +12,7 @@ import {
   keysOf,
   makeIndex,
   manifestFile,
+  moduleFile,
   newPack,
   packArchive,
   pathProblems,
@@ -122,7 +124,10 @@ function indexStore(folder: string, options: Options): void {
   const before = existsSync(join(folder, indexFile)) ? json(join(folder, indexFile)) : {};
   const serial = (before as { readonly serial?: number }).serial ?? 0;
   const zips = [...filesUnder(folder)].filter(([path]) => path.endsWith('.zip'));
-  const archives = zips.map(([url, bytes]) => ({ url, bytes, files: unzipped(url, bytes) }));
+  const archives = zips.map(([url, bytes]) => {
+    const files = unzipped(url, bytes);
+    return { url, bytes, files, ...present({ asks: asksIn(url, files) }) };
+  });
   const secret = keyFrom(options, usage);
   const made = makeIndex({ settings, archives, serial, key: secret, now: new Date(), program });
   if (!made.ok) throw new Refusal(made.problems.join('\n'));
@@ -133,6 +138,15 @@ function indexStore(folder: string, options: Options): void {
   console.log(
     `Serial ${made.index.serial}: ${packs.length} packs, ${archives.length} versions, valid until ${expires}.`,
   );
+}
+
+/** What the code module in an archive asks for, in words; undefined for a pack of data. */
+function asksIn(url: string, files: ReadonlyMap<string, Uint8Array>) {
+  const bytes = files.get(moduleFile);
+  if (bytes === undefined) return undefined;
+  const read = readDeclaration(JSON.parse(Buffer.from(bytes).toString('utf8')) as Json);
+  if (!read.ok) throw new Refusal(`${url}: ${read.problems.join(' ')}`);
+  return asksOf(read.declaration).map(({ key, text }) => ({ key, text }));
 }
 
 /** Reads a store as a hub would: its index, and every archive in it. */
@@ -149,8 +163,8 @@ function verifyStore(folder: string, { key }: Options): void {
     now: new Date(),
   });
   if (!read.ok) throw new Refusal(`${read.code}: ${read.message}`);
-  const { packs, publishers, serial } = read.value;
-  const problems = packs.flatMap((offer) =>
+  const { packs, modules = [], publishers, serial } = read.value;
+  const problems = [...packs, ...modules].flatMap((offer) =>
     offer.versions.flatMap((version) => {
       const problem = offerProblem(files.get(version.url), offer, version, publishers);
       return problem === undefined ? [] : [`${offer.id} ${version.version}: ${problem}`];

@@ -9,11 +9,13 @@ import {
   getOperations,
   getSettingsKey,
   getSignInSettings,
+  installStoreModule,
   listAuditLog,
   type ListAuditLogQuery,
   listInvitations,
   listModules,
   listPeople,
+  listStoreModules,
   listStores,
   listWebhooks,
 } from '@cablewright/client';
@@ -66,6 +68,23 @@ export const modulesQuery = queryOptions({
   queryKey: ['modules'],
   queryFn: ({ signal }) => hub.call(listModules, { signal }),
 });
+
+export const storeModulesQuery = queryOptions({
+  queryKey: ['stores', 'modules'],
+  queryFn: async ({ signal }) => (await hub.call(listStoreModules, { signal })).items,
+});
+
+/** What the file of a module says, read from the store each time. */
+export function storeModulePreviewQuery(id: string, module: string, version: string) {
+  return queryOptions({
+    queryKey: ['store-module-preview', id, module, version],
+    queryFn: ({ signal }) =>
+      hub.call(installStoreModule, { params: { id, module }, query: { dryRun: '1' }, body: { version }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+}
 
 export const webhooksQuery = queryOptions({
   queryKey: ['settings', 'webhooks'],

@@ -60,7 +60,12 @@ interface Archive {
   readonly url: string;
   readonly bytes: Uint8Array;
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** What a code module asks for, in words. */
+  readonly asks?: OfferedVersion['asks'];
 }
+
+/** The file that makes an archive one of a code module. */
+export const moduleFile = 'module.json';
 
 interface StoreParts {
   readonly settings: StoreSettings;
@@ -104,7 +109,11 @@ export function makeIndex({ settings, archives, serial, key, now, program }: Sto
     made: now.toISOString(),
     expires: new Date(now.getTime() + validDays * 86_400_000).toISOString(),
     publishers,
-    packs: offersOf(found, settings),
+    packs: offersOf(
+      found.filter((one) => !isModule(one)),
+      settings,
+    ),
+    ...(found.some(isModule) ? { modules: offersOf(found.filter(isModule), settings) } : {}),
   };
   const bytes = Buffer.from(`${JSON.stringify(index, null, 2)}\n`);
   return { ok: true, index, bytes, signature: signatureFile(bytes, key, indexComment(id, serial + 1)) };
@@ -115,6 +124,8 @@ interface Listed {
   readonly manifest: Manifest;
   readonly publisher: string;
 }
+
+const isModule = ({ archive }: Listed): boolean => archive.files.has(moduleFile);
 
 /** The archive with the publisher who signed it, or why it cannot be listed. */
 function listed(archive: Archive, { publishers }: StoreSettings, program: string): Listed | string {
@@ -143,6 +154,13 @@ function offersOf(found: readonly Listed[], { versions = {} }: StoreSettings): O
 
 function versionOf({ archive, manifest }: Listed, decided: Type.Static<typeof Decision> = {}): OfferedVersion {
   const { version, requires, program } = manifest;
-  const { url, bytes } = archive;
-  return { version, url, size: bytes.length, sha256: hashOf(bytes), ...present({ requires, program }), ...decided };
+  const { url, bytes, asks } = archive;
+  return {
+    version,
+    url,
+    size: bytes.length,
+    sha256: hashOf(bytes),
+    ...present({ requires, program, asks }),
+    ...decided,
+  };
 }

@@ -12,7 +12,8 @@ import { mayActAs, type Actor } from '../../platform/http/actor.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { CatalogStores, type StorePack } from '../stores/catalog-stores.ts';
 import { refuseFile, storeErrors } from '../stores/errors.ts';
-import { offeredIn, offeredVersion, updateOf, type Offered } from '../stores/offers.ts';
+import { offeredVersion, updateOf, type Offered } from '../stores/offers.ts';
+import { requireOffered } from '../stores/required.ts';
 import type { BundledPacks } from './bundled.ts';
 import { packErrors } from './errors.ts';
 import type { Noted } from './install.ts';
@@ -110,7 +111,7 @@ async function fromStore(
   installed: InstalledPack | undefined,
   actor: Actor,
 ): Promise<ChosenPack> {
-  const offered = await freshOffer(stores, wish);
+  const offered = await requireOffered(stores, wish.store, wish.id);
   const { url } = offered.source;
   if (installed !== undefined && installed.from?.store !== url) refuseElsewhere(installed);
   const strange = installed === undefined ? undefined : CatalogStores.strange(offered, installed);
@@ -140,16 +141,6 @@ function chosenOf(
 
 function knownKey(key: string, pinned: readonly string[]) {
   return { known: pinned.length === 0 || pinned.includes(key), first: pinned.length === 0 };
-}
-
-/** The offer in an index that is fetched now: what was yanked or revoked a minute ago counts. */
-async function freshOffer(stores: CatalogStores, { id, store }: Wish): Promise<Offered> {
-  const source = await stores.sources.get(store!);
-  if (source === undefined) return refuse(storeErrors['no-such-store'], `There is no store "${store}".`);
-  const index = await stores.indexes.refresh(source);
-  if (!index.ok) return refuseFile(index);
-  const offered = offeredIn(source, index.value).find(({ offer }) => offer.id === id);
-  return offered ?? refuse(storeErrors['not-offered'], `${index.value.store.name} does not offer a pack "${id}".`);
 }
 
 function requireVersion(

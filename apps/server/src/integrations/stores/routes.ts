@@ -12,7 +12,9 @@ import type { CatalogStores } from './catalog-stores.ts';
 import { fetchRefusals, refuseFile, storeErrors } from './errors.ts';
 import { fetchFile } from './fetch.ts';
 import { AddForm, LookedAt, LookForm, shownIndex, storeLine, StoreLine, StoreList } from './form.ts';
-import { maxAdded, sourceId, type AddedStore, type Source } from './sources.ts';
+import { storeModuleRoutes, type StoreModuleParts } from './module-routes.ts';
+import { requireStore } from './required.ts';
+import { maxAdded, sourceId, type AddedStore } from './sources.ts';
 
 const area = 'Stores';
 const at = '/api/stores';
@@ -21,12 +23,17 @@ const StoreId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) 
 /** The key of a store, next to its index. */
 const keyFile = 'store.pub';
 
-export interface StoreParts extends Saver {
-  readonly stores: CatalogStores;
-}
+export interface StoreParts extends Saver, StoreModuleParts {}
 
 export function storeRoutes(parts: StoreParts): Route[] {
-  return [listRoute(parts), lookRoute(parts), addRoute(parts), checkRoute(parts), removeRoute(parts)];
+  return [
+    listRoute(parts),
+    lookRoute(parts),
+    addRoute(parts),
+    checkRoute(parts),
+    removeRoute(parts),
+    ...storeModuleRoutes(parts),
+  ];
 }
 
 function listRoute({ stores }: StoreParts): Route {
@@ -171,10 +178,6 @@ async function saveStores(parts: StoreParts, actor: Actor, { stores, seq }: Adde
 async function lineOf(stores: CatalogStores, id: string): Promise<StoreLine> {
   const source = await requireStore(stores, id);
   return storeLine({ source, known: await stores.indexes.known(source) });
-}
-
-async function requireStore({ sources }: CatalogStores, id: string): Promise<Source> {
-  return (await sources.get(id)) ?? refuse(storeErrors['no-such-store'], `There is no store "${id}".`);
 }
 
 function checkRoute({ stores }: StoreParts): Route {

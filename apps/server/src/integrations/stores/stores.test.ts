@@ -5,6 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { indexComment, signatureFile, type SecretKey } from '@cablewright/publishing';
 import { ownFolder } from '../../hub/testing/ends.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
+import { moduleFile } from '../modules/testing/module-file.ts';
+import { StoreIndexes } from './indexes.ts';
+import { SeenStores } from './tables.ts';
 import { newKey, packOf, publish, startTestStore, storeHub, type TestStore } from './testing/test-store.ts';
 
 const [storeKey, maker, thief] = [newKey(), newKey(), newKey()];
@@ -115,6 +118,41 @@ test('MO1.2 MO1.1 an index older than the newest seen is refused, and so is one 
   expect((await hub.as.owner('POST', '/api/stores', { body })).status).toBe(201);
 });
 
+test('MO1.2 an index held back is of no use once it has expired, though it is not fetched again', async () => {
+  expect(await check()).toBe('taken');
+  const { sql } = hub.hub.stores;
+  const at = (days: number) => () => new Date(Date.now() + days * 86_400_000);
+  const source = { url: store.url, key: storeKey.publicKey };
+  const known = (days: number) =>
+    new StoreIndexes({ door: hub.hub.packStores.door, seen: new SeenStores(sql), clock: at(days) }).known(source);
+  expect(await known(89)).toMatchObject({ index: { serial } });
+  expect(await known(91)).toEqual({
+    checkedAt: expect.any(String),
+    refusal: expect.objectContaining({ code: 'expired' }),
+  });
+  // With another key nothing is known of the store.
+  expect(
+    await new StoreIndexes({ door: hub.hub.packStores.door, seen: new SeenStores(sql), clock: at(0) }).known({
+      ...source,
+      key: thief.publicKey,
+    }),
+  ).toEqual({});
+});
+
+test('all stores are checked by a job, which fails for what may be an attack', async () => {
+  const run = async () => {
+    expect((await hub.as.editor('POST', '/api/jobs', { body: { kind: 'check-stores' } })).status).toBe(202);
+    const newest = async () => (await hub.hub.stores.jobs.list({ kind: 'check-stores', limit: 1 })).items[0]!;
+    await expect.poll(async () => ['done', 'failed'].includes((await newest()).state)).toBe(true);
+    return newest();
+  };
+  expect(await run()).toMatchObject({ state: 'done', result: { checked: 1, refusals: [] } });
+  store.files.delete('index.json');
+  expect(await run()).toMatchObject({ state: 'done', result: { refusals: [{ code: 'unreachable' }] } });
+  next({ key: thief });
+  expect(await run()).toMatchObject({ state: 'failed', error: expect.stringContaining(store.url) });
+});
+
 test('O35.13 O18.1 MO1.1 fetches are https to public addresses only, of at most 8 MB, in limited time', async () => {
   const look = (url: string) =>
     codeOf(hub.as.owner('POST', '/api/stores/look', { body: { url, key: storeKey.publicKey.text } }));
@@ -187,6 +225,46 @@ test('O18.1 O18.4 MO1.1 an archive is taken only as the index lists it and the p
   expect(await preview()).toBe('422 store-unreachable');
   next();
   expect(await preview()).toBe('taken');
+});
+
+test('a code module of a store is listed with what it asks for, and installed by an owner who agrees to its own words', async () => {
+  const asks = [{ key: 'host rates.example.com', text: 'Connects to rates.example.com.' }];
+  const declaration = { id: 'rates', contributes: {}, asks: { hosts: ['rates.example.com'] } };
+  const archives = { 'm.zip': moduleFile(maker, declaration, 'export default {};') };
+  next({ archives, asks });
+  expect(await check()).toBe('taken');
+  const { items } = (await hub.as.viewer('GET', '/api/stores/modules')).json<{ items: object[] }>();
+  expect(items).toMatchObject([{ id: 'rates', version: '1.0.0', publisher: 'North Bench', review: 'none', asks }]);
+  const packs = (await hub.as.viewer('GET', '/api/packs')).json<{ items: { id: string }[] }>();
+  expect(packs.items.map((one) => one.id)).not.toContain('rates');
+  expect(await preview()).toBe('404 not-offered');
+  const at = `/api/stores/${id}/modules/rates`;
+  expect(await codeOf(hub.as.editor('POST', at))).toBe('403 role-too-low');
+  const shown = (await hub.as.owner('POST', `${at}?dryRun=1`)).json<{ consent: string; asks: { text: string }[] }>();
+  expect(shown).toMatchObject({ needsConsent: true });
+  expect(shown.asks[0]!.text).toContain('rates.example.com');
+  expect((await hub.as.owner('POST', at)).json()).toMatchObject({
+    code: 'consent-required',
+    preview: { consent: shown.consent },
+  });
+  const installed = await hub.as.owner('POST', at, { body: { consent: shown.consent } });
+  expect([installed.status, installed.json()]).toEqual([
+    201,
+    expect.objectContaining({
+      id: 'rates',
+      running: true,
+      store: store.url,
+      publisher: expect.objectContaining({ name: 'North Bench' }),
+    }),
+  ]);
+  const other = { 'm.zip': moduleFile(thief, declaration, 'export default {};', '1.1.0') };
+  const south = { id: 'south', name: 'South Bench', keys: [thief.publicKey.text] };
+  next({ archives: other, publishers: [north, south] });
+  expect((await hub.as.owner('POST', `${at}?dryRun=1`)).json()).toMatchObject({
+    code: 'module-refused',
+    reason: 'bad-module',
+  });
+  expect((await hub.as.owner('DELETE', '/api/modules/rates')).status).toBe(204);
 });
 
 test('O18.4 MO1.1 a yanked version is an owner’s only, unreviewed ones can be hidden, and a revoked key stays revoked', async () => {

@@ -9,6 +9,7 @@ import { LoadedPage } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { AddStoreDialog } from './add-store-dialog.tsx';
 import { RemoveStoreDialog } from './remove-store-dialog.tsx';
+import { StoreModules } from './store-modules.tsx';
 import { StoreCard } from './store-card.tsx';
 import styles from './stores.module.css';
 
@@ -51,6 +52,7 @@ function StoresView({ list: { items, off, mayAdd } }: { readonly list: StoreList
           </li>
         ))}
       </ul>
+      <StoreModules />
       {task?.does === 'add' && <AddStoreDialog onClose={close} />}
       {task?.does === 'remove' && <RemoveStoreDialog store={task.store} onClose={close} />}
     </Page>

@@ -80,6 +80,8 @@ interface Publication {
   readonly archives: Readonly<Record<string, Uint8Array>>;
   readonly serial: number;
   readonly versions?: object;
+  /** What the modules among the archives ask for. */
+  readonly asks?: { key: string; text: string }[];
   readonly made?: Date;
   /** A change to the index before it is signed. */
   readonly edited?: (index: StoreIndex) => object;
@@ -88,7 +90,7 @@ interface Publication {
 /** Signs an index of the archives and serves all of it. */
 export function publish(
   { files }: TestStore,
-  { key, publishers, archives, serial, versions = {}, made = new Date() }: Publication,
+  { key, publishers, archives, serial, versions = {}, asks, made = new Date() }: Publication,
 ) {
   const settings = readStoreSettings({ id: 'trade', name: 'Trade packs', publishers, versions });
   if (!('id' in settings)) throw new Error(settings.join(' '));
@@ -96,6 +98,7 @@ export function publish(
     url,
     bytes,
     files: new Map(Object.entries(unzipSync(bytes))),
+    ...(asks === undefined ? {} : { asks }),
   }));
   const index = makeIndex({ settings, archives: found, serial: serial - 1, key, now: made, program: '99.0.0' });
   if (!index.ok) throw new Error(index.problems.join(' '));
