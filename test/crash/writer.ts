@@ -22,8 +22,8 @@ async function client(name: string): Promise<never> {
     });
     const who = { name: `client ${name}`, via: 'local' } as const;
     const outcome = await store.commit({ at: new Date().toISOString(), who, message: `${name} ${n}`, writes });
-    if (outcome.status === 'conflict')
-      throw new Error(`no other client writes ${name}: ${JSON.stringify(outcome.conflicts)}`);
+    if (outcome.status !== 'committed')
+      throw new Error(`no other client writes ${name}: ${JSON.stringify(outcome)}`);
     versions = versions.map(() => outcome.changeSet.seq);
     writeSync(answers, `${JSON.stringify({ name, n, seq: outcome.changeSet.seq })}\n`);
     process.send!('answered');

@@ -38,6 +38,23 @@ test('C10.5 a number another process has just given is in use: the save is refus
   expect(other.catalog.numbers.inUse.has('CBL-10000')).toBe(true);
 });
 
+test('C10.5 of two processes that give one number out in the same moment one is refused, and the database has it once', async () => {
+  const saver = (catalog: Hub['catalog']) => ({ catalog, clock: () => new Date() });
+  for (let n = 0; n < 20; n += 1) {
+    const number = `CBL-7${String(n).padStart(4, '0')}`;
+    const give = (catalog: Hub['catalog'], key: string) => {
+      const after: Json = { id: key, contents: [], partNumber: number };
+      const writes = [{ kind: 'kits', key, op: 'put', seen: null, after }] as const;
+      return save(saver(catalog), { actor: localActor, message: 'Kit', writes }).then(
+        () => 'saved',
+        (error: unknown) => (error instanceof Refusal ? error.answer.status : String(error)),
+      );
+    };
+    const outcomes = await Promise.all([give(one.hub.catalog, `one-${n}`), give(other.catalog, `other-${n}`)]);
+    expect(outcomes.map(String).toSorted()).toEqual(['409', 'saved']);
+  }
+});
+
 test('C10.1 a switch of schemes in one process is followed by the other', async () => {
   const scheme = { type: 'prefix', prefixes: { design: 'K' }, digits: 4 };
   const { etag } = await one.as.viewer('GET', '/api/settings/part-numbers');

@@ -153,6 +153,8 @@ function encode(commit: Commit, before: number) {
       seen: one.seen,
     })),
     writes,
+    gives: commit.gives?.names ?? [],
+    judged: commit.gives?.judgedAt ?? 0,
     events: (commit.events ?? []).map((event) => ({ type: event.type, payload: JSON.stringify(event.payload) })),
   };
 }
@@ -164,6 +166,8 @@ function addressOf(one: Expectation) {
 function outcomeOf({ commit, mark, texts }: Waiting, rows: readonly ResultRow[]): CommitOutcome {
   const seq = rows[0]?.committed;
   const ordered = rows.toSorted((a, b) => a.place - b.place);
+  const given = rows.filter(({ place }) => place < 0);
+  if (given.length > 0) return { status: 'given', names: given.map(({ before }) => before!) };
   if (seq === null || seq === undefined) {
     const saw = [...commit.writes, ...(commit.expects ?? [])];
     return { status: 'conflict', conflicts: ordered.map((row) => conflictOf(saw[row.place]!, row.current)) };

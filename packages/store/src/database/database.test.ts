@@ -80,6 +80,19 @@ describe('several processes', () => {
     await close();
   });
 
+  test('S2.14 of two that give out a name in the same moment one is refused, and told which', async () => {
+    const { one, other, close } = await pair('names');
+    const give = (store: DatabaseStore, key: string, judgedAt: number) =>
+      store.commit({ ...commitOf([putOf('designs', key, null)]), gives: { names: ['CBL-1', `own-${key}`], judgedAt } });
+    const outcomes = await Promise.all([give(one, 'a', 0), give(other, 'b', 0), give(other, 'c', 0)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['committed', 'given', 'given']);
+    expect(outcomes).toContainEqual({ status: 'given', names: ['CBL-1'] });
+    expect(await one.head()).toBe(1);
+    // Who has seen that it was given out may give it out again: whether that is right is not the store's to judge.
+    expect((await give(other, 'd', 1)).status).toBe('committed');
+    await close();
+  });
+
   test('S4.5 a follower whose connection broke gets what it missed', async () => {
     const { one, other, close } = await pair('broken_connection');
     const got: number[] = [];
@@ -258,7 +271,7 @@ describe('migrations', () => {
     expect(refusal).toMatchObject({
       ok: false,
       code: 'migrations-pending',
-      message: expect.stringContaining('store 1, store 2, store 3, store 4, store 5, store 6, people 1'),
+      message: expect.stringContaining('store 1, store 2, store 3, store 4, store 5, store 6, store 7, people 1'),
     });
     const pool = openPool(address);
     await migrate(pool, [...storeMigrations, first]);

@@ -156,6 +156,29 @@ const guardedCommit = commitFunction
   .replace('(seq, at, who_name,', '(seq, mark, at, who_name,')
   .replace(`values (head, one->>'at',`, `values (head, (one->>'mark')::bigint, one->>'at',`);
 
+/** The last change set that gave out each name: of two processes that judged a part number free at once, one is refused. */
+const givenNames = `create table given_names (name text collate "C" primary key, seq bigint not null)`;
+
+const commitWithNames = guardedCommit
+  .replace('create function', 'create or replace function')
+  .replace(
+    '    head := head + 1;',
+    `    return query
+      select n, null::bigint, -1, g.seq, g.name
+      from jsonb_array_elements_text(one->'gives') as t(name) join given_names g on g.name = t.name
+      where g.seq > (one->>'judged')::bigint and g.seq <= head;
+    continue when found;
+
+    head := head + 1;`,
+  )
+  .replace(
+    '    insert into outbox',
+    `    insert into given_names (name, seq)
+      select distinct t.name, head from jsonb_array_elements_text(one->'gives') as t(name)
+      on conflict (name) do update set seq = excluded.seq;
+    insert into outbox`,
+  );
+
 export const storeMigrations: readonly Migration[] = [
   { area: 'store', number: 1, name: 'records, history, heads and outbox', up: tables },
   { area: 'store', number: 2, name: 'the commit function', up: commitFunction },
@@ -163,4 +186,5 @@ export const storeMigrations: readonly Migration[] = [
   { area: 'store', number: 4, name: 'events without a second look at their change set', up: eventsUnchecked },
   { area: 'store', number: 5, name: 'a mark for each change set', up: marks },
   { area: 'store', number: 6, name: 'no commit onto a history that went back', up: guardedCommit },
+  { area: 'store', number: 7, name: 'names that commits gave out', up: `${givenNames};${commitWithNames}` },
 ];

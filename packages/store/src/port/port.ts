@@ -41,6 +41,8 @@ export interface Commit {
   readonly writes: readonly Write[];
   readonly expects?: readonly Expectation[];
   readonly events?: readonly EventDraft[];
+  /** Names that this commit gives out: it is refused when another commit gave one of them out after `judgedAt`. */
+  readonly gives?: { readonly names: readonly string[]; readonly judgedAt: number };
 }
 
 /** A change set in the history. `seq` numbers them 1, 2, 3 … without a gap. */
@@ -78,7 +80,9 @@ export interface Conflict {
 
 export type CommitOutcome =
   | { readonly status: 'committed'; readonly changeSet: StoredChangeSet }
-  | { readonly status: 'conflict'; readonly conflicts: readonly Conflict[] };
+  | { readonly status: 'conflict'; readonly conflicts: readonly Conflict[] }
+  /** Given out by another commit meanwhile. */
+  | { readonly status: 'given'; readonly names: readonly string[] };
 
 /** Which change sets of the history. */
 export interface HistoryFilter {

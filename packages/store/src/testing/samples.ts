@@ -36,7 +36,7 @@ export async function committed(
   more?: Partial<Commit>,
 ): Promise<StoredChangeSet> {
   const outcome = await store.commit(commitOf(writes, more));
-  if (outcome.status !== 'committed') throw new Error(`in conflict: ${JSON.stringify(outcome.conflicts)}`);
+  if (outcome.status !== 'committed') throw new Error(`not committed: ${JSON.stringify(outcome)}`);
   return outcome.changeSet;
 }
 

@@ -21,8 +21,8 @@ import { PackLayers, type LayerWrite } from './pack-layers.ts';
 /** The numbers a save is about to give, until it has been taken in or refused. */
 export interface NumberClaim {
   readonly refusals: readonly Finding[];
-  /** False when it gives none out. */
-  readonly gives: boolean;
+  /** The numbers it gives out, in canonical spelling. */
+  readonly gives: readonly string[];
   readonly end: () => void;
 }
 
@@ -113,11 +113,11 @@ export class LiveNumbers {
   claim(writes: readonly LayerWrite[], library: Library): NumberClaim {
     const { refusals, assigned } = saveGuards(this.#editsOf(writes, library), this.#inUse, this.#claimed);
     if (refusals.length > 0 || assigned.length === 0) {
-      return { refusals, gives: false, end: () => undefined };
+      return { refusals, gives: [], end: () => undefined };
     }
     for (const { number, holder } of assigned) this.#claimed.set(canonicalNumber(number), holder);
-    const end = () => assigned.forEach(({ number }) => this.#claimed.delete(canonicalNumber(number)));
-    return { refusals, gives: true, end };
+    const gives = assigned.map(({ number }) => canonicalNumber(number));
+    return { refusals, gives, end: () => gives.forEach((number) => this.#claimed.delete(number)) };
   }
 
   /** What these writes make of the records in force: the hub's own hide those of packs. */

@@ -14,27 +14,34 @@ export function soundSchemes({ own, placeOf }: Proposal): Objection | undefined 
   return objectionOf(catalogErrors['scheme-invalid'], issues);
 }
 
+/** A claim with the change set it was judged at. */
+interface JudgedClaim extends NumberClaim {
+  readonly judgedAt: number;
+}
+
 /**
  * Reserves the part numbers that a save gives out until the claim ends, so that of two saves at once only one gets a number.
  * Refuses (409) a number that another record has, or a change of one that never changes, naming each place.
  */
-export async function claimNumbers(proposal: Proposal): Promise<NumberClaim> {
+export async function claimNumbers(proposal: Proposal): Promise<JudgedClaim> {
   const { catalog, writes, placeOf } = proposal;
+  let judgedAt = catalog.seq;
   let claim = catalog.numbers.claim(writes, proposal.library);
   if (claim.refusals.length > 0) {
     // An owner may have given the number back in another process.
     await catalog.catchUpOnNumbers(claim.refusals.flatMap(({ found }) => (typeof found === 'string' ? [found] : [])));
     claim = catalog.numbers.claim(writes, proposal.library);
   }
-  if (claim.gives) {
+  if (claim.gives.length > 0) {
     // Another process may have given out the number a moment ago: judged again with what is known by then.
     await catalog.catchUpWith(await catalog.store.head());
     claim.end();
+    judgedAt = catalog.seq;
     claim = catalog.numbers.claim(writes, proposeAgain(proposal).library);
   }
   const [first] = claim.refusals;
   if (first !== undefined) refuse(rowOf(first), first.message, { issues: numberIssues(claim.refusals, placeOf) });
-  return claim;
+  return { ...claim, judgedAt };
 }
 
 function rowOf({ code }: Finding) {

@@ -5,7 +5,7 @@ import { whoOf, type Actor } from '../../platform/http/actor.ts';
 import { addHeaders } from '../../platform/http/answer-headers.ts';
 import { stale, type Seen } from '../../platform/http/etag.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
-import { Refusal, refuse, type Issue } from '../../platform/http/problem.ts';
+import { problem, Refusal, refuse, type Issue } from '../../platform/http/problem.ts';
 import { catalogErrors } from '../errors.ts';
 import { requireOwnerOfApproval } from './approval-guard.ts';
 import { causedHeaders } from './caused.ts';
@@ -51,17 +51,36 @@ export async function save(saver: Saver, request: Save): Promise<StoredChangeSet
   requireOwnerOfApproval(request.actor, proposal);
   await requireSound(proposal);
   const commit = await commitOf(saver, request);
-  const claim = await claimNumbers(proposal);
-  try {
-    const outcome = await catalog.store.commit(commit);
-    if (outcome.status === 'conflict') throw new Refusal(conflictAnswer(outcome.conflicts));
-    catalog.take(outcome.changeSet);
-    await catalog.reached(outcome.changeSet.seq);
-    await noteCaused(catalog, request, before, outcome.changeSet);
-    return outcome.changeSet;
-  } finally {
-    claim.end();
+  for (let round = 1; ; round += 1) {
+    const claim = await claimNumbers(proposal);
+    try {
+      const outcome = await catalog.store.commit({ ...commit, ...givesOf(claim) });
+      if (outcome.status === 'conflict') throw new Refusal(conflictAnswer(outcome.conflicts));
+      // Another process gave one of the numbers out in the same moment: judged again, and refused unless it may be shared.
+      if (outcome.status === 'given' && round < maxRounds) continue;
+      if (outcome.status === 'given') throw new Refusal(givenAnswer(outcome.names));
+      catalog.take(outcome.changeSet);
+      await catalog.reached(outcome.changeSet.seq);
+      await noteCaused(catalog, request, before, outcome.changeSet);
+      return outcome.changeSet;
+    } finally {
+      claim.end();
+    }
   }
+}
+
+/** How often a save is judged again because its numbers were given out in the same moment. */
+const maxRounds = 5;
+
+function givesOf({ gives, judgedAt }: Awaited<ReturnType<typeof claimNumbers>>): Pick<Commit, 'gives'> {
+  return gives.length === 0 ? {} : { gives: { names: gives, judgedAt } };
+}
+
+function givenAnswer(names: readonly string[]) {
+  return problem(
+    catalogErrors['number-in-use'],
+    `${names.join(', ')} was just given out elsewhere. Load the page again and use another number.`,
+  );
 }
 
 /** Puts what the save caused into the headers of its answer. It is saved, so a failure here is not the save's. */
