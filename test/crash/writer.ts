@@ -22,8 +22,7 @@ async function client(name: string): Promise<never> {
     });
     const who = { name: `client ${name}`, via: 'local' } as const;
     const outcome = await store.commit({ at: new Date().toISOString(), who, message: `${name} ${n}`, writes });
-    if (outcome.status !== 'committed')
-      throw new Error(`no other client writes ${name}: ${JSON.stringify(outcome)}`);
+    if (outcome.status !== 'committed') throw new Error(`no other client writes ${name}: ${JSON.stringify(outcome)}`);
     versions = versions.map(() => outcome.changeSet.seq);
     writeSync(answers, `${JSON.stringify({ name, n, seq: outcome.changeSet.seq })}\n`);
     process.send!('answered');

@@ -1,0 +1,104 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../packages/store/src/testing/free-port.ts';
+import { startPostgres, type ThrowawayPostgres } from '../../packages/store/src/testing/postgres.ts';
+
+/** The image, built without an image registry: its base is a Debian with the Node of this machine. */
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'cablewright-image-'));
+const [base, image] = ['localhost/cablewright-test-base', 'localhost/cablewright-test'];
+let postgres: ThrowawayPostgres;
+let container = '';
+
+const run = (program: string, ...args: string[]) =>
+  execFileSync(program, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+
+beforeAll(async () => {
+  postgres = await startPostgres({ durable: false });
+  makeBase();
+  run(
+    'buildah',
+    'bud',
+    '-q',
+    '--isolation',
+    'chroot',
+    '--build-arg',
+    `BASE=${base}`,
+    '-t',
+    image,
+    '-f',
+    'deploy/Containerfile',
+    '.',
+  );
+  container = run('buildah', 'from', image);
+}, 1_200_000);
+afterAll(async () => {
+  spawnSync('buildah', ['rm', container]);
+  spawnSync('buildah', ['rmi', '-f', image, base]);
+  await postgres.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function makeBase(): void {
+  const place = join(folder, 'base');
+  run('debootstrap', '--variant=minbase', '--include=ca-certificates,libatomic1', 'bookworm', place);
+  const local = join(place, 'usr/local');
+  cpSync(realpathSync(run('which', 'node')), join(local, 'bin/node'));
+  const npm = dirname(dirname(realpathSync(run('which', 'npm'))));
+  mkdirSync(join(local, 'lib/node_modules'), { recursive: true });
+  cpSync(npm, join(local, 'lib/node_modules/npm'), { recursive: true });
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
+  run('chroot', place, 'useradd', '-m', 'node');
+  const made = run('buildah', 'from', 'scratch');
+  run('buildah', 'add', '-q', made, place, '/');
+  const settings = ['--env', 'PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin'];
+  const certificates = process.env['NODE_EXTRA_CA_CERTS'];
+  if (certificates !== undefined) {
+    // A network with certificates of its own.
+    run('buildah', 'copy', '-q', made, realpathSync(certificates), '/etc/ssl/certs/ca-certificates.crt');
+    settings.push('--env', 'NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt');
+  }
+  run('buildah', 'config', ...settings, made);
+  run('buildah', 'commit', '-q', made, base);
+  run('buildah', 'rm', made);
+}
+
+/** The entry point of the image with a program of it. */
+function inside(program: string, env: Readonly<Record<string, string>>) {
+  const entry = ['node_modules/node/bin/node', '--max-semi-space-size=8', '--heap-growing-percent=20'];
+  const variables = Object.entries({ ...env, SERVICE_LOG: 'json' }).flatMap(([name, value]) => [
+    '-e',
+    `${name}=${value}`,
+  ]);
+  return spawn('buildah', ['run', '--isolation', 'chroot', ...variables, container, '--', ...entry, program], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+test('the image is built, and its migrate, app and worker run as the account node', { timeout: 300_000 }, async () => {
+  const port = await freePort();
+  const env = {
+    DATABASE_URL: await postgres.database('image'),
+    SERVICE_PORT: String(port),
+    SERVICE_BIND: '127.0.0.1',
+  };
+  expect(run('buildah', 'run', '--isolation', 'chroot', container, '--', 'id', '-un')).toBe('node');
+  const [code] = (await once(inside('apps/server/src/migrate.ts', env), 'exit')) as [number];
+  expect(code).toBe(0);
+  const programs = ['apps/server/src/main.ts', 'apps/server/src/worker.ts'].map((program) => inside(program, env));
+  const printed: string[] = [];
+  for (const { stdout, stderr } of programs)
+    for (const stream of [stdout, stderr]) stream.on('data', (text: Buffer) => printed.push(text.toString()));
+  const ready = () => ['Cablewright is ready', 'worker is ready'].every((text) => printed.join('').includes(text));
+  for (let left = 600; !ready() && left > 0; left -= 1) await sleep(100);
+  expect(ready(), printed.join('')).toBe(true);
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+  for (const one of programs) one.kill('SIGTERM');
+  await Promise.all(programs.map((one) => (one.exitCode === null ? once(one, 'exit') : undefined)));
+});
