@@ -100,5 +100,5 @@ test('the image is built, and its migrate, app and worker run as the account nod
   expect(ready(), printed.join('')).toBe(true);
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
   for (const one of programs) one.kill('SIGTERM');
-  await Promise.all(programs.map((one) => (one.exitCode === null ? once(one, 'exit') : undefined)));
+  for (const one of programs) if (one.exitCode === null) await once(one, 'exit');
 });
