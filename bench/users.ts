@@ -59,7 +59,12 @@ async function save(n: number): Promise<number> {
   const { id } = names[n % names.length]!;
   const read = await send('GET', `/api/designs/${id}`);
   const design = (await read.json()) as object;
-  const saved = await send('PUT', `/api/designs/${id}`, { ...design, label: `Edited ${n}` }, read.headers.get('etag') ?? '');
+  const saved = await send(
+    'PUT',
+    `/api/designs/${id}`,
+    { ...design, label: `Edited ${n}` },
+    read.headers.get('etag') ?? '',
+  );
   await saved.text();
   return saved.status;
 }
