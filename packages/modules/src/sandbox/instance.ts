@@ -19,6 +19,8 @@ import { withoutLocalTime, type Imports } from './local-time.ts';
 import { webAssembly, type SandboxProgram, type WasmInstance, type WasmMemory } from './web-assembly.ts';
 
 const pageBytes = 65_536;
+/** What is thrown where there is no memory for an error. */
+const noError = 'null';
 const mb = 1_048_576;
 
 /** What a module asks the host while it works: `fetch`, `store.get` …, with its parameters and the answer as JSON text. */
@@ -207,7 +209,9 @@ export class ModuleInstance {
         this.#vm
           .getProp(handle, name)
           .consume((one) => (this.#vm.typeof(one) === 'string' ? this.#vm.getString(one) : undefined));
-      return `${part('name') ?? 'Error'}: ${part('message') ?? 'no message'}`;
+      return part('name') === undefined && part('message') === undefined
+        ? noError
+        : `${part('name') ?? 'Error'}: ${part('message') ?? ''}`;
     });
   }
 
@@ -218,7 +222,7 @@ export class ModuleInstance {
       return ['too-much-memory'];
     if (/^(InternalError|RangeError): .*stack/i.test(why)) return ['too-deep'];
     // Where there is no memory left for an error, it is null.
-    if (this.#isFull && why === 'Error: no message') return ['too-much-memory'];
+    if (why === noError) return ['too-much-memory'];
     return ['threw', why];
   }
 
