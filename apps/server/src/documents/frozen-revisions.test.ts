@@ -79,12 +79,12 @@ async function settings(fields: object): Promise<void> {
 /** Renames every record of these kinds. */
 async function renameAll(kinds: readonly string[]): Promise<void> {
   const changes = kinds.flatMap((kind) =>
-    [...current.catalog.library.entries(kind)].map(({ key, seq, record }) => ({
+    [...current.catalog.library.entries(kind)].map(({ key, record }) => ({
       kind,
       id: key,
       op: 'put',
       record: { ...record, label: `${String(record.label).slice(0, 40)} renamed` },
-      etag: `"${seq}"`,
+      etag: '*',
     })),
   );
   await ask('POST', '/api/batch', { message: 'Renamed', changes });

@@ -48,7 +48,7 @@ export class StoreIndexes {
     return this.#turns.run(async () => {
       const { seen, clock } = this.#parts;
       const before = await this.#before(source);
-      const fetched = await this.fetch(source, before);
+      const fetched = await this.request(source, before);
       const at = clock().toISOString();
       if (fetched.ok) await seen.accept({ ...acceptance(source, fetched), at });
       else await seen.refuse(source.url, source.key.text, at, fetched);
@@ -57,7 +57,7 @@ export class StoreIndexes {
   }
 
   /** Fetches an index and its signature, and decides about them; remembers nothing. */
-  async fetch(
+  async request(
     { url, key }: Pick<Source, 'url' | 'key'>,
     before?: SeenIndex,
   ): Promise<AcceptedIndex & { bytes?: Uint8Array }> {

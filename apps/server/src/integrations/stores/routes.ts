@@ -67,7 +67,7 @@ function lookRoute({ stores }: StoreParts): Route {
     handle: async ({ body: { url: text, key: given } }) => {
       const url = requireNew(stores, text);
       const key = given === undefined ? await keyOfStore(stores, url) : requireKey(given);
-      const fetched = await stores.indexes.fetch({ url, key });
+      const fetched = await stores.indexes.request({ url, key });
       if (!fetched.ok) return refuseFile(fetched);
       const { name } = fetched.value.store;
       const keyFrom = given === undefined ? 'store' : 'you';
