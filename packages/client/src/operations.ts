@@ -210,6 +210,12 @@ export const getRecordRevision = 'GET /api/revisions/:kind/:id/:rev' as Operatio
 export const saveRecordRevision = 'POST /api/revisions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; body: t.SaveRecordRevisionBody; ifMatch: 'optional'; answer: t.RecordRevision }>;
 /** Replace the revision history of a record with an external one, after checking it. */
 export const replaceRecordRevisions = 'PUT /api/revisions/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; body: t.RevisionHistory; ifMatch: 'required'; answer: t.RevisionHistory }>;
+/** Submit a revision of a record for approval. */
+export const submitRecordRevision = 'POST /api/revisions/:kind/:id/:rev/submit' as Operation<{ params: { kind: string | number; id: string | number; rev: string | number }; body: t.DecisionNote; answer: t.RecordRevision }>;
+/** Release a submitted revision of a record. */
+export const approveRecordRevision = 'POST /api/revisions/:kind/:id/:rev/approve' as Operation<{ params: { kind: string | number; id: string | number; rev: string | number }; body: t.DecisionNote; answer: t.RecordRevision }>;
+/** Reject a submitted revision of a record. */
+export const rejectRecordRevision = 'POST /api/revisions/:kind/:id/:rev/reject' as Operation<{ params: { kind: string | number; id: string | number; rev: string | number }; body: t.DecisionNote; answer: t.RecordRevision }>;
 /** Examples to start a rule from. None of them applies. */
 export const listRuleExamples = 'GET /api/rule-examples' as Operation<{ answer: t.RuleExamples }>;
 /** List validation rules with their origin: active, turned off, and skipped ones with the reason. */

@@ -376,6 +376,7 @@ export interface DataQuality {
   /** The cursor of the next page; absent on the last page */ next?: string;
 }
 export interface DecidedProposal { proposal: Proposal }
+export interface DecisionNote { note?: string }
 export interface DeclarativeScheme {
   type: 'declarative';
   id: string;
@@ -605,6 +606,7 @@ export interface EngineeringSettings {
   /** A saved revision is released only after approval */ approvals?: boolean;
   approval?: {
     /** The author of a revision may approve it. Default: only while there is no second person who could */ byAuthor?: boolean;
+    /** Revisions of library records and product families need approval, and released designs use released records */ records?: boolean;
     /** Email addresses of the approvers. Default: every editor and owner */ approvers?: string[];
   };
   /** Refuse a save when an error rule takes too long to be evaluated */ refuseUnevaluatedRules?: boolean;
@@ -1949,6 +1951,13 @@ export interface RecordRevision {
   note?: string;
   savedAt: string;
   savedBy: string;
+  savedByEmail?: string;
+  /** Absent where records were not approved when it was saved */ state?: 'saved' | 'submitted' | 'released' | 'rejected';
+  submittedAt?: string;
+  submittedBy?: { name: string; email?: string };
+  decidedAt?: string;
+  decidedBy?: { name: string; email?: string };
+  decisionNote?: string;
   partNumber?: string;
   record: Json;
   art?: { view: string; svg: string };
@@ -1961,6 +1970,13 @@ export interface RecordRevisionLine {
   note?: string;
   savedAt: string;
   savedBy: string;
+  savedByEmail?: string;
+  /** Absent where records were not approved when it was saved */ state?: 'saved' | 'submitted' | 'released' | 'rejected';
+  submittedAt?: string;
+  submittedBy?: { name: string; email?: string };
+  decidedAt?: string;
+  decidedBy?: { name: string; email?: string };
+  decisionNote?: string;
   partNumber?: string;
   art?: { view: string };
   model?: { asset: string; missing: boolean };

@@ -40,6 +40,12 @@ export const EngineeringSettings = Type.Object(
                 'The author of a revision may approve it. Default: only while there is no second person who could',
             }),
           ),
+          records: Type.Optional(
+            Type.Boolean({
+              description:
+                'Revisions of library records and product families need approval, and released designs use released records',
+            }),
+          ),
           approvers: Type.Optional(
             Type.Array(Type.String({ minLength: 3, maxLength: 254 }), {
               maxItems: 200,

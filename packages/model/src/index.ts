@@ -60,7 +60,15 @@ export { Finding, type Fix, type Severity, Where } from './finding.ts';
 export { Id, idFromLabel, isId } from './id.ts';
 export { Direction, Interface, OpenPin, PinMeaning } from './interface.ts';
 export { asJson, deepFreeze, isObject, type Json, type JsonObject, jsonPointer, sameJson } from './json.ts';
-export { isLibraryKind, kindNames, type LibraryKind, libraryKinds, vocabularyOf } from './kind-names.ts';
+export {
+  isLibraryKind,
+  isRevisedKind,
+  kindNames,
+  type LibraryKind,
+  libraryKinds,
+  revisedNames,
+  vocabularyOf,
+} from './kind-names.ts';
 export {
   documentPath,
   fileKinds,

@@ -34,3 +34,15 @@ export function vocabularyOf(kind: string): string | undefined {
   const match = /^vocab\/([a-z0-9]+(?:-[a-z0-9]+)*)$/.exec(kind);
   return match?.[1];
 }
+
+/** The kinds whose records have revisions. */
+type RevisedKind = LibraryKind | 'products';
+
+export const revisedNames: Readonly<Record<RevisedKind, { readonly one: string; readonly many: string }>> = {
+  ...kindNames,
+  products: { one: 'product family', many: 'product families' },
+};
+
+export function isRevisedKind(kind: string): kind is RevisedKind {
+  return Object.hasOwn(revisedNames, kind);
+}

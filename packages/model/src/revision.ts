@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { AssetAddress } from './artwork.ts';
 import { Id } from './id.ts';
 import { text } from './text.ts';
+import { Person, versionStates } from './version.ts';
 
 /** A numbered snapshot of one library record. */
 export const RecordRevision = Type.Object({
@@ -10,6 +11,15 @@ export const RecordRevision = Type.Object({
   note: Type.Optional(text('note')),
   savedAt: text('name'),
   savedBy: text('name'),
+  savedByEmail: Type.Optional(text('reference')),
+  state: Type.Optional(
+    Type.Enum(versionStates, { description: 'Absent where records were not approved when it was saved' }),
+  ),
+  submittedAt: Type.Optional(text('name')),
+  submittedBy: Type.Optional(Person),
+  decidedAt: Type.Optional(text('name')),
+  decidedBy: Type.Optional(Person),
+  decisionNote: Type.Optional(text('note')),
   partNumber: Type.Optional(text('name')),
   record: Type.Unknown(),
   art: Type.Optional(Type.Object({ view: text('word'), svg: Type.String({ maxLength: 512 * 1024 }) })),

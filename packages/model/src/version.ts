@@ -6,11 +6,11 @@ import { Id } from './id.ts';
 import { VariantBuild } from './product.ts';
 import { text } from './text.ts';
 
-const versionStates = ['saved', 'submitted', 'released', 'rejected'] as const;
+export const versionStates = ['saved', 'submitted', 'released', 'rejected'] as const;
 export type VersionState = (typeof versionStates)[number];
 
 /** Who did something. */
-const Person = Type.Object({ name: text('name'), email: Type.Optional(text('reference')) });
+export const Person = Type.Object({ name: text('name'), email: Type.Optional(text('reference')) });
 type Person = Type.Static<typeof Person>;
 
 /**

@@ -1,8 +1,11 @@
 /** What an address names in the library: refused with 404 when there is no such kind, or no such record. */
-import { isLibraryKind, kindNames, type LibraryKind } from '@cablewright/model';
+import { isLibraryKind, isRevisedKind, kindNames, revisedNames, type LibraryKind } from '@cablewright/model';
 import { refuse } from '../platform/http/problem.ts';
 import { catalogErrors } from './errors.ts';
 import type { LiveCatalog } from './live/live-catalog.ts';
+
+/** A kind whose records have revisions. */
+export type RevisedKind = keyof typeof revisedNames;
 
 export function requireKind(kind: string): LibraryKind {
   if (isLibraryKind(kind)) return kind;
@@ -10,8 +13,13 @@ export function requireKind(kind: string): LibraryKind {
   return refuse(catalogErrors['no-such-kind'], `Library kind "${kind}" not found. Available: ${kinds}.`);
 }
 
-export function noSuchRecord(kind: LibraryKind, id: string): never {
-  return refuse(catalogErrors['no-such-record'], `No ${kindNames[kind].one} has the id "${id}".`);
+/** The kind of a record that has revisions: of the library, or a product family. */
+export function requireRevisedKind(kind: string): RevisedKind {
+  return isRevisedKind(kind) ? kind : requireKind(kind);
+}
+
+export function noSuchRecord(kind: RevisedKind, id: string): never {
+  return refuse(catalogErrors['no-such-record'], `No ${revisedNames[kind].one} has the id "${id}".`);
 }
 
 /** The kind as a library kind, when a record of that id is in force. */

@@ -16,6 +16,7 @@ import { LoadedPage } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { OriginBadge } from '../library/origin-badge.tsx';
+import { RevisionsTab } from '../library/revisions/revisions-tab.tsx';
 import { FamilyFields } from './family-fields.tsx';
 import { FamilyIssues } from './family-issues.tsx';
 import { FamilyMenu } from './family-menu.tsx';
@@ -162,6 +163,11 @@ function FamilyTabs({ saved, editor, findings, writable, onGenerate }: TabsProps
         { id: 'variants', label: 'Variants', content: variants },
         { id: 'documents', label: 'Documents', content: <VariantDocuments family={saved.family} /> },
         { id: 'options', label: 'Options and names', content: options },
+        {
+          id: 'revisions',
+          label: 'Revisions',
+          content: <RevisionsTab kind="products" id={saved.family.id} dirty={dirty} writable={writable} />,
+        },
         { id: 'history', label: 'History', content: <RecordHistory kind="products" id={saved.family.id} /> },
       ]}
     />

@@ -125,6 +125,12 @@ function CostFields({ value, onChange }: PartProps) {
             value={value.approval?.byAuthor}
             onChange={(byAuthor) => onChange({ approval: { ...value.approval, byAuthor } })}
           />
+          <SwitchField
+            label="Library records and product families need approval too"
+            description="A cable is then released only with released records"
+            value={value.approval?.records}
+            onChange={(records) => onChange({ approval: present({ ...value.approval, records }) })}
+          />
           <LinesField
             label="Approvers"
             description="Email addresses, one per line. Empty: every editor and owner"
@@ -138,6 +144,6 @@ function CostFields({ value, onChange }: PartProps) {
 }
 
 /** Without approvers the field is left out: then every editor and owner may approve. */
-function withApprovers({ byAuthor }: EngineeringSettings['approval'] = {}, approvers: string[] | undefined) {
-  return present({ byAuthor, approvers });
+function withApprovers({ byAuthor, records }: EngineeringSettings['approval'] = {}, approvers: string[] | undefined) {
+  return present({ byAuthor, records, approvers });
 }

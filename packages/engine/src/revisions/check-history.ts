@@ -1,10 +1,12 @@
 /** Histories built elsewhere, checked before they replace the one that is there. */
 import {
-  isLibraryKind,
+  isRevisedKind,
   isObject,
   jsonPointer,
   RevisionHistory,
   librarySchemas,
+  Product,
+  revisedNames,
   schemaProblems,
   type RecordRevision,
 } from '@cablewright/model';
@@ -27,9 +29,14 @@ export function checkHistory(input: unknown, of: { readonly kind: string; readon
     if (found === expected) continue;
     problems.push({ pointer: `/${name}`, message: `The history belongs to a different ${name}.`, found, expected });
   }
-  if (!isLibraryKind(history.kind)) {
-    const expected = Object.keys(librarySchemas);
-    problems.push({ pointer: '/kind', message: 'Only library records have revisions.', found: history.kind, expected });
+  if (!isRevisedKind(history.kind)) {
+    const expected = Object.keys(revisedNames);
+    problems.push({
+      pointer: '/kind',
+      message: 'Only library records and product families have revisions.',
+      found: history.kind,
+      expected,
+    });
   }
   if (history.revisions.length > maxRevisions) {
     const [found, expected] = [history.revisions.length, `at most ${maxRevisions}`];
@@ -62,8 +69,8 @@ function revisionProblems({ kind, id }: RevisionHistory, revision: RecordRevisio
     const expected = 'an ISO 8601 time, for example 2026-01-31T09:00:00Z';
     problems.push({ pointer: at('savedAt'), message: 'Invalid date.', found: savedAt, expected });
   }
-  if (isLibraryKind(kind)) {
-    for (const one of schemaProblems(librarySchemas[kind], record)) {
+  if (isRevisedKind(kind)) {
+    for (const one of schemaProblems(kind === 'products' ? Product : librarySchemas[kind], record)) {
       problems.push({ pointer: at('record') + one.pointer, message: one.message });
     }
   }

@@ -30,6 +30,9 @@ export interface NewRevision {
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly by: string;
+  readonly email?: string;
+  /** `saved` where the revision has to be approved. */
+  readonly state?: RecordRevision['state'];
   readonly note?: string;
   readonly label?: string;
   readonly art?: RecordRevision['art'];
@@ -52,7 +55,7 @@ type NextRevision =
 export function nextRevision(
   of: { readonly kind: string; readonly id: string; readonly history: RevisionHistory | undefined },
   record: Snapshot,
-  { at, by, note, label, art, model, force = false }: NewRevision,
+  { at, by, email, state, note, label, art, model, force = false }: NewRevision,
 ): NextRevision {
   const problems = art === undefined ? [] : artProblems(art, '/art');
   if (problems.length > 0) {
@@ -70,6 +73,7 @@ export function nextRevision(
     ...present({ label, note }),
     savedAt: at,
     savedBy: by,
+    ...present({ savedByEmail: email, state }),
     ...(typeof partNumber === 'string' ? { partNumber } : {}),
     record,
     ...present({ art, model }),

@@ -1,5 +1,5 @@
 /** Records as a revision keeps them. */
-import { isLibraryKind, present } from '@cablewright/model';
+import { isLibraryKind, keepsSchema, present, Product } from '@cablewright/model';
 import { composeConnector } from '../connectivity/compose-connector.ts';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
@@ -11,6 +11,10 @@ export type Snapshot = Readonly<Record<string, unknown>>;
  * composed, so that its body and pinout may change after without changing what the revision says.
  */
 export function snapshotOf(library: Library, kind: string, id: string): Snapshot | undefined {
+  if (kind === 'products') {
+    const family: unknown = library.entry(kind, id)?.record;
+    return keepsSchema(Product, family) ? family : undefined;
+  }
   if (!isLibraryKind(kind)) return undefined;
   const record = definition(library, kind, id);
   if (record === undefined || kind !== 'connectors') return record;

@@ -22,6 +22,7 @@ const settingsPages = ['sign-in', 'notifications', 'integrations', 'webhooks', '
 export function recordPath(kind: string, id: string): string {
   if (kind === 'designs' || kind === 'drawings') return `/cables/${seg(id)}`;
   if (kind === 'versions') return `/cables/${seg(id.split('/')[0] ?? id)}?tab=revisions`;
+  if (kind === 'revisions' && id.startsWith('products/')) return `/${id}?tab=revisions`;
   if (kind === 'revisions') return `/library/${id}?tab=revisions`;
   if (kind === 'validation-rules') return `/rules/${seg(id)}`;
   if (kind === 'products') return `/products/${seg(id)}`;

@@ -9,6 +9,7 @@ import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { When } from '../../kit/page/when.tsx';
 import { HeadRow } from '../../kit/table/head-row.tsx';
+import { ApprovalSteps } from './approval-steps.tsx';
 import { OutsideSources } from './outside-sources.tsx';
 import styles from './revisions.module.css';
 import { SaveRevision } from './save-revision.tsx';
@@ -96,7 +97,7 @@ function RevisionTable({ kind, id, items }: TableProps) {
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']} aria-label="Revisions">
-        <HeadRow columns={['Revision', 'Note', 'Number', 'Saved', 'Compare']} />
+        <HeadRow columns={['Revision', 'Note', 'Number', 'Saved', 'State', 'Compare']} />
         <tbody>
           {items.toReversed().map((line, index, newest) => (
             <tr key={line.rev}>
@@ -110,6 +111,9 @@ function RevisionTable({ kind, id, items }: TableProps) {
               <td className="mono">{line.partNumber ?? ''}</td>
               <td className="quiet">
                 {line.savedBy} · <When at={line.savedAt} />
+              </td>
+              <td>
+                <ApprovalSteps kind={kind} id={id} line={line} />
               </td>
               <td>
                 <CompareLinks kind={kind} id={id} line={line} before={newest[index + 1]} />

@@ -131,3 +131,69 @@ test('RE3.2 every sheet of a revision prints who drew, checked and approved it a
     true,
   ]);
 });
+
+const recordAt = '/api/definitions/connectors/de9-socket-rs232-dte';
+const historyAt = '/api/revisions/connectors/de9-socket-rs232-dte';
+const familyAt = '/api/revisions/products/leads';
+
+test('RE3.5 a library record and a family are submitted, approved and released like a design, once an owner asks for it', async () => {
+  await settings('owner', { approval: {} });
+  const { etag, json } = await hub.as.editor('GET', recordAt);
+  await hub.as.editor('PUT', recordAt, { body: { ...json<object>(), label: 'Own socket' }, ifMatch: etag });
+  const family = { id: 'leads', label: 'Leads', src: 'test', variants: [{ id: 'one', design: 'null-modem-de9' }] };
+  await hub.as.editor('PUT', '/api/products/leads', { body: family, ifMatch: '*' });
+  const before = await hub.as.editor('POST', historyAt, { body: { note: 'Before approvals' } });
+  expect([before.status, before.json()['state']]).toEqual([201, undefined]);
+  expect(codeOf(await hub.as.editor('POST', `${historyAt}/1/submit`, { body: {} }))).toEqual([409, 'approvals-off']);
+  expect(codeOf(await settings('editor', { approval: { records: true } }))).toEqual([403, 'role-too-low']);
+  await settings('owner', { approval: { records: true } });
+  for (const [path, rev] of [
+    [historyAt, 2],
+    [familyAt, 1],
+  ] as const) {
+    const saved = await hub.as.editor('POST', path, { body: { note: 'First', force: true } });
+    expect([path, saved.status, saved.json()]).toMatchObject([path, 201, { rev, state: 'saved' }]);
+    const step = (by: By, decision: string) => hub.as[by]('POST', `${path}/${rev}/${decision}`, { body: {} });
+    expect(codeOf(await step('owner', 'approve'))).toEqual([409, 'wrong-state']);
+    expect((await step('editor', 'submit')).json()).toMatchObject({
+      state: 'submitted',
+      submittedBy: { name: 'editor person' },
+    });
+    expect(codeOf(await step('editor', 'approve'))).toEqual([403, 'approved-by-author']);
+    const { etag: seen, json: history } = await hub.as.editor('GET', path);
+    expect([path, history<{ items: { state: string }[] }>().items.at(-1)?.state]).toEqual([path, 'submitted']);
+    if (path === historyAt) {
+      // A history written as a whole cannot bring approvals along.
+      const full = (await hub.as.editor('GET', `${path}/${rev}`)).json<object>();
+      const forged = { kind: 'connectors', id: 'de9-socket-rs232-dte', revisions: [{ ...full, state: 'released' }] };
+      expect(codeOf(await hub.as.editor('PUT', path, { body: forged, ifMatch: seen }))).toEqual([
+        422,
+        'history-invalid',
+      ]);
+    }
+    expect((await step('owner', 'approve')).json()).toMatchObject({
+      state: 'released',
+      decidedBy: { name: 'Olga Owner' },
+    });
+    expect(codeOf(await step('owner', 'reject'))).toEqual([409, 'wrong-state']);
+  }
+});
+
+test('RE3.5 a released record is what released designs use', async () => {
+  const { etag, json } = await hub.as.editor('GET', recordAt);
+  const edited = await hub.as.editor('PUT', recordAt, {
+    body: { ...json<object>(), label: 'Changed socket' },
+    ifMatch: etag,
+  });
+  expect(edited.status).toBe(200);
+  const rev = await submitted('editor');
+  const refused = await post('owner', `/${rev}/approve`);
+  expect(codeOf(refused)).toEqual([409, 'records-not-released']);
+  expect(refused.json<{ issues: { message: string }[] }>().issues.map(({ message }) => message)).toEqual([
+    'The connector de9-socket-rs232-dte is not released as the cable uses it. Save, submit and approve a revision of it.',
+  ]);
+  const { rev: own } = (await hub.as.editor('POST', historyAt, { body: { note: 'Changed' } })).json<{ rev: number }>();
+  await hub.as.editor('POST', `${historyAt}/${own}/submit`, { body: {} });
+  await hub.as.owner('POST', `${historyAt}/${own}/approve`, { body: {} });
+  expect((await post('owner', `/${rev}/approve`)).json()).toMatchObject({ state: 'released' });
+});

@@ -15,7 +15,7 @@ export async function requireApprover(
   { approval = {} }: EngineeringSettings,
   editors: Editors,
   actor: Actor,
-  version: SavedVersion,
+  version: Pick<SavedVersion, 'rev' | 'savedBy'>,
   decision: 'check' | 'approve' | 'reject',
 ): Promise<void> {
   const isAuthor = samePerson(version.savedBy, actor);

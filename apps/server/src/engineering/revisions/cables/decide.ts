@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { refuse } from '../../../platform/http/problem.ts';
 import { requireApprover, type Editors } from './approver.ts';
 import { versionErrors } from './errors.ts';
+import { requireReleasedRecords } from './released-records.ts';
 import { versionEvent, type SavedRevision, type VersionSaver } from './save-version.ts';
 
 /** What deciding about a revision needs. */
@@ -62,7 +63,10 @@ export async function decide(
   }
   if (decision !== 'submit')
     await requireApprover(saver.catalog.library.settings, saver.editors, actor, version, decision);
-  if (step.to === 'released') await requireRulesOfVersion(saver, version);
+  if (step.to === 'released') {
+    await requireRulesOfVersion(saver, version);
+    await requireReleasedRecords(saver.catalog, version);
+  }
   const { version: whole, writes } =
     step.to === 'released' ? await withFrozen(saver, version) : { version, writes: [] };
   const next = moved(saver, actor, whole, step, note);

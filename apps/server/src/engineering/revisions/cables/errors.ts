@@ -6,5 +6,6 @@ export const versionErrors = errorTable({
   'wrong-state': [409, 'The state of the revision does not allow this'],
   'not-an-approver': [403, 'Only an approver may decide'],
   'approved-by-author': [403, 'Another person has to approve'],
+  'records-not-released': [409, 'A record the design uses is not released'],
   'approvals-off': [409, 'Approvals are turned off'],
 });

@@ -138,6 +138,7 @@ function decisionRoute(parts: ApprovalParts, decision: Decision, summary: string
       versionErrors['approvals-off'],
       versionErrors['not-an-approver'],
       versionErrors['approved-by-author'],
+      versionErrors['records-not-released'],
       catalogErrors['rule-broken'],
       httpErrors.stale,
     ],

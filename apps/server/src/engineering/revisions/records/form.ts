@@ -32,3 +32,8 @@ export const NewRevisionForm = Type.Object(
   { additionalProperties: false },
 );
 export type NewRevisionForm = Type.Static<typeof NewRevisionForm>;
+
+export const DecisionForm = Type.Object(
+  { note: Type.Optional(Type.String({ maxLength: 4000 })) },
+  { title: 'Decision note', additionalProperties: false },
+);

@@ -1,7 +1,7 @@
 /** The history of a record as it is stored, and what is shown of it. */
 import { snapshotOf, type Snapshot } from '@cablewright/engine';
-import { revisionKey, type LibraryKind, type RecordRevision, type RevisionHistory } from '@cablewright/model';
-import { noSuchRecord } from '../../../catalog/library-record.ts';
+import { revisionKey, type RecordRevision, type RevisionHistory } from '@cablewright/model';
+import { noSuchRecord, type RevisedKind } from '../../../catalog/library-record.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { requireSchema, type InForce } from '../../../catalog/saving/save.ts';
 
@@ -24,7 +24,7 @@ export async function readHistory(catalog: LiveCatalog, kind: string, id: string
 }
 
 /** The record as a revision would keep it now; refused when it is not there (404) or not sound (422). */
-export function requireSnapshot(catalog: LiveCatalog, kind: LibraryKind, id: string): Snapshot {
+export function requireSnapshot(catalog: LiveCatalog, kind: RevisedKind, id: string): Snapshot {
   const entry = catalog.library.entry(kind, id) ?? noSuchRecord(kind, id);
   requireSchema(kind, id, entry.record);
   return snapshotOf(catalog.library, kind, id) ?? noSuchRecord(kind, id);

@@ -1,10 +1,10 @@
 import { NextNumber, RecordRevisionAnswer, RecordRevisions } from '../../answers.ts';
 import { checkHistory, currentState, snapshotOf } from '@cablewright/engine';
-import { asJson, kindNames, RecordRevision, RevisionHistory, type LibraryKind } from '@cablewright/model';
+import { asJson, revisedNames, RecordRevision, RevisionHistory } from '@cablewright/model';
 import type { AssetParts } from '../../../catalog/files/routes.ts';
 import { catalogErrors, numberRefusals } from '../../../catalog/errors.ts';
 import { guarded } from '../../../catalog/saving/guarded.ts';
-import { noSuchRecord, requireKind } from '../../../catalog/library-record.ts';
+import { noSuchRecord, requireRevisedKind, type RevisedKind } from '../../../catalog/library-record.ts';
 import { savedAnswer } from '../../../catalog/record-answers.ts';
 import { save, type Saver } from '../../../catalog/saving/save.ts';
 import { ok } from '../../../platform/http/answer.ts';
@@ -13,8 +13,12 @@ import { refuse, Refusal } from '../../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../../platform/http/route.ts';
 import { numberErrors } from '../../part-numbers/errors.ts';
 import { nextNumberOf } from '../../part-numbers/renumber.ts';
+import { versionErrors } from '../cables/errors.ts';
+import type { ApprovalParts } from '../cables/decide.ts';
+import { httpErrors } from '../../../platform/http/errors.ts';
+import { decideRecord, forgedStates, type RecordDecision } from './decide.ts';
 import { revisionErrors } from './errors.ts';
-import { NewRevisionForm, RecordParams, RevisionParams, SourceQuery } from './form.ts';
+import { DecisionForm, NewRevisionForm, RecordParams, RevisionParams, SourceQuery } from './form.ts';
 import { FrozenIndex } from './frozen-index.ts';
 import { readHistory, summaryOf, type KeptHistory } from './history.ts';
 import { historyPut, revisionIssues, saveRevision } from './save-revision.ts';
@@ -24,18 +28,27 @@ import { usesOf } from './uses.ts';
 const area = 'Record revisions';
 const notFound = [catalogErrors['no-such-kind'], catalogErrors['no-such-record']];
 
-export interface RevisionParts extends Saver, AssetParts {
+export interface RevisionParts extends ApprovalParts, AssetParts {
   readonly revisionSources: RevisionSources;
 }
 
 /** Numbered snapshots of library records: the list, one in full, the next one, a whole history, the next number. */
 export function revisionRoutes(parts: RevisionParts): Route[] {
   const frozen = new FrozenIndex(parts.catalog);
-  return [listRoute(parts, frozen), nextNumberRoute(parts), readRoute(parts), saveRoute(parts), replaceRoute(parts)];
+  return [
+    listRoute(parts, frozen),
+    nextNumberRoute(parts),
+    readRoute(parts),
+    saveRoute(parts),
+    replaceRoute(parts),
+    decisionRoute(parts, 'submit', 'Submit a revision of a record for approval'),
+    decisionRoute(parts, 'approve', 'Release a submitted revision of a record'),
+    decisionRoute(parts, 'reject', 'Reject a submitted revision of a record'),
+  ];
 }
 
 /** Reads what is kept of a record, or answers 404 where there is neither a record nor a history of one. */
-async function requireKept({ catalog }: Saver, kind: LibraryKind, id: string): Promise<KeptHistory> {
+async function requireKept({ catalog }: Saver, kind: RevisedKind, id: string): Promise<KeptHistory> {
   const kept = await readHistory(catalog, kind, id);
   if (kept.history === undefined && catalog.library.entry(kind, id) === undefined) noSuchRecord(kind, id);
   return kept;
@@ -55,7 +68,7 @@ function listRoute(parts: RevisionParts, frozen: FrozenIndex): Route {
     answers: { 200: { says: 'Summaries, current state, where used, and external revisions', schema: RecordRevisions } },
     refusals: notFound,
     handle: async ({ params: { id, ...rest } }) => {
-      const kind = requireKind(rest.kind);
+      const kind = requireRevisedKind(rest.kind);
       const { history, now } = await requireKept(parts, kind, id);
       const record = snapshotOf(catalog.library, kind, id);
       const items = await Promise.all((history?.revisions ?? []).map((revision) => summaryOf(revision, hasModel)));
@@ -99,20 +112,23 @@ function readRoute(parts: RevisionParts): Route {
       revisionErrors['source-unreadable'],
     ],
     handle: async ({ params, query: { source } }) => {
-      const kind = requireKind(params.kind);
+      const kind = requireRevisedKind(params.kind);
       const { id, rev } = params;
       const { history, now } = await requireKept(parts, kind, id);
       const revisions = source === undefined ? history?.revisions : await fromOutside(parts, kind, id, source);
       const found = revisions?.find((revision) => String(revision.rev) === rev);
       if (found === undefined) {
-        refuse(revisionErrors['no-such-record-revision'], `Revision ${rev} of ${kindNames[kind].one} ${id} not found.`);
+        refuse(
+          revisionErrors['no-such-record-revision'],
+          `Revision ${rev} of ${revisedNames[kind].one} ${id} not found.`,
+        );
       }
       return ok(found, source === undefined ? { etag: etagOf(now?.seq ?? 0), 'cache-control': 'no-cache' } : {});
     },
   });
 }
 
-async function fromOutside({ catalog, revisionSources }: RevisionParts, kind: LibraryKind, id: string, source: string) {
+async function fromOutside({ catalog, revisionSources }: RevisionParts, kind: RevisedKind, id: string, source: string) {
   if (!revisionSources.has(source)) refuse(revisionErrors['no-such-source'], `Source "${source}" not found.`);
   const record = snapshotOf(catalog.library, kind, id) ?? noSuchRecord(kind, id);
   const [reading] = await revisionSources.read({ kind, id, record }, catalog.library, source);
@@ -146,7 +162,7 @@ function saveRoute(parts: RevisionParts): Route {
       ...numberRefusals,
     ],
     handle: async ({ params: { id, ...rest }, body, actor, headers }) => {
-      const kind = requireKind(rest.kind);
+      const kind = requireRevisedKind(rest.kind);
       const seen = seenIn(headers['if-match']);
       if (typeof seen === 'object') await parts.catalog.catchUpWith(seen.seq);
       const kept = await requireKept(parts, kind, id);
@@ -182,18 +198,58 @@ async function replaceHistory(
   call: Call<{ kind: string; id: string }, unknown, RevisionHistory>,
 ) {
   const { id } = call.params;
-  const kind = requireKind(call.params.kind);
+  const kind = requireRevisedKind(call.params.kind);
   if (parts.catalog.library.entry(kind, id) === undefined) noSuchRecord(kind, id);
   const checked = checkHistory(call.body, { kind, id });
   if (!checked.ok) {
     const issues = revisionIssues('history-invalid', checked.problems);
     refuse(revisionErrors['history-invalid'], issues[0]!.message, { issues });
   }
-  const { now } = await readHistory(parts.catalog, kind, id);
+  const { now, history: kept } = await readHistory(parts.catalog, kind, id);
+  const forged = forgedStates(checked.history, kept);
+  if (forged.length > 0) {
+    const message = `The state of revision ${forged[0]} cannot be written: revisions are approved one by one.`;
+    const issues = forged.map((rev) => {
+      const at = checked.history.revisions.findIndex((one) => one.rev === rev);
+      return { code: 'history-invalid', message, pointer: `/revisions/${at}/state` };
+    });
+    refuse(revisionErrors['history-invalid'], message, { issues });
+  }
   const seen = await guarded(parts.catalog, call, () => now);
-  const message = `Replaced the revisions of ${kindNames[kind].one} ${id}`;
+  const message = `Replaced the revisions of ${revisedNames[kind].one} ${id}`;
   const changeSet = await save(parts, { actor: call.actor, message, ...historyPut(checked.history, seen) });
   return savedAnswer(200, checked.history, changeSet.seq);
+}
+
+function decisionRoute(parts: RevisionParts, decision: RecordDecision, summary: string): Route {
+  return route({
+    method: 'POST',
+    path: `/api/revisions/:kind/:id/:rev/${decision}`,
+    operation: `${decision}RecordRevision`,
+    area,
+    role: 'editor',
+    scope: 'library:write',
+    summary,
+    params: RevisionParams,
+    body: DecisionForm,
+    answers: { 200: { says: 'The revision in its new state', schema: RecordRevision } },
+    refusals: [
+      ...notFound,
+      revisionErrors['no-such-record-revision'],
+      versionErrors['wrong-state'],
+      versionErrors['approvals-off'],
+      versionErrors['not-an-approver'],
+      versionErrors['approved-by-author'],
+      httpErrors.stale,
+    ],
+    handle: async ({ params: { id, rev, ...rest }, body, actor }) => {
+      const kind = requireRevisedKind(rest.kind);
+      const note = body.note === '' ? undefined : body.note;
+      const kept = await requireKept(parts, kind, id);
+      const decided = await decideRecord(parts, kept, { actor, kind, id, rev, decision, note });
+      return savedAnswer(200, decided.revision, decided.seq);
+    },
+  });
 }
 
 function nextNumberRoute({ catalog }: RevisionParts): Route {
@@ -208,7 +264,7 @@ function nextNumberRoute({ catalog }: RevisionParts): Route {
     answers: { 200: { says: 'The current number, and the next one or null', schema: NextNumber } },
     refusals: notFound,
     handle: ({ params: { id, ...rest } }) => {
-      const kind = requireKind(rest.kind);
+      const kind = requireRevisedKind(rest.kind);
       const { record } = catalog.library.entry(kind, id) ?? noSuchRecord(kind, id);
       const number = record.partNumber ?? null;
       const next = number === null ? undefined : nextNumberOf(catalog, kind, asJson(record));

@@ -4,16 +4,15 @@ import {
   present,
   asJson,
   inputLimits,
-  kindNames,
+  revisedNames,
   revisionKey,
   type Connector,
-  type LibraryKind,
   type RecordRevision,
   type RevisionHistory,
 } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { nothingSeen, recordInForce, type Guarded } from '../../../catalog/saving/guarded.ts';
-import { noSuchRecord } from '../../../catalog/library-record.ts';
+import { noSuchRecord, type RevisedKind } from '../../../catalog/library-record.ts';
 import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
 import { propose } from '../../../catalog/saving/proposal.ts';
 import { ownPut, requireSchema, save, type Saver } from '../../../catalog/saving/save.ts';
@@ -26,7 +25,7 @@ import { requireSnapshot, type KeptHistory } from './history.ts';
 
 interface RevisionRequest {
   readonly actor: Actor;
-  readonly kind: LibraryKind;
+  readonly kind: RevisedKind;
   readonly id: string;
   readonly form: NewRevisionForm;
   readonly kept: KeptHistory;
@@ -43,7 +42,12 @@ export async function saveRevision(
   const keep =
     form.renumber === true ? renumberedRecord(saver.catalog, kind, id) : unchangedRecord(saver.catalog, kind, id);
   const { renumber: _renumber, ...fields } = form;
-  const details: NewRevision = { ...fields, at: saver.clock().toISOString(), by: actor.name };
+  const details: NewRevision = {
+    ...fields,
+    at: saver.clock().toISOString(),
+    by: actor.name,
+    ...(needsApproval(saver) ? present({ email: actor.email, state: 'saved' as const }) : {}),
+  };
   const next = nextRevision({ kind, id, history: kept.history }, keep.snapshot, details);
   if (!next.ok) {
     const issues = 'problems' in next ? { issues: revisionIssues(next.code, next.problems) } : {};
@@ -54,11 +58,17 @@ export async function saveRevision(
   const note = revision.note === undefined || revision.note === '' ? '' : `: ${revision.note}`;
   const changeSet = await save(saver, {
     actor,
-    message: `Saved revision ${revision.rev} of ${kindNames[kind].one} ${id}${note}`.slice(0, 500),
+    message: `Saved revision ${revision.rev} of ${revisedNames[kind].one} ${id}${note}`.slice(0, 500),
     writes: [...keep.writes, ...stored.writes],
     expects: [...keep.expects, ...stored.expects],
   });
   return { revision, seq: changeSet.seq };
+}
+
+/** Whether the organisation asks for approval of records: only then has a revision a state. */
+export function needsApproval({ catalog }: Saver): boolean {
+  const { approvals, approval } = catalog.library.settings;
+  return approvals === true && approval?.records === true;
 }
 
 /** The write that puts a history in place of the one seen; refused when it is more than one document may be. */
@@ -88,12 +98,12 @@ interface Keep {
   readonly expects: readonly Expectation[];
 }
 
-function unchangedRecord(catalog: LiveCatalog, kind: LibraryKind, id: string): Keep {
+function unchangedRecord(catalog: LiveCatalog, kind: RevisedKind, id: string): Keep {
   const snapshot = requireSnapshot(catalog, kind, id);
   return { snapshot, writes: [], expects: [...expected(catalog, kind, id), ...partsExpected(catalog, kind, id)] };
 }
 
-function renumberedRecord(catalog: LiveCatalog, kind: LibraryKind, id: string): Keep {
+function renumberedRecord(catalog: LiveCatalog, kind: RevisedKind, id: string): Keep {
   const entry = catalog.library.entry(kind, id) ?? noSuchRecord(kind, id);
   const now = recordInForce(catalog, kind, id);
   const record = renumbered(catalog, kind, asJson(entry.record));
@@ -104,7 +114,7 @@ function renumberedRecord(catalog: LiveCatalog, kind: LibraryKind, id: string): 
 }
 
 /** A connector's pins are composed of its body and its pinout: those must be as they were read, too. */
-function partsExpected(catalog: LiveCatalog, kind: LibraryKind, id: string): Expectation[] {
+function partsExpected(catalog: LiveCatalog, kind: RevisedKind, id: string): Expectation[] {
   if (kind !== 'connectors') return [];
   const { body, interface: pinout } = catalog.library.get('connectors', id) as Connector;
   return [
@@ -113,7 +123,7 @@ function partsExpected(catalog: LiveCatalog, kind: LibraryKind, id: string): Exp
   ];
 }
 
-function expected(catalog: LiveCatalog, kind: LibraryKind, id: string): Expectation[] {
+function expected(catalog: LiveCatalog, kind: RevisedKind, id: string): Expectation[] {
   const now = recordInForce(catalog, kind, id);
   if (now === undefined) return [];
   return [{ kind, key: id, seen: now.seq, ...(now.pack === undefined ? {} : { pack: now.pack }) }];

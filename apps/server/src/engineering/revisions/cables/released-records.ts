@@ -1,0 +1,31 @@
+/** A released design uses released records, where the organisation asks for their approval. */
+import { frozenCopies, snapshotText } from '@cablewright/engine';
+import { isRevisedKind, revisedNames, revisionKey, type RevisionHistory, type SavedVersion } from '@cablewright/model';
+import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
+import { refuse, type Issue } from '../../../platform/http/problem.ts';
+import { versionErrors } from './errors.ts';
+
+/**
+ * Refuses (409) to release a revision built with a record of the hub that no released revision of the record equals, naming
+ * each. Records of a pack are as their publisher released them.
+ */
+export async function requireReleasedRecords(catalog: LiveCatalog, version: SavedVersion): Promise<void> {
+  const { approvals, approval } = catalog.library.settings;
+  if (approvals !== true || approval?.records !== true) return;
+  const own = frozenCopies(version).filter(({ kind, id }) => catalog.library.entry(kind, id)?.origin === 'local');
+  const stored = await catalog.store.readMany(
+    own.map(({ kind, id }) => ({ kind: 'revisions', key: revisionKey(kind, id) })),
+  );
+  const issues = own.flatMap(({ kind, id, snapshot }, i): Issue[] => {
+    const history = stored[i] === undefined ? undefined : (JSON.parse(stored[i].text) as RevisionHistory);
+    const text = snapshotText(snapshot);
+    const isReleased = history?.revisions.some(
+      ({ state, record }) => state === 'released' && snapshotText(record) === text,
+    );
+    if (isReleased === true) return [];
+    const name = isRevisedKind(kind) ? revisedNames[kind].one : kind;
+    const message = `The ${name} ${id} is not released as the cable uses it. Save, submit and approve a revision of it.`;
+    return [{ code: 'records-not-released', message, pointer: `/definitions/${kind}/${id}` }];
+  });
+  if (issues.length > 0) refuse(versionErrors['records-not-released'], issues[0]!.message, { issues });
+}

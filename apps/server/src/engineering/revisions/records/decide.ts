@@ -1,0 +1,90 @@
+/** The approval of a revision of a record: the steps of that of a cable, where the organisation asks for it. */
+import { asJson, revisedNames, type RecordRevision, type RevisionHistory } from '@cablewright/model';
+import type { EventDraft } from '@cablewright/store';
+import type { RevisedKind } from '../../../catalog/library-record.ts';
+import { save } from '../../../catalog/saving/save.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { refuse } from '../../../platform/http/problem.ts';
+import { requireApprover } from '../cables/approver.ts';
+import type { ApprovalParts } from '../cables/decide.ts';
+import { versionErrors } from '../cables/errors.ts';
+import { revisionErrors } from './errors.ts';
+import type { KeptHistory } from './history.ts';
+import { historyPut, needsApproval } from './save-revision.ts';
+
+export type RecordDecision = 'submit' | 'approve' | 'reject';
+
+const steps = {
+  submit: { from: 'saved', to: 'submitted', events: ['version.submitted'], done: 'Submitted' },
+  approve: { from: 'submitted', to: 'released', events: ['version.approved', 'version.released'], done: 'Approved' },
+  reject: { from: 'submitted', to: 'rejected', events: ['version.rejected'], done: 'Rejected' },
+} as const;
+
+interface Asked {
+  readonly actor: Actor;
+  readonly kind: RevisedKind;
+  readonly id: string;
+  readonly rev: string;
+  readonly decision: RecordDecision;
+  readonly note: string | undefined;
+}
+
+/** Moves the approval of a revision on. The snapshot stays as it is. */
+export async function decideRecord(
+  parts: ApprovalParts,
+  { history, now }: KeptHistory,
+  { actor, kind, id, rev, decision, note }: Asked,
+): Promise<{ readonly revision: RecordRevision; readonly seq: number }> {
+  if (!needsApproval(parts))
+    refuse(versionErrors['approvals-off'], 'Revisions of records need no approval. Turn it on in the settings.');
+  const revision = history?.revisions.find((one) => String(one.rev) === rev);
+  if (history === undefined || revision === undefined || now === undefined)
+    return refuse(
+      revisionErrors['no-such-record-revision'],
+      `Revision ${rev} of ${revisedNames[kind].one} ${id} not found.`,
+    );
+  const step = steps[decision];
+  if (revision.state !== step.from) {
+    const state = revision.state ?? 'without approval';
+    refuse(versionErrors['wrong-state'], `Revision ${rev} is ${state}; it must be ${step.from} to ${decision} it.`);
+  }
+  if (decision !== 'submit')
+    await requireApprover(parts.catalog.library.settings, parts.editors, actor, authorOf(revision), decision);
+  const by = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
+  const at = parts.clock().toISOString();
+  const next: RecordRevision = {
+    ...revision,
+    state: step.to,
+    ...(decision === 'submit' ? { submittedAt: at, submittedBy: by } : { decidedAt: at, decidedBy: by }),
+    ...(note === undefined ? {} : { decisionNote: note }),
+  };
+  const revisions = history.revisions.map((one) => (one === revision ? next : one));
+  const changeSet = await save(parts, {
+    actor,
+    message: `${step.done} revision ${rev} of ${revisedNames[kind].one} ${id}`,
+    ...historyPut({ ...history, revisions }, { now, seen: now }),
+    events: step.events.map((type) => eventOf(type, kind, id, next)),
+  });
+  return { revision: next, seq: changeSet.seq };
+}
+
+function authorOf({ rev, savedBy: name, savedByEmail: email }: RecordRevision) {
+  return { rev: Number(rev), savedBy: { name, ...(email === undefined ? {} : { email }) } };
+}
+
+function eventOf(type: string, kind: RevisedKind, id: string, revision: RecordRevision): EventDraft {
+  const { rev, state, note = null, decisionNote = null, record } = revision;
+  const label = (record as { label?: string }).label ?? id;
+  const subject = { kind: kind === 'products' ? 'product' : kind, id, label, rev };
+  return { type, payload: { subject, summary: asJson({ rev, note, approved: state === 'released', decisionNote }) } };
+}
+
+/**
+ * Keeps approvals out of a history that is written as a whole: a revision in it has the state it has here, or none. Names
+ * those that differ.
+ */
+export function forgedStates(sent: RevisionHistory, kept: RevisionHistory | undefined): RecordRevision['rev'][] {
+  return sent.revisions
+    .filter(({ rev, state }) => state !== kept?.revisions.find((one) => one.rev === rev)?.state)
+    .map(({ rev }) => rev);
+}
