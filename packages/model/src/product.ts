@@ -9,7 +9,6 @@ const lengthMm = (description: string) =>
 
 /** A value of an axis of the same family. */
 const OptionChoice = Type.Object({ axis: Id, value: Id });
-export type OptionChoice = Type.Static<typeof OptionChoice>;
 
 /** A part that an option changes: where the design has `from`, the variant has `to`. */
 export const PartChange = Type.Object({

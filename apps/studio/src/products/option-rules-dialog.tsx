@@ -3,7 +3,6 @@ import {
   kindNames,
   present,
   type OptionAxis,
-  type OptionChoice,
   type OptionValue,
   type PartChange,
   type Product,
@@ -104,7 +103,7 @@ function ValueRules({ value, others, onChange }: RulesProps) {
   );
 }
 
-function choiceOf(text: string): OptionChoice {
+function choiceOf(text: string) {
   const [axis = '', value = ''] = text.split('=');
   return { axis, value };
 }

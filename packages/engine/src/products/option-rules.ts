@@ -3,7 +3,6 @@ import {
   present,
   type Finding,
   type OptionAxis,
-  type OptionChoice,
   type OptionValue,
   type PartChange,
   type Product,
@@ -14,6 +13,9 @@ import { buildOf, buildText, chosenOptions } from './build.ts';
 import type { reportProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
 import { buildKey, lengthOf, statusOf } from './family.ts';
+
+/** A value of an axis, as rules of options name it. */
+type OptionChoice = NonNullable<OptionValue['excludes']>[number];
 
 export type Say = (
   code: Parameters<typeof reportProduct>[0],
