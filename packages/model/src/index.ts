@@ -115,7 +115,7 @@ export {
 export { InternalLink, Pcba, PcbaBuild } from './pcba.ts';
 export { present } from './present.ts';
 export { PinRule, type PinType, pinTypes } from './pin-rule.ts';
-export { OptionAxis, type OptionValue, PartChange, Product, Variant, VariantBuild } from './product.ts';
+export { OptionAxis, Product, Variant, VariantBuild } from './product.ts';
 export { RatingTable, type RatingRow } from './rating-table.ts';
 export { BodyChange, Recipe, RecipeEnd, RecipeOverride } from './recipe.ts';
 export { LibraryRecord } from './record.ts';

@@ -11,13 +11,12 @@ const lengthMm = (description: string) =>
 const OptionChoice = Type.Object({ axis: Id, value: Id });
 
 /** A part that an option changes: where the design has `from`, the variant has `to`. */
-export const PartChange = Type.Object({
+const PartChange = Type.Object({
   kind: Type.Enum(['connectors', 'wires', 'components', 'pcbas', 'mechanicals']),
   from: text('reference', { description: 'Id of the part in the design' }),
   to: Type.Optional(text('reference', { description: 'Id of the part instead; none leaves a mechanical part out' })),
   instance: Type.Optional(text('reference', { description: 'Only in this place of the design; default: everywhere' })),
 });
-export type PartChange = Type.Static<typeof PartChange>;
 
 /** A value of an option, and what choosing it means for the other options, the length and the parts. */
 const OptionValue = Type.Object({
@@ -32,7 +31,6 @@ const OptionValue = Type.Object({
   lengthMm: lengthMm('Length of a variant with this value that states none'),
   changes: Type.Optional(Type.Array(PartChange, { maxItems: 100 })),
 });
-export type OptionValue = Type.Static<typeof OptionValue>;
 
 /** One option of a family, with its values. */
 export const OptionAxis = Type.Object({

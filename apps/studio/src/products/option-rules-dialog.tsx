@@ -3,9 +3,8 @@ import {
   kindNames,
   present,
   type OptionAxis,
-  type OptionValue,
-  type PartChange,
   type Product,
+  type VariantBuild,
 } from '@cablewright/model';
 import { Button, Fieldset, Group, MultiSelect, NativeSelect, Select, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -15,6 +14,11 @@ import { libraryQuery } from '../api/library.ts';
 import { NumberField } from '../kit/fields/fields.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { RemoveButton } from '../kit/table/remove-button.tsx';
+
+/** A part that an option changes. */
+type PartChange = VariantBuild['changes'][number];
+
+type OptionValue = OptionAxis['values'][number];
 
 interface DialogProps {
   readonly family: Product;

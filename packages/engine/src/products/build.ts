@@ -5,8 +5,6 @@ import {
   type Design,
   type Drawing,
   type OptionAxis,
-  type OptionValue,
-  type PartChange,
   type Product,
   type SavedVersion,
   type Variant,
@@ -14,6 +12,11 @@ import {
 } from '@cablewright/model';
 import { designFacts, type DesignFacts } from './facts.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
+
+/** A part that an option changes. */
+type PartChange = VariantBuild['changes'][number];
+
+type OptionValue = OptionAxis['values'][number];
 
 /** The list of a design's instances that parts of a kind are in. */
 const lists = {

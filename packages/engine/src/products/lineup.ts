@@ -1,8 +1,11 @@
 /** The lineup: every variant of every family as one row, for catalogs, shops and planning systems. */
-import type { PartChange, Product, Variant } from '@cablewright/model';
+import type { Product, Variant, VariantBuild } from '@cablewright/model';
 import { buildOf, chosenOptions } from './build.ts';
 import type { ProductContext, Release, VariantCost } from './facts.ts';
 import { statusOf } from './family.ts';
+
+/** A part that an option changes. */
+type PartChange = VariantBuild['changes'][number];
 
 export interface LineupRow {
   readonly family: string;

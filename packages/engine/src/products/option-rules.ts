@@ -3,16 +3,20 @@ import {
   present,
   type Finding,
   type OptionAxis,
-  type OptionValue,
-  type PartChange,
   type Product,
   type Variant,
+  type VariantBuild,
 } from '@cablewright/model';
 import { suggestion } from '../library/text/nearest.ts';
 import { buildOf, buildText, chosenOptions } from './build.ts';
 import type { reportProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
 import { buildKey, lengthOf, statusOf } from './family.ts';
+
+/** A part that an option changes. */
+type PartChange = VariantBuild['changes'][number];
+
+type OptionValue = OptionAxis['values'][number];
 
 /** A value of an axis, as rules of options name it. */
 type OptionChoice = NonNullable<OptionValue['excludes']>[number];

@@ -1,9 +1,12 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { costByLength, variantDesign, type Catalog, type VariantCost } from '@cablewright/engine';
-import { Design, keepsSchema, type PartChange } from '@cablewright/model';
+import { Design, keepsSchema, type VariantBuild } from '@cablewright/model';
 import type { StoredRecord } from '@cablewright/store';
 import { buildsOf } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+
+/** A part that an option changes. */
+type PartChange = VariantBuild['changes'][number];
 
 /** Designs read from the store and rolled up in one go; between two goes other requests are answered. */
 const atOnce = 200;
