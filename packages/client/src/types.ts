@@ -1510,7 +1510,12 @@ export interface OptionAxis {
     /** Values it cannot be combined with, in either direction */ excludes?: { axis: string; value: string }[];
     /** Values it needs; of several of one axis, one of them */ requires?: { axis: string; value: string }[];
     /** Length of a variant with this value that states none */ lengthMm?: number;
-    changes?: PartChange[];
+    changes?: {
+      kind: 'connectors' | 'wires' | 'components' | 'pcbas' | 'mechanicals';
+      /** Id of the part in the design */ from: string;
+      /** Id of the part instead; none leaves a mechanical part out */ to?: string;
+      /** Only in this place of the design; default: everywhere */ instance?: string;
+    }[];
   }[];
 }
 export interface OptionEnd {
@@ -1559,12 +1564,6 @@ export interface PackLine {
 }
 export interface PackOffers { /** A part-number scheme */ partNumberScheme?: Json }
 export type Paper = 'A4' | 'A3' | 'A2' | 'A1' | 'A0' | 'letter' | 'legal' | 'tabloid' | 'ansi-c' | 'ansi-d' | 'ansi-e';
-export interface PartChange {
-  kind: 'connectors' | 'wires' | 'components' | 'pcbas' | 'mechanicals';
-  /** Id of the part in the design */ from: string;
-  /** Id of the part instead; none leaves a mechanical part out */ to?: string;
-  /** Only in this place of the design; default: everywhere */ instance?: string;
-}
 export interface PartModel {
   kind: string;
   id: string;
@@ -2532,7 +2531,12 @@ export interface VariantBuild {
   partNumber?: string;
   /** Default: the trunk length of the design */ lengthMm?: number;
   /** Axis id to value id, defaults included */ options: Record<string, string>;
-  changes: PartChange[];
+  changes: {
+    kind: 'connectors' | 'wires' | 'components' | 'pcbas' | 'mechanicals';
+    /** Id of the part in the design */ from: string;
+    /** Id of the part instead; none leaves a mechanical part out */ to?: string;
+    /** Only in this place of the design; default: everywhere */ instance?: string;
+  }[];
 }
 export interface VariantSegment {
   id: string;

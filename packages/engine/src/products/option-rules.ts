@@ -16,6 +16,7 @@ import { buildKey, lengthOf, statusOf } from './family.ts';
 /** A part that an option changes. */
 type PartChange = VariantBuild['changes'][number];
 
+/** A value of an option, with what choosing it means. */
 type OptionValue = OptionAxis['values'][number];
 
 /** A value of an axis, as rules of options name it. */
