@@ -90,7 +90,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     await page.getByText(/^Submitted by .*: Please look at the tail$/).waitFor();
     await step('Approve', 'Measured');
     await page.getByText('RELEASED', { exact: true }).waitFor();
-    await page.getByText(/^Approved by .*: Measured$/).waitFor();
+    await page.getByText(/Approved by .*: Measured$/).waitFor();
   });
 
   test('O21.5 a submitted revision is rejected with what has to change', async () => {
@@ -102,7 +102,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     await page.getByRole('dialog').getByLabel('Note').fill('The tail is too short');
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await page.getByText('REJECTED', { exact: true }).waitFor();
-    await page.getByText(/^Rejected by .*: The tail is too short$/).waitFor();
+    await page.getByText(/Rejected by .*: The tail is too short$/).waitFor();
   });
 
   test('no page said an error', () => {});

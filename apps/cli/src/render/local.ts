@@ -108,8 +108,9 @@ async function requestOf(asked: RenderArguments, source: CatalogSource, variable
 
 /** The design that is named, by itself or by a variant it documents: `<family>/<variant>`. */
 function namedIn(library: Library, name: string): { design: string; build?: VariantBuild } {
-  const [familyId = '', variantId] = name.split('/');
-  if (variantId === undefined) return { design: name };
+  const [familyId = '', variantId, ...more] = name.split('/');
+  // Anything but two ids is looked up as it is written, and not found.
+  if (variantId === undefined || more.length > 0) return { design: name };
   const family: unknown = library.entry('products', familyId)?.record;
   if (!keepsSchema(Product, family)) throw new Refusal(`No product family has the id "${familyId}".`);
   const variant = family.variants.find(({ id }) => id === variantId);

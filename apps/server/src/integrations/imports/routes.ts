@@ -87,7 +87,7 @@ function importRoute(parts: ImportParts): Route {
         Type.Object(
           {
             name: Type.String({ minLength: 1, maxLength: 200 }),
-            base64: Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
+            base64: Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$', maxLength: inputLimits.batchBytes }),
           },
           { additionalProperties: false, description: 'A file, in place of the input' },
         ),

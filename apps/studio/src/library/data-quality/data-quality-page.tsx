@@ -1,10 +1,11 @@
 import type { DataQuality, FindingInTheCatalog } from '@cablewright/client';
-import { Badge, Chip, Group, Progress, Table } from '@mantine/core';
+import { Chip, Group, Progress, Table } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dataQualityQuery, dataQualityTrendQuery } from '../../api/engineering.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
+import { SeverityIcon } from '../../kit/findings/finding-list.tsx';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
@@ -107,9 +108,10 @@ function Findings({ items }: { items: readonly FindingInTheCatalog[] }) {
           {items.map((item, i) => (
             <Table.Tr key={i}>
               <Table.Td>
-                <Badge variant="light" radius="sm" color={item.severity === 'error' ? 'red' : 'yellow'}>
+                <Group gap={6} wrap="nowrap">
+                  <SeverityIcon severity={item.severity} />
                   {item.severity === 'error' ? 'Error' : 'Warning'}
-                </Badge>
+                </Group>
               </Table.Td>
               <Table.Td>
                 <Link to={item.ui}>{item.where.id ?? kindLabel(item.where.kind ?? '')}</Link>

@@ -72,15 +72,19 @@ function Entries({ pages }: { pages: readonly AuditLog[] }) {
   if (entries.length === 0) return <EmptyState title="No entries found">Change the filters to see more.</EmptyState>;
   return (
     <>
-      <p className="quiet">{pages[0]?.total} entries</p>
-      <Table aria-label="Audit log">
-        <TableHead columns={['Time', 'Who', 'Event', 'What', ['Address', styles['roomy']]]} />
-        <Table.Tbody>
-          {entries.map((entry) => (
-            <EntryRow key={entry.number} entry={entry} />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <p className="quiet">
+        {pages[0]?.total} {pages[0]?.total === 1 ? 'entry' : 'entries'}
+      </p>
+      <Table.ScrollContainer minWidth={640}>
+        <Table aria-label="Audit log">
+          <TableHead columns={['Time', 'Who', 'Event', 'What', ['Address', styles['roomy']]]} />
+          <Table.Tbody>
+            {entries.map((entry) => (
+              <EntryRow key={entry.number} entry={entry} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
     </>
   );
 }
