@@ -75,7 +75,7 @@ function Entries({ pages }: { pages: readonly AuditLog[] }) {
       <p className="quiet">
         {pages[0]?.total} {pages[0]?.total === 1 ? 'entry' : 'entries'}
       </p>
-      <Table.ScrollContainer minWidth={640}>
+      <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label="Audit log">
           <TableHead columns={['Time', 'Who', 'Event', 'What', ['Address', styles['roomy']]]} />
           <Table.Tbody>
