@@ -17,7 +17,7 @@ const buffer = Buffer.from(moduleFile(publisher.key, { id: 'shop', contributes: 
 journey('a code module', { path: '/settings/modules' }, () => {
   const dialog = () => page.getByRole('dialog');
 
-  test('an owner reads what a module may do, agrees and installs it; it runs at once', async () => {
+  test('O18.5 an owner reads what a module may do, agrees and installs it; it runs at once', async () => {
     await page.getByRole('button', { name: 'Install a module' }).first().click();
     await page.locator('input[type=file]').setInputFiles({ name: 'shop.zip', mimeType: 'application/zip', buffer });
     await dialog().getByLabel('Public key of the publisher').fill(publisher.publicKey);

@@ -118,7 +118,7 @@ const line = async () =>
     .json<{ modules: (Answer & { id: string })[] }>()
     .modules.find(({ id }) => id === 'shop');
 
-test('MO2.4 MO2.5 a module is installed by an owner from a signed file, after agreeing to what it asks for in words', async () => {
+test('O18.5 MO2.4 MO2.5 a module is installed by an owner from a signed file, after agreeing to what it asks for in words', async () => {
   expect((await send(file(), '', 'editor')).status).toBe(403);
   const preview = await send(file(), '&dryRun=1');
   expect(preview).toMatchObject({ status: 200, body: { needsConsent: true, version: '1.0.0' } });
@@ -147,7 +147,7 @@ test('MO2.4 MO2.5 a module is installed by an owner from a signed file, after ag
   expect(await line()).toMatchObject({ running: true, contributes: { exporters: [{ id: 'net' }, { id: 'breaks' }] } });
 });
 
-test('a file that is not what it says is refused, each with its reason', async () => {
+test('O18.5 a file that is not what it says is refused, each with its reason', async () => {
   const changed = file();
   changed[changed.length >> 1]! ^= 1;
   const refusal = async (bytes: Uint8Array, key?: string) => {
@@ -324,7 +324,7 @@ test('MO2.3 three failures in a row turn a module off in every process, with an 
   await expect.poll(() => alerts.join('\n')).toMatch(/failed three times in a row and was turned off/);
 });
 
-test('MO2.5 turned on, off and removed in every process without a restart', async () => {
+test('O18.5 MO2.5 turned on, off and removed in every process without a restart', async () => {
   const put = (enabled: boolean) => hub.as.owner('PUT', '/api/modules/shop', { body: { enabled } });
   expect((await put(true)).json()).toMatchObject({ running: true });
   await expect.poll(() => other.modules.get('shop')?.declaration.id).toBe('shop');

@@ -227,7 +227,7 @@ test('O18.1 O18.4 MO1.1 an archive is taken only as the index lists it and the p
   expect(await preview()).toBe('taken');
 });
 
-test('a code module of a store is listed with what it asks for, and installed by an owner who agrees to its own words', async () => {
+test('O18.5 a code module of a store is listed with what it asks for, and installed by an owner who agrees to its own words', async () => {
   const asks = [{ key: 'host rates.example.com', text: 'Connects to rates.example.com.' }];
   const declaration = { id: 'rates', contributes: {}, asks: { hosts: ['rates.example.com'] } };
   const archives = { 'm.zip': moduleFile(maker, declaration, 'export default {};') };
