@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsMaximize, IconKeyboard, IconLayoutGrid, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { withMoved } from './commands.ts';
 import { BlockView, type BlockMarks, type Severity } from './block-view.tsx';
@@ -12,7 +12,7 @@ import { CanvasQuestions } from './questions.tsx';
 import type { Scene } from './scene/scene.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useFindingWalk } from './use-finding-walk.ts';
-import { useHand, type Hand, type Pressed } from './use-hand.ts';
+import { useHand, type Pressed } from './use-hand.ts';
 import { useKeys } from './use-keys.ts';
 import { useMarks } from './use-marks.ts';
 import { usePlaces } from './use-places.ts';
@@ -72,7 +72,19 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
         {...pointer}
         {...keys}
       >
-        <Stage {...{ scene, view, hand, marks, tabStop }} onMark={walk.showOf} onUnfold={unfold} />
+        <Stage
+          {...{ scene, marks, tabStop, held }}
+          view={view.view}
+          frame={view.frame}
+          blocks={hand.picked.blocks}
+          onMark={walk.showOf}
+          onUnfold={unfold}
+        />
+        <svg className={styles['over']} aria-hidden>
+          <g transform={`translate(${view.view.x} ${view.view.y}) scale(${view.view.k})`}>
+            <Band scene={scene} hand={hand} />
+          </g>
+        </svg>
         <Hint hand={hand} view={view.view} judged={over === undefined ? undefined : verdicts.get(over)} />
         {walk.finding === undefined ? <SelectionBar hand={hand} scene={scene} /> : <FindingBar walk={walk} />}
         <Tools view={view} onArrange={writable ? tidy : undefined} onHelp={() => setHelp(true)} />
@@ -89,72 +101,88 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
 
 interface StageProps {
   readonly scene: Scene;
-  readonly view: ViewOfCanvas;
-  readonly hand: Hand;
+  readonly view: ViewOfCanvas['view'];
+  readonly frame: ViewOfCanvas['frame'];
   readonly marks: BlockMarks;
   readonly tabStop: string | undefined;
+  readonly held: string | undefined;
+  /** The blocks that are selected together. */
+  readonly blocks: ReadonlySet<string>;
   readonly onMark: (id: string) => void;
   readonly onUnfold: (id: string) => void;
 }
 
-/** The drawing itself: lines, then parts over them, then what moves under the hand. */
-function Stage({ scene, view, hand, marks, tabStop, onMark, onUnfold }: StageProps) {
-  const { catalog, selected } = useCable();
-  const { k, x, y } = view.view;
-  const { lit } = marks;
-  const dims = lit.size > 0;
-  const held = hand.state.mode === 'wire' ? hand.state.from : undefined;
-  const isSeen = inView(view);
-  return (
-    <svg className={styles['stage']} role="presentation">
-      <g transform={`translate(${x} ${y}) scale(${k})`}>
-        {scene.ways.map((way) => {
-          const isLit = way.ends.every((end) => end.terminal === undefined || lit.has(end.terminal));
-          return (
-            <WayView
-              key={way.key}
-              way={way}
+/** What is drawn depends on these; the two actions depend on the same, so that they need no comparison. */
+const drawnFrom = ['scene', 'view', 'frame', 'marks', 'tabStop', 'held', 'blocks'] as const;
+
+/** The drawing itself: lines, then parts over them. It is not drawn again while something moves under the hand. */
+const Stage = memo(
+  function Stage({ scene, view, frame, marks, tabStop, held, blocks, onMark, onUnfold }: StageProps) {
+    const { catalog, selected } = useCable();
+    const { k, x, y } = view;
+    const { lit } = marks;
+    const dims = lit.size > 0;
+    const isSeen = inView(view, frame);
+    return (
+      <svg className={styles['stage']} role="presentation">
+        <g transform={`translate(${x} ${y}) scale(${k})`}>
+          {scene.ways
+            .filter((way) => isSeen(boxOf(way)))
+            .map((way) => {
+              const isLit = way.ends.every((end) => end.terminal === undefined || lit.has(end.terminal));
+              return (
+                <WayView
+                  key={way.key}
+                  way={way}
+                  library={catalog.library}
+                  lit={dims && isLit}
+                  dimmed={dims && !isLit}
+                  severity={worstOf(way.ends.map((end) => marks.findings.get(end.terminal ?? '')))}
+                />
+              );
+            })}
+          {scene.blocks.filter(isSeen).map((block) => (
+            <BlockView
+              key={block.id}
+              block={block}
               library={catalog.library}
-              lit={dims && isLit}
-              dimmed={dims && !isLit}
-              severity={worstOf(way.ends.map((end) => marks.findings.get(end.terminal ?? '')))}
+              marks={marks}
+              selected={selected === block.id || blocks.has(block.id)}
+              held={held}
+              focused={tabStop}
+              close={k >= rowsFrom}
+              dimmed={dims && !block.rows.some((row) => lit.has(row.left ?? '') || lit.has(row.right ?? ''))}
+              onUnfold={onUnfold}
+              onMark={onMark}
             />
-          );
-        })}
-        {scene.blocks.filter(isSeen).map((block) => (
-          <BlockView
-            key={block.id}
-            block={block}
-            library={catalog.library}
-            marks={marks}
-            selected={selected === block.id || hand.picked.blocks.has(block.id)}
-            held={held}
-            focused={tabStop}
-            close={k >= rowsFrom}
-            dimmed={dims && !block.rows.some((row) => lit.has(row.left ?? '') || lit.has(row.right ?? ''))}
-            onUnfold={onUnfold}
-            onMark={onMark}
-          />
-        ))}
-        <Band scene={scene} hand={hand} />
-      </g>
-    </svg>
-  );
-}
+          ))}
+        </g>
+      </svg>
+    );
+  },
+  (before, after) => drawnFrom.every((name) => before[name] === after[name]),
+);
 
 function worstOf(severities: readonly (Severity | undefined)[]): Severity | undefined {
   return severities.includes('error') ? 'error' : severities.find((each) => each !== undefined);
 }
 
-/** Whether a block is on screen or near it; the others are not in the page. */
-function inView({ view: { k, x, y }, frame }: ViewOfCanvas): (block: Scene['blocks'][number]) => boolean {
+type Box = Pick<Scene['bounds'], 'x' | 'y' | 'width' | 'height'>;
+
+function boxOf({ from, to }: Scene['ways'][number]): Box {
+  const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+  return { x, y, width: Math.abs(from.x - to.x), height: Math.abs(from.y - to.y) };
+}
+
+/** Whether something is on screen or near it; the rest is not in the page. */
+function inView({ k, x, y }: ViewOfCanvas['view'], frame: ViewOfCanvas['frame']): (box: Box) => boolean {
   const near = 200;
-  return (block) =>
+  return (box) =>
     frame.width === 0 ||
-    ((block.x + block.width) * k + x > -near &&
-      block.x * k + x < frame.width + near &&
-      (block.y + block.height) * k + y > -near &&
-      block.y * k + y < frame.height + near);
+    ((box.x + box.width) * k + x > -near &&
+      box.x * k + x < frame.width + near &&
+      (box.y + box.height) * k + y > -near &&
+      box.y * k + y < frame.height + near);
 }
 
 interface ToolsProps {

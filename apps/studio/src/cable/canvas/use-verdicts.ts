@@ -9,6 +9,8 @@ const none: Verdicts = new Map();
 
 /** How long the checks may run before the page is drawn again, in ms. */
 const slice = 8;
+/** How often marks are drawn while there are more to come, in ms. */
+const between = 150;
 
 /**
  * How each terminal would take the wire that is held, worked out a few at a time: the one under the pointer at once, then
@@ -25,13 +27,17 @@ export function useVerdicts(from: string | undefined, over: string | undefined, 
     const found = new Map<string, Judged>();
     const open = shown.flatMap((text) => (text === held.text ? [] : (spots.get(text) ?? [])));
     let waiting = 0;
+    let shownAt = 0;
     const work = () => {
       const until = performance.now() + slice;
       while (open.length > 0 && performance.now() < until) {
         const spot = open.shift()!;
         found.set(spot.text, judge(catalog, design, check, held, spot));
       }
-      setKnown(new Map(found));
+      if (open.length === 0 || performance.now() > shownAt + between) {
+        shownAt = performance.now();
+        setKnown(new Map(found));
+      }
       if (open.length > 0) waiting = requestAnimationFrame(work);
     };
     waiting = requestAnimationFrame(work);
