@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { useCable } from '../draft/cable.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
@@ -7,6 +8,10 @@ import { type Line, linesOf, type Run, runText } from './lines.ts';
 import styles from './lines.module.css';
 import { addLine } from './edits.ts';
 import { useSpots } from './use-spots.ts';
+
+/** Past this many lines only those on screen are in the page. */
+const virtualFrom = 80;
+const rowHeight = 33;
 
 /** True when a line lands on or runs along what is asked for: an instance, or one terminal of it. */
 function lineTouches(line: Line, focus: string): boolean {
@@ -35,29 +40,57 @@ function hasJoint(line: Line, joint: number | undefined): boolean {
 /** The connection table: each line is from, wire, to. It can be filled from the keyboard alone. */
 export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
   const { design, writable } = useCable();
-  const lines = linesOf(design);
-  const table = useRef<HTMLTableElement>(null);
+  const lines = useMemo(() => linesOf(design), [design]);
+  const frame = useRef<HTMLDivElement>(null);
+  const many = lines.length > virtualFrom;
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    enabled: many,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const items = virtualizer.getVirtualItems();
+  const indexes = many ? items.map((item) => item.index) : lines.map((_, index) => index);
+  const [before, after] = many ? [items[0]?.start ?? 0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)] : [0, 0];
+  const wanted = lines.findIndex((line) => (focus === undefined ? hasJoint(line, selected) : lineTouches(line, focus)));
   useEffect(() => {
-    if (focus === undefined) return;
-    table.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'center' });
-  }, [focus]);
+    if (wanted < 0) return;
+    // A long table scrolls in its own frame, so that the page stays where it is.
+    if (many) virtualizer.scrollToIndex(wanted, { align: 'auto' });
+    else if (focus !== undefined)
+      frame.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'center' });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the table scrolls when what is wanted changes
+  }, [focus, selected]);
   return (
-    <table ref={table} className={styles['lines']} aria-label="Connections">
-      <HeadRow columns={['From', 'Wire', 'To']} buttons="Remove" />
-      <tbody>
-        {lines.map((line, index) => (
-          <LineRow
-            key={line.key}
-            line={line}
-            number={index + 1}
-            highlighted={(focus !== undefined && lineTouches(line, focus)) || hasJoint(line, selected)}
-            onSelect={onSelect}
-          />
-        ))}
-        {writable && <NewLine />}
-      </tbody>
-    </table>
+    <div ref={frame} className={many ? styles['frame'] : undefined}>
+      <table className={styles['lines']} aria-label="Connections" aria-rowcount={lines.length + 1}>
+        <HeadRow columns={['From', 'Wire', 'To']} buttons="Remove" />
+        <tbody>
+          <Gap height={before} />
+          {indexes.map((index) => {
+            const line = lines[index]!;
+            return (
+              <LineRow
+                key={line.key}
+                line={line}
+                number={index + 1}
+                highlighted={(focus !== undefined && lineTouches(line, focus)) || hasJoint(line, selected)}
+                onSelect={onSelect}
+              />
+            );
+          })}
+          <Gap height={after} />
+          {writable && <NewLine />}
+        </tbody>
+      </table>
+    </div>
   );
+}
+
+/** The room of the lines above or below those in the page. */
+function Gap({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }
 
 interface Draft {
