@@ -150,7 +150,13 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
 
   test('CA1.5 the end of a wire is moved to another pin, copied with Alt, and cut back with a reason', async () => {
     const [first, target] = [await along(await firstWay(), 0.78), await middle(pin('j2.9'))];
-    await drag(first, target);
+    await page.mouse.move(first.x, first.y);
+    await page.mouse.down();
+    const forbidden = await middle(pin('j2.3'));
+    await page.mouse.move(forbidden.x, forbidden.y);
+    await expect.poll(() => pin('j2.3').getAttribute('data-verdict')).toBe('forbidden');
+    await page.mouse.move(target.x, target.y);
+    await page.mouse.up();
     await expect.poll(() => line(1, 'to').inputValue()).toBe('j2.9');
     await undo();
     await expect.poll(() => line(1, 'to').inputValue()).toBe('j2.2');

@@ -1,8 +1,7 @@
 /** `module new`, `test`, `key` and `sign`: a code module from nothing to a signed file. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { isId, isObject, type Json } from '@cablewright/model';
+import { isObject, type Json } from '@cablewright/model';
 import { moduleApiVersion } from '@cablewright/modules';
 import {
   asksOf,
@@ -22,6 +21,7 @@ import { Refusal } from '../refusal/refusal.ts';
 import { authorTypes } from './author-types.ts';
 import { buildModule } from './build.ts';
 import { newModule } from './new-module.ts';
+import { commonOptions, requireId, runCommand } from '../pack/run-commands.ts';
 import { runCases } from './run-cases.ts';
 
 const usage = `module new <folder> --id <id> --name <name> --publisher <name>
@@ -30,7 +30,7 @@ module key <file>                        writes <file>.key and <file>.pub
 module sign <folder> --key <file.key> [--out <folder>]
   --password-file   a file whose first line is the password of the key`;
 
-type Options = Readonly<Partial<Record<'id' | 'name' | 'publisher' | 'key' | 'out' | 'password-file', string>>> & {
+type Options = Readonly<Partial<Record<keyof typeof commonOptions, string>>> & {
   readonly update?: boolean;
 };
 
@@ -43,35 +43,12 @@ const commands: Readonly<Record<string, (place: string, options: Options) => Pro
 
 /** Runs one of them and returns the exit code. What is wrong is printed, all of it. */
 export async function runModule(args: readonly string[]): Promise<number> {
-  try {
-    const [name = '', ...rest] = args;
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    const { values, positionals } = parsed(rest);
-    if (command === undefined || positionals.length !== 1) throw new Refusal(`Write ${usage}`);
-    await command(resolve(positionals[0]!), values);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(error.message);
-    return 1;
-  }
-}
-
-function parsed(args: readonly string[]): { values: Options; positionals: string[] } {
-  const text = { type: 'string' } as const;
-  const update = { type: 'boolean' } as const;
-  const options = { id: text, name: text, publisher: text, key: text, out: text, 'password-file': text, update };
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${usage}`);
-  }
+  return runCommand({ usage, options: { ...commonOptions, update: { type: 'boolean' } }, commands }, args);
 }
 
 function makeNew(folder: string, { id, name, publisher }: Options): void {
   if (id === undefined || name === undefined || publisher === undefined) throw new Refusal(`Write ${usage}`);
-  const good: boolean = isId(id);
-  if (!good) throw new Refusal(`"${id}" is not an id: lower-case letters, digits and single hyphens.`);
+  requireId(id);
   if (existsSync(join(folder, declarationFile))) throw new Refusal(`There is a module in ${folder} already.`);
   for (const [path, text] of newModule({ id, name, publisher })) write(join(folder, path), text);
   console.log(`${join(folder, 'src/module.ts')}\nNow run: module test ${folder}`);

@@ -1,8 +1,7 @@
 /** `pack new`, `check`, `key`, `sign`, `index` and `verify`: packs and stores made out of folders. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { isId, present, type Json } from '@cablewright/model';
+import { present, type Json } from '@cablewright/model';
 import { asksOf, readDeclaration } from '@cablewright/modules/running';
 import {
   acceptIndex,
@@ -29,6 +28,7 @@ import {
 import { unzipSync } from 'fflate';
 import { Refusal } from '../refusal/refusal.ts';
 import { filesUnder, json, readText, requireFolder, write } from './folder.ts';
+import { commonOptions, requireId, runCommand } from './run-commands.ts';
 import { keyFrom, makeKey } from './keys.ts';
 
 const usage = `pack new <folder> --id <id> --name <name> --publisher <name>
@@ -44,7 +44,7 @@ const { version: program } = JSON.parse(readFileSync(new URL('../../package.json
   readonly version: string;
 };
 
-type Options = Readonly<Record<'id' | 'name' | 'publisher' | 'key' | 'out' | 'password-file', string | undefined>>;
+type Options = Readonly<Partial<Record<keyof typeof commonOptions, string>>>;
 type Command = (folder: string, options: Options) => Promise<void> | void;
 
 const commands: Readonly<Record<string, Command>> = {
@@ -58,37 +58,12 @@ const commands: Readonly<Record<string, Command>> = {
 
 /** Runs one of them and returns the exit code. What is wrong is printed, all of it. */
 export async function runPack(args: readonly string[]): Promise<number> {
-  try {
-    const [name = '', ...rest] = args;
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command === undefined) throw new Refusal(`Write ${usage}`);
-    const { values, positionals } = parsed(rest);
-    if (positionals.length !== 1) throw new Refusal(`Write ${usage}`);
-    await command(resolve(positionals[0]!), values);
-    return 0;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    console.error(error.message);
-    return 1;
-  }
-}
-
-function parsed(args: readonly string[]): { values: Options; positionals: string[] } {
-  const text = { type: 'string' } as const;
-  const options = { id: text, name: text, publisher: text, key: text, out: text, 'password-file': text };
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    const { id, name, publisher, key, out } = values;
-    return { values: { id, name, publisher, key, out, 'password-file': values['password-file'] }, positionals };
-  } catch (error) {
-    throw new Refusal(`${(error as Error).message}\n${usage}`);
-  }
+  return runCommand({ usage, options: commonOptions, commands }, args);
 }
 
 function makeNew(folder: string, { id, name, publisher }: Options): void {
   if (id === undefined || name === undefined || publisher === undefined) throw new Refusal(`Write ${usage}`);
-  const good: boolean = isId(id);
-  if (!good) throw new Refusal(`"${id}" is not an id: lower-case letters, digits and single hyphens.`);
+  requireId(id);
   if (existsSync(join(folder, manifestFile))) throw new Refusal(`There is a pack in ${folder} already.`);
   for (const [path, bytes] of newPack({ id, name, publisher })) write(join(folder, path), bytes);
   console.log(join(folder, manifestFile));

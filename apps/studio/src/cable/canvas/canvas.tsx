@@ -42,9 +42,8 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
     const { blocks, start, at } = state;
     return sceneWith(withMoved(still.blocks, places.moved, blocks, at.x - start.x, at.y - start.y));
   }, [still, state, sceneWith, places.moved]);
-  const [held, over] = state.mode === 'wire' ? [state.from, state.over] : [];
-  const shown = useMemo(() => [...scene.handles.keys()], [scene]);
-  const verdicts = useVerdicts(held, over, shown);
+  const held = state.mode === 'wire' ? state.from : undefined;
+  const verdicts = useVerdicts(state, still);
   const lit = useMemo(
     () => (hand.lit === undefined ? none : litTerminals(catalog, design, hand.lit)),
     [catalog, design, hand.lit],
@@ -85,7 +84,7 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
             <Band scene={scene} hand={hand} />
           </g>
         </svg>
-        <Hint hand={hand} view={view.view} judged={over === undefined ? undefined : verdicts.get(over)} />
+        <Hint hand={hand} view={view.view} verdicts={verdicts} />
         {walk.finding === undefined ? <SelectionBar hand={hand} scene={scene} /> : <FindingBar walk={walk} />}
         <Tools view={view} onArrange={writable ? tidy : undefined} onHelp={() => setHelp(true)} />
         <div className="visually-hidden" aria-live="polite">

@@ -8,6 +8,7 @@ import {
   type Design,
 } from '@cablewright/model';
 import { expect, test } from 'vitest';
+import { connect } from '../wiring/bench.ts';
 import { spotsOf } from '../wiring/spots.ts';
 import { changeLine } from '../wiring/edits.ts';
 import { linesOf } from '../wiring/lines.ts';
@@ -62,12 +63,14 @@ test('a pin is marked as not connected, and the mark is taken off again', () => 
 test('CA1.4 a wire that ties two outputs is forbidden with the reason the checks give; one that fits says so', () => {
   const { findings } = checkDesign(catalog, bare);
   const before = { findings, waived: [], checked: [] };
-  const fits = judge(catalog, bare, before, spot(bare, 'j1.3'), spot(bare, 'j2.2'));
+  const tried = (from: string, to: string) =>
+    judge(catalog, before, connect(catalog, bare, spot(bare, from), spot(bare, to)).edited, [from, to]);
+  const fits = tried('j1.3', 'j2.2');
   expect(fits).toEqual({ verdict: 'fits', reason: undefined });
-  const tied = judge(catalog, bare, before, spot(bare, 'j1.3'), spot(bare, 'j2.3'));
+  const tied = tried('j1.3', 'j2.3');
   expect(tied.verdict).toBe('forbidden');
   expect(tied.reason).toMatch(/TXD|Transmitted/i);
-  const own = judge(catalog, bare, before, spot(bare, 'j1.3'), spot(bare, 'j1.3'));
+  const own = tried('j1.3', 'j1.3');
   expect(own.verdict).toBe('forbidden');
 });
 

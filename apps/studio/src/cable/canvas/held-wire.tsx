@@ -42,19 +42,21 @@ function fixedEnd(scene: Scene, key: string, end: 0 | 1): Point | undefined {
 interface HintProps {
   readonly hand: Hand;
   readonly view: ViewOfCanvas['view'];
-  readonly judged: Judged | undefined;
+  readonly verdicts: ReadonlyMap<string, Judged>;
 }
 
-/** At the pointer: which core is taken, where it would land, and why it should not. */
-export function Hint({ hand: { state }, view, judged }: HintProps) {
+/** At the pointer: what is held, which core is taken, where it would land, and why it should not. */
+export function Hint({ hand: { state }, view, verdicts }: HintProps) {
   const { catalog, design } = useCable();
   const spots = useSpots();
-  if (state.mode !== 'wire') return null;
-  const from = spots.get(state.from);
-  const to = state.over === undefined || state.over === state.from ? undefined : spots.get(state.over);
-  const direct = [from, to].some((spot) => spot !== undefined && isWireSpot(spot));
+  if (state.mode !== 'wire' && state.mode !== 'end') return null;
+  const from = state.mode === 'wire' ? spots.get(state.from) : undefined;
+  const to = state.over === undefined || state.over === from?.text ? undefined : spots.get(state.over);
+  const direct = from === undefined || isWireSpot(from) || (to !== undefined && isWireSpot(to));
   const core = direct ? undefined : runChoices(catalog, design, '', ['a', 'b']).find((run) => run.free && run.fits);
-  const words = [`From ${state.from}`, core && `${core.text} ${core.colour ?? ''}`.trim(), to?.text];
+  const start = from === undefined ? 'This end' : `From ${from.text}`;
+  const words = [start, core && `${core.text} ${core.colour ?? ''}`.trim(), to?.text];
+  const judged = to === undefined ? undefined : verdicts.get(to.text);
   return (
     <div
       className={styles['hint']}

@@ -1,8 +1,7 @@
 /** Whether a wire may land: the checks that run on save, tried on the cable as it would be. */
 import { checkDesign, type Catalog, type DesignCheck } from '@cablewright/engine';
-import type { Design, Finding } from '@cablewright/model';
-import { connect } from '../wiring/bench.ts';
-import type { Spot } from '../wiring/spots.ts';
+import type { Finding } from '@cablewright/model';
+import type { Edited } from '../wiring/edits.ts';
 
 type Verdict = 'fits' | 'doubtful' | 'forbidden';
 
@@ -22,14 +21,15 @@ const unfinished: ReadonlySet<string> = new Set([
   'pair-split',
 ]);
 
-/** Judges landing `from` on `to`, against what is wrong with the cable already. */
-export function judge(catalog: Catalog, design: Design, before: DesignCheck, from: Spot, to: Spot): Judged {
-  const { edited } = connect(catalog, design, from, to);
+/**
+ * Judges an edit against what is wrong with the cable already. A warning counts where it is about one of `terminals`: one
+ * about another place, such as a screen that is still open, says nothing of this wire.
+ */
+export function judge(catalog: Catalog, before: DesignCheck, edited: Edited, terminals: readonly string[]): Judged {
   if (!edited.ok) return { verdict: 'forbidden', reason: edited.reason };
   const known = new Set(before.findings.map(keyOf));
-  // A warning about another place, such as a screen that is still open, says nothing of this wire.
   const isHere = ({ severity, where }: Finding) =>
-    severity === 'error' || where.terminal === from.text || where.terminal === to.text;
+    severity === 'error' || (where.terminal !== undefined && terminals.includes(where.terminal));
   const added = checkDesign(catalog, edited.design).findings.filter(
     (finding) => !known.has(keyOf(finding)) && !unfinished.has(finding.code) && isHere(finding),
   );

@@ -1,7 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useCable } from '../draft/cable.ts';
+import { connect } from '../wiring/bench.ts';
+import type { Edited } from '../wiring/edits.ts';
+import type { Spot } from '../wiring/spots.ts';
 import { useSpots } from '../wiring/use-spots.ts';
+import { landEnd } from './edits.ts';
+import type { State } from './gesture/machine.ts';
 import { judge, type Judged } from './legal.ts';
+import type { Scene } from './scene/scene.ts';
 
 type Verdicts = ReadonlyMap<string, Judged>;
 
@@ -12,27 +18,58 @@ const slice = 8;
 /** How often marks are drawn while there are more to come, in ms. */
 const between = 150;
 
+/** What is held: the terminal that stays, and the edit that landing on a place would be. */
+interface Held {
+  readonly terminal: string;
+  readonly land: (spot: Spot) => Edited;
+}
+
+/** A new wire from a terminal, or the end of a line that is moved or copied. */
+function useHeld(state: State, scene: Scene): Held | undefined {
+  const { catalog, design } = useCable();
+  const spots = useSpots();
+  const [mode, name, end, copy] =
+    state.mode === 'wire'
+      ? [state.mode, state.from]
+      : state.mode === 'end'
+        ? [state.mode, state.way, state.end, state.copy]
+        : [];
+  return useMemo(() => {
+    if (name === undefined) return undefined;
+    if (mode === 'wire') {
+      const from = spots.get(name);
+      return from && { terminal: name, land: (spot) => connect(catalog, design, from, spot).edited };
+    }
+    const way = scene.ways.find((each) => each.key === name);
+    const terminal = way?.ends[end === 0 ? 1 : 0].terminal;
+    const joint = way?.joint;
+    if (terminal === undefined || joint === undefined || end === undefined) return undefined;
+    return { terminal, land: (spot) => landEnd(design, joint, end, spot.ref, copy) };
+  }, [mode, name, end, copy, spots, scene, catalog, design]);
+}
+
 /**
- * How each terminal would take the wire that is held, worked out a few at a time: the one under the pointer at once, then
- * the others that are shown. Empty while no wire is held.
+ * How each terminal would take the wire or the end that is held, worked out a few at a time: the one under the pointer at
+ * once, then the others that are shown. Empty while nothing is held.
  */
-export function useVerdicts(from: string | undefined, over: string | undefined, shown: readonly string[]): Verdicts {
-  const { catalog, design, check } = useCable();
+export function useVerdicts(state: State, scene: Scene): Verdicts {
+  const { catalog, check } = useCable();
   const spots = useSpots();
   const [known, setKnown] = useState(none);
-  const held = from === undefined ? undefined : spots.get(from);
-  const pointed = over === undefined || over === from ? undefined : spots.get(over);
+  const held = useHeld(state, scene);
+  const over = state.mode === 'wire' || state.mode === 'end' ? state.over : undefined;
+  const pointed = over === undefined || over === held?.terminal ? undefined : spots.get(over);
   useEffect(() => {
     if (held === undefined) return undefined;
     const found = new Map<string, Judged>();
-    const open = shown.flatMap((text) => (text === held.text ? [] : (spots.get(text) ?? [])));
+    const open = [...scene.handles.keys()].flatMap((text) => (text === held.terminal ? [] : (spots.get(text) ?? [])));
     let waiting = 0;
     let shownAt = 0;
     const work = () => {
       const until = performance.now() + slice;
       while (open.length > 0 && performance.now() < until) {
         const spot = open.shift()!;
-        found.set(spot.text, judge(catalog, design, check, held, spot));
+        found.set(spot.text, judge(catalog, check, held.land(spot), [held.terminal, spot.text]));
       }
       if (open.length === 0 || performance.now() > shownAt + between) {
         shownAt = performance.now();
@@ -45,10 +82,11 @@ export function useVerdicts(from: string | undefined, over: string | undefined, 
       cancelAnimationFrame(waiting);
       setKnown(none);
     };
-  }, [catalog, design, check, held, shown, spots]);
+  }, [catalog, check, held, scene, spots]);
   return useMemo(() => {
     if (held === undefined) return none;
     if (pointed === undefined || known.has(pointed.text)) return known;
-    return new Map([...known, [pointed.text, judge(catalog, design, check, held, pointed)]]);
-  }, [catalog, design, check, held, pointed, known]);
+    const judged = judge(catalog, check, held.land(pointed), [held.terminal, pointed.text]);
+    return new Map([...known, [pointed.text, judged]]);
+  }, [catalog, check, held, pointed, known]);
 }

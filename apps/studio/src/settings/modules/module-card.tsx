@@ -4,7 +4,7 @@ import { hub } from '../../api/hub.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { Words } from '../../kit/words/words.tsx';
 import { AsksList, contributionsLine } from './asks-list.tsx';
-import styles from './modules.module.css';
+import cards from '../../kit/page/cards.module.css';
 
 interface CardProps {
   readonly module: ModuleLine;
@@ -25,7 +25,7 @@ export function ModuleCard({ module, allowed, onSettings, onRemove }: CardProps)
     });
   const words = [shipped ? 'comes with the program' : version, enabled ? (running ? 'on' : 'not running') : 'off'];
   return (
-    <article className={styles['card']} aria-label={name}>
+    <article className={cards['card']} aria-label={name}>
       <h2>
         {name} <Words words={words} />
       </h2>

@@ -12,7 +12,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { InstallDialog } from './install-dialog.tsx';
 import { ModuleCard } from './module-card.tsx';
-import styles from './modules.module.css';
+import cards from '../../kit/page/cards.module.css';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 /** The code modules of the hub: what each may do, and whether it runs. */
@@ -37,7 +37,7 @@ function ModulesView({ list: { allowed, modules } }: { readonly list: ModuleList
   );
   return (
     <Page title="Code modules" actions={install}>
-      <p className={styles['lead']}>
+      <p className={cards['lead']}>
         A module adds exporters, importers or rules. It runs in a sandbox of its own and may do only what is listed
         here.
       </p>
@@ -47,7 +47,7 @@ function ModulesView({ list: { allowed, modules } }: { readonly list: ModuleList
           Install one from a signed file of its publisher.
         </EmptyState>
       )}
-      <ul className={styles['list']} aria-label="Code modules">
+      <ul className={cards['list']} aria-label="Code modules">
         {modules.map((module) => (
           <li key={module.id}>
             <ModuleCard

@@ -4,7 +4,7 @@ import { hub } from '../../api/hub.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
 import { Words } from '../../kit/words/words.tsx';
-import styles from './stores.module.css';
+import cards from '../../kit/page/cards.module.css';
 
 const setByWords: Readonly<Record<Store['setBy'], string | undefined>> = {
   server: 'set by the server',
@@ -21,7 +21,7 @@ export function StoreCard({ store, onRemove }: { readonly store: Store; readonly
     act(() => hub.call(checkStore, { params: { id } }), { touched: [['stores']], done: `Checked ${name}` });
   const words = [setByWords[setBy], trust === 'first-use' ? 'trusted on first use' : undefined];
   return (
-    <article className={styles['card']} aria-label={name}>
+    <article className={cards['card']} aria-label={name}>
       <h2>
         {name} <Words words={words.filter((word) => word !== undefined)} />
       </h2>

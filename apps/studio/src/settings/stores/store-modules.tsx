@@ -6,7 +6,7 @@ import { meQuery } from '../../api/account.ts';
 import { storeModulesQuery } from '../../api/settings.ts';
 import { Words } from '../../kit/words/words.tsx';
 import { InstallModuleDialog } from './install-module-dialog.tsx';
-import styles from './stores.module.css';
+import cards from '../../kit/page/cards.module.css';
 
 /** The code modules of all stores, with what each asks for. Nothing where there is none. */
 export function StoreModules() {
@@ -15,7 +15,7 @@ export function StoreModules() {
   return (
     <section aria-label="Code modules">
       <h2>Code modules</h2>
-      <ul className={styles['list']}>
+      <ul className={cards['list']}>
         {modules.map((module) => (
           <li key={`${module.store.id} ${module.id}`}>
             <ModuleCard module={module} />
@@ -32,7 +32,7 @@ function ModuleCard({ module }: { readonly module: ModuleOfAStore }) {
   const { data: me } = useQuery(meQuery);
   const about = [publisher, license, `from ${store.name}`].filter((word) => word !== undefined);
   return (
-    <article className={styles['card']} aria-label={name}>
+    <article className={cards['card']} aria-label={name}>
       <h2>
         {name} <span className="mono quiet">{version}</span>
         {review !== 'none' && <Words words={[review]} tone={review === 'reviewed' ? 'ok' : 'warn'} />}

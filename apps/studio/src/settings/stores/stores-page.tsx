@@ -11,7 +11,7 @@ import { AddStoreDialog } from './add-store-dialog.tsx';
 import { RemoveStoreDialog } from './remove-store-dialog.tsx';
 import { StoreModules } from './store-modules.tsx';
 import { StoreCard } from './store-card.tsx';
-import styles from './stores.module.css';
+import cards from '../../kit/page/cards.module.css';
 
 /** The stores packs come from: who they are, and whether their index is current. */
 export function StoresPage() {
@@ -35,7 +35,7 @@ function StoresView({ list: { items, off, mayAdd } }: { readonly list: StoreList
   );
   return (
     <Page title="Store sources" actions={add}>
-      <p className={styles['lead']}>
+      <p className={cards['lead']}>
         A store offers packs. Its index is signed, and so is each pack, by its publisher. Add a store only after you
         have compared the fingerprint of its key with one you got from its owner.
       </p>
@@ -45,7 +45,7 @@ function StoresView({ list: { items, off, mayAdd } }: { readonly list: StoreList
           Enter the address of a store, or install the packs that come with the program.
         </EmptyState>
       )}
-      <ul className={styles['list']} aria-label="Stores">
+      <ul className={cards['list']} aria-label="Stores">
         {items.map((store) => (
           <li key={store.id}>
             <StoreCard store={store} onRemove={() => setTask({ does: 'remove', store })} />

@@ -5,6 +5,7 @@ import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
 import { Words } from '../../kit/words/words.tsx';
 import { eventWords } from './event-words.ts';
+import cards from '../../kit/page/cards.module.css';
 import styles from './webhooks.module.css';
 
 interface Props {
@@ -27,7 +28,7 @@ export function SubscriptionCard({ subscription, onEdit, onRemove, onSecret, onT
       after: (delivery) => onTested(delivery.id),
     });
   return (
-    <article className={styles['card']} aria-label={name}>
+    <article className={`${cards['card']} ${styles['card']}`} aria-label={name}>
       <h2>
         {name} {!enabled && <Words words={['disabled']} />}
         {secret.state !== 'set' && (

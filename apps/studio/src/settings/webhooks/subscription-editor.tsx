@@ -5,6 +5,7 @@ import { SwitchField, TextField } from '../../kit/fields/fields.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { eventWords } from './event-words.ts';
 import type { FieldErrors, WebhookForm } from './use-webhooks.ts';
+import cards from '../../kit/page/cards.module.css';
 import styles from './webhooks.module.css';
 
 interface Props {
@@ -33,7 +34,7 @@ export function SubscriptionEditor({ events, subscription, onSave, onCancel }: P
   };
   return (
     <section
-      className={styles['card']}
+      className={`${cards['card']} ${styles['card']}`}
       aria-label={subscription === undefined ? 'New webhook' : `Edit ${subscription.id}`}
     >
       <TextField label="Name" value={label} onChange={setLabel} placeholder="ERP" />

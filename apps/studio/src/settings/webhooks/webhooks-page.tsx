@@ -15,7 +15,7 @@ import { NewSecret } from './new-secret.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { SubscriptionEditor } from './subscription-editor.tsx';
 import { useWebhooks, type WebhooksWork } from './use-webhooks.ts';
-import styles from './webhooks.module.css';
+import cards from '../../kit/page/cards.module.css';
 
 /** Which programs are notified of events, and each message sent to them. */
 export function WebhooksPage() {
@@ -51,7 +51,7 @@ function WebhooksView({ saved }: { saved: Versioned<Webhooks> }) {
       panelTitle="Delivery"
       onClosePanel={() => select(undefined)}
     >
-      <p className={styles['lead']}>
+      <p className={cards['lead']}>
         A webhook notifies another program when a cable is saved, released or deleted. The message is small and signed;
         the program reads the details with an API token.
       </p>
@@ -87,7 +87,7 @@ function List({
   onTested,
 }: PartProps & { readonly onTested: (delivery: string) => void }) {
   return (
-    <ul className={styles['list']} aria-label="Webhooks">
+    <ul className={cards['list']} aria-label="Webhooks">
       {subscriptions.map((one) => (
         <li key={one.id}>
           {task?.does === 'change' && task.id === one.id ? (

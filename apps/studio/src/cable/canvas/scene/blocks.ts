@@ -2,7 +2,7 @@
 import { formatTerminal, type Breakout, type Design, type Segment } from '@cablewright/model';
 import type { Catalog } from '@cablewright/engine';
 import { describePart } from '../../wiring/describe-part.ts';
-import { isWireSpot, spotsOf, type Spot } from '../../wiring/spots.ts';
+import { spotsOf, type Spot } from '../../wiring/spots.ts';
 
 type BlockKind = 'connector' | 'board' | 'component' | 'cable' | 'breakout' | 'subassembly';
 
@@ -16,7 +16,6 @@ export interface Row {
   readonly signal: string | undefined;
   /** Colour of a core, as the stock spells it. */
   readonly colour: string | undefined;
-  readonly bare: boolean;
   readonly left: string | undefined;
   readonly right: string | undefined;
 }
@@ -39,7 +38,6 @@ const foldsAbove = 12;
 export function blocksOf(catalog: Catalog, design: Design, unfolded: (id: string) => boolean = () => false): Block[] {
   const spots = Map.groupBy(spotsOf(catalog, design), (spot) => spot.ref.instance);
   const taken = new Set(design.joints.flatMap(({ a, b }) => [formatTerminal(a), formatTerminal(b)]));
-  const { connectors = [], pcbas = [], components = [], subassemblies = [], segments = [] } = design.instances;
   const of = (list: 'connectors' | 'pcbas' | 'components' | 'subassemblies', kind: BlockKind) =>
     (design.instances[list] ?? []).map((part): Block => {
       const { name, detail } = describePart(catalog, list, part);
@@ -49,14 +47,14 @@ export function blocksOf(catalog: Catalog, design: Design, unfolded: (id: string
       return { ...base, ...folded(kind === 'component' ? inLine(rows) : rows, taken, unfolded(part.id)) };
     });
   return [
-    ...(connectors.length > 0 ? of('connectors', 'connector') : []),
-    ...(subassemblies.length > 0 ? of('subassemblies', 'subassembly') : []),
-    ...segments.map((segment) => cableBlock(catalog, segment, spots.get(segment.id) ?? [])),
+    ...of('connectors', 'connector'),
+    ...of('subassemblies', 'subassembly'),
+    ...(design.instances.segments ?? []).map((segment) => cableBlock(catalog, segment, spots.get(segment.id) ?? [])),
     ...(design.instances.breakouts ?? [])
       .map((breakout) => breakoutBlock(catalog, breakout))
       .filter((block) => block.rows.length > 0),
-    ...(pcbas.length > 0 ? of('pcbas', 'board') : []),
-    ...(components.length > 0 ? of('components', 'component') : []),
+    ...of('pcbas', 'board'),
+    ...of('components', 'component'),
   ];
 }
 
@@ -69,7 +67,6 @@ function pinRow(spot: Spot, role: string | undefined): Row {
     label: spot.label === spot.ref.terminal ? '' : spot.label,
     signal: spot.signalLabel,
     colour: spot.colour,
-    bare: false,
     left: role === 'source' ? undefined : spot.text,
     right: role === 'destination' ? undefined : spot.text,
   };
@@ -101,7 +98,6 @@ function cableBlock(catalog: Catalog, segment: Segment, spots: readonly Spot[]):
       label: spot.label === terminal ? '' : spot.label,
       signal: spot.signalLabel,
       colour: spot.colour,
-      bare: isWireSpot(spot) && spot.kind !== 'core',
       left: undefined,
       right: undefined,
     };
@@ -121,7 +117,6 @@ function breakoutBlock(catalog: Catalog, breakout: Breakout): Block {
       label: '',
       signal: undefined,
       colour: undefined,
-      bare: true,
       left: undefined,
       right: undefined,
     }));

@@ -93,7 +93,25 @@ test.each(Object.entries(designs))('%s: the arrows reach every terminal', (_, de
   expect([...scene.handles.keys()].filter((terminal) => !seen.has(terminal))).toEqual([]);
 });
 
-test('many unused pins are folded, and shown when asked for', () => {
-  const scene = sceneOf(nullModem);
-  expect(scene.blocks.every((each) => each.folded === 0 || each.rows.length > 0)).toBe(true);
+test('many unused pins are folded while one is wired, and shown when asked for', () => {
+  const positions = Array.from({ length: 20 }, (_, n) => ({ id: String(n + 1) }));
+  const large = testCatalog([
+    {
+      kind: 'bodies',
+      key: 'large',
+      seq: 1,
+      record: { ...catalog.library.get('bodies', 'de9-male'), id: 'large', positions },
+    },
+    { kind: 'connectors', key: 'large', seq: 1, record: { id: 'large', label: 'Large', body: 'large' } },
+  ]);
+  const pin = (terminal: string) => ({ instance: 'j1', terminal });
+  const wired: Design = {
+    ...nullModem,
+    instances: { connectors: [{ id: 'j1', def: 'large' }] },
+    joints: [{ a: pin('3'), b: pin('7') }],
+  };
+  const [folded] = blocksOf(large, wired);
+  expect([folded?.rows.map((row) => row.id), folded?.folded]).toEqual([['3', '7'], 18]);
+  expect(blocksOf(large, wired, () => true)[0]).toMatchObject({ folded: 0 });
+  expect(blocksOf(large, { ...wired, joints: [] })[0]?.rows).toHaveLength(20);
 });
