@@ -7,6 +7,7 @@ import { hub } from '../api/hub.ts';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 import { When } from '../kit/page/when.tsx';
+import cards from '../kit/page/cards.module.css';
 import styles from './account.module.css';
 
 /** Where the person is signed in, and signing out there: in one place, everywhere else, or everywhere. */
@@ -33,7 +34,7 @@ export function Sessions() {
       <h2 id="sessions">Where you are signed in</h2>
       <Loaded query={query} what="your sessions" rows={2}>
         {({ items }) => (
-          <ul aria-label="Sessions" className={styles['sessions']}>
+          <ul aria-label="Sessions" className={cards['rows']}>
             {items.map((session) => (
               <SessionLine key={session.id} session={session} onEnd={() => void endOne(session)} />
             ))}

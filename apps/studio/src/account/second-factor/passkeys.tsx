@@ -6,7 +6,7 @@ import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
 import styles from './second-factor.module.css';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import account from '../account.module.css';
+import cards from '../../kit/page/cards.module.css';
 import { hasPasskeys, makePasskey, passkeyWords } from './web-authn.ts';
 
 /** The passkeys of a person: the list, a new one, removing one. */
@@ -23,7 +23,7 @@ export function Passkeys({ state: { passkeys, confirm } }: { state: SecondFactor
       <h3>Passkeys</h3>
       <p className="quiet">Sign in with the PIN, fingerprint or face of a device, without a password and code.</p>
       {passkeys.length > 0 && (
-        <ul aria-label="Passkeys" className={account['sessions']}>
+        <ul aria-label="Passkeys" className={cards['rows']}>
           {passkeys.map(({ id, name, createdAt }) => (
             <li key={id}>
               <div>
