@@ -52,7 +52,11 @@ export default defineConfig({
         test: {
           ...native,
           name: 'pure',
-          include: ['packages/{model,engine,documents,modules,publishing}/**/*.test.ts', 'test/catalog/**/*.test.ts'],
+          include: [
+            'packages/{model,engine,documents,modules,publishing}/**/*.test.ts',
+            'modules/**/*.test.ts',
+            'test/catalog/**/*.test.ts',
+          ],
         },
       },
       {

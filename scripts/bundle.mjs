@@ -49,7 +49,7 @@ function addTo(lines, path) {
 function sourceStamp(app) {
   const files = ['package-lock.json', 'scripts/bundle.mjs'];
   const lines = files.map((file) => `${file} ${statSync(join(root, file)).mtimeMs}`);
-  for (const path of [`${app}/src`, 'packages']) addTo(lines, path);
+  for (const path of [`${app}/src`, 'packages', 'modules']) addTo(lines, path);
   return sum(lines.join('\n'));
 }
 

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sourceFiles } from './source-files.mjs';
 
-const checked = /^(packages|apps)\//;
+const checked = /^(packages|modules|apps)\//;
 const tests = /\.test\.tsx?$|\/src\/testing\.ts$|\/test-kit\/|\/testing\/|^test\//;
 
 /** Rooms whose exports have not been narrowed yet. This list only gets shorter. */
@@ -79,7 +79,9 @@ function namesIn(list) {
 /** The file that a package's name resolves to, by the `exports` of its package.json. */
 function packageFile(target) {
   const [, name, rest] = /^@cablewright\/([\w-]+)(?:\/(.*))?$/.exec(target) ?? [];
-  const home = ['packages', 'apps'].map((top) => `${top}/${name}`).find((path) => existsSync(`${path}/package.json`));
+  if (name === undefined) return undefined;
+  const homes = [`packages/${name}`, `apps/${name}`, `modules/${name.replace(/^module-/, '')}`];
+  const home = homes.find((path) => existsSync(`${path}/package.json`));
   if (home === undefined) return undefined;
   const { exports = {} } = JSON.parse(readFileSync(`${home}/package.json`, 'utf8'));
   if (rest === undefined) return typeof exports['.'] === 'string' ? join(home, exports['.']) : undefined;

@@ -8,6 +8,7 @@ import { mayUse, wings } from './layers.mjs';
 import { sourceFiles } from './source-files.mjs';
 
 const maxWings = 10;
+/** Neither a package of these nor a module that ships may use Node: they run in a browser, or in a sandbox, too. */
 const pure = ['packages/model', 'packages/client', 'packages/engine', 'packages/documents'];
 const nodeModules = /^(node:|fs$|path$|os$|crypto$|child_process$|buffer$|stream$|util$)/;
 
@@ -16,6 +17,11 @@ const importPattern =
 
 function importsOf(text) {
   return [...text.matchAll(importPattern)].map((match) => match[1] ?? match[2]);
+}
+
+/** The workspace that an import names; one name for all modules that ship. */
+function workspaceOf(target) {
+  return /^@cablewright\/([a-z-]+)/.exec(target)?.[1].replace(/^module-.*/, 'module-*');
 }
 
 function roomOf(file) {
@@ -28,13 +34,13 @@ function readFile(file, links) {
   const problems = [];
   const room = roomOf(file);
   const isTest = /\.test\.tsx?$/.test(file) || /\/test(-kit)?\//.test(file);
-  const allowed = mayUse[room];
+  const allowed = mayUse[room.startsWith('modules/') ? 'modules' : room];
   for (const target of importsOf(readFileSync(file, 'utf8'))) {
-    const workspace = /^@cablewright\/([a-z]+)/.exec(target)?.[1];
+    const workspace = workspaceOf(target);
     if (workspace !== undefined && allowed !== undefined && !allowed.includes(workspace)) {
       problems.push(`${file}: ${room} may not import ${workspace}`);
     }
-    if (pure.includes(room) && !isTest && nodeModules.test(target))
+    if ((pure.includes(room) || room.startsWith('modules/')) && !isTest && nodeModules.test(target))
       problems.push(`${file}: a pure package imports ${target}`);
     if (!target.startsWith('.')) continue;
     const reached = normalize(join(dirname(file), target));

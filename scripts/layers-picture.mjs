@@ -7,7 +7,7 @@ const rowHeight = 21;
 const headHeight = 62;
 const margin = 28;
 const floors = [
-  ['apps/studio', 'apps/server', 'apps/cli'],
+  ['apps/studio', 'apps/server', 'apps/cli', 'modules'],
   ['packages/client', 'packages/documents', 'packages/store', 'packages/modules'],
   ['packages/engine', 'packages/model'],
 ];

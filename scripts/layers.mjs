@@ -9,7 +9,9 @@ export const mayUse = {
   'packages/store': ['model'],
   'packages/modules': ['engine', 'model'],
   'packages/publishing': ['engine', 'model'],
-  'apps/server': ['model', 'engine', 'documents', 'store', 'modules', 'publishing'],
+  /** Every module that ships with the program: the folders of `modules/`. */
+  modules: ['modules', 'engine', 'model'],
+  'apps/server': ['model', 'engine', 'documents', 'store', 'modules', 'publishing', 'module-*'],
   'apps/studio': ['model', 'engine', 'documents', 'modules', 'client'],
   'apps/cli': ['model', 'engine', 'documents', 'store', 'modules', 'publishing', 'client'],
 };
@@ -22,6 +24,7 @@ export const purpose = {
   'packages/documents': 'what a cable prints as',
   'packages/store': 'records, change sets and their history',
   'packages/client': 'the API for programs, written from the routes',
+  modules: 'code modules that ship with the program',
   'packages/modules': 'what a code module sees and adds',
   'packages/publishing': 'packs and stores as signed files',
   'packages/engine': 'what follows from a library and a design',

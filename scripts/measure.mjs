@@ -11,7 +11,7 @@ import { sourceFiles } from './source-files.mjs';
 const generated = /^packages\/client\/src\/(?:operations|types)\.ts$/;
 const isTest = (file) => /\.test\.tsx?$|\/src\/testing\.ts$|\/(?:testing|test-kit|fixtures)\//.test(file);
 const isSource = (file) =>
-  /^(packages|apps)\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !isTest(file) && !generated.test(file);
+  /^(packages|modules|apps)\/.*\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !isTest(file) && !generated.test(file);
 /** Files that hold a table of data and nothing else. */
 const tables = [/codes?\.ts$/, /-table\.ts$/, /answers\.ts$/];
 

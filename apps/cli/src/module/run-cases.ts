@@ -8,6 +8,7 @@ import {
   plainHost,
   SandboxedModule,
   testCall,
+  type ModuleCalls,
   type ModuleDeclaration,
 } from '@cablewright/modules/running';
 import { sandboxProgram, startThread } from '@cablewright/modules/node';
@@ -53,12 +54,27 @@ interface CaseResult {
   readonly says: string;
 }
 
+/** Starts the module for one test. */
+type Start = (host: ModuleHost) => ModuleCalls;
+
+/** The module in its sandbox, as on a hub. */
+export const inSandbox =
+  (declaration: ModuleDeclaration, code: string): Start =>
+  (host) =>
+    new SandboxedModule({
+      declaration,
+      code,
+      host,
+      threads: { wasm: sandboxProgram, start: startThread },
+      onLog: (lines) => lines.forEach((line) => console.log(`  log: ${line}`)),
+    });
+
 /** Runs every test of a folder. With `update`, what a test answers becomes what it expects. */
 export async function runCases(
   folder: string,
   declaration: ModuleDeclaration,
-  code: string,
-  update: boolean,
+  start: Start,
+  update = false,
 ): Promise<CaseResult[]> {
   const tests = join(folder, 'tests');
   const names = existsSync(tests)
@@ -70,7 +86,7 @@ export async function runCases(
   for (const name of names) {
     const path = join(tests, name);
     const one = json(path) as Case;
-    const answer = await answerOf(declaration, code, one);
+    const answer = await answerOf(declaration, start, one);
     if (update) {
       write(path, `${JSON.stringify({ ...one, expect: answer }, null, 2)}\n`);
       results.push({ name, ok: true, says: 'updated' });
@@ -85,14 +101,8 @@ function compared(name: string, expected: unknown, answer: unknown): CaseResult 
 }
 
 /** The answer as JSON; a failure as its sentence. */
-async function answerOf(declaration: ModuleDeclaration, code: string, one: Case): Promise<unknown> {
-  const module = new SandboxedModule({
-    declaration,
-    code,
-    host: hostOf(declaration, one),
-    threads: { wasm: sandboxProgram, start: startThread },
-    onLog: (lines) => lines.forEach((line) => console.log(`  log: ${line}`)),
-  });
+async function answerOf(declaration: ModuleDeclaration, start: Start, one: Case): Promise<unknown> {
+  const module = start(hostOf(declaration, one));
   try {
     return JSON.parse(JSON.stringify((await called(module, one)) ?? null)) as unknown;
   } catch (error) {
@@ -103,7 +113,7 @@ async function answerOf(declaration: ModuleDeclaration, code: string, one: Case)
   }
 }
 
-async function called(module: SandboxedModule, { what, id, args = [], subject = {}, design }: Case): Promise<unknown> {
+async function called(module: ModuleCalls, { what, id, args = [], subject = {}, design }: Case): Promise<unknown> {
   if (what === 'rules') {
     const [answer] = await module.rules({ rules: [{ id: id ?? '', subjects: [subject] }], design });
     return answer?.message ?? (answer?.failed === undefined ? null : { failed: answer.failed });

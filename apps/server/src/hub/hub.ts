@@ -5,8 +5,8 @@
 import type { FastifyInstance } from 'fastify';
 import release from '../../package.json' with { type: 'json' };
 import type { AssetStore, Opened } from '@cablewright/store';
-import type { RunningExporter, RunningImporter } from '@cablewright/modules/running';
-import type { HubModules, ShippedModule } from '../integrations/modules/hub-modules.ts';
+import type { RunningExporter, RunningImporter, ShippedModule } from '@cablewright/modules/running';
+import type { HubModules } from '../integrations/modules/hub-modules.ts';
 import type { Allowed } from '../platform/outbound/destination.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { HashCost } from '../accounts/passwords.ts';

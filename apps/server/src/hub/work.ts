@@ -39,7 +39,9 @@ import type { HubIdentity } from '../integrations/webhooks/payload.ts';
 import { Subscriptions } from '../integrations/webhooks/subscriptions.ts';
 import { noContributions, type Contributed } from '../platform/modules/contributed.ts';
 import { RevisionSources } from '../engineering/revisions/records/sources.ts';
-import { HubModules, type ShippedModule } from '../integrations/modules/hub-modules.ts';
+import type { ShippedModule } from '@cablewright/modules/running';
+import { HubModules } from '../integrations/modules/hub-modules.ts';
+import { shippedModules } from '../integrations/modules/shipped.ts';
 import { scheduleModules } from '../integrations/modules/scheduled.ts';
 import { ModuleState } from '../integrations/modules/module-state.ts';
 import { ModuleTables } from '../integrations/modules/module-tables.ts';
@@ -177,7 +179,7 @@ async function openModules(
     tables: new ModuleTables(sql),
     environment: process.env,
     allowed: config.allowCodeModules,
-    shipped,
+    shipped: [...shippedModules, ...shipped],
     program: release.version,
     ...(reach === undefined ? {} : { reach }),
   });

@@ -7,6 +7,7 @@ export {
   readDeclaration,
   settingProblem,
 } from '../manifest/declaration.ts';
+export { onByDefault, shippedModule, type ShippedModule } from '../manifest/shipped.ts';
 
 export type { ModuleCalls, RunTools } from './calls.ts';
 export { designCodeRules, libraryCodeRules, type RuleModule } from './code-rules.ts';

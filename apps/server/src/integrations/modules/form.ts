@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { asksOf, type ModuleDeclaration } from '@cablewright/modules/running';
 import { fixedValue, moduleSecretName } from './module-host.ts';
 import type { HubModules } from './hub-modules.ts';
-import type { ModuleEntry } from './module-state.ts';
 import type { ModulePreview } from './install.ts';
 
 const Named = Type.Array(Type.Object({ id: Type.String(), label: Type.String() }));
@@ -108,12 +107,9 @@ function contributedOf({ contributes }: Pick<ModuleDeclaration, 'contributes'>):
   };
 }
 
-export function moduleLine(
-  modules: HubModules,
-  declaration: ModuleDeclaration,
-  entry: ModuleEntry | undefined,
-): Type.Static<typeof ModuleLine> {
+export function moduleLine(modules: HubModules, declaration: ModuleDeclaration): Type.Static<typeof ModuleLine> {
   const { id, name, description, settings = {}, contributes } = declaration;
+  const entry = modules.entryOf(id);
   const shipped = modules.shipped(id) !== undefined;
   const { stopped, publisher, store } = entry ?? {};
   return {

@@ -1,14 +1,16 @@
 /** The modules that run in this process. They follow the catalog's settings: on, off, installed, updated and removed without a restart. */
-import type { Module, SettingValues } from '@cablewright/modules';
+import type { SettingValues } from '@cablewright/modules';
 import {
   contributionsOf,
   NativeModule,
+  onByDefault,
   SandboxedModule,
   type ModuleCalls,
   type ModuleDeclaration,
   type RunningLoader,
   type RunningImporter,
   type RunningContributions,
+  type ShippedModule,
 } from '@cablewright/modules/running';
 import { sandboxProgram, startThread } from '@cablewright/modules/node';
 import { localActor } from '../../platform/http/actor.ts';
@@ -21,12 +23,6 @@ import { countedCalls } from './counted-calls.ts';
 import { hostOf, type HostParts } from './module-host.ts';
 import type { ModuleEntry } from './module-state.ts';
 import { writeEntry } from './write-state.ts';
-
-/** A module that ships with the program. */
-export interface ShippedModule {
-  readonly declaration: ModuleDeclaration;
-  readonly module: Module;
-}
 
 interface HubModulesParts extends HostParts, Saver {
   readonly contributed: Contributed;
@@ -92,11 +88,25 @@ export class HubModules {
     return this.parts.shipped.find(({ declaration }) => declaration.id === id);
   }
 
+  /** How a module is switched: as the settings say, else as it ships. */
+  entryOf(id: string): ModuleEntry | undefined {
+    const { state, program } = this.parts;
+    const shipped = this.shipped(id);
+    if (shipped === undefined || !onByDefault(shipped.declaration)) return state.get(id);
+    return state.get(id) ?? { version: program, enabled: true, agreed: [] };
+  }
+
+  /** The modules that are on, in the order in which they ship and were installed. */
+  #wanted(): Map<string, ModuleEntry> {
+    const { state, allowed, shipped } = this.parts;
+    if (this.#stopped || !allowed) return new Map();
+    const ids = new Set([...shipped.map(({ declaration }) => declaration.id), ...Object.keys(state.entries)]);
+    const entries = [...ids].map((id) => [id, this.entryOf(id)] as const);
+    return new Map(entries.flatMap(([id, entry]) => (entry?.enabled === true ? [[id, entry] as const] : [])));
+  }
+
   async #follow(): Promise<void> {
-    const { state, allowed } = this.parts;
-    const wanted = new Map(
-      this.#stopped || !allowed ? [] : Object.entries(state.entries).filter(([, { enabled }]) => enabled),
-    );
+    const wanted = this.#wanted();
     let changed = false;
     for (const [id, running] of this.#running) {
       const entry = wanted.get(id);
@@ -184,7 +194,7 @@ export class HubModules {
     const { raiseAlert, notice, clock } = this.parts;
     const stopped = `Turned off on ${clock().toISOString().slice(0, 10)} after three failures in a row. The last: ${last.slice(0, 400)}`;
     try {
-      const off = (entry: ModuleEntry | undefined) =>
+      const off = (entry = this.entryOf(id)) =>
         entry === undefined ? undefined : { ...entry, enabled: false, stopped };
       await writeEntry(this.parts, system, `Turned off the module ${name}: three failures in a row`, id, off);
       raiseAlert(

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '../../jobs/job.ts';
@@ -339,6 +340,38 @@ test('O18.5 MO2.5 turned on, off and removed in every process without a restart'
   await sleep(0);
 });
 
+test('MO2.5 modules that ship are listed; one that only exports is on at first, and is turned off and on like any other', async () => {
+  const shipped = readdirSync(new URL('../../../../../modules/', import.meta.url), { withFileTypes: true });
+  const list = async () =>
+    (await hub.as.viewer('GET', '/api/modules')).json<{ modules: (Answer & { id: string; shipped: boolean })[] }>()
+      .modules;
+  const own = (await list()).filter((one) => one.shipped);
+  expect(own.map(({ id }) => id).toSorted()).toEqual(shipped.flatMap((one) => (one.isDirectory() ? [one.name] : [])));
+  for (const { id, enabled, running, asks } of own) {
+    const { contributes } = hub.hub.modules.shipped(id)!.declaration;
+    const idle =
+      asks?.length === 0 && Object.keys(contributes).every((what) => /^(im|ex)porters|compareViews$/.test(what));
+    expect([id, enabled, running]).toEqual([id, idle, idle]);
+  }
+  const file = () => hub.as.viewer('GET', '/api/modules/ipc-d-356/_export/ipc-d-356?design=null-modem-de9');
+  expect((await file()).text).toMatch(/^C {2}Null.*\r\n[^]*\r\n327N1 [^]*\r\n999\r\n$/);
+  const put = (enabled: boolean) => hub.as.owner('PUT', '/api/modules/ipc-d-356', { body: { enabled } });
+  expect((await put(false)).json()).toMatchObject({ shipped: true, running: false, enabled: false });
+  expect((await file()).status).toBe(404);
+  await expect.poll(() => other.modules.get('ipc-d-356')?.from).toBeUndefined();
+  const saved = await hub.as.owner('PUT', '/api/modules/ipc-d-356/settings', { body: { values: { pinPitchMm: 5 } } });
+  expect([saved.status, (await file()).status]).toEqual([200, 404]);
+  expect((await put(true)).json()).toMatchObject({ running: true, enabled: true });
+  expect((await file()).text).toContain('X+005000Y');
+  // Forgetting what an owner chose leaves it as it ships.
+  expect((await hub.as.owner('DELETE', '/api/modules/ipc-d-356')).status).toBe(204);
+  expect((await file()).text).toContain('X+002540Y');
+  expect(
+    (await send(moduleFile(publisher.key, { id: 'ipc-d-356', contributes: {} }, 'export default {}'), '&dryRun=1')).body
+      .detail,
+  ).toContain('comes with the program');
+});
+
 test('MO2.5 on a folder too; SERVICE_ALLOW_CODE_MODULES=false wins', async () => {
   const first = await startTestHub({ setup: 'empty', backend: 'files' });
   const post = (to: TestHub, more: string) =>
@@ -359,7 +392,9 @@ test('MO2.5 on a folder too; SERVICE_ALLOW_CODE_MODULES=false wins', async () =>
   expect(off.modules.get('shop')).toBeUndefined();
   const headers = first.cookies.owner;
   const list = await off.app.inject({ method: 'GET', url: '/api/modules', headers });
-  expect(list.json()).toMatchObject({ allowed: false, modules: [{ id: 'shop', enabled: true, running: false }] });
+  const { allowed, modules } = list.json<{ allowed: boolean; modules: (Answer & { id: string })[] }>();
+  expect([allowed, modules.filter(({ running }) => running)]).toEqual([false, []]);
+  expect(modules.find(({ id }) => id === 'shop')).toMatchObject({ enabled: true });
   const on = await off.app.inject({ method: 'PUT', url: '/api/modules/shop', headers, payload: { enabled: true } });
   expect(on.json()).toMatchObject({ status: 409, code: 'modules-off' });
   await off.stop();

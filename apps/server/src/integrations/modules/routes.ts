@@ -62,13 +62,13 @@ function listRoute(modules: HubModules): Route {
     handle: async () => {
       await modules.settled();
       const { shipped, state, allowed } = modules.parts;
-      const own = shipped.map(({ declaration }) => moduleLine(modules, declaration, state.get(declaration.id)));
+      const own = shipped.map(({ declaration }) => moduleLine(modules, declaration));
       const installed = await Promise.all(
         Object.entries(state.entries)
           .filter(([, { sha256 }]) => sha256 !== undefined)
-          .map(async ([id, entry]) => {
+          .map(async ([id]) => {
             const declaration = await knownDeclaration(modules, id);
-            return declaration === undefined ? [] : [moduleLine(modules, declaration, entry)];
+            return declaration === undefined ? [] : [moduleLine(modules, declaration)];
           }),
       );
       return ok({ allowed, modules: [...own, ...installed.flat()] }, { 'cache-control': 'no-store' });
@@ -144,7 +144,7 @@ function installRoute(modules: HubModules): Route {
           { members: { preview: previewAnswer(preview) } },
         );
       const { declaration } = preview;
-      return { status: 201, body: moduleLine(modules, declaration, modules.parts.state.get(declaration.id)) };
+      return { status: 201, body: moduleLine(modules, declaration) };
     },
   });
 }
@@ -169,7 +169,7 @@ function switchRoute(modules: HubModules): Route {
       const declaration = await requireDeclaration(modules, id);
       if (enabled) requireAllowed(modules);
       await switchModule(modules, id, enabled, actor);
-      return ok(moduleLine(modules, declaration, modules.parts.state.get(id)));
+      return ok(moduleLine(modules, declaration));
     },
   });
 }

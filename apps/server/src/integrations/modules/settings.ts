@@ -34,7 +34,13 @@ export async function saveModuleSettings(
       if (value === null) delete next[name];
       else next[name] = value;
     }
-    return { version: parts.program, enabled: false, agreed: [], ...before, settings: next };
+    return {
+      version: parts.program,
+      enabled: modules.entryOf(id)?.enabled === true,
+      agreed: [],
+      ...before,
+      settings: next,
+    };
   });
 }
 

@@ -116,7 +116,7 @@ function installRoute({ stores, modules }: StoreModuleParts): Route {
           members: { preview: previewAnswer(preview) },
         });
       const { declaration } = preview;
-      return { status: 201, body: moduleLine(modules, declaration, modules.parts.state.get(declaration.id)) };
+      return { status: 201, body: moduleLine(modules, declaration) };
     },
   });
 }

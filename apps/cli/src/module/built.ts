@@ -1,0 +1,54 @@
+/** A module's folder as it runs: its bundle, and its declaration with what the code contributes. */
+import { join } from 'node:path';
+import { isObject, type Json } from '@cablewright/model';
+import {
+  declarationFile,
+  ModuleFailure,
+  plainHost,
+  readDeclaration,
+  SandboxedModule,
+  type ModuleDeclaration,
+} from '@cablewright/modules/running';
+import { sandboxProgram, startThread } from '@cablewright/modules/node';
+import { json, requireFolder } from '../pack/folder.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import { buildModule } from './build.ts';
+
+/** A module of a folder, ready to run. */
+export interface Built {
+  readonly declaration: ModuleDeclaration;
+  readonly version: string;
+  readonly code: string;
+}
+
+/** Builds a module and reads what it contributes from its code. */
+export async function built(folder: string): Promise<Built> {
+  requireFolder(folder, declarationFile);
+  const written = json(join(folder, declarationFile)) as Json;
+  const code = await buildModule(folder);
+  const name = isObject(written) && typeof written['name'] === 'string' ? written['name'] : folder;
+  const contributes = await contributesOf(name, code);
+  const read = readDeclaration(isObject(written) ? { ...written, contributes } : written);
+  if (!read.ok) throw new Refusal(read.problems.join('\n'));
+  const { version } = read.declaration;
+  if (version === undefined) throw new Refusal(`${declarationFile} has no version, such as 1.0.0.`);
+  return { declaration: read.declaration, version, code };
+}
+
+async function contributesOf(name: string, code: string): Promise<Json> {
+  const host = plainHost({}, () => new Date(0));
+  const module = new SandboxedModule({
+    declaration: { name },
+    code,
+    host,
+    threads: { wasm: sandboxProgram, start: startThread },
+  });
+  try {
+    return await module.describe();
+  } catch (error) {
+    if (error instanceof ModuleFailure) throw new Refusal(error.message);
+    throw error;
+  } finally {
+    module.close();
+  }
+}
