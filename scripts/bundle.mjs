@@ -17,7 +17,7 @@ const server = {
   app: 'apps/server',
   programs: ['main', 'worker', 'migrate', 'database-roles', 'backup', 'restore', 'owner-password'],
   // Programs of worker threads, which the code that starts them names as `new URL('draw-worker.ts', import.meta.url)`.
-  threads: ['documents/off-thread/draw-worker', sandboxThread],
+  threads: ['documents/off-thread/draw-worker', 'integrations/modules/import-worker', sandboxThread],
   bundled: [
     ...own,
     'better-auth',

@@ -438,8 +438,22 @@ export const listStoreModules = 'GET /api/stores/modules' as Operation<{ answer:
 export const installStoreModule = 'POST /api/stores/:id/modules/:module' as Operation<{ params: { id: string | number; module: string | number }; query: t.InstallStoreModuleQuery; body: t.InstallStoreModuleBody; answer: t.ModulePreview | t.ModuleLine }>;
 /** Import with a module: at once as one change set, as a plan with dryRun=1, or as a job that keeps its plan. */
 export const importWithModule = 'POST /api/modules/:module/_import/:importer' as Operation<{ params: { module: string | number; importer: string | number }; query: t.ImportWithModuleQuery; body: t.ImportWithModuleBody; answer: t.ImportAnswer | t.Job }>;
-/** Save the plan of an import as one change set. */
-export const publishImport = 'POST /api/jobs/:id/publish' as Operation<{ params: { id: string | number }; answer: t.PublishedImport }>;
+/** Save the plan of an import as one change set, without what is left out. */
+export const publishImport = 'POST /api/jobs/:id/publish' as Operation<{ params: { id: string | number }; body: t.PublishImportBody; answer: t.PublishedImport }>;
+/** The importers of this hub, and the files they read. */
+export const listImporters = 'GET /api/importers' as Operation<{ answer: t.ListImportersAnswer }>;
+/** What a file holds and how it would be read: its columns, what they are taken for, its first rows. */
+export const readImport = 'POST /api/imports/read' as Operation<{ body: t.ReadImportBody; answer: t.ImportFileRead }>;
+/** Plan the import of a file, as a job. Publishing the job’s plan saves it. */
+export const planImport = 'POST /api/imports' as Operation<{ body: t.PlanImportBody; answer: t.Job }>;
+/** The lines of an import’s plan in pages: records that are new or changed, and what is refused. */
+export const listImportPlan = 'GET /api/jobs/:id/plan' as Operation<{ params: { id: string | number }; query: t.ListImportPlanQuery; answer: t.ImportPlanPage }>;
+/** The saved mappings of imports. */
+export const listImportMappings = 'GET /api/import-mappings' as Operation<{ answer: t.ImportMappings }>;
+/** Save how files are read, by name. */
+export const saveImportMapping = 'PUT /api/import-mappings/:id' as Operation<{ params: { id: string | number }; body: t.SavedMapping; ifMatch: 'optional'; answer: t.SavedMapping }>;
+/** Delete a saved mapping. */
+export const deleteImportMapping = 'DELETE /api/import-mappings/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** Code modules: those that come with the program and those installed, what each contributes and asks for. */
 export const listModules = 'GET /api/modules' as Operation<{ answer: t.ModuleList }>;
 /** Install or update a code module from a signed file. Without `consent` the answer is a preview of what it asks for. */

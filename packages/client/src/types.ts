@@ -891,20 +891,74 @@ export interface ImportCatalogQuery {
   /** 1: dry run, nothing is saved */ dryRun?: '1' | '0';
   /** The `seq` of a dry run: nothing is written if the catalog has changed since */ at?: string;
 }
+/** A file as base64 */
+export interface ImportFile { name: string; base64: string }
+export interface ImportFileRead { importer: Importer; others: Importer[]; mapping?: ImportMapping; reading?: ImportReading }
+export interface ImportMapping {
+  answers?: Record<string, string>;
+  columns?: {
+    /** The header of the column */ header: string;
+    /** What the column is. Empty: it is not imported */ field: string;
+    /** The unit of its numbers */ unit?: string;
+  }[];
+}
+export interface ImportMappings { items: SavedMapping[]; total: number }
 export interface ImportPlan {
   module: string;
   importer: string;
+  fileName?: string;
   /** The latest change set the importer saw */ seq: number;
-  records: { kind: string; id: string; does: 'add' | 'change' }[];
+  counts: { add: number; change: number; refuse: number };
+  records: ImportPlanRecord[];
+  /** What of the file is not imported */ refused: ImportRefusal[];
   /** Records that already match */ unchanged: number;
   /** The documents that would change */ files: string[];
   /** What must be fixed before publishing */ issues: { message: string; pointer?: string }[];
   notes: string[];
 }
+export interface ImportPlanPage { items: ImportPlanRecord[]; refused: ImportRefusal[]; total: number; next?: string }
+export interface ImportPlanRecord {
+  kind: string;
+  id: string;
+  label?: string;
+  does: 'add' | 'change';
+  place?: string;
+  /** The fields that change, in a record that exists */ fields?: {
+    field: string;
+    before?: string;
+    after?: string;
+    /** Where in the file it is */ place?: string;
+    /** The name of its cell, to leave it out with */ cell?: string;
+  }[];
+}
+export interface ImportReading {
+  /** How sure the importer is that the file is for it, 0 to 1 */ fit: number;
+  questions: {
+    id: string;
+    label: string;
+    value: string;
+    choices: { value: string; label: string }[];
+    hint?: string;
+  }[];
+  fields: { id: string; label: string; units?: string[]; required?: boolean }[];
+  columns: {
+    header: string;
+    letters: string;
+    field?: string;
+    unit?: string;
+    cells: string[];
+    values: string[];
+  }[];
+  /** Rows of data */ rows?: number;
+  problems: ImportRefusal[];
+  notes: string[];
+}
+export interface ImportRefusal { place?: string; message: string; remedy?: string }
 export interface ImportWithModuleBody {
   /** Run it as a job and keep its plan for publishing */ job?: boolean;
   /** The input of the importer */ input?: Json;
-  /** A file, in place of the input */ file?: { name: string; base64: string };
+  /** A file as base64 */ file?: ImportFile;
+  mapping?: ImportMapping;
 }
 export interface ImportWithModuleQuery { dryRun?: '1' | '0' }
 export interface ImportedCatalog {
@@ -916,6 +970,13 @@ export interface ImportedCatalog {
   /** For each kind, how many records are new and how many replace a record */ kinds: { kind: string; adds: number; replaces: number }[];
   /** Records of this server that are replaced, at most 500 */ replaced: { kind: string; id: string }[];
   /** Left out: owner-only settings, notes of installed packs, and saved revisions that differ here */ leftOut: string[];
+}
+export interface Importer {
+  module: string;
+  id: string;
+  label: string;
+  /** Ends of the names of files it reads */ files: string[];
+  /** Whether it takes a mapping */ maps: boolean;
 }
 export interface InferredRecipe {
   found: boolean;
@@ -1173,6 +1234,8 @@ export interface ListHistoryQuery {
   from?: string;
   /** ISO 8601; not included */ to?: string;
 }
+export interface ListImportPlanQuery { limit?: number; cursor?: string; only?: 'add' | 'change' | 'refuse' }
+export interface ListImportersAnswer { items: Importer[] }
 export interface ListInvitationsAnswer { items: Invitation[]; total: number }
 export interface ListIssuedNumbersQuery {
   limit?: number;
@@ -1697,6 +1760,12 @@ export interface PinRule {
   /** Message with the tokens {a} and {b} */ text?: string;
 }
 export type Placement = 'series' | 'shunt' | 'across';
+export interface PlanImportBody {
+  /** A file as base64 */ file: ImportFile;
+  /** The module and its importer, such as tables/table. Default: the importer that fits the file best */ importer?: string;
+  mapping?: ImportMapping;
+  /** The id or name of a saved mapping, in place of a mapping */ savedMapping?: string;
+}
 export interface PlannedPart {
   recipe: string;
   recipeLabel: string;
@@ -1899,11 +1968,21 @@ export interface ProposalPart {
   placeholder?: boolean;
 }
 export interface ProviderRedirect { /** Where to send the browser */ url: string; redirect: boolean }
+export interface PublishImportBody {
+  /** Records not to import, as kind:id */ leaveRecords?: string[];
+  /** Cells whose values stay as they are in the catalog, such as C7 or Parts!C7 */ leaveCells?: string[];
+}
 export interface PublishedImport {
   /** The change set; absent when nothing was written */ seq?: number;
   /** Records written */ count: number;
 }
 export type RangeMatch = Record<string, string | string[]>;
+export interface ReadImportBody {
+  /** A file as base64 */ file: ImportFile;
+  /** The module and its importer, such as tables/table. Default: the importer that fits the file best */ importer?: string;
+  mapping?: ImportMapping;
+  /** The id or name of a saved mapping, in place of a mapping */ savedMapping?: string;
+}
 export interface ReadNumberQuery {
   number: string;
   /** What the number is for */ kind?: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
@@ -2192,6 +2271,12 @@ export type SaveWordsAnswer = Word[];
 export type SaveWordsBody = { id: string }[];
 export interface SavedDevices { devices: Device[]; total: number; issues: Finding[]; etag: string }
 export interface SavedHazards { hazards: Hazard[]; total: number; issues: Finding[]; etag: string }
+export interface SavedMapping {
+  id: string;
+  /** Name */ label?: string;
+  /** The module and its importer, such as tables/table */ importer: string;
+  mapping: ImportMapping;
+}
 export interface SavedPinRules { "pin-rules": PinRule[]; total: number; issues: Finding[]; etag: string }
 export interface SavedRecipes { recipes: ConditioningRecipe[]; total: number; issues: Finding[]; etag: string }
 export interface SavedRecord { kind: string; id: string; op: string; etag?: string }

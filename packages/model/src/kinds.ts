@@ -9,6 +9,7 @@ import { isId } from './id.ts';
 import { Drawing } from './drawing.ts';
 import { EngineeringSettings } from './engineering.ts';
 import { FrozenRecords } from './frozen.ts';
+import { SavedMapping } from './import-mapping.ts';
 import { Interface } from './interface.ts';
 import { isLibraryKind, vocabularyOf, type LibraryKind } from './kind-names.ts';
 import { Kit } from './kit.ts';
@@ -86,6 +87,7 @@ const listSchemas: Readonly<Record<string, Type.TSchema>> = {
   packs: InstalledPack,
   depictions: Artwork,
   models: ModelLink,
+  'import-mappings': SavedMapping,
 };
 export const listKinds = Object.keys(listSchemas);
 

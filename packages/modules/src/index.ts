@@ -1,7 +1,23 @@
 /** What code modules see and contribute. Programs that run modules find the rest under `running` and `node`. */
 export type { ExportedFile, ExportOptions } from './contributions/exporter.ts';
-export type { ImportedRecord, ImportInput } from './contributions/importer.ts';
+export type {
+  ChangedCell,
+  FilePlace,
+  ImportColumn,
+  Imported,
+  ImportedRecord,
+  Importer,
+  ImportField,
+  ImportFile,
+  ImportInput,
+  ImportMapping,
+  ImportQuestion,
+  ImportReading,
+  MappedColumn,
+  Refusal,
+} from './contributions/importer.ts';
+export { cellName, columnLetters, placeText } from './contributions/places.ts';
 export type { Module } from './contributions/module.ts';
-export type { SettingValues } from './contributions/records.ts';
+export type { Records, SettingValues, Tools } from './contributions/records.ts';
 export type { OutsideRevision, RecordContext } from './contributions/revision-source.ts';
 export { moduleApiVersion } from './manifest/version.ts';

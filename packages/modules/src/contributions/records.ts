@@ -25,6 +25,8 @@ export interface Tools extends Context {
   };
   /** Reports progress. */
   readonly progress: (done: number, total: number, text?: string) => void;
+  /** A cable of the catalog as it is stored. Only for importers of modules that ship with the program, which read `designs`. */
+  readonly design?: (id: string) => Promise<Json | undefined>;
 }
 
 export interface FetchOptions {

@@ -44,6 +44,7 @@ export const Contributes = Type.Object(
             ...named,
             files: Type.Optional(Type.Array(Type.String({ pattern: '^\\.[a-z0-9_.-]{1,20}$' }), { maxItems: 20 })),
             reads: Type.Optional(Kinds),
+            maps: Type.Optional(Type.Boolean()),
           },
           strict,
         ),

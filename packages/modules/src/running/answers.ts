@@ -6,19 +6,81 @@ import { ModuleFailure } from '../sandbox/failure.ts';
 const Text = Type.String({ maxLength: 5000 });
 const AnyRecord = Type.Record(Type.String(), Type.Unknown());
 
+const Count = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 }));
+const ShortText = Type.String({ maxLength: 1000 });
+const Short = Type.Optional(ShortText);
+const FilePlace = Type.Object({ sheet: Short, row: Count, line: Count, column: Count, header: Short });
+const Refusal = Type.Object({ at: Type.Optional(FilePlace), message: Text, remedy: Type.Optional(Text) });
+const Refusals = Type.Array(Refusal, { maxItems: 20_000 });
+const Notes = Type.Optional(Type.Array(Text, { maxItems: 1000 }));
+
+const ImportedRecord = Type.Object({
+  kind: Type.String({ maxLength: 60 }),
+  id: Type.String({ maxLength: 200 }),
+  record: AnyRecord,
+  at: Type.Optional(FilePlace),
+  from: Type.Optional(Type.Record(Type.String(), FilePlace)),
+  cells: Type.Optional(Type.Array(Type.Object({ at: FilePlace, before: Text, after: Text }), { maxItems: 20_000 })),
+});
+
 export const ImportedAnswer = Type.Union([
   Type.Object({
     ok: Type.Literal(true),
-    records: Type.Array(
-      Type.Object({ kind: Type.String({ maxLength: 60 }), id: Type.String({ maxLength: 200 }), record: AnyRecord }),
-      {
-        maxItems: 20_000,
-      },
-    ),
-    notes: Type.Optional(Type.Array(Text, { maxItems: 1000 })),
+    records: Type.Array(ImportedRecord, { maxItems: 20_000 }),
+    refused: Type.Optional(Refusals),
+    notes: Notes,
   }),
-  Type.Object({ ok: Type.Literal(false), problems: Type.Array(Text, { minItems: 1, maxItems: 1000 }) }),
+  Type.Object({
+    ok: Type.Literal(false),
+    problems: Type.Array(Type.Union([Text, Refusal]), { minItems: 1, maxItems: 1000 }),
+  }),
 ]);
+
+const Texts = Type.Array(Text, { maxItems: 100 });
+const Choice = Type.Object({ value: ShortText, label: ShortText });
+
+export const ReadingAnswer = Type.Object({
+  fit: Type.Number({ minimum: 0, maximum: 1 }),
+  questions: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: ShortText,
+        label: ShortText,
+        value: ShortText,
+        choices: Type.Array(Choice, { maxItems: 10_000 }),
+        hint: Short,
+      }),
+      { maxItems: 200 },
+    ),
+  ),
+  fields: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: ShortText,
+        label: ShortText,
+        units: Type.Optional(Texts),
+        required: Type.Optional(Type.Boolean()),
+      }),
+      { maxItems: 200 },
+    ),
+  ),
+  columns: Type.Optional(
+    Type.Array(
+      Type.Object({
+        header: Text,
+        letters: Type.String({ maxLength: 4 }),
+        field: Short,
+        unit: Short,
+        cells: Texts,
+        values: Texts,
+      }),
+      { maxItems: 1000 },
+    ),
+  ),
+  rows: Type.Optional(Type.Integer({ minimum: 0 })),
+  problems: Type.Optional(Refusals),
+  notes: Notes,
+});
 
 export const RevisionsAnswer = Type.Array(
   Type.Object({

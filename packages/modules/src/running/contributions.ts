@@ -1,14 +1,15 @@
 /** What a running module contributes, with the types of the interface: the hub uses these and knows neither sandbox nor thread. */
 import { isObject } from '@cablewright/model';
 import type { ExportedFile, Exporter, ExportOptions } from '../contributions/exporter.ts';
-import type { Imported, Importer, Loader } from '../contributions/importer.ts';
+import type { Imported, Importer, ImportFile, ImportReading, Loader } from '../contributions/importer.ts';
+import type { Records } from '../contributions/records.ts';
 import type { Scheduled } from '../contributions/module.ts';
 import type { RevisionSource } from '../contributions/revision-source.ts';
 import type { Artwork, CompareView } from '../contributions/views.ts';
 import type { ModuleDeclaration } from '../manifest/declaration.ts';
 import { ModuleFailure } from '../sandbox/failure.ts';
 import { fileCall, jobCall } from '../sandbox/limits.ts';
-import { answerAs, DrawingAnswer, ImportedAnswer, RevisionsAnswer, ViewsAnswer } from './answers.ts';
+import { answerAs, DrawingAnswer, ImportedAnswer, ReadingAnswer, RevisionsAnswer, ViewsAnswer } from './answers.ts';
 import type { ModuleCalls, RunTools } from './calls.ts';
 
 /** A contribution whose last parameter, the context, the running module adds. */
@@ -19,7 +20,10 @@ type Running<T, K extends keyof T, More extends readonly unknown[] = []> = Omit<
 };
 type WithoutLast<A extends readonly unknown[]> = A extends readonly [...infer Head, unknown] ? Head : never;
 
-export type RunningImporter = Running<Importer, 'run', [run: RunTools]>;
+export type RunningImporter = Running<Omit<Importer, 'read'>, 'run', [run: RunTools]> & {
+  /** Of an importer that takes a mapping. */
+  readonly read?: (file: ImportFile, db: Records, run: RunTools) => Promise<ImportReading>;
+};
 export type RunningLoader = Running<Loader, 'load', [run: RunTools]>;
 export type RunningSource = Running<RevisionSource, 'list'>;
 export type RunningView = Running<CompareView, 'compare'>;
@@ -45,6 +49,7 @@ export function contributionsOf(module: Declared, calls: ModuleCalls): RunningCo
     ...viewsOf(module, calls),
     importers: importers.map((one): RunningImporter => ({
       ...one,
+      ...(one.maps === true ? { read: readingOf(module, calls, one.id) } : {}),
       run: async (input, db, run) => {
         const call = { what: 'importers', id: one.id, method: 'run', args: [input, db], run } as const;
         return answerAs(ImportedAnswer, await calls.call({ ...call, ...job }), name) as Imported;
@@ -73,6 +78,21 @@ export function contributionsOf(module: Declared, calls: ModuleCalls): RunningCo
       ...one,
       run: (run) => calls.call({ what: 'schedules', id: one.id, method: 'run', args: [], run, ...job }),
     })),
+  };
+}
+
+function readingOf({ name }: Declared, calls: ModuleCalls, id: string): NonNullable<RunningImporter['read']> {
+  return async (file, db, run) => {
+    const call = {
+      what: 'importers',
+      id,
+      method: 'read',
+      args: [file, db],
+      run,
+      tools: true,
+      limits: fileCall,
+    } as const;
+    return answerAs(ReadingAnswer, await calls.call(call), name);
   };
 }
 

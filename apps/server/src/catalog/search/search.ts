@@ -31,7 +31,7 @@ export function search(catalog: LiveCatalog, typed: string, limit: number): { it
   add('designs', 0, catalog.designs.lines.search(text, 'label'));
   add('variants', 0, variantLines(catalog, text));
   for (const kind of catalog.records.kinds()) {
-    if (singleKinds.includes(kind) || kind === 'packs') continue;
+    if (singleKinds.includes(kind) || kind === 'packs' || kind === 'import-mappings') continue;
     add(kind, isLibraryKind(kind) ? 1 : 2, catalog.records.of(kind).search(text, 'label'));
   }
   found.sort((a, b) => a.rank - b.rank || a.group - b.group || (a.hit.label < b.hit.label ? -1 : 1));

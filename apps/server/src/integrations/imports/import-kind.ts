@@ -4,13 +4,17 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
 import type { Registered } from '../../platform/modules/registered.ts';
-import { inputOf, planImport, type ImportSource } from './plan.ts';
+import { inputOf, planImport, type ImportPlan, type ImportSource } from './plan.ts';
+import type { PlannedRefusal } from './planned.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
-type ImportAsked = ImportSource & {
+export type ImportAsked = ImportSource & {
   readonly module: string;
   readonly importer: string;
 };
+
+/** Records and refusals shown with the job itself; the whole plan is read in pages. */
+const shownWithJob = 100;
 
 /** Runs an importer in the background and keeps its plan with the job. */
 export function importKind(catalog: LiveCatalog, importers: Registered<RunningImporter>, jobs: JobRepository): JobKind {
@@ -37,7 +41,22 @@ export async function runImport(
     progress: (done, total, text) => run.progress({ done, total, ...(text === undefined ? {} : { text }) }),
   });
   if (run.signal.aborted) return { ok: false, why: 'The import was stopped.' };
-  if (!outcome.ok) return { ok: false, why: outcome.problems.join(' ') };
+  if (!outcome.ok) return { ok: false, why: problemsText(outcome.problems) };
   await jobs.attach(run.job.id, asJson(outcome.planned));
-  return { ok: true, result: { plan: asJson(outcome.planned.plan) } };
+  return { ok: true, result: { plan: asJson(shortPlan(outcome.planned.plan)) } };
 }
+
+/** A plan as jobs show it: the first of its lines. */
+function shortPlan(plan: ImportPlan): ImportPlan {
+  return { ...plan, records: plan.records.slice(0, shownWithJob), refused: plan.refused.slice(0, shownWithJob) };
+}
+
+/** Problems with a file, each with its place and its remedy. */
+export function problemsText(problems: readonly PlannedRefusal[]): string {
+  const sentences = problems.map(({ place, message, remedy }) =>
+    [place === undefined ? message : `${capital(place)}: ${message}`, remedy].filter(Boolean).join(' '),
+  );
+  return sentences.join(' ');
+}
+
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);

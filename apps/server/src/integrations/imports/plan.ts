@@ -1,17 +1,24 @@
-import { addressOf, documentPath, put, rebaseChanges, type Change, type Json } from '@cablewright/model';
-import type { ImportInput } from '@cablewright/modules';
+import { addressOf, documentPath, isObject, put, rebaseChanges, type Change, type Json } from '@cablewright/model';
+import type { Imported, ImportedRecord, ImportFile, ImportInput, ImportMapping, Records } from '@cablewright/modules';
 import { ModuleFailure, recordsOfKinds, type RunningImporter, type RunTools } from '@cablewright/modules/running';
 import type { BatchChange } from '../../catalog/batch/form.ts';
 import { prepareBatch } from '../../catalog/batch/prepare.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
+import { plannedRecord, refusalOf, type PlannedRecord, type PlannedRefusal } from './planned.ts';
+import { soundRecords } from './sound-records.ts';
 
 /** What an import would do, as a person reads it before saying yes. */
-interface ImportPlan {
+export interface ImportPlan {
   readonly module: string;
   readonly importer: string;
+  readonly fileName?: string;
   /** The last change set the importer saw. */
   readonly seq: number;
-  readonly records: readonly { readonly kind: string; readonly id: string; readonly does: 'add' | 'change' }[];
+  readonly counts: { readonly add: number; readonly change: number; readonly refuse: number };
+  readonly records: readonly PlannedRecord[];
+  /** What of the file is not imported, in the order of the file. */
+  readonly refused: readonly PlannedRefusal[];
   /** Records that are there already, exactly so. */
   readonly unchanged: number;
   /** The documents that would change. */
@@ -29,16 +36,43 @@ export interface Planned {
 
 type PlanOutcome =
   | { readonly ok: true; readonly planned: Planned }
-  | { readonly ok: false; readonly problems: readonly string[] };
+  | { readonly ok: false; readonly problems: readonly PlannedRefusal[] };
 
 /** What an importer is given, as it is sent and kept with a job. */
 export type ImportSource =
   | { readonly input: Json }
-  | { readonly file: { readonly name: string; readonly base64: string } };
+  | { readonly file: { readonly name: string; readonly base64: string }; readonly mapping?: ImportMapping };
 
-export function inputOf(source: ImportSource): ImportInput {
-  if ('input' in source) return source.input;
-  return { fileName: source.file.name, bytes: new Uint8Array(Buffer.from(source.file.base64, 'base64')) };
+/** The input of an importer; `leave` names cells that stay as they are in the catalog. */
+export function inputOf(source: ImportSource, leave: readonly string[] = []): ImportInput {
+  return 'input' in source ? source.input : fileOf(source, leave);
+}
+
+export function fileOf(
+  { file, mapping }: Extract<ImportSource, { file: unknown }>,
+  leave: readonly string[] = [],
+): ImportFile {
+  return {
+    fileName: file.name,
+    bytes: new Uint8Array(Buffer.from(file.base64, 'base64')),
+    ...(mapping === undefined ? {} : { mapping }),
+    ...(leave.length === 0 ? {} : { leave }),
+  };
+}
+
+function isFile(input: ImportInput): input is ImportFile {
+  return isObject(input) && input['bytes'] instanceof Uint8Array;
+}
+
+/** What an importer gets of the catalog: the records of the kinds it reads, and of each cable its id, name and number. */
+export function recordsFor(catalog: LiveCatalog, { reads = [] }: Pick<RunningImporter, 'reads'>): Records {
+  const records = recordsOfKinds(catalog.library, reads);
+  if (!reads.includes('designs')) return records;
+  const lines = catalog.designs.lines.ordered('id').map(({ id, label, number }) => {
+    const line: Record<string, Json> = number === null ? { id, label } : { id, label, partNumber: number };
+    return [id, line] as const;
+  });
+  return { ...records, designs: Object.fromEntries(lines) };
 }
 
 /** Runs an importer and works out what its records would do to the catalog as it is. Saves nothing. */
@@ -52,40 +86,73 @@ export async function planImport(
   await catalog.catchUpWith(await catalog.store.head());
   const seq = catalog.seq;
   const imported = await importedBy(importer, catalog, input, tools);
-  if (!imported.ok) return { ok: false, problems: imported.problems };
-  const states = await Promise.all(imported.records.map(({ kind, id }) => recordNow(catalog, kind, id)));
-  const now = new Map(imported.records.map(({ kind, id }, i) => [addressOf({ kind, key: id }), states[i] ?? null]));
-  const wanted = imported.records.map(({ kind, id, record }) => put(kind, id, null, record as Json));
-  const rebased = rebaseChanges(wanted, (change) => now.get(addressOf(change)) ?? null, 'overwrite').changes;
-  const records = rebased.map(
-    ({ kind, key, before }) => ({ kind, id: key, does: before === null ? 'add' : 'change' }) as const,
-  );
-  const changes = rebased.map(batchChangeOf);
-  const prepared = changes.length === 0 ? undefined : await prepareBatch(catalog, changes);
+  if (!imported.ok) return { ok: false, problems: imported.problems.map(refusalOf) };
+  tools.progress(0, imported.records.length, 'Comparing with the catalog');
+  const { sound, refused } = await soundRecords(imported.records);
+  const changes = await changesTo(catalog, sound);
+  const prepared =
+    changes.length === 0
+      ? undefined
+      : await prepareBatch(
+          catalog,
+          changes.map(({ batch }) => batch),
+        );
   const issues = prepared === undefined || prepared.ok ? [] : prepared.issues;
+  const records = changes.map(({ planned }) => planned);
+  const add = records.filter(({ does }) => does === 'add').length;
+  const allRefused = [...(imported.refused ?? []).map(refusalOf), ...refused];
   const plan: ImportPlan = {
     module,
     importer: importer.id,
+    ...(isFile(input) ? { fileName: input.fileName.slice(0, 200) } : {}),
     seq,
+    counts: { add, change: records.length - add, refuse: allRefused.length },
     records,
-    unchanged: imported.records.length - records.length,
+    refused: allRefused,
+    unchanged: sound.length - records.length,
     files: [...new Set(records.map(({ kind, id }) => `data/${documentPath(kind, id)}`))].toSorted(),
     issues: issues
       .slice(0, 1_000)
       .map(({ message, pointer }) => ({ message, ...(pointer === undefined ? {} : { pointer }) })),
     notes: imported.notes ?? [],
   };
-  return { ok: true, planned: { plan, changes } };
+  return { ok: true, planned: { plan, changes: changes.map(({ batch }) => batch) } };
 }
 
 /** What an importer reads; where the module fails, that is the problem. */
-async function importedBy(importer: RunningImporter, catalog: LiveCatalog, input: ImportInput, tools: RunTools) {
+async function importedBy(
+  importer: RunningImporter,
+  catalog: LiveCatalog,
+  input: ImportInput,
+  tools: RunTools,
+): Promise<Imported> {
   try {
-    return await importer.run(input, recordsOfKinds(catalog.library, importer.reads ?? []), tools);
+    return await importer.run(input, recordsFor(catalog, importer), tools);
   } catch (error) {
-    if (error instanceof ModuleFailure) return { ok: false, problems: [error.message] } as const;
+    if (error instanceof ModuleFailure) return { ok: false, problems: [error.message] };
     throw error;
   }
+}
+
+interface PlannedChange {
+  readonly batch: BatchChange;
+  readonly planned: PlannedRecord;
+}
+
+/** What the records would change, without those that are there already. */
+async function changesTo(catalog: LiveCatalog, records: readonly ImportedRecord[]): Promise<PlannedChange[]> {
+  const now = new Map<string, Json>();
+  for (const { kind, id } of records) now.set(`${kind}:${id}`, (await recordNow(catalog, kind, id)) ?? null);
+  const wanted = records.map(({ kind, id, record }) => put(kind, id, null, record as Json));
+  const rebased = rebaseChanges(wanted, (change) => now.get(addressOf(change)) ?? null, 'overwrite').changes;
+  const known = new Map(records.map((record) => [`${record.kind}:${record.id}`, record]));
+  const letOthers = yieldToEventLoop();
+  const changes: PlannedChange[] = [];
+  for (const change of rebased) {
+    await letOthers();
+    changes.push({ batch: batchChangeOf(change), planned: plannedRecord(change, known.get(addressOf(change))) });
+  }
+  return changes;
 }
 
 async function recordNow(catalog: LiveCatalog, kind: string, id: string): Promise<Json | undefined> {

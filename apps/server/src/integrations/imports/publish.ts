@@ -1,4 +1,3 @@
-import type { Json } from '@cablewright/model';
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { prepareBatch } from '../../catalog/batch/prepare.ts';
 import { save, type Saver } from '../../catalog/saving/save.ts';
@@ -7,7 +6,6 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { importErrors } from './errors.ts';
 import type { Planned } from './plan.ts';
-import { storedAs } from '../../platform/stored-as.ts';
 
 interface Published {
   /** The change set; absent when there was nothing to change. */
@@ -34,12 +32,15 @@ export async function publishPlan(saver: Saver, actor: Actor, { plan, changes }:
     const row = prepared.stale ? httpErrors.stale : batchErrors['batch-refused'];
     return refuse(row, prepared.issues[0]!.message, { issues: prepared.issues.slice(0, 1_000) });
   }
-  const message = `Imported ${changes.length} ${changes.length === 1 ? 'record' : 'records'} with ${plan.importer}`;
+  const from = plan.fileName === undefined ? `with ${plan.importer}` : `from ${plan.fileName}`;
+  const message = `Imported ${changes.length} ${changes.length === 1 ? 'record' : 'records'} ${from}`;
   const { seq } = await save(saver, { actor, message, ...prepared });
   return { seq, count: changes.length };
 }
 
-/** A plan as it is kept with its job. */
-export function plannedOf(kept: Json | undefined): Planned | undefined {
-  return kept === undefined ? undefined : storedAs<Planned>(kept);
+/** A plan without records that a person left out, named `kind:id`. */
+export function withoutRecords({ plan, changes }: Planned, leave: readonly string[]): Planned {
+  const left = new Set(leave);
+  const taken = ({ kind, id }: { readonly kind: string; readonly id: string }) => !left.has(`${kind}:${id}`);
+  return { plan: { ...plan, records: plan.records.filter(taken) }, changes: changes.filter(taken) };
 }

@@ -1,32 +1,26 @@
 import Type from 'typebox';
-import { asJson, inputLimits, isObject, type Json } from '@cablewright/model';
+import { asJson, inputLimits, isObject, present, type Json } from '@cablewright/model';
 import type { RunningImporter } from '@cablewright/modules/running';
 import { batchErrors } from '../../catalog/batch/errors.ts';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
-import type { Saver } from '../../catalog/saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { whoOf } from '../../platform/http/actor.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { storedAs } from '../../platform/stored-as.ts';
 import { jobErrors } from '../../jobs/errors.ts';
-import type { JobRepository } from '../../jobs/job-repository.ts';
-import { JobSchema, requireJob, shownJob } from '../../jobs/routes.ts';
-import type { Registered } from '../../platform/modules/registered.ts';
-import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
+import type { Job } from '../../jobs/job.ts';
+import { JobSchema, requireJob } from '../../jobs/routes.ts';
 import { importErrors } from './errors.ts';
-import { inputOf, planImport, type ImportSource } from './plan.ts';
-import { plannedOf, publishPlan } from './publish.ts';
+import { ImportFileForm, ImportPlanShape, MappingForm, Name } from './form.ts';
+import { problemsText, type ImportAsked } from './import-kind.ts';
+import { mappingRoutes } from './mapping-routes.ts';
+import { inputOf, planImport, type ImportSource, type Planned } from './plan.ts';
+import { publishPlan, withoutRecords } from './publish.ts';
+import { quietRun, requirePlan, requireSize, startImport, type ImportParts } from './road.ts';
+import { roadRoutes } from './road-routes.ts';
 
 const area = 'Jobs';
-
-export interface ImportParts extends Saver {
-  readonly jobs: JobRepository;
-  readonly importers: Registered<RunningImporter>;
-  readonly runtime: RuntimeSettings;
-}
-
-const Name = Type.String({ minLength: 1, maxLength: 100 });
 
 /** The refusals of a save of many records. */
 const saveRefusals = [
@@ -38,33 +32,18 @@ const saveRefusals = [
   catalogErrors['scheme-invalid'],
 ];
 
-const ImportPlan = Type.Object(
-  {
-    module: Type.String(),
-    importer: Type.String(),
-    seq: Type.Integer({ description: 'The latest change set the importer saw' }),
-    records: Type.Array(Type.Object({ kind: Type.String(), id: Type.String(), does: Type.Enum(['add', 'change']) })),
-    unchanged: Type.Integer({ description: 'Records that already match' }),
-    files: Type.Array(Type.String(), { description: 'The documents that would change' }),
-    issues: Type.Array(Type.Object({ message: Type.String(), pointer: Type.Optional(Type.String()) }), {
-      description: 'What must be fixed before publishing',
-    }),
-    notes: Type.Array(Type.String()),
-  },
-  { title: 'Import plan' },
-);
 const published = {
   seq: Type.Optional(Type.Integer({ description: 'The change set; absent when nothing was written' })),
   count: Type.Integer({ description: 'Records written' }),
 };
 const Published = Type.Object(published, { title: 'Published import' });
 const ImportAnswer = Type.Object(
-  { plan: ImportPlan, seq: published.seq, count: Type.Optional(published.count) },
+  { plan: ImportPlanShape, seq: published.seq, count: Type.Optional(published.count) },
   { title: 'Import answer' },
 );
 
 export function importRoutes(parts: ImportParts): Route[] {
-  return [importRoute(parts), publishRoute(parts)];
+  return [importRoute(parts), publishRoute(parts), ...roadRoutes(parts), ...mappingRoutes(parts)];
 }
 
 function importRoute(parts: ImportParts): Route {
@@ -83,15 +62,8 @@ function importRoute(parts: ImportParts): Route {
     body: Type.Object({
       job: Type.Optional(Type.Boolean({ description: 'Run it as a job and keep its plan for publishing' })),
       input: Type.Optional(Type.Unknown({ description: 'The input of the importer' })),
-      file: Type.Optional(
-        Type.Object(
-          {
-            name: Type.String({ minLength: 1, maxLength: 200 }),
-            base64: Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$', maxLength: inputLimits.batchBytes }),
-          },
-          { additionalProperties: false, description: 'A file, in place of the input' },
-        ),
-      ),
+      file: Type.Optional(ImportFileForm),
+      mapping: MappingForm,
     }),
     bodyBytes: inputLimits.batchBytes,
     answers: {
@@ -104,36 +76,17 @@ function importRoute(parts: ImportParts): Route {
       const importer =
         parts.importers.get(module, id) ?? refuse(missing, `The module ${module} has no importer "${id}".`);
       requireSize(parts, call);
-      const { file } = call.body;
-      const source: ImportSource = file === undefined ? { input: (call.body.input ?? null) as Json } : { file };
-      return call.body.job === true ? asJob(parts, call, importer, source) : atOnce(parts, call, importer, source);
+      const { file, mapping } = call.body;
+      const source: ImportSource =
+        file === undefined ? { input: (call.body.input ?? null) as Json } : { file, ...present({ mapping }) };
+      return call.body.job === true
+        ? startImport(parts, call.actor, { module, importer }, source)
+        : atOnce(parts, call, importer, source);
     },
   });
 }
 
-function requireSize({ runtime }: ImportParts, { headers }: Pick<Call, 'headers'>): void {
-  const maxMb = runtime.get('importMaxMb');
-  if (Number(headers['content-length'] ?? 0) > maxMb * 1_000_000) {
-    refuse(
-      httpErrors['too-large'],
-      `An import may have at most ${maxMb} MB. An editor can raise the limit in Settings, Jobs and limits.`,
-    );
-  }
-}
-
 type ImportCall = Call<{ module: string; importer: string }, { dryRun?: '0' | '1' }>;
-
-async function asJob(
-  { jobs }: ImportParts,
-  { params, actor }: ImportCall,
-  { label }: RunningImporter,
-  source: ImportSource,
-) {
-  const { module, importer } = params;
-  const who = whoOf(actor);
-  const [job] = await jobs.add([{ kind: 'import', label, who, data: { module, importer, ...source } }]);
-  return { status: 202, body: shownJob(job!, actor) };
-}
 
 async function atOnce(
   parts: ImportParts,
@@ -141,11 +94,10 @@ async function atOnce(
   importer: RunningImporter,
   source: ImportSource,
 ) {
-  const tools = { signal: new AbortController().signal, progress: () => undefined };
-  const outcome = await planImport(parts.catalog, importer, params.module, inputOf(source), tools);
+  const outcome = await planImport(parts.catalog, importer, params.module, inputOf(source), quietRun());
   if (!outcome.ok) {
-    const issues = outcome.problems.map((message) => ({ code: 'import-failed', message }));
-    return refuse(importErrors['import-failed'], outcome.problems.join(' '), { issues });
+    const issues = outcome.problems.map((problem) => ({ code: 'import-failed', message: problemsText([problem]) }));
+    return refuse(importErrors['import-failed'], problemsText(outcome.problems), { issues });
   }
   const { plan } = outcome.planned;
   if (query.dryRun === '1') return ok({ plan });
@@ -153,7 +105,7 @@ async function atOnce(
 }
 
 function publishRoute(parts: ImportParts): Route {
-  const { 'no-plan': none, 'plan-published': twice, 'catalog-changed': moved } = importErrors;
+  const { 'no-plan': none, 'plan-published': twice, 'catalog-changed': moved, 'import-failed': failed } = importErrors;
   return route({
     method: 'POST',
     path: '/api/jobs/:id/publish',
@@ -161,19 +113,42 @@ function publishRoute(parts: ImportParts): Route {
     area,
     role: 'editor',
     scope: 'imports:write',
-    summary: 'Save the plan of an import as one change set',
+    summary: 'Save the plan of an import as one change set, without what is left out',
     params: Type.Object({ id: Name }),
+    body: Type.Object(
+      {
+        leaveRecords: Type.Optional(Names('Records not to import, as kind:id')),
+        leaveCells: Type.Optional(Names('Cells whose values stay as they are in the catalog, such as C7 or Parts!C7')),
+      },
+      { additionalProperties: false },
+    ),
     answers: { 200: { says: 'The change set, and how many records it wrote', schema: Published } },
-    refusals: [jobErrors['no-such-job'], none, twice, moved, ...saveRefusals],
-    handle: async ({ params, actor }) => {
+    refusals: [jobErrors['no-such-job'], none, twice, moved, failed, ...saveRefusals],
+    handle: async ({ params, body, actor }) => {
       const job = await requireJob(parts.jobs, params.id);
-      const planned = job.state === 'done' ? plannedOf(await parts.jobs.attachment(job.id)) : undefined;
-      if (planned === undefined) return refuse(none, 'Only a finished import has a plan.');
+      const planned = await requirePlan(parts, job);
       const result = isObject(job.result) ? job.result : {};
       if (result['published'] !== undefined) return refuse(twice, 'Its records are already in the catalog.');
-      const published = await publishPlan(parts, actor, planned);
+      const { leaveRecords = [], leaveCells = [] } = body;
+      const chosen = leaveCells.length === 0 ? planned : await plannedAgain(parts, job, planned, leaveCells);
+      const published = await publishPlan(parts, actor, withoutRecords(chosen, leaveRecords));
       await parts.jobs.replaceResult(job.id, 'done', { ...result, published: asJson(published) });
       return ok(published);
     },
   });
+}
+
+const Names = (description: string) =>
+  Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 20_000, description });
+
+/** The plan made once more without some cells; it has to be about the same catalog. */
+async function plannedAgain(parts: ImportParts, job: Job, before: Planned, leave: readonly string[]): Promise<Planned> {
+  const { module, importer: id, ...source } = storedAs<ImportAsked>(job.data);
+  const importer = parts.importers.get(module, id);
+  if (importer === undefined) {
+    return refuse(importErrors['no-such-importer'], `The module ${module} no longer has an importer "${id}".`);
+  }
+  const outcome = await planImport(parts.catalog, importer, module, inputOf(source, leave), quietRun());
+  if (!outcome.ok) return refuse(importErrors['import-failed'], problemsText(outcome.problems));
+  return { ...outcome.planned, plan: { ...outcome.planned.plan, seq: before.plan.seq } };
 }

@@ -20,6 +20,8 @@ import { SerialQueue } from '../../platform/serial-queue.ts';
 import type { RevisionSources } from '../../engineering/revisions/records/sources.ts';
 import type { Saver } from '../../catalog/saving/save.ts';
 import { countedCalls } from './counted-calls.ts';
+import { threadedImporter } from './import-threads.ts';
+import { shippedModules } from './shipped.ts';
 import { hostOf, type HostParts } from './module-host.ts';
 import type { ModuleEntry } from './module-state.ts';
 import { writeEntry } from './write-state.ts';
@@ -152,7 +154,11 @@ export class HubModules {
           })
         : new NativeModule(declaration.name, shipped.module, host);
     const calls = countedCalls(plain, (last) => void this.#switchOff(id, declaration.name, last));
-    const contributions = contributionsOf(declaration, calls);
+    const plainContributions = contributionsOf(declaration, calls);
+    const contributions =
+      shipped === undefined || !shippedModules.includes(shipped)
+        ? plainContributions
+        : this.#threaded(declaration, plainContributions, () => host.settings(true));
     const stop = this.#register(id, declaration, contributions, calls);
     return {
       from: originOf(entry),
@@ -163,6 +169,17 @@ export class HubModules {
       settings: () => host.settings(false),
       stop,
     };
+  }
+
+  /** What a module that ships reads of files is read in a thread: a file is what a stranger sends. */
+  #threaded(
+    { id, name }: ModuleDeclaration,
+    contributions: RunningContributions,
+    settings: () => Promise<SettingValues>,
+  ): RunningContributions {
+    const { catalog } = this.parts;
+    const importers = contributions.importers.map((one) => threadedImporter(catalog, { id, name, settings }, one));
+    return { ...contributions, importers };
   }
 
   /** Puts everything a module contributes where it is used. Returns how to take it away again. */

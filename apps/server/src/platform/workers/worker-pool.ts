@@ -27,7 +27,12 @@ interface Task {
   readonly answer: (question: unknown) => Promise<unknown>;
   /** A shorter limit than the pool's. */
   readonly timeoutMs?: number;
+  /** Gives the task up: its worker ends at once. */
+  readonly signal?: AbortSignal;
 }
+
+/** Why a task was given up by who wanted it. */
+export class TaskStopped extends Error {}
 
 interface Waiting extends Task {
   readonly resolve: (result: unknown) => void;
@@ -88,6 +93,10 @@ export class WorkerPool {
   #next(): void {
     if (this.#queue.isEmpty || (this.#idle.length === 0 && this.#all.size >= this.#limits.workers)) return;
     const task = this.#queue.take()!;
+    if (task.signal?.aborted === true) {
+      task.reject(new TaskStopped('stopped'));
+      return this.#next();
+    }
     void this.#work(this.#idle.pop() ?? this.#start(), task);
   }
 
@@ -125,13 +134,16 @@ export class WorkerPool {
   }
 
   #outcome(worker: Worker, task: Waiting): Promise<{ readonly keeps: boolean; readonly settle: () => void }> {
-    const { timeoutMs = this.#limits.timeoutMs, resolve, reject } = task;
+    const { timeoutMs = this.#limits.timeoutMs, resolve, reject, signal } = task;
     return new Promise((ended) => {
       const end = (keeps: boolean, settle: () => void) => {
         clearTimeout(late);
         worker.off('message', hear).off('error', failed);
+        signal?.removeEventListener('abort', given);
         ended({ keeps, settle });
       };
+      const given = () => end(false, () => reject(new TaskStopped('stopped')));
+      signal?.addEventListener('abort', given, { once: true });
       const stop = () => end(false, () => reject(new OverBudget(`needs more than ${timeoutMs / 1000} s`)));
       // A worker that still loads its program has not begun.
       let late = setTimeout(stop, this.#ready.has(worker) ? timeoutMs : loadingTimeoutMs);

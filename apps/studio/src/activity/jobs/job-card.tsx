@@ -103,7 +103,7 @@ function Publish({ id, label }: { id: string; label: string }) {
   const [old, setOld] = useState(false);
   const send = async () => {
     try {
-      return await hub.call(publishImport, { params: { id } });
+      return await hub.call(publishImport, { params: { id }, body: {} });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'catalog-changed') throw error;
       setOld(true);
@@ -134,12 +134,13 @@ function Publish({ id, label }: { id: string; label: string }) {
 const maxShown = 12;
 
 /** What publishing an import would do. */
-function Plan({ plan: { records, unchanged, issues, notes } }: { plan: ImportPlan }) {
-  const adds = records.filter(({ does }) => does === 'add').length;
+function Plan({ plan: { counts, records, refused, unchanged, issues, notes } }: { plan: ImportPlan }) {
+  const total = counts.add + counts.change;
   return (
     <>
       <p>
-        Adds {adds}, changes {records.length - adds}, leaves {unchanged} unchanged.
+        Adds {counts.add}, changes {counts.change}, leaves {unchanged} unchanged.
+        {counts.refuse > 0 && ` ${counts.refuse} refused.`}
       </p>
       {issues.length > 0 && (
         <div role="note">
@@ -159,7 +160,19 @@ function Plan({ plan: { records, unchanged, issues, notes } }: { plan: ImportPla
               {does === 'add' ? 'new' : 'changed'}: {recordName(kind, id)}
             </li>
           ))}
-          {records.length > maxShown && <li>and {records.length - maxShown} more</li>}
+          {total > maxShown && <li>and {total - maxShown} more</li>}
+        </ul>
+      )}
+      {refused.length > 0 && (
+        <ul aria-label="Refused">
+          {refused.slice(0, maxShown).map(({ place, message }, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same problem
+            <li key={i}>
+              {place === undefined ? '' : `${place}: `}
+              {message}
+            </li>
+          ))}
+          {counts.refuse > maxShown && <li>and {counts.refuse - maxShown} more</li>}
         </ul>
       )}
       {notes.map((note) => (

@@ -1,0 +1,120 @@
+/** The shapes of what imports take and answer. */
+import { ImportMapping, inputLimits } from '@cablewright/model';
+import Type from 'typebox';
+
+export const Name = Type.String({ minLength: 1, maxLength: 100 });
+const Words = Type.Optional(Type.String());
+
+export const ImportFileForm = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 200 }),
+    base64: Type.String({ pattern: '^[A-Za-z0-9+/]*={0,2}$', maxLength: inputLimits.batchBytes }),
+  },
+  { additionalProperties: false, title: 'Import file', description: 'A file as base64' },
+);
+
+export const MappingForm = Type.Optional(ImportMapping);
+
+/** How one importer among several is named: `tables/table`. */
+export const ImporterName = Type.Optional(
+  Type.String({
+    minLength: 3,
+    maxLength: 201,
+    pattern: '^[a-z0-9-]+/[a-z0-9-]+$',
+    description: 'The module and its importer, such as tables/table. Default: the importer that fits the file best',
+  }),
+);
+
+const PlannedField = Type.Object({
+  field: Type.String(),
+  before: Words,
+  after: Words,
+  place: Type.Optional(Type.String({ description: 'Where in the file it is' })),
+  cell: Type.Optional(Type.String({ description: 'The name of its cell, to leave it out with' })),
+});
+
+export const PlannedRecordShape = Type.Object(
+  {
+    kind: Type.String(),
+    id: Type.String(),
+    label: Words,
+    does: Type.Enum(['add', 'change']),
+    place: Words,
+    fields: Type.Optional(Type.Array(PlannedField, { description: 'The fields that change, in a record that exists' })),
+  },
+  { title: 'Import plan record' },
+);
+
+export const PlannedRefusalShape = Type.Object(
+  { place: Words, message: Type.String(), remedy: Words },
+  { title: 'Import refusal' },
+);
+
+export const ImportPlanShape = Type.Object(
+  {
+    module: Type.String(),
+    importer: Type.String(),
+    fileName: Words,
+    seq: Type.Integer({ description: 'The latest change set the importer saw' }),
+    counts: Type.Object({ add: Type.Integer(), change: Type.Integer(), refuse: Type.Integer() }),
+    records: Type.Array(PlannedRecordShape),
+    refused: Type.Array(PlannedRefusalShape, { description: 'What of the file is not imported' }),
+    unchanged: Type.Integer({ description: 'Records that already match' }),
+    files: Type.Array(Type.String(), { description: 'The documents that would change' }),
+    issues: Type.Array(Type.Object({ message: Type.String(), pointer: Words }), {
+      description: 'What must be fixed before publishing',
+    }),
+    notes: Type.Array(Type.String()),
+  },
+  { title: 'Import plan' },
+);
+
+export const ImporterShape = Type.Object(
+  {
+    module: Type.String(),
+    id: Type.String(),
+    label: Type.String(),
+    files: Type.Array(Type.String(), { description: 'Ends of the names of files it reads' }),
+    maps: Type.Boolean({ description: 'Whether it takes a mapping' }),
+  },
+  { title: 'Importer' },
+);
+
+const Choice = Type.Object({ value: Type.String(), label: Type.String() });
+
+export const ReadingShape = Type.Object(
+  {
+    fit: Type.Number({ description: 'How sure the importer is that the file is for it, 0 to 1' }),
+    questions: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        label: Type.String(),
+        value: Type.String(),
+        choices: Type.Array(Choice),
+        hint: Words,
+      }),
+    ),
+    fields: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        label: Type.String(),
+        units: Type.Optional(Type.Array(Type.String())),
+        required: Type.Optional(Type.Boolean()),
+      }),
+    ),
+    columns: Type.Array(
+      Type.Object({
+        header: Type.String(),
+        letters: Type.String(),
+        field: Words,
+        unit: Words,
+        cells: Type.Array(Type.String()),
+        values: Type.Array(Type.String()),
+      }),
+    ),
+    rows: Type.Optional(Type.Integer({ description: 'Rows of data' })),
+    problems: Type.Array(PlannedRefusalShape),
+    notes: Type.Array(Type.String()),
+  },
+  { title: 'Import reading' },
+);

@@ -1,0 +1,95 @@
+/** The lines of an import plan: what each record would become, field by field with its place in the file, and what is refused. */
+import { diffFields } from '@cablewright/engine';
+import { isObject, type Change } from '@cablewright/model';
+import { cellName, placeText, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
+
+/** A field of a record that changes. */
+interface PlannedField {
+  readonly field: string;
+  readonly before?: string;
+  readonly after?: string;
+  /** Where in the file it is, in words. */
+  readonly place?: string;
+  /** The name of its cell, to leave it out with. */
+  readonly cell?: string;
+}
+
+export interface PlannedRecord {
+  readonly kind: string;
+  readonly id: string;
+  readonly label?: string;
+  readonly does: 'add' | 'change';
+  readonly place?: string;
+  readonly fields?: readonly PlannedField[];
+}
+
+export interface PlannedRefusal {
+  readonly place?: string;
+  readonly message: string;
+  readonly remedy?: string;
+}
+
+/** Fields listed of one record; a cable that is new in every field is not read line by line. */
+const maxFields = 200;
+const maxText = 300;
+
+export function refusalOf(refusal: string | Refusal): PlannedRefusal {
+  if (typeof refusal === 'string') return { message: refusal };
+  const { at, message, remedy } = refusal;
+  return { ...placed(at), message, ...(remedy === undefined ? {} : { remedy }) };
+}
+
+export function plannedRecord(
+  { kind, key, before, after }: Change,
+  imported: ImportedRecord | undefined,
+): PlannedRecord {
+  const label = isObject(after) && typeof after['label'] === 'string' ? { label: after['label'] } : {};
+  const line = { kind, id: key, ...label, ...placed(imported?.at) };
+  if (before === null) return { ...line, does: 'add' };
+  const fields =
+    imported?.cells?.map(({ at, ...texts }): PlannedField => ({
+      field: at.header ?? '',
+      ...texts,
+      ...placedCell(at),
+    })) ??
+    diffFields(before, after).map(({ path, pointer, ...sides }): PlannedField => ({
+      field: path.join(' · '),
+      ...textsOf(sides),
+      ...placedCell(placeIn(imported, pointer)),
+    }));
+  return { ...line, does: 'change', fields: fields.slice(0, maxFields) };
+}
+
+function textsOf({ before, after }: { readonly before?: unknown; readonly after?: unknown }) {
+  return {
+    ...(before === undefined ? {} : { before: textOf(before) }),
+    ...(after === undefined ? {} : { after: textOf(after) }),
+  };
+}
+
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length <= maxText ? text : `${text.slice(0, maxText)}…`;
+}
+
+function placed(at: FilePlace | undefined): { readonly place?: string } {
+  const place = at === undefined ? '' : placeText(at);
+  return place === '' ? {} : { place };
+}
+
+function placedCell(at: FilePlace | undefined): Pick<PlannedField, 'place' | 'cell'> {
+  const cell = at === undefined ? undefined : cellName(at);
+  return { ...placed(at), ...(cell === undefined ? {} : { cell }) };
+}
+
+/** Where a value of an imported record is: its own place, that of what it is in, or that of the record. */
+export function placeIn(
+  imported: Pick<ImportedRecord, 'at' | 'from'> | undefined,
+  pointer: string,
+): FilePlace | undefined {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const place = imported?.from?.[at];
+    if (place !== undefined) return place;
+  }
+  return imported?.at;
+}

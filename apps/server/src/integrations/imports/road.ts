@@ -1,0 +1,63 @@
+/** What the routes of imports share. */
+import type { RunningImporter, RunTools } from '@cablewright/modules/running';
+import type { Saver } from '../../catalog/saving/save.ts';
+import type { Job } from '../../jobs/job.ts';
+import type { JobRepository } from '../../jobs/job-repository.ts';
+import { shownJob } from '../../jobs/routes.ts';
+import { whoOf, type Actor } from '../../platform/http/actor.ts';
+import type { Answer } from '../../platform/http/answer.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import type { Call } from '../../platform/http/route.ts';
+import type { Registered } from '../../platform/modules/registered.ts';
+import { storedAs } from '../../platform/stored-as.ts';
+import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
+import { importErrors } from './errors.ts';
+import type { ImportSource, Planned } from './plan.ts';
+
+export interface ImportParts extends Saver {
+  readonly jobs: JobRepository;
+  readonly importers: Registered<RunningImporter>;
+  readonly runtime: RuntimeSettings;
+}
+
+/** A run without an observer. */
+export function quietRun(): RunTools {
+  return { signal: new AbortController().signal, progress: () => undefined };
+}
+
+/** Refuses a file that is larger than the setting allows. */
+export function requireSize({ runtime }: Pick<ImportParts, 'runtime'>, { headers }: Pick<Call, 'headers'>): void {
+  const maxMb = runtime.get('importMaxMb');
+  if (Number(headers['content-length'] ?? 0) > maxMb * 1_000_000) {
+    refuse(
+      httpErrors['too-large'],
+      `An import may have at most ${maxMb} MB. An editor can raise the limit in Settings, Jobs and limits.`,
+    );
+  }
+}
+
+interface Named {
+  readonly module: string;
+  readonly importer: RunningImporter;
+}
+
+/** Adds the job that makes the plan. */
+export async function startImport(
+  { jobs }: Pick<ImportParts, 'jobs'>,
+  actor: Actor,
+  { module, importer: { id, label } }: Named,
+  source: ImportSource,
+): Promise<Answer> {
+  const data = storedAs<NonNullable<Job['data']>>({ module, importer: id, ...source });
+  const [job] = await jobs.add([{ kind: 'import', label, who: whoOf(actor), data }]);
+  return { status: 202, body: shownJob(job!, actor) };
+}
+
+/** The plan of a finished import. */
+export async function requirePlan({ jobs }: Pick<ImportParts, 'jobs'>, job: Job): Promise<Planned> {
+  const kept = job.state === 'done' ? await jobs.attachment(job.id) : undefined;
+  return kept === undefined
+    ? refuse(importErrors['no-plan'], 'Only a finished import has a plan.')
+    : storedAs<Planned>(kept);
+}

@@ -1,0 +1,40 @@
+import { isKeyOf, recordFindings, schemaOf } from '@cablewright/model';
+import type { ImportedRecord } from '@cablewright/modules';
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
+import { placeIn, refusalOf, type PlannedRefusal } from './planned.ts';
+
+interface Sorted {
+  readonly sound: readonly ImportedRecord[];
+  readonly refused: readonly PlannedRefusal[];
+}
+
+/**
+ * Sorts out records that break their schema, each with the place of what breaks it, so that one bad row does not stop the others.
+ * A record without a place is the importer's own mistake: it stays, and is an issue of the plan.
+ */
+export async function soundRecords(records: readonly ImportedRecord[]): Promise<Sorted> {
+  const sound: ImportedRecord[] = [];
+  const refused: PlannedRefusal[] = [];
+  const letOthers = yieldToEventLoop();
+  for (const record of records) {
+    await letOthers();
+    const problems = record.at === undefined ? [] : problemsOf(record);
+    if (problems.length === 0) sound.push(record);
+    else refused.push(...problems);
+  }
+  return { sound, refused };
+}
+
+function problemsOf(imported: ImportedRecord): PlannedRefusal[] {
+  const { kind, id, record } = imported;
+  if (schemaOf(kind, id) === undefined || !isKeyOf(kind, id)) return [];
+  return recordFindings(kind, id, record).map(({ message, where }) => {
+    const at = placeIn(imported, where.pointer ?? '');
+    const field = (where.pointer ?? '').slice(1).replaceAll('/', ' · ');
+    return refusalOf({
+      ...(at === undefined ? {} : { at }),
+      message: `${field === '' ? 'The record' : field} ${message}.`,
+      remedy: 'Correct it in the file, or do not import its column.',
+    });
+  });
+}

@@ -1,0 +1,80 @@
+/** Importers of modules that ship, off the request thread: with a limit on memory and on time, and ended at once when they are cancelled. */
+import type { Imported, ImportInput, ImportReading, Records } from '@cablewright/modules';
+import { ModuleFailure, type RunningImporter, type RunTools } from '@cablewright/modules/running';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { OverBudget, TaskStopped, WorkerPool, type PoolLimits } from '../../platform/workers/worker-pool.ts';
+import type { ImportTask, ImportTaskQuestion } from './import-tasks.ts';
+
+/** What reading one file may take. A table of 20,000 rows needs a quarter of it. */
+const importLimits: PoolLimits = { workers: 2, heapMb: 256, timeoutMs: 60_000, maxWaiting: 20 };
+
+/** One pool for the program. */
+let pool: WorkerPool | undefined;
+
+function threads(): WorkerPool {
+  return (pool ??= new WorkerPool(new URL('import-worker.ts', import.meta.url), importLimits));
+}
+
+interface ThreadedModule {
+  readonly id: string;
+  /** The name people know it by. */
+  readonly name: string;
+  readonly settings: () => Promise<ImportTask['settings']>;
+}
+
+/** The importer with its work done in a thread. */
+export function threadedImporter(
+  catalog: LiveCatalog,
+  module: ThreadedModule,
+  { read, ...importer }: RunningImporter,
+): RunningImporter {
+  const taskOf = async (step: ImportTask['step'], input: ImportInput, db: Records): Promise<ImportTask> => {
+    const settings = await module.settings();
+    return { module: module.id, importer: importer.id, step, input, db, settings };
+  };
+  return {
+    ...importer,
+    run: async (input, db, run) => {
+      const task = await taskOf('run', input, db);
+      const problem = (message: string) => ({ ok: false, problems: [message] }) as const;
+      return (await inThread(catalog, module.name, task, run, problem)) as Imported;
+    },
+    ...(read === undefined
+      ? {}
+      : {
+          read: async (file, db, run) => {
+            const task = await taskOf('read', file, db);
+            const problem = (message: string) => ({ fit: 0, problems: [{ message }] });
+            return (await inThread(catalog, module.name, task, run, problem)) as ImportReading;
+          },
+        }),
+  };
+}
+
+/** The answer of a thread; `over` makes one of the reason why the file takes more than it may. */
+async function inThread(
+  catalog: LiveCatalog,
+  name: string,
+  task: ImportTask,
+  run: RunTools,
+  over: (problem: string) => unknown,
+): Promise<unknown> {
+  try {
+    return await threads().run({
+      person: `${task.module}/${task.importer}`,
+      input: () => task,
+      answer: (question) => answerTo(catalog, run, question as ImportTaskQuestion),
+      signal: run.signal,
+    });
+  } catch (error) {
+    if (error instanceof OverBudget) return over(`Reading the file ${error.message}. Split it into smaller files.`);
+    if (error instanceof TaskStopped) throw new ModuleFailure(name, 'threw', 'it was cancelled');
+    throw new ModuleFailure(name, 'threw', error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function answerTo(catalog: LiveCatalog, run: RunTools, question: ImportTaskQuestion): Promise<unknown> {
+  if (question.ask === 'design') return catalog.design(question.id);
+  run.progress(question.done, question.total, question.text);
+  return undefined;
+}
