@@ -112,7 +112,6 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     await page.mouse.click(point.x, point.y);
     await expect.poll(marked).toBe(1);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Done' }).click();
     await expect.poll(marked).toBe(0);
     await line(2, 'from').focus();
     await expect.poll(() => pin('j2.3').getAttribute('data-lit')).toBe('true');
@@ -186,7 +185,6 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     await expect.poll(lines).toBe(4);
     await page.getByRole('button', { name: 'Close the panel' }).click();
     await undo();
-    await undo();
     await page.locator('[data-block="j3"]').waitFor({ state: 'detached' });
   });
 
@@ -218,7 +216,37 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     await expect.poll(lines).toBe(before + 1);
   });
 
-  test('positions moved by hand are kept, and do not change the design', async () => {
+  test('CA1.2 a part is dragged from the library, or added at the pointer with the keys; it moves no other', async () => {
+    const block = (id: string) => page.locator(`[data-block="${id}"] rect`).first();
+    const canvas = page.getByRole('application', { name: 'Canvas' });
+    const frame = (await canvas.boundingBox())!;
+    const at = { x: frame.x + frame.width / 2, y: frame.y + frame.height - 90 };
+    const others = async () => Promise.all(['j1', 'j2', 'w1'].map(async (id) => block(id).boundingBox()));
+    const before = await others();
+    await page.getByRole('button', { name: 'Add a part' }).click();
+    await page.keyboard.type('ring terminal');
+    const offers = page.getByRole('listbox', { name: 'Parts of the library' }).getByRole('option');
+    await offers.first().locator('img').waitFor();
+    await drag(await middle(offers.first()), at);
+    const put = (await block('j3').boundingBox())!;
+    expect(Math.hypot(put.x - at.x, put.y - at.y)).toBeLessThan(80);
+    expect(await others()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await undo();
+    await block('j3').waitFor({ state: 'detached' });
+    await page.mouse.move(at.x, at.y);
+    await pin('j1.9').focus();
+    await page.keyboard.press('a');
+    await page.keyboard.type('ring terminal');
+    await page.keyboard.press('Enter');
+    expect(await block('j3').boundingBox()).toEqual(put);
+    expect(await others()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await undo();
+    await block('j3').waitFor({ state: 'detached' });
+  });
+
+  test('CA1.2 positions moved by hand are kept, and do not change the design', async () => {
     const box = async () => page.locator('[data-block="j2"]').boundingBox();
     const state = async () =>
       (await fetch(`${hub.address}/api/designs/bench`, { headers: { cookie } })).headers.get('etag');

@@ -45,8 +45,7 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
     await press('Alt+a');
     await expect.poll(focused).toBe('Add a part');
     await page.keyboard.type(text);
-    await press('ArrowDown', 'Enter');
-    await press('Escape');
+    await press('Enter', 'Escape');
     await page.evaluate('document.activeElement?.blur?.()');
   };
 

@@ -24,7 +24,7 @@ journey('viewer', { path: '/cables', height: 900, beforeSignIn: asViewer }, () =
     await page.getByRole('table', { name: 'Connections' }).waitFor();
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
     expect(await page.getByRole('table', { name: 'Connections' }).getByRole('combobox').count()).toBe(0);
-    expect(await page.getByRole('textbox', { name: 'Add a part' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add a part' }).count()).toBe(0);
     await expect.poll(() => page.locator('[data-pin]').first().getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: /^w1/ }).click();
     await expect.poll(() => page.getByLabel('Length').isDisabled()).toBe(true);

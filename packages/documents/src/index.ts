@@ -7,7 +7,7 @@
 export { documentKinds } from './render/kinds.ts';
 export { documentProblems, isPrinted, printedPage, renderDocument } from './render/render.ts';
 export { exportKinds, exportProblems, renderExport } from './render/exports.ts';
-export { recordView } from './render/record-views/record-view.ts';
+export { recordPicture, recordView } from './render/record-views/record-view.ts';
 export {
   renderWireSpec,
   wireSpecFormats,

@@ -29,6 +29,7 @@ import { LeaseBanner } from './lease-banner.tsx';
 import { RevisionsTab } from './revisions/revisions-tab.tsx';
 import { SchematicTab } from './schematic-tab.tsx';
 import { PartPanel } from './wiring/part-panel.tsx';
+import { findPart } from './wiring/parts.ts';
 import { WiringTab } from './wiring-tab.tsx';
 
 const crumbs = [{ label: 'Cables', to: '/cables' }];
@@ -100,6 +101,8 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
 function CableFrame() {
   const { design, selected, select, editor, writable } = useCable();
   const cableOpen = selected === cableSelection;
+  // A part that is gone, by undo or by a colleague, has no panel.
+  const part = selected !== undefined && findPart(design, selected) !== undefined ? selected : undefined;
   return (
     <Page
       title={design.label ?? design.id}
@@ -107,8 +110,8 @@ function CableFrame() {
       crumbs={crumbs}
       state={<EditorState editor={editor} writable={writable} />}
       actions={<CableActions />}
-      panel={selected === undefined ? undefined : cableOpen ? <CableFields /> : <PartPanel id={selected} />}
-      panelTitle={cableOpen || selected === undefined ? 'Cable' : selected}
+      panel={cableOpen ? <CableFields /> : part === undefined ? undefined : <PartPanel id={part} />}
+      panelTitle={cableOpen || part === undefined ? 'Cable' : part}
       onClosePanel={() => select(undefined)}
     >
       <LeaseBanner />

@@ -5,14 +5,12 @@ import { useCable } from './draft/cable.ts';
 import { FindingList } from '../kit/findings/finding-list.tsx';
 import { countsOf } from '../kit/findings/grouped.ts';
 import { useAddress } from '../kit/page/address.ts';
-import { EmptyState } from '../kit/page/empty-state.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import { useFix } from './draft/use-fix.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import type { Lit } from './canvas/lit.ts';
 import { wayKey } from './canvas/scene/links.ts';
 import { LinesTable } from './wiring/lines-table.tsx';
-import { Adders } from './wiring/add-part.tsx';
 import { RangeLine } from './wiring/range-line.tsx';
 import { PartsStrip } from './wiring/parts-strip.tsx';
 import { spotsOf } from './wiring/spots.ts';
@@ -32,14 +30,7 @@ export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const empty = spotsOf(catalog, design).length === 0;
   return (
     <>
-      {writable && <Adders />}
-      {empty ? (
-        <EmptyState title="No parts yet">
-          {writable ? 'Add two connectors and a wire above, then draw each core from pin to pin.' : undefined}
-        </EmptyState>
-      ) : (
-        <Canvas pressed={pressed} />
-      )}
+      <Canvas pressed={pressed} />
       <PartsStrip />
       {!empty && <LinesTable focus={address['at']} selected={joint < 0 ? undefined : joint} onSelect={press} />}
       {!empty && writable && <RangeLine />}

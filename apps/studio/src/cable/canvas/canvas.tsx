@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsMaximize, IconKeyboard, IconLayoutGrid, IconMinus, IconPlus } from '@tabler/icons-react';
 import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useCable } from '../draft/cable.ts';
@@ -10,7 +10,10 @@ import { KeySheet } from './key-sheet.tsx';
 import { litTerminals } from './lit.ts';
 import { CanvasQuestions } from './questions.tsx';
 import type { Scene } from './scene/scene.ts';
+import { PartsDrawer } from './parts-drawer.tsx';
 import { SelectionBar } from './selection-bar.tsx';
+import { useBreakout } from './use-breakout.ts';
+import { useDrawer } from './use-drawer.ts';
 import { useFindingWalk } from './use-finding-walk.ts';
 import { useHand, type Pressed } from './use-hand.ts';
 import { useKeys } from './use-keys.ts';
@@ -32,7 +35,7 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
   const { catalog, design, editor, writable } = useCable();
   const frame = useRef<HTMLDivElement>(null);
   const places = usePlaces(design.id, editor.session);
-  const { sceneWith, unfold, arrangeAgain } = useScene();
+  const { sceneWith, unfold, arrangeAgain } = useScene(places.moved);
   const still = useMemo(() => sceneWith(places.moved), [sceneWith, places.moved]);
   const view = useView(frame, still.bounds);
   const hand = useHand(still, places, view.pan, pressed);
@@ -55,21 +58,26 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
     if (Object.keys(places.moved).length > 0) places.put('arrange', {});
     arrangeAgain();
   };
+  const drawer = useDrawer(frame, places, view, hand.say);
   const [help, setHelp] = useState(false);
   const { tabStop, ...keys } = useKeys(frame, scene, view, hand, {
     arrange: () => writable && tidy(),
     help: () => setHelp(true),
+    add: () => writable && drawer.openAtPointer(),
   });
   return (
-    <>
+    <div className={styles['desk']}>
       <div
         ref={frame}
+        tabIndex={-1}
         className={styles['canvas']}
         role="application"
         aria-label="Canvas"
         aria-roledescription="wiring canvas"
         {...pointer}
         {...keys}
+        onPointerMoveCapture={drawer.onPointerMove}
+        onPointerLeave={drawer.onPointerLeave}
       >
         <Stage
           {...{ scene, marks, tabStop, held }}
@@ -84,17 +92,45 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
             <Band scene={scene} hand={hand} />
           </g>
         </svg>
+        {scene.blocks.length === 0 && <Empty writable={writable} />}
         <Hint hand={hand} view={view.view} verdicts={verdicts} />
         {walk.finding === undefined ? <SelectionBar hand={hand} scene={scene} /> : <FindingBar walk={walk} />}
+        {writable && !drawer.adding.opened && <AddButton onPress={drawer.open} />}
         <Tools view={view} onArrange={writable ? tidy : undefined} onHelp={() => setHelp(true)} />
         <div className="visually-hidden" aria-live="polite">
           {hand.told}
         </div>
       </div>
-      {/* Outside: events of a dialog would reach the canvas through the tree of components. */}
+      {/* Outside: events of these would reach the canvas through the tree of components. */}
+      {drawer.adding.opened && <PartsDrawer {...drawer} />}
       <CanvasQuestions hand={hand} places={places} />
       <KeySheet opened={help} onClose={() => setHelp(false)} />
-    </>
+    </div>
+  );
+}
+
+function Empty({ writable }: { writable: boolean }) {
+  return (
+    <div className={styles['empty']}>
+      <h2>No parts yet</h2>
+      {writable && <p>Add two connectors and a wire from the library, then draw each core from pin to pin.</p>}
+    </div>
+  );
+}
+
+function AddButton({ onPress }: { onPress: () => void }) {
+  const addBreakout = useBreakout();
+  return (
+    <div className={styles['add']} data-overlay>
+      <Button size="compact-sm" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={onPress}>
+        Add a part
+      </Button>
+      {addBreakout !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={addBreakout}>
+          Add breakout
+        </Button>
+      )}
+    </div>
   );
 }
 

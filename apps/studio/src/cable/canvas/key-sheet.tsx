@@ -13,6 +13,7 @@ const keys: readonly (readonly [readonly string[], string])[] = [
   [['0'], 'Show the whole cable'],
   [['+', '−'], 'Zoom'],
   [['Shift+L'], 'Arrange the parts again'],
+  [['A', '/'], 'Add a part at the pointer'],
   [['Alt+A'], 'Add a part'],
   [['Ctrl+S', 'Ctrl+Z', 'Ctrl+Shift+Z'], 'Save, undo, redo'],
   [['Ctrl+K'], 'Search pages and records'],

@@ -128,8 +128,9 @@ function DropDialog({ from, at, places, onClose }: DropProps) {
     const placed = addPart(design, offer.list, part, letter);
     const pin = fittingPin(spotsOf(catalog, placed.design), placed.id, from, takenIn(placed.design));
     const joined = pin === undefined ? undefined : connect(catalog, placed.design, from, pin).edited;
-    edit(`add ${placed.id}`, () => (joined?.ok === true ? joined.design : placed.design));
-    places.put(`place ${placed.id}`, { ...places.moved, [placed.id]: { x: snapped(at.x), y: snapped(at.y - 54) } });
+    const next = joined?.ok === true ? joined.design : placed.design;
+    const corner = { x: snapped(at.x), y: snapped(at.y - 54) };
+    places.put(`add ${placed.id}`, { ...places.moved, [placed.id]: corner }, () => next);
     select(placed.id);
     onClose();
   };

@@ -12,6 +12,8 @@ import type { ViewOfCanvas } from './use-view.ts';
 interface Verbs {
   readonly arrange: () => void;
   readonly help: () => void;
+  /** Opens the library, so that a part is added at the pointer. */
+  readonly add: () => void;
 }
 
 /** The keys of the canvas. One terminal is the stop of the Tab key; arrows go on from it. */
@@ -47,22 +49,7 @@ export function useKeys(
     if (spot?.list === 'connectors')
       edit(`${terminal} not connected`, (design) => setOpen(design, spot.ref, !isNotConnected(design, spot.ref)));
   };
-  const whole: Readonly<Record<string, () => void>> = {
-    Escape: () => {
-      hand.send({ type: 'cancel' });
-      hand.setLit(undefined);
-    },
-    '0': view.fit,
-    '+': () => view.zoom(1.25),
-    '=': () => view.zoom(1.25),
-    '-': () => view.zoom(0.8),
-    '?': verbs.help,
-    L: verbs.arrange,
-    Delete: () => {
-      const joint = hand.lit === undefined ? undefined : litJoint(scene, hand.lit);
-      if (joint !== undefined && writable) hand.setQuestion({ of: 'cut', joint });
-    },
-  };
+  const whole = wholeKeys(scene, view, hand, verbs, writable);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const terminal = terminalAt(event.target);
@@ -74,13 +61,45 @@ export function useKeys(
       event.preventDefault();
       take(terminal, event);
     } else if (terminal !== undefined && event.key === 'n' && writable) leaveOpen(terminal);
-    else whole[event.key]?.();
+    else if (whole[event.key] !== undefined) {
+      // The key itself is not typed into what it opens.
+      event.preventDefault();
+      whole[event.key]?.();
+    }
   };
   const onFocus = (event: { readonly target: EventTarget }) => {
     const at = terminalAt(event.target);
     if (at !== undefined) setFocused(at);
   };
   return { tabStop, onKeyDown, onFocus };
+}
+
+/** Keys that work wherever on the canvas the focus is. */
+function wholeKeys(
+  scene: Scene,
+  view: ViewOfCanvas,
+  hand: Hand,
+  verbs: Verbs,
+  writable: boolean,
+): Readonly<Record<string, () => void>> {
+  return {
+    Escape: () => {
+      hand.send({ type: 'cancel' });
+      hand.setLit(undefined);
+    },
+    '0': view.fit,
+    '+': () => view.zoom(1.25),
+    '=': () => view.zoom(1.25),
+    '-': () => view.zoom(0.8),
+    '?': verbs.help,
+    L: verbs.arrange,
+    a: verbs.add,
+    '/': verbs.add,
+    Delete: () => {
+      const joint = hand.lit === undefined ? undefined : litJoint(scene, hand.lit);
+      if (joint !== undefined && writable) hand.setQuestion({ of: 'cut', joint });
+    },
+  };
 }
 
 function terminalAt(target: EventTarget): string | undefined {

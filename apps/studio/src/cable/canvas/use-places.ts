@@ -1,4 +1,5 @@
 import { ApiError, getDrawing, saveDrawing } from '@cablewright/client';
+import type { Design } from '@cablewright/model';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { drawingQuery } from '../../api/designs.ts';
@@ -9,8 +10,8 @@ import type { Places } from './scene/arrange.ts';
 
 export interface PlacesOfParts {
   readonly moved: Places;
-  /** Puts parts where the map says, as one step of undo. */
-  readonly put: (label: string, next: Places) => void;
+  /** Puts parts where the map says, as one step of undo; with `change`, together with a change of the cable. */
+  readonly put: (label: string, next: Places, change?: (design: Design) => Design) => void;
 }
 
 /** How long after the last move the places are stored, in ms. */
@@ -20,6 +21,7 @@ const tries = 3;
 /** The steps of undo that a move becomes one of. */
 interface Steps {
   alongside(label: string, alongside: Alongside): void;
+  edit(label: string, change: (design: Design) => Design, merge: boolean, alongside: Alongside): void;
 }
 
 /** Where a person put the parts of a cable: kept with its drawing, never in the design. Undo takes a move back. */
@@ -50,10 +52,12 @@ export function usePlaces(id: string, session: Steps): PlacesOfParts {
     }, settle);
   };
   useEffect(() => () => clearTimeout(waiting.current), []);
-  const put = (label: string, next: Places) => {
+  const put: PlacesOfParts['put'] = (label, next, change) => {
     const before = moved;
     set(next);
-    session.alongside(label, { undo: () => set(before), redo: () => set(next) });
+    const alongside = { undo: () => set(before), redo: () => set(next) };
+    if (change === undefined) session.alongside(label, alongside);
+    else session.edit(label, change, false, alongside);
   };
   return { moved, put };
 }

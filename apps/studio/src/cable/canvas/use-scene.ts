@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useCable } from '../draft/cable.ts';
-import { arrange, shapeOf, type Places } from './scene/arrange.ts';
+import { arrangedNow, stillServes, type Places } from './scene/arrange.ts';
 import { blocksOf } from './scene/blocks.ts';
 import { linksOf } from './scene/links.ts';
 import { sceneAt, type Scene } from './scene/scene.ts';
@@ -15,10 +15,10 @@ interface SceneOfCable {
 }
 
 /**
- * The scene of the cable. Parts keep their places while wires are drawn; they are arranged again when a part comes or goes,
- * and when a person says so.
+ * The scene of the cable. Parts keep their places while wires are drawn; they are arranged again when a part comes that was
+ * not put anywhere, and when a person says so.
  */
-export function useScene(): SceneOfCable {
+export function useScene(moved: Places): SceneOfCable {
   const { catalog, design } = useCable();
   const [unfolded, setUnfolded] = useState(none);
   const [turn, setTurn] = useState(0);
@@ -26,13 +26,13 @@ export function useScene(): SceneOfCable {
     const shown = blocksOf(catalog, design, (id) => unfolded.has(id));
     return { blocks: shown, links: linksOf(design, shown) };
   }, [catalog, design, unfolded]);
-  const key = `${turn}\n${shapeOf(blocks)}`;
-  const [kept, setKept] = useState(() => ({ key, places: arrange(blocks, links, {}) }));
-  const now = kept.key === key ? kept : { key, places: arrange(blocks, links, {}) };
+  const [kept, setKept] = useState(() => ({ turn, ...arrangedNow(blocks, links) }));
+  const serves = kept.turn === turn && stillServes(kept, blocks, moved);
+  const now = serves ? kept : { turn, ...arrangedNow(blocks, links) };
   if (now !== kept) setKept(now);
   const { places } = now;
   const sceneWith = useMemo(
-    () => (moved: Places) => sceneAt(blocks, links, new Map([...places, ...Object.entries(moved)])),
+    () => (other: Places) => sceneAt(blocks, links, new Map([...places, ...Object.entries(other)])),
     [blocks, links, places],
   );
   return {

@@ -68,7 +68,9 @@ const firstFloor = 0.86;
 export function useView(element: RefObject<HTMLElement | null>, bounds: Size & Point): ViewOfCanvas {
   const [frame, setFrame] = useState<Size>({ width: 0, height: 0 });
   const [view, setView] = useState<View | undefined>();
-  const shown = view ?? fitted(bounds, frame, firstFloor);
+  /** The frame the cable was fitted to: a panel that opens makes the frame narrower and moves nothing in it. */
+  const [fittedTo, setFittedTo] = useState<Size>({ width: 0, height: 0 });
+  const shown = view ?? fitted(bounds, fittedTo, firstFloor);
   const now = useRef({ shown, bounds, frame });
   useLayoutEffect(() => {
     now.current = { shown, bounds, frame };
@@ -76,9 +78,18 @@ export function useView(element: RefObject<HTMLElement | null>, bounds: Size & P
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    const observer = new ResizeObserver(() => setFrame({ width: current.clientWidth, height: current.clientHeight }));
+    const size = () => ({ width: current.clientWidth, height: current.clientHeight });
+    const refit = () => setFittedTo(size());
+    const observer = new ResizeObserver(() => {
+      setFrame(size());
+      setFittedTo((before) => (before.width === 0 ? size() : before));
+    });
     observer.observe(current);
-    return () => observer.disconnect();
+    window.addEventListener('resize', refit);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', refit);
+    };
   }, [element]);
   const zoom = useCallback((factor: number, about?: Point) => {
     const { shown: from, frame: size } = now.current;

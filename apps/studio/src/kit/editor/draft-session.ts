@@ -77,8 +77,8 @@ export class DraftSession<T> {
   }
 
   /** Makes the next value from this one. Edits with the same label that `merge` are one step of undo. */
-  edit(label: string, change: (value: T) => T, merge = false): void {
-    this.#set(edited(this.#stack, deepFreeze(change(this.#stack.present)), label, merge));
+  edit(label: string, change: (value: T) => T, merge = false, alongside?: Alongside): void {
+    this.#set(edited(this.#stack, deepFreeze(change(this.#stack.present)), label, merge, alongside));
   }
 
   /** Something done besides the value, which undo and redo take back and do again in its turn. */

@@ -23,6 +23,13 @@ test('edits that merge are one step, and an edit that changes nothing adds no st
   expect(edited(typed, 'hi', 'name')).toBe(typed);
 });
 
+test('what is done alongside an edit is one step with it', () => {
+  const alongside = { undo: () => undefined, redo: () => undefined };
+  const both = edited(undoStack('a'), 'b', 'add', false, alongside);
+  expect(both.past).toMatchObject([{ label: 'add', alongside }]);
+  expect(redone(undone(both))).toEqual(both);
+});
+
 test('only the newest two hundred steps are kept', () => {
   let stack = undoStack(0);
   for (let n = 1; n <= 250; n += 1) stack = edited(stack, n, `to ${n}`);

@@ -35,9 +35,15 @@ export function undoStack<T>(present: T): UndoStack<T> {
 
 /**
  * The stack after an edit. With `merge`, an edit with the same label as the last one joins it, so that typing a word is
- * one step. An edit that changes nothing is not a step.
+ * one step. An edit that changes nothing is not a step. `alongside` is done and undone with it.
  */
-export function edited<T>(stack: UndoStack<T>, value: T, label: string, merge = false): UndoStack<T> {
+export function edited<T>(
+  stack: UndoStack<T>,
+  value: T,
+  label: string,
+  merge = false,
+  alongside?: Alongside,
+): UndoStack<T> {
   const change = documentChange(stack.present, value);
   if (isEmpty(change)) return stack;
   const last = stack.past.at(-1);
@@ -45,7 +51,8 @@ export function edited<T>(stack: UndoStack<T>, value: T, label: string, merge = 
     const past = [...stack.past.slice(0, -1), ...joined(stack.present, last, change)];
     return { past, present: value, future: [] };
   }
-  return { past: [...stack.past, { change, label }].slice(-maxSteps), present: value, future: [] };
+  const step: Step = alongside === undefined ? { change, label } : { change, label, alongside };
+  return { past: [...stack.past, step].slice(-maxSteps), present: value, future: [] };
 }
 
 /** The stack after something was done besides the document: a step of its own in the one row of steps. */

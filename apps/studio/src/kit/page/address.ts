@@ -26,7 +26,8 @@ export function useAddress(): [Address, (patch: Address, push?: boolean) => void
         Object.fromEntries(
           Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined && value !== ''),
         );
-      void navigate({ to: '.', search: next, replace: !push });
+      // A panel that opens or a filter that changes does not move the page.
+      void navigate({ to: '.', search: next, replace: !push, resetScroll: push });
     },
     [navigate],
   );

@@ -36,6 +36,47 @@ export function recordView(library: Library, kind: string, record: Snapshot): Re
   return face === undefined ? undefined : { view: 'front', sheet: faceOnPaper(record, face, pins) };
 }
 
+const picture = { widthMm: 24, heightMm: 16, margin: 1 };
+
+/**
+ * The face of a connector or the section of a stock alone, without words, as a list shows it in front of a name; undefined
+ * where the data says nothing of shape. It fills its picture: two pictures are not to one scale.
+ */
+export function recordPicture(library: Library, kind: string, record: Snapshot): Sheet | undefined {
+  if (kind === 'wires' && isObject(record['structure'])) {
+    const { radius, halfHeight, items } = crossSection(library, record as Wire);
+    return radius === 0
+      ? undefined
+      : pictureOf(record, { left: -radius, right: radius, top: halfHeight, bottom: -halfHeight }, items);
+  }
+  if (kind !== 'connectors' && kind !== 'bodies') return undefined;
+  const pins = kind === 'bodies' ? bodyPins(record) : connectorPins(library, record);
+  const body = kind === 'bodies' ? (record as Body) : bodyOf(library, record);
+  const face = drawnFace(builtIn, library, body?.face, pins);
+  return face === undefined ? undefined : pictureOf(record, face.reach, face.items);
+}
+
+function pictureOf(record: Snapshot, reach: DrawnFace['reach'], items: DrawnFace['items']): Sheet {
+  const { widthMm, heightMm, margin } = picture;
+  const [across, up] = [reach.right - reach.left, reach.top - reach.bottom];
+  const scale = Math.min((widthMm - 2 * margin) / across, (heightMm - 2 * margin) / up);
+  const [x, y] = [(reach.left + reach.right) / 2, (reach.top + reach.bottom) / 2];
+  const drawn: Item = {
+    kind: 'group',
+    x: widthMm / 2 - x * scale,
+    y: heightMm / 2 + y * scale,
+    items: withoutWords(items(scale)),
+  };
+  return { widthMm, heightMm, title: String(record['label'] ?? record['id']), items: [drawn] };
+}
+
+function withoutWords(items: readonly Item[]): Item[] {
+  return items.flatMap((item): Item[] => {
+    if (item.kind === 'text') return [];
+    return item.kind === 'group' ? [{ ...item, items: withoutWords(item.items) }] : [item];
+  });
+}
+
 function faceOnPaper(record: Snapshot, face: DrawnFace, pins: readonly FacePin[]): Sheet {
   const list = pinList(pins, width - 4, head + 1, height - 4);
   const aside = face.margin.left + face.margin.right;

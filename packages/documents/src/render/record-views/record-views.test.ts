@@ -2,7 +2,7 @@ import { artProblems, Library, snapshotOf } from '@cablewright/engine';
 import { testLibrary } from '@cablewright/engine/test-kit/index.ts';
 import { expect, test } from 'vitest';
 import { toSvg } from '../../formats/svg/svg.ts';
-import { recordView } from './record-view.ts';
+import { recordPicture, recordView } from './record-view.ts';
 
 const body = {
   id: 'two',
@@ -29,6 +29,16 @@ test('a connector is its body with the names the pinout gives; what it draws may
   const svg = toSvg(recordView(drawnOn, 'connectors', record)!.sheet);
   expect(svg).toContain('>rxd<');
   expect(artProblems({ view: 'front', svg })).toEqual([]);
+});
+
+test('the picture of a record has its shape alone: no words, nothing where the data says nothing of shape', () => {
+  const svg = toSvg(recordPicture(Library.empty, 'bodies', body)!);
+  expect(svg.match(/<circle/g)).toHaveLength(2);
+  expect(svg).not.toContain('<text');
+  expect(recordPicture(Library.empty, 'bodies', { ...body, positions: [{ id: '1' }] })).toBeUndefined();
+  expect(recordPicture(Library.empty, 'components', { id: 'r', label: 'R' })).toBeUndefined();
+  const wire = testLibrary().get('wires', 'shielded-2pair-24awg')!;
+  expect(toSvg(recordPicture(testLibrary(), 'wires', wire)!)).toContain('viewBox="0 0 24 16"');
 });
 
 test('a stock is drawn cut through: each core in its colour, screens and jacket around', () => {

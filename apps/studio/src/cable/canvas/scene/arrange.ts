@@ -18,13 +18,33 @@ const columnGap = 104;
 const blockGap = 32;
 const sweeps = 6;
 
-/** What an arrangement depends on besides the links: it is kept while wires are drawn, so that no pin moves under the hand. */
-export function shapeOf(blocks: readonly Block[]): string {
-  return blocks.map((block) => `${block.id} ${block.role ?? ''} ${sizeOf(block).height}`).join('\n');
+/** An arrangement that was made, with the shapes of the blocks it was made for. */
+interface Arranged {
+  readonly places: ReadonlyMap<string, Point>;
+  readonly shapes: ReadonlyMap<string, string>;
+}
+
+export function arrangedNow(blocks: readonly Block[], links: readonly Link[]): Arranged {
+  return {
+    places: arrange(blocks, links),
+    shapes: new Map(blocks.map((block) => [block.id, shapeOf(block)])),
+  };
+}
+
+/**
+ * True while an arrangement still serves: it is kept while wires are drawn and parts go, so that no pin moves under the
+ * hand. A part that came, or has another shape, and was not put anywhere by hand, asks for a new one.
+ */
+export function stillServes({ shapes }: Arranged, blocks: readonly Block[], moved: Places): boolean {
+  return blocks.every((block) => moved[block.id] !== undefined || shapes.get(block.id) === shapeOf(block));
+}
+
+function shapeOf(block: Block): string {
+  return `${block.role ?? ''} ${sizeOf(block).height}`;
 }
 
 /** Where each block goes, by its id. */
-export function arrange(blocks: readonly Block[], links: readonly Link[], moved: Places): ReadonlyMap<string, Point> {
+function arrange(blocks: readonly Block[], links: readonly Link[]): ReadonlyMap<string, Point> {
   const column = columnsOf(blocks, links);
   const columns = Map.groupBy(blocks, (block) => column.get(block.id) ?? 0);
   const order = [...columns.keys()].toSorted((a, b) => a - b).map((n) => columns.get(n) ?? []);
@@ -34,9 +54,10 @@ export function arrange(blocks: readonly Block[], links: readonly Link[], moved:
   for (const list of order) {
     const width = Math.max(...list.map((block) => sizeOf(block).width));
     for (const block of list) {
-      const own = moved[block.id];
-      const free = { x: snapped(x + (width - sizeOf(block).width) / 2), y: snapped(tops.get(block.id) ?? 0) };
-      places.set(block.id, own ?? free);
+      places.set(block.id, {
+        x: snapped(x + (width - sizeOf(block).width) / 2),
+        y: snapped(tops.get(block.id) ?? 0),
+      });
     }
     x += width + columnGap;
   }

@@ -95,7 +95,7 @@ function cableBlock(catalog: Catalog, segment: Segment, spots: readonly Spot[]):
     const known = rows.get(terminal) ?? {
       key: `${segment.id}.${terminal}`,
       id: terminal,
-      label: spot.label === terminal ? '' : spot.label,
+      label: terminal === spot.label || terminal.endsWith(`.${spot.label}`) ? '' : spot.label,
       signal: spot.signalLabel,
       colour: spot.colour,
       left: undefined,

@@ -2,7 +2,7 @@ import { boardCable, harness, nullModem, testCatalog, yCable } from '@cablewrigh
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { moveFocus } from '../keys.ts';
-import { arrange, type Places } from './arrange.ts';
+import { arrangedNow, stillServes, type Places } from './arrange.ts';
 import { blocksOf } from './blocks.ts';
 import { linksOf } from './links.ts';
 import { hitAt, sceneAt, type Scene } from './scene.ts';
@@ -14,7 +14,7 @@ const designs = { nullModem, yCable, harness, boardCable };
 function sceneOf(design: Design, moved: Places = {}): Scene {
   const blocks = blocksOf(catalog, design);
   const links = linksOf(design, blocks);
-  return sceneAt(blocks, links, arrange(blocks, links, moved));
+  return sceneAt(blocks, links, new Map([...arrangedNow(blocks, links).places, ...Object.entries(moved)]));
 }
 
 const block = (scene: Scene, id: string) => scene.blocks.find((each) => each.id === id)!;
@@ -24,6 +24,17 @@ test('sources stand left of cables, cables left of destinations', () => {
   const right = ({ x, width }: { x: number; width: number }) => x + width;
   expect(right(block(scene, 'j1'))).toBeLessThan(block(scene, 'w1').x);
   expect(right(block(scene, 'w1'))).toBeLessThan(block(scene, 'j2').x);
+});
+
+test('an arrangement is kept while wires come and parts go or are put by hand; a new part asks for another', () => {
+  const blocks = blocksOf(catalog, nullModem);
+  const arranged = arrangedNow(blocks, linksOf(nullModem, blocks));
+  const without = { ...nullModem, joints: [] };
+  expect(stillServes(arranged, blocksOf(catalog, without), {})).toBe(true);
+  expect(stillServes(arranged, blocks.slice(1), {})).toBe(true);
+  const more = [...blocks, { ...blocks[0]!, id: 'j9' }];
+  expect(stillServes(arranged, more, {})).toBe(false);
+  expect(stillServes(arranged, more, { j9: { x: 8, y: 8 } })).toBe(true);
 });
 
 test.each(Object.entries(designs))(

@@ -1,0 +1,81 @@
+import { kindNames } from '@cablewright/model';
+import { useState, type PointerEvent } from 'react';
+import { RecordPicture } from '../../kit/pictures/record-picture.tsx';
+import { useCable } from '../draft/cable.ts';
+import type { Offer } from '../wiring/offers.ts';
+import type { Point } from './scene/arrange.ts';
+import styles from './drawer.module.css';
+
+export function optionId({ kind, id }: Offer): string {
+  return `offer-${kind}-${id}`;
+}
+
+interface OfferRowProps {
+  readonly offer: Offer;
+  readonly active: boolean;
+  /** The place on the canvas under a point of the window; undefined outside of it. */
+  readonly placeAt: (client: Point) => Point | undefined;
+  readonly onAdd: (offer: Offer, at?: Point) => void;
+}
+
+/** Screen px a pointer may tremble before a press is a drag. */
+const threshold = 5;
+
+/** One part: pressed it is added, dragged it goes where it is let go. */
+export function OfferRow({ offer, active, placeAt, onAdd }: OfferRowProps) {
+  const { catalog } = useCable();
+  const { ghost, ...drag } = useDragOut(placeAt, (at) => onAdd(offer, at));
+  const kind = offer.kind === 'designs' ? 'cable' : kindNames[offer.kind].one;
+  return (
+    <div id={optionId(offer)} role="option" aria-selected={active} className={styles['offer']} {...drag}>
+      {offer.kind === 'designs' ? (
+        <span className={styles['noPicture']} />
+      ) : (
+        <RecordPicture library={catalog.library} kind={offer.kind} id={offer.id} />
+      )}
+      <span className={styles['words']}>
+        <span className={styles['label']}>{offer.label}</span>
+        <span className={styles['detail']}>
+          {[kind, offer.number].filter((part) => part !== undefined && part !== '').join(' · ')}
+        </span>
+      </span>
+      {ghost !== undefined && (
+        <span className={styles['ghost']} style={{ left: ghost.x + 10, top: ghost.y + 10 }}>
+          {offer.label}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A press that is let go over the canvas says where; one that did not move says only that. */
+function useDragOut(placeAt: OfferRowProps['placeAt'], onDrop: (at?: Point) => void) {
+  const [start, setStart] = useState<Point | undefined>();
+  const [ghost, setGhost] = useState<Point | undefined>();
+  const end = () => {
+    setStart(undefined);
+    setGhost(undefined);
+  };
+  const pointOf = (event: PointerEvent): Point => ({ x: event.clientX, y: event.clientY });
+  return {
+    ghost,
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setStart(pointOf(event));
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start === undefined) return;
+      const at = pointOf(event);
+      if (ghost !== undefined || Math.hypot(at.x - start.x, at.y - start.y) > threshold) setGhost(at);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (start === undefined) return;
+      const at = placeAt(pointOf(event));
+      end();
+      if (ghost === undefined) onDrop();
+      else if (at !== undefined) onDrop(at);
+    },
+    onPointerCancel: end,
+  };
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { designsQuery } from '../../api/designs.ts';
+import { useCable } from '../draft/cable.ts';
+import { foundParts, partOffers, type Offer } from '../wiring/offers.ts';
+import { OfferRow, optionId } from './offer-row.tsx';
+import type { Adding } from './use-adding.ts';
+import type { Point } from './scene/arrange.ts';
+import styles from './drawer.module.css';
+
+const kinds: readonly (readonly [Offer['kind'] | 'all', string])[] = [
+  ['all', 'All'],
+  ['connectors', 'Connectors'],
+  ['wires', 'Wires'],
+  ['components', 'Components'],
+  ['pcbas', 'Boards'],
+  ['mechanicals', 'Mechanical'],
+  ['designs', 'Cables'],
+];
+
+const maxShown = 60;
+
+interface DrawerProps {
+  readonly adding: Adding;
+  readonly field: RefObject<HTMLInputElement | null>;
+  /** The place on the canvas under a point of the window; undefined outside of it. */
+  readonly placeAt: (client: Point) => Point | undefined;
+}
+
+/** The library over the left of the canvas: a part is dragged from it, or added with Enter. It moves nothing under it. */
+export function PartsDrawer({ adding, field, placeAt }: DrawerProps) {
+  const { design, catalog } = useCable();
+  const { data: cables = [] } = useQuery(designsQuery);
+  const [text, setText] = useState('');
+  const [kind, setKind] = useState<Offer['kind'] | 'all'>('all');
+  const [active, setActive] = useState(0);
+  const all = partOffers(catalog.library, cables, design.id).filter((each) => kind === 'all' || each.kind === kind);
+  const offers = foundParts(all, text, maxShown);
+  const chosen = offers[Math.min(active, offers.length - 1)];
+  const search = (next: string) => {
+    setText(next);
+    setActive(0);
+  };
+  const add = (offer: Offer, at?: Point) => {
+    adding.add(offer, at ?? adding.at);
+    search('');
+  };
+  const mark = (index: number) => {
+    setActive(index);
+    const offer = offers[index];
+    if (offer !== undefined) document.getElementById(optionId(offer))?.scrollIntoView({ block: 'nearest' });
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    Enter: () => chosen !== undefined && add(chosen),
+    Escape: adding.close,
+    ArrowDown: () => mark(Math.min(active + 1, offers.length - 1)),
+    ArrowUp: () => mark(Math.max(active - 1, 0)),
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const does = keys[event.key];
+    if (does === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    does();
+  };
+  return (
+    <section className={styles['drawer']} aria-label="Library" data-drawer>
+      <div className={styles['head']}>
+        <TextInput
+          ref={field}
+          aria-label="Add a part"
+          placeholder="DE-9, 24 AWG, ferrule…"
+          role="combobox"
+          aria-expanded
+          aria-controls="parts-offered"
+          aria-activedescendant={chosen === undefined ? undefined : optionId(chosen)}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => search(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <ActionIcon aria-label="Close the library" onClick={adding.close}>
+          <IconX size={16} />
+        </ActionIcon>
+      </div>
+      <KindFilter kind={kind} onKind={setKind} />
+      <p className={styles['where']}>
+        {adding.at === undefined
+          ? 'Drag a part onto the canvas, or press Enter to add the marked one.'
+          : 'Enter adds the marked part at the pointer.'}
+      </p>
+      <div id="parts-offered" role="listbox" aria-label="Parts of the library" className={styles['offers']}>
+        {offers.map((offer) => (
+          <OfferRow key={offer.key} {...{ offer, placeAt }} active={offer === chosen} onAdd={add} />
+        ))}
+      </div>
+      {offers.length === 0 && <Missing text={text} />}
+      {offers.length === maxShown && <p className={styles['where']}>More parts match. Type to narrow the list.</p>}
+    </section>
+  );
+}
+
+function KindFilter({ kind, onKind }: { kind: string; onKind: (kind: Offer['kind'] | 'all') => void }) {
+  return (
+    <div className={styles['kinds']} role="group" aria-label="Kind of part">
+      {kinds.map(([value, label]) => (
+        <button key={value} type="button" aria-pressed={kind === value} onClick={() => onKind(value)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the library lacks can be made. */
+function Missing({ text }: { text: string }) {
+  return (
+    <p className={styles['where']}>
+      {text === '' ? 'Nothing of this kind is in the library.' : `No part matches “${text}”.`}{' '}
+      <Link to="/library/$kind" params={{ kind: 'connectors' }}>
+        Open the library
+      </Link>
+    </p>
+  );
+}

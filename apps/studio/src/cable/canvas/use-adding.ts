@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useCable } from '../draft/cable.ts';
+import { newPart, type Offer } from '../wiring/offers.ts';
+import { addPart } from '../wiring/parts.ts';
+import { snapped, type Point } from './scene/arrange.ts';
+import { blocksOf } from './scene/blocks.ts';
+import { grid, headHeight, sizeOf } from './scene/size.ts';
+import type { PlacesOfParts } from './use-places.ts';
+
+/** The parts drawer, and where on the canvas its next part goes. */
+export interface Adding {
+  readonly opened: boolean;
+  /** Where Enter puts the next part; undefined: where the arrangement does. */
+  readonly at: Point | undefined;
+  readonly open: (at: Point | undefined) => void;
+  readonly close: () => void;
+  readonly add: (offer: Offer, at: Point | undefined) => void;
+}
+
+/** Adds parts of the library: at a place that is kept, or where the parts are arranged. Each is one step of undo. */
+export function useAdding(
+  places: PlacesOfParts,
+  hold: () => void,
+  onClose: () => void,
+  say: (text: string) => void,
+): Adding {
+  const { catalog, design, edit, select, writable } = useCable();
+  const [state, setState] = useState<{ readonly opened: boolean; readonly at?: Point | undefined }>(() => ({
+    opened: writable && Object.values(design.instances).every((list) => list.length === 0),
+  }));
+  const add = (offer: Offer, at: Point | undefined) => {
+    const { part, letter } = newPart(catalog.library, offer);
+    const placed = addPart(design, offer.list, part, letter);
+    const label = `add ${placed.id}`;
+    if (at === undefined) edit(label, () => placed.design);
+    else {
+      hold();
+      const corner = { x: snapped(at.x - 6 * grid), y: snapped(at.y - headHeight / 2) };
+      places.put(label, { ...places.moved, [placed.id]: corner }, () => placed.design);
+      const block = blocksOf(catalog, placed.design).find((each) => each.id === placed.id);
+      const height = block === undefined ? 0 : sizeOf(block).height;
+      setState({ ...state, at: { x: at.x, y: at.y + height + 3 * grid } });
+    }
+    select(placed.id);
+    say(`Added ${placed.id}, ${offer.label}`);
+  };
+  return {
+    opened: state.opened,
+    at: state.at,
+    open: (at) => setState({ opened: true, at }),
+    close: () => {
+      setState({ opened: false });
+      onClose();
+    },
+    add,
+  };
+}
