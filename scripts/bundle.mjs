@@ -1,8 +1,7 @@
 // Makes one file of a program and the packages it uses, when their sources have changed: it then starts in less than half
 // the time that loading its modules takes (some nine hundred for the command line, two thousand for the server).
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { basename, dirname, join, relative } from 'node:path';
 import { root } from './install.mjs';
 
 /** Besides what is ours only libraries of many small modules go into a bundle; the others are found where they are installed. */
@@ -11,13 +10,18 @@ const own = ['@cablewright/', 'typebox'];
 /** The thread of a code module, from the `src` of an app. Its program in WebAssembly is read where it is installed. */
 const sandboxThread = '../../../packages/modules/src/node/sandbox-thread';
 
-const cli = { app: 'apps/cli', programs: ['main'], threads: [sandboxThread], bundled: own };
+export const cli = { app: 'apps/cli', programs: ['main'], threads: [sandboxThread], bundled: own };
 
-const server = {
+export const server = {
   app: 'apps/server',
   programs: ['main', 'worker', 'migrate', 'database-roles', 'backup', 'restore', 'owner-password'],
-  // Programs of worker threads, which the code that starts them names as `new URL('draw-worker.ts', import.meta.url)`.
-  threads: ['documents/off-thread/draw-worker', 'integrations/modules/import-worker', sandboxThread],
+  // Programs of threads and child processes, which the code that starts them names as `new URL('draw-worker.ts', import.meta.url)`.
+  threads: [
+    'documents/off-thread/draw-worker',
+    'integrations/modules/import-worker',
+    'catalog/models-3d/build-model',
+    sandboxThread,
+  ],
   bundled: [
     ...own,
     'better-auth',
@@ -65,33 +69,36 @@ function sum(text) {
 }
 
 /**
- * A module reads its own address to find files next to it; in the bundle it keeps the address of its source. Only the program of
- * a thread is looked for next to the bundle.
+ * A module reads its own address to find files next to it; in the bundle it keeps the address of its source, named from the
+ * bundle's place, so that both can be moved together. Only the program of a thread is looked for next to the bundle.
  */
-const placeOfSource = (threads) => ({
+const placeOfSource = (threads, into) => ({
   name: 'place-of-source',
   transform: (code, id) => {
     if (!/import\.meta\.(url|dirname)/.test(code)) return undefined;
     const names = threads.map((thread) => basename(thread));
+    const at = relative(into, id).replaceAll('\\', '/');
     const parts = code.split(/new URL\('([a-z-]+)\.ts', import\.meta\.url\)/);
     const kept = parts.map((part, i) => {
-      if (i % 2 === 0) return placed(part, id);
-      return names.includes(part)
-        ? `new URL('./${part}.js', import.meta.url)`
-        : `new URL('${part}.ts', ${JSON.stringify(pathToFileURL(id).href)})`;
+      if (i % 2 === 0) return placed(part, at);
+      if (names.includes(part)) return `new URL('./${part}.js', import.meta.url)`;
+      return `new URL(${JSON.stringify(`${dirname(at)}/${part}.ts`)}, import.meta.url)`;
     });
     return { code: kept.join('') };
   },
 });
 
-const placed = (code, id) =>
-  code
-    .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
-    .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)));
+const placed = (code, at) =>
+  code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_, what) =>
+    what === 'url'
+      ? `new URL(${JSON.stringify(at)}, import.meta.url).href`
+      : `(import.meta.dirname + ${JSON.stringify(`/${dirname(at)}`)})`,
+  );
 
 const isPackage = (id) => /^[^./]/.test(id) && !/^[a-z]:/i.test(id);
 
-async function bundle({ app, programs, threads, bundled }, into) {
+/** Writes the programs of an app, and the parts they share, into a folder. Answers the packages they import. */
+export async function bundle({ app, programs, threads, bundled }, into) {
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
     input: Object.fromEntries(
@@ -99,11 +106,14 @@ async function bundle({ app, programs, threads, bundled }, into) {
     ),
     platform: 'node',
     external: (id) => isPackage(id) && !bundled.some((each) => id.startsWith(each)),
-    plugins: [placeOfSource(threads)],
+    plugins: [placeOfSource(threads, into)],
     logLevel: 'silent',
   });
   try {
-    await made.write({ dir: into, format: 'esm' });
+    const { output } = await made.write({ dir: into, format: 'esm' });
+    const own = new Set(output.map(({ fileName }) => fileName));
+    const imported = output.flatMap((part) => (part.type === 'chunk' ? [...part.imports, ...part.dynamicImports] : []));
+    return [...new Set(imported)].filter((name) => !own.has(name) && !name.startsWith('node:'));
   } finally {
     await made.close();
   }

@@ -1,5 +1,5 @@
 // npm run deploy:test: what deploy/ and the guide of a fleet say, tried with the real programs: the units, the proxy, a replicated
-// PostgreSQL whose primary is killed ten times under load, a pooler, the image and the package. About half an hour; arguments
+// PostgreSQL whose primary is killed ten times under load, a pooler, the image and the npm package. About fifteen minutes; arguments
 // name files of test/fleet. Debian as root: missing programs are installed.
 import { spawnSync } from 'node:child_process';
 import { buildStudio } from './build-studio.mjs';

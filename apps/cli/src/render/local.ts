@@ -42,7 +42,7 @@ import {
 } from '@cablewright/model';
 import release from '../../package.json' with { type: 'json' };
 import { Refusal } from '../refusal/refusal.ts';
-import { openSource } from '../source/open-source.ts';
+import { baseFolder, openSource } from '../source/open-source.ts';
 import type { CatalogSource } from '../source/source.ts';
 import type { RenderArguments } from './arguments.ts';
 import type { RenderOne } from './rendered-file.ts';
@@ -236,7 +236,10 @@ async function readUpload(variables: Variables, address: string): Promise<Uint8A
     throw new Refusal('Pictures and fonts are in an object store. Set SERVICE_API_URL to render on the server.');
   const { folderAssets } = await import('@cablewright/store');
   const named = /^fs:(.+)$/.exec(blobs)?.[1];
-  const folder = resolve(checkout, named ?? join(variables['SERVICE_DATA_DIR'] ?? 'var', 'assets'));
+  const folder = resolve(
+    baseFolder(checkout, variables),
+    named ?? join(variables['SERVICE_DATA_DIR'] ?? 'var', 'assets'),
+  );
   return await folderAssets(folder).get(address);
 }
 

@@ -11,12 +11,17 @@ type Variables = Readonly<Record<string, string | undefined>>;
  */
 export async function openSource(checkout: string, variables: Variables, folder?: string): Promise<CatalogSource> {
   if (folder !== undefined) return folderSource(resolve(folder));
-  const dataDir = resolve(checkout, variables['SERVICE_DATA_DIR'] ?? 'var');
+  const dataDir = resolve(baseFolder(checkout, variables), variables['SERVICE_DATA_DIR'] ?? 'var');
   const url = variables['DATABASE_URL'];
   if (variables['SERVICE_BACKEND'] === 'files') return folderSource(join(dataDir, 'catalog'));
   if (url !== undefined && url !== '') return await openDatabase({ dataDir, url });
   if (existsSync(join(dataDir, 'postgres'))) return await openDatabase({ dataDir });
   return folderSource(join(checkout, 'catalog/starter'));
+}
+
+/** Where relative paths start: the folder of the program, or another where it is installed as a package. */
+export function baseFolder(checkout: string, variables: Variables): string {
+  return resolve(checkout, variables['SERVICE_BASE_DIR'] ?? '');
 }
 
 /** Loaded only when needed: the driver of the database costs more to start than a schematic to draw. */

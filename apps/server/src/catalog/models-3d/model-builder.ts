@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ModelFacts } from '@cablewright/model';
 import type { ModelProfile } from '../../platform/config/model-profile.ts';
 
@@ -18,7 +19,7 @@ interface BuildLimits {
   readonly profile?: ModelProfile;
 }
 
-const program = join(import.meta.dirname, 'build-model.ts');
+const program = fileURLToPath(new URL('build-model.ts', import.meta.url));
 /** How often the child's memory is looked at, ms. */
 const lookMs = 50;
 

@@ -1,15 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { fontFiles, type PdfFonts } from '@cablewright/documents';
 import { flattenSvg, svgToPng } from '@cablewright/documents/resvg';
 
-// The typeface is a dependency of the documents package, which measures text with it.
-const require = createRequire(import.meta.resolve('@cablewright/documents'));
-
-const files = {
-  regular: require.resolve(fontFiles.regular),
-  bold: require.resolve(fontFiles.bold),
-};
+const pathOf = (file: string) => fileURLToPath(import.meta.resolve(file));
+const files = { regular: pathOf(fontFiles.regular), bold: pathOf(fontFiles.bold) };
 
 let loaded: Promise<PdfFonts> | undefined;
 

@@ -13,12 +13,12 @@ const right = 'write fs: and the path of a folder, or s3: and the URL of a bucke
 const examples = 'fs:/srv/blobs or s3:https://objects.example.com/cablewright';
 
 /** `fs:<path>`, or `s3:<URL>/<bucket>[/<prefix>]` with the credentials in other variables; by default a folder in the data folder. */
-export function blobPlaceOf(variables: Variables, checkout: string): BlobPlace {
+export function blobPlaceOf(variables: Variables, base: string): BlobPlace {
   const value = variables.text('SERVICE_BLOBS');
   const dataDir = variables.text('SERVICE_DATA_DIR') ?? 'var';
-  if (value === undefined) return { kind: 'folder', folder: resolve(checkout, dataDir, 'assets') };
+  if (value === undefined) return { kind: 'folder', folder: resolve(base, dataDir, 'assets') };
   const path = /^fs:(.+)$/.exec(value)?.[1];
-  if (path !== undefined) return { kind: 'folder', folder: resolve(checkout, path) };
+  if (path !== undefined) return { kind: 'folder', folder: resolve(base, path) };
   return { kind: 's3', place: bucketOf(variables, value) };
 }
 

@@ -71,7 +71,8 @@ export type FixedSettings = Readonly<Partial<Record<SettingName, SettingValue>>>
 
 /**
  * The configuration of the environment, or one sentence that names the wrong variable and a correct value.
- * Each variable may also be read from the file in `NAME_FILE`. `checkout` is the folder of the program.
+ * Each variable may also be read from the file in `NAME_FILE`. `checkout` is the folder of the program; relative paths
+ * start there unless SERVICE_BASE_DIR names another folder, as the `cablewright` command of the npm package does.
  */
 export function readConfig(environment: Environment, checkout: string, readFile: ReadSecretFile): ReadConfig {
   try {
@@ -86,11 +87,12 @@ function configOf(variables: Variables, checkout: string): Config {
   const port = portOf(variables);
   const secret = (name: string) => variables.text(name);
   const backend = oneOf(variables, 'SERVICE_BACKEND', ['database', 'files'] as const);
+  const base = resolve(checkout, variables.text('SERVICE_BASE_DIR') ?? '');
   const databaseUrl = secret('DATABASE_URL');
   const optional = <K extends string>(key: K, value: string | undefined) =>
     (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: string };
   return {
-    dataDir: resolve(checkout, variables.text('SERVICE_DATA_DIR') ?? 'var'),
+    dataDir: resolve(base, variables.text('SERVICE_DATA_DIR') ?? 'var'),
     backend,
     ...optional('databaseUrl', databaseUrl),
     ...optional('databaseListenUrl', secret('DATABASE_LISTEN_URL')),
@@ -113,13 +115,13 @@ function configOf(variables: Variables, checkout: string): Config {
     allowCodeModules: yesNo(variables, 'SERVICE_ALLOW_CODE_MODULES', true),
     suggestedModules: list(variables, 'SERVICE_SUGGESTED_MODULES'),
     testDefaults: testDefaultsOf(variables),
-    blobs: blobPlaceOf(variables, checkout),
+    blobs: blobPlaceOf(variables, base),
     // systemd sets this for each start of a unit.
     supervised: yesNo(variables, 'SERVICE_RESTART_SUPERVISED', variables.text('INVOCATION_ID') !== undefined),
     log: oneOf(variables, 'SERVICE_LOG', ['text', 'json'] as const),
-    ...optional('backupDir', backupDirOf(variables, checkout)),
+    ...optional('backupDir', backupDirOf(variables, base)),
     stepRssLimitMb: megabytes(variables, 'SERVICE_STEP_RSS_LIMIT_MB', 1280),
-    modelSources: list(variables, 'SERVICE_MODEL_SOURCES').map((folder) => resolve(checkout, folder)),
+    modelSources: list(variables, 'SERVICE_MODEL_SOURCES').map((folder) => resolve(base, folder)),
     modelProfile: oneOf(variables, 'SERVICE_MODEL_PROFILE', modelProfiles),
     studioDir: resolve(checkout, 'apps/studio/dist'),
     packsDir: resolve(checkout, 'catalog'),
@@ -166,9 +168,9 @@ function portOf(variables: Variables): number {
   return port;
 }
 
-function backupDirOf(variables: Variables, checkout: string): string | undefined {
+function backupDirOf(variables: Variables, base: string): string | undefined {
   const value = variables.text('SERVICE_BACKUP_DIR');
-  return value === undefined ? undefined : resolve(checkout, value);
+  return value === undefined ? undefined : resolve(base, value);
 }
 
 function megabytes(variables: Variables, name: string, otherwise: number): number {

@@ -1,0 +1,91 @@
+// npm run pack:app [-- FOLDER]: the whole program as one npm package: bundled server and command line, built studio, catalog
+// data. `npx` of the tarball starts a hub in any folder. Without a folder it is written to dist.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildStudio } from './build-studio.mjs';
+import { bundle, cli, server } from './bundle.mjs';
+import { install, root } from './install.mjs';
+
+/** What is copied as it is. The sources of the module interface become the types of a module's author. */
+const copied = [
+  'LICENSE',
+  'NOTICE',
+  'README.md',
+  'CHANGELOG.md',
+  'catalog',
+  'apps/studio/dist',
+  'apps/cli/package.json',
+  'packages/modules/src/contributions',
+  ...['start', 'run', 'cli', 'crashes', 'pinned'].map((name) => `scripts/${name}.mjs`),
+];
+/** What the programs look for by name rather than import. */
+const found = ['node', '@expo-google-fonts/arimo', '@jitl/quickjs-wasmfile-release-sync'];
+
+const description = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+const nameOf = (specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)[0];
+
+/** The packages that stay outside the bundles, each with the version the lock file names. What is not in it is an option nobody installed. */
+function dependencies(imported) {
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const names = [...new Set([...imported.map(nameOf), ...found])].toSorted();
+  const versions = names.map((name) => [name, locked[`node_modules/${name}`]?.version]);
+  return Object.fromEntries(versions.filter(([, version]) => version !== undefined));
+}
+
+function packageJson(imported) {
+  const { name, version, description: about, license, type, engines } = description('');
+  const { optionalDependencies } = description('packages/store');
+  return {
+    ...{ name, version, description: about, license, type, engines },
+    bin: { cablewright: 'bin/cablewright.mjs' },
+    scripts: { start: 'node bin/cablewright.mjs' },
+    dependencies: dependencies(imported),
+    optionalDependencies,
+  };
+}
+
+/** Puts the package together in a folder, which is emptied first. */
+export async function stageApp(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  if (!buildStudio()) throw new Error('The studio could not be built: see what the build says above.');
+  for (const path of copied) cpSync(join(root, path), join(folder, path), { recursive: true, filter: isShipped });
+  for (const name of ['install', 'bundle', 'build-studio'])
+    cpSync(join(root, `scripts/package/${name}.mjs`), join(folder, `scripts/${name}.mjs`));
+  const command = join(folder, 'bin/cablewright.mjs');
+  cpSync(join(root, 'scripts/package/cablewright.mjs'), command);
+  chmodSync(command, 0o755);
+  const imported = [];
+  for (const app of [server, cli]) imported.push(...(await bundleInto(folder, app)));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(imported), null, 2)}\n`);
+}
+
+/** Bundled at the place in the checkout that it has in the package, so that addresses in it are right there. */
+async function bundleInto(folder, app) {
+  const built = join(root, app.app, 'dist/built');
+  try {
+    return await bundle(app, built);
+  } finally {
+    cpSync(built, join(folder, relative(root, built)), { recursive: true });
+    rmSync(built, { recursive: true, force: true });
+  }
+}
+
+const isShipped = (path) => !/\.test\.ts$|\.built-from$/.test(path);
+
+/** Answers the path of the tarball. */
+export async function packApp(folder = join(root, 'dist')) {
+  const staged = join(folder, 'package');
+  await stageApp(staged);
+  const args = ['pack', staged, '--pack-destination', folder, '--json', '--loglevel=error'];
+  const packed = execFileSync('npm', args, { shell: process.platform === 'win32' });
+  return join(folder, JSON.parse(packed.toString())[0].filename);
+}
+
+const [, program = '', folder] = process.argv;
+if (import.meta.url === pathToFileURL(program).href) {
+  install();
+  console.log(await packApp(folder && resolve(folder)));
+}
