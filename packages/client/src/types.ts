@@ -291,7 +291,7 @@ export interface CreateDerivedDesignBody {
   /** The device it goes to */ destination: string;
   /** A port of it; absent: any */ destinationPort?: string;
   /** 0 leaves adapter boards out */ boards?: '0' | '1';
-  /** The id of an option; absent: the best there is */ option?: string;
+  /** The id of an option; absent: the best there is. Without ports, the best of those that have this id */ option?: string;
   /** The wire stock; absent: the one that fits best */ stock?: string;
   /** Absent: 1000 */ lengthMm?: number;
   id?: string;
@@ -422,7 +422,7 @@ export interface DeriveDesignQuery {
   /** The device it goes to */ destination: string;
   /** A port of it; absent: any */ destinationPort?: string;
   /** 0 leaves adapter boards out */ boards?: '0' | '1';
-  /** The id of an option; absent: the best there is */ option?: string;
+  /** The id of an option; absent: the best there is. Without ports, the best of those that have this id */ option?: string;
   /** The wire stock; absent: the one that fits best */ stock?: string;
   /** Absent: 1000 */ lengthMm?: number;
   id?: string;
@@ -1506,7 +1506,7 @@ export type NumberIssueKind = 'duplicate' | 'unnumbered' | 'pn-malformed' | 'pn-
 export interface NumberOffer {
   kind: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
   how: 'variant' | 'new' | 'none';
-  number?: string;
+  /** Null where there is none */ number: string | null;
   /** Why there is no number */ why?: string;
   /** A new number */ fresh: string | null;
   variant: string | null;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { Id } from './id.ts';
 import { keepsSchema, schemaProblems } from './schema-check.ts';
 
 /** A schema of its own each time: how often a schema was used decides how the next value is checked. */
@@ -69,4 +70,20 @@ test('of several words or shapes all are named; of one with the right type, what
     '/note must be text or an object',
   ]);
   expect(messages({ note: {} })).toEqual(['/note must have text']);
+});
+
+test('a wrong form is told in the words of the schema, and what is wrong inside a form hides the other forms', () => {
+  const schema = Type.Object({
+    id: Type.Optional(Id),
+    plain: Type.Optional(Type.String({ pattern: '^x$' })),
+    pin: Type.Optional(Type.Union([Type.Literal('nc'), Type.Object({ dir: Type.Enum(['in', 'out']) })])),
+  });
+  const messages = (value: unknown) =>
+    schemaProblems(schema, value).map(({ pointer, message }) => `${pointer} ${message}`);
+  expect(messages({ id: 'A b', plain: 'y' })).toEqual([
+    '/id has the wrong form; expected: lower-case letters, digits and single hyphens, for example "de9-female"',
+    '/plain has the wrong form (must match pattern "^x$")',
+  ]);
+  expect(messages({ pin: { dir: 'sideways' } })).toEqual(['/pin/dir must be one of in, out']);
+  expect(messages({ pin: 'sideways' })).toEqual(['/pin must be nc']);
 });

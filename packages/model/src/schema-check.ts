@@ -45,10 +45,24 @@ interface SchemaProblem {
 export function schemaProblems(schema: Type.TSchema, value: unknown): SchemaProblem[] {
   if (keepsSchema(schema, value)) return [];
   const byPlace = Map.groupBy(validatorOf(schema).Errors(value), (error) => error.instancePath);
+  const places = [...byPlace.keys()];
   return [...byPlace].flatMap(([pointer, complaints]) => {
-    const message = wordsOf(schema, complaints);
+    const isDeeper = places.some((one) => one.startsWith(`${pointer}/`));
+    const message = wordsOf(schema, isDeeper ? withoutOtherForms(complaints) : complaints);
     return message === undefined ? [] : [{ pointer, message }];
   });
+}
+
+type Complaints = Parameters<typeof wordsOf>[1];
+
+/**
+ * Where one form of several has the shape of the value, what is wrong is inside it: that the value is not one of the other forms,
+ * a word or null, helps nobody.
+ */
+function withoutOtherForms(complaints: Complaints): Complaints {
+  const isUnion = complaints.some(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  const others = ['const', 'enum', 'type', 'anyOf', 'oneOf'];
+  return isUnion ? complaints.filter(({ keyword }) => !others.includes(keyword)) : complaints;
 }
 
 /** The schema problems of a record of a kind, as findings with code `schema`. An unknown kind is one finding. */

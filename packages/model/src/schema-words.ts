@@ -73,6 +73,7 @@ function describe(schema: unknown, { keyword, params, message, schemaPath }: Sch
   };
   if (keyword === 'required' && requiredProperties !== undefined) return `must have ${requiredProperties.join(', ')}`;
   if (keyword === 'enum' && allowedValues !== undefined) return oneOf(allowedValues);
+  if (keyword === 'pattern') return `has the wrong form${form(schema, schemaPath, message)}`;
   if (keyword === 'boolean') return `is not a known field${known(schema, schemaPath)}`;
   const comparison = comparisons[keyword];
   if (comparison !== undefined && limit !== undefined) return `must be ${comparison} ${limit}`;
@@ -89,11 +90,23 @@ function count(keyword: string, limit = 0): string {
 /** The known fields, if the schema lists them and they are few. */
 function known(schema: unknown, schemaPath: string): string {
   const maxListed = 20;
-  const steps = schemaPath.split('/').slice(1, -1);
-  const owner = steps.reduce<unknown>((at, step) => {
+  // The path of an unknown field ends in the keyword that forbids it.
+  const owner = schemaAt(schema, schemaPath.split('/').slice(1, -1));
+  const names = isObject(owner) && isObject(owner['properties']) ? Object.keys(owner['properties']) : [];
+  return names.length === 0 || names.length > maxListed ? '' : `; known fields: ${names.join(', ')}`;
+}
+
+/** What a text should look like, in the words of the schema; its pattern where it has none. */
+function form(schema: unknown, schemaPath: string, message: string): string {
+  const owner = schemaAt(schema, schemaPath.split('/').slice(1));
+  const words = isObject(owner) ? owner['description'] : undefined;
+  if (typeof words !== 'string') return ` (${message})`;
+  return `; expected: ${words[0]!.toLowerCase()}${words.slice(1).replace(/\.$/, '')}`;
+}
+
+function schemaAt(schema: unknown, steps: readonly string[]): unknown {
+  return steps.reduce<unknown>((at, step) => {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
     return isObject(at) || Array.isArray(at) ? (at as Record<string, unknown>)[key] : undefined;
   }, schema);
-  const names = isObject(owner) && isObject(owner['properties']) ? Object.keys(owner['properties']) : [];
-  return names.length === 0 || names.length > maxListed ? '' : `; known fields: ${names.join(', ')}`;
 }

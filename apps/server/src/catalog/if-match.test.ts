@@ -47,6 +47,18 @@ test.each(Object.entries(documents))(
   },
 );
 
+test('C44.2 an If-Match that is no ETag of the hub is refused as that, with the version there is', async () => {
+  const url = '/api/designs/null-modem-de9';
+  const before = await hub.as.viewer('GET', url);
+  const put = (ifMatch: string) => hub.as.owner('PUT', url, { body: before.json(), ifMatch });
+  for (const foreign of ['7', 'W/"7"', '"abc"', before.etag.replaceAll('"', '')]) {
+    const answer = await put(foreign);
+    expect(answer.json<Json>()).toMatchObject({ status: 412, code: 'stale', etag: before.etag });
+    expect([answer.etag, answer.json()['detail']]).toEqual([before.etag, expect.stringContaining('is not an ETag of')]);
+  }
+  expect((await put('"1"')).json()['detail']).toContain('newer version');
+});
+
 test('of several who create one id at the same moment one succeeds; the others learn that it exists', async () => {
   const { partNumber: _, ...part } = (
     await hub.as.viewer('GET', '/api/definitions/connectors/de9-socket-rs232-dte')

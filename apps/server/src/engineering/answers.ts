@@ -282,7 +282,7 @@ export const NumberOffer = Type.Object(
   {
     kind: Kind,
     how: Type.Enum(['variant', 'new', 'none']),
-    number: Maybe,
+    number: Type.Union([Text, Type.Null()], { description: 'Null where there is none' }),
     why: Type.Optional(Type.String({ description: 'Why there is no number' })),
     fresh: Type.Union([Text, Type.Null()], { description: 'A new number' }),
     variant: OrNull,

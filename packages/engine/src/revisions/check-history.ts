@@ -61,11 +61,14 @@ function orderProblems({ rev }: RecordRevision, i: number, seen: ReadonlySet<str
   ];
 }
 
+/** ISO 8601 (RFC 3339, section 5.6), with its zone: a time without one is another in each place. */
+const isoTime = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
+
 function revisionProblems({ kind, id }: RevisionHistory, revision: RecordRevision, i: number): RevisionProblem[] {
   const at = (...keys: string[]) => jsonPointer(['revisions', i, ...keys]);
   const { record, partNumber, savedAt, art } = revision;
   const problems: RevisionProblem[] = [];
-  if (Number.isNaN(Date.parse(savedAt))) {
+  if (!isoTime.test(savedAt) || Number.isNaN(Date.parse(savedAt))) {
     const expected = 'an ISO 8601 time, for example 2026-01-31T09:00:00Z';
     problems.push({ pointer: at('savedAt'), message: 'Invalid date.', found: savedAt, expected });
   }

@@ -194,4 +194,9 @@ test('C9.8 a history built elsewhere is checked whole before it replaces the one
   ])
     expect(pointers).toContain(pointer);
   expect(checkHistory(good, { ...of, id: 'x' })).toMatchObject({ ok: false, problems: [{ pointer: '/id' }] });
+  const at = (savedAt: string) => checkHistory({ ...good, revisions: [{ ...first, savedAt }] }, of);
+  for (const savedAt of ['2026-11-03T10:20:30Z', '2026-11-03T10:20:30.5+01:00'])
+    expect(at(savedAt)).toMatchObject({ ok: true });
+  for (const savedAt of ['Nov 3, 2026', '2026', '2026-11-03', '2026-11-03T10:20:30', '2026-13-03T10:20:30Z'])
+    expect(at(savedAt)).toMatchObject({ ok: false, problems: [{ pointer: '/revisions/0/savedAt', found: savedAt }] });
 });

@@ -13,13 +13,21 @@ const conditionWords: readonly string[] = [...combinations, ...pairs, ...singles
 
 const never: Test = () => false;
 
+/** Why these keys are not those of a condition, which has one. */
+function wrongCondition(keys: readonly string[]): string {
+  const [first] = keys;
+  if (first === undefined) return 'Not a valid condition.';
+  if (keys.length > 1 && keys.every((key) => conditionWords.includes(key)))
+    return `A condition has one operator, and this has ${keys.join(', ')}. Combine them with all or any.`;
+  return `Not a valid condition.${suggestion(first, conditionWords)}`;
+}
+
 /** The closure of one condition. Its problems go to the compiler; the closure is then never used. */
 export function compileCondition(node: unknown, place: Place, c: Compiling): Test {
   const keys = isObject(node) ? Object.keys(node) : [];
   const word = keys[0];
   if (keys.length !== 1 || word === undefined || !conditionWords.includes(word)) {
-    const hint = word === undefined ? '' : suggestion(word, conditionWords);
-    c.problem(place, `Not a valid condition.${hint}`, {
+    c.problem(place, wrongCondition(keys), {
       found: keys.length === 0 ? node : keys,
       expected: `an object with one of ${conditionWords.join(', ')}`,
     });

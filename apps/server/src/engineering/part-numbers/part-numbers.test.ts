@@ -184,6 +184,10 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(health.json<{ total: number; items: { number: string }[] }>().items[0]!.number).toMatch(/^BDY-/);
     const next = await hub.as.viewer('GET', '/api/part-numbers/next?kind=wire');
     expect(next.json()).toMatchObject({ number: 'PRT-00500' });
+    await save({ scheme: { type: 'prefix', label: 'Wires only', prefixes: { wire: 'W' }, digits: 5 } });
+    const none = await hub.as.viewer('GET', '/api/part-numbers/next?kind=kit');
+    const why = expect.stringContaining('does not number this kind');
+    expect(none.json()).toEqual({ kind: 'kit', how: 'none', number: null, why, fresh: null, variant: null });
     const back = await save({ scheme: null });
     expect(back.json<Settings>()).toMatchObject({ scheme: null, inForce: { from: 'defaults' } });
   });

@@ -30,6 +30,7 @@ function nextRoute(catalog: LiveCatalog): Route {
       const offer = offerNumber(inUse.scheme, kind, inUse, variantOf);
       return ok({
         kind,
+        number: null,
         ...offer,
         fresh: inUse.scheme.propose(kind, { inUse }) ?? null,
         variant: nextVariant(inUse.scheme, kind, inUse, variantOf) ?? null,

@@ -61,6 +61,8 @@ export async function split(
     message: `Split ${divided.created.label ?? as.id} off ${divided.family.label ?? id}`,
     writes: puts.flatMap(({ writes }) => writes),
     expects: puts.flatMap(({ expects }) => expects),
+    // The body of the request is about the new family only.
+    placeOf: (_kind, key) => (key === as.id ? '' : undefined),
     summaries: {
       [`products:${id}`]: { change: 'split', into: as.id },
       [`products:${as.id}`]: { change: 'split', from: id },

@@ -84,6 +84,27 @@ test('C42.1 C42.7 C16.1 C16.2 C16.3 C16.4 C16.5 C16.6 errors refuse the save wit
   expect(await head()).toBe(before);
 });
 
+test('a number in use is refused at its place in the body: of a list, of one family, of a split', async () => {
+  const taken = (await hub.as.viewer('GET', '/api/designs/cat5e-patch')).json<{ productRef: string }>().productRef;
+  const variants = ['tail', 'other'].map((id) => ({ id, design: 'dc-tail' }));
+  const families = [lead({ id: 'first', partNumber: 'CBL-00987-XX', variants })];
+  families.push({ ...families[0]!, id: 'second', partNumber: taken });
+  const list = await hub.as.editor('PUT', '/api/products', { body: { products: families }, ifMatch: '*' });
+  const one = await hub.as.editor('PUT', '/api/products/second', { body: families[1] });
+  await put(lead({ id: 'whole', partNumber: 'CBL-00988-XX', variants }));
+  const into = { id: 'part', label: 'Part', variants: ['tail'], partNumber: taken };
+  const split = await hub.as.editor('POST', '/api/products/whole/split', { body: into });
+  for (const [answer, pointer] of [
+    [list, '/products/1/partNumber'],
+    [one, '/partNumber'],
+    [split, '/partNumber'],
+  ] as const) {
+    expect([answer.status, answer.json<Problem>().code]).toEqual([409, 'number-in-use']);
+    expect(answer.json<Problem>().issues.map((issue) => issue.pointer)).toEqual([pointer]);
+  }
+  await remove('whole');
+});
+
 test('C2.2 C16.12 every way to save a family is checked: alone, in a batch, restored', async () => {
   const before = await head();
   const broken = lead({ variants: [{ id: 'x', design: 'gone' }] });

@@ -4,6 +4,7 @@ import type { Expectation, Write } from '@cablewright/store';
 import { productContext } from '../../catalog/live/families.ts';
 import { recordInForce } from '../../catalog/saving/guarded.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { placeByIndex } from '../../catalog/saving/proposal.ts';
 import { issueOf, ownPut, save, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -26,7 +27,11 @@ export async function saveFamilies(
   const put = putsFor(catalog, families);
   const deletes = deletesFor(catalog, families);
   const writes = [...put.writes, ...deletes];
-  if (writes.length > 0) await save(saver, { actor, message, writes, expects: put.expects });
+  const placeOf = placeByIndex(
+    families.map((family) => ({ kind: 'products', key: (family as Product).id })),
+    (i) => `/products/${i}`,
+  );
+  if (writes.length > 0) await save(saver, { actor, message, writes, expects: put.expects, placeOf });
 }
 
 /** The errors the checks find in families as they were sent, under their places in the body. */

@@ -123,6 +123,13 @@ test('C42.2 a recipe whose part is gone, a hazard with an unknown signal and a p
   expect(hazards.json<Problem>().detail).toContain('txd');
   const policy = await hub.as.editor('PUT', '/api/resolver/policy', { body: { policy: { order: ['cheapest'] } } });
   expect(policy.json<Problem>().issues).toMatchObject([{ code: 'policy-criterion', pointer: '/policy/order/0' }]);
+  for (const [wrong, pointer] of [
+    [{ orders: ['boards'] }, '/policy/orders'],
+    [{ order: [] }, '/policy/order'],
+  ] as const) {
+    const refused = await hub.as.editor('PUT', '/api/resolver/policy', { body: { policy: wrong } });
+    expect(refused.json<Problem>()).toMatchObject({ status: 422, issues: [{ code: 'policy-field', pointer }] });
+  }
   expect((await overview()).etags).toEqual(etags);
 });
 

@@ -19,7 +19,9 @@ export const ends = {
 export const ResolveQuery = Type.Object(ends);
 
 const choice = {
-  option: Type.Optional(Name('The id of an option; absent: the best there is')),
+  option: Type.Optional(
+    Name('The id of an option; absent: the best there is. Without ports, the best of those that have this id'),
+  ),
   stock: Type.Optional(Name('The wire stock; absent: the one that fits best')),
   lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Absent: 1000' })),
   id: Type.Optional(Id),

@@ -77,7 +77,7 @@ export function newServer(binding: Binding): FastifyInstance {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const answer = answerOfError(error, binding);
     if (answer.status === 500 || answer.status === 507) binding.onBug(error, `${request.method} ${request.url}`);
-    return send(reply, markedRefusal(answer, binding.versions));
+    return send(reply, markedRefusal(answer, binding.versions, request.headers['if-match']));
   });
   return app;
 }

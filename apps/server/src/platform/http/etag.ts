@@ -41,6 +41,12 @@ export function withoutMark(etag: string, marked: Marked): string {
   return marked.markOf(seq) === mark ? `"${seq}"` : gone;
 }
 
+/** True for an If-Match that no version of ours ever had: unquoted, weak, or of another program. */
+export function isForeign(ifMatch: string): boolean {
+  const given = ifMatch.trim();
+  return given !== '*' && given !== gone && !sentForm.test(given);
+}
+
 /** The version a writer saw: a number, any (`*`), or not given. */
 export type Seen = { readonly seq: number } | 'any' | undefined;
 

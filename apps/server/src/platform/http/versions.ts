@@ -1,7 +1,7 @@
 /** Entity tags on their way in and out: inside the program a version is a number, outside it carries the mark of its history. */
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from './answer.ts';
-import { numberIn, pendingMark, suffixOf, withoutMark, type Marked } from './etag.ts';
+import { isForeign, numberIn, pendingMark, suffixOf, withoutMark, type Marked } from './etag.ts';
 
 /** The versions a hub knows. */
 export interface Versions extends Marked {
@@ -31,9 +31,17 @@ export async function markedAnswer(answer: Answer, versions: Versions): Promise<
   return withMarks(written, versions);
 }
 
-/** Refusals name versions that this process has read already. */
-export function markedRefusal(answer: Answer, versions: Marked): Answer {
-  return withMarks(asText(answer), versions);
+/** Refusals name versions that this process has read already. `ifMatch` is what the request says it saw. */
+export function markedRefusal(answer: Answer, versions: Marked, ifMatch?: string): Answer {
+  return withMarks(asText(aboutForeignTag(answer, ifMatch)), versions);
+}
+
+/** Where If-Match is no entity tag of ours, nobody has saved anything meanwhile: the refusal says what is wrong with it. */
+function aboutForeignTag(answer: Answer, ifMatch: string | undefined): Answer {
+  if (answer.status !== 412 || ifMatch === undefined || !isForeign(ifMatch) || typeof answer.body !== 'string')
+    return answer;
+  const detail = `If-Match is ${ifMatch.slice(0, 100)}, which is not an ETag of this server. Send the ETag as you received it, with its quotes and without W/.`;
+  return { ...answer, body: JSON.stringify({ ...(JSON.parse(answer.body) as object), detail }) };
 }
 
 function asText(answer: Answer): Answer {

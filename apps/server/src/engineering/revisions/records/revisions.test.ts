@@ -345,4 +345,11 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect(rows[0]!.payload.summary).toMatchObject({ number: 'CON-00001-02', previous: 'CON-00001-01' });
     expect(rows[1]!.payload.summary).toMatchObject({ count: 2 });
   });
+
+  test('of six who save a revision at once and name no version, one does; the others learn that nothing changed since', async () => {
+    await edit({ label: 'Changed for six' });
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => post({ note: `Of ${n}` })));
+    const words = answers.map(({ status, json }) => (status === 201 ? 'saved' : json()['code']));
+    expect(words.toSorted()).toEqual(['saved', ...Array<string>(5).fill('unchanged')]);
+  });
 });

@@ -8,7 +8,7 @@ import { noSuchRecord, requireRevisedKind, type RevisedKind } from '../../../cat
 import { savedAnswer } from '../../../catalog/record-answers.ts';
 import { save, type Saver } from '../../../catalog/saving/save.ts';
 import { ok } from '../../../platform/http/answer.ts';
-import { etagOf, seenIn, stale } from '../../../platform/http/etag.ts';
+import { etagOf, seenIn, stale, type Seen } from '../../../platform/http/etag.ts';
 import { refuse, Refusal } from '../../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../../platform/http/route.ts';
 import { numberErrors } from '../../part-numbers/errors.ts';
@@ -165,14 +165,28 @@ function saveRoute(parts: RevisionParts): Route {
       const kind = requireRevisedKind(rest.kind);
       const seen = seenIn(headers['if-match']);
       if (typeof seen === 'object') await parts.catalog.catchUpWith(seen.seq);
-      const kept = await requireKept(parts, kind, id);
-      const version = kept.now?.seq ?? 0;
-      if (typeof seen === 'object' && seen.seq !== version) throw new Refusal(stale(version));
-      const { revision, seq } = await saveRevision(parts, { actor, kind, id, form: body, kept });
+      const { revision, seq } = await savedNext(parts, seen, { actor, kind, id, form: body });
       const location = `/api/revisions/${kind}/${id}/${revision.rev}`;
       return savedAnswer(201, revision, seq, { location });
     },
   });
+}
+
+/** How often a revision is tried again that names no version and met another saved in the same moment. */
+const maxRounds = 5;
+
+async function savedNext(parts: RevisionParts, seen: Seen, request: Omit<Parameters<typeof saveRevision>[1], 'kept'>) {
+  for (let round = 1; ; round += 1) {
+    const kept = await requireKept(parts, request.kind, request.id);
+    const version = kept.now?.seq ?? 0;
+    if (typeof seen === 'object' && seen.seq !== version) throw new Refusal(stale(version));
+    try {
+      return await saveRevision(parts, { ...request, kept });
+    } catch (error) {
+      const isStale = error instanceof Refusal && error.answer.status === httpErrors.stale.status;
+      if (!isStale || typeof seen === 'object' || round === maxRounds) throw error;
+    }
+  }
 }
 
 function replaceRoute(parts: RevisionParts): Route {
