@@ -26,7 +26,7 @@ const found = ['node', '@expo-google-fonts/arimo', '@jitl/quickjs-wasmfile-relea
 const description = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
 const nameOf = (specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)[0];
 
-/** The packages that stay outside the bundles, each with the version the lock file names. What is not in it is an option nobody installed. */
+/** The packages that stay outside the bundles, each with the version the lock file names. An optional package that is not installed is not in it. */
 function dependencies(imported) {
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const names = [...new Set([...imported.map(nameOf), ...found])].toSorted();

@@ -72,7 +72,7 @@ test('of several words or shapes all are named; of one with the right type, what
   expect(messages({ note: {} })).toEqual(['/note must have text']);
 });
 
-test('a wrong form is told in the words of the schema, and what is wrong inside a form hides the other forms', () => {
+test('a wrong form is described in the words of the schema, and what is wrong inside a form hides the other forms', () => {
   const schema = Type.Object({
     id: Type.Optional(Id),
     plain: Type.Optional(Type.String({ pattern: '^x$' })),

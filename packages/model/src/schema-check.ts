@@ -56,8 +56,8 @@ export function schemaProblems(schema: Type.TSchema, value: unknown): SchemaProb
 type Complaints = Parameters<typeof wordsOf>[1];
 
 /**
- * Where one form of several has the shape of the value, what is wrong is inside it: that the value is not one of the other forms,
- * a word or null, helps nobody.
+ * Where one form of several has the shape of the value, the problem is inside it; that the value is not one of the other forms
+ * is left out.
  */
 function withoutOtherForms(complaints: Complaints): Complaints {
   const isUnion = complaints.some(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');

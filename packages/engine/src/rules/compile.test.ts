@@ -170,7 +170,7 @@ test('C11.4 a rule that cannot be used is refused with every problem and its pla
   expect(!made.ok && made.problems[3]!.message).toContain('"connector"');
 });
 
-test('a condition of two operators is told how to combine them', () => {
+test('the refusal of a condition with two operators says how to combine them', () => {
   const made = compileRule(rule({ eq: [1, 1], ne: [1, 2] }));
   expect(!made.ok && made.problems[0]!.message).toContain('one operator, and this has eq, ne. Combine them with all');
 });

@@ -36,7 +36,7 @@ export function markedRefusal(answer: Answer, versions: Marked, ifMatch?: string
   return withMarks(asText(aboutForeignTag(answer, ifMatch)), versions);
 }
 
-/** Where If-Match is no entity tag of ours, nobody has saved anything meanwhile: the refusal says what is wrong with it. */
+/** If-Match with an entity tag that is not ours: the refusal says so, rather than that a newer version was saved. */
 function aboutForeignTag(answer: Answer, ifMatch: string | undefined): Answer {
   if (answer.status !== 412 || ifMatch === undefined || !isForeign(ifMatch) || typeof answer.body !== 'string')
     return answer;
