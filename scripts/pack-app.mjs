@@ -29,7 +29,7 @@ const nameOf = (specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)[0];
 /** The packages that stay outside the bundles, each with the version the lock file names. An optional package that is not installed is not in it. */
 function dependencies(imported) {
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
-  const names = [...new Set([...imported.map(nameOf), ...found])].toSorted();
+  const names = [...new Set([...imported.map(nameOf), ...found])].toSorted((a, b) => (a < b ? -1 : 1));
   const versions = names.map((name) => [name, locked[`node_modules/${name}`]?.version]);
   return Object.fromEntries(versions.filter(([, version]) => version !== undefined));
 }

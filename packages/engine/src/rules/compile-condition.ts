@@ -15,11 +15,9 @@ const never: Test = () => false;
 
 /** Why these keys are not those of a condition, which has one. */
 function wrongCondition(keys: readonly string[]): string {
-  const [first] = keys;
-  if (first === undefined) return 'Not a valid condition.';
   if (keys.length > 1 && keys.every((key) => conditionWords.includes(key)))
     return `A condition has one operator, and this has ${keys.join(', ')}. Combine them with all or any.`;
-  return `Not a valid condition.${suggestion(first, conditionWords)}`;
+  return `Not a valid condition.${keys[0] === undefined ? '' : suggestion(keys[0], conditionWords)}`;
 }
 
 /** The closure of one condition. Its problems go to the compiler; the closure is then never used. */

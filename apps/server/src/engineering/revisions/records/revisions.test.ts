@@ -350,6 +350,7 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     await edit({ label: 'Changed for six' });
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => post({ note: `Of ${n}` })));
     const words = answers.map(({ status, json }) => (status === 201 ? 'saved' : json()['code']));
-    expect(words.toSorted()).toEqual(['saved', ...Array<string>(5).fill('unchanged')]);
+    expect(words.filter((word) => word === 'saved')).toHaveLength(1);
+    expect(words.filter((word) => word === 'unchanged')).toHaveLength(5);
   });
 });
