@@ -18,7 +18,11 @@ const copied = [
   'apps/studio/dist',
   'apps/cli/package.json',
   'packages/modules/src/contributions',
-  ...['start', 'run', 'cli', 'crashes', 'pinned'].map((name) => `scripts/${name}.mjs`),
+  'scripts/start.mjs',
+  'scripts/run.mjs',
+  'scripts/cli.mjs',
+  'scripts/crashes.mjs',
+  'scripts/pinned.mjs',
 ];
 /** What the programs look for by name rather than import. */
 const found = ['node', '@expo-google-fonts/arimo', '@jitl/quickjs-wasmfile-release-sync'];
@@ -38,7 +42,12 @@ function packageJson(imported) {
   const { name, version, description: about, license, type, engines } = description('');
   const { optionalDependencies } = description('packages/store');
   return {
-    ...{ name, version, description: about, license, type, engines },
+    name,
+    version,
+    description: about,
+    license,
+    type,
+    engines,
     bin: { cablewright: 'bin/cablewright.mjs' },
     scripts: { start: 'node bin/cablewright.mjs' },
     dependencies: dependencies(imported),
