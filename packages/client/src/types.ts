@@ -612,6 +612,12 @@ export interface EngineeringSettings {
   /** Refuse a save when an error rule takes too long to be evaluated */ refuseUnevaluatedRules?: boolean;
   labour?: { ratePerHour: number; currency: string };
   /** Currency of the shop */ currency?: string;
+  /** Total costs are also shown in the currency of the shop at these rates */ exchangeRates?: {
+    /** The currency the rates are quoted against */ base: string;
+    /** The day the rates are of */ date: string;
+    /** What one unit of the base costs in each currency */ rates: Record<string, number>;
+    /** Where the rates are from */ src: string;
+  };
   documents?: {
     paper?: Paper;
     /** Default tolerances of lengths on drawings, shortest first */ lengthTolerances?: LengthToleranceRow[];

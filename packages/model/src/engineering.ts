@@ -66,6 +66,23 @@ export const EngineeringSettings = Type.Object(
       }),
     ),
     currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'Currency of the shop' })),
+    exchangeRates: Type.Optional(
+      Type.Object(
+        {
+          base: Type.String({ pattern: '^[A-Z]{3}$', description: 'The currency the rates are quoted against' }),
+          date: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description: 'The day the rates are of' }),
+          rates: Type.Record(Type.String({ pattern: '^[A-Z]{3}$' }), Type.Number({ exclusiveMinimum: 0 }), {
+            maxProperties: 200,
+            description: 'What one unit of the base costs in each currency',
+          }),
+          src: text('name', { description: 'Where the rates are from' }),
+        },
+        {
+          additionalProperties: false,
+          description: 'Total costs are also shown in the currency of the shop at these rates',
+        },
+      ),
+    ),
     documents: Type.Optional(
       Type.Object({
         paper: Type.Optional(Paper),

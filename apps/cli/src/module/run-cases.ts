@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject, sameJson, type Json } from '@cablewright/model';
 import {
+  hostsOf,
   ModuleFailure,
   type ModuleHost,
   plainHost,
@@ -138,19 +139,18 @@ function withBytes(argument: unknown): unknown {
   return { fileName: argument['fileName'], bytes: new TextEncoder().encode(argument['text']) };
 }
 
-function hostOf(
-  { settings = {}, asks = {} }: ModuleDeclaration,
-  { settings: given = {}, fetch: answers = {} }: Case,
-): ModuleHost {
+function hostOf(declaration: ModuleDeclaration, { settings: given = {}, fetch: answers = {} }: Case): ModuleHost {
+  const { settings = {} } = declaration;
   const defaults = Object.entries(settings).flatMap(([name, setting]) =>
     'default' in setting && setting.default !== undefined ? [[name, setting.default] as const] : [],
   );
   const kept = new Map<string, Json>();
+  const values = { ...Object.fromEntries(defaults), ...given };
   return {
-    ...plainHost({ ...Object.fromEntries(defaults), ...given }, () => new Date(0)),
+    ...plainHost(values, () => new Date(0)),
     fetch: (url) => {
       const host = URL.parse(url)?.host ?? '';
-      if (!(asks.hosts ?? []).includes(host))
+      if (!hostsOf(declaration, values).includes(host))
         return Promise.reject(new Error(`The module may not connect to ${host}: module.json does not ask for it.`));
       const answer = answers[url];
       if (answer === undefined) return Promise.reject(new Error(`The test has no answer for ${url} under "fetch".`));

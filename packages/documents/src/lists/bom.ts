@@ -65,7 +65,7 @@ function costCells(line: BomLine): Cell[] {
   return line.cost === undefined ? [null, null, ''] : [line.cost.unit, line.cost.extended, line.cost.currency];
 }
 
-/** Labour, then the total of one cable, then of the build: a row for each currency, the amount under extended_cost. */
+/** Labour, then the total of one cable, then of the build: a row for each currency, the amount under extended_cost; then the total in the shop's own. */
 function closingRows(bill: Bill): Cell[][] {
   const row = (what: string, amount: number, currency: string, note = ''): Cell[] => [
     what,
@@ -75,7 +75,7 @@ function closingRows(bill: Bill): Cell[][] {
     amount,
     currency,
   ];
-  const labour = bill.labour;
+  const { labour, converted } = bill;
   const missing = bill.complete ? '' : `without a price: ${bill.unpriced.join(', ')}`;
   const times = bill.quantity > 1 ? [bill.quantity] : [];
   return [
@@ -86,5 +86,8 @@ function closingRows(bill: Bill): Cell[][] {
     ...times.flatMap((n) =>
       bill.totals.map((total) => row(`Total x ${n}`, Math.round(total.amount * n * 1e4) / 1e4, total.currency)),
     ),
+    ...(converted === undefined
+      ? []
+      : [row(`Total in ${converted.currency}`, converted.amount, converted.currency, converted.src)]),
   ];
 }

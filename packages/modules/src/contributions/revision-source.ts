@@ -19,6 +19,11 @@ export interface OutsideRevision {
   readonly src: string;
 }
 
+/** A source that cannot be read now, and why: a server that is down, a setting that is missing. Not a failure of the module. */
+interface Unavailable {
+  readonly unavailable: string;
+}
+
 /** What a module declares under `revisionSources`. A source that throws is shown as unavailable; nothing else is affected. */
 export interface RevisionSource {
   /** Kebab-case; no two sources share one. */
@@ -27,5 +32,9 @@ export interface RevisionSource {
   /** The library kinds that it has revisions of. */
   readonly kinds: readonly string[];
   /** `db` holds the records that the one asked for names. */
-  list(of: RecordContext, db: Records, tools: Tools): readonly OutsideRevision[] | Promise<readonly OutsideRevision[]>;
+  list(
+    of: RecordContext,
+    db: Records,
+    tools: Tools,
+  ): readonly OutsideRevision[] | Unavailable | Promise<readonly OutsideRevision[] | Unavailable>;
 }

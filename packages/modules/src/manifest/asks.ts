@@ -9,11 +9,15 @@ export interface Asked {
 
 /** Everything the module asks for beyond its input. Empty for a module that only computes. */
 export function asksOf({ asks = {}, settings = {}, contributes }: ModuleDeclaration): Asked[] {
-  const { hosts = [], schedules = {}, store = false, memoryMb } = asks;
+  const { hosts = [], hostSettings = [], schedules = {}, store = false, memoryMb } = asks;
   const secrets = Object.entries(settings).filter(([, { type }]) => type === 'secret');
   const refusing = (contributes.rules ?? []).filter(({ severity }) => severity === 'error');
   return [
     ...hosts.map((host) => ({ key: `host ${host}`, text: `Connects to ${host} and may send it what it is given.` })),
+    ...hostSettings.map((name) => ({
+      key: `host of ${name}`,
+      text: `Connects to the server whose address you enter as "${settings[name]?.label ?? name}" and may send it what it is given.`,
+    })),
     ...secrets.map(([name, { label }]) => ({
       key: `secret ${name}`,
       text: `Reads a secret you enter for it: ${label}.`,

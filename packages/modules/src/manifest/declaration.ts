@@ -64,6 +64,13 @@ const Asks = Type.Object(
         { maxItems: 20 },
       ),
     ),
+    hostSettings: Type.Optional(
+      Type.Array(Type.String({ maxLength: 41 }), {
+        maxItems: 10,
+        description:
+          'Settings with an https address whose host it fetches from: for servers that each shop has of its own',
+      }),
+    ),
     store: Type.Optional(Type.Boolean({ description: 'A small store of its own' })),
     memoryMb: Type.Optional(
       Type.Integer({ minimum: minMemoryMb, maximum: maxMemoryMb, description: 'More memory than usual' }),
@@ -136,7 +143,34 @@ function scheduleProblems({ asks = {}, contributes: { loaders = [], schedules = 
     );
 }
 
-function settingProblems({ settings = {} }: ModuleDeclaration): string[] {
+/** The hosts a module may fetch from, with these values of its settings: those it names, and those of the addresses an owner entered. */
+export function hostsOf(
+  { asks = {} }: Pick<ModuleDeclaration, 'asks'>,
+  values: Readonly<Record<string, Json>>,
+): string[] {
+  const entered = (asks.hostSettings ?? []).map((name) => addressOf(values[name])?.host);
+  return [...(asks.hosts ?? []), ...entered.filter((host) => host !== undefined)];
+}
+
+/** The https address in a setting. It may have names in braces, such as {id}, anywhere but in the host. */
+function addressOf(value: unknown): URL | undefined {
+  const url = typeof value === 'string' ? URL.parse(value) : null;
+  return url === null || url.protocol !== 'https:' || url.username !== '' || /[{}]/.test(decodeURI(url.host))
+    ? undefined
+    : url;
+}
+
+function settingProblems({ asks = {}, settings = {} }: ModuleDeclaration): string[] {
+  const addresses = (asks.hostSettings ?? []).filter((name) => settings[name]?.type !== 'text');
+  return [
+    ...addresses.map(
+      (name) => `${declarationFile} asks for the host in "${name}", which is not a setting of type text.`,
+    ),
+    ...choiceProblems(settings),
+  ];
+}
+
+function choiceProblems(settings: NonNullable<ModuleDeclaration['settings']>): string[] {
   return Object.entries(settings).flatMap(([name, setting]) => {
     if (setting.type === 'choice' && setting.default !== undefined && !Object.hasOwn(setting.choices, setting.default))
       return [`${declarationFile}: the default of the setting ${name} is not one of its choices.`];
@@ -145,7 +179,19 @@ function settingProblems({ settings = {} }: ModuleDeclaration): string[] {
 }
 
 /** What is wrong with a value of a setting, as the end of a sentence; undefined when nothing is. */
-export function settingProblem(setting: SettingDeclaration, value: unknown): string | undefined {
+export function settingProblem(
+  { asks = {}, settings = {} }: Pick<ModuleDeclaration, 'asks' | 'settings'>,
+  name: string,
+  value: unknown,
+): string | undefined {
+  const wrong = valueProblem(settings[name]!, value);
+  if (wrong !== undefined || value === '' || !(asks.hostSettings ?? []).includes(name)) return wrong;
+  return addressOf(value) === undefined
+    ? 'must be an address that begins with https://, without a user name'
+    : undefined;
+}
+
+function valueProblem(setting: SettingDeclaration, value: unknown): string | undefined {
   if (setting.type === 'text' || setting.type === 'secret') {
     if (typeof value !== 'string') return 'must be text';
     return value.length > 2000 ? 'must have at most 2000 characters' : undefined;

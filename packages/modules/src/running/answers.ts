@@ -82,7 +82,7 @@ export const ReadingAnswer = Type.Object({
   notes: Notes,
 });
 
-export const RevisionsAnswer = Type.Array(
+const Revisions = Type.Array(
   Type.Object({
     rev: Type.Union([Type.Integer(), Type.String({ minLength: 1, maxLength: 100 })]),
     note: Type.Optional(Text),
@@ -92,6 +92,8 @@ export const RevisionsAnswer = Type.Array(
   }),
   { maxItems: 1000 },
 );
+
+export const RevisionsAnswer = Type.Union([Revisions, Type.Object({ unavailable: Text })]);
 
 const Ink = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' });
 const Place = Type.Number({ minimum: -10_000, maximum: 10_000 });

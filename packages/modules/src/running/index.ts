@@ -3,6 +3,7 @@ export { addedAsks, asksOf, droppedAsks, type Asked } from '../manifest/asks.ts'
 export {
   codeFile,
   declarationFile,
+  hostsOf,
   ModuleDeclaration,
   readDeclaration,
   settingProblem,

@@ -11,7 +11,10 @@ export const driverSource = String.raw`
   const { apply, ownKeys, getOwnPropertyDescriptor, defineProperty, getPrototypeOf } = Reflect;
   const { freeze, isExtensible } = Object;
   const { isArray } = Array;
-  const { ask, toBase64, fromBase64, utf8, decode, log } = host;
+  const { ask, toBase64, fromBase64, log } = host;
+  // Text crosses as JSON: a string of the sandbox's own interface ends at its first NUL.
+  const utf8 = (text) => host.utf8(stringify(text));
+  const decode = (label, buffer) => parse(host.decode(label, buffer));
 
   // One instant for a whole call, so that the same input has the same result wherever it runs.
   const SystemDate = Date;

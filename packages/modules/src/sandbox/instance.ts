@@ -131,8 +131,12 @@ export class ModuleInstance {
         .consume((made) => vm.setProp(host, name, made));
     add('toBase64', (buffer) => vm.newString(base64OfBytes(this.#bytes(buffer))));
     add('fromBase64', (text) => vm.newArrayBuffer(exactBuffer(bytesOfBase64(vm.getString(text)))));
-    add('utf8', (text) => vm.newArrayBuffer(exactBuffer(new TextEncoder().encode(vm.getString(text)))));
-    add('decode', (label, buffer) => vm.newString(decodeText(vm.getString(label), this.#bytes(buffer))));
+    add('utf8', (text) =>
+      vm.newArrayBuffer(exactBuffer(new TextEncoder().encode(JSON.parse(vm.getString(text)) as string))),
+    );
+    add('decode', (label, buffer) =>
+      vm.newString(JSON.stringify(decodeText(vm.getString(label), this.#bytes(buffer)))),
+    );
     add('log', (text) => this.#logLine(vm.getString(text)));
     add('ask', (name, parameters) => this.#asking(vm.getString(name), vm.getString(parameters)));
     return host;

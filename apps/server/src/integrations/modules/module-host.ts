@@ -1,5 +1,5 @@
 /** What the hub does for a module: its settings and secrets, the hosts that were agreed to, its own store. */
-import type { ModuleDeclaration, ModuleHost } from '@cablewright/modules/running';
+import { hostsOf, type ModuleDeclaration, type ModuleHost } from '@cablewright/modules/running';
 import type { Json } from '@cablewright/model';
 import type { Environment } from '../../platform/config/variables.ts';
 import { publicOnly, type Allowed } from '../../platform/outbound/destination.ts';
@@ -34,7 +34,10 @@ export function hostOf(parts: HostParts, id: string, declaration: ModuleDeclarat
   return {
     clock,
     settings: (secrets) => settingsOf(parts, id, declaration, secrets),
-    fetch: (url, options) => fetched(parts, declaration, url, options),
+    fetch: async (url, options) => {
+      const hosts = hostsOf(declaration, await settingsOf(parts, id, declaration, false));
+      return fetched(parts, hosts, url, options);
+    },
     store: {
       get: needsStore((key: string) => tables.value(id, key)),
       set: needsStore((key: string, value: Json) => tables.keep(id, key, value)),
@@ -85,11 +88,10 @@ export function fixedValue(
 
 async function fetched(
   { http, reach = publicOnly }: HostParts,
-  { asks = {} }: ModuleDeclaration,
+  hosts: readonly string[],
   url: string,
   options: Parameters<ModuleHost['fetch']>[1],
 ) {
-  const { hosts = [] } = asks;
   const target = URL.parse(url);
   if (target === null) throw new Error(`"${url.slice(0, 200)}" is not a URL.`);
   if (!hosts.includes(target.host)) {

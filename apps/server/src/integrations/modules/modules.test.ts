@@ -1,9 +1,15 @@
-import { readdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '../../jobs/job.ts';
 import { freshDatabase, openTestHub, startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import type { Hub } from '../../hub/hub.ts';
+import { certificate, certificateKey } from '../../platform/outbound/testing/certificate.ts';
 import { moduleFile, newPublisher } from './testing/module-file.ts';
 
 const publisher = newPublisher();
@@ -340,6 +346,53 @@ test('O18.5 MO2.5 turned on, off and removed in every process without a restart'
   await sleep(0);
 });
 
+/** The tags of a real repository, by the answer of git itself to the first request of a fetch, over https. */
+async function readsReleases({ as }: TestHub) {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: folder });
+  const folder = mkdtempSync(join(tmpdir(), 'cablewright-git-'));
+  const [{ id: board }] = (await as.viewer('GET', '/api/definitions/pcbas?pageSize=1')).json<{
+    items: [{ id: string }];
+  }>().items;
+  git('init', '-q');
+  git('commit', '-q', '--allow-empty', '-m', 'one');
+  git('tag', '-a', '-m', 'released', `${board}-A`);
+  git('commit', '-q', '--allow-empty', '-m', 'two');
+  for (const tag of [`${board}-B`, 'other-A']) git('tag', tag);
+  const head = git('rev-parse', 'HEAD').toString().trim();
+  const service = '001e# service=git-upload-pack\n0000';
+  const sent: (string | undefined)[] = [];
+  const server = createServer({ cert: certificate, key: certificateKey }, (request, response) => {
+    sent.push(`${request.url} ${request.headers.authorization}`);
+    response.end(service + git('upload-pack', '--stateless-rpc', '--advertise-refs', '.').toString());
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const host = `https://receiver.test:${(server.address() as AddressInfo).port}`;
+  const at = '/api/modules/git-releases';
+  const source = async () =>
+    (await as.viewer('GET', `/api/revisions/pcbas/${board}`)).json<{
+      sources: { id: string; items?: object[]; unreadable?: string }[];
+    }>().sources[0];
+  expect(await source()).toBeUndefined();
+  expect((await as.owner('PUT', at, { body: { enabled: true } })).json()).toMatchObject({ running: true });
+  expect((await source())?.unreadable).toContain('No repository is set');
+  const save = (values: object) => as.owner('PUT', `${at}/settings`, { body: { values } });
+  expect((await save({ repository: 'http://plain.test/x.git' })).json()).toMatchObject({
+    code: 'bad-module-setting',
+    detail: expect.stringContaining('https://'),
+  });
+  expect((await save({ repository: `${host}/boards.git`, token: 't0ken' })).status).toBe(200);
+  expect(await source()).toMatchObject({
+    id: 'git-releases.tags',
+    items: [{ rev: 'A' }, { rev: 'B', note: `Tag ${board}-B, commit ${head.slice(0, 12)}` }],
+  });
+  expect(sent).toEqual([`/boards.git/info/refs?service=git-upload-pack Basic ${btoa('git:t0ken')}`]);
+  // A server that is down is not the module's fault: it stays on.
+  await new Promise((closed) => server.close(closed) && server.closeAllConnections());
+  for (const _ of [1, 2, 3, 4]) expect((await source())?.unreadable).toContain('refused');
+  rmSync(folder, { recursive: true });
+}
+
 test('MO2.5 modules that ship are listed; one that only exports is on at first, and is turned off and on like any other', async () => {
   const shipped = readdirSync(new URL('../../../../../modules/', import.meta.url), { withFileTypes: true });
   const list = async () =>
@@ -372,8 +425,31 @@ test('MO2.5 modules that ship are listed; one that only exports is on at first, 
   ).toContain('comes with the program');
 });
 
+test('exchange rates are fetched only while an owner has the module on, and by the hub’s own checks', async () => {
+  const job = () => hub.hub.jobKinds.get('module.exchange-rates.rates')?.schedule;
+  const load = () => hub.as.editor('POST', '/api/modules/exchange-rates/_import/rates?dryRun=1', { body: {} });
+  expect([(await load()).status, job()]).toEqual([404, undefined]);
+  await hub.as.owner('PUT', '/api/modules/exchange-rates', { body: { enabled: true } });
+  expect(job()).toEqual({ dailyAt: '17:00' });
+  expect((await load()).json<Answer>().detail).toContain('www.ecb.europa.eu resolves to 127.0.0.1');
+  await hub.as.owner('PUT', '/api/modules/exchange-rates', { body: { enabled: false } });
+  expect([(await load()).status, job()]).toEqual([404, undefined]);
+  // What it would load is a record that the engineering settings take.
+  const exchangeRates = { base: 'EUR', date: '2026-11-20', rates: { USD: 1.0854 }, src: 'European Central Bank' };
+  const { etag, ...now } = await hub.as.owner('GET', '/api/settings/engineering');
+  const body = { ...now.json<object>(), exchangeRates };
+  expect((await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: etag })).status).toBe(200);
+});
+
 test('MO2.5 on a folder too; SERVICE_ALLOW_CODE_MODULES=false wins', async () => {
-  const first = await startTestHub({ setup: 'empty', backend: 'files' });
+  const outbound = { lookup: async () => [{ address: '127.0.0.1', family: 4 }], ca: certificate };
+  const first = await startTestHub({
+    setup: 'starter',
+    backend: 'files',
+    outbound,
+    modules: { reach: { 'https:': 'both' } },
+  });
+  await readsReleases(first);
   const post = (to: TestHub, more: string) =>
     to.as.owner('POST', `/api/modules?publicKey=${encodeURIComponent(publisher.publicKey)}${more}`, {
       body: Buffer.from(file()),

@@ -17,7 +17,7 @@ export async function saveModuleSettings(
 ): Promise<void> {
   const { parts } = modules;
   const { id, name: called, settings = {} } = declaration;
-  const issues = Object.entries(values).flatMap(([name, value]) => issueOf(modules, settings, name, value));
+  const issues = Object.entries(values).flatMap(([name, value]) => issueOf(modules, declaration, name, value));
   if (issues.length > 0) refuse(moduleErrors['bad-module-setting'], issues[0]!.message, { issues });
   const [secret, plain] = [true, false].map((want) =>
     Object.entries(values).filter(([name]) => (settings[name]?.type === 'secret') === want),
@@ -44,18 +44,14 @@ export async function saveModuleSettings(
   });
 }
 
-function issueOf(
-  { parts }: HubModules,
-  settings: NonNullable<ModuleDeclaration['settings']>,
-  name: string,
-  value: Json,
-): Issue[] {
+function issueOf({ parts }: HubModules, declaration: ModuleDeclaration, name: string, value: Json): Issue[] {
+  const { settings = {} } = declaration;
   const pointer = `/values/${name}`;
   const issue = (message: string) => [{ code: 'bad-module-setting', message, pointer }];
   const setting = Object.hasOwn(settings, name) ? settings[name] : undefined;
   if (setting === undefined) return issue(`The module has no setting "${name}".`);
   if (fixedValue(parts.environment, setting) !== undefined) return issue(`${setting.label} is set by the server.`);
   if (value === null) return [];
-  const wrong = settingProblem(setting, value);
+  const wrong = settingProblem(declaration, name, value);
   return wrong === undefined ? [] : issue(`${setting.label} ${wrong}.`);
 }

@@ -1,6 +1,14 @@
-/** The modules that ship with the program: every folder of `modules/`, one line of each kind. They run natively. */
+/** The modules that ship with the program: every folder of `modules/`, two imports and a line for each. They run natively. */
+import exchangeRates from '@cablewright/module-exchange-rates';
+import exchangeRatesJson from '@cablewright/module-exchange-rates/module.json' with { type: 'json' };
+import gitReleases from '@cablewright/module-git-releases';
+import gitReleasesJson from '@cablewright/module-git-releases/module.json' with { type: 'json' };
 import boardTest from '@cablewright/module-ipc-d-356';
 import boardTestJson from '@cablewright/module-ipc-d-356/module.json' with { type: 'json' };
 import { shippedModule, type ShippedModule } from '@cablewright/modules/running';
 
-export const shippedModules: readonly ShippedModule[] = [shippedModule(boardTestJson, boardTest)];
+export const shippedModules: readonly ShippedModule[] = [
+  shippedModule(exchangeRatesJson, exchangeRates),
+  shippedModule(gitReleasesJson, gitReleases),
+  shippedModule(boardTestJson, boardTest),
+];

@@ -1,5 +1,12 @@
 /** The bill of materials as a sheet: its sections with prices, the total, lengths that can be ordered, where to buy. */
-import { billOfMaterials, flatten, trunkOf, orderableLengths, type Bill, type BomLine } from '@cablewright/engine';
+import {
+  billOfMaterials,
+  flatten,
+  trunkOf,
+  orderableLengths,
+  type Bill,
+  type BomLine,
+} from '@cablewright/engine';
 import {
   heading,
   paragraph,
@@ -55,6 +62,7 @@ export function bomBlocks(request: RenderRequest): Block[] {
 function facts({ design, drawing, options, rev }: RenderRequest, bill: Bill): Block {
   const explode = options?.explode === true;
   const placed = (design.instances.subassemblies ?? []).length;
+  const { converted } = bill;
   const cost = bill.totals.map((sum) => total(sum.amount, sum.currency)).join(' + ');
   return {
     kind: 'facts',
@@ -66,6 +74,14 @@ function facts({ design, drawing, options, rev }: RenderRequest, bill: Bill): Bl
         'Unit cost',
         cost === '' ? 'not known' : `${cost}${bill.complete ? '' : ' without the parts that have no price'}`,
       ],
+      ...(converted === undefined
+        ? []
+        : [
+            [
+              `Unit cost in ${converted.currency}`,
+              `${total(converted.amount, converted.currency)} at the exchange rates of ${converted.date}`,
+            ] as const,
+          ]),
       ...(placed === 0 ? [] : [['Placed cables', explode ? 'expanded into their parts' : 'one line each'] as const]),
       ...(bill.basis === 'price' ? [['Price', 'of the finished cable, not of its parts'] as const] : []),
     ],

@@ -14,6 +14,7 @@ import {
 } from '../../../test-kit/index.ts';
 import { catalogOf, type Catalog } from '../../library/catalog.ts';
 import { billOfMaterials, type BomLine } from './bill.ts';
+import { inShopCurrency } from './price.ts';
 
 const catalog = testCatalog();
 const linesOf = (design: Design, options = {}) => billOfMaterials(catalog, design, options).lines;
@@ -175,4 +176,22 @@ test('a design bought in at a price costs that price, with its breaks', () => {
 test('a definition the library lacks is a line that says so', () => {
   const lacking = { ...nullModem, instances: { ...nullModem.instances, mechanical: [{ id: 'm1', def: 'gone' }] } };
   expect(linesOf(lacking).at(-1)).toMatchObject({ description: 'gone', notes: ['gone is not in the library'] });
+});
+
+test('totals in several currencies are also one amount at the exchange rates of the settings; without a rate there is none', () => {
+  const exchangeRates = { base: 'EUR', date: '2026-11-20', rates: { USD: 1.25, GBP: 0.8 }, src: 'a bank' };
+  const settings = (currency: string) => ({ id: 'engineering' as const, currency, exchangeRates });
+  const totals = [
+    { amount: 10, currency: 'EUR' },
+    { amount: 5, currency: 'USD' },
+    { amount: 2, currency: 'GBP' },
+  ];
+  expect(inShopCurrency(totals, settings('EUR'))).toMatchObject({ amount: 16.5, currency: 'EUR', date: '2026-11-20' });
+  // The same money, whatever currency it is shown in.
+  expect(inShopCurrency(totals, settings('USD'))?.amount).toBeCloseTo(16.5 * 1.25, 4);
+  expect(inShopCurrency(totals, settings('GBP'))?.amount).toBeCloseTo(16.5 * 0.8, 4);
+  expect(inShopCurrency([{ amount: 3, currency: 'EUR' }], settings('EUR'))).toBeUndefined();
+  expect(inShopCurrency([...totals, { amount: 1, currency: 'SEK' }], settings('EUR'))).toBeUndefined();
+  expect(inShopCurrency(totals, settings('SEK'))).toBeUndefined();
+  expect(inShopCurrency(totals, { id: 'engineering', currency: 'EUR' })).toBeUndefined();
 });

@@ -1,10 +1,19 @@
 /** The bill of materials: what one cable takes, folded by part, with its cost at a build quantity. */
-import type { Design, Drawing, SubAssembly } from '@cablewright/model';
+import { present, type Design, type Drawing, type SubAssembly } from '@cablewright/model';
 import { flatten } from '../../connectivity/flatten/flatten.ts';
 import { resolveJoints } from '../../connectivity/terminals/resolved-joints.ts';
 import { landingsOf } from '../../connectivity/landings/landings.ts';
 import { maxPlacingDepth, type Catalog, type PlacedDesign } from '../../library/catalog.ts';
-import { labourOf, roundMoney, totalPerCurrency, unitPriceAt, type Labour, type Money } from './price.ts';
+import {
+  inShopCurrency,
+  labourOf,
+  roundMoney,
+  totalPerCurrency,
+  unitPriceAt,
+  type Converted,
+  type Labour,
+  type Money,
+} from './price.ts';
 import { mmPerFoot, roundTo } from '../../library/units/length.ts';
 import { bomSections, partsOf, type BomSection, type PartUse } from './parts.ts';
 
@@ -45,6 +54,8 @@ export interface Bill {
   readonly labour?: Labour;
   /** One cable, per currency: currencies are never added to each other. */
   readonly totals: readonly Money[];
+  /** The totals as one amount in the currency of the shop, where they are in another and the settings have exchange rates. */
+  readonly converted?: Converted;
   /** False when something that is counted has no price; `unpriced` names it. */
   readonly complete: boolean;
   readonly unpriced: readonly string[];
@@ -231,7 +242,17 @@ function totalled(
     (design.route === 'buy' || design.route === 'contract') && design.cost !== undefined ? design.cost : undefined;
   if (own !== undefined) {
     const totals = [{ amount: unitPriceAt(own, quantity), currency: own.currency }];
-    return { lines, quantity, totals, complete: true, unpriced: [], priced: true, basis: 'price' };
+    const converted = inShopCurrency(totals, catalog.library.settings);
+    return {
+      lines,
+      quantity,
+      totals,
+      ...present({ converted }),
+      complete: true,
+      unpriced: [],
+      priced: true,
+      basis: 'price',
+    };
   }
   const parts = lines.filter((line) => line.kind !== 'designs' && line.counted);
   const unpriced = [
@@ -244,11 +265,12 @@ function totalled(
     ...subs.flatMap((sub) => sub.amounts),
     ...labours.flatMap((one) => one.cost ?? []),
   ];
+  const totals = totalPerCurrency(amounts);
   return {
     lines,
     quantity,
-    ...(labour === undefined ? {} : { labour }),
-    totals: totalPerCurrency(amounts),
+    ...present({ labour, converted: inShopCurrency(totals, catalog.library.settings) }),
+    totals,
     complete: unpriced.length === 0,
     unpriced,
     priced,

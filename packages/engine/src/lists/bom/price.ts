@@ -28,6 +28,34 @@ export function totalPerCurrency(amounts: readonly Money[]): Money[] {
   return [...totals].map(([currency, amount]) => ({ currency, amount: roundMoney(amount) }));
 }
 
+/** A sum in several currencies as one amount. */
+export interface Converted extends Money {
+  /** The day of the exchange rates, YYYY-MM-DD, and where they are from. */
+  readonly date: string;
+  readonly src: string;
+}
+
+/**
+ * Totals as one amount in the currency of the shop, at the exchange rates of its settings: an amount is divided by the rate of its currency,
+ * which is what one unit of the base costs in it, and multiplied by that of the shop. Undefined where there is nothing to
+ * convert, and where a rate is missing.
+ */
+export function inShopCurrency(totals: readonly Money[], settings: EngineeringSettings): Converted | undefined {
+  const { currency, exchangeRates } = settings;
+  if (currency === undefined || exchangeRates === undefined) return undefined;
+  if (totals.every((total) => total.currency === currency)) return undefined;
+  const { base, rates, date, src } = exchangeRates;
+  const rateOf = (code: string) => (code === base ? 1 : Object.hasOwn(rates, code) ? rates[code] : undefined);
+  const into = rateOf(currency);
+  let amount = 0;
+  for (const total of totals) {
+    const from = rateOf(total.currency);
+    if (into === undefined || from === undefined) return undefined;
+    amount += total.currency === currency ? total.amount : (total.amount / from) * into;
+  }
+  return { amount: roundMoney(amount), currency, date, src };
+}
+
 /** What a design says of its labour. */
 interface Laboured {
   readonly labourMinutes?: number;

@@ -59,6 +59,7 @@ export class RevisionSources {
     const { id, label } = source;
     try {
       const items = await inTime(this.#timeoutMs, async () => source.list(of, recordsUsedBy(db, of.kind, of.record)));
+      if ('unavailable' in items) return { id, label, unreadable: items.unavailable };
       const [problem] = schemaProblems(OutsideList, items);
       if (problem === undefined) return { id, label, items };
       return { id, label, unreadable: `Its response at ${problem.pointer || 'the top'} ${problem.message}.` };
