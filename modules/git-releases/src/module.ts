@@ -29,7 +29,7 @@ async function tagsOf(repository: string, tools: Tools): Promise<Tag[]> {
   return readTags(await answer.text());
 }
 
-/** The record of a release where its file is told; else what the tag says. */
+/** The record of a release, where a setting says where its file is; else what the tag says. */
 async function recordOf(
   { tag, commit, rev }: Release,
   { id }: RecordContext,

@@ -1,12 +1,5 @@
 /** The bill of materials as a sheet: its sections with prices, the total, lengths that can be ordered, where to buy. */
-import {
-  billOfMaterials,
-  flatten,
-  trunkOf,
-  orderableLengths,
-  type Bill,
-  type BomLine,
-} from '@cablewright/engine';
+import { billOfMaterials, flatten, trunkOf, orderableLengths, type Bill, type BomLine } from '@cablewright/engine';
 import {
   heading,
   paragraph,
