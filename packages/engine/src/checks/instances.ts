@@ -169,16 +169,17 @@ function locations({ design, library, report, pointer }: CheckContext): Finding[
 
 /** What of an end's text has no room on its label: the rest is not printed. */
 function labelTexts({ design, report, pointer }: CheckContext): Finding[] {
-  return (design.instances.segments ?? []).flatMap((segment, i) =>
-    (['a', 'b'] as const).flatMap((end) => {
+  return (design.instances.segments ?? []).flatMap((segment, i) => {
+    if (segment.endLabels === undefined) return [];
+    return (['a', 'b'] as const).flatMap((end) => {
       const text = segment.endLabels?.[end];
       const problem = endTextProblem(text);
       if (problem === undefined) return [];
       const where = { instance: segment.id, pointer: `${pointer('segments', segment, i)}/endLabels/${end}` };
       const message = `The label of ${segment.id} at end ${end.toUpperCase()} ${problem}.`;
       return [report('label-text-too-long', where, message, { found: text })];
-    }),
-  );
+    });
+  });
 }
 
 /** Labels that are the name of another run or part: a label at the wire end could mean either. */

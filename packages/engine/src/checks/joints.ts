@@ -6,23 +6,31 @@ import type { CheckContext } from './context.ts';
 export function jointFindings(context: CheckContext): Finding[] {
   const findings: Finding[] = [];
   const seen = new JointsSeen();
-  for (const [i, resolved] of context.joints.entries()) {
+  for (let i = 0; i < context.joints.length; i += 1) {
+    const resolved = context.joints[i]!;
     const { joint, a, b } = resolved;
     if (!a.at.ok) endFinding(context, a, `${context.jointPointer(joint, i)}/a`, findings);
     if (!b.at.ok) endFinding(context, b, `${context.jointPointer(joint, i)}/b`, findings);
-    const where = () => ({
-      instance: a.ref.instance,
-      terminal: a.name,
-      pointer: context.jointPointer(joint, i),
-    });
     if (sameTerminal(a.ref, b.ref)) {
-      findings.push(context.report('self-joint', where(), `${a.name} is connected to itself. Remove the connection.`));
+      findings.push(
+        context.report(
+          'self-joint',
+          whereOf(context, resolved, i),
+          `${a.name} is connected to itself. Remove the connection.`,
+        ),
+      );
     } else if (seen.has(resolved)) {
       const message = `${a.name} and ${b.name} are connected twice. Remove one of the connections.`;
-      findings.push(context.report('duplicate-joint', where(), message, { found: `${a.name} ${b.name}` }));
+      findings.push(
+        context.report('duplicate-joint', whereOf(context, resolved, i), message, { found: `${a.name} ${b.name}` }),
+      );
     }
   }
   return findings;
+}
+
+function whereOf(context: CheckContext, { joint, a }: ResolvedJoint, i: number) {
+  return { instance: a.ref.instance, terminal: a.name, pointer: context.jointPointer(joint, i) };
 }
 
 interface Met {

@@ -6,42 +6,56 @@ import type { CheckContext } from './context.ts';
 interface Printed {
   /** What it is, as the subject of a sentence. */
   readonly what: string;
-  readonly texts: readonly (string | undefined)[];
+  readonly missing: readonly string[];
   readonly where: { readonly pointer: string; readonly instance?: string };
 }
 
 /** A finding for each text. None for a shop that uploaded a typeface: which letters that has is noted on each document. */
 export function letterFindings(context: CheckContext): Finding[] {
   if (context.library.settings.documents?.typefaceFiles !== undefined) return [];
-  return printedTexts(context).flatMap(({ what, texts, where }) => {
-    const missing = missingLetters(texts.flatMap((text) => text ?? []));
+  return [...ownTexts(context), ...placedTexts(context)].flatMap(({ what, missing, where }) => {
     if (missing.length === 0) return [];
     const message = `${what} has letters that the typeface of the sheets lacks: ${namedLetters(missing)}. A PDF prints a box for each. Use other letters, or upload a typeface that has them (Settings, Documents).`;
     return [context.report('letter-not-printable', where, message, { found: missing.join('') })];
   });
 }
 
-function printedTexts({ design, pointer }: CheckContext): Printed[] {
-  const notes = (design.notes ?? []).map((note, i) => ({
-    what: `Note ${i + 1}`,
-    texts: [typeof note === 'string' ? note : note.text],
-    where: { pointer: `/notes/${i}` },
-  }));
-  const placed = instanceLists.flatMap((list) =>
-    (design.instances[list] ?? []).map((one: { id: string; label?: string }, i: number) => ({
-      what: `The label of ${one.id}`,
-      texts: list === 'segments' ? segmentTexts(one as Segment) : [one.label],
-      where: { instance: one.id, pointer: pointer(list, one, i) },
-    })),
-  );
+function ownTexts({ design }: CheckContext): Printed[] {
+  const { label = '', description = '' } = design;
   return [
-    { what: 'The name of the cable', texts: [design.label], where: { pointer: '/label' } },
-    { what: 'The description', texts: [design.description], where: { pointer: '/description' } },
-    ...notes,
-    ...placed,
+    { what: 'The name of the cable', missing: missingLetters([label]), where: { pointer: '/label' } },
+    { what: 'The description', missing: missingLetters([description]), where: { pointer: '/description' } },
+    ...(design.notes ?? []).map((note, i) => ({
+      what: `Note ${i + 1}`,
+      missing: missingLetters([typeof note === 'string' ? note : note.text]),
+      where: { pointer: `/notes/${i}` },
+    })),
   ];
 }
 
-function segmentTexts({ label, endLabels, coreLabels }: Segment): (string | undefined)[] {
-  return [label, endLabels?.a, endLabels?.b, ...Object.values(coreLabels ?? {})];
+interface Labelled extends Partial<Pick<Segment, 'endLabels' | 'coreLabels'>> {
+  readonly id: string;
+  readonly label?: string;
+}
+
+/** The labels of placed parts that cannot be printed: in a large design there is hardly one. */
+function placedTexts({ design, pointer }: CheckContext): Printed[] {
+  const printed: Printed[] = [];
+  for (const list of instanceLists) {
+    for (const [i, one] of (design.instances[list] ?? []).entries()) {
+      const missing = missingOn(one);
+      if (missing.length === 0) continue;
+      const where = { instance: one.id, pointer: pointer(list, one, i) };
+      printed.push({ what: `The label of ${one.id}`, missing, where });
+    }
+  }
+  return printed;
+}
+
+const noLetters: readonly string[] = [];
+
+function missingOn({ label, endLabels, coreLabels }: Labelled): readonly string[] {
+  if (label === undefined && endLabels === undefined && coreLabels === undefined) return noLetters;
+  const texts = [label, endLabels?.a, endLabels?.b, ...Object.values(coreLabels ?? {})];
+  return missingLetters(texts.filter((text) => text !== undefined));
 }

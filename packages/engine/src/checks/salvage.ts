@@ -1,5 +1,13 @@
 /** The well-shaped parts of a value that breaks its schema. */
-import { Design, designSchemaVersion, isObject, keepsSchema, schemaProblems, type Finding } from '@cablewright/model';
+import {
+  Design,
+  designSchemaVersion,
+  instanceLists,
+  isObject,
+  keepsSchema,
+  schemaProblems,
+  type Finding,
+} from '@cablewright/model';
 import type Type from 'typebox';
 
 /** What a schema says of its inside, as far as salvaging needs it. */
@@ -65,6 +73,65 @@ function emptyOf(schema: Inside): unknown {
   return schema.type === 'object' && (schema.required ?? []).length === 0 ? {} : undefined;
 }
 
+/** The schema of a design that leaves the items of its long lists open. */
+const frame = {
+  ...Design,
+  properties: {
+    ...Design.properties,
+    joints: { ...Design.properties.joints, items: {} },
+    instances: {
+      ...Design.properties.instances,
+      properties: Object.fromEntries(
+        Object.entries(Design.properties.instances.properties).map(([list, schema]) => [
+          list,
+          { ...schema, items: {} },
+        ]),
+      ),
+    },
+  },
+} as Type.TSchema;
+
+/** The last sound state of a design by its id. Weak: a design that is gone is forgotten. */
+const lastSound = new Map<string, WeakRef<Design>>();
+const maxDesigns = 32;
+
+/** True for a well-shaped design. An item that the last sound state had is not read again: an edit costs what it touched. */
+function isDesign(value: unknown): value is Design {
+  const before = isObject(value) && typeof value['id'] === 'string' ? lastSound.get(value['id'])?.deref() : undefined;
+  const sound =
+    before === undefined ? keepsSchema(Design, value) : keepsSchema(frame, value) && keepsItems(value, before);
+  if (sound) remember(value as Design);
+  return sound;
+}
+
+function keepsItems(value: unknown, before: Design): boolean {
+  const { joints, instances } = value as Design;
+  const lists = Design.properties.instances.properties;
+  return (
+    keepsList(Design.properties.joints, joints, before.joints) &&
+    instanceLists.every((list) => keepsList(lists[list], instances[list], before.instances[list]))
+  );
+}
+
+function keepsList(
+  list: { readonly items: Type.TSchema },
+  values: readonly unknown[] = [],
+  before: readonly unknown[] = [],
+): boolean {
+  // An item put in or taken out moves those after it.
+  const moved = before.length - values.length;
+  return (
+    values === before ||
+    values.every((value, i) => value === before[i] || value === before[i + moved] || keepsSchema(list.items, value))
+  );
+}
+
+function remember(design: Design): void {
+  lastSound.delete(design.id);
+  lastSound.set(design.id, new WeakRef(design));
+  if (lastSound.size > maxDesigns) lastSound.delete(lastSound.keys().next().value!);
+}
+
 export interface SalvagedDesign {
   readonly design: Design;
   readonly findings: readonly Finding[];
@@ -74,7 +141,7 @@ export interface SalvagedDesign {
 
 /** A design out of anything: itself when it keeps the schema, else its well-shaped parts, with a finding per fault. */
 export function salvageDesign(value: unknown): SalvagedDesign {
-  if (keepsSchema(Design, value)) return { design: value, findings: [], indexOf: (_item, index) => index };
+  if (isDesign(value)) return { design: value, findings: [], indexOf: (_item, index) => index };
   const origins: Origins = new Map();
   const fields = isObject(value) ? value : {};
   const standIn = {

@@ -4,7 +4,7 @@ import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { netsOf, type Nets } from '../../connectivity/nets/nets.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { fuseIn } from '../electrical/circuit/fuse.ts';
-import { potentialsOf, type Potential } from '../rule-check/conducting.ts';
+import { potentialOfPins, potentialsOf, type Potential } from '../rule-check/conducting.ts';
 import { pinPairFindings } from '../rule-check/pin-pairs.ts';
 import { pinsOf, type PlacedPin } from '../rule-check/placed-pins.ts';
 import { clashFindings, voltageFindings } from '../rule-check/potentials.ts';
@@ -172,8 +172,7 @@ class ShortJudge {
     const net = this.#nets.of(pin.ref);
     if (net !== undefined) return this.#context.potentials.of(net);
     let own = this.#unwired.get(pin);
-    if (own === undefined)
-      this.#unwired.set(pin, (own = { id: pin.name, nets: [], pins: [pin], through: [], parts: [] }));
+    if (own === undefined) this.#unwired.set(pin, (own = potentialOfPins(pin.name, [], [pin])));
     return own;
   }
 
@@ -189,13 +188,7 @@ class ShortJudge {
 
   #judge(one: Potential, other: Potential): Effect[] {
     const before = new Set([...this.#messagesOf(one), ...this.#messagesOf(other)]);
-    const merged: Potential = {
-      id: one.id,
-      nets: [...one.nets, ...other.nets],
-      pins: [...one.pins, ...other.pins],
-      through: [],
-      parts: [],
-    };
+    const merged = potentialOfPins(one.id, [...one.nets, ...other.nets], [...one.pins, ...other.pins]);
     const found = this.#run(merged).filter(({ message }) => !before.has(message));
     return [
       ...this.#supplyShort(one, other),

@@ -3,6 +3,7 @@ import { CopperGroups } from '../../connectivity/terminals/copper-groups.ts';
 import type { Net, Nets } from '../../connectivity/nets/nets.ts';
 import { partLinks, type PartLink } from '../../connectivity/parts/part-links.ts';
 import { memo } from '../../library/memo.ts';
+import { pinPairs, type PinPair } from './kin.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 
 /** A part under this many ohms holds its two nets at one potential. */
@@ -18,6 +19,8 @@ export interface Potential {
   readonly through: readonly PartLink[];
   /** The parts between it and other potentials, and boards whose inner circuit is not known. */
   readonly parts: readonly PartLink[];
+  /** The pairs of its pins that are worth comparing. */
+  readonly pairs: readonly PinPair[];
 }
 
 export interface Potentials {
@@ -35,39 +38,53 @@ export const potentialsOf: (nets: Nets) => Potentials = memo((nets) => {
   const groups = new CopperGroups<Net>();
   for (const { from, to } of conducting) groups.join(from, to);
   const made = new Map<number, Making>();
+  const list: Making[] = [];
   const byNet = new Map<Net, Making>();
   const pinAt = pinsOf(nets);
   for (const net of nets.list) {
     // Most nets are a potential of their own: only those that a part joins are looked up.
     const group = groups.groupOf(net);
     const known = group === undefined ? undefined : made.get(group);
-    const potential: Making = known ?? { id: net.id, nets: [], pins: [], through: [], parts: [] };
-    if (group !== undefined && known === undefined) made.set(group, potential);
-    byNet.set(net, potential);
-    potential.nets.push(net);
-    addPins(potential, net, pinAt);
+    if (known === undefined) {
+      const potential = { id: net.id, nets: [net], pins: pinsOn(net, pinAt), through: none, parts: none, pairs: [] };
+      list.push(potential);
+      byNet.set(net, potential);
+      if (group !== undefined) made.set(group, potential);
+    } else {
+      known.nets.push(net);
+      byNet.set(net, known);
+      for (const pin of pinsOn(net, pinAt)) if (!known.pins.includes(pin)) known.pins.push(pin);
+    }
   }
+  for (const potential of list) potential.pairs = pinPairs(potential.pins);
   for (const { link, from, to } of links) {
     const [near, far] = [byNet.get(from)!, byNet.get(to)!];
-    if (near === far) near.through.push(link);
-    else for (const potential of [near, far]) potential.parts.push(link);
+    if (near === far) near.through = [...near.through, link];
+    else for (const potential of [near, far]) potential.parts = [...potential.parts, link];
   }
-  return { list: [...new Set(byNet.values())], of: (net) => byNet.get(net)! };
+  return { list, of: (net) => byNet.get(net)! };
 });
 
-function addPins(potential: Making, net: Net, pinAt: ReturnType<typeof pinsOf>): void {
+/** A potential of these pins, with no parts at it. */
+export function potentialOfPins(id: string, nets: readonly Net[], pins: readonly PlacedPin[]): Potential {
+  return { id, nets, pins, through: none, parts: none, pairs: pinPairs(pins) };
+}
+
+function pinsOn(net: Net, pinAt: ReturnType<typeof pinsOf>): PlacedPin[] {
+  const pins: PlacedPin[] = [];
   for (const ref of net.terminals) {
     const pin = ref.end === undefined ? pinAt(ref) : undefined;
-    if (pin !== undefined && !potential.pins.includes(pin)) potential.pins.push(pin);
+    if (pin !== undefined && !pins.includes(pin)) pins.push(pin);
   }
+  return pins;
 }
 
 type Making = { -readonly [K in keyof Potential]: Potential[K] } & {
   nets: Net[];
   pins: PlacedPin[];
-  through: PartLink[];
-  parts: PartLink[];
 };
+
+const none: readonly PartLink[] = [];
 
 function conducts({ reading }: PartLink): boolean {
   if (reading.expect === 'continuity') return true;

@@ -5,7 +5,6 @@ import { memo } from '../../library/memo.ts';
 import { hazardCheck } from '../../resolver/hazards/match.ts';
 import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
-import { pinPairs } from './kin.ts';
 import { pinRule } from './pin-matrix.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
@@ -17,9 +16,10 @@ export function pinPairFindings(context: RuleContext): RuleResult {
   for (const potential of context.potentials.list) {
     if (potential.pins.length < 2) continue;
     for (const pin of potential.pins) if (pin.type === 'unspecified') unknown.push(pin);
-    for (const [a, b] of pinPairs(potential.pins)) {
+    for (const [a, b] of potential.pairs) {
       pairs += 1;
-      findings.push(...pairFindings(context, potential, a, b));
+      const found = pairFindings(context, potential, a, b);
+      if (found.length > 0) findings.push(...found);
     }
   }
   return {

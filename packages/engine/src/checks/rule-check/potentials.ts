@@ -4,7 +4,6 @@ import { voltageFault } from '../../resolver/devices/pin-volts.ts';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
-import { pinPairs } from './kin.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
@@ -45,6 +44,7 @@ export function clashFindings(context: RuleContext): RuleResult {
   const findings: Finding[] = [];
   let checked = 0;
   for (const potential of context.potentials.list) {
+    if (!potential.pins.some(isLine)) continue;
     const bySignal = Map.groupBy(potential.pins.filter(isLine), ({ pin }) => pin.signal!);
     if (bySignal.size > 0) checked += 1;
     const signals = [...bySignal.keys()];
@@ -110,8 +110,9 @@ export function voltageFindings(context: RuleContext): RuleResult {
   const unchecked = new Map<string, string>();
   let checked = 0;
   for (const potential of context.potentials.list) {
-    for (const pair of pinPairs(potential.pins)) {
-      for (const [driver, taker] of [pair, pair.toReversed() as typeof pair]) {
+    for (const [one, other] of potential.pairs) {
+      if (!drives(one) && !drives(other)) continue;
+      for (const [driver, taker] of [[one, other] as const, [other, one] as const]) {
         if (!drives(driver) || !takes(taker) || driver.ref.instance === taker.ref.instance) continue;
         findings.push(...compareLevels(context, potential, driver, taker));
         if (driver.drives === undefined || taker.takes === undefined) {

@@ -33,18 +33,24 @@ class Returns {
   #note(pins: readonly PlacedPin[]): void {
     const instance = pins[0]?.ref.instance;
     if (pins.every(({ ref }) => ref.instance === instance)) return;
-    const ofPart = [...Map.groupBy(pins, ({ ref }) => ref.instance).values()];
-    for (const [i, near] of ofPart.entries()) {
-      for (const far of ofPart.slice(i + 1)) {
-        const key = `${near[0]!.ref.instance} ${far[0]!.ref.instance}`;
-        if (this.#joinsReturns(near, far) || this.#joinsReturns(far, near)) this.#grounded.add(key);
-        const [a, b] = [near.find(needsReturn), far.find(needsReturn)];
-        if (a === undefined || b === undefined) continue;
-        const known = this.#lines.get(key);
-        if (known === undefined) this.#lines.set(key, [{ a, b }]);
-        else known.push({ a, b });
-      }
+    if (pins.length === 2) {
+      this.#noteParts([pins[0]!], [pins[1]!]);
+      return;
     }
+    const ofPart = [...Map.groupBy(pins, ({ ref }) => ref.instance).values()];
+    for (const [i, near] of ofPart.entries()) for (const far of ofPart.slice(i + 1)) this.#noteParts(near, far);
+  }
+
+  /** The pins of two parts on one potential. */
+  #noteParts(near: readonly PlacedPin[], far: readonly PlacedPin[]): void {
+    const key = `${near[0]!.ref.instance} ${far[0]!.ref.instance}`;
+    if (this.#joinsReturns(near, far) || this.#joinsReturns(far, near)) this.#grounded.add(key);
+    const a = near.find(needsReturn);
+    const b = a === undefined ? undefined : far.find(needsReturn);
+    if (a === undefined || b === undefined) return;
+    const known = this.#lines.get(key);
+    if (known === undefined) this.#lines.set(key, [{ a, b }]);
+    else known.push({ a, b });
   }
 
   judge() {

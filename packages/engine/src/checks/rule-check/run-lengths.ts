@@ -39,13 +39,13 @@ export function lengthFindings(context: RuleContext): RuleResult {
 }
 
 function limitedBy(context: RuleContext, potential: Potential): Limited[] {
-  const pins = potential.pins.filter(({ type }) => type !== 'unspecified');
   if (potential.pins.length < 2) return [];
-  const isLimited = pins.some((pin) =>
-    [levelOf(context, pin), pinoutOf(context, pin)].some(
+  const isLimited = potential.pins.some((pin) => {
+    if (pin.type === 'unspecified') return false;
+    return [levelOf(context, pin), pinoutOf(context, pin)].some(
       (one) => one?.maxLengthMm !== undefined || one?.maxStubMm !== undefined,
-    ),
-  );
+    );
+  });
   return isLimited ? [{ potential, pins: potential.pins }] : [];
 }
 

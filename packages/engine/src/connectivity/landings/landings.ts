@@ -35,7 +35,7 @@ export interface Landings {
   ofPigtail(segment: string, id: string): readonly TerminalRef[];
 }
 
-type Making = { -readonly [K in keyof Landing]: Landing[K] } & { direct: TerminalRef[] };
+type Making = { -readonly [K in keyof Landing]: Landing[K] };
 const none: readonly JointEnd[] = [];
 
 /** Computes the landings of a design from its resolved joints; joints with an unresolved end are skipped. */
@@ -55,11 +55,18 @@ export function landingsOf(
   return finder;
 }
 
+/** A list of one is shared with other states of the design; a longer one is this state's own and grows in place. */
+function withOneMore<T>(list: readonly T[], item: T): readonly T[] {
+  if (list.length < 2) return [...list, item];
+  (list as T[]).push(item);
+  return list;
+}
+
 class LandingFinder implements Landings {
   readonly #design: Design;
   /** What is made of each element, one map for each end. */
-  readonly #made: Readonly<Record<End, Map<Spot, Making>>> = { a: new Map(), b: new Map() };
-  readonly #others = new Map<Spot, JointEnd[]>();
+  readonly #made: Readonly<Record<End, Map<Spot, Landing>>> = { a: new Map(), b: new Map() };
+  readonly #others = new Map<Spot, readonly JointEnd[]>();
 
   constructor(design: Design) {
     this.#design = design;
@@ -85,17 +92,20 @@ class LandingFinder implements Landings {
   }
 
   noteJoint({ at, spot }: JointEnd, other: JointEnd): void {
-    if (at.ok && at.on === 'element') this.#make(spot!, at.end).direct.push(other.ref);
-    else {
-      const list = this.#others.get(spot!);
-      if (list === undefined) this.#others.set(spot!, [other]);
-      else list.push(other);
+    if (at.ok && at.on === 'element') {
+      const made = this.#made[at.end];
+      const known = made.get(spot!);
+      if (known === undefined) made.set(spot!, other.landing);
+      else made.set(spot!, { ...known, direct: withOneMore(known.direct, other.ref) });
+    } else {
+      const known = this.#others.get(spot!);
+      this.#others.set(spot!, known === undefined ? other.alone : withOneMore(known, other));
     }
   }
 
   #make(spot: Spot, end: End): Making {
-    let landing = this.#made[end].get(spot);
-    if (landing === undefined) this.#made[end].set(spot, (landing = { direct: [] }));
+    const landing: Making = { ...(this.#made[end].get(spot) ?? nowhere) };
+    this.#made[end].set(spot, landing);
     return landing;
   }
 

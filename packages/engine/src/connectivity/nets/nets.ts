@@ -56,7 +56,7 @@ function findNets(catalog: Catalog, design: Design): Nets {
   joinBreakouts(copper, flat);
   joinBoards(copper, flat);
   const joined = joinJoints(copper, flat, joints);
-  const list = gather(copper, flat, joined, boardOnly(copper, flat, joined));
+  const list = gather(copper, flat, joined, boardOnly(copper, flat));
   for (const net of list.values()) net.signal = agreedSignal(catalog, net.terminals, tags);
   const groupOf = ({ instance, terminal }: TerminalRef) => {
     const spot = spotAt(flat.design, instance, terminal);
@@ -76,9 +76,8 @@ function findNets(catalog: Catalog, design: Design): Nets {
 /** A net while it is made. */
 type Gathered = { -readonly [K in keyof Net]: Net[K] } & { terminals: TerminalRef[]; pins: TerminalRef[] };
 
-/** What the joints touch. */
+/** What the joints touch; the spots they touch are marked. */
 interface Joined {
-  readonly spots: ReadonlySet<Spot>;
   /** The spellings of a board terminal that has pads. */
   readonly padded: ReadonlyMap<Spot, readonly TerminalRef[]>;
   /** The joined ends of wires, each once. */
@@ -89,11 +88,10 @@ interface Joined {
 function gather(
   copper: CopperGroups,
   flat: FlatDesign,
-  { spots, padded, wireEnds }: Joined,
+  { padded, wireEnds }: Joined,
   onBoards: ReadonlySet<number>,
 ): Map<number, Gathered> {
-  const touched = new Set(onBoards);
-  for (const spot of spots) touched.add(copper.groupOf(spot)!);
+  const touched = copper.markedGroups();
   const byGroup = new Map<number, Gathered>();
   const netOf = (group: number): Gathered => {
     let net = byGroup.get(group);
@@ -103,14 +101,17 @@ function gather(
     }
     return net;
   };
-  for (const { spot, isPin } of partTerminals(flat)) {
-    const group = copper.groupOf(spot);
-    if (group === undefined || !touched.has(group) || !(isPin || spots.has(spot))) continue;
-    const net = netOf(group);
-    const spellings = padded.get(spot);
-    if (spellings === undefined) net.terminals.push(spot);
-    else net.terminals.push(...spellings);
-    if (isPin) net.pins.push(spot);
+  for (const part of partTerminals(flat)) {
+    for (const { spot, isPin } of part) {
+      const group = copper.groupOf(spot);
+      if (group === undefined || !(touched[group] === true || onBoards.has(group))) continue;
+      if (!isPin && !copper.isMarked(spot)) continue;
+      const net = netOf(group);
+      const spellings = padded.get(spot);
+      if (spellings === undefined) net.terminals.push(spot);
+      else net.terminals.push(...spellings);
+      if (isPin) net.pins.push(spot);
+    }
   }
   for (const { spot, ref } of wireEnds) netOf(copper.groupOf(spot!)!).terminals.push(ref);
   return byGroup;
@@ -140,10 +141,12 @@ function joinPigtails(copper: CopperGroups, flat: FlatDesign): void {
 }
 
 /** The copper that board links alone join to a second pin, or through a part to copper with a pin: a tester can read it. */
-function boardOnly(copper: CopperGroups, flat: FlatDesign, { spots }: Joined): ReadonlySet<number> {
-  const touched = new Set([...spots].map((spot) => copper.groupOf(spot)!));
+function boardOnly(copper: CopperGroups, flat: FlatDesign): ReadonlySet<number> {
   const found = new Set<number>();
-  for (const instance of flat.design.instances.pcbas ?? []) {
+  const { pcbas = [] } = flat.design.instances;
+  if (pcbas.length === 0) return found;
+  const touched = copper.markedGroups();
+  for (const instance of pcbas) {
     const board = composeBoard(flat.libraryOf(instance.id), instance.def);
     const pins = new Map<number, number>();
     for (const { id, carried } of board?.terminals ?? []) {
@@ -155,7 +158,7 @@ function boardOnly(copper: CopperGroups, flat: FlatDesign, { spots }: Joined): R
       const state = linkState(board!, instance, link);
       if (state === 'plain' || state === 'absent') continue;
       const ends = [link.from, link.to].map((terminal) => copper.makeGroup(spotOn(instance, terminal)));
-      const readable = (group: number) => touched.has(group) || isCarried(board!, instance, copper, group);
+      const readable = (group: number) => touched[group] === true || isCarried(board!, instance, copper, group);
       if (ends.every(readable)) for (const group of ends) found.add(group);
     }
   }
@@ -190,21 +193,20 @@ function joinBoards(copper: CopperGroups, flat: FlatDesign): void {
 
 /** Joins what the joints join, and keeps what was joined. */
 function joinJoints(copper: CopperGroups, flat: FlatDesign, joints: readonly ResolvedJoint[]): Joined {
-  const spots = new Set<Spot>();
   const padded = new Map<Spot, TerminalRef[]>();
   const wireEnds = new WireEnds();
   for (const { a, b } of joints) {
     if (!a.at.ok || !b.at.ok) continue;
     copper.join(a.spot!, b.spot!);
     for (const end of [a, b]) {
-      spots.add(end.spot!);
+      copper.mark(end.spot!);
       if (end.ref.end !== undefined) {
         joinPigtail(copper, flat, end);
         wireEnds.add(end);
       } else if (end.at.ok && end.at.on === 'board') notePad(padded, end);
     }
   }
-  return { spots, padded, wireEnds: wireEnds.list };
+  return { padded, wireEnds: wireEnds.list };
 }
 
 /** The ends of wires that joints name, each once, in the order they are first named. */
@@ -239,11 +241,13 @@ interface PartTerminal {
 }
 
 /** The terminals of connectors by pin, then of boards, then of components. */
-function* partTerminals(flat: FlatDesign): Generator<PartTerminal> {
+function partTerminals(flat: FlatDesign): (readonly PartTerminal[])[] {
   const { connectors = [], pcbas = [], components = [] } = flat.design.instances;
-  for (const part of connectors) yield* pinTerminals(part, flat.libraryOf(part.id));
-  for (const part of pcbas) yield* boardTerminals(part, flat.libraryOf(part.id));
-  for (const part of components) yield* leadTerminals(part, flat.libraryOf(part.id));
+  return [
+    ...connectors.map((part) => pinTerminals(part, flat.libraryOf(part.id))),
+    ...pcbas.map((part) => boardTerminals(part, flat.libraryOf(part.id))),
+    ...components.map((part) => leadTerminals(part, flat.libraryOf(part.id))),
+  ];
 }
 
 interface Part {

@@ -4,6 +4,7 @@ import type { Spot } from './spots.ts';
 export class CopperGroups<K = Spot> {
   readonly #numbers = new Map<K, number>();
   readonly #parent: number[] = [];
+  readonly #marked: boolean[] = [];
 
   /** Makes two spots one. */
   join(a: K, b: K): void {
@@ -14,6 +15,26 @@ export class CopperGroups<K = Spot> {
 
   joinAll(spots: readonly K[]): void {
     for (const spot of spots) this.join(spots[0]!, spot);
+  }
+
+  /** Notes that something is joined here. */
+  mark(spot: K): void {
+    this.#marked[this.#number(spot)] = true;
+  }
+
+  /** True where something was noted. */
+  isMarked(spot: K): boolean {
+    const number = this.#numbers.get(spot);
+    return number !== undefined && this.#marked[number] === true;
+  }
+
+  /** True at the groups that have a marked spot. */
+  markedGroups(): readonly boolean[] {
+    const groups = this.#parent.map(() => false);
+    for (let number = 0; number < groups.length; number += 1) {
+      if (this.#marked[number] === true) groups[this.#root(number)] = true;
+    }
+    return groups;
   }
 
   /** The group a spot belongs to, or undefined for one nothing is joined to. */

@@ -16,6 +16,9 @@ export class JointEnd {
   readonly at: Resolution;
   /** The copper it is on; absent where there is no such part. */
   readonly spot: Spot | undefined;
+  /** The landing of an element that is joined to this alone, and the list of what is: most are joined to one thing. */
+  readonly landing: { readonly direct: readonly TerminalRef[] };
+  readonly alone: readonly JointEnd[];
   #name: string | undefined;
 
   constructor(ref: TerminalRef, placed: Placed | undefined, library: Library, at: Resolution) {
@@ -23,6 +26,8 @@ export class JointEnd {
     this.placed = placed;
     this.library = library;
     this.at = at;
+    this.landing = { direct: [ref] };
+    this.alone = [this];
     this.spot = placed === undefined ? undefined : spotOn(placed.instance, ref.terminal);
   }
 

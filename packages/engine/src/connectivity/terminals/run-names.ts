@@ -92,19 +92,17 @@ interface TakenLabel {
  * two PCs of a cable: their designators tell them apart.
  */
 export function takenLabels(design: Design): TakenLabel[] {
-  const placed = instanceLists.flatMap((list) =>
-    (design.instances[list] ?? []).map(({ id, label = '' }: Named, index: number) => ({
-      list,
-      index,
-      id,
-      label: label.trim(),
-    })),
+  const labelled = instanceLists.flatMap((list) =>
+    (design.instances[list] ?? []).flatMap(({ id, label = '' }: Named, index: number) =>
+      label.trim() === '' ? [] : [{ list, index, id, label: label.trim() }],
+    ),
   );
-  const holders = new Map(
-    placed.flatMap(({ list, id }) => (list === 'segments' ? [] : [[designator(id), id] as const])),
+  if (labelled.length === 0) return [];
+  const parts = instanceLists.flatMap((list): readonly Named[] =>
+    list === 'segments' ? [] : (design.instances[list] ?? []),
   );
-  return placed.flatMap((one) => {
-    if (one.label === '') return [];
+  const holders = new Map(parts.map(({ id }) => [designator(id), id]));
+  return labelled.flatMap((one) => {
     const name = comparable(one.label);
     const holder = holders.get(name);
     if (holder === undefined && one.list === 'segments') holders.set(name, one.id);

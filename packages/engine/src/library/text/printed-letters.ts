@@ -6,9 +6,15 @@ const unseen = /[\s\p{Z}\p{Cc}\p{Cf}]/u;
 /** The letters of a text that the built-in typeface of the sheets lacks, each once, in order. */
 export function missingLetters(texts: Iterable<string>): string[] {
   const missing = new Set<string>();
-  for (const text of texts) for (const char of text) if (!isPrintable(char)) missing.add(char);
+  for (const text of texts) {
+    if (plain.test(text)) continue;
+    for (const char of text) if (!isPrintable(char)) missing.add(char);
+  }
   return [...missing];
 }
+
+/** Texts in the letters every typeface has: most are. */
+const plain = /^[ -~]*$/;
 
 /** True for what is seen as a letter of the built-in typeface, and for what is not seen at all. */
 function isPrintable(char: string): boolean {
