@@ -41,7 +41,9 @@ export function instanceFindings(context: CheckContext): Finding[] {
   ];
 }
 
-function duplicateIds({ design, report, pointer }: CheckContext): Finding[] {
+function duplicateIds({ design, placed, report, pointer }: CheckContext): Finding[] {
+  const count = instanceLists.reduce((sum, list) => sum + (design.instances[list]?.length ?? 0), 0);
+  if (placed.size === count) return [];
   const seen = new Map<string, InstanceList>();
   const findings: Finding[] = [];
   for (const list of instanceLists) {
@@ -61,8 +63,10 @@ function duplicateIds({ design, report, pointer }: CheckContext): Finding[] {
 function unknownDefinitions({ design, library, report, pointer }: CheckContext): Finding[] {
   const findings: Finding[] = [];
   for (const [list, kind] of Object.entries(kindOf) as [InstanceList, LibraryKind][]) {
-    for (const [i, instance] of (design.instances[list] ?? []).entries()) {
-      const { id, def } = instance as { id: string; def: string };
+    const placed = (design.instances[list] ?? []) as readonly { id: string; def: string }[];
+    for (let i = 0; i < placed.length; i += 1) {
+      const instance = placed[i]!;
+      const { id, def } = instance;
       if (definition(library, kind, def) !== undefined) continue;
       const where = { instance: id, pointer: `${pointer(list, instance, i)}/def` };
       if (library.get(kind, def) !== undefined) {

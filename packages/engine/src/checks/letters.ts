@@ -42,7 +42,9 @@ interface Labelled extends Partial<Pick<Segment, 'endLabels' | 'coreLabels'>> {
 function placedTexts({ design, pointer }: CheckContext): Printed[] {
   const printed: Printed[] = [];
   for (const list of instanceLists) {
-    for (const [i, one] of (design.instances[list] ?? []).entries()) {
+    const placed = design.instances[list] ?? [];
+    for (let i = 0; i < placed.length; i += 1) {
+      const one = placed[i]!;
       const missing = missingOn(one);
       if (missing.length === 0) continue;
       const where = { instance: one.id, pointer: pointer(list, one, i) };

@@ -19,9 +19,7 @@ const noFindings: readonly Finding[] = [];
 
 /** The plain case: a core joined at both ends. */
 function isWired({ landings }: CheckContext, segment: Segment, element: CopperAt): boolean {
-  if (isScreen(element)) return false;
-  const { a, b } = landings.bothEnds(segment, element.path);
-  return isConnected(a) && isConnected(b);
+  return !isScreen(element) && landings.isWired(segment, element.path);
 }
 
 function segmentFindings(context: CheckContext, segment: Segment): readonly Finding[] {
@@ -108,7 +106,10 @@ const unwiredCodes = {
 
 function unwiredParts({ design, joints, noted, report }: CheckContext): Finding[] {
   const touched = new Set<string>();
-  for (const { a, b } of joints) touched.add(a.ref.instance).add(b.ref.instance);
+  for (const { a, b } of joints) {
+    if (a.placed?.list !== 'segments') touched.add(a.ref.instance);
+    if (b.placed?.list !== 'segments') touched.add(b.ref.instance);
+  }
   return (Object.keys(unwiredCodes) as (keyof typeof unwiredCodes)[]).flatMap((list) =>
     (design.instances[list] ?? []).flatMap(({ id }: { id: string }) => {
       if (touched.has(id) || noted(id)) return [];

@@ -20,8 +20,10 @@ export interface Bus {
 /** Each bus once, from its line whose signal comes first. A line with one member only ends at its plug and is not judged. */
 export const busesOf = memo((context: RuleContext): readonly Bus[] => {
   const taken = new Set<Potential>();
-  return context.potentials.list.flatMap((one) => {
-    const line = one.pins.find((pin) => levelOf(context, pin)?.termination !== undefined);
+  const ofBus = (pin: PlacedPin) => levelOf(context, pin)?.termination !== undefined;
+  const candidates = context.potentials.list.filter(({ pins }) => pins.some(ofBus));
+  return candidates.flatMap((one) => {
+    const line = one.pins.find(ofBus);
     const mate = line?.pin.signal === undefined ? undefined : signalTable(context.library).mateOf(line.pin.signal);
     if (mate === undefined || line!.pin.signal! > mate) return [];
     const other = mateLine(context, one, mate, taken);

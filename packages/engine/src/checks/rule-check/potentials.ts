@@ -9,8 +9,8 @@ import { throughText, upper, type RuleContext, type RuleResult } from './rule-co
 
 /** Supplies joined to a ground through parts; those joined by copper are `power-ground-short`. */
 export function shortFindings(context: RuleContext): RuleResult {
-  const findings = context.potentials.list.flatMap((potential) => {
-    if (potential.nets.length < 2) return [];
+  const joined = context.potentials.list.filter(({ nets }) => nets.length > 1);
+  const findings = joined.flatMap((potential) => {
     const powers = potential.pins.filter(({ pin }) => pin.kind === 'power');
     const grounds = potential.pins.filter(({ pin }) => pin.kind === 'ground');
     for (const a of powers) {
@@ -22,7 +22,8 @@ export function shortFindings(context: RuleContext): RuleResult {
     }
     return [];
   });
-  const unknown = context.potentials.list.flatMap(({ parts }) =>
+  const atParts = context.potentials.list.filter(({ parts }) => parts.length > 0);
+  const unknown = atParts.flatMap(({ parts }) =>
     parts.filter(({ reading }) => reading.expect === 'unverified' || reading.expect === 'conditional'),
   );
   return {
@@ -88,20 +89,23 @@ export function driveFindings(context: RuleContext): RuleResult {
   for (const { pins, parts } of context.potentials.list) {
     if (pins.length < 2 || parts.length > 0) continue;
     checked += 1;
-    const [first] = pins;
-    const list = () => pins.map(({ name }) => name).join(', ');
+    const first = pins[0]!;
     if (pins.every(({ type }) => type === 'input')) {
-      const message = `Nothing drives ${list()}: all are inputs. Connect an output.`;
-      findings.push(context.found('input-undriven', [first!], message, { found: pins.map(({ name }) => name) }));
+      const message = `Nothing drives ${names(pins)}: all are inputs. Connect an output.`;
+      findings.push(context.found('input-undriven', [first], message, { found: pins.map(({ name }) => name) }));
     } else if (pins.every(({ type }) => type === 'supply-in')) {
-      const message = `Nothing feeds ${list()}: all of them take a supply. Connect a source.`;
-      findings.push(context.found('supply-unfed', [first!], message, { found: pins.map(({ name }) => name) }));
+      const message = `Nothing feeds ${names(pins)}: all of them take a supply. Connect a source.`;
+      findings.push(context.found('supply-unfed', [first], message, { found: pins.map(({ name }) => name) }));
     }
   }
   return {
     findings,
     checked: { check: 'drive', says: 'Inputs are driven and supplies are fed', checked, unchecked: [] },
   };
+}
+
+function names(pins: readonly PlacedPin[]): string {
+  return pins.map(({ name }) => name).join(', ');
 }
 
 /** What drives a potential against what each of its pins takes. */

@@ -17,12 +17,17 @@ export function returnFindings(context: RuleContext): RuleResult {
   };
 }
 
+/** The lines two parts share, and whether they share a ground or something not known. */
+interface Pair {
+  readonly lines: Shared[];
+  grounded: boolean;
+}
+
 class Returns {
   readonly #context: RuleContext;
   readonly #table: SignalTable;
-  /** By a pair of parts: the lines they share, and whether they share a ground or something not known. */
-  readonly #lines = new Map<string, Shared[]>();
-  readonly #grounded = new Set<string>();
+  /** By two parts, in the order they are met. */
+  readonly #pairs = new Map<string, Map<string, Pair>>();
 
   constructor(context: RuleContext) {
     this.#context = context;
@@ -43,26 +48,32 @@ class Returns {
 
   /** The pins of two parts on one potential. */
   #noteParts(near: readonly PlacedPin[], far: readonly PlacedPin[]): void {
-    const key = `${near[0]!.ref.instance} ${far[0]!.ref.instance}`;
-    if (this.#joinsReturns(near, far) || this.#joinsReturns(far, near)) this.#grounded.add(key);
+    const pair = this.#pairOf(near[0]!.ref.instance, far[0]!.ref.instance);
+    pair.grounded ||= this.#joinsReturns(near, far) || this.#joinsReturns(far, near);
     const a = near.find(needsReturn);
     const b = a === undefined ? undefined : far.find(needsReturn);
-    if (a === undefined || b === undefined) return;
-    const known = this.#lines.get(key);
-    if (known === undefined) this.#lines.set(key, [{ a, b }]);
-    else known.push({ a, b });
+    if (a !== undefined && b !== undefined) pair.lines.push({ a, b });
+  }
+
+  #pairOf(near: string, far: string): Pair {
+    let ofNear = this.#pairs.get(near);
+    if (ofNear === undefined) this.#pairs.set(near, (ofNear = new Map()));
+    let pair = ofNear.get(far);
+    if (pair === undefined) ofNear.set(far, (pair = { lines: [], grounded: false }));
+    return pair;
   }
 
   judge() {
     const findings: Finding[] = [];
     const unchecked: { what: string; why: string }[] = [];
     let checked = 0;
-    for (const [key, shared] of this.#lines) {
-      if (this.#grounded.has(key)) {
+    const pairs = this.#pairs.values().flatMap((ofPart) => ofPart.values());
+    for (const { lines, grounded } of pairs.filter(({ lines: shared }) => shared.length > 0)) {
+      if (grounded) {
         checked += 1;
         continue;
       }
-      const open = shared.find(({ a }) => !this.#returnsOnMate(a, shared));
+      const open = lines.find(({ a }) => !this.#returnsOnMate(a, lines));
       if (open === undefined) continue;
       const silent = [open.a, open.b].find(({ ref }) => !this.#hasGround(ref.instance));
       if (silent !== undefined) {

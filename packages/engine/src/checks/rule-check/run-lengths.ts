@@ -23,7 +23,9 @@ interface Limited {
 }
 
 export function lengthFindings(context: RuleContext): RuleResult {
-  const limited = context.potentials.list.flatMap((potential) => limitedBy(context, potential));
+  const limited = context.potentials.list
+    .filter((potential) => isLimited(context, potential))
+    .map((potential): Limited => ({ potential, pins: potential.pins }));
   const result = { check: 'lengths', says: 'Runs and branches against the lengths their levels allow' };
   if (limited.length === 0) return { findings: [], checked: { ...result, checked: 0, unchecked: [] } };
   const lengths = new Lengths(
@@ -38,15 +40,14 @@ export function lengthFindings(context: RuleContext): RuleResult {
   return { findings: oncePerPair(findings), checked: { ...result, checked: limited.length, unchecked: [] } };
 }
 
-function limitedBy(context: RuleContext, potential: Potential): Limited[] {
-  if (potential.pins.length < 2) return [];
-  const isLimited = potential.pins.some((pin) => {
+function isLimited(context: RuleContext, { pins }: Potential): boolean {
+  if (pins.length < 2) return false;
+  return pins.some((pin) => {
     if (pin.type === 'unspecified') return false;
     return [levelOf(context, pin), pinoutOf(context, pin)].some(
       (one) => one?.maxLengthMm !== undefined || one?.maxStubMm !== undefined,
     );
   });
-  return isLimited ? [{ potential, pins: potential.pins }] : [];
 }
 
 /** The pinout of a plug. Limits of a pinout hold for its lines, not for its supplies and grounds. */

@@ -55,8 +55,9 @@ function screenOn({ nets }: RuleContext, net: Net): string | undefined {
 }
 
 function longPigtails(context: RuleContext): Finding[] {
-  return (context.design.instances.segments ?? []).flatMap(({ id, lengthMm, pigtails = [] }) =>
-    pigtails.flatMap((pigtail) => {
+  const gathered = (context.design.instances.segments ?? []).filter(({ pigtails }) => pigtails !== undefined);
+  return gathered.flatMap(({ id, lengthMm, pigtails }) =>
+    pigtails!.flatMap((pigtail) => {
       if (pigtail.lengthMm === undefined || pigtail.lengthMm <= lengthMm) return [];
       const message = `The pigtail ${pigtail.id} of ${id} is ${pigtail.lengthMm} mm long; the wire is ${lengthMm} mm. Check both lengths.`;
       const where = { instance: id, terminal: `${id}@${pigtail.end}.pigtail:${pigtail.id}` };

@@ -33,7 +33,8 @@ export function crimpFindings(
   if (composed === undefined) return [];
   const crimped = isCrimped(instance, composed);
   if (!crimped && !limitsWires(library, composed)) return [];
-  const ends = composed.pins.flatMap((pin) => landings.on(instance.id, pin.id));
+  const ends: JointEnd[] = [];
+  for (const pin of composed.pins) for (const end of landings.onPart(instance, pin.id)) ends.push(end);
   const known = remembered.get(instance);
   if (known?.library === library && known.design === design && sameItems(known.ends, ends)) return known.findings;
   const findings = crimped

@@ -29,8 +29,12 @@ export interface Landings {
   at(segment: string, end: End, path: string): Landing;
   /** Both ends of an element of a run. */
   bothEnds(segment: Segment, path: string): Readonly<Record<End, Landing>>;
+  /** True for an element that is connected at both ends. */
+  isWired(segment: Segment, path: string): boolean;
   /** What a pin, a component or board terminal, or a port is joined to. */
   on(instance: string, terminal: string): readonly JointEnd[];
+  /** The same of a part of this design. */
+  onPart(part: { readonly id: string }, terminal: string): readonly JointEnd[];
   /** What a pigtail is joined to. */
   ofPigtail(segment: string, id: string): readonly TerminalRef[];
 }
@@ -82,9 +86,19 @@ class LandingFinder implements Landings {
     return { a: this.#made.a.get(spot) ?? nowhere, b: this.#made.b.get(spot) ?? nowhere };
   }
 
+  isWired(segment: Segment, path: string): boolean {
+    const spot = spotOn(segment, path);
+    const [a, b] = [this.#made.a.get(spot), this.#made.b.get(spot)];
+    return a !== undefined && b !== undefined && isConnected(a) && isConnected(b);
+  }
+
   on(instance: string, terminal: string): readonly JointEnd[] {
     const spot = spotAt(this.#design, instance, terminal);
     return (spot === undefined ? undefined : this.#others.get(spot)) ?? none;
+  }
+
+  onPart(part: { readonly id: string }, terminal: string): readonly JointEnd[] {
+    return this.#others.get(spotOn(part, terminal)) ?? none;
   }
 
   ofPigtail(segment: string, id: string): readonly TerminalRef[] {
