@@ -70,16 +70,16 @@ function* everyTwo() {
 }
 
 let pairs = 0;
-const complete: { asked: { source: (typeof ports)[0]; destination: (typeof ports)[0] }; option: string }[] = [];
+const complete: { pair: { source: (typeof ports)[0]; destination: (typeof ports)[0] }; option: string }[] = [];
 const began = performance.now();
-for (const asked of everyTwo()) {
+for (const pair of everyTwo()) {
   pairs += 1;
-  for (const option of resolveCable(library, asked).options)
-    if (option.complete) complete.push({ asked, option: option.id });
+  for (const option of resolveCable(library, pair).options)
+    if (option.complete) complete.push({ pair, option: option.id });
 }
 const resolved = performance.now();
-const made = complete.map(({ asked, option }) => {
-  const derived = deriveCable(library, asked, option);
+const made = complete.map(({ pair, option }) => {
+  const derived = deriveCable(library, pair, option);
   assert(derived.ok);
   return derived.design;
 });

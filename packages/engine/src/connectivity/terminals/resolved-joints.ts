@@ -16,8 +16,9 @@ export class JointEnd {
   readonly at: Resolution;
   /** The copper it is on; absent where there is no such part. */
   readonly spot: Spot | undefined;
-  /** The landing of an element that is joined to this alone, and the list of what is: most are joined to one thing. */
+  /** The landing of an element that is joined to this alone: most are joined to one thing. */
   readonly landing: { readonly direct: readonly TerminalRef[] };
+  /** A list of this alone. */
   readonly alone: readonly JointEnd[];
   #name: string | undefined;
 
