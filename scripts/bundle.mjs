@@ -15,9 +15,9 @@ export const cli = { app: 'apps/cli', programs: ['main'], threads: [sandboxThrea
 export const server = {
   app: 'apps/server',
   programs: ['main', 'worker', 'migrate', 'database-roles', 'backup', 'restore', 'owner-password'],
-  // Programs of threads and child processes, which the code that starts them names as `new URL('draw-worker.ts', import.meta.url)`.
+  // Programs of threads and child processes, which the code that starts them names as `new URL('library-worker.ts', import.meta.url)`.
   threads: [
-    'documents/off-thread/draw-worker',
+    'hub/threads/library-worker',
     'integrations/modules/import-worker',
     'catalog/models-3d/build-model',
     sandboxThread,

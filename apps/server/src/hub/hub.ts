@@ -45,6 +45,7 @@ import type { OutboundOptions } from '../platform/outbound/outbound-http.ts';
 import type { Service } from '../platform/service.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
 import { settingsRoutes } from './services/settings.ts';
+import { libraryThreads } from './threads/threads.ts';
 import { openStores, type Stores } from './open-store.ts';
 import { withDocs } from './routes.ts';
 import { identityOf, jobKindsOf, openWork, startWork } from './work.ts';
@@ -74,8 +75,8 @@ interface HubDependencies {
   readonly providerHttp?: ProviderHttp;
   /** Whether a thread that draws documents is started ahead of the first. */
   readonly warm?: boolean;
-  /** How long drawing one document may take, ms; shorter only in tests. */
-  readonly drawTimeoutMs?: number;
+  /** How long a document or a question to the resolver may take, ms; shorter only in tests. */
+  readonly taskTimeoutMs?: number;
   /** Builds the 3D models; replaced only in tests. */
   readonly models?: ModelBuilder;
   /** Where stores may be, and how long they may take; set only in tests. */
@@ -127,7 +128,8 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const jobKinds = jobKindsOf(work);
   const disks = disksOf(config);
   const saver = { catalog, clock };
-  const base = { ...saver, assets, runtime, jobs, audit };
+  const threads = { threads: libraryThreads(), taskTimeoutMs: deps.taskTimeoutMs };
+  const base = { ...saver, ...threads, assets, runtime, jobs, audit };
 
   const accounts = openAccounts({ ...deps, config, stores, runtime, secrets, audit, raiseAlert: alerts.raise });
   const records = openCatalog({ ...base, leases, models, mayListen: accounts.mayListen });
@@ -143,7 +145,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   });
   const { testDefaults } = config;
   const { exporters, importers } = contributed;
-  const drawing = { testDefaults, exporters, outbound, drawTimeoutMs: deps.drawTimeoutMs, warm: deps.warm === true };
+  const drawing = { testDefaults, exporters, outbound, warm: deps.warm === true };
   const documents = openDocuments({ ...base, ...drawing });
   const settings: Service = { routes: settingsRoutes({ ...base, testDefaults }) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };

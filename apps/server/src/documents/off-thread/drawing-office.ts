@@ -1,34 +1,22 @@
 /** Documents drawn off the request thread: what the threads are given, what they may ask, and what happens over budget. */
 import { proposedNumbers, type Rendered } from '@cablewright/documents';
-import type { Library } from '@cablewright/engine';
 import type { AssetStore } from '@cablewright/store';
+import type { LibraryThreads } from '../../catalog/off-thread/library-threads.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { refuse } from '../../platform/http/problem.ts';
-import { OverBudget, WorkerPool, type PoolLimits } from '../../platform/workers/worker-pool.ts';
+import { OverBudget } from '../../platform/workers/worker-pool.ts';
 import { documentErrors } from './errors.ts';
-import { updateOf } from './library-update.ts';
-import type { Drawn, DrawResult, DrawTask, Question } from './tasks.ts';
-
-/** What drawing one document may take. */
-export const drawLimits: PoolLimits = { workers: 2, heapMb: 512, timeoutMs: 20_000, maxWaiting: 100 };
+import type { Drawn, DrawResult, Question } from './tasks.ts';
 
 const warmAfterMs = 2_000;
-
-/** One pool for the program. */
-let pool: WorkerPool | undefined;
-/** The library each thread has. */
-const libraries = new WeakMap<object, Library>();
-
-function threads(): WorkerPool {
-  return (pool ??= new WorkerPool(new URL('draw-worker.ts', import.meta.url), drawLimits));
-}
 
 interface OfficeParts {
   readonly catalog: LiveCatalog;
   readonly assets: AssetStore;
+  readonly threads: LibraryThreads;
   /** How long drawing one document may take, ms; shorter only in tests. */
-  readonly drawTimeoutMs?: number | undefined;
+  readonly taskTimeoutMs?: number | undefined;
 }
 
 export class DrawingOffice {
@@ -40,7 +28,7 @@ export class DrawingOffice {
 
   /** Starts a thread ahead of the first document, once the start of the program is over. */
   warm(): void {
-    setTimeout(() => threads().warm(), warmAfterMs).unref();
+    setTimeout(() => this.#parts.threads.warm(), warmAfterMs).unref();
   }
 
   /** The file of a document. Refuses what cannot be made, and answers 503 with the document's name where it costs too much. */
@@ -56,20 +44,15 @@ export class DrawingOffice {
   }
 
   async #draw(actor: Actor, drawn: Drawn, name: string): Promise<DrawResult> {
-    const { library } = this.#parts.catalog;
-    const { drawTimeoutMs } = this.#parts;
-    const task = {
-      person: actor.email ?? actor.name,
-      input: (worker: object): DrawTask => {
-        const update = updateOf(libraries.get(worker), library);
-        libraries.set(worker, library);
-        return { ...(update === undefined ? {} : { library: update }), drawn };
-      },
-      answer: (question: unknown) => this.#answer(question as Question),
-      ...(drawTimeoutMs === undefined ? {} : { timeoutMs: drawTimeoutMs }),
-    };
-    const result = await threads()
-      .run(task)
+    const { catalog, threads, taskTimeoutMs } = this.#parts;
+    const result = await threads
+      .run({
+        actor,
+        library: catalog.library,
+        work: drawn,
+        answer: (question) => this.#answer(question as Question),
+        timeoutMs: taskTimeoutMs,
+      })
       .catch((error: unknown) => overBudget(error, name));
     const drawnResult = result as DrawResult;
     if ('problems' in drawnResult) refuseProblems(drawnResult.problems);

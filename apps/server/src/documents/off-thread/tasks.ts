@@ -1,7 +1,6 @@
 /** What the threads that draw documents are asked for, and what they ask back. All of it can be sent between threads. */
 import type { Format, Rendered, RenderOptions, RenderRequest } from '@cablewright/documents';
 import type { Design, Drawing, FrozenRecords, SavedVersion, TestParameters, Wire } from '@cablewright/model';
-import type { LibraryUpdate } from './library-update.ts';
 
 /** A cable to draw, before anything is read that only drawing it needs. */
 export interface RenderInput {
@@ -29,11 +28,6 @@ export type Drawn =
       readonly format: 'html' | 'svg' | 'pdf';
       readonly paper?: 'A4' | 'letter';
     };
-
-export interface DrawTask {
-  readonly library?: LibraryUpdate;
-  readonly drawn: Drawn;
-}
 
 /** A file, a page for a browser to print, or why the document cannot be made; undefined where there is no such document. */
 export type DrawResult =

@@ -3,19 +3,15 @@ import Type from 'typebox';
 import {
   acceptProposal,
   declineProposal,
-  draftProposals,
-  draftStates,
   fileProposal,
   recordedProposals,
   reopenProposal,
-  resolveCable,
   suggestNumber,
   type ProposalDecision,
 } from '@cablewright/engine';
 import { Id, Pcba, Proposal, ProposalDraft, type Finding } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import { numberRefusals } from '../../catalog/errors.ts';
-import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { save, type Saver } from '../../catalog/saving/save.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -23,14 +19,17 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { resolverErrors } from '../resolver/errors.ts';
-import { cannotResolve, ends, questionOf } from '../resolver/question.ts';
+import { findOffThread, type ThreadParts } from '../resolver/off-thread/resolver-threads.ts';
+import { ends, questionOf } from '../resolver/question.ts';
 import { proposalErrors } from './errors.ts';
 
 const area = 'Proposals';
 const refusals = Object.values(proposalErrors);
 
-export function proposalRoutes(parts: Saver): Route[] {
-  return [listRoute(parts.catalog), fileRoute(parts), declineRoute(parts), reopenRoute(parts), acceptRoute(parts)];
+type ProposalParts = Saver & ThreadParts;
+
+export function proposalRoutes(parts: ProposalParts): Route[] {
+  return [listRoute(parts), fileRoute(parts), declineRoute(parts), reopenRoute(parts), acceptRoute(parts)];
 }
 
 const { source, destination, ...ports } = ends;
@@ -56,7 +55,8 @@ const ProposalList = Type.Object(
   { title: 'Proposal list' },
 );
 
-function listRoute(catalog: LiveCatalog): Route {
+function listRoute(parts: ProposalParts): Route {
+  const { catalog } = parts;
   return route({
     method: 'GET',
     path: '/api/proposals',
@@ -66,12 +66,12 @@ function listRoute(catalog: LiveCatalog): Route {
     summary: 'Recorded proposals and decisions. With a pair of devices, also its drafts and their state',
     query: PairQuery,
     answers: { 200: { says: 'The proposals', schema: ProposalList } },
-    refusals: [resolverErrors['cannot-resolve']],
-    handle: async ({ query }) => {
+    refusals: [resolverErrors['cannot-resolve'], resolverErrors['resolver-over-budget']],
+    handle: async ({ query, actor }) => {
       const version = await catalog.store.kindHead('proposals');
       await catalog.catchUpWith(version);
       const proposals = recordedProposals(catalog.library);
-      const drafts = draftsFor(catalog, query);
+      const drafts = await draftsFor(parts, actor, query);
       const body = {
         proposals,
         ...(drafts === undefined ? {} : { drafts }),
@@ -83,15 +83,13 @@ function listRoute(catalog: LiveCatalog): Route {
   });
 }
 
-function draftsFor({ library }: LiveCatalog, query: Type.Static<typeof PairQuery>) {
+async function draftsFor(parts: ProposalParts, actor: Actor, query: Type.Static<typeof PairQuery>) {
   if (query.source === undefined && query.destination === undefined) return undefined;
   if (query.source === undefined || query.destination === undefined) {
     return refuse(resolverErrors['cannot-resolve'], 'Give both devices, source and destination, or neither.');
   }
   const question = { ...query, source: query.source, destination: query.destination };
-  const resolution = resolveCable(library, questionOf(question));
-  if (resolution.sources.length === 0 || resolution.destinations.length === 0) cannotResolve(resolution.findings);
-  return draftStates(library, draftProposals(library, resolution));
+  return findOffThread(parts, actor, { find: 'drafts', query: questionOf(question) });
 }
 
 const Key = Type.String({ minLength: 1, maxLength: 200 });

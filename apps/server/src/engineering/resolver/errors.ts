@@ -3,6 +3,7 @@ import { errorTable } from '../../platform/http/problem.ts';
 /** What the routes of the resolver answer besides what all records do. */
 export const resolverErrors = errorTable({
   'cannot-resolve': [422, 'Invalid question'],
+  'resolver-over-budget': [503, 'The question takes too much time or memory'],
   'no-recipe': [409, 'The design has no recipe'],
   'has-recipe': [409, 'The design already has a recipe'],
   'recipe-not-followed': [409, 'The recipe cannot be derived'],

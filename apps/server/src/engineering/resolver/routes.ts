@@ -5,11 +5,12 @@ import { driftRoute } from './drift-route.ts';
 import type { DriftSweep } from './drift-sweep.ts';
 import { listRoutes } from './list-routes.ts';
 import { pinRuleList, resolverLists } from './lists.ts';
+import type { ThreadParts } from './off-thread/resolver-threads.ts';
 import { overviewRoute } from './overview.ts';
 import { policyRoutes } from './policy-routes.ts';
 import { resolveRoutes } from './resolve-routes.ts';
 
-export interface ResolverParts extends DesignSaver {
+export interface ResolverParts extends DesignSaver, ThreadParts {
   readonly drifts: DriftSweep;
 }
 

@@ -1,4 +1,5 @@
 /** Documents and files of a design: drawings and sheets, label files, test results, exports of modules. */
+import type { LibraryThreads } from '../../catalog/off-thread/library-threads.ts';
 import type { RunningExporter } from '@cablewright/modules/running';
 import type { Registered } from '../../platform/modules/registered.ts';
 import { OutboundHttp, type OutboundOptions } from '../../platform/outbound/outbound-http.ts';
@@ -11,8 +12,9 @@ import { documentRoutes } from '../../documents/routes.ts';
 
 interface DocumentNeeds extends Omit<DocumentParts, 'pdfEngine' | 'office'> {
   readonly outbound?: OutboundOptions | undefined;
+  readonly threads: LibraryThreads;
   /** How long drawing one document may take, ms; shorter only in tests. */
-  readonly drawTimeoutMs?: number | undefined;
+  readonly taskTimeoutMs?: number | undefined;
   /** Whether a thread that draws is started with the hub; otherwise the first document waits for it. */
   readonly warm: boolean;
   readonly runtime: RuntimeSettings;

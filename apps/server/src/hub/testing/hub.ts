@@ -64,8 +64,8 @@ export interface TestHubOptions {
   readonly realModels?: boolean;
   /** Where its data folder is made. */
   readonly inFolder?: string;
-  /** How long drawing one document may take, ms. */
-  readonly drawTimeoutMs?: number;
+  /** How long a document or a question to the resolver may take, ms. */
+  readonly taskTimeoutMs?: number;
   /** How it sends requests to sign-in providers. */
   readonly providerHttp?: ProviderHttp | undefined;
   /** Modules as if they came with the program, and where modules may connect to. */
@@ -118,7 +118,7 @@ export async function openTestHub(dataDir: string, options: TestHubOptions): Pro
       outbound: options.outbound,
       storeOptions: options.storeOptions,
       providerHttp: options.providerHttp,
-      drawTimeoutMs: options.drawTimeoutMs,
+      taskTimeoutMs: options.taskTimeoutMs,
       modules: options.modules,
     }),
   });

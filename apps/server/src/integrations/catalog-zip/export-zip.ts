@@ -1,10 +1,8 @@
 import { documentPath, isListKind, isOwnerOnly, type Json } from '@cablewright/model';
 import type { AssetStore, CatalogStore, StoredRecord } from '@cablewright/store';
 import { namedIn } from '../../catalog/files/named.ts';
-import { strToU8, zipSync, type Zippable } from 'fflate';
-
-// A zip needs a time; the same catalog gives the same bytes.
-const mtime = new Date(1980, 0, 1);
+import { yieldToEventLoop } from '../../catalog/live/yield.ts';
+import { ZipWriter } from './zip-writer.ts';
 
 /**
  * The catalog as a zip of its documents under `data/`, as a files backend or a git mirror holds them: the records in
@@ -12,33 +10,38 @@ const mtime = new Date(1980, 0, 1);
  * settings come for an owner only, listed under `owner_only`.
  */
 export async function catalogZip(store: CatalogStore, assets: AssetStore, isOwner: boolean): Promise<Uint8Array> {
-  const documents = await documentsOf(store, isOwner);
-  const files: Zippable = {};
-  for (const [path, text] of documents.files) files[path] = [strToU8(text), { mtime, level: 6 }];
-  const uploads = await uploadsOf(documents.files.values(), assets);
-  // Pictures, models and fonts are packed already.
-  for (const [path, bytes] of uploads) files[path] = [bytes, { mtime, level: 0 }];
-  const manifest = {
-    format: 1,
-    documents: [...documents.files.keys()],
-    files: [...uploads.keys()],
-    owner_only: documents.ownerOnly,
-  };
-  files['export.json'] = [strToU8(`${JSON.stringify(manifest, null, 2)}\n`), { mtime, level: 6 }];
-  return zipSync(files);
+  const pause = yieldToEventLoop();
+  const documents = await documentsOf(store, isOwner, pause);
+  const zip = new ZipWriter();
+  for (const [path, text] of documents.files) await zip.add(path, Buffer.from(text));
+  const uploads = uploadsIn(documents.files.values());
+  const files: string[] = [];
+  for (const address of uploads) {
+    const bytes = await assets.get(address);
+    if (bytes === undefined) continue;
+    files.push(`files/${address}`);
+    // Pictures, models and fonts are packed already.
+    await zip.add(`files/${address}`, bytes, true);
+  }
+  const manifest = { format: 1, documents: [...documents.files.keys()], files, owner_only: documents.ownerOnly };
+  await zip.add('export.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+  return zip.finish();
 }
+
+type Pause = ReturnType<typeof yieldToEventLoop>;
 
 interface Documents {
   readonly files: Map<string, string>;
   readonly ownerOnly: string[];
 }
 
-async function documentsOf(store: CatalogStore, isOwner: boolean): Promise<Documents> {
+async function documentsOf(store: CatalogStore, isOwner: boolean, pause: Pause): Promise<Documents> {
   const lists = new Map<string, Map<string, Json>>();
   const files = new Map<string, string>();
   const ownerOnly: string[] = [];
   const own = new Set<string>();
   for await (const record of store.scan()) {
+    await pause();
     const { kind, key, pack } = record;
     if (isOwnerOnly(kind, key) && !isOwner) continue;
     // A record's own layer comes before its packs' in a scan, and packs in the order of precedence.
@@ -53,16 +56,11 @@ async function documentsOf(store: CatalogStore, isOwner: boolean): Promise<Docum
   return { files: new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1))), ownerOnly };
 }
 
-/** The files the documents name and the hub still has, by their paths in the zip. */
-async function uploadsOf(texts: Iterable<string>, assets: AssetStore): Promise<Map<string, Uint8Array>> {
+/** The addresses of the files the documents name, in order. */
+function uploadsIn(texts: Iterable<string>): string[] {
   const named = new Set<string>();
   for (const text of texts) for (const address of namedIn(text)) named.add(address);
-  const found = new Map<string, Uint8Array>();
-  for (const address of [...named].toSorted()) {
-    const bytes = await assets.get(address);
-    if (bytes !== undefined) found.set(`files/${address}`, bytes);
-  }
-  return found;
+  return [...named].toSorted();
 }
 
 function listOf(lists: Map<string, Map<string, Json>>, path: string): Map<string, Json> {

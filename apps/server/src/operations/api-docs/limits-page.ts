@@ -2,7 +2,7 @@
 import { artLimits } from '@cablewright/engine';
 import { maxFetchBytes } from '@cablewright/publishing';
 import { inputLimits, libraryKinds, listKinds, schemaOf, singleKinds, textLimits } from '@cablewright/model';
-import { drawLimits } from '../../documents/off-thread/drawing-office.ts';
+import { threadLimits } from '../../catalog/off-thread/library-threads.ts';
 import { fetchTimeoutMs } from '../../integrations/stores/fetch.ts';
 import { packLimits } from '../../integrations/stores/archive.ts';
 import { archiveLimits } from '../../integrations/catalog-zip/archive-limits.ts';
@@ -24,7 +24,11 @@ export function limitsPage(): string {
     ),
     section('Archives', 'Counted while an archive is inflated, whatever its headers claim.', archiveRows()),
     section('Stores', 'Over https, from public addresses only; see packs and stores.', storeRows()),
-    section('Documents drawn', 'A document over its budget is answered 503 `document-over-budget`.', drawRows()),
+    section(
+      'Documents and the resolver',
+      'Drawn and found in threads. What is over its budget is answered 503, `document-over-budget` or `resolver-over-budget`.',
+      threadRows(),
+    ),
     section('Texts', 'Characters, by what a field is for. The table after this one has every field.', textRows()),
     section(
       'Texts by field',
@@ -86,13 +90,13 @@ function archiveRows(): Row[] {
   ];
 }
 
-function drawRows(): Row[] {
-  const { workers, heapMb, timeoutMs, maxWaiting } = drawLimits;
+function threadRows(): Row[] {
+  const { workers, heapMb, timeoutMs, maxWaiting } = threadLimits;
   return [
-    ['Documents drawn at once', `${workers}`],
+    ['Documents and questions at once', `${workers}`],
     ['Memory of one', `${heapMb} MB`],
     ['Time of one', `${timeoutMs / 1000} s`],
-    ['Waiting documents of one person', `${maxWaiting}`],
+    ['Waiting requests of one person', `${maxWaiting}`],
   ];
 }
 

@@ -81,11 +81,6 @@ export class WorkerPool {
     });
   }
 
-  /** Starts a worker ahead of the first task. */
-  warm(): void {
-    if (this.#all.size === 0) this.#idle.push(this.#start());
-  }
-
   async close(): Promise<void> {
     await Promise.all([...this.#all].map((worker) => worker.terminate()));
   }

@@ -2,15 +2,15 @@ import { Library, type LibraryRow } from '@cablewright/engine';
 import type { Json } from '@cablewright/model';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
-import { updated, updateOf } from './library-update.ts';
+import { startTestHub, type TestHub } from '../testing/hub.ts';
+import { updated, updateOf } from '../../catalog/off-thread/library-update.ts';
 
 let hub: TestHub;
 let hasty: TestHub;
 beforeAll(async () => {
   [hub, hasty] = await Promise.all([
     startTestHub({ setup: 'starter', backend: 'files' }),
-    startTestHub({ setup: 'starter', backend: 'files', drawTimeoutMs: 1 }),
+    startTestHub({ setup: 'starter', backend: 'files', taskTimeoutMs: 1 }),
   ]);
 });
 afterAll(() => Promise.all([hub.stop(), hasty.stop()]));
@@ -48,6 +48,33 @@ test('RE5.5 a document, an export, a page for a printer and a spec sheet over th
       { code: 'document-over-budget', detail: expect.stringContaining(says) as string },
     ]);
     expect(answer.headers['retry-after']).toBe('30');
+    expect((await hasty.anonymous('GET', '/healthz')).status).toBe(200);
+  }
+});
+
+test('RE5.5 options, designs and drafts of the resolver are found in the threads too: over their budget they are 503, and the hub goes on', async () => {
+  for (const { as } of [hub, hasty])
+    for (const [id, dir] of Object.entries({ sender: 'out', receiver: 'in' })) {
+      const pins = { 1: { signal: 'txd', dir, level: 'rs232' }, 2: { signal: 'gnd', dir: 'passive' } };
+      const device = { id, ports: [{ id: 'a', pins }], src: 'test' };
+      expect((await as.editor('PUT', `/api/resolver/devices/${id}`, { body: device })).status).toBe(201);
+    }
+  const body = { source: 'sender', destination: 'receiver' };
+  const pair = `source=${body.source}&destination=${body.destination}`;
+  const found = await hub.as.viewer('GET', `/api/resolver/resolve?${pair}`);
+  expect([found.status, found.json()['options']]).toMatchObject([200, [{ id: 'direct' }]]);
+  for (const asked of [
+    () => hasty.as.viewer('GET', `/api/resolver/resolve?${pair}`),
+    () => hasty.as.viewer('GET', `/api/resolver/derive?${pair}`),
+    () => hasty.as.viewer('GET', `/api/proposals?${pair}`),
+    () => hasty.as.editor('POST', '/api/resolver/designs', { body }),
+  ]) {
+    const answer = await asked();
+    expect(answer.json()).toMatchObject({ status: 503, code: 'resolver-over-budget' });
+    expect([answer.headers['retry-after'], answer.json()['detail']]).toEqual([
+      '30',
+      expect.stringContaining('0.001 s'),
+    ]);
     expect((await hasty.anonymous('GET', '/healthz')).status).toBe(200);
   }
 });

@@ -1,4 +1,4 @@
-/** A thread that draws documents: its own copy of the library, its own typefaces, and a few questions to the request thread. */
+/** Drawing documents in a thread: with its own copy of the library, its own typefaces, and a few questions to the request thread. */
 import {
   documentProblems,
   exportProblems,
@@ -16,20 +16,12 @@ import {
 import { artworkOfDesign, frozenLibrary, gatherCatalog, type Library } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { WholeVersion } from '../../catalog/live/environments.ts';
-import { serveTasks, type AskHost } from '../../platform/workers/worker-side.ts';
+import type { AskHost } from '../../platform/workers/worker-side.ts';
 import { renderTools } from './fonts.ts';
-import { updated } from './library-update.ts';
-import type { Drawn, DrawResult, DrawTask, NumberedLine, Question, RenderInput } from './tasks.ts';
+import type { Drawn, DrawResult, NumberedLine, Question, RenderInput } from './tasks.ts';
 
-let library: Library | undefined;
-
-serveTasks(async (input, ask) => {
-  const { library: update, drawn } = input as DrawTask;
-  if (update !== undefined) library = updated(library, update);
-  return draw(drawn, library!, ask);
-});
-
-function draw(drawn: Drawn, known: Library, ask: AskHost): Promise<DrawResult> {
+/** Draws one document, or says why it cannot be made. */
+export function draw(drawn: Drawn, known: Library, ask: AskHost): Promise<DrawResult> {
   if ('wire' in drawn) return wireSpec(drawn, known, ask);
   const drawing = async (numbers?: RenderRequest['numbers']) =>
     drawCable(drawn, { ...(await requestOf(drawn.input, known, ask)), numbers });

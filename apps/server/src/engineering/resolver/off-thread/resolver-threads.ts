@@ -1,0 +1,42 @@
+/** The resolver off the request thread: its cost grows with the ports of the devices and the boards that fit them. */
+import type { LibraryThreads } from '../../../catalog/off-thread/library-threads.ts';
+import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { refuse } from '../../../platform/http/problem.ts';
+import { OverBudget } from '../../../platform/workers/worker-pool.ts';
+import { resolverErrors } from '../errors.ts';
+import { cannotResolve } from '../question.ts';
+import type { Drafts, FoundDesign, Options, Resolved, Resolving } from './resolving.ts';
+
+export interface ThreadParts {
+  readonly threads: LibraryThreads;
+  /** How long one task may take, ms; shorter only in tests. */
+  readonly taskTimeoutMs?: number | undefined;
+}
+
+interface Found {
+  readonly options: Options;
+  readonly drafts: Drafts;
+  readonly design: FoundDesign;
+}
+
+/**
+ * The options, the drafts of boards, or the design of one option. Refuses (422) what cannot be asked, with everything wrong
+ * with it, and answers 503 where finding it takes too much time or memory.
+ */
+export async function findOffThread<K extends Resolving['find']>(
+  { threads, taskTimeoutMs, catalog }: ThreadParts & { readonly catalog: LiveCatalog },
+  actor: Actor,
+  work: Resolving & { readonly find: K },
+): Promise<Found[K]> {
+  const resolved = (await threads
+    .run({ actor, library: catalog.library, work, timeoutMs: taskTimeoutMs })
+    .catch(overBudget)) as Resolved;
+  return 'wrong' in resolved ? cannotResolve(resolved.wrong) : (resolved.found as Found[K]);
+}
+
+function overBudget(error: unknown): never {
+  if (!(error instanceof OverBudget)) throw error;
+  const detail = `Couldn’t find the cables: it ${error.message}. Name the ports, or leave adapter boards out.`;
+  return refuse(resolverErrors['resolver-over-budget'], detail, { headers: { 'retry-after': '30' } });
+}

@@ -1,0 +1,49 @@
+/** What the resolver does in a thread. Questions and answers can be sent between threads. */
+import {
+  deriveCable,
+  draftProposals,
+  draftStates,
+  resolveCable,
+  type CableQuery,
+  type DerivedDesign,
+  type Library,
+} from '@cablewright/engine';
+import type { Finding } from '@cablewright/model';
+import { optionAnswer, resolutionAnswer } from '../option-answer.ts';
+
+export type Resolving =
+  | { readonly find: 'options' | 'drafts'; readonly query: CableQuery }
+  | {
+      readonly find: 'design';
+      readonly query: CableQuery;
+      readonly option: string | undefined;
+      readonly settings: NonNullable<Parameters<typeof deriveCable>[3]>;
+    };
+
+/** Everything wrong with the question, where it has no answer. */
+interface Unresolved {
+  readonly wrong: readonly Finding[];
+}
+
+export type Options = ReturnType<typeof resolutionAnswer>;
+export type Drafts = ReturnType<typeof draftStates>;
+export type FoundDesign = Pick<DerivedDesign, 'design' | 'missing' | 'lacking' | 'leftOut'> & {
+  readonly option: ReturnType<typeof optionAnswer>;
+};
+export type Resolved = Unresolved | { readonly found: Options | Drafts | FoundDesign };
+
+export function resolving(given: Resolving, library: Library): Resolved {
+  if (given.find === 'design') return derivedOf(given, library);
+  const resolution = resolveCable(library, given.query);
+  const { sources, destinations, findings } = resolution;
+  if (sources.length === 0 || destinations.length === 0) return { wrong: findings };
+  if (given.find === 'options') return { found: resolutionAnswer(library, resolution) };
+  return { found: draftStates(library, draftProposals(library, resolution)) };
+}
+
+function derivedOf({ query, option, settings }: Extract<Resolving, { find: 'design' }>, library: Library): Resolved {
+  const derivation = deriveCable(library, query, option, settings);
+  if (!derivation.ok) return { wrong: derivation.findings };
+  const { design, missing, lacking, leftOut } = derivation;
+  return { found: { design, missing, lacking, leftOut, option: optionAnswer(library, derivation.option) } };
+}

@@ -1,0 +1,17 @@
+/** The program of the threads that draw documents and find cables. */
+import { serveLibraryTasks } from '../../catalog/off-thread/serve-library-tasks.ts';
+import type { Drawn } from '../../documents/off-thread/tasks.ts';
+import type { Resolving } from '../../engineering/resolver/off-thread/resolving.ts';
+
+/** Each is loaded for its first task: drawing takes several times as long to load as the resolver. */
+const drawing = () => import('../../documents/off-thread/draw.ts');
+const resolver = () => import('../../engineering/resolver/off-thread/resolving.ts');
+
+serveLibraryTasks({
+  warm: drawing,
+  work: async (work, library, ask) => {
+    const given = work as Drawn | Resolving;
+    if ('find' in given) return (await resolver()).resolving(given, library);
+    return (await drawing()).draw(given, library, ask);
+  },
+});
