@@ -19,7 +19,7 @@ import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { resolverErrors } from '../resolver/errors.ts';
-import { findOffThread, type ThreadParts } from '../resolver/off-thread/resolver-threads.ts';
+import { findOffThread, type ThreadParts } from '../resolver/resolver-threads.ts';
 import { ends, questionOf } from '../resolver/question.ts';
 import { proposalErrors } from './errors.ts';
 

@@ -10,8 +10,8 @@ import { ok } from '../../platform/http/answer.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { resolverErrors } from './errors.ts';
-import { findOffThread, type ThreadParts } from './off-thread/resolver-threads.ts';
-import type { FoundDesign } from './off-thread/resolving.ts';
+import { findOffThread, type ThreadParts } from './resolver-threads.ts';
+import type { FoundDesign } from './resolving.ts';
 import { MissingPiece, OptionAnswer, ResolutionAnswer } from './option-answer.ts';
 import { DeriveForm, DeriveQuery, questionOf, ResolveQuery } from './question.ts';
 

@@ -5,7 +5,7 @@ import { driftRoute } from './drift-route.ts';
 import type { DriftSweep } from './drift-sweep.ts';
 import { listRoutes } from './list-routes.ts';
 import { pinRuleList, resolverLists } from './lists.ts';
-import type { ThreadParts } from './off-thread/resolver-threads.ts';
+import type { ThreadParts } from './resolver-threads.ts';
 import { overviewRoute } from './overview.ts';
 import { policyRoutes } from './policy-routes.ts';
 import { resolveRoutes } from './resolve-routes.ts';

@@ -1,11 +1,11 @@
 /** The program of the threads that draw documents and find cables. */
 import { serveLibraryTasks } from '../../catalog/off-thread/serve-library-tasks.ts';
 import type { Drawn } from '../../documents/off-thread/tasks.ts';
-import type { Resolving } from '../../engineering/resolver/off-thread/resolving.ts';
+import type { Resolving } from '../../engineering/resolver/resolving.ts';
 
 /** Each is loaded for its first task: drawing takes several times as long to load as the resolver. */
 const drawing = () => import('../../documents/off-thread/draw.ts');
-const resolver = () => import('../../engineering/resolver/off-thread/resolving.ts');
+const resolver = () => import('../../engineering/resolver/resolving.ts');
 
 serveLibraryTasks({
   warm: drawing,

@@ -63,13 +63,13 @@ test('RE5.5 options, designs and drafts of the resolver are found in the threads
   const pair = `source=${body.source}&destination=${body.destination}`;
   const found = await hub.as.viewer('GET', `/api/resolver/resolve?${pair}`);
   expect([found.status, found.json()['options']]).toMatchObject([200, [{ id: 'direct' }]]);
-  for (const asked of [
+  for (const request of [
     () => hasty.as.viewer('GET', `/api/resolver/resolve?${pair}`),
     () => hasty.as.viewer('GET', `/api/resolver/derive?${pair}`),
     () => hasty.as.viewer('GET', `/api/proposals?${pair}`),
     () => hasty.as.editor('POST', '/api/resolver/designs', { body }),
   ]) {
-    const answer = await asked();
+    const answer = await request();
     expect(answer.json()).toMatchObject({ status: 503, code: 'resolver-over-budget' });
     expect([answer.headers['retry-after'], answer.json()['detail']]).toEqual([
       '30',

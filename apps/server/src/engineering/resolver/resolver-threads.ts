@@ -1,11 +1,11 @@
 /** The resolver off the request thread: its cost grows with the ports of the devices and the boards that fit them. */
-import type { LibraryThreads } from '../../../catalog/off-thread/library-threads.ts';
-import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
-import type { Actor } from '../../../platform/http/actor.ts';
-import { refuse } from '../../../platform/http/problem.ts';
-import { OverBudget } from '../../../platform/workers/worker-pool.ts';
-import { resolverErrors } from '../errors.ts';
-import { cannotResolve } from '../question.ts';
+import type { LibraryThreads } from '../../catalog/off-thread/library-threads.ts';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { OverBudget } from '../../platform/workers/worker-pool.ts';
+import { resolverErrors } from './errors.ts';
+import { cannotResolve } from './question.ts';
 import type { Drafts, FoundDesign, Options, Resolved, Resolving } from './resolving.ts';
 
 export interface ThreadParts {

@@ -9,7 +9,7 @@ import {
   type Library,
 } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
-import { optionAnswer, resolutionAnswer } from '../option-answer.ts';
+import { optionAnswer, resolutionAnswer } from './option-answer.ts';
 
 export type Resolving =
   | { readonly find: 'options' | 'drafts'; readonly query: CableQuery }
