@@ -57,6 +57,8 @@ export async function crashEvents(events: number, kills: number, random: () => n
   try {
     await migrate(env);
     await Promise.all([app.start(), worker.start()]);
+    const organisation = { name: 'Shop', short: 'S' };
+    await ask('POST', '/api/setup', { code: 'code-of-test', organisation, catalog: 'empty', packs: [], modules: [] });
     const since = await subscribe(ask, receiver.url);
     const writing = Promise.all(Array.from({ length: writers }, (_, i) => clients.write(`w${i}`, events)));
     for (let n = 0; n < kills; n += 1) {
@@ -75,10 +77,8 @@ export async function crashEvents(events: number, kills: number, random: () => n
   }
 }
 
-/** Sets the hub up with a subscription to two events. Answers the change set from which on they are sent. */
-async function subscribe(ask: Ask, url: string): Promise<number> {
-  const organisation = { name: 'Shop', short: 'S' };
-  await ask('POST', '/api/setup', { code: 'code-of-test', organisation, catalog: 'empty', packs: [], modules: [] });
+/** Adds a subscription to two events. Answers the change set from which on they are sent. */
+export async function subscribe(ask: Ask, url: string): Promise<number> {
   const subscriptions = [{ id: 'erp', url, events: ['design.saved', 'catalog.changed'], enabled: true }];
   const saved = await ask('PUT', '/api/settings/webhooks', { subscriptions }, '"0"');
   if (saved?.status !== 200) throw new Error(`the subscription was not saved: ${saved?.status}`);
@@ -103,9 +103,9 @@ async function everyPage<T>(ask: Ask, path: string): Promise<T[]> {
   }
 }
 
-async function look(
+export async function look(
   ask: Ask,
-  { answered, saves, refused }: Writers,
+  { answered, saves, refused }: Pick<Writers, 'answered' | 'saves' | 'refused'>,
   flaky: FlakyReceiver,
   since: number,
 ): Promise<Omit<EventsReport, 'kills'>> {

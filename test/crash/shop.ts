@@ -35,11 +35,12 @@ export class FlakyReceiver {
 export type Ask = (method: string, path: string, body?: object, ifMatch?: string) => Promise<Response | undefined>;
 
 /** Asks the hub on a port; undefined when there is none, or it was killed meanwhile. */
-export function asking(port: number): Ask {
+export function asking(port: number, own: Readonly<Record<string, string>> = {}): Ask {
   return (method, path, body, ifMatch) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       headers: {
+        ...own,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       },
@@ -60,14 +61,23 @@ export class Writers {
   /** Statuses of refused saves, with how often. */
   readonly refused = new Map<number, number>();
   readonly #ask: Ask;
+  readonly #pauseMs: number;
+  #stopped = false;
 
-  constructor(ask: Ask) {
+  /** With a pause between two rounds of a writer, ms. */
+  constructor(ask: Ask, pauseMs = 0) {
     this.#ask = ask;
+    this.#pauseMs = pauseMs;
+  }
+
+  stop(): void {
+    this.#stopped = true;
   }
 
   /** Saves until the answered saves of all writers have raised `events` events. */
   async write(name: string, events: number): Promise<void> {
-    for (let n = 0; this.raised < events; n += 1) {
+    for (let n = 0; this.raised < events && !this.#stopped; n += 1) {
+      if (this.#pauseMs > 0) await sleep(this.#pauseMs);
       await this.#saveTwice(`${name}-${n}`);
       await this.#saveMany(Array.from({ length: perBatch }, (_, i) => `${name}-${n}-${i}`));
     }
