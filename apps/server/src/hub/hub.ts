@@ -37,7 +37,7 @@ import { bindRoutes, newServer, type Binding } from '../platform/http/bind.ts';
 import type { Route } from '../platform/http/route.ts';
 import { setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serveStudio } from '../platform/http/studio.ts';
-import type { AuditWriter } from '../platform/audit/audit-log.ts';
+import type { AuditLog, AuditWriter } from '../platform/audit/audit-log.ts';
 import { Disks } from '../platform/disk/disks.ts';
 import type { LoggedRequest } from '../platform/log/log.ts';
 import type { Registered } from '../platform/modules/registered.ts';
@@ -97,6 +97,7 @@ export interface Hub {
   readonly accounts: Accounts | undefined;
   readonly tokens: TokenRepository | undefined;
   readonly runtime: RuntimeSettings;
+  readonly audit: AuditLog;
   readonly assets: AssetStore;
   /** The stores packs come from. */
   readonly packStores: CatalogStores;
@@ -179,12 +180,13 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
     await endWork?.();
     for (const service of services.toReversed()) await service.stop?.();
     await modules.stop();
+    await audit.writeWaiting();
     await alerts.idle();
     catalog.stop();
     await ledger.close();
     await stores.close();
   };
-  const opened = { app, routes, setup, stores, catalog, ledger, runtime, assets, packStores, jobKinds };
+  const opened = { app, routes, setup, stores, catalog, ledger, runtime, audit, assets, packStores, jobKinds };
   const { tokens } = accounts;
   return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, modules, stop };
 }

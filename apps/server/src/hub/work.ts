@@ -134,6 +134,11 @@ export async function openWork(
       sql,
       () => clock().getTime(),
       () => runtime.get('auditKeepDays'),
+      (line, isFirst) => {
+        notice(line);
+        if (isFirst)
+          alerts.raise('audit-behind', 'Entries wait until they can be written; the log of the program has them.');
+      },
     ),
     assets,
     packStores: new CatalogStores(storeParts),

@@ -131,6 +131,29 @@ describe.each(['database', 'files'] as const)('on %s', (backend) => {
     expect(csv).not.toContain(',"=');
   });
 
+  test('RE6.3 what is done while the log cannot be written is answered, reported, and written when it can be', async () => {
+    const rename = (from: string, to: string) => hub.hub.stores.sql.query(`alter table ${from} rename to ${to}`);
+    const before = (await read('?event=token.created')).total;
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await rename('audit_log', 'audit_log_away');
+    const body = { label: 'Made meanwhile', scopes: ['catalog:read'], days: 1 };
+    const answers = [];
+    for (let n = 0; n < 2; n += 1) answers.push((await hub.as.owner('POST', '/api/tokens', { body })).status);
+    await vi.waitFor(() => expect(printed.mock.calls.join('\n')).toContain('Alert audit-behind (urgent)'));
+    await rename('audit_log_away', 'audit_log');
+    expect(answers).toEqual([201, 201]);
+    const lines = printed.mock.calls.join('\n');
+    expect(lines.match(/Couldn’t write to the audit log: .*token.created.*Made meanwhile/g)).toHaveLength(2);
+    expect(lines.match(/Alert audit-behind/g)).toHaveLength(1);
+    printed.mockRestore();
+    await hub.hub.audit.writeWaiting();
+    const after = await read('?event=token.created');
+    expect([after.total, after.items[0]]).toMatchObject([
+      before + 2,
+      { person: 'Olga Owner', subject: 'Made meanwhile' },
+    ]);
+  });
+
   test('RE6.3 only owners in a signed-in session read it', async () => {
     for (const path of ['/api/audit', '/api/audit/export?format=csv']) {
       expect((await hub.as.editor('GET', path)).status).toBe(403);

@@ -23,6 +23,7 @@ export const alertTable = {
   'restore-check-failed': { severity: 'urgent', title: 'A backup cannot be restored' },
   'catalog-bypassed': { severity: 'warning', title: 'Records were changed outside Cablewright' },
   'catalog-went-back': { severity: 'urgent', title: 'The database went back to an earlier state', lasting: true },
+  'audit-behind': { severity: 'urgent', title: 'The audit log cannot be written' },
   'token-created': { severity: 'info', title: 'API token created' },
   'module-turned-off': { severity: 'warning', title: 'A code module was turned off' },
   test: { severity: 'info', title: 'Test alert' },

@@ -50,32 +50,76 @@ const pruneEveryMs = 60 * 60_000;
 const refusalsEveryMs = 10 * 60_000;
 const maxRemembered = 10_000;
 const maxText = 500;
+/** Entries kept until they can be written; those beyond are in the log of the program only. */
+const maxWaiting = 1_000;
+const tryEveryMs = 5_000;
 
 const columns = 'number, at, event, person, email, via, address, subject, detail';
+
+/** A line for the log of the program, in which no entry is lost; and whether it is the first that could not be written. */
+type WhenBehind = (line: string, isFirst: boolean) => void;
 
 export class AuditLog implements AuditWriter {
   readonly #sql: Sql;
   readonly #now: () => number;
   readonly #keepDays: () => number;
+  readonly #whenBehind: WhenBehind | undefined;
+  /** Entries of things done that could not be written yet. */
+  readonly #waiting: SqlValue[][] = [];
+  #trying: NodeJS.Timeout | undefined;
   /** When a refusal was last written, by who, what and where. */
   readonly #refused = new Map<string, number>();
   #prunedAt = 0;
 
-  /** `keepDays`: how long entries are kept; read each time, since settings change while the hub runs. */
-  constructor(sql: Sql, now: () => number, keepDays: () => number) {
+  /**
+   * `keepDays`: how long entries are kept; read each time, since settings change while the hub runs. What an entry is about is done
+   * by the time it is written. With `whenBehind`, an entry that cannot be written is therefore reported there and tried again until
+   * it is, and the request is answered; without it, `note` throws.
+   */
+  constructor(sql: Sql, now: () => number, keepDays: () => number, whenBehind?: WhenBehind) {
     this.#sql = sql;
     this.#now = now;
     this.#keepDays = keepDays;
+    this.#whenBehind = whenBehind;
   }
 
   async note(event: AuditEvent, { actor, address }: AuditSource, facts: AuditFacts = {}): Promise<void> {
     const at = this.#now();
     const who = actor === anonymous ? [null, null, 'none'] : [short(actor.name), short(actor.email), actor.via];
+    const entry = [at, event, ...who, short(address), short(facts.subject), short(facts.detail)];
+    try {
+      await this.#write(entry);
+      if (at - this.#prunedAt >= pruneEveryMs) await this.prune();
+    } catch (error) {
+      if (this.#whenBehind === undefined) throw error;
+      this.#keep(entry, this.#whenBehind);
+    }
+  }
+
+  #write(entry: readonly SqlValue[]): Promise<unknown> {
     const text = `insert into audit_log (at, event, person, email, via, address, subject, detail)
       values ($1, $2, $3, $4, $5, $6, $7, $8)`;
-    const values = [at, event, ...who, short(address), short(facts.subject), short(facts.detail)];
-    await this.#sql.query(text, values);
-    if (at - this.#prunedAt >= pruneEveryMs) await this.prune();
+    return this.#sql.query(text, [...entry]);
+  }
+
+  #keep(entry: SqlValue[], whenBehind: WhenBehind): void {
+    whenBehind(`Couldn’t write to the audit log: ${JSON.stringify(entry)}`, this.#waiting.length === 0);
+    if (this.#waiting.length < maxWaiting) this.#waiting.push(entry);
+    this.#trying ??= setInterval(() => void this.writeWaiting(), tryEveryMs).unref();
+  }
+
+  /** Tries again to write the entries that could not be written. */
+  async writeWaiting(): Promise<void> {
+    for (let entry = this.#waiting.shift(); entry !== undefined; entry = this.#waiting.shift()) {
+      try {
+        await this.#write(entry);
+      } catch {
+        this.#waiting.unshift(entry);
+        return;
+      }
+    }
+    clearInterval(this.#trying);
+    this.#trying = undefined;
   }
 
   async noteRefusal(event: AuditEvent, source: AuditSource, facts: AuditFacts = {}): Promise<void> {
