@@ -93,7 +93,7 @@ async function setUp(port: number): Promise<string> {
   return cookies.map((one) => one.split(';')[0]).join('; ');
 }
 
-/** Somebody signed in at one of the apps: two writers, one who changes what everybody changes, and a reader. */
+/** A person who is signed in at one of the apps: two writers, one who changes what everybody changes, and a reader. */
 class Person {
   readonly writers: Writers;
   /** The numbers that the cable of all was answered to be saved with. */
