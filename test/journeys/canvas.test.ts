@@ -80,11 +80,11 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
       const at = path.getPointAtLength(path.getTotalLength() * ${share}).matrixTransform(path.getScreenCTM());
       return { x: at.x, y: at.y };
     })()`);
-  const firstWay = async () => {
+  const firstWay = async (terminal = 'j2.2') => {
     const ways = await page
       .locator('[data-way]')
       .evaluateAll((all) => all.map((each) => each.getAttribute('data-way')));
-    return ways.find((way) => way?.includes('j2.2') === true) ?? '';
+    return ways.find((way) => way?.includes(terminal) === true) ?? '';
   };
 
   test('CA1.10 a pressed conductor lights its whole path, pressed again its net', async () => {
@@ -214,6 +214,101 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     await range.fill('j1.7 w1 j2.8');
     await range.press('Enter');
     await expect.poll(lines).toBe(before + 1);
+  });
+
+  const keys = async (terminal: string, ...pressed: string[]) => {
+    await pin(terminal).focus();
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+  const joined = (terminal: string) => expect.poll(() => pin(terminal).getAttribute('aria-label'));
+
+  test('CA1.7 length and stock of a jacket are edited on it; another stock shows its cores before it is taken', async () => {
+    const editor = page.getByRole('region', { name: 'Length and stock of w1' });
+    const chip = page.getByRole('button', { name: /^Length and stock of w1/ });
+    await chip.click();
+    await editor.getByRole('textbox', { name: 'Length' }).fill('6 ft');
+    await editor.getByRole('textbox', { name: 'Length' }).press('Enter');
+    await expect.poll(() => chip.getAttribute('aria-label')).toContain('1.829 m');
+    await undo();
+    await keys('w1@a.pair-1.a', 'l');
+    await editor.locator('input').nth(1).click();
+    await page.locator('[data-combobox-option]').filter({ hasText: 'DC cable 2×0.75 mm²' }).click();
+    const shown = editor.getByRole('table', { name: 'Cores after the change' });
+    await expect.poll(() => shown.locator('tr').first().textContent()).toMatch(/pair-1\.a.*red.*next free/);
+    await shown.getByText('no core left: removed').first().waitFor();
+    expect(await pin('w1@a.pair-1.a').count()).toBe(1);
+    await editor.getByRole('button', { name: 'Change stock' }).click();
+    await pin('w1@a.red').waitFor();
+    await page.keyboard.press('Escape');
+    await undo();
+    await pin('w1@a.pair-1.a').waitFor();
+  });
+
+  test('CA1.8 screens, pigtails, links and splices are seen and edited', async () => {
+    await keys('w1@a.foil', 'x');
+    await page.getByRole('dialog', { name: 'Leave w1@a.foil open?' }).getByRole('textbox').fill('Foil cut back');
+    await page.keyboard.press('Enter');
+    await joined('w1@a.foil').toMatch(/not connected/);
+    await keys('w1@b.drain', 'p');
+    await keys('w1@b.pigtail:screen-b', 'Enter');
+    await keys('j2.shell', 'Enter');
+    await joined('w1@b.pigtail:screen-b').toMatch(/joined to j2\.shell/);
+    await page.locator('[data-way*="pigtail:screen-b"][data-screen]').waitFor();
+    await keys('w1@b.pigtail:screen-b', 'p');
+    await pin('w1@b.pigtail:screen-b').waitFor({ state: 'detached' });
+    await pin('j1.1').click();
+    await pin('j1.6').click();
+    await joined('j1.1').toMatch(/joined to j1\.6/);
+    const line = await along(await firstWay('j1.3'), 0.5);
+    await drag(await middle(pin('j1.9')), line);
+    await expect.poll(() => page.locator('[data-splice]').count()).toBeGreaterThan(0);
+    await joined('j1.9').toMatch(/joined to w1@/);
+    for (let step = 0; step < 6; step += 1) await undo();
+    await joined('w1@a.foil').not.toMatch(/not connected/);
+  });
+
+  test('CA1.8 breakouts, boards, components and sub-assemblies are seen and edited', async () => {
+    const place = async (...names: string[]) => {
+      await page.getByRole('button', { name: 'Add a part' }).click();
+      for (const name of names) {
+        await page.keyboard.type(name);
+        await page.keyboard.press('Enter');
+      }
+      await page.keyboard.press('Escape');
+    };
+    await place('Data cable 2×2', 'Data cable 2×2', 'RS-485 splice board', 'Resistor 120', '12 V tail');
+    await page.setViewportSize({ width: 1900, height: 1400 });
+    await keys('w1@a.pair-1.a', '0');
+    const parts = await page
+      .locator('[data-block]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('data-kind')));
+    expect(parts).toEqual(expect.arrayContaining(['board', 'component', 'subassembly']));
+    await keys('w2@b.pair-1.a', 'b');
+    const breakout = page.locator('[data-block="b1"]');
+    await breakout.getByText('open').first().waitFor();
+    await keys('w2@b.pair-1.a', 'Enter');
+    await keys('w3@a.pair-1.b', 'Enter');
+    await breakout.getByText('→ w3.pair-1.b').waitFor();
+    await keys('w2@b.pair-1.b', 'x');
+    await page.getByRole('dialog').getByRole('textbox').fill('spare');
+    await page.keyboard.press('Enter');
+    await breakout.getByText('cut back, spare').waitFor();
+    const first = async (kind: string) =>
+      page.locator(`[data-kind="${kind}"] [data-pin]`).first().getAttribute('data-pin');
+    const [board, component, lead] = [await first('board'), await first('component'), await first('subassembly')];
+    await keys('w2@b.pair-2.a', 'Enter');
+    await keys(board ?? '', 'Enter');
+    await breakout.getByText('connected here').waitFor();
+    await keys(component ?? '', 'Enter');
+    await keys(lead ?? '', 'Enter');
+    await joined(component ?? '').toMatch(/joined to w/);
+    await joined(lead ?? '').toMatch(/joined to w/);
+    await keys(lead ?? '', 'r', 'Delete');
+    await page.locator('[data-block="s1"]').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'More for this draft' }).click();
+    await page.getByRole('menuitem', { name: 'Discard draft' }).click();
+    await page.locator('[data-block="b1"]').waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1440, height: 1000 });
   });
 
   test('CA1.2 a part is dragged from the library, or added at the pointer with the keys; it moves no other', async () => {

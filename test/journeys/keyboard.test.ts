@@ -117,6 +117,8 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
     await pins[0]?.click();
     await page.getByText('Choose the other end').waitFor();
     expect(await places()).toEqual(before);
+    await page.getByRole('button', { name: 'Close the panel' }).click();
+    expect(await places()).toEqual(before);
     await pins[1]?.click();
     await expect.poll(() => page.getByRole('combobox', { name: 'Line 4, to' }).inputValue()).toBe('j2.4');
     expect(await places()).toEqual(before);

@@ -1,32 +1,59 @@
 import type { SearchHit } from '@cablewright/client';
 import { vocabularyOf } from '@cablewright/model';
 import { useDebouncedValue } from '@mantine/hooks';
+import { Kbd } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { searchQuery } from '../api/records.ts';
+import { pageActions, type PageAction } from '../kit/actions/actions.ts';
+import { ranked } from '../kit/actions/matching.ts';
 import { recordPath } from '../kit/page/paths.ts';
 import { libraryNames } from '../kit/words/kind-words.ts';
+import styles from './quick-open.module.css';
 
 const pages = [
   { label: 'Cables', to: '/cables' },
   { label: 'Cable finder', to: '/cable-finder' },
+  { label: 'How options are ranked', to: '/cable-finder/ranking' },
   { label: 'Board proposals', to: '/board-proposals' },
   { label: 'Products', to: '/products' },
   { label: 'Product lineup', to: '/lineup' },
   { label: 'Connectors', to: '/library/connectors' },
   { label: 'Wire stocks', to: '/library/wires' },
+  { label: 'Components', to: '/library/components' },
+  { label: 'Boards', to: '/library/pcbas' },
+  { label: 'Mechanical parts', to: '/library/mechanicals' },
+  { label: 'Kits', to: '/library/kits' },
+  { label: 'Connector bodies', to: '/library/bodies' },
+  { label: 'Pinouts', to: '/library/interfaces' },
   { label: 'Devices', to: '/library/devices' },
   { label: 'Terminations and adapters', to: '/library/conditioning-recipes' },
   { label: 'Hazard rules', to: '/library/hazards' },
+  { label: 'Vocabulary', to: '/library/vocabulary/signals' },
+  { label: 'Rules', to: '/rules' },
   { label: 'Pin matrix', to: '/pin-matrix' },
   { label: 'History', to: '/history' },
+  { label: 'Data quality', to: '/data-quality' },
   { label: 'Packs', to: '/packs' },
+  { label: 'Jobs', to: '/jobs' },
+  { label: 'Organisation', to: '/settings/organisation' },
+  { label: 'Labels', to: '/settings/labels' },
+  { label: 'Part numbers', to: '/settings/part-numbers' },
+  { label: 'Jobs and limits', to: '/settings/jobs' },
+  { label: 'People', to: '/settings/people' },
+  { label: 'Sign-in and accounts', to: '/settings/sign-in' },
+  { label: 'Notifications', to: '/settings/notifications' },
+  { label: 'Integrations', to: '/settings/integrations' },
   { label: 'Store sources', to: '/settings/stores' },
   { label: 'Code modules', to: '/settings/modules' },
-  { label: 'Organisation', to: '/settings/organisation' },
+  { label: 'Webhooks', to: '/settings/webhooks' },
+  { label: 'Rotate key', to: '/settings/key' },
+  { label: 'Audit log', to: '/settings/audit' },
+  { label: 'Operations', to: '/settings/operations' },
+  { label: 'Your account', to: '/account' },
 ];
 
 function hitKind(kind: string): string {
@@ -38,28 +65,43 @@ function hitKind(kind: string): string {
   return vocabularyOf(kind) === undefined ? kind : 'term';
 }
 
-/** Ctrl/Cmd-K: finds any cable, record or number by a few of its letters. */
+/** At most this many actions and pages of each, so that records stay in sight. */
+const most = 8;
+
+/** Ctrl/Cmd-K: every page, every action of the page that is open with its key, and any cable, record or number. */
 export function QuickOpen() {
   const [typed, setTyped] = useState('');
+  const [actions, setActions] = useState<readonly PageAction[]>([]);
   const [q] = useDebouncedValue(typed.trim(), 120);
   const navigate = useNavigate();
   const { data, isFetching } = useQuery(searchQuery(q));
   const hits: readonly SearchHit[] = q === '' ? [] : (data?.items ?? []);
-  const places = pages.filter((page) => page.label.toLowerCase().includes(q.toLowerCase()));
+  const does = ranked(actions, typed).slice(0, typed === '' ? actions.length : most);
+  const places = ranked(pages, typed).slice(0, typed === '' ? pages.length : most);
   return (
-    <Spotlight.Root query={typed} onQueryChange={setTyped} shortcut="mod + K" scrollable maxHeight={420}>
+    <Spotlight.Root
+      query={typed}
+      onQueryChange={setTyped}
+      shortcut="mod + K"
+      scrollable
+      maxHeight={420}
+      onSpotlightOpen={() => setActions(pageActions())}
+    >
       <Spotlight.Search
-        placeholder="Cable, part, number…"
+        placeholder="Cable, part, page, action…"
         leftSection={<IconSearch size={18} />}
         aria-label="Quick open"
+        onKeyDown={takeFirst}
       />
-      <Spotlight.ActionsList>
-        {hits.map((hit) => (
+      <Spotlight.ActionsList className={styles['palette']}>
+        {does.map(({ id, label, keys, group, run }) => (
           <Spotlight.Action
-            key={`${hit.kind}:${hit.id}`}
-            label={hit.label ?? hit.id}
-            description={[hitKind(hit.kind), hit.number ?? hit.id].join(' · ')}
-            onClick={() => void navigate({ to: recordPath(hit.kind, hit.id) })}
+            key={id}
+            label={label}
+            description={group}
+            rightSection={<Keys keys={keys} />}
+            // The palette gives the focus back before the action takes it.
+            onClick={() => setTimeout(run, 80)}
           />
         ))}
         {places.map((page) => (
@@ -70,10 +112,37 @@ export function QuickOpen() {
             onClick={() => void navigate({ to: page.to })}
           />
         ))}
-        {hits.length + places.length === 0 && (
+        {hits.map((hit) => (
+          <Spotlight.Action
+            key={`${hit.kind}:${hit.id}`}
+            label={hit.label ?? hit.id}
+            description={[hitKind(hit.kind), hit.number ?? hit.id].join(' · ')}
+            onClick={() => void navigate({ to: recordPath(hit.kind, hit.id) })}
+          />
+        ))}
+        {does.length + hits.length + places.length === 0 && (
           <Spotlight.Empty>{isFetching ? 'Searching…' : `No results for “${q}”`}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span>
+      {keys.map((key) => (
+        <Kbd key={key} size="xs" ml={4}>
+          {key}
+        </Kbd>
+      ))}
+    </span>
+  );
+}
+
+/** Enter takes the first hit, also when it came after the last letter was typed; it is marked as the one. */
+function takeFirst(event: KeyboardEvent<HTMLInputElement>): void {
+  const list = document.querySelector(`.${styles['palette'] ?? ''}`);
+  if (event.key !== 'Enter' || list === null || list.querySelector('[data-selected]') !== null) return;
+  list.querySelector<HTMLElement>('[data-action]')?.click();
 }

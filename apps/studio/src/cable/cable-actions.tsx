@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react';
+import { usePageActions } from '../kit/actions/actions.ts';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { SaveButton } from '../kit/editor/editor-page.tsx';
 import { useCable } from './draft/cable.ts';
@@ -16,6 +17,15 @@ export function CableActions() {
       ['mod+Y', () => session.redo()],
     ],
     [],
+  );
+  usePageActions(
+    writable
+      ? [
+          { id: 'save', label: 'Save the cable', keys: ['Ctrl+S'], group: 'Cable', run: () => void editor.save() },
+          { id: 'undo', label: 'Undo', keys: ['Ctrl+Z'], group: 'Cable', run: () => session.undo() },
+          { id: 'redo', label: 'Redo', keys: ['Ctrl+Shift+Z'], group: 'Cable', run: () => session.redo() },
+        ]
+      : [],
   );
   if (!writable) return null;
   return (

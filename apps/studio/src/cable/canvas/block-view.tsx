@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Library } from '@cablewright/engine';
 import { wireColour } from '../../kit/wire-colours/wire-colour.ts';
 import type { PlacedBlock } from './scene/scene.ts';
-import type { Row } from './scene/blocks.ts';
+import { isWireEnd, type Row } from './scene/blocks.ts';
 import { handleRadius, headHeight, rowHeight, rowMiddle } from './scene/size.ts';
 import type { Judged } from './legal.ts';
 import styles from './canvas.module.css';
@@ -35,11 +35,13 @@ interface BlockViewProps {
   readonly dimmed: boolean;
   readonly onUnfold: (id: string) => void;
   readonly onMark: (id: string) => void;
+  /** Opens the length and the stock of a cable. */
+  readonly onJacket: (id: string) => void;
 }
 
 /** A part on the canvas: its head, and a row for each pin or core, the whole of it a target. */
 export const BlockView = memo(function BlockView(props: BlockViewProps) {
-  const { block, selected, close, dimmed, marks, onUnfold, onMark } = props;
+  const { block, selected, close, dimmed, marks, onUnfold, onMark, onJacket } = props;
   const { width, height } = block;
   const severity = marks.findings.get(block.id);
   return (
@@ -57,10 +59,13 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
         <text x={12} y={17} className={styles['name']}>
           <tspan className={styles['ref']}>{block.id}</tspan> {cut(block.title, (width - 40) / 7 - block.id.length)}
         </text>
-        <text x={12} y={32} className={styles['detail']}>
-          {cut(close ? block.detail : countsOf(block, marks), (width - 24) / 6)}
-        </text>
+        {!(close && block.kind === 'cable') && (
+          <text x={12} y={32} className={styles['detail']}>
+            {cut(close ? block.detail : countsOf(block, marks), (width - 24) / 6)}
+          </text>
+        )}
       </g>
+      {close && block.kind === 'cable' && <JacketChip block={block} onPress={() => onJacket(block.id)} />}
       {severity !== undefined && <Mark x={width - 16} y={14} severity={severity} onPress={() => onMark(block.id)} />}
       <line className={styles['rule']} x1={0} x2={width} y1={headHeight} y2={headHeight} />
       {close && block.rows.map((row, index) => <RowView key={row.key} {...props} row={row} index={index} />)}
@@ -81,6 +86,25 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
     </g>
   );
 });
+
+/** The length of a cable, which is edited where it is read. */
+function JacketChip({ block, onPress }: { block: PlacedBlock; onPress: () => void }) {
+  return (
+    <g
+      role="button"
+      className={styles['chip']}
+      aria-label={`Length and stock of ${block.id}, ${block.detail}`}
+      transform="translate(10 20)"
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={onPress}
+    >
+      <rect width={block.detail.length * 6.4 + 14} height={17} rx={8} />
+      <text x={7} y={12.5} className={styles['detail']}>
+        {block.detail}
+      </text>
+    </g>
+  );
+}
 
 function countsOf(block: PlacedBlock, { landings }: BlockMarks): string {
   if (block.kind === 'cable') return `${block.rows.length} cores`;
@@ -162,7 +186,13 @@ function TerminalView({ terminal, name, x, y, width, sides, blockWidth, marks, h
   const landed = marks.landings.get(terminal) ?? [];
   const verdict = marks.verdicts.get(terminal);
   const severity = marks.findings.get(terminal);
-  const state = landed.length > 0 ? `joined to ${landed.join(', ')}` : marks.open(terminal) ? 'not connected' : 'free';
+  const spliced = isWireEnd(terminal) && (landed.length > 1 || landed.some(isWireEnd));
+  const state =
+    landed.length > 0
+      ? `${spliced ? 'spliced with' : 'joined to'} ${landed.join(', ')}`
+      : marks.open(terminal)
+        ? 'not connected'
+        : 'free';
   const words = [name, state, verdict === undefined ? undefined : verdictWords[verdict.verdict], severity];
   const middle = rowMiddle(0) - headHeight;
   return (
@@ -172,6 +202,7 @@ function TerminalView({ terminal, name, x, y, width, sides, blockWidth, marks, h
       className={styles['terminal']}
       data-pin={terminal}
       data-free={landed.length === 0 || undefined}
+      data-splice={spliced || undefined}
       data-verdict={verdict?.verdict}
       data-lit={marks.lit.has(terminal) || undefined}
       data-picked={marks.picked.has(terminal) || undefined}
@@ -186,7 +217,13 @@ function TerminalView({ terminal, name, x, y, width, sides, blockWidth, marks, h
         return marks.open(terminal) && landed.length === 0 ? (
           <path key={side} className={styles['cross']} d={crossAt(at, y + middle)} />
         ) : (
-          <circle key={side} className={styles['handle']} cx={at} cy={y + middle} r={handleRadius} />
+          <circle
+            key={side}
+            className={styles['handle']}
+            cx={at}
+            cy={y + middle}
+            r={spliced ? handleRadius + 2 : handleRadius}
+          />
         );
       })}
     </g>

@@ -1,6 +1,6 @@
 /** What the gestures command, done to the cable and to what is selected. */
 import type { Catalog } from '@cablewright/engine';
-import type { Design } from '@cablewright/model';
+import type { Design, TerminalRef } from '@cablewright/model';
 import { failed } from '../../kit/page/toast.ts';
 import { connect } from '../wiring/bench.ts';
 import type { Spot } from '../wiring/spots.ts';
@@ -14,7 +14,11 @@ import type { PlacedBlock, Scene, Way } from './scene/scene.ts';
 export type Question =
   | { readonly of: 'range'; readonly from: readonly Spot[]; readonly to: Spot }
   | { readonly of: 'drop'; readonly from: Spot; readonly at: Point }
-  | { readonly of: 'cut'; readonly joint: number };
+  | { readonly of: 'cut'; readonly joint: number }
+  /** Why a wire end that nothing is connected to is open. */
+  | { readonly of: 'open'; readonly at: TerminalRef }
+  /** Length and stock of a cable, on the cable. */
+  | { readonly of: 'jacket'; readonly id: string };
 
 /** What is selected on the canvas besides the part whose properties are shown. */
 export interface Picked {

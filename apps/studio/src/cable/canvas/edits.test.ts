@@ -1,4 +1,4 @@
-import { boardCable, harness, nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { boardCable, harness, nullModem, testCatalog, yCable } from '@cablewright/engine/test-kit/index.ts';
 import { checkDesign } from '@cablewright/engine';
 import {
   applyDocumentChange,
@@ -12,7 +12,16 @@ import { connect } from '../wiring/bench.ts';
 import { spotsOf } from '../wiring/spots.ts';
 import { changeLine } from '../wiring/edits.ts';
 import { linesOf } from '../wiring/lines.ts';
-import { cutBack, isOpenOnPurpose, landEnd, setOpen } from './edits.ts';
+import {
+  addPigtail,
+  cutBack,
+  isOpenOnPurpose,
+  landEnd,
+  leaveOpen,
+  openCable,
+  removePigtail,
+  setOpen,
+} from './edits.ts';
 import { judge } from './legal.ts';
 import { litTerminals } from './lit.ts';
 import { planRange, readLine, withRange, type RangeWay } from '../wiring/range.ts';
@@ -151,4 +160,41 @@ test('CA1.13 a whole line of ranges is read, or says what is wrong with it', () 
   expect(wrong('j1[1-3] w9 j2[1-3]')).toBe('There is no wire w9.');
   expect(wrong('j1[1-3] j2[40-42]')).toBe('j2 has no pin 40, 41, 42.');
   expect(wrong('j1')).toMatch(/^Type a range/);
+});
+
+test('CA1.8 an end nothing is connected to is left open on purpose with why, and no longer so; no check reports it', () => {
+  const end = at('w1@a.pair-2.b');
+  const noted = leaveOpen(bare, end, ' Spare ');
+  expect(noted.notes).toContainEqual({ text: 'Spare', names: ['w1@a.pair-2.b'] });
+  expect(isOpenOnPurpose(noted, 'w1@a.pair-2.b')).toBe(true);
+  expect(leaveOpen(noted, end, '').notes).toEqual(bare.notes ?? []);
+});
+
+test('CA1.8 the screens at one end become a pigtail that can be connected, and it goes with its connections', () => {
+  const first = addPigtail(bare, at('w1@b.drain'));
+  const landed = connect(catalog, first.design, spot(first.design, first.terminal), spot(first.design, 'j2.shell'));
+  expect(landed.edited.ok && landed.edited.design.joints).toHaveLength(1);
+  const gone = landed.edited.ok ? removePigtail(landed.edited.design, at(first.terminal)) : bare;
+  expect(gone).toEqual(bare);
+  const second = addPigtail(first.design, at('w1@a.drain'));
+  expect(second.terminal).not.toBe(first.terminal);
+});
+
+test('CA1.8 a cable opens into the cables that end nowhere yet, once at each end', () => {
+  const { breakouts: _none, ...instances } = yCable.instances;
+  const flat: Design = { ...yCable, instances };
+  const opened = openCable(flat, { segment: 'w1', end: 'b' });
+  expect(typeof opened !== 'string' && opened.design.instances.breakouts).toEqual([
+    {
+      id: 'b1',
+      trunk: { segment: 'w1', end: 'b' },
+      legs: [
+        { segment: 'w2', end: 'a' },
+        { segment: 'w3', end: 'a' },
+      ],
+      conductors: [],
+    },
+  ]);
+  expect(openCable(yCable, { segment: 'w1', end: 'b' })).toMatch(/opened at this end already/);
+  expect(openCable(nullModem, { segment: 'w1', end: 'b' })).toMatch(/Add the cables/);
 });

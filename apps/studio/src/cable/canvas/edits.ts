@@ -1,5 +1,15 @@
 /** What the canvas does to a design besides what the table does: each edit a pure function to the next design. */
-import { formatTerminal, sameTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
+import {
+  formatTerminal,
+  pigtailOf,
+  sameTerminal,
+  type Design,
+  type Joint,
+  type SegmentEnd,
+  type TerminalRef,
+} from '@cablewright/model';
+import { breakoutAt, cutInBreakout } from '../wiring/breakout-edits.ts';
+import { addPart } from '../wiring/parts.ts';
 import { join, type Edited } from '../wiring/edits.ts';
 
 /** The design with one end of a joint on another terminal, in its place in the list; with `copy`, as one joint more. */
@@ -29,11 +39,73 @@ export function cutBack(design: Design, index: number, reason: string): Design {
   const joint = design.joints[index];
   if (joint === undefined) return design;
   const joints = design.joints.filter((_, place) => place !== index);
-  const open = [joint.a, joint.b]
-    .filter((ref) => ref.end !== undefined && !joints.some(({ a, b }) => sameTerminal(a, ref) || sameTerminal(b, ref)))
-    .map(formatTerminal);
-  if (reason.trim() === '' || open.length === 0) return { ...design, joints };
-  return { ...design, joints, notes: [...(design.notes ?? []), { text: reason.trim(), names: open }] };
+  const open = [joint.a, joint.b].filter(
+    (ref) => ref.end !== undefined && !joints.some(({ a, b }) => sameTerminal(a, ref) || sameTerminal(b, ref)),
+  );
+  const inBreakouts = open.filter((ref) => breakoutAt(design, ref) !== undefined);
+  const next = inBreakouts.reduce((before, ref) => cutInBreakout(before, ref, reason), { ...design, joints });
+  const names = open.filter((ref) => !inBreakouts.includes(ref)).map(formatTerminal);
+  if (reason.trim() === '' || names.length === 0) return next;
+  return { ...next, notes: [...(next.notes ?? []), { text: reason.trim(), names }] };
+}
+
+/** The design with an end that nothing is connected to left open on purpose, with why; without a reason no longer so. */
+export function leaveOpen(design: Design, ref: TerminalRef, reason: string): Design {
+  if (breakoutAt(design, ref) !== undefined) return cutInBreakout(design, ref, reason);
+  const text = formatTerminal(ref);
+  const before = (design.notes ?? []).flatMap((note) => {
+    if (typeof note === 'string' || !(note.names ?? []).includes(text)) return [note];
+    const names = (note.names ?? []).filter((name) => name !== text);
+    return names.length === 0 ? [] : [{ ...note, names }];
+  });
+  const added = reason.trim() === '' ? [] : [{ text: reason.trim(), names: [text] }];
+  return { ...design, notes: [...before, ...added] };
+}
+
+/**
+ * The design with a cable opened at one end into the cables that end nowhere yet: a breakout, in which nothing is said of the
+ * cores so far. Answers with a sentence where it cannot.
+ */
+export function openCable(design: Design, from: SegmentEnd | undefined): { design: Design; id: string } | string {
+  const segments = design.instances.segments ?? [];
+  const trunk = from ?? (segments[0] && { segment: segments[0].id, end: 'b' as const });
+  if (trunk === undefined) return 'Add the cable to open, and those it opens into, first.';
+  const isFree = ({ segment, end }: SegmentEnd) =>
+    !design.joints.some(({ a, b }) => [a, b].some((ref) => ref.instance === segment && ref.end === end)) &&
+    breakoutAt(design, { instance: segment, end, terminal: '' }) === undefined;
+  if (breakoutAt(design, { instance: trunk.segment, end: trunk.end, terminal: '' }) !== undefined)
+    return `${trunk.segment} is opened at this end already.`;
+  const legs = segments
+    .filter(({ id }) => id !== trunk.segment)
+    .flatMap(({ id }) => (['a', 'b'] as const).map((end) => ({ segment: id, end })).find(isFree) ?? []);
+  if (legs.length === 0) return 'Add the cables it opens into first: their ends have to be free.';
+  return addPart(design, 'breakouts', { trunk, legs, conductors: [] });
+}
+
+/** The design with the screens at one end of a run twisted into a pigtail, and the terminal it can be connected by. */
+export function addPigtail(design: Design, { instance, end = 'a' }: TerminalRef): { design: Design; terminal: string } {
+  const segments = design.instances.segments ?? [];
+  const pigtails = segments.find(({ id }) => id === instance)?.pigtails ?? [];
+  const taken = new Set(pigtails.map(({ id }) => id));
+  const id = ['screen', `screen-${end}`].find((each) => !taken.has(each)) ?? `screen-${pigtails.length + 1}`;
+  const next = segments.map((each) =>
+    each.id === instance ? { ...each, pigtails: [...pigtails, { id, end }] } : each,
+  );
+  const terminal = formatTerminal({ instance, terminal: `pigtail:${id}`, end });
+  return { design: { ...design, instances: { ...design.instances, segments: next } }, terminal };
+}
+
+/** The design without a pigtail and its connections. */
+export function removePigtail(design: Design, ref: TerminalRef): Design {
+  const pigtail = pigtailOf(ref.terminal);
+  const segments = (design.instances.segments ?? []).map((each) => {
+    if (each.id !== ref.instance) return each;
+    const { pigtails = [], ...rest } = each;
+    const left = pigtails.filter(({ id, end }) => id !== pigtail || end !== ref.end);
+    return left.length === 0 ? rest : { ...rest, pigtails: left };
+  });
+  const joints = design.joints.filter(({ a, b }) => !sameTerminal(a, ref) && !sameTerminal(b, ref));
+  return { ...design, joints, instances: { ...design.instances, segments } };
 }
 
 /** True where a note of the design says that this wire end is open on purpose. */

@@ -1,45 +1,58 @@
 import { Kbd, Modal, Table } from '@mantine/core';
+import type { PageAction } from '../../kit/actions/actions.ts';
 
-/** The keys of the canvas, as the sheet of keys shows them. */
-const keys: readonly (readonly [readonly string[], string])[] = [
+type Line = readonly [readonly string[], string];
+
+/** Keys that belong to no action of the canvas alone. */
+const others: readonly Line[] = [
   [['←', '→', '↑', '↓'], 'Go from pin to pin'],
-  [['Enter', 'W'], 'Take hold of a wire, or land it'],
-  [['Shift+Enter'], 'Land it and go on with the next pin'],
+  [['Shift+Enter'], 'Land the wire and go on with the next pin'],
   [['Space'], 'Select the pin, for a range'],
-  [['N'], 'Mark the pin as not connected, or take the mark off'],
-  [['Delete'], 'Cut back the line that is lit'],
   [['Esc'], 'Let go'],
-  [['F8', 'Shift+F8'], 'Next and previous finding'],
-  [['0'], 'Show the whole cable'],
-  [['+', '−'], 'Zoom'],
-  [['Shift+L'], 'Arrange the parts again'],
-  [['A', '/'], 'Add a part at the pointer'],
+  [['Alt+←', 'Alt+→', 'Alt+↑', 'Alt+↓'], 'Move the part'],
   [['Alt+A'], 'Add a part'],
+  [['Ctrl+C', 'Ctrl+X', 'Ctrl+V', 'Ctrl+D'], 'Copy, cut, paste, and wire the next pins the same way'],
   [['Ctrl+S', 'Ctrl+Z', 'Ctrl+Shift+Z'], 'Save, undo, redo'],
-  [['Ctrl+K'], 'Search pages and records'],
-  [['?'], 'This sheet'],
+  [['Ctrl+K'], 'Every page, record and action'],
 ];
 
-/** All keys at once. */
-export function KeySheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+interface KeySheetProps {
+  readonly actions: readonly PageAction[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** All keys at once, in their groups. */
+export function KeySheet({ actions, opened, onClose }: KeySheetProps) {
+  const groups = Map.groupBy(actions, (action) => action.group);
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys">
-      <Table aria-label="Keys">
-        <Table.Tbody>
-          {keys.map(([names, does]) => (
-            <Table.Tr key={does}>
-              <Table.Td>
-                {names.map((name) => (
-                  <Kbd key={name} mr={4}>
-                    {name}
-                  </Kbd>
-                ))}
-              </Table.Td>
-              <Table.Td>{does}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+    <Modal opened={opened} onClose={onClose} title="Keys" size="lg">
+      <Keys title="Everywhere on the canvas" lines={others} />
+      {[...groups].map(([group, own]) => (
+        <Keys key={group} title={group} lines={own.map(({ keys, label }) => [keys, label])} />
+      ))}
     </Modal>
+  );
+}
+
+function Keys({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <Table aria-label={title} captionSide="top" verticalSpacing={3} mb="sm">
+      <Table.Caption style={{ textAlign: 'left', fontWeight: 600 }}>{title}</Table.Caption>
+      <Table.Tbody>
+        {lines.map(([names, does]) => (
+          <Table.Tr key={does}>
+            <Table.Td w="45%">
+              {names.map((name) => (
+                <Kbd key={name} mr={4}>
+                  {name}
+                </Kbd>
+              ))}
+            </Table.Td>
+            <Table.Td>{does}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Table, TextInput } from '@mantine/core';
+import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { useState } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { foundParts, newPart, partOffers } from '../wiring/offers.ts';
@@ -7,7 +8,8 @@ import { connect } from '../wiring/bench.ts';
 import { runText } from '../wiring/lines.ts';
 import { isWireSpot, spotsOf, takenIn, type Spot } from '../wiring/spots.ts';
 import { useSpots } from '../wiring/use-spots.ts';
-import { cutBack, setOpen } from './edits.ts';
+import { Dialog } from '../../kit/page/dialog.tsx';
+import { cutBack, leaveOpen, setOpen } from './edits.ts';
 import { planRange, type RangeWay, withRange } from '../wiring/range.ts';
 import type { Point } from './scene/arrange.ts';
 import { snapped } from './scene/arrange.ts';
@@ -22,6 +24,8 @@ export function CanvasQuestions({ hand, places }: { hand: Hand; places: PlacesOf
   if (question.of === 'range') return <RangeDialog from={question.from} to={question.to} hand={hand} onClose={close} />;
   if (question.of === 'drop')
     return <DropDialog from={question.from} at={question.at} places={places} onClose={close} />;
+  if (question.of === 'jacket') return null;
+  if (question.of === 'open') return <OpenDialog at={question.at} onClose={close} />;
   return <CutDialog joint={question.joint} hand={hand} onClose={close} />;
 }
 
@@ -184,32 +188,44 @@ function fittingPin(spots: readonly Spot[], id: string, from: Spot, taken: Reado
 /** A wire cut back at one end, with why: the reason is a note of the cable, and the open end is no finding then. */
 function CutDialog({ joint, hand, onClose }: { joint: number; hand: Hand; onClose: () => void }) {
   const { edit } = useCable();
-  const [reason, setReason] = useState('');
-  const cut = () => {
+  const cut = (reason: string) => {
     edit('cut back', (value) => cutBack(value, joint, reason));
     hand.setLit(undefined);
+  };
+  return <ReasonDialog title="Cut this end back?" action="Cut back" onReason={cut} onClose={onClose} />;
+}
+
+/** Why a wire end that nothing is connected to is left open. */
+function OpenDialog({ at, onClose }: { at: TerminalRef; onClose: () => void }) {
+  const { edit } = useCable();
+  const text = formatTerminal(at);
+  const leave = (reason: string) => edit(`${text} open`, (value) => leaveOpen(value, at, reason));
+  return <ReasonDialog title={`Leave ${text} open?`} action="Leave open" onReason={leave} onClose={onClose} />;
+}
+
+interface ReasonProps {
+  readonly title: string;
+  readonly action: string;
+  readonly onReason: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+function ReasonDialog({ title, action, onReason, onClose }: ReasonProps) {
+  const [reason, setReason] = useState('');
+  const run = () => {
+    onReason(reason);
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Cut this end back?" size="md">
-      <Stack gap="sm">
-        <TextInput
-          data-autofocus
-          label="Why is it open?"
-          description="Printed as a note of the cable. Leave it empty if the wire will be landed later."
-          placeholder="Not used by this device"
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && cut()}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button onClick={cut}>Cut back</Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Dialog title={title} action={action} onAction={run} onClose={onClose}>
+      <TextInput
+        label="Why is it open?"
+        description="Printed as a note of the cable. Leave it empty if the wire will be landed later."
+        placeholder="Not used by this device"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </Dialog>
   );
 }

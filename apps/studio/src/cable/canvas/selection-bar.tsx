@@ -4,6 +4,7 @@ import { removePart } from '../wiring/parts.ts';
 import { isWireSpot } from '../wiring/spots.ts';
 import { useSpots } from '../wiring/use-spots.ts';
 import { setOpen } from './edits.ts';
+import { farPin } from './scene/far-pin.ts';
 import type { Scene } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import { litJoint } from './lit.ts';
@@ -80,14 +81,6 @@ export function SelectionBar({ hand, scene }: { hand: Hand; scene: Scene }) {
       <Clear hand={hand} />
     </div>
   );
-}
-
-/** The first pin of the part that the pins most likely go to: another connector, free ones first. */
-function farPin(scene: Scene, instance: string, spots: ReturnType<typeof useSpots>) {
-  const other = scene.blocks.filter((block) => block.kind === 'connector' && block.id !== instance);
-  const first = (other.find((block) => block.role === 'destination') ?? other[0])?.rows[0];
-  const text = first?.left ?? first?.right;
-  return text === undefined ? undefined : spots.get(text);
 }
 
 function Clear({ hand }: { hand: Hand }) {

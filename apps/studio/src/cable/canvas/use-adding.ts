@@ -10,6 +10,8 @@ import type { PlacesOfParts } from './use-places.ts';
 /** The parts drawer, and where on the canvas its next part goes. */
 export interface Adding {
   readonly opened: boolean;
+  /** The part that was added last: the view moves to it. */
+  readonly last: string | undefined;
   /** Where Enter puts the next part; undefined: where the arrangement does. */
   readonly at: Point | undefined;
   readonly open: (at: Point | undefined) => void;
@@ -28,6 +30,7 @@ export function useAdding(
   const [state, setState] = useState<{ readonly opened: boolean; readonly at?: Point | undefined }>(() => ({
     opened: writable && Object.values(design.instances).every((list) => list.length === 0),
   }));
+  const [last, setLast] = useState<string | undefined>();
   const add = (offer: Offer, at: Point | undefined) => {
     const { part, letter } = newPart(catalog.library, offer);
     const placed = addPart(design, offer.list, part, letter);
@@ -42,10 +45,12 @@ export function useAdding(
       setState({ ...state, at: { x: at.x, y: at.y + height + 3 * grid } });
     }
     select(placed.id);
+    setLast(placed.id);
     say(`Added ${placed.id}, ${offer.label}`);
   };
   return {
     opened: state.opened,
+    last,
     at: state.at,
     open: (at) => setState({ opened: true, at }),
     close: () => {

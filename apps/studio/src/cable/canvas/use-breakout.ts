@@ -1,19 +1,17 @@
+import type { SegmentEnd } from '@cablewright/model';
+import { failed } from '../../kit/page/toast.ts';
 import { useCable } from '../draft/cable.ts';
-import { addPart } from '../wiring/parts.ts';
+import { openCable } from './edits.ts';
 
-/** Adds a breakout where the first cable opens into the others; undefined while there is no cable to open or none to go on in. */
-export function useBreakout(): (() => void) | undefined {
-  const { design, edit, select, writable } = useCable();
-  const [trunk, ...legs] = design.instances.segments ?? [];
-  if (!writable || trunk === undefined || legs.length === 0) return undefined;
-  return () => {
-    const part = {
-      trunk: { segment: trunk.id, end: 'b' },
-      legs: legs.map((leg) => ({ segment: leg.id, end: 'a' })),
-      conductors: [],
-    };
-    const placed = addPart(design, 'breakouts', part);
-    edit(`add ${placed.id}`, () => placed.design);
-    select(placed.id);
+/** Opens a cable at one of its ends into the other cables of the design. */
+export function useBreakout(): (from: SegmentEnd | undefined) => void {
+  const { design, edit, select } = useCable();
+  return (from) => {
+    const opened = openCable(design, from);
+    if (typeof opened === 'string') failed("Couldn't open the cable", opened);
+    else {
+      edit(`add ${opened.id}`, () => opened.design);
+      select(opened.id);
+    }
   };
 }

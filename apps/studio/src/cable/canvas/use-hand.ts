@@ -56,7 +56,9 @@ export function useHand(
     setPicked((before) => stillThere(before, spots));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is about what the design holds
   }, [design, spots]);
-  return { state, send, picked, setPicked, lit, setLit, question, setQuestion, told, say };
+  const move = (blocks: readonly string[], dx: number, dy: number) =>
+    perform({ ...bench, ask: setQuestion }, { do: 'move', blocks, dx, dy });
+  return { state, send, hold, move, picked, setPicked, lit, setLit, question, setQuestion, told, say };
 }
 
 /** The line that is pressed, here or in the table, and how to press another. */

@@ -1,34 +1,17 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { useCable } from '../draft/cable.ts';
-import { useSpots } from '../wiring/use-spots.ts';
-import { isNotConnected, setOpen } from './edits.ts';
-import { litJoint } from './lit.ts';
+import { nothing } from './commands.ts';
 import { moveFocus, type Arrow } from './keys.ts';
 import type { Scene } from './scene/scene.ts';
+import type { CanvasAction } from './use-actions.ts';
 import type { Hand } from './use-hand.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
-/** What keys do besides the hand. */
-interface Verbs {
-  readonly arrange: () => void;
-  readonly help: () => void;
-  /** Opens the library, so that a part is added at the pointer. */
-  readonly add: () => void;
-}
-
-/** The keys of the canvas. One terminal is the stop of the Tab key; arrows go on from it. */
-export function useKeys(
-  frame: RefObject<HTMLDivElement | null>,
-  scene: Scene,
-  view: ViewOfCanvas,
-  hand: Hand,
-  verbs: Verbs,
-) {
-  const { edit, writable } = useCable();
-  const spots = useSpots();
+/** The terminal the keys are on: the one stop of the Tab key, from which arrows go on. */
+export function useFocus(frame: RefObject<HTMLDivElement | null>, scene: Scene, view: ViewOfCanvas) {
   const [focused, setFocused] = useState<string | undefined>();
   const [first] = scene.handles.keys();
-  const tabStop = focused !== undefined && scene.handles.has(focused) ? focused : first;
+  const at = focused !== undefined && scene.handles.has(focused) ? focused : undefined;
   const focusOn = (terminal: string | undefined) => {
     if (terminal === undefined) return;
     setFocused(terminal);
@@ -39,67 +22,84 @@ export function useKeys(
     const wanted = `[data-pin="${CSS.escape(terminal)}"]`;
     requestAnimationFrame(() => frame.current?.querySelector<SVGElement>(wanted)?.focus());
   };
+  return { at, tabStop: at ?? first, focusOn, setFocused };
+}
+
+/** px of the canvas that Alt and an arrow move a part by. */
+const nudge = 8;
+
+/** The keys of the canvas: arrows go from pin to pin, Enter starts and lands, and each action has its own. */
+export function useKeys(
+  scene: Scene,
+  hand: Hand,
+  actions: readonly CanvasAction[],
+  { focusOn, setFocused }: ReturnType<typeof useFocus>,
+) {
+  const { writable, selected } = useCable();
   const take = (terminal: string, event: KeyboardEvent) => {
     const at = scene.handles.get(terminal)?.[0] ?? { x: 0, y: 0 };
     if (event.key === ' ') hand.setPicked({ ...hand.picked, pins: toggled(hand.picked.pins, terminal) });
     else hand.send({ type: 'take', terminal, at, shift: event.shiftKey });
   };
-  const leaveOpen = (terminal: string) => {
-    const spot = spots.get(terminal);
-    if (spot?.list === 'connectors')
-      edit(`${terminal} not connected`, (design) => setOpen(design, spot.ref, !isNotConnected(design, spot.ref)));
+  const move = (terminal: string | undefined, arrow: Arrow) => {
+    const own = selected ?? scene.handles.get(terminal ?? '')?.[0]?.block;
+    const blocks = hand.picked.blocks.size > 0 ? [...hand.picked.blocks] : own === undefined ? [] : [own];
+    if (writable && blocks.length > 0) hand.move(blocks, ...steps[arrow]);
   };
-  const whole = wholeKeys(scene, view, hand, verbs, writable);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) return;
     const terminal = terminalAt(event.target);
-    const takes = ['Enter', ' ', 'w', 'W'].includes(event.key) && writable;
-    if (terminal !== undefined && event.key.startsWith('Arrow')) {
-      event.preventDefault();
-      focusOn(moveFocus(scene, terminal, event.key as Arrow));
-    } else if (terminal !== undefined && takes) {
-      event.preventDefault();
-      take(terminal, event);
-    } else if (terminal !== undefined && event.key === 'n' && writable) leaveOpen(terminal);
-    else if (whole[event.key] !== undefined) {
-      // The key itself is not typed into what it opens.
-      event.preventDefault();
-      whole[event.key]?.();
+    if (event.altKey) {
+      if (event.key.startsWith('Arrow')) {
+        event.preventDefault();
+        move(terminal, event.key as Arrow);
+      }
+      return;
     }
+    const does = reaction(event, terminal);
+    if (does === undefined) return;
+    // The key itself is not typed into what it opens.
+    event.preventDefault();
+    does();
+  };
+  const reaction = (event: KeyboardEvent, terminal: string | undefined): (() => void) | undefined => {
+    if (event.key === 'Escape') return () => letGo(hand);
+    if (terminal !== undefined && event.key.startsWith('Arrow'))
+      return () => focusOn(moveFocus(scene, terminal, event.key as Arrow));
+    if (terminal !== undefined && writable && ['Enter', ' '].includes(event.key)) return () => take(terminal, event);
+    return actions.find(({ on }) => on.includes(event.key))?.run;
   };
   const onFocus = (event: { readonly target: EventTarget }) => {
     const at = terminalAt(event.target);
-    if (at !== undefined) setFocused(at);
+    if (at === undefined) return;
+    setFocused(at);
+    aimAt(scene, hand, at);
   };
-  return { tabStop, onKeyDown, onFocus };
+  return { onKeyDown, onFocus };
 }
 
-/** Keys that work wherever on the canvas the focus is. */
-function wholeKeys(
-  scene: Scene,
-  view: ViewOfCanvas,
-  hand: Hand,
-  verbs: Verbs,
-  writable: boolean,
-): Readonly<Record<string, () => void>> {
-  return {
-    Escape: () => {
-      hand.send({ type: 'cancel' });
-      hand.setLit(undefined);
-    },
-    '0': view.fit,
-    '+': () => view.zoom(1.25),
-    '=': () => view.zoom(1.25),
-    '-': () => view.zoom(0.8),
-    '?': verbs.help,
-    L: verbs.arrange,
-    a: verbs.add,
-    '/': verbs.add,
-    Delete: () => {
-      const joint = hand.lit === undefined ? undefined : litJoint(scene, hand.lit);
-      if (joint !== undefined && writable) hand.setQuestion({ of: 'cut', joint });
-    },
-  };
+const steps: Readonly<Record<Arrow, readonly [number, number]>> = {
+  ArrowUp: [0, -nudge],
+  ArrowDown: [0, nudge],
+  ArrowLeft: [-nudge, 0],
+  ArrowRight: [nudge, 0],
+};
+
+/** Escape lets go of a wire that is held, and clears the light and the selection. */
+function letGo(hand: Hand): void {
+  if (hand.state.mode === 'idle') hand.setPicked(nothing);
+  hand.send({ type: 'cancel' });
+  hand.setLit(undefined);
+}
+
+/** A wire that is held without a button goes to the terminal the keys are on, so that its verdict and reason are shown. */
+function aimAt(scene: Scene, hand: Hand, terminal: string): void {
+  const handle = scene.handles.get(terminal)?.[0];
+  const holds = (hand.state.mode === 'wire' && hand.state.sticky) || hand.state.mode === 'end';
+  if (handle === undefined || !holds) return;
+  const at = { x: handle.x, y: handle.y };
+  const on = { kind: 'row' as const, block: handle.block, row: handle.row, terminal };
+  hand.send({ type: 'move', on, at, screen: at, selected: [] });
 }
 
 function terminalAt(target: EventTarget): string | undefined {

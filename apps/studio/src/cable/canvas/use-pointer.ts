@@ -1,7 +1,8 @@
 import type { PointerEvent, RefObject } from 'react';
 import type { Target } from './gesture/machine.ts';
 import type { Point } from './scene/arrange.ts';
-import { hitAt, type Scene } from './scene/scene.ts';
+import { isWireEnd } from './scene/blocks.ts';
+import { hitAt, type Hit, type Scene, type Way } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import { canvasPoint, type ViewOfCanvas } from './use-view.ts';
 
@@ -21,6 +22,14 @@ export function usePointer(
     const screen = { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
     return { screen, at: canvasPoint(view, screen) };
   };
+  /** What a wire that is held would land on: a terminal, or the wire end of a line, which makes a splice. */
+  const landingAt = (event: PointerEvent, at: Point): Hit => {
+    const hit = hitAt(scene, at);
+    if (hit.kind !== 'nothing' || state.mode !== 'wire') return hit;
+    const line = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-way]');
+    const way = scene.ways.find((each) => each.key === line?.getAttribute('data-way'));
+    return (way === undefined ? undefined : wireEndOf(way)) ?? hit;
+  };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button > 1 || (event.target as Element).closest('[role=toolbar], [data-overlay]') !== null) return;
@@ -34,14 +43,20 @@ export function usePointer(
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (state.mode === 'idle') return;
       const { at, screen } = place(event);
-      send({ type: 'move', on: hitAt(scene, at), at, screen, selected });
+      send({ type: 'move', on: landingAt(event, at), at, screen, selected });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const { at } = place(event);
-      send({ type: 'up', on: hitAt(scene, at), at, shift: event.shiftKey });
+      send({ type: 'up', on: landingAt(event, at), at, shift: event.shiftKey });
     },
     onPointerCancel: () => send({ type: 'cancel' }),
   };
+}
+
+/** The end of a line that is a wire's own: another wire joined there is a splice. */
+function wireEndOf({ ends }: Way): Hit | undefined {
+  const end = ends.find(({ terminal }) => terminal !== undefined && isWireEnd(terminal));
+  return end === undefined ? undefined : { kind: 'row', block: end.block, row: end.row, terminal: end.terminal };
 }
 
 /** What a press is on: a part by its place, else the line that was hit, with its end where the press is near one. */

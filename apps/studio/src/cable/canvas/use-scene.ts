@@ -10,6 +10,7 @@ const none: ReadonlySet<string> = new Set();
 interface SceneOfCable {
   /** The scene with some blocks elsewhere than they are kept, as while they are dragged. */
   readonly sceneWith: (moved: Places) => Scene;
+  /** Shows all pins of a part, or folds those that nothing is joined to again. */
   readonly unfold: (id: string) => void;
   readonly arrangeAgain: () => void;
 }
@@ -37,7 +38,7 @@ export function useScene(moved: Places): SceneOfCable {
   );
   return {
     sceneWith,
-    unfold: (id) => setUnfolded(new Set([...unfolded, id])),
+    unfold: (id) => setUnfolded(unfolded.has(id) ? unfolded.difference(new Set([id])) : new Set([...unfolded, id])),
     arrangeAgain: () => setTurn(turn + 1),
   };
 }

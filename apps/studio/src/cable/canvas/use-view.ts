@@ -59,6 +59,10 @@ export interface ViewOfCanvas {
   /** Keeps the view as it is: until then it follows the size of the cable. */
   readonly hold: () => void;
   readonly show: (box: Size & Point) => void;
+  /** Zooms to some boxes of the canvas. */
+  readonly fitTo: (boxes: readonly (Size & Point)[]) => void;
+  /** Puts a point of the canvas into the middle of the frame. */
+  readonly centreOn: (at: Point) => void;
 }
 
 /** Pins stay at least 24 px high at first, so that they can be hit with a finger. */
@@ -122,8 +126,19 @@ export function useView(element: RefObject<HTMLElement | null>, bounds: Size & P
     zoom,
     fit: () => setView(fitted(bounds, frame)),
     hold: () => setView(now.current.shown),
+    fitTo: (boxes) => boxes.length > 0 && setView(fitted(aroundAll(boxes), frame)),
+    centreOn: ({ x, y }) => {
+      const { k } = now.current.shown;
+      setView({ k, x: frame.width / 2 - x * k, y: frame.height / 2 - y * k });
+    },
     show: (box) => setView(showing(now.current.shown, box, frame)),
   };
+}
+
+function aroundAll(boxes: readonly (Size & Point)[]): Size & Point {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  return { x, y, width: right - x, height: Math.max(...boxes.map((box) => box.y + box.height)) - y };
 }
 
 /** A wheel moves the canvas while there is more of it in that direction; then the page scrolls on. */

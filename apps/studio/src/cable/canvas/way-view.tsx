@@ -23,6 +23,7 @@ export const WayView = memo(function WayView({ way, library, lit, dimmed, severi
       data-lit={lit || undefined}
       data-dimmed={dimmed || undefined}
       data-severity={severity}
+      data-screen={way.screen || undefined}
     >
       <title>{[a.terminal, colour?.name, b.terminal].filter(Boolean).join(' – ')}</title>
       <path className={styles['wayHit']} d={way.d} />

@@ -1,5 +1,6 @@
 import { formatTerminal, type Design, type TerminalRef } from '@cablewright/model';
 import type { Catalog } from '@cablewright/engine';
+import { connectedHere, continueThrough } from './breakout-edits.ts';
 import { runChoices } from './completion.ts';
 import { addLine, join, type Edited } from './edits.ts';
 import { isWireSpot, type Spot } from './spots.ts';
@@ -18,7 +19,9 @@ export function connect(catalog: Catalog, design: Design, first: Spot, second: S
   const label = `${first.text} – ${second.text}`;
   if (first.text === second.text)
     return { edited: { ok: false, reason: 'Choose a different place for the other end.' }, label };
-  if (isWireSpot(first) || isWireSpot(second)) return { edited: join(design, first.ref, second.ref), label };
+  const through = continueThrough(design, first.ref, second.ref);
+  if (through !== undefined) return { edited: through, label };
+  if (isWireSpot(first) || isWireSpot(second)) return { edited: joinHere(design, first.ref, second.ref), label };
   if (first.ref.instance === second.ref.instance) return { edited: join(design, first.ref, second.ref), label };
   const run = runChoices(catalog, design, '', ['a', 'b']).find((choice) => choice.free && choice.fits);
   if (run === undefined) {
@@ -31,6 +34,13 @@ export function connect(catalog: Catalog, design: Design, first: Spot, second: S
     edited: addLine(design, { from, run: run.value, to }),
     label: `${formatTerminal(from)} – ${run.text} – ${formatTerminal(to)}`,
   };
+}
+
+/** Joins two terminals; a core that ends in a breakout is accounted for as connected there. */
+function joinHere(design: Design, first: TerminalRef, second: TerminalRef): Edited {
+  let edited = join(design, first, second);
+  for (const ref of [first, second]) if (edited.ok) edited = connectedHere(edited.design, ref);
+  return edited;
 }
 
 /** A source connector is at the wire's end a, wherever it was picked. */

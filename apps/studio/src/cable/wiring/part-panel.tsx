@@ -1,5 +1,5 @@
 import { Anchor, Button, Fieldset, Stack } from '@mantine/core';
-import { isId, type InstanceList } from '@cablewright/model';
+import { isId, type InstanceList, type Segment } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { recordPath } from '../../kit/page/paths.ts';
@@ -15,6 +15,7 @@ import { BoardFields, ComponentFields, MechanicalFields, SubAssemblyFields } fro
 import { findPart, idsIn, removePart, renamePart, type Part } from './parts.ts';
 import styles from './panel.module.css';
 import { SegmentFields } from './segment-fields.tsx';
+import { StockPicker } from './stock-picker.tsx';
 import { usePartChange } from './use-part-change.ts';
 
 /** The properties of the selected part. */
@@ -114,12 +115,16 @@ function DefinitionField({ list, part }: { list: InstanceList; part: Part }) {
   const def = String(part['def']);
   return (
     <div>
-      <RecordPicker
-        kind={kind}
-        label="Part"
-        value={def}
-        onChange={(next) => next !== undefined && change({ def: next })}
-      />
+      {list === 'segments' ? (
+        <StockPicker segment={part as Segment} />
+      ) : (
+        <RecordPicker
+          kind={kind}
+          label="Part"
+          value={def}
+          onChange={(next) => next !== undefined && change({ def: next })}
+        />
+      )}
       <Anchor
         size="xs"
         className={styles['open'] ?? ''}

@@ -2,7 +2,8 @@ import { elementsOf, endTextProblem } from '@cablewright/engine';
 import type { Pigtail, Segment } from '@cablewright/model';
 import { Button, Group, Stack } from '@mantine/core';
 import { useCable } from '../draft/cable.ts';
-import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../../kit/fields/fields.tsx';
+import { ChoiceField, SwitchField, TextField, WordsField } from '../../kit/fields/fields.tsx';
+import { LengthField } from '../../kit/fields/length-field.tsx';
 import { RemoveButton } from '../../kit/table/remove-button.tsx';
 import { Swatch } from '../../kit/wire-colours/swatch.tsx';
 import type { Part } from './parts.ts';
@@ -15,12 +16,10 @@ export function SegmentFields({ part }: { part: Part }) {
   const segment = part as Segment;
   return (
     <>
-      <NumberField
+      <LengthField
         label="Length"
-        unit="mm"
-        min={0}
         value={segment.lengthMm}
-        onChange={(lengthMm) => lengthMm !== undefined && change({ lengthMm })}
+        onChange={(lengthMm) => lengthMm !== undefined && lengthMm > 0 && change({ lengthMm })}
       />
       <ChoiceField
         label="Role"

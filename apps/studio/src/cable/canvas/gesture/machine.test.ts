@@ -59,6 +59,14 @@ test('CA1.3 a wire is made by keys alone', () => {
   expect(play([take('j1.1'), take('j1.1')])).toEqual({ state: idle, commands: [] });
 });
 
+test('CA1.5 the end of a line is moved by keys: held, then landed on a pin, or let go with Escape', () => {
+  const held: State = { mode: 'end', way: 'a=b', end: 1, at: at(0), copy: false };
+  const land: Event = { type: 'take', terminal: 'j2.4', at: at(0), shift: false };
+  const moved: Command = { do: 'land-end', way: 'a=b', end: 1, to: 'j2.4', copy: false };
+  expect(play([land], held)).toEqual({ state: idle, commands: [moved] });
+  expect(play([{ type: 'cancel' }], held)).toEqual({ state: idle, commands: [] });
+});
+
 test('CA1.5 a wire let go over nothing leads to the question of what belongs there', () => {
   const dropped = [{ do: 'drop', from: 'j1.1', at: at(60) }];
   expect(play([down(pin('j1.1')), move(nothing, at(60)), up(nothing, at(60))]).commands).toEqual(dropped);

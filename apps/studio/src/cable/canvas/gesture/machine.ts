@@ -63,6 +63,8 @@ export type Event =
   | { readonly type: 'cancel' }
   /** Enter or space on a terminal. */
   | { readonly type: 'take'; readonly terminal: string; readonly at: Point; readonly shift: boolean }
+  /** A line is lit by a key. */
+  | { readonly type: 'light'; readonly way: string }
   /** The design changed elsewhere: these terminals and lines are still there. */
   | { readonly type: 'changed'; readonly terminal: (text: string) => boolean; readonly way: (key: string) => boolean };
 
@@ -98,6 +100,8 @@ export function step(state: State, event: Event): Step {
       return [idle, []];
     case 'take':
       return take(state, event);
+    case 'light':
+      return [state, [{ do: 'light', way: event.way }]];
     case 'changed':
       return [stillThere(state, event) ? state : idle, []];
   }
@@ -200,6 +204,8 @@ function tapped({ on, how }: Extract<State, { mode: 'pressed' }>, at: Point): St
 }
 
 function take(state: State, { terminal, at, shift }: Of<'take'>): Step {
+  if (state.mode === 'end')
+    return [idle, [{ do: 'land-end', way: state.way, end: state.end, to: terminal, copy: state.copy }]];
   if (state.mode !== 'wire') return [{ mode: 'wire', from: terminal, at, over: terminal, sticky: true }, []];
   return state.from === terminal ? [idle, []] : landed(state.from, terminal, at, shift);
 }

@@ -2,6 +2,7 @@
 import { formatTerminal, type Breakout, type Design, type Segment } from '@cablewright/model';
 import type { Catalog } from '@cablewright/engine';
 import { describePart } from '../../wiring/describe-part.ts';
+import { fateRows, type FateRow } from '../../wiring/breakouts.ts';
 import { spotsOf, type Spot } from '../../wiring/spots.ts';
 
 type BlockKind = 'connector' | 'board' | 'component' | 'cable' | 'breakout' | 'subassembly';
@@ -16,6 +17,8 @@ export interface Row {
   readonly signal: string | undefined;
   /** Colour of a core, as the stock spells it. */
   readonly colour: string | undefined;
+  /** True for a screen, a drain or a pigtail. */
+  readonly screen: boolean;
   readonly left: string | undefined;
   readonly right: string | undefined;
 }
@@ -51,7 +54,7 @@ export function blocksOf(catalog: Catalog, design: Design, unfolded: (id: string
     ...of('subassemblies', 'subassembly'),
     ...(design.instances.segments ?? []).map((segment) => cableBlock(catalog, segment, spots.get(segment.id) ?? [])),
     ...(design.instances.breakouts ?? [])
-      .map((breakout) => breakoutBlock(catalog, breakout))
+      .map((breakout) => breakoutBlock(catalog, design, breakout))
       .filter((block) => block.rows.length > 0),
     ...of('pcbas', 'board'),
     ...of('components', 'component'),
@@ -67,6 +70,7 @@ function pinRow(spot: Spot, role: string | undefined): Row {
     label: spot.label === spot.ref.terminal ? '' : spot.label,
     signal: spot.signalLabel,
     colour: spot.colour,
+    screen: false,
     left: role === 'source' ? undefined : spot.text,
     right: role === 'destination' ? undefined : spot.text,
   };
@@ -98,6 +102,7 @@ function cableBlock(catalog: Catalog, segment: Segment, spots: readonly Spot[]):
       label: terminal === spot.label || terminal.endsWith(`.${spot.label}`) ? '' : spot.label,
       signal: spot.signalLabel,
       colour: spot.colour,
+      screen: spot.kind === 'screen' || spot.kind === 'drain' || spot.kind === 'pigtail',
       left: undefined,
       right: undefined,
     };
@@ -106,19 +111,38 @@ function cableBlock(catalog: Catalog, segment: Segment, spots: readonly Spot[]):
   return { id: segment.id, kind: 'cable', title: name, detail, role: undefined, rows: [...rows.values()], folded: 0 };
 }
 
-/** Where a cable opens: a row for each conductor that goes on into a leg. */
-function breakoutBlock(catalog: Catalog, breakout: Breakout): Block {
+/** Where a cable opens: a row for each element that ends there, with what becomes of it. */
+function breakoutBlock(catalog: Catalog, design: Design, breakout: Breakout): Block {
   const { name } = describePart(catalog, 'breakouts', breakout);
-  const rows = breakout.conductors
-    .filter((each) => each.fate === 'through' && each.leg !== undefined)
-    .map((each): Row => ({
-      key: `${breakout.id}.${each.path}`,
-      id: each.path,
-      label: '',
+  const rows = fateRows(catalog, design, breakout).map((row): Row => {
+    const id = row.segment === breakout.trunk.segment ? row.path : `${row.segment}.${row.path}`;
+    return {
+      key: fateKey(breakout.id, row),
+      id,
+      label: fateText(row),
       signal: undefined,
-      colour: undefined,
+      colour: row.colour,
+      screen: false,
       left: undefined,
       right: undefined,
-    }));
+    };
+  });
   return { id: breakout.id, kind: 'breakout', title: name, detail: '', role: undefined, rows, folded: 0 };
+}
+
+/** True for a terminal at the end of a wire of this cable, written out: `w1@b.red`. */
+export function isWireEnd(terminal: string): boolean {
+  return /^[^.@]+@[ab]\./.test(terminal);
+}
+
+/** The row of an element in a breakout. */
+export function fateKey(breakout: string, { segment, path }: Pick<FateRow, 'segment' | 'path'>): string {
+  return `${breakout}.${segment}.${path}`;
+}
+
+function fateText({ path, fate }: FateRow): string {
+  if (fate === undefined) return 'open';
+  if (fate.fate === 'terminated') return 'connected here';
+  if (fate.fate === 'nc') return `cut back${fate.reason === undefined ? '' : `, ${fate.reason}`}`;
+  return `→ ${fate.leg ?? '?'}${fate.legPath === undefined || fate.legPath === path ? '' : `.${fate.legPath}`}`;
 }

@@ -1,6 +1,6 @@
 /** What the canvas draws between blocks: a line for each joint, and for each conductor that goes through a breakout. */
 import { formatTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
-import type { Block } from './blocks.ts';
+import { fateKey, type Block } from './blocks.ts';
 
 /** A line between two rows. `ends` are written-out terminals or, at a breakout, row keys. */
 export interface Link {
@@ -10,6 +10,8 @@ export interface Link {
   readonly joint: number | undefined;
   /** Colour of the core it lands, as the stock spells it. */
   readonly colour: string | undefined;
+  /** True for a screen, a drain or a pigtail. */
+  readonly screen: boolean;
 }
 
 export interface LinkEnd {
@@ -43,7 +45,10 @@ export function linksOf(design: Design, blocks: readonly Block[]): Link[] {
   const links = design.joints.flatMap((joint, index): Link[] => {
     const [a, b] = [endOf(joint.a), endOf(joint.b)];
     if (a === undefined || b === undefined) return [];
-    return [{ key: wayKey(joint), ends: [a, b], joint: index, colour: colourOf(at, joint) }];
+    const rows = [joint.a, joint.b].map((ref) => at.get(formatTerminal(ref))?.row);
+    const colour = rows.find((row) => row?.colour !== undefined)?.colour;
+    const screen = rows.some((row) => row?.screen === true);
+    return [{ key: wayKey(joint), ends: [a, b], joint: index, colour, screen }];
   });
   return [...links, ...throughBreakouts(design, blocks, at)];
 }
@@ -53,25 +58,15 @@ export function wayKey({ a, b }: Joint): string {
   return `${formatTerminal(a)}=${formatTerminal(b)}`;
 }
 
-function colourOf(at: ReadonlyMap<string, RowAt>, { a, b }: Joint): string | undefined {
-  return [a, b].map((ref) => at.get(formatTerminal(ref))?.row.colour).find((colour) => colour !== undefined);
-}
-
 function throughBreakouts(design: Design, blocks: readonly Block[], at: ReadonlyMap<string, RowAt>): Link[] {
-  const legEnd = new Map(
-    (design.instances.breakouts ?? []).flatMap(({ id, legs }) =>
-      legs.map((leg) => [`${id} ${leg.segment}`, leg.end] as const),
-    ),
-  );
   return (design.instances.breakouts ?? []).flatMap((breakout) => {
     if (!blocks.some((block) => block.id === breakout.id)) return [];
     const trunkEnd = breakout.trunk.end;
+    const endOf = (segment: string) =>
+      [breakout.trunk, ...breakout.legs].find((each) => each.segment === segment)?.end ?? 'a';
     return breakout.conductors.flatMap((each): Link[] => {
-      if (each.fate !== 'through' || each.leg === undefined) return [];
-      const end = legEnd.get(`${breakout.id} ${each.leg}`) ?? 'a';
-      const trunk = formatTerminal({ instance: each.segment, end: trunkEnd, terminal: each.path });
-      const leg = formatTerminal({ instance: each.leg, end, terminal: each.legPath ?? each.path });
-      const bar = { block: breakout.id, row: `${breakout.id}.${each.path}`, terminal: undefined };
+      if (each.fate === 'nc') return [];
+      const bar = { block: breakout.id, row: fateKey(breakout.id, each), terminal: undefined };
       const link = (text: string, side: 'left' | 'right'): Link[] => {
         const found = at.get(text);
         if (found === undefined) return [];
@@ -81,12 +76,22 @@ function throughBreakouts(design: Design, blocks: readonly Block[], at: Readonly
           terminal: text,
           side: found.row.left === text ? 'left' : 'right',
         };
-        const key = `${breakout.id}.${each.path} ${side}`;
-        return [{ key, ends: [far, { ...bar, side }], joint: undefined, colour: found.row.colour }];
+        return [
+          {
+            key: `${bar.row} ${side}`,
+            ends: [far, { ...bar, side }],
+            joint: undefined,
+            colour: found.row.colour,
+            screen: found.row.screen,
+          },
+        ];
       };
-      return trunkEnd === 'b'
-        ? [...link(trunk, 'left'), ...link(leg, 'right')]
-        : [...link(trunk, 'right'), ...link(leg, 'left')];
+      const [near, farther] = trunkEnd === 'b' ? (['left', 'right'] as const) : (['right', 'left'] as const);
+      const own = formatTerminal({ instance: each.segment, end: endOf(each.segment), terminal: each.path });
+      if (each.fate === 'terminated') return link(own, each.segment === breakout.trunk.segment ? near : farther);
+      if (each.leg === undefined) return [];
+      const leg = formatTerminal({ instance: each.leg, end: endOf(each.leg), terminal: each.legPath ?? each.path });
+      return [...link(own, near), ...link(leg, farther)];
     });
   });
 }

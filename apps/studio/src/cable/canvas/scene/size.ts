@@ -24,7 +24,7 @@ export function sizeOf(block: Block): Size {
 
 function widthOf(block: Block): number {
   const widest = Math.max(0, ...block.rows.map(rowLetters));
-  const [least, most] = block.kind === 'cable' ? [168, 304] : block.kind === 'breakout' ? [96, 160] : [136, 288];
+  const [least, most] = block.kind === 'cable' ? [168, 304] : block.kind === 'breakout' ? [136, 304] : [136, 288];
   const title = Math.min(34, block.title.length + block.id.length + 2);
   const wanted = 48 + Math.max(widest, title, Math.min(30, block.detail.length)) * letter;
   return Math.ceil(Math.min(most, Math.max(least, wanted)) / grid) * grid;

@@ -1,0 +1,60 @@
+import { useState, type PointerEvent } from 'react';
+import type { Scene } from './scene/scene.ts';
+import type { ViewOfCanvas } from './use-view.ts';
+import styles from './canvas.module.css';
+
+const most = { width: 168, height: 112 };
+const least = 36;
+
+/** The whole cable, small, with what is on screen framed; a press goes there. Shown when there is more than one screen of it. */
+export function Minimap({ scene, view }: { scene: Scene; view: ViewOfCanvas }) {
+  const [held, setHeld] = useState(false);
+  const { bounds, blocks } = scene;
+  const { k, x, y } = view.view;
+  const { width, height } = view.frame;
+  const seen = { x: -x / k, y: -y / k, width: width / k, height: height / k };
+  const isWhole =
+    seen.x <= bounds.x &&
+    seen.y <= bounds.y &&
+    seen.x + seen.width >= bounds.x + bounds.width &&
+    seen.y + seen.height >= bounds.y + bounds.height;
+  if (isWhole || width === 0) return null;
+  const scale = Math.min(most.width / bounds.width, most.height / bounds.height);
+  // A long, thin cable is not drawn to scale: it has to be hit.
+  const size = {
+    width: Math.max(least, bounds.width * scale),
+    height: Math.max(least, bounds.height * scale),
+  };
+  const go = (event: PointerEvent<SVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+    view.centreOn({
+      x: bounds.x + (at.x / size.width) * bounds.width,
+      y: bounds.y + (at.y / size.height) * bounds.height,
+    });
+  };
+  return (
+    <svg
+      className={styles['minimap']}
+      data-overlay
+      {...size}
+      preserveAspectRatio="none"
+      viewBox={`${bounds.x} ${bounds.y} ${bounds.width} ${bounds.height}`}
+      aria-label="Overview"
+      role="img"
+      onPointerDown={(event) => {
+        event.stopPropagation();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setHeld(true);
+        go(event);
+      }}
+      onPointerMove={(event) => held && go(event)}
+      onPointerUp={() => setHeld(false)}
+    >
+      {blocks.map((block) => (
+        <rect key={block.id} x={block.x} y={block.y} width={block.width} height={block.height} data-kind={block.kind} />
+      ))}
+      <rect {...seen} className={styles['seen']} />
+    </svg>
+  );
+}

@@ -1,0 +1,98 @@
+import { memo } from 'react';
+import { useCable } from '../draft/cable.ts';
+import { BlockView, type BlockMarks, type Severity } from './block-view.tsx';
+import type { Scene } from './scene/scene.ts';
+import type { ViewOfCanvas } from './use-view.ts';
+import { WayView } from './way-view.tsx';
+import styles from './canvas.module.css';
+
+/** Below this zoom a block is its head and a cable one box: rows could not be read. */
+const rowsFrom = 0.4;
+
+interface StageProps {
+  readonly scene: Scene;
+  readonly view: ViewOfCanvas['view'];
+  readonly frame: ViewOfCanvas['frame'];
+  readonly marks: BlockMarks;
+  readonly tabStop: string | undefined;
+  readonly held: string | undefined;
+  /** The blocks that are selected together. */
+  readonly blocks: ReadonlySet<string>;
+  readonly onMark: (id: string) => void;
+  readonly onUnfold: (id: string) => void;
+  readonly onJacket: (id: string) => void;
+}
+
+/** What is drawn depends on these; the two actions depend on the same, so that they need no comparison. */
+const drawnFrom = ['scene', 'view', 'frame', 'marks', 'tabStop', 'held', 'blocks'] as const;
+
+/** The drawing itself: lines, then parts over them. It is not drawn again while something moves under the hand. */
+export const Stage = memo(
+  function Stage({ scene, view, frame, marks, tabStop, held, blocks, onMark, onUnfold, onJacket }: StageProps) {
+    const { catalog, selected } = useCable();
+    const { k, x, y } = view;
+    const { lit } = marks;
+    const dims = lit.size > 0;
+    const isSeen = inView(view, frame);
+    return (
+      <svg className={styles['stage']} role="presentation">
+        <g transform={`translate(${x} ${y}) scale(${k})`}>
+          {scene.ways
+            .filter((way) => isSeen(boxOf(way)))
+            .map((way) => {
+              const isLit = way.ends.every((end) => end.terminal === undefined || lit.has(end.terminal));
+              return (
+                <WayView
+                  key={way.key}
+                  way={way}
+                  library={catalog.library}
+                  lit={dims && isLit}
+                  dimmed={dims && !isLit}
+                  severity={worstOf(way.ends.map((end) => marks.findings.get(end.terminal ?? '')))}
+                />
+              );
+            })}
+          {scene.blocks.filter(isSeen).map((block) => (
+            <BlockView
+              key={block.id}
+              block={block}
+              library={catalog.library}
+              marks={marks}
+              selected={selected === block.id || blocks.has(block.id)}
+              held={held}
+              focused={tabStop}
+              close={k >= rowsFrom}
+              dimmed={dims && !block.rows.some((row) => lit.has(row.left ?? '') || lit.has(row.right ?? ''))}
+              onUnfold={onUnfold}
+              onMark={onMark}
+              onJacket={onJacket}
+            />
+          ))}
+        </g>
+      </svg>
+    );
+  },
+  (before, after) => drawnFrom.every((name) => before[name] === after[name]),
+);
+
+function worstOf(severities: readonly (Severity | undefined)[]): Severity | undefined {
+  return severities.includes('error') ? 'error' : severities.find((each) => each !== undefined);
+}
+
+type Box = Pick<Scene['bounds'], 'x' | 'y' | 'width' | 'height'>;
+
+function boxOf({ from, to }: Scene['ways'][number]): Box {
+  const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+  return { x, y, width: Math.abs(from.x - to.x), height: Math.abs(from.y - to.y) };
+}
+
+/** Whether something is on screen or near it; the rest is not in the page. */
+function inView({ k, x, y }: ViewOfCanvas['view'], frame: ViewOfCanvas['frame']): (box: Box) => boolean {
+  const near = 200;
+  return (box) =>
+    frame.width === 0 ||
+    ((box.x + box.width) * k + x > -near &&
+      box.x * k + x < frame.width + near &&
+      (box.y + box.height) * k + y > -near &&
+      box.y * k + y < frame.height + near);
+}

@@ -1,0 +1,157 @@
+/** Another stock for a run of wire: each element that is used goes on as the element of the new stock that is most like it. */
+import { elementsOf, type Catalog, type CopperAt } from '@cablewright/engine';
+import type { BreakoutConductor, Design, Segment, TerminalRef } from '@cablewright/model';
+
+/** What becomes of one element of the former stock. */
+interface ElementMove {
+  readonly from: string;
+  readonly fromColour: string | undefined;
+  /** The element of the new stock; undefined where none is left: its connections are removed. */
+  readonly to: string | undefined;
+  readonly toColour: string | undefined;
+  /** Why this one: the same name and colour, the colour, the name, or the next that is free. */
+  readonly by: 'same' | 'colour' | 'name' | 'order' | undefined;
+}
+
+export interface StockChange {
+  readonly def: string;
+  /** The elements that are used, in the order of the former stock. */
+  readonly moves: readonly ElementMove[];
+}
+
+/** The stock a run is made of as its copper elements; none where the library lacks it. */
+function copperOf(catalog: Catalog, def: string): readonly CopperAt[] {
+  const wire = catalog.library.get('wires', def);
+  return wire === undefined ? [] : elementsOf(wire).copper;
+}
+
+function colourOf({ element }: CopperAt): string | undefined {
+  return element.type === 'conductor' ? element.color : undefined;
+}
+
+/** The elements of a run that something in the design names. */
+function usedPaths(design: Design, { id, coreLabels, scope, pigtails }: Segment): ReadonlySet<string> {
+  const used = new Set([...Object.keys(coreLabels ?? {}), ...(scope ?? [])]);
+  for (const { members } of pigtails ?? []) for (const path of members ?? []) used.add(path);
+  for (const { a, b } of design.joints)
+    for (const ref of [a, b]) if (ref.instance === id && !ref.terminal.startsWith('pigtail:')) used.add(ref.terminal);
+  for (const { conductors } of design.instances.breakouts ?? [])
+    for (const { segment, path, leg, legPath } of conductors) {
+      if (segment === id) used.add(path);
+      if (leg === id) used.add(legPath ?? path);
+    }
+  return used;
+}
+
+type Likeness = readonly [ElementMove['by'] & string, (from: CopperAt, to: CopperAt) => boolean];
+
+/** What makes two elements alike, the strongest first. A core never becomes a screen. */
+const likenesses: readonly Likeness[] = [
+  ['same', (from, to) => from.path === to.path && colourOf(from) === colourOf(to)],
+  ['colour', (from, to) => colourOf(from) !== undefined && colourOf(from) === colourOf(to)],
+  ['name', (from, to) => from.path === to.path],
+  ['order', () => true],
+];
+
+/** How the elements of a run would go on in another stock. */
+export function stockChange(catalog: Catalog, design: Design, segment: Segment, def: string): StockChange {
+  const used = usedPaths(design, segment);
+  const before = copperOf(catalog, segment.def).filter(({ path }) => used.has(path));
+  const free = new Set(copperOf(catalog, def));
+  const found = new Map<CopperAt, { readonly to: CopperAt; readonly by: ElementMove['by'] }>();
+  for (const [by, alike] of likenesses)
+    for (const from of before) {
+      if (found.has(from)) continue;
+      const to = [...free].find((each) => each.kind === from.kind && alike(from, each));
+      if (to === undefined) continue;
+      free.delete(to);
+      found.set(from, { to, by });
+    }
+  const moves = before.map((from): ElementMove => {
+    const move = found.get(from);
+    const at = { from: from.path, fromColour: colourOf(from) };
+    if (move === undefined) return { ...at, to: undefined, toColour: undefined, by: undefined };
+    return { ...at, to: move.to.path, toColour: colourOf(move.to), by: move.by };
+  });
+  return { def, moves };
+}
+
+/** The design with a run made of another stock, and everything that named its elements naming those of the new one. */
+export function withStock(design: Design, id: string, { def, moves }: StockChange): Design {
+  const to = new Map(moves.map((move) => [move.from, move.to]));
+  const moved = (path: string): string | undefined => (to.has(path) ? to.get(path) : path);
+  const ref = (at: TerminalRef): TerminalRef | undefined => {
+    if (at.instance !== id) return at;
+    const terminal = moved(at.terminal);
+    return terminal === undefined ? undefined : { ...at, terminal };
+  };
+  const { segments = [], breakouts } = design.instances;
+  return {
+    ...design,
+    joints: design.joints.flatMap((joint) => {
+      const [a, b] = [ref(joint.a), ref(joint.b)];
+      return a === undefined || b === undefined ? [] : [{ ...joint, a, b }];
+    }),
+    ...(design.notes === undefined ? {} : { notes: design.notes.map((note) => withNames(note, id, moved)) }),
+    instances: {
+      ...design.instances,
+      segments: segments.map((each) => (each.id === id ? withElements({ ...each, def }, moved) : each)),
+      ...(breakouts === undefined
+        ? {}
+        : {
+            breakouts: breakouts.map((each) => ({
+              ...each,
+              conductors: each.conductors.flatMap((conductor) => conductorMoved(conductor, id, moved)),
+            })),
+          }),
+    },
+  };
+}
+
+type Moved = (path: string) => string | undefined;
+
+function withElements(segment: Segment, moved: Moved): Segment {
+  const { coreLabels, scope, pigtails } = segment;
+  const paths = (list: readonly string[]) => list.flatMap((path) => moved(path) ?? []);
+  const labels = Object.entries(coreLabels ?? {}).flatMap(([path, label]) => {
+    const next = moved(path);
+    return next === undefined ? [] : [[next, label] as const];
+  });
+  return {
+    ...segment,
+    ...(coreLabels === undefined ? {} : { coreLabels: Object.fromEntries(labels) }),
+    ...(scope === undefined ? {} : { scope: paths(scope) }),
+    ...(pigtails === undefined
+      ? {}
+      : {
+          pigtails: pigtails.map((each) =>
+            each.members === undefined ? each : { ...each, members: paths(each.members) },
+          ),
+        }),
+  };
+}
+
+function conductorMoved(conductor: BreakoutConductor, id: string, moved: Moved): BreakoutConductor[] {
+  const { segment, path, leg, legPath } = conductor;
+  const [own, far] = [segment === id ? moved(path) : path, legPath ?? path];
+  if (own === undefined) return [];
+  if (leg === undefined) return [{ ...conductor, path: own }];
+  const next = leg === id ? moved(far) : far;
+  if (next === undefined) return [];
+  const { legPath: _before, ...rest } = conductor;
+  return [{ ...rest, path: own, ...(next === own ? {} : { legPath: next }) }];
+}
+
+type Note = NonNullable<Design['notes']>[number];
+
+/** Notes name elements as `w1.red` and their ends as `w1@b.red`. */
+function withNames(note: Note, id: string, moved: Moved): Note {
+  if (typeof note === 'string' || note.names === undefined) return note;
+  const names = note.names.flatMap((name) => {
+    const match = /^([^.@]+)((?:@[ab])?\.)(.+)$/.exec(name);
+    if (match === null || match[1] !== id) return [name];
+    const path = moved(match[3] ?? '');
+    return path === undefined ? [] : [`${id}${match[2] ?? '.'}${path}`];
+  });
+  return { ...note, names };
+}

@@ -1,0 +1,60 @@
+/** Finding a label by a few of its letters, with a slip of the finger forgiven. */
+
+/** Words this long may have one letter wrong, and twice as long two. */
+const forgiving = 4;
+
+/**
+ * The items whose label has every word of the text, best first: those that begin with it, then those with a word that begins
+ * with it, then those that contain it, last those that are a letter or two off. Without a text all of them, in their order.
+ */
+export function ranked<T extends { readonly label: string }>(items: readonly T[], text: string): T[] {
+  const words = wordsOf(text);
+  if (words.length === 0) return [...items];
+  const costs = items.flatMap((item) => {
+    const cost = costOf(item.label, words);
+    return cost === undefined ? [] : [{ item, cost }];
+  });
+  return costs.toSorted((a, b) => a.cost - b.cost || a.item.label.length - b.item.label.length).map(({ item }) => item);
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[\s,.–-]+/)
+    .filter(Boolean);
+}
+
+function costOf(label: string, words: readonly string[]): number | undefined {
+  const own = wordsOf(label);
+  let cost = own[0]?.startsWith(words[0]!) === true ? 0 : 1;
+  for (const word of words) {
+    const found = wordCost(own, word);
+    if (found === undefined) return undefined;
+    cost += found;
+  }
+  return cost;
+}
+
+function wordCost(own: readonly string[], word: string): number | undefined {
+  if (own.some((each) => each.startsWith(word))) return 0;
+  if (own.some((each) => each.includes(word))) return 2;
+  const slips = word.length < forgiving ? 0 : word.length < 2 * forgiving ? 1 : 2;
+  return slips > 0 && own.some((each) => distance(each.slice(0, word.length + slips), word) <= slips) ? 6 : undefined;
+}
+
+/** Letters to add, leave out, change or swap so that one word becomes the other, or begins with it. */
+function distance(from: string, to: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: from.length + 1 }, (_, n) => n)];
+  for (let row = 1; row <= to.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= from.length; at += 1) {
+      const same = from[at - 1] === to[row - 1] ? 0 : 1;
+      let least = Math.min(last[at]! + 1, next[at - 1]! + 1, last[at - 1]! + same);
+      const swapped = from[at - 1] === to[row - 2] && from[at - 2] === to[row - 1];
+      if (row > 1 && at > 1 && swapped) least = Math.min(least, before[at - 2]! + 1);
+      next.push(least);
+    }
+    [before, last] = [last, next];
+  }
+  return Math.min(...last.slice(Math.max(0, to.length - 2)));
+}
