@@ -1,7 +1,8 @@
 import type Type from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import { Check } from 'typebox/schema';
-import { Settings } from 'typebox/system';
+import { Environment, Settings } from 'typebox/system';
+import { followed } from './followed-schema.ts';
 import type { Finding } from './finding.ts';
 import { schemaOf } from './kinds.ts';
 import { wordsOf } from './schema-words.ts';
@@ -29,10 +30,12 @@ const walked = new WeakMap<object, number>();
 
 /** True when `value` matches `schema`. */
 export function keepsSchema<S extends Type.TSchema>(schema: S, value: unknown): value is Type.Static<S> {
+  // A page whose policy refuses code made at run time always walks.
+  if (!Environment.CanEvaluate()) return Check(followed(schema), value);
   const walks = walked.get(schema) ?? 0;
   if (walks >= walksFirst || compiled.has(schema)) return validatorOf(schema).Check(value);
   walked.set(schema, walks + 1);
-  return Check(schema, value);
+  return Check(followed(schema), value);
 }
 
 interface SchemaProblem {
