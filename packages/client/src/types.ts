@@ -1400,7 +1400,13 @@ export interface ModelLink {
   /** Source: who made the model, and from what */ src?: string;
   facts?: ModelFacts;
 }
-export interface ModuleCode { name: string; code: string; /** Without secrets */ settings: Record<string, Json>; rules: Json[] }
+export interface ModuleCode {
+  name: string;
+  code: string;
+  /** Without secrets */ settings: Record<string, Json>;
+  rules: Json[];
+  partNumberScheme?: { id: string; label: string; immutable?: boolean; series: Record<string, string> };
+}
 export interface ModuleLine {
   id: string;
   name: string;
@@ -1417,7 +1423,7 @@ export interface ModuleLine {
     importers: { id: string; label: string }[];
     exporters: { id: string; label: string }[];
     revisionSources: { id: string; label: string }[];
-    compareViews: { id: string; label: string }[];
+    compareViews: { id: string; label: string; kinds: string[] }[];
     artwork: { id: string; label: string }[];
     loaders: { id: string; label: string }[];
     schedules: { id: string; label: string }[];
@@ -1425,7 +1431,7 @@ export interface ModuleLine {
   };
   /** What it asks for, in words */ asks: { key: string; text: string }[];
   hasSettings: boolean;
-  /** Has rules that also run in the browser */ inBrowser: boolean;
+  /** Has rules, or a part-number scheme, that also run in the browser */ inBrowser: boolean;
 }
 export interface ModuleList { /** False: turned off on this server */ allowed: boolean; modules: ModuleLine[] }
 export interface ModuleOfAStore {
@@ -1451,7 +1457,7 @@ export interface ModulePreview {
     importers: { id: string; label: string }[];
     exporters: { id: string; label: string }[];
     revisionSources: { id: string; label: string }[];
-    compareViews: { id: string; label: string }[];
+    compareViews: { id: string; label: string; kinds: string[] }[];
     artwork: { id: string; label: string }[];
     loaders: { id: string; label: string }[];
     schedules: { id: string; label: string }[];
@@ -1646,6 +1652,7 @@ export interface PartNumberSettings {
   /** The stored definition; null without one */ scheme: Json;
   inForce: {
     from: 'module' | 'stored' | 'defaults';
+    /** The name of the module the scheme comes from */ module: string | null;
     id: string;
     label: string;
     type: 'prefix' | 'declarative' | 'module';
@@ -1855,7 +1862,7 @@ export interface PrefixScheme {
   immutable?: boolean;
 }
 export interface PreviewNumberSchemeBody {
-  /** The definition to try */ scheme: Json;
+  /** The definition to try. Left out: the scheme in force, which may be that of a module */ scheme?: Json;
   /** Numbers to read */ samples?: string[];
   /** Kinds to propose a number for */ suggest?: {
     kind: 'body' | 'connector' | 'component' | 'wire' | 'pcba' | 'bare-pcb' | 'shell' | 'fastener' | 'mechanical-other' | 'kit' | 'design';
@@ -2432,7 +2439,7 @@ export interface ShownArtwork {
   kind: string;
   id: string;
   sides: ('front' | 'back' | 'top' | 'bottom')[];
-  /** Where the artwork comes from: the part, its body or a drawing */ from: 'own' | 'body' | 'drawing' | null;
+  /** Where the artwork comes from: the part, its body, a drawing, or a code module that draws it */ from: 'own' | 'body' | 'drawing' | 'module' | null;
   key: string | null;
   views: {
     front?: ShownArtworkView;

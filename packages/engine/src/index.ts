@@ -81,6 +81,7 @@ export { markResults, type MeasuredRow, defaultVerdicts } from './lists/test-res
 export { wireList, type WireListRow } from './lists/wire-list.ts';
 
 export { partNumberCodes } from './part-numbers/codes.ts';
+export { CodeNumberScheme } from './part-numbers/code-scheme.ts';
 export { compileScheme, inSegments } from './part-numbers/compile.ts';
 export { holderName } from './part-numbers/duplicates.ts';
 export { saveGuards } from './part-numbers/guards.ts';

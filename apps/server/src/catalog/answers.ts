@@ -134,8 +134,8 @@ export const ShownArtwork = Type.Object(
     kind: Text,
     id: Text,
     sides: Type.Array(Type.Enum(artworkSides)),
-    from: Type.Union([Type.Enum(['own', 'body', 'drawing']), Type.Null()], {
-      description: 'Where the artwork comes from: the part, its body or a drawing',
+    from: Type.Union([Type.Enum(['own', 'body', 'drawing', 'module']), Type.Null()], {
+      description: 'Where the artwork comes from: the part, its body, a drawing, or a code module that draws it',
     }),
     key: OrNull,
     views: Type.Object(Object.fromEntries(artworkSides.map((side) => [side, Type.Optional(ShownView)]))),

@@ -11,6 +11,7 @@ import { present, type TestParameters } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
 import { drawingOf } from '../catalog/live/drawing.ts';
 import type { WholeVersion } from '../catalog/live/environments.ts';
+import type { ModuleArtwork } from '../catalog/artwork/module-artwork.ts';
 import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import release from '../../package.json' with { type: 'json' };
 import { requireDesign } from '../catalog/designs/read-design.ts';
@@ -28,6 +29,8 @@ export interface DocumentParts {
   readonly assets: AssetStore;
   /** Test parameters from the environment. */
   readonly testDefaults: TestParameters;
+  /** Pictures that modules draw of parts without one. */
+  readonly moduleArtwork: ModuleArtwork;
 }
 
 /**
@@ -35,12 +38,12 @@ export interface DocumentParts {
  * a number, `latest` (the newest that was not rejected) or `released` (the newest released).
  */
 export async function renderInput(
-  { catalog, testDefaults }: DocumentParts,
+  { catalog, testDefaults, moduleArtwork }: DocumentParts,
   id: string,
   rev: string | undefined,
   options: RenderOptions,
 ): Promise<RenderInput> {
-  const found = rev === undefined ? await workingCopy(catalog, id) : await revision(catalog, id, rev);
+  const found = rev === undefined ? await workingCopy(catalog, moduleArtwork, id) : await revision(catalog, id, rev);
   return {
     options,
     serverTest: testDefaults,
@@ -52,10 +55,11 @@ export async function renderInput(
 
 type Found = Pick<RenderInput, 'design' | 'drawing' | 'rev' | 'state' | 'frozen'> & Partial<RenderInput>;
 
-async function workingCopy(catalog: LiveCatalog, id: string): Promise<Found> {
+async function workingCopy(catalog: LiveCatalog, moduleArtwork: ModuleArtwork, id: string): Promise<Found> {
   const design = await requireDesign(catalog, id);
+  const artwork = await moduleArtwork.ofDesigns(catalog, [design]);
   const drawing = await drawingOf(catalog, id);
-  return { design, ...(drawing === undefined ? {} : { drawing }), state: documentStateOf(undefined) };
+  return { design, ...present({ drawing }), state: documentStateOf(undefined), artwork };
 }
 
 async function revision(catalog: LiveCatalog, id: string, rev: string): Promise<Found> {
@@ -74,7 +78,7 @@ async function revision(catalog: LiveCatalog, id: string, rev: string): Promise<
 
 /** The same for code that runs here and reads the cable without drawing it. */
 export async function readRequest(parts: DocumentParts, id: string, rev: string | undefined): Promise<RenderRequest> {
-  const { frozen, notes: _, ...input } = await renderInput(parts, id, rev, {});
+  const { frozen, notes: _, artwork: _pictures, ...input } = await renderInput(parts, id, rev, {});
   const { catalog } = parts;
   const library = frozen === undefined ? catalog.library : frozenLibrary(catalog.library, frozen);
   return { ...input, catalog: await catalog.catalogFor(input.design, library) };

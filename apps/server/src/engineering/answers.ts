@@ -237,6 +237,7 @@ export const NumberSettings = Type.Object(
     scheme: Type.Unknown({ description: 'The stored definition; null without one' }),
     inForce: Type.Object({
       from: Type.Enum(['module', 'stored', 'defaults']),
+      module: Type.Union([Text, Type.Null()], { description: 'The name of the module the scheme comes from' }),
       id: Text,
       label: Text,
       type: Type.Enum(['prefix', 'declarative', 'module']),

@@ -54,6 +54,8 @@ export interface NumberScheme {
   readonly type: 'prefix' | 'declarative' | 'module';
   readonly id: string;
   readonly label: string;
+  /** The name of the module it comes from. */
+  readonly module?: string;
   /** True when an existing number never changes. */
   readonly immutable: boolean;
   /** Takes a number apart; undefined when it is not built as this scheme builds numbers. */

@@ -66,7 +66,7 @@ interface DrawingView {
   readonly items: readonly Shape[];
 }
 
-type View = { readonly table: TableView } | { readonly drawing: DrawingView };
+export type View = { readonly table: TableView } | { readonly drawing: DrawingView };
 
 interface ComparedSide {
   readonly label: string;

@@ -1,5 +1,5 @@
 /** What a module contributes, as data: its default export without the functions. */
-import { Id, isObject, schemaProblems } from '@cablewright/model';
+import { Id, isObject, numberKinds, schemaProblems } from '@cablewright/model';
 import { isSubject } from '@cablewright/engine';
 import Type from 'typebox';
 
@@ -67,18 +67,17 @@ export function contributesProblems(contributes: unknown): string[] {
   const problems = schemaProblems(Contributes, contributes);
   if (problems.length > 0)
     return problems.slice(0, 20).map(({ pointer, message }) => `${pointer || 'The default export'} ${message}.`);
-  const { rules = [], partNumberScheme, artwork = [] } = contributes as Contributes;
-  const unused = [
-    ...(partNumberScheme === undefined ? [] : ['part-number schemes']),
-    ...(artwork.length > 0 ? ['artwork'] : []),
-  ];
+  const { rules = [], partNumberScheme } = contributes as Contributes;
   const wrong = rules
     .filter(({ each }) => !isSubject(each))
     .map(({ id, each }) => `The rule ${id} looks at "${each}", which is no subject of rules.`);
-  const early = unused.map((what) => `This version of the program does not use ${what} of modules yet.`);
+  const known: readonly string[] = numberKinds;
+  const unknown = Object.keys(partNumberScheme?.series ?? {})
+    .filter((kind) => !known.includes(kind))
+    .map((kind) => `The part-number scheme numbers "${kind}", which is not a kind of part: ${known.join(', ')}.`);
   return [
-    ...early,
     ...wrong,
+    ...unknown,
     ...Object.entries(contributes as Contributes).flatMap(([name, list]) => twins(name, list)),
   ];
 }

@@ -1,7 +1,7 @@
 /** Modules in threads of Node: on the hub, in a worker process, at the command line. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
+import { Worker, type Transferable } from 'node:worker_threads';
 import type { FromSandbox } from '../sandbox/messages.ts';
 import type { StartPort } from '../sandbox/thread.ts';
 import { webAssembly, type SandboxProgram } from '../sandbox/web-assembly.ts';
@@ -19,15 +19,22 @@ const heapMb = 128;
 /** Calls inside a sandbox take several times their size of the thread's stack. */
 const stackMb = 4;
 
-/** A thread with an empty environment and nothing to read. */
-export const startThread: StartPort = (hear, ended) => {
+/** A thread with an empty environment and nothing to read but what it is given here. */
+export function sandboxWorker(workerData: object | null, transferList: readonly Transferable[] = []): Worker {
   const worker = new Worker(new URL('sandbox-thread.ts', import.meta.url), {
     env: {},
     argv: [],
+    workerData,
+    transferList: [...transferList],
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 4, stackSizeMb: stackMb },
   });
   // A thread without work does not keep the program running.
   worker.unref();
+  return worker;
+}
+
+export const startThread: StartPort = (hear, ended) => {
+  const worker = sandboxWorker(null);
   worker.on('message', (message: FromSandbox) => hear(message));
   worker.on('error', (error: Error) => ended(error.message));
   worker.on('exit', (code) => ended(`its thread ended with ${code}`));

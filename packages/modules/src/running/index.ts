@@ -11,6 +11,7 @@ export {
 export { onByDefault, shippedModule, type ShippedModule } from '../manifest/shipped.ts';
 
 export type { ModuleCalls, RunTools } from './calls.ts';
+export { ModuleScheme, type AskScheme } from './code-scheme.ts';
 export { designCodeRules, libraryCodeRules, type RuleModule } from './code-rules.ts';
 export {
   contributionsOf,
@@ -27,6 +28,7 @@ export { NativeModule } from './native.ts';
 export { recordsOfKinds, recordsUsedBy } from './plain-records.ts';
 export { SandboxedModule } from './sandboxed.ts';
 
+export type { View } from '../contributions/views.ts';
 export type { FromSandbox, ToSandbox } from '../sandbox/messages.ts';
 export { serveSandbox } from '../sandbox/serve.ts';
 export type { StartPort } from '../sandbox/thread.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Json } from '@cablewright/model';
 import { plainHost, SandboxedModule } from '../running/index.ts';
-import { sandboxProgram, startThread } from '../node/index.ts';
+import { BlockingSandbox, sandboxProgram, startThread } from '../node/index.ts';
 import { ModuleInstance, type SandboxAnswer } from './instance.ts';
 import { quickCall } from './limits.ts';
 import type { SandboxProgram } from './web-assembly.ts';
@@ -238,4 +238,25 @@ test('calls of one module wait for each other; switched off, it answers none', a
   await sleep(0);
   module.close();
   expect(await lost).toMatchObject({ name: 'ModuleFailure', code: 'crashed' });
+});
+
+test('MO2.3 a part-number scheme is answered at once; one that loops or fills memory fails its own call, and the next is answered', async () => {
+  const code = `export default { partNumberScheme: { id: 's', label: 'S', series: {}, read(number, { settings }) {
+    if (number === 'loop') for (;;);
+    if (number === 'fill') { const all = []; for (;;) all.push('x'.repeat(1e6) + all.length); }
+    if (number === 'sort') { const all = new Array(3e5).fill(0).map((_, i) => -i); for (;;) all.sort(); }
+    return { canonical: number + settings.mark, base: number, count: 1, series: '' };
+  }, next: () => ['A'] } }`;
+  const sandbox = await BlockingSandbox.open('Numbers', code, () => new Date(0));
+  const read = (number: string) => sandbox.many('read', [[number]], { mark: '\u0000!' });
+  expect(read('A1')).toEqual([{ canonical: 'A1\u0000!', base: 'A1', count: 1, series: '' }]);
+  for (const number of ['loop', 'fill', 'sort']) {
+    expect(() => read(number)).toThrow(/^The module Numbers (took too long|needs more memory)/);
+    await vi.waitFor(() => expect(read('A2')).toHaveLength(1), { timeout: 45_000 });
+  }
+  sandbox.close();
+  expect(() => read('A3')).toThrow('The module Numbers stopped unexpectedly');
+  await expect(BlockingSandbox.open('Broken', 'export default 1', () => new Date(0))).rejects.toMatchObject({
+    name: 'ModuleFailure',
+  });
 });

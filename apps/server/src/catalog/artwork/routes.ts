@@ -9,6 +9,7 @@ import { pictureProblems, pictures, pictureSentence } from '../files/picture.ts'
 import { assetPath, type AssetParts } from '../files/routes.ts';
 import { catalogErrors } from '../errors.ts';
 import { guarded, recordInForce } from '../saving/guarded.ts';
+import type { ModuleArtwork } from './module-artwork.ts';
 import { requireRecord } from '../library-record.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { ownDelete, ownPut, requireSchema, save, type Saver } from '../saving/save.ts';
@@ -27,7 +28,10 @@ const SideParams = Type.Object({
 });
 const Source = Type.Object({ src: Type.Optional(Type.String({ maxLength: 500 })) });
 
-type ArtworkParts = Saver & AssetParts;
+export interface ArtworkParts extends Saver, AssetParts {
+  /** Pictures that modules draw of parts without one. */
+  readonly moduleArtwork: ModuleArtwork;
+}
 
 export function artworkRoutes(parts: ArtworkParts): Route[] {
   return [readRoute(parts), putRoute(parts), deleteRoute(parts)];
@@ -38,9 +42,10 @@ function requirePart(catalog: LiveCatalog, kind: string, id: string): void {
   if (kind !== 'art') requireRecord(catalog, kind, id);
 }
 
-function answer(catalog: LiveCatalog, kind: string, id: string) {
+async function answer({ catalog, moduleArtwork }: ArtworkParts, kind: string, id: string) {
   const shown = artworkOf(catalog.library, kind, id);
-  const views = Object.entries(shown?.views ?? {}).map(([side, view]) => [
+  const drawn = shown === undefined ? await moduleArtwork.of(catalog, kind, id) : undefined;
+  const views = Object.entries(shown?.views ?? drawn ?? {}).map(([side, view]) => [
     side,
     { ...view, address: assetPath(view.asset) },
   ]);
@@ -48,7 +53,7 @@ function answer(catalog: LiveCatalog, kind: string, id: string) {
     kind,
     id,
     sides: sidesOf(kind),
-    from: shown?.from ?? null,
+    from: shown?.from ?? (drawn === undefined ? null : ('module' as const)),
     key: shown?.key ?? null,
     views: Object.fromEntries(views) as Record<string, object>,
   };
@@ -56,7 +61,7 @@ function answer(catalog: LiveCatalog, kind: string, id: string) {
   return ok(body, { etag: etagOf(own?.seq ?? 0), 'cache-control': 'no-store' });
 }
 
-function readRoute({ catalog }: ArtworkParts): Route {
+function readRoute(parts: ArtworkParts): Route {
   return route({
     method: 'GET',
     path: '/api/artwork/:kind/:id',
@@ -68,8 +73,8 @@ function readRoute({ catalog }: ArtworkParts): Route {
     answers: { 200: { says: 'The views; the ETag is that of the part’s own artwork', schema: ShownArtwork } },
     refusals: notFound,
     handle: ({ params: { kind, id } }) => {
-      requirePart(catalog, kind, id);
-      return answer(catalog, kind, id);
+      requirePart(parts.catalog, kind, id);
+      return answer(parts, kind, id);
     },
   });
 }
@@ -104,7 +109,7 @@ function putRoute(parts: ArtworkParts): Route {
       requireSchema('depictions', key, record);
       const put = ownPut('depictions', key, record, now, seen);
       await save(parts, { actor: call.actor, message: `Artwork of ${key}: ${side}`, ...put });
-      return answer(parts.catalog, kind, id);
+      return answer(parts, kind, id);
     },
   });
 }
@@ -137,7 +142,7 @@ function deleteRoute(parts: ArtworkParts): Route {
           ? { writes: [ownDelete('depictions', key, now, seen)] }
           : ownPut('depictions', key, { ...before, views }, now, seen);
       await save(parts, { actor: call.actor, message: `Artwork of ${key}: ${side} removed`, ...change });
-      return answer(parts.catalog, kind, id);
+      return answer(parts, kind, id);
     },
   });
 }

@@ -78,7 +78,7 @@ async function withNumbers(
 }
 
 async function requestOf(input: RenderInput, known: Library, ask: AskHost): Promise<RenderRequest> {
-  const { frozen, notes: _, ...plain } = input;
+  const { frozen, notes: _, artwork: drawn, ...plain } = input;
   const { design } = input;
   const read = assetsBy(ask);
   const around = frozen === undefined ? known : frozenLibrary(known, frozen);
@@ -86,7 +86,7 @@ async function requestOf(input: RenderInput, known: Library, ask: AskHost): Prom
     working: async (id) => (await ask({ ask: 'working', id } satisfies Question)) as Design | undefined,
     saved: async (id, rev) => (await ask({ ask: 'saved', id, rev } satisfies Question)) as WholeVersion | undefined,
   });
-  const artwork = frozen === undefined ? artworkOfDesign(known, design) : (frozen.artwork ?? {});
+  const artwork = frozen === undefined ? { ...drawn, ...artworkOfDesign(known, design) } : (frozen.artwork ?? {});
   const typeface = await ownTypeface(around.settings, read);
   return { ...plain, ...renderTools, catalog, typeface, pictures: await picturesOf(read, artwork) };
 }

@@ -15,6 +15,8 @@ export interface RenderInput {
   readonly frozen?: Pick<SavedVersion, 'definitions' | 'artwork'> & {
     readonly environment?: readonly FrozenRecords[];
   };
+  /** Pictures that modules draw of parts of the working copy that have none, by `<kind>/<id>`. */
+  readonly artwork?: NonNullable<SavedVersion['artwork']>;
   /** Why the file may not be the one made when the revision was saved. */
   readonly notes: readonly string[];
 }

@@ -16,7 +16,11 @@ const maxListed = 200;
 
 const PreviewForm = Type.Object(
   {
-    scheme: Type.Unknown({ description: 'The definition to try' }),
+    scheme: Type.Optional(
+      Type.Unknown({
+        description: 'The definition to try. Left out: the scheme in force, which may be that of a module',
+      }),
+    ),
     samples: Type.Optional(
       Type.Array(Type.String({ maxLength: maxNumberLength }), { maxItems: 50, description: 'Numbers to read' }),
     ),
@@ -50,7 +54,7 @@ export function previewRoute(catalog: LiveCatalog): Route {
     },
     refusals: [catalogErrors['scheme-invalid']],
     handle: async ({ body: { scheme: definition, samples = [], suggest = [] } }) => {
-      const scheme = requireScheme(definition, '/scheme');
+      const scheme = definition === undefined ? catalog.numbers.scheme.scheme : requireScheme(definition, '/scheme');
       const kinds = suggest.map(({ kind }) => kind);
       const steps = () => previewSteps(scheme, catalog.numbers.inUse, samples, kinds);
       return ok(answerOf(await turns.run(() => runSteps(steps()))));

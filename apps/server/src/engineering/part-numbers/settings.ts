@@ -54,8 +54,8 @@ function settingsAnswer(catalog: LiveCatalog): Answer {
 /** A module's scheme is code and has no definition. */
 function inForceAnswer({ scheme, from, problems }: SchemeInForce) {
   const definition = scheme instanceof DefinedScheme ? scheme.stored : null;
-  const { id, label, type, immutable } = scheme;
-  return { from, id, label, type, immutable, definition, problems };
+  const { id, label, type, immutable, module = null } = scheme;
+  return { from, module, id, label, type, immutable, definition, problems };
 }
 
 function readRoute({ catalog }: Saver): Route {

@@ -1,7 +1,7 @@
 /** The catalog: records and designs, their files, edit leases, history, and the events that open pages receive. */
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
-import { artworkRoutes } from '../../catalog/artwork/routes.ts';
+import { artworkRoutes, type ArtworkParts } from '../../catalog/artwork/routes.ts';
 import { batchRoutes } from '../../catalog/batch/routes.ts';
 import { designRoutes, type DesignParts } from '../../catalog/designs/routes.ts';
 import { viewRoutes } from '../../catalog/designs/views.ts';
@@ -19,7 +19,7 @@ import { definitionRoutes } from '../../catalog/records/routes.ts';
 import { searchRoutes } from '../../catalog/search/routes.ts';
 import { vocabRoutes } from '../../catalog/vocabulary/routes.ts';
 
-type CatalogParts = DesignParts & LeaseParts & EventParts & ModelParts;
+type CatalogParts = DesignParts & LeaseParts & EventParts & ModelParts & ArtworkParts;
 
 export function catalogRoutes(parts: CatalogParts): Route[] {
   return [

@@ -15,7 +15,7 @@ const Contributed = Type.Object({
   importers: Named,
   exporters: Named,
   revisionSources: Named,
-  compareViews: Named,
+  compareViews: Type.Array(Type.Object({ id: Type.String(), label: Type.String(), kinds: Type.Array(Type.String()) })),
   artwork: Named,
   loaders: Named,
   schedules: Named,
@@ -37,7 +37,7 @@ export const ModuleLine = Type.Object(
     contributes: Contributed,
     asks: Asks,
     hasSettings: Type.Boolean(),
-    inBrowser: Type.Boolean({ description: 'Has rules that also run in the browser' }),
+    inBrowser: Type.Boolean({ description: 'Has rules, or a part-number scheme, that also run in the browser' }),
   },
   { title: 'Module line' },
 );
@@ -99,7 +99,7 @@ function contributedOf({ contributes }: Pick<ModuleDeclaration, 'contributes'>):
     importers: named(contributes.importers),
     exporters: named(contributes.exporters),
     revisionSources: named(contributes.revisionSources),
-    compareViews: named(contributes.compareViews),
+    compareViews: [...(contributes.compareViews ?? [])],
     artwork: named(contributes.artwork),
     loaders: named(contributes.loaders),
     schedules: named(contributes.schedules),
@@ -126,7 +126,7 @@ export function moduleLine(modules: HubModules, declaration: ModuleDeclaration):
     contributes: contributedOf(declaration),
     asks: asksOf(declaration),
     hasSettings: Object.keys(settings).length > 0,
-    inBrowser: !shipped && (contributes.rules ?? []).length > 0,
+    inBrowser: !shipped && ((contributes.rules ?? []).length > 0 || contributes.partNumberScheme !== undefined),
   };
 }
 

@@ -21,6 +21,7 @@ import type { RevisionSources } from '../../engineering/revisions/records/source
 import type { Saver } from '../../catalog/saving/save.ts';
 import { countedCalls } from './counted-calls.ts';
 import { threadedImporter } from './import-threads.ts';
+import { startScheme } from './part-number-scheme.ts';
 import { shippedModules } from './shipped.ts';
 import { hostOf, type HostParts } from './module-host.ts';
 import type { ModuleEntry } from './module-state.ts';
@@ -111,34 +112,40 @@ export class HubModules {
     const wanted = this.#wanted();
     let changed = false;
     for (const [id, running] of this.#running) {
-      const entry = wanted.get(id);
-      if (entry !== undefined && originOf(entry) === running.from) continue;
+      if (wanted.has(id)) continue;
       running.stop();
       this.#running.delete(id);
       changed = true;
     }
-    for (const [id, entry] of wanted)
-      if (!this.#running.has(id)) changed = (await this.#tryStart(id, entry)) || changed;
+    for (const [id, entry] of wanted) {
+      const running = this.#running.get(id);
+      if (running !== undefined && originOf(entry, running.declaration) === running.from) continue;
+      changed = (await this.#tryStart(id, entry, running)) || changed;
+    }
     if (changed) for (const listener of this.#listeners) listener();
   }
 
-  async #tryStart(id: string, entry: ModuleEntry): Promise<boolean> {
+  /** Starts a module in place of its former version, which goes on until the new one is ready. Answers whether anything changed. */
+  async #tryStart(id: string, entry: ModuleEntry, former: Running | undefined): Promise<boolean> {
+    this.#running.delete(id);
     try {
-      const running = await this.#start(id, entry);
+      const running = await this.#start(id, entry, () => former?.stop());
       if (running !== undefined) this.#running.set(id, running);
-      return running !== undefined;
+      return running !== undefined || former !== undefined;
     } catch (error) {
+      former?.stop();
       this.parts.notice(`The module ${id} could not be started: ${(error as Error).message}`);
-      return false;
+      return former !== undefined;
     }
   }
 
-  async #start(id: string, entry: ModuleEntry): Promise<Running | undefined> {
+  async #start(id: string, entry: ModuleEntry, stopFormer: () => void): Promise<Running | undefined> {
     const shipped = entry.sha256 === undefined ? this.shipped(id) : undefined;
     const file = entry.sha256 === undefined ? undefined : await this.parts.tables.file(id, entry.sha256);
     const declaration =
       shipped?.declaration ?? (file === undefined ? undefined : (JSON.parse(file.declaration) as ModuleDeclaration));
     if (declaration === undefined) {
+      stopFormer();
       this.parts.notice(`The module ${id} is in the settings, but its file is not installed.`);
       return undefined;
     }
@@ -159,9 +166,18 @@ export class HubModules {
       shipped === undefined || !shippedModules.includes(shipped)
         ? plainContributions
         : this.#threaded(declaration, plainContributions, () => host.settings(true));
-    const stop = this.#register(id, declaration, contributions, calls);
+    const source = shipped === undefined ? { code: file!.code } : { module: shipped.module };
+    const tooMany = (last: string) => void this.#switchOff(id, declaration.name, last);
+    const settings = await host.settings(false);
+    const stopScheme = await startScheme({ ...this.parts, declaration, source, settings, calls, tooMany });
+    stopFormer();
+    const stopRest = this.#register(id, declaration, contributions, calls);
+    const stop = () => {
+      stopScheme();
+      stopRest();
+    };
     return {
-      from: originOf(entry),
+      from: originOf(entry, declaration),
       declaration,
       ...(file === undefined ? {} : { code: file.code }),
       calls,
@@ -232,7 +248,11 @@ export class HubModules {
 
 const system = { ...localActor, name: 'Cablewright' };
 
-const originOf = ({ sha256, version }: ModuleEntry): string => sha256 ?? `shipped ${version}`;
+/** What a running module was started from. A part-number scheme reads all numbers again when its settings change. */
+function originOf({ sha256, version, settings = {} }: ModuleEntry, { contributes }: ModuleDeclaration): string {
+  const file = sha256 ?? `shipped ${version}`;
+  return contributes.partNumberScheme === undefined ? file : `${file} ${JSON.stringify(settings)}`;
+}
 
 function importerOf({ load, ...loader }: RunningLoader): RunningImporter {
   return { ...loader, run: (_input, db, run) => load(db, run) };

@@ -42,6 +42,8 @@ const code = `export default {
   } }],
   schedules: [{ id: 'tidy', label: 'Tidy up', run: async (tools) => ({ kept: (await tools.store.keys()).length }) }],
   revisionSources: [{ id: 'git', label: 'Releases', kinds: ['bodies'], list: ({ id }) => [{ rev: 'A', record: { id }, src: 'git' }] }],
+  artwork: [{ id: 'face', label: 'Faces', kinds: ['bodies', 'connectors'], draw: ({ kind, id, record }) => (kind === 'bodies' && id !== 'body-a' ? null : { title: 'Face of ' + id, width: 20, height: 10, items: [
+    { kind: 'rect', x: 0, y: 0, width: 20, height: 10, stroke: { ink: '#111111', width: 0.5 } }, { kind: 'text', x: 1, y: 5, text: '<script>' + record.label, size: 2 }] }) }],
   compareViews: [{ id: 'pins', label: 'Pins', kinds: ['bodies'], compare: (a, b) => [{ table: { columns: ['Field', 'A', 'B'], rows: [{ cells: ['label', a.record.label, b.record.label], mark: 'changed' }] } }] }],
 };`;
 const contributes = {
@@ -58,6 +60,7 @@ const contributes = {
   loaders: [{ id: 'daily', label: 'Daily' }],
   schedules: [{ id: 'tidy', label: 'Tidy up' }],
   revisionSources: [{ id: 'git', label: 'Releases', kinds: ['bodies'] }],
+  artwork: [{ id: 'face', label: 'Faces', kinds: ['bodies', 'connectors'] }],
   compareViews: [{ id: 'pins', label: 'Pins', kinds: ['bodies'] }],
 };
 const asks = {
@@ -269,6 +272,37 @@ test('C9.8 its revisions are listed, and its view compares two records as data',
   });
 });
 
+test('its artwork is shown and printed for a part without a picture, cleaned as an uploaded one is, and kept with a revision', async () => {
+  const shown = async (path: string) =>
+    (await hub.as.viewer('GET', `/api/artwork/${path}`)).json<{
+      from: string | null;
+      views: { front?: { address: string; src: string } };
+    }>();
+  const { from, views } = await shown('bodies/body-a');
+  expect([from, views.front?.src]).toEqual(['module', 'Drawn by Faces (module shop)']);
+  const picture = await hub.as.viewer('GET', views.front!.address);
+  expect([picture.headers['content-type'], picture.text]).toEqual([
+    'image/svg+xml',
+    expect.stringContaining('&lt;script&gt;body-a'),
+  ]);
+  expect((await shown('bodies/de9-plug')).from).toBeNull();
+  // On a drawing, embedded; and in a revision, where it stays.
+  const design = (await hub.as.viewer('GET', '/api/designs/null-modem-de9')).json<{
+    instances: { connectors: { def: string }[] };
+  }>();
+  const def = design.instances.connectors[0]!.def;
+  expect((await shown(`connectors/${def}`)).from).toBe('module');
+  const pictures = async (query: string) => {
+    const { text } = await hub.as.viewer('GET', `/api/designs/null-modem-de9/documents/drawing?format=svg${query}`);
+    return [...text.matchAll(/data:image\/svg\+xml;base64,([A-Za-z0-9+/=]+)/g)].map(([, data]) =>
+      Buffer.from(data!, 'base64').toString(),
+    );
+  };
+  expect((await pictures('')).join()).toContain(`Face of ${def}`);
+  expect((await hub.as.editor('POST', '/api/designs/null-modem-de9/revisions', { body: {} })).status).toBe(201);
+  expect((await pictures('&rev=latest')).join()).toContain(`Face of ${def}`);
+});
+
 test('O16.4 settings and secrets of a module: checked, secrets never shown, used at once', async () => {
   const at = '/api/modules/shop/settings';
   expect((await hub.as.editor('GET', at)).status).toBe(403);
@@ -423,6 +457,78 @@ test('MO2.5 modules that ship are listed; one that only exports is on at first, 
     (await send(moduleFile(publisher.key, { id: 'ipc-d-356', contributes: {} }, 'export default {}'), '&dryRun=1')).body
       .detail,
   ).toContain('comes with the program');
+});
+
+/** Numbers of a shop: P, a letter for the kind, four digits, and a letter for the variant. */
+const numbering = `const series = { design: 'C', wire: 'W' };
+export default { partNumberScheme: { id: 'letters', label: 'Letters', immutable: true, series,
+  read(number, { settings }) {
+    const [, letter, digits, variant] = /^P([CW])(\\d{4})([A-F])?$/.exec(number.toUpperCase()) ?? [];
+    if (letter === undefined) return null;
+    const kind = letter === 'C' ? 'design' : 'wire';
+    return { canonical: 'P' + letter + digits + (variant ?? ''), base: 'P' + letter + digits, series: letter, count: Number(digits), kinds: [kind],
+      ...(variant ? { variant, ordinal: 'ABCDEF'.indexOf(variant) } : {}), problems: Number(digits) < (settings.first ?? 0) ? ['It is below the first number.'] : [] };
+  },
+  next({ kind, highest, variantOf, highestVariant }, { settings }) {
+    if (variantOf) return 'ABCDEF'.slice((highestVariant ?? -1) + 1).split('').map((letter) => variantOf.toUpperCase().slice(0, 6) + letter);
+    return ['P' + series[kind] + String(Math.max((highest ?? 0) + 1, settings.first ?? 1)).padStart(4, '0')];
+  } } }`;
+
+test('C10.1 a module’s scheme numbers the catalog in every process: proposals, variants, checks, health, guards and the page', async () => {
+  const scheme = { id: 'letters', label: 'Letters', immutable: true, series: { design: 'C', wire: 'W' } };
+  const named = {
+    id: 'letters',
+    contributes: { partNumberScheme: scheme },
+    settings: { first: { type: 'number' as const, label: 'First' } },
+  };
+  const file = moduleFile(publisher.key, named, numbering);
+  const preview = await send(file, '&dryRun=1');
+  expect(preview.body.asks?.map(({ text }) => text)).toEqual(['Numbers the parts of this hub: Letters.']);
+  expect(await install(file)).toMatchObject({ status: 201, body: { running: true } });
+  const settings = async () =>
+    (await hub.as.viewer('GET', '/api/settings/part-numbers')).json<{ inForce: object }>().inForce;
+  expect(await settings()).toMatchObject({
+    from: 'module',
+    module: 'Module letters',
+    label: 'Letters',
+    type: 'module',
+    immutable: true,
+  });
+  await expect.poll(() => other.catalog.numbers.scheme.from).toBe('module');
+  const next = async (query: string) => (await hub.as.viewer('GET', `/api/part-numbers/next?${query}`)).json<object>();
+  expect(await next('kind=design')).toMatchObject({ fresh: 'PC0001', variant: null });
+  expect(await next('kind=body')).toMatchObject({ fresh: null, why: expect.stringContaining('does not number') });
+  const design = (await hub.as.viewer('GET', '/api/designs/null-modem-de9')).json<Record<string, unknown>>();
+  const save = (id: string, productRef: string) =>
+    hub.as.editor('POST', '/api/designs', { body: { ...design, id, productRef } });
+  expect((await save('numbered', 'PC0041')).status).toBe(201);
+  expect(await next('kind=design&variantOf=pc0041')).toMatchObject({ fresh: 'PC0042', variant: 'PC0041A' });
+  // The same number in another spelling is the same number, and a number is never changed.
+  expect((await save('twin', 'pc0041')).json()).toMatchObject({ code: 'number-in-use' });
+  const { etag, ...stored } = await hub.as.editor('GET', '/api/designs/numbered');
+  const changed = { ...stored.json<object>(), productRef: 'PC0050' };
+  expect((await hub.as.editor('PUT', '/api/designs/numbered', { body: changed, ifMatch: etag })).json()).toMatchObject({
+    code: 'pn-immutable',
+  });
+  const health = (await hub.as.viewer('GET', '/api/part-numbers/health')).text;
+  expect(health).toContain('does not match the numbering scheme (Letters)');
+  const trial = { samples: ['PC0041', 'nonsense'], suggest: [{ kind: 'wire' }] };
+  expect((await hub.as.viewer('POST', '/api/settings/part-numbers/preview', { body: trial })).json()).toMatchObject({
+    samples: [
+      { number: 'PC0041', findings: [] },
+      { number: 'nonsense', findings: [{ code: 'pn-malformed' }] },
+    ],
+    proposals: [{ kind: 'wire', number: 'PW0001' }],
+  });
+  // Its settings count at once.
+  await hub.as.owner('PUT', '/api/modules/letters/settings', { body: { values: { first: 500 } } });
+  expect(await next('kind=wire')).toMatchObject({ fresh: 'PW0500' });
+  expect(
+    (await hub.as.viewer('POST', '/api/settings/part-numbers/preview', { body: { samples: ['PC0041'] } })).text,
+  ).toContain('below the first');
+  await hub.as.owner('DELETE', '/api/modules/letters');
+  expect(await settings()).toMatchObject({ from: 'defaults', module: null });
+  await expect.poll(() => other.catalog.numbers.scheme.from).toBe('defaults');
 });
 
 test('exchange rates are fetched only while an owner has the module on, and by the hub’s own checks', async () => {

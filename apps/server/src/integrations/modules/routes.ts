@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { ModuleFailure, type ModuleDeclaration } from '@cablewright/modules/running';
 import { readPublicKey } from '@cablewright/publishing';
+import { present } from '@cablewright/model';
 import { done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -233,6 +234,14 @@ const ModuleCode = Type.Object(
     code: Type.String(),
     settings: Type.Record(Type.String(), Type.Unknown(), { description: 'Without secrets' }),
     rules: Type.Array(Type.Unknown()),
+    partNumberScheme: Type.Optional(
+      Type.Object({
+        id: Type.String(),
+        label: Type.String(),
+        immutable: Type.Optional(Type.Boolean()),
+        series: Type.Record(Type.String(), Type.String()),
+      }),
+    ),
   },
   { title: 'Module code' },
 );
@@ -254,9 +263,10 @@ function codeRoute(modules: HubModules): Route {
       if (running?.code === undefined)
         return refuse(moduleErrors['no-such-module'], `No module "${id}" with code runs on this hub.`);
       const { declaration, code } = running;
+      const { rules = [], partNumberScheme } = declaration.contributes;
       const settings = await running.settings();
       return ok(
-        { name: declaration.name, code, settings, rules: declaration.contributes.rules ?? [] },
+        { name: declaration.name, code, settings, rules, ...present({ partNumberScheme }) },
         { 'cache-control': 'no-cache' },
       );
     },

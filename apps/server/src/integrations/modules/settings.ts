@@ -42,6 +42,7 @@ export async function saveModuleSettings(
       settings: next,
     };
   });
+  await modules.settled();
 }
 
 function issueOf({ parts }: HubModules, declaration: ModuleDeclaration, name: string, value: Json): Issue[] {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { libraryQuery } from '../../api/library.ts';
+import { useModuleNumber } from '../modules/use-module-number.ts';
 import { failed } from '../page/toast.ts';
 import styles from './number-field.module.css';
 
@@ -50,6 +51,8 @@ export function PartNumberField(props: PartNumberFieldProps) {
 
 function useObjection(kind: NumberKind, value: string | undefined): string | undefined {
   const { data: library } = useQuery(libraryQuery);
+  const { numbering, objection } = useModuleNumber(kind, value);
+  if (numbering !== false) return objection;
   if (library === undefined || value === undefined || value.trim() === '') return undefined;
   return schemeInForce(library).scheme.check(value, kind)[0]?.message;
 }

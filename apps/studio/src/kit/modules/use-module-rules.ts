@@ -46,8 +46,8 @@ function useRuleModules(): readonly RuleModule[] | undefined {
   return opened?.of === wanted ? opened.modules : undefined;
 }
 
-function hasRules({ running, inBrowser }: ModuleLine): boolean {
-  return running && inBrowser;
+function hasRules({ running, inBrowser, contributes }: ModuleLine): boolean {
+  return running && inBrowser && contributes.rules.length > 0;
 }
 
 type OpenModule = RuleModule & { readonly close: () => void };

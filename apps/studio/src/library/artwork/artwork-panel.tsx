@@ -16,10 +16,11 @@ interface ArtworkPanelProps {
   readonly writable: boolean;
 }
 
-const whose: Readonly<Record<'own' | 'body' | 'drawing', string>> = {
+const whose: Readonly<Record<'own' | 'body' | 'drawing' | 'module', string>> = {
   own: 'This part has its own artwork.',
   body: 'Shown with the artwork of its body. A picture added here belongs to this part only and replaces it.',
   drawing: 'Shown with the drawing of its body. A picture added here belongs to this part only and replaces it.',
+  module: 'Drawn by a code module. A picture added here replaces it.',
 };
 
 /** The pictures a part is shown with, and giving it its own. */

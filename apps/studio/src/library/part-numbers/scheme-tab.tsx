@@ -5,6 +5,7 @@ import { present, type DeclarativeScheme, type PartNumberScheme } from '@cablewr
 import { useMemo } from 'react';
 import { JsonPane } from '../../kit/forms/json-pane.tsx';
 import { SwitchField, TextField } from '../../kit/fields/fields.tsx';
+import { ModuleTrial } from './module-trial.tsx';
 import { Offers } from './offers.tsx';
 import styles from './part-numbers.module.css';
 import { PrefixForm } from './prefix-form.tsx';
@@ -34,6 +35,7 @@ export function SchemeTab(props: SchemeTabProps) {
         <Fieldset variant="unstyled" disabled={role === undefined || role === 'viewer'}>
           <div className={styles['form']}>
             <InForce settings={settings} {...(role === 'viewer' ? {} : { onReset: props.onReset })} />
+            {settings.inForce.from === 'module' && <ModuleTrial />}
             <Offers offers={settings.offers} role={role} onTry={onChange} onAdopt={props.onAdopt} />
             <SchemeForm draft={draft} defaults={settings.defaults} onChange={onChange} />
             <Problems problems={problems} />
@@ -64,15 +66,15 @@ export function SchemeTab(props: SchemeTabProps) {
 }
 
 function InForce({ settings, onReset }: { settings: PartNumberSettings; onReset?: () => void }) {
-  const { from, label, problems } = settings.inForce;
+  const { from, module, label, problems } = settings.inForce;
   return (
     <section aria-label="Current scheme">
       <p>
         Current scheme: <strong>{label}</strong>{' '}
         <span className="quiet">
-          {from === 'module' ? 'from a module' : from === 'stored' ? 'your own' : 'the default'}
+          {from === 'module' ? `of the module ${module ?? ''}` : from === 'stored' ? 'your own' : 'the default'}
         </span>
-        {onReset !== undefined && settings.scheme !== null && (
+        {onReset !== undefined && from !== 'module' && settings.scheme !== null && (
           <Button variant="subtle" size="compact-sm" ml="xs" onClick={onReset}>
             Use the default scheme
           </Button>

@@ -12,6 +12,7 @@ import { capital } from '../../kit/words/kind-words.ts';
 import { CompareFields } from './compare-fields.tsx';
 import { CompareModels } from './compare-models.tsx';
 import { CompareViews } from './compare-views.tsx';
+import { ModuleViews, useModuleViews } from './module-views.tsx';
 import styles from './revisions.module.css';
 import { SidePicker } from './side-picker.tsx';
 import { type Side, sideOf, sideText } from './side.ts';
@@ -66,6 +67,7 @@ interface ComparedProps {
 }
 
 function Compared({ kind, sides: [a, b], states: [before, after] }: ComparedProps) {
+  const ofModules = useModuleViews(kind);
   if (a === undefined || b === undefined) {
     return <EmptyState title="Choose what to compare">Choose a record and its revision on both sides.</EmptyState>;
   }
@@ -91,6 +93,11 @@ function Compared({ kind, sides: [a, b], states: [before, after] }: ComparedProp
               content: <CompareViews kind={kind} sides={[a, b]} states={[before, after]} />,
             },
             { id: '3d', label: '3D', content: <CompareModels kind={kind} states={[before, after]} /> },
+            ...ofModules.map((view) => ({
+              id: `${view.module}.${view.id}`,
+              label: view.label,
+              content: <ModuleViews view={view} sides={[a, b]} states={[before, after]} />,
+            })),
           ]}
         />
       )}

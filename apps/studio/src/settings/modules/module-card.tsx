@@ -12,10 +12,12 @@ interface CardProps {
   readonly allowed: boolean;
   readonly onSettings: () => void;
   readonly onRemove: () => void;
+  /** Runs one of its loaders. */
+  readonly onLoad: (loader: ModuleLine['contributes']['loaders'][number]) => void;
 }
 
 /** One module: what it contributes, what it may do, and whether it runs. */
-export function ModuleCard({ module, allowed, onSettings, onRemove }: CardProps) {
+export function ModuleCard({ module, allowed, onSettings, onRemove, onLoad }: CardProps) {
   const { id, name, version, description, enabled, running, stopped, shipped, publisher, hasSettings } = module;
   const { busy, act } = useAct(`Couldn't turn ${enabled ? 'off' : 'on'} ${name}`);
   const turn = () =>
@@ -52,6 +54,12 @@ export function ModuleCard({ module, allowed, onSettings, onRemove }: CardProps)
         >
           {enabled ? 'Turn off' : 'Turn on'}
         </Button>
+        {running &&
+          module.contributes.loaders.map((loader) => (
+            <Button key={loader.id} size="compact-sm" variant="default" onClick={() => onLoad(loader)}>
+              Run now: {loader.label}
+            </Button>
+          ))}
         {hasSettings && (
           <Button size="compact-sm" variant="default" onClick={onSettings} aria-label={`Settings of ${name}`}>
             Settings

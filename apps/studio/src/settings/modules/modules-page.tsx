@@ -11,6 +11,7 @@ import { LoadedPage } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { InstallDialog } from './install-dialog.tsx';
+import { LoaderDialog } from './loader-dialog.tsx';
 import { ModuleCard } from './module-card.tsx';
 import cards from '../../kit/page/cards.module.css';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -25,7 +26,14 @@ export function ModulesPage() {
   );
 }
 
-type Task = { readonly does: 'install' } | { readonly does: 'remove' | 'settings'; readonly module: ModuleLine };
+type Task =
+  | { readonly does: 'install' }
+  | {
+      readonly does: 'load';
+      readonly module: ModuleLine;
+      readonly loader: ModuleLine['contributes']['loaders'][number];
+    }
+  | { readonly does: 'remove' | 'settings'; readonly module: ModuleLine };
 
 function ModulesView({ list: { allowed, modules } }: { readonly list: ModuleList }) {
   const [task, setTask] = useState<Task | undefined>();
@@ -38,8 +46,8 @@ function ModulesView({ list: { allowed, modules } }: { readonly list: ModuleList
   return (
     <Page title="Code modules" actions={install}>
       <p className={cards['lead']}>
-        A module adds exporters, importers or rules. It runs in a sandbox of its own and may do only what is listed
-        here.
+        A module adds exporters, importers or rules, and may do only what is listed here. Those you install run in a
+        sandbox of their own.
       </p>
       {!allowed && <p role="note">Code modules are turned off in the settings of the server. None of them runs.</p>}
       {modules.length === 0 && (
@@ -55,12 +63,14 @@ function ModulesView({ list: { allowed, modules } }: { readonly list: ModuleList
               allowed={allowed}
               onSettings={() => setTask({ does: 'settings', module })}
               onRemove={() => setTask({ does: 'remove', module })}
+              onLoad={(loader) => setTask({ does: 'load', module, loader })}
             />
           </li>
         ))}
       </ul>
       {task?.does === 'install' && <InstallDialog onClose={close} />}
       {task?.does === 'settings' && <SettingsDialog module={task.module} onClose={close} />}
+      {task?.does === 'load' && <LoaderDialog module={task.module} loader={task.loader} onClose={close} />}
       {task?.does === 'remove' && <RemoveDialog module={task.module} onClose={close} />}
     </Page>
   );

@@ -19,6 +19,7 @@ import { save, type InForce, type Saver } from '../../../catalog/saving/save.ts'
 import type { Actor } from '../../../platform/http/actor.ts';
 import { httpErrors } from '../../../platform/http/errors.ts';
 import { Refusal } from '../../../platform/http/problem.ts';
+import type { ModuleArtwork } from '../../../catalog/artwork/module-artwork.ts';
 import { freeze } from './freeze.ts';
 import { pinned } from './pin.ts';
 
@@ -26,6 +27,8 @@ import { pinned } from './pin.ts';
 export interface VersionSaver extends Saver {
   /** Test parameters from the environment of the server: frozen with the revision. */
   readonly testDefaults: TestParameters;
+  /** Pictures that modules draw: a revision keeps them as it keeps uploaded ones. */
+  readonly moduleArtwork: ModuleArtwork;
 }
 
 interface VersionSave {
@@ -61,7 +64,8 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
   refuseFor(objectionOfRules(await designErrorsOfRules(catalog, design)));
   const { library } = catalog;
   const builds = buildsOf(catalog, design.id);
-  const { definitions, expects } = freeze(library, [design, ...builds.map((build) => variantDesign(design, build))]);
+  const designs = [design, ...builds.map((build) => variantDesign(design, build))];
+  const { definitions, expects } = freeze(library, designs);
   const { frozen, writes } = await catalog.environments.freeze(library, saver.testDefaults);
   const rev = Math.max(0, ...catalog.designs.versions(design.id).map((version) => version.rev)) + 1;
   const version = versionOf(
@@ -69,7 +73,7 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
     request,
     rev,
     await pinned(catalog, design),
-    { definitions, frozen, builds },
+    { definitions, frozen, builds, drawn: await saver.moduleArtwork.ofDesigns(catalog, designs) },
     await drawingOf(catalog, design.id),
   );
   const key = versionKey(design.id, rev);
@@ -99,11 +103,15 @@ function versionOf(
     definitions,
     frozen,
     builds,
-  }: Pick<SavedVersion, 'definitions' | 'frozen'> & { readonly builds: readonly VariantBuild[] },
+    drawn,
+  }: Pick<SavedVersion, 'definitions' | 'frozen'> & {
+    readonly builds: readonly VariantBuild[];
+    readonly drawn: Artworks;
+  },
   drawing: Drawing | undefined,
 ): SavedVersion {
   const designs = [body, ...builds.map((build) => variantDesign(body, build))];
-  const artwork = Object.assign({}, ...designs.map((one) => artworkOfDesign(catalog.library, one))) as Artworks;
+  const artwork = Object.assign({}, drawn, ...designs.map((one) => artworkOfDesign(catalog.library, one))) as Artworks;
   const savedBy = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
   return {
     id: versionKey(body.id, rev),

@@ -1,0 +1,74 @@
+/** The scheme of a module on the page: it is code, so there is nothing to edit, but it can be tried. */
+import { previewNumberScheme } from '@cablewright/client';
+import { Anchor, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { hub } from '../../api/hub.ts';
+import { kindsInOrder, kindWords } from './kind-words.ts';
+import styles from './part-numbers.module.css';
+
+/** The delay after typing before the hub is asked, ms. */
+const debounceMs = 400;
+
+export function ModuleTrial() {
+  const [typed, setTyped] = useState('');
+  const [rested] = useDebouncedValue(typed, debounceMs);
+  const samples = [...new Set(rested.split('\n').map((line) => line.trim()))]
+    .filter((line) => line !== '')
+    .slice(0, 20);
+  const { data } = useQuery({
+    queryKey: ['settings', 'part-numbers', 'trial', 'module', samples],
+    queryFn: ({ signal }) =>
+      hub.call(previewNumberScheme, { body: { samples, suggest: kindsInOrder.map((kind) => ({ kind })) }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <section aria-label="Scheme of the module">
+      <p role="note">
+        A code module numbers the parts. The scheme below is not used until the module is turned off in{' '}
+        <Anchor component={Link} to="/settings/modules">
+          Code modules
+        </Anchor>
+        .
+      </p>
+      <Textarea
+        label="Numbers to try"
+        description="One per line"
+        autosize
+        minRows={1}
+        maxRows={8}
+        classNames={{ input: 'mono' }}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ul className={styles['list']} aria-label="How numbers are read">
+        {(data?.samples ?? []).map(({ number, findings }) => (
+          <li key={number}>
+            <span className="mono">{number}</span>{' '}
+            <span className="quiet">{findings[0]?.message ?? 'Matches the scheme.'}</span>
+          </li>
+        ))}
+      </ul>
+      <h3>Next numbers</h3>
+      <ul className={styles['list']} aria-label="Next numbers">
+        {(data?.proposals ?? []).flatMap(({ kind, number }) =>
+          number === null
+            ? []
+            : [
+                <li key={kind}>
+                  {kindWords[kind]} <span className="mono">{number}</span>
+                </li>,
+              ],
+        )}
+      </ul>
+      {data !== undefined && data.unfit > 0 && (
+        <p className="quiet">
+          {data.unfit} of {data.numbers} numbers in use do not match it. They are kept.
+        </p>
+      )}
+    </section>
+  );
+}
