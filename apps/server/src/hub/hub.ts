@@ -15,7 +15,6 @@ import { PeopleRepository } from '../accounts/people/people-repository.ts';
 import type { Editors } from '../engineering/revisions/cables/approver.ts';
 import { openAccounts, type AccountService } from './services/accounts.ts';
 import type { TokenRepository } from '../accounts/tokens/token-repository.ts';
-import { ModuleArtwork } from '../catalog/artwork/module-artwork.ts';
 import { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { NumberLedger } from '../catalog/live/numbers/number-ledger.ts';
 import { openCatalog } from './services/catalog.ts';
@@ -131,8 +130,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const disks = disksOf(config);
   const saver = { catalog, clock };
   const threads = { threads: libraryThreads(), taskTimeoutMs: deps.taskTimeoutMs };
-  const moduleArtwork = new ModuleArtwork(contributed.artwork, assets, deps.notice);
-  const base = { ...saver, ...threads, assets, runtime, jobs, audit, moduleArtwork };
+  const base = { ...saver, ...threads, assets, runtime, jobs, audit, moduleArtwork: work.moduleArtwork };
 
   const accounts = openAccounts({ ...deps, config, stores, runtime, secrets, audit, raiseAlert: alerts.raise });
   const records = openCatalog({ ...base, leases, models, mayListen: accounts.mayListen });

@@ -40,6 +40,7 @@ import { Subscriptions } from '../integrations/webhooks/subscriptions.ts';
 import { noContributions, type Contributed } from '../platform/modules/contributed.ts';
 import { RevisionSources } from '../engineering/revisions/records/sources.ts';
 import type { ShippedModule } from '@cablewright/modules/running';
+import { ModuleArtwork } from '../catalog/artwork/module-artwork.ts';
 import { HubModules } from '../integrations/modules/hub-modules.ts';
 import { shippedModules } from '../integrations/modules/shipped.ts';
 import { scheduleModules } from '../integrations/modules/scheduled.ts';
@@ -59,6 +60,8 @@ interface WorkParts {
   readonly contributed: Contributed;
   readonly revisionSources: RevisionSources;
   readonly modules: HubModules;
+  /** Pictures that modules draw of parts without one. */
+  readonly moduleArtwork: ModuleArtwork;
   readonly runtime: RuntimeSettings;
   readonly subscriptions: Subscriptions;
   readonly alerts: Alerts;
@@ -127,6 +130,7 @@ export async function openWork(
     contributed: modules.parts.contributed,
     revisionSources: modules.parts.revisionSources,
     modules,
+    moduleArtwork: new ModuleArtwork(modules.parts.contributed.artwork, assets, notice),
     runtime,
     subscriptions,
     alerts,
