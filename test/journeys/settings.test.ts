@@ -39,6 +39,22 @@ journey('settings', { path: '/settings/sign-in', environment }, () => {
     expect([await wait.inputValue(), await wait.isDisabled()]).toEqual(['4000', true]);
   });
 
+  test('the git mirror is set, started, and says on its page why it fails and what to do', async () => {
+    await page.getByLabel('Repository').fill('https://git.shop.example/catalog.git');
+    await page.getByLabel('User name').fill('mirror');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const state = page.getByRole('group', { name: 'State of the git mirror' });
+    await state.getByText('Nothing has been pushed to main yet.').waitFor();
+    await state.getByRole('button', { name: 'Push now' }).click();
+    await state.getByText('The last run failed').waitFor();
+    await state.getByText(/needs the token, which is not set/).waitFor();
+    await state.getByText(/Enter the missing values/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel('Repository').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await state.waitFor({ state: 'detached' });
+  });
+
   test('O30.8 a new key is made, and no secret is left under the old one', async () => {
     await page.goto(`${hub.address}/settings/key`);
     await page.getByRole('button', { name: 'Create a new key and encrypt again' }).click();

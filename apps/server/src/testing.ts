@@ -20,3 +20,4 @@ export { sqliteJobMigrations } from './jobs/job-tables.ts';
 export { JobRunner } from './jobs/runner.ts';
 export { startReceiver, type Received, type Receiver } from './platform/outbound/testing/receiver.ts';
 export { fromBase32, totp } from './accounts/testing/authenticator.ts';
+export { git, gitHub, newRepository, startHttpsGit } from './integrations/git-mirror/testing/git-server.ts';

@@ -492,6 +492,10 @@ export const redeliver = 'POST /api/settings/webhooks/deliveries/:job/redeliver'
 export const importCatalog = 'POST /api/import' as Operation<{ query: t.ImportCatalogQuery; file: true; answer: t.ImportedCatalog }>;
 /** Export the catalog as a ZIP of its documents and the uploaded files they refer to. Owner-only settings are in it for an owner in a session. */
 export const exportCatalog = 'GET /api/export file' as Operation<{ answer: Response }>;
+/** The git mirror: the last commit pushed, how far it is behind, and why it fails. */
+export const getGitMirror = 'GET /api/git-mirror' as Operation<{ answer: t.GitMirror }>;
+/** Continue on top of what others pushed to the branch. Their commits stay; the next commit sets data/ and depictions/ to the catalog. */
+export const continueGitMirror = 'POST /api/git-mirror/continue' as Operation<{ body: t.ContinueGitMirrorBody; answer: t.GitMirror }>;
 /** This API as an OpenAPI 3.1 document. */
 export const getOpenApi = 'GET /api/openapi.json file' as Operation<{ answer: Response }>;
 /** This API as a page, with forms to try it. */

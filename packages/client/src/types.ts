@@ -259,6 +259,9 @@ export interface ConnectorInstance {
   /** Signal of a pin, set by hand */ signals?: Record<string, string>;
   /** Facts of the device this plug goes to, by pin: they override the pinout */ pins?: Record<string, 'nc' | PinFacts>;
 }
+export interface ContinueGitMirrorBody {
+  /** The commit that the state of the mirror names; empty when the branch is gone */ commit: string;
+}
 export interface Cost {
   /** Price per piece, or per metre of wire stock */ unit: number;
   /** ISO 4217 code, for example EUR */ currency: string;
@@ -831,6 +834,24 @@ export interface GetVariantDocumentQuery {
   /** Scale of a formboard: 1, 0.5 or 1:2 */ scale?: string;
 }
 export interface GetWireSpecQuery { format?: 'html' | 'svg' | 'pdf'; paper?: 'A4' | 'letter' }
+export interface GitMirror {
+  /** off: no repository is set. unsupported: this hub is on a folder of files. waiting: the next run will be the first, or the first after others pushed. working: the last run went well. failing: it failed. stopped: others have pushed to the branch */ state: StateOfTheMirror;
+  /** Of a hub that cannot mirror: why */ message?: string;
+  repository?: string;
+  branch?: string;
+  /** The newest change set of the catalog */ head?: number;
+  /** How many change sets are not on the branch yet */ behind?: number;
+  /** ISO 8601, UTC */ triedAt?: string;
+  /** The last commit that was pushed */ last?: { commit: string; changeSet: number; /** ISO 8601, UTC */ at: string };
+  failure?: {
+    code: string;
+    message: string;
+    /** What to do about it */ remedy: string;
+    /** ISO 8601, UTC */ since: string;
+    /** ISO 8601, UTC */ at: string;
+    /** Of a branch that moved: the commit found there; empty when the branch is gone */ commit?: string;
+  };
+}
 export interface GiveNumberBackBody { number: string; /** Why it may be used again */ reason: string }
 export interface Hazard {
   id: string;
@@ -2509,6 +2530,8 @@ export interface SplitFamilyBody {
   partNumber?: string;
 }
 export interface StartJobBody { kind: string }
+/** off: no repository is set. unsupported: this hub is on a folder of files. waiting: the next run will be the first, or the first after others pushed. working: the last run went well. failing: it failed. stopped: others have pushed to the branch */
+export type StateOfTheMirror = 'off' | 'unsupported' | 'waiting' | 'working' | 'failing' | 'stopped';
 export interface Status { status: boolean }
 export interface StockFit {
   stock: string;

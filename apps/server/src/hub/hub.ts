@@ -152,7 +152,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
   const packs = new BundledPacks(config.packsDir);
   const receivers = { subscriptions, hubIdentity: identityOf(config), lookup: outbound?.lookup, random: deps.random };
-  const imports = { importers, modules };
+  const imports = { importers, modules, gitMirror: work.gitMirror };
   const integrations = openIntegrations({ ...base, ...receivers, packs, stores: packStores, ...imports });
   const setup = new SetupState(setupCode(config, secrets), catalog, accounts.accounts, () => clock().getTime());
   const operations = openOperations({

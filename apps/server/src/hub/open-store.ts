@@ -20,6 +20,7 @@ import { LeaseRepository, leaseMigrations, sqliteLeaseMigrations } from '../cata
 import { qualityMigrations, sqliteQualityMigrations } from '../engineering/data-quality/trend.ts';
 import { sqliteStoreMigrations, storeMigrations as catalogStoreMigrations } from '../integrations/stores/tables.ts';
 import { moduleMigrations, sqliteModuleMigrations } from '../integrations/modules/module-tables.ts';
+import { mirrorMigrations } from '../integrations/git-mirror/mirror-record.ts';
 import { Outbox, sqliteOutboxMigrations } from '../integrations/webhooks/outbox.ts';
 import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/numbers/ledger-tables.ts';
 import { JobRepository } from '../jobs/job-repository.ts';
@@ -59,6 +60,7 @@ export const areaMigrations = [
   ...catalogStoreMigrations,
   ...acknowledgedMigrations,
   ...moduleMigrations,
+  ...mirrorMigrations,
 ];
 
 interface OpenOptions {

@@ -5,6 +5,7 @@ import type { AssetStore, Pool, Sql } from '@cablewright/store';
 import { Alerts } from '../operations/alerts/alerts.ts';
 import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
 import { wentBackText } from '../catalog/live/went-back.ts';
+import type { RaiseAlert } from '../platform/alerts/raise.ts';
 import { AuditLog } from '../platform/audit/audit-log.ts';
 import { openAssets } from '../platform/config/blobs.ts';
 import type { Config } from '../platform/config/config.ts';
@@ -45,6 +46,8 @@ import { HubModules } from '../integrations/modules/hub-modules.ts';
 import { shippedModules } from '../integrations/modules/shipped.ts';
 import { scheduleModules } from '../integrations/modules/scheduled.ts';
 import { ModuleState } from '../integrations/modules/module-state.ts';
+import type { MirrorParts } from '../integrations/git-mirror/mirror.ts';
+import { MirrorService } from '../integrations/git-mirror/mirror-service.ts';
 import { ModuleTables } from '../integrations/modules/module-tables.ts';
 import type { Allowed } from '../platform/outbound/destination.ts';
 
@@ -69,6 +72,7 @@ interface WorkParts {
   readonly assets: AssetStore;
   /** The stores packs come from. */
   readonly packStores: CatalogStores;
+  readonly gitMirror: MirrorService;
   readonly models: ModelBuilder;
   /** Folders with original files of models. */
   readonly modelSources: readonly string[];
@@ -146,6 +150,7 @@ export async function openWork(
     ),
     assets,
     packStores: new CatalogStores(storeParts),
+    gitMirror: mirrorOf({ ...storeParts, ...around, folder: config.gitMirrorDir, ca: outbound.ca }, database?.pool),
     models:
       models ?? new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds, profile: config.modelProfile }),
     modelSources: config.modelSources,
@@ -174,6 +179,15 @@ type TakeSource = Pick<WorkParts, 'assets' | 'pool' | 'dataDir' | 'clock'> & {
 
 type ModuleNeeds = Pick<HubModules['parts'], 'catalog' | 'clock' | 'notice' | 'http' | 'secrets' | 'raiseAlert'>;
 type ModuleSource = NonNullable<WorkDependencies['modules']> & { readonly config: Config; readonly sql: Sql };
+
+type MirrorNeeds = Pick<WorkParts, 'catalog' | 'runtime' | 'notice'> &
+  Omit<MirrorParts, 'pool' | 'store'> & { readonly raiseAlert: RaiseAlert };
+
+/** The git mirror; without a pool, on a folder of files, only the reason why there is none. */
+function mirrorOf({ catalog, runtime, notice, raiseAlert, ...needs }: MirrorNeeds, pool: Pool | undefined) {
+  const { store } = catalog;
+  return new MirrorService({ store, runtime, notice, raiseAlert, mirror: pool && { ...needs, store, pool } });
+}
 
 /** The code modules that are on. */
 async function openModules(
@@ -207,6 +221,7 @@ export function jobKindsOf(parts: WorkParts): JobKinds {
   kinds.add(deriveKind(catalog.store, clock, raiseAlert));
   kinds.add(importKind(catalog, contributed.importers, jobs));
   scheduleModules(kinds, parts.modules, jobs);
+  parts.gitMirror.follow(kinds);
   kinds.add(convertJob({ assets, jobs, models }));
   kinds.add(
     modelCache({

@@ -19,12 +19,14 @@ export interface JobKind {
   readonly label: string;
   /** Whether an editor may request it. */
   readonly onRequest: boolean;
-  /** Runs by itself: at the start, each day at an hour (HH:MM, in the process's time zone), or each hour. */
+  /** Runs by itself: at the start, each day at an hour (HH:MM, in the process's time zone), each hour, or by a cron expression. */
   readonly schedule?: {
     readonly atStart?: boolean;
     /** A function when it depends on a setting. */
     readonly dailyAt?: string | (() => string | undefined);
     readonly hourly?: true;
+    /** A cron expression. Runs that were missed while no process ran are not made up for: add `atStart`. */
+    readonly cron?: () => string;
     /** Only on this day of the week, 0 for Sunday. */
     readonly weekday?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   };

@@ -56,6 +56,36 @@ test('RE7.3 a nightly job that was missed while the machine slept is requested o
   }
 });
 
+test('O13.7 a job with a cron expression is requested at the start and at each of its minutes, once', async () => {
+  const { jobs } = (await hubWith({ backend: 'files', setup: 'empty' })).hub.stores;
+  const add = vi.spyOn(jobs, 'add');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let now = new Date('2026-05-04T10:04:30');
+    const kinds = new JobKinds();
+    const run = () => Promise.resolve({ ok: true as const });
+    kinds.add({
+      kind: 'often',
+      label: 'Often',
+      onRequest: true,
+      schedule: { atStart: true, cron: () => '*/5 * * * *' },
+      run,
+    });
+    const schedule = new Schedule({ jobs, kinds, clock: () => now, name: 'hub', notice: () => undefined });
+    await schedule.start();
+    const requested = [add.mock.calls.length];
+    for (let minute = 1; minute <= 12; minute += 1) {
+      now = new Date(now.getTime() + 60_000);
+      await vi.advanceTimersByTimeAsync(60_000);
+      requested.push(add.mock.calls.length);
+    }
+    schedule.stop();
+    expect(requested).toEqual([1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a run is due after its time, weekly on its day, hourly at the full hour', () => {
   const at = (time: string) => new Date(time);
   const weekly = { schedule: { dailyAt: '03:30', weekday: 0 as const } };

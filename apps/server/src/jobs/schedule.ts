@@ -1,4 +1,5 @@
 import type { Who } from '@cablewright/model';
+import { lastTurn, readCron } from '../platform/config/cron.ts';
 import type { JobRepository } from './job-repository.ts';
 import type { JobKind, JobKinds } from './job-kinds.ts';
 
@@ -44,13 +45,18 @@ export class Schedule {
     try {
       await jobs.beat({ name, at: now.toISOString() });
       for (const kind of kinds.all()) {
-        const turn = turnOf(kind, now, since);
+        const turn = kind.schedule?.cron === undefined ? turnOf(kind, now, since) : this.#cronTurn(kind, now);
         if (turn !== undefined) await this.#ask(kind, `${kind.kind} of ${turn}`);
       }
       this.#checked = now;
     } catch (error) {
       notice(`Scheduling jobs failed: ${(error as Error).message}`);
     }
+  }
+
+  #cronTurn({ schedule }: JobKind, now: Date): string | undefined {
+    const cron = readCron(schedule?.cron?.() ?? '');
+    return cron && lastTurn(cron, this.#checked ?? now, now)?.toISOString();
   }
 
   async #ask({ kind, label }: JobKind, once: string): Promise<void> {

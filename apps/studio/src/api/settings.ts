@@ -1,6 +1,7 @@
 /** Settings, and what an owner operates the hub with. */
 import {
   getEngineeringSettings,
+  getGitMirror,
   getIntegrationSettings,
   getJobSettings,
   getLockedSettings,
@@ -57,6 +58,13 @@ export const keyQuery = queryOptions({
 export const numberSettingsQuery = queryOptions({
   queryKey: ['settings', 'part-numbers'],
   queryFn: ({ signal }) => hub.versioned(getNumberSettings, { signal }),
+});
+
+/** It changes with every save; a run of its job makes it read again at once. */
+export const gitMirrorQuery = queryOptions({
+  queryKey: ['git-mirror'],
+  queryFn: ({ signal }) => hub.call(getGitMirror, { signal }),
+  staleTime: 0,
 });
 
 export const storesQuery = queryOptions({

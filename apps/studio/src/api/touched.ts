@@ -35,6 +35,7 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
     ['settings', key],
     ['library'],
     ...(key === 'modules' ? [['modules'], ['exports']] : []),
+    ...(key === 'integrations' ? [['git-mirror']] : []),
     ['document'],
     ...sold,
   ],
@@ -42,7 +43,7 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
   'validation-rules': (key) => [['library'], ['rule', key], ['designs'], ['issues']],
   proposals: () => [['library'], ['definition', 'proposals']],
   // Not records of the catalog, but also shown by the studio.
-  jobs: () => [['jobs'], ['operations']],
+  jobs: () => [['jobs'], ['operations'], ['git-mirror']],
   leases: (key) => [['lease', key]],
   deliveries: (key) => [['deliveries'], ['delivery', key]],
   key: () => [['settings']],

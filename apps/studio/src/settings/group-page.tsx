@@ -18,6 +18,7 @@ import { EditorPage } from '../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { LoadedPage } from '../kit/page/loaded.tsx';
+import { MirrorState } from './mirror/mirror-state.tsx';
 import { RuntimeField, SecretField } from './runtime-field.tsx';
 import styles from './settings.module.css';
 
@@ -100,6 +101,7 @@ function GroupForm({ group, saved }: { group: SettingsGroup; saved: Versioned<Se
                     <GroupField key={field.name} field={field} editor={editor} keepsSecrets={keepsSecrets} />
                   ))}
               </div>
+              {section === 'Git mirror' && <MirrorState />}
             </section>
           ))}
         </Stack>

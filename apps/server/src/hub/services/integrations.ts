@@ -6,6 +6,7 @@ import type { Service } from '../../platform/service.ts';
 import { exportRoutes } from '../../integrations/catalog-zip/routes.ts';
 import { importRoutes } from '../../integrations/imports/routes.ts';
 import type { ImportParts } from '../../integrations/imports/road.ts';
+import { mirrorRoutes, type MirrorRouteParts } from '../../integrations/git-mirror/routes.ts';
 import { moduleRoutes, type ModuleParts } from '../../integrations/modules/routes.ts';
 import type { PackParts } from '../../integrations/packs/parts.ts';
 import { packRoutes } from '../../integrations/packs/routes.ts';
@@ -13,7 +14,7 @@ import { storeRoutes, type StoreParts } from '../../integrations/stores/routes.t
 import { webhookRoutes, type WebhookParts } from '../../integrations/webhooks/routes.ts';
 import type { Subscriptions } from '../../integrations/webhooks/subscriptions.ts';
 
-type IntegrationParts = ImportParts & ModuleParts & PackParts & StoreParts & WebhookParts;
+type IntegrationParts = ImportParts & MirrorRouteParts & ModuleParts & PackParts & StoreParts & WebhookParts;
 
 export function integrationRoutes(parts: IntegrationParts): Route[] {
   return [
@@ -23,6 +24,7 @@ export function integrationRoutes(parts: IntegrationParts): Route[] {
     ...moduleRoutes(parts),
     ...webhookRoutes(parts),
     ...exportRoutes(parts),
+    ...mirrorRoutes(parts),
   ];
 }
 

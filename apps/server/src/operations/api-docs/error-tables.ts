@@ -19,6 +19,7 @@ import { numberErrors } from '../../engineering/part-numbers/errors.ts';
 import { restartErrors } from '../restart/routes.ts';
 import { revisionErrors } from '../../engineering/revisions/records/errors.ts';
 import { packErrors } from '../../integrations/packs/errors.ts';
+import { mirrorErrors } from '../../integrations/git-mirror/errors.ts';
 import { storeErrors } from '../../integrations/stores/errors.ts';
 import { proposalErrors } from '../../engineering/proposals/errors.ts';
 import { resolverErrors } from '../../engineering/resolver/errors.ts';
@@ -50,6 +51,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Resolver: resolverErrors,
   Proposals: proposalErrors,
   Packs: packErrors,
+  'Git mirror': mirrorErrors,
   Stores: storeErrors,
   'Engineering settings': engineeringErrors,
   Settings: settingsErrors,

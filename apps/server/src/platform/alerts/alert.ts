@@ -25,6 +25,8 @@ export const alertTable = {
   'catalog-went-back': { severity: 'urgent', title: 'The database went back to an earlier state', lasting: true },
   'audit-behind': { severity: 'urgent', title: 'The audit log cannot be written' },
   'token-created': { severity: 'info', title: 'API token created' },
+  'git-mirror-stopped': { severity: 'warning', title: 'The git mirror has stopped' },
+  'git-mirror-failing': { severity: 'warning', title: 'The git mirror is failing', lasting: true },
   'module-turned-off': { severity: 'warning', title: 'A code module was turned off' },
   test: { severity: 'info', title: 'Test alert' },
   'tokens-refused': { severity: 'warning', title: 'Repeated invalid API tokens', lasting: true },

@@ -60,6 +60,8 @@ export interface Config {
   readonly modelSources: readonly string[];
   /** How materials are made of the colours of a STEP file. */
   readonly modelProfile: ModelProfile;
+  /** Where this machine keeps what it needs for the git mirror. */
+  readonly gitMirrorDir: string;
   /** The built studio, and the packs included in the program. */
   readonly studioDir: string;
   readonly packsDir: string;
@@ -92,7 +94,7 @@ function configOf(variables: Variables, checkout: string): Config {
   const optional = <K extends string>(key: K, value: string | undefined) =>
     (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: string };
   return {
-    dataDir: resolve(base, variables.text('SERVICE_DATA_DIR') ?? 'var'),
+    dataDir: dataDirOf(variables, base),
     backend,
     ...optional('databaseUrl', databaseUrl),
     ...optional('databaseListenUrl', secret('DATABASE_LISTEN_URL')),
@@ -123,6 +125,7 @@ function configOf(variables: Variables, checkout: string): Config {
     stepRssLimitMb: megabytes(variables, 'SERVICE_STEP_RSS_LIMIT_MB', 1280),
     modelSources: list(variables, 'SERVICE_MODEL_SOURCES').map((folder) => resolve(base, folder)),
     modelProfile: oneOf(variables, 'SERVICE_MODEL_PROFILE', modelProfiles),
+    gitMirrorDir: gitMirrorDirOf(variables, base),
     studioDir: resolve(checkout, 'apps/studio/dist'),
     packsDir: resolve(checkout, 'catalog'),
   };
@@ -132,6 +135,10 @@ function configOf(variables: Variables, checkout: string): Config {
 export function asOwner(config: Config): Config {
   const { databaseOwnerUrl } = config;
   return databaseOwnerUrl === undefined ? config : { ...config, databaseUrl: databaseOwnerUrl };
+}
+
+function dataDirOf(variables: Variables, base: string): string {
+  return resolve(base, variables.text('SERVICE_DATA_DIR') ?? 'var');
 }
 
 function list(variables: Variables, name: string): string[] {
@@ -171,6 +178,11 @@ function portOf(variables: Variables): number {
 function backupDirOf(variables: Variables, base: string): string | undefined {
   const value = variables.text('SERVICE_BACKUP_DIR');
   return value === undefined ? undefined : resolve(base, value);
+}
+
+function gitMirrorDirOf(variables: Variables, base: string): string {
+  const value = variables.text('SERVICE_GIT_MIRROR_PATH');
+  return value === undefined ? resolve(dataDirOf(variables, base), 'git-mirror') : resolve(base, value);
 }
 
 function megabytes(variables: Variables, name: string, otherwise: number): number {

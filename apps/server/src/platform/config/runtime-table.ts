@@ -72,6 +72,12 @@ const storesForm = [
   'must be lines such as "https://packs.example.com/index.json RW…", with the 56 characters of the public key, or none',
 ] as const;
 
+/** What git accepts as a branch (git-check-ref-format), of plain characters. */
+const branchForm = [
+  /^(?![-/.])(?!.*(?:\.\.|\/\/|\/\.))(?!.*(?:\.lock(?:\/|$)|[/.]$))[A-Za-z0-9._/-]{1,200}$/,
+  'must be the name of a branch',
+] as const;
+
 const integrations = {
   pdfEngineUrl: {
     group: 'integrations',
@@ -124,12 +130,9 @@ const integrations = {
     section: 'Git mirror',
     variable: 'SERVICE_GIT_MIRROR_URL',
     kind: 'text',
-    form: [
-      /^(https:\/\/[^\s@]+|ssh:\/\/\S+|[^\s:@]+@[^\s:]+:\S+)$/,
-      'must be an https or ssh address without a password',
-    ],
+    remote: true,
     label: 'Repository',
-    help: 'This release does not mirror yet: the settings of the git mirror are kept and have no effect.',
+    help: 'Every change to the catalog is pushed here as a commit: https://git.example.com/shop/catalog.git with a token, or git@git.example.com:shop/catalog.git with a deploy key. If empty, nothing is pushed.',
   },
   gitMirrorBranch: {
     group: 'integrations',
@@ -137,8 +140,9 @@ const integrations = {
     variable: 'SERVICE_GIT_MIRROR_BRANCH',
     kind: 'text',
     default: 'main',
-    form: [/^(?!-)(?!.*\.\.)[A-Za-z0-9._/-]{1,200}$/, 'must be the name of a branch'],
+    form: branchForm,
     label: 'Branch',
+    help: 'Only this hub may push to it.',
   },
   gitMirrorSchedule: {
     group: 'integrations',
@@ -147,6 +151,7 @@ const integrations = {
     kind: 'schedule',
     default: '*/5 * * * *',
     label: 'Schedule',
+    help: 'A cron expression: minute, hour, day of the month, month, day of the week.',
   },
   gitMirrorUser: {
     group: 'integrations',
@@ -154,6 +159,7 @@ const integrations = {
     variable: 'SERVICE_GIT_MIRROR_USER',
     kind: 'text',
     label: 'User name',
+    help: 'The account of the token, for https.',
   },
   gitMirrorToken: {
     group: 'integrations',
@@ -161,6 +167,7 @@ const integrations = {
     variable: 'SERVICE_GIT_MIRROR_TOKEN',
     kind: 'secret',
     label: 'Token',
+    help: 'An access token that may push, for https.',
   },
   gitMirrorSshKey: {
     group: 'integrations',
@@ -168,7 +175,12 @@ const integrations = {
     variable: 'SERVICE_GIT_MIRROR_SSH_KEY',
     kind: 'secret',
     lines: true,
+    form: [
+      /^\s*-----BEGIN ([A-Z ]*)PRIVATE KEY-----\r?\n[\s\S]+-----END \1PRIVATE KEY-----\s*$/,
+      'must be a private key, from "-----BEGIN" to "-----END"',
+    ],
     label: 'SSH deploy key',
+    help: 'A private key without a passphrase, for ssh. Its public key needs write access to the repository.',
   },
   gitMirrorKnownHosts: {
     group: 'integrations',
@@ -176,7 +188,7 @@ const integrations = {
     variable: 'SERVICE_GIT_MIRROR_KNOWN_HOSTS',
     kind: 'lines',
     label: 'Known hosts',
-    help: 'The lines of a known_hosts file for the server.',
+    help: 'The lines of a known_hosts file for the server, for ssh. Required, so that the key is offered to no other server.',
   },
 } as const satisfies Record<string, Setting>;
 

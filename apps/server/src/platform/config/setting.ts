@@ -1,5 +1,7 @@
 /** One runtime setting: its name, environment variable and valid values. */
 import { helperReach, webhookReach, wrongHost, wrongUrl as wrongDestination } from '../outbound/destination.ts';
+import { wrongGitRemote } from '../outbound/git-remote.ts';
+import { readCron } from './cron.ts';
 import { isObject, type Json } from '@cablewright/model';
 
 export type SettingsGroup = 'sign-in' | 'notifications' | 'integrations' | 'jobs';
@@ -21,6 +23,8 @@ interface TextSetting extends Described {
   readonly kind: 'text' | 'url' | 'window' | 'schedule' | 'lines';
   /** A host name or address that the hub connects to. */
   readonly host?: true;
+  /** The address of a git repository that the hub pushes to. */
+  readonly remote?: true;
   readonly default?: string;
   /** What a variable means that is set and empty; otherwise it counts as unset. */
   readonly empty?: string;
@@ -95,8 +99,6 @@ function wrongList({ maxItems, form }: ListSetting, value: unknown): string | un
 const maxTextLength = 4_000;
 const maxLinesLength = 20_000;
 const windowForm = /^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/;
-const cronPart = String.raw`[\d*,/-]+`;
-const cronForm = new RegExp(`^${cronPart}( ${cronPart}){4}$`);
 
 function wrongText(setting: TextSetting | SecretSetting, value: unknown): string | undefined {
   if (typeof value !== 'string' || value.trim() === '') return 'must be text';
@@ -105,9 +107,10 @@ function wrongText(setting: TextSetting | SecretSetting, value: unknown): string
   if (!manyLines && /[\u0000-\u001f\u007f]/.test(value)) return 'must be one line without control characters';
   if (setting.kind === 'url') return wrongUrl(value);
   if (setting.kind === 'window' && !windowForm.test(value)) return 'must be a time range such as 01:00-06:00';
-  if (setting.kind === 'schedule' && !cronForm.test(value))
+  if (setting.kind === 'schedule' && readCron(value) === undefined)
     return 'must be a cron expression with five fields, such as */5 * * * *';
   if (setting.kind !== 'secret' && setting.host === true) return wrongHost(value);
+  if (setting.kind !== 'secret' && setting.remote === true) return wrongGitRemote(value);
   if (setting.form !== undefined && !setting.form[0].test(value)) return setting.form[1];
   if (setting.kind === 'secret' && setting.url === true) return wrongDestination(value, webhookReach);
   return undefined;

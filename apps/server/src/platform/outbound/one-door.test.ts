@@ -57,7 +57,7 @@ test('RE8.1 link-local and metadata addresses of every kind are special, and pri
     expect([address, reachOf(address)]).toEqual([address, 'private']);
 });
 
-test('RE8.1 a PDF engine, an identity provider, a mail server, an alert address and a webhook at such an address are refused at save', async () => {
+test('RE8.1 a PDF engine, an identity provider, a mail server, an alert address, a git server and a webhook at such an address are refused at save', async () => {
   for (const address of forbidden) {
     const url = `http://${inUrl(address)}/`;
     const settings = {
@@ -68,6 +68,7 @@ test('RE8.1 a PDF engine, an identity provider, a mail server, an alert address 
     for (const [place, body] of Object.entries({
       ...settings,
       '/api/settings/sign-in?': { values: { smtpHost: address } },
+      '/api/settings/integrations?': { values: { gitMirrorUrl: `ssh://git@${inUrl(address)}/shop.git` } },
     })) {
       const answer = await hub.as.owner('PUT', place, { body, ifMatch: '*' });
       expect([place, address, answer.status, answer.text]).toEqual([

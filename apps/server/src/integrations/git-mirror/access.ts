@@ -1,0 +1,158 @@
+/** How git gets at the repository: the address that was checked, and credentials that stand in no address and no argument. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
+import type { Address } from '../../platform/outbound/destination.ts';
+import { gitReach, readGitRemote, type GitRemote } from '../../platform/outbound/git-remote.ts';
+import { MirrorFailure } from './failure.ts';
+import type { GitSettings } from './git-program.ts';
+import type { RunFolder } from './run-folder.ts';
+
+/** The settings of the mirror, with its secrets. */
+export interface MirrorSettings {
+  readonly url: string;
+  readonly branch: string;
+  readonly user?: string;
+  readonly token?: string;
+  readonly sshKey?: string;
+  readonly knownHosts?: string;
+}
+
+export interface Access {
+  readonly url: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly settings: GitSettings;
+  /** Texts that no message may contain. */
+  readonly secrets: readonly string[];
+}
+
+interface AccessParts {
+  readonly http: Pick<OutboundHttp, 'destination'>;
+  /** Certificates that are trusted in place of the system's; only in tests. */
+  readonly ca?: string | undefined;
+}
+
+/** Checks the address, writes the credentials to the folder, and answers what git needs to use them. */
+export async function openAccess(mirror: MirrorSettings, folder: RunFolder, parts: AccessParts): Promise<Access> {
+  const read = readGitRemote(mirror.url);
+  if (!read.ok) throw new MirrorFailure('address-refused', `The address of the repository ${read.why}.`);
+  const { remote } = read;
+  requireCredentials(remote, mirror);
+  const address = await addressOf(remote, parts);
+  return remote.scheme === 'https'
+    ? secureAccess(remote, address, mirror, folder, parts.ca)
+    : shellAccess(remote, address, mirror, folder);
+}
+
+/** The address to connect to: every address of the host must be allowed, and it is not resolved again. */
+async function addressOf({ host, port }: GitRemote, { http }: AccessParts): Promise<Address> {
+  const found = await http.destination(`https://${host}:${port}/`, gitReach);
+  if (found.ok) return found.address;
+  throw new MirrorFailure(found.passing ? 'unreachable' : 'address-refused', found.why);
+}
+
+/** Prints the credentials for git, which asks with `get`; the file is named by a variable, and not named in any argument. */
+const helper = '!f() { test "$1" = get && cat "$CABLEWRIGHT_MIRROR_CREDENTIALS"; }; f';
+
+async function secureAccess(
+  { host, port, url }: GitRemote,
+  { address, family }: Address,
+  { user = '', token = '' }: MirrorSettings,
+  folder: RunFolder,
+  ca: string | undefined,
+): Promise<Access> {
+  const credentials = await folder.keep('credentials', `username=${user}\npassword=${token}\n`);
+  const at = family === 6 ? `[${address}]` : address;
+  const settings: (readonly [string, string])[] = [
+    ['http.curloptResolve', `${host}:${port}:${at}`],
+    [`credential.https://${host}${port === 443 ? '' : `:${port}`}.helper`, helper],
+  ];
+  if (ca !== undefined) settings.push(['http.sslCAInfo', await folder.keep('authorities', ca)]);
+  const basic = Buffer.from(`${user}:${token}`).toString('base64');
+  const environment = { HOME: folder.path, CABLEWRIGHT_MIRROR_CREDENTIALS: credentials };
+  return { url, environment, settings, secrets: [token, basic] };
+}
+
+/** Before anything is looked up: what each way of reaching a repository needs. */
+const needed = {
+  https: { token: 'the token', user: 'the user name' },
+  ssh: { sshKey: 'the SSH deploy key', knownHosts: 'the line of the server in Known hosts' },
+} as const;
+
+function requireCredentials({ scheme }: GitRemote, mirror: MirrorSettings): void {
+  for (const [name, what] of Object.entries(needed[scheme]))
+    if (mirror[name as keyof MirrorSettings] === undefined)
+      throw new MirrorFailure('no-credentials', `A repository reached by ${scheme} needs ${what}, which is not set.`);
+}
+
+async function shellAccess(
+  { host, port, url }: GitRemote,
+  { address }: Address,
+  { sshKey = '', knownHosts = '' }: MirrorSettings,
+  folder: RunFolder,
+): Promise<Access> {
+  requireProgram('ssh');
+  const key = await folder.keep('key', withEnd(sshKey));
+  const hosts = await folder.keep('known_hosts', withEnd(knownHosts));
+  const bare = host.replaceAll(/^\[|\]$/g, '');
+  const options = {
+    Hostname: address,
+    // The name in known_hosts, as ssh writes it for a port of its own.
+    HostKeyAlias: port === 22 ? bare : `[${bare}]:${port}`,
+    UserKnownHostsFile: asPath(hosts),
+    GlobalKnownHostsFile: '/dev/null',
+    IdentityFile: asPath(key),
+    IdentityAgent: 'none',
+    ...shellOptions,
+  };
+  const words = Object.entries(options).map(([name, value]) => `-o ${quoted(`${name}=${value}`)}`);
+  const environment = {
+    HOME: folder.path,
+    GIT_SSH_COMMAND: `ssh -F /dev/null ${words.join(' ')}`,
+    GIT_SSH_VARIANT: 'ssh',
+  };
+  return { url, environment, settings: [], secrets: [sshKey] };
+}
+
+/** No prompts, no trust but in the known hosts, no credentials but the key, no other configuration. */
+const shellOptions = {
+  BatchMode: 'yes',
+  IdentitiesOnly: 'yes',
+  StrictHostKeyChecking: 'yes',
+  UpdateHostKeys: 'no',
+  CheckHostIP: 'no',
+  PreferredAuthentications: 'publickey',
+  ForwardAgent: 'no',
+  ClearAllForwardings: 'yes',
+  PermitLocalCommand: 'no',
+  ConnectTimeout: '20',
+  ServerAliveInterval: '15',
+  ServerAliveCountMax: '4',
+} as const;
+
+/** A path for an option of ssh, which splits at spaces and reads `%` as the start of a token. */
+function asPath(path: string): string {
+  return `"${path.replaceAll('%', '%%')}"`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** With the line ends that ssh reads, and one at the end. */
+function withEnd(text: string): string {
+  return `${text.replaceAll('\r\n', '\n').trim()}\n`;
+}
+
+function requireProgram(name: string): void {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute);
+  const found = folders.some((folder) => {
+    try {
+      accessSync(join(folder, name), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  if (!found) throw new MirrorFailure('no-git', `The ${name} program is not installed on this server.`);
+}

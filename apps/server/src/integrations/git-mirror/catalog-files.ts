@@ -1,0 +1,199 @@
+/**
+ * The catalog's files at one change set, as the export writes them, and what each further change set makes of them. In memory are
+ * the records of lists and those of packs; a record with a file of its own is not, whatever its size and however long the history.
+ */
+import { documentPath, isListKind, isOwnerOnly, type Change, type Json } from '@cablewright/model';
+import type { CatalogStore, StoredRecord } from '@cablewright/store';
+import { namedIn } from '../../catalog/files/named.ts';
+
+/** A file to write, or (null) to remove. */
+export interface FileEdit {
+  readonly path: string;
+  readonly text: string | null;
+}
+
+/** A record of one layer. */
+interface Kept {
+  /** Its text as in its file; not kept of the hub's own records with a file of their own. */
+  readonly text: string | undefined;
+  /** What in it may be addresses of uploaded files. */
+  readonly addresses: readonly string[];
+}
+
+/** The hub's own layer comes before every pack's. */
+const own = '';
+
+/** The records of a kind, by key and layer. */
+interface Kind {
+  readonly records: Map<string, Map<string, Kept>>;
+  /** The keys in the order of the export: by code point. Undefined after one came or went. */
+  order: readonly string[] | undefined;
+}
+
+interface LayerChange {
+  readonly kind: string;
+  readonly key: string;
+  readonly pack?: string;
+  /** Null where it is removed. */
+  readonly after: Json;
+}
+
+/** How many change sets are read at a time: with their records, so few. */
+export const pageOfChangeSets = 100;
+
+export class CatalogFiles {
+  readonly #kinds = new Map<string, Kind>();
+  /** How many records in force name an address. */
+  readonly #named = new Map<string, number>();
+  #addresses: readonly string[] | undefined;
+
+  /**
+   * The files at change set `seq`, whatever has been saved since. With `write`, every file of that moment is handed over,
+   * lists last. The scan sees some later moment; the states before of what was saved since `seq` take it back.
+   */
+  static async at(store: CatalogStore, seq: number, write?: (edit: FileEdit) => Promise<void>): Promise<CatalogFiles> {
+    const files = new CatalogFiles();
+    for await (const record of store.scan()) {
+      if (isOwnerOnly(record.kind, record.key)) continue;
+      const after = files.#take(record);
+      if (write !== undefined && record.seq <= seq && record.pack === undefined && !isListKind(record.kind))
+        await write({ path: pathOf(record), text: after });
+    }
+    await files.#takeBack(store, seq, write);
+    if (write !== undefined) for (const edit of files.#shared()) await write(edit);
+    return files;
+  }
+
+  #take({ kind, key, pack, text }: StoredRecord): string {
+    const written = writtenAs(kind, JSON.parse(text) as Json);
+    this.#set(kind, key, pack ?? own, keptOf(kind, pack, written));
+    return written;
+  }
+
+  /** Puts back what the change sets after `seq` changed, as it was before the first of them. */
+  async #takeBack(store: CatalogStore, seq: number, write?: (edit: FileEdit) => Promise<void>): Promise<void> {
+    const seen = new Set<string>();
+    const head = await store.head();
+    for (let after = seq; after < head;) {
+      const sets = await store.since(after, pageOfChangeSets);
+      for (const { changes } of sets)
+        for (const { kind, key, pack, before } of changes) {
+          const name = JSON.stringify([kind, key, pack]);
+          if (seen.has(name) || isOwnerOnly(kind, key)) continue;
+          seen.add(name);
+          this.#put({ kind, key, ...(pack === undefined ? {} : { pack }), after: before });
+          const text = before === null ? null : writtenAs(kind, before);
+          if (text !== null && pack === undefined && !isListKind(kind))
+            await write?.({ path: pathOf({ kind, key }), text });
+        }
+      after = sets.at(-1)?.seq ?? head;
+    }
+  }
+
+  /** The files of lists, and those of packs' records that no own record hides. */
+  *#shared(): Generator<FileEdit> {
+    for (const [kind, { records }] of this.#kinds) {
+      if (isListKind(kind)) yield { path: pathOf({ kind, key: '' }), text: this.#listText(kind) };
+      else
+        for (const [key, layers] of records) {
+          const text = layers.has(own) ? undefined : inForce(layers)?.text;
+          if (text !== undefined) yield { path: pathOf({ kind, key }), text };
+        }
+    }
+  }
+
+  /** Takes in a change set and answers which files it writes and removes. */
+  apply(changes: readonly Change[]): FileEdit[] {
+    const edits = new Map<string, string | null>();
+    const lists = new Set<string>();
+    for (const change of changes) {
+      const { kind, key } = change;
+      if (isOwnerOnly(kind, key)) continue;
+      this.#put(change);
+      if (isListKind(kind)) lists.add(kind);
+      else this.#edit(change, edits);
+    }
+    for (const kind of lists) edits.set(pathOf({ kind, key: '' }), this.#listText(kind));
+    return [...edits].map(([path, text]) => ({ path, text }));
+  }
+
+  #edit({ kind, key, pack, after }: Change, edits: Map<string, string | null>): void {
+    const path = pathOf({ kind, key });
+    const layers = this.#kinds.get(kind)?.records.get(key);
+    if (layers?.has(own) !== true) edits.set(path, (layers && inForce(layers)?.text) ?? null);
+    else if (pack === undefined) edits.set(path, writtenAs(kind, after));
+  }
+
+  /** The addresses that records in force name, in their order. The same list until one comes or goes. */
+  addresses(): readonly string[] {
+    return (this.#addresses ??= [...this.#named.keys()].toSorted());
+  }
+
+  #put({ kind, key, pack, after }: LayerChange): void {
+    const kept = after === null ? undefined : keptOf(kind, pack, writtenAs(kind, after));
+    this.#set(kind, key, pack ?? own, kept);
+  }
+
+  #set(name: string, key: string, layer: string, kept: Kept | undefined): void {
+    const kind = this.#kindOf(name);
+    const layers = kind.records.get(key) ?? new Map<string, Kept>();
+    this.#count(inForce(layers), -1);
+    if (kept === undefined) layers.delete(layer);
+    else layers.set(layer, kept);
+    this.#count(inForce(layers), 1);
+    if (kind.records.has(key) === layers.size > 0) return;
+    kind.order = undefined;
+    if (layers.size > 0) kind.records.set(key, layers);
+    else kind.records.delete(key);
+  }
+
+  #kindOf(name: string): Kind {
+    let kind = this.#kinds.get(name);
+    if (kind === undefined) this.#kinds.set(name, (kind = { records: new Map(), order: undefined }));
+    return kind;
+  }
+
+  #count(kept: Kept | undefined, by: 1 | -1): void {
+    for (const address of kept?.addresses ?? []) {
+      const count = (this.#named.get(address) ?? 0) + by;
+      if (count === 0 || count === by) this.#addresses = undefined;
+      if (count === 0) this.#named.delete(address);
+      else this.#named.set(address, count);
+    }
+  }
+
+  /** The text of a list; null without records, when the export has no such file. */
+  #listText(name: string): string | null {
+    const kind = this.#kindOf(name);
+    if (kind.records.size === 0) return null;
+    kind.order ??= [...kind.records.keys()].toSorted(byCodePoint);
+    return `[\n${kind.order.map((key) => inForce(kind.records.get(key)!)!.text).join(',\n')}\n]\n`;
+  }
+}
+
+/** The own layer, or of several packs the first by name. */
+function inForce(layers: ReadonlyMap<string, Kept>): Kept | undefined {
+  let first: string | undefined;
+  for (const layer of layers.keys()) if (first === undefined || layer < first) first = layer;
+  return first === undefined ? undefined : layers.get(first);
+}
+
+function keptOf(kind: string, pack: string | undefined, written: string): Kept {
+  const fromFile = pack === undefined && !isListKind(kind);
+  return { text: fromFile ? undefined : written, addresses: [...new Set(namedIn(written))] };
+}
+
+/** A record as in its file: in a list moved in by two spaces, else the whole file. */
+function writtenAs(kind: string, record: Json): string {
+  const text = JSON.stringify(record, null, 2);
+  return isListKind(kind) ? `  ${text.replaceAll('\n', '\n  ')}` : `${text}\n`;
+}
+
+function pathOf({ kind, key }: { readonly kind: string; readonly key: string }): string {
+  return `data/${documentPath(kind, key)}`;
+}
+
+/** The order of the database: UTF-8 bytes. */
+function byCodePoint(a: string, b: string): number {
+  return a === b ? 0 : Buffer.compare(Buffer.from(a), Buffer.from(b));
+}

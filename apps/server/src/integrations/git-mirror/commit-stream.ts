@@ -1,0 +1,107 @@
+/** Commits as a stream into `git fast-import`: hundreds a second, and in memory never more than one. */
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
+import type { StoredChangeSet } from '@cablewright/store';
+import { ended, type GitProcess, type GitProgram, type GitResult } from './git-program.ts';
+
+/** Where the commits of a run are collected before they are pushed. */
+export const ownRef = 'refs/mirror/next';
+
+/** A change set as a commit. */
+interface NewCommit {
+  readonly changeSet: Pick<StoredChangeSet, 'seq' | 'at' | 'who' | 'message'>;
+  /** The version of the catalog, as entity tags carry it. */
+  readonly version: string;
+  /** The commit it comes after, for the first of a stream; undefined for the first of a branch. */
+  readonly parent?: string | undefined;
+}
+
+export class CommitStream {
+  readonly #child: GitProcess;
+  readonly #result: Promise<GitResult>;
+  #broken = false;
+
+  constructor(git: GitProgram) {
+    this.#child = git.start(['fast-import', '--quiet', '--done', '--force', '--date-format=raw']);
+    this.#child.stdin.on('error', () => (this.#broken = true));
+    this.#child.stdout.resume();
+    this.#result = this.#ended();
+    this.#result.catch(() => (this.#broken = true));
+  }
+
+  async #ended(): Promise<GitResult> {
+    const [code, err] = await Promise.all([ended(this.#child), tail(this.#child.stderr)]);
+    this.#broken = true;
+    return { code, out: '', err };
+  }
+
+  /** Begins a commit; its files follow. */
+  begin({ changeSet, version, parent }: NewCommit): Promise<void> {
+    const message = messageOf(changeSet, version);
+    const person = personLine(changeSet);
+    const from = parent === undefined ? '' : `from ${parent}\n`;
+    const data = `data ${Buffer.byteLength(message)}\n${message}\n`;
+    return this.#write(`commit ${ownRef}\nauthor ${person}\ncommitter ${person}\n${data}${from}`);
+  }
+
+  file(path: string, content: string | Uint8Array): Promise<void> {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+    return this.#write(`M 100644 inline ${quotedPath(path)}\ndata ${bytes.length}\n`, bytes, '\n');
+  }
+
+  remove(path: string): Promise<void> {
+    return this.#write(`D ${quotedPath(path)}\n`);
+  }
+
+  /** Ends the stream: every commit is in the repository when the result has the code 0. */
+  async end(): Promise<GitResult> {
+    await this.#write('done\n');
+    this.#child.stdin.end();
+    return this.#result;
+  }
+
+  /** Throws the commits away, and waits until the program is gone. */
+  async abandon(): Promise<void> {
+    this.#child.kill('SIGKILL');
+    await this.#result.catch(() => undefined);
+  }
+
+  async #write(...parts: readonly (string | Uint8Array)[]): Promise<void> {
+    if (this.#broken) return;
+    let more = true;
+    for (const part of parts) more = this.#child.stdin.write(part);
+    if (!more) await drained(this.#child.stdin, this.#result);
+  }
+}
+
+/** Waits until the program has read what was written, or has ended. */
+async function drained(stream: Writable, ends: Promise<unknown>): Promise<void> {
+  const waiting = new AbortController();
+  const more = once(stream, 'drain', { signal: waiting.signal }).catch(() => undefined);
+  await Promise.race([more, ends.catch(() => undefined)]);
+  waiting.abort();
+}
+
+async function tail(stream: Readable): Promise<string> {
+  let text = '';
+  for await (const part of stream as AsyncIterable<Buffer>) text = `${text}${part.toString('utf8')}`.slice(-4_000);
+  return text;
+}
+
+/** The message of the save, and the trailers in a paragraph of their own. */
+function messageOf({ seq, message }: NewCommit['changeSet'], version: string): string {
+  const plain = message.replaceAll('\0', '').trim();
+  const text = plain === '' ? `Change set ${seq}` : plain;
+  return `${text}\n\nService-Change-Set: ${seq}\nService-Catalog-Version: ${version}\n`;
+}
+
+/** Who saved, and when, as git writes it. */
+function personLine({ who, at }: NewCommit['changeSet']): string {
+  const plain = (text: string) => text.replaceAll(/[<>\p{Cc}]/gu, ' ').trim();
+  const seconds = Math.floor(new Date(at).getTime() / 1_000);
+  return `${plain(who.name) || 'unknown'} <${plain(who.email ?? '')}> ${Number.isFinite(seconds) ? seconds : 0} +0000`;
+}
+
+function quotedPath(path: string): string {
+  return `"${path.replaceAll('\\', '\\\\').replaceAll('"', String.raw`\"`)}"`;
+}
