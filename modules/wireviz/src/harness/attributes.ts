@@ -1,0 +1,144 @@
+/** Reads the attributes of one connector, cable, part or section, and says what is wrong with each. */
+import type { Place, Problems } from '../problem.ts';
+import { kindNames, plainOf, type Entry, type Json, type MapValue, type ScalarValue, type Value } from '../yaml/value.ts';
+import { readsAsWritten } from '../yaml/scalar.ts';
+import { nearest } from '@cablewright/engine';
+
+/** The attributes of one mapping under today's keys, read one by one. */
+export class AttributeReader {
+  readonly #entries: ReadonlyMap<string, Entry>;
+
+  readonly what: string;
+  readonly place: Place;
+  readonly problems: Problems;
+
+  constructor(what: string, place: Place, entries: readonly Entry[], problems: Problems) {
+    this.what = what;
+    this.place = place;
+    this.problems = problems;
+    this.#entries = new Map(entries.map((entry) => [entry.key, entry]));
+  }
+
+  has(key: string): boolean {
+    return this.value(key) !== undefined;
+  }
+
+  /** The value of a key; a key with nothing behind the colon is as absent. */
+  value(key: string): Value | undefined {
+    const value = this.#entries.get(key)?.value;
+    return value?.kind === 'scalar' && value.value === null ? undefined : value;
+  }
+
+  placeOf(key: string): Place {
+    return this.#entries.get(key)?.value.place ?? this.place;
+  }
+
+  /** All attributes as JSON. Texts that YAML would read as something else are as written. */
+  get attributes(): Record<string, Json> {
+    const entries = [...this.#entries.values()].filter(({ key }) => this.has(key));
+    return Object.fromEntries(entries.map(({ key, value }) => [key, attributeJson(key, value)]));
+  }
+
+  text(key: string): string | undefined {
+    const value = this.value(key);
+    if (value === undefined) return undefined;
+    if (value.kind === 'scalar') return textOf(value, this.problems, `${this.what}: ${key}`);
+    this.#wrong(key, value, 'a text', `Write ${key}: and one text.`);
+    return undefined;
+  }
+
+  /** Texts of a list; a single value is a list of one. */
+  texts(key: string): readonly string[] {
+    return this.scalars(key).map((item) => textOf(item, this.problems, `${this.what}: ${key}`));
+  }
+
+  scalars(key: string): readonly ScalarValue[] {
+    const value = this.value(key);
+    if (value === undefined) return [];
+    const items = value.kind === 'list' ? value.items : [value];
+    return items.flatMap((item) => {
+      if (item.kind === 'scalar') return [item];
+      this.#wrong(key, item, 'a text or number', `Write ${key}: [A, B, C].`);
+      return [];
+    });
+  }
+
+  /** A list's maps; a single map is a list of one. */
+  maps(key: string): readonly MapValue[] {
+    const value = this.value(key);
+    if (value === undefined) return [];
+    return (value.kind === 'list' ? value.items : [value]).flatMap((item) => {
+      if (item.kind === 'map') return [item];
+      this.#wrong(key, item, 'a mapping', `Write each item of ${key} as "- type: …".`);
+      return [];
+    });
+  }
+
+  flag(key: string, fallback: boolean): boolean {
+    const value = this.value(key);
+    if (value === undefined) return fallback;
+    if (value.kind === 'scalar' && typeof value.value === 'boolean') return value.value;
+    this.#wrong(key, value, 'true or false', `Write ${key}: true or ${key}: false.`);
+    return fallback;
+  }
+
+  count(key: string, most: number): number | undefined {
+    const value = this.value(key);
+    if (value === undefined) return undefined;
+    const number = value.kind === 'scalar' ? value.value : undefined;
+    if (typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= most) return number;
+    this.#wrong(key, value, `a whole number from 1 to ${most}`, `Write for example ${key}: 4.`);
+    return undefined;
+  }
+
+  number(key: string, fallback: number): number {
+    const value = this.value(key);
+    if (value === undefined) return fallback;
+    const number = value.kind === 'scalar' ? value.value : undefined;
+    if (typeof number === 'number' && Number.isFinite(number) && number >= 0) return number;
+    this.#wrong(key, value, 'a number', `Write for example ${key}: 2.`);
+    return fallback;
+  }
+
+  /** Refuses keys that are not known, with the one that was perhaps meant. */
+  onlyKnown(known: ReadonlySet<string>): void {
+    for (const { key, place } of this.#entries.values()) {
+      if (known.has(key)) continue;
+      const near = nearest(key, known);
+      const remedy = near === undefined ? `Remove it. Known keys: ${[...known].join(', ')}.` : `Write ${near} instead.`;
+      this.problems.error(place, `${this.what}: WireViz has no key "${key}" here.`, remedy);
+    }
+  }
+
+  #wrong(key: string, value: Value, wanted: string, remedy: string): void {
+    const found = value.kind === 'scalar' ? `"${value.text}"` : kindNames[value.kind];
+    this.problems.error(value.place, `${this.what}: ${key} must be ${wanted}, but is ${found}.`, remedy);
+  }
+}
+
+/** Keys whose values are numbers or booleans to WireViz; anything else is text. */
+const typedKeys: ReadonlySet<string> = new Set(['qty', 'width', 'height', 'scale', 'fixedsize', 'shield', 'wirecount', 'pincount']);
+
+function attributeJson(key: string, value: Value): Json {
+  if (value.kind === 'list') return value.items.map((item) => attributeJson(key, item));
+  if (value.kind === 'map')
+    return Object.fromEntries(value.entries.map((entry) => [entry.key, attributeJson(entry.key, entry.value)]));
+  if (typedKeys.has(key) || readsAsWritten(value.text) || isFlagKey(key)) return plainOf(value);
+  return value.text;
+}
+
+const isFlagKey = (key: string): boolean => /^(?:show_|hide_|ignore_)/.test(key);
+
+/** The text of a scalar as written. Where WireViz would print something else, a remark says so. */
+export function textOf(scalar: ScalarValue, problems: Problems, what: string): string {
+  const { text, value, quoted, place } = scalar;
+  if (value === null && !quoted) return '';
+  if (quoted || readsAsWritten(text)) return text;
+  const read = value instanceof Date ? 'a date' : String(value);
+  problems.remark(
+    place,
+    `${what}: without quotes ${text} is read as ${read}; it is imported as the text ${text}.`,
+    `Write '${text}' in quotes.`,
+  );
+  return text;
+}

@@ -1,0 +1,81 @@
+/** The connectors and cables that connection sets name: templates become instances. */
+import { nearest } from '@cablewright/engine';
+import { limits } from '../limits.ts';
+import type { Problems } from '../problem.ts';
+import type { Ref } from './set-items.ts';
+import type { CableItem, ConnectorItem, Item } from './types.ts';
+
+export class Instances {
+  readonly connectors = new Map<string, ConnectorItem>();
+  readonly cables = new Map<string, CableItem>();
+  readonly usedTemplates = new Set<string>();
+  readonly #unnamed = new Map<string, number>();
+  #full = false;
+
+  private readonly templates: ReadonlyMap<string, Item>;
+  private readonly separator: string;
+  private readonly problems: Problems;
+
+  constructor(templates: ReadonlyMap<string, Item>, separator: string, problems: Problems) {
+    this.templates = templates;
+    this.separator = separator;
+    this.problems = problems;
+  }
+
+  /** The instance a reference names. `T.X1` makes X1 from T, `T.` an unnamed one, each time another. */
+  resolve({ designator, place }: Ref): Item | undefined {
+    const parts = this.separator === '' || this.templates.has(designator) ? [designator] : designator.split(this.separator);
+    if (parts.length > 2) {
+      this.problems.error(place, `"${designator}" has more than one "${this.separator}".`, `Write template${this.separator}designator.`);
+      return undefined;
+    }
+    const [template, name] = parts as [string, string | undefined];
+    const known = name === undefined ? this.#known(template) : undefined;
+    if (known !== undefined) return known;
+    const item = this.templates.get(template);
+    if (item === undefined) return this.#unknown(template, place);
+    const auto = name === '' || (name === undefined && item.attributes['autogenerate'] === true);
+    return this.#placed(item, auto ? this.#nextUnnamed(template) : (name ?? template), place);
+  }
+
+  #known(name: string): Item | undefined {
+    return this.connectors.get(name) ?? this.cables.get(name);
+  }
+
+  #unknown(name: string, place: Ref['place']): undefined {
+    const near = nearest(name, [...this.templates.keys(), ...this.connectors.keys(), ...this.cables.keys()]);
+    const remedy = near === undefined ? `Add ${name} under connectors or cables.` : `Did you mean ${near}?`;
+    this.problems.error(place, `There is no connector or cable "${name}".`, remedy);
+  }
+
+  #nextUnnamed(template: string): string {
+    const number = (this.#unnamed.get(template) ?? 0) + 1;
+    this.#unnamed.set(template, number);
+    return `__${template}_${number}`;
+  }
+
+  #placed(item: Item, name: string, place: Ref['place']): Item | undefined {
+    const before = this.#known(name);
+    if (before !== undefined) {
+      if (before.template === item.template) return before;
+      this.problems.error(place, `${name} was made from ${before.template}, and here from ${item.template}.`, 'Use another designator.');
+      return undefined;
+    }
+    if (this.connectors.size + this.cables.size >= limits.items) return this.#tooMany(place);
+    this.usedTemplates.add(item.template);
+    const instance = instanceOf(item, name);
+    if (instance.kind === 'connector') this.connectors.set(name, instance);
+    else this.cables.set(name, instance);
+    return instance;
+  }
+
+  #tooMany(place: Ref['place']): undefined {
+    if (!this.#full) this.problems.error(place, `The connection sets make more than ${limits.items} connectors and cables.`, 'Split the file.');
+    this.#full = true;
+  }
+}
+
+function instanceOf<T extends Item>(item: T, name: string): T {
+  const shown = item.attributes['show_name'];
+  return { ...item, name, showName: typeof shown === 'boolean' ? shown : item.showName && !name.startsWith('__') };
+}

@@ -1,0 +1,69 @@
+/** Pins and wires of connection sets, found by number, label or colour. */
+import type { Problems } from '../problem.ts';
+import { nearest } from '@cablewright/engine';
+import { colourParts } from './colours.ts';
+import type { Ref } from './set-items.ts';
+import type { CableItem, ConnectorItem } from './types.ts';
+
+const positionsOf = (texts: readonly string[], wanted: string): number[] =>
+  texts.flatMap((text, at) => (text === wanted ? [at] : []));
+
+/** The position of a pin by its number or, where only one pin has it, by its label. */
+export function pinOf(connector: ConnectorItem, { point, place }: Ref, problems: Problems): number | undefined {
+  if (point === undefined) {
+    if (connector.pins.length === 1) return 0;
+    problems.error(place, `${connector.name} has ${connector.pins.length} pins, and none is named.`, `Write ${connector.name}: [1] with the pins to connect.`);
+    return undefined;
+  }
+  const byPin = connector.pins.indexOf(point.text);
+  const byLabel = positionsOf(connector.labels, point.text);
+  const found = new Set([...(byPin < 0 ? [] : [byPin]), ...byLabel]);
+  if (found.size === 1) return [...found][0];
+  if (found.size === 0) unknownPin(connector, point, problems);
+  else {
+    const pins = [...found].map((at) => connector.pins[at]!).join(', ');
+    problems.error(point.place, `${connector.name}: "${point.text}" is on several pins: ${pins}.`, 'Name the pin by its number.');
+  }
+  return undefined;
+}
+
+function unknownPin(connector: ConnectorItem, point: NonNullable<Ref['point']>, problems: Problems): void {
+  const labels = connector.labels.filter((label) => label !== '');
+  const near = nearest(point.text, [...connector.pins, ...labels]);
+  const remedy = near === undefined ? `Its pins are ${summary(connector.pins)}.` : `Did you mean ${near}? Its pins are ${summary(connector.pins)}.`;
+  problems.error(point.place, `${connector.name} has no pin "${point.text}".`, remedy);
+}
+
+function summary(texts: readonly string[]): string {
+  return texts.length > 12 ? `${texts.slice(0, 12).join(', ')} … ${texts.at(-1)}` : texts.join(', ');
+}
+
+/** The position of a wire by its number, its label or, where only one wire has it, its colour; `s` is the shield. */
+export function wireOf(cable: CableItem, { point, place }: Ref, problems: Problems): number | 's' | undefined {
+  if (point === undefined) {
+    if (cable.wires === 1) return 0;
+    problems.error(place, `${cable.name} has ${cable.wires} wires, and none is named.`, `Write ${cable.name}: [1] with the wires to connect.`);
+    return undefined;
+  }
+  if (point.text === 's' && !cable.labels.includes('s')) return shieldOf(cable, point, problems);
+  const number = /^\d+$/.test(point.text) ? Number(point.text) - 1 : -1;
+  if (number >= 0 && number < cable.wires) return number;
+  const found = positionsOf(cable.labels, point.text);
+  const all = found.length > 0 ? found : byColour(cable, point.text);
+  if (all.length === 1) return all[0];
+  if (all.length > 1)
+    problems.error(point.place, `${cable.name}: ${point.text} is on several wires: ${all.map((at) => at + 1).join(', ')}.`, 'Name the wire by its number.');
+  else problems.error(point.place, `${cable.name} has no wire "${point.text}".`, `Its wires are 1 to ${cable.wires}${cable.colours.length > 0 ? `: ${summary(cable.colours)}` : ''}.`);
+  return undefined;
+}
+
+function shieldOf(cable: CableItem, point: NonNullable<Ref['point']>, problems: Problems): 's' | undefined {
+  if (cable.shield !== false) return 's';
+  problems.error(point.place, `${cable.name} has no shield to connect.`, `Add shield: true to ${cable.name}.`);
+  return undefined;
+}
+
+function byColour(cable: CableItem, text: string): number[] {
+  const wanted = colourParts(text)?.join('') ?? text;
+  return cable.colours.flatMap((colour, at) => ((colourParts(colour)?.join('') ?? colour) === wanted ? [at] : []));
+}

@@ -1,0 +1,164 @@
+/** Reads a WireViz file: all its sections, and everything that is wrong with it. */
+import type { Problems } from '../problem.ts';
+import { readYaml, type Source } from '../yaml/read.ts';
+import { entryOf, isEmpty, kindNames, plainOf, type Entry, type Json, type MapValue, type ScalarValue, type Value } from '../yaml/value.ts';
+import { AttributeReader } from './attributes.ts';
+import { readCable } from './cable.ts';
+import { readConnector } from './connector.ts';
+import { Instances } from './instances.ts';
+import { readOptions } from './options.ts';
+import { readBomItem } from './parts.ts';
+import { readSets } from './sets.ts';
+import type { Attributes, Harness, Item } from './types.ts';
+
+/** The harness of a file with the files prepended to it, in their order; undefined when it cannot be read at all. */
+export function readHarness(sources: readonly Source[], problems: Problems): Harness | undefined {
+  const file = sources.at(-1)?.file ?? '';
+  const value = readYaml(sources, problems);
+  if (value === undefined) return undefined;
+  if (value.kind !== 'map') {
+    problems.error(value.place, isEmpty(value) ? 'The file is empty.' : `The file is ${kindNames[value.kind]}.`, 'A WireViz file has the sections connectors, cables and connections.');
+    return undefined;
+  }
+  return new SectionReader(file, value, problems).read();
+}
+
+const known = ['connectors', 'cables', 'connections', 'additional_bom_items', 'metadata', 'options', 'tweak'];
+/** Sections that hold anchors, or that older versions had. */
+const silent: ReadonlySet<string> = new Set(['templates', 'ferrules']);
+
+class SectionReader {
+  private readonly file: string;
+  private readonly root: MapValue;
+  private readonly problems: Problems;
+
+  constructor(file: string, root: MapValue, problems: Problems) {
+    this.file = file;
+    this.root = root;
+    this.problems = problems;
+  }
+
+  read(): Harness | undefined {
+    this.#checkSections();
+    const options = readOptions(this.#map('options'), this.problems);
+    const templates = this.#templates();
+    const instances = new Instances(templates, options.separator, this.problems);
+    const connections = readSets(this.#sets(), instances, this.problems);
+    return {
+      file: this.file,
+      connectors: [...instances.connectors.values()],
+      cables: [...instances.cables.values()],
+      ...connections,
+      bomItems: this.#bomItems(),
+      metadata: this.#plain('metadata'),
+      options: options.attributes,
+      ...this.#tweak(),
+      unused: this.#unused(templates, instances.usedTemplates),
+    };
+  }
+
+  #checkSections(): void {
+    const own = known.filter((name) => name !== 'metadata' && entryOf(this.root, name) !== undefined);
+    if (own.length === 0) this.problems.error(this.root.place, 'The file has none of the sections of a WireViz file.', 'Write the sections connectors, cables and connections.');
+    for (const { key, place } of this.root.entries) {
+      if (known.includes(key) || silent.has(key)) continue;
+      this.problems.remark(place, `The section "${key}" is not one of WireViz and has no effect.`, `Sections are ${known.join(', ')}.`);
+    }
+  }
+
+  #section(name: string): Value | undefined {
+    const value = entryOf(this.root, name)?.value;
+    return value === undefined || isEmpty(value) ? undefined : value;
+  }
+
+  #map(name: string): MapValue | undefined {
+    const value = this.#section(name);
+    if (value === undefined || value.kind === 'map') return value;
+    this.problems.error(value.place, `${name} must be a mapping, but is ${kindNames[value.kind]}.`, `Write a name and a colon for each entry of ${name}, without "- ".`);
+    return undefined;
+  }
+
+  #items(name: string): readonly Value[] {
+    const value = this.#section(name);
+    if (value === undefined) return [];
+    if (value.kind === 'list') return value.items;
+    this.problems.error(value.place, `${name} must be a list, but is ${kindNames[value.kind]}.`, `Start each entry of ${name} with "- ".`);
+    return [];
+  }
+
+  /** A list of connection sets. One set written directly under `connections` is common, and taken as that set. */
+  #sets(): readonly Value[] {
+    const items = this.#items('connections').filter((item) => !isEmpty(item));
+    const flat = items.length > 0 && items.every((item) => item.kind !== 'list');
+    if (!flat) return items;
+    const place = items[0]!.place;
+    this.problems.error(place, 'connections lists connectors and cables, but must list connection sets.', 'Put one more "-" before them: each set is a list of its own.');
+    return [];
+  }
+
+  #templates(): ReadonlyMap<string, Item> {
+    const templates = new Map<string, Item>();
+    for (const [section, entry] of this.#itemEntries()) {
+      const { key, place, value } = entry;
+      if (templates.has(key)) this.problems.error(place, `${key} is the name of a connector and of a cable.`, 'Give one of them another name.');
+      else if (value.kind === 'map') templates.set(key, this.#item(section, key, value));
+      else this.problems.error(value.place, `${key} has no attributes.`, section === 'cables' ? 'Write for example wirecount: 2 below it.' : 'Write for example pincount: 4 below it.');
+    }
+    return templates;
+  }
+
+  *#itemEntries(): Generator<readonly [section: string, entry: Entry]> {
+    for (const section of ['connectors', 'ferrules', 'cables']) {
+      for (const entry of this.#map(section)?.entries ?? []) yield [section, entry];
+    }
+  }
+
+  #item(section: string, key: string, value: MapValue): Item {
+    if (section === 'cables') return readCable(key, value, this.problems);
+    return readConnector(key, section === 'ferrules' ? asFerrule(value) : value, this.problems);
+  }
+
+  #bomItems(): Harness['bomItems'] {
+    return this.#items('additional_bom_items').flatMap((item) => {
+      if (item.kind === 'map') return [readBomItem(item, this.problems)];
+      this.problems.error(item.place, 'An item of additional_bom_items is no mapping.', 'Write "- description: …".');
+      return [];
+    });
+  }
+
+  #plain(name: string): Attributes {
+    const map = this.#map(name);
+    return map === undefined ? {} : new AttributeReader(name, map.place, map.entries, this.problems).attributes;
+  }
+
+  #tweak(): { readonly tweak?: Json } {
+    const map = this.#map('tweak');
+    if (map === undefined) return {};
+    new AttributeReader('tweak', map.place, map.entries, this.problems).onlyKnown(new Set(['override', 'append']));
+    return { tweak: plainOf(map) };
+  }
+
+  #unused(templates: ReadonlyMap<string, Item>, used: ReadonlySet<string>): Harness['unused'] {
+    const left = [...templates.values()].filter(({ template }) => !used.has(template));
+    for (const { template, place } of left)
+      this.problems.remark(place, `${template} is in no connection set; it is kept but not placed.`, `Add a set "- [${template}]" to place it.`);
+    const of = (kind: Item['kind']): Attributes =>
+      Object.fromEntries(left.filter((item) => item.kind === kind).map((item) => [item.template, item.attributes]));
+    return { connectors: of('connector'), cables: of('cable') };
+  }
+}
+
+/** A ferrule of WireViz 0.1 is a simple connector of which each connection makes another. */
+function asFerrule(value: MapValue): MapValue {
+  const given = new Set(value.entries.map(({ key }) => key));
+  const more: readonly (readonly [string, ScalarValue['value']])[] = [
+    ['style', 'simple'],
+    ['autogenerate', true],
+  ];
+  const entries = more
+    .filter(([key]) => !given.has(key))
+    .map(([key, plain]): Entry => ({ key, place: value.place, value: { kind: 'scalar', place: value.place, value: plain, text: String(plain), quoted: false } }));
+  return { ...value, entries: [...value.entries, ...entries] };
+}
+
+

@@ -1,0 +1,101 @@
+/** One connection set as it is written: its items, each a list of references or of arrows. */
+import { limits } from '../limits.ts';
+import type { Place, Problems } from '../problem.ts';
+import { textOf } from './attributes.ts';
+import type { ListValue, ScalarValue, Value } from '../yaml/value.ts';
+
+/** A connector or cable named in a set, with the pin or wire where one is given. */
+export interface Ref {
+  readonly designator: string;
+  readonly place: Place;
+  readonly point?: { readonly text: string; readonly place: Place };
+}
+
+export type SetItem =
+  | { readonly kind: 'arrows'; readonly arrows: readonly string[]; readonly listed: boolean; readonly place: Place }
+  | { readonly kind: 'refs'; readonly refs: readonly Ref[]; readonly listed: boolean; readonly place: Place };
+
+const arrowForm = /^<?(?:-+|=+)>?$/;
+export const isArrow = (text: string): boolean => arrowForm.test(text);
+export const isMateArrow = (text: string): boolean => text.includes('=');
+
+/** The items of one entry of `connections`; undefined when it is no set. */
+export function readSet(value: Value, problems: Problems): SetItem[] | undefined {
+  if (value.kind !== 'list') {
+    problems.error(value.place, 'A connection set is a list.', 'Write "-" on a line of its own, and each connector or cable with "- " below it.');
+    return undefined;
+  }
+  return value.items.flatMap((item) => readItem(item, problems) ?? []);
+}
+
+function readItem(item: Value, problems: Problems): SetItem | undefined {
+  if (item.kind === 'scalar') return readWord(item, problems);
+  if (item.kind === 'list') return readList(item, problems);
+  const refs = refsOf(item, problems);
+  return refs === undefined ? undefined : { kind: 'refs', refs, listed: true, place: item.place };
+}
+
+function readWord(item: ScalarValue, problems: Problems): SetItem | undefined {
+  const text = textOf(item, problems, 'connections');
+  if (text === '') {
+    problems.error(item.place, 'An item of a connection set is empty.', 'Write the designator of a connector or cable.');
+    return undefined;
+  }
+  if (isArrow(text)) return { kind: 'arrows', arrows: [text], listed: false, place: item.place };
+  return { kind: 'refs', refs: [{ designator: text, place: item.place }], listed: false, place: item.place };
+}
+
+/** `[F1, F2]`, `[--, --]`: designators or arrows side by side; a designator may have one pin. */
+function readList(item: ListValue, problems: Problems): SetItem | undefined {
+  const words = item.items.map((word) => (word.kind === 'scalar' ? textOf(word, problems, 'connections') : undefined));
+  if (words.length > 0 && words.every((word) => word !== undefined && isArrow(word)))
+    return { kind: 'arrows', arrows: words as string[], listed: true, place: item.place };
+  const refs = item.items.flatMap((word, at): readonly Ref[] => {
+    if (word.kind === 'scalar') return [{ designator: words[at]!, place: word.place }];
+    return (word.kind === 'map' ? refsOf(word, problems) : undefined) ?? wrongItem(word, problems);
+  });
+  return { kind: 'refs', refs, listed: true, place: item.place };
+}
+
+function wrongItem(item: Value, problems: Problems): readonly Ref[] {
+  if (item.kind === 'list') problems.error(item.place, 'A list inside a list of designators.', 'Write [F1, F2, F3].');
+  return [];
+}
+
+/** `X1: [1-4, GND]`: one reference for each pin. */
+function refsOf(item: Value & { readonly kind: 'map' }, problems: Problems): Ref[] | undefined {
+  const [entry, second] = item.entries;
+  if (entry === undefined || second !== undefined) {
+    const place = second?.place ?? item.place;
+    problems.error(place, 'Two connectors or cables are in one item of a connection set.', 'Start each with "- " on its own line.');
+    return undefined;
+  }
+  const { value } = entry;
+  if (value.kind === 'map') {
+    problems.error(value.place, `${entry.key}: pins and wires are a list, not a mapping.`, `Write ${entry.key}: [1, 2, 3].`);
+    return undefined;
+  }
+  const points = (value.kind === 'list' ? value.items : [value]).flatMap((point) => pointsOf(entry.key, point, problems));
+  if (points.length === 0) problems.error(value.place, `${entry.key}: no pin or wire is listed.`, `Write ${entry.key}: [1, 2, 3].`);
+  return points.map((point) => ({ designator: entry.key, place: entry.place, point }));
+}
+
+function pointsOf(name: string, point: Value, problems: Problems): { text: string; place: Place }[] {
+  if (point.kind !== 'scalar') {
+    problems.error(point.place, `${name}: a pin or wire is a number or a label.`, `Write ${name}: [1, 2-4, GND].`);
+    return [];
+  }
+  const text = textOf(point, problems, name);
+  if (text === '') return [];
+  return expandRange(text).map((one) => ({ text: one, place: point.place }));
+}
+
+/** `1-4` is 1, 2, 3, 4 and `9-7` is 9, 8, 7; any other text is itself. */
+export function expandRange(text: string): readonly string[] {
+  const match = /^(\d{1,9})-(\d{1,9})$/.exec(text);
+  if (match === null) return [text];
+  const [first, last] = [Number(match[1]), Number(match[2])];
+  const size = Math.abs(last - first) + 1;
+  if (size > limits.positions) return [text];
+  return Array.from({ length: size }, (_, at) => String(first <= last ? first + at : first - at));
+}

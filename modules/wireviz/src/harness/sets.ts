@@ -1,0 +1,131 @@
+/** Connection sets: what is connected with what. */
+import { limits } from '../limits.ts';
+import type { Problems } from '../problem.ts';
+import type { Value } from '../yaml/value.ts';
+import type { Instances } from './instances.ts';
+import { pinOf, wireOf } from './points.ts';
+import { isMateArrow, readSet, type Ref, type SetItem } from './set-items.ts';
+import type { ConnectorItem, Item, Mate, PinAt, PinMate, WireRun } from './types.ts';
+
+interface Connections {
+  readonly runs: WireRun[];
+  readonly pinMates: PinMate[];
+  readonly mates: Mate[];
+}
+
+/** One column of a set, for one of its parallel connections. */
+type Cell =
+  | { readonly kind: 'arrow'; readonly arrow: string }
+  | { readonly kind: 'item'; readonly item: Item | undefined; readonly ref: Ref };
+
+export function readSets(sets: readonly Value[], instances: Instances, problems: Problems): Connections {
+  const into: Connections = { runs: [], pinMates: [], mates: [] };
+  for (const value of sets) {
+    const set = readSet(value, problems);
+    if (set === undefined || set.length === 0) continue;
+    const count = parallelCount(set, problems);
+    if (count !== undefined) connectSet(set, count, instances, problems, into);
+    if (into.runs.length + into.pinMates.length <= limits.connections) continue;
+    problems.error(value.place, `The connection sets make more than ${limits.connections} connections.`, 'Split the file.');
+    break;
+  }
+  return into;
+}
+
+const sizeOf = (item: SetItem): number => (item.kind === 'arrows' ? item.arrows.length : item.refs.length);
+
+/** How many connections a set makes side by side: what its lists agree on, else 1. */
+function parallelCount(set: readonly SetItem[], problems: Problems): number | undefined {
+  const listed = set.filter((item) => item.listed);
+  const count = listed.length === 0 ? 1 : sizeOf(listed[0]!);
+  const other = listed.find((item) => sizeOf(item) !== count);
+  if (other === undefined) return count;
+  problems.error(
+    other.place,
+    `The lists of this connection set differ: ${nameOf(listed[0]!)} lists ${count}, ${nameOf(other)} lists ${sizeOf(other)}.`,
+    'List as many pins or wires for each item.',
+  );
+  return undefined;
+}
+
+function nameOf(item: SetItem): string {
+  return item.kind === 'arrows' ? 'the arrow list' : (item.refs[0]?.designator ?? 'a list');
+}
+
+function connectSet(set: readonly SetItem[], count: number, instances: Instances, problems: Problems, into: Connections): void {
+  const columns = set.map((item) => cellsOf(item, count, instances));
+  if (!alternates(set, columns, problems)) return;
+  for (let row = 0; row < count; row += 1) {
+    for (let at = 0; at < set.length; at += 1) connectCell(columns, at, row, problems, into);
+  }
+}
+
+function cellsOf(item: SetItem, count: number, instances: Instances): Cell[] {
+  return Array.from({ length: count }, (_, row): Cell => {
+    if (item.kind === 'arrows') return { kind: 'arrow', arrow: item.arrows[item.listed ? row : 0]! };
+    const ref = item.refs[item.listed ? row : 0]!;
+    return { kind: 'item', item: instances.resolve(ref), ref };
+  });
+}
+
+/** Connectors alternate with cables or arrows, and an arrow has a connector on both sides. */
+function alternates(set: readonly SetItem[], columns: readonly (readonly Cell[])[], problems: Problems): boolean {
+  const kinds = columns.map(([cell]) => (cell?.kind === 'arrow' ? 'arrow' : cell?.item?.kind));
+  if (kinds.includes(undefined)) return false;
+  for (const [at, kind] of kinds.entries()) {
+    const wrong = wrongNeighbours(kind!, kinds[at - 1], kinds[at + 1]);
+    if (wrong === undefined) continue;
+    problems.error(set[at]!.place, wrong[0], wrong[1]);
+    return false;
+  }
+  return true;
+}
+
+function wrongNeighbours(kind: string, before: string | undefined, after: string | undefined): readonly [string, string] | undefined {
+  if (kind === 'arrow' && (before !== 'connector' || after !== 'connector'))
+    return ['An arrow has no connector on both sides.', 'Write connector, arrow, connector.'];
+  if (kind === 'connector' && after === 'connector')
+    return ['Two connectors follow each other.', 'Put a cable, or an arrow such as -- or ==>, between them.'];
+  if (kind === 'cable' && after === 'cable')
+    return ['Two cables follow each other.', 'Put a connector between them, for a splice one with style: simple.'];
+  return undefined;
+}
+
+function connectCell(columns: readonly (readonly Cell[])[], at: number, row: number, problems: Problems, into: Connections): void {
+  const cell = columns[at]![row]!;
+  const before = columns[at - 1]?.[row];
+  const after = columns[at + 1]?.[row];
+  if (cell.kind === 'arrow') connectArrow(cell.arrow, before, after, problems, into);
+  else if (cell.item?.kind === 'cable') connectWire(cell, before, after, problems, into);
+}
+
+function connectWire(cell: Cell & { kind: 'item' }, before: Cell | undefined, after: Cell | undefined, problems: Problems, into: Connections): void {
+  if (cell.item?.kind !== 'cable') return;
+  const wire = wireOf(cell.item, cell.ref, problems);
+  const from = pinAt(before, problems);
+  const to = pinAt(after, problems);
+  if (wire === undefined || from === 'wrong' || to === 'wrong') return;
+  const ends = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  into.runs.push({ cable: cell.item.name, wire, ...ends, place: cell.ref.point?.place ?? cell.ref.place });
+}
+
+function pinAt(cell: Cell | undefined, problems: Problems): PinAt | 'wrong' | undefined {
+  if (cell?.kind !== 'item') return undefined;
+  if (cell.item?.kind !== 'connector') return 'wrong';
+  const pin = pinOf(cell.item, cell.ref, problems);
+  return pin === undefined ? 'wrong' : { connector: cell.item.name, pin };
+}
+
+function connectArrow(arrow: string, before: Cell | undefined, after: Cell | undefined, problems: Problems, into: Connections): void {
+  if (before?.kind !== 'item' || after?.kind !== 'item') return;
+  const place = before.ref.place;
+  if (isMateArrow(arrow)) return mate(into.mates, before.item as ConnectorItem, after.item as ConnectorItem, arrow, place);
+  const from = pinAt(before, problems);
+  const to = pinAt(after, problems);
+  if (typeof from === 'object' && typeof to === 'object') into.pinMates.push({ from, to, arrow, place });
+}
+
+function mate(mates: Mate[], from: ConnectorItem, to: ConnectorItem, arrow: string, place: Ref['place']): void {
+  const known = mates.some((one) => one.from === from.name && one.to === to.name && one.arrow === arrow);
+  if (!known) mates.push({ from: from.name, to: to.name, arrow, place });
+}

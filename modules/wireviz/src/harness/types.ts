@@ -1,0 +1,125 @@
+/** A WireViz file as what it says: connectors, cables and connections, with templates, ranges and defaults worked out. */
+import type { Place } from '../problem.ts';
+import type { Json } from '../yaml/value.ts';
+
+/** Part data, of an item or of one wire of a bundle. */
+export interface PartData {
+  readonly pn?: string;
+  readonly manufacturer?: string;
+  readonly mpn?: string;
+  readonly supplier?: string;
+  readonly spn?: string;
+}
+export const partKeys = ['pn', 'manufacturer', 'mpn', 'supplier', 'spn'] as const;
+
+export interface AddedPart extends PartData {
+  readonly type: string;
+  readonly subtype?: string;
+  readonly qty: number;
+  readonly multiplier?: string;
+  readonly unit?: string;
+  readonly attributes: Attributes;
+  readonly place: Place;
+}
+
+/** Attributes as they are written, under today's keys. */
+export type Attributes = Readonly<Record<string, Json>>;
+
+interface ItemBase extends PartData {
+  /** The designator; for an unnamed instance one that starts with `__`. */
+  readonly name: string;
+  readonly template: string;
+  readonly place: Place;
+  readonly attributes: Attributes;
+  readonly type?: string;
+  readonly color?: string;
+  readonly showName: boolean;
+  readonly ignoreInBom: boolean;
+  readonly added: readonly AddedPart[];
+}
+
+export interface ConnectorItem extends ItemBase {
+  readonly kind: 'connector';
+  readonly subtype?: string;
+  readonly pins: readonly string[];
+  /** By position; the empty text where a pin has none. */
+  readonly labels: readonly string[];
+  readonly simple: boolean;
+  readonly showPincount: boolean;
+  /** Pairs of pins that are shorted, by position. */
+  readonly loops: readonly (readonly [number, number])[];
+}
+
+export interface CableItem extends ItemBase {
+  readonly kind: 'cable';
+  readonly bundle: boolean;
+  readonly gauge?: { readonly value: string; readonly unit: string };
+  /** Length as written; 0 where the file has none. */
+  readonly length: number;
+  readonly lengthUnit: string;
+  readonly shield: boolean | string;
+  readonly wires: number;
+  /** One for each wire, or none at all. */
+  readonly colours: readonly string[];
+  readonly labels: readonly string[];
+  /** Part data of each wire of a bundle whose lists give it. */
+  readonly wireParts: readonly PartData[];
+}
+
+export type Item = ConnectorItem | CableItem;
+
+/** A pin by position. */
+export interface PinAt {
+  readonly connector: string;
+  readonly pin: number;
+}
+
+/** One wire of a cable with what its ends are connected to. `wire`: position from 0, or `s` for the shield. */
+export interface WireRun {
+  readonly cable: string;
+  readonly wire: number | 's';
+  readonly from?: PinAt;
+  readonly to?: PinAt;
+  readonly place: Place;
+}
+
+/** Two pins joined by a single arrow. */
+export interface PinMate {
+  readonly from: PinAt;
+  readonly to: PinAt;
+  readonly arrow: string;
+  readonly place: Place;
+}
+
+/** Two connectors mated as a whole by a double arrow. */
+export interface Mate {
+  readonly from: string;
+  readonly to: string;
+  readonly arrow: string;
+  readonly place: Place;
+}
+
+export interface BomItem extends PartData {
+  readonly description: string;
+  readonly qty: number;
+  readonly unit?: string;
+  readonly designators: readonly string[];
+  readonly attributes: Attributes;
+  readonly place: Place;
+}
+
+export interface Harness {
+  readonly file: string;
+  /** Connectors that connection sets use, in the order of their first use. */
+  readonly connectors: readonly ConnectorItem[];
+  readonly cables: readonly CableItem[];
+  readonly runs: readonly WireRun[];
+  readonly pinMates: readonly PinMate[];
+  readonly mates: readonly Mate[];
+  readonly bomItems: readonly BomItem[];
+  readonly metadata: Attributes;
+  readonly options: Attributes;
+  readonly tweak?: Json;
+  /** Connectors and cables that no connection set uses, as written. */
+  readonly unused: { readonly connectors: Attributes; readonly cables: Attributes };
+}

@@ -1,0 +1,55 @@
+/** What is wrong with a file, and where. All problems of a file are collected before it is refused. */
+
+/** A place in a file: line and column count from 1. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** `error`: the file cannot be imported. `remark`: it can, and this was assumed or left out. */
+export interface Problem {
+  readonly severity: 'error' | 'remark';
+  readonly place: Place;
+  /** What is wrong, as a sentence. */
+  readonly message: string;
+  /** What to write instead, as a sentence. */
+  readonly remedy: string;
+}
+
+/** `cable.yml, line 3, column 5: … Write …` */
+export function problemLine({ place, message, remedy }: Problem): string {
+  return `${place.file}, line ${place.line}, column ${place.column}: ${message}${remedy === '' ? '' : ` ${remedy}`}`;
+}
+
+/** A file with thousands of mistakes is answered with the first of them. */
+const maxProblems = 200;
+
+/** Collects problems. The same words at the same place are kept once. */
+export class Problems {
+  readonly #found = new Map<string, Problem>();
+
+  error(place: Place, message: string, remedy = ''): void {
+    this.#add({ severity: 'error', place, message, remedy });
+  }
+
+  remark(place: Place, message: string, remedy = ''): void {
+    this.#add({ severity: 'remark', place, message, remedy });
+  }
+
+  #add(problem: Problem): void {
+    if (this.#found.size < maxProblems) this.#found.set(`${problem.severity} ${problemLine(problem)}`, problem);
+  }
+
+  /** In the order of the file. */
+  get all(): readonly Problem[] {
+    return [...this.#found.values()].toSorted(
+      (a, b) =>
+        a.place.file.localeCompare(b.place.file) || a.place.line - b.place.line || a.place.column - b.place.column,
+    );
+  }
+
+  get errors(): readonly Problem[] {
+    return this.all.filter(({ severity }) => severity === 'error');
+  }
+}

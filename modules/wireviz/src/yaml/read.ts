@@ -1,0 +1,204 @@
+/** Reads YAML 1.1 with the place of every value; merges and anchors are resolved. */
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type Scalar } from 'yaml';
+import { limits } from '../limits.ts';
+import type { Place, Problems } from '../problem.ts';
+import { readPlain } from './scalar.ts';
+import { syntaxProblem } from './syntax-problem.ts';
+import { isEmpty, type Entry, type ListValue, type MapValue, type ScalarValue, type Value } from './value.ts';
+
+/** A file as text. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+/**
+ * The value of files read as one text, the way WireViz prepends files: anchors of one are known in the next. Undefined when it is not
+ * YAML; then `problems` says why. Nothing at all is null.
+ */
+export function readYaml(sources: readonly Source[], problems: Problems): Value | undefined {
+  const text = sources.map((source) => (source.text.endsWith('\n') ? source.text : `${source.text}\n`)).join('');
+  const counter = new LineCounter();
+  const inFile = filePlaces(sources);
+  const placeOf = (offset: number): Place => {
+    const { line, col } = counter.linePos(offset);
+    return inFile(Math.max(1, line), Math.max(1, col));
+  };
+  try {
+    const doc = parseDocument(text, {
+      version: '1.1',
+      schema: 'failsafe',
+      merge: false,
+      uniqueKeys: false,
+      lineCounter: counter,
+      prettyErrors: false,
+      logLevel: 'silent',
+    });
+    for (const error of doc.errors) syntaxProblem(error, text, placeOf, problems);
+    if (doc.errors.length > 0) return undefined;
+    return new Reader(placeOf, problems).read(doc.contents);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    problems.error(inFile(1, 1), 'The file nests too deep.', `Nest at most ${limits.depth} levels.`);
+    return undefined;
+  }
+}
+
+/** A line of the whole text as a line of its file. */
+function filePlaces(sources: readonly Source[]): (line: number, column: number) => Place {
+  const counts = sources.map(({ text }) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0));
+  return (line, column) => {
+    let own = line;
+    for (const [at, { file }] of sources.entries()) {
+      const last = at === sources.length - 1;
+      if (last || own <= counts[at]!) return { file, line: own, column };
+      own -= counts[at]!;
+    }
+    return { file: '', line, column };
+  };
+}
+
+interface Sized {
+  readonly value: Value;
+  readonly size: number;
+  readonly depth: number;
+}
+
+const mergeKey = '<<';
+
+class Reader {
+  readonly #anchors = new Map<string, Sized | 'open'>();
+  #full = false;
+
+  private readonly placeOf: (offset: number) => Place;
+  private readonly problems: Problems;
+
+  constructor(placeOf: (offset: number) => Place, problems: Problems) {
+    this.placeOf = placeOf;
+    this.problems = problems;
+  }
+
+  read(contents: Node | null): Value | undefined {
+    const sized = contents === null ? undefined : this.#sized(contents);
+    if (this.#full) return undefined;
+    return sized?.value ?? this.#nothing(this.placeOf(0));
+  }
+
+  #sized(node: Node): Sized {
+    if (isAlias(node)) return this.#aliased(node.source, this.#place(node));
+    const anchor = (isScalar(node) || isMap(node) || isSeq(node)) && node.anchor ? node.anchor : undefined;
+    if (anchor !== undefined) this.#anchors.set(anchor, 'open');
+    const sized = this.#withinLimits(this.#own(node), this.#place(node));
+    if (anchor !== undefined) this.#anchors.set(anchor, sized);
+    return sized;
+  }
+
+  #place(node: Node): Place {
+    return this.placeOf(node.range?.[0] ?? 0);
+  }
+
+  #own(node: Node): Sized {
+    if (isMap(node)) return this.#map(node.items as Pair<Node, Node | null>[], this.#place(node));
+    if (isSeq(node)) return this.#list(node.items as Node[], this.#place(node));
+    return { value: this.#scalar(node as Scalar), size: 1, depth: 1 };
+  }
+
+  #aliased(anchor: string, place: Place): Sized {
+    const found = this.#anchors.get(anchor);
+    if (found !== undefined && found !== 'open') return found;
+    const why = found === 'open' ? `The anchor &${anchor} contains itself.` : `There is no anchor &${anchor} above.`;
+    this.problems.error(place, why, `Define &${anchor} before *${anchor} uses it.`);
+    return { value: this.#nothing(place), size: 1, depth: 1 };
+  }
+
+  #withinLimits(sized: Sized, place: Place): Sized {
+    if (!this.#full && sized.depth > limits.depth) this.#refuse(place, `nests deeper than ${limits.depth} levels`);
+    if (!this.#full && sized.size > limits.values) this.#refuse(place, `has more than ${limits.values} values`);
+    return this.#full ? { value: this.#nothing(place), size: 1, depth: 1 } : sized;
+  }
+
+  #refuse(place: Place, why: string): void {
+    this.#full = true;
+    this.problems.error(place, `The file ${why}, anchors included.`, 'Split the file.');
+  }
+
+  #nothing(place: Place): ScalarValue {
+    return { kind: 'scalar', place, value: null, text: '', quoted: false };
+  }
+
+  #list(items: readonly Node[], place: Place): Sized {
+    const read = items.map((item) => this.#sized(item));
+    const value: ListValue = { kind: 'list', place, items: read.map((item) => item.value) };
+    return sum(value, read);
+  }
+
+  #map(pairs: readonly Pair<Node, Node | null>[], place: Place): Sized {
+    const merged: Entry[] = [];
+    const own: Entry[] = [];
+    const parts: Sized[] = [];
+    for (const pair of pairs) {
+      const keyPlace = this.#place(pair.key);
+      const part = pair.value === null ? this.#leaf(keyPlace) : this.#sized(pair.value);
+      parts.push(part);
+      if (isScalar(pair.key) && pair.key.value === mergeKey) merged.push(...this.#mergedEntries(part.value));
+      else own.push({ key: this.#key(pair.key), place: keyPlace, value: part.value });
+    }
+    this.#duplicates(own);
+    return sum({ kind: 'map', place, entries: lastOfEach([...merged, ...own]) }, parts);
+  }
+
+  #leaf(place: Place): Sized {
+    return { value: this.#nothing(place), size: 1, depth: 1 };
+  }
+
+  /** Of several maps in a list the first wins, so that it comes last. */
+  #mergedEntries(value: Value): readonly Entry[] {
+    if (value.kind === 'map') return value.entries;
+    if (value.kind === 'list') return value.items.toReversed().flatMap((item) => this.#mergedEntries(item));
+    if (!isEmpty(value))
+      this.problems.error(value.place, '<< needs a mapping to copy from.', 'Write <<: *name, with &name on a mapping above.');
+    return [];
+  }
+
+  #key(key: Node | null): string {
+    if (isScalar(key)) return String(key.value ?? '');
+    const place = key === null ? this.placeOf(0) : this.#place(key);
+    this.problems.error(place, 'A list or mapping cannot be a key.', 'Write a name before the colon.');
+    return '';
+  }
+
+  #duplicates(own: readonly Entry[]): void {
+    const seen = new Map<string, Place>();
+    for (const { key, place } of own) {
+      const first = seen.get(key);
+      if (first === undefined) seen.set(key, place);
+      else
+        this.problems.remark(
+          place,
+          `"${key}" is here a second time (first in line ${first.line}); the last one counts.`,
+          'Remove one of them.',
+        );
+    }
+  }
+
+  #scalar(node: Scalar): ScalarValue {
+    const place = this.#place(node);
+    const text = String(node.value ?? '');
+    const quoted = node.type !== undefined && node.type !== 'PLAIN';
+    const asText = quoted || node.tag === '!!str' || node.tag === 'tag:yaml.org,2002:str' ? text : undefined;
+    return { kind: 'scalar', place, value: asText ?? readPlain(text), text, quoted: asText !== undefined };
+  }
+}
+
+function sum(value: Value, parts: readonly Sized[]): Sized {
+  return {
+    value,
+    size: 1 + parts.reduce((total, part) => total + part.size, 0),
+    depth: 1 + parts.reduce((most, part) => Math.max(most, part.depth), 0),
+  };
+}
+
+/** One entry for each key: the last, where the first was. */
+function lastOfEach(entries: readonly Entry[]): Entry[] {
+  return [...new Map(entries.map((entry) => [entry.key, entry])).values()];
+}

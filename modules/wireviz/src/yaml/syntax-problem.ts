@@ -1,0 +1,47 @@
+/** What the YAML parser reports, as what a person wrote and what to write instead. */
+import type { YAMLParseError } from 'yaml';
+import type { Place, Problems } from '../problem.ts';
+
+type Words = readonly [message: string, remedy: string];
+
+const byCode: Readonly<Record<string, Words>> = {
+  TAB_AS_INDENT: ['A tab is used for indentation.', 'Indent with spaces.'],
+  BAD_INDENT: ['The indentation does not match the lines above.', 'Start lines of one list or mapping in the same column.'],
+  BLOCK_AS_IMPLICIT_KEY: ['A key and its value are on one line with another key.', 'Start each key on its own line.'],
+  BLOCK_IN_FLOW: ['A block list or mapping is inside [ ] or { }.', 'Write it inside the brackets, separated by commas.'],
+  DUPLICATE_KEY: ['The key is here a second time.', 'Remove one of them.'],
+  MULTILINE_IMPLICIT_KEY: ['A colon is missing after a key, or a line continues the one above.', 'Write "key: value".'],
+  MISSING_CHAR: ['A bracket, quote, comma or space is missing.', 'Close each [, { and quote, and write a space after each colon.'],
+  UNEXPECTED_TOKEN: ['Something is here that YAML does not expect.', 'Put text with special characters in quotes.'],
+  BAD_SCALAR_START: ['Plain text cannot start with this character.', 'Put the text in quotes.'],
+  BAD_DQ_ESCAPE: ['This backslash is no escape in double quotes.', 'Use single quotes, or write \\\\.'],
+  BAD_ALIAS: ['The alias has no usable name.', 'Write * and the name of an anchor. Put other text with * in quotes.'],
+  MULTIPLE_ANCHORS: ['A value has two anchors.', 'Keep one & name.'],
+  MULTIPLE_DOCS: ['The file has a second document after ---.', 'Keep one document in a file.'],
+  TAG_RESOLVE_FAILED: ['The tag cannot be read.', 'Remove the tag.'],
+};
+
+/** A comma that is missing, or a `#` that starts a comment inside brackets, leaves the bracket open. */
+function hashWords(lineText: string): Words | undefined {
+  return /[[,{:]\s*#[0-9A-Fa-f]{3}/.test(lineText) || /\[[^\]]*\s#/.test(lineText)
+    ? ['A # without quotes starts a comment, so the rest of the line is not read.', "Put the colour in quotes: '#ff8800'."]
+    : undefined;
+}
+
+export function syntaxProblem(
+  error: YAMLParseError,
+  text: string,
+  placeOf: (offset: number) => Place,
+  problems: Problems,
+): void {
+  const place = placeOf(error.pos[0]);
+  const near = text.slice(0, error.pos[0]).split('\n').slice(-2).toReversed();
+  near[0] += text.slice(error.pos[0]).split('\n', 1)[0]!;
+  const tab = /^ *\t/.test(near[0]!) ? byCode['TAB_AS_INDENT'] : undefined;
+  const words = tab ?? hashWords(near[0]!) ?? hashWords(near[1] ?? '') ?? byCode[error.code] ?? fallback(error);
+  problems.error(place, words[0], words[1]);
+}
+
+function fallback(error: YAMLParseError): Words {
+  return [`This is not valid YAML: ${error.message.split('\n')[0]!}.`, ''];
+}

@@ -1,0 +1,54 @@
+/** A parsed YAML file as plain values with their places. */
+import type { Place } from '../problem.ts';
+import type { Plain } from './scalar.ts';
+
+export interface ScalarValue {
+  readonly kind: 'scalar';
+  readonly place: Place;
+  readonly value: Plain;
+  /** As written, without quotes. */
+  readonly text: string;
+  readonly quoted: boolean;
+}
+
+export interface ListValue {
+  readonly kind: 'list';
+  readonly place: Place;
+  readonly items: readonly Value[];
+}
+
+export interface Entry {
+  readonly key: string;
+  readonly place: Place;
+  readonly value: Value;
+}
+
+export interface MapValue {
+  readonly kind: 'map';
+  readonly place: Place;
+  readonly entries: readonly Entry[];
+}
+
+export type Value = ScalarValue | ListValue | MapValue;
+
+export function entryOf(map: MapValue, key: string): Entry | undefined {
+  return map.entries.find((entry) => entry.key === key);
+}
+
+/** A value with nothing in it: `connectors:` with nothing behind the colon. */
+export function isEmpty(value: Value): boolean {
+  return value.kind === 'scalar' && value.value === null;
+}
+
+/** The value as JSON: what has no number, boolean or null of its own is the text as written. */
+export function plainOf(value: Value): Json {
+  if (value.kind === 'list') return value.items.map(plainOf);
+  if (value.kind === 'map') return Object.fromEntries(value.entries.map((entry) => [entry.key, plainOf(entry.value)]));
+  const plain = value.value;
+  if (plain instanceof Date || (typeof plain === 'number' && !Number.isFinite(plain))) return value.text;
+  return plain;
+}
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+export const kindNames = { scalar: 'a value', list: 'a list', map: 'a mapping' } as const;
