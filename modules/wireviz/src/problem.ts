@@ -25,7 +25,7 @@ export function problemLine({ place, message, remedy }: Problem): string {
 /** A file with thousands of mistakes is answered with the first of them. */
 const maxProblems = 200;
 
-/** Collects problems. The same words at the same place are kept once. */
+/** Collects problems. What a template that many instances share says at one place is kept once. */
 export class Problems {
   readonly #found = new Map<string, Problem>();
 
@@ -38,7 +38,9 @@ export class Problems {
   }
 
   #add(problem: Problem): void {
-    if (this.#found.size < maxProblems) this.#found.set(`${problem.severity} ${problemLine(problem)}`, problem);
+    const { file, line, column } = problem.place;
+    const key = `${problem.severity} ${file} ${line} ${column} ${problem.remedy}`;
+    if (this.#found.size < maxProblems && !this.#found.has(key)) this.#found.set(key, problem);
   }
 
   /** In the order of the file. */

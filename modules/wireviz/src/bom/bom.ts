@@ -3,6 +3,7 @@
  * examples: one line for items with the same description, unit and part data.
  */
 import { colourInMode } from '../harness/colours.ts';
+import { withoutLinks } from '../harness/parts.ts';
 import { partKeys, type AddedPart, type CableItem, type ConnectorItem, type Harness, type PartData } from '../harness/types.ts';
 
 export interface BomLine extends PartData {
@@ -24,7 +25,7 @@ export function bomOf(harness: Harness): BomLine[] {
 
 function line(parts: PartData, description: string, qty: number, unit: string, designators: readonly string[]): BomLine {
   const own = partKeys.flatMap((key) => (parts[key] === undefined ? [] : [[key, parts[key]] as const]));
-  return { description: description.replaceAll(/\s*\n\s*/g, ' ').trim(), qty, unit, designators, ...Object.fromEntries(own) };
+  return { description: withoutLinks(description).replaceAll(/\s*\n\s*/g, ' ').trim(), qty, unit, designators, ...Object.fromEntries(own) };
 }
 
 const words = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part !== undefined && part !== '').join(', ');

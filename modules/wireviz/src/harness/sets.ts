@@ -55,8 +55,8 @@ function nameOf(item: SetItem): string {
 function connectSet(set: readonly SetItem[], count: number, instances: Instances, problems: Problems, into: Connections): void {
   const columns = set.map((item) => cellsOf(item, count, instances));
   if (!alternates(set, columns, problems)) return;
-  for (let row = 0; row < count; row += 1) {
-    for (let at = 0; at < set.length; at += 1) connectCell(columns, at, row, problems, into);
+  for (let at = 0; at < set.length; at += 1) {
+    for (let row = 0; row < count; row += 1) connectCell(columns, at, row, problems, into);
   }
 }
 

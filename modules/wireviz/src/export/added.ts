@@ -1,0 +1,60 @@
+/** Parts without terminals: additional components of connectors and cables, and additional items of the bill of materials. */
+import type { Library } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import type { KeptPart } from '../extension.ts';
+import { partData } from './items.ts';
+import { filled, type JsonMap } from './document.ts';
+import type { StillKept } from './names.ts';
+
+interface AddedParts {
+  /** By designator. */
+  readonly byItem: ReadonlyMap<string, JsonMap[]>;
+  readonly items: JsonMap[];
+}
+
+type NameOf = (instance: string) => string | undefined;
+
+export function addedParts(design: Design, library: Library, kept: StillKept, nameOf: NameOf): AddedParts {
+  const byItem = new Map<string, JsonMap[]>();
+  const items: JsonMap[] = [];
+  const put = (name: string | undefined, part: JsonMap) => {
+    if (name === undefined) items.push(part);
+    else byItem.set(name, [...(byItem.get(name) ?? []), part]);
+  };
+  const byId = new Map((kept.file?.parts ?? []).map((part) => [part.id, part]));
+  for (const one of design.instances.mechanical ?? []) {
+    const before = byId.get(one.id);
+    if (before !== undefined && before.def === one.def) put(before.of, keptPart(before, one.qty ?? 1));
+    else putNew(library, one, nameOf, put);
+  }
+  for (const { of, attributes } of kept.file?.uncounted ?? []) put(of, { ...attributes });
+  for (const one of design.instances.connectors ?? []) {
+    for (const part of cavityParts(library, one)) put(nameOf(one.id), part);
+  }
+  return { byItem, items };
+}
+
+/** As in the file while the quantity is the same, else with the quantity as a number. */
+function keptPart({ attributes, qty }: KeptPart, now: number): JsonMap {
+  if (qty === now) return { ...attributes };
+  const { qty_multiplier: _, ...rest } = attributes;
+  return { ...rest, qty: now };
+}
+
+function putNew(library: Library, { def, qty, label, attachedTo }: NonNullable<Design['instances']['mechanical']>[number], nameOf: NameOf, put: (name: string | undefined, part: JsonMap) => void): void {
+  const host = attachedTo === undefined ? undefined : nameOf(attachedTo.replace(/@[ab]$/, ''));
+  const record = library.get('mechanicals', def);
+  const name = record?.label ?? def;
+  const count = qty === undefined || qty === 1 ? {} : { qty };
+  if (host === undefined) put(undefined, { description: name, ...count, ...partData(record) });
+  else put(host, { type: name, ...filled({ subtype: label }), ...count, ...partData(record) });
+}
+
+/** Contacts, seals and plugs of a connector, counted. */
+function cavityParts(library: Library, { cavities = [] }: NonNullable<Design['instances']['connectors']>[number]): JsonMap[] {
+  const defs = cavities.flatMap(({ contact, seal, plug }) => [contact, seal, plug]).filter((def) => def !== undefined);
+  return [...new Set(defs)].map((def) => {
+    const record = library.get('mechanicals', def);
+    return { type: record?.label ?? def, qty: defs.filter((one) => one === def).length, ...partData(record) };
+  });
+}

@@ -1,0 +1,310 @@
+/** A design as a WireViz document: connectors, cables, connection sets and added parts. */
+import { pigtailMembers, type Library } from '@cablewright/engine';
+import type { Breakout, Design, Segment, TerminalRef } from '@cablewright/model';
+import { pigtailOf } from '@cablewright/model';
+import { mmPer, roundMm } from '../units.ts';
+import { blockAttributes, cableAttributes, connectorAttributes, pinAttributes, stockWires, type StockWires } from './items.ts';
+import { addedParts } from './added.ts';
+import { filePin, filled, pinValue, type JsonMap, type WireVizDocument } from './document.ts';
+import { Names, safeName, stillKept, type StillKept } from './names.ts';
+import { writeSets, type Link } from './set-rows.ts';
+import { spliceClusters } from './splices.ts';
+
+/** A wire of the file: position from 0 in its cable, or the shield. */
+export interface WireAt {
+  readonly cable: string;
+  readonly wire: number | 's';
+}
+
+export interface Description {
+  readonly document: WireVizDocument;
+  /** The instance of each connector of the file; none for splices and breakouts, which are no instances. */
+  readonly instanceOf: (name: string) => string | undefined;
+  /** The terminal of an instance that a pin of the file stands for. */
+  readonly terminalOf: (instance: string, pin: string) => string;
+  /** The run and element of a wire of the file. */
+  readonly elementOf: (at: WireAt) => { readonly segment: string; readonly path: string } | undefined;
+  /** A terminal as the file has it: a pigtail is the screen of its run that the file names. */
+  readonly plainRef: (ref: TerminalRef) => TerminalRef;
+}
+
+/** `paired`: both ends of a wire in one set, for people; else the joints in their order, from which the same design comes back. */
+export function describe(design: Design, library: Library, paired: boolean): Description {
+  return new Describer(design, library).describe(paired);
+}
+
+class Describer {
+  readonly #design: Design;
+  readonly #library: Library;
+  readonly #kept: StillKept;
+  readonly #names = new Names();
+  readonly #connectors: JsonMap = {};
+  readonly #cables: JsonMap = {};
+  readonly #templates = new Map<string, string>();
+  readonly #instances = new Map<string, string>();
+  readonly #wires = new Map<string, WireAt>();
+  readonly #elements = new Map<string, { segment: string; path: string }>();
+
+  constructor(design: Design, library: Library) {
+    this.#design = design;
+    this.#library = library;
+    this.#kept = stillKept(design);
+  }
+
+  describe(paired: boolean): Description {
+    this.#keptItems();
+    this.#newItems();
+    const parts = addedParts(this.#design, this.#library, this.#kept, (instance) => this.#nameOf(instance));
+    for (const [name, added] of parts.byItem) this.#add(name, added);
+    const links = this.#links();
+    const { file } = this.#kept;
+    const mates = (file?.mates ?? []).flatMap(({ from, to, arrow }) => this.#mate(from, to, arrow));
+    const document: WireVizDocument = {
+      connectors: { ...this.#connectors, ...file?.unused.connectors },
+      cables: { ...this.#cables, ...file?.unused.cables },
+      connections: writeSets({ links, mates, names: this.#allNames(), simple: (name) => this.#isSimple(name), templates: this.#templates, cables: this.#cableNames(), paired }),
+      additional_bom_items: parts.items,
+      metadata: file === undefined ? filled({ title: this.#design.label, description: this.#design.description }) : { ...file.metadata },
+      options: { ...file?.options },
+      ...(file?.tweak === undefined ? {} : { tweak: file.tweak }),
+    };
+    return { document, instanceOf: (name) => this.#instances.get(name), terminalOf: (instance, pin) => this.#terminalOf(instance, pin), elementOf: (at) => this.#elementOf(at), plainRef: (ref) => this.#plainRef(ref) };
+  }
+
+  #terminalOf(instance: string, pin: string): string {
+    return this.#usedTerminals(instance).find((terminal) => filePin(terminal) === pin) ?? (/^\d+_\d+$/.test(pin) ? pin.replace('_', '-') : pin);
+  }
+
+  #elementOf({ cable, wire }: WireAt): { segment: string; path: string } | undefined {
+    return this.#elements.get(`${cable} ${wire}`);
+  }
+
+  #plainRef(ref: TerminalRef): TerminalRef {
+    const wire = this.#wireOf(ref);
+    const at = wire === undefined ? undefined : this.#elementOf(wire);
+    const { pad: _, ...plain } = ref;
+    return at === undefined ? plain : { ...plain, terminal: at.path };
+  }
+
+  #nameOf(instance: string): string | undefined {
+    return this.#names.of(instance);
+  }
+
+  #allNames(): string[] {
+    const { connectors = [], components = [], pcbas = [], subassemblies = [], breakouts = [] } = this.#design.instances;
+    return [...connectors, ...components, ...pcbas, ...subassemblies, ...breakouts].flatMap(({ id }) => this.#names.of(id) ?? []);
+  }
+
+  #isSimple(name: string): boolean {
+    const entry = this.#connectors[name] ?? this.#connectors[this.#templates.get(name) ?? ''];
+    return (entry as JsonMap | undefined)?.['style'] === 'simple';
+  }
+
+  #cableNames(): string[] {
+    return [...new Set((this.#design.instances.segments ?? []).flatMap(({ id }) => this.#names.of(id) ?? []))];
+  }
+
+  /** What came from a WireViz file keeps its names and attributes. */
+  #keptItems(): void {
+    const { file } = this.#kept;
+    for (const name of [...Object.keys(file?.unused.connectors ?? {}), ...Object.keys(file?.unused.cables ?? {})]) this.#names.take(name);
+    for (const [id, { name, template, attributes }] of this.#kept.connectors) {
+      this.#bindKept(id, name, template);
+      this.#instances.set(name, id);
+      const { loops: _, additional_components: __, ...rest } = attributes;
+      this.#connectors[template ?? name] = rest;
+    }
+    for (const kept of this.#kept.cables) this.#keptCable(kept);
+  }
+
+  #bindKept(id: string, name: string, template: string | undefined): void {
+    this.#names.take(name);
+    this.#names.bind(id, name);
+    if (template === undefined) return;
+    this.#names.take(template);
+    this.#templates.set(name, template);
+  }
+
+  #keptCable({ name, template, segments, attributes, paths, lengthMm }: StillKept['cables'][number]): void {
+    const runs = (this.#design.instances.segments ?? []).filter(({ id }) => segments.some((kept) => kept.id === id));
+    for (const { id } of segments) this.#bindKept(id, name, template);
+    const { additional_components: _, wirelabels: __, ...rest } = attributes;
+    const labels = paths === undefined ? attributes['wirelabels'] : keptLabels(runs[0]!, paths, attributes['wirelabels']);
+    const length = runs[0]!.lengthMm === lengthMm ? {} : this.#newLength(runs[0]!.lengthMm, attributes['length']);
+    this.#cables[template ?? name] = { ...rest, ...length, ...filled({ wirelabels: labels }) };
+    if (template !== undefined && runs[0]!.lengthMm !== lengthMm) this.#asOwn(name, template);
+    if (paths === undefined) segments.forEach(({ id }, wire) => this.#wire(name, wire, id, stockWires(this.#library, runs.find((run) => run.id === id)!.def, ['core']).paths[0] ?? 'core'));
+    else this.#stock(name, runs[0]!, { ...this.#shieldOf(runs[0]!, paths), paths });
+  }
+
+  /** A changed length in the unit of the file. */
+  #newLength(lengthMm: number, before: unknown): JsonMap {
+    const unit = typeof before === 'string' ? (/[a-z"']+$/i.exec(before.trim())?.[0] ?? 'm') : 'm';
+    const per = mmPer(unit) ?? 1000;
+    const value = Number((lengthMm / per).toPrecision(12));
+    return { length: unit === 'm' || mmPer(unit) === undefined ? roundMm(lengthMm) / 1000 : `${value} ${unit}` };
+  }
+
+  /** An instance whose length differs from that of its template has an entry of its own. */
+  #asOwn(name: string, template: string): void {
+    this.#cables[name] = this.#cables[template]!;
+    delete this.#cables[template];
+    this.#templates.delete(name);
+  }
+
+  #shieldOf({ def }: Segment, paths: readonly string[]): { shield?: string } {
+    const { shield } = stockWires(this.#library, def, []);
+    return shield === undefined || paths.includes(shield) ? {} : { shield };
+  }
+
+  #newItems(): void {
+    const { connectors = [], segments = [], components = [], pcbas = [], subassemblies = [], breakouts = [] } = this.#design.instances;
+    for (const one of connectors) this.#newConnector(one.id, () => connectorAttributes(this.#library, one, this.#usedTerminals(one.id)));
+    for (const one of components) this.#newConnector(one.id, () => blockAttributes(this.#library, 'components', one.def, one.label, this.#usedTerminals(one.id)));
+    for (const one of pcbas) this.#newConnector(one.id, () => blockAttributes(this.#library, 'pcbas', one.def, one.label, this.#usedTerminals(one.id)));
+    for (const one of subassemblies) this.#newConnector(one.id, () => placedCable(one.def, one.label, this.#usedTerminals(one.id)));
+    for (const one of breakouts) this.#newConnector(one.id, () => breakoutAttributes(one));
+    for (const one of segments) this.#newCable(one);
+  }
+
+  #newConnector(id: string, attributes: () => JsonMap): void {
+    if (this.#names.of(id) !== undefined) return;
+    const name = this.#names.name(id, safeName(id));
+    this.#instances.set(name, id);
+    this.#connectors[name] = attributes();
+  }
+
+  #newCable(segment: Segment): void {
+    if (this.#names.of(segment.id) !== undefined) return;
+    const name = this.#names.name(segment.id, safeName(segment.id));
+    const wires = stockWires(this.#library, segment.def, this.#usedTerminals(segment.id));
+    this.#cables[name] = cableAttributes(this.#library, segment, wires);
+    this.#stock(name, segment, wires);
+  }
+
+  #stock(name: string, { id }: Segment, { paths, shield }: StockWires): void {
+    paths.forEach((path, wire) => this.#wire(name, wire, id, path));
+    if (shield !== undefined) this.#wire(name, 's', id, shield);
+  }
+
+  #wire(cable: string, wire: number | 's', segment: string, path: string): void {
+    this.#wires.set(`${segment} ${path}`, { cable, wire });
+    this.#elements.set(`${cable} ${wire}`, { segment, path });
+  }
+
+  /** Terminals that joints name, for an instance whose record the library does not have, or that has none. */
+  #usedTerminals(instance: string): string[] {
+    const ends = this.#design.joints.flatMap(({ a, b }) => [a, b]);
+    return [...new Set(ends.filter((end) => end.instance === instance).map(({ terminal }) => terminal))];
+  }
+
+  #add(name: string, added: JsonMap[]): void {
+    const map = name in this.#cables ? this.#cables : this.#connectors;
+    const key = name in map ? name : (this.#templates.get(name) ?? name);
+    if (map[key] !== undefined) map[key] = { ...(map[key] as JsonMap), additional_components: added };
+  }
+
+  #mate(from: string, to: string, arrow: string): { from: string; to: string; arrow: string }[] {
+    const names = [this.#names.of(from), this.#names.of(to)];
+    return names[0] === undefined || names[1] === undefined ? [] : [{ from: names[0], to: names[1], arrow }];
+  }
+
+  /** What each joint and breakout connects, in the words of the file. */
+  #links(): Link[] {
+    const splices = spliceClusters(this.#design.joints, (ref) => this.#wireOf(ref) !== undefined);
+    for (const { id } of splices.all) this.#newConnector(id, () => filled({ type: 'Splice', style: 'simple', ignore_in_bom: true }));
+    for (const { id } of splices.all) this.#instances.delete(this.#names.of(id)!);
+    return [...this.#design.joints.flatMap((joint) => this.#link(joint, splices.of(joint))), ...this.#breakoutLinks()];
+  }
+
+  #wireOf({ instance, terminal, end }: TerminalRef): WireAt | undefined {
+    if (end === undefined) return undefined;
+    const pigtail = pigtailOf(terminal);
+    const path = pigtail === undefined ? terminal : this.#pigtailPath(instance, pigtail);
+    return path === undefined ? undefined : this.#wires.get(`${instance} ${path}`);
+  }
+
+  #pigtailPath(instance: string, id: string): string | undefined {
+    const segment = (this.#design.instances.segments ?? []).find((one) => one.id === instance);
+    const pigtail = segment?.pigtails?.find((one) => one.id === id);
+    const wire = segment === undefined ? undefined : this.#library.get('wires', segment.def);
+    if (segment === undefined || pigtail === undefined || wire === undefined) return undefined;
+    return pigtailMembers(wire, pigtail).find((path) => this.#wires.has(`${segment.id} ${path}`));
+  }
+
+  #link({ a, b }: Design['joints'][number], splice: string | undefined): Link[] {
+    const wires = [this.#wireOf(a), this.#wireOf(b)] as const;
+    if (splice !== undefined) {
+      const name = this.#names.of(splice)!;
+      return [this.#wireLink(wires[0]!, a, name, '1'), this.#wireLink(wires[1]!, b, name, '1')];
+    }
+    if (wires[0] !== undefined) return this.#toPoint(wires[0], a, b);
+    if (wires[1] !== undefined) return this.#toPoint(wires[1], b, a);
+    const [from, to] = [this.#names.of(a.instance), this.#names.of(b.instance)];
+    if (from === undefined || to === undefined || a.end !== undefined || b.end !== undefined) return [];
+    if (from === to) {
+      this.#loop(a.instance === b.instance ? from : '', a.terminal, b.terminal);
+      return [];
+    }
+    return [{ kind: 'arrow', from: { name: from, pin: filePin(a.terminal) }, to: { name: to, pin: filePin(b.terminal) }, arrow: this.#arrow(a, b) }];
+  }
+
+  #wireLink({ cable, wire }: WireAt, { end }: TerminalRef, name: string, pin: string): Link {
+    return { kind: 'wire', cable, wire, end: end ?? 'a', at: { name, pin: filePin(pin) } };
+  }
+
+  #toPoint(wire: WireAt, ref: TerminalRef, point: TerminalRef): Link[] {
+    const name = this.#names.of(point.instance);
+    return name === undefined || point.end !== undefined ? [] : [this.#wireLink(wire, ref, name, point.terminal)];
+  }
+
+  #loop(name: string, a: string, b: string): void {
+    const key = name in this.#connectors ? name : this.#templates.get(name);
+    const entry = key === undefined ? undefined : (this.#connectors[key] as JsonMap | undefined);
+    if (entry === undefined || a === b) return;
+    const loops = Array.isArray(entry['loops']) ? entry['loops'] : [];
+    const pair = [pinValue(filePin(a)), pinValue(filePin(b))];
+    if (!loops.some((one) => JSON.stringify(one) === JSON.stringify(pair))) entry['loops'] = [...loops, pair];
+  }
+
+  #arrow(a: TerminalRef, b: TerminalRef): string {
+    const key = ({ instance, terminal }: TerminalRef) => `${instance}.${terminal}`;
+    return this.#kept.file?.arrows.find(({ from, to }) => from === key(a) && to === key(b))?.arrow ?? '--';
+  }
+
+  #breakoutLinks(): Link[] {
+    return (this.#design.instances.breakouts ?? []).flatMap((breakout) =>
+      throughOf(breakout).flatMap(({ path, leg, legPath }, at) => {
+        const name = this.#names.of(breakout.id)!;
+        const end = breakout.legs.find(({ segment }) => segment === leg)?.end;
+        const ends: TerminalRef[] = [
+          { instance: breakout.trunk.segment, terminal: path, end: breakout.trunk.end },
+          ...(leg === undefined || end === undefined ? [] : [{ instance: leg, terminal: legPath ?? path, end }]),
+        ];
+        return ends.flatMap((ref) => {
+          const wire = this.#wireOf(ref);
+          return wire === undefined ? [] : [this.#wireLink(wire, ref, name, String(at + 1))];
+        });
+      }),
+    );
+  }
+}
+
+const throughOf = ({ conductors }: Breakout): Breakout['conductors'] => conductors.filter(({ fate }) => fate === 'through');
+
+function breakoutAttributes(breakout: Breakout): JsonMap {
+  const pins = Math.max(1, throughOf(breakout).length);
+  return filled({ type: 'Breakout', notes: breakout.label, show_pincount: false, ignore_in_bom: true, pincount: pins });
+}
+
+function placedCable(def: string, label: string | undefined, ports: readonly string[]): JsonMap {
+  return { ...filled({ type: 'Cable', subtype: def, notes: label }), ...pinAttributes(ports.length === 0 ? ['1'] : ports, []) };
+}
+
+/** Labels as the run has them now; those of the file while they are the same. */
+function keptLabels({ coreLabels = {} }: Segment, paths: readonly string[], before: unknown): string[] | undefined {
+  const now = paths.map((path) => coreLabels[path] ?? '');
+  if (now.every((label) => label === '')) return undefined;
+  const trimmed = now.slice(0, now.findLastIndex((label) => label !== '') + 1);
+  return Array.isArray(before) && before.length <= paths.length && JSON.stringify(before.map(String)) === JSON.stringify(now.slice(0, before.length)) ? before : trimmed;
+}

@@ -1,0 +1,30 @@
+/** A WireViz file before it is written: its sections as plain values. */
+import type { Json } from '../yaml/value.ts';
+
+export type JsonMap = { [key: string]: Json };
+
+export interface WireVizDocument {
+  readonly connectors: JsonMap;
+  readonly cables: JsonMap;
+  readonly connections: Json[];
+  readonly additional_bom_items: Json[];
+  readonly metadata: JsonMap;
+  readonly options: JsonMap;
+  tweak?: Json;
+}
+
+/** An object without the keys that have nothing in them. */
+export function filled(map: Readonly<Record<string, Json | undefined>>): JsonMap {
+  const kept = Object.entries(map).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0));
+  return Object.fromEntries(kept) as JsonMap;
+}
+
+/** The name of a terminal in the file: WireViz takes `1-2` for a range wherever it stands, so that it is written `1_2`. */
+export function filePin(terminal: string): string {
+  return /^\d+-\d+$/.test(terminal) ? terminal.replace('-', '_') : terminal;
+}
+
+/** A pin as WireViz compares it: a whole number is a number, anything else is text. */
+export function pinValue(pin: string): Json {
+  return /^(?:0|[1-9]\d{0,8})$/.test(pin) ? Number(pin) : pin;
+}

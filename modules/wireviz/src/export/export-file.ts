@@ -1,0 +1,36 @@
+/** A cable as a WireViz file. */
+import { isSameJson } from '../same-value.ts';
+import { Library } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import type { Records } from '@cablewright/modules';
+import { importFile } from '../import/import-file.ts';
+import { rowsOf } from '../import/stock.ts';
+import { metadataKey, ownText } from '../own-format.ts';
+import { describe } from './describe.ts';
+import { writeYaml } from './write-yaml.ts';
+
+/**
+ * The text of the file. A cable that came from a WireViz file is written in WireViz's own words alone where the same cable comes back from
+ * them; any other has what they leave open in its metadata. `db`: the records the design uses.
+ */
+export function exportFile(design: Design, db: Records): string {
+  const library = Library.build(rowsOf(db));
+  const plain = plainText(design, library, db);
+  if (plain !== undefined) return plain;
+  const { document } = describe(design, library, true);
+  return writeYaml({ ...document, metadata: { ...document.metadata, [metadataKey]: ownText(design) } });
+}
+
+function plainText(design: Design, library: Library, db: Records): string | undefined {
+  const { document } = describe(design, library, false);
+  const text = writeYaml(document);
+  const file = fileNameOf(design);
+  const { found } = importFile([{ file, text }], { ...db, designs: { [design.id]: design as never } });
+  return found !== undefined && isSameJson(found.design, design) ? text : undefined;
+}
+
+/** The name of the file an imported cable came from, so that it comes back as the same cable. */
+export function fileNameOf(design: Design): string {
+  const kept = (design.extensions as { wireviz?: { file?: unknown } } | undefined)?.wireviz?.file;
+  return typeof kept === 'string' ? kept : `${design.id}.yml`;
+}

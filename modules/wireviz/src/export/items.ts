@@ -1,0 +1,138 @@
+/** Attributes of connectors and cables in a WireViz file, from the records of the library. */
+import { composeBoard, composeConnector, componentTerminals, elementsOf, type CopperAt, type Library } from '@cablewright/engine';
+import type { Design, Segment, Wire } from '@cablewright/model';
+import { colourById, knownColours } from '../harness/colours.ts';
+import { filePin, filled, pinValue, type JsonMap } from './document.ts';
+
+interface Sourced {
+  readonly label?: string;
+  readonly partNumber?: string;
+  readonly manufacturer?: string;
+  readonly mpn?: string;
+  readonly suppliers?: readonly { readonly supplier: string; readonly number?: string }[];
+}
+
+export function partData(record: Sourced | undefined): JsonMap {
+  const supplier = record?.suppliers?.[0];
+  return filled({
+    pn: record?.partNumber,
+    manufacturer: record?.manufacturer,
+    mpn: record?.mpn,
+    supplier: supplier?.supplier,
+    spn: supplier?.number,
+  });
+}
+
+/** Pins with their labels; a label that is another pin's number is written so that no reader mistakes it. */
+export function pinAttributes(terminals: readonly string[], labels: readonly (string | undefined)[]): JsonMap {
+  const pins = terminals.map(filePin);
+  const counted = pins.every((pin, at) => pin === String(at + 1));
+  const texts = pins.map((pin, at) => (labels[at] === undefined || labels[at] === terminals[at] ? '' : clearLabel(labels[at], pins)));
+  const labelled = texts.some((text) => text !== '');
+  return filled({
+    pincount: counted && !labelled ? pins.length : undefined,
+    pins: counted ? undefined : pins.map(pinValue),
+    pinlabels: labelled ? texts : undefined,
+  });
+}
+
+const clearLabel = (label: string, pins: readonly string[]): string => (pins.includes(label) ? `label ${label}` : label);
+
+export function connectorAttributes(library: Library, instance: NonNullable<Design['instances']['connectors']>[number], used: readonly string[]): JsonMap {
+  const found = composeConnector(library, instance.def);
+  const pins = found === undefined ? used : found.pins.map(({ id }) => id);
+  return {
+    ...filled({ type: found?.label ?? instance.def, subtype: found?.gender, notes: instance.label }),
+    ...partData({ ...found?.body, ...found?.record }),
+    ...pinAttributes(pins, found?.pins.map(({ label, signalLabel }) => label ?? signalLabel) ?? []),
+  };
+}
+
+/** A component, a board or a placed cable is a connector with its terminals as pins. */
+export function blockAttributes(library: Library, kind: 'components' | 'pcbas', def: string, label: string | undefined, used: readonly string[]): JsonMap {
+  const record = library.get(kind, def) as (Sourced & { readonly value?: string; readonly kind?: string }) | undefined;
+  const pins = record === undefined ? used : terminalsOf(library, kind, def);
+  return {
+    ...filled({ type: record?.label ?? def, subtype: record?.value, notes: label }),
+    ...partData(record),
+    ...pinAttributes(pins.length === 0 ? ['1'] : pins, []),
+  };
+}
+
+function terminalsOf(library: Library, kind: 'components' | 'pcbas', def: string): readonly string[] {
+  if (kind === 'pcbas') return composeBoard(library, def)?.terminals.map(({ id }) => id) ?? [];
+  const component = library.get('components', def);
+  return component === undefined ? [] : componentTerminals(component).map(({ id }) => id);
+}
+
+/** The wires of a stock as WireViz counts them: all copper, except that a single screen is the shield. */
+export interface StockWires {
+  readonly paths: readonly string[];
+  readonly shield?: string;
+}
+
+export function stockWires(library: Library, def: string, used: readonly string[]): StockWires {
+  const record = library.get('wires', def);
+  if (record === undefined) return { paths: used };
+  const { copper } = elementsOf(record);
+  const screens = copper.filter(({ kind }) => kind === 'screen');
+  const shield = screens.length === 1 && copper.length > 1 ? screens[0]!.path : undefined;
+  const paths = copper.map(({ path }) => path).filter((path) => path !== shield);
+  return { paths, ...(shield === undefined ? {} : { shield }) };
+}
+
+export function cableAttributes(library: Library, segment: Segment, { paths, shield }: StockWires): JsonMap {
+  const record = library.get('wires', segment.def);
+  const copper = paths.map((path) => (record === undefined ? undefined : copperAt(record, path)));
+  const single = paths.length === 1 && shield === undefined;
+  const colours = copper.map((element) => colourCode(library, element));
+  return {
+    ...filled({ category: single ? 'bundle' : undefined, type: record?.label ?? segment.def, notes: segment.label }),
+    ...partData(record),
+    wirecount: paths.length,
+    ...filled({
+      colors: colours.some((colour) => colour !== '') ? colours : undefined,
+      wirelabels: labelsOf(segment, paths, copper),
+      gauge: gaugeOf(copper),
+    }),
+    ...(shield === undefined ? {} : { shield: true }),
+    length: segment.lengthMm / 1000,
+  };
+}
+
+function copperAt(record: Wire, path: string): CopperAt | undefined {
+  return elementsOf(record).copper.find((element) => element.path === path);
+}
+
+/** Labels that the cable gives its cores; screens and drains have the name of their element. */
+function labelsOf(segment: Segment, paths: readonly string[], copper: readonly (CopperAt | undefined)[]): string[] | undefined {
+  const labels = paths.map((path, at) => segment.coreLabels?.[path] ?? (copper[at] !== undefined && copper[at].kind !== 'core' ? path : ''));
+  return labels.some((label) => label !== '') ? labels.map((label) => (label === 's' ? 'S' : label)) : undefined;
+}
+
+function gaugeOf(copper: readonly (CopperAt | undefined)[]): string | undefined {
+  const cores = copper.filter((element) => element?.kind === 'core');
+  const areas = new Set(cores.map((element) => (element?.element.type === 'conductor' ? element.element.areaMm2 : undefined)));
+  const [area] = areas;
+  return areas.size === 1 && area !== undefined ? `${area} mm2` : undefined;
+}
+
+/** The colour of a conductor in WireViz's codes; the empty text for a colour it has no code or value for. */
+function colourCode(library: Library, element: CopperAt | undefined): string {
+  const color = element?.element.type === 'conductor' ? element.element.color : undefined;
+  if (color === undefined) return '';
+  const ids = color.split('/');
+  const codes = ids.map((id) => codeOf(library, id));
+  if (codes.every((code) => code !== undefined)) return codes.join('');
+  const hexes = ids.map((id) => library.colour(id)?.hex);
+  return hexes.every((hex) => hex !== undefined) ? hexes.join(':') : '';
+}
+
+function codeOf(library: Library, id: string): string | undefined {
+  const known = colourById(id);
+  const own = library.colour(id) as { readonly code?: string } | undefined;
+  return known?.code ?? (own?.code !== undefined && /^[A-Z]{2}$/.test(own.code) && isWireVizCode(own.code) ? own.code : undefined);
+}
+
+const wireVizCodes: ReadonlySet<string> = new Set(knownColours.map(({ code }) => code));
+const isWireVizCode = (code: string): boolean => wireVizCodes.has(code);

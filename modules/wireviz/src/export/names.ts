@@ -1,0 +1,63 @@
+/** Designators of the parts of a design in a WireViz file. */
+import { designator } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import { keptOf, type KeptCable, type KeptConnector, type KeptFile } from '../extension.ts';
+
+/** Takes designators that are free: WireViz knows connectors and cables by one name space. */
+export class Names {
+  readonly #taken = new Set<string>();
+  readonly #byInstance = new Map<string, string>();
+
+  take(name: string): boolean {
+    if (this.#taken.has(name)) return false;
+    this.#taken.add(name);
+    return true;
+  }
+
+  /** The name of an instance, or one with a number where that is taken. */
+  name(instance: string, wanted: string): string {
+    let name = wanted;
+    for (let number = 2; !this.take(name); number += 1) name = `${wanted}-${number}`;
+    this.#byInstance.set(instance, name);
+    return name;
+  }
+
+  bind(instance: string, name: string): void {
+    this.#byInstance.set(instance, name);
+  }
+
+  of(instance: string): string | undefined {
+    return this.#byInstance.get(instance);
+  }
+}
+
+/** Letters, digits, hyphens and underscores: nothing that WireViz or its drawing program gives a meaning. */
+export function safeName(id: string): string {
+  return designator(id).replaceAll(/[^A-Za-z0-9_-]/g, '_');
+}
+
+/** What a design keeps of its WireViz file, where it still applies: the record an instance uses is the one made from it. */
+export interface StillKept {
+  readonly file: KeptFile | undefined;
+  readonly connectors: ReadonlyMap<string, KeptConnector>;
+  readonly cables: readonly KeptCable[];
+}
+
+export function stillKept(design: Design): StillKept {
+  const file = keptOf(design);
+  const { connectors = [], segments = [] } = design.instances;
+  const byLabel = new Map((file?.connectors ?? []).map((kept) => [keyOf(kept), kept]));
+  const runs = new Map(segments.map((segment) => [segment.id, segment]));
+  const applies = (kept: KeptCable): boolean =>
+    kept.segments.every(({ id, def }) => runs.get(id)?.def === def && runs.get(id)?.lengthMm === runs.get(kept.segments[0]!.id)?.lengthMm);
+  return {
+    file,
+    connectors: new Map(connectors.flatMap((one) => {
+      const kept = byLabel.get(`${one.id} ${one.def}`);
+      return kept === undefined ? [] : [[one.id, kept] as const];
+    })),
+    cables: (file?.cables ?? []).filter(applies),
+  };
+}
+
+const keyOf = ({ id, def }: KeptConnector): string => `${id} ${def}`;

@@ -1,0 +1,158 @@
+/** Connection sets: links in rows, rows with the same neighbours in one set. */
+import type { Json } from '../yaml/value.ts';
+import { pinValue, type JsonMap } from './document.ts';
+
+interface PointAt {
+  readonly name: string;
+  readonly pin: string;
+}
+
+/** A wire end on a pin, or two pins joined by an arrow. */
+export type Link =
+  | { readonly kind: 'wire'; readonly cable: string; readonly wire: number | 's'; readonly end: 'a' | 'b'; readonly at: PointAt }
+  | { readonly kind: 'arrow'; readonly from: PointAt; readonly to: PointAt; readonly arrow: string };
+
+interface Row {
+  readonly cable: string;
+  readonly wire: number | 's';
+  from?: PointAt;
+  to?: PointAt;
+}
+
+export interface SetParts {
+  readonly links: readonly Link[];
+  readonly mates: readonly { readonly from: string; readonly to: string; readonly arrow: string }[];
+  /** All connectors and cables, so that those without a connection are drawn too. */
+  readonly names: readonly string[];
+  readonly cables: readonly string[];
+  /** The template that the first use of an instance names. */
+  readonly templates: ReadonlyMap<string, string>;
+  readonly simple: (name: string) => boolean;
+  /** Both ends of a wire in one row wherever they are in the list, or only where they follow each other. */
+  readonly paired: boolean;
+}
+
+export function writeSets(parts: SetParts): Json[] {
+  const writer = new SetWriter(parts);
+  return writer.sets();
+}
+
+class SetWriter {
+  readonly #parts: SetParts;
+  readonly #used = new Set<string>();
+
+  constructor(parts: SetParts) {
+    this.#parts = parts;
+  }
+
+  sets(): Json[] {
+    const { links, mates, names, cables, paired, simple } = this.#parts;
+    const rows = rowsOf(links, paired);
+    const groups = consecutive(rows, (row) => [side(row.from, simple), row.cable, side(row.to, simple)].join('\u0000'));
+    const arrows = consecutive(links.filter((link) => link.kind === 'arrow'), ({ from, to }) => `${from.name}\u0000${to.name}`);
+    const sets = [
+      ...groups.map((group) => this.#wires(group)),
+      ...arrows.map((group) => this.#arrows(group)),
+      ...mates.map(({ from, to, arrow }): Json => [this.#ref(from), arrow, this.#ref(to)]),
+    ];
+    const alone = names.filter((name) => !this.#used.has(name)).map((name): Json => [this.#ref(name)]);
+    const unwired = cables.filter((name) => !this.#used.has(name)).map((name): Json => [{ [this.#ref(name)]: 1 }]);
+    return [...sets, ...alone, ...unwired];
+  }
+
+  /** The designator; the first time with its template. */
+  #ref(name: string): string {
+    const template = this.#parts.templates.get(name);
+    const first = !this.#used.has(name);
+    this.#used.add(name);
+    return template === undefined || !first ? name : `${template}.${name}`;
+  }
+
+  #wires(rows: readonly Row[]): Json {
+    const wires = rows.map(({ wire }) => (wire === 's' ? 's' : wire + 1));
+    const before = this.#points(rows.map(({ from }) => from));
+    const cable = { [this.#ref(rows[0]!.cable)]: shortened(wires) };
+    return [...before, cable, ...this.#points(rows.map(({ to }) => to))];
+  }
+
+  /** One connector with its pins, or simple connectors by their names. */
+  #points(points: readonly (PointAt | undefined)[]): Json[] {
+    const [first] = points;
+    if (first === undefined) return [];
+    const named = points.filter((point) => point !== undefined);
+    if (named.some(({ name }) => name !== first.name)) return [named.map(({ name }) => this.#ref(name))];
+    return [{ [this.#ref(first.name)]: shortened(named.map(({ pin }) => pinValue(pin))) }];
+  }
+
+  #arrows(links: readonly (Link & { kind: 'arrow' })[]): Json {
+    const { from, to } = links[0]!;
+    const pins = (side: 'from' | 'to') => shortened(links.map((link) => pinValue(link[side].pin)), true);
+    const head: JsonMap = { [this.#ref(from.name)]: pins('from') };
+    return [head, links.map(({ arrow }) => arrow), { [this.#ref(to.name)]: pins('to') }];
+  }
+}
+
+/** Connectors that may stand side by side in one set: the same one, or any that are simple. */
+const side = (point: PointAt | undefined, simple: (name: string) => boolean): string =>
+  point === undefined ? '-' : simple(point.name) ? '*' : `=${point.name}`;
+
+function rowsOf(links: readonly Link[], paired: boolean): Row[] {
+  const rows: Row[] = [];
+  const open = new Map<string, Row[]>();
+  for (const link of links) {
+    if (link.kind !== 'wire') continue;
+    const key = `${link.cable} ${link.wire}`;
+    const known = open.get(key) ?? [];
+    if (known.some((row) => isSame(row[sideOf(link.end)], link.at))) continue;
+    const row = paired ? known.find((one) => one[sideOf(link.end)] === undefined) : follows(rows.at(-1), link);
+    if (row === undefined) {
+      const made: Row = { cable: link.cable, wire: link.wire, [sideOf(link.end)]: link.at };
+      rows.push(made);
+      open.set(key, [...known, made]);
+    } else row[sideOf(link.end)] = link.at;
+  }
+  return rows;
+}
+
+const sideOf = (end: 'a' | 'b'): 'from' | 'to' => (end === 'a' ? 'from' : 'to');
+const isSame = (a: PointAt | undefined, b: PointAt): boolean => a?.name === b.name && a.pin === b.pin;
+
+/** The row that the b end of the same wire completes. */
+function follows(last: Row | undefined, { cable, wire, end }: Link & { kind: 'wire' }): Row | undefined {
+  const same = last?.cable === cable && last.wire === wire;
+  return same && end === 'b' && last.to === undefined ? last : undefined;
+}
+
+function consecutive<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
+  const groups: T[][] = [];
+  let key: string | undefined;
+  for (const item of items) {
+    const own = keyOf(item);
+    if (own === key) groups.at(-1)!.push(item);
+    else groups.push([item]);
+    key = own;
+  }
+  return groups;
+}
+
+/** `[1, 2, 3, 4]` as `1-4`; one value alone unless a list is needed. */
+function shortened(values: readonly Json[], list = false): Json {
+  if (values.length === 1 && !list) return values[0]!;
+  const runs: Json[] = [];
+  for (let at = 0; at < values.length; ) {
+    const length = runLength(values, at);
+    if (length > 2) runs.push(`${String(values[at])}-${String(values[at + length - 1])}`);
+    else runs.push(...values.slice(at, at + length));
+    at += length;
+  }
+  return runs;
+}
+
+/** How many values from here on count up, or down, by one. */
+function runLength(values: readonly Json[], at: number): number {
+  const [first, second] = [values[at], values[at + 1]];
+  if (typeof first !== 'number' || typeof second !== 'number' || Math.abs(second - first) !== 1) return 1;
+  let end = at + 1;
+  while (typeof values[end + 1] === 'number' && (values[end + 1] as number) - (values[end] as number) === second - first) end += 1;
+  return end - at + 1;
+}

@@ -1,0 +1,116 @@
+/** Wire stock of a cable or of one wire of a bundle. */
+import { elementsOf, type Library } from '@cablewright/engine';
+import type { ConductorElement, GroupElement, ShieldElement, WireElement } from '@cablewright/model';
+import { cableDescription, wireDescription } from '../bom/bom.ts';
+import type { CableItem } from '../harness/types.ts';
+import { areaMm2 } from '../units.ts';
+import { colourWord } from './colour-words.ts';
+import type { Stock } from './stock.ts';
+import { shortText, TakenIds } from './taken-ids.ts';
+
+/** A stock and the paths of its elements that are the wires, in their order, and the shield. */
+export interface CableStock {
+  readonly def: string;
+  readonly wires: readonly string[];
+  readonly shield?: string;
+}
+
+const shieldId = 'shield';
+
+/** The stock of a cable: a conductor for each wire, the shield around them, the jacket. */
+export function cableStock(cable: CableItem, stock: Stock): CableStock {
+  const conductors = conductorsOf(cable, stock);
+  const jacket = colourWord(cable.color ?? '', stock, cable.place);
+  const children: WireElement[] = [
+    ...conductors,
+    ...(cable.shield === false ? [] : [shieldOf()]),
+    { type: 'insulation', id: 'jacket', ...(jacket === undefined ? {} : { color: jacket }) },
+  ];
+  const structure: GroupElement = { type: 'group', id: 'cable', role: 'cable', children };
+  const def = stock.idOf({
+    kind: 'wires',
+    description: cableDescription(cable),
+    parts: cable,
+    own: { structure },
+    place: cable.place,
+    fits: (library, id) => pathsIn(library, id, cable.wires, conductors, cable.shield !== false) !== undefined,
+  });
+  return pathsOf(stock, def, conductors, cable.shield !== false);
+}
+
+function pathsOf(stock: Stock, def: string, conductors: readonly ConductorElement[], shielded: boolean): CableStock {
+  const found = pathsIn(stock.library, def, conductors.length, conductors, shielded);
+  const made = { wires: conductors.map(({ id }) => id), ...(shielded ? { shield: shieldId } : {}) };
+  return { def, ...(found ?? made) };
+}
+
+function conductorsOf(cable: CableItem, stock: Stock): ConductorElement[] {
+  const ids = new TakenIds([shieldId, 'jacket']);
+  const area = cable.gauge === undefined ? undefined : areaMm2(cable.gauge);
+  return Array.from({ length: cable.wires }, (_, at) => {
+    const color = colourWord(cable.colours[at] ?? '', stock, cable.place);
+    const once = color !== undefined && cable.colours.filter((one) => one === cable.colours[at]).length === 1;
+    return {
+      type: 'conductor',
+      id: ids.next(once ? color : String(at + 1), String(at + 1)),
+      ...(once ? {} : { label: String(at + 1) }),
+      ...(color === undefined ? {} : { color }),
+      ...(area === undefined ? {} : { areaMm2: area }),
+    };
+  });
+}
+
+const shieldOf = (): ShieldElement => ({ type: 'shield', id: shieldId });
+
+/** The paths of a stock of the library, where it has as many cores in the same colours, and a screen if one is needed. */
+function pathsIn(
+  library: Library,
+  id: string,
+  wires: number,
+  conductors: readonly ConductorElement[],
+  shielded: boolean,
+): { readonly wires: readonly string[]; readonly shield?: string } | undefined {
+  const record = library.get('wires', id);
+  if (record === undefined) return undefined;
+  const { copper } = elementsOf(record);
+  const cores = copper.filter(({ kind }) => kind === 'core');
+  const screen = copper.find(({ kind }) => kind === 'screen');
+  if (cores.length !== wires || (shielded && screen === undefined)) return undefined;
+  const ordered = conductors.map(({ color }, at) => {
+    const same = color === undefined ? [] : cores.filter(({ element }) => colourOf(element) === color);
+    return same.length === 1 ? same[0]! : cores[at]!;
+  });
+  const matched = ordered.every(({ element }, at) => conductors[at]!.color === undefined || colourOf(element) === conductors[at]!.color);
+  if (!matched || new Set(ordered).size !== wires) return undefined;
+  return { wires: ordered.map(({ path }) => path), ...(shielded ? { shield: screen!.path } : {}) };
+}
+
+const colourOf = (element: WireElement): string | undefined => ('color' in element ? element.color : undefined);
+
+/** The stock of one wire of a bundle. */
+export function bundleWireStock(cable: CableItem, wire: number, stock: Stock): CableStock {
+  const one: CableItem = {
+    ...cable,
+    ...cable.wireParts[wire],
+    shield: false,
+    wires: 1,
+    colours: cable.colours.length === 0 ? [] : [cable.colours[wire]!],
+  };
+  const [conductor] = conductorsOf(one, stock);
+  const { label: _, ...core } = { ...conductor!, id: 'core' };
+  const insulation: WireElement = {
+    type: 'insulation',
+    id: 'insulation',
+    ...(core.color === undefined ? {} : { color: core.color }),
+  };
+  const structure: GroupElement = { type: 'group', id: 'cable', role: 'cable', children: [core, insulation] };
+  const def = stock.idOf({
+    kind: 'wires',
+    description: shortText(wireDescription(cable, wire)),
+    parts: cable.wireParts[wire] ?? cable,
+    own: { structure },
+    place: cable.place,
+    fits: (library, id) => pathsIn(library, id, 1, [core], false) !== undefined,
+  });
+  return pathsOf(stock, def, [core], false);
+}

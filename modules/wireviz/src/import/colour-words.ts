@@ -1,0 +1,38 @@
+/** Colours of wires as words of the catalog's vocabulary. */
+import type { Library } from '@cablewright/engine';
+import { colourByCode, colourParts } from '../harness/colours.ts';
+import type { Place } from '../problem.ts';
+import type { Stock } from './stock.ts';
+
+/** The colour of a conductor, `white/blue` for stripes; a word the vocabulary lacks is added to it. Undefined for no colour. */
+export function colourWord(text: string, stock: Stock, place: Place): string | undefined {
+  if (text === '') return undefined;
+  const parts = colourParts(text);
+  if (parts === undefined) return text.slice(0, 200);
+  return parts.map((part) => (part.startsWith('#') ? hexWord(part, stock, place) : codeWord(part, stock, place))).join('/');
+}
+
+function codeWord(code: string, stock: Stock, place: Place): string {
+  const known = colourByCode(code)!;
+  const id = wordWith(stock.library, (word) => word['code'] === code) ?? known.id;
+  if (stock.library.entry('vocab/colours', id) === undefined) {
+    const { label, hex } = known;
+    stock.add('vocab/colours', id, { label, code, hex }, place);
+  }
+  return id;
+}
+
+function hexWord(hex: string, stock: Stock, place: Place): string {
+  const full = hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex;
+  const id = `hex-${full.slice(1)}`;
+  if (stock.library.entry('vocab/colours', id) === undefined)
+    stock.add('vocab/colours', id, { label: full, hex: full }, place);
+  return id;
+}
+
+function wordWith(library: Library, has: (word: Readonly<Record<string, unknown>>) => boolean): string | undefined {
+  for (const { key, record } of library.entries('vocab/colours')) {
+    if (has(record as unknown as Readonly<Record<string, unknown>>)) return key;
+  }
+  return undefined;
+}

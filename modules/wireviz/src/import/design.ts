@@ -1,0 +1,207 @@
+/** The design of a file: its connectors, runs of wire, joints and added parts. */
+import { designSchemaVersion, type Design, type MechanicalInstance, type Segment } from '@cablewright/model';
+import { cableFactor, connectorFactor } from '../bom/bom.ts';
+import type { KeptCable, KeptConnector, KeptFile, KeptPart } from '../extension.ts';
+import type { AddedPart, CableItem, ConnectorItem, Harness, Item, PinAt } from '../harness/types.ts';
+import type { Problems } from '../problem.ts';
+import { mmPer, roundMm } from '../units.ts';
+import { bundleWireStock, cableStock } from './cable-stock.ts';
+import { connectorStock } from './connector-stock.ts';
+import { jointsOf, type Placed } from './joints.ts';
+import { mechanicalStock } from './mechanical-stock.ts';
+import type { Stock } from './stock.ts';
+import { shortText, TakenIds } from './taken-ids.ts';
+
+/** Millimetres of a run whose file gives no length: short enough to be seen as not entered. */
+export const unknownLengthMm = 1;
+
+interface PlacedConnector {
+  readonly id: string;
+  readonly pins: readonly string[];
+}
+interface PlacedCable {
+  /** For each wire its run and element path; all of one run for a cable. */
+  readonly wires: readonly { readonly segment: string; readonly path: string }[];
+  readonly shield?: { readonly segment: string; readonly path: string };
+}
+
+/** Makes the design of a harness. The parts it needs are taken from, or added to, `stock`. */
+export class DesignMaker {
+  readonly #harness: Harness;
+  readonly #stock: Stock;
+  readonly #problems: Problems;
+  readonly #ids = new TakenIds();
+  readonly #connectors = new Map<string, PlacedConnector>();
+  readonly #cables = new Map<string, PlacedCable>();
+  readonly #kept: { connectors: KeptConnector[]; cables: KeptCable[]; parts: KeptPart[]; uncounted: Omit<KeptPart, 'id' | 'def'>[] } = {
+    connectors: [],
+    cables: [],
+    parts: [],
+    uncounted: [],
+  };
+  readonly #unknownLengths: string[] = [];
+
+  constructor(harness: Harness, stock: Stock, problems: Problems) {
+    this.#harness = harness;
+    this.#stock = stock;
+    this.#problems = problems;
+  }
+
+  design(id: string): Design {
+    const { connectors, cables, metadata, file } = this.#harness;
+    const placed = connectors.map((item) => this.#connector(item));
+    const segments = cables.flatMap((item) => (item.bundle ? this.#bundle(item) : this.#cable(item)));
+    const mechanical = [...this.#added(), ...this.#bomItems()];
+    const joints = jointsOf(this.#harness, this.#placed);
+    const bundles = this.#kept.cables.filter(({ segments: runs, paths }) => paths === undefined && runs.length > 1);
+    return {
+      schemaVersion: designSchemaVersion,
+      id,
+      label: shortText(textOf(metadata['title']) ?? file.replace(/\.[^.]*$/, '')) || id,
+      ...(textOf(metadata['description']) === undefined ? {} : { description: textOf(metadata['description'])!.slice(0, 10_000) }),
+      status: 'development',
+      route: 'make',
+      instances: { connectors: placed, segments, components: [], pcbas: [], mechanical, breakouts: [], subassemblies: [] },
+      joints,
+      ...(bundles.length === 0 ? {} : { electrical: { rules: { bundles: bundles.map(({ segments: runs }) => runs.map((run) => run.id)).slice(0, 200) } } }),
+      notes: this.#notes(),
+      src: shortText(`WireViz file ${file}`, 1000),
+      extensions: { wireviz: this.#file() },
+    };
+  }
+
+  #connector(item: ConnectorItem) {
+    const { def, pins } = connectorStock(item, this.#stock);
+    const id = this.#ids.next(item.name, 'x');
+    this.#connectors.set(item.name, { id, pins });
+    this.#kept.connectors.push({ id, name: item.name, def, attributes: item.attributes, ...templateOf(item) });
+    const role = this.#role(item.name);
+    return { id, def, ...(role === undefined ? {} : { role }), ...(item.name.startsWith('__') ? {} : { label: shortText(item.name) }) };
+  }
+
+  /** Left of the cables it is on, or right of them, as WireViz draws it. */
+  #role(name: string): string | undefined {
+    const left = this.#harness.runs.some(({ from }) => from?.connector === name);
+    const right = this.#harness.runs.some(({ to }) => to?.connector === name);
+    if (left === right) return undefined;
+    return left ? 'source' : 'destination';
+  }
+
+  #cable(item: CableItem): Segment[] {
+    const { def, wires, shield } = cableStock(item, this.#stock);
+    const id = this.#ids.next(item.name, 'w');
+    const lengthMm = this.#lengthOf(item);
+    this.#cables.set(item.name, {
+      wires: wires.map((path) => ({ segment: id, path })),
+      ...(shield === undefined ? {} : { shield: { segment: id, path: shield } }),
+    });
+    this.#kept.cables.push({ name: item.name, segments: [{ id, def }], attributes: item.attributes, paths: wires, lengthMm, ...templateOf(item) });
+    const labels = wires.flatMap((path, at) => (item.labels[at] ? [[path, shortText(item.labels[at])] as const] : []));
+    const coreLabels = labels.length === 0 ? {} : { coreLabels: Object.fromEntries(labels) };
+    return [{ id, def, lengthMm, ...this.#label(item.name), ...coreLabels }];
+  }
+
+  #label(name: string): { label?: string } {
+    return name.startsWith('__') ? {} : { label: shortText(name) };
+  }
+
+  /** A bundle is one run for each wire; its shield, which is no wire of its own, is a run too where something is connected to it. */
+  #bundle(item: CableItem): Segment[] {
+    const lengthMm = this.#lengthOf(item);
+    const runs = Array.from({ length: item.wires }, (_, wire): { segment: Segment; path: string } => {
+      const { def, wires } = bundleWireStock(item, wire, this.#stock);
+      const id = this.#ids.next(`${item.name}-${wire + 1}`, 'w');
+      const text = item.labels[wire] ? shortText(item.labels[wire]) : `${item.name.startsWith('__') ? 'W' : item.name}.${wire + 1}`;
+      return { segment: { id, def, lengthMm, label: text.slice(0, 200) }, path: wires[0]! };
+    });
+    this.#cables.set(item.name, { wires: runs.map(({ segment, path }) => ({ segment: segment.id, path })) });
+    const segments = runs.map(({ segment }) => ({ id: segment.id, def: segment.def }));
+    this.#kept.cables.push({ name: item.name, segments, attributes: item.attributes, lengthMm, ...templateOf(item) });
+    return runs.map(({ segment }) => segment);
+  }
+
+  #lengthOf(item: CableItem): number {
+    const unit = mmPer(item.lengthUnit);
+    if (item.length > 0 && unit !== undefined) return roundMm(item.length * unit);
+    const why = item.length > 0 ? `the unit "${item.lengthUnit}" is not known` : 'the file has no length';
+    this.#problems.remark(item.place, `Cable ${item.name}: ${why}, so ${unknownLengthMm} mm is entered.`, 'Add length: 0.5 with the length in metres, or enter it after the import.');
+    this.#unknownLengths.push(item.name);
+    return unknownLengthMm;
+  }
+
+  get #placed(): Placed {
+    return {
+      pin: ({ connector, pin }: PinAt) => {
+        const found = this.#connectors.get(connector);
+        return found === undefined ? undefined : { instance: found.id, terminal: found.pins[pin]! };
+      },
+      wire: (cable, wire, end) => {
+        const found = this.#cables.get(cable);
+        const at = wire === 's' ? found?.shield : found?.wires[wire];
+        return at === undefined ? undefined : { instance: at.segment, terminal: at.path, end };
+      },
+    };
+  }
+
+  #added(): MechanicalInstance[] {
+    const { connectors, cables } = this.#harness;
+    return [
+      ...connectors.flatMap((item) => item.added.map((part) => this.#part(part, part.qty * connectorFactor(this.#harness, item, part), item.name))),
+      ...cables.flatMap((item) => item.added.map((part) => this.#part(part, part.qty * cableFactor(this.#harness, item, part), item.name))),
+    ].flat();
+  }
+
+  #part(part: AddedPart, qty: number, of: string): MechanicalInstance[] {
+    const description = part.subtype === undefined ? part.type : `${part.type}, ${part.subtype}`;
+    return this.#place({ description, parts: part, unit: part.unit, place: part.place }, round(qty), part.attributes, of);
+  }
+
+  #bomItems(): MechanicalInstance[] {
+    return this.#harness.bomItems.flatMap((item) =>
+      this.#place({ description: item.description, parts: item, unit: item.unit, place: item.place }, round(item.qty), item.attributes),
+    );
+  }
+
+  #place(part: Parameters<typeof mechanicalStock>[0], qty: number, attributes: KeptPart['attributes'], of?: string): MechanicalInstance[] {
+    const owner = of === undefined ? {} : { of };
+    if (qty <= 0) {
+      this.#kept.uncounted.push({ qty, attributes, ...owner });
+      return [];
+    }
+    const def = mechanicalStock(part, this.#stock);
+    const id = this.#ids.next(`m-${part.description.slice(0, 30)}`, 'm');
+    this.#kept.parts.push({ id, def, qty, attributes, ...owner });
+    const host = of === undefined ? undefined : (this.#connectors.get(of)?.id ?? this.#cables.get(of)?.wires[0]?.segment);
+    return [{ id, def, qty, ...(host === undefined ? {} : { attachedTo: host }) }];
+  }
+
+  #notes(): Design['notes'] {
+    if (this.#unknownLengths.length === 0) return [];
+    const names = this.#unknownLengths.slice(0, 20).join(', ');
+    return [{ text: shortText(`Length not in the WireViz file, entered as ${unknownLengthMm} mm: ${names}`, 2000) }];
+  }
+
+  #file(): KeptFile {
+    const { file, metadata, options, tweak, unused, mates, pinMates } = this.#harness;
+    const id = (name: string) => this.#connectors.get(name)!.id;
+    const pin = ({ connector, pin: at }: PinAt) => `${id(connector)}.${this.#connectors.get(connector)!.pins[at]!}`;
+    return {
+      file,
+      ...this.#kept,
+      mates: mates.map(({ from, to, arrow }) => ({ from: id(from), to: id(to), arrow })),
+      arrows: pinMates.map(({ from, to, arrow }) => ({ from: pin(from), to: pin(to), arrow })),
+      metadata,
+      options,
+      ...(tweak === undefined ? {} : { tweak }),
+      unused,
+    };
+  }
+}
+
+const templateOf = ({ name, template }: Item): { template?: string } => (name === template ? {} : { template });
+
+const round = (qty: number): number => Math.round(qty * 1000) / 1000;
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}

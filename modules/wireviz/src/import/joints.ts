@@ -1,0 +1,48 @@
+/** Connections of a file as joints of a design. */
+import type { Joint, TerminalRef } from '@cablewright/model';
+import type { Harness, PinAt, WireRun } from '../harness/types.ts';
+
+/** Where the pins and wires of a file are in the design. */
+export interface Placed {
+  readonly pin: (at: PinAt) => TerminalRef | undefined;
+  readonly wire: (cable: string, wire: number | 's', end: 'a' | 'b') => TerminalRef | undefined;
+}
+
+export interface Half {
+  readonly cable: string;
+  readonly wire: number | 's';
+  readonly end: 'a' | 'b';
+  readonly at: PinAt;
+}
+
+/** Both ends of a run that are connected. */
+export function halvesOf({ cable, wire, from, to }: WireRun): Half[] {
+  return [
+    ...(from === undefined ? [] : [{ cable, wire, end: 'a' as const, at: from }]),
+    ...(to === undefined ? [] : [{ cable, wire, end: 'b' as const, at: to }]),
+  ];
+}
+
+/** A joint for each connected end of a wire, each loop and each single arrow; what has no place in the design is left out. */
+export function jointsOf(harness: Harness, placed: Placed): Joint[] {
+  const ends = harness.runs.flatMap(halvesOf).map((half) => jointOf(placed.pin(half.at), placed.wire(half.cable, half.wire, half.end)));
+  const loops = harness.connectors.flatMap(({ name, loops: pairs }) =>
+    pairs.map(([a, b]) => jointOf(placed.pin({ connector: name, pin: a }), placed.pin({ connector: name, pin: b }))),
+  );
+  const arrows = harness.pinMates.map(({ from, to }) => jointOf(placed.pin(from), placed.pin(to)));
+  return withoutRepeats([...ends, ...loops, ...arrows].filter((joint) => joint !== undefined));
+}
+
+function jointOf(a: TerminalRef | undefined, b: TerminalRef | undefined): Joint | undefined {
+  return a === undefined || b === undefined || keyOf(a) === keyOf(b) ? undefined : { a, b };
+}
+
+const keyOf = ({ instance, terminal, end = '' }: TerminalRef): string => `${instance} ${terminal} ${end}`;
+
+export function jointKey({ a, b }: Joint): string {
+  return [keyOf(a), keyOf(b)].toSorted().join(' = ');
+}
+
+function withoutRepeats(joints: readonly Joint[]): Joint[] {
+  return [...new Map(joints.map((joint) => [jointKey(joint), joint])).values()];
+}

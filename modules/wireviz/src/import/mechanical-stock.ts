@@ -1,0 +1,19 @@
+/** Parts without terminals: additional components, and additional items of the bill of materials. */
+import type { PartData } from '../harness/types.ts';
+import type { Place } from '../problem.ts';
+import type { Stock } from './stock.ts';
+import { shortText } from './taken-ids.ts';
+
+interface ExtraPart {
+  readonly description: string;
+  readonly parts: PartData;
+  readonly unit: string | undefined;
+  readonly place: Place;
+}
+
+/** The part in the library, or a stub. A quantity with a unit, such as metres of sleeve, has the unit in its name. */
+export function mechanicalStock({ description, parts, unit, place }: ExtraPart, stock: Stock): string {
+  const own = { kind: 'other' };
+  const name = unit === undefined || unit === '' ? description : `${description} (${unit})`;
+  return stock.idOf({ kind: 'mechanicals', description: shortText(name), parts, own, place, fits: (library, id) => library.get('mechanicals', id) !== undefined });
+}

@@ -1,0 +1,103 @@
+/** A file that Cablewright wrote: the cable it was made from, with what was changed in the file since. */
+import type { Library } from '@cablewright/engine';
+import { instanceLists, type Design, type Joint, type TerminalRef } from '@cablewright/model';
+import { describe, type Description } from '../export/describe.ts';
+import { writeYaml } from '../export/write-yaml.ts';
+import { readHarness } from '../harness/read-harness.ts';
+import type { CableItem, Harness } from '../harness/types.ts';
+import { metadataKey, readOwnText } from '../own-format.ts';
+import { Problems } from '../problem.ts';
+import { mmPer, roundMm } from '../units.ts';
+import { halvesOf, jointKey, type Half } from './joints.ts';
+
+/** The cable, or undefined when the file is not one of ours, or its parts are not in this library. */
+export function ownDesign(harness: Harness, library: Library, problems: Problems): Design | undefined {
+  const text = harness.metadata[metadataKey];
+  if (typeof text !== 'string') return undefined;
+  const place = { file: harness.file, line: 1, column: 1 };
+  const read = readOwnText(text);
+  const why = 'why' in read ? read.why : missing(read.design, library);
+  if (why !== undefined) {
+    problems.remark(place, `metadata.${metadataKey} is not used: ${why}.`, 'The file is imported from its other sections.');
+    return undefined;
+  }
+  return 'design' in read ? withChanges(read.design, harness, library, problems) : undefined;
+}
+
+const kindOf = { connectors: 'connectors', segments: 'wires', components: 'components', pcbas: 'pcbas', mechanical: 'mechanicals' } as const;
+
+function missing(design: Design, library: Library): string | undefined {
+  for (const list of instanceLists) {
+    if (list === 'breakouts' || list === 'subassemblies') continue;
+    const lost = (design.instances[list] ?? []).find(({ def }) => library.get(kindOf[list], def) === undefined);
+    if (lost !== undefined) return `the library has no ${kindOf[list]} "${lost.def}"`;
+  }
+  return undefined;
+}
+
+/** The cable as it was written, with the connections and lengths that the sections of the file have now. */
+function withChanges(design: Design, now: Harness, library: Library, problems: Problems): Design {
+  const description = describe(design, library, true);
+  const before = readHarness([{ file: now.file, text: writeYaml(description.document) }], new Problems());
+  if (before === undefined) return design;
+  remarkNewItems(before, now, problems);
+  const joints = changedJoints(design, before, now, description);
+  const segments = (design.instances.segments ?? []).map((segment) => {
+    const lengthMm = changedLength(segment.id, before, now, description);
+    return lengthMm === undefined ? segment : { ...segment, lengthMm };
+  });
+  const same = design.instances.segments === undefined || segments.every((segment, at) => segment === design.instances.segments![at]);
+  return { ...design, joints, ...(same ? {} : { instances: { ...design.instances, segments } }) };
+}
+
+function remarkNewItems(before: Harness, now: Harness, problems: Problems): void {
+  const known = new Set([...before.connectors, ...before.cables].map(({ name }) => name));
+  for (const { name, place } of [...now.connectors, ...now.cables]) {
+    if (!known.has(name)) problems.remark(place, `${name} was added to the file after it was exported, and is left out.`, `Add ${name} in the studio, or remove metadata.${metadataKey} to import the file as it is.`);
+  }
+}
+
+function changedLength(segment: string, before: Harness, now: Harness, { elementOf }: Description): number | undefined {
+  const isOf = (cable: CableItem) => elementOf({ cable: cable.name, wire: 0 })?.segment === segment;
+  const [was, is] = [before.cables.find(isOf), now.cables.find(isOf)];
+  if (was === undefined || is === undefined) return undefined;
+  const unit = mmPer(is.lengthUnit);
+  const same = was.length === is.length && was.lengthUnit === is.lengthUnit;
+  return same || unit === undefined || is.length <= 0 ? undefined : roundMm(is.length * unit);
+}
+
+/** What a file connects, each connection as text, with the terminals it is between. */
+function connections(harness: Harness, description: Description): Map<string, readonly [TerminalRef, TerminalRef] | undefined> {
+  const pins = new Map(harness.connectors.map(({ name, pins: own }) => [name, own]));
+  const point = ({ connector, pin }: Half['at']): TerminalRef | undefined => {
+    const instance = description.instanceOf(connector);
+    return instance === undefined ? undefined : { instance, terminal: description.terminalOf(instance, pins.get(connector)![pin]!) };
+  };
+  const found = new Map<string, readonly [TerminalRef, TerminalRef] | undefined>();
+  const put = (key: string, a: TerminalRef | undefined, b: TerminalRef | undefined) =>
+    found.set(key, a === undefined || b === undefined ? undefined : [a, b]);
+  for (const half of harness.runs.flatMap(halvesOf)) {
+    const at = description.elementOf(half);
+    const wire = at === undefined ? undefined : { instance: at.segment, terminal: at.path, end: half.end };
+    put(`${half.cable} ${half.wire} ${half.end} ${half.at.connector} ${half.at.pin}`, point(half.at), wire);
+  }
+  for (const { name, loops } of harness.connectors) {
+    for (const [a, b] of loops) put(`loop ${name} ${[a, b].toSorted().join(' ')}`, point({ connector: name, pin: a }), point({ connector: name, pin: b }));
+  }
+  for (const { from, to } of harness.pinMates) put(`arrow ${[`${from.connector} ${from.pin}`, `${to.connector} ${to.pin}`].toSorted().join(' ')}`, point(from), point(to));
+  return found;
+}
+
+/** The joints less those whose connection is gone from the file, and with one for each connection that is new. */
+function changedJoints(design: Design, before: Harness, now: Harness, description: Description): Joint[] {
+  const [was, is] = [connections(before, description), connections(now, description)];
+  const gone = new Set([...was].filter(([key]) => !is.has(key)).flatMap(([, ends]) => (ends === undefined ? [] : [jointKey({ a: ends[0], b: ends[1] })])));
+  const added = [...is].filter(([key]) => !was.has(key)).flatMap(([, ends]) => (ends === undefined ? [] : [{ a: ends[0], b: ends[1] }]));
+  const kept = gone.size === 0 ? design.joints : design.joints.filter((joint) => !gone.has(plainKey(joint, description)));
+  return added.length === 0 ? kept : [...kept, ...added];
+}
+
+/** A joint as the file has it: a pigtail is the screen of its wire that the file names. */
+function plainKey({ a, b }: Joint, { plainRef }: Description): string {
+  return jointKey({ a: plainRef(a), b: plainRef(b) });
+}

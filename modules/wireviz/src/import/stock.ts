@@ -1,0 +1,177 @@
+/** The parts an import uses: records of the library where they fit, else new records that say they are stubs. */
+import { canonicalNumber, Library } from '@cablewright/engine';
+import { idFromLabel, libraryKinds, type LibraryKind } from '@cablewright/model';
+import type { Records } from '@cablewright/modules';
+import type { Place } from '../problem.ts';
+import { partKeys, type PartData } from '../harness/types.ts';
+import { withoutLinks } from '../harness/parts.ts';
+import { shortText } from './taken-ids.ts';
+
+/** A record the import would write, and where in the file it comes from. */
+export interface MadeRecord {
+  readonly kind: string;
+  readonly id: string;
+  readonly record: Readonly<Record<string, unknown>>;
+  readonly place: Place;
+}
+
+type PartKind = 'connectors' | 'wires' | 'mechanicals';
+type PartRecord = Readonly<Record<string, unknown>> & { readonly id: string };
+
+export interface Wanted<K extends PartKind> {
+  readonly kind: K;
+  /** The words of WireViz's bill of materials. */
+  readonly description: string;
+  readonly parts: PartData;
+  /** The fields that make the record what it is: its pins, its structure. */
+  readonly own: Readonly<Record<string, unknown>>;
+  readonly place: Place;
+  /** True where a record of the library can be used for it. */
+  readonly fits: (library: Library, id: string) => boolean;
+  /** True where a stub of an earlier import is the same part, words included. Default: where it fits. */
+  readonly same?: (library: Library, id: string) => boolean;
+}
+
+/** The tag of records that an import made because the library had none. */
+export const stubTag = 'stub';
+
+export class Stock {
+  readonly library: Library;
+  readonly #made = new Map<string, MadeRecord>();
+  readonly #byContent = new Map<string, string>();
+  readonly #numbers = new Set<string>();
+  readonly #byNumber: ReadonlyMap<string, readonly string[]>;
+  readonly #file: string;
+
+  constructor(db: Records, file: string) {
+    this.#file = file;
+    this.library = Library.build(rowsOf(db));
+    this.#byNumber = numbersOf(db, this.#numbers);
+  }
+
+  get made(): readonly MadeRecord[] {
+    return [...this.#made.values()];
+  }
+
+  /** The id of a record for a part; made when the library has none that fits. */
+  idOf<K extends PartKind>(wanted: Wanted<K>): string {
+    const parts = partKeys.map((key) => wanted.parts[key]);
+    const content = JSON.stringify([wanted.kind, wanted.description, parts, wanted.own]);
+    const known = this.#byContent.get(content);
+    if (known !== undefined) return known;
+    const id = this.#byPartNumber(wanted) ?? this.#byId(wanted);
+    this.#byContent.set(content, id);
+    return id;
+  }
+
+  /** By the maker's number, then by the shop's own. */
+  #byPartNumber<K extends PartKind>(wanted: Wanted<K>): string | undefined {
+    const { mpn, pn } = wanted.parts;
+    for (const [field, number] of [['mpn', mpn], ['partNumber', pn]] as const) {
+      if (number === undefined || number === '') continue;
+      const ids = this.#byNumber.get(`${wanted.kind} ${field} ${canonicalNumber(number)}`) ?? [];
+      const id = ids.find((one) => this.#sameMaker(wanted, one) && wanted.fits(this.library, one));
+      if (id !== undefined) return id;
+    }
+    return undefined;
+  }
+
+  #sameMaker<K extends PartKind>({ kind, parts }: Wanted<K>, id: string): boolean {
+    const maker = (this.library.get(kind, id) as { manufacturer?: string } | undefined)?.manufacturer;
+    return maker === undefined || parts.manufacturer === undefined || plain(maker) === plain(parts.manufacturer);
+  }
+
+  /** The stub an earlier import made, when it is still the same part; else a new one under a free id. */
+  #byId<K extends PartKind>(wanted: Wanted<K>): string {
+    const label = labelOf(wanted);
+    const id = idFromLabel(label, (one) => !this.#usable(wanted, one), wanted.kind.slice(0, -1));
+    if (this.library.get(wanted.kind, id) === undefined) this.#make(wanted, id, label);
+    return id;
+  }
+
+  #usable<K extends PartKind>(wanted: Wanted<K>, id: string): boolean {
+    if (this.#made.has(`${wanted.kind} ${id}`)) return false;
+    const record = this.library.get(wanted.kind, id) as PartRecord | undefined;
+    if (record === undefined) return true;
+    const stub = Array.isArray(record['tags']) && record['tags'].includes(stubTag);
+    return stub && samePart(record, wanted) && (wanted.same ?? wanted.fits)(this.library, id);
+  }
+
+  #make<K extends PartKind>(wanted: Wanted<K>, id: string, label: string): void {
+    const record = { id, label, ...sourcing(wanted.parts), ...this.#number(wanted.parts.pn), ...wanted.own, ...this.#stub() };
+    this.#made.set(`${wanted.kind} ${id}`, { kind: wanted.kind, id, record, place: wanted.place });
+  }
+
+  /** A part number names one part: where it is in use already, it becomes an alias. */
+  #number(pn: string | undefined): Readonly<Record<string, unknown>> {
+    if (pn === undefined || pn === '') return {};
+    const number = canonicalNumber(pn);
+    if (pn.length > 64 || this.#numbers.has(number)) return { aliases: [shortText(pn)] };
+    this.#numbers.add(number);
+    return { partNumber: pn };
+  }
+
+  #stub(): Readonly<Record<string, unknown>> {
+    return {
+      tags: [stubTag],
+      description: 'Stub made by an import: complete it with the data of the part.',
+      src: this.#source(),
+    };
+  }
+
+  #source(): string {
+    return shortText(`WireViz file ${this.#file}`, 1000);
+  }
+
+  /** A record of another kind, as it is; one that is made already is kept. */
+  add(kind: string, id: string, record: Readonly<Record<string, unknown>>, place: Place): void {
+    const key = `${kind} ${id}`;
+    if (!this.#made.has(key)) this.#made.set(key, { kind, id, record: { id, ...record, src: this.#source() }, place });
+  }
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Label and id of a new part: the maker's number says more than a description. */
+function labelOf({ description, parts }: Wanted<PartKind>): string {
+  const words = withoutLinks(description).replace(/^(?:Connector|Cable|Wire)(?:, |$)/, '');
+  const name = words === '' ? description : words;
+  const number = parts.mpn === undefined || parts.mpn === '' ? '' : ` ${parts.mpn}`;
+  return shortText(name.includes(number.trim()) ? name : `${name}${number}`);
+}
+
+function samePart(record: PartRecord, { parts, ...wanted }: Wanted<PartKind>): boolean {
+  const same = record['label'] === labelOf({ ...wanted, parts }) && (record['mpn'] ?? '') === (parts.mpn ?? '');
+  return same && plain(String(record['manufacturer'] ?? '')) === plain(parts.manufacturer ?? '');
+}
+
+function sourcing({ manufacturer, mpn, supplier, spn }: PartData): Readonly<Record<string, unknown>> {
+  const from = supplier ?? (spn === undefined ? undefined : 'unknown');
+  return {
+    ...(manufacturer === undefined ? {} : { manufacturer: shortText(manufacturer) }),
+    ...(mpn === undefined ? {} : { mpn: shortText(mpn) }),
+    ...(from === undefined ? {} : { suppliers: [{ supplier: shortText(from), ...(spn === undefined ? {} : { number: shortText(spn) }) }] }),
+  };
+}
+
+/** The records of a catalog as rows of a library. */
+export function* rowsOf(db: Records): Generator<{ kind: string; key: string; seq: number; record: unknown }> {
+  for (const [kind, records] of Object.entries(db)) {
+    for (const [key, record] of Object.entries(records)) yield { kind, key, seq: 0, record };
+  }
+}
+
+function numbersOf(db: Records, numbers: Set<string>): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const { kind, key, record } of rowsOf(db)) {
+    if (!(libraryKinds as readonly string[]).includes(kind)) continue;
+    const { mpn, partNumber } = record as { mpn?: unknown; partNumber?: unknown };
+    if (typeof partNumber === 'string') numbers.add(canonicalNumber(partNumber));
+    for (const [field, number] of [['mpn', mpn], ['partNumber', partNumber]] as const) {
+      if (typeof number !== 'string') continue;
+      const at = `${kind as LibraryKind} ${field} ${canonicalNumber(number)}`;
+      found.set(at, [...(found.get(at) ?? []), key]);
+    }
+  }
+  return found;
+}
