@@ -20,6 +20,8 @@ export interface KeptCable {
   readonly segments: readonly { readonly id: string; readonly def: string }[];
   readonly attributes: Attributes;
   readonly template?: string;
+  /** The run that is the shield of a bundle, where something is connected to it. */
+  readonly shield?: string;
   /** The element path of each wire, for a cable. */
   readonly paths?: readonly string[];
   readonly lengthMm: number;
@@ -50,9 +52,12 @@ export interface KeptFile {
   readonly unused: { readonly connectors: Attributes; readonly cables: Attributes };
 }
 
+/** The element of an imported stock that is WireViz's wire `s`. */
+export const shieldId = 'shield';
+
 const lists = ['connectors', 'cables', 'parts', 'uncounted', 'mates', 'arrows'] as const;
 
-/** What is kept, or undefined where the design has nothing of WireViz, or something that is no longer readable. */
+/** What is kept, or undefined for a design of another origin, or where it is not readable any more. */
 export function keptOf(design: Design): KeptFile | undefined {
   const kept = isObject(design.extensions) ? design.extensions['wireviz'] : undefined;
   if (!isObject(kept)) return undefined;

@@ -23,5 +23,7 @@ export function readOwnText(text: string): { readonly design: Design } | { reado
   if (!isObject(value) || value['format'] !== format) return { why: `its format is not ${format}` };
   const { design } = value;
   const [problem] = schemaProblems(Design, design);
-  return problem === undefined ? { design: design as Design } : { why: `${problem.pointer || 'the design'} ${problem.message}` };
+  return problem === undefined
+    ? { design: design as Design }
+    : { why: `${problem.pointer || 'the design'} ${problem.message}` };
 }

@@ -28,6 +28,12 @@ const maxProblems = 200;
 /** Collects problems. What a template that many instances share says at one place is kept once. */
 export class Problems {
   readonly #found = new Map<string, Problem>();
+  #errorCount = 0;
+
+  /** Errors so far, to see whether a step found any. */
+  get errorCount(): number {
+    return this.#errorCount;
+  }
 
   error(place: Place, message: string, remedy = ''): void {
     this.#add({ severity: 'error', place, message, remedy });
@@ -38,6 +44,7 @@ export class Problems {
   }
 
   #add(problem: Problem): void {
+    if (problem.severity === 'error') this.#errorCount += 1;
     const { file, line, column } = problem.place;
     const key = `${problem.severity} ${file} ${line} ${column} ${problem.remedy}`;
     if (this.#found.size < maxProblems && !this.#found.has(key)) this.#found.set(key, problem);

@@ -3,7 +3,7 @@ import unitData from '../data/length-units.json' with { type: 'json' };
 
 const millimetres: Readonly<Record<string, number>> = unitData.millimetres;
 
-/** Millimetres of one unit of length, or undefined for a unit that is none. */
+/** Millimetres of one unit of length, or undefined when the unit is not known. */
 export function mmPer(unit: string): number | undefined {
   const key = unit.toLowerCase();
   return Object.hasOwn(millimetres, key) ? millimetres[key] : undefined;

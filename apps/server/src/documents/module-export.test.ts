@@ -56,3 +56,25 @@ test('O10.7 a module that throws, returns no file or is missing is reported', as
   for (const remove of gone) remove();
   expect((await get('net')).status).toBe(404);
 });
+
+test('IO2.5 IO2.2 a cable is downloaded as a WireViz file, and that file is imported as the same cable: nothing to change', async () => {
+  const design = 'null-modem-de9';
+  const { modules } = (await hub.as.viewer('GET', '/api/exports')).json<{ modules: object[] }>();
+  expect(modules).toContainEqual({ module: 'wireviz', id: 'wireviz', label: 'WireViz file', source: 'design' });
+  const exported = await hub.as.viewer('GET', `/api/modules/wireviz/_export/wireviz?design=${design}`);
+  expect(exported.headers['content-disposition']).toBe(`attachment; filename="${design}.yml"`);
+  const plan = async (text: string) => {
+    const body = { file: { name: `${design}.yml`, base64: Buffer.from(text).toString('base64') } };
+    return hub.as.editor('POST', '/api/modules/wireviz/_import/wireviz?dryRun=1', { body });
+  };
+  expect((await plan(exported.text)).json()).toMatchObject({ plan: { records: [], unchanged: 1 } });
+  const text =
+    'connectors: {X1: {pincount: 2}}\ncables: {W9: {wirecount: 2, length: 1}}\nconnections: [[X1: [1, 2], W9: [1, 2]]]\n';
+  const planned = (await plan(text)).json<{ plan: { records: { kind: string; does: string }[] } }>();
+  expect(planned.plan.records.map(({ kind, does }) => `${does} ${kind}`)).toEqual([
+    'add connectors',
+    'add wires',
+    'add designs',
+  ]);
+  expect(await plan(text.replace('pincount', 'pins_count'))).toMatchObject({ status: 422 });
+});

@@ -48,7 +48,10 @@ export function moduleExportRoute(parts: DocumentParts & { readonly exporters: R
         parts.exporters.get(module, id) ??
         refuse(documentErrors['no-such-exporter'], `The module ${module} has no exporter "${id}".`);
       const request = await readRequest(parts, design, rev);
-      const options = { continuity: continuityOf(request), ...(request.rev === undefined ? {} : { rev: request.rev }) };
+      const options = {
+        ...(exporter.source === 'continuity' ? { continuity: continuityOf(request) } : {}),
+        ...(request.rev === undefined ? {} : { rev: request.rev }),
+      };
       const db = recordsUsedBy(request.catalog.library, 'designs', request.design);
       const file = await made(exporter, () => exporter.render(request.design, db, options));
       return {

@@ -4,7 +4,14 @@
  */
 import { colourInMode } from '../harness/colours.ts';
 import { withoutLinks } from '../harness/parts.ts';
-import { partKeys, type AddedPart, type CableItem, type ConnectorItem, type Harness, type PartData } from '../harness/types.ts';
+import {
+  partKeys,
+  type AddedPart,
+  type CableItem,
+  type ConnectorItem,
+  type Harness,
+  type PartData,
+} from '../harness/types.ts';
 
 export interface BomLine extends PartData {
   readonly description: string;
@@ -23,12 +30,27 @@ export function bomOf(harness: Harness): BomLine[] {
   return folded(entries);
 }
 
-function line(parts: PartData, description: string, qty: number, unit: string, designators: readonly string[]): BomLine {
+function line(
+  parts: PartData,
+  description: string,
+  qty: number,
+  unit: string,
+  designators: readonly string[],
+): BomLine {
   const own = partKeys.flatMap((key) => (parts[key] === undefined ? [] : [[key, parts[key]] as const]));
-  return { description: withoutLinks(description).replaceAll(/\s*\n\s*/g, ' ').trim(), qty, unit, designators, ...Object.fromEntries(own) };
+  return {
+    description: withoutLinks(description)
+      .replaceAll(/\s*\n\s*/g, ' ')
+      .trim(),
+    qty,
+    unit,
+    designators,
+    ...Object.fromEntries(own),
+  };
 }
 
-const words = (...parts: readonly (string | undefined)[]): string => parts.filter((part) => part !== undefined && part !== '').join(', ');
+const words = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join(', ');
 
 export function connectorDescription(item: ConnectorItem, mode = 'SHORT'): string {
   const pins = item.showPincount ? `${item.pins.length} pins` : '';

@@ -41,17 +41,25 @@ function keptPart({ attributes, qty }: KeptPart, now: number): JsonMap {
   return { ...rest, qty: now };
 }
 
-function putNew(library: Library, { def, qty, label, attachedTo }: NonNullable<Design['instances']['mechanical']>[number], nameOf: NameOf, put: (name: string | undefined, part: JsonMap) => void): void {
+function putNew(
+  library: Library,
+  { def, qty, label, attachedTo }: NonNullable<Design['instances']['mechanical']>[number],
+  nameOf: NameOf,
+  put: (name: string | undefined, part: JsonMap) => void,
+): void {
   const host = attachedTo === undefined ? undefined : nameOf(attachedTo.replace(/@[ab]$/, ''));
   const record = library.get('mechanicals', def);
   const name = record?.label ?? def;
-  const count = qty === undefined || qty === 1 ? {} : { qty };
+  const count: JsonMap = qty === undefined || qty === 1 ? {} : { qty };
   if (host === undefined) put(undefined, { description: name, ...count, ...partData(record) });
   else put(host, { type: name, ...filled({ subtype: label }), ...count, ...partData(record) });
 }
 
 /** Contacts, seals and plugs of a connector, counted. */
-function cavityParts(library: Library, { cavities = [] }: NonNullable<Design['instances']['connectors']>[number]): JsonMap[] {
+function cavityParts(
+  library: Library,
+  { cavities = [] }: NonNullable<Design['instances']['connectors']>[number],
+): JsonMap[] {
   const defs = cavities.flatMap(({ contact, seal, plug }) => [contact, seal, plug]).filter((def) => def !== undefined);
   return [...new Set(defs)].map((def) => {
     const record = library.get('mechanicals', def);

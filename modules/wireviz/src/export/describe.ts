@@ -2,8 +2,16 @@
 import { pigtailMembers, type Library } from '@cablewright/engine';
 import type { Breakout, Design, Segment, TerminalRef } from '@cablewright/model';
 import { pigtailOf } from '@cablewright/model';
+import { shieldId } from '../extension.ts';
 import { mmPer, roundMm } from '../units.ts';
-import { blockAttributes, cableAttributes, connectorAttributes, pinAttributes, stockWires, type StockWires } from './items.ts';
+import {
+  blockAttributes,
+  cableAttributes,
+  connectorAttributes,
+  pinAttributes,
+  stockWires,
+  type StockWires,
+} from './items.ts';
 import { addedParts } from './added.ts';
 import { filePin, filled, pinValue, type JsonMap, type WireVizDocument } from './document.ts';
 import { Names, safeName, stillKept, type StillKept } from './names.ts';
@@ -20,7 +28,7 @@ export interface Description {
   readonly document: WireVizDocument;
   /** The instance of each connector of the file; none for splices and breakouts, which are no instances. */
   readonly instanceOf: (name: string) => string | undefined;
-  /** The terminal of an instance that a pin of the file stands for. */
+  /** The terminal of an instance of a pin of the file. */
   readonly terminalOf: (instance: string, pin: string) => string;
   /** The run and element of a wire of the file. */
   readonly elementOf: (at: WireAt) => { readonly segment: string; readonly path: string } | undefined;
@@ -62,17 +70,38 @@ class Describer {
     const document: WireVizDocument = {
       connectors: { ...this.#connectors, ...file?.unused.connectors },
       cables: { ...this.#cables, ...file?.unused.cables },
-      connections: writeSets({ links, mates, names: this.#allNames(), simple: (name) => this.#isSimple(name), templates: this.#templates, cables: this.#cableNames(), paired }),
+      connections: writeSets({
+        links,
+        mates,
+        names: this.#allNames(),
+        simple: (name) => this.#isSimple(name),
+        templates: this.#templates,
+        separator: this.#separator,
+        cables: this.#cableNames(),
+        paired,
+      }),
       additional_bom_items: parts.items,
-      metadata: file === undefined ? filled({ title: this.#design.label, description: this.#design.description }) : { ...file.metadata },
+      metadata:
+        file === undefined
+          ? filled({ title: this.#design.label, description: this.#design.description })
+          : { ...file.metadata },
       options: { ...file?.options },
       ...(file?.tweak === undefined ? {} : { tweak: file.tweak }),
     };
-    return { document, instanceOf: (name) => this.#instances.get(name), terminalOf: (instance, pin) => this.#terminalOf(instance, pin), elementOf: (at) => this.#elementOf(at), plainRef: (ref) => this.#plainRef(ref) };
+    return {
+      document,
+      instanceOf: (name) => this.#instances.get(name),
+      terminalOf: (instance, pin) => this.#terminalOf(instance, pin),
+      elementOf: (at) => this.#elementOf(at),
+      plainRef: (ref) => this.#plainRef(ref),
+    };
   }
 
   #terminalOf(instance: string, pin: string): string {
-    return this.#usedTerminals(instance).find((terminal) => filePin(terminal) === pin) ?? (/^\d+_\d+$/.test(pin) ? pin.replace('_', '-') : pin);
+    return (
+      this.#usedTerminals(instance).find((terminal) => filePin(terminal) === pin) ??
+      (/^\d+_\d+$/.test(pin) ? pin.replace('_', '-') : pin)
+    );
   }
 
   #elementOf({ cable, wire }: WireAt): { segment: string; path: string } | undefined {
@@ -90,9 +119,21 @@ class Describer {
     return this.#names.of(instance);
   }
 
+  get #separator(): string {
+    const own = this.#kept.file?.options['template_separator'];
+    return typeof own === 'string' && own !== '' ? own : '.';
+  }
+
+  /** A designator for an instance that has none yet, without the character that separates templates. */
+  #freeName(id: string): string {
+    return this.#names.name(id, safeName(id).replaceAll(this.#separator, '_'));
+  }
+
   #allNames(): string[] {
     const { connectors = [], components = [], pcbas = [], subassemblies = [], breakouts = [] } = this.#design.instances;
-    return [...connectors, ...components, ...pcbas, ...subassemblies, ...breakouts].flatMap(({ id }) => this.#names.of(id) ?? []);
+    return [...connectors, ...components, ...pcbas, ...subassemblies, ...breakouts].flatMap(
+      ({ id }) => this.#names.of(id) ?? [],
+    );
   }
 
   #isSimple(name: string): boolean {
@@ -107,12 +148,12 @@ class Describer {
   /** What came from a WireViz file keeps its names and attributes. */
   #keptItems(): void {
     const { file } = this.#kept;
-    for (const name of [...Object.keys(file?.unused.connectors ?? {}), ...Object.keys(file?.unused.cables ?? {})]) this.#names.take(name);
+    for (const name of [...Object.keys(file?.unused.connectors ?? {}), ...Object.keys(file?.unused.cables ?? {})])
+      this.#names.take(name);
     for (const [id, { name, template, attributes }] of this.#kept.connectors) {
       this.#bindKept(id, name, template);
       this.#instances.set(name, id);
-      const { loops: _, additional_components: __, ...rest } = attributes;
-      this.#connectors[template ?? name] = rest;
+      this.#connectors[template ?? name] = { ...attributes };
     }
     for (const kept of this.#kept.cables) this.#keptCable(kept);
   }
@@ -125,16 +166,26 @@ class Describer {
     this.#templates.set(name, template);
   }
 
-  #keptCable({ name, template, segments, attributes, paths, lengthMm }: StillKept['cables'][number]): void {
-    const runs = (this.#design.instances.segments ?? []).filter(({ id }) => segments.some((kept) => kept.id === id));
-    for (const { id } of segments) this.#bindKept(id, name, template);
-    const { additional_components: _, wirelabels: __, ...rest } = attributes;
-    const labels = paths === undefined ? attributes['wirelabels'] : keptLabels(runs[0]!, paths, attributes['wirelabels']);
+  /** An instance that differs from its template by now has an entry of its own. */
+  #keptCable(kept: StillKept['cables'][number]): void {
+    const { name, template, segments, attributes, paths, lengthMm, shield } = kept;
+    const runs = segments.map(({ id }) => this.#design.instances.segments!.find((run) => run.id === id)!);
+    const { wirelabels: before, ...rest } = attributes;
+    const labels = paths === undefined ? before : keptLabels(runs[0]!, paths, before);
     const length = runs[0]!.lengthMm === lengthMm ? {} : this.#newLength(runs[0]!.lengthMm, attributes['length']);
-    this.#cables[template ?? name] = { ...rest, ...length, ...filled({ wirelabels: labels }) };
-    if (template !== undefined && runs[0]!.lengthMm !== lengthMm) this.#asOwn(name, template);
-    if (paths === undefined) segments.forEach(({ id }, wire) => this.#wire(name, wire, id, stockWires(this.#library, runs.find((run) => run.id === id)!.def, ['core']).paths[0] ?? 'core'));
+    const changed = runs[0]!.lengthMm !== lengthMm || JSON.stringify(labels) !== JSON.stringify(before);
+    const shared = changed ? undefined : template;
+    for (const { id } of segments) this.#bindKept(id, name, shared);
+    if (shield !== undefined) this.#bindKept(shield, name, shared);
+    this.#cables[shared ?? name] = { ...rest, ...length, ...filled({ wirelabels: labels }) };
+    if (paths === undefined) this.#bundle(name, runs, shield);
     else this.#stock(name, runs[0]!, { ...this.#shieldOf(runs[0]!, paths), paths });
+  }
+
+  #bundle(name: string, runs: readonly Segment[], shield: string | undefined): void {
+    for (const [wire, { id, def }] of runs.entries())
+      this.#wire(name, wire, id, stockWires(this.#library, def, ['core']).paths[0] ?? 'core');
+    if (shield !== undefined) this.#wire(name, 's', shield, shieldId);
   }
 
   /** A changed length in the unit of the file. */
@@ -145,38 +196,46 @@ class Describer {
     return { length: unit === 'm' || mmPer(unit) === undefined ? roundMm(lengthMm) / 1000 : `${value} ${unit}` };
   }
 
-  /** An instance whose length differs from that of its template has an entry of its own. */
-  #asOwn(name: string, template: string): void {
-    this.#cables[name] = this.#cables[template]!;
-    delete this.#cables[template];
-    this.#templates.delete(name);
-  }
-
   #shieldOf({ def }: Segment, paths: readonly string[]): { shield?: string } {
     const { shield } = stockWires(this.#library, def, []);
     return shield === undefined || paths.includes(shield) ? {} : { shield };
   }
 
   #newItems(): void {
-    const { connectors = [], segments = [], components = [], pcbas = [], subassemblies = [], breakouts = [] } = this.#design.instances;
-    for (const one of connectors) this.#newConnector(one.id, () => connectorAttributes(this.#library, one, this.#usedTerminals(one.id)));
-    for (const one of components) this.#newConnector(one.id, () => blockAttributes(this.#library, 'components', one.def, one.label, this.#usedTerminals(one.id)));
-    for (const one of pcbas) this.#newConnector(one.id, () => blockAttributes(this.#library, 'pcbas', one.def, one.label, this.#usedTerminals(one.id)));
-    for (const one of subassemblies) this.#newConnector(one.id, () => placedCable(one.def, one.label, this.#usedTerminals(one.id)));
+    const {
+      connectors = [],
+      segments = [],
+      components = [],
+      pcbas = [],
+      subassemblies = [],
+      breakouts = [],
+    } = this.#design.instances;
+    for (const one of connectors)
+      this.#newConnector(one.id, () => connectorAttributes(this.#library, one, this.#usedTerminals(one.id)));
+    for (const one of components)
+      this.#newConnector(one.id, () =>
+        blockAttributes(this.#library, 'components', one.def, one.label, this.#usedTerminals(one.id)),
+      );
+    for (const one of pcbas)
+      this.#newConnector(one.id, () =>
+        blockAttributes(this.#library, 'pcbas', one.def, one.label, this.#usedTerminals(one.id)),
+      );
+    for (const one of subassemblies)
+      this.#newConnector(one.id, () => placedCable(one.def, one.label, this.#usedTerminals(one.id)));
     for (const one of breakouts) this.#newConnector(one.id, () => breakoutAttributes(one));
     for (const one of segments) this.#newCable(one);
   }
 
   #newConnector(id: string, attributes: () => JsonMap): void {
     if (this.#names.of(id) !== undefined) return;
-    const name = this.#names.name(id, safeName(id));
+    const name = this.#freeName(id);
     this.#instances.set(name, id);
     this.#connectors[name] = attributes();
   }
 
   #newCable(segment: Segment): void {
     if (this.#names.of(segment.id) !== undefined) return;
-    const name = this.#names.name(segment.id, safeName(segment.id));
+    const name = this.#freeName(segment.id);
     const wires = stockWires(this.#library, segment.def, this.#usedTerminals(segment.id));
     this.#cables[name] = cableAttributes(this.#library, segment, wires);
     this.#stock(name, segment, wires);
@@ -212,7 +271,8 @@ class Describer {
   /** What each joint and breakout connects, in the words of the file. */
   #links(): Link[] {
     const splices = spliceClusters(this.#design.joints, (ref) => this.#wireOf(ref) !== undefined);
-    for (const { id } of splices.all) this.#newConnector(id, () => filled({ type: 'Splice', style: 'simple', ignore_in_bom: true }));
+    for (const { id } of splices.all)
+      this.#newConnector(id, () => filled({ type: 'Splice', style: 'simple', ignore_in_bom: true }));
     for (const { id } of splices.all) this.#instances.delete(this.#names.of(id)!);
     return [...this.#design.joints.flatMap((joint) => this.#link(joint, splices.of(joint))), ...this.#breakoutLinks()];
   }
@@ -246,7 +306,14 @@ class Describer {
       this.#loop(a.instance === b.instance ? from : '', a.terminal, b.terminal);
       return [];
     }
-    return [{ kind: 'arrow', from: { name: from, pin: filePin(a.terminal) }, to: { name: to, pin: filePin(b.terminal) }, arrow: this.#arrow(a, b) }];
+    return [
+      {
+        kind: 'arrow',
+        from: { name: from, pin: filePin(a.terminal) },
+        to: { name: to, pin: filePin(b.terminal) },
+        arrow: this.#arrow(a, b),
+      },
+    ];
   }
 
   #wireLink({ cable, wire }: WireAt, { end }: TerminalRef, name: string, pin: string): Link {
@@ -290,7 +357,8 @@ class Describer {
   }
 }
 
-const throughOf = ({ conductors }: Breakout): Breakout['conductors'] => conductors.filter(({ fate }) => fate === 'through');
+const throughOf = ({ conductors }: Breakout): Breakout['conductors'] =>
+  conductors.filter(({ fate }) => fate === 'through');
 
 function breakoutAttributes(breakout: Breakout): JsonMap {
   const pins = Math.max(1, throughOf(breakout).length);
@@ -298,7 +366,10 @@ function breakoutAttributes(breakout: Breakout): JsonMap {
 }
 
 function placedCable(def: string, label: string | undefined, ports: readonly string[]): JsonMap {
-  return { ...filled({ type: 'Cable', subtype: def, notes: label }), ...pinAttributes(ports.length === 0 ? ['1'] : ports, []) };
+  return {
+    ...filled({ type: 'Cable', subtype: def, notes: label }),
+    ...pinAttributes(ports.length === 0 ? ['1'] : ports, []),
+  };
 }
 
 /** Labels as the run has them now; those of the file while they are the same. */
@@ -306,5 +377,9 @@ function keptLabels({ coreLabels = {} }: Segment, paths: readonly string[], befo
   const now = paths.map((path) => coreLabels[path] ?? '');
   if (now.every((label) => label === '')) return undefined;
   const trimmed = now.slice(0, now.findLastIndex((label) => label !== '') + 1);
-  return Array.isArray(before) && before.length <= paths.length && JSON.stringify(before.map(String)) === JSON.stringify(now.slice(0, before.length)) ? before : trimmed;
+  return Array.isArray(before) &&
+    before.length <= paths.length &&
+    JSON.stringify(before.map(String)) === JSON.stringify(now.slice(0, before.length))
+    ? before
+    : trimmed;
 }

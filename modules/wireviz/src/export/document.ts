@@ -15,11 +15,13 @@ export interface WireVizDocument {
 
 /** An object without the keys that have nothing in them. */
 export function filled(map: Readonly<Record<string, Json | undefined>>): JsonMap {
-  const kept = Object.entries(map).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0));
+  const kept = Object.entries(map).filter(
+    ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
   return Object.fromEntries(kept) as JsonMap;
 }
 
-/** The name of a terminal in the file: WireViz takes `1-2` for a range wherever it stands, so that it is written `1_2`. */
+/** The name of a terminal in the file: WireViz always reads `1-2` as a range, so it is written `1_2`. */
 export function filePin(terminal: string): string {
   return /^\d+-\d+$/.test(terminal) ? terminal.replace('-', '_') : terminal;
 }

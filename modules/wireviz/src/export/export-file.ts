@@ -25,8 +25,8 @@ function plainText(design: Design, library: Library, db: Records): string | unde
   const { document } = describe(design, library, false);
   const text = writeYaml(document);
   const file = fileNameOf(design);
-  const { found } = importFile([{ file, text }], { ...db, designs: { [design.id]: design as never } });
-  return found !== undefined && isSameJson(found.design, design) ? text : undefined;
+  const { found } = importFile([{ file, text }], { ...db, designs: {} });
+  return found !== undefined && isSameJson({ ...found.design, id: design.id }, design) ? text : undefined;
 }
 
 /** The name of the file an imported cable came from, so that it comes back as the same cable. */

@@ -1,5 +1,12 @@
 /** Attributes of connectors and cables in a WireViz file, from the records of the library. */
-import { composeBoard, composeConnector, componentTerminals, elementsOf, type CopperAt, type Library } from '@cablewright/engine';
+import {
+  composeBoard,
+  composeConnector,
+  componentTerminals,
+  elementsOf,
+  type CopperAt,
+  type Library,
+} from '@cablewright/engine';
 import type { Design, Segment, Wire } from '@cablewright/model';
 import { colourById, knownColours } from '../harness/colours.ts';
 import { filePin, filled, pinValue, type JsonMap } from './document.ts';
@@ -27,7 +34,9 @@ export function partData(record: Sourced | undefined): JsonMap {
 export function pinAttributes(terminals: readonly string[], labels: readonly (string | undefined)[]): JsonMap {
   const pins = terminals.map(filePin);
   const counted = pins.every((pin, at) => pin === String(at + 1));
-  const texts = pins.map((pin, at) => (labels[at] === undefined || labels[at] === terminals[at] ? '' : clearLabel(labels[at], pins)));
+  const texts = pins.map((_, at) =>
+    labels[at] === undefined || labels[at] === terminals[at] ? '' : clearLabel(labels[at], pins),
+  );
   const labelled = texts.some((text) => text !== '');
   return filled({
     pincount: counted && !labelled ? pins.length : undefined,
@@ -36,9 +45,14 @@ export function pinAttributes(terminals: readonly string[], labels: readonly (st
   });
 }
 
-const clearLabel = (label: string, pins: readonly string[]): string => (pins.includes(label) ? `label ${label}` : label);
+const clearLabel = (label: string, pins: readonly string[]): string =>
+  pins.includes(label) ? `label ${label}` : label;
 
-export function connectorAttributes(library: Library, instance: NonNullable<Design['instances']['connectors']>[number], used: readonly string[]): JsonMap {
+export function connectorAttributes(
+  library: Library,
+  instance: NonNullable<Design['instances']['connectors']>[number],
+  used: readonly string[],
+): JsonMap {
   const found = composeConnector(library, instance.def);
   const pins = found === undefined ? used : found.pins.map(({ id }) => id);
   return {
@@ -49,7 +63,13 @@ export function connectorAttributes(library: Library, instance: NonNullable<Desi
 }
 
 /** A component, a board or a placed cable is a connector with its terminals as pins. */
-export function blockAttributes(library: Library, kind: 'components' | 'pcbas', def: string, label: string | undefined, used: readonly string[]): JsonMap {
+export function blockAttributes(
+  library: Library,
+  kind: 'components' | 'pcbas',
+  def: string,
+  label: string | undefined,
+  used: readonly string[],
+): JsonMap {
   const record = library.get(kind, def) as (Sourced & { readonly value?: string; readonly kind?: string }) | undefined;
   const pins = record === undefined ? used : terminalsOf(library, kind, def);
   return {
@@ -105,14 +125,22 @@ function copperAt(record: Wire, path: string): CopperAt | undefined {
 }
 
 /** Labels that the cable gives its cores; screens and drains have the name of their element. */
-function labelsOf(segment: Segment, paths: readonly string[], copper: readonly (CopperAt | undefined)[]): string[] | undefined {
-  const labels = paths.map((path, at) => segment.coreLabels?.[path] ?? (copper[at] !== undefined && copper[at].kind !== 'core' ? path : ''));
+function labelsOf(
+  segment: Segment,
+  paths: readonly string[],
+  copper: readonly (CopperAt | undefined)[],
+): string[] | undefined {
+  const labels = paths.map(
+    (path, at) => segment.coreLabels?.[path] ?? (copper[at] !== undefined && copper[at].kind !== 'core' ? path : ''),
+  );
   return labels.some((label) => label !== '') ? labels.map((label) => (label === 's' ? 'S' : label)) : undefined;
 }
 
 function gaugeOf(copper: readonly (CopperAt | undefined)[]): string | undefined {
   const cores = copper.filter((element) => element?.kind === 'core');
-  const areas = new Set(cores.map((element) => (element?.element.type === 'conductor' ? element.element.areaMm2 : undefined)));
+  const areas = new Set(
+    cores.map((element) => (element?.element.type === 'conductor' ? element.element.areaMm2 : undefined)),
+  );
   const [area] = areas;
   return areas.size === 1 && area !== undefined ? `${area} mm2` : undefined;
 }
@@ -131,7 +159,10 @@ function colourCode(library: Library, element: CopperAt | undefined): string {
 function codeOf(library: Library, id: string): string | undefined {
   const known = colourById(id);
   const own = library.colour(id) as { readonly code?: string } | undefined;
-  return known?.code ?? (own?.code !== undefined && /^[A-Z]{2}$/.test(own.code) && isWireVizCode(own.code) ? own.code : undefined);
+  return (
+    known?.code ??
+    (own?.code !== undefined && /^[A-Z]{2}$/.test(own.code) && isWireVizCode(own.code) ? own.code : undefined)
+  );
 }
 
 const wireVizCodes: ReadonlySet<string> = new Set(knownColours.map(({ code }) => code));

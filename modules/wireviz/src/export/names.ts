@@ -49,13 +49,17 @@ export function stillKept(design: Design): StillKept {
   const byLabel = new Map((file?.connectors ?? []).map((kept) => [keyOf(kept), kept]));
   const runs = new Map(segments.map((segment) => [segment.id, segment]));
   const applies = (kept: KeptCable): boolean =>
-    kept.segments.every(({ id, def }) => runs.get(id)?.def === def && runs.get(id)?.lengthMm === runs.get(kept.segments[0]!.id)?.lengthMm);
+    kept.segments.every(
+      ({ id, def }) => runs.get(id)?.def === def && runs.get(id)?.lengthMm === runs.get(kept.segments[0]!.id)?.lengthMm,
+    );
   return {
     file,
-    connectors: new Map(connectors.flatMap((one) => {
-      const kept = byLabel.get(`${one.id} ${one.def}`);
-      return kept === undefined ? [] : [[one.id, kept] as const];
-    })),
+    connectors: new Map(
+      connectors.flatMap((one) => {
+        const kept = byLabel.get(`${one.id} ${one.def}`);
+        return kept === undefined ? [] : [[one.id, kept] as const];
+      }),
+    ),
     cables: (file?.cables ?? []).filter(applies),
   };
 }

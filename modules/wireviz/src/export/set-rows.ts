@@ -9,7 +9,13 @@ interface PointAt {
 
 /** A wire end on a pin, or two pins joined by an arrow. */
 export type Link =
-  | { readonly kind: 'wire'; readonly cable: string; readonly wire: number | 's'; readonly end: 'a' | 'b'; readonly at: PointAt }
+  | {
+      readonly kind: 'wire';
+      readonly cable: string;
+      readonly wire: number | 's';
+      readonly end: 'a' | 'b';
+      readonly at: PointAt;
+    }
   | { readonly kind: 'arrow'; readonly from: PointAt; readonly to: PointAt; readonly arrow: string };
 
 interface Row {
@@ -27,6 +33,7 @@ export interface SetParts {
   readonly cables: readonly string[];
   /** The template that the first use of an instance names. */
   readonly templates: ReadonlyMap<string, string>;
+  readonly separator: string;
   readonly simple: (name: string) => boolean;
   /** Both ends of a wire in one row wherever they are in the list, or only where they follow each other. */
   readonly paired: boolean;
@@ -49,7 +56,10 @@ class SetWriter {
     const { links, mates, names, cables, paired, simple } = this.#parts;
     const rows = rowsOf(links, paired);
     const groups = consecutive(rows, (row) => [side(row.from, simple), row.cable, side(row.to, simple)].join('\u0000'));
-    const arrows = consecutive(links.filter((link) => link.kind === 'arrow'), ({ from, to }) => `${from.name}\u0000${to.name}`);
+    const arrows = consecutive(
+      links.filter((link) => link.kind === 'arrow'),
+      ({ from, to }) => `${from.name}\u0000${to.name}`,
+    );
     const sets = [
       ...groups.map((group) => this.#wires(group)),
       ...arrows.map((group) => this.#arrows(group)),
@@ -65,7 +75,7 @@ class SetWriter {
     const template = this.#parts.templates.get(name);
     const first = !this.#used.has(name);
     this.#used.add(name);
-    return template === undefined || !first ? name : `${template}.${name}`;
+    return template === undefined || !first ? name : `${template}${this.#parts.separator}${name}`;
   }
 
   #wires(rows: readonly Row[]): Json {
@@ -86,7 +96,11 @@ class SetWriter {
 
   #arrows(links: readonly (Link & { kind: 'arrow' })[]): Json {
     const { from, to } = links[0]!;
-    const pins = (side: 'from' | 'to') => shortened(links.map((link) => pinValue(link[side].pin)), true);
+    const pins = (side: 'from' | 'to') =>
+      shortened(
+        links.map((link) => pinValue(link[side].pin)),
+        true,
+      );
     const head: JsonMap = { [this.#ref(from.name)]: pins('from') };
     return [head, links.map(({ arrow }) => arrow), { [this.#ref(to.name)]: pins('to') }];
   }
@@ -139,7 +153,7 @@ function consecutive<T>(items: readonly T[], keyOf: (item: T) => string): T[][] 
 function shortened(values: readonly Json[], list = false): Json {
   if (values.length === 1 && !list) return values[0]!;
   const runs: Json[] = [];
-  for (let at = 0; at < values.length; ) {
+  for (let at = 0; at < values.length;) {
     const length = runLength(values, at);
     if (length > 2) runs.push(`${String(values[at])}-${String(values[at + length - 1])}`);
     else runs.push(...values.slice(at, at + length));
@@ -153,6 +167,10 @@ function runLength(values: readonly Json[], at: number): number {
   const [first, second] = [values[at], values[at + 1]];
   if (typeof first !== 'number' || typeof second !== 'number' || Math.abs(second - first) !== 1) return 1;
   let end = at + 1;
-  while (typeof values[end + 1] === 'number' && (values[end + 1] as number) - (values[end] as number) === second - first) end += 1;
+  while (
+    typeof values[end + 1] === 'number' &&
+    (values[end + 1] as number) - (values[end] as number) === second - first
+  )
+    end += 1;
   return end - at + 1;
 }

@@ -6,7 +6,7 @@ interface Splices {
   readonly of: (joint: Joint) => string | undefined;
 }
 
-const keyOf = ({ instance, terminal, end = '' }: TerminalRef): string => `${instance} ${end} ${terminal}`;
+const keyOf = ({ instance, terminal, end }: TerminalRef): string => `${instance} ${end ?? ''} ${terminal}`;
 
 /** One splice for each set of wire ends that joints connect directly with each other. */
 export function spliceClusters(joints: readonly Joint[], isWire: (ref: TerminalRef) => boolean): Splices {

@@ -4,8 +4,14 @@ import { readPlain } from '../yaml/scalar.ts';
 import type { WireVizDocument } from './document.ts';
 
 export function writeYaml(document: WireVizDocument): string {
-  const sections = Object.entries(document).filter(([name, value]) => name === 'connections' || Object.keys(value as object).length > 0);
-  const doc = new Document(Object.fromEntries(sections), { version: '1.1', schema: 'yaml-1.1', aliasDuplicateObjects: false });
+  const sections = Object.entries(document).filter(
+    ([name, value]) => name === 'connections' || Object.keys(value as object).length > 0,
+  );
+  const doc = new Document(Object.fromEntries(sections), {
+    version: '1.1',
+    schema: 'yaml-1.1',
+    aliasDuplicateObjects: false,
+  });
   doc.directives = undefined;
   visit(doc, {
     Seq: (_, node) => {
@@ -26,6 +32,6 @@ function isLine(node: YAMLSeq): boolean {
 /** Text that a reader of YAML 1.1 would take for something else, or cannot read, is in quotes. */
 function quoteWhereNeeded(node: Scalar): void {
   if (typeof node.value !== 'string' || node.value.includes('\n')) return;
-  if (typeof readPlain(node.value) !== 'string' || node.value === '=' || node.value === '<<') node.type = 'QUOTE_SINGLE';
+  if (typeof readPlain(node.value) !== 'string' || node.value === '=' || node.value === '<<')
+    node.type = 'QUOTE_SINGLE';
 }
-

@@ -1,6 +1,14 @@
 /** Reads the attributes of one connector, cable, part or section, and says what is wrong with each. */
 import type { Place, Problems } from '../problem.ts';
-import { kindNames, plainOf, type Entry, type Json, type MapValue, type ScalarValue, type Value } from '../yaml/value.ts';
+import {
+  kindNames,
+  plainOf,
+  type Entry,
+  type Json,
+  type MapValue,
+  type ScalarValue,
+  type Value,
+} from '../yaml/value.ts';
 import { readsAsWritten } from '../yaml/scalar.ts';
 import { nearest } from '@cablewright/engine';
 
@@ -11,12 +19,19 @@ export class AttributeReader {
   readonly what: string;
   readonly place: Place;
   readonly problems: Problems;
+  readonly #errorsBefore: number;
 
   constructor(what: string, place: Place, entries: readonly Entry[], problems: Problems) {
+    this.#errorsBefore = problems.errorCount;
     this.what = what;
     this.place = place;
     this.problems = problems;
     this.#entries = new Map(entries.map((entry) => [entry.key, entry]));
+  }
+
+  /** True when something is wrong with it already, so that what follows from that need not be said. */
+  get failed(): boolean {
+    return this.problems.errorCount > this.#errorsBefore;
   }
 
   has(key: string): boolean {
@@ -105,7 +120,11 @@ export class AttributeReader {
     for (const { key, place } of this.#entries.values()) {
       if (known.has(key)) continue;
       const near = nearest(key, known);
-      const remedy = near === undefined ? `Remove it. Known keys: ${[...known].join(', ')}.` : `Write ${near} instead.`;
+      const comma = /^\d/.test(key)
+        ? 'A comma separates entries here: write decimals with a point, as in 0.5.'
+        : undefined;
+      const remedy =
+        comma ?? (near === undefined ? `Remove it. Known keys: ${[...known].join(', ')}.` : `Write ${near} instead.`);
       this.problems.error(place, `${this.what}: WireViz has no key "${key}" here.`, remedy);
     }
   }
@@ -116,18 +135,36 @@ export class AttributeReader {
   }
 }
 
-/** Keys whose values are numbers or booleans to WireViz; anything else is text. */
-const typedKeys: ReadonlySet<string> = new Set(['qty', 'width', 'height', 'scale', 'fixedsize', 'shield', 'wirecount', 'pincount']);
+/** Keys whose values are texts, and are kept as written where YAML would read something else. */
+const textKeys: ReadonlySet<string> = new Set([
+  'type',
+  'subtype',
+  'notes',
+  'color',
+  'pn',
+  'manufacturer',
+  'mpn',
+  'supplier',
+  'spn',
+  'pins',
+  'pinlabels',
+  'pincolors',
+  'colors',
+  'wirelabels',
+  'loops',
+  'description',
+  'designators',
+  'unit',
+  'caption',
+  'gauge',
+]);
 
 function attributeJson(key: string, value: Value): Json {
   if (value.kind === 'list') return value.items.map((item) => attributeJson(key, item));
   if (value.kind === 'map')
     return Object.fromEntries(value.entries.map((entry) => [entry.key, attributeJson(entry.key, entry.value)]));
-  if (typedKeys.has(key) || readsAsWritten(value.text) || isFlagKey(key)) return plainOf(value);
-  return value.text;
+  return textKeys.has(key) && !readsAsWritten(value.text) && value.value !== null ? value.text : plainOf(value);
 }
-
-const isFlagKey = (key: string): boolean => /^(?:show_|hide_|ignore_)/.test(key);
 
 /** The text of a scalar as written. Where WireViz would print something else, a remark says so. */
 export function textOf(scalar: ScalarValue, problems: Problems, what: string): string {

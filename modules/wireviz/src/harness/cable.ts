@@ -10,9 +10,30 @@ import { optional, partDataOf, readAdded, withoutLinks } from './parts.ts';
 import { partKeys, type CableItem, type PartData } from './types.ts';
 
 const cableKeys: ReadonlySet<string> = new Set([
-  ...['category', 'type', 'gauge', 'gauge_unit', 'show_equiv', 'length', 'length_unit', 'shield', 'color', 'image', 'notes'],
-  ...['ignore_in_bom', ...partKeys, 'additional_components', 'wirecount', 'colors', 'color_code', 'wirelabels'],
-  ...['bgcolor', 'bgcolor_title', 'show_name', 'show_wirecount', 'show_wirenumbers', 'autogenerate'],
+  'category',
+  'type',
+  'gauge',
+  'gauge_unit',
+  'show_equiv',
+  'length',
+  'length_unit',
+  'shield',
+  'color',
+  'image',
+  'notes',
+  'ignore_in_bom',
+  ...partKeys,
+  'additional_components',
+  'wirecount',
+  'colors',
+  'color_code',
+  'wirelabels',
+  'bgcolor',
+  'bgcolor_title',
+  'show_name',
+  'show_wirecount',
+  'show_wirenumbers',
+  'autogenerate',
 ]);
 
 export function readCable(name: string, map: MapValue, problems: Problems): CableItem {
@@ -49,7 +70,11 @@ export function readCable(name: string, map: MapValue, problems: Problems): Cabl
 function isBundle(reader: AttributeReader): boolean {
   const category = reader.text('category');
   if (category === undefined || category === 'bundle') return category === 'bundle';
-  reader.problems.remark(reader.placeOf('category'), `${reader.what}: the category "${category}" is kept and has no effect.`, 'Write category: bundle, or remove it.');
+  reader.problems.remark(
+    reader.placeOf('category'),
+    `${reader.what}: the category "${category}" is kept and has no effect.`,
+    'Write category: bundle, or remove it.',
+  );
   return false;
 }
 
@@ -58,6 +83,7 @@ function wiresOf(reader: AttributeReader): number {
   const colours = reader.scalars('colors').length;
   if (count !== undefined) return count;
   if (colours > 0) return Math.min(colours, limits.positions);
+  if (reader.failed) return 1;
   const code = reader.has('color_code');
   reader.problems.error(
     code ? reader.placeOf('color_code') : reader.place,
@@ -74,16 +100,28 @@ function coloursOf(reader: AttributeReader, wires: number): readonly string[] {
   if (code === undefined) return [];
   const colours = codeColours(code, wires);
   if (colours === undefined)
-    reader.problems.error(reader.placeOf('color_code'), `${reader.what}: there is no colour code "${code}".`, `Write one of ${colourCodeNames.join(', ')}.`);
+    reader.problems.error(
+      reader.placeOf('color_code'),
+      `${reader.what}: there is no colour code "${code}".`,
+      `Write one of ${colourCodeNames.join(', ')}.`,
+    );
   return colours ?? [];
 }
 
 function labelsOf(reader: AttributeReader, wires: number): readonly string[] {
   const labels = reader.texts('wirelabels');
   if (labels.length > wires)
-    reader.problems.error(reader.placeOf('wirelabels'), `${reader.what}: wirelabels lists ${labels.length}, but there are ${wires} wires.`, 'Make them agree.');
+    reader.problems.error(
+      reader.placeOf('wirelabels'),
+      `${reader.what}: wirelabels lists ${labels.length}, but there are ${wires} wires.`,
+      'Make them agree.',
+    );
   if (labels.includes('s') && reader.has('shield'))
-    reader.problems.error(reader.placeOf('wirelabels'), `${reader.what}: "s" is the shield and cannot be a wire's label.`, 'Use another label.');
+    reader.problems.error(
+      reader.placeOf('wirelabels'),
+      `${reader.what}: "s" is the shield and cannot be a wire's label.`,
+      'Use another label.',
+    );
   return labels.length === 0 ? [] : Array.from({ length: wires }, (_, at) => labels[at] ?? '');
 }
 
@@ -105,7 +143,11 @@ function gaugeOf(reader: AttributeReader): CableItem['gauge'] {
   if (awg !== null) return remarked(reader, 'gauge', text, { value: awg[1]!, unit: 'AWG' });
   const [, value, unit = ''] = withUnit.exec(text) ?? [];
   if (value === undefined) {
-    reader.problems.error(reader.placeOf('gauge'), `${reader.what}: the gauge "${text}" is no number with a unit.`, 'Write for example gauge: 0.25 mm2 or gauge: 24 AWG.');
+    reader.problems.error(
+      reader.placeOf('gauge'),
+      `${reader.what}: the gauge "${text}" is not a number with a unit.`,
+      'Write for example gauge: 0.25 mm2 or gauge: 24 AWG.',
+    );
     return undefined;
   }
   const gauge = { value: value.replace(',', '.'), unit: gaugeUnit(unit || (reader.text('gauge_unit') ?? 'mm2')) };
@@ -113,7 +155,12 @@ function gaugeOf(reader: AttributeReader): CableItem['gauge'] {
   return plain && !value.includes(',') ? gauge : remarked(reader, 'gauge', text, gauge);
 }
 
-function remarked<T extends { readonly value: string; readonly unit: string }>(reader: AttributeReader, key: string, text: string, read: T): T {
+function remarked<T extends { readonly value: string; readonly unit: string }>(
+  reader: AttributeReader,
+  key: string,
+  text: string,
+  read: T,
+): T {
   reader.problems.remark(
     reader.placeOf(key),
     `${reader.what}: the ${key} "${text}" is read as ${read.value} ${read.unit}; WireViz does not read it.`,
@@ -133,7 +180,11 @@ function lengthOf(reader: AttributeReader): { readonly length: number; readonly 
   if (text === undefined) return { length: 0, lengthUnit: unitKey };
   const [, value, unit = ''] = withUnit.exec(text) ?? [];
   if (value === undefined) {
-    reader.problems.error(reader.placeOf('length'), `${reader.what}: the length "${text}" is no number with a unit.`, 'Write for example length: 2.5 or length: 30 cm.');
+    reader.problems.error(
+      reader.placeOf('length'),
+      `${reader.what}: the length "${text}" is not a number with a unit.`,
+      'Write for example length: 2.5 or length: 30 cm.',
+    );
     return { length: 0, lengthUnit: 'm' };
   }
   const read = { value: value.replace(',', '.'), unit: unit || unitKey };
@@ -147,7 +198,11 @@ function wirePartsOf(reader: AttributeReader, wires: number): PartData[] {
     const list = reader.value(key)?.kind === 'list';
     const texts = reader.texts(key).map(withoutLinks);
     if (list && texts.length !== wires)
-      reader.problems.error(reader.placeOf(key), `${reader.what}: ${key} lists ${texts.length}, but there are ${wires} wires.`, 'List one for each wire.');
+      reader.problems.error(
+        reader.placeOf(key),
+        `${reader.what}: ${key} lists ${texts.length}, but there are ${wires} wires.`,
+        'List one for each wire.',
+      );
     return [key, Array.from({ length: wires }, (_, at) => (list ? texts[at] : texts[0]))] as const;
   });
   return Array.from({ length: wires }, (_, at) =>

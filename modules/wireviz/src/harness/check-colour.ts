@@ -7,11 +7,16 @@ const codes = knownColours.map(({ code }) => code).join(', ');
 /** A colour that WireViz does not know. Its own drawing fails on some of these. */
 export function colourProblem(what: string, text: string, place: Place, problems: Problems): void {
   if (text === '' || colourParts(text) !== undefined) return;
-  problems.remark(place, `${what}: "${text}" is no colour of WireViz; it is kept as text.`, `Use ${codes}, joined for stripes, or '#rrggbb' in quotes.`);
+  problems.remark(
+    place,
+    `${what}: "${text}" is no colour of WireViz; it is kept as text.`,
+    `Use ${codes}, joined for stripes, or '#rrggbb' in quotes.`,
+  );
 }
 
 export function checkColour(reader: AttributeReader, ...keys: readonly string[]): void {
   for (const key of keys) {
-    for (const { text, place } of reader.scalars(key)) colourProblem(`${reader.what}: ${key}`, text, place, reader.problems);
+    for (const { text, place } of reader.scalars(key))
+      colourProblem(`${reader.what}: ${key}`, text, place, reader.problems);
   }
 }

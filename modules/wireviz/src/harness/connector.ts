@@ -9,9 +9,27 @@ import { optional, partDataOf, readAdded } from './parts.ts';
 import { partKeys, type ConnectorItem } from './types.ts';
 
 const connectorKeys: ReadonlySet<string> = new Set([
-  ...['type', 'subtype', 'category', 'color', 'image', 'notes', 'ignore_in_bom', ...partKeys, 'additional_components'],
-  ...['pincount', 'pins', 'pinlabels', 'pincolors', 'bgcolor', 'bgcolor_title', 'style', 'show_name', 'show_pincount'],
-  ...['hide_disconnected_pins', 'loops', 'autogenerate'],
+  'type',
+  'subtype',
+  'category',
+  'color',
+  'image',
+  'notes',
+  'ignore_in_bom',
+  ...partKeys,
+  'additional_components',
+  'pincount',
+  'pins',
+  'pinlabels',
+  'pincolors',
+  'bgcolor',
+  'bgcolor_title',
+  'style',
+  'show_name',
+  'show_pincount',
+  'hide_disconnected_pins',
+  'loops',
+  'autogenerate',
 ]);
 
 /** The connector of a template; instances get names of their own. */
@@ -48,7 +66,11 @@ export function readConnector(name: string, map: MapValue, problems: Problems): 
 function pinsOf(reader: AttributeReader, simple: boolean): readonly string[] {
   const style = reader.text('style');
   if (style !== undefined && !simple)
-    reader.problems.error(reader.placeOf('style'), `${reader.what}: there is no style "${style}".`, 'Write style: simple, or remove it.');
+    reader.problems.error(
+      reader.placeOf('style'),
+      `${reader.what}: there is no style "${style}".`,
+      'Write style: simple, or remove it.',
+    );
   const given = reader.texts('pins');
   const count = countOf(reader, given.length, simple);
   if (simple && count > 1)
@@ -70,7 +92,7 @@ function countOf(reader: AttributeReader, pins: number, simple: boolean): number
   if (longest > limits.positions) tooMany(reader);
   if (count !== undefined && longest > count) disagree(reader, count, pins, labels);
   const known = count ?? Math.min(longest, limits.positions);
-  if (known > 0 || simple) return Math.max(known, 1);
+  if (known > 0 || simple || reader.failed) return Math.max(known, 1);
   reader.problems.error(
     reader.place,
     `${reader.what} has no pins.`,
@@ -102,7 +124,11 @@ function padded(given: readonly string[], count: number): readonly string[] {
 function checkUnique(reader: AttributeReader, pins: readonly string[]): void {
   const twice = pins.find((pin, at) => pins.indexOf(pin) !== at);
   if (twice === undefined) return;
-  reader.problems.error(reader.placeOf('pins'), `${reader.what}: the pin ${twice} is listed twice.`, 'Give each pin its own number; use pinlabels for names that repeat.');
+  reader.problems.error(
+    reader.placeOf('pins'),
+    `${reader.what}: the pin ${twice} is listed twice.`,
+    'Give each pin its own number; use pinlabels for names that repeat.',
+  );
 }
 
 function loopsOf(reader: AttributeReader, pins: readonly string[], labels: readonly string[]): [number, number][] {
@@ -111,7 +137,9 @@ function loopsOf(reader: AttributeReader, pins: readonly string[], labels: reado
   const items = value.kind === 'list' ? value.items : [value];
   return items.flatMap((item): [number, number][] => {
     const ends = item.kind === 'list' ? item.items : [];
-    const [a, b] = ends.map((end) => (end.kind === 'scalar' ? pinAt(reader, end.text, end.place, pins, labels) : undefined));
+    const [a, b] = ends.map((end) =>
+      end.kind === 'scalar' ? pinAt(reader, end.text, end.place, pins, labels) : undefined,
+    );
     if (ends.length !== 2) {
       reader.problems.error(item.place, `${reader.what}: a loop needs two pins.`, 'Write loops: [[1, 2], [3, 4]].');
       return [];
@@ -120,9 +148,19 @@ function loopsOf(reader: AttributeReader, pins: readonly string[], labels: reado
   });
 }
 
-function pinAt(reader: AttributeReader, text: string, place: Place, pins: readonly string[], labels: readonly string[]): number | undefined {
+function pinAt(
+  reader: AttributeReader,
+  text: string,
+  place: Place,
+  pins: readonly string[],
+  labels: readonly string[],
+): number | undefined {
   const at = pins.includes(text) ? pins.indexOf(text) : labels.indexOf(text);
   if (at >= 0) return at;
-  reader.problems.error(place, `${reader.what}: a loop names the pin ${text}, which it does not have.`, `Pins: ${pins.slice(0, 40).join(', ')}.`);
+  reader.problems.error(
+    place,
+    `${reader.what}: a loop names the pin ${text}, which it does not have.`,
+    `Pins: ${pins.slice(0, 40).join(', ')}.`,
+  );
   return undefined;
 }

@@ -24,9 +24,14 @@ export class Instances {
 
   /** The instance a reference names. `T.X1` makes X1 from T, `T.` an unnamed one, each time another. */
   resolve({ designator, place }: Ref): Item | undefined {
-    const parts = this.separator === '' || this.templates.has(designator) ? [designator] : designator.split(this.separator);
+    const parts =
+      this.separator === '' || this.templates.has(designator) ? [designator] : designator.split(this.separator);
     if (parts.length > 2) {
-      this.problems.error(place, `"${designator}" has more than one "${this.separator}".`, `Write template${this.separator}designator.`);
+      this.problems.error(
+        place,
+        `"${designator}" has more than one "${this.separator}".`,
+        `Write template${this.separator}designator.`,
+      );
       return undefined;
     }
     const [template, name] = parts as [string, string | undefined];
@@ -58,7 +63,11 @@ export class Instances {
     const before = this.#known(name);
     if (before !== undefined) {
       if (before.template === item.template) return before;
-      this.problems.error(place, `${name} was made from ${before.template}, and here from ${item.template}.`, 'Use another designator.');
+      this.problems.error(
+        place,
+        `${name} was made from ${before.template}, and here from ${item.template}.`,
+        'Use another designator.',
+      );
       return undefined;
     }
     if (this.connectors.size + this.cables.size >= limits.items) return this.#tooMany(place);
@@ -70,7 +79,12 @@ export class Instances {
   }
 
   #tooMany(place: Ref['place']): undefined {
-    if (!this.#full) this.problems.error(place, `The connection sets make more than ${limits.items} connectors and cables.`, 'Split the file.');
+    if (!this.#full)
+      this.problems.error(
+        place,
+        `The connection sets make more than ${limits.items} connectors and cables.`,
+        'Split the file.',
+      );
     this.#full = true;
   }
 }

@@ -33,7 +33,11 @@ function withCategory(what: string, entries: readonly Entry[], problems: Problem
     const text = entry.value.kind === 'scalar' ? entry.value.text : undefined;
     const now = text === undefined ? undefined : oldValues[`${entry.key}: ${text}`];
     if (now === undefined) return entry;
-    problems.remark(entry.place, `${what}: "${entry.key}: ${text}" is an old form of ${now[0]}: ${now[1]}.`, `Write ${now[0]}: ${now[1]} instead.`);
+    problems.remark(
+      entry.place,
+      `${what}: "${entry.key}: ${text}" is an old form of ${now[0]}: ${now[1]}.`,
+      `Write ${now[0]}: ${now[1]} instead.`,
+    );
     return { ...entry, key: now[0], value: { ...(entry.value as ScalarValue), value: now[1], text: now[1] } };
   });
 }

@@ -19,7 +19,15 @@ export function partDataOf(reader: AttributeReader): PartData {
   return Object.fromEntries(found);
 }
 
-const addedKeys: ReadonlySet<string> = new Set(['type', 'subtype', 'qty', 'qty_multiplier', 'unit', ...partKeys, 'bgcolor']);
+const addedKeys: ReadonlySet<string> = new Set([
+  'type',
+  'subtype',
+  'qty',
+  'qty_multiplier',
+  'unit',
+  ...partKeys,
+  'bgcolor',
+]);
 
 export const multipliers = {
   connector: ['pincount', 'populated', 'unpopulated'],
@@ -50,7 +58,11 @@ function readOne(map: MapValue, parent: AttributeReader, kind: keyof typeof mult
   };
 }
 
-function checkMultiplier(reader: AttributeReader, multiplier: string | undefined, kind: keyof typeof multipliers): void {
+function checkMultiplier(
+  reader: AttributeReader,
+  multiplier: string | undefined,
+  kind: keyof typeof multipliers,
+): void {
   const known: readonly string[] = multipliers[kind];
   if (multiplier === undefined || known.includes(multiplier)) return;
   reader.problems.error(
@@ -71,7 +83,8 @@ export function readBomItem(map: MapValue, problems: Problems): BomItem {
   const reader = new AttributeReader(what, map.place, withNewKeys(what, map, problems), problems);
   reader.onlyKnown(bomKeys);
   const description = reader.text('description');
-  if (description === undefined) problems.error(map.place, `${what}: an item has no description.`, 'Write description: and what it is.');
+  if (description === undefined)
+    problems.error(map.place, `${what}: an item has no description.`, 'Write description: and what it is.');
   return {
     ...partDataOf(reader),
     description: description ?? '',

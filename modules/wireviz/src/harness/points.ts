@@ -12,7 +12,11 @@ const positionsOf = (texts: readonly string[], wanted: string): number[] =>
 export function pinOf(connector: ConnectorItem, { point, place }: Ref, problems: Problems): number | undefined {
   if (point === undefined) {
     if (connector.pins.length === 1) return 0;
-    problems.error(place, `${connector.name} has ${connector.pins.length} pins, and none is named.`, `Write ${connector.name}: [1] with the pins to connect.`);
+    problems.error(
+      place,
+      `${connector.name} has ${connector.pins.length} pins, and none is named.`,
+      `Write ${connector.name}: [1] with the pins to connect.`,
+    );
     return undefined;
   }
   const byPin = connector.pins.indexOf(point.text);
@@ -22,7 +26,11 @@ export function pinOf(connector: ConnectorItem, { point, place }: Ref, problems:
   if (found.size === 0) unknownPin(connector, point, problems);
   else {
     const pins = [...found].map((at) => connector.pins[at]!).join(', ');
-    problems.error(point.place, `${connector.name}: "${point.text}" is on several pins: ${pins}.`, 'Name the pin by its number.');
+    problems.error(
+      point.place,
+      `${connector.name}: "${point.text}" is on several pins: ${pins}.`,
+      'Name the pin by its number.',
+    );
   }
   return undefined;
 }
@@ -30,7 +38,10 @@ export function pinOf(connector: ConnectorItem, { point, place }: Ref, problems:
 function unknownPin(connector: ConnectorItem, point: NonNullable<Ref['point']>, problems: Problems): void {
   const labels = connector.labels.filter((label) => label !== '');
   const near = nearest(point.text, [...connector.pins, ...labels]);
-  const remedy = near === undefined ? `Its pins are ${summary(connector.pins)}.` : `Did you mean ${near}? Its pins are ${summary(connector.pins)}.`;
+  const remedy =
+    near === undefined
+      ? `Its pins are ${summary(connector.pins)}.`
+      : `Did you mean ${near}? Its pins are ${summary(connector.pins)}.`;
   problems.error(point.place, `${connector.name} has no pin "${point.text}".`, remedy);
 }
 
@@ -42,7 +53,11 @@ function summary(texts: readonly string[]): string {
 export function wireOf(cable: CableItem, { point, place }: Ref, problems: Problems): number | 's' | undefined {
   if (point === undefined) {
     if (cable.wires === 1) return 0;
-    problems.error(place, `${cable.name} has ${cable.wires} wires, and none is named.`, `Write ${cable.name}: [1] with the wires to connect.`);
+    problems.error(
+      place,
+      `${cable.name} has ${cable.wires} wires, and none is named.`,
+      `Write ${cable.name}: [1] with the wires to connect.`,
+    );
     return undefined;
   }
   if (point.text === 's' && !cable.labels.includes('s')) return shieldOf(cable, point, problems);
@@ -52,8 +67,17 @@ export function wireOf(cable: CableItem, { point, place }: Ref, problems: Proble
   const all = found.length > 0 ? found : byColour(cable, point.text);
   if (all.length === 1) return all[0];
   if (all.length > 1)
-    problems.error(point.place, `${cable.name}: ${point.text} is on several wires: ${all.map((at) => at + 1).join(', ')}.`, 'Name the wire by its number.');
-  else problems.error(point.place, `${cable.name} has no wire "${point.text}".`, `Its wires are 1 to ${cable.wires}${cable.colours.length > 0 ? `: ${summary(cable.colours)}` : ''}.`);
+    problems.error(
+      point.place,
+      `${cable.name}: ${point.text} is on several wires: ${all.map((at) => at + 1).join(', ')}.`,
+      'Name the wire by its number.',
+    );
+  else
+    problems.error(
+      point.place,
+      `${cable.name} has no wire "${point.text}".`,
+      `Its wires are 1 to ${cable.wires}${cable.colours.length > 0 ? `: ${summary(cable.colours)}` : ''}.`,
+    );
   return undefined;
 }
 

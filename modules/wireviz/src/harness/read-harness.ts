@@ -1,7 +1,17 @@
 /** Reads a WireViz file: all its sections, and everything that is wrong with it. */
 import type { Problems } from '../problem.ts';
 import { readYaml, type Source } from '../yaml/read.ts';
-import { entryOf, isEmpty, kindNames, plainOf, type Entry, type Json, type MapValue, type ScalarValue, type Value } from '../yaml/value.ts';
+import {
+  entryOf,
+  isEmpty,
+  kindNames,
+  plainOf,
+  type Entry,
+  type Json,
+  type MapValue,
+  type ScalarValue,
+  type Value,
+} from '../yaml/value.ts';
 import { AttributeReader } from './attributes.ts';
 import { readCable } from './cable.ts';
 import { readConnector } from './connector.ts';
@@ -15,9 +25,13 @@ import type { Attributes, Harness, Item } from './types.ts';
 export function readHarness(sources: readonly Source[], problems: Problems): Harness | undefined {
   const file = sources.at(-1)?.file ?? '';
   const value = readYaml(sources, problems);
-  if (value === undefined) return undefined;
+  if (value === undefined || problems.errorCount > 0) return undefined;
   if (value.kind !== 'map') {
-    problems.error(value.place, isEmpty(value) ? 'The file is empty.' : `The file is ${kindNames[value.kind]}.`, 'A WireViz file has the sections connectors, cables and connections.');
+    problems.error(
+      value.place,
+      isEmpty(value) ? 'The file is empty.' : `The file is ${kindNames[value.kind]}.`,
+      'A WireViz file has the sections connectors, cables and connections.',
+    );
     return undefined;
   }
   return new SectionReader(file, value, problems).read();
@@ -59,10 +73,19 @@ class SectionReader {
 
   #checkSections(): void {
     const own = known.filter((name) => name !== 'metadata' && entryOf(this.root, name) !== undefined);
-    if (own.length === 0) this.problems.error(this.root.place, 'The file has none of the sections of a WireViz file.', 'Write the sections connectors, cables and connections.');
+    if (own.length === 0)
+      this.problems.error(
+        this.root.place,
+        'The file has none of the sections of a WireViz file.',
+        'Write the sections connectors, cables and connections.',
+      );
     for (const { key, place } of this.root.entries) {
       if (known.includes(key) || silent.has(key)) continue;
-      this.problems.remark(place, `The section "${key}" is not one of WireViz and has no effect.`, `Sections are ${known.join(', ')}.`);
+      this.problems.remark(
+        place,
+        `The section "${key}" is not one of WireViz and has no effect.`,
+        `Sections are ${known.join(', ')}.`,
+      );
     }
   }
 
@@ -74,7 +97,11 @@ class SectionReader {
   #map(name: string): MapValue | undefined {
     const value = this.#section(name);
     if (value === undefined || value.kind === 'map') return value;
-    this.problems.error(value.place, `${name} must be a mapping, but is ${kindNames[value.kind]}.`, `Write a name and a colon for each entry of ${name}, without "- ".`);
+    this.problems.error(
+      value.place,
+      `${name} must be a mapping, but is ${kindNames[value.kind]}.`,
+      `Write a name and a colon for each entry of ${name}, without "- ".`,
+    );
     return undefined;
   }
 
@@ -82,7 +109,11 @@ class SectionReader {
     const value = this.#section(name);
     if (value === undefined) return [];
     if (value.kind === 'list') return value.items;
-    this.problems.error(value.place, `${name} must be a list, but is ${kindNames[value.kind]}.`, `Start each entry of ${name} with "- ".`);
+    this.problems.error(
+      value.place,
+      `${name} must be a list, but is ${kindNames[value.kind]}.`,
+      `Start each entry of ${name} with "- ".`,
+    );
     return [];
   }
 
@@ -92,7 +123,11 @@ class SectionReader {
     const flat = items.length > 0 && items.every((item) => item.kind !== 'list');
     if (!flat) return items;
     const place = items[0]!.place;
-    this.problems.error(place, 'connections lists connectors and cables, but must list connection sets.', 'Put one more "-" before them: each set is a list of its own.');
+    this.problems.error(
+      place,
+      'connections lists connectors and cables, but must list connection sets.',
+      'Put one more "-" before them: each set is a list of its own.',
+    );
     return [];
   }
 
@@ -100,9 +135,19 @@ class SectionReader {
     const templates = new Map<string, Item>();
     for (const [section, entry] of this.#itemEntries()) {
       const { key, place, value } = entry;
-      if (templates.has(key)) this.problems.error(place, `${key} is the name of a connector and of a cable.`, 'Give one of them another name.');
+      if (templates.has(key))
+        this.problems.error(
+          place,
+          `${key} is the name of a connector and of a cable.`,
+          'Give one of them another name.',
+        );
       else if (value.kind === 'map') templates.set(key, this.#item(section, key, value));
-      else this.problems.error(value.place, `${key} has no attributes.`, section === 'cables' ? 'Write for example wirecount: 2 below it.' : 'Write for example pincount: 4 below it.');
+      else
+        this.problems.error(
+          value.place,
+          `${key} has no attributes.`,
+          section === 'cables' ? 'Write for example wirecount: 2 below it.' : 'Write for example pincount: 4 below it.',
+        );
     }
     return templates;
   }
@@ -141,7 +186,11 @@ class SectionReader {
   #unused(templates: ReadonlyMap<string, Item>, used: ReadonlySet<string>): Harness['unused'] {
     const left = [...templates.values()].filter(({ template }) => !used.has(template));
     for (const { template, place } of left)
-      this.problems.remark(place, `${template} is in no connection set; it is kept but not placed.`, `Add a set "- [${template}]" to place it.`);
+      this.problems.remark(
+        place,
+        `${template} is in no connection set; it is kept but not placed.`,
+        `Add a set "- [${template}]" to place it.`,
+      );
     const of = (kind: Item['kind']): Attributes =>
       Object.fromEntries(left.filter((item) => item.kind === kind).map((item) => [item.template, item.attributes]));
     return { connectors: of('connector'), cables: of('cable') };
@@ -157,8 +206,10 @@ function asFerrule(value: MapValue): MapValue {
   ];
   const entries = more
     .filter(([key]) => !given.has(key))
-    .map(([key, plain]): Entry => ({ key, place: value.place, value: { kind: 'scalar', place: value.place, value: plain, text: String(plain), quoted: false } }));
+    .map(([key, plain]): Entry => ({
+      key,
+      place: value.place,
+      value: { kind: 'scalar', place: value.place, value: plain, text: String(plain), quoted: false },
+    }));
   return { ...value, entries: [...value.entries, ...entries] };
 }
-
-

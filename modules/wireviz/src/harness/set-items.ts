@@ -22,7 +22,11 @@ export const isMateArrow = (text: string): boolean => text.includes('=');
 /** The items of one entry of `connections`; undefined when it is no set. */
 export function readSet(value: Value, problems: Problems): SetItem[] | undefined {
   if (value.kind !== 'list') {
-    problems.error(value.place, 'A connection set is a list.', 'Write "-" on a line of its own, and each connector or cable with "- " below it.');
+    problems.error(
+      value.place,
+      'A connection set is a list.',
+      'Write "-" on a line of its own, and each connector or cable with "- " below it.',
+    );
     return undefined;
   }
   return value.items.flatMap((item) => readItem(item, problems) ?? []);
@@ -38,7 +42,11 @@ function readItem(item: Value, problems: Problems): SetItem | undefined {
 function readWord(item: ScalarValue, problems: Problems): SetItem | undefined {
   const text = textOf(item, problems, 'connections');
   if (text === '') {
-    problems.error(item.place, 'An item of a connection set is empty.', 'Write the designator of a connector or cable.');
+    problems.error(
+      item.place,
+      'An item of a connection set is empty.',
+      'Write the designator of a connector or cable.',
+    );
     return undefined;
   }
   if (isArrow(text)) return { kind: 'arrows', arrows: [text], listed: false, place: item.place };
@@ -67,16 +75,27 @@ function refsOf(item: Value & { readonly kind: 'map' }, problems: Problems): Ref
   const [entry, second] = item.entries;
   if (entry === undefined || second !== undefined) {
     const place = second?.place ?? item.place;
-    problems.error(place, 'Two connectors or cables are in one item of a connection set.', 'Start each with "- " on its own line.');
+    problems.error(
+      place,
+      'Two connectors or cables are in one item of a connection set.',
+      'Start each with "- " on its own line.',
+    );
     return undefined;
   }
   const { value } = entry;
   if (value.kind === 'map') {
-    problems.error(value.place, `${entry.key}: pins and wires are a list, not a mapping.`, `Write ${entry.key}: [1, 2, 3].`);
+    problems.error(
+      value.place,
+      `${entry.key}: pins and wires are a list, not a mapping.`,
+      `Write ${entry.key}: [1, 2, 3].`,
+    );
     return undefined;
   }
-  const points = (value.kind === 'list' ? value.items : [value]).flatMap((point) => pointsOf(entry.key, point, problems));
-  if (points.length === 0) problems.error(value.place, `${entry.key}: no pin or wire is listed.`, `Write ${entry.key}: [1, 2, 3].`);
+  const points = (value.kind === 'list' ? value.items : [value]).flatMap((point) =>
+    pointsOf(entry.key, point, problems),
+  );
+  if (points.length === 0)
+    problems.error(value.place, `${entry.key}: no pin or wire is listed.`, `Write ${entry.key}: [1, 2, 3].`);
   return points.map((point) => ({ designator: entry.key, place: entry.place, point }));
 }
 

@@ -26,7 +26,11 @@ export function readSets(sets: readonly Value[], instances: Instances, problems:
     const count = parallelCount(set, problems);
     if (count !== undefined) connectSet(set, count, instances, problems, into);
     if (into.runs.length + into.pinMates.length <= limits.connections) continue;
-    problems.error(value.place, `The connection sets make more than ${limits.connections} connections.`, 'Split the file.');
+    problems.error(
+      value.place,
+      `The connection sets make more than ${limits.connections} connections.`,
+      'Split the file.',
+    );
     break;
   }
   return into;
@@ -52,7 +56,13 @@ function nameOf(item: SetItem): string {
   return item.kind === 'arrows' ? 'the arrow list' : (item.refs[0]?.designator ?? 'a list');
 }
 
-function connectSet(set: readonly SetItem[], count: number, instances: Instances, problems: Problems, into: Connections): void {
+function connectSet(
+  set: readonly SetItem[],
+  count: number,
+  instances: Instances,
+  problems: Problems,
+  into: Connections,
+): void {
   const columns = set.map((item) => cellsOf(item, count, instances));
   if (!alternates(set, columns, problems)) return;
   for (let at = 0; at < set.length; at += 1) {
@@ -81,7 +91,11 @@ function alternates(set: readonly SetItem[], columns: readonly (readonly Cell[])
   return true;
 }
 
-function wrongNeighbours(kind: string, before: string | undefined, after: string | undefined): readonly [string, string] | undefined {
+function wrongNeighbours(
+  kind: string,
+  before: string | undefined,
+  after: string | undefined,
+): readonly [string, string] | undefined {
   if (kind === 'arrow' && (before !== 'connector' || after !== 'connector'))
     return ['An arrow has no connector on both sides.', 'Write connector, arrow, connector.'];
   if (kind === 'connector' && after === 'connector')
@@ -91,7 +105,13 @@ function wrongNeighbours(kind: string, before: string | undefined, after: string
   return undefined;
 }
 
-function connectCell(columns: readonly (readonly Cell[])[], at: number, row: number, problems: Problems, into: Connections): void {
+function connectCell(
+  columns: readonly (readonly Cell[])[],
+  at: number,
+  row: number,
+  problems: Problems,
+  into: Connections,
+): void {
   const cell = columns[at]![row]!;
   const before = columns[at - 1]?.[row];
   const after = columns[at + 1]?.[row];
@@ -99,7 +119,13 @@ function connectCell(columns: readonly (readonly Cell[])[], at: number, row: num
   else if (cell.item?.kind === 'cable') connectWire(cell, before, after, problems, into);
 }
 
-function connectWire(cell: Cell & { kind: 'item' }, before: Cell | undefined, after: Cell | undefined, problems: Problems, into: Connections): void {
+function connectWire(
+  cell: Cell & { kind: 'item' },
+  before: Cell | undefined,
+  after: Cell | undefined,
+  problems: Problems,
+  into: Connections,
+): void {
   if (cell.item?.kind !== 'cable') return;
   const wire = wireOf(cell.item, cell.ref, problems);
   const from = pinAt(before, problems);
@@ -116,10 +142,17 @@ function pinAt(cell: Cell | undefined, problems: Problems): PinAt | 'wrong' | un
   return pin === undefined ? 'wrong' : { connector: cell.item.name, pin };
 }
 
-function connectArrow(arrow: string, before: Cell | undefined, after: Cell | undefined, problems: Problems, into: Connections): void {
+function connectArrow(
+  arrow: string,
+  before: Cell | undefined,
+  after: Cell | undefined,
+  problems: Problems,
+  into: Connections,
+): void {
   if (before?.kind !== 'item' || after?.kind !== 'item') return;
   const place = before.ref.place;
-  if (isMateArrow(arrow)) return mate(into.mates, before.item as ConnectorItem, after.item as ConnectorItem, arrow, place);
+  if (isMateArrow(arrow))
+    return mate(into.mates, before.item as ConnectorItem, after.item as ConnectorItem, arrow, place);
   const from = pinAt(before, problems);
   const to = pinAt(after, problems);
   if (typeof from === 'object' && typeof to === 'object') into.pinMates.push({ from, to, arrow, place });

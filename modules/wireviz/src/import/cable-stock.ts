@@ -3,6 +3,7 @@ import { elementsOf, type Library } from '@cablewright/engine';
 import type { ConductorElement, GroupElement, ShieldElement, WireElement } from '@cablewright/model';
 import { cableDescription, wireDescription } from '../bom/bom.ts';
 import type { CableItem } from '../harness/types.ts';
+import { shieldId } from '../extension.ts';
 import { areaMm2 } from '../units.ts';
 import { colourWord } from './colour-words.ts';
 import type { Stock } from './stock.ts';
@@ -14,8 +15,6 @@ export interface CableStock {
   readonly wires: readonly string[];
   readonly shield?: string;
 }
-
-const shieldId = 'shield';
 
 /** The stock of a cable: a conductor for each wire, the shield around them, the jacket. */
 export function cableStock(cable: CableItem, stock: Stock): CableStock {
@@ -80,7 +79,9 @@ function pathsIn(
     const same = color === undefined ? [] : cores.filter(({ element }) => colourOf(element) === color);
     return same.length === 1 ? same[0]! : cores[at]!;
   });
-  const matched = ordered.every(({ element }, at) => conductors[at]!.color === undefined || colourOf(element) === conductors[at]!.color);
+  const matched = ordered.every(
+    ({ element }, at) => conductors[at]!.color === undefined || colourOf(element) === conductors[at]!.color,
+  );
   if (!matched || new Set(ordered).size !== wires) return undefined;
   return { wires: ordered.map(({ path }) => path), ...(shielded ? { shield: screen!.path } : {}) };
 }
@@ -113,4 +114,17 @@ export function bundleWireStock(cable: CableItem, wire: number, stock: Stock): C
     fits: (library, id) => pathsIn(library, id, 1, [core], false) !== undefined,
   });
   return pathsOf(stock, def, [core], false);
+}
+
+/** The shield around a bundle, as a stock of its own: a bundle has no cable that it could be in. */
+export function bundleShieldStock(cable: CableItem, stock: Stock): string {
+  const structure: GroupElement = { type: 'group', id: 'cable', role: 'cable', children: [shieldOf()] };
+  return stock.idOf({
+    kind: 'wires',
+    description: 'Shield of a bundle',
+    parts: {},
+    own: { structure },
+    place: cable.place,
+    fits: (library, id) => library.get('wires', id) !== undefined,
+  });
 }

@@ -9,7 +9,9 @@ export function colourWord(text: string, stock: Stock, place: Place): string | u
   if (text === '') return undefined;
   const parts = colourParts(text);
   if (parts === undefined) return text.slice(0, 200);
-  return parts.map((part) => (part.startsWith('#') ? hexWord(part, stock, place) : codeWord(part, stock, place))).join('/');
+  return parts
+    .map((part) => (part.startsWith('#') ? hexWord(part, stock, place) : codeWord(part, stock, place)))
+    .join('/');
 }
 
 function codeWord(code: string, stock: Stock, place: Place): string {
@@ -23,7 +25,7 @@ function codeWord(code: string, stock: Stock, place: Place): string {
 }
 
 function hexWord(hex: string, stock: Stock, place: Place): string {
-  const full = hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex;
+  const full = hex.length === 4 ? `#${hex.slice(1).replaceAll(/./g, '$&$&')}` : hex;
   const id = `hex-${full.slice(1)}`;
   if (stock.library.entry('vocab/colours', id) === undefined)
     stock.add('vocab/colours', id, { label: full, hex: full }, place);

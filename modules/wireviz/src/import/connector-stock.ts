@@ -21,7 +21,9 @@ export function connectorStock(item: ConnectorItem, stock: Stock): ConnectorStoc
   };
   const fits = (library: Library, id: string): boolean => {
     const found = composeConnector(library, id);
-    return found !== undefined && found.pins.length === pins.length && pins.every((pin) => found.pin(pin) !== undefined);
+    return (
+      found !== undefined && found.pins.length === pins.length && pins.every((pin) => found.pin(pin) !== undefined)
+    );
   };
   const def = stock.idOf({
     kind: 'connectors',

@@ -1,16 +1,36 @@
-import { idFromLabel, isObject } from '@cablewright/model';
+import { idFromLabel } from '@cablewright/model';
+import type { ImportQuestion, Records } from '@cablewright/modules';
 import type { Harness } from '../harness/types.ts';
 
-type Designs = Readonly<Record<string, unknown>>;
+/** The answer for a cable that is not in the catalog yet. */
+export const newCable = 'new';
 
-/** The id of the cable: that of the one an earlier import of a file of this name made, else a free one after the name of the file. */
-export function designIdFor({ file }: Harness, designs: Designs): string {
-  const name = file.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '');
-  return idFromLabel(name, (id) => Object.hasOwn(designs, id) && fileOf(designs[id]) !== file, 'cable');
+/** The name of a file without folders and ending. */
+export function baseName(file: string): string {
+  return file.replace(/^.*[/\\]/, '').replace(/\.ya?ml$/i, '');
 }
 
-function fileOf(design: unknown): unknown {
-  const extensions = isObject(design) ? design['extensions'] : undefined;
-  const kept = isObject(extensions) ? extensions['wireviz'] : undefined;
-  return isObject(kept) ? kept['file'] : undefined;
+/** The cable of the catalog that a file is a new state of: the one of the same id and name. */
+export function sameCable(id: string, label: string, db: Records): string {
+  const there = db['designs']?.[id];
+  return there !== undefined && there['label'] === label ? id : newCable;
+}
+
+/** The id of the cable: of the one chosen, else a free one. */
+export function designIdFor(wanted: string, chosen: string, db: Records): string {
+  const designs = db['designs'] ?? {};
+  if (chosen !== newCable && Object.hasOwn(designs, chosen)) return chosen;
+  return idFromLabel(wanted, (id) => Object.hasOwn(designs, id), 'cable');
+}
+
+/** The most cables to choose from; past that the one of the same name and a new one are offered. */
+const maxChoices = 2000;
+
+export function designChoices(db: Records, harness: Harness): ImportQuestion['choices'] {
+  const all = Object.entries(db['designs'] ?? {}).slice(0, maxChoices);
+  const known = all.map(([id, { label }]) => ({
+    value: id,
+    label: `Change ${typeof label === 'string' ? label : id}`,
+  }));
+  return [{ value: newCable, label: `New cable ${baseName(harness.file)}` }, ...known];
 }

@@ -1,11 +1,12 @@
 /** The design of a file: its connectors, runs of wire, joints and added parts. */
 import { designSchemaVersion, type Design, type MechanicalInstance, type Segment } from '@cablewright/model';
 import { cableFactor, connectorFactor } from '../bom/bom.ts';
-import type { KeptCable, KeptConnector, KeptFile, KeptPart } from '../extension.ts';
+import { shieldId, type KeptCable, type KeptConnector, type KeptFile, type KeptPart } from '../extension.ts';
 import type { AddedPart, CableItem, ConnectorItem, Harness, Item, PinAt } from '../harness/types.ts';
 import type { Problems } from '../problem.ts';
 import { mmPer, roundMm } from '../units.ts';
-import { bundleWireStock, cableStock } from './cable-stock.ts';
+import { baseName } from './design-id.ts';
+import { bundleShieldStock, bundleWireStock, cableStock } from './cable-stock.ts';
 import { connectorStock } from './connector-stock.ts';
 import { jointsOf, type Placed } from './joints.ts';
 import { mechanicalStock } from './mechanical-stock.ts';
@@ -33,7 +34,12 @@ export class DesignMaker {
   readonly #ids = new TakenIds();
   readonly #connectors = new Map<string, PlacedConnector>();
   readonly #cables = new Map<string, PlacedCable>();
-  readonly #kept: { connectors: KeptConnector[]; cables: KeptCable[]; parts: KeptPart[]; uncounted: Omit<KeptPart, 'id' | 'def'>[] } = {
+  readonly #kept: {
+    connectors: KeptConnector[];
+    cables: KeptCable[];
+    parts: KeptPart[];
+    uncounted: Omit<KeptPart, 'id' | 'def'>[];
+  } = {
     connectors: [],
     cables: [],
     parts: [],
@@ -57,13 +63,29 @@ export class DesignMaker {
     return {
       schemaVersion: designSchemaVersion,
       id,
-      label: shortText(textOf(metadata['title']) ?? file.replace(/\.[^.]*$/, '')) || id,
-      ...(textOf(metadata['description']) === undefined ? {} : { description: textOf(metadata['description'])!.slice(0, 10_000) }),
+      label: shortText(textOf(metadata['title']) ?? baseName(file)) || id,
+      ...(textOf(metadata['description']) === undefined
+        ? {}
+        : { description: textOf(metadata['description'])!.slice(0, 10_000) }),
       status: 'development',
       route: 'make',
-      instances: { connectors: placed, segments, components: [], pcbas: [], mechanical, breakouts: [], subassemblies: [] },
+      instances: {
+        connectors: placed,
+        segments,
+        components: [],
+        pcbas: [],
+        mechanical,
+        breakouts: [],
+        subassemblies: [],
+      },
       joints,
-      ...(bundles.length === 0 ? {} : { electrical: { rules: { bundles: bundles.map(({ segments: runs }) => runs.map((run) => run.id)).slice(0, 200) } } }),
+      ...(bundles.length === 0
+        ? {}
+        : {
+            electrical: {
+              rules: { bundles: bundles.map(({ segments: runs }) => runs.map((run) => run.id)).slice(0, 200) },
+            },
+          }),
       notes: this.#notes(),
       src: shortText(`WireViz file ${file}`, 1000),
       extensions: { wireviz: this.#file() },
@@ -74,9 +96,14 @@ export class DesignMaker {
     const { def, pins } = connectorStock(item, this.#stock);
     const id = this.#ids.next(item.name, 'x');
     this.#connectors.set(item.name, { id, pins });
-    this.#kept.connectors.push({ id, name: item.name, def, attributes: item.attributes, ...templateOf(item) });
+    this.#kept.connectors.push({ id, name: item.name, def, attributes: ownAttributes(item), ...templateOf(item) });
     const role = this.#role(item.name);
-    return { id, def, ...(role === undefined ? {} : { role }), ...(item.name.startsWith('__') ? {} : { label: shortText(item.name) }) };
+    return {
+      id,
+      def,
+      ...(role === undefined ? {} : { role }),
+      ...(item.name.startsWith('__') ? {} : { label: shortText(item.name) }),
+    };
   }
 
   /** Left of the cables it is on, or right of them, as WireViz draws it. */
@@ -95,7 +122,14 @@ export class DesignMaker {
       wires: wires.map((path) => ({ segment: id, path })),
       ...(shield === undefined ? {} : { shield: { segment: id, path: shield } }),
     });
-    this.#kept.cables.push({ name: item.name, segments: [{ id, def }], attributes: item.attributes, paths: wires, lengthMm, ...templateOf(item) });
+    this.#kept.cables.push({
+      name: item.name,
+      segments: [{ id, def }],
+      attributes: ownAttributes(item),
+      paths: wires,
+      lengthMm,
+      ...templateOf(item),
+    });
     const labels = wires.flatMap((path, at) => (item.labels[at] ? [[path, shortText(item.labels[at])] as const] : []));
     const coreLabels = labels.length === 0 ? {} : { coreLabels: Object.fromEntries(labels) };
     return [{ id, def, lengthMm, ...this.#label(item.name), ...coreLabels }];
@@ -105,26 +139,49 @@ export class DesignMaker {
     return name.startsWith('__') ? {} : { label: shortText(name) };
   }
 
-  /** A bundle is one run for each wire; its shield, which is no wire of its own, is a run too where something is connected to it. */
+  /** A bundle is one run for each wire. Its shield is a run too where something is connected to it. */
   #bundle(item: CableItem): Segment[] {
     const lengthMm = this.#lengthOf(item);
     const runs = Array.from({ length: item.wires }, (_, wire): { segment: Segment; path: string } => {
       const { def, wires } = bundleWireStock(item, wire, this.#stock);
       const id = this.#ids.next(`${item.name}-${wire + 1}`, 'w');
-      const text = item.labels[wire] ? shortText(item.labels[wire]) : `${item.name.startsWith('__') ? 'W' : item.name}.${wire + 1}`;
+      const text = item.labels[wire]
+        ? shortText(item.labels[wire])
+        : `${item.name.startsWith('__') ? 'W' : item.name}.${wire + 1}`;
       return { segment: { id, def, lengthMm, label: text.slice(0, 200) }, path: wires[0]! };
     });
-    this.#cables.set(item.name, { wires: runs.map(({ segment, path }) => ({ segment: segment.id, path })) });
-    const segments = runs.map(({ segment }) => ({ id: segment.id, def: segment.def }));
-    this.#kept.cables.push({ name: item.name, segments, attributes: item.attributes, lengthMm, ...templateOf(item) });
-    return runs.map(({ segment }) => segment);
+    const shield = this.#bundleShield(item, lengthMm);
+    this.#cables.set(item.name, {
+      wires: runs.map(({ segment, path }) => ({ segment: segment.id, path })),
+      ...(shield === undefined ? {} : { shield: { segment: shield.id, path: shieldId } }),
+    });
+    this.#kept.cables.push({
+      name: item.name,
+      segments: runs.map(({ segment }) => ({ id: segment.id, def: segment.def })),
+      attributes: ownAttributes(item),
+      lengthMm,
+      ...(shield === undefined ? {} : { shield: shield.id }),
+      ...templateOf(item),
+    });
+    return [...runs.map(({ segment }) => segment), ...(shield === undefined ? [] : [shield])];
+  }
+
+  #bundleShield(item: CableItem, lengthMm: number): Segment | undefined {
+    const used = this.#harness.runs.some(({ cable, wire }) => cable === item.name && wire === 's');
+    if (!used) return undefined;
+    const id = this.#ids.next(`${item.name}-shield`, 'w');
+    return { id, def: bundleShieldStock(item, this.#stock), lengthMm, ...this.#label(`${item.name} shield`) };
   }
 
   #lengthOf(item: CableItem): number {
     const unit = mmPer(item.lengthUnit);
     if (item.length > 0 && unit !== undefined) return roundMm(item.length * unit);
     const why = item.length > 0 ? `the unit "${item.lengthUnit}" is not known` : 'the file has no length';
-    this.#problems.remark(item.place, `Cable ${item.name}: ${why}, so ${unknownLengthMm} mm is entered.`, 'Add length: 0.5 with the length in metres, or enter it after the import.');
+    this.#problems.remark(
+      item.place,
+      `Cable ${item.name}: ${why}, so ${unknownLengthMm} mm is entered.`,
+      'Add length: 0.5 with the length in metres, or enter it after the import.',
+    );
     this.#unknownLengths.push(item.name);
     return unknownLengthMm;
   }
@@ -146,23 +203,41 @@ export class DesignMaker {
   #added(): MechanicalInstance[] {
     const { connectors, cables } = this.#harness;
     return [
-      ...connectors.flatMap((item) => item.added.map((part) => this.#part(part, part.qty * connectorFactor(this.#harness, item, part), item.name))),
-      ...cables.flatMap((item) => item.added.map((part) => this.#part(part, part.qty * cableFactor(this.#harness, item, part), item.name))),
+      ...connectors.flatMap((item) =>
+        item.added.map((part) => this.#part(part, part.qty * connectorFactor(this.#harness, item, part), item.name)),
+      ),
+      ...cables.flatMap((item) =>
+        item.added.map((part) => this.#part(part, part.qty * cableFactor(this.#harness, item, part), item.name)),
+      ),
     ].flat();
   }
 
   #part(part: AddedPart, qty: number, of: string): MechanicalInstance[] {
     const description = part.subtype === undefined ? part.type : `${part.type}, ${part.subtype}`;
-    return this.#place({ description, parts: part, unit: part.unit, place: part.place }, round(qty), part.attributes, of);
+    return this.#place(
+      { description, parts: part, unit: part.unit, place: part.place },
+      round(qty),
+      part.attributes,
+      of,
+    );
   }
 
   #bomItems(): MechanicalInstance[] {
     return this.#harness.bomItems.flatMap((item) =>
-      this.#place({ description: item.description, parts: item, unit: item.unit, place: item.place }, round(item.qty), item.attributes),
+      this.#place(
+        { description: item.description, parts: item, unit: item.unit, place: item.place },
+        round(item.qty),
+        item.attributes,
+      ),
     );
   }
 
-  #place(part: Parameters<typeof mechanicalStock>[0], qty: number, attributes: KeptPart['attributes'], of?: string): MechanicalInstance[] {
+  #place(
+    part: Parameters<typeof mechanicalStock>[0],
+    qty: number,
+    attributes: KeptPart['attributes'],
+    of?: string,
+  ): MechanicalInstance[] {
     const owner = of === undefined ? {} : { of };
     if (qty <= 0) {
       this.#kept.uncounted.push({ qty, attributes, ...owner });
@@ -171,7 +246,8 @@ export class DesignMaker {
     const def = mechanicalStock(part, this.#stock);
     const id = this.#ids.next(`m-${part.description.slice(0, 30)}`, 'm');
     this.#kept.parts.push({ id, def, qty, attributes, ...owner });
-    const host = of === undefined ? undefined : (this.#connectors.get(of)?.id ?? this.#cables.get(of)?.wires[0]?.segment);
+    const host =
+      of === undefined ? undefined : (this.#connectors.get(of)?.id ?? this.#cables.get(of)?.wires[0]?.segment);
     return [{ id, def, qty, ...(host === undefined ? {} : { attachedTo: host }) }];
   }
 
@@ -196,6 +272,12 @@ export class DesignMaker {
       unused,
     };
   }
+}
+
+/** What the design does not say in its own words: loops are joints, additional components are parts. */
+function ownAttributes({ attributes }: Item): KeptConnector['attributes'] {
+  const { loops: _, additional_components: __, ...rest } = attributes;
+  return rest;
 }
 
 const templateOf = ({ name, template }: Item): { template?: string } => (name === template ? {} : { template });

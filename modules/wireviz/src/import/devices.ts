@@ -47,6 +47,9 @@ function deviceWord(item: ConnectorItem): { readonly kind: string; readonly word
 
 /** Words in lower case, without numbers at their end: `Motor1` is a motor, and so are motors. */
 function wordsOf(text: string): ReadonlySet<string> {
-  const words = text.toLowerCase().split(/[^a-z0-9-]+/).flatMap((word) => [word, ...word.split('-')]);
+  const words = text
+    .toLowerCase()
+    .split(/[^a-z0-9-]+/)
+    .flatMap((word) => [word, ...word.split('-')]);
   return new Set(words.flatMap((word) => [word, word.replace(/\d+$/, ''), word.replace(/s\d*$/, '')]));
 }

@@ -25,7 +25,9 @@ export function halvesOf({ cable, wire, from, to }: WireRun): Half[] {
 
 /** A joint for each connected end of a wire, each loop and each single arrow; what has no place in the design is left out. */
 export function jointsOf(harness: Harness, placed: Placed): Joint[] {
-  const ends = harness.runs.flatMap(halvesOf).map((half) => jointOf(placed.pin(half.at), placed.wire(half.cable, half.wire, half.end)));
+  const ends = harness.runs
+    .flatMap(halvesOf)
+    .map((half) => jointOf(placed.pin(half.at), placed.wire(half.cable, half.wire, half.end)));
   const loops = harness.connectors.flatMap(({ name, loops: pairs }) =>
     pairs.map(([a, b]) => jointOf(placed.pin({ connector: name, pin: a }), placed.pin({ connector: name, pin: b }))),
   );
@@ -37,7 +39,7 @@ function jointOf(a: TerminalRef | undefined, b: TerminalRef | undefined): Joint 
   return a === undefined || b === undefined || keyOf(a) === keyOf(b) ? undefined : { a, b };
 }
 
-const keyOf = ({ instance, terminal, end = '' }: TerminalRef): string => `${instance} ${terminal} ${end}`;
+const keyOf = ({ instance, terminal, end }: TerminalRef): string => `${instance} ${terminal} ${end ?? ''}`;
 
 export function jointKey({ a, b }: Joint): string {
   return [keyOf(a), keyOf(b)].toSorted().join(' = ');

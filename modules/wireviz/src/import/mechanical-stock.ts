@@ -15,5 +15,12 @@ interface ExtraPart {
 export function mechanicalStock({ description, parts, unit, place }: ExtraPart, stock: Stock): string {
   const own = { kind: 'other' };
   const name = unit === undefined || unit === '' ? description : `${description} (${unit})`;
-  return stock.idOf({ kind: 'mechanicals', description: shortText(name), parts, own, place, fits: (library, id) => library.get('mechanicals', id) !== undefined });
+  return stock.idOf({
+    kind: 'mechanicals',
+    description: shortText(name),
+    parts,
+    own,
+    place,
+    fits: (library, id) => library.get('mechanicals', id) !== undefined,
+  });
 }

@@ -18,13 +18,23 @@ export function ownDesign(harness: Harness, library: Library, problems: Problems
   const read = readOwnText(text);
   const why = 'why' in read ? read.why : missing(read.design, library);
   if (why !== undefined) {
-    problems.remark(place, `metadata.${metadataKey} is not used: ${why}.`, 'The file is imported from its other sections.');
+    problems.remark(
+      place,
+      `metadata.${metadataKey} is not used: ${why}.`,
+      'The file is imported from its other sections.',
+    );
     return undefined;
   }
   return 'design' in read ? withChanges(read.design, harness, library, problems) : undefined;
 }
 
-const kindOf = { connectors: 'connectors', segments: 'wires', components: 'components', pcbas: 'pcbas', mechanical: 'mechanicals' } as const;
+const kindOf = {
+  connectors: 'connectors',
+  segments: 'wires',
+  components: 'components',
+  pcbas: 'pcbas',
+  mechanical: 'mechanicals',
+} as const;
 
 function missing(design: Design, library: Library): string | undefined {
   for (const list of instanceLists) {
@@ -41,20 +51,41 @@ function withChanges(design: Design, now: Harness, library: Library, problems: P
   const before = readHarness([{ file: now.file, text: writeYaml(description.document) }], new Problems());
   if (before === undefined) return design;
   remarkNewItems(before, now, problems);
+  remarkOpenChanges(before, now, description, problems);
   const joints = changedJoints(design, before, now, description);
   const segments = (design.instances.segments ?? []).map((segment) => {
     const lengthMm = changedLength(segment.id, before, now, description);
     return lengthMm === undefined ? segment : { ...segment, lengthMm };
   });
-  const same = design.instances.segments === undefined || segments.every((segment, at) => segment === design.instances.segments![at]);
+  const same =
+    design.instances.segments === undefined ||
+    segments.every((segment, at) => segment === design.instances.segments![at]);
   return { ...design, joints, ...(same ? {} : { instances: { ...design.instances, segments } }) };
 }
 
 function remarkNewItems(before: Harness, now: Harness, problems: Problems): void {
   const known = new Set([...before.connectors, ...before.cables].map(({ name }) => name));
   for (const { name, place } of [...now.connectors, ...now.cables]) {
-    if (!known.has(name)) problems.remark(place, `${name} was added to the file after it was exported, and is left out.`, `Add ${name} in the studio, or remove metadata.${metadataKey} to import the file as it is.`);
+    if (!known.has(name))
+      problems.remark(
+        place,
+        `${name} was added to the file after it was exported, and is left out.`,
+        `Add ${name} in the studio, or remove metadata.${metadataKey} to import the file as it is.`,
+      );
   }
+}
+
+/** Splices and breakouts are no instances, so that a changed connection there has no place. */
+function remarkOpenChanges(before: Harness, now: Harness, description: Description, problems: Problems): void {
+  const [was, is] = [connections(before, description), connections(now, description)];
+  const changed = [...was, ...is].filter(([key, ends]) => ends === undefined && was.has(key) !== is.has(key));
+  if (changed.length === 0) return;
+  const place = { file: now.file, line: 1, column: 1 };
+  problems.remark(
+    place,
+    `${changed.length} changed connections at splices and breakouts are left out.`,
+    'Change them in the studio.',
+  );
 }
 
 function changedLength(segment: string, before: Harness, now: Harness, { elementOf }: Description): number | undefined {
@@ -67,11 +98,16 @@ function changedLength(segment: string, before: Harness, now: Harness, { element
 }
 
 /** What a file connects, each connection as text, with the terminals it is between. */
-function connections(harness: Harness, description: Description): Map<string, readonly [TerminalRef, TerminalRef] | undefined> {
+function connections(
+  harness: Harness,
+  description: Description,
+): Map<string, readonly [TerminalRef, TerminalRef] | undefined> {
   const pins = new Map(harness.connectors.map(({ name, pins: own }) => [name, own]));
   const point = ({ connector, pin }: Half['at']): TerminalRef | undefined => {
     const instance = description.instanceOf(connector);
-    return instance === undefined ? undefined : { instance, terminal: description.terminalOf(instance, pins.get(connector)![pin]!) };
+    return instance === undefined
+      ? undefined
+      : { instance, terminal: description.terminalOf(instance, pins.get(connector)![pin]!) };
   };
   const found = new Map<string, readonly [TerminalRef, TerminalRef] | undefined>();
   const put = (key: string, a: TerminalRef | undefined, b: TerminalRef | undefined) =>
@@ -82,18 +118,35 @@ function connections(harness: Harness, description: Description): Map<string, re
     put(`${half.cable} ${half.wire} ${half.end} ${half.at.connector} ${half.at.pin}`, point(half.at), wire);
   }
   for (const { name, loops } of harness.connectors) {
-    for (const [a, b] of loops) put(`loop ${name} ${[a, b].toSorted().join(' ')}`, point({ connector: name, pin: a }), point({ connector: name, pin: b }));
+    for (const [a, b] of loops)
+      put(
+        `loop ${name} ${[a, b].toSorted().join(' ')}`,
+        point({ connector: name, pin: a }),
+        point({ connector: name, pin: b }),
+      );
   }
-  for (const { from, to } of harness.pinMates) put(`arrow ${[`${from.connector} ${from.pin}`, `${to.connector} ${to.pin}`].toSorted().join(' ')}`, point(from), point(to));
+  for (const { from, to } of harness.pinMates)
+    put(
+      `arrow ${[`${from.connector} ${from.pin}`, `${to.connector} ${to.pin}`].toSorted().join(' ')}`,
+      point(from),
+      point(to),
+    );
   return found;
 }
 
 /** The joints less those whose connection is gone from the file, and with one for each connection that is new. */
 function changedJoints(design: Design, before: Harness, now: Harness, description: Description): Joint[] {
   const [was, is] = [connections(before, description), connections(now, description)];
-  const gone = new Set([...was].filter(([key]) => !is.has(key)).flatMap(([, ends]) => (ends === undefined ? [] : [jointKey({ a: ends[0], b: ends[1] })])));
-  const added = [...is].filter(([key]) => !was.has(key)).flatMap(([, ends]) => (ends === undefined ? [] : [{ a: ends[0], b: ends[1] }]));
-  const kept = gone.size === 0 ? design.joints : design.joints.filter((joint) => !gone.has(plainKey(joint, description)));
+  const gone = new Set(
+    [...was]
+      .filter(([key]) => !is.has(key))
+      .flatMap(([, ends]) => (ends === undefined ? [] : [jointKey({ a: ends[0], b: ends[1] })])),
+  );
+  const added = [...is]
+    .filter(([key]) => !was.has(key))
+    .flatMap(([, ends]) => (ends === undefined ? [] : [{ a: ends[0], b: ends[1] }]));
+  const kept =
+    gone.size === 0 ? design.joints : design.joints.filter((joint) => !gone.has(plainKey(joint, description)));
   return added.length === 0 ? kept : [...kept, ...added];
 }
 

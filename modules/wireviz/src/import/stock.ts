@@ -67,10 +67,14 @@ export class Stock {
   /** By the maker's number, then by the shop's own. */
   #byPartNumber<K extends PartKind>(wanted: Wanted<K>): string | undefined {
     const { mpn, pn } = wanted.parts;
-    for (const [field, number] of [['mpn', mpn], ['partNumber', pn]] as const) {
+    for (const [field, number] of [
+      ['mpn', mpn],
+      ['partNumber', pn],
+    ] as const) {
       if (number === undefined || number === '') continue;
       const ids = this.#byNumber.get(`${wanted.kind} ${field} ${canonicalNumber(number)}`) ?? [];
-      const id = ids.find((one) => this.#sameMaker(wanted, one) && wanted.fits(this.library, one));
+      const fitting = ids.filter((one) => this.#sameMaker(wanted, one) && wanted.fits(this.library, one));
+      const id = fitting.find((one) => wanted.same?.(this.library, one)) ?? fitting[0];
       if (id !== undefined) return id;
     }
     return undefined;
@@ -98,7 +102,14 @@ export class Stock {
   }
 
   #make<K extends PartKind>(wanted: Wanted<K>, id: string, label: string): void {
-    const record = { id, label, ...sourcing(wanted.parts), ...this.#number(wanted.parts.pn), ...wanted.own, ...this.#stub() };
+    const record = {
+      id,
+      label,
+      ...sourcing(wanted.parts),
+      ...this.#number(wanted.parts.pn),
+      ...wanted.own,
+      ...this.#stub(),
+    };
     this.#made.set(`${wanted.kind} ${id}`, { kind: wanted.kind, id, record, place: wanted.place });
   }
 
@@ -150,7 +161,9 @@ function sourcing({ manufacturer, mpn, supplier, spn }: PartData): Readonly<Reco
   return {
     ...(manufacturer === undefined ? {} : { manufacturer: shortText(manufacturer) }),
     ...(mpn === undefined ? {} : { mpn: shortText(mpn) }),
-    ...(from === undefined ? {} : { suppliers: [{ supplier: shortText(from), ...(spn === undefined ? {} : { number: shortText(spn) }) }] }),
+    ...(from === undefined
+      ? {}
+      : { suppliers: [{ supplier: shortText(from), ...(spn === undefined ? {} : { number: shortText(spn) }) }] }),
   };
 }
 
@@ -167,7 +180,10 @@ function numbersOf(db: Records, numbers: Set<string>): ReadonlyMap<string, reado
     if (!(libraryKinds as readonly string[]).includes(kind)) continue;
     const { mpn, partNumber } = record as { mpn?: unknown; partNumber?: unknown };
     if (typeof partNumber === 'string') numbers.add(canonicalNumber(partNumber));
-    for (const [field, number] of [['mpn', mpn], ['partNumber', partNumber]] as const) {
+    for (const [field, number] of [
+      ['mpn', mpn],
+      ['partNumber', partNumber],
+    ] as const) {
       if (typeof number !== 'string') continue;
       const at = `${kind as LibraryKind} ${field} ${canonicalNumber(number)}`;
       found.set(at, [...(found.get(at) ?? []), key]);

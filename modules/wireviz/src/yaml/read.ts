@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import type { Place, Problems } from '../problem.ts';
 import { readPlain } from './scalar.ts';
 import { syntaxProblem } from './syntax-problem.ts';
-import { isEmpty, type Entry, type ListValue, type MapValue, type ScalarValue, type Value } from './value.ts';
+import { isEmpty, type Entry, type ListValue, type ScalarValue, type Value } from './value.ts';
 
 /** A file as text. */
 export interface Source {
@@ -32,7 +32,7 @@ export function readYaml(sources: readonly Source[], problems: Problems): Value 
       uniqueKeys: false,
       lineCounter: counter,
       prettyErrors: false,
-      logLevel: 'silent',
+      logLevel: 'error',
     });
     for (const error of doc.errors) syntaxProblem(error, text, placeOf, problems);
     if (doc.errors.length > 0) return undefined;
@@ -156,7 +156,11 @@ class Reader {
     if (value.kind === 'map') return value.entries;
     if (value.kind === 'list') return value.items.toReversed().flatMap((item) => this.#mergedEntries(item));
     if (!isEmpty(value))
-      this.problems.error(value.place, '<< needs a mapping to copy from.', 'Write <<: *name, with &name on a mapping above.');
+      this.problems.error(
+        value.place,
+        '<< needs a mapping to copy from.',
+        'Write <<: *name, with &name on a mapping above.',
+      );
     return [];
   }
 

@@ -21,7 +21,10 @@ const forms: readonly (readonly [RegExp, (digits: string) => number | Date])[] =
   [/^[-+]?\.(?:inf|Inf|INF)$/, (text) => (text.startsWith('-') ? -Infinity : Infinity)],
   [/^\.(?:nan|NaN|NAN)$/, () => Number.NaN],
   [/^\d{4}-\d\d-\d\d$/, (text) => new Date(text)],
-  [/^\d{4}-\d\d?-\d\d?(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::\d\d)?))?$/, (text) => new Date(text)],
+  [
+    /^\d{4}-\d\d?-\d\d?(?:[Tt]|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:Z|[-+]\d\d?(?::\d\d)?))?$/,
+    (text) => new Date(text),
+  ],
 ];
 
 /** The value of a plain scalar: a number, a boolean, null, a date, else the text. */

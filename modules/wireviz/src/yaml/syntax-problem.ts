@@ -1,17 +1,30 @@
 /** What the YAML parser reports, as what a person wrote and what to write instead. */
 import type { YAMLParseError } from 'yaml';
+import { limits } from '../limits.ts';
 import type { Place, Problems } from '../problem.ts';
 
 type Words = readonly [message: string, remedy: string];
 
 const byCode: Readonly<Record<string, Words>> = {
   TAB_AS_INDENT: ['A tab is used for indentation.', 'Indent with spaces.'],
-  BAD_INDENT: ['The indentation does not match the lines above.', 'Start lines of one list or mapping in the same column.'],
+  BAD_INDENT: [
+    'The indentation does not match the lines above.',
+    'Start lines of one list or mapping in the same column.',
+  ],
   BLOCK_AS_IMPLICIT_KEY: ['A key and its value are on one line with another key.', 'Start each key on its own line.'],
-  BLOCK_IN_FLOW: ['A block list or mapping is inside [ ] or { }.', 'Write it inside the brackets, separated by commas.'],
+  BLOCK_IN_FLOW: [
+    'A block list or mapping is inside [ ] or { }.',
+    'Write it inside the brackets, separated by commas.',
+  ],
   DUPLICATE_KEY: ['The key is here a second time.', 'Remove one of them.'],
-  MULTILINE_IMPLICIT_KEY: ['A colon is missing after a key, or a line continues the one above.', 'Write "key: value".'],
-  MISSING_CHAR: ['A bracket, quote, comma or space is missing.', 'Close each [, { and quote, and write a space after each colon.'],
+  MULTILINE_IMPLICIT_KEY: [
+    'A colon is missing after a key, or a line continues the one above.',
+    'Write "key: value", with a space after the colon.',
+  ],
+  MISSING_CHAR: [
+    'A bracket, quote, comma or space is missing.',
+    'Close each [, { and quote, and write a space after each colon.',
+  ],
   UNEXPECTED_TOKEN: ['Something is here that YAML does not expect.', 'Put text with special characters in quotes.'],
   BAD_SCALAR_START: ['Plain text cannot start with this character.', 'Put the text in quotes.'],
   BAD_DQ_ESCAPE: ['This backslash is no escape in double quotes.', 'Use single quotes, or write \\\\.'],
@@ -21,11 +34,17 @@ const byCode: Readonly<Record<string, Words>> = {
   TAG_RESOLVE_FAILED: ['The tag cannot be read.', 'Remove the tag.'],
 };
 
-/** A comma that is missing, or a `#` that starts a comment inside brackets, leaves the bracket open. */
-function hashWords(lineText: string): Words | undefined {
-  return /[[,{:]\s*#[0-9A-Fa-f]{3}/.test(lineText) || /\[[^\]]*\s#/.test(lineText)
-    ? ['A # without quotes starts a comment, so the rest of the line is not read.', "Put the colour in quotes: '#ff8800'."]
-    : undefined;
+const hashWords: Words = [
+  'A # without quotes starts a comment, so the rest of the line is not read.',
+  "Put the colour in quotes: '#ff8800'.",
+];
+
+/** A `#` that starts a comment inside brackets leaves the bracket open: where it is, in this line or the one above. */
+function openHash(text: string, offset: number): number | undefined {
+  const start = text.lastIndexOf('\n', text.lastIndexOf('\n', offset - 1) - 1) + 1;
+  const end = text.indexOf('\n', offset);
+  const match = /[[,{:]\s*(#[0-9A-Fa-f]{3})/.exec(text.slice(start, end < 0 ? undefined : end));
+  return match === null ? undefined : start + match.index + match[0].length - match[1]!.length;
 }
 
 export function syntaxProblem(
@@ -34,14 +53,15 @@ export function syntaxProblem(
   placeOf: (offset: number) => Place,
   problems: Problems,
 ): void {
-  const place = placeOf(error.pos[0]);
-  const near = text.slice(0, error.pos[0]).split('\n').slice(-2).toReversed();
-  near[0] += text.slice(error.pos[0]).split('\n', 1)[0]!;
-  const tab = /^ *\t/.test(near[0]!) ? byCode['TAB_AS_INDENT'] : undefined;
-  const words = tab ?? hashWords(near[0]!) ?? hashWords(near[1] ?? '') ?? byCode[error.code] ?? fallback(error);
-  problems.error(place, words[0], words[1]);
+  const [offset] = error.pos;
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)[0]!;
+  const tab = /^ *\t/.test(line) ? byCode['TAB_AS_INDENT'] : undefined;
+  const hash = tab === undefined ? openHash(text, offset) : undefined;
+  const words = tab ?? (hash === undefined ? undefined : hashWords) ?? byCode[error.code] ?? fallback(error);
+  problems.error(placeOf(hash ?? offset), words[0], words[1]);
 }
 
 function fallback(error: YAMLParseError): Words {
+  if (error.message.includes('call stack')) return ['The file nests too deep.', `Nest at most ${limits.depth} levels.`];
   return [`This is not valid YAML: ${error.message.split('\n')[0]!}.`, ''];
 }

@@ -51,7 +51,9 @@ export const Contributes = Type.Object(
         few,
       ),
     ),
-    exporters: Type.Optional(Type.Array(Type.Object({ ...named, source: Type.Literal('continuity') }, strict), few)),
+    exporters: Type.Optional(
+      Type.Array(Type.Object({ ...named, source: Type.Enum(['continuity', 'design']) }, strict), few),
+    ),
     revisionSources: Type.Optional(Type.Array(Type.Object({ ...named, kinds: Kinds }, strict), few)),
     compareViews: Type.Optional(Type.Array(Type.Object({ ...named, kinds: Kinds }, strict), few)),
     artwork: Type.Optional(Type.Array(Type.Object({ ...named, kinds: Kinds }, strict), few)),

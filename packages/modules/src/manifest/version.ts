@@ -1,5 +1,5 @@
 /** The version of the module API, which a module declares. An addition raises the second number, an incompatible change the first. */
-export const moduleApiVersion = '1.3';
+export const moduleApiVersion = '1.4';
 
 /** Why a module written for this version cannot run here; undefined when it can. */
 export function apiProblem(api: string): string | undefined {

@@ -1,6 +1,7 @@
 /** What a running module contributes, with the types of the interface: the hub uses these and knows neither sandbox nor thread. */
-import { isObject } from '@cablewright/model';
-import type { ExportedFile, Exporter, ExportOptions } from '../contributions/exporter.ts';
+import { isObject, type Design } from '@cablewright/model';
+import type { Continuity } from '@cablewright/engine';
+import type { ExportedFile, Exporter } from '../contributions/exporter.ts';
 import type { Imported, Importer, ImportFile, ImportReading, Loader } from '../contributions/importer.ts';
 import type { Records } from '../contributions/records.ts';
 import type { Scheduled } from '../contributions/module.ts';
@@ -29,7 +30,17 @@ export type RunningSource = Running<RevisionSource, 'list'>;
 export type RunningView = Running<CompareView, 'compare'>;
 export type RunningArtwork = Running<Artwork, 'draw'>;
 type RunningScheduled = Running<Scheduled, 'run', [run: RunTools]>;
-export type RunningExporter = Running<Exporter, 'render', [options: Omit<ExportOptions, 'settings'>]>;
+/** An exporter of either source. One of designs gets no continuity data. */
+export interface RunningExporter {
+  readonly id: string;
+  readonly label: string;
+  readonly source: Exporter['source'];
+  render(design: Design, db: Records, options: RunningExportOptions): ExportedFile | Promise<ExportedFile>;
+}
+interface RunningExportOptions {
+  readonly continuity?: Continuity;
+  readonly rev?: number;
+}
 
 export interface RunningContributions {
   readonly importers: readonly RunningImporter[];

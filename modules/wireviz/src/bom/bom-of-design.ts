@@ -1,0 +1,16 @@
+import { Library } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import type { Records } from '@cablewright/modules';
+import { describe } from '../export/describe.ts';
+import { writeYaml } from '../export/write-yaml.ts';
+import { readHarness } from '../harness/read-harness.ts';
+import { rowsOf } from '../import/stock.ts';
+import { Problems } from '../problem.ts';
+import { bomOf, bomText } from './bom.ts';
+
+/** The bill of materials that WireViz makes of the exported file, tab-separated. */
+export function bomOfDesign(design: Design, db: Records): string {
+  const { document } = describe(design, Library.build(rowsOf(db)), true);
+  const harness = readHarness([{ file: `${design.id}.yml`, text: writeYaml(document) }], new Problems());
+  return bomText(harness === undefined ? [] : bomOf(harness));
+}

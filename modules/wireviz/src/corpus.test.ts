@@ -1,0 +1,213 @@
+import { billOfMaterials, catalogOf, Library, validateDesign } from '@cablewright/engine';
+import { formatTerminal, schemaOf, schemaProblems } from '@cablewright/model';
+import { beforeAll, expect, test } from 'vitest';
+import { bomOf, bomText, type BomLine } from './bom/bom.ts';
+import { exportFile } from './export/export-file.ts';
+import { keptOf } from './extension.ts';
+import { partKeys, type CableItem, type Harness, type Item } from './harness/types.ts';
+import { importFile, type ReadFile } from './import/import-file.ts';
+import { rowsOf } from './import/stock.ts';
+import { problemLine } from './problem.ts';
+import { isSameJson } from './same-value.ts';
+import { corpusFiles, corpusSources, shippedCatalog, withRecords } from './testing.ts';
+import { mmPer } from './units.ts';
+
+const read = new Map<string, ReadFile>();
+beforeAll(() => {
+  for (const name of corpusFiles) read.set(name, importFile(corpusSources(name), {}));
+});
+
+const good = corpusFiles.filter((name) => !name.startsWith('broken') && name !== 'prepended-1.yml');
+const foundIn = (name: string) => read.get(name)!.found!;
+
+/** What a person would want to know of an import, as text. */
+function account({ found, problems }: ReadFile): string {
+  const lines = problems
+    .filter(({ severity }) => found !== undefined || severity === 'error')
+    .map((one) => `${one.severity}: ${problemLine(one)}`);
+  if (found === undefined) return `${lines.join('\n')}\n`;
+  const { design, records, devices, harness } = found;
+  const { connectors = [], segments = [], mechanical = [] } = design.instances;
+  return [
+    ...lines,
+    '',
+    ...records
+      .filter(({ kind }) => kind !== 'designs')
+      .map(({ kind, id, record, place }) => `record ${kind} ${id} "${String(record['label'])}" line ${place.line}`),
+    '',
+    ...connectors.map(
+      ({ id, def, role, label }) =>
+        `connector ${id} ${def}${role === undefined ? '' : ` ${role}`}${label === undefined ? '' : ` "${label}"`}`,
+    ),
+    ...segments.map(
+      ({ id, def, lengthMm, label, coreLabels }) =>
+        `wire ${id} ${def} ${lengthMm} mm "${label ?? ''}"${coreLabels === undefined ? '' : ` ${JSON.stringify(coreLabels)}`}`,
+    ),
+    ...mechanical.map(
+      ({ id, def, qty, attachedTo }) =>
+        `part ${id} ${def} ${qty}${attachedTo === undefined ? '' : ` on ${attachedTo}`}`,
+    ),
+    '',
+    ...design.joints.map(({ a, b }) => `${formatTerminal(a)} = ${formatTerminal(b)}`),
+    ...harness.mates.map(({ from, arrow, to }) => `${from} ${arrow} ${to}`),
+    ...devices.map(({ connector, kind, word }) => `device ${connector} ${kind} (${word})`),
+    '',
+    bomText(bomOf(harness)),
+  ].join('\n');
+}
+
+test('the corpus has each construct, each way to break a file, and 40 harnesses', () => {
+  expect(corpusFiles.filter((name) => name.startsWith('real')).length).toBeGreaterThanOrEqual(40);
+  expect(corpusFiles.length).toBeGreaterThanOrEqual(120);
+});
+
+test.each(corpusFiles)('IO2.1 IO2.3 %s is read as written down next to it', async (name) => {
+  const result = read.get(name)!;
+  expect(result.found === undefined, 'refused').toBe(!good.includes(name));
+  await expect(account(result)).toMatchFileSnapshot(`../corpus/expected/${name.replace(/yml$/, 'txt')}`);
+});
+
+test('every record of the corpus is valid, and no cable has an error in the checks', () => {
+  for (const name of good) {
+    const { records, design } = foundIn(name);
+    for (const { kind, id, record } of records)
+      expect([name, kind, id, schemaProblems(schemaOf(kind, id)!, record)]).toEqual([name, kind, id, []]);
+    const catalog = catalogOf(libraryOf(name), [design]);
+    expect([name, validateDesign(catalog, design).filter(({ severity }) => severity === 'error')]).toEqual([name, []]);
+  }
+});
+
+const libraryOf = (name: string): Library => Library.build(rowsOf(withRecords({}, foundIn(name).records)));
+
+test('IO2.2 each connected end of the file is one joint, with its pin, its wire and its side', () => {
+  for (const name of good) {
+    const { harness, design } = foundIn(name);
+    const ends = harness.runs.flatMap(({ from, to, cable, wire }) => [
+      ...(from === undefined ? [] : [`${cable} ${wire} a ${from.connector} ${from.pin}`]),
+      ...(to === undefined ? [] : [`${cable} ${wire} b ${to.connector} ${to.pin}`]),
+    ]);
+    const pairs = [...harness.pinMates, ...harness.connectors.flatMap(({ loops }) => loops)];
+    expect([name, design.joints.length]).toEqual([name, new Set(ends).size + pairs.length]);
+  }
+});
+
+/** What makes a line of the bill, with lengths in metres. */
+function lineKey({ description, unit, ...parts }: BomLine): string {
+  return JSON.stringify([
+    description,
+    mmPer(unit) === undefined ? unit : 'm',
+    ...partKeys.map((key) => parts[key] ?? ''),
+  ]);
+}
+const amount = ({ qty, unit }: BomLine): number => (mmPer(unit) === undefined ? qty : (qty * mmPer(unit)!) / 1000);
+
+function summed(pairs: readonly (readonly [string, number])[]): Record<string, number> {
+  const sums = new Map<string, number>();
+  for (const [key, qty] of pairs) sums.set(key, (sums.get(key) ?? 0) + qty);
+  return Object.fromEntries(
+    [...sums].map(([key, qty]) => [key, Math.round(qty * 1000) / 1000]).filter(([, qty]) => qty !== 0),
+  );
+}
+
+const alone = (harness: Harness, item: Item, added: boolean): readonly BomLine[] => {
+  const one = { ...item, added: added ? item.added : [] };
+  const only = { connectors: [], cables: [], bomItems: [] };
+  return bomOf({ ...harness, ...only, ...(one.kind === 'connector' ? { connectors: [one] } : { cables: [one] }) });
+};
+
+/** Our own bill of the imported cable, by the line of WireViz's bill that each definition is on. */
+function ownBill(name: string): Record<string, number> {
+  const { harness, design } = foundIn(name);
+  const kept = keptOf(design)!;
+  const lines = billOfMaterials(catalogOf(libraryOf(name)), design).lines;
+  const keys = new Map<string, string>();
+  const quantityOf = new Map(lines.map((line) => [`${line.kind} ${line.def}`, line.metres ?? line.quantity]));
+  for (const item of harness.connectors) {
+    const [line] = alone(harness, { ...item, ignoreInBom: false }, false);
+    keys.set(`connectors ${kept.connectors.find((one) => one.name === item.name)!.def}`, lineKey(line!));
+  }
+  for (const item of harness.cables) {
+    const segments = kept.cables.find((one) => one.name === item.name)!.segments;
+    segments.forEach(({ def }, wire) => keys.set(`wires ${def}`, lineKey(wireLine(harness, item, wire))));
+  }
+  return summed([...keys].map(([def, key]) => [key, quantityOf.get(def) ?? 0] as const));
+}
+
+function wireLine(harness: Harness, item: CableItem, wire: number): BomLine {
+  const one = item.bundle
+    ? {
+        ...item,
+        wires: 1,
+        colours: item.colours.slice(wire, wire + 1),
+        wireParts: item.wireParts.slice(wire, wire + 1),
+      }
+    : item;
+  return alone(harness, { ...one, ignoreInBom: false }, false)[0]!;
+}
+
+test("IO2.2 the bill of materials of the imported cable has the parts and amounts of WireViz's, line by line", () => {
+  for (const name of good) {
+    const { harness } = foundIn(name);
+    if ([...harness.connectors, ...harness.cables].some(({ ignoreInBom }) => ignoreInBom)) continue;
+    const parts = {
+      ...harness,
+      bomItems: [],
+      connectors: harness.connectors.map((one) => ({ ...one, added: [] })),
+      cables: harness.cables.map((one) => ({ ...one, added: [] })),
+    };
+    const theirs = summed(bomOf(parts).map((line) => [lineKey(line), amount(line)] as const));
+    const unknown = harness.cables.filter(({ length, lengthUnit }) => length === 0 || mmPer(lengthUnit) === undefined);
+    if (unknown.length > 0) continue;
+    expect([name, ownBill(name)]).toEqual([name, theirs]);
+  }
+});
+
+test('IO2.2 added parts are placed as often as WireViz counts them', () => {
+  for (const name of good) {
+    const { harness, design } = foundIn(name);
+    const theirs = [...harness.connectors, ...harness.cables]
+      .flatMap((item) => alone(harness, { ...item, ignoreInBom: true }, true))
+      .reduce((sum, { qty }) => sum + qty, 0);
+    const listed = harness.bomItems.reduce((sum, { qty }) => sum + qty, 0);
+    const placed = (design.instances.mechanical ?? []).reduce((sum, { qty }) => sum + (qty ?? 1), 0);
+    expect([name, Math.round(placed * 1000)]).toEqual([name, Math.round((theirs + listed) * 1000)]);
+  }
+});
+
+test("IO2.5 each file of the corpus comes out again with WireViz's bill of materials unchanged", () => {
+  for (const name of good) {
+    const { harness, design, records } = foundIn(name);
+    const text = exportFile(design, withRecords({}, records));
+    const again = importFile([{ file: harness.file, text }], withRecords({}, records));
+    expect([name, again.problems.filter(({ severity }) => severity === 'error')]).toEqual([name, []]);
+    expect([name, bomText(bomOf(again.found!.harness))]).toEqual([name, bomText(bomOf(harness))]);
+  }
+});
+
+test('IO2.1 IO2.5 import, export and import again: the same cable, with nothing new, and everything that WireViz says kept', () => {
+  const shipped = shippedCatalog().db;
+  for (const name of good) {
+    for (const base of name.endsWith('r.yml') || name === 'all-together.yml' ? [{}, shipped] : [{}]) {
+      const first = importFile(corpusSources(name), base).found!;
+      const db = withRecords(base, first.records);
+      const text = exportFile(first.design, db);
+      const again = importFile([{ file: first.harness.file, text }], db).found!;
+      expect([name, isSameJson(again.design, first.design)]).toEqual([name, true]);
+      expect([name, again.records.map(({ kind }) => kind)]).toEqual([name, ['designs']]);
+      expect([name, connected(again.harness)]).toEqual([name, connected(first.harness)]);
+    }
+  }
+});
+
+/** What a file connects, without regard to how its sets are written. */
+function connected(harness: Harness): readonly string[] {
+  const ends = harness.runs.flatMap(({ cable, wire, from, to }) => [
+    from && `${cable} ${wire} a ${from.connector} ${from.pin}`,
+    to && `${cable} ${wire} b ${to.connector} ${to.pin}`,
+  ]);
+  const arrows = harness.pinMates.map(
+    ({ from, arrow, to }) => `${from.connector} ${from.pin} ${arrow} ${to.connector} ${to.pin}`,
+  );
+  const mates = harness.mates.map(({ from, arrow, to }) => `${from} ${arrow} ${to}`);
+  return [...new Set([...ends.filter((end) => end !== undefined), ...arrows, ...mates])].toSorted();
+}

@@ -1,0 +1,179 @@
+import { strToU8, zipSync } from 'fflate';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { composeConnector, Library } from '@cablewright/engine';
+import { limits } from '../limits.ts';
+import module from '../module.ts';
+import { rowsOf } from './stock.ts';
+import { corpusFiles, corpusSources, shippedCatalog } from '../testing.ts';
+import type { ImportFile, Imported, Records } from '@cablewright/modules';
+
+const { db } = shippedCatalog();
+const importer = module.importers![0]!;
+const tools = {} as never;
+const run = async (input: ImportFile | object, records: Records = {}) =>
+  (await importer.run(input as never, records, tools)) as Imported;
+const file = (text: string | Uint8Array, answers?: Record<string, string>, fileName = 'cable.yml'): ImportFile => ({
+  fileName,
+  bytes: typeof text === 'string' ? strToU8(text) : text,
+  ...(answers === undefined ? {} : { mapping: { answers } }),
+});
+const textOf = (name: string) => corpusSources(name).at(-1)!.text;
+const simple = 'connectors: {X1: {pincount: 1}}\ncables: {W1: {wirecount: 1, length: 1}}\nconnections: [[X1, W1]]\n';
+const designOf = (imported: Imported) =>
+  imported.ok ? imported.records.find(({ kind }) => kind === 'designs')! : undefined;
+const problemsOf = (imported: Imported) =>
+  imported.ok
+    ? []
+    : imported.problems.map((one) =>
+        typeof one === 'string' ? one : `${one.at?.line}:${one.at?.column} ${one.message} ${one.remedy ?? ''}`,
+      );
+
+test('IO2.3 all problems of a file are answered at once, each with its place and what to write', async () => {
+  const problems = problemsOf(await run(file(textOf('broken-missing-pins.yml'))));
+  expect(problems).toHaveLength(7);
+  expect(problems[0]).toBe('4:14 X1 has no pin "9". Its pins are 1, 2, 3, 4.');
+});
+
+test('IO2.3 files that use a prepended file are taken together: from an archive, or as texts, whatever their order', async () => {
+  const [first, second] = corpusSources('prepended-2.yml').map(({ file: name, text }) => ({ name, text }));
+  expect(problemsOf(await run(file(second!.text)))[0]).toMatch(/There is no anchor &usb above/);
+  const zipped = zipSync({
+    [second!.name]: strToU8(second!.text),
+    [first!.name]: strToU8(first!.text),
+    'note.txt': strToU8('x'),
+  });
+  for (const input of [file(zipped, undefined, 'usb.zip'), { files: [second, first] }, { files: [first, second] }]) {
+    const design = designOf(await run(input))!;
+    expect(design.record).toMatchObject({ id: 'prepended-2', label: 'From a prepended file' });
+  }
+});
+
+test('IO2.3 what is no WireViz file is refused in a sentence', async () => {
+  const none = [{}, { files: [] }, { files: [{ name: 1 }] }, [], 'x', null];
+  for (const input of none)
+    expect(problemsOf(await run(input as object))).toEqual([expect.stringMatching(/no WireViz file/)]);
+  expect(problemsOf(await run(file(new Uint8Array([0, 1, 2]))))).toEqual([expect.stringMatching(/not a text file/)]);
+  expect(problemsOf(await run(file(new Uint8Array([0x50, 0x4b, 3, 4, 9]))))).toEqual([
+    expect.stringMatching(/archive/),
+  ]);
+  expect(problemsOf(await run(file(zipSync({ 'a.txt': strToU8('a') }))))).toEqual([
+    expect.stringMatching(/has no WireViz file/),
+  ]);
+  expect(problemsOf(await run(file(zipSync({ 'a.yml': new Uint8Array(limits.bytes + 1) }))))).toEqual([
+    expect.stringMatching(/too large/),
+  ]);
+  expect(problemsOf(await run(file(`#${'x'.repeat(limits.bytes)}`)))).toEqual([
+    expect.stringMatching(/larger than 2 MB/),
+  ]);
+});
+
+test('UTF-8 with and without its mark, UTF-16 and Windows-1252 are read', async () => {
+  const text = simple.replace('pincount: 1', 'pincount: 1, type: Prüfspitze');
+  const utf16 = new Uint8Array([
+    0xff,
+    0xfe,
+    ...[...text].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
+  ]);
+  const latin = Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));
+  for (const bytes of [strToU8(text), strToU8(`\uFEFF${text}`), utf16, latin]) {
+    const imported = await run(file(bytes));
+    expect(imported.ok && imported.records[0]!.record['label']).toBe('Prüfspitze, 1 pins');
+  }
+});
+
+test('IO2.4 connectors that stand for boards, supplies, motors and switches are offered, and are devices once a person says so', async () => {
+  const text = textOf('construct-devices.yml');
+  const reading = await importer.read!(file(text), {}, tools);
+  expect(reading.questions!.map(({ id, value, hint }) => [id, value, hint])).toEqual([
+    ['cable', 'new', undefined],
+    ['device-psu', 'no', 'because of the word "supply"'],
+    ['device-u1', 'no', 'because of the word "arduino"'],
+    ['device-m1', 'no', 'because of the word "motor"'],
+    ['device-s1', 'no', 'because of the word "switch"'],
+  ]);
+  const plain = await run(file(text));
+  expect(plain.ok && plain.notes).toContain(
+    'Power supply 24 V (psu) looks like a device (supply). It can be added as one.',
+  );
+  expect(plain.ok && plain.records.some(({ kind }) => kind === 'devices')).toBe(false);
+  const accepted = await run(file(text, { 'device-m1': 'yes', 'device-u1': 'no' }));
+  expect(accepted.ok && accepted.records.filter(({ kind }) => kind === 'devices')).toMatchObject([
+    { id: 'stepper-motor', record: { label: 'Stepper motor', kind: 'motor' }, at: { line: 4 } },
+  ]);
+});
+
+test('a file imported again changes the cable of its name, unless a person wants a new one or another one', async () => {
+  const there = {
+    designs: { cable: { id: 'cable', label: 'cable' }, other: { id: 'other', label: 'Other' } },
+  } as unknown as Records;
+  const idFor = async (records: Records, answers?: Record<string, string>) =>
+    designOf(await run(file(simple, answers), records))!.id;
+  expect(await idFor({})).toBe('cable');
+  expect(await idFor(there)).toBe('cable');
+  expect(await idFor(there, { cable: 'new' })).toBe('cable-2');
+  expect(await idFor(there, { cable: 'other' })).toBe('other');
+  expect(await idFor({ designs: { cable: { id: 'cable', label: 'Quite another' } } } as unknown as Records)).toBe(
+    'cable-2',
+  );
+});
+
+test('IO2.2 parts of the catalog are used by the number of their maker, then by their own; others are stubs that say so', async () => {
+  const library = Library.build(rowsOf(db));
+  const known = Object.values(db['connectors']!).find(
+    ({ id, partNumber }) => typeof partNumber === 'string' && composeConnector(library, String(id))!.pins.length === 5,
+  )!;
+  const pins = composeConnector(library, String(known['id']))!
+    .pins.map(({ id }) => `'${id}'`)
+    .join(', ');
+  const text = `connectors: {X1: {pins: [${pins}], pn: ${String(known['partNumber'])}}, X2: {pincount: 3, mpn: NONE-3}}\ncables: {W1: {wirecount: 1, length: 1}}\nconnections: [[X1: ${pins.split(',')[0]!}, W1: 1, X2: 1]]\n`;
+  const imported = await run(file(text), db);
+  expect(designOf(imported)!.record).toMatchObject({
+    instances: { connectors: [{ def: known['id'] }, { def: '3-pins-none-3' }] },
+  });
+  expect(
+    imported.ok && imported.records.filter(({ kind }) => kind === 'connectors').map(({ record }) => record),
+  ).toMatchObject([{ id: '3-pins-none-3', mpn: 'NONE-3', tags: ['stub'] }]);
+});
+
+test('IO2.3 damaged files are read or refused, never half: 300 of them', async () => {
+  const texts = corpusFiles.map(textOf);
+  const damage = fc.tuple(
+    fc.nat(texts.length - 1),
+    fc.nat(),
+    fc.nat(30),
+    fc.constantFrom('', ' ', '\t', '\n', ':', '[', ']', '{', "'", '*a', '#', '- ', 'NO', '99', '.', '&a ', '<<', '=='),
+  );
+  await fc.assert(
+    fc.asyncProperty(damage, async ([which, at, length, more]) => {
+      const text = texts[which]!;
+      const from = at % (text.length + 1);
+      const imported = await run(file(text.slice(0, from) + more + text.slice(from + length)));
+      if (imported.ok) expect(imported.records.filter(({ kind }) => kind === 'designs')).toHaveLength(1);
+      else expect(imported.problems.every((one) => typeof one === 'object' && (one.at?.line ?? 0) >= 1)).toBe(true);
+    }),
+    { numRuns: 300, seed: 15 },
+  );
+});
+
+test('IO2.3 a file of too many parts or connections is refused, and a large one is read', async () => {
+  const many = (pins: number, sets: number) =>
+    `connectors: {X: {pincount: ${pins}}}\ncables: {W: {wirecount: ${pins}, length: 1}}\nconnections:\n${Array.from({ length: sets }, (_, at) => `  - [X.A${at}: [1-${pins}], W.C${at}: [1-${pins}], X.B${at}: [1-${pins}]]\n`).join('')}`;
+  expect(problemsOf(await run(file(many(1, limits.items))))).toEqual([
+    expect.stringMatching(/more than 5000 connectors and cables/),
+  ]);
+  expect(problemsOf(await run(file(many(1000, 25))))).toEqual([expect.stringMatching(/more than 20000 connections/)]);
+  const imported = await run(file(many(10, 50)));
+  expect(designOf(imported)!.record).toMatchObject({ joints: { length: 1000 } });
+});
+
+test('exporters name their files after the cable and its revision', async () => {
+  const [wireviz, bom] = module.exporters!;
+  const design = designOf(await run(file(simple)))!.record as never;
+  const options = { settings: {}, rev: 3 } as never;
+  expect(await wireviz!.render(design, {}, options)).toMatchObject({
+    fileName: 'cable-rev-3.yml',
+    mimeType: 'application/yaml; charset=utf-8',
+  });
+  expect(await bom!.render(design, {}, { settings: {} } as never)).toMatchObject({ fileName: 'cable.bom.tsv' });
+});

@@ -1,0 +1,115 @@
+/** The text of the files of an import: one file, an archive of several, or texts sent as JSON. */
+import { isObject } from '@cablewright/model';
+import type { ImportInput } from '@cablewright/modules';
+import { strFromU8, unzipSync } from 'fflate';
+import { limits } from '../limits.ts';
+import type { Problems } from '../problem.ts';
+import type { Source } from '../yaml/read.ts';
+
+/** The files in the order in which they are taken together: the one with the connections last. None when a problem was found. */
+export function sourcesOf(input: ImportInput, problems: Problems): readonly Source[] {
+  const files = filesOf(input, problems);
+  const bytes = files.reduce((sum, { text }) => sum + text.length, 0);
+  const place = { file: files[0]?.file ?? '', line: 1, column: 1 };
+  if (bytes > limits.bytes) {
+    problems.error(
+      place,
+      `The file is larger than ${limits.bytes / 1024 / 1024} MB.`,
+      'Split it: a WireViz file of 500 wires has under 100 kB.',
+    );
+    return [];
+  }
+  return ordered(files);
+}
+
+type ImportBytes = { readonly fileName: string; readonly bytes: Uint8Array };
+
+export function isFile(input: ImportInput): input is ImportBytes {
+  return (
+    isObject(input) &&
+    typeof input['fileName'] === 'string' &&
+    (input as { bytes?: unknown }).bytes instanceof Uint8Array
+  );
+}
+
+function filesOf(input: ImportInput, problems: Problems): Source[] {
+  if (isFile(input))
+    return isArchive(input.bytes) ? unpacked(input, problems) : textOf(input.fileName, input.bytes, problems);
+  const files =
+    isObject(input) && Array.isArray(input['files']) ? (input['files'] as unknown[]).slice(0, limits.files) : [];
+  const found = files.flatMap((file): Source[] =>
+    isObject(file) && typeof file['name'] === 'string' && typeof file['text'] === 'string'
+      ? [{ file: file['name'], text: file['text'] }]
+      : [],
+  );
+  if (found.length === 0)
+    problems.error(
+      { file: 'input', line: 1, column: 1 },
+      'There is no WireViz file in it.',
+      'Send a file, or {"files": [{"name": "cable.yml", "text": "…"}]}.',
+    );
+  return found;
+}
+
+const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03;
+
+function unpacked({ fileName, bytes }: ImportBytes, problems: Problems): Source[] {
+  const place = { file: fileName, line: 1, column: 1 };
+  const wrong = (message: string, remedy: string): Source[] => {
+    problems.error(place, message, remedy);
+    return [];
+  };
+  let size = 0;
+  let count = 0;
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!/\.ya?ml$/i.test(name)) return false;
+        size += originalSize;
+        count += 1;
+        return size <= limits.bytes && count <= limits.files;
+      },
+    });
+    if (size > limits.bytes || count > limits.files)
+      return wrong(
+        'The archive has too many WireViz files, or too large ones.',
+        `At most ${limits.files} files and ${limits.bytes / 1024 / 1024} MB are read.`,
+      );
+    if (count === 0) return wrong('The archive has no WireViz file.', 'Add the .yml files of one cable.');
+    return Object.entries(files).flatMap(([name, content]) => textOf(name, content, problems));
+  } catch {
+    return wrong('The archive cannot be read.', 'Make it again, or import the .yml file itself.');
+  }
+}
+
+/** UTF-8, UTF-16 with its mark, or what older Windows programs write. */
+function textOf(file: string, bytes: Uint8Array, problems: Problems): Source[] {
+  const place = { file, line: 1, column: 1 };
+  const utf16 =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : undefined;
+  const text = decoded(bytes, utf16 ?? 'utf-8');
+  const known = text ?? decoded(bytes, 'windows-1252') ?? strFromU8(bytes, true);
+  if (text === undefined)
+    problems.remark(place, 'The file is not UTF-8; it is read as Windows-1252.', 'Save it as UTF-8.');
+  if (!known.includes('\u0000')) return [{ file, text: known.replace(/^\uFEFF/, '') }];
+  problems.error(place, 'This is not a text file.', 'Import the .yml file that WireViz draws the cable from.');
+  return [];
+}
+
+function decoded(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Files with connections after those without: the others are prepended to it. */
+function ordered(files: readonly Source[]): readonly Source[] {
+  const rank = ({ text }: Source): number => (/^connections\s*:/m.test(text) ? 1 : 0);
+  return files.toSorted((a, b) => rank(a) - rank(b));
+}
