@@ -1,8 +1,8 @@
 /** WireViz files (docs/guides/wireviz.md): a cable from one, a cable as one, and WireViz's bill of materials of a cable. */
 import { exportName } from './export/file-name.ts';
 import type { Module } from '@cablewright/modules';
-import { bomOfDesign } from './bom/bom-of-design.ts';
-import { exportFile } from './export/export-file.ts';
+import { bomOfDesign } from './export/bom-of-design.ts';
+import { exportFile } from './round-trip/export-file.ts';
 import { importedFrom, readingOf } from './import/importer.ts';
 
 const module: Module = {

@@ -13,7 +13,7 @@ import {
   type PartData,
 } from '../harness/types.ts';
 
-export interface BomLine extends PartData {
+interface BomLine extends PartData {
   readonly description: string;
   readonly qty: number;
   readonly unit: string;
@@ -92,7 +92,7 @@ function addedLine(part: AddedPart, factor: number, designators: readonly string
 }
 
 /** The pins of a connector that wires, arrows or loops use. */
-export function populatedPins(harness: Harness, item: ConnectorItem): number {
+function populatedPins(harness: Harness, item: ConnectorItem): number {
   const ends = [...harness.runs, ...harness.pinMates].flatMap(({ from, to }) => [from, to]);
   const used = ends.flatMap((end) => (end?.connector === item.name ? [end.pin] : []));
   return new Set([...used, ...item.loops.flat()]).size;

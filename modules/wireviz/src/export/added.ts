@@ -1,7 +1,7 @@
 /** Parts without terminals: additional components of connectors and cables, and additional items of the bill of materials. */
 import type { Library } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import type { KeptPart } from '../extension.ts';
+import type { KeptPart } from '../kept/extension.ts';
 import { partData } from './items.ts';
 import { filled, type JsonMap } from './document.ts';
 import type { StillKept } from './names.ts';

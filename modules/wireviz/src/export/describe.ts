@@ -2,8 +2,8 @@
 import { pigtailMembers, type Library } from '@cablewright/engine';
 import type { Breakout, Design, Segment, TerminalRef } from '@cablewright/model';
 import { pigtailOf } from '@cablewright/model';
-import { shieldId } from '../extension.ts';
-import { mmPer, roundMm } from '../units.ts';
+import { shieldId } from '../kept/extension.ts';
+import { mmPer, roundMm } from '../basis/units.ts';
 import {
   blockAttributes,
   cableAttributes,
@@ -19,7 +19,7 @@ import { writeSets, type Link } from './set-rows.ts';
 import { spliceClusters } from './splices.ts';
 
 /** A wire of the file: position from 0 in its cable, or the shield. */
-export interface WireAt {
+interface WireAt {
   readonly cable: string;
   readonly wire: number | 's';
 }

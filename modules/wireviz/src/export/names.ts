@@ -1,7 +1,7 @@
 /** Designators of the parts of a design in a WireViz file. */
 import { designator } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import { keptOf, type KeptCable, type KeptConnector, type KeptFile } from '../extension.ts';
+import { keptOf, type KeptCable, type KeptConnector, type KeptFile } from '../kept/extension.ts';
 
 /** Takes designators that are free: WireViz knows connectors and cables by one name space. */
 export class Names {

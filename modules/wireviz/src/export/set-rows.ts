@@ -25,7 +25,7 @@ interface Row {
   to?: PointAt;
 }
 
-export interface SetParts {
+interface SetParts {
   readonly links: readonly Link[];
   readonly mates: readonly { readonly from: string; readonly to: string; readonly arrow: string }[];
   /** All connectors and cables, so that those without a connection are drawn too. */
@@ -155,7 +155,7 @@ function shortened(values: readonly Json[], list = false): Json {
   const runs: Json[] = [];
   for (let at = 0; at < values.length;) {
     const length = runLength(values, at);
-    if (length > 2) runs.push(`${String(values[at])}-${String(values[at + length - 1])}`);
+    if (length > 2) runs.push(`${values[at] as number}-${values[at + length - 1] as number}`);
     else runs.push(...values.slice(at, at + length));
     at += length;
   }

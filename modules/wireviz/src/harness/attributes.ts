@@ -1,5 +1,5 @@
 /** Reads the attributes of one connector, cable, part or section, and says what is wrong with each. */
-import type { Place, Problems } from '../problem.ts';
+import type { Place, Problems } from '../basis/problem.ts';
 import {
   kindNames,
   plainOf,

@@ -1,6 +1,6 @@
 /** Reads one entry of `cables`. */
-import { limits } from '../limits.ts';
-import type { Problems } from '../problem.ts';
+import { limits } from '../basis/limits.ts';
+import type { Problems } from '../basis/problem.ts';
 import type { MapValue } from '../yaml/value.ts';
 import { AttributeReader } from './attributes.ts';
 import { checkColour } from './check-colour.ts';

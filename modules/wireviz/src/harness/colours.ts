@@ -2,7 +2,7 @@
 import colourData from '../../data/colours.json' with { type: 'json' };
 import codeData from '../../data/colour-codes.json' with { type: 'json' };
 
-export interface KnownColour {
+interface KnownColour {
   readonly code: string;
   readonly id: string;
   readonly label: string;

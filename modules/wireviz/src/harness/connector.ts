@@ -1,6 +1,6 @@
 /** Reads one entry of `connectors`. */
-import { limits } from '../limits.ts';
-import type { Place, Problems } from '../problem.ts';
+import { limits } from '../basis/limits.ts';
+import type { Place, Problems } from '../basis/problem.ts';
 import type { MapValue } from '../yaml/value.ts';
 import { AttributeReader } from './attributes.ts';
 import { checkColour } from './check-colour.ts';

@@ -1,7 +1,7 @@
 /** The connectors and cables that connection sets name: templates become instances. */
 import { nearest } from '@cablewright/engine';
-import { limits } from '../limits.ts';
-import type { Problems } from '../problem.ts';
+import { limits } from '../basis/limits.ts';
+import type { Problems } from '../basis/problem.ts';
 import type { Ref } from './set-items.ts';
 import type { CableItem, ConnectorItem, Item } from './types.ts';
 

@@ -1,5 +1,5 @@
 /** Keys of WireViz 0.1 to 0.3 under the names they have today. */
-import type { Problems } from '../problem.ts';
+import type { Problems } from '../basis/problem.ts';
 import type { Entry, MapValue, ScalarValue, Value } from '../yaml/value.ts';
 
 const renamed: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** The section `options`. */
-import type { Problems } from '../problem.ts';
+import type { Problems } from '../basis/problem.ts';
 import type { MapValue } from '../yaml/value.ts';
 import { AttributeReader } from './attributes.ts';
 import { checkColour } from './check-colour.ts';

@@ -1,5 +1,5 @@
 /** Part data, additional components and additional items of the bill of materials. */
-import type { Problems } from '../problem.ts';
+import type { Problems } from '../basis/problem.ts';
 import type { MapValue } from '../yaml/value.ts';
 import { AttributeReader } from './attributes.ts';
 import { withNewKeys } from './old-keys.ts';
@@ -29,7 +29,7 @@ const addedKeys: ReadonlySet<string> = new Set([
   'bgcolor',
 ]);
 
-export const multipliers = {
+const multipliers = {
   connector: ['pincount', 'populated', 'unpopulated'],
   cable: ['wirecount', 'terminations', 'length', 'total_length'],
 } as const;

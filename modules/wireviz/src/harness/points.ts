@@ -1,5 +1,5 @@
 /** Pins and wires of connection sets, found by number, label or colour. */
-import type { Problems } from '../problem.ts';
+import type { Problems } from '../basis/problem.ts';
 import { nearest } from '@cablewright/engine';
 import { colourParts } from './colours.ts';
 import type { Ref } from './set-items.ts';

@@ -1,5 +1,5 @@
 /** Reads a WireViz file: all its sections, and everything that is wrong with it. */
-import type { Problems } from '../problem.ts';
+import type { Problems } from '../basis/problem.ts';
 import { readYaml, type Source } from '../yaml/read.ts';
 import {
   entryOf,

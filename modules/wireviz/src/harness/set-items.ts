@@ -1,6 +1,6 @@
 /** One connection set as it is written: its items, each a list of references or of arrows. */
-import { limits } from '../limits.ts';
-import type { Place, Problems } from '../problem.ts';
+import { limits } from '../basis/limits.ts';
+import type { Place, Problems } from '../basis/problem.ts';
 import { textOf } from './attributes.ts';
 import type { ListValue, ScalarValue, Value } from '../yaml/value.ts';
 
@@ -16,7 +16,7 @@ export type SetItem =
   | { readonly kind: 'refs'; readonly refs: readonly Ref[]; readonly listed: boolean; readonly place: Place };
 
 const arrowForm = /^<?(?:-+|=+)>?$/;
-export const isArrow = (text: string): boolean => arrowForm.test(text);
+const isArrow = (text: string): boolean => arrowForm.test(text);
 export const isMateArrow = (text: string): boolean => text.includes('=');
 
 /** The items of one entry of `connections`; undefined when it is no set. */
@@ -110,7 +110,7 @@ function pointsOf(name: string, point: Value, problems: Problems): { text: strin
 }
 
 /** `1-4` is 1, 2, 3, 4 and `9-7` is 9, 8, 7; any other text is itself. */
-export function expandRange(text: string): readonly string[] {
+function expandRange(text: string): readonly string[] {
   const match = /^(\d{1,9})-(\d{1,9})$/.exec(text);
   if (match === null) return [text];
   const [first, last] = [Number(match[1]), Number(match[2])];

@@ -1,6 +1,6 @@
 /** Connection sets: what is connected with what. */
-import { limits } from '../limits.ts';
-import type { Problems } from '../problem.ts';
+import { limits } from '../basis/limits.ts';
+import type { Problems } from '../basis/problem.ts';
 import type { Value } from '../yaml/value.ts';
 import type { Instances } from './instances.ts';
 import { pinOf, wireOf } from './points.ts';

@@ -1,5 +1,5 @@
 /** A WireViz file as what it says: connectors, cables and connections, with templates, ranges and defaults worked out. */
-import type { Place } from '../problem.ts';
+import type { Place } from '../basis/problem.ts';
 import type { Json } from '../yaml/value.ts';
 
 /** Part data, of an item or of one wire of a bundle. */

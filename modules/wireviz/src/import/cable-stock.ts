@@ -3,14 +3,14 @@ import { elementsOf, type Library } from '@cablewright/engine';
 import type { ConductorElement, GroupElement, ShieldElement, WireElement } from '@cablewright/model';
 import { cableDescription, wireDescription } from '../bom/bom.ts';
 import type { CableItem } from '../harness/types.ts';
-import { shieldId } from '../extension.ts';
-import { areaMm2 } from '../units.ts';
+import { shieldId } from '../kept/extension.ts';
+import { areaMm2 } from '../basis/units.ts';
 import { colourWord } from './colour-words.ts';
 import type { Stock } from './stock.ts';
 import { shortText, TakenIds } from './taken-ids.ts';
 
 /** A stock and the paths of its elements that are the wires, in their order, and the shield. */
-export interface CableStock {
+interface CableStock {
   readonly def: string;
   readonly wires: readonly string[];
   readonly shield?: string;

@@ -1,7 +1,7 @@
 /** Colours of wires as words of the catalog's vocabulary. */
 import type { Library } from '@cablewright/engine';
 import { colourByCode, colourParts } from '../harness/colours.ts';
-import type { Place } from '../problem.ts';
+import type { Place } from '../basis/problem.ts';
 import type { Stock } from './stock.ts';
 
 /** The colour of a conductor, `white/blue` for stripes; a word the vocabulary lacks is added to it. Undefined for no colour. */
@@ -16,7 +16,7 @@ export function colourWord(text: string, stock: Stock, place: Place): string | u
 
 function codeWord(code: string, stock: Stock, place: Place): string {
   const known = colourByCode(code)!;
-  const id = wordWith(stock.library, (word) => word['code'] === code) ?? known.id;
+  const id = wordWith(stock.library, code) ?? known.id;
   if (stock.library.entry('vocab/colours', id) === undefined) {
     const { label, hex } = known;
     stock.add('vocab/colours', id, { label, code, hex }, place);
@@ -32,9 +32,9 @@ function hexWord(hex: string, stock: Stock, place: Place): string {
   return id;
 }
 
-function wordWith(library: Library, has: (word: Readonly<Record<string, unknown>>) => boolean): string | undefined {
+function wordWith(library: Library, code: string): string | undefined {
   for (const { key, record } of library.entries('vocab/colours')) {
-    if (has(record as unknown as Readonly<Record<string, unknown>>)) return key;
+    if ((record as { readonly code?: string }).code === code) return key;
   }
   return undefined;
 }

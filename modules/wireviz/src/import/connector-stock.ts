@@ -5,7 +5,7 @@ import type { ConnectorItem } from '../harness/types.ts';
 import type { Stock } from './stock.ts';
 import { shortText } from './taken-ids.ts';
 
-export interface ConnectorStock {
+interface ConnectorStock {
   readonly def: string;
   /** The pin ids of the record, in the order of the file. */
   readonly pins: readonly string[];

@@ -3,7 +3,7 @@ import type { ImportQuestion, Records } from '@cablewright/modules';
 import type { Harness } from '../harness/types.ts';
 
 /** The answer for a cable that is not in the catalog yet. */
-export const newCable = 'new';
+const newCable = 'new';
 
 /** The name of a file without folders and ending. */
 export function baseName(file: string): string {

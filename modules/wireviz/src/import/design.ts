@@ -1,10 +1,10 @@
 /** The design of a file: its connectors, runs of wire, joints and added parts. */
 import { designSchemaVersion, type Design, type MechanicalInstance, type Segment } from '@cablewright/model';
 import { cableFactor, connectorFactor } from '../bom/bom.ts';
-import { shieldId, type KeptCable, type KeptConnector, type KeptFile, type KeptPart } from '../extension.ts';
+import { shieldId, type KeptCable, type KeptConnector, type KeptFile, type KeptPart } from '../kept/extension.ts';
 import type { AddedPart, CableItem, ConnectorItem, Harness, Item, PinAt } from '../harness/types.ts';
-import type { Problems } from '../problem.ts';
-import { mmPer, roundMm } from '../units.ts';
+import type { Problems } from '../basis/problem.ts';
+import { mmPer, roundMm } from '../basis/units.ts';
 import { baseName } from './design-id.ts';
 import { bundleShieldStock, bundleWireStock, cableStock } from './cable-stock.ts';
 import { connectorStock } from './connector-stock.ts';
@@ -14,7 +14,7 @@ import type { Stock } from './stock.ts';
 import { shortText, TakenIds } from './taken-ids.ts';
 
 /** Millimetres of a run whose file gives no length: short enough to be seen as not entered. */
-export const unknownLengthMm = 1;
+const unknownLengthMm = 1;
 
 interface PlacedConnector {
   readonly id: string;

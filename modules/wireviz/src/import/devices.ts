@@ -3,7 +3,7 @@ import { idFromLabel, type Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import wordData from '../../data/device-words.json' with { type: 'json' };
 import type { ConnectorItem, Harness } from '../harness/types.ts';
-import type { Place } from '../problem.ts';
+import type { Place } from '../basis/problem.ts';
 import { shortText } from './taken-ids.ts';
 
 export interface DeviceOffer {

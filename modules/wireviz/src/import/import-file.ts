@@ -3,7 +3,7 @@ import { idFromLabel, type Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import type { Harness } from '../harness/types.ts';
 import { readHarness } from '../harness/read-harness.ts';
-import { Problems, type Place, type Problem } from '../problem.ts';
+import { Problems, type Place, type Problem } from '../basis/problem.ts';
 import type { Source } from '../yaml/read.ts';
 import { deviceOffers, type DeviceOffer } from './devices.ts';
 import { DesignMaker } from './design.ts';

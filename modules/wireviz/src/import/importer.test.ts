@@ -2,17 +2,16 @@ import { strToU8, zipSync } from 'fflate';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { composeConnector, Library } from '@cablewright/engine';
-import { limits } from '../limits.ts';
+import { limits } from '../basis/limits.ts';
 import module from '../module.ts';
-import { rowsOf } from './stock.ts';
-import { corpusFiles, corpusSources, shippedCatalog } from '../testing.ts';
+import { rowsOf } from '../basis/rows.ts';
+import { corpusFiles, corpusSources, shippedCatalog } from '../../test-kit/catalog-and-corpus.ts';
 import type { ImportFile, Imported, Records } from '@cablewright/modules';
 
 const { db } = shippedCatalog();
 const importer = module.importers![0]!;
 const tools = {} as never;
-const run = async (input: ImportFile | object, records: Records = {}) =>
-  (await importer.run(input as never, records, tools)) as Imported;
+const run = async (input: ImportFile | object, records: Records = {}) => importer.run(input as never, records, tools);
 const file = (text: string | Uint8Array, answers?: Record<string, string>, fileName = 'cable.yml'): ImportFile => ({
   fileName,
   bytes: typeof text === 'string' ? strToU8(text) : text,
@@ -73,9 +72,9 @@ test('UTF-8 with and without its mark, UTF-16 and Windows-1252 are read', async 
   const utf16 = new Uint8Array([
     0xff,
     0xfe,
-    ...[...text].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
+    ...text.split('').flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
   ]);
-  const latin = Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));
+  const latin = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   for (const bytes of [strToU8(text), strToU8(`\uFEFF${text}`), utf16, latin]) {
     const imported = await run(file(bytes));
     expect(imported.ok && imported.records[0]!.record['label']).toBe('Prüfspitze, 1 pins');
@@ -106,30 +105,32 @@ test('IO2.4 connectors that stand for boards, supplies, motors and switches are 
 test('a file imported again changes the cable of its name, unless a person wants a new one or another one', async () => {
   const there = {
     designs: { cable: { id: 'cable', label: 'cable' }, other: { id: 'other', label: 'Other' } },
-  } as unknown as Records;
+  };
   const idFor = async (records: Records, answers?: Record<string, string>) =>
     designOf(await run(file(simple, answers), records))!.id;
   expect(await idFor({})).toBe('cable');
   expect(await idFor(there)).toBe('cable');
   expect(await idFor(there, { cable: 'new' })).toBe('cable-2');
   expect(await idFor(there, { cable: 'other' })).toBe('other');
-  expect(await idFor({ designs: { cable: { id: 'cable', label: 'Quite another' } } } as unknown as Records)).toBe(
-    'cable-2',
-  );
+  expect(await idFor({ designs: { cable: { id: 'cable', label: 'Quite another' } } })).toBe('cable-2');
 });
 
 test('IO2.2 parts of the catalog are used by the number of their maker, then by their own; others are stubs that say so', async () => {
   const library = Library.build(rowsOf(db));
-  const known = Object.values(db['connectors']!).find(
-    ({ id, partNumber }) => typeof partNumber === 'string' && composeConnector(library, String(id))!.pins.length === 5,
+  const records = Object.values(db['connectors']!) as unknown as {
+    readonly id: string;
+    readonly partNumber?: string;
+  }[];
+  const known = records.find(
+    ({ id, partNumber }) => partNumber !== undefined && composeConnector(library, id)!.pins.length === 5,
   )!;
-  const pins = composeConnector(library, String(known['id']))!
+  const pins = composeConnector(library, known.id)!
     .pins.map(({ id }) => `'${id}'`)
     .join(', ');
-  const text = `connectors: {X1: {pins: [${pins}], pn: ${String(known['partNumber'])}}, X2: {pincount: 3, mpn: NONE-3}}\ncables: {W1: {wirecount: 1, length: 1}}\nconnections: [[X1: ${pins.split(',')[0]!}, W1: 1, X2: 1]]\n`;
+  const text = `connectors: {X1: {pins: [${pins}], pn: ${known.partNumber}}, X2: {pincount: 3, mpn: NONE-3}}\ncables: {W1: {wirecount: 1, length: 1}}\nconnections: [[X1: ${pins.split(',')[0]!}, W1: 1, X2: 1]]\n`;
   const imported = await run(file(text), db);
   expect(designOf(imported)!.record).toMatchObject({
-    instances: { connectors: [{ def: known['id'] }, { def: '3-pins-none-3' }] },
+    instances: { connectors: [{ def: known.id }, { def: '3-pins-none-3' }] },
   });
   expect(
     imported.ok && imported.records.filter(({ kind }) => kind === 'connectors').map(({ record }) => record),

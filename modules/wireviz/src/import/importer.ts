@@ -11,7 +11,7 @@ import type {
   Records,
   Refusal,
 } from '@cablewright/modules';
-import { Problems, type Place, type Problem } from '../problem.ts';
+import { Problems, type Place, type Problem } from '../basis/problem.ts';
 import { designChoices } from './design-id.ts';
 import type { DeviceOffer } from './devices.ts';
 import { importFile, type ReadFile } from './import-file.ts';
@@ -29,7 +29,7 @@ function readInput(input: ImportInput, db: Records, answers: Answers): ReadFile 
 }
 
 export function importedFrom(input: ImportInput, db: Records): Imported {
-  const answers = isFile(input) ? ((input as ImportFile).mapping?.answers ?? {}) : {};
+  const answers = isFile(input) ? (input.mapping?.answers ?? {}) : {};
   const { found, problems, files } = readInput(input, db, answers);
   const several = files > 1;
   if (found === undefined)

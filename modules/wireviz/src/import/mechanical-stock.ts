@@ -1,6 +1,6 @@
 /** Parts without terminals: additional components, and additional items of the bill of materials. */
 import type { PartData } from '../harness/types.ts';
-import type { Place } from '../problem.ts';
+import type { Place } from '../basis/problem.ts';
 import type { Stock } from './stock.ts';
 import { shortText } from './taken-ids.ts';
 

@@ -5,9 +5,9 @@ import { describe, type Description } from '../export/describe.ts';
 import { writeYaml } from '../export/write-yaml.ts';
 import { readHarness } from '../harness/read-harness.ts';
 import type { CableItem, Harness } from '../harness/types.ts';
-import { metadataKey, readOwnText } from '../own-format.ts';
-import { Problems } from '../problem.ts';
-import { mmPer, roundMm } from '../units.ts';
+import { metadataKey, readOwnText } from '../kept/own-format.ts';
+import { Problems } from '../basis/problem.ts';
+import { mmPer, roundMm } from '../basis/units.ts';
 import { halvesOf, jointKey, type Half } from './joints.ts';
 
 /** The cable, or undefined when the file is not one of ours, or its parts are not in this library. */
@@ -120,7 +120,7 @@ function connections(
   for (const { name, loops } of harness.connectors) {
     for (const [a, b] of loops)
       put(
-        `loop ${name} ${[a, b].toSorted().join(' ')}`,
+        `loop ${name} ${Math.min(a, b)} ${Math.max(a, b)}`,
         point({ connector: name, pin: a }),
         point({ connector: name, pin: b }),
       );

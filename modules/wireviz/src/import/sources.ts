@@ -1,9 +1,9 @@
 /** The text of the files of an import: one file, an archive of several, or texts sent as JSON. */
 import { isObject } from '@cablewright/model';
-import type { ImportInput } from '@cablewright/modules';
+import type { ImportFile, ImportInput } from '@cablewright/modules';
 import { strFromU8, unzipSync } from 'fflate';
-import { limits } from '../limits.ts';
-import type { Problems } from '../problem.ts';
+import { limits } from '../basis/limits.ts';
+import type { Problems } from '../basis/problem.ts';
 import type { Source } from '../yaml/read.ts';
 
 /** The files in the order in which they are taken together: the one with the connections last. None when a problem was found. */
@@ -22,9 +22,7 @@ export function sourcesOf(input: ImportInput, problems: Problems): readonly Sour
   return ordered(files);
 }
 
-type ImportBytes = { readonly fileName: string; readonly bytes: Uint8Array };
-
-export function isFile(input: ImportInput): input is ImportBytes {
+export function isFile(input: ImportInput): input is ImportFile {
   return (
     isObject(input) &&
     typeof input['fileName'] === 'string' &&
@@ -53,7 +51,7 @@ function filesOf(input: ImportInput, problems: Problems): Source[] {
 
 const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03;
 
-function unpacked({ fileName, bytes }: ImportBytes, problems: Problems): Source[] {
+function unpacked({ fileName, bytes }: ImportFile, problems: Problems): Source[] {
   const place = { file: fileName, line: 1, column: 1 };
   const wrong = (message: string, remedy: string): Source[] => {
     problems.error(place, message, remedy);

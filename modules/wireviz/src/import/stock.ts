@@ -2,7 +2,8 @@
 import { canonicalNumber, Library } from '@cablewright/engine';
 import { idFromLabel, libraryKinds, type LibraryKind } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
-import type { Place } from '../problem.ts';
+import type { Place } from '../basis/problem.ts';
+import { rowsOf } from '../basis/rows.ts';
 import { partKeys, type PartData } from '../harness/types.ts';
 import { withoutLinks } from '../harness/parts.ts';
 import { shortText } from './taken-ids.ts';
@@ -18,7 +19,7 @@ export interface MadeRecord {
 type PartKind = 'connectors' | 'wires' | 'mechanicals';
 type PartRecord = Readonly<Record<string, unknown>> & { readonly id: string };
 
-export interface Wanted<K extends PartKind> {
+interface Wanted<K extends PartKind> {
   readonly kind: K;
   /** The words of WireViz's bill of materials. */
   readonly description: string;
@@ -33,7 +34,7 @@ export interface Wanted<K extends PartKind> {
 }
 
 /** The tag of records that an import made because the library had none. */
-export const stubTag = 'stub';
+const stubTag = 'stub';
 
 export class Stock {
   readonly library: Library;
@@ -153,7 +154,10 @@ function labelOf({ description, parts }: Wanted<PartKind>): string {
 
 function samePart(record: PartRecord, { parts, ...wanted }: Wanted<PartKind>): boolean {
   const same = record['label'] === labelOf({ ...wanted, parts }) && (record['mpn'] ?? '') === (parts.mpn ?? '');
-  return same && plain(String(record['manufacturer'] ?? '')) === plain(parts.manufacturer ?? '');
+  return (
+    same &&
+    plain(typeof record['manufacturer'] === 'string' ? record['manufacturer'] : '') === plain(parts.manufacturer ?? '')
+  );
 }
 
 function sourcing({ manufacturer, mpn, supplier, spn }: PartData): Readonly<Record<string, unknown>> {
@@ -165,13 +169,6 @@ function sourcing({ manufacturer, mpn, supplier, spn }: PartData): Readonly<Reco
       ? {}
       : { suppliers: [{ supplier: shortText(from), ...(spn === undefined ? {} : { number: shortText(spn) }) }] }),
   };
-}
-
-/** The records of a catalog as rows of a library. */
-export function* rowsOf(db: Records): Generator<{ kind: string; key: string; seq: number; record: unknown }> {
-  for (const [kind, records] of Object.entries(db)) {
-    for (const [key, record] of Object.entries(records)) yield { kind, key, seq: 0, record };
-  }
 }
 
 function numbersOf(db: Records, numbers: Set<string>): ReadonlyMap<string, readonly string[]> {

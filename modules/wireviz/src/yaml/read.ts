@@ -1,7 +1,7 @@
 /** Reads YAML 1.1 with the place of every value; merges and anchors are resolved. */
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair, type Scalar } from 'yaml';
-import { limits } from '../limits.ts';
-import type { Place, Problems } from '../problem.ts';
+import { limits } from '../basis/limits.ts';
+import type { Place, Problems } from '../basis/problem.ts';
 import { readPlain } from './scalar.ts';
 import { syntaxProblem } from './syntax-problem.ts';
 import { isEmpty, type Entry, type ListValue, type ScalarValue, type Value } from './value.ts';
@@ -165,7 +165,7 @@ class Reader {
   }
 
   #key(key: Node | null): string {
-    if (isScalar(key)) return String(key.value ?? '');
+    if (isScalar(key)) return scalarText(key);
     const place = key === null ? this.placeOf(0) : this.#place(key);
     this.problems.error(place, 'A list or mapping cannot be a key.', 'Write a name before the colon.');
     return '';
@@ -187,12 +187,15 @@ class Reader {
 
   #scalar(node: Scalar): ScalarValue {
     const place = this.#place(node);
-    const text = String(node.value ?? '');
+    const text = scalarText(node);
     const quoted = node.type !== undefined && node.type !== 'PLAIN';
     const asText = quoted || node.tag === '!!str' || node.tag === 'tag:yaml.org,2002:str' ? text : undefined;
     return { kind: 'scalar', place, value: asText ?? readPlain(text), text, quoted: asText !== undefined };
   }
 }
+
+/** With the failsafe schema every scalar is a text; an empty one is null. */
+const scalarText = ({ value }: Scalar): string => (typeof value === 'string' ? value : '');
 
 function sum(value: Value, parts: readonly Sized[]): Sized {
   return {

@@ -1,7 +1,7 @@
 /** What the YAML parser reports, as what a person wrote and what to write instead. */
 import type { YAMLParseError } from 'yaml';
-import { limits } from '../limits.ts';
-import type { Place, Problems } from '../problem.ts';
+import { limits } from '../basis/limits.ts';
+import type { Place, Problems } from '../basis/problem.ts';
 
 type Words = readonly [message: string, remedy: string];
 

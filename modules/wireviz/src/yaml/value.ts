@@ -1,5 +1,5 @@
 /** A parsed YAML file as plain values with their places. */
-import type { Place } from '../problem.ts';
+import type { Place } from '../basis/problem.ts';
 import type { Plain } from './scalar.ts';
 
 export interface ScalarValue {

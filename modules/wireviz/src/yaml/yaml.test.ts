@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { limits } from '../limits.ts';
-import { Problems, problemLine } from '../problem.ts';
+import { limits } from '../basis/limits.ts';
+import { Problems } from '../basis/problem.ts';
+import { problemLine } from '../../test-kit/problem-line.ts';
 import { readYaml } from './read.ts';
 import { readPlain } from './scalar.ts';
 import { plainOf } from './value.ts';

@@ -4,7 +4,7 @@ import type { Design } from '@cablewright/model';
 import type { Context, Records } from './records.ts';
 
 /** The options of an exporter of designs. */
-export interface DesignExportOptions extends Context {
+interface DesignExportOptions extends Context {
   /** The saved revision; absent for the working copy. */
   readonly rev?: number;
 }

@@ -1,12 +1,12 @@
 import { Library } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
-import { describe } from '../export/describe.ts';
-import { writeYaml } from '../export/write-yaml.ts';
+import { describe } from './describe.ts';
+import { writeYaml } from './write-yaml.ts';
 import { readHarness } from '../harness/read-harness.ts';
-import { rowsOf } from '../import/stock.ts';
-import { Problems } from '../problem.ts';
-import { bomOf, bomText } from './bom.ts';
+import { rowsOf } from '../basis/rows.ts';
+import { Problems } from '../basis/problem.ts';
+import { bomOf, bomText } from '../bom/bom.ts';
 
 /** The bill of materials that WireViz makes of the exported file, tab-separated. */
 export function bomOfDesign(design: Design, db: Records): string {

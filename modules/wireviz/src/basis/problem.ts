@@ -17,11 +17,6 @@ export interface Problem {
   readonly remedy: string;
 }
 
-/** `cable.yml, line 3, column 5: … Write …` */
-export function problemLine({ place, message, remedy }: Problem): string {
-  return `${place.file}, line ${place.line}, column ${place.column}: ${message}${remedy === '' ? '' : ` ${remedy}`}`;
-}
-
 /** A file with thousands of mistakes is answered with the first of them. */
 const maxProblems = 200;
 

@@ -1,16 +1,18 @@
 import { billOfMaterials, catalogOf, Library, validateDesign } from '@cablewright/engine';
 import { formatTerminal, schemaOf, schemaProblems } from '@cablewright/model';
 import { beforeAll, expect, test } from 'vitest';
-import { bomOf, bomText, type BomLine } from './bom/bom.ts';
-import { exportFile } from './export/export-file.ts';
-import { keptOf } from './extension.ts';
-import { partKeys, type CableItem, type Harness, type Item } from './harness/types.ts';
-import { importFile, type ReadFile } from './import/import-file.ts';
-import { rowsOf } from './import/stock.ts';
-import { problemLine } from './problem.ts';
-import { isSameJson } from './same-value.ts';
-import { corpusFiles, corpusSources, shippedCatalog, withRecords } from './testing.ts';
-import { mmPer } from './units.ts';
+import { bomOf, bomText } from '../bom/bom.ts';
+import { exportFile } from './export-file.ts';
+import { keptOf } from '../kept/extension.ts';
+import { partKeys, type CableItem, type Harness, type Item } from '../harness/types.ts';
+import { importFile, type ReadFile } from '../import/import-file.ts';
+import { rowsOf } from '../basis/rows.ts';
+import { problemLine } from '../../test-kit/problem-line.ts';
+import { isSameJson } from '../basis/same-value.ts';
+import { corpusFiles, corpusSources, shippedCatalog, withRecords } from '../../test-kit/catalog-and-corpus.ts';
+import { mmPer } from '../basis/units.ts';
+
+type BomLine = ReturnType<typeof bomOf>[number];
 
 const read = new Map<string, ReadFile>();
 beforeAll(() => {
@@ -64,7 +66,7 @@ test('the corpus has each construct, each way to break a file, and 40 harnesses'
 test.each(corpusFiles)('IO2.1 IO2.3 %s is read as written down next to it', async (name) => {
   const result = read.get(name)!;
   expect(result.found === undefined, 'refused').toBe(!good.includes(name));
-  await expect(account(result)).toMatchFileSnapshot(`../corpus/expected/${name.replace(/yml$/, 'txt')}`);
+  await expect(account(result)).toMatchFileSnapshot(`../../corpus/expected/${name.replace(/yml$/, 'txt')}`);
 });
 
 test('every record of the corpus is valid, and no cable has an error in the checks', () => {

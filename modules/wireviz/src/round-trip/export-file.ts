@@ -1,13 +1,13 @@
 /** A cable as a WireViz file. */
-import { isSameJson } from '../same-value.ts';
+import { isSameJson } from '../basis/same-value.ts';
 import { Library } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import { importFile } from '../import/import-file.ts';
-import { rowsOf } from '../import/stock.ts';
-import { metadataKey, ownText } from '../own-format.ts';
-import { describe } from './describe.ts';
-import { writeYaml } from './write-yaml.ts';
+import { rowsOf } from '../basis/rows.ts';
+import { metadataKey, ownText } from '../kept/own-format.ts';
+import { describe } from '../export/describe.ts';
+import { writeYaml } from '../export/write-yaml.ts';
 
 /**
  * The text of the file. A cable that came from a WireViz file is written in WireViz's own words alone where the same cable comes back from
@@ -30,7 +30,7 @@ function plainText(design: Design, library: Library, db: Records): string | unde
 }
 
 /** The name of the file an imported cable came from, so that it comes back as the same cable. */
-export function fileNameOf(design: Design): string {
+function fileNameOf(design: Design): string {
   const kept = (design.extensions as { wireviz?: { file?: unknown } } | undefined)?.wireviz?.file;
   return typeof kept === 'string' ? kept : `${design.id}.yml`;
 }

@@ -3,18 +3,19 @@ import { emptyDesign, type Design, type Joint, type TerminalRef } from '@cablewr
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { bomOf } from '../bom/bom.ts';
-import { bomOfDesign } from '../bom/bom-of-design.ts';
+import { bomOfDesign } from '../export/bom-of-design.ts';
 import { readHarness } from '../harness/read-harness.ts';
 import { importFile } from '../import/import-file.ts';
 import { jointKey } from '../import/joints.ts';
-import { rowsOf } from '../import/stock.ts';
-import { metadataKey, ownText } from '../own-format.ts';
-import { Problems, problemLine } from '../problem.ts';
-import { isSameJson } from '../same-value.ts';
-import { shippedCatalog } from '../testing.ts';
-import { describe } from './describe.ts';
+import { rowsOf } from '../basis/rows.ts';
+import { metadataKey, ownText } from '../kept/own-format.ts';
+import { Problems } from '../basis/problem.ts';
+import { problemLine } from '../../test-kit/problem-line.ts';
+import { isSameJson } from '../basis/same-value.ts';
+import { shippedCatalog } from '../../test-kit/catalog-and-corpus.ts';
+import { describe } from '../export/describe.ts';
 import { exportFile } from './export-file.ts';
-import { writeYaml } from './write-yaml.ts';
+import { writeYaml } from '../export/write-yaml.ts';
 
 const { db, designs } = shippedCatalog();
 let library: Library;

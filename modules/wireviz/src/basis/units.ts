@@ -1,5 +1,5 @@
 /** Lengths and cross sections of WireViz in the units of the catalog. */
-import unitData from '../data/length-units.json' with { type: 'json' };
+import unitData from '../../data/length-units.json' with { type: 'json' };
 
 const millimetres: Readonly<Record<string, number>> = unitData.millimetres;
 

@@ -1,7 +1,7 @@
 /** What a design keeps of the WireViz file it came from, under `extensions.wireviz`: everything the model has no place for. */
 import { isObject, type Design } from '@cablewright/model';
-import type { Attributes } from './harness/types.ts';
-import type { Json } from './yaml/value.ts';
+import type { Attributes } from '../harness/types.ts';
+import type { Json } from '../yaml/value.ts';
 
 /** The attributes an instance had in the file. They apply while the instance uses the record that was made from them. */
 export interface KeptConnector {

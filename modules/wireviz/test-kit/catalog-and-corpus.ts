@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
-import type { MadeRecord } from './import/stock.ts';
-import type { Source } from './yaml/read.ts';
+import type { MadeRecord } from '../src/import/stock.ts';
+import type { Source } from '../src/yaml/read.ts';
 
 const corpusFolder = new URL('../corpus/', import.meta.url);
 
