@@ -195,5 +195,29 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     rmSync(folder, { recursive: true });
   });
 
+  test('RE3.5 a revision of a family is saved, submitted with a note, and released', async () => {
+    const at = '/api/settings/engineering';
+    const read = await send(hub, at, undefined, cookie, { method: 'GET' });
+    const settings = {
+      ...((await read.json()) as object),
+      id: 'engineering',
+      approvals: true,
+      approval: { records: true },
+    };
+    await send(hub, at, settings, cookie, { method: 'PUT', 'if-match': '*' });
+    await page.goto(`${hub.address}/products/patch-lead?tab=revisions`);
+    const dialog = page.getByRole('dialog');
+    const step = async (name: string, note: string) => {
+      await page.getByRole('button', { name }).click();
+      await dialog.getByLabel('Note').fill(note);
+      await dialog.getByRole('button').last().click();
+    };
+    await step('Save a revision', 'First lineup');
+    await step('Submit revision 1', 'Please look at the lengths');
+    await page.getByText(/^submitted by .*: Please look at the lengths$/).waitFor();
+    await step('Approve revision 1', 'Lengths are right');
+    await page.getByText(/^released by .*: Lengths are right$/).waitFor();
+  });
+
   test('no page said an error or was refused by the content policy', () => {});
 });

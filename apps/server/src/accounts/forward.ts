@@ -74,7 +74,10 @@ async function answerOf(response: Response): Promise<Answer> {
 const knownRefusals: Readonly<Record<string, readonly [keyof typeof accountErrors, string]>> = {
   INVALID_EMAIL_OR_PASSWORD: ['sign-in-refused', 'Check the email address and the password, then try again.'],
   INVALID_PASSWORD: ['account-refused', 'The password is wrong. Enter your current password.'],
-  INVALID_CODE: ['code-refused', "Enter the app's newest code. If it keeps failing, check the time on the phone."],
+  INVALID_CODE: [
+    'code-refused',
+    "The code is wrong or no longer valid. Enter the app's newest code. If it keeps failing, check the time on the phone.",
+  ],
   INVALID_BACKUP_CODE: ['code-refused', 'Enter one of your recovery codes that you have not used yet.'],
   INVALID_TWO_FACTOR_COOKIE: ['sign-in-expired', 'Entering the code took too long. Sign in again.'],
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ['sign-in-expired', 'Too many wrong codes. Sign in again.'],

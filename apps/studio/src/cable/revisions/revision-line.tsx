@@ -8,11 +8,9 @@ import {
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
-import { TextField } from '../../kit/fields/fields.tsx';
-import { Dialog } from '../../kit/page/dialog.tsx';
-import { useAct } from '../../kit/page/use-act.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { When } from '../../kit/page/when.tsx';
+import { DecisionDialog, decisionWords, type Decision } from '../../library/revisions/decision-dialog.tsx';
 import styles from './revisions.module.css';
 
 const stamps: Readonly<Record<string, string>> = {
@@ -31,7 +29,8 @@ interface Props {
 /** One saved revision: its state, who saved it and why, who decided what, and the steps that are open. */
 export function RevisionLine({ revision, approvals }: Props) {
   const writable = useWritable();
-  const [asked, setAsked] = useState<Decision | undefined>();
+  const [decision, setDecision] = useState<Decision | undefined>();
+  const { design, rev } = revision;
   return (
     <li className={styles['revision']}>
       <strong className="mono">Rev {revision.rev}</strong>
@@ -48,15 +47,21 @@ export function RevisionLine({ revision, approvals }: Props) {
           <Button
             key={step}
             variant={step === 'reject' ? 'default' : 'light'}
-            aria-label={`${decisions[step].label} revision ${revision.rev}`}
-            onClick={() => setAsked(step)}
+            aria-label={`${decisionWords[step].label} revision ${revision.rev}`}
+            onClick={() => setDecision(step)}
           >
-            {decisions[step].label}
+            {decisionWords[step].label}
           </Button>
         ))}
       <Signatures revision={revision} />
-      {asked !== undefined && (
-        <DecisionDialog revision={revision} decision={asked} onClose={() => setAsked(undefined)} />
+      {decision !== undefined && (
+        <DecisionDialog
+          decision={decision}
+          rev={rev}
+          run={(note) => hub.call(operations[decision], { params: { id: design, rev }, body: { note } })}
+          touched={['versions', design]}
+          onClose={() => setDecision(undefined)}
+        />
       )}
     </li>
   );
@@ -90,38 +95,9 @@ function Signatures({ revision }: { revision: DesignRevisionLine }) {
   );
 }
 
-const decisions = {
-  submit: {
-    operation: submitDesignRevision,
-    label: 'Submit',
-    done: 'Submitted',
-    asks: 'What the approver should look at',
-  },
-  check: { operation: checkDesignRevision, label: 'Check', done: 'Checked', asks: 'What was checked' },
-  approve: { operation: approveDesignRevision, label: 'Approve', done: 'Released', asks: 'Why it may be released' },
-  reject: { operation: rejectDesignRevision, label: 'Reject', done: 'Rejected', asks: 'What has to change' },
-} as const;
-type Decision = keyof typeof decisions;
-
-interface DialogProps {
-  readonly revision: DesignRevisionLine;
-  readonly decision: Decision;
-  readonly onClose: () => void;
-}
-
-function DecisionDialog({ revision: { design, rev }, decision, onClose }: DialogProps) {
-  const words = decisions[decision];
-  const [note, setNote] = useState<string | undefined>();
-  const { busy, act } = useAct(`Couldn't ${decision} revision ${rev}`);
-  const go = () =>
-    act(() => hub.call(decisions[decision].operation, { params: { id: design, rev }, body: { note } }), {
-      touched: [['versions', design]],
-      done: `${words.done} revision ${rev}`,
-      after: onClose,
-    });
-  return (
-    <Dialog title={`${words.label} revision ${rev}`} action={words.label} busy={busy} onAction={go} onClose={onClose}>
-      <TextField label="Note" description={words.asks} lines={2} value={note} onChange={setNote} />
-    </Dialog>
-  );
-}
+const operations = {
+  submit: submitDesignRevision,
+  check: checkDesignRevision,
+  approve: approveDesignRevision,
+  reject: rejectDesignRevision,
+};

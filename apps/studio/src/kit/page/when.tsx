@@ -11,7 +11,9 @@ const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds
 
 /** How long ago, in words, up to a week; after that the date. */
 function whenText(at: string, now: Date): string {
-  const seconds = Math.round((new Date(at).getTime() - now.getTime()) / 1000);
+  const ahead = Math.round((new Date(at).getTime() - now.getTime()) / 1000);
+  // What was done a moment ago is not ahead because this page, or this computer, is a little behind.
+  const seconds = ahead > 0 && ahead < 60 ? 0 : ahead;
   const step = steps.find(([limit]) => Math.abs(seconds) < limit);
   return step === undefined ? format.format(new Date(at)) : relative.format(Math.round(seconds / step[2]), step[1]);
 }

@@ -5,16 +5,14 @@ import {
   submitRecordRevision,
 } from '@cablewright/client';
 import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
-import { useAct } from '../../kit/page/use-act.ts';
 import { useWritable } from '../../kit/page/use-writable.ts';
+import { When } from '../../kit/page/when.tsx';
+import { DecisionDialog, decisionWords } from './decision-dialog.tsx';
 
-const steps = {
-  submit: { operation: submitRecordRevision, label: 'Submit', done: 'Submitted' },
-  approve: { operation: approveRecordRevision, label: 'Approve', done: 'Released' },
-  reject: { operation: rejectRecordRevision, label: 'Reject', done: 'Rejected' },
-} as const;
-type Step = keyof typeof steps;
+const operations = { submit: submitRecordRevision, approve: approveRecordRevision, reject: rejectRecordRevision };
+type Step = keyof typeof operations;
 
 const openSteps: Readonly<Record<string, readonly Step[]>> = { saved: ['submit'], submitted: ['approve', 'reject'] };
 
@@ -24,35 +22,51 @@ interface StepsProps {
   readonly line: RecordRevisionLine;
 }
 
-/** The state of a revision that has to be approved, who took the last step, and the steps that are open. */
-export function ApprovalSteps({ kind, id, line: { rev, state, submittedBy, decidedBy } }: StepsProps) {
+/** The state of a revision that has to be approved, who took the last step and what they wrote, and the steps that are open. */
+export function ApprovalSteps({ kind, id, line }: StepsProps) {
   const writable = useWritable();
-  const { busy, act } = useAct(`Couldn't change revision ${rev}`);
+  const [step, setStep] = useState<Step | undefined>();
+  const { rev, state } = line;
   if (state === undefined) return null;
-  const by = decidedBy ?? submittedBy;
-  const take = (step: Step) =>
-    act(() => hub.call(steps[step].operation, { params: { kind, id, rev: String(rev) }, body: {} }), {
-      touched: [['revisions', `${kind}/${id}`]],
-      done: `${steps[step].done} revision ${rev}`,
-    });
+  const run = (note: string | undefined) =>
+    hub.call(operations[step!], { params: { kind, id, rev: String(rev) }, body: { note } });
   return (
     <Group gap="xs">
-      <span className="quiet">
-        {state}
-        {by === undefined ? '' : ` by ${by.name}`}
-      </span>
+      <Signature line={line} />
       {writable &&
-        (openSteps[state] ?? []).map((step) => (
+        (openSteps[state] ?? []).map((one) => (
           <Button
-            key={step}
-            variant={step === 'reject' ? 'default' : 'light'}
-            loading={busy}
-            aria-label={`${steps[step].label} revision ${rev}`}
-            onClick={() => void take(step)}
+            key={one}
+            variant={one === 'reject' ? 'default' : 'light'}
+            aria-label={`${decisionWords[one].label} revision ${rev}`}
+            onClick={() => setStep(one)}
           >
-            {steps[step].label}
+            {decisionWords[one].label}
           </Button>
         ))}
+      {step !== undefined && (
+        <DecisionDialog
+          decision={step}
+          rev={rev}
+          run={run}
+          touched={['revisions', `${kind}/${id}`]}
+          onClose={() => setStep(undefined)}
+        />
+      )}
     </Group>
+  );
+}
+
+function Signature({ line }: { line: RecordRevisionLine }) {
+  const { state, submittedBy, submittedAt, decidedBy, decidedAt, decisionNote } = line;
+  const by = decidedBy ?? submittedBy;
+  const at = decidedAt ?? submittedAt;
+  return (
+    <span className="quiet">
+      {state}
+      {by === undefined ? '' : ` by ${by.name} `}
+      {at !== undefined && <When at={at} />}
+      {decisionNote === undefined ? '' : `: ${decisionNote}`}
+    </span>
   );
 }

@@ -51,8 +51,9 @@ function OpenRevisions({
     <>
       {data.items.length === 0 ? (
         <EmptyState title="No revisions yet" action={button}>
-          A revision keeps the record as it is now, with a note. When you change it later, you can compare the two and
-          see which cables were built with which.
+          {kind === 'products'
+            ? 'A revision keeps the family as it is now, with a note. When you change it later, you can compare the two.'
+            : 'A revision keeps the record as it is now, with a note. When you change it later, you can compare the two and see which cables were built with which.'}
         </EmptyState>
       ) : (
         <>
@@ -68,7 +69,7 @@ function OpenRevisions({
         </>
       )}
       <OutsideSources kind={kind} id={id} sources={data.sources} />
-      <WhereUsed whereUsed={data.whereUsed} />
+      {kind !== 'products' && <WhereUsed whereUsed={data.whereUsed} />}
       {saving && <SaveRevision kind={kind} id={id} revisions={data} onClose={() => setSaving(false)} />}
     </>
   );

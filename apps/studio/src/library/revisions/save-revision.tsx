@@ -95,7 +95,9 @@ function useSave(kind: string, id: string, onClose: () => void) {
   const { busy, act } = useAct("Couldn't save the revision");
   const send = async (revision: SaveRecordRevisionBody) => {
     const art = library === undefined ? undefined : await drawingOf(library, kind, id);
-    const asset = (await client.fetchQuery(modelQuery(kind, id))).value.link?.asset;
+    // A family has no 3D model of its own.
+    const found = kind === 'products' ? undefined : await client.fetchQuery(modelQuery(kind, id));
+    const asset = found?.value.link?.asset;
     const model = asset === undefined ? undefined : { asset };
     return hub.call(saveRecordRevision, { params: { kind, id }, body: { ...revision, art, model } });
   };
