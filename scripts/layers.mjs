@@ -13,7 +13,7 @@ export const mayUse = {
   modules: ['modules', 'engine', 'model'],
   'apps/server': ['model', 'engine', 'documents', 'store', 'modules', 'publishing', 'module-*'],
   'apps/studio': ['model', 'engine', 'documents', 'modules', 'client'],
-  'apps/cli': ['model', 'engine', 'documents', 'store', 'modules', 'publishing', 'client'],
+  'apps/cli': ['model', 'engine', 'documents', 'store', 'modules', 'publishing', 'client', 'module-*'],
 };
 
 /** What each is for, in a line. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { paperSizes, type Paper } from '@cablewright/model';
 import { documentKinds, exportKinds, scaleOf, type Format } from '@cablewright/documents';
 import { Refusal } from '../refusal/refusal.ts';
+import { moduleExportOf, moduleFiles } from './module-exports.ts';
 
 /** What `render` was asked to do. */
 export interface RenderArguments {
@@ -32,7 +33,7 @@ const formats: readonly Format[] = ['svg', 'html', 'pdf', 'csv', 'png', 'lbx'];
 
 const renderUsage = `render <design> <what> [options]
   <design>     the id of a cable, or of a variant as <family>/<variant>
-  <what>       ${[...documentKinds.map(({ kind }) => kind), ...exportKinds.map(({ id }) => id), 'all'].join(', ')}
+  <what>       ${[...documentKinds.map(({ kind }) => kind), ...exportKinds.map(({ id }) => id), ...moduleFiles, 'all'].join(', ')}
   --format     ${formats.join(', ')}: the first the document comes in when left out
   --rev        a saved revision by number, latest (not rejected) or released; left out: the working copy
   --out        the directory to write to (default: this one), or - for standard output
@@ -115,7 +116,8 @@ function parse<T extends NonNullable<Parameters<typeof parseArgs>[0]>['options']
 }
 
 function isKnown(what: string): boolean {
-  return what === 'all' || documentKinds.some(({ kind }) => kind === what) || exportKinds.some(({ id }) => id === what);
+  const own = documentKinds.some(({ kind }) => kind === what) || exportKinds.some(({ id }) => id === what);
+  return what === 'all' || own || moduleExportOf(what) !== undefined;
 }
 
 function scaleFrom(text: string | undefined, problems: string[]): number | undefined {

@@ -45,6 +45,7 @@ import { Refusal } from '../refusal/refusal.ts';
 import { baseFolder, openSource } from '../source/open-source.ts';
 import type { CatalogSource } from '../source/source.ts';
 import type { RenderArguments } from './arguments.ts';
+import { moduleExportOf, renderModuleFile } from './module-exports.ts';
 import type { RenderOne } from './rendered-file.ts';
 
 /** Said of each PDF, since a person who has an engine set up in the hub might expect its print. */
@@ -66,6 +67,8 @@ export async function renderLocally(
   try {
     const { notes: ofRevision, ...request } = await requestOf(asked, source, variables);
     await run(async (what, format) => {
+      const ofModule = moduleExportOf(what);
+      if (ofModule !== undefined) return { file: await renderModuleFile(ofModule, request), notes: ofRevision };
       const isExport = exportKinds.some(({ id }) => id === what);
       const problems = isExport ? exportProblems(what, request) : documentProblems(what, format, request);
       if (problems.length > 0) throw new Refusal(`This cannot be rendered: ${problems.join('; ')}.`);

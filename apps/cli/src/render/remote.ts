@@ -1,17 +1,20 @@
 import { exportKinds } from '@cablewright/documents';
 import { answerOf } from '../refusal/ask.ts';
 import type { RenderArguments } from './arguments.ts';
+import { moduleExportOf, type ModuleExport } from './module-exports.ts';
 import type { RenderOne } from './rendered-file.ts';
 
 /** Renders over HTTP: the hub at `url` makes the files, with its own settings. */
 export function renderRemotely(asked: RenderArguments, url: string, token: string | undefined): RenderOne {
   return async (what, format) => {
-    const isExport = exportKinds.some(({ id }) => id === what);
+    const ofModule = moduleExportOf(what);
+    const isExport = ofModule !== undefined || exportKinds.some(({ id }) => id === what);
     const [design = '', variant] = asked.design.split('/').map(encodeURIComponent);
     const owner = variant === undefined ? `designs/${design}` : `products/${design}/variants/${variant}`;
     const path = `/api/${owner}/${isExport ? 'exports' : 'documents'}/${what}`;
-    const address = new URL(path, url);
-    for (const [name, value] of queryOf(asked, isExport, format)) address.searchParams.set(name, value);
+    const address = ofModule === undefined ? new URL(path, url) : moduleAddress(ofModule, url, asked);
+    const query = ofModule === undefined ? queryOf(asked, isExport, format) : [];
+    for (const [name, value] of query) address.searchParams.set(name, value);
     const response = await answerOf(address, token);
     const body = new Uint8Array(await response.arrayBuffer());
     const fileName = /filename="([^"/\\]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? what;
@@ -19,6 +22,14 @@ export function renderRemotely(asked: RenderArguments, url: string, token: strin
     const mimeType = response.headers.get('content-type') ?? 'application/octet-stream';
     return { file: { fileName, mimeType, body }, notes: remarks };
   };
+}
+
+/** A module exports a cable by its id and revision, and takes no other option. */
+function moduleAddress({ module, exporter }: ModuleExport, url: string, { design, rev }: RenderArguments): URL {
+  const address = new URL(`/api/modules/${module}/_export/${exporter}`, url);
+  address.searchParams.set('design', design);
+  if (rev !== undefined) address.searchParams.set('rev', String(rev));
+  return address;
 }
 
 /** An export has its one format, and is drawn to no scale. */

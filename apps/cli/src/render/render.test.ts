@@ -47,6 +47,14 @@ describe('render at the command line', () => {
     expect(readdirSync(join(work, 'all')).toSorted()).toEqual([...new Set(expected)].toSorted());
   });
 
+  test('IO2.5 a file of a module that ships with the program is written like any other; one of another module is refused', () => {
+    const ran = render(['null-modem-de9', 'wireviz', '--catalog', starter, '--out', 'wireviz']);
+    expect([ran.stderr, ran.text.trim()]).toEqual(['', join(work, 'wireviz', 'null-modem-de9.yml')]);
+    expect(readFileSync(ran.text.trim(), 'utf8')).toMatch(/^connectors:\n {2}J1:\n/);
+    const none = render(['null-modem-de9', 'other/none', '--catalog', starter, '--out', '-']);
+    expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('No module here writes "other/none"')]);
+  });
+
   test('O3.11 a drawing holds the artwork stored next to the data', () => {
     const catalog = join(work, 'with-artwork');
     cpSync(starter, catalog, { recursive: true });

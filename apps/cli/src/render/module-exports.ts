@@ -1,0 +1,42 @@
+/** Files of modules, written as `module/exporter`, or by the module where its exporter has the same id. */
+import { continuityOf, type Rendered, type RenderRequest } from '@cablewright/documents';
+import type { Module } from '@cablewright/modules';
+import { recordsUsedBy } from '@cablewright/modules/running';
+import { Refusal } from '../refusal/refusal.ts';
+
+/** The modules that ship with the program and export files, loaded where one is asked for. */
+const shipped: Readonly<Record<string, () => Promise<{ readonly default: Module }>>> = {
+  'ipc-d-356': () => import('@cablewright/module-ipc-d-356'),
+  wireviz: () => import('@cablewright/module-wireviz'),
+};
+
+export const moduleFiles: readonly string[] = ['wireviz', 'wireviz/wireviz-bom', 'ipc-d-356'];
+
+export interface ModuleExport {
+  readonly module: string;
+  readonly exporter: string;
+}
+
+/** What names a file of a module, or undefined for a document or an export of the program. */
+export function moduleExportOf(what: string): ModuleExport | undefined {
+  const [module = '', exporter, ...more] = what.split('/');
+  if (more.length > 0 || !/^[a-z0-9-]+$/.test(module)) return undefined;
+  if (exporter !== undefined) return /^[a-z0-9-]+$/.test(exporter) ? { module, exporter } : undefined;
+  return Object.hasOwn(shipped, module) ? { module, exporter: module } : undefined;
+}
+
+/** The file of a module that ships with the program, made here. Installed modules run on the hub only. */
+export async function renderModuleFile(
+  { module, exporter: id }: ModuleExport,
+  request: RenderRequest,
+): Promise<Rendered> {
+  const load = Object.hasOwn(shipped, module) ? shipped[module] : undefined;
+  const exporter = (await load?.())?.default.exporters?.find((one) => one.id === id);
+  if (exporter === undefined)
+    throw new Refusal(`No module here writes "${module}/${id}". Set SERVICE_API_URL to use the modules of a hub.`);
+  const db = recordsUsedBy(request.catalog.library, 'designs', request.design);
+  const options = { settings: {}, ...(request.rev === undefined ? {} : { rev: request.rev }) };
+  return exporter.source === 'design'
+    ? await exporter.render(request.design, db, options)
+    : await exporter.render(request.design, db, { ...options, continuity: continuityOf(request) });
+}
