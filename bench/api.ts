@@ -87,6 +87,21 @@ async function savesPerSecond(works: readonly (() => Promise<void>)[], seconds: 
   return count / seconds;
 }
 
+/** Milliseconds that a process has had the processor, user and system, all its threads: what a busy machine does not change. */
+function processorOf(child: ChildProcess): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
+  return 10 * (Number(fields[11]) + Number(fields[12]));
+}
+
+/** Processor milliseconds of one save, of the server alone. */
+async function processorOfSave(child: ChildProcess, save: () => Promise<void>): Promise<number> {
+  const saves = 400;
+  for (let n = 0; n < 20; n += 1) await save();
+  const before = processorOf(child);
+  for (let n = 0; n < saves; n += 1) await save();
+  return (processorOf(child) - before) / saves;
+}
+
 async function quiet(child: ChildProcess): Promise<void> {
   const ticks = () => Number(readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(' ')[13]);
   for (let before = -100; ticks() - before > 10; await sleep(2_000)) before = ticks();
@@ -106,7 +121,7 @@ try {
     SERVICE_WORKER: 'off',
   });
   console.log(`start with ${large + small} designs: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-  await startServer(join(here, 'lib/bare-server.ts'), { DATABASE_URL: url, PORT: String(barePort) });
+  const plain = await startServer(join(here, 'lib/bare-server.ts'), { DATABASE_URL: url, PORT: String(barePort) });
   await quiet(hub);
   console.log(
     `memory with every design counted: ${memoryMb(hub, 'VmRSS').toFixed(0)} MB now, ${memoryMb(hub, 'VmHWM').toFixed(0)} MB at most  limit 250 MB`,
@@ -137,6 +152,14 @@ try {
     200,
   );
   report('save of a 15 kB design', saves[0]!, saves[1]!, 5);
+  const costs = [
+    await processorOfSave(hub, saving(ours, api, 'big-3', await first('big-3'))),
+    await processorOfSave(
+      plain,
+      saving(bare, (id) => `/${id}`, 'big-4', await first('big-4')),
+    ),
+  ];
+  console.log(`processor time of a save: hub ${costs[0]!.toFixed(2)} ms, bare ${costs[1]!.toFixed(2)} ms`);
   const eight = async (client: HttpClient, path: (id: string) => string, from: number) => {
     const ids = Array.from({ length: 8 }, (_, i) => `big-${from + i}`);
     return savesPerSecond(await Promise.all(ids.map(async (id) => saving(client, path, id, await first(id)))), 5);
