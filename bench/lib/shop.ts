@@ -19,7 +19,8 @@ export function fifteenKilobytes(id: string): Design {
     productRef: `CBL-${id}`,
     status: 'active',
     route: 'make',
-    notes: ['x'.repeat(3_300)],
+    // A note has at most a thousand characters.
+    notes: Array.from({ length: 4 }, () => 'x'.repeat(825)),
   };
 }
 

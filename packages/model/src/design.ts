@@ -205,7 +205,7 @@ export const Design = Type.Object(
     ...recordFields,
     schemaVersion: Type.Integer({ minimum: 1 }),
     productRef: Type.Optional(Type.String({ maxLength: 64, description: 'Part number of the cable' })),
-    labourMinutes: Type.Optional(Type.Number({ minimum: 0 })),
+    labourMinutes: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
     labourCost: Type.Optional(Cost),
     instances: Instances,
     joints: Type.Array(Joint),

@@ -59,6 +59,23 @@ test('C44.2 an If-Match that is no ETag of the hub is refused as that, with the 
   expect((await put('"1"')).json()['detail']).toContain('newer version');
 });
 
+test('an id that no file can have on Windows is refused for what is new, in a batch at its place', async () => {
+  for (const id of ['con', 'nul', 'com1', 'lpt9'])
+    expect((await hub.as.editor('POST', '/api/designs', { body: { id } })).json()).toMatchObject({
+      status: 422,
+      issues: [
+        { pointer: '/id', message: `No file can be named "${id}" on Windows. Use another id, such as ${id}-1.` },
+      ],
+    });
+  const record = { schemaVersion: 5, id: 'aux', label: 'Aux', instances: {}, joints: [] };
+  const changes = [{ kind: 'designs', id: 'aux', op: 'put', record }];
+  const batch = await hub.as.editor('POST', '/api/batch', { body: { message: 'Aux', changes } });
+  expect(batch.json<{ issues: { pointer: string }[] }>().issues.map(({ pointer }) => pointer)).toEqual([
+    '/changes/0/record/id',
+  ]);
+  expect((await hub.as.editor('POST', '/api/designs', { body: { id: 'console' } })).status).toBe(201);
+});
+
 test('of several who create one id at the same moment one succeeds; the others learn that it exists', async () => {
   const { partNumber: _, ...part } = (
     await hub.as.viewer('GET', '/api/definitions/connectors/de9-socket-rs232-dte')

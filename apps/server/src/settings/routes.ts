@@ -12,6 +12,7 @@ import { httpErrors } from '../platform/http/errors.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { engineeringErrors } from './errors.ts';
+import { unknownSettings } from './unknown-settings.ts';
 import { requireTypeface, typefaceRoute } from './typeface.ts';
 
 const area = 'Settings';
@@ -85,6 +86,8 @@ function putRoute(parts: Saver & AssetParts): Route {
     ],
     handle: async (call) => {
       const { body, actor, query } = call;
+      const unknown = unknownSettings(body, parts.catalog.library.settings);
+      if (unknown.length > 0) refuse(httpErrors.schema, unknown[0]!.message, { issues: unknown });
       requireLogo(body.documents?.logo);
       await requireTypeface(parts, body.documents);
       const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, key));

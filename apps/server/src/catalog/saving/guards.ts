@@ -1,5 +1,6 @@
 /** What every save has to pass. A guard reads a proposal and objects or not; a new one is a file and a line here. */
 import { refuse } from '../../platform/http/problem.ts';
+import { storableNames } from './file-name-guard.ts';
 import { soundFamilies } from './family-guard.ts';
 import type { Guard, Objection } from './objection.ts';
 import { soundSchemes } from './number-guard.ts';
@@ -8,7 +9,15 @@ import { soundResolver } from './resolver-guard.ts';
 import { fewEnoughRules, rulesHold, usableRules } from './rule-guard.ts';
 
 /** In this order; the first that objects refuses the save. */
-const guards: readonly Guard[] = [soundFamilies, soundResolver, usableRules, fewEnoughRules, rulesHold, soundSchemes];
+const guards: readonly Guard[] = [
+  storableNames,
+  soundFamilies,
+  soundResolver,
+  usableRules,
+  fewEnoughRules,
+  rulesHold,
+  soundSchemes,
+];
 
 /** Refuses a proposal that a guard objects to, with everything that guard found. */
 export async function requireSound(proposal: Proposal): Promise<void> {
