@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ExportOptions } from '@cablewright/modules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
@@ -77,4 +78,19 @@ test('IO2.5 IO2.2 a cable is downloaded as a WireViz file, and that file is impo
     'add designs',
   ]);
   expect(await plan(text.replace('pincount', 'pins_count'))).toMatchObject({ status: 422 });
+});
+
+test('IO2.2 a published WireViz file is a cable that is drawn and listed; importing the file again changes nothing', async () => {
+  const corpus = new URL('../../../../modules/wireviz/corpus/', import.meta.url);
+  const base64 = readFileSync(new URL('all-together.yml', corpus)).toString('base64');
+  const send = (query: string) =>
+    hub.as.editor('POST', `/api/modules/wireviz/_import/wireviz${query}`, {
+      body: { file: { name: 'all-together.yml', base64 } },
+    });
+  expect((await send('')).json()).toMatchObject({ plan: { issues: [] }, seq: expect.any(Number) });
+  expect((await send('?dryRun=1')).json()).toMatchObject({ plan: { records: [], unchanged: 1 } });
+  const list = await hub.as.viewer('GET', '/api/designs/all-together/documents/bom?format=csv');
+  expect(list.text).toContain('"Micro-Fit, female, 5 pins 43025-0400"');
+  const again = await hub.as.viewer('GET', '/api/modules/wireviz/_export/wireviz-bom?design=all-together');
+  expect(again.text).toContain('7\tConnector, Micro-Fit, female, 5 pins\t1\t\tX1\tMolex\t43025-0400\n');
 });

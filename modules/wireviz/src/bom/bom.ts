@@ -2,6 +2,7 @@
  * WireViz's bill of materials, worked out from its documentation ("BOM items and additional components") and the files it publishes with its
  * examples: one line for items with the same description, unit and part data.
  */
+import { memo } from '../basis/memo.ts';
 import { colourInMode } from '../harness/colours.ts';
 import { withoutLinks } from '../harness/parts.ts';
 import {
@@ -91,12 +92,17 @@ function addedLine(part: AddedPart, factor: number, designators: readonly string
   return line(part, words(part.type, part.subtype), part.qty * factor, part.unit ?? '', designators);
 }
 
-/** The pins of a connector that wires, arrows or loops use. */
-function populatedPins(harness: Harness, item: ConnectorItem): number {
-  const ends = [...harness.runs, ...harness.pinMates].flatMap(({ from, to }) => [from, to]);
-  const used = ends.flatMap((end) => (end?.connector === item.name ? [end.pin] : []));
-  return new Set([...used, ...item.loops.flat()]).size;
-}
+/** The pins that wires, arrows and loops use, by connector. Worked out once for a harness. */
+const usedPins = memo((harness: Harness): ReadonlyMap<string, ReadonlySet<number>> => {
+  const used = new Map(harness.connectors.map(({ name, loops }) => [name, new Set(loops.flat())]));
+  for (const { from, to } of [...harness.runs, ...harness.pinMates]) {
+    for (const end of [from, to]) if (end !== undefined) used.get(end.connector)?.add(end.pin);
+  }
+  return used;
+});
+
+const populatedPins = (harness: Harness, { name, loops }: ConnectorItem): number =>
+  (usedPins(harness).get(name) ?? new Set(loops.flat())).size;
 
 export function connectorFactor(harness: Harness, item: ConnectorItem, { multiplier }: AddedPart): number {
   if (multiplier === 'pincount') return item.pins.length;
