@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hub, journey, page } from './journey.ts';
+import { hub, journey, page, read } from './journey.ts';
+import { violations } from './violations.ts';
 
 /** The records behind the cables: a form next to its JSON, a copy of a pack's record, a new part, a term, the settings. */
 journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, () => {
@@ -106,4 +107,50 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
   });
 
   test('no page said an error', () => {});
+
+  test('a parts list dropped on a page is mapped, planned, imported as one change, and undone', async () => {
+    const lines = Array.from({ length: 300 }, (_, n) => `Acme;AC-${n};Crimpkontakt ${n};0,${10 + n};x${n}`);
+    const bad = ['Acme;AC-7;Crimpkontakt 7;9,99;x', 'Acme;AC-301;Crimpkontakt;free;x', 'Acme;AC-302;Crimpkontakt;-1;x'];
+    const text = ['Hersteller;Herstellernummer;Benennung;Preis (EUR);Gewicht', ...lines, ...bad, ';;;;x'].join('\r\n');
+    await page.goto(`${hub.address}/library/mechanicals`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await drop('parts.csv', text);
+    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
+    const columns = page.getByRole('table', { name: 'Columns' });
+    await columns.getByText('0.1 EUR').waitFor();
+    expect(await page.getByRole('combobox', { name: 'Separator' }).inputValue()).toBe('Semicolon');
+    expect(await page.getByRole('combobox', { name: 'Decimal sign' }).inputValue()).toBe('Comma');
+    // A column that was taken for nothing is given a field.
+    await page.getByRole('combobox', { name: 'Import Gewicht (E) as' }).click();
+    await page.getByRole('option', { name: 'Tags', exact: true }).click();
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByText('300 new records, 4 refused.').waitFor();
+    await page.getByRole('tab', { name: 'Refused (4)' }).click();
+    await page.getByText('row 303, column D (Preis (EUR))').waitFor();
+    await page.getByText('AC-7 is also in row 9, with other values.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Import 300 records' }).click();
+    await page.getByRole('button', { name: 'Undo the import' }).waitFor();
+    expect(await read<{ tags: string[] }>('/api/definitions/mechanicals/acme-ac-7')).toMatchObject({
+      kind: 'contact',
+      mpn: 'AC-7',
+      cost: { unit: 0.17, currency: 'EUR' },
+      tags: ['x7'],
+    });
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await page.getByText('Undid the import').waitFor();
+    expect(await read<{ status: number }>('/api/definitions/mechanicals/acme-ac-7')).toMatchObject({ status: 404 });
+  });
 });
+
+/** Drops a file on the page, as from a folder on the desk. */
+async function drop(name: string, text: string): Promise<void> {
+  await page.evaluate(
+    `(() => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/csv' }));
+      for (const type of ['dragover', 'drop'])
+        document.querySelector('main').dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }));
+    })()`,
+  );
+}

@@ -62,6 +62,7 @@ const pages = [
   ['/products/leads?tab=documents', 'Leads'],
   ['/cables/null-modem-de9?tab=issues', 'Null modem'],
   ['/jobs', 'Jobs'],
+  ['/import', 'Import'],
   ['/settings/labels', 'Labels'],
   ['/settings/part-numbers', 'Part numbers'],
   ['/settings/part-numbers?tab=health', 'Part numbers'],

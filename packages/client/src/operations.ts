@@ -454,6 +454,8 @@ export const listImportMappings = 'GET /api/import-mappings' as Operation<{ answ
 export const saveImportMapping = 'PUT /api/import-mappings/:id' as Operation<{ params: { id: string | number }; body: t.SavedMapping; ifMatch: 'optional'; answer: t.SavedMapping }>;
 /** Delete a saved mapping. */
 export const deleteImportMapping = 'DELETE /api/import-mappings/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
+/** The records of a kind as a table, to edit in a spreadsheet and import again. */
+export const exportRecords = 'GET /api/definitions/:kind/table file' as Operation<{ params: { kind: string | number }; query: t.ExportRecordsQuery; answer: Response }>;
 /** Code modules: those that come with the program and those installed, what each contributes and asks for. */
 export const listModules = 'GET /api/modules' as Operation<{ answer: t.ModuleList }>;
 /** Install or update a code module from a signed file. Without `consent` the answer is a preview of what it asks for. */

@@ -670,6 +670,7 @@ export interface ExportLineupQuery {
   /** Words of a name, alias, variant, option, design or number */ q?: string;
   /** The id of one family */ family?: string;
 }
+export interface ExportRecordsQuery { format?: 'csv' | 'xlsx' }
 export interface ExportVariantQuery {
   /** A saved revision, latest (not rejected) or released */ rev?: string;
   /** An orderable length, by its suffix */ variation?: string;
@@ -846,7 +847,6 @@ export interface GitMirror {
   failure?: {
     code: string;
     message: string;
-    /** What git wrote about it, without credentials */ words: string;
     /** What to do about it */ remedy: string;
     /** ISO 8601, UTC */ since: string;
     /** ISO 8601, UTC */ at: string;

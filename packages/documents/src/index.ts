@@ -57,6 +57,7 @@ export { readPicture } from './display-list/picture.ts';
 // Files.
 export { safeFileName } from './page/names.ts';
 export { plainCell, toCsv } from './formats/tables/csv.ts';
+export { toXlsx } from './formats/tables/xlsx.ts';
 export { qrCode, qrPath, quietModules } from './labels/qr.ts';
 export { toHtml } from './formats/html.ts';
 export { type PdfFonts } from './formats/pdf/pdf.ts';

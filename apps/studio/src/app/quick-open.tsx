@@ -35,6 +35,7 @@ const pages = [
   { label: 'Vocabulary', to: '/library/vocabulary/signals' },
   { label: 'Rules', to: '/rules' },
   { label: 'Pin matrix', to: '/pin-matrix' },
+  { label: 'Import a file', to: '/import' },
   { label: 'History', to: '/history' },
   { label: 'Data quality', to: '/data-quality' },
   { label: 'Packs', to: '/packs' },

@@ -12,6 +12,7 @@ import {
   IconComponents,
   IconCpu,
   IconDevices,
+  IconFileImport,
   IconGauge,
   IconGavel,
   IconGridDots,
@@ -122,6 +123,7 @@ export function Rail() {
         <Entry to="/board-proposals" icon={IconBulb} label="Board proposals" />
         <Entry to="/products" icon={IconBox} label="Products" />
         <Entry to="/lineup" icon={IconListDetails} label="Product lineup" />
+        <Entry to="/import" icon={IconFileImport} label="Import" />
       </Group>
       <Group label="Library">
         {shown.map((kind) => (

@@ -73,6 +73,7 @@ const pages = [
   page(shell, '/data-quality', () => import('../library/data-quality/data-quality-page.tsx'), 'DataQualityPage'),
   page(shell, '/packs', () => import('../library/packs/packs-page.tsx'), 'PacksPage'),
   page(shell, '/history', () => import('../activity/history/history-page.tsx'), 'HistoryPage'),
+  page(shell, '/import', () => import('../activity/import/import-page.tsx'), 'ImportPage'),
   page(shell, '/jobs', () => import('../activity/jobs/jobs-page.tsx'), 'JobsPage'),
   page(shell, '/account', () => import('../account/account-page.tsx'), 'AccountPage'),
   page(shell, '/settings/organisation', () => import('../settings/organisation-page.tsx'), 'OrganisationPage'),

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { meQuery, setupQuery } from '../api/account.ts';
 import { followEvents } from '../api/events.ts';
 import { allOf, Loaded } from '../kit/page/loaded.tsx';
+import { DropAnywhere } from './drop-anywhere.tsx';
 import { Rail } from './rail.tsx';
 import { ShellContext } from '../kit/page/shell-context.ts';
 import styles from '../kit/page/shell.module.css';
@@ -74,6 +75,7 @@ function SignedIn() {
           <Outlet />
         </Suspense>
       </div>
+      <DropAnywhere />
       <Suspense fallback={null}>
         <QuickOpen />
       </Suspense>

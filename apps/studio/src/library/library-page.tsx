@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { exportRecords } from '@cablewright/client';
+import { Button, Group, Menu } from '@mantine/core';
 import { vocabularyLists } from '@cablewright/model';
 import type { Entry, Library } from '@cablewright/engine';
 import { IconPlus } from '@tabler/icons-react';
@@ -6,7 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { usePathParams } from '../kit/page/address.ts';
 import { useMemo } from 'react';
+import { hub } from '../api/hub.ts';
 import { libraryQuery } from '../api/library.ts';
+import { ActionsMenu } from '../kit/page/actions-menu.tsx';
+import { ImportLink } from '../kit/page/import-link.tsx';
 import { recordPath } from '../kit/page/paths.ts';
 import { ChoiceField } from '../kit/fields/fields.tsx';
 import { EmptyState } from '../kit/page/empty-state.tsx';
@@ -66,17 +70,42 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
   const query = useQuery(libraryQuery);
   const navigate = useNavigate();
   const add = useWritable() && (
-    <Button leftSection={<IconPlus size={15} />} onClick={() => void navigate({ to: recordPath(kind, newId) })}>
-      New {noun.one}
-    </Button>
+    <Group gap="xs" wrap="nowrap">
+      {tableKinds.includes(kind) && <ImportLink />}
+      <Button leftSection={<IconPlus size={15} />} onClick={() => void navigate({ to: recordPath(kind, newId) })}>
+        New {noun.one}
+      </Button>
+    </Group>
   );
   return (
-    <Page title={title} actions={add}>
+    <Page title={title} actions={<KindActions kind={kind} add={add} />}>
       {children}
       <Loaded query={query} what={noun.many} rows={10}>
         {(library) => <RecordList kind={kind} title={title} noun={noun} library={library} add={add} />}
       </Loaded>
     </Page>
+  );
+}
+
+/** The kinds whose records are exported as a table and imported from one. */
+const tableKinds = ['connectors', 'bodies', 'wires', 'components', 'mechanicals'];
+
+function KindActions({ kind, add }: { readonly kind: string; readonly add: React.ReactNode }) {
+  if (!tableKinds.includes(kind)) return add;
+  const item = (format: 'csv' | 'xlsx', label: string) => (
+    <Menu.Item component="a" href={hub.addressOf(exportRecords, { params: { kind }, query: { format } })} download>
+      {label}
+    </Menu.Item>
+  );
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <ActionsMenu label="Export">
+        <Menu.Label>Export this list</Menu.Label>
+        {item('xlsx', 'Excel workbook')}
+        {item('csv', 'CSV')}
+      </ActionsMenu>
+      {add}
+    </Group>
   );
 }
 

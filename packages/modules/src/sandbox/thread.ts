@@ -8,10 +8,9 @@ import type { FromSandbox, ToSandbox } from './messages.ts';
 import type { SandboxProgram } from './web-assembly.ts';
 
 /** A thread or worker with `serveSandbox` in it. */
-export interface SandboxPort {
+interface SandboxPort {
   readonly post: (message: ToSandbox) => void;
-  /** `isBroken`: its sandbox must not be used again. */
-  readonly end: (isBroken?: boolean) => void;
+  readonly end: () => void;
 }
 
 /** Starts a thread. `hear` gets what it sends; `ended` is called when it ends or fails by itself. */
@@ -106,10 +105,10 @@ export class ModuleThread {
     return new ModuleFailure(this.#options.name, code, detail);
   }
 
-  #end(why = 'it was ended', isBroken = false): void {
+  #end(why = 'it was ended'): void {
     const running = this.#running;
     this.#running = undefined;
-    running?.port.end(isBroken);
+    running?.port.end();
     this.#open?.settle({ lost: why });
   }
 
@@ -133,7 +132,7 @@ export class ModuleThread {
         if ('lost' in answer) return reject(this.#failure('crashed', answer.lost));
         if (answer.log.length > 0) this.#options.onLog?.(answer.log);
         if (answer.ok) return resolve(answer.value);
-        if (answer.broken === true) this.#end('it was ended', true);
+        if (answer.broken === true) this.#end();
         reject(this.#failure(answer.code, answer.detail));
       };
       const cancel = () => this.#end('it was cancelled');

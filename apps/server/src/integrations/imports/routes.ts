@@ -15,6 +15,7 @@ import { importErrors } from './errors.ts';
 import { ImportFileForm, ImportPlanShape, MappingForm, Name } from './form.ts';
 import { problemsText, type ImportAsked } from './import-kind.ts';
 import { mappingRoutes } from './mapping-routes.ts';
+import { partTableRoute } from './part-table-route.ts';
 import { inputOf, planImport, type ImportSource, type Planned } from './plan.ts';
 import { publishPlan, withoutRecords } from './publish.ts';
 import { quietRun, requirePlan, requireSize, startImport, type ImportParts } from './road.ts';
@@ -43,7 +44,13 @@ const ImportAnswer = Type.Object(
 );
 
 export function importRoutes(parts: ImportParts): Route[] {
-  return [importRoute(parts), publishRoute(parts), ...roadRoutes(parts), ...mappingRoutes(parts)];
+  return [
+    importRoute(parts),
+    publishRoute(parts),
+    ...roadRoutes(parts),
+    ...mappingRoutes(parts),
+    partTableRoute(parts),
+  ];
 }
 
 function importRoute(parts: ImportParts): Route {

@@ -1,11 +1,12 @@
 import { createDesign, deleteDesign, type DesignLine, getDesign } from '@cablewright/client';
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActionsMenu } from '../../kit/page/actions-menu.tsx';
 import { designsQuery } from '../../api/designs.ts';
+import { ImportLink } from '../../kit/page/import-link.tsx';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
@@ -23,9 +24,12 @@ export function CablesPage() {
   const [task, setTask] = useState<CableTask | undefined>();
   const query = useQuery(designsQuery);
   const create = useWritable() && (
-    <Button leftSection={<IconPlus size={15} />} onClick={() => setTask({ verb: 'create' })}>
-      New cable
-    </Button>
+    <Group gap="xs" wrap="nowrap">
+      <ImportLink />
+      <Button leftSection={<IconPlus size={15} />} onClick={() => setTask({ verb: 'create' })}>
+        New cable
+      </Button>
+    </Group>
   );
   return (
     <Page title="Cables" actions={create}>

@@ -1,0 +1,140 @@
+/** `import`: plans the import of a file into a hub, and publishes it when asked to. */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import {
+  ApiError,
+  Client,
+  getJob,
+  listImportPlan,
+  planImport,
+  publishImport,
+  type ImportPlan,
+  type ImportPlanRecord,
+  type ImportRefusal,
+  type Job,
+} from '@cablewright/client';
+import { Refusal } from '../refusal/refusal.ts';
+import { planText } from './plan-text.ts';
+
+const usage = `import <file> [options]
+  --hub URL          the hub; default: SERVICE_API_URL
+  --importer NAME    the importer, such as tables/table; default: the one that fits the file best
+  --mapping NAME     a saved mapping, by its id or name
+  --publish          publish the plan, unless something prevents it
+  --json             the plan as JSON
+  Reads the token from SERVICE_API_TOKEN. The exit code is 1 when something of the file is refused.`;
+
+interface ImportArguments {
+  readonly file: string;
+  readonly hub: string;
+  readonly importer: string | undefined;
+  readonly mapping: string | undefined;
+  readonly publish: boolean;
+  readonly json: boolean;
+}
+
+const pollMs = 200;
+
+/** Returns the exit code: 0 when all of the file can be imported, 1 when some of it is refused, 2 when it cannot be planned. */
+export async function runImport(args: readonly string[]): Promise<number> {
+  try {
+    return await importFile(readArguments(args));
+  } catch (error) {
+    if (!(error instanceof Refusal) && !(error instanceof ApiError)) throw error;
+    console.error(error.message);
+    return 2;
+  }
+}
+
+async function importFile(asked: ImportArguments): Promise<number> {
+  const token = process.env['SERVICE_API_TOKEN'];
+  const client = new Client({ baseUrl: asked.hub, ...(token === undefined ? {} : { token }) });
+  const job = await finished(client, await plannedBy(client, asked));
+  if (job.state !== 'done') throw new Refusal(job.error ?? `The import was ${job.state}.`);
+  const plan = await wholePlan(client, job);
+  console.log(asked.json ? JSON.stringify({ job: job.id, ...plan }, null, 2) : planText(plan));
+  if (asked.publish) await publish(client, job, plan);
+  return plan.counts.refuse > 0 || plan.issues.length > 0 ? 1 : 0;
+}
+
+function plannedBy(client: Client, { file, importer, mapping }: ImportArguments): Promise<Job> {
+  const name = basename(file).slice(-200);
+  const body = { file: { name, base64: bytesOf(file).toString('base64') } };
+  const named = {
+    ...(importer === undefined ? {} : { importer }),
+    ...(mapping === undefined ? {} : { savedMapping: mapping }),
+  };
+  return client.call(planImport, { body: { ...body, ...named } });
+}
+
+function bytesOf(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new Refusal(`Couldn't read ${file}: ${(error as Error).message}.`);
+  }
+}
+
+async function finished(client: Client, started: Job): Promise<Job> {
+  let job = started;
+  while (['queued', 'running', 'retrying'].includes(job.state)) {
+    await rest(pollMs);
+    job = await client.call(getJob, { params: { id: job.id } });
+  }
+  return job;
+}
+
+/** The plan with all of its lines: the job itself shows the first. */
+async function wholePlan(client: Client, job: Job): Promise<ImportPlan> {
+  const { plan } = job.result as object as { readonly plan: ImportPlan };
+  const records: ImportPlanRecord[] = [];
+  const refused: ImportRefusal[] = [];
+  for (const only of ['add', 'change', 'refuse'] as const) {
+    let cursor: string | undefined;
+    do {
+      const page = await client.call(listImportPlan, {
+        params: { id: job.id },
+        query: { only, limit: 500, ...(cursor === undefined ? {} : { cursor }) },
+      });
+      records.push(...page.items);
+      refused.push(...page.refused);
+      cursor = page.next;
+    } while (cursor !== undefined);
+  }
+  return { ...plan, records, refused };
+}
+
+async function publish(client: Client, job: Job, { counts, issues }: ImportPlan): Promise<void> {
+  if (issues.length > 0) throw new Refusal(`Not published: ${issues[0]!.message}`);
+  if (counts.add + counts.change === 0) {
+    console.log('Nothing to publish.');
+    return;
+  }
+  const { count, seq } = await client.call(publishImport, { params: { id: job.id }, body: {} });
+  console.log(`Published ${count} ${count === 1 ? 'record' : 'records'} as change ${seq}.`);
+}
+
+function readArguments(args: readonly string[]): ImportArguments {
+  const { values, positionals } = parsed(args);
+  const hub = values.hub ?? process.env['SERVICE_API_URL'];
+  if (positionals.length !== 1) throw new Refusal(`Write ${usage}`);
+  if (hub === undefined || !/^https?:\/\//.test(hub))
+    throw new Refusal(
+      'An import goes into a hub that runs. Name it with --hub or in SERVICE_API_URL, such as http://localhost:8080.',
+    );
+  const { importer, mapping, publish: publishes = false, json = false } = values;
+  return { file: positionals[0]!, hub, importer, mapping, publish: publishes, json };
+}
+
+function parsed(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = { hub: text, importer: text, mapping: text, publish: flag, json: flag };
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n${usage}`);
+  }
+}

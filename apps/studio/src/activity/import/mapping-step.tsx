@@ -1,0 +1,130 @@
+import type { ImportFileRead } from '@cablewright/client';
+import { Button, Group } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChoiceField } from '../../kit/fields/fields.tsx';
+import { Loaded } from '../../kit/page/loaded.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { type ImportSource, readSource, type Wish, withAnswer, withColumn } from './import-file.ts';
+import { Refusals } from './refusals.tsx';
+import { SavedMappings } from './saved-mappings.tsx';
+import styles from './import.module.css';
+
+interface MappingStepProps {
+  readonly source: ImportSource;
+  readonly wish: Wish;
+  readonly onWish: (wish: Wish) => void;
+  readonly planning: boolean;
+  readonly onPlan: () => void;
+  readonly onCancel: () => void;
+}
+
+/** How the file is read: what the hub found, each of it changeable, with the first rows as they are understood. */
+export function MappingStep(props: MappingStepProps) {
+  const { source, wish } = props;
+  const query = useQuery({
+    queryKey: ['import-reading', source.id, wish],
+    queryFn: () => readSource(source, wish),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <>
+      <h2 className={styles['file']}>{source.name}</h2>
+      <Loaded query={query} what="the file" rows={6}>
+        {(read) => <Read {...props} read={read} />}
+      </Loaded>
+      {query.isError && (
+        <Button variant="default" onClick={props.onCancel}>
+          Choose another file
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ReadProps extends MappingStepProps {
+  readonly read: ImportFileRead;
+}
+
+function Read({ read, wish, onWish, planning, onPlan, onCancel }: ReadProps) {
+  const { importer, reading } = read;
+  const mapping = wish.mapping;
+  const isReadable = reading === undefined || reading.problems.length === 0;
+  return (
+    <>
+      <div className={styles['settings']}>
+        <ImporterChoice read={read} onChoose={(name) => onWish({ importer: name })} />
+        {reading?.questions.map(({ id, label, value, choices, hint }) => (
+          <ChoiceField
+            key={id}
+            label={label}
+            value={value}
+            choices={choices}
+            clearable={false}
+            description={hint}
+            onChange={(next = '') => onWish({ ...wish, mapping: withAnswer(mapping, id, next) })}
+          />
+        ))}
+      </div>
+      {importer.maps && (
+        <SavedMappings
+          importer={`${importer.module}/${importer.id}`}
+          mapping={mapping ?? { ...mappingShown(read) }}
+          onUse={(saved) => onWish({ ...wish, mapping: saved })}
+        />
+      )}
+      {reading !== undefined && <Refusals title="Fix this before planning" refusals={reading.problems} />}
+      {reading !== undefined && reading.columns.length > 0 && (
+        <ColumnTable
+          reading={reading}
+          onChange={(index, change) =>
+            onWish({ ...wish, mapping: withColumn(mapping, reading.columns, index, change) })
+          }
+        />
+      )}
+      <Group gap="xs" mt="md">
+        <Button onClick={onPlan} loading={planning} disabled={!isReadable}>
+          Show what changes
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          Choose another file
+        </Button>
+        {reading?.rows !== undefined && (
+          <span className="quiet">{reading.rows === 1 ? '1 row' : `${reading.rows.toLocaleString()} rows`}</span>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** The mapping that the page shows, to save it: the hub’s own suggestions written out. */
+function mappingShown({ reading }: ImportFileRead) {
+  if (reading === undefined) return {};
+  const columns = reading.columns.map(({ header, field = '', unit }) => ({
+    header,
+    field,
+    ...(unit === undefined ? {} : { unit }),
+  }));
+  return { columns };
+}
+
+function ImporterChoice({
+  read: { importer, others },
+  onChoose,
+}: {
+  read: ImportFileRead;
+  onChoose: (name: string) => void;
+}) {
+  if (others.length === 0) return null;
+  const choices = [importer, ...others].map(({ module, id, label }) => ({ value: `${module}/${id}`, label }));
+  return (
+    <ChoiceField
+      label="Read as"
+      value={`${importer.module}/${importer.id}`}
+      choices={choices}
+      clearable={false}
+      onChange={(name = '') => onChoose(name)}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import type { ImportPlanRecord } from '@cablewright/client';
+import { Checkbox, Table } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { importPlanQuery } from '../../api/imports.ts';
+import { Loaded } from '../../kit/page/loaded.tsx';
+import { ShowMore } from '../../kit/page/show-more.tsx';
+import { TableHead } from '../../kit/table/table-head.tsx';
+import { kindLabel } from '../../kit/words/kind-words.ts';
+import styles from './import.module.css';
+
+interface LinesProps {
+  readonly job: string;
+  readonly left: { readonly records: ReadonlySet<string>; readonly cells: ReadonlySet<string> };
+  readonly onToggle: (what: 'records' | 'cells', name: string) => void;
+}
+
+const nameOf = ({ kind, id }: ImportPlanRecord) => `${kind}:${id}`;
+
+/** The records that an import adds, each to take or leave. */
+export function NewRecords({ job, left, onToggle }: LinesProps) {
+  const query = useInfiniteQuery(importPlanQuery(job, 'add'));
+  return (
+    <Loaded query={query} what="the plan" rows={5}>
+      {({ pages }) => (
+        <div className={styles['scroll']}>
+          <Table aria-label="New records">
+            <TableHead columns={['Import', 'Record', 'Kind', 'Place in the file']} />
+            <Table.Tbody>
+              {pages
+                .flatMap(({ items }) => items)
+                .map((record) => (
+                  <Table.Tr key={nameOf(record)}>
+                    <Table.Td>
+                      <Take record={record} left={left} onToggle={onToggle} />
+                    </Table.Td>
+                    <Table.Th scope="row">
+                      {record.label ?? record.id} <span className="quiet mono">{record.id}</span>
+                    </Table.Th>
+                    <Table.Td>{kindLabel(record.kind)}</Table.Td>
+                    <Table.Td className="quiet">{record.place}</Table.Td>
+                  </Table.Tr>
+                ))}
+            </Table.Tbody>
+          </Table>
+          <ShowMore query={query}>Show more</ShowMore>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Take({ record, left, onToggle }: Omit<LinesProps, 'job'> & { readonly record: ImportPlanRecord }) {
+  return (
+    <Checkbox
+      aria-label={`Import ${record.label ?? record.id}`}
+      checked={!left.records.has(nameOf(record))}
+      onChange={() => onToggle('records', nameOf(record))}
+    />
+  );
+}
+
+/** The records that an import changes, field by field, old and new; each record and each cell to take or leave. */
+export function ChangedRecords({ job, left, onToggle }: LinesProps) {
+  const query = useInfiniteQuery(importPlanQuery(job, 'change'));
+  return (
+    <Loaded query={query} what="the plan" rows={5}>
+      {({ pages }) => (
+        <>
+          <ul className={styles['changes']} aria-label="Changed records">
+            {pages
+              .flatMap(({ items }) => items)
+              .map((record) => (
+                <li key={nameOf(record)}>
+                  <Checkbox
+                    label={`${record.label ?? record.id} · ${kindLabel(record.kind)}`}
+                    checked={!left.records.has(nameOf(record))}
+                    onChange={() => onToggle('records', nameOf(record))}
+                  />
+                  <Fields record={record} left={left} onToggle={onToggle} />
+                </li>
+              ))}
+          </ul>
+          <ShowMore query={query}>Show more</ShowMore>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Fields({ record, left, onToggle }: Omit<LinesProps, 'job'> & { readonly record: ImportPlanRecord }) {
+  const { fields = [] } = record;
+  const leaves = left.records.has(nameOf(record));
+  return (
+    <div className={styles['scroll']}>
+      <Table className={styles['fields']}>
+        <TableHead columns={['Take', 'Field', 'In the catalog', 'In the file', 'Place in the file']} />
+        <Table.Tbody>
+          {fields.map(({ field, before, after, place, cell }, i) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two cells of a column have the same field
+            <Table.Tr key={i} data-left={leaves || (cell !== undefined && left.cells.has(cell)) || undefined}>
+              <Table.Td>
+                {cell !== undefined && (
+                  <Checkbox
+                    aria-label={`Take ${field} of ${cell}`}
+                    disabled={leaves}
+                    checked={!left.cells.has(cell)}
+                    onChange={() => onToggle('cells', cell)}
+                  />
+                )}
+              </Table.Td>
+              <Table.Th scope="row">{field}</Table.Th>
+              <Table.Td className="mono">{before ?? ''}</Table.Td>
+              <Table.Td className="mono">{after ?? ''}</Table.Td>
+              <Table.Td className="quiet">{place}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+/** What of the file is not imported, with its place and what to write instead. */
+export function RefusedParts({ job }: Pick<LinesProps, 'job'>) {
+  const query = useInfiniteQuery(importPlanQuery(job, 'refuse'));
+  return (
+    <Loaded query={query} what="the plan" rows={5}>
+      {({ pages }) => (
+        <div className={styles['scroll']}>
+          <Table aria-label="Refused">
+            <TableHead columns={['Place in the file', 'Problem', 'What to do']} />
+            <Table.Tbody>
+              {pages
+                .flatMap(({ refused }) => refused)
+                .map(({ place, message, remedy }, i) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same problem
+                  <Table.Tr key={i}>
+                    <Table.Th scope="row">{place ?? 'The file'}</Table.Th>
+                    <Table.Td>{message}</Table.Td>
+                    <Table.Td className="quiet">{remedy}</Table.Td>
+                  </Table.Tr>
+                ))}
+            </Table.Tbody>
+          </Table>
+          <ShowMore query={query}>Show more</ShowMore>
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,91 @@
+import { ApiError, type ImportPlan, type Job, publishImport, restoreRecords } from '@cablewright/client';
+import { Anchor, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { hub } from '../../api/hub.ts';
+import { doneWithUndo } from '../../kit/page/undo-toast.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
+import { resultOf } from '../../kit/words/job-words.ts';
+
+interface PublishPlanProps {
+  readonly job: Job;
+  readonly plan: ImportPlan;
+  /** Records and cells that are left out. */
+  readonly leave: { readonly records: ReadonlySet<string>; readonly cells: ReadonlySet<string> };
+  /** Plans again; absent when the file is not here any more. */
+  readonly onAgain: (() => void) | undefined;
+}
+
+/** Saves the plan as one change, and offers to undo it. A plan that is older than the catalog is made again. */
+export function PublishPlan({ job, plan, leave, onAgain }: PublishPlanProps) {
+  const { busy, act } = useAct("Couldn't publish the import");
+  const undo = useUndo();
+  const [outdated, setOutdated] = useState(false);
+  const { published } = resultOf(job);
+  if (published !== undefined) return <Published seq={published.seq} onUndo={undo} />;
+  if (outdated) {
+    return (
+      <>
+        <p role="alert">The catalog has changed since this plan was made, so nothing was published.</p>
+        {onAgain === undefined ? <p>Choose the file again.</p> : <Button onClick={onAgain}>Plan again</Button>}
+      </>
+    );
+  }
+  const count = plan.counts.add + plan.counts.change - leave.records.size;
+  if (plan.counts.add + plan.counts.change === 0) return <p className="quiet">Nothing to publish.</p>;
+  const send = async () => {
+    const body = { leaveRecords: [...leave.records], leaveCells: [...leave.cells] };
+    try {
+      return await hub.call(publishImport, { params: { id: job.id }, body });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'catalog-changed') throw error;
+      setOutdated(true);
+      return undefined;
+    }
+  };
+  const publish = () =>
+    act(send, {
+      touched: 'everything',
+      after: (saved) => {
+        if (saved?.seq === undefined) return;
+        const { seq } = saved;
+        doneWithUndo(`Imported ${saved.count} ${saved.count === 1 ? 'record' : 'records'}`, () => undo(seq));
+      },
+    });
+  return (
+    <Button onClick={() => void publish()} loading={busy} disabled={count <= 0 || plan.issues.length > 0}>
+      Import {count.toLocaleString()} {count === 1 ? 'record' : 'records'}
+    </Button>
+  );
+}
+
+/** Takes an import back, as one change. */
+function useUndo(): (seq: number) => void {
+  const { act } = useAct("Couldn't undo the import");
+  return (seq) =>
+    void act(() => hub.call(restoreRecords, { params: { id: seq }, body: { state: 'before' } }), {
+      touched: 'everything',
+      done: 'Undid the import',
+    });
+}
+
+function Published({ seq, onUndo }: { seq: number | undefined; onUndo: (seq: number) => void }) {
+  if (seq === undefined) return <p className="quiet">Nothing differed, so nothing was saved.</p>;
+  return (
+    <>
+      <p>
+        Imported.{' '}
+        <Anchor
+          inherit
+          underline="always"
+          renderRoot={(props: object) => <Link to="/history" search={{ change: String(seq) }} {...props} />}
+        >
+          Show changes
+        </Anchor>
+      </p>
+      <Button variant="default" onClick={() => onUndo(seq)}>
+        Undo the import
+      </Button>
+    </>
+  );
+}

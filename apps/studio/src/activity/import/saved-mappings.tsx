@@ -1,0 +1,89 @@
+import { type ImportMapping, saveImportMapping } from '@cablewright/client';
+import { idFromLabel } from '@cablewright/model';
+import { Button, Group, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hub } from '../../api/hub.ts';
+import { importMappingsQuery } from '../../api/imports.ts';
+import { ChoiceField } from '../../kit/fields/fields.tsx';
+import { Dialog } from '../../kit/page/dialog.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
+
+interface SavedMappingsProps {
+  /** The importer: tables/table. */
+  readonly importer: string;
+  /** The mapping that is shown. */
+  readonly mapping: ImportMapping;
+  readonly onUse: (mapping: ImportMapping) => void;
+}
+
+/** A mapping that was saved, for the next file like it; and saving the one that is shown. */
+export function SavedMappings({ importer, mapping, onUse }: SavedMappingsProps) {
+  const { data = [] } = useQuery(importMappingsQuery);
+  const [used, setUsed] = useState<string>();
+  const [naming, setNaming] = useState(false);
+  const own = data.filter((saved) => saved.importer === importer);
+  const use = (id: string | undefined) => {
+    setUsed(id);
+    const saved = own.find((one) => one.id === id);
+    if (saved !== undefined) onUse(saved.mapping);
+  };
+  return (
+    <Group gap="xs" align="end" mb="sm">
+      {own.length > 0 && (
+        <ChoiceField
+          label="Saved mapping"
+          value={used}
+          placeholder="Choose"
+          choices={own.map(({ id, label }) => ({ value: id, label: label ?? id }))}
+          onChange={use}
+        />
+      )}
+      <Button variant="default" onClick={() => setNaming(true)}>
+        Save this mapping…
+      </Button>
+      {naming && (
+        <NameDialog importer={importer} mapping={mapping} onClose={() => setNaming(false)} onSaved={setUsed} />
+      )}
+    </Group>
+  );
+}
+
+interface NameDialogProps extends Omit<SavedMappingsProps, 'onUse'> {
+  readonly onClose: () => void;
+  readonly onSaved: (id: string) => void;
+}
+
+function NameDialog({ importer, mapping, onClose, onSaved }: NameDialogProps) {
+  const [name, setName] = useState('');
+  const { busy, act } = useAct("Couldn't save the mapping");
+  const id = idFromLabel(name, undefined, 'mapping');
+  const save = () =>
+    act(() => hub.call(saveImportMapping, { params: { id }, body: { id, label: name.trim(), importer, mapping } }), {
+      touched: [['import-mappings']],
+      done: `Saved the mapping ${name.trim()}`,
+      after: () => {
+        onSaved(id);
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      title="Save the mapping"
+      action="Save"
+      busy={busy}
+      disabled={name.trim() === ''}
+      onAction={() => void save()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="A mapping with the same name is replaced."
+        placeholder="Parts list of our ERP"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        data-autofocus
+      />
+    </Dialog>
+  );
+}

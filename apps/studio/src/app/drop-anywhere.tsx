@@ -1,0 +1,82 @@
+import { useNavigate } from '@tanstack/react-router';
+import { IconFileImport } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { chooseFile, pastedFile } from '../kit/page/chosen-file.ts';
+import { useWritable } from '../kit/page/use-writable.ts';
+import styles from '../kit/page/shell.module.css';
+
+/** A file that is dropped on any page, and rows that are pasted on any page outside a field, go to the import page. */
+export function DropAnywhere() {
+  const navigate = useNavigate();
+  const writable = useWritable();
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    if (!writable) return undefined;
+    const take = (file: File) => {
+      chooseFile(file);
+      void navigate({ to: '/import', search: {} });
+    };
+    return listen({
+      onOver: setOver,
+      onFile: take,
+      onText: (text) => take(pastedFile(text)),
+    });
+  }, [navigate, writable]);
+  if (!over) return null;
+  return (
+    <div className={styles['drop']} role="status">
+      <IconFileImport size={36} stroke={1.4} aria-hidden />
+      <p>Drop the file to import it</p>
+    </div>
+  );
+}
+
+interface Takes {
+  readonly onOver: (over: boolean) => void;
+  readonly onFile: (file: File) => void;
+  readonly onText: (text: string) => void;
+}
+
+function listen({ onOver, onFile, onText }: Takes): () => void {
+  const dragged = (event: DragEvent) => {
+    if (!hasFiles(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    onOver(true);
+  };
+  const left = (event: DragEvent) => {
+    if (event.relatedTarget === null) onOver(false);
+  };
+  const dropped = (event: DragEvent) => {
+    onOver(false);
+    const file = event.dataTransfer?.files[0];
+    if (file === undefined || event.defaultPrevented) return;
+    event.preventDefault();
+    onFile(file);
+  };
+  const pasted = (event: ClipboardEvent) => {
+    if (event.defaultPrevented || isField(event.target)) return;
+    const file = event.clipboardData?.files[0];
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    if (file !== undefined) onFile(file);
+    else if (isTable(text)) onText(text);
+  };
+  const handlers = { dragover: dragged, dragleave: left, drop: dropped, paste: pasted } as const;
+  for (const [name, handler] of Object.entries(handlers)) window.addEventListener(name, handler as EventListener);
+  return () => {
+    for (const [name, handler] of Object.entries(handlers)) window.removeEventListener(name, handler as EventListener);
+  };
+}
+
+function hasFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') === true;
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+}
+
+/** Rows of a spreadsheet: at least two lines with cells between them. */
+function isTable(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length > 1 && lines.every((line) => /[\t;,|]/.test(line));
+}

@@ -1,0 +1,78 @@
+/** Spreadsheets: parts lists, from-to lists, and lists that were exported and edited outside. */
+import type { Imported, Importer, ImportFile, ImportInput, Module, Records, Tools } from '@cablewright/modules';
+import { openTable, type OpenTable } from './table/open-table.ts';
+import { partsKind } from './parts/parts-kind.ts';
+import { readParts } from './parts/read-parts.ts';
+import { readTable } from './reading.ts';
+import { Unreadable } from './read/unreadable.ts';
+import { readFromTo } from './wires/from-to.ts';
+import { readWireList } from './wires/wire-list.ts';
+
+const table: Importer = {
+  id: 'table',
+  label: 'Table',
+  files: ['.csv', '.tsv', '.tab', '.txt', '.xlsx', '.xlsm', '.ods'],
+  reads: [
+    'bodies',
+    'interfaces',
+    'connectors',
+    'wires',
+    'components',
+    'mechanicals',
+    'pcbas',
+    'vocab/colours',
+    'vocab/signals',
+    'vocab/families',
+    'vocab/genders',
+    'designs',
+  ],
+  maps: true,
+  read: (file, db) => readTable(file, db),
+  run: async (input, db, tools) => {
+    if (!isFile(input)) return { ok: false, problems: ['Send the table as a file.'] };
+    try {
+      return await readFile(input, db, tools);
+    } catch (error) {
+      if (error instanceof Unreadable) return { ok: false, problems: [error.refusal] };
+      throw error;
+    }
+  },
+};
+
+function isFile(input: ImportInput): input is ImportFile {
+  return typeof input === 'object' && input !== null && 'bytes' in input && input.bytes instanceof Uint8Array;
+}
+
+async function readFile(file: ImportFile, db: Records, tools: Tools): Promise<Imported> {
+  const opened = openTable(file, (row) => tools.progress(row, 0, 'Reading rows'));
+  requireColumns(opened);
+  return { ok: true, ...(await contents(opened, file, db, tools)) };
+}
+
+function contents(opened: OpenTable, file: ImportFile, db: Records, { progress, design }: Tools) {
+  const { list, rows, decimal } = opened;
+  const common = {
+    rows,
+    db,
+    decimal,
+    progress,
+    leave: new Set(file.leave),
+    design: design ?? (() => Promise.resolve(undefined)),
+  };
+  const fileName = file.fileName.replace(/^.*[/\\]/, '');
+  if (list === 'from-to') return readFromTo({ ...common, fileName });
+  if (list === 'wire-list') return readWireList({ ...common, file });
+  return readParts({ ...common, ...partsKind(opened, file.mapping), source: fileName });
+}
+
+/** The ends of a wire, and the run and the element of a list, are needed to say anything at all. */
+function requireColumns({ list, columns }: OpenTable): void {
+  const needed = { parts: [], 'from-to': ['from', 'to'], 'wire-list': ['segment', 'element'] }[list];
+  const missing = needed.filter((id) => !columns.some(({ field }) => field === id));
+  if (missing.length > 0)
+    throw new Unreadable(`The table has no column for ${missing.join(' and ')}.`, 'Choose the column in the mapping.');
+}
+
+const tables: Module = { importers: [table] };
+
+export default tables;

@@ -1,0 +1,78 @@
+/** A record that is being put together, and what reading its cells needs. */
+import type { Json } from '@cablewright/model';
+import type { Records } from '@cablewright/modules';
+import type { DecimalSign } from '../values/number.ts';
+
+/** The kinds of parts a table may hold; contacts, seals, shells and tools are mechanical parts of a kind. */
+export const partKinds = [
+  'connectors',
+  'bodies',
+  'wires',
+  'components',
+  'mechanicals',
+  'contacts',
+  'seals',
+  'shells',
+  'tools',
+] as const;
+export type PartKind = (typeof partKinds)[number];
+
+export const partKindNames: Readonly<Record<PartKind, string>> = {
+  connectors: 'Connectors',
+  bodies: 'Connector bodies',
+  wires: 'Wire and cable',
+  components: 'Components',
+  mechanicals: 'Mechanical parts',
+  contacts: 'Contacts',
+  seals: 'Seals',
+  shells: 'Shells and hoods',
+  tools: 'Tools',
+};
+
+/** The kind of record that a part is in the catalog. */
+export type RecordKind = 'connectors' | 'bodies' | 'wires' | 'components' | 'mechanicals';
+
+const mechanicalKinds: Readonly<Partial<Record<PartKind, string>>> = {
+  contacts: 'contact',
+  seals: 'seal',
+  shells: 'shell',
+  tools: 'tool',
+  mechanicals: 'other',
+};
+
+export function recordKind(kind: PartKind): RecordKind {
+  return mechanicalKinds[kind] === undefined ? (kind as RecordKind) : 'mechanicals';
+}
+
+export function mechanicalKind(kind: PartKind): string | undefined {
+  return mechanicalKinds[kind];
+}
+
+export type Draft = Record<string, Json>;
+
+export interface CellContext {
+  readonly kind: RecordKind;
+  readonly isNew: boolean;
+  readonly decimal: DecimalSign;
+  /** The unit of a number without one; of a price its currency. */
+  readonly unit: string | undefined;
+  /** The supplier that the header names. */
+  readonly supplier: string | undefined;
+  readonly db: Records;
+}
+
+/** The text of a field; empty where it has none. */
+export function textIn(draft: Draft, name: string): string {
+  const value = draft[name];
+  return typeof value === 'string' ? value : '';
+}
+
+export function objectIn(draft: Draft, name: string): Draft {
+  const value = draft[name];
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...(value as Draft) } : {};
+}
+
+export function listIn(draft: Draft, name: string): Draft[] {
+  const value = draft[name];
+  return Array.isArray(value) ? (value as readonly Draft[]).map((item) => ({ ...item })) : [];
+}

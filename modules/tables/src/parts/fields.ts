@@ -1,0 +1,303 @@
+/** The fields of parts: how a cell becomes a value of the record, and how the value is written into a table. */
+import type { Json } from '@cablewright/model';
+import { numberOf, notANumber, positive } from '../values/number.ts';
+import {
+  areaUnits,
+  currencyIn,
+  lengthOf,
+  lengthUnits,
+  priceOf,
+  sectionRange,
+  temperatureOf,
+  valueIn,
+} from '../values/quantity.ts';
+import { Unreadable } from '../read/unreadable.ts';
+import { listIn, objectIn, type CellContext, type Draft, type RecordKind } from './draft.ts';
+import { wireFields } from './wire-fields.ts';
+
+export interface PartField {
+  readonly id: string;
+  readonly label: string;
+  readonly units?: readonly string[];
+  /** The kinds of record that have it. Default: all. */
+  readonly kinds?: readonly RecordKind[];
+  /** JSON pointers of what it sets, for the places of problems and differences. */
+  readonly sets: readonly string[];
+  /** Puts the value of a cell that is not empty into the record. Refuses in words what cannot be one. */
+  readonly put: (draft: Draft, text: string, context: CellContext) => void;
+  /** The text that `put` reads as the value there is; empty where there is none. */
+  readonly get: (record: Draft) => string;
+}
+
+function numberText(value: Json | undefined): string {
+  return typeof value === 'number' ? String(value) : '';
+}
+
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+function plain(id: string, label: string, name: string, kinds?: readonly RecordKind[]): PartField {
+  return {
+    id,
+    label,
+    ...(kinds === undefined ? {} : { kinds }),
+    sets: [`/${name}`],
+    put: (draft, text) => (draft[name] = text),
+    get: (record) => textOf(record[name]),
+  };
+}
+
+/** A field that names another record or a word of the catalog: by its id, its name or an alias. */
+function reference(id: string, label: string, name: string, of: string, kinds: readonly RecordKind[]): PartField {
+  return {
+    ...plain(id, label, name, kinds),
+    put: (draft, text, { db }) => (draft[name] = namedId(db[of] ?? {}, text, label)),
+  };
+}
+
+function namedId(records: Readonly<Record<string, Draft>>, text: string, what: string): string {
+  if (records[text] !== undefined) return text;
+  const wanted = text.toLowerCase();
+  const found = Object.entries(records).find(([, { label, aliases }]) =>
+    [label, ...(Array.isArray(aliases) ? aliases : [])].some((name) => String(name ?? '').toLowerCase() === wanted),
+  );
+  if (found !== undefined) return found[0];
+  throw new Unreadable(
+    `${what} "${text}" is not in the catalog.`,
+    'Write an id or a name that is there, or leave the cell empty.',
+  );
+}
+
+function measured(
+  id: string,
+  label: string,
+  name: string,
+  units: readonly string[],
+  read: (text: string, context: CellContext) => number,
+  kinds?: readonly RecordKind[],
+): PartField {
+  return {
+    ...plain(id, label, name, kinds),
+    units,
+    put: (draft, text, context) => (draft[name] = read(text, context)),
+    get: (record) => numberText(record[name]),
+  };
+}
+
+const mm =
+  (label: string) =>
+  (text: string, { unit, decimal }: CellContext) =>
+    lengthOf(text, unit ?? 'mm', decimal, label);
+
+/** A value of a mechanical part's termination. */
+function termination(id: string, label: string, name: string): PartField {
+  return {
+    id,
+    label,
+    units: [...lengthUnits],
+    kinds: ['mechanicals'],
+    sets: [`/termination/${name}`],
+    put: (draft, text, context) =>
+      (draft['termination'] = { ...objectIn(draft, 'termination'), [name]: mm(label)(text, context) }),
+    get: (record) => numberText(objectIn(record, 'termination')[name]),
+  };
+}
+
+const areaLimit = (id: string, label: string, name: 'wireMinMm2' | 'wireMaxMm2', which: 'min' | 'max'): PartField => ({
+  id,
+  label,
+  units: [...areaUnits],
+  kinds: ['mechanicals', 'connectors', 'bodies'],
+  sets: [`/${name}`, `/termination/${name}`],
+  put: (draft, text, context) =>
+    setArea(draft, context, { [name]: sectionRange(text, context.unit ?? 'mm²', context.decimal, label)[which] }),
+  get: (record) => numberText(record[name] ?? objectIn(record, 'termination')[name]),
+});
+
+function setArea(draft: Draft, { kind }: CellContext, values: Draft): void {
+  if (kind === 'mechanicals') draft['termination'] = { ...objectIn(draft, 'termination'), ...values };
+  else Object.assign(draft, values);
+}
+
+const wireRange: PartField = {
+  id: 'wireRange',
+  label: 'Wire range',
+  units: [...areaUnits],
+  kinds: ['mechanicals', 'connectors', 'bodies'],
+  sets: ['/termination', '/wireMinMm2', '/wireMaxMm2'],
+  put: (draft, text, context) => {
+    const { min, max } = sectionRange(text, context.unit ?? 'mm²', context.decimal, 'Wire range');
+    setArea(draft, context, { wireMinMm2: min, wireMaxMm2: max });
+  },
+  get: () => '',
+};
+
+const list = (id: string, label: string, name: string): PartField => ({
+  ...plain(id, label, name),
+  put: (draft, text) => (draft[name] = wordsIn(text)),
+  get: (record) => (Array.isArray(record[name]) ? record[name].join('; ') : ''),
+});
+
+function wordsIn(text: string): string[] {
+  return text
+    .split(/[;,]/)
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}
+
+const systems: PartField = {
+  id: 'systems',
+  label: 'Contact systems',
+  kinds: ['mechanicals'],
+  sets: ['/termination/systems'],
+  put: (draft, text) => (draft['termination'] = { ...objectIn(draft, 'termination'), systems: wordsIn(text) }),
+  get: (record) => {
+    const { systems: known } = objectIn(record, 'termination');
+    return Array.isArray(known) ? known.join('; ') : '';
+  },
+};
+
+/** The supplier of a row is the first in the record; the number goes to the supplier that the row or the header names. */
+const supplier: PartField = {
+  id: 'supplier',
+  label: 'Supplier',
+  sets: ['/suppliers'],
+  put: (draft, text) => {
+    const known = listIn(draft, 'suppliers');
+    if (!known.some((one) => one['supplier'] === text)) draft['suppliers'] = [{ supplier: text }, ...known];
+  },
+  get: (record) => textOf(listIn(record, 'suppliers')[0]?.['supplier']),
+};
+
+const supplierNumber: PartField = {
+  id: 'supplierNumber',
+  label: 'Supplier’s number',
+  sets: ['/suppliers'],
+  put: (draft, text, context) => {
+    const known = listIn(draft, 'suppliers');
+    const name = context.supplier ?? textOf(known[0]?.['supplier']);
+    if (name === '')
+      throw new Unreadable(
+        `Supplier’s number "${text}" has no supplier.`,
+        'Map a column with the supplier, or do not import this one.',
+      );
+    const there = known.find((one) => one['supplier'] === name);
+    if (there === undefined) draft['suppliers'] = [...known, { supplier: name, number: text }];
+    else draft['suppliers'] = known.map((one) => (one['supplier'] === name ? { ...one, number: text } : one));
+  },
+  get: (record) => textOf(listIn(record, 'suppliers')[0]?.['number']),
+};
+
+const price: PartField = {
+  id: 'price',
+  label: 'Price',
+  units: ['EUR', 'USD', 'GBP', 'CHF'],
+  sets: ['/cost'],
+  put: (draft, text, { decimal, unit }) => {
+    const read = priceOf(text, decimal);
+    const before = objectIn(draft, 'cost');
+    const currency = read.currency ?? unit ?? textOf(before['currency']);
+    if (currency === '')
+      throw new Unreadable(
+        `Price "${text}" has no currency.`,
+        'Choose the currency of the column, or write it such as 0.62 EUR.',
+      );
+    draft['cost'] = { ...before, unit: read.unit, currency };
+  },
+  get: (record) => numberText(objectIn(record, 'cost')['unit']),
+};
+
+const currency: PartField = {
+  id: 'currency',
+  label: 'Currency',
+  sets: ['/cost/currency'],
+  put: (draft, text) => {
+    const read = currencyIn(text) ?? (/^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : undefined);
+    if (read === undefined)
+      throw new Unreadable(`Currency "${text}" is not known.`, 'Write an ISO 4217 code such as EUR.');
+    if (draft['cost'] !== undefined) draft['cost'] = { ...objectIn(draft, 'cost'), currency: read };
+  },
+  get: (record) => textOf(objectIn(record, 'cost')['currency']),
+};
+
+const moq: PartField = {
+  id: 'moq',
+  label: 'Minimum order',
+  sets: ['/cost/moq'],
+  put: (draft, text, { decimal }) => {
+    const count = numberOf(text, decimal);
+    if (count === undefined || count < 0) throw notANumber(text, decimal, 'Minimum order');
+    if (draft['cost'] !== undefined) draft['cost'] = { ...objectIn(draft, 'cost'), moq: count };
+  },
+  get: (record) => numberText(objectIn(record, 'cost')['moq']),
+};
+
+/** Pins of a connector without a body, positions of a body: 1, 2, 3 … A connector with a body has the body's. */
+const pins: PartField = {
+  id: 'pins',
+  label: 'Pins',
+  kinds: ['connectors', 'bodies'],
+  sets: ['/pins', '/positions'],
+  put: (draft, text, { kind, decimal }) => {
+    const count = positive(
+      text.replace(/\s*(?:-?\s*(?:pol(?:ig)?|pos(?:itions?)?|ways?|pins?|circuits?))\.?$/i, ''),
+      decimal,
+      'Pins',
+    );
+    if (!Number.isInteger(count) || count > 1000)
+      throw new Unreadable(
+        `Pins "${text}" is not a whole number up to 1,000.`,
+        'Write how many pins the connector has.',
+      );
+    const name = kind === 'bodies' ? 'positions' : 'pins';
+    if (draft['body'] !== undefined || listIn(draft, name).length === count) return;
+    draft[name] = Array.from({ length: count }, (_, i) => ({ id: String(i + 1) }));
+  },
+  get: (record) => {
+    const count = listIn(record, 'pins').length || listIn(record, 'positions').length;
+    return count === 0 ? '' : String(count);
+  },
+};
+
+const volts = (text: string, { decimal }: CellContext) => valueIn('V', text, decimal, 'Voltage');
+const amperes = (text: string, { decimal }: CellContext) => valueIn('A', text, decimal, 'Current');
+const watts = (text: string, { decimal }: CellContext) => valueIn('W', text, decimal, 'Power');
+
+/** In the order in which the cells of a row are read: a supplier before its number, a price before its currency. */
+export const partFields: readonly PartField[] = [
+  plain('partNumber', 'Part number', 'partNumber'),
+  plain('label', 'Name', 'label'),
+  plain('manufacturer', 'Manufacturer', 'manufacturer'),
+  plain('mpn', 'Manufacturer’s part number', 'mpn'),
+  plain('description', 'Description', 'description'),
+  supplier,
+  supplierNumber,
+  price,
+  currency,
+  moq,
+  plain('status', 'Status', 'status'),
+  list('tags', 'Tags', 'tags'),
+  plain('url', 'Source or link', 'src'),
+  plain('partType', 'Type of component or mechanical part', 'kind', ['components', 'mechanicals']),
+  reference('body', 'Connector body', 'body', 'bodies', ['connectors']),
+  reference('interface', 'Pinout', 'interface', 'interfaces', ['connectors']),
+  reference('family', 'Family', 'family', 'vocab/families', ['connectors', 'bodies', 'mechanicals']),
+  reference('gender', 'Gender', 'gender', 'vocab/genders', ['connectors', 'bodies']),
+  plain('construction', 'Termination', 'construction', ['connectors', 'bodies', 'components']),
+  pins,
+  ...wireFields,
+  measured('voltage', 'Rated voltage', 'ratedVoltageV', ['V'], volts, ['wires', 'components']),
+  measured('current', 'Rated current', 'ratedCurrentA', ['A'], amperes, ['wires', 'components']),
+  measured('temperature', 'Temperature', 'temperatureC', ['°C'], (text, { decimal }) => temperatureOf(text, decimal), [
+    'wires',
+  ]),
+  plain('value', 'Value', 'value', ['components']),
+  plain('package', 'Package', 'package', ['components']),
+  measured('power', 'Power', 'powerW', ['W'], watts, ['components']),
+  systems,
+  wireRange,
+  areaLimit('wireMin', 'Smallest wire', 'wireMinMm2', 'min'),
+  areaLimit('wireMax', 'Largest wire', 'wireMaxMm2', 'max'),
+  termination('insulationMin', 'Smallest insulation', 'insulationMinMm'),
+  termination('insulationMax', 'Largest insulation', 'insulationMaxMm'),
+  termination('strip', 'Strip length', 'stripMm'),
+];

@@ -1,0 +1,33 @@
+/** The kind of a part by the words of its row. */
+import words from '../../data/words.json' with { type: 'json' };
+import type { PartKind } from './draft.ts';
+
+interface KindWords {
+  readonly kind: PartKind;
+  readonly form: RegExp;
+}
+
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const formOf = (list: readonly string[]) =>
+  new RegExp(`(?<![\\p{L}\\d])(?:${list.map(escape).join('|')})(?:s|e|en)?(?![\\p{L}\\d])`, 'iu');
+
+const kinds: readonly KindWords[] = words.kinds.map(({ kind, words: list }) => ({
+  kind: kind as PartKind,
+  form: formOf(list),
+}));
+const components = Object.entries(words.componentKinds).map(([kind, list]) => ({ kind, form: formOf(list) }));
+
+/** The kind of part whose word a text begins with or has; of several the one that is first in the text. */
+export function kindOfText(text: string): PartKind | undefined {
+  const found = kinds.flatMap(({ kind, form }) => {
+    const match = form.exec(text);
+    return match === null ? [] : [{ kind, at: match.index, length: match[0].length }];
+  });
+  found.sort((a, b) => a.at - b.at || b.length - a.length);
+  return found[0]?.kind;
+}
+
+/** The kind of a component by the first word that names one. */
+export function componentKind(text: string): string | undefined {
+  return components.find(({ form }) => form.test(text))?.kind;
+}

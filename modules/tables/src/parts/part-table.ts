@@ -1,0 +1,77 @@
+/** Parts of the catalog as a table that comes back: to be edited outside and imported again. */
+import { recordKind, textIn, type Draft, type PartKind, type RecordKind } from './draft.ts';
+import { fieldsOf } from './read-parts.ts';
+
+/** The headers, by field: what `columns.json` reads as the same field, with the unit that the values are in. */
+const headers: Readonly<Record<string, string>> = {
+  partNumber: 'part_number',
+  label: 'name',
+  supplierNumber: 'supplier_number',
+  url: 'source',
+  partType: 'part_type',
+  gauge: 'gauge_mm2',
+  colour: 'colours',
+  shielded: 'shield',
+  od: 'od_mm',
+  wireMin: 'wire_min_mm2',
+  wireMax: 'wire_max_mm2',
+  insulationMin: 'insulation_min_mm',
+  insulationMax: 'insulation_max_mm',
+  strip: 'strip_mm',
+};
+
+/** Fields that a table cannot give back: they are read from other columns. */
+const readOnly: ReadonlySet<string> = new Set(['wireRange']);
+
+/** Numbers in spreadsheets. Part numbers are texts, whatever they look like. */
+const numeric: ReadonlySet<string> = new Set([
+  'price',
+  'moq',
+  'pins',
+  'cores',
+  'gauge',
+  'od',
+  'voltage',
+  'current',
+  'temperature',
+  'power',
+  'wireMin',
+  'wireMax',
+  'insulationMin',
+  'insulationMax',
+  'strip',
+]);
+
+interface PartColumn {
+  readonly name: string;
+  readonly numeric: boolean;
+}
+
+/** The kinds of record that have a table. */
+const partTableKinds: readonly RecordKind[] = ['connectors', 'bodies', 'wires', 'components', 'mechanicals'];
+
+export function isPartTableKind(kind: string): kind is RecordKind {
+  return (partTableKinds as readonly string[]).includes(kind);
+}
+
+/** The columns of a kind and a row for each record. An empty cell says nothing when the table comes back. */
+export function partTable(
+  kind: RecordKind,
+  records: Iterable<Draft>,
+): { readonly columns: readonly PartColumn[]; readonly rows: readonly (readonly (string | number)[])[] } {
+  const fields = fieldsOf(recordKind(kind as PartKind)).filter(({ id }) => !readOnly.has(id));
+  const columns = [
+    { name: 'id', numeric: false },
+    { name: 'kind', numeric: false },
+    ...fields.map(({ id }) => ({ name: headers[id] ?? id, numeric: numeric.has(id) })),
+  ];
+  const rows = [...records].map((record) => [
+    textIn(record, 'id'),
+    kind,
+    ...fields.map(({ id, get }) => {
+      const text = get(record);
+      return numeric.has(id) && text !== '' ? Number(text) : text;
+    }),
+  ]);
+  return { columns, rows };
+}

@@ -1,0 +1,28 @@
+import type { ImportMapping } from '@cablewright/modules';
+import type { OpenTable } from '../table/open-table.ts';
+import { oneOf } from '../read/source.ts';
+import { partKinds, type PartKind } from './draft.ts';
+import { partFields } from './fields.ts';
+
+interface KindOfParts {
+  readonly kind: PartKind | 'auto';
+  /** Of rows whose words say nothing. */
+  readonly fallback: PartKind;
+}
+
+/** The kind of all parts as a person answered; else each row says its own, and the columns what a silent row is. */
+export function partsKind({ columns }: Pick<OpenTable, 'columns'>, mapping: ImportMapping | undefined): KindOfParts {
+  const kind = oneOf(['auto', ...partKinds] as const, mapping?.answers?.['kind']) ?? 'auto';
+  return { kind, fallback: kind === 'auto' ? kindOfColumns(columns.map(({ field }) => field)) : kind };
+}
+
+/** The kind that alone has most of the columns: a table with sections and outer diameters lists wire. */
+function kindOfColumns(fields: readonly string[]): PartKind {
+  const votes = new Map<PartKind, number>();
+  for (const { id, kinds } of partFields) {
+    if (kinds === undefined || !fields.includes(id)) continue;
+    for (const kind of kinds) votes.set(kind, (votes.get(kind) ?? 0) + 1 / kinds.length);
+  }
+  const [best] = [...votes].toSorted((a, b) => b[1] - a[1]);
+  return best?.[0] ?? 'connectors';
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { catalog, read, reading } from '../testing/tables.ts';
+import { lengthOf, sectionOf, sectionRange } from '../values/quantity.ts';
+import { partTable } from './part-table.ts';
+import type { Draft } from './draft.ts';
+
+test('quantities are read as what they say', () => {
+  const section = (text: string, unit = 'mm²') => sectionOf(text, unit, ',');
+  expect(section('0,35 mm²')).toEqual({ areaMm2: 0.35 });
+  expect(section('22 AWG')).toEqual({ areaMm2: 0.326 });
+  expect(section('AWG 22 (7/30)')).toEqual({ areaMm2: 0.326, formation: '7/30' });
+  expect(section('AWG22')).toEqual({ areaMm2: 0.326 });
+  expect(section('4/0 AWG')).toEqual({ areaMm2: 107 });
+  expect(section('22', 'AWG')).toEqual({ areaMm2: 0.326 });
+  expect(lengthOf('6 ft', 'mm', '.')).toBe(1828.8);
+  expect(lengthOf('1,8', 'm', ',')).toBe(1800);
+  expect(sectionRange('20-24 AWG', 'mm²', '.', 'Range')).toEqual({ min: 0.205, max: 0.518 });
+  expect(() => section('0.35')).toThrow('not a number');
+  expect(() => section('5 foot')).toThrow('unknown unit');
+});
+
+test('a table creates connectors, wire, contacts, seals, mechanical parts and components', async () => {
+  const { record, refused } = await read(
+    'Kind;Manufacturer;MPN;Name;Pins;Section;Colour;Wire range;Value;Price;Supplier;Order code\n' +
+      'Connector;Acme;C-4;Housing;4;;;;;0.5 EUR;Farnell;123\n' +
+      'Wire;Acme;W-1;Hook-up wire;;22 AWG;RD;;;;;\n' +
+      'Contact;Acme;K-1;Crimp contact;;;;20-24 AWG;;;;\n' +
+      'Seal;Acme;S-1;Seal;;;;;;;;\n' +
+      'Heat shrink;Acme;H-1;Sleeve;;;;;;;;\n' +
+      'Resistor;Acme;R-1;Resistor 120;;;;;120 Ω;;;\n',
+  );
+  expect(refused).toEqual([]);
+  expect(record('acme-c-4')).toMatchObject({
+    pins: [{ id: '1' }, { id: '2' }, { id: '3' }, { id: '4' }],
+    cost: { unit: 0.5, currency: 'EUR' },
+    suppliers: [{ supplier: 'Farnell', number: '123' }],
+  });
+  expect(record('acme-w-1')).toMatchObject({ structure: { children: [{ color: 'red', areaMm2: 0.326 }] } });
+  expect(record('acme-k-1')).toMatchObject({ kind: 'contact', termination: { wireMinMm2: 0.205, wireMaxMm2: 0.518 } });
+  expect(record('acme-s-1')).toMatchObject({ kind: 'seal' });
+  expect(record('acme-h-1')).toMatchObject({ kind: 'other' });
+  expect(record('acme-r-1')).toMatchObject({ kind: 'resistor', value: '120 Ω' });
+});
+
+test('the same maker’s number is the same part: it is updated, in the fields the table has, and not made twice', async () => {
+  const { records } = await read('Manufacturer,MPN,Price (EUR)\nACME,ac-3,0.7\n');
+  expect(records).toEqual([
+    expect.objectContaining({
+      kind: 'connectors',
+      id: 'plug',
+      record: {
+        ...catalog['connectors']!['plug'],
+        manufacturer: 'ACME',
+        mpn: 'ac-3',
+        cost: { unit: 0.7, currency: 'EUR' },
+      },
+    }),
+  ]);
+  const other = await read('Manufacturer,MPN,Name\nOther Ltd,AC-3,Plug\n');
+  expect(other.records[0]).toMatchObject({ id: 'other-ltd-ac-3' });
+  const left = await read('MPN,Price (EUR),Status\nAC-3,0.7,active\n', { leave: ['B2'] });
+  expect(left.records[0]!.record).toEqual({ ...catalog['connectors']!['plug'], status: 'active' });
+});
+
+test('a bad cell refuses its row with its place and a remedy, a repeated part is refused unless it says the same', async () => {
+  const { records, refused, notes } = await read(
+    'MPN,Name,Price (EUR)\nA,Plug,free\nB,Plug,1\nB,Plug,1\nB,Plug,2\n,,3\n',
+  );
+  expect(records.map(({ id }) => id)).toEqual(['b']);
+  expect(refused).toEqual([
+    {
+      at: { row: 2, column: 3, header: 'Price (EUR)' },
+      message: 'Price "free" is not a number above 0.',
+      remedy: 'Write a number such as 1.5.',
+    },
+    {
+      at: { row: 5 },
+      message: 'B is also in row 3, with other values.',
+      remedy: 'Keep one of the rows, or give the parts different numbers.',
+    },
+    { at: { row: 6 }, message: 'The row names no part.', remedy: expect.any(String) as string },
+  ]);
+  expect(notes).toEqual(['1 row repeats a part and says nothing else of it.']);
+});
+
+const carts = {
+  'Digi-Key':
+    'Index,Quantity,Part Number,Manufacturer Part Number,Description,Customer Reference,Available,Backorder,Unit Price,Extended Price GBP\n1,10,WM1785-ND,0430250400,CONN RCPT HSG 4POS,,10,0,0.52000,5.20\n',
+  Mouser:
+    'Mouser #:,Mfr. #:,Desc.:,Order Qty.,Price (GBP),Ext. (GBP)\n538-0430250400,0430250400,Headers & Wire Housings 4CKT,10,£0.52,£5.20\n',
+  LCSC: 'LCSC Part Number,Manufacture Part Number,Manufacturer,Customer NO.,Package,Description,RoHS,Order Qty.,Min\\Mult Order Qty.,Unit Price(GBP),Order Price(GBP)\nC900001,0430250400,Molex,,P=3mm,Housing connector,YES,10,1\\1,0.52,5.2\n',
+  RS: 'Category,Brand,Manufacturer Part No,RS Stock No,Description,Price (GBP),Unit\nConnectors,Molex,0430250400,670-1234,Connector housing,0.52,each\n',
+};
+
+test.each(Object.entries(carts))(
+  'a cart of %s maps itself: maker’s number, order number, price',
+  async (supplier, text) => {
+    const found = await reading(text);
+    expect(found).toMatchObject({ problems: [], fit: 0.9 });
+    const { records, refused } = await read(text);
+    expect(refused).toEqual([]);
+    expect(records).toHaveLength(1);
+    expect(records[0]).toMatchObject({
+      kind: 'connectors',
+      record: { mpn: '0430250400', suppliers: [{ supplier }], cost: { unit: 0.52, currency: 'GBP' } },
+    });
+  },
+);
+
+test('a table of parts comes back as what the catalog has', async () => {
+  for (const kind of ['connectors', 'bodies', 'wires'] as const) {
+    const { columns, rows } = partTable(kind, Object.values(catalog[kind]!) as Draft[]);
+    const text = [columns.map(({ name }) => name), ...rows]
+      .map((cells) => cells.map((cell) => `"${cell}"`).join(','))
+      .join('\n');
+    const { records, refused } = await read(text);
+    expect([refused, records.map(({ record }) => record)]).toEqual([[], Object.values(catalog[kind]!)]);
+  }
+});

@@ -1,0 +1,252 @@
+/** A parts table as records: new ones, and those of the catalog with what the table says differently. */
+import { sameJson, type Json } from '@cablewright/model';
+import { cellName, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
+import type { TableRow } from '../table/table.ts';
+import { Unreadable } from '../read/unreadable.ts';
+import {
+  mechanicalKind,
+  objectIn,
+  partKinds,
+  recordKind,
+  textIn,
+  type CellContext,
+  type Draft,
+  type PartKind,
+  type RecordKind,
+} from './draft.ts';
+import { partFields, type PartField } from './fields.ts';
+import { componentKind, kindOfText } from './kind-words.ts';
+import { KnownParts, type Known, type Naming } from './known-parts.ts';
+import { plainStructure } from './wire-fields.ts';
+import type { PartsInput } from './parts-input.ts';
+
+interface ReadParts {
+  readonly records: readonly ImportedRecord[];
+  readonly refused: readonly Refusal[];
+  readonly notes: readonly string[];
+}
+
+const fieldsById = new Map(partFields.map((field) => [field.id, field]));
+
+/** The most records of one import: a change set holds no more. */
+const maxRecords = 20_000;
+
+export function readParts(input: PartsInput): ReadParts {
+  const reader = new PartsReader(input);
+  for (const [i, row] of input.rows.entries()) {
+    if (i % 500 === 0) input.progress(i, input.rows.length, 'Reading rows');
+    reader.take(row);
+  }
+  return reader.result();
+}
+
+/** A record of the table, and the row that it came from. */
+interface Taken {
+  readonly place: FilePlace;
+  readonly imported: ImportedRecord;
+}
+
+class PartsReader {
+  readonly #input: PartsInput;
+  readonly #known: KnownParts;
+  readonly #taken = new Map<string, Taken>();
+  readonly #newParts = new Map<string, string>();
+  readonly #refused: Refusal[] = [];
+  #repeated = 0;
+
+  constructor(input: PartsInput) {
+    this.#input = input;
+    this.#known = new KnownParts(input.db);
+  }
+
+  result(): ReadParts {
+    const repeated = this.#repeated;
+    return {
+      records: [...this.#taken.values()].map(({ imported }) => imported),
+      refused: this.#refused,
+      notes:
+        repeated === 0
+          ? []
+          : [
+              `${repeated} ${repeated === 1 ? 'row repeats a part and says' : 'rows repeat parts and say'} nothing else of it.`,
+            ],
+    };
+  }
+
+  take(row: TableRow): void {
+    try {
+      this.#read(row);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.#refused.push(error.at(row.place()));
+    }
+  }
+
+  #read(row: TableRow): void {
+    const naming = namingOf(row);
+    const kind = this.#kindOf(row);
+    const known = this.#known.find(recordKind(kind), naming);
+    const target = known?.kind ?? recordKind(kind);
+    const name =
+      naming.mpn ?? naming.partNumber ?? naming.supplierNumber ?? row.text('label') ?? row.text('description');
+    if (known === undefined && name === undefined && naming.id === undefined)
+      throw new Unreadable('The row names no part.', 'Give it a manufacturer’s part number, a part number or a name.');
+    const draft = known === undefined ? this.#newDraft(kind, row, naming) : structuredClone(known.record);
+    const isFilled = this.#fill(draft, row, target, known === undefined);
+    if (!isFilled) return;
+    if (known === undefined) this.#finish(draft, target, row);
+    this.#keep(row, target, draft, known, naming);
+  }
+
+  #kindOf(row: TableRow): PartKind {
+    const written = row.text('kind');
+    const exact = partKinds.find((one) => one === written?.toLowerCase());
+    if (exact !== undefined) return exact;
+    const kind = written === undefined ? undefined : kindOfText(written);
+    if (
+      written !== undefined &&
+      kind === undefined &&
+      this.#input.kind === 'auto' &&
+      componentKind(written) === undefined
+    ) {
+      const guessed = kindOfText([row.text('label'), row.text('description')].join(' '));
+      if (guessed !== undefined) return guessed;
+      throw new Unreadable(
+        `The kind "${written}" is not known.`,
+        'Write connector, wire, contact, seal, mechanical or component, or choose the kind of all parts.',
+      );
+    }
+    if (this.#input.kind !== 'auto') return kind ?? this.#input.kind;
+    return kind ?? kindOfText([row.text('label'), row.text('description')].join(' ')) ?? this.#input.fallback;
+  }
+
+  #newDraft(kind: PartKind, row: TableRow, naming: Naming): Draft {
+    const draft: Draft = { src: this.#input.source };
+    const target = recordKind(kind);
+    const words = [row.text('kind'), row.text('label'), row.text('description')].join(' ');
+    const mechanical = mechanicalKind(kind);
+    if (mechanical !== undefined) draft['kind'] = mechanical;
+    if (target === 'components') draft['kind'] = componentKind(words) ?? 'other';
+    if (target === 'bodies') draft['positions'] = [];
+    const label = row.text('label') ?? row.text('description')?.slice(0, 200) ?? naming.mpn ?? naming.partNumber;
+    if (label !== undefined) draft['label'] = label;
+    return draft;
+  }
+
+  /** Puts the cells of a row into a record; false when one of them is refused. A refused cell refuses its row, because half a part is of no use. */
+  #fill(draft: Draft, row: TableRow, kind: RecordKind, isNew: boolean): boolean {
+    const before = this.#refused.length;
+    const supplier = row.text('supplier');
+    for (const field of fieldsOf(kind)) {
+      const cell = row.cell(field.id);
+      if (cell === undefined || this.#isLeft(cell.at)) continue;
+      if (!isNew && field.get(draft) === cell.text) continue;
+      const { column } = cell;
+      const context: CellContext = {
+        kind,
+        isNew,
+        decimal: this.#input.decimal,
+        unit: column.unit,
+        supplier: column.supplier ?? supplier,
+        db: this.#input.db,
+      };
+      try {
+        field.put(draft, cell.text, context);
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error;
+        this.#refused.push(error.at(cell.at));
+      }
+    }
+    return this.#refused.length === before;
+  }
+
+  #isLeft(at: FilePlace): boolean {
+    return this.#input.leave.has(cellName(at) ?? '');
+  }
+
+  /** What a record of the kind needs and the row does not say. */
+  #finish(draft: Draft, kind: RecordKind, row: TableRow): void {
+    if (kind === 'wires' && draft['structure'] === undefined) draft['structure'] = plainStructure(1);
+    if (
+      kind === 'wires' &&
+      draft['cost'] !== undefined &&
+      row.text('price') !== undefined &&
+      objectIn(draft, 'cost')['per'] === undefined
+    )
+      draft['cost'] = { ...objectIn(draft, 'cost'), per: 'metre' };
+    if (draft['cost'] !== undefined && row.text('price') !== undefined && objectIn(draft, 'cost')['src'] === undefined)
+      draft['cost'] = { ...objectIn(draft, 'cost'), src: this.#input.source };
+  }
+
+  #keep(row: TableRow, kind: RecordKind, draft: Draft, known: Known | undefined, naming: Naming): void {
+    const key = known === undefined ? newKey(kind, naming, draft) : `${kind}:${known.id}`;
+    const id = known?.id ?? this.#newParts.get(key) ?? this.#idOf(kind, naming, draft);
+    if (known === undefined) this.#newParts.set(key, id);
+    const earlier = this.#taken.get(`${kind}:${id}`);
+    const record: Readonly<Record<string, Json>> = { id, ...draft };
+    if (earlier !== undefined) {
+      if (!sameJson(earlier.imported.record, record)) throw twice(earlier, naming, draft);
+      this.#repeated += 1;
+      return;
+    }
+    if (this.#taken.size >= maxRecords)
+      throw new Unreadable('The file has more than 20,000 parts.', 'Split it into smaller files.');
+    const imported = { kind, id, record, at: row.place(), from: placesOf(row, kind) };
+    this.#taken.set(`${kind}:${id}`, { place: row.place(), imported });
+  }
+
+  #idOf(kind: RecordKind, naming: Naming, draft: Draft): string {
+    if (naming.id !== undefined) return naming.id;
+    const name = [draft['manufacturer'], draft['mpn']].filter((part) => typeof part === 'string').join(' ');
+    return this.#known.newId(
+      kind,
+      name || naming.partNumber || textIn(draft, 'label') || (naming.supplierNumber ?? ''),
+    );
+  }
+}
+
+function newKey(kind: RecordKind, { id, mpn, manufacturer, partNumber, supplierNumber }: Naming, draft: Draft): string {
+  const name =
+    id ??
+    (mpn === undefined ? undefined : `${manufacturer ?? ''} ${mpn}`) ??
+    partNumber ??
+    supplierNumber ??
+    textIn(draft, 'label');
+  return `${kind} new ${name.toUpperCase()}`;
+}
+
+function twice({ place }: Taken, { mpn, partNumber }: Naming, draft: Draft): Unreadable {
+  const name = mpn ?? partNumber ?? textIn(draft, 'label');
+  return new Unreadable(
+    `${name} is also in row ${place.row}, with other values.`,
+    'Keep one of the rows, or give the parts different numbers.',
+  );
+}
+
+function namingOf(row: TableRow): Naming {
+  const supplier = row.cell('supplierNumber')?.column.supplier ?? row.text('supplier');
+  const texts = {
+    id: row.text('id'),
+    partNumber: row.text('partNumber'),
+    mpn: row.text('mpn'),
+    manufacturer: row.text('manufacturer'),
+    supplier,
+    supplierNumber: row.text('supplierNumber'),
+  };
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+}
+
+export function fieldsOf(kind: RecordKind): readonly PartField[] {
+  return partFields.filter(({ kinds }) => kinds === undefined || kinds.includes(kind));
+}
+
+/** Where each value of a record is. */
+function placesOf(row: TableRow, kind: RecordKind): Record<string, FilePlace> {
+  const places: Record<string, FilePlace> = {};
+  for (const { field, at } of row.cells()) {
+    const known = fieldsById.get(field);
+    if (known === undefined || known.kinds?.includes(kind) === false) continue;
+    for (const pointer of known.sets) places[pointer] ??= at;
+  }
+  return places;
+}

@@ -1,0 +1,154 @@
+/** What a table says of wire and cable: cores, their section and colours, a screen, the outer diameter. */
+import { areaUnits, lengthOf, lengthUnits, sectionOf } from '../values/quantity.ts';
+import { positive } from '../values/number.ts';
+import { colourId } from '../values/colour.ts';
+import { Unreadable } from '../read/unreadable.ts';
+import { listIn, objectIn, textIn, type CellContext, type Draft } from './draft.ts';
+import type { PartField } from './fields.ts';
+
+/** The most cores a table makes: more come with a structure of pairs and layers, which a number does not say. */
+const maxCores = 500;
+
+/** A stock of some cores, each insulated, in a jacket where there are several. */
+export function plainStructure(cores: number): Draft {
+  const children: Draft[] = Array.from({ length: cores }, (_, i) => ({ type: 'conductor', id: coreId(i, cores) }));
+  return { type: 'group', id: 'cable', role: 'cable', children };
+}
+
+function coreId(index: number, cores: number): string {
+  return cores === 1 ? 'core' : `core-${index + 1}`;
+}
+
+/** The conductors directly in a stock, in their order; undefined where it has pairs or layers, which a cell cannot say. */
+function coresOf(record: Draft): Draft[] | undefined {
+  const children = listIn(objectIn(record, 'structure'), 'children');
+  if (children.some(({ type }) => type === 'group')) return undefined;
+  return children.filter(({ type, bare }) => type === 'conductor' && bare !== true);
+}
+
+function changeCores(draft: Draft, what: string, change: (core: Draft, index: number) => Draft): void {
+  const structure = draft['structure'] === undefined ? plainStructure(1) : objectIn(draft, 'structure');
+  const cores = coresOf({ structure });
+  if (cores === undefined)
+    throw new Unreadable(
+      `${what} of a cable with pairs or layers cannot be changed by a table.`,
+      'Change it on the page of the wire stock, or leave the cell empty.',
+    );
+  let index = -1;
+  const children = listIn(structure, 'children').map((child) =>
+    child['type'] === 'conductor' && child['bare'] !== true ? change(child, (index += 1)) : child,
+  );
+  draft['structure'] = { ...structure, children };
+}
+
+const cores: PartField = {
+  id: 'cores',
+  label: 'Cores',
+  kinds: ['wires'],
+  sets: ['/structure'],
+  put: (draft, text, { decimal }) => {
+    const count = positive(text, decimal, 'Cores');
+    if (!Number.isInteger(count) || count > maxCores)
+      throw new Unreadable(
+        `Cores "${text}" is not a whole number up to ${maxCores}.`,
+        'Write how many cores the cable has.',
+      );
+    if (draft['structure'] === undefined) draft['structure'] = plainStructure(count);
+    else if (coresOf(draft)?.length !== count)
+      throw new Unreadable(
+        `The cable in the catalog has other cores than ${count}.`,
+        'Change its structure on the page of the wire stock.',
+      );
+  },
+  get: (record) => textOfCount(coresOf(record)?.length),
+};
+
+const textOfCount = (count: number | undefined) => (count === undefined || count === 0 ? '' : String(count));
+
+const gauge: PartField = {
+  id: 'gauge',
+  label: 'Section',
+  units: [...areaUnits],
+  kinds: ['wires'],
+  sets: ['/structure'],
+  put: (draft, text, { unit, decimal }) => {
+    const { areaMm2, formation } = sectionOf(text, unit ?? 'mm²', decimal);
+    if (gauge.get(draft) === String(areaMm2)) return;
+    changeCores(draft, 'The section', (core) => ({
+      ...core,
+      areaMm2,
+      ...(formation === undefined ? {} : { formation }),
+    }));
+  },
+  get: (record) => {
+    const areas = new Set((coresOf(record) ?? []).map(({ areaMm2 }) => areaMm2));
+    const [area] = areas;
+    return areas.size === 1 && typeof area === 'number' ? String(area) : '';
+  },
+};
+
+const colour: PartField = {
+  id: 'colour',
+  label: 'Colours of the cores',
+  kinds: ['wires'],
+  sets: ['/structure'],
+  put: (draft, text, context) => {
+    if (text === colour.get(draft)) return;
+    const texts = text.split(/\s*[,;|]\s*/).filter((one) => one !== '');
+    const ids = texts.map((one) => colourOrRefuse(one, context));
+    if (draft['structure'] === undefined) draft['structure'] = plainStructure(ids.length);
+    const count = coresOf(draft)?.length ?? 1;
+    if (ids.length !== count)
+      throw new Unreadable(
+        `${ids.length} ${ids.length === 1 ? 'colour' : 'colours'} for ${count} ${count === 1 ? 'core' : 'cores'}.`,
+        'Write one colour for each core, separated by commas.',
+      );
+    changeCores(draft, 'The colour', (core, i) => ({ ...core, color: ids[i]! }));
+  },
+  get: (record) => {
+    const colours = (coresOf(record) ?? []).map(({ color }) => color);
+    return colours.length > 0 && colours.every((one) => typeof one === 'string') ? colours.join(', ') : '';
+  },
+};
+
+export function colourOrRefuse(text: string, { db }: Pick<CellContext, 'db'>): string {
+  const id = colourId(text, db);
+  if (id !== undefined) return id;
+  throw new Unreadable(
+    `Colour "${text}" is not known.`,
+    'Write a colour of the vocabulary such as red, RD or white/blue.',
+  );
+}
+
+const shielded: PartField = {
+  id: 'shielded',
+  label: 'Screen',
+  kinds: ['wires'],
+  sets: ['/structure'],
+  put: (draft, text) => {
+    if (/^(?:0|no|n|false|nein|-|none|ohne|unshielded|ungeschirmt)$/i.test(text) || shielded.get(draft) !== '') return;
+    const structure = draft['structure'] === undefined ? plainStructure(1) : objectIn(draft, 'structure');
+    const construction = /foil|folie/i.test(text) ? 'foil' : /spiral/i.test(text) ? 'spiral' : 'braid';
+    draft['structure'] = {
+      ...structure,
+      children: [...listIn(structure, 'children'), { type: 'shield', id: 'screen', construction }],
+    };
+  },
+  get: (record) => {
+    const screen = listIn(objectIn(record, 'structure'), 'children').find(({ type }) => type === 'shield');
+    return screen === undefined ? '' : textIn(screen, 'construction') || 'yes';
+  },
+};
+
+const od: PartField = {
+  id: 'od',
+  label: 'Outer diameter',
+  units: [...lengthUnits],
+  kinds: ['wires'],
+  sets: ['/odMm'],
+  put: (draft, text, { unit, decimal }) => (draft['odMm'] = lengthOf(text, unit ?? 'mm', decimal, 'Outer diameter')),
+  get: ({ odMm }) => (typeof odMm === 'number' ? String(odMm) : ''),
+};
+
+/** Cores before what is said of each of them. */
+export const wireFields: readonly PartField[] = [cores, gauge, colour, shielded, od];

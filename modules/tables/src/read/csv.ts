@@ -1,0 +1,87 @@
+/** Text tables: comma, semicolon, tab or bar between the cells, quotes as in RFC 4180. */
+import Papa from 'papaparse';
+import { tableLimits, type GridRow } from './grid.ts';
+import { Unreadable } from './unreadable.ts';
+
+export const separators = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof separators)[number];
+
+/** Lines that the separator is worked out from. */
+const sampleLines = 100;
+
+/** The separator that gives the most cells in rows of equal length; a comma where there is one column. */
+export function detectSeparator(text: string): Separator {
+  const stated = statedSeparator(text);
+  if (stated !== undefined) return stated;
+  const scores = separators.map((separator) => ({ separator, score: scoreOf(text, separator) }));
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).separator;
+}
+
+/** What spreadsheets write into the first line: `sep=;`. */
+function statedSeparator(text: string): Separator | undefined {
+  const stated = /^sep=(.)\r?\n/i.exec(text)?.[1];
+  return separators.find((one) => one === stated);
+}
+
+function scoreOf(text: string, separator: Separator): number {
+  const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: sampleLines });
+  const rows = data.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const widths = Map.groupBy(rows, (cells) => cells.length);
+  const [width, alike] = [...widths].reduce<[number, number]>(
+    (best, [size, those]) => (those.length > best[1] ? [size, those.length] : best),
+    [1, 0],
+  );
+  return width <= 1 ? 0 : (width * alike) / rows.length;
+}
+
+/** The rows of a text table. Refuses what is longer or wider than a table may be. */
+export function readCsv(text: string, separator: Separator, progress: (row: number) => void): GridRow[] {
+  const rows: GridRow[] = [];
+  let [n, cells] = [0, 0];
+  const skipped = statedSeparator(text) === undefined ? 0 : 1;
+  Papa.parse<string[]>(text, {
+    delimiter: separator,
+    step: ({ data }) => {
+      n += 1;
+      if (n <= skipped) return;
+      if (n % 1000 === 0) progress(n);
+      const row = { n, cells: data.map((cell) => plain(cell, n)) };
+      if (row.cells.every((cell) => cell === '')) return;
+      cells += data.length;
+      requireRoom(rows.length, data.length, cells, n);
+      rows.push(row);
+    },
+  });
+  return rows;
+}
+
+/** A cell without outer spaces, and without the apostrophe that our own exports put before what a spreadsheet would run. */
+function plain(cell: string, row: number): string {
+  if (cell.length > tableLimits.cellChars)
+    throw new Unreadable(
+      `A cell has ${cell.length} characters.`,
+      `Shorten it to ${tableLimits.cellChars}, or look for a quote that is not closed.`,
+      { row },
+    );
+  const text = cell.trim();
+  return /^'+[=+\-@]/.test(text) ? text.slice(1) : text;
+}
+
+/** Refuses a table that is too large, with where it is. */
+export function requireRoom(rows: number, width: number, cells: number, row: number): void {
+  const { rows: maxRows, columns, cells: maxCells } = tableLimits;
+  if (rows >= maxRows)
+    throw new Unreadable(`The table has more than ${count(maxRows)} rows.`, 'Split it into smaller files.', { row });
+  if (width > columns)
+    throw new Unreadable(
+      `The row has ${count(width)} cells; a table may have ${columns} columns.`,
+      'Remove columns that are not imported.',
+      { row },
+    );
+  if (cells > maxCells)
+    throw new Unreadable(`The table has more than ${count(maxCells)} cells.`, 'Split it into smaller files.', { row });
+}
+
+function count(n: number): string {
+  return String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+}

@@ -1,0 +1,75 @@
+/** The rows of a sheet as its cells come in, with merged cells filled and limits kept. */
+import { requireRoom } from './csv.ts';
+import { tableLimits, type GridRow } from './grid.ts';
+import { Unreadable } from './unreadable.ts';
+
+interface Merge {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+const maxMerges = 20_000;
+
+export class SheetRows {
+  readonly #sheet: string;
+  readonly #rows = new Map<number, string[]>();
+  readonly #merges: Merge[] = [];
+  readonly #progress: (row: number) => void;
+  #cells = 0;
+
+  constructor(sheet: string, progress: (row: number) => void) {
+    this.#sheet = sheet;
+    this.#progress = progress;
+  }
+
+  /** Takes a cell; rows and columns count from 1. Empty cells are left out. */
+  put(row: number, column: number, text: string): void {
+    const trimmed = text.trim();
+    if (trimmed === '') return;
+    if (trimmed.length > tableLimits.cellChars)
+      throw new Unreadable(
+        `A cell has ${trimmed.length} characters.`,
+        `Shorten it to ${tableLimits.cellChars}.`,
+        this.#at(row, column),
+      );
+    let cells = this.#rows.get(row);
+    if (cells === undefined) {
+      requireRoom(this.#rows.size, 1, this.#cells, row);
+      this.#rows.set(row, (cells = []));
+      if (this.#rows.size % 1000 === 0) this.#progress(row);
+    }
+    requireRoom(0, column, (this.#cells += 1), row);
+    while (cells.length < column - 1) cells.push('');
+    cells[column - 1] = trimmed;
+  }
+
+  /** Cells that are one: all of them have the text of the first. */
+  merge(merge: Merge): void {
+    if (this.#merges.length >= maxMerges)
+      throw new Unreadable(
+        `The sheet ${this.#sheet} has more than ${maxMerges} merged cells.`,
+        'Save the table as .csv.',
+      );
+    this.#merges.push(merge);
+  }
+
+  rows(): GridRow[] {
+    for (const merge of this.#merges) this.#fill(merge);
+    const numbers = [...this.#rows.keys()].toSorted((a, b) => a - b);
+    return numbers.map((n) => ({ n, cells: this.#rows.get(n)! }));
+  }
+
+  /** A merge down a column holds for each of its rows that has something; one across a row is a heading, and stays where it is. */
+  #fill({ row, column, rows, columns }: Merge): void {
+    const text = this.#rows.get(row)?.[column - 1];
+    if (text === undefined || rows === 1 || columns > 1) return;
+    const last = Math.min(row + rows - 1, row + tableLimits.rows);
+    for (let n = row + 1; n <= last; n += 1) if (this.#rows.has(n)) this.put(n, column, text);
+  }
+
+  #at(row: number, column: number) {
+    return { sheet: this.#sheet, row, column };
+  }
+}

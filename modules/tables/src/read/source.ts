@@ -1,0 +1,120 @@
+/** A file as one table, and the questions of how it was read. */
+import type { ImportFile, ImportQuestion } from '@cablewright/modules';
+import { detectSeparator, readCsv, separators, type Separator } from './csv.ts';
+import { decode, detectEncoding, encodings, type Encoding } from './decode.ts';
+import { tableLimits, type Grid } from './grid.ts';
+import { openOds } from './ods.ts';
+import { Unreadable } from './unreadable.ts';
+import { openXlsx, type Workbook } from './xlsx.ts';
+import { passwordNeeded, Unpacker } from './zip.ts';
+
+interface Source {
+  readonly grid: Grid;
+  readonly questions: readonly ImportQuestion[];
+  /** True for a workbook: its numbers are numbers, whatever sign its program shows. */
+  readonly typed: boolean;
+}
+
+type Answers = Readonly<Record<string, string>>;
+
+const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16, big endian',
+  'windows-1252': 'Windows-1252 (Western)',
+};
+const separatorNames: Readonly<Record<Separator, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' };
+
+/** Reads the table of a file as its answers say, and as the file suggests where they say nothing. */
+export function readSource({ bytes, mapping }: ImportFile, progress: (row: number) => void): Source {
+  const answers = mapping?.answers ?? {};
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw passwordNeeded();
+  if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw notATable('a PDF');
+  return startsWith(bytes, [0x50, 0x4b]) ? readWorkbook(bytes, answers, progress) : readText(bytes, answers, progress);
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, i) => bytes[i] === byte);
+}
+
+function notATable(what: string): Unreadable {
+  return new Unreadable(`The file is ${what}, not a table.`, 'Save the table as .csv, .xlsx or .ods.');
+}
+
+function readText(bytes: Uint8Array, answers: Answers, progress: (row: number) => void): Source {
+  const found = detectEncoding(bytes);
+  const encoding = oneOf(encodings, answers['encoding']) ?? found;
+  const text = decode(bytes, encoding);
+  if (text.slice(0, 4096).includes('\u0000')) throw notATable('binary');
+  const suggested = detectSeparator(text);
+  const separator = oneOf(separators, answers['separator']) ?? suggested;
+  return {
+    grid: { rows: readCsv(text, separator, progress) },
+    typed: false,
+    questions: [
+      question(
+        'encoding',
+        'Encoding',
+        encoding,
+        found,
+        encodings.map((value) => ({ value, label: encodingNames[value] })),
+      ),
+      question(
+        'separator',
+        'Separator',
+        separator,
+        suggested,
+        separators.map((value) => ({ value, label: separatorNames[value] })),
+      ),
+    ],
+  };
+}
+
+function readWorkbook(bytes: Uint8Array, answers: Answers, progress: (row: number) => void): Source {
+  const workbook = openWorkbook(new Unpacker(bytes));
+  const { sheets } = workbook;
+  if (sheets.length === 0)
+    throw new Unreadable('The workbook has no sheet with cells.', 'Save it with the table in a sheet.');
+  const { grid, found } = chosenSheet(workbook, answers['sheet'], progress);
+  const choices = sheets
+    .slice(0, tableLimits.sheets)
+    .map(({ name, hidden }) => ({ value: name, label: hidden ? `${name} (hidden)` : name }));
+  return { grid, typed: true, questions: [question('sheet', 'Sheet', grid.name!, found, choices)] };
+}
+
+function openWorkbook(unpacker: Unpacker): Workbook {
+  if (unpacker.has('xl/workbook.xml')) return openXlsx(unpacker);
+  if (unpacker.has('content.xml')) return openOds(unpacker);
+  throw notATable('a zip that is no workbook of .xlsx or .ods');
+}
+
+/** Sheets that are looked at for a table. */
+const maxLooked = 5;
+
+/** The sheet asked for, else the first that is not hidden and has two rows, else the first. */
+function chosenSheet(workbook: Workbook, asked: string | undefined, progress: (row: number) => void) {
+  const { sheets, read } = workbook;
+  const known = sheets.find(({ name }) => name === asked);
+  if (known !== undefined) return { grid: read(known.name, progress), found: known.name };
+  const shown = sheets.filter(({ hidden }) => !hidden);
+  const looked = (shown.length > 0 ? shown : sheets).slice(0, maxLooked);
+  for (const { name } of looked) {
+    const grid = read(name, progress);
+    if (grid.rows.length > 1 || name === looked.at(-1)!.name) return { grid, found: name };
+  }
+  return { grid: read(looked[0]!.name, progress), found: looked[0]!.name };
+}
+
+export function question(
+  id: string,
+  label: string,
+  value: string,
+  found: string,
+  choices: ImportQuestion['choices'],
+): ImportQuestion {
+  return { id, label, value, choices, ...(value === found ? { hint: 'Found in the file' } : {}) };
+}
+
+export function oneOf<T extends string>(known: readonly T[], value: string | undefined): T | undefined {
+  return known.find((one) => one === value);
+}

@@ -1,0 +1,202 @@
+/** Office Open XML workbooks (ECMA-376): the texts and saved values of their cells. Nothing in them is computed. */
+import { excelDate, isDateFormat } from './dates.ts';
+import type { Grid } from './grid.ts';
+import { SheetRows } from './sheet-rows.ts';
+import { Unreadable } from './unreadable.ts';
+import { readXml, type Attributes } from './xml.ts';
+import type { Unpacker } from './zip.ts';
+
+interface SheetOf {
+  readonly name: string;
+  readonly part: string;
+  readonly hidden: boolean;
+}
+
+export interface Workbook {
+  readonly sheets: readonly { readonly name: string; readonly hidden: boolean }[];
+  /** Reads one sheet. */
+  readonly read: (sheet: string, progress: (row: number) => void) => Grid;
+}
+
+const maxStrings = 1_000_000;
+
+export function openXlsx(unpacker: Unpacker): Workbook {
+  const outside = unpacker.names().find((name) => name.startsWith('xl/externalLinks/'));
+  if (outside !== undefined)
+    throw new Unreadable(
+      'The workbook takes values from other files.',
+      'Save it with its values only, or the sheet as .csv.',
+    );
+  const { sheets, since1904 } = sheetsOf(unpacker);
+  let shared: { readonly texts: readonly string[]; readonly dates: ReadonlySet<number> } | undefined;
+  return {
+    sheets,
+    read: (name, progress) => {
+      shared ??= { texts: sharedTexts(unpacker), dates: dateStyles(unpacker) };
+      const { part, hidden } = sheets.find((sheet) => sheet.name === name)!;
+      const rows = new SheetRows(name, progress);
+      readXml(unpacker, part, new SheetEvents(name, rows, { ...shared, since1904 }));
+      return { name, hidden, rows: rows.rows() };
+    },
+  };
+}
+
+function sheetsOf(unpacker: Unpacker): { readonly sheets: SheetOf[]; readonly since1904: boolean } {
+  const parts = new Map<string, string>();
+  readXml(unpacker, 'xl/_rels/workbook.xml.rels', {
+    open: (name, { Id, Target }) => {
+      if (name === 'Relationship' && Id !== undefined && Target !== undefined) parts.set(Id, partPath(Target));
+    },
+  });
+  const sheets: SheetOf[] = [];
+  let since1904 = false;
+  readXml(unpacker, 'xl/workbook.xml', {
+    open: (element, { name = '', id = '', state, date1904 }) => {
+      if (element === 'workbookPr') since1904 = date1904 === '1' || date1904 === 'true';
+      const part = element === 'sheet' ? parts.get(id) : undefined;
+      if (part?.includes('worksheets/') !== true || !unpacker.has(part)) return;
+      sheets.push({ name: name.slice(0, 100), part, hidden: state === 'hidden' || state === 'veryHidden' });
+    },
+  });
+  return { sheets, since1904 };
+}
+
+const partPath = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+
+/** The texts that cells share; phonetic guides are left out. */
+function sharedTexts(unpacker: Unpacker): string[] {
+  const texts: string[] = [];
+  if (!unpacker.has('xl/sharedStrings.xml')) return texts;
+  let [text, reads, phonetic] = ['', false, false];
+  readXml(unpacker, 'xl/sharedStrings.xml', {
+    open: (name) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') phonetic = true;
+      reads = name === 't' && !phonetic;
+    },
+    text: (piece) => {
+      if (reads) text += piece;
+    },
+    close: (name) => {
+      if (name === 't') reads = false;
+      if (name === 'rPh') phonetic = false;
+      if (name !== 'si') return;
+      if (texts.length >= maxStrings)
+        throw new Unreadable('The workbook has too many texts.', 'Save the table as .csv.');
+      texts.push(text);
+    },
+  });
+  return texts;
+}
+
+/** The styles of cells whose numbers are dates. */
+function dateStyles(unpacker: Unpacker): ReadonlySet<number> {
+  const dates = new Set<number>();
+  if (!unpacker.has('xl/styles.xml')) return dates;
+  const formats = new Map<string, string>();
+  let [inCells, index] = [false, 0];
+  readXml(unpacker, 'xl/styles.xml', {
+    open: (name, { numFmtId = '', formatCode = '' }) => {
+      if (name === 'numFmt') formats.set(numFmtId, formatCode);
+      if (name === 'cellXfs') inCells = true;
+      if (name !== 'xf' || !inCells) return;
+      if (isDateFormat(Number(numFmtId), formats.get(numFmtId))) dates.add(index);
+      index += 1;
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return dates;
+}
+
+interface CellSources {
+  readonly texts: readonly string[];
+  readonly dates: ReadonlySet<number>;
+  readonly since1904: boolean;
+}
+
+/** The cells of one sheet part. */
+class SheetEvents {
+  readonly #sheet: string;
+  readonly #rows: SheetRows;
+  readonly #sources: CellSources;
+  #row = 0;
+  #column = 0;
+  #cell: Attributes = {};
+  #value = '';
+  #formula = false;
+  #reads = false;
+
+  constructor(sheet: string, rows: SheetRows, sources: CellSources) {
+    this.#sheet = sheet;
+    this.#rows = rows;
+    this.#sources = sources;
+  }
+
+  readonly open = (name: string, attributes: Attributes): void => {
+    if (name === 'row') [this.#row, this.#column] = [Number(attributes['r'] ?? this.#row + 1), 0];
+    else if (name === 'c') this.#begin(attributes);
+    else if (name === 'f') this.#formula = true;
+    else if (name === 'mergeCell') this.#merge(attributes['ref'] ?? '');
+    this.#reads = name === 'v' || name === 't';
+  };
+
+  readonly text = (piece: string): void => {
+    if (this.#reads) this.#value += piece;
+  };
+
+  readonly close = (name: string): void => {
+    this.#reads = false;
+    if (name === 'c') this.#put();
+  };
+
+  #begin(attributes: Attributes): void {
+    const place = placeOf(attributes['r'] ?? '');
+    this.#column = place?.column ?? this.#column + 1;
+    if (place !== undefined) this.#row = place.row;
+    [this.#cell, this.#value, this.#formula] = [attributes, '', false];
+  }
+
+  #put(): void {
+    if (this.#formula && this.#value === '' && this.#cell['t'] !== 'str')
+      throw new Unreadable(
+        'A cell is a formula without a saved value.',
+        'Open the workbook in a spreadsheet program, save it, and import it again.',
+        { sheet: this.#sheet, row: this.#row, column: this.#column },
+      );
+    this.#rows.put(this.#row, this.#column, this.#shown());
+  }
+
+  #shown(): string {
+    const { texts, dates, since1904 } = this.#sources;
+    const { t, s } = this.#cell;
+    if (t === 's') return texts[Number(this.#value)] ?? '';
+    if (t === 'b') return this.#value === '1' ? 'TRUE' : 'FALSE';
+    if (t === 'e') return '';
+    if (t === undefined || t === 'n') {
+      if (this.#value !== '' && dates.has(Number(s))) return excelDate(Number(this.#value), since1904);
+      return plainNumber(this.#value);
+    }
+    return this.#value;
+  }
+
+  #merge(ref: string): void {
+    const [from, to] = ref.split(':').map(placeOf);
+    if (from === undefined || to === undefined) return;
+    this.#rows.merge({ ...from, rows: to.row - from.row + 1, columns: to.column - from.column + 1 });
+  }
+}
+
+/** A number as spreadsheets show it: they store 0.3 as 0.30000000000000004 and keep fifteen digits. */
+export function plainNumber(value: string): string {
+  const number = Number(value);
+  return value === '' || !Number.isFinite(number) ? value : String(Number(number.toPrecision(15)));
+}
+
+function placeOf(ref: string): { readonly row: number; readonly column: number } | undefined {
+  const match = /^\$?([A-Z]{1,3})\$?([0-9]{1,7})$/.exec(ref);
+  if (match === null) return undefined;
+  const column = match[1]!.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+  return { row: Number(match[2]), column };
+}

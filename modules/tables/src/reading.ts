@@ -1,0 +1,126 @@
+/** What a person sees of a file before it is planned: how it is read, what its columns are, and the first cells as they are understood. */
+import {
+  columnLetters,
+  type ImportColumn,
+  type ImportField,
+  type ImportFile,
+  type ImportQuestion,
+  type ImportReading,
+  type Records,
+} from '@cablewright/modules';
+import type { Column, ListKind } from './table/columns.ts';
+import { fromToFields } from './wires/from-to-fields.ts';
+import { wireListFields } from './wires/wire-list-fields.ts';
+import { openTable, type OpenTable } from './table/open-table.ts';
+import { partKindNames, partKinds, recordKind, textIn, type Draft } from './parts/draft.ts';
+import { partFields } from './parts/fields.ts';
+import { partsKind } from './parts/parts-kind.ts';
+import { Unreadable } from './read/unreadable.ts';
+import { wireListQuestion } from './wires/wire-list-cable.ts';
+
+/** Rows shown as they are and as they are read. */
+const previewRows = 8;
+const shownChars = 120;
+
+export function readTable(file: ImportFile, db: Records): ImportReading {
+  try {
+    const table = openTable(file, () => undefined);
+    const fields = fieldsOf(table.list);
+    return {
+      fit: fitOf(table),
+      questions: [...table.questions, ...questionsOf(table, file, db)],
+      fields,
+      columns: table.columns.map((column) => previewOf(column, table, fields, db)),
+      rows: table.data.length,
+      problems: missing(table, fields),
+    };
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    return { fit: 0.2, problems: [error.refusal] };
+  }
+}
+
+/** A list of our own is surely meant; one with two known headers very likely. */
+function fitOf({ list, score }: OpenTable): number {
+  if (list === 'wire-list' && score >= 8) return 1;
+  return score >= 2 ? 0.9 : 0.4;
+}
+
+function fieldsOf(list: ListKind): ImportField[] {
+  if (list === 'from-to') return fromToFields;
+  if (list === 'wire-list') return wireListFields;
+  const own = [
+    { id: 'id', label: 'Id in this catalog' },
+    { id: 'kind', label: 'Kind of part' },
+  ];
+  return [
+    ...own,
+    ...partFields.map(({ id, label, units }) => ({ id, label, ...(units === undefined ? {} : { units }) })),
+  ];
+}
+
+function questionsOf(table: OpenTable, file: ImportFile, db: Records): ImportQuestion[] {
+  if (table.list === 'wire-list') return [wireListQuestion(file, db)];
+  if (table.list === 'from-to') return [];
+  const { kind } = partsKind(table, file.mapping);
+  const choices = partKinds.map((value) => ({ value, label: partKindNames[value] }));
+  return [
+    { id: 'kind', label: 'Kind of part', value: kind, choices: [{ value: 'auto', label: 'By each row' }, ...choices] },
+  ];
+}
+
+/** The first cells of a column, and what each is read as; a cell that cannot be read says why. */
+function previewOf(column: Column, table: OpenTable, fields: readonly ImportField[], db: Records): ImportColumn {
+  const { index, header, field, unit } = column;
+  const cells = table.data.slice(0, previewRows).map((row) => (row.cells[index] ?? '').slice(0, shownChars));
+  const isKnown = fields.some(({ id }) => id === field);
+  return {
+    header,
+    letters: columnLetters(index + 1),
+    ...(isKnown ? { field } : {}),
+    ...(unit === undefined ? {} : { unit }),
+    cells,
+    values: isKnown && table.list === 'parts' ? cells.map((cell) => valueOf(cell, column, table, db)) : cells,
+  };
+}
+
+function valueOf(cell: string, { field, unit, supplier }: Column, table: OpenTable, db: Records): string {
+  const known = partFields.find(({ id }) => id === field);
+  if (known === undefined || cell === '') return cell;
+  const draft: Draft = { suppliers: [], cost: {} };
+  const kind = known.kinds?.[0] ?? recordKind('connectors');
+  try {
+    known.put(draft, cell, { kind, isNew: true, decimal: table.decimal, unit, supplier: supplier ?? ' ', db });
+  } catch (error) {
+    if (error instanceof Unreadable) return `⚠ ${error.message}`;
+    throw error;
+  }
+  if (field === 'supplierNumber') return supplier === undefined ? cell : `${supplier} ${cell}`;
+  const text = known.get(draft);
+  const cost = draft['cost'] as Draft;
+  const after = field === 'price' ? textIn(cost, 'currency') : shownUnit(known.units, field);
+  return text === '' ? cell : `${text}${after === '' ? '' : ` ${after}`}`;
+}
+
+/** What numbers are stored in: mm, mm², V … */
+function shownUnit(units: readonly string[] | undefined, field: string): string {
+  return field === 'currency' ? '' : (units?.[0] ?? '');
+}
+
+function missing({ list, columns }: OpenTable, fields: readonly ImportField[]) {
+  const has = (id: string) => columns.some(({ field }) => field === id);
+  if (list === 'parts') {
+    const named = ['id', 'mpn', 'partNumber', 'label', 'description', 'supplierNumber'].some(has);
+    return named
+      ? []
+      : [
+          {
+            message: 'No column says which part a row is.',
+            remedy: 'Map the column with the manufacturer’s part number, the part number or the name.',
+          },
+        ];
+  }
+  return fields
+    .filter(({ id, required }) => required === true && !has(id))
+    .map(({ label }) => ({ message: `No column is mapped to ${label}.`, remedy: 'Choose the column that has it.' }));
+}

@@ -1,0 +1,35 @@
+/** Where a table begins: the row with the headers. */
+import { headerScore, type ListKind } from './columns.ts';
+import type { Grid, GridRow } from '../read/grid.ts';
+
+/** Rows at the top that may hold the headers: carts and reports have a few lines above them. */
+const lookedAt = 20;
+
+const kinds: readonly ListKind[] = ['wire-list', 'from-to', 'parts'];
+
+/** The number of the row with the headers; undefined where there is none: the first row is data. */
+export function detectHeader({ rows }: Grid): number | undefined {
+  const scored = rows.slice(0, lookedAt).map((row) => ({ row, score: bestScore(row.cells) }));
+  const best = scored.reduce((a, b) => (b.score > a.score ? b : a), { row: rows[0], score: 0 });
+  if (best.score >= 2) return best.row!.n;
+  const [first] = rows;
+  return first !== undefined && looksLikeHeader(first) ? first.n : undefined;
+}
+
+function bestScore(cells: readonly string[]): number {
+  return Math.max(...kinds.map((kind) => headerScore(cells, kind)));
+}
+
+/** Headers are words, and no two are alike. */
+function looksLikeHeader({ cells }: GridRow): boolean {
+  const texts = cells.filter((cell) => cell !== '');
+  return texts.length > 1 && texts.every((text) => !/^[\d.,\s]+$/.test(text)) && new Set(texts).size === texts.length;
+}
+
+/** The kind of list that the headers speak for most. A from-to list has two ends; a wire list of our own has all its names. */
+export function detectList(headers: readonly string[]): ListKind {
+  if (headerScore(headers, 'wire-list') >= 8) return 'wire-list';
+  const parts = headerScore(headers, 'parts');
+  const fromTo = headerScore(headers, 'from-to');
+  return fromTo >= 2 && fromTo >= parts ? 'from-to' : 'parts';
+}

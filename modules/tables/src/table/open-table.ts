@@ -1,0 +1,141 @@
+/** A file as a table that is understood: which row has the headers, what kind of list it is, what its columns are, its decimal sign. */
+import type { ImportFile, ImportMapping, ImportQuestion } from '@cablewright/modules';
+import { columnLetters } from '@cablewright/modules';
+import { columnsOf, headerScore, type Column, type ListKind } from './columns.ts';
+import { detectHeader, detectList } from './header.ts';
+import type { Grid, GridRow } from '../read/grid.ts';
+import { oneOf, question, readSource } from '../read/source.ts';
+import { Unreadable } from '../read/unreadable.ts';
+import { TableRow } from './table.ts';
+import { decimalSigns, detectDecimalSign, type DecimalSign } from '../values/number.ts';
+
+const listNames: Readonly<Record<ListKind, string>> = {
+  parts: 'Parts',
+  'from-to': 'Connections (from-to list)',
+  'wire-list': 'Exported wire list',
+};
+const listKinds = Object.keys(listNames) as ListKind[];
+
+export interface OpenTable {
+  readonly list: ListKind;
+  readonly columns: readonly Column[];
+  readonly data: readonly GridRow[];
+  readonly rows: readonly TableRow[];
+  readonly decimal: DecimalSign;
+  readonly questions: readonly ImportQuestion[];
+  /** Headers that say something for the kind of list. */
+  readonly score: number;
+  readonly sheet?: string;
+}
+
+/** Cells that the decimal sign is worked out from. */
+const decimalSample = 2_000;
+
+export function openTable(file: ImportFile, progress: (row: number) => void): OpenTable {
+  const source = readSource(file, progress);
+  const { grid, typed } = source;
+  if (grid.rows.length === 0) throw new Unreadable('The table is empty.', 'Choose a file or a sheet with rows.');
+  const answers = file.mapping?.answers ?? {};
+  const foundHeader = String(detectHeader(grid) ?? 0);
+  const header = headerOf(grid, answers['header'] ?? foundHeader);
+  const headers = headersOf(grid, header);
+  const foundList = detectList(headers);
+  const list = oneOf(listKinds, answers['list']) ?? foundList;
+  const columns = mappedColumns(columnsOf(headers, list), file.mapping);
+  const data = grid.rows.filter(({ n }) => n > header);
+  const foundSign = typed ? '.' : detectDecimalSign(sampleOf(data));
+  const decimal = oneOf(decimalSigns, answers['decimal']) ?? foundSign;
+  const byField = new Map(columns.flatMap((column) => (column.field === '' ? [] : [[column.field, column] as const])));
+  return {
+    list,
+    columns,
+    data,
+    rows: data.map((row) => new TableRow(grid.name, row, byField)),
+    decimal,
+    score: headerScore(headers, list),
+    ...(grid.name === undefined ? {} : { sheet: grid.name }),
+    questions: [
+      question(
+        'list',
+        'What it lists',
+        list,
+        foundList,
+        listKinds.map((value) => ({ value, label: listNames[value] })),
+      ),
+      ...source.questions,
+      question('header', 'Headers', String(header), foundHeader, headerChoices(grid)),
+      ...(typed
+        ? []
+        : [
+            question('decimal', 'Decimal sign', decimal, foundSign, [
+              { value: '.', label: 'Point' },
+              { value: ',', label: 'Comma' },
+            ]),
+          ]),
+    ],
+  };
+}
+
+/** Rows at the top that a person may choose as the headers. */
+const headerRows = 20;
+
+function headerChoices({ rows }: Grid) {
+  const first = rows.slice(0, headerRows).map(({ n, cells }) => {
+    const words = cells
+      .filter((cell) => cell !== '')
+      .slice(0, 3)
+      .join(', ');
+    return { value: String(n), label: `Row ${n}: ${words.slice(0, 60)}` };
+  });
+  return [{ value: '0', label: 'No headers' }, ...first];
+}
+
+function headerOf({ rows }: Grid, answer: string): number {
+  const n = Number(answer);
+  return rows.some((row) => row.n === n) ? n : 0;
+}
+
+/** The headers; without a row of them columns are called by their letters. A header that is there twice gets a number. */
+function headersOf({ rows }: Grid, header: number): string[] {
+  const named = rows.find(({ n }) => n === header)?.cells ?? [];
+  const width = rows.slice(0, 1000).reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const seen = new Map<string, number>();
+  return Array.from({ length: width }, (_, i) => {
+    const text = (named[i] ?? '').replaceAll(/\s+/g, ' ').slice(0, 200) || `Column ${columnLetters(i + 1)}`;
+    const times = (seen.get(text) ?? 0) + 1;
+    seen.set(text, times);
+    return text;
+  });
+}
+
+/** The columns as a person mapped them; a field that is given to one column is taken from the others. */
+function mappedColumns(columns: readonly Column[], mapping: ImportMapping | undefined): Column[] {
+  const wanted = [...(mapping?.columns ?? [])];
+  const mapped = columns.map((column) => {
+    const at = wanted.findIndex(({ header }) => header === column.header);
+    if (at < 0) return { column, byHand: false };
+    const [{ field, unit }] = wanted.splice(at, 1) as [(typeof wanted)[number]];
+    const { unit: _unit, supplier, ...rest } = column;
+    const own = unit ?? column.unit;
+    const kept = supplier !== undefined && field === column.field ? { supplier } : {};
+    return {
+      column: { ...rest, field, ...kept, ...(own === undefined || own === '' ? {} : { unit: own }) },
+      byHand: true,
+    };
+  });
+  const byHand = new Set(
+    mapped.flatMap(({ column, byHand: hand }) => (hand && column.field !== '' ? [column.field] : [])),
+  );
+  return mapped.map(({ column, byHand: hand }) =>
+    !hand && byHand.has(column.field) ? { ...column, field: '' } : column,
+  );
+}
+
+function* sampleOf(rows: readonly GridRow[]): Generator<string> {
+  let count = 0;
+  for (const { cells } of rows)
+    for (const cell of cells) {
+      if ((count += 1) > decimalSample) return;
+      yield cell;
+    }
+}

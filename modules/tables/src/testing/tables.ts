@@ -1,0 +1,104 @@
+/** What the tests of the module share: a small catalog, workbooks written by hand, a run of the importer. */
+import { strToU8, zipSync } from 'fflate';
+import type { Json } from '@cablewright/model';
+import type { Imported, ImportMapping, Records, Tools } from '@cablewright/modules';
+import tables from '../module.ts';
+
+const byId = (records: readonly { readonly id: string; readonly [field: string]: Json }[]) =>
+  Object.fromEntries(records.map((record) => [record.id, record]));
+
+const core = (id: string, color: string, areaMm2: number) => ({ type: 'conductor', id, color, areaMm2 });
+
+export const catalog: Records = {
+  'vocab/colours': byId([
+    { id: 'red', label: 'Red', code: 'RD' },
+    { id: 'black', label: 'Black', code: 'BK' },
+    { id: 'white', label: 'White', code: 'WH' },
+    { id: 'blue', label: 'Blue', code: 'BU' },
+  ]),
+  'vocab/signals': byId([{ id: 'gnd', label: 'Ground' }]),
+  bodies: byId([
+    { id: 'plug-3', label: 'Plug, 3-way', positions: [{ id: '1' }, { id: '2' }, { id: '3', label: 'PE' }] },
+  ]),
+  connectors: byId([
+    { id: 'plug', label: 'Plug', body: 'plug-3', manufacturer: 'Acme', mpn: 'AC-3', partNumber: 'CON-1', src: 'x' },
+  ]),
+  wires: byId([
+    {
+      id: 'red-022',
+      label: 'Wire red',
+      partNumber: 'WIR-1',
+      src: 'x',
+      structure: { type: 'group', id: 'cable', children: [core('core', 'red', 0.22), { type: 'insulation', id: 'i' }] },
+    },
+    {
+      id: 'pair',
+      label: 'Two cores',
+      partNumber: 'WIR-2',
+      src: 'x',
+      structure: { type: 'group', id: 'cable', children: [core('a', 'red', 0.5), core('b', 'black', 0.5)] },
+    },
+  ]),
+  components: {},
+  mechanicals: {},
+};
+
+interface Run {
+  readonly name?: string;
+  readonly mapping?: ImportMapping;
+  readonly db?: Records;
+  readonly leave?: readonly string[];
+  readonly design?: (id: string) => Promise<Json | undefined>;
+}
+
+const [importer] = tables.importers!;
+
+function toolsOf(design: Run['design']): Tools {
+  const none = () => Promise.reject(new TypeError('not here'));
+  const store = { get: none, set: none, delete: none, keys: none };
+  return { settings: {}, fetch: none, store, progress: () => undefined, ...(design === undefined ? {} : { design }) };
+}
+
+const fileOf = (content: string | Uint8Array, { name = 'list.csv', mapping, leave }: Run) => ({
+  fileName: name,
+  bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content,
+  ...(mapping === undefined ? {} : { mapping }),
+  ...(leave === undefined ? {} : { leave }),
+});
+
+export async function imported(content: string | Uint8Array, run: Run = {}): Promise<Imported> {
+  return importer!.run(fileOf(content, run), run.db ?? catalog, toolsOf(run.design));
+}
+
+/** The records and refusals of a file that can be read. */
+export async function read(content: string | Uint8Array, run: Run = {}) {
+  const answer = await imported(content, run);
+  if (!answer.ok) throw new TypeError(JSON.stringify(answer.problems));
+  const { records, refused = [], notes = [] } = answer;
+  return { records, refused, notes, record: (id: string) => records.find((one) => one.id === id)?.record };
+}
+
+/** Why a file cannot be read. */
+export async function problemOf(content: string | Uint8Array, run: Run = {}) {
+  const answer = await imported(content, run);
+  const [problem] = answer.ok ? (answer.refused ?? []) : answer.problems;
+  return typeof problem === 'string' ? { message: problem } : problem;
+}
+
+export async function reading(content: string | Uint8Array, run: Run = {}) {
+  return importer!.read!(fileOf(content, run), run.db ?? catalog, toolsOf(run.design));
+}
+
+/** A workbook with one sheet of raw XML, and other parts. */
+export function workbook(sheet: string, parts: Readonly<Record<string, string>> = {}): Uint8Array {
+  const files = {
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="Old" sheetId="2" r:id="rId2" state="hidden"/><sheet name="Parts" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Target="worksheets/sheet2.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    'xl/worksheets/sheet2.xml': '<worksheet><sheetData/></worksheet>',
+    ...parts,
+  };
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+}

@@ -1,0 +1,57 @@
+/** Numbers as people write them: with a decimal point or comma, and marks between thousands. */
+import { Unreadable } from '../read/unreadable.ts';
+
+export const decimalSigns = ['.', ','] as const;
+export type DecimalSign = (typeof decimalSigns)[number];
+
+/** A number in a cell with something around it: a unit, a currency. */
+const numberIn = /[-+]?\d[\d.,'’\u00a0\u202f]*\d|[-+]?\d/;
+
+/** The decimal sign that the numbers of some cells have. `1,234` alone says nothing: it may be either. */
+export function detectDecimalSign(cells: Iterable<string>): DecimalSign {
+  let votes = 0;
+  for (const cell of cells) votes += voteOf(numberIn.exec(cell)?.[0] ?? '', cell);
+  return votes > 0 ? ',' : '.';
+}
+
+/** Above zero for a comma, below for a point. Part numbers and dates, with several points or letters around, say nothing. */
+function voteOf(number: string, cell: string): number {
+  if (cell.length > 30 || number === '') return 0;
+  const marks = number.replace(/[^.,]/g, '');
+  const last = marks.at(-1);
+  if (last === undefined || /[A-Za-z]{4}|[-/_]/.test(cell.replace(number, ''))) return 0;
+  if (new Set(marks).size === 2) return last === ',' ? 3 : -3;
+  if (marks.length > 1) return 0;
+  const decimals = number.length - number.lastIndexOf(last) - 1;
+  const leadingZero = /^[-+]?0[.,]/.test(number);
+  if (decimals === 3 && !leadingZero) return 0;
+  return last === ',' ? 1 : -1;
+}
+
+/** The number in a text; undefined where it is not a number with this decimal sign. */
+export function numberOf(text: string, decimal: DecimalSign): number | undefined {
+  const spaceless = text.replace(/[\s\u00a0\u202f'’]/g, '');
+  const other = decimal === ',' ? '\\.' : ',';
+  const form = new RegExp(`^[-+]?(?:\\d+|\\d{1,3}(?:${other}\\d{3})+)(?:\\${decimal}\\d+)?(?:[eE][-+]?\\d+)?$`);
+  if (!form.test(spaceless)) return undefined;
+  return Number(spaceless.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.'));
+}
+
+/** A number above zero; refuses anything else in words. */
+export function positive(text: string, decimal: DecimalSign, what: string): number {
+  const number = numberOf(text, decimal);
+  if (number !== undefined && number > 0) return number;
+  throw notANumber(text, decimal, what);
+}
+
+export function notANumber(text: string, decimal: DecimalSign, what: string): Unreadable {
+  const other: DecimalSign = decimal === ',' ? '.' : ',';
+  const isOther = numberOf(text, other) !== undefined && numberOf(text, other)! > 0;
+  const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
+  return new Unreadable(
+    `${what} "${shown}" is not a number above 0.`,
+    isOther
+      ? `Set the decimal sign to ${other === ',' ? 'comma' : 'point'}, or write ${text.replace(other, decimal)}.`
+      : `Write a number such as ${decimal === ',' ? '1,5' : '1.5'}.`,
+  );
+}

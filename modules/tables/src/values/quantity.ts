@@ -1,0 +1,155 @@
+/** Values with units as tables have them: lengths, sections of wire in mm² or AWG, prices. */
+import { Unreadable } from '../read/unreadable.ts';
+import { notANumber, numberOf, positive, type DecimalSign } from './number.ts';
+
+/** Units of length in mm. The inch is 25.4 mm exactly (1959). */
+const lengthMm: Readonly<Record<string, number>> = {
+  mm: 1,
+  cm: 10,
+  dm: 100,
+  m: 1000,
+  km: 1_000_000,
+  in: 25.4,
+  inch: 25.4,
+  inches: 25.4,
+  zoll: 25.4,
+  '"': 25.4,
+  '″': 25.4,
+  ft: 304.8,
+  foot: 304.8,
+  feet: 304.8,
+  fuss: 304.8,
+  "'": 304.8,
+  '′': 304.8,
+  yd: 914.4,
+};
+
+export const lengthUnits = ['mm', 'cm', 'm', 'in', 'ft'] as const;
+export const areaUnits = ['mm²', 'AWG'] as const;
+
+const quantityForm = /^([-+]?[\d.,'’\s\u00a0\u202f]*\d)\s*([^\d\s].*)?$/;
+
+interface Parts {
+  readonly number: string;
+  readonly unit: string;
+}
+
+function partsOf(text: string): Parts | undefined {
+  const match = quantityForm.exec(text.trim());
+  return match === null ? undefined : { number: match[1]!, unit: (match[2] ?? '').trim() };
+}
+
+/** A length in mm. Without a unit of its own it is in `unit`. */
+export function lengthOf(text: string, unit: string, decimal: DecimalSign, what = 'Length'): number {
+  const parts = partsOf(text);
+  if (parts === undefined) throw notANumber(text, decimal, what);
+  const factor = lengthMm[(parts.unit || unit).toLowerCase().replace(/\.$/, '')];
+  if (factor === undefined)
+    throw new Unreadable(`${what} "${text}" has the unknown unit "${parts.unit}".`, 'Write mm, cm, m, in or ft.');
+  return rounded(positive(parts.number, decimal, what) * factor);
+}
+
+interface Section {
+  readonly areaMm2: number;
+  /** The strands, where they are stated: 7/30. */
+  readonly formation?: string;
+}
+
+/** The section of a wire: "0,35 mm²", "22 AWG", "AWG 22 (7/30)", "4/0 AWG". Without a unit it is in `unit`. */
+export function sectionOf(text: string, unit: string, decimal: DecimalSign, what = 'Section'): Section {
+  const strands = /\(?\s*(\d+\s*[/x×]\s*\d+(?:[.,]\d+)?)\s*\)?\s*$/.exec(text);
+  const isStrands = strands !== null && (text.includes('(') || /awg.*\s\d+\s*[/x×]/i.test(text));
+  const plain = isStrands ? text.slice(0, strands.index).trim() : text.trim();
+  const formation = isStrands
+    ? { formation: strands[1]!.replaceAll(/\s/g, '').replace('×', 'x').replace(',', '.') }
+    : {};
+  if (/awg|ga\b/i.test(plain) || (unit === 'AWG' && /^\d+(\/0)?$/.test(plain)))
+    return { areaMm2: awgArea(plain.replace(/awg|ga\b|#/gi, '').trim(), text, what), ...formation };
+  const parts = partsOf(plain);
+  if (parts === undefined) throw notANumber(text, decimal, what);
+  if (!/^(?:mm\s?(?:²|2|\^2|\*\*2)|qmm|sqmm|sq\.?\s?mm|)$/i.test(parts.unit))
+    throw new Unreadable(`${what} "${text}" has the unknown unit "${parts.unit}".`, 'Write mm² or AWG.');
+  return { areaMm2: positive(parts.number, decimal, what), ...formation };
+}
+
+/**
+ * The area of a gauge in mm², to three digits as tables state it. ASTM B258: the diameter of gauge n is 0.127 mm · 92^((36 − n) / 39);
+ * 1/0 to 4/0 are gauges 0 to −3.
+ */
+function awgArea(gauge: string, text: string, what: string): number {
+  const noughts = /^(\d)\/0$/.exec(gauge);
+  const n = noughts === null ? Number(gauge) : 1 - Number(noughts[1]);
+  if (gauge === '' || !Number.isInteger(n) || n > 50 || n < -3)
+    throw new Unreadable(`${what} "${text}" is no AWG gauge.`, 'Write a gauge from 4/0 to 50, such as 22 AWG.');
+  const diameter = 0.127 * 92 ** ((36 - n) / 39);
+  return Number(((Math.PI / 4) * diameter ** 2).toPrecision(3));
+}
+
+/** The smallest and largest section of "20-24 AWG", "0.2 – 0.5 mm²" or one section alone. */
+export function sectionRange(text: string, unit: string, decimal: DecimalSign, what: string) {
+  const [from, to] = text.split(/\s*(?:\.\.\.?|…|–|—|-|\bto\b|\bbis\b)\s*/).filter((part) => part !== '');
+  const own = /awg/i.test(text) ? 'AWG' : /mm/i.test(text) ? 'mm²' : unit;
+  const [a, b] = [from ?? text, to ?? from ?? text].map((part) => sectionOf(part, own, decimal, what).areaMm2) as [
+    number,
+    number,
+  ];
+  return { min: Math.min(a, b), max: Math.max(a, b) };
+}
+
+const currencySigns: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  $: 'USD',
+  '£': 'GBP',
+  '¥': 'JPY',
+  US$: 'USD',
+  FR: 'CHF',
+};
+
+/** The currency a text names, by its code or its sign. */
+export function currencyIn(text: string): string | undefined {
+  const code = /(?<![A-Za-z])(EUR|USD|GBP|CHF|JPY|SEK|NOK|DKK|PLN|CZK|CNY|HUF|CAD|AUD|INR)(?![A-Za-z])/i.exec(
+    text,
+  )?.[1];
+  if (code !== undefined) return code.toUpperCase();
+  const sign = /US\$|[€$£¥]/.exec(text)?.[0];
+  return sign === undefined ? undefined : currencySigns[sign];
+}
+
+interface Price {
+  readonly unit: number;
+  readonly currency?: string;
+}
+
+export function priceOf(text: string, decimal: DecimalSign): Price {
+  const currency = currencyIn(text);
+  const number = numberOf(text.replace(/[A-Za-z$€£¥]+/g, '').trim(), decimal);
+  if (number === undefined || number < 0) throw notANumber(text, decimal, 'Price');
+  return { unit: number, ...(currency === undefined ? {} : { currency }) };
+}
+
+/** Prefixes of electrical units. */
+const prefixes: Readonly<Record<string, number>> = { '': 1, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, µ: 1e-6, u: 1e-6 };
+
+/** A value in a unit without prefix: `1 kV` is 1000 V. A number alone is in the unit. */
+export function valueIn(unit: string, text: string, decimal: DecimalSign, what: string): number {
+  const parts = partsOf(text.replace(/\s*(?:AC|DC|max\.?|min\.?)$/i, ''));
+  if (parts === undefined) throw notANumber(text, decimal, what);
+  const prefix =
+    parts.unit === '' ? '' : parts.unit.endsWith(unit) ? parts.unit.slice(0, -unit.length).trim() : undefined;
+  const factor = prefix === undefined ? undefined : prefixes[prefix];
+  if (factor === undefined)
+    throw new Unreadable(`${what} "${text}" has the unknown unit "${parts.unit}".`, `Write it in ${unit}.`);
+  return rounded(positive(parts.number, decimal, what) * factor);
+}
+
+/** A temperature in °C, below zero too. */
+export function temperatureOf(text: string, decimal: DecimalSign): number {
+  const number = numberOf(text.replace(/\s*°?\s*C$/i, ''), decimal);
+  if (number === undefined) throw notANumber(text, decimal, 'Temperature');
+  return number;
+}
+
+/** Without the last digits that a change of unit adds: 1.8 m is 1800 mm, not 1800.0000000000002. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(12));
+}

@@ -1,0 +1,261 @@
+/** One cable of a from-to list, put together row by row. */
+import { emptyDesign, idFromLabel, isObject, type Joint } from '@cablewright/model';
+import type { FilePlace, Records } from '@cablewright/modules';
+import type { KnownParts } from '../parts/known-parts.ts';
+import { textIn, type Draft } from '../parts/draft.ts';
+import { Unreadable } from '../read/unreadable.ts';
+import type { TableRow } from '../table/table.ts';
+import type { DecimalSign } from '../values/number.ts';
+import { lengthOf } from '../values/quantity.ts';
+import { pinNames } from './pin-names.ts';
+import type { Stubs } from './stubs.ts';
+import { coreOf, stockFor, type CoreWanted, type Stock } from './stock.ts';
+
+interface Parts {
+  readonly id: string;
+  readonly label: string;
+  readonly at: FilePlace;
+  readonly db: Records;
+  readonly known: KnownParts;
+  readonly stubs: Stubs;
+  readonly decimal: DecimalSign;
+}
+
+interface Placed {
+  readonly id: string;
+  readonly def: string;
+  readonly label: string;
+  readonly signals: Record<string, string>;
+  /** The pin that a text names; refuses one that the part does not have. */
+  readonly pin: (text: string) => string;
+  /** Notes that a pin is used: a stub has the pins that are. */
+  readonly use: (pin: string) => void;
+  readonly part: string | undefined;
+}
+
+interface Run {
+  readonly id: string;
+  readonly label: string | undefined;
+  readonly stock: Stock;
+  readonly lengthMm: number;
+  readonly at: FilePlace;
+  readonly coreLabels: Record<string, string>;
+  readonly used: Set<string>;
+}
+
+/** The length of a wire that has none, mm. */
+const unknownLengthMm = 1000;
+
+interface EndText {
+  readonly name: string;
+  readonly pin: string;
+  readonly part: string | undefined;
+}
+
+export class CableBuilder {
+  readonly id: string;
+  readonly at: FilePlace;
+  readonly #parts: Parts;
+  readonly #connectors = new Map<string, Placed>();
+  readonly #runs = new Map<string, Run>();
+  readonly #joints: Joint[] = [];
+  readonly #kept: Record<string, Draft> = {};
+  withoutLength = 0;
+
+  constructor(parts: Parts) {
+    this.id = parts.id;
+    this.at = parts.at;
+    this.#parts = parts;
+  }
+
+  get isEmpty(): boolean {
+    return this.#runs.size === 0;
+  }
+
+  /** Takes a row, or refuses it whole: its ends and its wire are found before anything of it is kept. */
+  take(row: TableRow): void {
+    const [from, to] = [endText(row, 'from'), endText(row, 'to')];
+    const length = this.#lengthIn(row);
+    const [a, b] = [this.#connector(from, row), this.#connector(to, row)];
+    const [aPin, bPin] = [a.pin(from.pin), b.pin(to.pin)];
+    const { run, path } = this.#run(row, length);
+    a.use(aPin);
+    b.use(bPin);
+    this.#connectors.set(from.name.toUpperCase(), a).set(to.name.toUpperCase(), b);
+    this.#runs.set(run.id, run);
+    run.used.add(path);
+    this.#joints.push(
+      { a: { instance: a.id, terminal: aPin }, b: { instance: run.id, terminal: path, end: 'a' } },
+      { a: { instance: run.id, terminal: path, end: 'b' }, b: { instance: b.id, terminal: bPin } },
+    );
+    this.#signal(row, run, path, [
+      [a, aPin],
+      [b, bPin],
+    ]);
+    this.#keep(row, run.id);
+  }
+
+  #lengthIn(row: TableRow): number | undefined {
+    const cell = row.cell('length');
+    return cell === undefined ? undefined : lengthOf(cell.text, cell.column.unit ?? 'mm', this.#parts.decimal);
+  }
+
+  #connector({ name, part }: EndText, row: TableRow): Placed {
+    const placed = this.#connectors.get(name.toUpperCase());
+    if (placed === undefined) return this.#newConnector(name, part, row);
+    if (part === undefined || placed.part === undefined || part === placed.part) return placed;
+    throw new Unreadable(
+      `${name} has the part ${placed.part} in another row, and ${part} here.`,
+      'Give a connector one part number.',
+    );
+  }
+
+  #newConnector(name: string, part: string | undefined, row: TableRow): Placed {
+    const { known, db, stubs } = this.#parts;
+    const taken = new Set([...this.#connectors.values()].map((one) => one.id));
+    const common = { id: idFromLabel(name, (id) => taken.has(id), 'j'), label: name, signals: {}, part };
+    const found = known.named('connectors', part ?? name);
+    if (found !== undefined) {
+      const pins = pinNames(db, found.record);
+      const pin = (text: string) => pins.get(text.toLowerCase()) ?? noSuchPin(name, found.record, text, pins);
+      return { ...common, def: found.id, pin, use: () => undefined };
+    }
+    const stub = stubs.connector(part ?? `${this.#parts.label} ${name}`, part, row.place());
+    return { ...common, def: stub.id, pin: (text) => text.slice(0, 40), use: (pin) => stub.pins.add(pin) };
+  }
+
+  #run(row: TableRow, length: number | undefined): { readonly run: Run; readonly path: string } {
+    const wanted = this.#coreWanted(row);
+    const cable = row.text('cable');
+    const id = cable === undefined ? undefined : idFromLabel(cable, undefined, 'w');
+    const known = id === undefined ? undefined : this.#runs.get(id);
+    if (known !== undefined) return { run: known, path: coreOf(known.stock, wanted, known.used) };
+    const wire = row.text('wire');
+    const stock = stockFor({ ...this.#parts, part: row.text('wirePart'), cable, wanted, at: row.place() });
+    const runId = id ?? this.#freeId(wire);
+    if (length === undefined) this.withoutLength += 1;
+    const name = cable ?? wire;
+    const run: Run = {
+      id: runId,
+      label: name === undefined || name === runId ? undefined : name,
+      stock,
+      lengthMm: length ?? unknownLengthMm,
+      at: row.place(),
+      coreLabels: {},
+      used: new Set(),
+    };
+    return { run, path: coreOf(stock, wanted, run.used) };
+  }
+
+  #coreWanted(row: TableRow): CoreWanted {
+    const [gauge, colour] = [row.cell('gauge'), row.text('colour')];
+    return {
+      core: row.text('core') ?? (row.text('cable') === undefined ? undefined : row.text('wire')),
+      colour,
+      gauge: gauge?.text,
+      gaugeUnit: gauge?.column.unit,
+    };
+  }
+
+  /** A number alone becomes w1: an id that people read as a wire. */
+  #freeId(wire: string | undefined): string {
+    const name = wire === undefined ? `w${this.#runs.size + 1}` : /^\d/.test(wire) ? `w${wire}` : wire;
+    return idFromLabel(name, (id) => this.#runs.has(id), 'w');
+  }
+
+  /** A signal of the vocabulary goes to both pins; any other name is marked on the core. */
+  #signal(row: TableRow, run: Run, path: string, ends: readonly (readonly [Placed, string])[]): void {
+    const text = row.text('signal');
+    if (text === undefined) return;
+    const signal = signalId(this.#parts.db, text);
+    if (signal === undefined) run.coreLabels[path] = text.slice(0, 200);
+    else for (const [placed, pin] of ends) placed.signals[pin] = signal;
+  }
+
+  #keep(row: TableRow, run: string): void {
+    const kept = ['route', 'note'].flatMap((field) => {
+      const text = row.text(field);
+      return text === undefined ? [] : [[field, text] as const];
+    });
+    if (kept.length > 0) this.#kept[run] = Object.fromEntries(kept);
+  }
+
+  /** The cable; what one of the catalog has besides the list stays. */
+  record(before: Record<string, unknown> | undefined): object {
+    const { id, label } = this.#parts;
+    const base = before ?? emptyDesign(id, label);
+    const instances = isObject(base['instances' as keyof typeof base])
+      ? (base['instances' as keyof typeof base] as object)
+      : {};
+    const extensions = isObject(before?.['extensions']) ? before['extensions'] : {};
+    const kept = Object.keys(this.#kept).length === 0 ? {} : { extensions: { ...extensions, fromTo: this.#kept } };
+    return {
+      ...base,
+      instances: { ...instances, connectors: this.#placed(), segments: this.#segments() },
+      joints: this.#joints,
+      ...kept,
+    };
+  }
+
+  #placed(): Draft[] {
+    return [...this.#connectors.values()].map(({ id, def, label, signals }) => ({
+      id,
+      def,
+      ...(label === id ? {} : { label }),
+      ...(Object.keys(signals).length === 0 ? {} : { signals }),
+    })) as Draft[];
+  }
+
+  #segments(): Draft[] {
+    return [...this.#runs.values()].map(({ id, label, stock, lengthMm, coreLabels }) => ({
+      id,
+      def: stock.id,
+      lengthMm,
+      ...(label === undefined ? {} : { label }),
+      ...(Object.keys(coreLabels).length === 0 ? {} : { coreLabels }),
+    })) as Draft[];
+  }
+
+  /** The parts it is made of. */
+  defs(): string[] {
+    const connectors = [...this.#connectors.values()].map(({ def }) => `connectors:${def}`);
+    return [...connectors, ...[...this.#runs.values()].map(({ stock }) => `wires:${stock.id}`)];
+  }
+
+  places(): Record<string, FilePlace> {
+    return Object.fromEntries([...this.#runs.values()].map(({ at }, i) => [`/instances/segments/${i}`, at]));
+  }
+}
+
+/** An end: its connector and its pin, in two cells or in one as `X1.3` or `X1:3`. Without a pin it is a splice or a single terminal. */
+function endText(row: TableRow, side: 'from' | 'to'): EndText {
+  const text = row.text(side);
+  if (text === undefined)
+    throw new Unreadable(
+      `The row has no ${side === 'from' ? 'From' : 'To'}.`,
+      'Write where the wire goes, or remove the row.',
+    );
+  const pin = row.text(`${side}Pin`);
+  const part = row.text(`${side}Part`);
+  const both = pin === undefined ? /^(.+?)\s*[.:]\s*([^.:]+)$/.exec(text) : null;
+  if (both !== null) return { name: both[1]!, pin: both[2]!, part };
+  return { name: text, pin: pin ?? '1', part };
+}
+
+function noSuchPin(name: string, record: Draft, text: string, pins: ReadonlyMap<string, string>): never {
+  const known = [...new Set(pins.values())];
+  const listed = known.length > 12 ? `${known.slice(0, 12).join(', ')} …` : known.join(', ');
+  throw new Unreadable(
+    `${name} (${textIn(record, 'label') || textIn(record, 'id')}) has no pin ${text}.`,
+    `Its pins are ${listed}.`,
+  );
+}
+
+function signalId(db: Records, text: string): string | undefined {
+  const signals = db['vocab/signals'] ?? {};
+  const wanted = text.toLowerCase();
+  if (signals[wanted] !== undefined) return wanted;
+  return Object.entries(signals).find(
+    ([, { label }]) => typeof label === 'string' && label.toLowerCase() === wanted,
+  )?.[0];
+}

@@ -1,0 +1,22 @@
+/** The pins of a connector of the catalog by every name that they have. */
+import type { Records } from '@cablewright/modules';
+import { listIn, objectIn, textIn, type Draft } from '../parts/draft.ts';
+
+/** From a name in small letters to the id of the pin. Ids win over labels, labels over aliases. */
+export function pinNames(db: Records, connector: Draft): ReadonlyMap<string, string> {
+  const body = db['bodies']?.[textIn(connector, 'body')];
+  const pins = [...(body === undefined ? [] : listIn(body, 'positions')), ...listIn(connector, 'pins')];
+  const names = new Map<string, string>();
+  const add = (name: unknown, id: string) => {
+    if (typeof name === 'string' && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), id);
+  };
+  const ids = pins.map((pin) => textIn(pin, 'id'));
+  for (const id of ids) add(id, id);
+  for (const [i, { label }] of pins.entries()) add(label, ids[i]!);
+  for (const [i, { aliases }] of pins.entries())
+    for (const alias of Array.isArray(aliases) ? aliases : []) add(alias, ids[i]!);
+  const meanings = objectIn(db['interfaces']?.[textIn(connector, 'interface')] ?? {}, 'pins');
+  for (const [id, meaning] of Object.entries(meanings))
+    if (ids.includes(id)) add((meaning as Draft | null)?.['label'], id);
+  return names;
+}

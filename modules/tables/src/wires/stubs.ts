@@ -1,0 +1,79 @@
+/** Parts that a from-to list names and the catalog does not have: placeholders that say that they are. */
+import { idFromLabel, type Json } from '@cablewright/model';
+import type { FilePlace, ImportedRecord, Records } from '@cablewright/modules';
+import { textIn, type Draft } from '../parts/draft.ts';
+import { plainStructure } from '../parts/wire-fields.ts';
+
+interface Stub {
+  readonly kind: 'connectors' | 'wires';
+  readonly id: string;
+  readonly at: FilePlace;
+  readonly record: Draft;
+  readonly pins: Set<string>;
+}
+
+export class Stubs {
+  readonly #db: Records;
+  readonly #source: string;
+  readonly #stubs = new Map<string, Stub>();
+
+  constructor(db: Records, source: string) {
+    this.#db = db;
+    this.#source = source;
+  }
+
+  /** A connector with the pins that are asked for. `name` is its part number, or its designator in the cable. */
+  connector(name: string, partNumber: string | undefined, at: FilePlace): Stub {
+    const label = `${name} (stub)`;
+    return this.#stub('connectors', name, at, { label, ...(partNumber === undefined ? {} : { mpn: partNumber }) });
+  }
+
+  /** A wire or cable of some cores, by its part number or by what is known of it. */
+  wire(name: string, partNumber: string | undefined, cores: readonly Draft[], at: FilePlace): Stub {
+    const plain = plainStructure(cores.length);
+    const children = (plain['children'] as readonly Draft[]).map((core, i) => ({ ...core, ...cores[i] }));
+    const record = { label: `${name} (stub)`, structure: { ...plain, children } as Json };
+    return this.#stub('wires', name, at, { ...record, ...(partNumber === undefined ? {} : { mpn: partNumber }) });
+  }
+
+  #stub(kind: Stub['kind'], name: string, at: FilePlace, record: Draft): Stub {
+    const id = idFromLabel(`stub ${name}`, undefined, 'stub');
+    const key = `${kind}:${id}`;
+    const known = this.#stubs.get(key);
+    if (known !== undefined) return known;
+    const there = this.#db[kind]?.[id];
+    const description = `Stub from ${this.#source}: replace it with the real part.`;
+    const stub = {
+      kind,
+      id,
+      at,
+      record: { ...record, tags: ['stub'], description, src: this.#source, ...there } as Draft,
+      pins: new Set(pinsOf(there)),
+    };
+    this.#stubs.set(key, stub);
+    return stub;
+  }
+
+  names(): string[] {
+    return [...this.#stubs.values()]
+      .filter(({ kind, id }) => this.#db[kind]?.[id] === undefined)
+      .map(({ record }) => textIn(record, 'label').replace(/ \(stub\)$/, ''));
+  }
+
+  records(): ImportedRecord[] {
+    return [...this.#stubs.values()].map(({ kind, id, at, record, pins }) => {
+      const own = kind === 'connectors' ? { pins: [...pins].toSorted(byNumber).map((pin) => ({ id: pin })) } : {};
+      return { kind, id, at, record: { id, ...record, ...own } as Readonly<Record<string, Json>> };
+    });
+  }
+}
+
+function pinsOf(record: Draft | undefined): string[] {
+  const pins = record?.['pins'];
+  return Array.isArray(pins) ? (pins as readonly { readonly id: string }[]).map(({ id }) => id) : [];
+}
+
+/** 2 before 10. */
+function byNumber(a: string, b: string): number {
+  return Number(a) - Number(b) || (a < b ? -1 : a > b ? 1 : 0);
+}

@@ -1,0 +1,37 @@
+/** The cable that an exported wire list is of. */
+import type { ImportFile, ImportQuestion, Records } from '@cablewright/modules';
+
+type Cables = Readonly<Record<string, { readonly label?: unknown }>>;
+
+const cablesOf = (db: Records) => (db['designs'] ?? {}) as Cables;
+
+/** The cable of the answer; else the one that the file is named after: `null-modem-de9-wire-list.xlsx`. */
+export function wireListCable({ fileName, mapping }: ImportFile, db: Records): string | undefined {
+  const cables = cablesOf(db);
+  const answer = mapping?.answers?.['cable'];
+  if (answer !== undefined && cables[answer] !== undefined) return answer;
+  return namedIn(fileName, Object.keys(cables));
+}
+
+function namedIn(fileName: string, ids: readonly string[]): string | undefined {
+  const name = fileName.toLowerCase();
+  return ids
+    .filter((id) => name === id || (name.startsWith(id) && !/[a-z0-9]/.test(name.charAt(id.length))))
+    .toSorted((a, b) => b.length - a.length)[0];
+}
+
+export function wireListQuestion(file: ImportFile, db: Records): ImportQuestion {
+  const found = wireListCable({ ...file, mapping: {} }, db);
+  const value = wireListCable(file, db) ?? '';
+  const choices = Object.entries(cablesOf(db)).map(([id, { label }]) => ({
+    value: id,
+    label: typeof label === 'string' ? label : id,
+  }));
+  return {
+    id: 'cable',
+    label: 'Cable',
+    value,
+    choices: [{ value: '', label: 'Choose the cable' }, ...choices.slice(0, 9_000)],
+    ...(value !== '' && value === found ? { hint: 'From the name of the file' } : {}),
+  };
+}

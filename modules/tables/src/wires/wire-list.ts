@@ -1,0 +1,240 @@
+/** An exported wire list that was edited outside: what its cells say differently of the cable. */
+import { catalogOf, Library, wireList, type WireListRow } from '@cablewright/engine';
+import {
+  isObject,
+  parseTerminal,
+  type Design,
+  type End,
+  type Joint,
+  type Json,
+  type Segment,
+} from '@cablewright/model';
+import {
+  cellName,
+  type ChangedCell,
+  type ImportedRecord,
+  type ImportFile,
+  type Records,
+  type Refusal,
+} from '@cablewright/modules';
+import { KnownParts } from '../parts/known-parts.ts';
+import { Unreadable } from '../read/unreadable.ts';
+import type { TableRow } from '../table/table.ts';
+import { positive, type DecimalSign } from '../values/number.ts';
+import { wireListCable } from './wire-list-cable.ts';
+
+interface WireListInput {
+  readonly file: ImportFile;
+  readonly rows: readonly TableRow[];
+  readonly db: Records;
+  readonly decimal: DecimalSign;
+  readonly leave: ReadonlySet<string>;
+  readonly design: (id: string) => Promise<Json | undefined>;
+}
+
+interface ReadList {
+  readonly records: readonly ImportedRecord[];
+  readonly refused: readonly Refusal[];
+  readonly notes: readonly string[];
+}
+
+/** The columns of the list, and what each row of the catalog has in them. */
+const columns: readonly (readonly [field: string, value: (row: WireListRow) => string])[] = [
+  ['stockNumber', (row) => row.stockPartNumber],
+  ['stock', (row) => row.stock],
+  ['kind', (row) => row.kind],
+  ['colour', (row) => row.colour],
+  ['aLanding', (row) => row.aLanding],
+  ['aPad', (row) => row.aPad],
+  ['bLanding', (row) => row.bLanding],
+  ['bPad', (row) => row.bPad],
+  ['length', (row) => String(row.lengthMm)],
+  ['notes', (row) => row.notes],
+];
+
+export async function readWireList(input: WireListInput): Promise<ReadList> {
+  const id = wireListCable(input.file, input.db);
+  const stored = id === undefined ? undefined : await input.design(id);
+  if (id === undefined || !isObject(stored))
+    throw new Unreadable(
+      'The list does not say which cable it is of.',
+      'Choose the cable, or name the file after its id as the export does.',
+    );
+  const changes = new ListChanges(input, stored as object as Design);
+  for (const row of input.rows) changes.take(row);
+  return changes.result(id);
+}
+
+class ListChanges {
+  readonly #input: WireListInput;
+  readonly #known: KnownParts;
+  readonly #design: Design;
+  readonly #before = new Map<string, WireListRow>();
+  readonly #seen = new Set<string>();
+  readonly #cells: ChangedCell[] = [];
+  readonly #refused: Refusal[] = [];
+  #segments: Segment[];
+  #joints: readonly Joint[];
+
+  constructor(input: WireListInput, design: Design) {
+    this.#input = input;
+    this.#known = new KnownParts(input.db);
+    this.#design = design;
+    this.#segments = (design.instances.segments ?? []).map((segment) => ({ ...segment }));
+    this.#joints = design.joints;
+    for (const row of wireList(catalogOf(libraryOf(input.db)), design))
+      this.#before.set(keyOf(row.segment, row.element), row);
+  }
+
+  take(row: TableRow): void {
+    const [segment = '', element = ''] = [row.text('segment'), row.text('element')];
+    const before = this.#before.get(keyOf(segment, element));
+    if (before === undefined) {
+      const message =
+        segment === '' || element === ''
+          ? 'The row names no run and element.'
+          : `The cable has no ${element} in ${segment}.`;
+      this.#refused.push({
+        at: row.place(),
+        message,
+        remedy: 'Add wires on the page of the cable; a list changes what is there.',
+      });
+      return;
+    }
+    this.#seen.add(keyOf(segment, element));
+    for (const [field, value] of columns) if (row.has(field)) this.#compare(row, before, field, value(before));
+  }
+
+  #compare(row: TableRow, before: WireListRow, field: string, was: string): void {
+    const at = row.placeOf(field);
+    const now = row.text(field) ?? '';
+    if (isSame(field, was, now, this.#input.decimal) || this.#input.leave.has(cellName(at) ?? '')) return;
+    try {
+      this.#change(before, field, now);
+      this.#cells.push({ at, before: was, after: now });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.#refused.push(error.at(at));
+    }
+  }
+
+  #change(row: WireListRow, field: string, text: string): void {
+    if (field === 'length') return this.#setLength(row, text);
+    if (field === 'aLanding' || field === 'bLanding')
+      return this.#setLanding(row, field === 'aLanding' ? 'a' : 'b', text);
+    if (field === 'stockNumber' || field === 'stock') return this.#setStock(row.segment, text, field);
+    throw new Unreadable(
+      `${names[field] ?? field} cannot be changed in the list.`,
+      field === 'colour' || field === 'kind'
+        ? 'It follows from the stock: write another stock number, or change the stock in the library.'
+        : 'Change it on the page of the cable.',
+    );
+  }
+
+  #setLength({ segment, element }: WireListRow, text: string): void {
+    const lengthMm = positive(text, this.#input.decimal, 'Length');
+    const pigtail = /^pigtail:(.+)$/.exec(element)?.[1];
+    this.#segments = this.#segments.map((one) => {
+      if (one.id !== segment) return one;
+      if (pigtail === undefined) return { ...one, lengthMm };
+      return {
+        ...one,
+        pigtails: (one.pigtails ?? []).map((each) => (each.id === pigtail ? { ...each, lengthMm } : each)),
+      };
+    });
+  }
+
+  #setStock(segment: string, text: string, field: 'stock' | 'stockNumber'): void {
+    const known =
+      field === 'stockNumber'
+        ? this.#known.named('wires', text)
+        : Object.values(this.#input.db['wires'] ?? {}).find(({ label, id }) => label === text || id === text);
+    if (text === '' || known === undefined)
+      throw new Unreadable(
+        `The library has no wire stock "${text}".`,
+        'Write the part number, the manufacturer’s number or the id of a wire stock.',
+      );
+    const def = typeof known.id === 'string' ? known.id : '';
+    this.#segments = this.#segments.map((one) => (one.id === segment ? { ...one, def } : one));
+  }
+
+  /** What an end lands on is replaced by what the cell says: terminals as `j1.3`, several separated by `;`. */
+  #setLanding({ segment, element }: WireListRow, end: End, text: string): void {
+    const refs = text
+      .split(';')
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .map((one) => this.#terminal(one));
+    const isOurs = ({ instance, terminal, end: at }: Joint['a']) =>
+      instance === segment && terminal === element && (at === end || element.startsWith('pigtail:'));
+    const kept = this.#joints.filter(({ a, b }) => !isOurs(a) && !isOurs(b));
+    const own = this.#joints
+      .map(({ a, b }) => (isOurs(a) ? a : isOurs(b) ? b : undefined))
+      .find((ref) => ref !== undefined);
+    const ref = own ?? { instance: segment, terminal: element, end };
+    const at = this.#joints.findIndex(({ a, b }) => isOurs(a) || isOurs(b));
+    const added = refs.map((other): Joint => (end === 'a' ? { a: other, b: ref } : { a: ref, b: other }));
+    const place = at < 0 ? kept.length : kept.filter((joint) => this.#joints.indexOf(joint) < at).length;
+    this.#joints = kept.toSpliced(place, 0, ...added);
+  }
+
+  #terminal(text: string): Joint['a'] {
+    const ref = parseTerminal(text);
+    const { connectors = [], components = [], pcbas = [], segments = [], subassemblies = [] } = this.#design.instances;
+    const instances = [...connectors, ...components, ...pcbas, ...segments, ...subassemblies];
+    if (ref === undefined || !instances.some(({ id }) => id === ref.instance))
+      throw new Unreadable(
+        `"${text}" is no terminal of the cable.`,
+        `Write an instance and its terminal, such as ${instances[0]?.id ?? 'j1'}.1.`,
+      );
+    if (segments.some(({ id }) => id === ref.instance) && ref.end === undefined)
+      throw new Unreadable(
+        `"${text}" does not say which end of the wire.`,
+        `Write ${ref.instance}@a.${ref.terminal} or ${ref.instance}@b.${ref.terminal}.`,
+      );
+    return ref;
+  }
+
+  result(id: string): ReadList {
+    const missing = [...this.#before.keys()].filter((key) => !this.#seen.has(key));
+    const refused = [
+      ...this.#refused,
+      ...missing.map((key) => ({
+        message: `The row of ${key} is missing from the list.`,
+        remedy:
+          'Nothing is removed by a list: empty both ends to leave a core open, or delete the wire on the page of the cable.',
+      })),
+    ];
+    if (this.#cells.length === 0)
+      return { records: [], refused, notes: ['The list says what the cable is: no cell differs.'] };
+    const instances = { ...this.#design.instances, segments: this.#segments };
+    const record = { ...this.#design, instances, joints: this.#joints } as object as Readonly<Record<string, Json>>;
+    return { records: [{ kind: 'designs', id, record, cells: this.#cells }], refused, notes: [] };
+  }
+}
+
+const names: Readonly<Record<string, string>> = {
+  colour: 'The colour',
+  kind: 'The kind',
+  notes: 'A note',
+  aPad: 'The pad',
+  bPad: 'The pad',
+};
+
+function keyOf(segment: string, element: string): string {
+  return `${segment} ${element}`;
+}
+
+function isSame(field: string, was: string, now: string, decimal: DecimalSign): boolean {
+  if (was.replaceAll(/\s+/g, ' ').trim() === now.replaceAll(/\s+/g, ' ').trim()) return true;
+  return field === 'length' && Number(now.replace(decimal, '.')) === Number(was);
+}
+
+function libraryOf(db: Records): Library {
+  const rows = Object.entries(db).flatMap(([kind, records]) =>
+    kind === 'designs'
+      ? []
+      : Object.entries(records).map(([key, record]) => ({ kind, key, seq: 0, record: record as Json })),
+  );
+  return Library.build(rows);
+}
