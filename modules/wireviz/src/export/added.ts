@@ -3,7 +3,7 @@ import type { Library } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { KeptPart } from '../kept/extension.ts';
 import { partData } from './items.ts';
-import { filled, type JsonMap } from './document.ts';
+import { drawable, filled, type JsonMap } from './document.ts';
 import type { StillKept } from './names.ts';
 
 interface AddedParts {
@@ -25,11 +25,11 @@ export function addedParts(design: Design, library: Library, kept: StillKept, na
   for (const one of design.instances.mechanical ?? []) {
     const before = byId.get(one.id);
     if (before !== undefined && before.def === one.def) put(before.of, keptPart(before, one.qty ?? 1));
-    else putNew(library, one, nameOf, put);
+    else putNew(library, one, nameOf, (name, part) => put(name, drawable(part)));
   }
   for (const { of, attributes } of kept.file?.uncounted ?? []) put(of, { ...attributes });
   for (const one of design.instances.connectors ?? []) {
-    for (const part of cavityParts(library, one)) put(nameOf(one.id), part);
+    for (const part of cavityParts(library, one)) put(nameOf(one.id), drawable(part));
   }
   return { byItem, items };
 }

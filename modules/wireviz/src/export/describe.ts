@@ -13,7 +13,7 @@ import {
   type StockWires,
 } from './items.ts';
 import { addedParts } from './added.ts';
-import { filePin, filled, pinValue, type JsonMap, type WireVizDocument } from './document.ts';
+import { drawable, filePin, filled, pinValue, type JsonMap, type WireVizDocument } from './document.ts';
 import { Names, safeName, stillKept, type StillKept } from './names.ts';
 import { writeSets, type Link } from './set-rows.ts';
 import { spliceClusters } from './splices.ts';
@@ -230,14 +230,14 @@ class Describer {
     if (this.#names.of(id) !== undefined) return;
     const name = this.#freeName(id);
     this.#instances.set(name, id);
-    this.#connectors[name] = attributes();
+    this.#connectors[name] = drawable(attributes());
   }
 
   #newCable(segment: Segment): void {
     if (this.#names.of(segment.id) !== undefined) return;
     const name = this.#freeName(segment.id);
     const wires = stockWires(this.#library, segment.def, this.#usedTerminals(segment.id));
-    this.#cables[name] = cableAttributes(this.#library, segment, wires);
+    this.#cables[name] = drawable(cableAttributes(this.#library, segment, wires));
     this.#stock(name, segment, wires);
   }
 

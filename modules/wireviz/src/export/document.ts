@@ -30,3 +30,12 @@ export function filePin(terminal: string): string {
 export function pinValue(pin: string): Json {
   return /^(?:0|[1-9]\d{0,8})$/.test(pin) ? Number(pin) : pin;
 }
+
+/** WireViz puts texts unchanged into markup (its issue 230), so `&`, `<` and `>` are written as entities. Pins are left: sets name them. */
+export function drawable<T extends Json>(value: T): T;
+export function drawable(value: Json): Json {
+  if (typeof value === 'string') return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  if (Array.isArray(value)) return value.map((item: Json) => drawable(item));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, key === 'pins' ? item : drawable(item)]));
+}

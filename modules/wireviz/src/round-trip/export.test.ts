@@ -226,3 +226,13 @@ test('the bill of materials in the form of WireViz has a line for each part of t
   const harness = readHarness([{ file: 'a.yml', text: texts.get(design.id)! }], new Problems())!;
   expect(text.trimEnd().split('\n')).toHaveLength(bomOf(harness).length + 1);
 });
+
+test('IO2.5 characters that WireViz would put into its markup are written as entities, and come back', () => {
+  const design = designs.find(({ id }) => id === 'null-modem-de9')!;
+  const [first, ...others] = design.instances.connectors!;
+  const connectors = [{ ...first!, label: 'R&D <lab>' }, ...others];
+  const named: Design = { ...design, instances: { ...design.instances, connectors } };
+  const text = exportFile(named, usedBy(named));
+  expect(text).toContain('notes: R&amp;D &lt;lab&gt;');
+  expect(isSameJson(reread(named, text).found!.design, named)).toBe(true);
+});
