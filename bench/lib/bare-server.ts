@@ -32,7 +32,8 @@ async function answer(request: IncomingMessage): Promise<{ text: string; seq: nu
   const key = request.url!.slice(1);
   if (request.method === 'GET') return (await store.read('designs', key))!;
   const text = await bodyOf(request);
-  const seen = Number(request.headers['if-match']!.slice(1, -1));
+  // The tag of the hub carries a mark behind the number.
+  const seen = Number.parseInt(request.headers['if-match']!.slice(1), 10);
   const outcome = await store.commit({
     at: new Date().toISOString(),
     who,
