@@ -27,7 +27,8 @@ const run = (program: string, ...args: string[]) => execFileSync(program, args, 
 let hub: ChildProcess | undefined;
 
 beforeAll(() => {
-  mkdirSync(shop);
+  // Otherwise npm installs into the nearest folder above that has packages.
+  mkdirSync(join(shop, 'node_modules'), { recursive: true });
   const packed = execFileSync('node', [join(root, 'scripts/pack-app.mjs'), place], { encoding: 'utf8' });
   run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', packed.trim().split('\n').at(-1)!);
 }, 300_000);
