@@ -6,12 +6,21 @@ import { violations } from './violations.ts';
 const publisher = newPublisher();
 const rules = [{ id: 'named', severity: 'warning' as const, each: 'design', reads: ['label'] }];
 const exporters = [{ id: 'net', label: 'Net list of the shop', source: 'continuity' as const }];
+const compareViews = [{ id: 'labels', label: 'Labels', kinds: ['connectors'] }];
+const partNumberScheme = { id: 'shop', label: 'Numbers of the shop', series: { connector: 'S' } };
+const contributes = { rules, exporters, compareViews, partNumberScheme };
 /** A rule whose finding would differ with the place, the time or chance. */
 const code = `export default {
   rules: [{ ...${JSON.stringify(rules[0])}, check: ({ label }) => 'Checked ' + [label, new Date(2026, 6, 1, 12).toISOString(), Math.random(), [0.1, 0.2].map((n) => n * 3), 'ß'.toUpperCase()].join(' ') }],
   exporters: [{ ...${JSON.stringify(exporters[0])}, render: ({ id }) => ({ mimeType: 'text/plain', fileName: id + '.net', body: id }) }],
+  compareViews: [{ ...${JSON.stringify(compareViews[0])}, compare: (a, b) => [
+    { table: { title: 'Labels of both', columns: ['Of', 'Label'], rows: [{ cells: ['A', a.record.label + '<b>'], mark: 'changed' }, { cells: ['B', b.record.label] }] } },
+    { drawing: { title: 'A mark', width: 10, height: 10, items: [{ kind: 'circle', x: 5, y: 5, r: 4, fill: '#ff0000' }] } }] }],
+  partNumberScheme: { ...${JSON.stringify(partNumberScheme)},
+    read: (number) => (/^S\\d+$/.test(number) ? { canonical: number, base: number, series: 'S', count: Number(number.slice(1)), problems: number.length < 4 ? ['Too short for the shop.'] : [] } : null),
+    next: ({ highest = 99 }) => ['S' + (highest + 1)] },
 };`;
-const buffer = Buffer.from(moduleFile(publisher.key, { id: 'shop', contributes: { rules, exporters } }, code));
+const buffer = Buffer.from(moduleFile(publisher.key, { id: 'shop', contributes }, code));
 
 /** An owner installs a module; its rule and its exporter are on the pages of a cable. */
 journey('a code module', { path: '/settings/modules' }, () => {
@@ -36,5 +45,31 @@ journey('a code module', { path: '/settings/modules' }, () => {
     const { message } = onHub.items.find((finding) => finding.code === 'rule:named')!;
     await page.goto(`${hub.address}/cables/null-modem-de9?tab=issues`);
     await page.getByText(message).first().waitFor();
+  });
+
+  test('C9.7 MO2.1 its view is a tab where two records are compared, as a table and a drawing; what looks like markup is text', async () => {
+    const { items } = await read<{ items: { id: string }[] }>('/api/definitions/connectors?pageSize=2');
+    const [a, b] = items.map(({ id }) => id);
+    await page.goto(`${hub.address}/compare?kind=connectors&a=${a}&b=${b}`);
+    await page.getByRole('tab', { name: 'Labels' }).click();
+    await page.getByRole('heading', { name: 'Labels of both' }).waitFor();
+    expect(await page.getByRole('cell', { name: /<b>$/ }).count()).toBe(1);
+    await page.getByRole('img', { name: 'A mark' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('C10.1 MO2.1 its scheme is named on Part numbers and tried there', async () => {
+    await page.goto(`${hub.address}/settings/part-numbers`);
+    await page.getByText('of the module Module shop').waitFor();
+    const trial = page.getByRole('region', { name: 'Scheme of the module' });
+    await trial.getByLabel('Numbers to try').fill('S12');
+    await trial.getByText('Too short for the shop.').waitFor();
+    await trial.getByText('S100', { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    // The field of a record reads what is typed by the same code, in the browser.
+    const { items } = await read<{ items: { id: string }[] }>('/api/definitions/connectors?pageSize=1');
+    await page.goto(`${hub.address}/library/connectors/${items[0]!.id}`);
+    await page.getByLabel('Part number', { exact: true }).fill('S12');
+    await page.getByText('Too short for the shop.').waitFor();
   });
 });

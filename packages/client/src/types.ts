@@ -735,7 +735,7 @@ export interface FinishSetupBody {
   };
   catalog: 'starter' | 'empty';
   /** IDs of packs to install; trade packs require the starter pack */ packs?: string[];
-  modules?: string[];
+  /** IDs of domain modules: packs of a trade, installed like those under `packs` */ modules?: string[];
 }
 export interface FinishedSetup { done: true; packs?: { pack: string; offers: PackOffers }[] }
 export interface FollowSignInLinkQuery { token: string; /** The page to open afterwards, such as /cables */ next?: string }
@@ -2455,7 +2455,7 @@ export interface SetupState {
     /** Why the installed version should not stay */ warning?: string;
     /** Selected at first, as SERVICE_SUGGESTED_MODULES says */ suggested: boolean;
   }[];
-  modules?: { id: string; label: string; suggested: boolean }[];
+  /** The domain modules: the same as the packs, by name */ modules?: { id: string; label: string; suggested: boolean }[];
 }
 export interface ShownArtwork {
   kind: string;

@@ -163,7 +163,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
     isOwner: accounts.isOwner,
     release: release.version,
     restart: config.supervised ? deps.restart : undefined,
-    setup: { ...config, ...accounts, saver, assets, packs, state: setup, modules: [] },
+    setup: { ...config, ...accounts, saver, assets, packs, state: setup },
   });
 
   const services = [operations, accounts, records, engineering, documents, settings, jobRunning, integrations];

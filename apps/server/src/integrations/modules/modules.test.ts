@@ -178,7 +178,7 @@ test('O18.5 a file that is not what it says is refused, each with its reason', a
   ).toBe('bad-module');
 });
 
-test('O10.7 O25.5 O2.2 its exporter is offered and makes a file from the continuity data, in every process', async () => {
+test('MO2.1 O10.7 O25.5 O2.2 its exporter is offered and makes a file from the continuity data, in every process', async () => {
   for (const app of [hub.hub.app, other.app]) {
     const answer = await app.inject({
       method: 'GET',
@@ -191,7 +191,7 @@ test('O10.7 O25.5 O2.2 its exporter is offered and makes a file from the continu
   expect(modules).toContainEqual({ module: 'shop', id: 'net', label: 'Net list', source: 'continuity' });
 });
 
-test('C11.5 its rules are run with the shop’s on a save, in checks and in the report; an error refuses the save', async () => {
+test('MO2.1 C11.5 its rules are run with the shop’s on a save, in checks and in the report; an error refuses the save', async () => {
   const design = (await hub.as.viewer('GET', '/api/designs/null-modem-de9')).json<Record<string, unknown>>();
   const save = (id: string, label: string) =>
     hub.as.editor('POST', '/api/designs', { body: { ...design, id, label, productRef: undefined } });
@@ -215,7 +215,7 @@ test('C11.5 its rules are run with the shop’s on a save, in checks and in the 
     .toContain('rule:cited');
 });
 
-test('O29.3 O13.2 O29.4 its importer and its loader lead to a plan that a person publishes', async () => {
+test('MO2.1 O29.3 O13.2 O29.4 its importer and its loader lead to a plan that a person publishes', async () => {
   const at = '/api/modules/shop/_import/lines';
   const dry = await hub.as.editor('POST', `${at}?dryRun=1`, {
     body: { file: { name: 'a.txt', base64: Buffer.from('body-a\nbody-b').toString('base64') } },
@@ -261,7 +261,7 @@ test('what it asks to run by itself is a job while it is on', async () => {
   await expect.poll(async () => (await ended(daily!.id)).state).toBe('failed');
 });
 
-test('C9.8 its revisions are listed, and its view compares two records as data', async () => {
+test('MO2.1 C9.8 its revisions are listed, and its view compares two records as data', async () => {
   const listed = (await hub.as.viewer('GET', '/api/revisions/bodies/body-a')).json<{ sources: object[] }>();
   expect(listed.sources).toContainEqual({ id: 'shop.git', label: 'Releases', items: [{ rev: 'A', src: 'git' }] });
   const compared = await hub.as.viewer('POST', '/api/modules/shop/_compare/pins/preview', {
@@ -272,7 +272,7 @@ test('C9.8 its revisions are listed, and its view compares two records as data',
   });
 });
 
-test('its artwork is shown and printed for a part without a picture, cleaned as an uploaded one is, and kept with a revision', async () => {
+test('MO2.1 its artwork is shown and printed for a part without a picture, cleaned as an uploaded one is, and kept with a revision', async () => {
   const shown = async (path: string) =>
     (await hub.as.viewer('GET', `/api/artwork/${path}`)).json<{
       from: string | null;
@@ -474,7 +474,7 @@ export default { partNumberScheme: { id: 'letters', label: 'Letters', immutable:
     return ['P' + series[kind] + String(Math.max((highest ?? 0) + 1, settings.first ?? 1)).padStart(4, '0')];
   } } }`;
 
-test('C10.1 a module’s scheme numbers the catalog in every process: proposals, variants, checks, health, guards and the page', async () => {
+test('MO2.1 C10.1 a module’s scheme numbers the catalog in every process: proposals, variants, checks, health, guards and the page', async () => {
   const scheme = { id: 'letters', label: 'Letters', immutable: true, series: { design: 'C', wire: 'W' } };
   const named = {
     id: 'letters',

@@ -23,8 +23,7 @@ export interface SetupParts extends AssetParts {
   readonly packsDir: string;
   /** The packs included in the program. */
   readonly packs: BundledPacks;
-  /** Modules that setup offers, and those selected by default. */
-  readonly modules: readonly { readonly id: string; readonly label: string }[];
+  /** The packs of the trades that are selected at first. */
   readonly suggestedModules: readonly string[];
 }
 
@@ -41,7 +40,7 @@ type Form = Type.Static<typeof SetupForm>;
  * since an owner is what makes setup finished: cut off in between, setup is simply done again.
  */
 export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOffer[]> {
-  checkModules(parts, form.modules ?? []);
+  await checkModules(parts, form.modules ?? []);
   const { admin } = form;
   if (parts.accounts !== undefined && admin === undefined) {
     refuse(setupErrors['admin-required'], 'Enter the name, email address and password of the owner.');
@@ -61,20 +60,19 @@ export async function finishSetup(parts: SetupParts, form: Form): Promise<PackOf
   return offers;
 }
 
-function checkModules({ modules }: SetupParts, chosen: readonly string[]): void {
-  const unknown = chosen.find((id) => !modules.some((module) => module.id === id));
+/** Domain modules are packs: named under `modules` or under `packs`, they are installed. */
+async function checkModules({ packs }: SetupParts, chosen: readonly string[]): Promise<void> {
+  const known = [...(await packs.manifests()).keys()].filter((id) => id !== 'starter');
+  const unknown = chosen.find((id) => !known.includes(id));
   if (unknown === undefined) return;
-  const names = modules.map(({ id }) => id).join(', ');
-  refuse(
-    setupErrors['unknown-module'],
-    `Module "${unknown}" not found. ${names === '' ? 'No modules are available.' : `Available: ${names}.`}`,
-  );
+  refuse(setupErrors['unknown-module'], `Module "${unknown}" not found. Available: ${known.join(', ')}.`);
 }
 
 /** The selected packs in dependency order; refused when one does not exist or its dependency is not selected. */
 async function packsOf({ packs }: SetupParts, form: Form): Promise<string[]> {
   const manifests = await packs.manifests();
-  const chosen = [...new Set([...(form.catalog === 'starter' ? ['starter'] : []), ...(form.packs ?? [])])];
+  const named = [...(form.packs ?? []), ...(form.modules ?? [])];
+  const chosen = [...new Set([...(form.catalog === 'starter' ? ['starter'] : []), ...named])];
   for (const id of chosen) {
     const manifest = manifests.get(id);
     if (manifest === undefined) {

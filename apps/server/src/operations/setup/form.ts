@@ -32,7 +32,12 @@ export const SetupForm = Type.Object(
         description: 'IDs of packs to install; trade packs require the starter pack',
       }),
     ),
-    modules: Type.Optional(Type.Array(Line(100), { maxItems: 50 })),
+    modules: Type.Optional(
+      Type.Array(Line(100), {
+        maxItems: 50,
+        description: 'IDs of domain modules: packs of a trade, installed like those under `packs`',
+      }),
+    ),
   },
   { additionalProperties: false },
 );

@@ -23,7 +23,9 @@ const SetupState = Type.Object(
       ),
     ),
     modules: Type.Optional(
-      Type.Array(Type.Object({ id: Type.String(), label: Type.String(), suggested: Type.Boolean() })),
+      Type.Array(Type.Object({ id: Type.String(), label: Type.String(), suggested: Type.Boolean() }), {
+        description: 'The domain modules: the same as the packs, by name',
+      }),
     ),
   },
   { title: 'Setup state', description: 'Everything but `done` is absent once setup is finished' },
@@ -40,7 +42,7 @@ export function setupRoutes(parts: SetupParts): Route[] {
   return [stateRoute(parts), finishRoute(parts)];
 }
 
-function stateRoute({ state, accounts, methods, modules, suggestedModules, packs }: SetupParts): Route {
+function stateRoute({ state, accounts, methods, suggestedModules, packs }: SetupParts): Route {
   return route({
     method: 'GET',
     path: '/api/setup',
@@ -53,13 +55,13 @@ function stateRoute({ state, accounts, methods, modules, suggestedModules, packs
     handle: async () => {
       const done = await state.isDone();
       if (done) return ok({ done });
-      const offered = modules.map((module) => ({ ...module, suggested: suggestedModules.includes(module.id) }));
       const chosen = [...(await packs.manifests()).values()]
         .filter(({ id }) => id !== 'starter')
         .map((manifest) => ({ ...packLine(manifest), suggested: suggestedModules.includes(manifest.id) }));
       const catalogs = ['starter', 'empty'];
       const password = (await methods?.givesPasswords()) ?? false;
-      return ok({ done, signIn: accounts !== undefined, password, catalogs, packs: chosen, modules: offered });
+      const modules = chosen.map(({ id, name, suggested }) => ({ id, label: name, suggested }));
+      return ok({ done, signIn: accounts !== undefined, password, catalogs, packs: chosen, modules });
     },
   });
 }

@@ -42,9 +42,11 @@ test('O14.3 setup asks for the code, the organisation, the admin and the catalog
 });
 
 test('O14.3 setup offers the packs of the trades, and selects those that SERVICE_SUGGESTED_MODULES names', async () => {
-  const { packs } = (await hub.anonymous('GET', '/api/setup')).json<{
+  const { packs, modules } = (await hub.anonymous('GET', '/api/setup')).json<{
     packs: { name: string; suggested: boolean }[];
+    modules: { id: string; suggested: boolean }[];
   }>();
+  expect(modules.filter(({ suggested }) => suggested).map(({ id }) => id)).toEqual(['networking', 'pro-audio']);
   expect(packs.map(({ name, suggested }) => [name, suggested])).toEqual([
     ['Automotive', false],
     ['AV and video', false],
@@ -55,7 +57,7 @@ test('O14.3 setup offers the packs of the trades, and selects those that SERVICE
 });
 
 test('O23.1 once setup is finished all addresses answer, and the code is not asked again', async () => {
-  expect((await finish({})).status).toBe(200);
+  expect((await finish({ modules: ['networking'] })).status).toBe(200);
   expect((await hub.anonymous('GET', '/api/setup')).json()).toEqual({ done: true });
   expect((await hub.anonymous('GET', '/api/designs')).status).toBe(401);
   expect((await finish({})).json()).toMatchObject({ status: 409, code: 'setup-done' });
@@ -72,6 +74,9 @@ test('O2.5 O14.3 the admin is an owner, and the starter catalog and the organisa
     labour: { ratePerHour: 48, currency: 'EUR' },
   });
   expect((await as('/api/designs')).json<{ total: number }>().total).toBeGreaterThanOrEqual(8);
+  // A domain module is installed with it.
+  const { items } = (await as('/api/packs')).json<{ items: { id: string; installed: string | null }[] }>();
+  expect(items.filter(({ installed }) => installed !== null).map(({ id }) => id)).toEqual(['starter', 'networking']);
   expect((await as('/api/history')).json()).toMatchObject({
     total: 1,
     items: [{ message: 'Setup', who: { name: 'Ada' } }],

@@ -29,7 +29,7 @@ export function ModuleTrial() {
     <section aria-label="Scheme of the module">
       <p role="note">
         A code module numbers the parts. The scheme below is not used until the module is turned off in{' '}
-        <Anchor component={Link} to="/settings/modules">
+        <Anchor component={Link} to="/settings/modules" underline="always">
           Code modules
         </Anchor>
         .
