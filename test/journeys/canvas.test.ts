@@ -2,7 +2,7 @@ import type { Design } from '@cablewright/model';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
-import { cookie, hub, journey, page, read } from './journey.ts';
+import { context, cookie, hub, journey, page, read } from './journey.ts';
 
 /** A cable with its connectors and its cable, and nothing wired yet. */
 async function prepare() {
@@ -355,5 +355,206 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     expect(await state()).toBe(version);
     await undo();
     await expect.poll(async () => Math.round((await box())!.y - before.y)).toBe(0);
+  });
+
+  const block = (id: string) => page.locator(`[data-block="${id}"]`);
+  const press = async (...pressed: string[]) => {
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+  const palette = async (text: string) => {
+    await press('Control+k');
+    await page.getByRole('textbox', { name: 'Quick open' }).fill(text);
+    await press('Enter');
+  };
+
+  test('CA1.12 several things are selected and edited at once, copied and pasted, within and between cables', async () => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const head = async (id: string) => {
+      const box = (await block(id).locator('rect').first().boundingBox())!;
+      return { x: box.x + 60, y: box.y + 10 };
+    };
+    await keys('j1.2', '0');
+    const [first, second] = [await head('j1'), await head('j2')];
+    await page.keyboard.down('Shift');
+    await page.mouse.click(first.x, first.y);
+    await page.mouse.click(second.x, second.y);
+    await page.keyboard.up('Shift');
+    await page.getByText('2 parts', { exact: false }).first().waitFor();
+    await page.locator('input[placeholder="Role"]').click();
+    await page.locator('[data-combobox-option]').filter({ hasText: 'source' }).click();
+    await expect.poll(async () => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
+    await undo();
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await press('Control+c', 'Control+v');
+    await block('j3').waitFor();
+    await block('j4').waitFor();
+    await undo();
+    await block('j3').waitFor({ state: 'detached' });
+    await press('Escape', 'Escape');
+    await keys('j1.2', 'Control+c');
+    const rows = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(rows).toMatch(/^j1\.\S+\tw1\.\S+\t/m);
+    await keys('j1.2', 'Control+a');
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await press('Control+c');
+    await send(hub, '/api/designs/dc-tail/duplicate', { id: 'second', label: 'Second' }, cookie);
+    await page.evaluate(`history.pushState({}, '', '/cables/second'); dispatchEvent(new PopStateEvent('popstate'))`);
+    await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor();
+    await block('w1').waitFor();
+    const parts = await page.locator('[data-block]').count();
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await press('Control+v');
+    await expect.poll(async () => page.locator('[data-block]').count()).toBe(parts + 3);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Bench' }).waitFor();
+  });
+
+  test('CA1.12 rows of a spreadsheet are pasted as lines, with what is wrong with a row next to it', async () => {
+    const before = await lines();
+    await page.evaluate(`navigator.clipboard.writeText('From\\tWire\\tTo\\nj1.7\\tj1.8\\nj1.99\\t\\tj2.1')`);
+    await keys('j1.2', 'Control+v');
+    const dialog = page.getByRole('dialog', { name: 'Paste 2 lines' });
+    await dialog.getByText('No pin matches “j1.99”.').waitFor();
+    await dialog.getByRole('button', { name: 'Wire 1' }).click();
+    await expect.poll(lines).toBe(before);
+    await joined('j1.7').toMatch(/joined to .*j1\.8/);
+    await undo();
+  });
+
+  test('CA1.14 Ctrl+K offers every page and every action with its key, Enter takes the first hit, ? shows all keys', async () => {
+    await keys('j1.2', '?');
+    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    await sheet.waitFor();
+    const described = await sheet
+      .locator('tr')
+      .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? '')));
+    expect(described.length).toBeGreaterThan(25);
+    expect(described.filter(([shown]) => shown === '')).toEqual([]);
+    await press('Escape', 'Control+k');
+    const offered = await page.locator('[data-action]').evaluateAll((all) => all.map((each) => each.textContent ?? ''));
+    for (const [shown, does] of described.slice(11))
+      expect(
+        offered.some((text) => text.includes(does ?? '') && text.endsWith(shown ?? '')),
+        does,
+      ).toBe(true);
+    const rail = await page.locator('nav[aria-label=Main] li a').allTextContents();
+    for (const name of rail)
+      expect(
+        offered.some((text) => text.startsWith(name.trim())),
+        name,
+      ).toBe(true);
+    await press('Escape');
+    await palette('al keys');
+    await sheet.waitFor();
+    await press('Escape');
+    await palette('webhoks');
+    await page.waitForURL(/settings\/webhooks/);
+    await page.goBack();
+    await pin('j1.2').waitFor();
+  });
+
+  test('CA1.15 without a pointer: what is focused, started and landed is announced, and parts are moved by keys', async () => {
+    await keys('j1.7', 'Enter');
+    await expect.poll(() => hint().textContent()).toMatch(/^From j1\.7/);
+    await pin('j2.7').focus();
+    await expect.poll(() => hint().textContent()).toContain('j2.7');
+    await joined('j2.7').toMatch(/fit|doubtful/);
+    await press('Enter');
+    const live = page.locator('[aria-live]').filter({ hasText: /^Connected/ });
+    await expect.poll(() => live.first().textContent()).toMatch(/j1\.7.*j2\.7/);
+    await keys('j2.7', 'e');
+    await keys('j2.8', 'Enter');
+    await joined('j2.8').toMatch(/joined to/);
+    const before = (await block('j2').boundingBox())!;
+    await keys('j2.8', 'Alt+ArrowDown');
+    await expect.poll(async () => (await block('j2').boundingBox())!.y).toBeGreaterThan(before.y);
+    await undo();
+    await undo();
+    await undo();
+  });
+
+  test('CA1.16 zoom changes what is shown; fit, zoom to a part and the overview keep a cable readable; two fingers', async () => {
+    const rowsShown = () => page.locator('[data-pin]').count();
+    const height = async () => (await block('j1').locator('rect').first().boundingBox())!.height;
+    await keys('j1.2', '0');
+    const [rows, fit] = [await rowsShown(), await height()];
+    for (let step = 0; step < 6; step += 1) await press('-');
+    await expect.poll(rowsShown).toBe(0);
+    await block('j1')
+      .getByText(/^\d+ of \d+ pins$/)
+      .waitFor();
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await press('0');
+    await expect.poll(rowsShown).toBe(rows);
+    await keys('j1.2', 'f');
+    await expect.poll(height).toBeGreaterThan(fit);
+    for (let step = 0; step < 3; step += 1) await press('+');
+    const overview = page.getByRole('img', { name: 'Overview' });
+    const far = (await overview.boundingBox())!;
+    await page.mouse.click(far.x + far.width - 6, far.y + far.height / 2);
+    await pin('j2.2').waitFor();
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await press('0');
+    await overview.waitFor({ state: 'detached' });
+    const touch = await context.newCDPSession(page);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+    const frame = (await page.getByRole('application', { name: 'Canvas' }).boundingBox())!;
+    const [x, y] = [frame.x + frame.width / 2, frame.y + frame.height - 60];
+    const fingers = (apart: number) => [
+      { x: x - apart, y, id: 0 },
+      { x: x + apart, y, id: 1 },
+    ];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
+    for (const apart of [40, 50, 60])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(height).toBeGreaterThan(1.6 * fit);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await page.getByRole('application', { name: 'Canvas' }).focus();
+    await press('0');
+  });
+
+  test('CA1.17 nothing that appears moves what a person is aiming at', async () => {
+    const aims = [
+      pin('j1.2'),
+      pin('w1@a.pair-1.a'),
+      pin('j2.3'),
+      page.getByRole('button', { name: 'Zoom in' }),
+      page.getByRole('tab', { name: 'Documents' }),
+      page.getByRole('button', { name: /^Length and stock of w1/ }),
+    ];
+    const places = async () => Promise.all(aims.map(middle));
+    await page.evaluate(`(() => {
+      window.shifts = [];
+      new PerformanceObserver((list) => window.shifts.push(...list.getEntries().filter((each) => !each.hadRecentInput).map((each) => each.value))).observe({ type: 'layout-shift' });
+    })()`);
+    await keys('j1.2', '0');
+    const before = await places();
+    const appears: readonly (() => Promise<unknown>)[] = [
+      async () => press('F8'),
+      async () => keys('j1.2', 'Enter'),
+      async () => press('Escape'),
+      async () => keys('j1.2', 'r'),
+      async () => press('Alt+a'),
+      async () => press('Escape'),
+      async () => page.getByRole('button', { name: 'Close the panel' }).click(),
+      async () => keys('w1@a.pair-1.a', 'l'),
+      async () => press('Escape'),
+      async () => keys('j1.9', 'n'),
+      async () => keys('j1.9', 't'),
+      async () => press('Control+s'),
+      async () =>
+        page
+          .getByText(/^Saved /)
+          .first()
+          .waitFor(),
+    ];
+    for (const [step, appear] of appears.entries()) {
+      await appear();
+      // Of their middles: a ring of focus makes a row larger by its own width.
+      const off = (await places()).map(({ x, y }, index) => Math.hypot(x - before[index]!.x, y - before[index]!.y));
+      expect(Math.max(...off), `after step ${step + 1}`).toBeLessThan(1);
+    }
+    expect(await page.evaluate<number>('window.shifts.reduce((sum, each) => sum + each, 0)')).toBeLessThan(0.02);
   });
 });

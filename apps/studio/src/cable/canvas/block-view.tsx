@@ -32,6 +32,8 @@ interface BlockViewProps {
   readonly focused: string | undefined;
   /** False where the canvas is so small that rows cannot be read. */
   readonly close: boolean;
+  /** True where the canvas is large enough for signals and labels in the rows. */
+  readonly signals: boolean;
   readonly dimmed: boolean;
   readonly onUnfold: (id: string) => void;
   readonly onMark: (id: string) => void;
@@ -123,7 +125,7 @@ interface RowProps extends BlockViewProps {
 }
 
 /** A row with its handles. Each terminal of it is one button: a pin has one, a core one at each end. */
-function RowView({ block, row, index, library, marks, held, focused }: RowProps) {
+function RowView({ block, row, index, library, marks, held, focused, signals }: RowProps) {
   const terminals = [...new Set([row.left, row.right])].filter((text) => text !== undefined);
   const top = headHeight + index * rowHeight;
   const colour = wireColour(library, row.colour);
@@ -160,9 +162,11 @@ function RowView({ block, row, index, library, marks, held, focused }: RowProps)
           </text>
         </g>
       )}
-      <text x={block.width - 16} y={top + 18} textAnchor="end" className={styles['signal']}>
-        {cut(text.join(' · '), (block.width - 56 - row.id.length * 7.6 - (colour === undefined ? 0 : 48)) / 6.4)}
-      </text>
+      {signals && (
+        <text x={block.width - 16} y={top + 18} textAnchor="end" className={styles['signal']}>
+          {cut(text.join(' · '), (block.width - 56 - row.id.length * 7.6 - (colour === undefined ? 0 : 48)) / 6.4)}
+        </text>
+      )}
     </g>
   );
 }

@@ -13,6 +13,7 @@ import type { Scene } from './scene/scene.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Stage } from './stage.tsx';
 import { useActions } from './use-actions.ts';
+import { useClipboard } from './use-clipboard.ts';
 import { useBreakout } from './use-breakout.ts';
 import { useDrawer } from './use-drawer.ts';
 import { useFindingWalk } from './use-finding-walk.ts';
@@ -49,6 +50,7 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
   };
   const actions = useActions(scene, view, hand, opens, focus.at);
   usePageActions(actions);
+  const { onRepeat } = useClipboard(frame, scene, hand, places);
   const keys = useKeys(scene, hand, actions, focus);
   return (
     <div className={styles['desk']}>
@@ -61,6 +63,7 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
         aria-roledescription="wiring canvas"
         {...pointer}
         {...keys}
+        onKeyDownCapture={onRepeat}
         onPointerMoveCapture={drawer.onPointerMove}
         onPointerLeave={drawer.onPointerLeave}
       >

@@ -3,6 +3,7 @@ import type { Catalog } from '@cablewright/engine';
 import type { Design, TerminalRef } from '@cablewright/model';
 import { failed } from '../../kit/page/toast.ts';
 import { connect } from '../wiring/bench.ts';
+import type { PastedRow } from '../wiring/clipboard.ts';
 import type { Spot } from '../wiring/spots.ts';
 import { landEnd } from './edits.ts';
 import type { Command, State } from './gesture/machine.ts';
@@ -18,7 +19,8 @@ export type Question =
   /** Why a wire end that nothing is connected to is open. */
   | { readonly of: 'open'; readonly at: TerminalRef }
   /** Length and stock of a cable, on the cable. */
-  | { readonly of: 'jacket'; readonly id: string };
+  | { readonly of: 'jacket'; readonly id: string }
+  | { readonly of: 'paste'; readonly rows: readonly PastedRow[] };
 
 /** What is selected on the canvas besides the part whose properties are shown. */
 export interface Picked {
@@ -149,7 +151,7 @@ function light(bench: Bench, { way }: Do<'light'>): void {
 }
 
 /** The free pin below this one. */
-function nextPin(scene: Scene, terminal: string): string | undefined {
+export function nextPin(scene: Scene, terminal: string): string | undefined {
   const block = scene.blocks.find((each) => each.rows.some((row) => row.left === terminal || row.right === terminal));
   const index = block?.rows.findIndex((row) => row.left === terminal || row.right === terminal) ?? -1;
   const next = block?.rows[index + 1];

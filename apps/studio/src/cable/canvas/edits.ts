@@ -129,6 +129,20 @@ export function setOpen(design: Design, { instance, terminal }: TerminalRef, ope
   return { ...design, instances: { ...design.instances, connectors } };
 }
 
+/** The design with the signal of a pin set by hand. */
+export function setSignal(design: Design, { instance, terminal }: TerminalRef, signal: string): Design {
+  const connectors = (design.instances.connectors ?? []).map((each) =>
+    each.id === instance ? { ...each, signals: { ...each.signals, [terminal]: signal } } : each,
+  );
+  return { ...design, instances: { ...design.instances, connectors } };
+}
+
+/** The design with nothing connected to some terminals. */
+export function disconnect(design: Design, terminals: ReadonlySet<string>): Design {
+  const isFree = (ref: TerminalRef) => !terminals.has(formatTerminal(ref));
+  return { ...design, joints: design.joints.filter(({ a, b }) => isFree(a) && isFree(b)) };
+}
+
 /** True for a pin of a connector that is marked as not connected. */
 export function isNotConnected(design: Design, { instance, terminal }: TerminalRef): boolean {
   return design.instances.connectors?.find((each) => each.id === instance)?.pins?.[terminal] === 'nc';

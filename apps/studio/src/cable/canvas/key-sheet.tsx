@@ -11,7 +11,9 @@ const others: readonly Line[] = [
   [['Esc'], 'Let go'],
   [['Alt+←', 'Alt+→', 'Alt+↑', 'Alt+↓'], 'Move the part'],
   [['Alt+A'], 'Add a part'],
-  [['Ctrl+C', 'Ctrl+X', 'Ctrl+V', 'Ctrl+D'], 'Copy, cut, paste, and wire the next pins the same way'],
+  [['Ctrl+A'], 'Select all parts'],
+  [['Ctrl+C', 'Ctrl+X', 'Ctrl+V'], 'Copy, cut and paste parts, or rows of a spreadsheet'],
+  [['Ctrl+D'], 'Wire the next pins as the last ones'],
   [['Ctrl+S', 'Ctrl+Z', 'Ctrl+Shift+Z'], 'Save, undo, redo'],
   [['Ctrl+K'], 'Every page, record and action'],
 ];

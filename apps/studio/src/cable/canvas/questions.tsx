@@ -11,6 +11,7 @@ import { useSpots } from '../wiring/use-spots.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { cutBack, leaveOpen, setOpen } from './edits.ts';
 import { planRange, type RangeWay, withRange } from '../wiring/range.ts';
+import { PasteDialog } from '../wiring/paste-dialog.tsx';
 import type { Point } from './scene/arrange.ts';
 import { snapped } from './scene/arrange.ts';
 import type { Hand } from './use-hand.ts';
@@ -25,6 +26,7 @@ export function CanvasQuestions({ hand, places }: { hand: Hand; places: PlacesOf
   if (question.of === 'drop')
     return <DropDialog from={question.from} at={question.at} places={places} onClose={close} />;
   if (question.of === 'jacket') return null;
+  if (question.of === 'paste') return <PasteDialog rows={question.rows} onClose={close} />;
   if (question.of === 'open') return <OpenDialog at={question.at} onClose={close} />;
   return <CutDialog joint={question.joint} hand={hand} onClose={close} />;
 }

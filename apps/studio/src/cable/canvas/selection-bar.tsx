@@ -3,7 +3,8 @@ import { useCable } from '../draft/cable.ts';
 import { removePart } from '../wiring/parts.ts';
 import { isWireSpot } from '../wiring/spots.ts';
 import { useSpots } from '../wiring/use-spots.ts';
-import { setOpen } from './edits.ts';
+import { EditParts, EditPins } from './edit-many.tsx';
+import { disconnect, setOpen } from './edits.ts';
 import { farPin } from './scene/far-pin.ts';
 import type { Scene } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
@@ -59,6 +60,14 @@ export function SelectionBar({ hand, scene }: { hand: Hand; scene: Scene }) {
             Not connected
           </Button>
         )}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => edit(`disconnect ${pins.length} pins`, (value) => disconnect(value, new Set(pins)))}
+        >
+          Disconnect
+        </Button>
+        <EditPins pins={chosen} />
         <Clear hand={hand} />
       </div>
     );
@@ -67,6 +76,7 @@ export function SelectionBar({ hand, scene }: { hand: Hand; scene: Scene }) {
   return (
     <div className={styles['bar']} data-overlay>
       {blocks.size} parts
+      <EditParts ids={[...blocks]} />
       <Button
         size="compact-sm"
         variant="default"

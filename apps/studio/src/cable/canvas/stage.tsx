@@ -6,8 +6,10 @@ import type { ViewOfCanvas } from './use-view.ts';
 import { WayView } from './way-view.tsx';
 import styles from './canvas.module.css';
 
-/** Below this zoom a block is its head and a cable one box: rows could not be read. */
+/** Below this zoom a block is its head with counts and a cable one box: rows could not be read. */
 const rowsFrom = 0.4;
+/** Above this zoom signals are written in the rows too. */
+const signalsFrom = 0.6;
 
 interface StageProps {
   readonly scene: Scene;
@@ -62,6 +64,7 @@ export const Stage = memo(
               held={held}
               focused={tabStop}
               close={k >= rowsFrom}
+              signals={k >= signalsFrom || block.kind === 'breakout'}
               dimmed={dims && !block.rows.some((row) => lit.has(row.left ?? '') || lit.has(row.right ?? ''))}
               onUnfold={onUnfold}
               onMark={onMark}

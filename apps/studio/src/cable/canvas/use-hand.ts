@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useCable } from '../draft/cable.ts';
 import type { Spot } from '../wiring/spots.ts';
+import { idsIn } from '../wiring/parts.ts';
 import { useSpots } from '../wiring/use-spots.ts';
-import { nothing, perform, type Picked, type Question } from './commands.ts';
+import { nextPin, nothing, perform, type Picked, type Question } from './commands.ts';
 import { idle, step, type Command, type Event, type State } from './gesture/machine.ts';
 import type { Lit } from './lit.ts';
 import type { Scene } from './scene/scene.ts';
@@ -26,6 +27,7 @@ export function useHand(
     now.current = next;
     setState(next);
   };
+  const last = useRef<{ readonly from: string; readonly to: string } | undefined>(undefined);
   const bench = {
     catalog,
     design,
@@ -46,19 +48,29 @@ export function useHand(
   const send = (event: Event) => {
     const [next, commands] = step(now.current, event);
     if (next !== now.current) hold(next);
-    for (const command of commands)
+    for (const command of commands) {
+      if (command.do === 'connect') last.current = command;
       if (writable || readOnly.has(command.do)) perform({ ...bench, ask: setQuestion }, command);
+    }
   };
   // What another person removed is not held any more.
   useEffect(() => {
     const ways = new Set(scene.ways.map((way) => way.key));
     send({ type: 'changed', terminal: (text) => spots.has(text), way: (key) => ways.has(key) });
-    setPicked((before) => stillThere(before, spots));
+    setPicked((before) => stillThere(before, spots, idsIn(design)));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is about what the design holds
   }, [design, spots]);
   const move = (blocks: readonly string[], dx: number, dy: number) =>
     perform({ ...bench, ask: setQuestion }, { do: 'move', blocks, dx, dy });
-  return { state, send, hold, move, picked, setPicked, lit, setLit, question, setQuestion, told, say };
+  /** Wires the next two pins as the last two; false when there are none. */
+  const repeat = (): boolean => {
+    const [from, to] = [last.current?.from, last.current?.to].map((pin) => pin && nextPin(scene, pin));
+    if (from === undefined || to === undefined || from === '' || to === '') return false;
+    last.current = { from, to };
+    perform({ ...bench, ask: setQuestion }, { do: 'connect', from, to, goOn: false });
+    return true;
+  };
+  return { state, send, hold, move, repeat, picked, setPicked, lit, setLit, question, setQuestion, told, say };
 }
 
 /** The line that is pressed, here or in the table, and how to press another. */
@@ -69,7 +81,8 @@ export type Hand = ReturnType<typeof useHand>;
 /** What a person who may not edit can do. */
 const readOnly: ReadonlySet<Command['do']> = new Set(['select', 'light', 'pan', 'clear', 'select-box', 'select-pin']);
 
-function stillThere(picked: Picked, spots: ReadonlyMap<string, Spot>): Picked {
+function stillThere(picked: Picked, spots: ReadonlyMap<string, Spot>, ids: ReadonlySet<string>): Picked {
   const pins = picked.pins.filter((pin) => spots.has(pin));
-  return pins.length === picked.pins.length ? picked : { ...picked, pins };
+  const blocks = picked.blocks.intersection(ids);
+  return pins.length === picked.pins.length && blocks.size === picked.blocks.size ? picked : { blocks, pins };
 }

@@ -5,6 +5,7 @@ import { moveFocus, type Arrow } from './keys.ts';
 import type { Scene } from './scene/scene.ts';
 import type { CanvasAction } from './use-actions.ts';
 import type { Hand } from './use-hand.ts';
+import { isOnCanvas } from './use-pointer.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 
 /** The terminal the keys are on: the one stop of the Tab key, from which arrows go on. */
@@ -42,12 +43,12 @@ export function useKeys(
     else hand.send({ type: 'take', terminal, at, shift: event.shiftKey });
   };
   const move = (terminal: string | undefined, arrow: Arrow) => {
-    const own = selected ?? scene.handles.get(terminal ?? '')?.[0]?.block;
+    const own = scene.handles.get(terminal ?? '')?.[0]?.block ?? selected;
     const blocks = hand.picked.blocks.size > 0 ? [...hand.picked.blocks] : own === undefined ? [] : [own];
     if (writable && blocks.length > 0) hand.move(blocks, ...steps[arrow]);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey || !isOnCanvas(event)) return;
     const terminal = terminalAt(event.target);
     if (event.altKey) {
       if (event.key.startsWith('Arrow')) {

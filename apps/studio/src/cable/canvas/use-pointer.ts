@@ -4,6 +4,7 @@ import type { Point } from './scene/arrange.ts';
 import { isWireEnd } from './scene/blocks.ts';
 import { hitAt, type Hit, type Scene, type Way } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
+import { usePinch } from './use-pinch.ts';
 import { canvasPoint, type ViewOfCanvas } from './use-view.ts';
 
 /** A press this near to the end of a line takes hold of that end, px of the canvas. */
@@ -13,9 +14,11 @@ const endReach = 36;
 export function usePointer(
   frame: RefObject<HTMLDivElement | null>,
   scene: Scene,
-  { view, hold }: ViewOfCanvas,
+  canvas: ViewOfCanvas,
   { send, picked, state }: Hand,
 ) {
+  const { view, hold } = canvas;
+  const pinch = usePinch(canvas);
   const selected = [...picked.blocks];
   const place = (event: PointerEvent) => {
     const box = frame.current?.getBoundingClientRect();
@@ -32,25 +35,39 @@ export function usePointer(
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button > 1 || (event.target as Element).closest('[role=toolbar], [data-overlay]') !== null) return;
+      if (event.button > 1 || !isOnCanvas(event)) return;
       const { at, screen } = place(event);
       const on = targetOf(scene, event.target as Element, at);
       hold();
+      if (pinch.down(event, screen)) {
+        send({ type: 'cancel' });
+        return;
+      }
       if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
       const pans = event.pointerType === 'touch' || event.button === 1;
       send({ type: 'down', on, at, screen, shift: event.shiftKey, alt: event.altKey, pans, selected });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (state.mode === 'idle') return;
       const { at, screen } = place(event);
+      if (pinch.move(event, screen) || state.mode === 'idle') return;
       send({ type: 'move', on: landingAt(event, at), at, screen, selected });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (pinch.up(event)) return;
       const { at } = place(event);
       send({ type: 'up', on: landingAt(event, at), at, shift: event.shiftKey });
     },
-    onPointerCancel: () => send({ type: 'cancel' }),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+      pinch.up(event);
+      send({ type: 'cancel' });
+    },
   };
+}
+
+/** False for what lies over the canvas, and for a list that one of those has opened. */
+export function isOnCanvas({ target, currentTarget }: Pick<PointerEvent, 'target' | 'currentTarget'>): boolean {
+  const element = target as Element;
+  return currentTarget.contains(element) && element.closest('[role=toolbar], [data-overlay]') === null;
 }
 
 /** The end of a line that is a wire's own: another wire joined there is a splice. */

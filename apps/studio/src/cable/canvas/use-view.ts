@@ -12,11 +12,13 @@ interface View {
 const least = 0.15;
 const most = 2.5;
 const margin = 24;
+/** How close a part is shown when it is zoomed to. */
+const closest = 1.5;
 
 /** The whole of the canvas in a frame, no larger than life. `floor` keeps pins large enough to hit. */
-function fitted(bounds: Size & Point, frame: Size, floor = least): View {
+function fitted(bounds: Size & Point, frame: Size, floor = least, ceiling = 1): View {
   const room = (size: number) => Math.max(1, size - 2 * margin);
-  const k = Math.max(floor, Math.min(1, room(frame.width) / bounds.width, room(frame.height) / bounds.height));
+  const k = Math.max(floor, Math.min(ceiling, room(frame.width) / bounds.width, room(frame.height) / bounds.height));
   const centred = (size: number, from: number, length: number) => Math.max(margin, (size - length * k) / 2) - from * k;
   return {
     k,
@@ -97,11 +99,11 @@ export function useView(element: RefObject<HTMLElement | null>, bounds: Size & P
   }, [element]);
   const zoom = useCallback((factor: number, about?: Point) => {
     const { shown: from, frame: size } = now.current;
-    setView(zoomed(from, factor, about ?? { x: size.width / 2, y: size.height / 2 }));
+    setView((before) => zoomed(before ?? from, factor, about ?? { x: size.width / 2, y: size.height / 2 }));
   }, []);
   const pan = useCallback((dx: number, dy: number) => {
     const { shown: from } = now.current;
-    setView({ ...from, x: from.x + dx, y: from.y + dy });
+    setView((before = from) => ({ ...before, x: before.x + dx, y: before.y + dy }));
   }, []);
   useEffect(() => {
     const { current } = element;
@@ -126,7 +128,7 @@ export function useView(element: RefObject<HTMLElement | null>, bounds: Size & P
     zoom,
     fit: () => setView(fitted(bounds, frame)),
     hold: () => setView(now.current.shown),
-    fitTo: (boxes) => boxes.length > 0 && setView(fitted(aroundAll(boxes), frame)),
+    fitTo: (boxes) => boxes.length > 0 && setView(fitted(aroundAll(boxes), frame, least, closest)),
     centreOn: ({ x, y }) => {
       const { k } = now.current.shown;
       setView({ k, x: frame.width / 2 - x * k, y: frame.height / 2 - y * k });

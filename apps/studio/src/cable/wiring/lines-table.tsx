@@ -1,12 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { useCable } from '../draft/cable.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import { EndCell, LineRow, RunCell, toNextCell } from './line-row.tsx';
 import { type Line, linesOf, type Run, runText } from './lines.ts';
 import styles from './lines.module.css';
+import { readRows, type PastedRow } from './clipboard.ts';
 import { addLine } from './edits.ts';
+import { isRows, PasteDialog } from './paste-dialog.tsx';
 import { useSpots } from './use-spots.ts';
 
 /** Past this many lines only those on screen are in the page. */
@@ -99,6 +101,19 @@ interface Draft {
   readonly to?: TerminalRef;
 }
 
+/** Rows of a spreadsheet that were pasted into a field of the table. */
+function usePastedRows() {
+  const { catalog, design } = useCable();
+  const [pasted, setPasted] = useState<readonly PastedRow[] | undefined>();
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isRows(text)) return;
+    event.preventDefault();
+    setPasted(readRows(catalog, design, text));
+  };
+  return { pasted, setPasted, onPaste };
+}
+
 /** The empty line at the end of the table. Enter in its last cell lands it and starts the next. */
 function NewLine() {
   const { design, edit } = useCable();
@@ -128,8 +143,9 @@ function NewLine() {
     landed.current = false;
     requestAnimationFrame(() => row?.querySelector<HTMLInputElement>('input[data-cell]')?.focus());
   };
+  const { pasted, setPasted, onPaste } = usePastedRows();
   return (
-    <tr className={styles['newLine']}>
+    <tr className={styles['newLine']} onPaste={onPaste}>
       <td>
         <EndCell
           label="New line, from"
@@ -165,6 +181,7 @@ function NewLine() {
           }}
           onNext={finish}
         />
+        {pasted !== undefined && <PasteDialog rows={pasted} onClose={() => setPasted(undefined)} />}
         {reason !== undefined && (
           <div role="alert" className={styles['problem']}>
             {reason}

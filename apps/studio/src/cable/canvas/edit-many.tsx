@@ -1,0 +1,85 @@
+import { Select } from '@mantine/core';
+import { LengthField } from '../../kit/fields/length-field.tsx';
+import { RecordPicker } from '../../kit/fields/record-picker.tsx';
+import { useCable } from '../draft/cable.ts';
+import { kindOfList } from '../wiring/describe-part.ts';
+import { changePart, findPart } from '../wiring/parts.ts';
+import type { Spot } from '../wiring/spots.ts';
+import { setSignal } from './edits.ts';
+
+/** What several parts of one kind have in common, to be changed for all of them in one step. */
+export function EditParts({ ids }: { ids: readonly string[] }) {
+  const { design, edit } = useCable();
+  const found = ids.flatMap((id) => findPart(design, id) ?? []);
+  const list = found[0]?.list;
+  if (list === undefined || found.some((each) => each.list !== list)) return null;
+  const common = (field: string) => {
+    const [first, ...others] = found.map(({ part }) => part[field]);
+    return others.every((value) => value === first) ? first : undefined;
+  };
+  const set = (field: string, value: unknown, merge = false) =>
+    edit(
+      `${field} of ${ids.length} parts`,
+      (before) => ids.reduce((next, id) => changePart(next, id, { [field]: value }), before),
+      merge,
+    );
+  const def = common('def');
+  const kind = kindOfList(list);
+  return (
+    <>
+      {list === 'segments' && (
+        <LengthField
+          bare
+          label={`Length of ${ids.length} cables`}
+          placeholder="Length"
+          value={common('lengthMm') as number | undefined}
+          onChange={(mm) => mm !== undefined && mm > 0 && set('lengthMm', mm, true)}
+        />
+      )}
+      {list === 'connectors' && (
+        <Select
+          aria-label={`Role of ${ids.length} connectors`}
+          placeholder="Role"
+          w={130}
+          data={['source', 'destination']}
+          value={(common('role') as string | undefined) ?? null}
+          onChange={(role) => role !== null && set('role', role)}
+        />
+      )}
+      {list !== 'segments' && kind !== undefined && (
+        <RecordPicker
+          kind={kind}
+          hideLabel
+          label={`Part of all ${ids.length}`}
+          placeholder="Part"
+          value={def as string | undefined}
+          onChange={(next) => next !== undefined && set('def', next)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The signal of several pins, set for all of them in one step. */
+export function EditPins({ pins }: { pins: readonly Spot[] }) {
+  const { edit } = useCable();
+  const own = pins.filter(({ list }) => list === 'connectors');
+  if (own.length === 0) return null;
+  const signals = new Set(own.map(({ signal }) => signal));
+  const [common] = signals;
+  return (
+    <RecordPicker
+      kind="vocab/signals"
+      hideLabel
+      label={`Signal of ${own.length} pins`}
+      placeholder="Signal"
+      value={signals.size === 1 ? common : undefined}
+      onChange={(signal) =>
+        signal !== undefined &&
+        edit(`signal of ${own.length} pins`, (design) =>
+          own.reduce((next, { ref }) => setSignal(next, ref, signal), design),
+        )
+      }
+    />
+  );
+}
