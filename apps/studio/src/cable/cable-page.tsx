@@ -88,7 +88,7 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
     findings: check.findings,
     writable,
     edit: (label, change, merge) => session.edit(label, change, merge),
-    selected: address['sel'],
+    selected: stillThere(design, address['sel']),
     select: (sel) => patch({ sel }),
   };
   return (
@@ -98,11 +98,14 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
   );
 }
 
+/** A part that is gone, by undo or by a colleague, is not selected any more. */
+function stillThere(design: Design, id: string | undefined): string | undefined {
+  return id === undefined || id === cableSelection || findPart(design, id) !== undefined ? id : undefined;
+}
+
 function CableFrame() {
   const { design, selected, select, editor, writable } = useCable();
   const cableOpen = selected === cableSelection;
-  // A part that is gone, by undo or by a colleague, has no panel.
-  const part = selected !== undefined && findPart(design, selected) !== undefined ? selected : undefined;
   return (
     <Page
       title={design.label ?? design.id}
@@ -110,8 +113,8 @@ function CableFrame() {
       crumbs={crumbs}
       state={<EditorState editor={editor} writable={writable} />}
       actions={<CableActions />}
-      panel={cableOpen ? <CableFields /> : part === undefined ? undefined : <PartPanel id={part} />}
-      panelTitle={cableOpen || part === undefined ? 'Cable' : part}
+      panel={selected === undefined ? undefined : cableOpen ? <CableFields /> : <PartPanel id={selected} />}
+      panelTitle={cableOpen || selected === undefined ? 'Cable' : selected}
       onClosePanel={() => select(undefined)}
     >
       <LeaseBanner />
