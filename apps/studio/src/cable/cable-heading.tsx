@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useCable } from './draft/cable.ts';
+import { useCable, useSelected } from './draft/cable.ts';
 import { RouteBadge } from '../kit/page/route-badge.tsx';
 import { Words } from '../kit/words/words.tsx';
 import { cableSelection } from './cable-fields.tsx';
@@ -8,7 +8,8 @@ import styles from './cable.module.css';
 
 /** What the cable is: its name, number, status and route, and the way to its own properties. */
 export function CableHeading() {
-  const { design, selected, select } = useCable();
+  const { design, select } = useCable();
+  const selected = useSelected();
   const open = selected === cableSelection;
   return (
     <div className={styles['heading']}>

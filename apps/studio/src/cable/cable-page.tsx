@@ -2,6 +2,7 @@ import { getDesign, saveDesign } from '@cablewright/client';
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Finding } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
 import { designQuery } from '../api/designs.ts';
 import { hub, type Versioned } from '../api/hub.ts';
 import { RecordHistory } from '../activity/history/record-history.tsx';
@@ -22,7 +23,7 @@ import { CableHeading } from './cable-heading.tsx';
 import styles from './cable.module.css';
 import { DevicesTab } from './devices/devices-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
-import { CableContext, useCable, type Cable } from './draft/cable.ts';
+import { CableContext, SelectionContext, useCable, useSelected, type Cable } from './draft/cable.ts';
 import { useCatalog } from './draft/use-catalog.ts';
 import { IssuesTab } from './issues-tab.tsx';
 import { LeaseBanner } from './lease-banner.tsx';
@@ -76,24 +77,29 @@ function OpenCable({ saved }: { saved: Versioned<Design> }) {
 }
 
 function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: Catalog }) {
-  const { value: design, session } = editor;
+  const { value: design } = editor;
   const check = useDesignCheck(catalog, design);
   const [address, patch] = useAddress();
   const writable = useWritable();
-  const cable: Cable = {
-    editor,
-    design,
-    catalog,
-    check,
-    findings: check.findings,
-    writable,
-    edit: (label, change, merge) => session.edit(label, change, merge),
-    selected: stillThere(design, address['sel']),
-    select: (sel) => patch({ sel }),
-  };
+  const { session } = editor;
+  const cable = useMemo(
+    (): Cable => ({
+      editor,
+      design,
+      catalog,
+      check,
+      findings: check.findings,
+      writable,
+      edit: (label, change, merge) => session.edit(label, change, merge),
+      select: (sel) => patch({ sel }),
+    }),
+    [editor, design, catalog, check, writable, session, patch],
+  );
   return (
     <CableContext.Provider value={cable}>
-      <CableFrame />
+      <SelectionContext.Provider value={stillThere(design, address['sel'])}>
+        <CableFrame />
+      </SelectionContext.Provider>
     </CableContext.Provider>
   );
 }
@@ -104,7 +110,8 @@ function stillThere(design: Design, id: string | undefined): string | undefined 
 }
 
 function CableFrame() {
-  const { design, selected, select, editor, writable } = useCable();
+  const { design, select, editor, writable } = useCable();
+  const selected = useSelected();
   const cableOpen = selected === cableSelection;
   return (
     <Page
@@ -133,7 +140,7 @@ function placeOf(finding: Finding): Record<string, string | undefined> {
 function CableTabs() {
   const { design, findings } = useCable();
   const [, patch] = useAddress();
-  const go = (finding: Finding) => patch(placeOf(finding), true);
+  const go = useCallback((finding: Finding) => patch(placeOf(finding), true), [patch]);
   const badge = findings.length > 0 && <IssueCounts {...countsOf(findings)} />;
   return (
     <AddressTabs

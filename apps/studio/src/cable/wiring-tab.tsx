@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Finding } from '@cablewright/model';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useCable } from './draft/cable.ts';
 import { FindingList } from '../kit/findings/finding-list.tsx';
 import { countsOf } from '../kit/findings/grouped.ts';
@@ -23,21 +23,27 @@ export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const pressed = useState<Lit | undefined>();
   const [lit, setLit] = pressed;
   const joint = design.joints.findIndex((each) => wayKey(each) === lit?.way);
-  const press = (index: number) => {
-    const each = design.joints[index];
-    if (each !== undefined && index !== joint) setLit({ way: wayKey(each), from: each.a, what: 'path' });
-  };
+  const press = useCallback(
+    (index: number) => {
+      const each = design.joints[index];
+      if (each !== undefined && index !== joint) setLit({ way: wayKey(each), from: each.a, what: 'path' });
+    },
+    [design, joint, setLit],
+  );
   const empty = spotsOf(catalog, design).length === 0;
   return (
     <>
       <Canvas pressed={pressed} />
-      <PartsStrip />
-      {!empty && <LinesTable focus={address['at']} selected={joint < 0 ? undefined : joint} onSelect={press} />}
-      {!empty && writable && <RangeLine />}
+      <Parts />
+      {!empty && <Lines focus={address['at']} selected={joint < 0 ? undefined : joint} onSelect={press} />}
+      {!empty && writable && <Range />}
       <LiveFindings findings={findings} onGo={onGo} />
     </>
   );
 }
+
+/** A selection, which changes the address, draws none of these again. */
+const [Parts, Lines, Range] = [memo(PartsStrip), memo(LinesTable), memo(RangeLine)];
 
 const maxShown = 8;
 

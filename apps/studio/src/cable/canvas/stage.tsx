@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useCable } from '../draft/cable.ts';
+import { useCable, useSelected } from '../draft/cable.ts';
 import { BlockView, type BlockMarks, type Severity } from './block-view.tsx';
 import type { Scene } from './scene/scene.ts';
 import type { ViewOfCanvas } from './use-view.ts';
@@ -31,7 +31,8 @@ const drawnFrom = ['scene', 'view', 'frame', 'marks', 'tabStop', 'held', 'blocks
 /** The drawing itself: lines, then parts over them. It is not drawn again while something moves under the hand. */
 export const Stage = memo(
   function Stage({ scene, view, frame, marks, tabStop, held, blocks, onMark, onUnfold, onJacket }: StageProps) {
-    const { catalog, selected } = useCable();
+    const { catalog } = useCable();
+    const selected = useSelected();
     const { k, x, y } = view;
     const { lit } = marks;
     const dims = lit.size > 0;

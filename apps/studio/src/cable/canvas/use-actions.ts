@@ -1,6 +1,6 @@
 import type { PageAction } from '../../kit/actions/actions.ts';
 import { failed } from '../../kit/page/toast.ts';
-import { useCable } from '../draft/cable.ts';
+import { useCable, useSelected, type Cable } from '../draft/cable.ts';
 import { removePart } from '../wiring/parts.ts';
 import { isWireSpot } from '../wiring/spots.ts';
 import { useSpots } from '../wiring/use-spots.ts';
@@ -30,7 +30,7 @@ interface Opens {
 }
 
 interface Bench {
-  readonly cable: ReturnType<typeof useCable>;
+  readonly cable: Cable & { readonly selected: string | undefined };
   readonly spots: ReturnType<typeof useSpots>;
   readonly scene: Scene;
   readonly view: ViewOfCanvas;
@@ -63,7 +63,7 @@ export function useActions(
   opens: Opens,
   at: string | undefined,
 ): readonly CanvasAction[] {
-  const cable = useCable();
+  const cable = { ...useCable(), selected: useSelected() };
   const spots = useSpots();
   const bench = { cable, spots, scene, view, hand, opens, at };
   return [...(cable.writable ? [...wireActions(bench), ...partActions(bench)] : []), ...viewActions(bench)];

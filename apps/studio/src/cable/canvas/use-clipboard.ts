@@ -1,6 +1,6 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { failed } from '../../kit/page/toast.ts';
-import { useCable } from '../draft/cable.ts';
+import { useCable, useSelected } from '../draft/cable.ts';
 import {
   clipType,
   copyParts,
@@ -28,7 +28,8 @@ const aside = 5 * grid;
  * spreadsheet; with nothing selected, all lines as rows.
  */
 export function useClipboard(frame: RefObject<HTMLDivElement | null>, scene: Scene, hand: Hand, places: PlacesOfParts) {
-  const { catalog, design, edit, select, selected, writable } = useCable();
+  const { catalog, design, edit, select, writable } = useCable();
+  const selected = useSelected();
   const parts = () =>
     hand.picked.blocks.size > 0 ? hand.picked.blocks : new Set(selected === undefined ? [] : [selected]);
   const copy = ({ clipboardData }: ClipboardEvent): ReadonlySet<string> => {

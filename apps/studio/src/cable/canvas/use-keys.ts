@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
-import { useCable } from '../draft/cable.ts';
+import { useCable, useSelected } from '../draft/cable.ts';
 import { nothing } from './commands.ts';
 import { moveFocus, type Arrow } from './keys.ts';
 import type { Scene } from './scene/scene.ts';
@@ -36,7 +36,8 @@ export function useKeys(
   actions: readonly CanvasAction[],
   { focusOn, setFocused }: ReturnType<typeof useFocus>,
 ) {
-  const { writable, selected } = useCable();
+  const { writable } = useCable();
+  const selected = useSelected();
   const take = (terminal: string, event: KeyboardEvent) => {
     const at = scene.handles.get(terminal)?.[0] ?? { x: 0, y: 0 };
     if (event.key === ' ') hand.setPicked({ ...hand.picked, pins: toggled(hand.picked.pins, terminal) });

@@ -14,12 +14,18 @@ export interface Cable {
   readonly writable: boolean;
   /** Changes the draft in one step of undo; `merge` joins it to the step before when that has the same label. */
   readonly edit: (label: string, change: (design: Design) => Design, merge?: boolean) => void;
-  /** The selected part, and how to select another. */
-  readonly selected: string | undefined;
+  /** Selects a part. What is selected is `useSelected`, so that a selection draws again only what shows it. */
   readonly select: (id: string | undefined) => void;
 }
 
 export const CableContext = createContext<Cable | undefined>(undefined);
+
+export const SelectionContext = createContext<string | undefined>(undefined);
+
+/** The selected part. */
+export function useSelected(): string | undefined {
+  return useContext(SelectionContext);
+}
 
 export function useCable(): Cable {
   const cable = useContext(CableContext);

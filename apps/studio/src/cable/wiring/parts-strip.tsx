@@ -1,6 +1,6 @@
 import { instanceLists, type InstanceList } from '@cablewright/model';
 import { useState } from 'react';
-import { useCable } from '../draft/cable.ts';
+import { useCable, useSelected } from '../draft/cable.ts';
 import { byInstance } from '../../kit/findings/grouped.ts';
 import { describePart } from './describe-part.ts';
 import { partsIn, type Part } from './parts.ts';
@@ -48,7 +48,7 @@ interface ChipsProps {
 const shownAtFirst = 4;
 
 function Chips({ list, parts, severityOf }: ChipsProps) {
-  const { selected } = useCable();
+  const selected = useSelected();
   const [all, setAll] = useState(false);
   const few = list === 'mechanical' && !all && parts.length > shownAtFirst;
   const shown = few ? parts.filter((part, index) => index < shownAtFirst - 1 || part.id === selected) : parts;
@@ -82,7 +82,8 @@ interface PartChipProps {
 }
 
 function PartChip({ list, part, severity }: PartChipProps) {
-  const { catalog, selected, select } = useCable();
+  const { catalog, select } = useCable();
+  const selected = useSelected();
   const { name, detail } = describePart(catalog, list, part);
   const on = selected === part.id;
   return (
