@@ -27,7 +27,7 @@ journey('viewer', { path: '/cables', height: 900, beforeSignIn: asViewer }, () =
     expect(await page.getByRole('button', { name: 'Add a part' }).count()).toBe(0);
     await expect.poll(() => page.locator('[data-pin]').first().getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: /^w1/ }).click();
-    await expect.poll(() => page.getByLabel('Length').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('textbox', { name: 'Length' }).isDisabled()).toBe(true);
   });
 
   test('records and settings are read only too', async () => {

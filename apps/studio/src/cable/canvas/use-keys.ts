@@ -23,7 +23,7 @@ export function useFocus(frame: RefObject<HTMLDivElement | null>, scene: Scene, 
     const wanted = `[data-pin="${CSS.escape(terminal)}"]`;
     requestAnimationFrame(() => frame.current?.querySelector<SVGElement>(wanted)?.focus());
   };
-  return { at, tabStop: at ?? first, focusOn, setFocused };
+  return { at, tabStop: at ?? first, focusOn, setFocused, hold: view.hold };
 }
 
 /** px of the canvas that Alt and an arrow move a part by. */
@@ -34,7 +34,7 @@ export function useKeys(
   scene: Scene,
   hand: Hand,
   actions: readonly CanvasAction[],
-  { focusOn, setFocused }: ReturnType<typeof useFocus>,
+  { focusOn, setFocused, hold }: ReturnType<typeof useFocus>,
 ) {
   const { writable } = useCable();
   const selected = useSelected();
@@ -50,6 +50,8 @@ export function useKeys(
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || !isOnCanvas(event)) return;
+    // What a key does changes the cable, not what of it is on screen.
+    hold();
     const terminal = terminalAt(event.target);
     if (event.altKey) {
       if (event.key.startsWith('Arrow')) {
