@@ -58,18 +58,11 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
       <rect className={styles['body']} width={width} height={height} rx={block.kind === 'cable' ? 14 : 5} />
       <g className={styles['head']}>
         <title>{[block.id, block.title, block.detail].filter(Boolean).join(', ')}</title>
-        <text x={12} y={17} className={styles['name']}>
-          <tspan className={styles['ref']}>{block.id}</tspan> {cut(block.title, (width - 40) / 7 - block.id.length)}
-        </text>
-        {!(close && block.kind === 'cable') && (
-          <text x={12} y={32} className={styles['detail']}>
-            {cut(close ? block.detail : countsOf(block, marks), (width - 24) / 6)}
-          </text>
-        )}
+        {close ? <NearHead block={block} /> : <FarHead block={block} counts={countsOf(block, marks)} />}
       </g>
       {close && block.kind === 'cable' && <JacketChip block={block} onPress={() => onJacket(block.id)} />}
       {severity !== undefined && <Mark x={width - 16} y={14} severity={severity} onPress={() => onMark(block.id)} />}
-      <line className={styles['rule']} x1={0} x2={width} y1={headHeight} y2={headHeight} />
+      {close && <line className={styles['rule']} x1={0} x2={width} y1={headHeight} y2={headHeight} />}
       {close && block.rows.map((row, index) => <RowView key={row.key} {...props} row={row} index={index} />)}
       {block.folded > 0 && (
         <g
@@ -88,6 +81,35 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
     </g>
   );
 });
+
+function NearHead({ block: { id, title, kind, detail, width } }: { block: PlacedBlock }) {
+  return (
+    <>
+      <text x={12} y={17} className={styles['name']}>
+        <tspan className={styles['ref']}>{id}</tspan> {cut(title, (width - 40) / 7 - id.length)}
+      </text>
+      {kind !== 'cable' && (
+        <text x={12} y={32} className={styles['detail']}>
+          {cut(detail, (width - 24) / 6)}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** From far away the rows are not drawn, and the name and the counts take their room, large enough to be read. */
+function FarHead({ block: { id, title, width }, counts }: { block: PlacedBlock; counts: string }) {
+  return (
+    <>
+      <text x={12} y={36} className={styles['farName']}>
+        <tspan className={styles['ref']}>{id}</tspan> {cut(title, (width - 40) / 17 - id.length)}
+      </text>
+      <text x={12} y={68} className={styles['farDetail']}>
+        {counts}
+      </text>
+    </>
+  );
+}
 
 /** The length of a cable, which is edited where it is read. */
 function JacketChip({ block, onPress }: { block: PlacedBlock; onPress: () => void }) {
