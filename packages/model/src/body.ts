@@ -65,6 +65,13 @@ export const Body = Type.Object(
     contactRatingA: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'Current rating of one contact, in A' }),
     ),
+    entryMm: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1000,
+        description: 'Wire inside the connector, from its wire side to the contact, in mm',
+      }),
+    ),
     ...wireRange,
   },
   { title: 'Connector body' },

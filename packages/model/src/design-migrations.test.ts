@@ -34,7 +34,7 @@ test('a stored design of every version since the first becomes a valid design of
 });
 
 test('a design of this version is the same object; one of an older version takes every step in order', () => {
-  const { design } = stored[0]!;
+  const { design } = stored.find(({ version }) => version === designSchemaVersion)!;
   expect(migrateDesign(design)).toBe(design);
   const migrated = migrateDesign({ ...design, schemaVersion: 5 }, [toSix, toSeven]);
   expect(migrated).toMatchObject({ schemaVersion: 7, layout: [] });

@@ -12,7 +12,10 @@ export interface DesignMigration {
  * that was ever stored, so the sequence begins with the step to 6. A step comes with a stored design of its version in
  * `fixtures/`, which `design-migrations.test.ts` migrates and compares.
  */
-export const designMigrations: readonly DesignMigration[] = [];
+export const designMigrations: readonly DesignMigration[] = [
+  // Version 6 has layouts; a design of version 5 has none, and all it has keeps its meaning.
+  { from: 5, migrate: (design) => design },
+];
 
 /**
  * A stored design in the form this build works with. One of an older version goes through every step from its version

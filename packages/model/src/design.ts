@@ -2,12 +2,13 @@ import Type from 'typebox';
 import { Cost } from './cost.ts';
 import { PinFacts } from './device.ts';
 import { Id } from './id.ts';
+import { Layout } from './layout.ts';
 import { recordFields } from './record.ts';
 import { End, TerminalRef } from './terminal-ref.ts';
 import { text } from './text.ts';
 
 /** The version of the design document that this version of the program writes. */
-export const designSchemaVersion = 5;
+export const designSchemaVersion = 6;
 
 /** What is crimped into one cavity of a placed connector. */
 export const CavityAssignment = Type.Object({
@@ -48,6 +49,11 @@ export const Segment = Type.Object({
   id: Id,
   def: Id,
   lengthMm: Type.Number({ exclusiveMinimum: 0 }),
+  lengthFrom: Type.Optional(
+    Type.Literal('route', {
+      description: 'The length follows from its route in the layout. Default: it is set by hand',
+    }),
+  ),
   role: Type.Optional(text('word', { examples: ['trunk', 'leg', 'link'] })),
   label: Type.Optional(text('name', { description: 'Printed instead of W<n>' })),
   endLabels: Type.Optional(Type.Object({ a: Type.Optional(text('name')), b: Type.Optional(text('name')) })),
@@ -209,6 +215,7 @@ export const Design = Type.Object(
     labourCost: Type.Optional(Cost),
     instances: Instances,
     joints: Type.Array(Joint),
+    layout: Type.Optional(Layout),
     electrical: Type.Optional(Electrical),
     waivers: Type.Optional(Type.Array(Waiver)),
     notes: Type.Optional(Type.Array(Note)),

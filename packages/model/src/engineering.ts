@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { AssetAddress } from './artwork.ts';
 import { LengthTolerance, Paper, TestParameters } from './drawing.ts';
 import { DrawingArt, LabelSettings } from './label.ts';
+import { HarnessSettings } from './layout.ts';
 import { text } from './text.ts';
 
 /** The tolerance of lengths up to a limit. The row without a limit applies to all longer lengths. */
@@ -113,6 +114,7 @@ export const EngineeringSettings = Type.Object(
         drawingArt: Type.Optional(DrawingArt),
       }),
     ),
+    harness: Type.Optional(HarnessSettings),
     testing: Type.Optional(TestParameters),
     electrical: Type.Optional(
       Type.Object({

@@ -126,6 +126,7 @@ export const Material = Type.Object(
     coefficientPerK: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'Change of resistance per kelvin, from 20 °C' }),
     ),
+    densityGPerCm3: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Density, g/cm³' })),
     hex: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description: 'Colour in drawings' })),
   },
   { title: 'Material' },

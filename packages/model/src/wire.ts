@@ -94,6 +94,7 @@ export const Wire = Type.Object(
         description: 'Sets of screens and bare conductors that touch along their whole length',
       }),
     ),
+    massGPerM: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Mass, g/m' })),
     ratedCurrentA: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     ratedVoltageV: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     temperatureC: Type.Optional(Type.Number({ description: 'Maximum conductor temperature, °C' })),

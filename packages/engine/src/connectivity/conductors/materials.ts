@@ -14,7 +14,7 @@ interface ConductorMaterial {
 }
 
 /** A conductor that names no material is of this one. */
-const defaultMaterial = 'copper';
+export const defaultMaterial = 'copper';
 
 const materialsOf = memoByKinds(
   ['vocab/materials', 'rating-tables'],

@@ -1,0 +1,150 @@
+/** What a wire is cut to: its way, what goes into each connector, what is stripped, and what the shop adds. */
+import type { ConnectorInstance, Design, End, Segment } from '@cablewright/model';
+import type { Catalog } from '../library/catalog.ts';
+import { composeConnector } from '../connectivity/compose-connector.ts';
+import { definition } from '../library/definition.ts';
+import type { Library } from '../library/library.ts';
+import { memo2 } from '../library/memo.ts';
+import { roundTo } from '../library/units/length.ts';
+import { placedById } from '../connectivity/terminals/placed.ts';
+import { routedWires, type RoutedWire } from './routes.ts';
+
+/** One part of the sum, in mm: a bundle by its name, an entry or a strip at one end, an allowance. */
+interface LengthPart {
+  readonly what: 'bundle' | 'entry' | 'strip' | 'service';
+  readonly name: string;
+  readonly mm: number;
+  readonly end?: End;
+}
+
+export interface RouteLength {
+  readonly parts: readonly LengthPart[];
+  /** The sum, rounded up to a millimetre. */
+  readonly mm: number;
+  /** The sum rounded up to the step of the shop: what is cut. */
+  readonly cutMm: number;
+  /** `B1 400 + B3 650 + entry 12 + 12 + 2 % = 1096, cut 1100` */
+  readonly text: string;
+  /** Connectors that do not say how much wire goes into them; nothing was added for them. */
+  readonly unstated: readonly string[];
+}
+
+/** Allowances of a shop that states none: 2 % for service, and cut to the centimetre (facts of the trade, a setting). */
+const defaults = { servicePct: 2, serviceMm: 0, stripMm: 0, stepMm: 10 } as const;
+
+/** The length of each wire that has a way, by its id. Cached per catalog and design. */
+export const routeLengths: (catalog: Catalog, design: Design) => ReadonlyMap<string, RouteLength> = memo2(
+  ({ library }, design) => {
+    const lengths = new Map<string, RouteLength>();
+    for (const [id, wire] of routedWires(design)) if (wire.ok) lengths.set(id, lengthOf(library, design, wire));
+    return lengths;
+  },
+);
+
+function lengthOf(library: Library, design: Design, wire: Extract<RoutedWire, { ok: true }>): RouteLength {
+  const shop = { ...defaults, ...library.settings.harness };
+  const at = { a: plugsAt(design, wire.segment, 'a'), b: plugsAt(design, wire.segment, 'b') };
+  const ends = (['a', 'b'] as const).flatMap((end) => [
+    ...entryAt(library, at[end], end),
+    ...stripAt(library, at[end], end, shop.stripMm),
+  ]);
+  const parts: LengthPart[] = [
+    ...wire.steps.map(({ bundle }) => ({
+      what: 'bundle' as const,
+      name: bundle.label ?? bundle.id.toUpperCase(),
+      mm: bundle.lengthMm,
+    })),
+    ...ends.toSorted((one, other) => order[one.what] - order[other.what]),
+  ];
+  const sum = parts.reduce((total, { mm }) => total + mm, 0);
+  const service = 2 * shop.serviceMm + (sum * shop.servicePct) / 100;
+  if (service > 0) parts.push({ what: 'service', name: serviceText(shop), mm: service });
+  // A sum of decimals such as 0.1 + 0.2 must not be cut a step longer.
+  const mm = Math.ceil(roundTo(sum + service, 6));
+  const cutMm = roundTo(Math.ceil(roundTo(mm / shop.stepMm, 6)) * shop.stepMm, 6);
+  return { parts, mm, cutMm, text: textOf(parts, mm, cutMm), unstated: unstatedOf(library, [...at.a, ...at.b]) };
+}
+
+const order = { bundle: 0, entry: 1, strip: 2, service: 3 } as const;
+
+/** A plug that the wire goes into, and the cavities it ends in. */
+interface Plug {
+  readonly connector: ConnectorInstance;
+  readonly cavities: readonly string[];
+}
+
+function plugsAt(design: Design, { id }: Segment, end: End): Plug[] {
+  const cavities = new Map<string, string[]>();
+  for (const { a, b } of jointsOf(design).get(id) ?? []) {
+    const [own, other] = a.instance === id && a.end === end ? [a, b] : [b, a];
+    if (own.instance !== id || own.end !== end || other.end !== undefined) continue;
+    const list = cavities.get(other.instance);
+    if (list === undefined) cavities.set(other.instance, [other.terminal]);
+    else list.push(other.terminal);
+  }
+  return [...cavities].flatMap(([instance, list]) => {
+    const placed = placedById(design).get(instance);
+    return placed?.list === 'connectors' ? [{ connector: placed.instance, cavities: list }] : [];
+  });
+}
+
+/** The joints of each wire. */
+const jointsOf = memoJoints();
+
+function memoJoints() {
+  const known = new WeakMap<object, ReadonlyMap<string, Design['joints']>>();
+  return ({ joints }: Design): ReadonlyMap<string, Design['joints']> => {
+    let byWire = known.get(joints) as Map<string, Design['joints'][number][]> | undefined;
+    if (byWire !== undefined) return byWire;
+    byWire = new Map();
+    for (const joint of joints) {
+      for (const { instance, end } of [joint.a, joint.b]) {
+        if (end === undefined) continue;
+        const list = byWire.get(instance);
+        if (list === undefined) byWire.set(instance, [joint]);
+        else if (list.at(-1) !== joint) list.push(joint);
+      }
+    }
+    known.set(joints, byWire);
+    return byWire;
+  };
+}
+
+/** The deepest entry of the plugs at an end. */
+function entryAt(library: Library, plugs: readonly Plug[], end: End): LengthPart[] {
+  const mm = Math.max(0, ...plugs.map(({ connector }) => composeConnector(library, connector.def)?.body?.entryMm ?? 0));
+  return mm === 0 ? [] : [{ what: 'entry', name: 'entry', mm, end }];
+}
+
+/** The longest strip of the contacts at an end, else that of the shop. */
+function stripAt(library: Library, plugs: readonly Plug[], end: End, shopMm: number): LengthPart[] {
+  const stated = plugs.flatMap(({ connector, cavities }) =>
+    (connector.cavities ?? []).flatMap(({ cavity, contact }) => {
+      const part =
+        cavities.includes(cavity) && contact !== undefined ? definition(library, 'mechanicals', contact) : undefined;
+      return part?.termination?.stripMm ?? [];
+    }),
+  );
+  const mm = stated.length === 0 ? shopMm : Math.max(...stated);
+  return mm === 0 ? [] : [{ what: 'strip', name: 'strip', mm, end }];
+}
+
+function unstatedOf(library: Library, plugs: readonly Plug[]): string[] {
+  const silent = plugs.filter(({ connector }) => composeConnector(library, connector.def)?.body?.entryMm === undefined);
+  return [...new Set(silent.map(({ connector }) => connector.id))];
+}
+
+function serviceText({ serviceMm, servicePct }: { serviceMm: number; servicePct: number }): string {
+  const both = [serviceMm === 0 ? '' : `2 × ${serviceMm}`, servicePct === 0 ? '' : `${servicePct} %`];
+  return both.filter((one) => one !== '').join(' + ');
+}
+
+/** The sum as a shop writes it; a second entry or strip is written without its name. */
+function textOf(parts: readonly LengthPart[], mm: number, cutMm: number): string {
+  const words = parts.map((part, i) => {
+    if (part.what === 'service') return part.name;
+    const number = String(roundTo(part.mm, 1));
+    return part.what !== 'bundle' && parts[i - 1]?.what === part.what ? number : `${part.name} ${number}`;
+  });
+  return `${words.join(' + ')} = ${mm}, cut ${cutMm}`;
+}

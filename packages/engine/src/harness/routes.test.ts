@@ -1,0 +1,102 @@
+import type { Design, Layout } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { testCatalog } from '../../test-kit/index.ts';
+import { randomHarness } from '../../test-kit/random-harness.ts';
+import { layoutGraph } from './layout-graph.ts';
+import { routedWires } from './routes.ts';
+
+/** Every way between two nodes that passes no node twice, by trying all of them. */
+function waysBetween(layout: Layout, from: string, to: string, passed: readonly string[] = [from]): string[][] {
+  if (from === to) return [[]];
+  return layout.bundles.flatMap(({ id, from: one, to: other }) => {
+    const far = one === from ? other : other === from ? one : undefined;
+    if (far === undefined || passed.includes(far)) return [];
+    return waysBetween(layout, far, to, [...passed, far]).map((rest) => [id, ...rest]);
+  });
+}
+
+const lengthOf = (layout: Layout, way: readonly string[]) =>
+  way.reduce((sum, id) => sum + layout.bundles.find((bundle) => bundle.id === id)!.lengthMm, 0);
+
+/** The node of the plug that an end of a wire is joined to, read from the joints alone. */
+function nodeAt(design: Design, wire: string, end: 'a' | 'b'): string {
+  const joint = design.joints.find(({ a, b }) => [a, b].some((ref) => ref.instance === wire && ref.end === end))!;
+  const plug = joint.a.instance === wire ? joint.b.instance : joint.a.instance;
+  return design.layout!.nodes.find(({ at }) => at === plug)!.id;
+}
+
+test('HA1.4 in a random tree every wire takes the only way there is', () => {
+  for (let seed = 1; seed <= 2000; seed += 1) {
+    const harness = randomHarness(seed);
+    for (const [id, wire] of routedWires(harness)) {
+      const [a, b] = [nodeAt(harness, id, 'a'), nodeAt(harness, id, 'b')];
+      const [only, ...others] = waysBetween(harness.layout, a, b);
+      expect(others).toEqual([]);
+      expect(wire).toMatchObject({ ok: true, ends: { a, b }, chosen: true, mm: lengthOf(harness.layout, only!) });
+      expect(wire.ok && wire.steps.map(({ bundle }) => bundle.id)).toEqual(only);
+    }
+  }
+});
+
+test('HA1.4 where there are circles the shortest way is taken, and is open until somebody chooses it', () => {
+  let open = 0;
+  for (let seed = 1; seed <= 400; seed += 1) {
+    const harness = randomHarness(seed, { circles: 3, wires: 6 });
+    for (const [id, wire] of routedWires(harness)) {
+      const ways = waysBetween(harness.layout, nodeAt(harness, id, 'a'), nodeAt(harness, id, 'b'));
+      const shortest = Math.min(...ways.map((way) => lengthOf(harness.layout, way)));
+      expect(wire).toMatchObject({ ok: true, mm: shortest, chosen: ways.length === 1 });
+      if (ways.length > 1) open += 1;
+      for (const via of ways.slice(0, 4)) {
+        const chosen = { ...harness, layout: { ...harness.layout, routes: [{ segment: id, via }] } };
+        const routed = routedWires(chosen).get(id)!;
+        expect(routed).toMatchObject({ ok: true, mm: lengthOf(harness.layout, via) });
+        expect(routed.ok && routed.steps.map(({ bundle }) => bundle.id)).toEqual(via);
+        expect(routed.ok && routed.chosen).toBe(true);
+      }
+    }
+  }
+  expect(open).toBeGreaterThan(300);
+});
+
+test('a way that passes some of its bundles is filled up with the shortest between them', () => {
+  const bundle = (id: string, from: string, to: string, lengthMm: number) => ({ id, from, to, lengthMm });
+  const layout: Layout = {
+    nodes: ['n1', 'n2', 'n3', 'n4'].map((id) => ({ id })),
+    bundles: [
+      bundle('short', 'n1', 'n2', 100),
+      bundle('long', 'n2', 'n1', 300),
+      bundle('on', 'n2', 'n3', 50),
+      bundle('out', 'n4', 'n3', 70),
+    ],
+  };
+  const graph = layoutGraph(layout);
+  expect(graph.way('n1', 'n4')).toMatchObject({ mm: 220, only: false });
+  expect(graph.way('n2', 'n4')).toMatchObject({ mm: 120, only: true });
+  expect(graph.way('n1', 'nowhere')).toBeUndefined();
+});
+
+test('a wire without a way says what is missing', () => {
+  const harness = randomHarness(7);
+  const [first] = harness.instances.segments!;
+  const withRoute = (route: object, layout: Partial<Layout> = {}) =>
+    routedWires({
+      ...harness,
+      layout: { ...harness.layout, ...layout, routes: [{ segment: first!.id, ...route }] },
+    }).get(first!.id);
+  expect(withRoute({ via: ['b99'] })).toMatchObject({ ok: false, problem: { kind: 'no-such-bundle', bundle: 'b99' } });
+  expect(withRoute({ a: 'n99' })).toMatchObject({
+    ok: false,
+    problem: { kind: 'end', end: 'a', place: { why: 'no-such-node', named: 'n99' } },
+  });
+  const bare = { nodes: harness.layout.nodes.map(({ id }) => ({ id })) };
+  expect(withRoute({}, bare)).toMatchObject({ ok: false, problem: { kind: 'end', place: { why: 'nothing-placed' } } });
+  expect(withRoute({ a: 'n0', b: 'n1' }, { bundles: [] })).toMatchObject({ ok: false, problem: { kind: 'no-way' } });
+  expect(routedWires({ ...harness, layout: undefined }).size).toBe(0);
+});
+
+test('a chain of ten thousand bundles is as good as a short one', () => {
+  const nodes = Array.from({ length: 10_001 }, (_, i) => ({ id: `n${i}` }));
+  const bundles = nodes.slice(1).map(({ id }, i) => ({ id: `b${i}`, from: `n${i}`, to: id, lengthMm: 1 }));
+  expect(layoutGraph({ nodes, bundles }).way('n0', 'n10000')).toMatchObject({ mm: 10_000, only: true });
+});

@@ -1,0 +1,119 @@
+/** The layout of a harness: where its bundles run and how long they are, whatever is joined to what. */
+import Type from 'typebox';
+import { LengthTolerance } from './drawing.ts';
+import { Id } from './id.ts';
+import { text } from './text.ts';
+
+/** 10 km: longer than any harness. */
+const maxMm = 10_000_000;
+const maxItems = 5000;
+
+/** A place where bundles begin, branch or end. */
+export const LayoutNode = Type.Object({
+  id: Id,
+  label: Type.Optional(text('name')),
+  at: Type.Optional(
+    text('reference', {
+      description: 'The connector, board, component, sub-assembly or breakout that is here; none at a branch point',
+    }),
+  ),
+});
+export type LayoutNode = Type.Static<typeof LayoutNode>;
+
+/** A sleeve, tape, conduit, braid or heat-shrink tube over part of a bundle. */
+export const Covering = Type.Object({
+  def: Id,
+  fromMm: Type.Number({ minimum: 0, maximum: maxMm, description: 'Where it begins, in mm from the first node' }),
+  toMm: Type.Number({ exclusiveMinimum: 0, maximum: maxMm, description: 'Where it ends, in mm from the first node' }),
+  overlapPct: Type.Optional(
+    Type.Number({ minimum: 0, exclusiveMaximum: 100, description: 'Overlap of a tape, in % of its width' }),
+  ),
+});
+export type Covering = Type.Static<typeof Covering>;
+
+/** A clip, tie, grommet or label carrier on a bundle. */
+export const Fixing = Type.Object({
+  def: Id,
+  atMm: Type.Number({ minimum: 0, maximum: maxMm, description: 'Where it is, in mm from the first node' }),
+  label: Type.Optional(text('name')),
+});
+export type Fixing = Type.Static<typeof Fixing>;
+
+/** A stretch of harness between two nodes. Its lengths are true lengths, measured from node to node. */
+export const Bundle = Type.Object({
+  id: Id,
+  label: Type.Optional(text('name')),
+  from: Id,
+  to: Id,
+  lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: maxMm }),
+  tolerance: Type.Optional(LengthTolerance),
+  minBendMm: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, maximum: maxMm, description: 'Tightest bend on its way: inside radius, in mm' }),
+  ),
+  measuredOdMm: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'Diameter as measured, bare, in mm' }),
+  ),
+  coverings: Type.Optional(Type.Array(Covering, { maxItems: 100 })),
+  fixings: Type.Optional(Type.Array(Fixing, { maxItems: 500 })),
+});
+export type Bundle = Type.Static<typeof Bundle>;
+
+/** The way of one wire or cable, where the shortest one between its ends is not the one it takes. */
+export const Route = Type.Object({
+  segment: Id,
+  a: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'Node of end a. Default: that of what it is joined to' }),
+  ),
+  b: Type.Optional(
+    Type.String({ maxLength: 1000, description: 'Node of end b. Default: that of what it is joined to' }),
+  ),
+  via: Type.Optional(
+    Type.Array(Id, { maxItems: 500, description: 'Bundles that it passes, in order from end a to end b' }),
+  ),
+});
+export type Route = Type.Static<typeof Route>;
+
+export const Layout = Type.Object(
+  {
+    nodes: Type.Array(LayoutNode, { maxItems }),
+    bundles: Type.Array(Bundle, { maxItems }),
+    routes: Type.Optional(Type.Array(Route, { maxItems: 20_000 })),
+  },
+  { description: 'Bundles and branches of a harness; a cable without one has its lengths as they are typed' },
+);
+export type Layout = Type.Static<typeof Layout>;
+
+/** What a shop adds to the way of a wire before it is cut. */
+export const HarnessSettings = Type.Object(
+  {
+    servicePct: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 100, description: 'Service allowance in % of the length. Default: 2' }),
+    ),
+    serviceMm: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 10_000, description: 'Service allowance at each end, in mm. Default: 0' }),
+    ),
+    stripMm: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1000,
+        description: 'Stripped at an end whose contact states no strip length, in mm. Default: 0',
+      }),
+    ),
+    stepMm: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 10_000,
+        description: 'Cut lengths are rounded up to it, in mm. Default: 10',
+      }),
+    ),
+    packing: Type.Optional(
+      Type.Number({
+        minimum: 1,
+        maximum: 2,
+        description: 'Packing factor k of a bundle: its diameter is k·√Σd². 1.15 is combed, 1.45 loose. Default: 1.2',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type HarnessSettings = Type.Static<typeof HarnessSettings>;
