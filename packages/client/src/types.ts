@@ -152,6 +152,18 @@ export interface BreakoutConductor {
   legPath?: string;
   reason?: string;
 }
+export interface Bundle {
+  id: string;
+  label?: string;
+  from: string;
+  to: string;
+  lengthMm: number;
+  tolerance?: LengthTolerance;
+  /** Tightest bend on its way: inside radius, in mm */ minBendMm?: number;
+  /** Diameter as measured, bare, in mm */ measuredOdMm?: number;
+  coverings?: Covering[];
+  fixings?: Fixing[];
+}
 export interface CableOption {
   id: string;
   /** direct, conditioned, straight or board */ kind: string;
@@ -265,7 +277,7 @@ export interface ContinueGitMirrorBody {
 export interface Cost {
   /** Price per piece, or per metre of wire stock */ unit: number;
   /** ISO 4217 code, for example EUR */ currency: string;
-  /** Default: metre for wire stock, piece for everything else */ per?: 'piece' | 'metre';
+  /** Default: metre for wire stock and coverings of bundles, piece for everything else */ per?: 'piece' | 'metre';
   breaks?: { minQty: number; unit: number }[];
   /** Minimum order quantity */ moq?: number;
   /** Source and date of the price */ src?: string;
@@ -288,6 +300,12 @@ export interface CounterSegment {
   exclude?: (number | CounterSpan)[];
 }
 export interface CounterSpan { from: number; to: number }
+export interface Covering {
+  def: string;
+  /** Where it begins, in mm from the first node */ fromMm: number;
+  /** Where it ends, in mm from the first node */ toMm: number;
+  /** Overlap of a tape, in % of its width */ overlapPct?: number;
+}
 export interface CreateDerivedDesignBody {
   /** The device the cable comes from */ source: string;
   /** A port of it; absent: any */ sourcePort?: string;
@@ -322,6 +340,7 @@ export interface CreateDesignBody {
   labourCost?: Cost;
   instances?: Instances;
   joints?: Joint[];
+  /** Bundles and branches of a harness; a cable without one has its lengths as they are typed */ layout?: Layout;
   electrical?: Electrical;
   waivers?: Waiver[];
   notes?: Note[];
@@ -461,6 +480,7 @@ export interface Design {
   labourCost?: Cost;
   instances: Instances;
   joints: Joint[];
+  /** Bundles and branches of a harness; a cable without one has its lengths as they are typed */ layout?: Layout;
   electrical?: Electrical;
   waivers?: Waiver[];
   notes?: Note[];
@@ -633,6 +653,7 @@ export interface EngineeringSettings {
     labels?: LabelSettings;
     drawingArt?: DrawingArt;
   };
+  harness?: HarnessSettings;
   testing?: TestParameters;
   electrical?: {
     ambientC?: number;
@@ -738,6 +759,7 @@ export interface FinishSetupBody {
   /** IDs of domain modules: packs of a trade, installed like those under `packs` */ modules?: string[];
 }
 export interface FinishedSetup { done: true; packs?: { pack: string; offers: PackOffers }[] }
+export interface Fixing { def: string; /** Where it is, in mm from the first node */ atMm: number; label?: string }
 export interface FollowSignInLinkQuery { token: string; /** The page to open afterwards, such as /cables */ next?: string }
 export interface FontFile {
   /** Its hash, for typefaceFiles of the engineering settings */ asset: string;
@@ -854,6 +876,13 @@ export interface GitMirror {
   };
 }
 export interface GiveNumberBackBody { number: string; /** Why it may be used again */ reason: string }
+export interface HarnessSettings {
+  /** Service allowance in % of the length. Default: 2 */ servicePct?: number;
+  /** Service allowance at each end, in mm. Default: 0 */ serviceMm?: number;
+  /** Stripped at an end whose contact states no strip length, in mm. Default: 0 */ stripMm?: number;
+  /** Cut lengths are rounded up to it, in mm. Default: 10 */ stepMm?: number;
+  /** Packing factor k of a bundle: its diameter is k·√Σd². 1.15 is combed, 1.45 loose. Default: 1.2 */ packing?: number;
+}
 export interface Hazard {
   id: string;
   /** Name */ label?: string;
@@ -1141,6 +1170,13 @@ export interface LabelTemplateLine {
   /** Share of the height. Default: 1 */ share?: number;
   weight?: 'regular' | 'bold';
   align?: 'left' | 'middle' | 'right';
+}
+/** Bundles and branches of a harness; a cable without one has its lengths as they are typed */
+export interface Layout { nodes: LayoutNode[]; bundles: Bundle[]; routes?: Route[] }
+export interface LayoutNode {
+  id: string;
+  label?: string;
+  /** The connector, board, component, sub-assembly or breakout that is here; none at a branch point */ at?: string;
 }
 export interface LedgerOfNumbers {
   counts: {
@@ -2158,6 +2194,12 @@ export interface RevisionSource {
 export type Role = 'viewer' | 'editor' | 'owner';
 export interface RotateSettingsKeyAnswer { rotated: number; remaining: number; unreadable: string[] }
 export interface RotateSettingsKeyBody { /** Generate a new key first, unless the key is set on the server */ newKey?: boolean }
+export interface Route {
+  segment: string;
+  /** Node of end a. Default: that of what it is joined to */ a?: string;
+  /** Node of end b. Default: that of what it is joined to */ b?: string;
+  /** Bundles that it passes, in order from end a to end b */ via?: string[];
+}
 export interface RuleExamples { items: ValidationRule[]; total: number }
 export interface RuleLine {
   id: string;
@@ -2377,6 +2419,7 @@ export interface Segment {
   id: string;
   def: string;
   lengthMm: number;
+  /** The length follows from its route in the layout. Default: it is set by hand */ lengthFrom?: 'route';
   role?: string;
   /** Printed instead of W<n> */ label?: string;
   endLabels?: { a?: string; b?: string };

@@ -13,7 +13,7 @@ export const Cost = Type.Object({
   currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217 code, for example EUR' }),
   per: Type.Optional(
     Type.Union([Type.Literal('piece'), Type.Literal('metre')], {
-      description: 'Default: metre for wire stock, piece for everything else',
+      description: 'Default: metre for wire stock and coverings of bundles, piece for everything else',
     }),
   ),
   breaks: Type.Optional(Type.Array(CostBreak)),

@@ -22,7 +22,7 @@ test('the sequence has no gap and ends at the version this build writes', () => 
   expect(migrationProblems([toSix], 7)).toEqual(['step 0 starts from version 5; expected 6']);
 });
 
-test('a stored design of every version since the first becomes a valid design of this build', () => {
+test('HA1.1 a stored design of every version since the first becomes a valid design of this build', () => {
   const versions = stored.map(({ version }) => version).toSorted((a, b) => a - b);
   expect(versions).toEqual([5, ...designMigrations.map(({ from }) => from + 1)]);
   for (const { version, design } of stored) {

@@ -3,7 +3,17 @@ import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
 
-const mechanicalKinds = ['shell', 'fastener', 'other', 'contact', 'seal', 'plug', 'tool'] as const;
+const mechanicalKinds = [
+  'shell',
+  'fastener',
+  'other',
+  'contact',
+  'seal',
+  'plug',
+  'tool',
+  'covering',
+  'fixing',
+] as const;
 export type MechanicalKind = (typeof mechanicalKinds)[number];
 
 /** Whether a conductor is one wire or many. */
@@ -37,6 +47,18 @@ const Termination = Type.Object({
 });
 type Termination = Type.Static<typeof Termination>;
 
+/** What a covering or fixing fits, and what it adds: sizes in mm. */
+const BundleFit = Type.Object({
+  minOdMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Thinnest bundle that it holds, in mm' })),
+  maxOdMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Thickest bundle that it takes, in mm' })),
+  wallMm: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Thickness of one layer of a covering, in mm' }),
+  ),
+  tapeWidthMm: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Width of a tape that is wound around the bundle, in mm' }),
+  ),
+});
+
 /** When a part is fitted: before the wires are connected, with the connections, when the cable is closed, or with the labels. */
 const fittingStages = ['before-joints', 'joints', 'assemble', 'label'] as const;
 
@@ -58,6 +80,7 @@ export const Mechanical = Type.Object(
     kind: Type.Enum(mechanicalKinds),
     family: Type.Optional(Id),
     termination: Type.Optional(Termination),
+    bundle: Type.Optional(BundleFit),
     fitting: Type.Optional(Type.Array(Fitting, { description: 'Assembly steps, in order' })),
     manufacturer: Type.Optional(text('name')),
     mpn: Type.Optional(text('name')),

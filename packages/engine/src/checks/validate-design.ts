@@ -11,6 +11,7 @@ import { fittingFindings } from './fittings.ts';
 import { documentFindings, instanceFindings } from './instances.ts';
 import { letterFindings } from './letters.ts';
 import { jointFindings } from './joints.ts';
+import { layoutFindings } from './layout/check.ts';
 import { pigtailFindings } from './pigtails.ts';
 import { salvageDesign } from './salvage.ts';
 import { ruleCheck } from './rule-check/rule-check.ts';
@@ -33,6 +34,7 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
   shortFindings,
   ({ library, design, landings }) =>
     (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),
+  ({ catalog, design }) => layoutFindings(catalog, design),
   ({ design }) => sourcingFindings(design, { kind: 'designs', id: design.id }),
   ({ library, design }) => recipeFindings(library, design),
   ({ catalog, design, landings }) => designRuleFindings(catalog, design, undefined, landings),

@@ -204,6 +204,15 @@ function readDesign(design: Fields, found: Found): void {
       });
     });
   }
+  readLayout(design['layout'], found);
+}
+
+function readLayout(layout: unknown, found: Found): void {
+  each(isObject(layout) ? layout['bundles'] : undefined, (bundle, i) => {
+    for (const list of ['coverings', 'fixings']) {
+      each(bundle[list], (one, n) => add(found, 'mechanicals', one['def'], `/layout/bundles/${i}/${list}/${n}/def`));
+    }
+  });
 }
 
 function readSignals(signals: unknown, at: string, found: Found): void {

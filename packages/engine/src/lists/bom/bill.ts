@@ -75,16 +75,18 @@ function bill(catalog: Catalog, design: Design, options: BomOptions, depth: numb
   const flat = options.explode === true ? flatten(catalog, design) : undefined;
   const listed = flat?.design ?? design;
   const libraryOf = (instance: string) => flat?.libraryOf(instance) ?? catalog.library;
+  const whole = flat === undefined ? [{ catalog, design }] : placedDesigns(catalog, design, 0);
   const parts = partsOf({
     design: listed,
     libraryOf,
+    layouts: whole,
     landings: () => landingsOf(listed, libraryOf, resolveJoints(catalog, listed, libraryOf)),
     drawing: options.drawing,
     variation: options.variation,
   });
   const lines = foldParts(parts).map((uses) => lineOf(uses, quantity));
   const subs = flat === undefined ? subLines(catalog, design, quantity, depth) : [];
-  const labours = flat === undefined ? [design] : placedDesigns(catalog, design, 0);
+  const labours = whole.map((one) => one.design);
   return totalled(catalog, design, [...lines, ...subs.map((sub) => sub.line)], subs, labours, quantity);
 }
 
@@ -92,7 +94,15 @@ function bill(catalog: Catalog, design: Design, options: BomOptions, depth: numb
 function foldParts(parts: readonly PartUse[]): PartUse[][] {
   const folded = new Map<string, PartUse[]>();
   for (const part of parts) {
-    const key = [part.section, part.kind, part.def, part.record?.partNumber, part.variationPn, part.counted].join('|');
+    const key = [
+      part.section,
+      part.kind,
+      part.def,
+      part.record?.partNumber,
+      part.variationPn,
+      part.counted,
+      isByLength(part),
+    ].join('|');
     const uses = folded.get(key);
     if (uses === undefined) folded.set(key, [part]);
     else uses.push(part);
@@ -104,7 +114,7 @@ function foldParts(parts: readonly PartUse[]): PartUse[][] {
 function lineOf(uses: readonly PartUse[], build: number): BomLine {
   const first = uses[0]!;
   const pieces = uses.reduce((sum, use) => sum + use.pieces, 0);
-  const mm = first.kind === 'wires' ? uses.reduce((sum, use) => sum + use.pieces * (use.lengthMm ?? 0), 0) : undefined;
+  const mm = isByLength(first) ? uses.reduce((sum, use) => sum + use.pieces * (use.lengthMm ?? 0), 0) : undefined;
   const missing = first.record === undefined ? [`${first.def} is not in the library`] : [];
   return {
     section: first.section,
@@ -124,6 +134,11 @@ function lineOf(uses: readonly PartUse[], build: number): BomLine {
   };
 }
 
+/** Wire, and coverings that are cut to a length. */
+function isByLength({ kind, lengthMm }: PartUse): boolean {
+  return kind === 'wires' || lengthMm !== undefined;
+}
+
 function unique(texts: readonly (string | undefined)[]): string[] {
   return [...new Set(texts.filter((text) => text !== undefined && text !== ''))] as string[];
 }
@@ -133,11 +148,11 @@ function descriptionOf({ def, record }: PartUse): string {
 }
 
 /** What buyers need to know: less is built than can be ordered. `amount` is pieces, or mm of wire, of one cable. */
-function orderNotes({ kind, record }: PartUse, amount: number, build: number): string[] {
-  const moq = record?.cost?.moq;
+function orderNotes(part: PartUse, amount: number, build: number): string[] {
+  const moq = part.record?.cost?.moq;
   if (moq === undefined) return [];
-  const wanted = (kind === 'wires' ? amount / 1000 : amount) * build;
-  return wanted < moq ? [`order at least ${moq}${kind === 'wires' ? ' m' : ''}`] : [];
+  const wanted = (isByLength(part) ? amount / 1000 : amount) * build;
+  return wanted < moq ? [`order at least ${moq}${isByLength(part) ? ' m' : ''}`] : [];
 }
 
 /** The price of a line. Breaks are read at what the whole build takes: pieces, or metres for stock priced by length. */
@@ -212,19 +227,28 @@ function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, 
   };
 }
 
+/** What a placed design is read through: of a pinned revision its frozen library. */
+function insideOf(catalog: Catalog, { library }: PlacedDesign): Catalog {
+  return { library, design: (id, rev) => catalog.design(id, rev) };
+}
+
 function billOfPlaced(catalog: Catalog, placed: PlacedDesign, quantity: number, depth: number): Bill {
-  const inside: Catalog = { library: placed.library, design: (id, rev) => catalog.design(id, rev) };
-  return bill(inside, placed.design, { quantity }, depth + 1);
+  return bill(insideOf(catalog, placed), placed.design, { quantity }, depth + 1);
 }
 
 /** A design and every design placed in it, as often as it is placed: whose labour an exploded bill adds up. */
-function placedDesigns(catalog: Catalog, design: Design, depth: number): Design[] {
+interface Whole {
+  readonly catalog: Catalog;
+  readonly design: Design;
+}
+
+function placedDesigns(catalog: Catalog, design: Design, depth: number): Whole[] {
   if (depth >= maxPlacingDepth) return [];
   const below = (design.instances.subassemblies ?? []).flatMap(({ def, rev }) => {
     const placed = catalog.design(def, rev);
-    return placed === undefined ? [] : placedDesigns(catalog, placed.design, depth + 1);
+    return placed === undefined ? [] : placedDesigns(insideOf(catalog, placed), placed.design, depth + 1);
   });
-  return [design, ...below];
+  return [{ catalog, design }, ...below];
 }
 
 function totalled(

@@ -1,7 +1,9 @@
 /** The parts a design is made of, one entry per use, before they are folded into the lines of a bill of materials. */
 import type { Cost, Design, Drawing, LibraryKind, Segment } from '@cablewright/model';
 import { cavitiesOf } from '../../connectivity/crimps/cavities.ts';
+import { coveringUses } from '../../connectivity/harness/coverings.ts';
 import type { Landings } from '../../connectivity/landings/landings.ts';
+import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { trunkOf } from '../../connectivity/terminals/placed.ts';
@@ -40,7 +42,7 @@ export interface PartUse {
   readonly location?: string;
   /** Pieces; a length of wire is one piece. */
   readonly pieces: number;
-  /** Length of the piece, for wire. */
+  /** Length of the piece, for wire and for coverings of bundles. */
   readonly lengthMm?: number;
   readonly variationPn?: string;
   /** False for the orderable lengths that are not the one being costed. */
@@ -52,6 +54,8 @@ export interface PartUse {
 interface Listed {
   readonly design: Design;
   readonly libraryOf: (instance: string) => Library;
+  /** The designs whose layouts have coverings and fixings, each with what it is read through. */
+  readonly layouts: readonly { readonly catalog: Catalog; readonly design: Design }[];
   /** Where the wires land; worked out only where cavities are filled. */
   readonly landings: () => Landings;
   readonly drawing?: Drawing;
@@ -66,6 +70,7 @@ export function partsOf(listed: Listed): PartUse[] {
     ...boardParts(listed),
     ...componentParts(listed),
     ...mechanicalParts(listed),
+    ...listed.layouts.flatMap(layoutParts),
     ...terminationParts(listed),
   ];
 }
@@ -142,6 +147,22 @@ function mechanicalParts({ design, libraryOf }: Listed): PartUse[] {
       { ...piece(section, 'mechanicals', def, id, record), pieces: labels.get(id) ?? qty ?? 1, location: attachedTo },
     ];
   });
+}
+
+/** Coverings by their length, and fixings by the piece, as they are on the bundles of a harness. */
+function layoutParts({ catalog, design }: Listed['layouts'][number]): PartUse[] {
+  const coverings = coveringUses(catalog, design).map(({ covering, bundle, part, usedMm }): PartUse => {
+    const use = piece('Mechanical parts', 'mechanicals', covering.def, bundle.id, part);
+    const notes = usedMm === undefined ? [`length on ${bundle.id} not known: its diameter is not`] : [];
+    return { ...use, lengthMm: usedMm ?? 0, location: bundle.label ?? bundle.id, notes };
+  });
+  const fixings = (design.layout?.bundles ?? []).flatMap(({ id, label, fixings: list = [] }) =>
+    list.map(({ def }): PartUse => {
+      const record = definition(catalog.library, 'mechanicals', def);
+      return { ...piece('Mechanical parts', 'mechanicals', def, id, record), location: label ?? id };
+    }),
+  );
+  return [...coverings, ...fixings];
 }
 
 /** What is assigned to cavities, counted per cavity. */

@@ -1,6 +1,6 @@
 /** The nodes and bundles of a layout as a graph: the shortest way between two nodes, and whether there is another. */
 import type { Bundle, Layout, LayoutNode } from '@cablewright/model';
-import { memo } from '../library/memo.ts';
+import { memo } from '../../library/memo.ts';
 
 /** One bundle on a way, and the node it is entered at. */
 export interface Step {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testCatalog } from '../../test-kit/index.ts';
-import { randomHarness } from '../../test-kit/random-harness.ts';
-import type { LibraryRow } from '../library/library.ts';
+import { testCatalog } from '../../../test-kit/index.ts';
+import { randomHarness } from '../../../test-kit/random-harness.ts';
+import type { LibraryRow } from '../../library/library.ts';
 import { bundleDiameter } from './bundle-diameter.ts';
 import { routedWires } from './routes.ts';
 import { sectionsOf } from './sections.ts';
@@ -25,7 +25,7 @@ const wire = (more: object) =>
   });
 const copper = row('vocab/materials', { id: 'copper', densityGPerCm3: 8.89 });
 
-test('HA1.7 each wire is in the sections it passes, and in no other', () => {
+test('each wire is in the sections it passes, and in no other', () => {
   const catalog = testCatalog();
   for (let seed = 1; seed <= 300; seed += 1) {
     const harness = randomHarness(seed, { circles: seed % 3 });
@@ -40,7 +40,7 @@ test('HA1.7 each wire is in the sections it passes, and in no other', () => {
   }
 });
 
-test('HA1.7 the diameter follows from the wires; a measured one wins, and an unknown stock is named', () => {
+test('the diameter follows from the wires; a measured one wins, and an unknown stock is named', () => {
   const harness = randomHarness(3);
   const [section] = sectionsOf(testCatalog([wire({}), copper]), harness).filter(({ wires }) => wires.length > 1);
   const { bundle, wires } = section!;
@@ -59,7 +59,7 @@ test('HA1.7 the diameter follows from the wires; a measured one wins, and an unk
   expect(unknown.odMm).toBeUndefined();
 });
 
-test('HA1.7 the mass is that of the stock, else of its conductors; where neither is known it is not given', () => {
+test('the mass is that of the stock, else of its conductors; where neither is known it is not given', () => {
   const harness = randomHarness(3);
   const massOf = (rows: readonly LibraryRow[]) =>
     sectionsOf(testCatalog(rows), harness).filter(({ wires }) => wires.length > 1)[0]!;
@@ -72,7 +72,7 @@ test('HA1.7 the mass is that of the stock, else of its conductors; where neither
   expect(massOf([wire({}), row('vocab/materials', { id: 'copper' })]).massG).toBeUndefined();
 });
 
-test('HA1.7 bundles of equal wires are as thick as the circles they fit in, and others as their packing says', () => {
+test('bundles of equal wires are as thick as the circles they fit in, and others as their packing says', () => {
   // Circles around n equal ones: 1 + 2/√3, 1 + √2, 3 for the hexagon, with or without its middle.
   expect(bundleDiameter([2])).toBe(2);
   expect(bundleDiameter([1, 1])).toBe(2);

@@ -1,6 +1,6 @@
 /** The ways that wires and cables take through a layout. */
 import type { Design, End, Route, Segment } from '@cablewright/model';
-import { memo } from '../library/memo.ts';
+import { memo } from '../../library/memo.ts';
 import { layoutGraph, type LayoutGraph, type Step } from './layout-graph.ts';
 import { placeOfEnd, type EndPlace } from './wire-nodes.ts';
 

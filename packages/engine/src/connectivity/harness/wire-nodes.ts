@@ -1,7 +1,7 @@
 /** Where the ends of wires lie in a layout. */
 import type { Design, End, Route } from '@cablewright/model';
-import { endsOf } from '../connectivity/continuations.ts';
-import { memo } from '../library/memo.ts';
+import { endsOf } from '../continuations.ts';
+import { memo } from '../../library/memo.ts';
 import { layoutGraph } from './layout-graph.ts';
 
 /** Where one end is: a node, or why it has none. */

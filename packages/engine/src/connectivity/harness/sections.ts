@@ -1,11 +1,11 @@
 /** What runs through each bundle: its wires, how thick and how heavy it is. */
 import type { Bundle, Design, Segment, Wire } from '@cablewright/model';
-import type { Catalog } from '../library/catalog.ts';
-import { defaultMaterial } from '../connectivity/conductors/materials.ts';
-import { elementsOf } from '../connectivity/elements.ts';
-import { definition } from '../library/definition.ts';
-import type { Library } from '../library/library.ts';
-import { memo2 } from '../library/memo.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { defaultMaterial } from '../conductors/materials.ts';
+import { elementsOf } from '../elements.ts';
+import { definition } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import { memo2 } from '../../library/memo.ts';
 import { bundleDiameter } from './bundle-diameter.ts';
 import { routedWires } from './routes.ts';
 

@@ -1,8 +1,8 @@
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { design, testCatalog } from '../../test-kit/index.ts';
-import { randomHarness } from '../../test-kit/random-harness.ts';
-import type { LibraryRow } from '../library/library.ts';
+import { design, testCatalog } from '../../../test-kit/index.ts';
+import { randomHarness } from '../../../test-kit/random-harness.ts';
+import type { LibraryRow } from '../../library/library.ts';
 import { routeLengths } from './lengths.ts';
 import { routedWires } from './routes.ts';
 
@@ -43,7 +43,7 @@ const lead: Design = {
 const lengthOf = (rows: readonly LibraryRow[], of: Design = lead) =>
   routeLengths(testCatalog([plug, connector, contact, ...rows]), of).get('w1')!;
 
-test('HA1.2 a wire is as long as its bundles, what goes into each plug, and what the shop adds, cut to its step', () => {
+test('a wire is as long as its bundles, what goes into each plug, and what the shop adds, cut to its step', () => {
   expect(lengthOf([])).toMatchObject({
     mm: 1096,
     cutMm: 1100,
@@ -58,7 +58,7 @@ test('HA1.2 a wire is as long as its bundles, what goes into each plug, and what
   });
 });
 
-test('HA1.2 what is stripped is that of the contact, else that of the shop', () => {
+test('what is stripped is that of the contact, else that of the shop', () => {
   const none = shop({ servicePct: 0, stepMm: 1, stripMm: 3 });
   expect(lengthOf([none]).text).toBe('B1 400 + B3 650 + entry 12 + 12 + strip 3 + 3 = 1080, cut 1080');
   const [j1, j2] = lead.instances.connectors!;
@@ -69,12 +69,12 @@ test('HA1.2 what is stripped is that of the contact, else that of the shop', () 
   );
 });
 
-test('HA1.2 a plug that does not say how much wire it takes is named, and nothing is added for it', () => {
+test('a plug that does not say how much wire it takes is named, and nothing is added for it', () => {
   const silent = row('bodies', { id: 'deep', positions: [{ id: '1' }] });
   expect(lengthOf([silent])).toMatchObject({ unstated: ['j1', 'j2'], text: 'B1 400 + B3 650 + 2 % = 1071, cut 1080' });
 });
 
-test('HA1.2 the parts of random harnesses add up to their lengths, and a cut is never shorter nor a step too long', () => {
+test('the parts of random harnesses add up to their lengths, and a cut is never shorter nor a step too long', () => {
   const steps = [1, 2.5, 10, 25];
   for (let seed = 1; seed <= 300; seed += 1) {
     const [stepMm, servicePct] = [steps[seed % 4]!, seed % 7];

@@ -1,7 +1,6 @@
 import type { Design, Layout } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { testCatalog } from '../../test-kit/index.ts';
-import { randomHarness } from '../../test-kit/random-harness.ts';
+import { randomHarness } from '../../../test-kit/random-harness.ts';
 import { layoutGraph } from './layout-graph.ts';
 import { routedWires } from './routes.ts';
 

@@ -1,12 +1,12 @@
 /** What a wire is cut to: its way, what goes into each connector, what is stripped, and what the shop adds. */
 import type { ConnectorInstance, Design, End, Segment } from '@cablewright/model';
-import type { Catalog } from '../library/catalog.ts';
-import { composeConnector } from '../connectivity/compose-connector.ts';
-import { definition } from '../library/definition.ts';
-import type { Library } from '../library/library.ts';
-import { memo2 } from '../library/memo.ts';
-import { roundTo } from '../library/units/length.ts';
-import { placedById } from '../connectivity/terminals/placed.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { composeConnector } from '../compose-connector.ts';
+import { definition } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import { memo2 } from '../../library/memo.ts';
+import { roundTo } from '../../library/units/length.ts';
+import { placedById } from '../terminals/placed.ts';
 import { routedWires, type RoutedWire } from './routes.ts';
 
 /** One part of the sum, in mm: a bundle by its name, an entry or a strip at one end, an allowance. */
@@ -63,6 +63,20 @@ function lengthOf(library: Library, design: Design, wire: Extract<RoutedWire, { 
   const mm = Math.ceil(roundTo(sum + service, 6));
   const cutMm = roundTo(Math.ceil(roundTo(mm / shop.stepMm, 6)) * shop.stepMm, 6);
   return { parts, mm, cutMm, text: textOf(parts, mm, cutMm), unstated: unstatedOf(library, [...at.a, ...at.b]) };
+}
+
+/** The design with each length that follows a route as its route says; the same object where all of them do. */
+export function withRouteLengths(catalog: Catalog, design: Design): Design {
+  const lengths = routeLengths(catalog, design);
+  const { segments = [] } = design.instances;
+  const cutOf = ({ id, lengthFrom, lengthMm }: Segment) =>
+    lengthFrom === 'route' ? (lengths.get(id)?.cutMm ?? lengthMm) : lengthMm;
+  if (segments.every((segment) => segment.lengthMm === cutOf(segment))) return design;
+  const cut = segments.map((segment) => {
+    const lengthMm = cutOf(segment);
+    return segment.lengthMm === lengthMm ? segment : { ...segment, lengthMm };
+  });
+  return { ...design, instances: { ...design.instances, segments: cut } };
 }
 
 const order = { bundle: 0, entry: 1, strip: 2, service: 3 } as const;

@@ -1,0 +1,33 @@
+/** What every check of a layout reads, and how it reports. */
+import type { Design, Finding, Fix, Where } from '@cablewright/model';
+import type { Catalog } from '../../library/catalog.ts';
+import { reporter, type Detail } from '../../library/code-table.ts';
+import { layoutCodes } from './codes.ts';
+
+const report = reporter(layoutCodes);
+
+export interface LayoutContext {
+  readonly catalog: Catalog;
+  readonly design: Design;
+  readonly layout: NonNullable<Design['layout']>;
+  readonly found: (code: keyof typeof layoutCodes, where: Where, message: string, more?: More) => Finding;
+}
+
+interface More extends Detail {
+  readonly fixes?: readonly Fix[];
+}
+
+/** The context of a design with a layout; undefined without one. */
+export function layoutContext(catalog: Catalog, design: Design): LayoutContext | undefined {
+  const { layout } = design;
+  if (layout === undefined) return undefined;
+  return {
+    catalog,
+    design,
+    layout,
+    found: (code, where, message, { fixes = [], ...detail } = {}) => {
+      const finding = report(code, { kind: 'designs', id: design.id, ...where }, message, detail);
+      return fixes.length === 0 ? finding : { ...finding, fixes };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/** Findings about the ways of wires, and about lengths against them. */
+import { documentChange, type Design, type Finding, type Fix, type Segment } from '@cablewright/model';
+import { routeLengths } from '../../connectivity/harness/lengths.ts';
+import { routedWires, type RoutedWire, type RouteProblem } from '../../connectivity/harness/routes.ts';
+import { roundTo } from '../../library/units/length.ts';
+import type { LayoutContext } from './context.ts';
+
+export function routeFindings(context: LayoutContext): Finding[] {
+  const wires = [...routedWires(context.design).values()];
+  return [
+    ...unknownWires(context),
+    ...wires.flatMap((wire) => (wire.ok ? wayFindings(context, wire) : problemFindings(context, wire))),
+    ...unusedBundles(context, wires),
+  ];
+}
+
+function unknownWires({ design, layout, found }: LayoutContext): Finding[] {
+  const wires = new Set((design.instances.segments ?? []).map(({ id }) => id));
+  return (layout.routes ?? []).flatMap(({ segment }, i) => {
+    if (wires.has(segment)) return [];
+    const message = `A route is for the wire "${segment}", which is not in the design. Remove the route.`;
+    return [found('layout-unknown-wire', { pointer: `/layout/routes/${i}/segment` }, message, { found: segment })];
+  });
+}
+
+type Routed = Extract<RoutedWire, { ok: true }>;
+type Unrouted = Extract<RoutedWire, { ok: false }>;
+
+function problemFindings({ found }: LayoutContext, { segment, problem }: Unrouted): Finding[] {
+  const where = { instance: segment.id };
+  const { code, message } = inWords(segment.id, problem);
+  return [found(code, where, message)];
+}
+
+function inWords(id: string, problem: RouteProblem) {
+  if (problem.kind === 'no-such-bundle') {
+    const message = `The route of ${id} passes the bundle "${problem.bundle}", which the layout does not have.`;
+    return { code: 'layout-unknown-bundle' as const, message };
+  }
+  if (problem.kind === 'no-way') {
+    const message = `No bundles lead from ${problem.from} to ${problem.to} for ${id}. Add a bundle, or move an end.`;
+    return { code: 'layout-no-way' as const, message };
+  }
+  const { end, place } = problem;
+  if (place.why === 'no-such-node') {
+    const message = `The route of ${id} puts end ${end.toUpperCase()} at the node "${place.named}", which the layout does not have.`;
+    return { code: 'layout-unknown-node' as const, message };
+  }
+  if (place.why === 'several') {
+    const message = `End ${end.toUpperCase()} of ${id} is joined to parts at the nodes ${place.nodes.join(', ')}. Enter the node in its route.`;
+    return { code: 'layout-end-several' as const, message };
+  }
+  const message = `End ${end.toUpperCase()} of ${id} is at no node of the layout. Put what it is joined to at a node, or enter the node in its route.`;
+  return { code: 'layout-end' as const, message };
+}
+
+function wayFindings(context: LayoutContext, wire: Routed): Finding[] {
+  return [...openWay(context, wire), ...lengthFindings(context, wire)];
+}
+
+function openWay({ design, found }: LayoutContext, { segment, steps, chosen }: Routed): Finding[] {
+  if (chosen) return [];
+  const via = steps.map(({ bundle }) => bundle.id);
+  const message = `${segment.id} could take several ways; the shortest, over ${via.join(', ')}, is taken. Choose its way.`;
+  const fix: Fix = { label: `Take ${segment.id} over ${via.join(', ')}`, change: chosenWay(design, segment, via) };
+  return [found('layout-way-open', { instance: segment.id }, message, { found: via, fixes: [fix] })];
+}
+
+function chosenWay(design: Design, { id }: Segment, via: readonly string[]) {
+  const layout = design.layout!;
+  const routes = layout.routes ?? [];
+  const own = routes.find(({ segment }) => segment === id);
+  const route = { ...own, segment: id, via: [...via] };
+  const changed = own === undefined ? [...routes, route] : routes.map((one) => (one === own ? route : one));
+  return documentChange(design, { ...design, layout: { ...layout, routes: changed } });
+}
+
+function lengthFindings({ catalog, design, found }: LayoutContext, { segment }: Routed): Finding[] {
+  const length = routeLengths(catalog, design).get(segment.id)!;
+  const where = { instance: segment.id };
+  if (segment.lengthFrom === 'route') {
+    if (segment.lengthMm === length.cutMm) return [];
+    const message = `${segment.id} is ${segment.lengthMm} mm long; its route comes to ${length.text}.`;
+    return [found('length-not-of-route', where, message, againstRoute(design, segment, length.cutMm))];
+  }
+  const least = roundTo(
+    length.parts.reduce((sum, { what, mm }) => (what === 'service' ? sum : sum + mm), 0),
+    6,
+  );
+  if (segment.lengthMm >= least) return [];
+  const message = `${segment.id} is set to ${segment.lengthMm} mm; its route needs ${least} mm (${length.text}). Enter a longer length, or let it follow the route.`;
+  return [found('length-under-route', where, message, againstRoute(design, segment, length.cutMm))];
+}
+
+function againstRoute(design: Design, segment: Segment, cutMm: number) {
+  const segments = design.instances.segments!.map((one): Segment =>
+    one === segment ? { ...one, lengthMm: cutMm, lengthFrom: 'route' } : one,
+  );
+  const change = documentChange(design, { ...design, instances: { ...design.instances, segments } });
+  const label = `Cut ${segment.id} to ${cutMm} mm, as its route says`;
+  return { found: segment.lengthMm, expected: cutMm, fixes: [{ label, change }] };
+}
+
+function unusedBundles({ layout, found }: LayoutContext, wires: readonly RoutedWire[]): Finding[] {
+  const used = new Set(wires.flatMap((wire) => (wire.ok ? wire.steps.map(({ bundle }) => bundle.id) : [])));
+  return layout.bundles.flatMap(({ id }, i) => {
+    if (used.has(id)) return [];
+    const message = `No wire passes bundle ${id}. Remove it, or check the nodes of its plugs.`;
+    return [found('layout-bundle-unused', { pointer: `/layout/bundles/${i}` }, message, { found: id })];
+  });
+}
