@@ -37,7 +37,7 @@ test('HA1.4 in a random tree every wire takes the only way there is', () => {
   }
 });
 
-test('HA1.4 where there are circles the shortest way is taken, and is open until somebody chooses it', () => {
+test('HA1.4 where there are circles the shortest way is taken, and is open until one is chosen', () => {
   let open = 0;
   for (let seed = 1; seed <= 400; seed += 1) {
     const harness = randomHarness(seed, { circles: 3, wires: 6 });

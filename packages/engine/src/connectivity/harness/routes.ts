@@ -13,7 +13,7 @@ export type RoutedWire =
       readonly steps: readonly Step[];
       /** The sum of the bundles, in mm. */
       readonly mm: number;
-      /** False where another way would do as well and nobody has said which it is. */
+      /** False where another way would do as well and none is chosen. */
       readonly chosen: boolean;
     }
   | {
