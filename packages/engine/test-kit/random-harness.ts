@@ -1,12 +1,12 @@
 /** Random harnesses: plugs on the nodes of a random tree, with extra bundles where a test wants circles. */
-import type { Bundle, Design, Layout, LayoutNode } from '@cablewright/model';
+import type { Bundle, Design, Layout } from '@cablewright/model';
 import { design } from './designs.ts';
 import { numbersFrom } from './random-cables.ts';
 
 export function randomHarness(seed: number, { circles = 0, wires = 12 } = {}): Design & { readonly layout: Layout } {
   const next = numbersFrom(seed);
   const count = 2 + next(9);
-  const nodes = Array.from({ length: count }, (_, i): LayoutNode => ({ id: `n${i}` }));
+  const nodes = Array.from({ length: count }, (_, i): Layout['nodes'][number] => ({ id: `n${i}` }));
   const between = (from: number, to: number, i: number): Bundle => ({
     id: `b${i}`,
     from: `n${from}`,

@@ -32,12 +32,11 @@ export const Covering = Type.Object({
 export type Covering = Type.Static<typeof Covering>;
 
 /** A clip, tie, grommet or label carrier on a bundle. */
-export const Fixing = Type.Object({
+const Fixing = Type.Object({
   def: Id,
   atMm: Type.Number({ minimum: 0, maximum: maxMm, description: 'Where it is, in mm from the first node' }),
   label: Type.Optional(text('name')),
 });
-export type Fixing = Type.Static<typeof Fixing>;
 
 /** A stretch of harness between two nodes. Its lengths are true lengths, measured from node to node. */
 export const Bundle = Type.Object({

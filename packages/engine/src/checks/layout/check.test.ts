@@ -176,6 +176,9 @@ test('lengths that follow their routes are put right in one step, and others sta
     expect(withRouteLengths(catalog, after)).toBe(after);
     expect(layoutFindings(catalog, after).filter(({ code }) => code.startsWith('length'))).toEqual([]);
     const stale = layoutFindings(catalog, before).filter(({ code }) => code === 'length-not-of-route');
+    const whole = stale[0]?.fixes?.at(-1);
+    const put = whole === undefined ? undefined : applyDocumentChange(before, whole.change);
+    if (put !== undefined) expect(put.ok && put.value).toEqual(after);
     const wrong = segments.filter((one, i) => i % 2 === 0 && one.lengthMm !== after.instances.segments![i]!.lengthMm);
     expect(stale.map(({ where }) => where.instance)).toEqual(wrong.map(({ id }) => id));
   }

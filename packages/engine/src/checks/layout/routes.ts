@@ -1,6 +1,6 @@
 /** Findings about the ways of wires, and about lengths against them. */
 import { documentChange, type Design, type Finding, type Fix, type Segment } from '@cablewright/model';
-import { routeLengths } from '../../connectivity/harness/lengths.ts';
+import { routeLengths, withRouteLengths } from '../../connectivity/harness/lengths.ts';
 import { routedWires, type RoutedWire, type RouteProblem } from '../../connectivity/harness/routes.ts';
 import { roundTo } from '../../library/units/length.ts';
 import type { LayoutContext } from './context.ts';
@@ -81,7 +81,12 @@ function lengthFindings({ catalog, design, found }: LayoutContext, { segment }: 
   if (segment.lengthFrom === 'route') {
     if (segment.lengthMm === length.cutMm) return [];
     const message = `${segment.id} is ${segment.lengthMm} mm long; its route comes to ${length.text}.`;
-    return [found('length-not-of-route', where, message, againstRoute(design, segment, length.cutMm))];
+    const one = againstRoute(design, segment, length.cutMm);
+    const all: Fix = {
+      label: 'Cut every wire to its route',
+      change: documentChange(design, withRouteLengths(catalog, design)),
+    };
+    return [found('length-not-of-route', where, message, { ...one, fixes: [...one.fixes, all] })];
   }
   const least = roundTo(
     length.parts.reduce((sum, { what, mm }) => (what === 'service' ? sum : sum + mm), 0),

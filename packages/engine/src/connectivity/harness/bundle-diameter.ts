@@ -23,7 +23,7 @@ const circlesAround: Readonly<Record<number, number>> = {
 };
 
 /** Packing factor of a bundle as a shop lays it: between combed (1.15) and loose (1.45). Makers of harness tape and sleeves state 1.2. */
-export const defaultPacking = 1.2;
+const defaultPacking = 1.2;
 
 /**
  * The diameter in mm of a bundle of wires with these outside diameters in mm: k·√Σd², never less than the tightest packing of equal

@@ -49,7 +49,7 @@ function coveringUse(library: Library, { bundle, odMm }: Section, covering: Cove
  * The tape for a length L of a bundle of diameter D: π·(D + t)·L / (w·a), where t is its thickness, w its width and a the share of the
  * width that each turn advances. From the area it covers: exact while a turn advances less than the circumference.
  */
-export function tapeLength(
+function tapeLength(
   odMm: number,
   coveredMm: number,
   { wallMm, tapeWidthMm, advance }: { readonly wallMm: number; readonly tapeWidthMm: number; readonly advance: number },

@@ -1,6 +1,8 @@
 /** The nodes and bundles of a layout as a graph: the shortest way between two nodes, and whether there is another. */
-import type { Bundle, Layout, LayoutNode } from '@cablewright/model';
+import type { Bundle, Layout } from '@cablewright/model';
 import { memo } from '../../library/memo.ts';
+
+type LayoutNode = Layout['nodes'][number];
 
 /** One bundle on a way, and the node it is entered at. */
 export interface Step {
@@ -9,7 +11,7 @@ export interface Step {
   readonly to: string;
 }
 
-export interface Way {
+interface Way {
   readonly steps: readonly Step[];
   readonly mm: number;
   /** False where another way joins the same two nodes without passing a bundle twice. */

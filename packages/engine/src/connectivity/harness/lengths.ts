@@ -17,7 +17,7 @@ interface LengthPart {
   readonly end?: End;
 }
 
-export interface RouteLength {
+interface RouteLength {
   readonly parts: readonly LengthPart[];
   /** The sum, rounded up to a millimetre. */
   readonly mm: number;

@@ -71,7 +71,7 @@ function unknownAmong(stocks: readonly Stock[], values: readonly (number | undef
 }
 
 /** The outside diameter of a stock in mm: as stated, else that of its only conductor. */
-export function outsideMm(wire: Wire): number | undefined {
+function outsideMm(wire: Wire): number | undefined {
   if (wire.odMm !== undefined) return wire.odMm;
   const cores = elementsOf(wire).all.filter(({ element }) => element.type !== 'group');
   const [only, ...others] = cores;

@@ -12,7 +12,7 @@ export type EndPlace =
   | { readonly node?: undefined; readonly why: 'no-such-node'; readonly named: string };
 
 /** The instances that each end of each wire is joined to, breakouts included. */
-export const joinedTo = memo((design: Design): ReadonlyMap<string, Readonly<Record<End, ReadonlySet<string>>>> => {
+const joinedTo = memo((design: Design): ReadonlyMap<string, Readonly<Record<End, ReadonlySet<string>>>> => {
   const ends = new Map(
     (design.instances.segments ?? []).map(({ id }) => [id, { a: new Set<string>(), b: new Set<string>() }]),
   );

@@ -1,7 +1,6 @@
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { design, testCatalog } from '../../../test-kit/index.ts';
-import { tapeLength } from '../../connectivity/harness/coverings.ts';
 import type { LibraryRow } from '../../library/library.ts';
 import { billOfMaterials } from './bill.ts';
 
@@ -15,6 +14,7 @@ const price = { unit: 2, currency: 'EUR' };
 const catalog = testCatalog([
   row('mechanicals', { id: 'conduit', kind: 'covering', label: 'Conduit', bundle: { wallMm: 0.5 }, cost: price }),
   row('mechanicals', { id: 'tape', kind: 'covering', label: 'Tape', bundle: { wallMm: 0.15, tapeWidthMm: 19 } }),
+  row('mechanicals', { id: 'thin-tape', kind: 'covering', bundle: { tapeWidthMm: 19 } }),
   row('mechanicals', { id: 'clip', kind: 'fixing', label: 'Clip', cost: price }),
 ]);
 
@@ -86,11 +86,16 @@ test('HA1.8 a stated overlap counts, and a tape on a bundle of unknown diameter 
   expect(unknown).toMatchObject({ metres: 0, notes: ['length on b1 not known: its diameter is not'] });
 });
 
-test('HA1.8 the tape covers what it is wound on: width by length is the area of the cylinder, once without overlap', () => {
+test('HA1.8 the tape covers what it is wound on: its area is that of the cylinder, twice that at half overlap', () => {
+  const [first] = covered.layout!.bundles;
+  const metresAt = (measuredOdMm: number, overlapPct: number) => {
+    const coverings = [{ def: 'thin-tape', fromMm: 0, toMm: 500, overlapPct }];
+    const bundles = [{ ...first!, measuredOdMm, coverings }];
+    return lineOf({ ...covered, layout: { ...covered.layout!, bundles } }, 'thin-tape')!.metres!;
+  };
   for (const odMm of [1, 6.3, 40]) {
-    const mm = tapeLength(odMm, 1000, { wallMm: 0, tapeWidthMm: 19, advance: 1 });
-    expect(mm * 19).toBeCloseTo(Math.PI * odMm * 1000, 6);
-    expect(tapeLength(odMm, 1000, { wallMm: 0, tapeWidthMm: 19, advance: 0.5 })).toBeCloseTo(2 * mm, 6);
+    expect(metresAt(odMm, 0) * 1000 * 19).toBeCloseTo(Math.PI * odMm * 500, 6);
+    expect(metresAt(odMm, 50)).toBeCloseTo(2 * metresAt(odMm, 0), 9);
   }
 });
 
