@@ -9,7 +9,7 @@ const maxMm = 10_000_000;
 const maxItems = 5000;
 
 /** A place where bundles begin, branch or end. */
-export const LayoutNode = Type.Object({
+const LayoutNode = Type.Object({
   id: Id,
   label: Type.Optional(text('name')),
   at: Type.Optional(
@@ -18,7 +18,6 @@ export const LayoutNode = Type.Object({
     }),
   ),
 });
-export type LayoutNode = Type.Static<typeof LayoutNode>;
 
 /** A sleeve, tape, conduit, braid or heat-shrink tube over part of a bundle. */
 export const Covering = Type.Object({

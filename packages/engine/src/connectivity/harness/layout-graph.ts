@@ -2,7 +2,7 @@
 import type { Bundle, Layout } from '@cablewright/model';
 import { memo } from '../../library/memo.ts';
 
-type LayoutNode = Layout['nodes'][number];
+type Node = Layout['nodes'][number];
 
 /** One bundle on a way, and the node it is entered at. */
 export interface Step {
@@ -19,7 +19,7 @@ interface Way {
 }
 
 export interface LayoutGraph {
-  node(id: string): LayoutNode | undefined;
+  node(id: string): Node | undefined;
   bundle(id: string): Bundle | undefined;
   /** The node where an instance is. Of two nodes with one instance the first counts. */
   nodeOf(instance: string): string | undefined;
@@ -33,7 +33,7 @@ export interface LayoutGraph {
 export const layoutGraph: (layout: Layout) => LayoutGraph = memo((layout) => new Graph(layout));
 
 class Graph implements LayoutGraph {
-  readonly #nodes: ReadonlyMap<string, LayoutNode>;
+  readonly #nodes: ReadonlyMap<string, Node>;
   readonly #bundles: ReadonlyMap<string, Bundle>;
   readonly #places = new Map<string, string>();
   readonly #ends = new Map<string, Bundle[]>();
@@ -56,7 +56,7 @@ class Graph implements LayoutGraph {
     this.#bridges = bridgesOf(this.#nodes.keys(), (node) => this.at(node));
   }
 
-  node(id: string): LayoutNode | undefined {
+  node(id: string): Node | undefined {
     return this.#nodes.get(id);
   }
 
