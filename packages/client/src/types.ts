@@ -869,6 +869,7 @@ export interface GitMirror {
   failure?: {
     code: string;
     message: string;
+    /** What git wrote about it, without credentials */ words: string;
     /** What to do about it */ remedy: string;
     /** ISO 8601, UTC */ since: string;
     /** ISO 8601, UTC */ at: string;

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker, type Transferable } from 'node:worker_threads';
-import type { FromSandbox } from '../sandbox/messages.ts';
+import type { FromSandboxes } from '../sandbox/messages.ts';
+import { sharedThreads } from '../sandbox/shared-threads.ts';
 import type { StartPort } from '../sandbox/thread.ts';
 import { webAssembly, type SandboxProgram } from '../sandbox/web-assembly.ts';
 
@@ -33,9 +34,10 @@ export function sandboxWorker(workerData: object | null, transferList: readonly 
   return worker;
 }
 
-export const startThread: StartPort = (hear, ended) => {
+/** Starts a module in a thread of this process. Modules share threads while no two of them work at once. */
+export const startThread: StartPort = sharedThreads((hear, ended) => {
   const worker = sandboxWorker(null);
-  worker.on('message', (message: FromSandbox) => hear(message));
+  worker.on('message', (message: FromSandboxes) => hear(message));
   worker.on('error', (error: Error) => ended(error.message));
   worker.on('exit', (code) => ended(`its thread ended with ${code}`));
   return {
@@ -43,4 +45,4 @@ export const startThread: StartPort = (hear, ended) => {
     post: (message) => worker.postMessage(message),
     end: () => void worker.terminate(),
   };
-};
+});

@@ -29,9 +29,9 @@ export { recordsOfKinds, recordsUsedBy } from './plain-records.ts';
 export { SandboxedModule } from './sandboxed.ts';
 
 export type { View } from '../contributions/views.ts';
-export type { FromSandbox, ToSandbox } from '../sandbox/messages.ts';
-export { serveSandbox } from '../sandbox/serve.ts';
-export type { StartPort } from '../sandbox/thread.ts';
+export type { FromSandboxes, ToSandboxes } from '../sandbox/messages.ts';
+export { serveSandboxes } from '../sandbox/serve.ts';
+export { sharedThreads } from '../sandbox/shared-threads.ts';
 export type { SandboxProgram } from '../sandbox/web-assembly.ts';
 export { ModuleFailure } from '../sandbox/failure.ts';
 export { maxCodeChars, testCall } from '../sandbox/limits.ts';

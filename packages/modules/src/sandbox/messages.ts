@@ -7,6 +7,14 @@ export type ToSandbox =
   | { readonly question: number; readonly text: string }
   | { readonly question: number; readonly refused: string };
 
+/** To one of the sandboxes of a thread, by its number. */
+export type ToSandboxes = { readonly to: number } & ({ readonly message: ToSandbox } | { readonly end: true });
+
+export interface FromSandboxes {
+  readonly from: number;
+  readonly message: FromSandbox;
+}
+
 export type FromSandbox =
   | { readonly loaded: { readonly ok: true } | Extract<SandboxAnswer, { ok: false }> }
   | { readonly number: number; readonly answer: SandboxAnswer }

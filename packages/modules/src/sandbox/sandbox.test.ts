@@ -4,6 +4,8 @@ import type { Json } from '@cablewright/model';
 import { plainHost, SandboxedModule } from '../running/index.ts';
 import { BlockingSandbox, sandboxProgram, startThread } from '../node/index.ts';
 import { ModuleInstance, type SandboxAnswer } from './instance.ts';
+import { serveSandboxes } from './serve.ts';
+import { sharedThreads } from './shared-threads.ts';
 import { quickCall } from './limits.ts';
 import type { SandboxProgram } from './web-assembly.ts';
 
@@ -259,4 +261,52 @@ test('MO2.3 a part-number scheme is answered at once; one that loops or fills me
   await expect(BlockingSandbox.open('Broken', 'export default 1', () => new Date(0))).rejects.toMatchObject({
     name: 'ModuleFailure',
   });
+});
+
+test('MO2.3 modules share a thread until two work at once; ending one in the middle of its call interrupts no other', async () => {
+  let threads = 0;
+  const start = sharedThreads((hear) => {
+    threads += 1;
+    let isEnded = false;
+    const take = serveSandboxes((message) => void setImmediate(() => isEnded || hear(message)));
+    return { post: (message) => void setImmediate(() => take(message)), end: () => (isEnded = true) };
+  });
+  const request = Promise.withResolvers<void>();
+  const fetching = Promise.withResolvers<{ status: number; headers: object; body: Uint8Array }>();
+  const host = {
+    ...plainHost({}, () => new Date(0)),
+    fetch: () => (request.resolve(), fetching.promise as Promise<never>),
+  };
+  const code = `let calls = 0; export default { importers: [{ id: 'x', label: 'X', async run(input, db, tools) {
+    calls += 1; if (input === 'wait') await tools.fetch('https://a.example/'); return [input, calls]; } }] }`;
+  const modules = Array.from({ length: 10 }, (_, i) => {
+    const threadsHere = { wasm: sandboxProgram, start };
+    return new SandboxedModule({ declaration: { name: `M${i}` }, code, host, threads: threadsHere });
+  });
+  running.push(...modules);
+  const call = (at: number, input: string, signal?: AbortSignal) =>
+    modules[at]!.call({
+      what: 'importers',
+      id: 'x',
+      method: 'run',
+      args: [input, {}],
+      limits: quickCall,
+      tools: true,
+      run: { signal: signal ?? new AbortController().signal, progress: () => undefined },
+    });
+  for (const at of modules.keys()) expect(await call(at, 'a')).toEqual(['a', 1]);
+  expect(threads).toBe(1);
+  const stop = new AbortController();
+  const waiting = call(0, 'wait', stop.signal).catch((error: unknown) => error);
+  await request.promise;
+  // Another is moved to a thread of its own, and the others of the first thread with it when they are called.
+  expect(await call(1, 'b')).toEqual(['b', 1]);
+  expect(await call(2, 'c')).toEqual(['c', 1]);
+  expect(threads).toBe(2);
+  stop.abort();
+  expect(await waiting).toMatchObject({ code: 'crashed' });
+  // Those that stayed in the thread that was ended are loaded again and notice nothing.
+  for (const at of modules.keys()) expect(await call(at, 'd')).toMatchObject(['d', expect.any(Number)]);
+  expect(await call(1, 'e')).toEqual(['e', 3]);
+  expect(threads).toBe(2);
 });

@@ -8,9 +8,10 @@ import type { FromSandbox, ToSandbox } from './messages.ts';
 import type { SandboxProgram } from './web-assembly.ts';
 
 /** A thread or worker with `serveSandbox` in it. */
-interface SandboxPort {
+export interface SandboxPort {
   readonly post: (message: ToSandbox) => void;
-  readonly end: () => void;
+  /** `isBroken`: its sandbox must not be used again. */
+  readonly end: (isBroken?: boolean) => void;
 }
 
 /** Starts a thread. `hear` gets what it sends; `ended` is called when it ends or fails by itself. */
@@ -105,10 +106,10 @@ export class ModuleThread {
     return new ModuleFailure(this.#options.name, code, detail);
   }
 
-  #end(why = 'it was ended'): void {
+  #end(why = 'it was ended', isBroken = false): void {
     const running = this.#running;
     this.#running = undefined;
-    running?.port.end();
+    running?.port.end(isBroken);
     this.#open?.settle({ lost: why });
   }
 
@@ -132,7 +133,7 @@ export class ModuleThread {
         if ('lost' in answer) return reject(this.#failure('crashed', answer.lost));
         if (answer.log.length > 0) this.#options.onLog?.(answer.log);
         if (answer.ok) return resolve(answer.value);
-        if (answer.broken === true) this.#end();
+        if (answer.broken === true) this.#end('it was ended', true);
         reject(this.#failure(answer.code, answer.detail));
       };
       const cancel = () => this.#end('it was cancelled');

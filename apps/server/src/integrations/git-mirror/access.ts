@@ -1,5 +1,6 @@
 /** How git gets at the repository: the address that was checked, and credentials that stand in no address and no argument. */
 import { accessSync, constants } from 'node:fs';
+import { isIP } from 'node:net';
 import { delimiter, isAbsolute, join } from 'node:path';
 import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { Address } from '../../platform/outbound/destination.ts';
@@ -64,7 +65,8 @@ async function secureAccess(
   const credentials = await folder.keep('credentials', `username=${user}\npassword=${token}\n`);
   const at = family === 6 ? `[${address}]` : address;
   const settings: (readonly [string, string])[] = [
-    ['http.curloptResolve', `${host}:${port}:${at}`],
+    // An address in numbers is what it is.
+    ...(isIP(bareOf(host)) === 0 ? [['http.curloptResolve', `${host}:${port}:${at}`] as const] : []),
     [`credential.https://${host}${port === 443 ? '' : `:${port}`}.helper`, helper],
   ];
   if (ca !== undefined) settings.push(['http.sslCAInfo', await folder.keep('authorities', ca)]);
@@ -94,7 +96,7 @@ async function shellAccess(
   requireProgram('ssh');
   const key = await folder.keep('key', withEnd(sshKey));
   const hosts = await folder.keep('known_hosts', withEnd(knownHosts));
-  const bare = host.replaceAll(/^\[|\]$/g, '');
+  const bare = bareOf(host);
   const options = {
     Hostname: address,
     // The name in known_hosts, as ssh writes it for a port of its own.
@@ -129,6 +131,11 @@ const shellOptions = {
   ServerAliveInterval: '15',
   ServerAliveCountMax: '4',
 } as const;
+
+/** A host without the brackets of an IPv6 address. */
+function bareOf(host: string): string {
+  return host.replaceAll(/^\[|\]$/g, '');
+}
 
 /** A path for an option of ssh, which splits at spaces and reads `%` as the start of a token. */
 function asPath(path: string): string {

@@ -26,10 +26,13 @@ export const passing: ReadonlySet<FailureCode> = new Set(['unreachable', 'files-
 
 export class MirrorFailure extends Error {
   readonly code: FailureCode;
+  /** What git wrote about it, without secrets; it may name the repository, which only owners may see. */
+  readonly words: string;
 
-  constructor(code: FailureCode, message: string) {
+  constructor(code: FailureCode, message: string, words = '') {
     super(message);
     this.code = code;
+    this.words = words;
   }
 
   get remedy(): string {
@@ -97,8 +100,7 @@ const maxWords = 300;
 export function failureOf(messages: string, secrets: readonly string[]): MirrorFailure {
   const words = withoutSecrets(messages, secrets);
   const [, code, sentence] = signs.find(([sign]) => sign.test(words)) ?? ([/x/, 'unknown', 'Git failed.'] as const);
-  const quoted = words.replaceAll(/\s+/g, ' ').trim().slice(0, maxWords);
-  return new MirrorFailure(code, quoted === '' ? sentence : `${sentence} Git: ${quoted}`);
+  return new MirrorFailure(code, sentence, words.replaceAll(/\s+/g, ' ').trim().slice(0, maxWords));
 }
 
 /** The text with every secret, and every line of a key, replaced; also as they are in URLs and basic authentication. */

@@ -87,6 +87,7 @@ export class GitProgram {
       [`GIT_CONFIG_VALUE_${n}`, value],
     ]);
     return {
+      ...certificatesOf(process.env),
       PATH: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
       LC_ALL: 'C',
       GIT_CONFIG_NOSYSTEM: '1',
@@ -97,6 +98,11 @@ export class GitProgram {
       ...environment,
     };
   }
+}
+
+/** Where the system keeps its certificates, if it is not the usual place. */
+function certificatesOf({ SSL_CERT_FILE: file, SSL_CERT_DIR: folder }: NodeJS.ProcessEnv): Record<string, string> {
+  return { ...(file && { SSL_CERT_FILE: file }), ...(folder && { SSL_CERT_DIR: folder }) };
 }
 
 /** Ends a program and all it has started. */

@@ -125,5 +125,5 @@ export class LocalRepository {
 
 function local({ err }: GitResult): MirrorFailure {
   const words = err.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
-  return new MirrorFailure('local-folder', `The local copy of the mirror cannot be used. Git: ${words}`);
+  return new MirrorFailure('local-folder', 'The local copy of the mirror cannot be used.', words);
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ const ended = async (job: Awaited<ReturnType<TestHub['anonymous']>>) => {
 };
 const request = () => hub.as.editor('POST', '/api/jobs', { body: { kind: 'git-mirror' } });
 
-test('O13.7 O17.5 the job is there only while a repository is set; it pushes, owners see how far, and the token is shown nowhere', async () => {
+test('O13.7 O16.12 O17.5 the job is there only while a repository is set; it pushes, owners see how far, and the token is shown nowhere', async () => {
   expect(await state()).toEqual({ state: 'off' });
   expect((await request()).status).toBe(422);
   const values = { gitMirrorUrl: https.url('shop'), gitMirrorUser: 'bot' };
@@ -49,6 +49,7 @@ test('O13.7 O17.5 the job is there only while a repository is set; it pushes, ow
   expect(hub.hub.jobKinds.get('git-mirror')?.schedule).toMatchObject({ atStart: true });
   expect(hub.hub.jobKinds.get('git-mirror')?.schedule?.cron?.()).toBe('*/5 * * * *');
   expect(await ended(await request())).toMatchObject({ state: 'done', result: { commits: 1 } });
+  expect(readdirSync(join(root, 'local'))).toEqual(['repository.git']);
   const [first] = ledger(repository);
   const head = await hub.hub.stores.store.head();
   expect(await state()).toMatchObject({
@@ -103,6 +104,9 @@ test('MO3.1 a failing mirror is an alert, a failed job and a state with a remedy
   });
   expect(lines.some((line) => line.startsWith('Alert git-mirror-failing'))).toBe(true);
   const jobs = await hub.as.owner('GET', '/api/jobs?kind=git-mirror');
+  // Everybody sees jobs; the repository is for owners.
+  expect(jobs.text).not.toContain('receiver.test');
+  expect(JSON.stringify(found)).toContain('receiver.test');
   const settings = await hub.as.owner('GET', page);
   const history = await hub.as.owner('GET', '/api/history');
   const everything = [JSON.stringify(found), jobs.text, settings.text, history.text, ...lines].join('\n');

@@ -22,6 +22,8 @@ export interface MirrorPoint {
 export interface MirrorTrouble {
   readonly code: FailureCode;
   readonly message: string;
+  /** What git wrote about it; empty where git has not been asked. */
+  readonly words: string;
   readonly remedy: string;
   readonly at: string;
   /** When the first of the failures in a row was, and how many there are. */

@@ -336,9 +336,17 @@ function troubleOf(
   before: MirrorTrouble | undefined,
   at: string,
 ): MirrorTrouble {
-  const { code, message, remedy } = failure;
+  const { code, message, words, remedy } = failure;
   const lasts = before?.code === code;
-  const row = { code, message, remedy, at, since: lasts ? before.since : at, count: lasts ? before.count + 1 : 1 };
+  const row = {
+    code,
+    message,
+    words,
+    remedy,
+    at,
+    since: lasts ? before.since : at,
+    count: lasts ? before.count + 1 : 1,
+  };
   return tip === undefined ? row : { ...row, tip };
 }
 

@@ -38,6 +38,7 @@ const MirrorState = Type.Object(
       Type.Object({
         code: Type.String(),
         message: Type.String(),
+        words: Type.String({ description: 'What git wrote about it, without credentials' }),
         remedy: Type.String({ description: 'What to do about it' }),
         since: Time,
         at: Time,
@@ -107,8 +108,8 @@ function isAccepted(trouble: Found['trouble'], accepted: string | undefined): bo
   return trouble?.code === 'moved' && trouble.tip !== undefined && trouble.tip === accepted;
 }
 
-function failureOf({ code, message, remedy, since, at, tip }: NonNullable<Found['trouble']>) {
-  return { code, message, remedy, since, at, ...(tip === undefined ? {} : { commit: tip }) };
+function failureOf({ code, message, words, remedy, since, at, tip }: NonNullable<Found['trouble']>) {
+  return { code, message, words, remedy, since, at, ...(tip === undefined ? {} : { commit: tip }) };
 }
 
 function continueRoute({ gitMirror, jobs }: MirrorRouteParts): Route {

@@ -1,6 +1,6 @@
 /** Code modules in workers of the browser. */
 import program from '@jitl/quickjs-wasmfile-release-sync/wasm?url';
-import type { FromSandbox, SandboxProgram, StartPort } from '@cablewright/modules/running';
+import { sharedThreads, type FromSandboxes, type SandboxProgram } from '@cablewright/modules/running';
 
 let compiled: Promise<SandboxProgram> | undefined;
 
@@ -9,15 +9,15 @@ function wasm(): Promise<SandboxProgram> {
   return (compiled ??= WebAssembly.compileStreaming(fetch(program)) as Promise<SandboxProgram>);
 }
 
-const start: StartPort = (hear, ended) => {
+const start = sharedThreads((hear, ended) => {
   const worker = new Worker(new URL('sandbox-worker.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data }: MessageEvent<FromSandbox>) => hear(data));
+  worker.addEventListener('message', ({ data }: MessageEvent<FromSandboxes>) => hear(data));
   worker.addEventListener('error', ({ message }) => ended(message));
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     post: (message) => worker.postMessage(message),
     end: () => worker.terminate(),
   };
-};
+});
 
 export const browserThreads = { wasm, start };

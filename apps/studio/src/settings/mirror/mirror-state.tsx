@@ -46,11 +46,12 @@ function Pushed({ mirror: { last, behind = 0, branch } }: { readonly mirror: Git
 
 function Trouble({ mirror: { state, failure } }: { readonly mirror: GitMirror }) {
   if (failure === undefined) return null;
-  const { message, remedy, since } = failure;
+  const { message, words, remedy, since } = failure;
   return (
     <Alert color="red" title={state === 'stopped' ? 'The mirror has stopped' : 'The last run failed'}>
       <p>{message}</p>
       <p>{remedy}</p>
+      {words !== '' && <p className="quiet">Git: {words}</p>}
       <p className="quiet">
         Since <When at={since} />
       </p>

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { certificate, certificateKey } from '../../../platform/outbound/testing/certificate.ts';
@@ -177,10 +178,10 @@ export async function startShellGit(root: string, folder: string): Promise<Shell
     'SetEnv GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0=*',
   ];
   writeFileSync(join(folder, 'config'), `${lines.join('\n')}\n`);
-  mkdirSync('/run/sshd', { recursive: true });
+  if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true });
   const child = spawn(sshd, ['-D', '-e', '-f', join(folder, 'config')], { stdio: 'ignore' });
   await listening(child, port);
-  const user = process.env['USER'] ?? 'root';
+  const user = userInfo().username;
   return {
     url: (name) => `ssh://${user}@127.0.0.1:${port}${join(root, name)}.git`,
     key: deploy!.privateKey,

@@ -1,0 +1,75 @@
+/**
+ * Code modules in their sandboxes, as a hub runs them: bundled, without types. Limits (docs: design of modules): a rule over 500 wires 20 ms, loading
+ * a module 50 ms, ten modules that are loaded 40 MB. Times are of the processor, of all threads, so that a busy machine counts
+ * less; the first module pays for the thread and for compiling the sandbox, which is shown apart.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { designSubjects } from '@cablewright/engine';
+import { designCodeRules, plainHost, SandboxedModule, type RuleModule } from '@cablewright/modules/running';
+import { sandboxProgram, startThread } from '@cablewright/modules/node';
+import { bigDesign } from './lib/big-design.ts';
+
+const modules = 10;
+const rule = { id: 'long', severity: 'warning' as const, each: 'segment', reads: ['id', 'lengthMm', 'color'] };
+const code = `export default { rules: [{ ...${JSON.stringify(rule)}, check: ({ id, lengthMm }) => (lengthMm > 1e9 ? id + ' is too long' : undefined) }] }`;
+
+/** Memory of this process that no other has, MB. */
+function ownMemoryMb(): number {
+  globalThis.gc?.();
+  const kb = /^Private_Dirty:\s+(\d+)/m.exec(readFileSync('/proc/self/smaps_rollup', 'utf8'))?.[1];
+  return Number(kb) / 1024;
+}
+
+async function processorMs(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+function newModule(at: number): SandboxedModule {
+  return new SandboxedModule({
+    declaration: { name: `Module ${at}` },
+    code,
+    host: plainHost({}, () => new Date(0)),
+    threads: { wasm: sandboxProgram, start: startThread },
+  });
+}
+
+const before = ownMemoryMb();
+const running = Array.from({ length: modules }, (_, at) => newModule(at));
+const loads: number[] = [];
+for (const one of running) loads.push(await processorMs(() => one.describe()));
+const taken = ownMemoryMb() - before;
+
+const { catalog, design } = bigDesign();
+const asRules = (calls: SandboxedModule): RuleModule => ({ name: 'Module', rules: [rule], calls });
+// Every wire is looked at: a rule that finds something in each has as many findings.
+const everything = newModule(modules);
+const found = await everything.rules({
+  rules: [{ id: 'long', subjects: Array.from({ length: 500 }, (_, i) => ({ id: `w${i}`, lengthMm: 1e10 })) }],
+});
+assert.equal(found.length, 500);
+everything.close();
+assert.equal(designSubjects(catalog, design).of('segment', new Set(['id'])).length, 500);
+const rules: number[] = [];
+for (let round = 0; round < 15; round += 1)
+  rules.push(await processorMs(() => designCodeRules([asRules(running[0]!)], catalog, design)));
+const together = await processorMs(() => designCodeRules(running.map(asRules), catalog, design));
+
+const lines: [string, number, string, number][] = [
+  ['load of a module, the first with its thread', loads[0]!, 'ms', Infinity],
+  ['load of a module, median of the others', median(loads.slice(1)), 'ms', 50],
+  ['a rule over the wires of a design of 500 wires', median(rules), 'ms', 20],
+  ['the rules of ten modules over them', together, 'ms', Infinity],
+  ['ten modules that are loaded', taken, 'MB', 40],
+];
+for (const [what, value, unit, limit] of lines)
+  console.log(
+    `${value <= limit ? 'ok  ' : 'OVER'} ${what.padEnd(52)} ${value.toFixed(1).padStart(7)} ${unit}${Number.isFinite(limit) ? `, limit ${limit}` : ''}`,
+  );
+for (const one of running) one.close();
+assert(lines.every(([, value, , limit]) => value <= limit));

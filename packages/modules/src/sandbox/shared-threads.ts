@@ -1,0 +1,173 @@
+/**
+ * Several modules in one thread, each in a sandbox of its own. A thread runs one call at a time. A module whose thread is busy with another's
+ * call waits for a moment; then it is moved to a thread that is free, or to a new one. So a thread that has to be ended for a call of one
+ * module interrupts no call of another: those are loaded again, elsewhere, when they are next called.
+ */
+import type { FromSandbox, FromSandboxes, ToSandbox, ToSandboxes } from './messages.ts';
+import type { SandboxPort, StartPort } from './thread.ts';
+
+/** How long a module waits for its thread before it is moved, ms: longer than most calls, shorter than people notice. */
+const maxWaitMs = 50;
+
+/** Starts a thread with `serveSandboxes` in it. */
+type StartShared = (
+  hear: (message: FromSandboxes) => void,
+  ended: (why: string) => void,
+) => { readonly post: (message: ToSandboxes) => void; readonly end: () => void };
+
+type Work = Extract<ToSandbox, { start: unknown } | { call: unknown }>;
+
+interface Waiting {
+  readonly tenant: Tenant;
+  readonly work: Work;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+interface Home {
+  readonly port: ReturnType<StartShared>;
+  readonly tenants: Map<number, Tenant>;
+  /** Whose call or loading it is busy with. */
+  busy: Tenant | undefined;
+  waiting: Waiting[];
+}
+
+/** A module as its thread knows it. */
+interface Tenant {
+  readonly hear: (message: FromSandbox) => void;
+  readonly ended: (why: string) => void;
+  /** How it is loaded, to load it again in another thread. */
+  start: Work | undefined;
+  home: Home | undefined;
+  /** Its number in its thread: another one in each. */
+  number: number;
+  /** Whether it is loaded again for a call that follows: the answer to that is not passed on. */
+  isMoving: boolean;
+}
+
+/** What starts a module in a thread that others may share. */
+export function sharedThreads(startThread: StartShared): StartPort {
+  const threads = new SharedThreads(startThread);
+  return (hear, ended): SandboxPort => {
+    const tenant: Tenant = { hear, ended, start: undefined, home: undefined, number: 0, isMoving: false };
+    return {
+      post: (message) => threads.post(tenant, message),
+      end: (isBroken = false) => threads.end(tenant, isBroken),
+    };
+  };
+}
+
+class SharedThreads {
+  readonly #startThread: StartShared;
+  readonly #homes = new Set<Home>();
+  #numbers = 0;
+
+  constructor(startThread: StartShared) {
+    this.#startThread = startThread;
+  }
+
+  post(tenant: Tenant, message: ToSandbox): void {
+    if ('question' in message) return tenant.home?.port.post({ to: tenant.number, message });
+    if ('start' in message) tenant.start = message;
+    const home = tenant.home ?? this.#free() ?? [...this.#homes].at(-1);
+    if (home === undefined || home.busy === undefined || home.busy === tenant)
+      this.#run(home ?? this.#newHome(), tenant, message);
+    else this.#wait(home, tenant, message);
+  }
+
+  /** A module that is in the middle of a call, or whose sandbox must not be used again, takes its thread with it. */
+  end(tenant: Tenant, isBroken: boolean): void {
+    for (const home of this.#homes) {
+      for (const { timer } of home.waiting.filter((one) => one.tenant === tenant)) clearTimeout(timer);
+      home.waiting = home.waiting.filter((one) => one.tenant !== tenant);
+    }
+    const { home } = tenant;
+    if (home === undefined) return;
+    if (!isBroken && home.busy !== tenant) return this.#leave(tenant);
+    home.busy = undefined;
+    home.port.end();
+    this.#lost(home, 'it was ended');
+  }
+
+  #free(): Home | undefined {
+    return [...this.#homes].find(({ busy }) => busy === undefined);
+  }
+
+  #newHome(): Home {
+    const port = this.#startThread(
+      ({ from, message }) => this.#heard(home, from, message),
+      (why) => this.#lost(home, why),
+    );
+    const home: Home = { port, tenants: new Map(), busy: undefined, waiting: [] };
+    this.#homes.add(home);
+    return home;
+  }
+
+  #wait(home: Home, tenant: Tenant, work: Work): void {
+    const timer = setTimeout(() => {
+      home.waiting = home.waiting.filter((one) => one.timer !== timer);
+      this.#run(this.#free() ?? this.#newHome(), tenant, work);
+    }, maxWaitMs);
+    home.waiting.push({ tenant, work, timer });
+  }
+
+  #run(home: Home, tenant: Tenant, work: Work): void {
+    if (tenant.home !== home) {
+      this.#leave(tenant);
+      this.#join(home, tenant);
+      if ('call' in work) {
+        tenant.isMoving = true;
+        home.port.post({ to: tenant.number, message: tenant.start! });
+      }
+    }
+    home.busy = tenant;
+    home.port.post({ to: tenant.number, message: work });
+  }
+
+  #join(home: Home, tenant: Tenant): void {
+    tenant.home = home;
+    tenant.number = this.#numbers += 1;
+    home.tenants.set(tenant.number, tenant);
+  }
+
+  #leave(tenant: Tenant): void {
+    const { home, number } = tenant;
+    tenant.home = undefined;
+    if (home === undefined) return;
+    home.tenants.delete(number);
+    if (home.tenants.size > 0 || home.waiting.length > 0) return home.port.post({ to: number, end: true });
+    this.#homes.delete(home);
+    home.port.end();
+  }
+
+  #heard(home: Home, from: number, message: FromSandbox): void {
+    const tenant = home.tenants.get(from);
+    if (tenant === undefined) return;
+    if ('loaded' in message && tenant.isMoving) {
+      tenant.isMoving = false;
+      if (!message.loaded.ok) tenant.ended('it could not be loaded again');
+      return;
+    }
+    if (!('question' in message) && home.busy === tenant) this.#next(home);
+    tenant.hear(message);
+  }
+
+  #next(home: Home): void {
+    home.busy = undefined;
+    const next = home.waiting.shift();
+    if (next === undefined) return;
+    clearTimeout(next.timer);
+    this.#run(home, next.tenant, next.work);
+  }
+
+  /** A thread that is gone: only the module whose call it was notices. Those that wait for it go elsewhere. */
+  #lost(home: Home, why: string): void {
+    this.#homes.delete(home);
+    for (const tenant of home.tenants.values()) tenant.home = undefined;
+    home.tenants.clear();
+    home.busy?.ended(why);
+    for (const { tenant, work, timer } of home.waiting.splice(0)) {
+      clearTimeout(timer);
+      this.post(tenant, work);
+    }
+  }
+}
