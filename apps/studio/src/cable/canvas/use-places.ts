@@ -44,14 +44,27 @@ export function usePlaces(id: string, session: Steps): PlacesOfParts {
       }
     }
   };
+  const latest = useRef<(() => void) | undefined>(undefined);
+  const flush = () => {
+    clearTimeout(waiting.current);
+    latest.current?.();
+    latest.current = undefined;
+  };
   const set = (places: Places) => {
     setOwn(places);
+    client.setQueryData(
+      drawingQuery(id).queryKey,
+      (before) => before && { ...before, value: { ...before.value, places } },
+    );
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => {
+    latest.current = () => {
       store(places).catch((error: unknown) => failed("Couldn't keep the places of the parts", error));
-    }, settle);
+    };
+    waiting.current = setTimeout(flush, settle);
   };
-  useEffect(() => () => clearTimeout(waiting.current), []);
+  // Leaving the page loses no move: what waits is stored then.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it reads refs only
+  useEffect(() => flush, []);
   const put: PlacesOfParts['put'] = (label, next, change) => {
     const before = moved;
     set(next);
