@@ -1,5 +1,12 @@
 /** Placing, naming and removing the parts of a design. */
-import { instanceLists, type Design, type InstanceList, type LibraryKind, type TerminalRef } from '@cablewright/model';
+import {
+  instanceLists,
+  type Design,
+  type InstanceList,
+  type Layout,
+  type LibraryKind,
+  type TerminalRef,
+} from '@cablewright/model';
 
 /** The list that instances of a library kind are in. Kinds that can't be placed have no list. */
 export const listOfKind: Readonly<Partial<Record<LibraryKind | 'designs', InstanceList>>> = {
@@ -74,8 +81,10 @@ function roleOfNext(list: InstanceList, before: readonly Part[]): string | undef
 export function changePart(design: Design, id: string, fields: Readonly<Record<string, unknown>>): Design {
   const found = findPart(design, id);
   if (found === undefined) return design;
+  // A length that a person enters no longer follows the route of the wire.
+  const byHand = 'lengthMm' in fields ? { lengthFrom: undefined } : {};
   const next = Object.fromEntries(
-    Object.entries({ ...found.part, ...fields }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...found.part, ...byHand, ...fields }).filter(([, value]) => value !== undefined),
   ) as Part;
   return withList(
     design,
@@ -97,6 +106,7 @@ export function removePart(design: Design, id: string): Design {
   return {
     ...without,
     joints: without.joints.filter((joint) => joint.a.instance !== id && joint.b.instance !== id),
+    ...(without.layout === undefined ? {} : { layout: layoutWithout(without.layout, id) }),
     instances: {
       ...without.instances,
       breakouts: breakouts
@@ -110,6 +120,16 @@ export function removePart(design: Design, id: string): Design {
         attachedTo === undefined || attachedTo === id ? part : { ...part, attachedTo },
       ),
     },
+  };
+}
+
+/** The layout when a part is removed: its node becomes a branch point, and its route goes. */
+function layoutWithout({ routes, ...layout }: Layout, id: string): Layout {
+  const nodes = layout.nodes.map(({ at, ...node }) => (at === undefined || at === id ? node : { ...node, at }));
+  return {
+    ...layout,
+    nodes,
+    ...(routes === undefined ? {} : { routes: routes.filter(({ segment }) => segment !== id) }),
   };
 }
 
@@ -129,6 +149,7 @@ export function renamePart(design: Design, id: string, to: string): Design {
   return {
     ...renamed,
     joints: renamed.joints.map((joint) => ({ ...joint, a: ref(joint.a), b: ref(joint.b) })),
+    ...(renamed.layout === undefined ? {} : { layout: renamedLayout(renamed.layout, named) }),
     ...(renamed.electrical?.currents === undefined
       ? {}
       : { electrical: { ...renamed.electrical, currents: renamedKeys(renamed.electrical.currents, id, to) } }),
@@ -155,6 +176,14 @@ export function renamePart(design: Design, id: string, to: string): Design {
             ),
           }),
     },
+  };
+}
+
+function renamedLayout({ routes, ...layout }: Layout, named: (name: string) => string): Layout {
+  return {
+    ...layout,
+    nodes: layout.nodes.map((node) => (node.at === undefined ? node : { ...node, at: named(node.at) })),
+    ...(routes === undefined ? {} : { routes: routes.map((route) => ({ ...route, segment: named(route.segment) })) }),
   };
 }
 

@@ -107,3 +107,34 @@ test('declared currents follow a renamed part', () => {
   const design = { ...nullModem, electrical: { currents: { 'j1:3': 1, 'j10:3': 2 } } };
   expect(renamePart(design, 'j1', 'host').electrical?.currents).toEqual({ 'host:3': 1, 'j10:3': 2 });
 });
+
+test('a layout follows its parts, and a length that is entered no longer follows the route', () => {
+  const [w1] = nullModem.instances.segments!;
+  const design = {
+    ...nullModem,
+    instances: { ...nullModem.instances, segments: [{ ...w1!, lengthFrom: 'route' as const }] },
+    layout: {
+      nodes: [
+        { id: 'n1', at: 'j1' },
+        { id: 'n2', at: 'j2' },
+      ],
+      bundles: [{ id: 'b1', from: 'n1', to: 'n2', lengthMm: 900 }],
+      routes: [{ segment: 'w1', via: ['b1'] }],
+    },
+  };
+  expect(renamePart(renamePart(design, 'j1', 'host'), 'w1', 'trunk').layout).toEqual({
+    ...design.layout,
+    nodes: [
+      { id: 'n1', at: 'host' },
+      { id: 'n2', at: 'j2' },
+    ],
+    routes: [{ segment: 'trunk', via: ['b1'] }],
+  });
+  expect(removePart(removePart(design, 'j1'), 'w1').layout).toEqual({
+    ...design.layout,
+    nodes: [{ id: 'n1' }, { id: 'n2', at: 'j2' }],
+    routes: [],
+  });
+  expect(changePart(design, 'w1', { lengthMm: 700 }).instances.segments![0]!.lengthFrom).toBeUndefined();
+  expect(changePart(design, 'w1', { label: 'x' }).instances.segments![0]!.lengthFrom).toBe('route');
+});
