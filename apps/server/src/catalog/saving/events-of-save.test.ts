@@ -55,14 +55,18 @@ test('O32.6 a part number set or changed on a cable, a drawing or a part is anno
     expect([path, saved.status < 300]).toEqual([path, true]);
   };
   await hub.as.editor('POST', '/api/definitions/bodies', { body: { id: 'plain', positions: [] } });
-  for (const [path, field, letter] of [
-    ['/api/designs/one', 'productRef', 'N'],
-    ['/api/drawings/one', 'partNumber', 'N'],
-    ['/api/definitions/bodies/plain', 'partNumber', 'B'],
+  const { label } = (await hub.as.editor('GET', '/api/designs/one')).json<{ label: string }>();
+  const cable = { kind: 'design', id: 'one', label };
+  for (const [path, field, letter, subject] of [
+    ['/api/designs/one', 'productRef', 'N', cable],
+    ['/api/drawings/one', 'partNumber', 'N', cable],
+    ['/api/definitions/bodies/plain', 'partNumber', 'B', { kind: 'bodies', id: 'plain', label: 'plain' }],
   ] as const) {
     const [first, second] = [`${letter}-1`, `${letter}-2`];
     await put(path, { [field]: first });
-    expect(await numbered()).toMatchObject([{ payload: { summary: { field, number: first, previous: null } } }]);
+    expect(await numbered()).toMatchObject([
+      { payload: { subject, summary: { field, number: first, previous: null } } },
+    ]);
     await put(path, { description: 'the number stays' });
     expect(await numbered()).toEqual([]);
     await put(path, { [field]: second });

@@ -18,7 +18,7 @@ export async function eventsOfSave(
   const events = writes.flatMap((write, i) => [
     ...designEvents(write),
     ...familyEvents(catalog, write, summaries),
-    ...numberEvents(write, previous[i]),
+    ...numberEvents(catalog, write, previous[i]),
   ]);
   const records = writes.slice(0, maxNamed).map(({ kind, key, op }) => ({ kind, key, op }));
   const changed = { subject: { kind: 'catalog' }, summary: { records, count: writes.length } };
@@ -60,19 +60,29 @@ function familyEvents(catalog: LiveCatalog, { kind, key, op, after }: Write, sum
   return [{ type: 'product.changed', payload: { subject, summary, links } }];
 }
 
-function numberEvents({ kind, key, op, after }: Write, previous: string | undefined): EventDraft[] {
+function numberEvents(
+  catalog: LiveCatalog,
+  { kind, key, op, after }: Write,
+  previous: string | undefined,
+): EventDraft[] {
   if (op === 'delete' || kind === 'versions') return [];
   const field = kind === 'designs' ? 'productRef' : 'partNumber';
   const number = textIn(after, field);
   if (number === undefined || number === previous) return [];
-  const subject = { kind: subjectKinds[kind] ?? kind, id: key, label: labelIn(after) ?? key };
+  // The sheet of a cable has the id of the cable, and its number is told of the cable.
+  const label = kind === 'drawings' ? catalog.designs.get(key)?.label : labelIn(after);
+  const subject = { kind: subjectKinds[kind] ?? kind, id: key, label: label ?? key };
   return [
     { type: 'part-number.assigned', payload: { subject, summary: { field, number, previous: previous ?? null } } },
   ];
 }
 
 /** What events call a subject whose documents are called otherwise. */
-const subjectKinds: Readonly<Record<string, string>> = { designs: 'design', products: 'product' };
+const subjectKinds: Readonly<Record<string, string>> = {
+  designs: 'design',
+  drawings: 'design',
+  products: 'product',
+};
 
 function labelIn(record: Json): string | undefined {
   return textIn(record, 'label');

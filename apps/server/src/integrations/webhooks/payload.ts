@@ -74,8 +74,6 @@ function pathsOf(subject: JsonObject): JsonObject {
       return { ui: '/jobs', api: `/api/jobs/${key}` };
     case 'catalog':
       return { ui: '/history', api: '/api/history' };
-    case 'drawings':
-      return { ui: `/cables/${key}`, api: `/api/drawings/${key}` };
     default:
       return { ui: `/library/${kind}/${key}`, api: `/api/definitions/${kind}/${key}` };
   }
@@ -83,7 +81,7 @@ function pathsOf(subject: JsonObject): JsonObject {
 
 function fetchOf(subject: JsonObject, link: (path: string) => string): JsonObject {
   const [kind, id, rev] = [wordIn(subject, 'kind'), wordIn(subject, 'id'), wordIn(subject, 'rev')];
-  if ((kind !== 'design' && kind !== 'drawings') || id === '') return { auth };
+  if (kind !== 'design' || id === '') return { auth };
   const design = `/api/designs/${encodeURIComponent(id)}`;
   const query = rev === '' ? '' : `?rev=${rev}`;
   const exports = exportKinds.map((one) => [one.id, link(`${design}/exports/${one.id}${query}`)] as const);
