@@ -69,7 +69,7 @@ function numberEvents(
   const field = kind === 'designs' ? 'productRef' : 'partNumber';
   const number = textIn(after, field);
   if (number === undefined || number === previous) return [];
-  // The sheet of a cable has the id of the cable, and its number is told of the cable.
+  // A drawing has the id of its cable: receivers know the cable.
   const label = kind === 'drawings' ? catalog.designs.get(key)?.label : labelIn(after);
   const subject = { kind: subjectKinds[kind] ?? kind, id: key, label: label ?? key };
   return [
