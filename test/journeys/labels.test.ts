@@ -21,7 +21,7 @@ journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
     await page.getByRole('textbox', { name: 'Run label' }).fill('MAIN');
     const end = page.getByRole('textbox', { name: 'End A label' });
     await end.fill(`PUMP 3|${'x'.repeat(41)}`);
-    await expect.poll(() => page.getByText('41 characters in line 2').count()).toBe(1);
+    await page.getByText('41 characters in line 2').first().waitFor();
     await end.fill('PUMP 3|24 V');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect.poll(async () => (await design()).instances.segments?.[0]?.endLabels?.a).toBe('PUMP 3|24 V');
