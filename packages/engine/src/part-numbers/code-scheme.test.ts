@@ -60,7 +60,9 @@ test('a scheme by code reads and judges numbers as the same scheme of data does'
       const [a, b] = [oracle.read(one), code.read(one)];
       expect(b?.canonical).toBe(a?.canonical);
       expect([b?.base, b?.count, b?.ordinal]).toEqual([a?.base, a?.count, a?.ordinal]);
-      const codes = (scheme: typeof oracle | typeof code) => scheme.check(one, of).map((finding) => finding.code);
+      // The ranges of a scheme of data are its own; a scheme by code states such problems itself.
+      const codes = (scheme: typeof oracle | typeof code) =>
+        scheme.check(one, of).flatMap((finding) => (finding.code === 'pn-out-of-range' ? [] : [finding.code]));
       expect(codes(code)).toEqual(codes(oracle));
     }),
   );

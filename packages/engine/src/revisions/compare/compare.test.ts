@@ -69,3 +69,9 @@ test('a changed note of a joint is a difference', () => {
     [],
   );
 });
+
+test('the format a design is stored in is no difference of the cable', () => {
+  const stored = { ...nullModem, schemaVersion: 5 };
+  expect(diffDesigns(stored, { ...stored, schemaVersion: 6 })).toEqual({ fields: [], instances: [], joints: [] });
+  expect(diffDesigns(stored, { ...stored, schemaVersion: 6, label: 'Other' }).fields).toHaveLength(1);
+});

@@ -25,9 +25,10 @@ export interface DesignDiff {
   readonly joints: readonly JointChange[];
 }
 
+/** The format that a design is stored in is no difference of the cable. */
 export function diffDesigns(before: Design, after: Design): DesignDiff {
-  const { instances: partsBefore, joints: jointsBefore, ...fieldsBefore } = before;
-  const { instances: partsAfter, joints: jointsAfter, ...fieldsAfter } = after;
+  const { instances: partsBefore, joints: jointsBefore, schemaVersion: _before, ...fieldsBefore } = before;
+  const { instances: partsAfter, joints: jointsAfter, schemaVersion: _after, ...fieldsAfter } = after;
   return {
     fields: [...diffFields(fieldsBefore, fieldsAfter), ...diffFields(notesOf(jointsBefore), notesOf(jointsAfter))],
     instances: instanceLists.flatMap((list) => diffInstances(list, partsBefore[list] ?? [], partsAfter[list] ?? [])),
