@@ -162,7 +162,7 @@ export interface Bundle {
   /** Tightest bend on its way: inside radius, in mm */ minBendMm?: number;
   /** Diameter as measured, bare, in mm */ measuredOdMm?: number;
   coverings?: Covering[];
-  fixings?: Fixing[];
+  fixings?: { def: string; /** Where it is, in mm from the first node */ atMm: number; label?: string }[];
 }
 export interface CableOption {
   id: string;
@@ -653,7 +653,13 @@ export interface EngineeringSettings {
     labels?: LabelSettings;
     drawingArt?: DrawingArt;
   };
-  harness?: HarnessSettings;
+  harness?: {
+    /** Service allowance in % of the length. Default: 2 */ servicePct?: number;
+    /** Service allowance at each end, in mm. Default: 0 */ serviceMm?: number;
+    /** Stripped at an end whose contact states no strip length, in mm. Default: 0 */ stripMm?: number;
+    /** Cut lengths are rounded up to it, in mm. Default: 10 */ stepMm?: number;
+    /** Packing factor k of a bundle: its diameter is k·√Σd². 1.15 is combed, 1.45 loose. Default: 1.2 */ packing?: number;
+  };
   testing?: TestParameters;
   electrical?: {
     ambientC?: number;
@@ -759,7 +765,6 @@ export interface FinishSetupBody {
   /** IDs of domain modules: packs of a trade, installed like those under `packs` */ modules?: string[];
 }
 export interface FinishedSetup { done: true; packs?: { pack: string; offers: PackOffers }[] }
-export interface Fixing { def: string; /** Where it is, in mm from the first node */ atMm: number; label?: string }
 export interface FollowSignInLinkQuery { token: string; /** The page to open afterwards, such as /cables */ next?: string }
 export interface FontFile {
   /** Its hash, for typefaceFiles of the engineering settings */ asset: string;
@@ -877,13 +882,6 @@ export interface GitMirror {
   };
 }
 export interface GiveNumberBackBody { number: string; /** Why it may be used again */ reason: string }
-export interface HarnessSettings {
-  /** Service allowance in % of the length. Default: 2 */ servicePct?: number;
-  /** Service allowance at each end, in mm. Default: 0 */ serviceMm?: number;
-  /** Stripped at an end whose contact states no strip length, in mm. Default: 0 */ stripMm?: number;
-  /** Cut lengths are rounded up to it, in mm. Default: 10 */ stepMm?: number;
-  /** Packing factor k of a bundle: its diameter is k·√Σd². 1.15 is combed, 1.45 loose. Default: 1.2 */ packing?: number;
-}
 export interface Hazard {
   id: string;
   /** Name */ label?: string;
@@ -1173,11 +1171,14 @@ export interface LabelTemplateLine {
   align?: 'left' | 'middle' | 'right';
 }
 /** Bundles and branches of a harness; a cable without one has its lengths as they are typed */
-export interface Layout { nodes: LayoutNode[]; bundles: Bundle[]; routes?: Route[] }
-export interface LayoutNode {
-  id: string;
-  label?: string;
-  /** The connector, board, component, sub-assembly or breakout that is here; none at a branch point */ at?: string;
+export interface Layout {
+  nodes: {
+    id: string;
+    label?: string;
+    /** The connector, board, component, sub-assembly or breakout that is here; none at a branch point */ at?: string;
+  }[];
+  bundles: Bundle[];
+  routes?: Route[];
 }
 export interface LedgerOfNumbers {
   counts: {

@@ -9,11 +9,11 @@ const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds
   [7 * 86_400, 'day', 86_400],
 ];
 
-/** How long ago, in words, up to a week; after that the date. */
-function whenText(at: string, now: Date): string {
-  const ahead = Math.round((new Date(at).getTime() - now.getTime()) / 1000);
+/** How long ago, or how soon, in words, up to a week; after that the date. */
+function whenText(at: string, now: Date, ahead: boolean): string {
+  const distance = Math.round((new Date(at).getTime() - now.getTime()) / 1000);
   // What was done a moment ago is not ahead because this page, or this computer, is a little behind.
-  const seconds = ahead > 0 && ahead < 60 ? 0 : ahead;
+  const seconds = !ahead && distance > 0 && distance < 60 ? 0 : distance;
   const step = steps.find(([limit]) => Math.abs(seconds) < limit);
   return step === undefined ? format.format(new Date(at)) : relative.format(Math.round(seconds / step[2]), step[1]);
 }
@@ -21,8 +21,8 @@ function whenText(at: string, now: Date): string {
 /** How often the text is updated, ms. */
 const updateEveryMs = 10_000;
 
-/** A moment in words that are kept up to date, with the exact time in its tooltip. */
-export function When({ at }: { at: string }) {
+/** A moment in words that are kept up to date, with the exact time in its tooltip. `ahead`: it is yet to come. */
+export function When({ at, ahead = false }: { at: string; ahead?: boolean }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), updateEveryMs);
@@ -30,7 +30,7 @@ export function When({ at }: { at: string }) {
   }, []);
   return (
     <time dateTime={at} title={format.format(new Date(at))}>
-      {whenText(at, now)}
+      {whenText(at, now, ahead)}
     </time>
   );
 }

@@ -122,7 +122,7 @@ function Row({ delivery, to, selected, onSelect }: RowProps) {
         <StateWord state={state} /> <span className="quiet">{lastAnswer(delivery)}</span>
         {nextAt !== undefined && (
           <span className="quiet">
-            , next attempt <When at={nextAt} />
+            , next attempt <When at={nextAt} ahead />
           </span>
         )}
       </Table.Td>

@@ -38,7 +38,7 @@ function OpenDelivery({ delivery: data, subscriptions, onSelect }: Omit<Props, '
       {data.error !== undefined && <p>{data.error}</p>}
       {data.nextAt !== undefined && (
         <p>
-          Next attempt <When at={data.nextAt} />.
+          Next attempt <When at={data.nextAt} ahead />.
         </p>
       )}
       <Steps id={data.id} over={over} gone={to === undefined} onSelect={onSelect} />

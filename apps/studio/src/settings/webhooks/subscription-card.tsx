@@ -77,7 +77,7 @@ function FormerSecret({ id, name, until }: { id: string; name: string; until: st
     });
   return (
     <p>
-      The former secret signs too; it ends <When at={until} />.{' '}
+      The former secret signs too; it ends <When at={until} ahead />.{' '}
       <Button
         size="compact-sm"
         variant="subtle"

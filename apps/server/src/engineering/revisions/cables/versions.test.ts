@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { designSchemaVersion } from '@cablewright/model';
 import type { DatabaseStore } from '@cablewright/store';
 import { startTestHub, type TestHub } from '../../../hub/testing/hub.ts';
 
@@ -34,7 +35,8 @@ test('O21.1 O21.2 a saved revision holds the design and every definition it uses
     state: 'released',
     note: 'First',
     savedBy: { name: 'editor person' },
-    body: design,
+    // Kept in the format of today, whatever the working copy was stored in.
+    body: { ...(design as object), schemaVersion: designSchemaVersion },
   });
   const { definitions } = saved.json<{ definitions: Record<string, Record<string, unknown>> }>();
   expect(Object.keys(definitions)).toEqual(expect.arrayContaining(['bodies', 'connectors', 'interfaces', 'wires']));
