@@ -4,6 +4,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, so that none of them is left for the end: see docs/test-times.md. */
 const longest = [
+  'test/journeys/looks.test.ts',
+  'test/journeys/which-cable.test.ts',
+  'test/journeys/canvas.test.ts',
+  'apps/server/src/integrations/git-mirror/git-mirror.test.ts',
   'test/crash/webhooks.test.ts',
   'apps/server/src/integrations/webhooks/webhooks.test.ts',
   'apps/cli/src/render/render.test.ts',
@@ -32,8 +36,8 @@ const common = {
   expect: { poll: { timeout: 45_000 } },
   // What one file has loaded the next one in the same process need not load again.
   isolate: false,
-  // One more than there are cores: some file always waits for a program, a timeout or a disk.
-  maxWorkers: availableParallelism() + 1,
+  // Two for each core: about every other file waits for a program, a timeout or a disk.
+  maxWorkers: availableParallelism() * 2,
 };
 
 /** Node loads the sources itself: twice as fast to load as through Vite, and code runs as it does in the program. */
