@@ -5,8 +5,9 @@
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { designSubjects } from '@cablewright/engine';
-import { designCodeRules, plainHost, SandboxedModule, type RuleModule } from '@cablewright/modules/running';
+import { designCodeRules, plainHost, SandboxedModule, testCall, type RuleModule } from '@cablewright/modules/running';
 import { sandboxProgram, startThread } from '@cablewright/modules/node';
 import { bigDesign } from './lib/big-design.ts';
 
@@ -60,12 +61,48 @@ for (let round = 0; round < 15; round += 1)
   rules.push(await processorMs(() => designCodeRules([asRules(running[0]!)], catalog, design)));
 const together = await processorMs(() => designCodeRules(running.map(asRules), catalog, design));
 
+/** A module that fills memory in three ways, called until it was ended `rounds` times in each. */
+const greedyWays = [
+  "const s = []; for (;;) s.push('x'.repeat(1e6) + s.length)",
+  'const a = []; for (;;) a.push(new Array(10000).fill(1))',
+  'const b = []; for (;;) b.push(new Uint8Array(1 << 20))',
+];
+async function fillMemory(rounds: number): Promise<void> {
+  for (const way of greedyWays) {
+    const body = `export default { exporters: [{ id: 'x', label: 'X', source: 'continuity', render() { ${way} } }] }`;
+    const greedy = new SandboxedModule({
+      declaration: { name: 'Greedy' },
+      code: body,
+      host: plainHost({}, () => new Date(0)),
+      threads: { wasm: sandboxProgram, start: startThread },
+    });
+    for (let round = 0; round < rounds; round += 1) {
+      const call = greedy.call({ what: 'exporters', id: 'x', method: 'render', args: [1, {}], limits: testCall });
+      assert.equal(
+        await call.then(
+          () => 'answered',
+          () => 'ended',
+        ),
+        'ended',
+      );
+    }
+    greedy.close();
+  }
+}
+await fillMemory(1);
+const calm = ownMemoryMb();
+await fillMemory(4);
+// Threads that were ended give their memory back a moment later.
+await setTimeout(500);
+const after = 100 * (ownMemoryMb() / calm - 1);
+
 const lines: [string, number, string, number][] = [
   ['load of a module, the first with its thread', loads[0]!, 'ms', Infinity],
   ['load of a module, median of the others', median(loads.slice(1)), 'ms', 50],
   ['a rule over the wires of a design of 500 wires', median(rules), 'ms', 20],
   ['the rules of ten modules over them', together, 'ms', Infinity],
   ['ten modules that are loaded', taken, 'MB', 40],
+  ['memory after twelve calls that filled theirs', after, '% more', 5],
 ];
 for (const [what, value, unit, limit] of lines)
   console.log(
