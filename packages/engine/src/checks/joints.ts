@@ -33,10 +33,8 @@ function whereOf(context: CheckContext, { joint, a }: ResolvedJoint, i: number) 
   return { instance: a.ref.instance, terminal: a.name, pointer: context.jointPointer(joint, i) };
 }
 
-interface Met {
-  readonly joint: ResolvedJoint;
-  readonly before: Met | undefined;
-}
+/** The joints met at one spot: mostly one. */
+type Met = ResolvedJoint | ResolvedJoint[];
 
 /** The joints met so far, by the copper of their first end. */
 class JointsSeen {
@@ -47,7 +45,9 @@ class JointsSeen {
     const from = placeOf(joint.a);
     const before = this.#from.get(from);
     if (isAmong(joint, before) || isAmong(joint, this.#from.get(placeOf(joint.b)))) return true;
-    this.#from.set(from, { joint, before });
+    if (before === undefined) this.#from.set(from, joint);
+    else if (Array.isArray(before)) before.push(joint);
+    else this.#from.set(from, [before, joint]);
     return false;
   }
 }
@@ -57,8 +57,8 @@ function placeOf(end: JointEnd): unknown {
 }
 
 function isAmong(joint: ResolvedJoint, met: Met | undefined): boolean {
-  for (let at = met; at !== undefined; at = at.before) if (isSame(joint, at.joint)) return true;
-  return false;
+  if (met === undefined) return false;
+  return Array.isArray(met) ? met.some((one) => isSame(joint, one)) : isSame(joint, met);
 }
 
 function isSame(one: ResolvedJoint, other: ResolvedJoint): boolean {

@@ -191,35 +191,25 @@ function joinBoards(copper: CopperGroups, flat: FlatDesign): void {
   }
 }
 
-/** Joins what the joints join, and keeps what was joined. */
+/** Joins what the joints join, and keeps what was joined: the ends of wires each once, in the order they are first named. */
 function joinJoints(copper: CopperGroups, flat: FlatDesign, joints: readonly ResolvedJoint[]): Joined {
   const padded = new Map<Spot, TerminalRef[]>();
-  const wireEnds = new WireEnds();
+  const wireEnds: JointEnd[] = [];
+  const note = (end: JointEnd, number: number) => {
+    copper.mark(number);
+    if (end.ref.end !== undefined) {
+      joinPigtail(copper, flat, end);
+      if (copper.mark(number, end.ref.end === 'a' ? 2 : 4)) wireEnds.push(end);
+    } else if (end.at.ok && end.at.on === 'board') notePad(padded, end);
+  };
   for (const { a, b } of joints) {
     if (!a.at.ok || !b.at.ok) continue;
-    copper.join(a.spot!, b.spot!);
-    for (const end of [a, b]) {
-      copper.mark(end.spot!);
-      if (end.ref.end !== undefined) {
-        joinPigtail(copper, flat, end);
-        wireEnds.add(end);
-      } else if (end.at.ok && end.at.on === 'board') notePad(padded, end);
-    }
+    const [near, far] = [copper.numberOf(a.spot!), copper.numberOf(b.spot!)];
+    copper.joinNumbers(near, far);
+    note(a, near);
+    note(b, far);
   }
-  return { padded, wireEnds: wireEnds.list };
-}
-
-/** The ends of wires that joints name, each once, in the order they are first named. */
-class WireEnds {
-  readonly list: JointEnd[] = [];
-  readonly #known = { a: new Set<Spot>(), b: new Set<Spot>() };
-
-  add(end: JointEnd): void {
-    const known = this.#known[end.ref.end!];
-    if (known.has(end.spot!)) return;
-    known.add(end.spot!);
-    this.list.push(end);
-  }
+  return { padded, wireEnds };
 }
 
 function notePad(padded: Map<Spot, TerminalRef[]>, { spot, ref }: JointEnd): void {

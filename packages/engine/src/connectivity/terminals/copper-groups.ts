@@ -4,12 +4,16 @@ import type { Spot } from './spots.ts';
 export class CopperGroups<K = Spot> {
   readonly #numbers = new Map<K, number>();
   readonly #parent: number[] = [];
-  readonly #marked: boolean[] = [];
+  readonly #marks: number[] = [];
 
   /** Makes two spots one. */
   join(a: K, b: K): void {
-    const rootA = this.#root(this.#number(a));
-    const rootB = this.#root(this.#number(b));
+    this.joinNumbers(this.numberOf(a), this.numberOf(b));
+  }
+
+  /** The same by their numbers: for what is joined and marked, each spot is looked up once. */
+  joinNumbers(a: number, b: number): void {
+    const [rootA, rootB] = [this.#root(a), this.#root(b)];
     if (rootA !== rootB) this.#parent[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
   }
 
@@ -17,22 +21,24 @@ export class CopperGroups<K = Spot> {
     for (const spot of spots) this.join(spots[0]!, spot);
   }
 
-  /** Notes that something is joined here. */
-  mark(spot: K): void {
-    this.#marked[this.#number(spot)] = true;
+  /** Notes that something is joined at the spot with this number. `how` tells notes apart: true for the first of its kind there. */
+  mark(number: number, how: 1 | 2 | 4 = 1): boolean {
+    const before = this.#marks[number]!;
+    this.#marks[number] = before | how;
+    return (before & how) === 0;
   }
 
   /** True where something was noted. */
   isMarked(spot: K): boolean {
     const number = this.#numbers.get(spot);
-    return number !== undefined && this.#marked[number] === true;
+    return number !== undefined && this.#marks[number] !== 0;
   }
 
   /** True at the groups that have a marked spot. */
   markedGroups(): readonly boolean[] {
     const groups = this.#parent.map(() => false);
     for (let number = 0; number < groups.length; number += 1) {
-      if (this.#marked[number] === true) groups[this.#root(number)] = true;
+      if (this.#marks[number] !== 0) groups[this.#root(number)] = true;
     }
     return groups;
   }
@@ -45,15 +51,17 @@ export class CopperGroups<K = Spot> {
 
   /** The group of a spot, one of its own where nothing is joined to it. */
   makeGroup(spot: K): number {
-    return this.#root(this.#number(spot));
+    return this.#root(this.numberOf(spot));
   }
 
-  #number(spot: K): number {
+  /** The number of a spot, made where it has none. */
+  numberOf(spot: K): number {
     let number = this.#numbers.get(spot);
     if (number === undefined) {
       number = this.#parent.length;
       this.#numbers.set(spot, number);
       this.#parent.push(number);
+      this.#marks.push(0);
     }
     return number;
   }
