@@ -136,6 +136,7 @@ describe.skipIf(noBrowser !== undefined)(`second factor${noBrowser === undefined
     await heading('Set up a second factor');
     await page.getByText('Bench tablet').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname === '/sign-in');
   });
 
   test('RE6.2 RE6.3 an owner resets a second factor under People, and finds all of it in the audit log', async () => {
