@@ -9,6 +9,7 @@ import {
   type Finding,
 } from '@cablewright/model';
 import type Type from 'typebox';
+import { LatestById } from '../library/memo.ts';
 
 /** What a schema says of its inside, as far as salvaging needs it. */
 interface Inside {
@@ -91,16 +92,14 @@ const frame = {
   },
 } as Type.TSchema;
 
-/** The last sound state of a design by its id. Weak: a design that is gone is forgotten. */
-const lastSound = new Map<string, WeakRef<Design>>();
-const maxDesigns = 32;
+const lastSound = new LatestById<Design>();
 
 /** True for a well-shaped design. An item that the last sound state had is not read again: an edit costs what it touched. */
 function isDesign(value: unknown): value is Design {
-  const before = isObject(value) && typeof value['id'] === 'string' ? lastSound.get(value['id'])?.deref() : undefined;
+  const before = isObject(value) && typeof value['id'] === 'string' ? lastSound.get(value['id']) : undefined;
   const sound =
     before === undefined ? keepsSchema(Design, value) : keepsSchema(frame, value) && keepsItems(value, before);
-  if (sound) remember(value as Design);
+  if (sound) lastSound.set((value as Design).id, value as Design);
   return sound;
 }
 
@@ -124,12 +123,6 @@ function keepsList(
     values === before ||
     values.every((value, i) => value === before[i] || value === before[i + moved] || keepsSchema(list.items, value))
   );
-}
-
-function remember(design: Design): void {
-  lastSound.delete(design.id);
-  lastSound.set(design.id, new WeakRef(design));
-  if (lastSound.size > maxDesigns) lastSound.delete(lastSound.keys().next().value!);
 }
 
 export interface SalvagedDesign {

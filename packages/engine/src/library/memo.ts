@@ -63,3 +63,20 @@ export function memoByKinds<T>(
     return table;
   };
 }
+
+const maxLatest = 32;
+
+/** The latest state of each of a few documents, by id. Held weakly, and for as many as are worked on at once: what is gone is forgotten. */
+export class LatestById<T extends object> {
+  readonly #states = new Map<string, WeakRef<T>>();
+
+  get(id: string): T | undefined {
+    return this.#states.get(id)?.deref();
+  }
+
+  set(id: string, state: T): void {
+    this.#states.delete(id);
+    this.#states.set(id, new WeakRef(state));
+    if (this.#states.size > maxLatest) this.#states.delete(this.#states.keys().next().value!);
+  }
+}

@@ -183,3 +183,20 @@ test('lengths that follow their routes are put right in one step, and others sta
     expect(stale.map(({ where }) => where.instance)).toEqual(wrong.map(({ id }) => id));
   }
 });
+
+test('a fixing is compared with the bundle as it is where it holds it: over a covering there, bare elsewhere', () => {
+  const thick = testCatalog([
+    row('mechanicals', { id: 'tube', kind: 'covering', bundle: { wallMm: 1 } }),
+    row('mechanicals', { id: 'clip', kind: 'fixing', label: 'Clip', bundle: { maxOdMm: 6 } }),
+  ]);
+  const of = withBundle({
+    measuredOdMm: 5,
+    coverings: [{ def: 'tube', fromMm: 100, toMm: 200 }],
+    fixings: [50, 100, 200, 201].map((atMm) => ({ def: 'clip', atMm })),
+  });
+  const sizes = layoutFindings(thick, of).filter(({ code }) => code === 'fixing-size');
+  expect(sizes.map(({ where, found }) => [where.pointer, found])).toEqual([
+    ['/layout/bundles/0/fixings/1', 7],
+    ['/layout/bundles/0/fixings/2', 7],
+  ]);
+});

@@ -13,7 +13,7 @@ export function partFindings(context: LayoutContext): Finding[] {
     ...(uses.get(section.bundle) ?? []).flatMap((use, n) =>
       coveringFindings(context, section, use, `/layout/bundles/${i}/coverings/${n}`),
     ),
-    ...fixingFindings(context, section, `/layout/bundles/${i}/fixings`),
+    ...fixingFindings(context, section, uses.get(section.bundle) ?? [], `/layout/bundles/${i}/fixings`),
   ]);
 }
 
@@ -31,9 +31,13 @@ function coveringFindings({ found }: LayoutContext, section: Section, use: Cover
   return [...findings, ...sizeFindings({ found }, part, section, odMm, { pointer, code: 'covering-size' })];
 }
 
-function fixingFindings({ catalog, found }: LayoutContext, section: Section, pointer: string): Finding[] {
-  const { bundle, odMm } = section;
-  const over = overallMm({ catalog }, section) ?? odMm;
+function fixingFindings(
+  { catalog, found }: LayoutContext,
+  section: Section,
+  coverings: readonly CoveringUse[],
+  pointer: string,
+): Finding[] {
+  const { bundle } = section;
   return (bundle.fixings ?? []).flatMap(({ def, atMm }, n) => {
     const at = `${pointer}/${n}`;
     const part = definition(catalog.library, 'mechanicals', def);
@@ -46,17 +50,21 @@ function fixingFindings({ catalog, found }: LayoutContext, section: Section, poi
       const message = `${part.label ?? def} is at ${atMm} mm on bundle ${bundle.id}, which is ${bundle.lengthMm} mm long.`;
       findings.push(found('fixing-outside', { pointer: at }, message, { found: atMm, expected: bundle.lengthMm }));
     }
-    return [...findings, ...sizeFindings({ found }, part, section, over, { pointer: at, code: 'fixing-size' })];
+    return [
+      ...findings,
+      ...sizeFindings({ found }, part, section, thicknessAt(section, coverings, atMm), {
+        pointer: at,
+        code: 'fixing-size',
+      }),
+    ];
   });
 }
 
-/** The largest diameter over the coverings of a bundle; undefined where none is known. */
-function overallMm({ catalog }: Pick<LayoutContext, 'catalog'>, { bundle, odMm }: Section): number | undefined {
-  if (odMm === undefined) return undefined;
-  const walls = (bundle.coverings ?? []).map(
-    ({ def }) => definition(catalog.library, 'mechanicals', def)?.bundle?.wallMm ?? 0,
-  );
-  return odMm + 2 * Math.max(0, ...walls);
+/** How thick the bundle is where a fixing holds it: over the thickest covering there, else bare. */
+function thicknessAt({ odMm }: Section, coverings: readonly CoveringUse[], atMm: number): number | undefined {
+  const there = coverings.filter(({ covering }) => covering.fromMm <= atMm && atMm <= covering.toMm);
+  const over = there.flatMap((use) => use.odMm ?? []);
+  return odMm === undefined ? undefined : Math.max(odMm, ...over);
 }
 
 function notOfKind(

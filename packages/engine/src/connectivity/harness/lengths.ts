@@ -8,6 +8,7 @@ import { memo2 } from '../../library/memo.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { placedById } from '../terminals/placed.ts';
 import { routedWires, type RoutedWire } from './routes.ts';
+import { joinedAt } from './wire-nodes.ts';
 
 /** One part of the sum, in mm: a bundle by its name, an entry or a strip at one end, an allowance. */
 interface LengthPart {
@@ -88,40 +89,13 @@ interface Plug {
 }
 
 function plugsAt(design: Design, { id }: Segment, end: End): Plug[] {
-  const cavities = new Map<string, string[]>();
-  for (const { a, b } of jointsOf(design).get(id) ?? []) {
-    const [own, other] = a.instance === id && a.end === end ? [a, b] : [b, a];
-    if (own.instance !== id || own.end !== end || other.end !== undefined) continue;
-    const list = cavities.get(other.instance);
-    if (list === undefined) cavities.set(other.instance, [other.terminal]);
-    else list.push(other.terminal);
-  }
-  return [...cavities].flatMap(([instance, list]) => {
-    const placed = placedById(design).get(instance);
-    return placed?.list === 'connectors' ? [{ connector: placed.instance, cavities: list }] : [];
+  const placed = placedById(design);
+  const byPart = Map.groupBy(joinedAt(design, id, end), ({ instance }) => instance);
+  return [...byPart].flatMap(([instance, refs]) => {
+    const part = placed.get(instance);
+    if (part?.list !== 'connectors') return [];
+    return [{ connector: part.instance, cavities: refs.map(({ terminal }) => terminal) }];
   });
-}
-
-/** The joints of each wire. */
-const jointsOf = memoJoints();
-
-function memoJoints() {
-  const known = new WeakMap<object, ReadonlyMap<string, Design['joints']>>();
-  return ({ joints }: Design): ReadonlyMap<string, Design['joints']> => {
-    let byWire = known.get(joints) as Map<string, Design['joints'][number][]> | undefined;
-    if (byWire !== undefined) return byWire;
-    byWire = new Map();
-    for (const joint of joints) {
-      for (const { instance, end } of [joint.a, joint.b]) {
-        if (end === undefined) continue;
-        const list = byWire.get(instance);
-        if (list === undefined) byWire.set(instance, [joint]);
-        else if (list.at(-1) !== joint) list.push(joint);
-      }
-    }
-    known.set(joints, byWire);
-    return byWire;
-  };
 }
 
 /** The deepest entry of the plugs at an end. */

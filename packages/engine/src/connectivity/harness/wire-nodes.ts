@@ -1,5 +1,5 @@
 /** Where the ends of wires lie in a layout. */
-import type { Design, End, Route } from '@cablewright/model';
+import type { Design, End, Route, TerminalRef } from '@cablewright/model';
 import { endsOf } from '../continuations.ts';
 import { memo } from '../../library/memo.ts';
 import { layoutGraph } from './layout-graph.ts';
@@ -11,33 +11,46 @@ export type EndPlace =
   | { readonly node?: undefined; readonly why: 'several'; readonly nodes: readonly string[] }
   | { readonly node?: undefined; readonly why: 'no-such-node'; readonly named: string };
 
-/** The instances that each end of each wire is joined to, breakouts included. */
-const joinedTo = memo((design: Design): ReadonlyMap<string, Readonly<Record<End, ReadonlySet<string>>>> => {
-  const ends = new Map(
-    (design.instances.segments ?? []).map(({ id }) => [id, { a: new Set<string>(), b: new Set<string>() }]),
-  );
-  const note = (segment: string, end: End, instance: string) => ends.get(segment)?.[end].add(instance);
-  for (const { a, b } of design.joints) {
-    if (a.end !== undefined) note(a.instance, a.end, b.instance);
-    if (b.end !== undefined) note(b.instance, b.end, a.instance);
+type AtEnds = Readonly<Record<End, readonly TerminalRef[]>>;
+const nothing: AtEnds = { a: [], b: [] };
+
+const joinedEnds = memo((joints: Design['joints']): ReadonlyMap<string, AtEnds> => {
+  const wires = new Map<string, Record<End, TerminalRef[]>>();
+  const note = ({ instance, end }: TerminalRef, other: TerminalRef) => {
+    if (end === undefined) return;
+    let ends = wires.get(instance);
+    if (ends === undefined) wires.set(instance, (ends = { a: [], b: [] }));
+    ends[end].push(other);
+  };
+  for (const { a, b } of joints) {
+    note(a, b);
+    note(b, a);
   }
-  for (const breakout of design.instances.breakouts ?? []) {
-    for (const { segment, end } of endsOf(breakout)) note(segment, end, breakout.id);
-  }
-  return ends;
+  return wires;
 });
+
+/** What an end of a wire is joined to, in the order of the joints. */
+export function joinedAt({ joints }: Design, segment: string, end: End): readonly TerminalRef[] {
+  return (joinedEnds(joints).get(segment) ?? nothing)[end];
+}
+
+/** The breakout that an end of a wire goes into, by `w1@b`. */
+const breakoutsAt = memo(
+  ({ breakouts = [] }: Design['instances']): ReadonlyMap<string, string> =>
+    new Map(breakouts.flatMap((one) => endsOf(one).map(({ segment, end }) => [`${segment}@${end}`, one.id]))),
+);
 
 /** Where an end of a wire is: the node its route names, else the node of what it is joined to. */
 export function placeOfEnd(design: Design, route: Route | undefined, segment: string, end: End): EndPlace {
   const graph = layoutGraph(design.layout!);
   const named = route?.[end];
   if (named !== undefined) return graph.node(named) === undefined ? { why: 'no-such-node', named } : { node: named };
-  const nodes = new Set<string>();
-  for (const instance of joinedTo(design).get(segment)?.[end] ?? []) {
-    const node = graph.nodeOf(instance);
-    if (node !== undefined) nodes.add(node);
-  }
-  const [first, ...others] = nodes;
+  const breakout = breakoutsAt(design.instances).get(`${segment}@${end}`);
+  const instances = joinedAt(design, segment, end).map(({ instance }) => instance);
+  const places = [...instances, ...(breakout === undefined ? [] : [breakout])].flatMap(
+    (one) => graph.nodeOf(one) ?? [],
+  );
+  const [first, ...others] = new Set(places);
   if (first === undefined) return { why: 'nothing-placed' };
-  return others.length === 0 ? { node: first } : { why: 'several', nodes: [...nodes] };
+  return others.length === 0 ? { node: first } : { why: 'several', nodes: [first, ...others] };
 }

@@ -2,6 +2,7 @@
 import { formatTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import type { Library } from '../../library/library.ts';
+import { LatestById } from '../../library/memo.ts';
 import { placedById, type Placed } from './placed.ts';
 import { resolveTerminal } from './resolve.ts';
 import { spotOn, type Spot } from './spots.ts';
@@ -46,9 +47,8 @@ export interface ResolvedJoint {
 
 const resolvedFor = new WeakMap<readonly Joint[], readonly ResolvedJoint[]>();
 
-/** The joints a design of this id last had. Weak: a design that is gone is forgotten. */
-const last = new Map<string, WeakRef<readonly Joint[]>>();
-const maxDesigns = 32;
+/** The joints a design of this id last had. */
+const last = new LatestById<readonly Joint[]>();
 
 /**
  * Every joint resolved, in the design's order. A joint is resolved again only when it, the instances it names or the
@@ -60,7 +60,7 @@ export function resolveJoints(
   libraryOf: (instance: string) => Library,
 ): readonly ResolvedJoint[] {
   const placed = placedById(design);
-  const before = resolvedFor.get(last.get(design.id)?.deref() ?? []) ?? [];
+  const before = resolvedFor.get(last.get(design.id) ?? []) ?? [];
   // A joint put in or taken out moves those after it.
   const moved = before.length - design.joints.length;
   const joints = design.joints.map((joint, i) => {
@@ -72,7 +72,8 @@ export function resolveJoints(
       new JointEnd(ref, part, library, resolveTerminal(catalog, design, ref, library));
     return { joint, a: end(joint.a, a, libraryA), b: end(joint.b, b, libraryB) };
   });
-  remember(design, joints);
+  resolvedFor.set(design.joints, joints);
+  last.set(design.id, design.joints);
   return joints;
 }
 
@@ -80,11 +81,4 @@ export function resolveJoints(
 function isStill(end: JointEnd, placed: Placed | undefined, library: Library): boolean {
   if (placed === undefined || placed.list === 'subassemblies') return false;
   return end.placed?.instance === placed.instance && end.library === library;
-}
-
-function remember(design: Design, joints: readonly ResolvedJoint[]): void {
-  resolvedFor.set(design.joints, joints);
-  last.delete(design.id);
-  last.set(design.id, new WeakRef(design.joints));
-  if (last.size > maxDesigns) last.delete(last.keys().next().value!);
 }
