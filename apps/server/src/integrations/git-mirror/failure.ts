@@ -68,14 +68,14 @@ const signs: readonly (readonly [RegExp, FailureCode, string])[] = [
     'The certificate of the server cannot be verified.',
   ],
   [
+    /\(fetch first\)|\(non-fast-forward\)|stale info|cannot lock ref|failed to update ref|incorrect old value/i,
+    'moved',
+    'Other commits arrived while the mirror pushed.',
+  ],
+  [
     /\[remote rejected\]|pre-receive hook declined|protected branch|remote unpack failed|unpacker error/i,
     'push-refused',
     'The server refused the commits.',
-  ],
-  [
-    /\(fetch first\)|\(non-fast-forward\)|stale info|cannot lock ref/i,
-    'moved',
-    'Other commits arrived while the mirror pushed.',
   ],
   [
     /unable to update url base|redirect|returned error: 3\d\d/i,
