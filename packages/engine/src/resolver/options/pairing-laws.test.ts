@@ -78,7 +78,7 @@ test('D18 how many lines find a counterpart does not depend on how the signals a
     ...['in', 'out', 'bidir', 'passive'].flatMap((dir) => [`${dir} plus`, `${dir} minus`, `${dir} tone`]),
   );
   const port = fc
-    .uniqueArray(line, { minLength: 1, selector: (text) => text.split(' ')[1] })
+    .array(line, { minLength: 1, maxLength: 5 })
     .map((all): Words => Object.fromEntries([...all, 'passive earth'].map((text, i) => [String(i + 1), text])));
   fc.assert(
     fc.property(port, port, (a, b) => {
