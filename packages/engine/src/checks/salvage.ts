@@ -117,12 +117,28 @@ function keepsList(
   values: readonly unknown[] = [],
   before: readonly unknown[] = [],
 ): boolean {
-  // An item put in or taken out moves those after it.
+  if (values === before) return true;
+  const [first, end] = changedRange(values, before);
+  for (let i = first; i < end; i += 1) {
+    // What was put in or taken out elsewhere moves items too: only those that are new are read.
+    if (
+      values[i] !== before[i] &&
+      values[i] !== before[i + before.length - values.length] &&
+      !keepsSchema(list.items, values[i])
+    )
+      return false;
+  }
+  return true;
+}
+
+/** From where to where (end excluded) a list differs from an earlier one, after what both begin and end with. */
+function changedRange(values: readonly unknown[], before: readonly unknown[]): [number, number] {
   const moved = before.length - values.length;
-  return (
-    values === before ||
-    values.every((value, i) => value === before[i] || value === before[i + moved] || keepsSchema(list.items, value))
-  );
+  let first = 0;
+  while (first < values.length && values[first] === before[first]) first += 1;
+  let end = values.length;
+  while (end > first && values[end - 1] === before[end - 1 + moved]) end -= 1;
+  return [first, end];
 }
 
 export interface SalvagedDesign {

@@ -17,16 +17,17 @@ export function wiringFindings(context: CheckContext): Finding[] {
 
 const noFindings: readonly Finding[] = [];
 
-/** The plain case: a core joined at both ends. */
-function isWired({ landings }: CheckContext, segment: Segment, element: CopperAt): boolean {
-  return !isScreen(element) && landings.isWired(segment, element.path);
+/** The plain case: cores that are joined at both ends, and no screen. */
+function isWired({ landings }: CheckContext, segment: Segment, copper: readonly CopperAt[]): boolean {
+  for (const element of copper) if (isScreen(element) || !landings.isWired(segment, element.path)) return false;
+  return true;
 }
 
 function segmentFindings(context: CheckContext, segment: Segment): readonly Finding[] {
   const wire = definition(context.library, 'wires', segment.def);
   if (wire === undefined) return [];
   const copper = carriedOf(wire, segment);
-  if (copper.every((element) => isWired(context, segment, element))) return noFindings;
+  if (isWired(context, segment, copper)) return noFindings;
   const joined = { a: connectedAt(context, segment, copper, 'a'), b: connectedAt(context, segment, copper, 'b') };
   if (joined.a.size === 0 && joined.b.size === 0) {
     if (context.noted(segment.id, `${segment.id}@a`, `${segment.id}@b`)) return [];

@@ -71,10 +71,14 @@ export function potentialOfPins(id: string, nets: readonly Net[], pins: readonly
 }
 
 function pinsOn(net: Net, pinAt: ReturnType<typeof pinsOf>): PlacedPin[] {
-  const pins: PlacedPin[] = [];
+  let pins: PlacedPin[] = [];
   for (const ref of net.terminals) {
     const pin = ref.end === undefined ? pinAt(ref) : undefined;
-    if (pin !== undefined && !pins.includes(pin)) pins.push(pin);
+    if (pin === undefined || pins.includes(pin)) continue;
+    // Most nets have two pins: a list that grows keeps room for many more.
+    if (pins.length === 0) pins = [pin];
+    else if (pins.length === 1) pins = [pins[0]!, pin];
+    else pins.push(pin);
   }
   return pins;
 }

@@ -47,16 +47,18 @@ export function pairFindings(context: RuleContext): RuleResult {
   };
 }
 
-function* pairsOf(context: RuleContext): Generator<PairAt> {
+function pairsOf(context: RuleContext): PairAt[] {
+  const found: PairAt[] = [];
   const at = pinsOf(context.nets);
   const { mateOf } = signalTable(context.library);
   for (const { pins } of context.potentials.list) {
     for (const line of pins) {
       const mate = line.pin.signal === undefined ? undefined : mateOf(line.pin.signal);
       if (mate === undefined) continue;
-      for (const other of at.withSignal(line.ref.instance, mate)) yield { line, mate: other };
+      for (const other of at.withSignal(line.ref.instance, mate)) found.push({ line, mate: other });
     }
   }
+  return found;
 }
 
 /** The cores that are joined on each net, worked out for the nets that are asked for. */

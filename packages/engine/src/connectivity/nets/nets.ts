@@ -204,7 +204,8 @@ function joinJoints(copper: CopperGroups, flat: FlatDesign, joints: readonly Res
   };
   for (const { a, b } of joints) {
     if (!a.at.ok || !b.at.ok) continue;
-    const [near, far] = [copper.numberOf(a.spot!), copper.numberOf(b.spot!)];
+    const near = copper.numberOf(a.spot!);
+    const far = copper.numberOf(b.spot!);
     copper.joinNumbers(near, far);
     note(a, near);
     note(b, far);

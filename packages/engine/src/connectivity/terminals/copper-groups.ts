@@ -13,7 +13,8 @@ export class CopperGroups<K = Spot> {
 
   /** The same by their numbers: for what is joined and marked, each spot is looked up once. */
   joinNumbers(a: number, b: number): void {
-    const [rootA, rootB] = [this.#root(a), this.#root(b)];
+    const rootA = this.#root(a);
+    const rootB = this.#root(b);
     if (rootA !== rootB) this.#parent[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
   }
 

@@ -64,8 +64,10 @@ export function resolveJoints(
   // A joint put in or taken out moves those after it.
   const moved = before.length - design.joints.length;
   const joints = design.joints.map((joint, i) => {
-    const [a, b] = [placed.get(joint.a.instance), placed.get(joint.b.instance)];
-    const [libraryA, libraryB] = [libraryOf(joint.a.instance), libraryOf(joint.b.instance)];
+    const a = placed.get(joint.a.instance);
+    const b = placed.get(joint.b.instance);
+    const libraryA = libraryOf(joint.a.instance);
+    const libraryB = libraryOf(joint.b.instance);
     const known = before[i]?.joint === joint ? before[i] : before[i + moved];
     if (known?.joint === joint && isStill(known.a, a, libraryA) && isStill(known.b, b, libraryB)) return known;
     const end = (ref: TerminalRef, part: Placed | undefined, library: Library) =>
