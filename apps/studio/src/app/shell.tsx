@@ -54,10 +54,10 @@ function ToSignIn() {
 function SignedIn() {
   const client = useQueryClient();
   const [opened, rail] = useDisclosure(false);
-  const location = useLocation();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => followEvents(client), [client]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- the menu closes when the page changes
-  useEffect(() => rail.close(), [location.pathname]);
+  useEffect(() => rail.close(), [path]);
   const context = useMemo(() => ({ openRail: rail.open }), [rail.open]);
   return (
     <ShellContext.Provider value={context}>

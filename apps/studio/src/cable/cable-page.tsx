@@ -2,7 +2,7 @@ import { getDesign, saveDesign } from '@cablewright/client';
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Finding } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { designQuery } from '../api/designs.ts';
 import { hub, type Versioned } from '../api/hub.ts';
 import { RecordHistory } from '../activity/history/record-history.tsx';
@@ -11,7 +11,7 @@ import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { countsOf, instanceOf } from '../kit/findings/grouped.ts';
 import { useDesignCheck } from '../kit/findings/use-findings.ts';
-import { useAddress, usePathParams } from '../kit/page/address.ts';
+import { useAddressEntry, useAddressPatch, usePathParams } from '../kit/page/address.ts';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';
@@ -79,7 +79,7 @@ function OpenCable({ saved }: { saved: Versioned<Design> }) {
 function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: Catalog }) {
   const { value: design } = editor;
   const check = useDesignCheck(catalog, design);
-  const [address, patch] = useAddress();
+  const [sel, patch] = [useAddressEntry('sel'), useAddressPatch()];
   const writable = useWritable();
   const { session } = editor;
   const cable = useMemo(
@@ -97,9 +97,7 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
   );
   return (
     <CableContext.Provider value={cable}>
-      <SelectionContext.Provider value={stillThere(design, address['sel'])}>
-        <CableFrame />
-      </SelectionContext.Provider>
+      <SelectionContext.Provider value={stillThere(design, sel)}>{frame}</SelectionContext.Provider>
     </CableContext.Provider>
   );
 }
@@ -111,23 +109,22 @@ function stillThere(design: Design, id: string | undefined): string | undefined 
 
 function CableFrame() {
   const { design, select, editor, writable } = useCable();
-  const selected = useSelected();
+  // What is selected is marked at once; its fields, which are many, are drawn after that.
+  const selected = useDeferredValue(useSelected());
   const cableOpen = selected === cableSelection;
   return (
     <Page
       title={design.label ?? design.id}
-      heading={<CableHeading />}
+      heading={heading}
       crumbs={crumbs}
       state={<EditorState editor={editor} writable={writable} />}
-      actions={<CableActions />}
+      actions={actions}
       panel={selected === undefined ? undefined : cableOpen ? <CableFields /> : <PartPanel id={selected} />}
       panelTitle={cableOpen || selected === undefined ? 'Cable' : selected}
       onClosePanel={() => select(undefined)}
     >
-      <LeaseBanner />
-      <EditorBody editor={editor}>
-        <CableTabs />
-      </EditorBody>
+      {banner}
+      <EditorBody editor={editor}>{tabs}</EditorBody>
     </Page>
   );
 }
@@ -139,7 +136,7 @@ function placeOf(finding: Finding): Record<string, string | undefined> {
 
 function CableTabs() {
   const { design, findings } = useCable();
-  const [, patch] = useAddress();
+  const patch = useAddressPatch();
   const go = useCallback((finding: Finding) => patch(placeOf(finding), true), [patch]);
   const badge = findings.length > 0 && <IssueCounts {...countsOf(findings)} />;
   return (
@@ -158,3 +155,12 @@ function CableTabs() {
     />
   );
 }
+
+/** Made once, as they take nothing from outside: a selection, which draws the page again, leaves them as they are. */
+const [frame, heading, actions, banner, tabs] = [
+  <CableFrame key="frame" />,
+  <CableHeading key="heading" />,
+  <CableActions key="actions" />,
+  <LeaseBanner key="banner" />,
+  <CableTabs key="tabs" />,
+];

@@ -4,7 +4,7 @@ import { memo, useCallback, useState } from 'react';
 import { useCable } from './draft/cable.ts';
 import { FindingList } from '../kit/findings/finding-list.tsx';
 import { countsOf } from '../kit/findings/grouped.ts';
-import { useAddress } from '../kit/page/address.ts';
+import { useAddressEntry, useAddressPatch } from '../kit/page/address.ts';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import { useFix } from './draft/use-fix.ts';
 import { Canvas } from './canvas/canvas.tsx';
@@ -17,9 +17,9 @@ import { spotsOf } from './wiring/spots.ts';
 import styles from './wiring-tab.module.css';
 
 /** Wiring: the cable as a drawing that can be edited, the connection table below it, and the findings. */
-export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
+export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const { catalog, design, findings, writable } = useCable();
-  const [address] = useAddress();
+  const at = useAddressEntry('at');
   const pressed = useState<Lit | undefined>();
   const [lit, setLit] = pressed;
   const joint = design.joints.findIndex((each) => wayKey(each) === lit?.way);
@@ -35,21 +35,21 @@ export function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
     <>
       <Canvas pressed={pressed} />
       <Parts />
-      {!empty && <Lines focus={address['at']} selected={joint < 0 ? undefined : joint} onSelect={press} />}
+      {!empty && <Lines focus={at} selected={joint < 0 ? undefined : joint} onSelect={press} />}
       {!empty && writable && <Range />}
-      <LiveFindings findings={findings} onGo={onGo} />
+      <Findings findings={findings} onGo={onGo} />
     </>
   );
-}
+});
 
 /** A selection, which changes the address, draws none of these again. */
-const [Parts, Lines, Range] = [memo(PartsStrip), memo(LinesTable), memo(RangeLine)];
+const [Parts, Lines, Range, Findings] = [memo(PartsStrip), memo(LinesTable), memo(RangeLine), memo(LiveFindings)];
 
 const maxShown = 8;
 
 /** The findings while wiring. The Issues tab has all of them, in groups. */
 function LiveFindings({ findings, onGo }: { findings: readonly Finding[]; onGo: (finding: Finding) => void }) {
-  const [, patch] = useAddress();
+  const patch = useAddressPatch();
   const fix = useFix();
   const counts = countsOf(findings);
   return (

@@ -5,6 +5,7 @@ import type { PlacedBlock } from './scene/scene.ts';
 import { isWireEnd, type Row } from './scene/blocks.ts';
 import { handleRadius, headHeight, rowHeight, rowMiddle } from './scene/size.ts';
 import type { Judged } from './legal.ts';
+import { sameBlock, sameMarks } from './same.ts';
 import styles from './canvas.module.css';
 
 export type Severity = 'error' | 'warning';
@@ -28,7 +29,7 @@ interface BlockViewProps {
   readonly marks: BlockMarks;
   readonly selected: boolean;
   readonly held: string | undefined;
-  /** The terminal the keys are on, if it is in this block. */
+  /** The terminal the keys are on. */
   readonly focused: string | undefined;
   /** False where the canvas is so small that rows cannot be read. */
   readonly close: boolean;
@@ -80,7 +81,24 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
       )}
     </g>
   );
-});
+}, isDrawnAlike);
+
+const plain = ['library', 'selected', 'close', 'signals', 'dimmed', 'onUnfold', 'onMark', 'onJacket'] as const;
+
+function isDrawnAlike(before: BlockViewProps, after: BlockViewProps): boolean {
+  const { block } = after;
+  const own = (terminal: string | undefined) =>
+    terminal !== undefined && block.rows.some(({ left, right }) => left === terminal || right === terminal)
+      ? terminal
+      : undefined;
+  return (
+    plain.every((name) => before[name] === after[name]) &&
+    sameBlock(before.block, block) &&
+    own(before.held) === own(after.held) &&
+    own(before.focused) === own(after.focused) &&
+    sameMarks(before.marks, after.marks, block)
+  );
+}
 
 function NearHead({ block: { id, title, kind, detail, width } }: { block: PlacedBlock }) {
   return (

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useRef, useState, type RefObject } from 'react';
 import { usePageActions } from '../../kit/actions/actions.ts';
 import { useCable } from '../draft/cable.ts';
@@ -33,6 +34,9 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
   const held = hand.state.mode === 'wire' ? hand.state.from : undefined;
   const pointer = usePointer(frame, scene, view, hand);
   const walk = useFindingWalk(scene, view);
+  // The drawing is made again when what it shows changes, not when what a press would do does.
+  const [onMark, onUnfold] = [useCallbackRef(walk.showOf), useCallbackRef(unfold)];
+  const onJacket = useCallbackRef((id: string) => hand.setQuestion({ of: 'jacket', id }));
   const drawer = useDrawer(frame, places, view, hand.say);
   useShown(scene, view, drawer.adding.last);
   const focus = useFocus(frame, scene, view);
@@ -72,9 +76,9 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
           view={view.view}
           frame={view.frame}
           blocks={hand.picked.blocks}
-          onMark={walk.showOf}
-          onUnfold={unfold}
-          onJacket={(id) => hand.setQuestion({ of: 'jacket', id })}
+          onMark={onMark}
+          onUnfold={onUnfold}
+          onJacket={onJacket}
         />
         <svg className={styles['over']} aria-hidden>
           <g transform={`translate(${view.view.x} ${view.view.y}) scale(${view.view.k})`}>

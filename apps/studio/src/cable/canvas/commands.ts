@@ -131,7 +131,7 @@ function moveEnd(bench: Bench, { way, end, to, copy }: Do<'land-end'>): void {
 
 function selectBlock({ picked, setPicked, select }: Bench, { block, add }: Do<'select'>): void {
   if (!add) {
-    setPicked({ blocks: new Set([block]), pins: [] });
+    setPicked({ blocks: new Set([block]), pins: nothing.pins });
     select(block);
     return;
   }

@@ -25,59 +25,64 @@ interface StageProps {
   readonly onJacket: (id: string) => void;
 }
 
-/** What is drawn depends on these; the two actions depend on the same, so that they need no comparison. */
-const drawnFrom = ['scene', 'view', 'frame', 'marks', 'tabStop', 'held', 'blocks'] as const;
-
 /** The drawing itself: lines, then parts over them. It is not drawn again while something moves under the hand. */
-export const Stage = memo(
-  function Stage({ scene, view, frame, marks, tabStop, held, blocks, onMark, onUnfold, onJacket }: StageProps) {
-    const { catalog } = useCable();
-    const selected = useSelected();
-    const { k, x, y } = view;
-    const { lit } = marks;
-    const dims = lit.size > 0;
-    const isSeen = inView(view, frame);
-    return (
-      <svg className={styles['stage']} role="presentation">
-        <g transform={`translate(${x} ${y}) scale(${k})`}>
-          {scene.ways
-            .filter((way) => isSeen(boxOf(way)))
-            .map((way) => {
-              const isLit = way.ends.every((end) => end.terminal === undefined || lit.has(end.terminal));
-              return (
-                <WayView
-                  key={way.key}
-                  way={way}
-                  library={catalog.library}
-                  lit={dims && isLit}
-                  dimmed={dims && !isLit}
-                  severity={worstOf(way.ends.map((end) => marks.findings.get(end.terminal ?? '')))}
-                />
-              );
-            })}
-          {scene.blocks.filter(isSeen).map((block) => (
-            <BlockView
-              key={block.id}
-              block={block}
-              library={catalog.library}
-              marks={marks}
-              selected={selected === block.id || blocks.has(block.id)}
-              held={held}
-              focused={tabStop}
-              close={k >= rowsFrom}
-              signals={k >= signalsFrom || block.kind === 'breakout'}
-              dimmed={dims && !block.rows.some((row) => lit.has(row.left ?? '') || lit.has(row.right ?? ''))}
-              onUnfold={onUnfold}
-              onMark={onMark}
-              onJacket={onJacket}
-            />
-          ))}
-        </g>
-      </svg>
-    );
-  },
-  (before, after) => drawnFrom.every((name) => before[name] === after[name]),
-);
+export const Stage = memo(function Stage({
+  scene,
+  view,
+  frame,
+  marks,
+  tabStop,
+  held,
+  blocks,
+  onMark,
+  onUnfold,
+  onJacket,
+}: StageProps) {
+  const { catalog } = useCable();
+  const selected = useSelected();
+  const { k, x, y } = view;
+  const { lit } = marks;
+  const dims = lit.size > 0;
+  const isSeen = inView(view, frame);
+  return (
+    <svg className={styles['stage']} role="presentation">
+      <g transform={`translate(${x} ${y}) scale(${k})`}>
+        {scene.ways
+          .filter((way) => isSeen(boxOf(way)))
+          .map((way) => {
+            const isLit = way.ends.every((end) => end.terminal === undefined || lit.has(end.terminal));
+            return (
+              <WayView
+                key={way.key}
+                way={way}
+                library={catalog.library}
+                lit={dims && isLit}
+                dimmed={dims && !isLit}
+                severity={worstOf(way.ends.map((end) => marks.findings.get(end.terminal ?? '')))}
+              />
+            );
+          })}
+        {scene.blocks.filter(isSeen).map((block) => (
+          <BlockView
+            key={block.id}
+            block={block}
+            library={catalog.library}
+            marks={marks}
+            selected={selected === block.id || blocks.has(block.id)}
+            held={held}
+            focused={tabStop}
+            close={k >= rowsFrom}
+            signals={k >= signalsFrom || block.kind === 'breakout'}
+            dimmed={dims && !block.rows.some((row) => lit.has(row.left ?? '') || lit.has(row.right ?? ''))}
+            onUnfold={onUnfold}
+            onMark={onMark}
+            onJacket={onJacket}
+          />
+        ))}
+      </g>
+    </svg>
+  );
+});
 
 function worstOf(severities: readonly (Severity | undefined)[]): Severity | undefined {
   return severities.includes('error') ? 'error' : severities.find((each) => each !== undefined);

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Library } from '@cablewright/engine';
 import { wireColour } from '../../kit/wire-colours/wire-colour.ts';
+import { sameWay } from './same.ts';
 import type { Way } from './scene/scene.ts';
 import styles from './canvas.module.css';
 
@@ -36,4 +37,9 @@ export const WayView = memo(function WayView({ way, library, lit, dimmed, severi
       {colour?.stripe !== undefined && <path className={styles['wayStripe']} d={way.d} stroke={colour.stripe} />}
     </g>
   );
-});
+}, isDrawnAlike);
+
+function isDrawnAlike({ way, ...before }: WayViewProps, { way: next, ...after }: WayViewProps): boolean {
+  const names = ['library', 'lit', 'dimmed', 'severity'] as const;
+  return sameWay(way, next) && names.every((name) => before[name] === after[name]);
+}

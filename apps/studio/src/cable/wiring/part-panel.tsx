@@ -1,7 +1,7 @@
 import { Anchor, Button, Fieldset, Stack } from '@mantine/core';
 import { isId, type InstanceList, type Segment } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { recordPath } from '../../kit/page/paths.ts';
 import { useCable } from '../draft/cable.ts';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
@@ -19,12 +19,12 @@ import { StockPicker } from './stock-picker.tsx';
 import { usePartChange } from './use-part-change.ts';
 
 /** The properties of the selected part. */
-export function PartPanel({ id }: { id: string }) {
+export const PartPanel = memo(function PartPanel({ id }: { id: string }) {
   const { design } = useCable();
   const found = findPart(design, id);
   if (found === undefined) return <p className="quiet">{id} is not in this cable any more.</p>;
   return <PartFields key={id} list={found.list} part={found.part} />;
-}
+});
 
 function PartFields({ list, part }: { list: InstanceList; part: Part }) {
   const { design, edit, writable, select, findings } = useCable();

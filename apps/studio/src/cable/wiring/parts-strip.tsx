@@ -1,5 +1,5 @@
 import { instanceLists, type InstanceList } from '@cablewright/model';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useCable, useSelected } from '../draft/cable.ts';
 import { byInstance } from '../../kit/findings/grouped.ts';
 import { describePart } from './describe-part.ts';
@@ -56,7 +56,7 @@ function Chips({ list, parts, severityOf }: ChipsProps) {
     <>
       {shown.map((part) => (
         <li key={part.id}>
-          <PartChip list={list} part={part} severity={severityOf(part.id)} />
+          <PartChip list={list} part={part} severity={severityOf(part.id)} on={part.id === selected} />
         </li>
       ))}
       {few && (
@@ -79,13 +79,13 @@ interface PartChipProps {
   readonly list: InstanceList;
   readonly part: Part;
   readonly severity: string | undefined;
+  readonly on: boolean;
 }
 
-function PartChip({ list, part, severity }: PartChipProps) {
+/** A selection draws two of them again: the one that was selected, and the one that is. */
+const PartChip = memo(function PartChip({ list, part, severity, on }: PartChipProps) {
   const { catalog, select } = useCable();
-  const selected = useSelected();
   const { name, detail } = describePart(catalog, list, part);
-  const on = selected === part.id;
   return (
     <button
       type="button"
@@ -100,4 +100,4 @@ function PartChip({ list, part, severity }: PartChipProps) {
       {severity !== undefined && <span className="visually-hidden">has {severity}s</span>}
     </button>
   );
-}
+});

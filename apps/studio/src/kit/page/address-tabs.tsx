@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAddress } from './address.ts';
+import { useAddressEntry, useAddressPatch } from './address.ts';
 
 interface AddressTab {
   readonly id: string;
@@ -22,9 +22,9 @@ interface AddressTabsProps {
 
 /** Tabs with the open one in the address. The first tab needs no entry there. */
 export function AddressTabs({ tabs, name = 'tab', clears = [], listClass }: AddressTabsProps) {
-  const [address, patch] = useAddress();
+  const patch = useAddressPatch();
   const shown = tabs.filter((tab) => tab !== false && tab !== undefined);
-  const wanted = address[name] ?? '';
+  const wanted = useAddressEntry(name) ?? '';
   const open = shown.find(({ id, was = [] }) => id === wanted || was.includes(wanted)) ?? shown[0]!;
   const go = (id: string | null) =>
     patch({

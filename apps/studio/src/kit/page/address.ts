@@ -13,14 +13,23 @@ export function useSearchParams(): Address {
   return useSearch({ strict: false });
 }
 
-/**
- * The search part of the address, which holds what is on screen, and how to change it. A changed tab or selection
- * replaces the entry of the browser's history unless `push` is set, so that Back leaves the page.
- */
+/** One entry of the search part of the address: what reads it is drawn again when that entry changes, not with any other. */
+export function useAddressEntry(name: string): string | undefined {
+  return useSearch({ strict: false, select: (search: Address) => search[name] });
+}
+
+/** The search part of the address, which holds what is on screen, and how to change it. */
 export function useAddress(): [Address, (patch: Address, push?: boolean) => void] {
-  const search = useSearchParams();
+  return [useSearchParams(), useAddressPatch()];
+}
+
+/**
+ * Changes the search part of the address. A changed tab or selection replaces the entry of the browser's history unless
+ * `push` is set, so that Back leaves the page.
+ */
+export function useAddressPatch(): (patch: Address, push?: boolean) => void {
   const navigate = useNavigate();
-  const patch = useCallback(
+  return useCallback(
     (changes: Address, push = false) => {
       const next = (before: Address) =>
         Object.fromEntries(
@@ -31,5 +40,4 @@ export function useAddress(): [Address, (patch: Address, push?: boolean) => void
     },
     [navigate],
   );
-  return [search, patch];
 }

@@ -95,6 +95,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'xs' }, styles: { visibilityToggle: { minWidth: 26, minHeight: 26 } } },
     NumberInput: { defaultProps: { size: 'xs', hideControls: true } },
     NativeSelect: { defaultProps: { size: 'xs' } },
+    // A list of choices is in the page while it is open: kept there, a panel of ten fields holds some hundred rows of it.
+    Combobox: { defaultProps: { keepMounted: false } },
     Select: { defaultProps: { size: 'xs', checkIconPosition: 'right', allowDeselect: false } },
     Autocomplete: { defaultProps: { size: 'xs' } },
     TagsInput: { defaultProps: { size: 'xs' } },

@@ -1,0 +1,51 @@
+/**
+ * Whether a part or a line would look as before: after an edit every block and mark is a new object, and most of them are
+ * equal to those before. Comparing the rows on screen costs far less than drawing them.
+ */
+import type { BlockMarks } from './block-view.tsx';
+import type { Row } from './scene/blocks.ts';
+import type { PlacedBlock, Way } from './scene/scene.ts';
+
+/** Whether two values have the same fields, each of them the same value. */
+function sameFields<T extends object>(a: T, b: T): boolean {
+  const names = Object.keys(a) as (keyof T)[];
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
+
+function sameList<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => boolean): boolean {
+  return a === b || (a.length === b.length && a.every((each, index) => same(each, b[index]!)));
+}
+
+export function sameBlock(a: PlacedBlock, b: PlacedBlock): boolean {
+  if (a === b) return true;
+  const { rows, ...fields } = a;
+  const { rows: others, ...otherFields } = b;
+  return sameFields(fields, otherFields) && sameList<Row>(rows, others, sameFields);
+}
+
+export function sameWay(a: Way, b: Way): boolean {
+  const drawn = ({ key, d, colour, screen, ends }: Way) => [key, d, colour, screen, ...ends.map((end) => end.terminal)];
+  return a === b || sameList(drawn(a), drawn(b), Object.is);
+}
+
+/** Whether the marks of a block are the same: its own finding, and what is marked on each of its terminals. */
+export function sameMarks(a: BlockMarks, b: BlockMarks, block: PlacedBlock): boolean {
+  if (a === b) return true;
+  if (a.still !== b.still || a.findings.get(block.id) !== b.findings.get(block.id)) return false;
+  return block.rows.every((row) =>
+    [row.left, row.right].every((terminal) => terminal === undefined || sameAt(a, b, terminal)),
+  );
+}
+
+const nothingLands: readonly string[] = [];
+
+function sameAt(a: BlockMarks, b: BlockMarks, terminal: string): boolean {
+  return (
+    a.findings.get(terminal) === b.findings.get(terminal) &&
+    a.verdicts.get(terminal)?.verdict === b.verdicts.get(terminal)?.verdict &&
+    a.lit.has(terminal) === b.lit.has(terminal) &&
+    a.picked.has(terminal) === b.picked.has(terminal) &&
+    a.open(terminal) === b.open(terminal) &&
+    sameList(a.landings.get(terminal) ?? nothingLands, b.landings.get(terminal) ?? nothingLands, Object.is)
+  );
+}
