@@ -12,11 +12,13 @@ import {
   proposalCodes,
   type CodeTable,
 } from '@cablewright/engine';
+import { folderCodes } from '../apps/cli/src/check/folder-codes.ts';
 
 export function findingsReference(): string {
   const tables = {
     ...designCodeTables,
     'The library': libraryCodes,
+    'The files of a catalog folder': folderCodes,
     'Devices, and questions about them': deviceCodes,
     'Conditioning recipes': conditioningCodes,
     'The ranking policy': policyCodes,

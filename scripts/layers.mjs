@@ -62,6 +62,7 @@ export const wings = {
   },
   'apps/cli': {
     check: 'validates a catalog',
+    diff: 'compares two states of a catalog',
     import: 'plans and publishes the import of a file',
     render: 'prints documents',
     module: 'makes, tests and signs code modules',

@@ -58,7 +58,7 @@ async function run(args: readonly string[], variables: Record<string, string> = 
   return { out: Buffer.concat(out), output, status };
 }
 
-test('RE2.1 the command checks a hub and a folder, as text and as JSON, and its exit code tells of errors', async () => {
+test('RE2.1 IO4.3 the command checks a hub and a folder, as text and as JSON, its exit code tells of errors, and it compares the two', async () => {
   const cookie = await cookieOf(hub);
   const made = await send(hub, '/api/tokens', { label: 'Check', days: 1, scopes: ['catalog:read'] }, cookie);
   const { token } = (await made.json()) as { token: string };
@@ -67,6 +67,16 @@ test('RE2.1 the command checks a hub and a folder, as text and as JSON, and its 
   const report = JSON.parse(checked.out.toString()) as { counts: object; findings: { code: string; where: object }[] };
   expect([checked.status, report.counts]).toMatchObject([1, { errors: 1 }]);
   expect(report.findings[0]).toMatchObject({ code: 'invalid-route', where: { kind: 'kits', id: 'wrong' } });
+  const differs = await run(['diff', 'catalog/starter', hub.address, '--format', 'json'], { SERVICE_API_TOKEN: token });
+  expect([differs.output, differs.status]).toEqual(['', 0]);
+  const { records } = JSON.parse(differs.out.toString()) as { records: { kind: string; id: string; does: string }[] };
+  expect(records).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'designs', id: 'null-modem-de9', does: 'changed' }),
+      expect.objectContaining({ kind: 'kits', id: 'wrong', does: 'added' }),
+    ]),
+  );
+  expect(records.filter(({ does }) => does === 'removed')).toEqual([]);
   const refused = await run(['check', hub.address], { SERVICE_API_TOKEN: 'cw_none' });
   expect([refused.status, refused.out.length, refused.output.length > 0]).toEqual([2, 0, true]);
 

@@ -1,5 +1,6 @@
-/** The command line: `render`, `check`, `import`, `pack`, `module`, and what else people and scripts do without a page. */
+/** The command line: `render`, `check`, `diff`, `import`, `pack`, `module`, and what else people and scripts do without a page. */
 import { runCheck } from './check/check-command.ts';
+import { runDiff } from './diff/diff-command.ts';
 import { runImport } from './import/import-command.ts';
 import { runModule } from './module/module-command.ts';
 import { runPack } from './pack/pack-command.ts';
@@ -10,6 +11,7 @@ const [command, ...args] = process.argv.slice(2);
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
   render: runRender,
   check: runCheck,
+  diff: runDiff,
   import: runImport,
   pack: runPack,
   module: runModule,

@@ -1,20 +1,32 @@
-/** `check`: validates a whole catalog, of a folder or of a hub, and lists the findings as text or JSON. */
+/** `check`: validates a whole catalog, of a folder, a git revision or a hub, and writes the findings for people or programs. */
+import { relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Refusal } from '../refusal/refusal.ts';
-import { findingsOfFolder } from './local.ts';
+import { targetFiles } from '../source/target.ts';
+import { junitOf } from './junit.ts';
+import { findingsOfCheckout, findingsOfFiles } from './local.ts';
 import { findingsOfHub } from './remote.ts';
-import { textOf, type CheckedCatalog } from './report.ts';
+import { jsonOf, textOf, type CheckedCatalog } from './report.ts';
+import { sarifOf } from './sarif.ts';
 
-const usage = `check [folder or address of a hub] [options]
-  --json       the findings as JSON
+const usage = `check [catalog] [options]
+  <catalog>    a folder, a git revision of one such as main:catalog, or the address of a hub
+               Left out: the hub SERVICE_API_URL names, else the catalog this checkout points at
+  --format     text (default), json, sarif or junit
+  --json       the same as --format json
   --errors     errors only
-  Without a folder or address: the hub SERVICE_API_URL names, else the catalog this checkout points at.
-  The token for a hub is read from SERVICE_API_TOKEN. The exit code is 1 when there are errors.`;
+  --fail-on    error (default) or warning: what makes the exit code 1
+  Reads the token for a hub from SERVICE_API_TOKEN.
+  Exit codes: 0 nothing that fails, 1 findings that do, 2 the catalog could not be checked.`;
+
+const formats = ['text', 'json', 'sarif', 'junit'] as const;
+const severities = ['error', 'warning'] as const;
 
 interface CheckArguments {
   readonly target: string | undefined;
-  readonly json: boolean;
+  readonly format: (typeof formats)[number];
   readonly errorsOnly: boolean;
+  readonly failsOn: (typeof severities)[number];
 }
 
 /** Returns the exit code: 0 without errors in the catalog, 1 with errors, 2 when it could not be checked. */
@@ -23,9 +35,9 @@ export async function runCheck(args: readonly string[]): Promise<number> {
     const options = readArguments(args);
     const report = await check(options.target);
     const shown = options.errorsOnly ? report.findings.filter(({ severity }) => severity === 'error') : report.findings;
-    const printed = { ...report, findings: shown };
-    console.log(options.json ? JSON.stringify(printed, null, 2) : textOf(printed));
-    return report.counts.errors > 0 ? 1 : 0;
+    console.log(written({ ...report, findings: shown }, options));
+    const { errors, warnings } = report.counts;
+    return errors > 0 || (options.failsOn === 'warning' && warnings > 0) ? 1 : 0;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);
@@ -34,23 +46,45 @@ export async function runCheck(args: readonly string[]): Promise<number> {
 }
 
 function check(target: string | undefined): Promise<CheckedCatalog> {
-  const url = target ?? process.env['SERVICE_API_URL'];
-  if (url !== undefined && /^https?:\/\//.test(url)) return findingsOfHub(url, process.env['SERVICE_API_TOKEN']);
-  return findingsOfFolder(target, process.env);
+  const named = target ?? process.env['SERVICE_API_URL'];
+  if (named === undefined || named === '') return findingsOfCheckout(process.env);
+  if (/^https?:\/\//.test(named)) return findingsOfHub(named, process.env['SERVICE_API_TOKEN']);
+  return findingsOfFiles(targetFiles(named));
+}
+
+function written(report: CheckedCatalog, { format, failsOn, target }: CheckArguments): string {
+  if (format === 'json') return jsonOf(report);
+  if (format === 'sarif') return sarifOf(report, pathFromHere(target));
+  if (format === 'junit') return junitOf(report, failsOn);
+  return textOf(report);
+}
+
+/** The path from the working folder to the catalog, with forward slashes and one at its end; empty where it is outside. */
+function pathFromHere(target: string | undefined): string {
+  const folder = /^[^/\\]{2,}:(.*)$/.exec(target ?? '')?.[1] ?? target ?? '';
+  const path = relative(process.cwd(), resolve(folder)).split(sep).join('/');
+  return path === '' || path.startsWith('..') || /^[a-z]:/i.test(path) ? '' : `${path}/`;
 }
 
 function readArguments(args: readonly string[]): CheckArguments {
+  const { values, positionals } = parsed(args);
+  const { format = values.json === true ? 'json' : 'text', 'fail-on': failsOn = 'error' } = values;
+  if (positionals.length > 1) throw new Refusal(`Write ${usage}`);
+  if (!isOneOf(formats, format)) throw new Refusal(`--format must be one of ${formats.join(', ')}.`);
+  if (!isOneOf(severities, failsOn)) throw new Refusal(`--fail-on must be error or warning.`);
+  return { target: positionals[0], format, errorsOnly: values.errors === true, failsOn };
+}
+
+function isOneOf<T extends string>(words: readonly T[], word: string): word is T {
+  return words.some((one) => one === word);
+}
+
+function parsed(args: readonly string[]) {
+  const [text, flag] = [{ type: 'string' }, { type: 'boolean' }] as const;
+  const options = { json: flag, errors: flag, format: text, 'fail-on': text };
   try {
-    const flag = { type: 'boolean' } as const;
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: { json: flag, errors: flag },
-      allowPositionals: true,
-    });
-    if (positionals.length > 1) throw new Refusal(`Write ${usage}`);
-    return { target: positionals[0], json: values.json === true, errorsOnly: values.errors === true };
+    return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    if (error instanceof Refusal) throw error;
     throw new Refusal(`${(error as Error).message}\n${usage}`);
   }
 }

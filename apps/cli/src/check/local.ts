@@ -6,45 +6,104 @@ import {
   NumbersInUse,
   schemeInForce,
   validateDb,
+  type Library,
+  type NumberedRecord,
 } from '@cablewright/engine';
-import { migrateDesign, type Finding } from '@cablewright/model';
+import { migrateDesign, recordFindings, type Finding } from '@cablewright/model';
+import type { DocumentFiles } from '../source/document-files.ts';
+import { documentSource, type DocumentProblem } from '../source/folder.ts';
 import { openSource } from '../source/open-source.ts';
-import { countsOf, type CheckedCatalog } from './report.ts';
+import type { CatalogSource } from '../source/source.ts';
+import { misnamed, problemFinding, unknownDocuments } from './folder-files.ts';
+import { FindingPlaces } from './places.ts';
+import { countsOf, type CheckedCatalog, type CheckedRecord } from './report.ts';
 
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Checks every record and design of a folder of documents, or of the catalog the checkout points at. */
-export async function findingsOfFolder(
-  folder: string | undefined,
+/** Checks every record and design of a folder of documents, and the files themselves. */
+export async function findingsOfFiles(files: DocumentFiles): Promise<CheckedCatalog> {
+  const problems: DocumentProblem[] = [];
+  const source = documentSource(files, (problem) => problems.push(problem));
+  const checked = await findingsOf(source, (documents) => [
+    ...problems.map(problemFinding),
+    ...unknownDocuments(files),
+    ...misnamed(documents),
+  ]);
+  const places = new FindingPlaces(files);
+  const findings = checked.findings.map((one) => ({ ...one, place: places.placeOf(one) }));
+  return { ...checked, findings };
+}
+
+/** Checks every record and design of the catalog that this checkout points at. */
+export async function findingsOfCheckout(
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<CheckedCatalog> {
-  const source = await openSource(checkout, variables, folder);
+  const source = await openSource(checkout, variables);
   try {
-    const library = await source.library();
-    const documents = await source.numbered();
-    const designs = documents.flatMap(({ kind, record }) => (kind === 'designs' ? [migrateDesign(record)] : []));
-    const { scheme } = schemeInForce(library);
-    const numbers = NumbersInUse.build(scheme, [...numberedRecords(library), ...documents]);
-    const reader = {
-      working: (id: string) => source.design(id),
-      saved: (id: string, rev: number) => source.version(id, rev),
-    };
-    const known = new Map(designs.map((design) => [design.id, design]));
-    const bare = await gatherCatalog(library, undefined, reader);
-    const design = (id: string) => {
-      const found = known.get(id);
-      return found === undefined ? undefined : { design: found, library };
-    };
-    const around = { ...bare, numbers, design };
-    const findings: Finding[] = [...validateDb(around)];
-    const today = new Date().toISOString().slice(0, 10);
-    for (const one of designs) {
-      const gathered = await gatherCatalog(library, one, reader);
-      findings.push(...checkDesign({ ...gathered, numbers }, one, today).findings);
-    }
-    const records = library.kinds().reduce((sum, kind) => sum + library.size(kind), 0);
-    return { catalog: source.name, checked: records + designs.length, counts: countsOf(findings), findings };
+    return await findingsOf(source, () => []);
   } finally {
     await source.close();
   }
+}
+
+/** Findings besides those of the engine, once the documents have been read. */
+type OwnFindings = (documents: readonly NumberedRecord[]) => readonly Finding[];
+
+async function findingsOf(source: CatalogSource, own: OwnFindings): Promise<CheckedCatalog> {
+  const library = await source.library();
+  const documents = await source.numbered();
+  const designs = documents.filter(({ kind }) => kind === 'designs');
+  const drawings = documents.filter(({ kind }) => kind === 'drawings');
+  const found = await engineFindings(source, library, documents);
+  const all = [
+    ...own(documents),
+    ...found,
+    ...drawings.flatMap((one) => recordFindings(one.kind, one.key, one.record)),
+  ];
+  const findings = all.toSorted((a, b) => rank(a) - rank(b));
+  const files = [...designs, ...drawings].map(({ kind, key }) => ({ kind, id: key }));
+  const records = [...libraryRecords(library), ...files];
+  return { catalog: source.name, checked: records.length, counts: countsOf(findings), findings, records };
+}
+
+async function engineFindings(
+  source: CatalogSource,
+  library: Library,
+  documents: readonly NumberedRecord[],
+): Promise<Finding[]> {
+  const designs = documents.flatMap(({ kind, key, record }) =>
+    kind === 'designs' ? [{ key, design: migrateDesign(record) }] : [],
+  );
+  const { scheme } = schemeInForce(library);
+  const numbers = NumbersInUse.build(scheme, [...numberedRecords(library), ...documents]);
+  const known = new Map(designs.map(({ key, design }) => [key, design]));
+  const reader = {
+    working: (id: string) => Promise.resolve(known.get(id)),
+    saved: (id: string, rev: number) => source.version(id, rev),
+  };
+  const bare = await gatherCatalog(library, undefined, reader);
+  const design = (id: string) => {
+    const found = known.get(id);
+    return found === undefined ? undefined : { design: found, library };
+  };
+  const findings: Finding[] = [...validateDb({ ...bare, numbers, design })];
+  const today = new Date().toISOString().slice(0, 10);
+  for (const { key, design: one } of designs) {
+    const gathered = await gatherCatalog(library, one, reader);
+    findings.push(...underKey(key, checkDesign({ ...gathered, numbers }, one, today).findings));
+  }
+  return findings;
+}
+
+/** Findings of a design are found in its file, whatever id it holds. */
+function underKey(key: string, findings: readonly Finding[]): Finding[] {
+  return findings.map((one) => (one.where.kind === 'designs' ? { ...one, where: { ...one.where, id: key } } : one));
+}
+
+function libraryRecords(library: Library): CheckedRecord[] {
+  return library.kinds().flatMap((kind) => [...library.entries(kind)].map(({ key }) => ({ kind, id: key })));
+}
+
+function rank({ severity }: Finding): number {
+  return severity === 'error' ? 0 : 1;
 }

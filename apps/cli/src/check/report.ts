@@ -1,4 +1,13 @@
 import type { Finding } from '@cablewright/model';
+import type { FilePlace } from './places.ts';
+
+export interface CheckedRecord {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** A finding with its file and line, where it is in a file. */
+export type PlacedFinding = Finding & { readonly place?: FilePlace | undefined };
 
 /** What was found in a catalog. */
 export interface CheckedCatalog {
@@ -7,7 +16,9 @@ export interface CheckedCatalog {
   /** Records and designs checked. */
   readonly checked: number;
   readonly counts: { readonly errors: number; readonly warnings: number };
-  readonly findings: readonly Finding[];
+  readonly findings: readonly PlacedFinding[];
+  /** Everything that was checked, where it is known one by one. */
+  readonly records?: readonly CheckedRecord[];
 }
 
 export function countsOf(findings: readonly Finding[]): CheckedCatalog['counts'] {
@@ -15,12 +26,24 @@ export function countsOf(findings: readonly Finding[]): CheckedCatalog['counts']
   return { errors, warnings: findings.length - errors };
 }
 
+/** `designs broken j1/instances/0`: what a finding is about. */
+export function subjectOf({ where, place }: PlacedFinding): string {
+  const named = [where.kind, where.id, where.terminal ?? where.instance].filter((part) => part !== undefined);
+  return `${named.length === 0 ? (place?.file ?? 'catalog') : named.join(' ')}${where.pointer ?? ''}`;
+}
+
 /** A line for each finding, and the totals. */
 export function textOf({ catalog, checked, counts, findings }: CheckedCatalog): string {
-  const lines = findings.map(({ severity, code, message, where }) => {
-    const place = [where.kind, where.id, where.terminal ?? where.instance].filter((part) => part !== undefined);
-    return `${severity}  ${place.join(' ')}${where.pointer ?? ''}  ${message} [${code}]`;
+  const lines = findings.map((finding) => {
+    const { severity, code, message, place } = finding;
+    const at = place === undefined ? '' : `  (${place.file}:${place.line}:${place.column})`;
+    const subject = finding.where.kind === undefined ? '' : `${subjectOf(finding)}  `;
+    return `${severity}  ${subject}${message} [${code}]${at}`;
   });
   const total = `${catalog}: ${checked} records checked, ${counts.errors} errors, ${counts.warnings} warnings`;
   return [...lines, total].join('\n');
+}
+
+export function jsonOf({ records: _records, ...printed }: CheckedCatalog): string {
+  return JSON.stringify(printed, null, 2);
 }

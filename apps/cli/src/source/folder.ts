@@ -1,25 +1,56 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Library, type LibraryRow, type NumberedRecord } from '@cablewright/engine';
-import { brokenLimit, inputLimits, isId, isListKind, isObject, jsonPointer, vocabularyOf } from '@cablewright/model';
+import {
+  documentPath,
+  inputLimits,
+  isId,
+  isListKind,
+  isObject,
+  jsonPointer,
+  brokenLimit,
+  singleKinds,
+  vocabularyOf,
+} from '@cablewright/model';
 import { Refusal } from '../refusal/refusal.ts';
+import { filesOnDisk, type DocumentFiles } from './document-files.ts';
 import type { CatalogSource } from './source.ts';
+
+/** Why a document of a folder was left out, whole or in part. */
+export interface DocumentProblem {
+  readonly code: 'document-unreadable' | 'record-left-out';
+  /** The file, relative to the folder of the catalog. */
+  readonly path: string;
+  /** JSON pointer to the place in it; empty for the file itself. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+/** Receives each document that is left out. Without it the first such document is a refusal. */
+type OnProblem = (problem: DocumentProblem) => void;
 
 /**
  * A catalog as a folder of documents: `data/` and the packs next to it under `packs/<id>/data/`, or one pack alone. Only
  * read, so it may be read while a hub runs on it.
  */
 export function folderSource(folder: string): CatalogSource {
-  const layers = layersOf(folder);
-  if (layers.length === 0) throw new Refusal(`${folder} is not a catalog: it has no data folder.`);
+  return documentSource(filesOnDisk(folder));
+}
+
+/** The same, of files wherever they are kept. Each document is read once. */
+export function documentSource(files: DocumentFiles, onProblem: OnProblem = refuseIn(files)): CatalogSource {
+  const layers = layersOf(files);
+  if (layers.length === 0) throw new Refusal(`${files.name} is not a catalog: it has no data folder.`);
+  const reader = new DocumentReader(files, onProblem);
   const one = <T>(path: string): Promise<T | undefined> => {
-    const layer = layers.find(({ data }) => existsSync(join(data, path)));
-    return Promise.resolve(layer === undefined ? undefined : (readDocument(join(layer.data, path)) as T));
+    for (const { data } of layers) {
+      const found = reader.read(`${data}/${path}`);
+      if (found !== undefined) return Promise.resolve(found as T);
+    }
+    return Promise.resolve(undefined);
   };
   const named = (id: string) => (isId(id) ? id : 'no-such');
   return {
-    name: folder,
-    library: () => Promise.resolve(Library.build(layers.flatMap(libraryRows))),
+    name: files.name,
+    library: () => Promise.resolve(Library.build(layers.flatMap((layer) => libraryRows(files, reader, layer)))),
     design: (id) => one(`designs/${named(id)}.json`),
     drawing: (id) => one(`drawings/${named(id)}.json`),
     version: (design, rev) => one(`versions/${named(design)}/${rev}.json`),
@@ -27,83 +58,141 @@ export function folderSource(folder: string): CatalogSource {
     revisions: (design) =>
       Promise.resolve(
         layers.flatMap(({ data }) =>
-          filesIn(join(data, 'versions', named(design))).flatMap((file) =>
-            /^\d+\.json$/.test(file) ? [parseInt(file, 10)] : [],
-          ),
+          files
+            .list(`${data}/versions/${named(design)}`)
+            .flatMap((file) => (/^\d+\.json$/.test(file) ? [parseInt(file, 10)] : [])),
         ),
       ),
-    numbered: () => Promise.resolve(['designs', 'drawings'].flatMap((kind) => documentsIn(layers, kind))),
+    numbered: () =>
+      Promise.resolve(['designs', 'drawings'].flatMap((kind) => documentsIn(files, reader, layers, kind))),
     close: () => Promise.resolve(),
   };
 }
 
+function refuseIn({ name }: DocumentFiles): OnProblem {
+  return ({ path, pointer, message }) => {
+    throw new Refusal(`${name}/${path}${pointer === '' ? '' : ` at ${pointer}`} ${message}`);
+  };
+}
+
 interface Layer {
+  /** The folder of its documents. */
   readonly data: string;
   readonly pack?: string;
 }
 
 /** The hub's own documents first, then packs in the order of their ids. */
-function layersOf(folder: string): Layer[] {
-  const own = join(folder, 'data');
-  const packs = filesIn(join(folder, 'packs')).map((pack) => ({ pack, data: join(folder, 'packs', pack, 'data') }));
-  return [{ data: own }, ...packs].filter(({ data }) => existsSync(data));
+export function layersOf(files: DocumentFiles): Layer[] {
+  const packs = files.list('packs').map((pack) => ({ pack, data: `packs/${pack}/data` }));
+  return [{ data: 'data' }, ...packs].filter(({ data }) => files.list(data).length > 0);
 }
 
-function filesIn(folder: string): string[] {
-  return existsSync(folder) ? readdirSync(folder).toSorted((a, b) => (a < b ? -1 : 1)) : [];
-}
+const isJson = (name: string) => name.endsWith('.json');
+const withoutJson = (name: string) => name.replace(/\.json$/, '');
 
 /** The documents of a kind in force: the first layer that has one. */
-function documentsIn(layers: readonly Layer[], kind: string): NumberedRecord[] {
+function documentsIn(
+  files: DocumentFiles,
+  reader: DocumentReader,
+  layers: readonly Layer[],
+  kind: string,
+): NumberedRecord[] {
   const found = new Map<string, NumberedRecord>();
   for (const { data } of layers) {
-    for (const file of filesIn(join(data, kind)).filter((name) => name.endsWith('.json'))) {
-      const key = file.replace(/\.json$/, '');
-      if (!found.has(key)) found.set(key, { kind, key, record: readDocument(join(data, kind, file)) });
+    for (const file of files.list(`${data}/${kind}`).filter(isJson)) {
+      const key = withoutJson(file);
+      if (found.has(key)) continue;
+      const record = reader.read(`${data}/${kind}/${file}`);
+      if (record !== undefined) found.set(key, { kind, key, record });
     }
   }
   return [...found.values()];
 }
 
-function libraryRows({ data, pack }: Layer): LibraryRow[] {
-  const lists = filesIn(data).map((file) => ({ kind: file.replace(/\.json$/, ''), path: join(data, file) }));
-  const words = filesIn(join(data, 'vocab')).map((file) => ({
-    kind: `vocab/${file.replace(/\.json$/, '')}`,
-    path: join(data, 'vocab', file),
-  }));
+function libraryRows(files: DocumentFiles, reader: DocumentReader, { data, pack }: Layer): LibraryRow[] {
+  const origin = pack === undefined ? {} : { pack };
+  const lists = files.list(data).filter(isJson).map(withoutJson);
+  const words = files
+    .list(`${data}/vocab`)
+    .filter(isJson)
+    .map((file) => `vocab/${withoutJson(file)}`);
   const rows = [...lists, ...words]
-    .filter(({ kind, path }) => path.endsWith('.json') && (isListKind(kind) || vocabularyOf(kind) !== undefined))
-    .flatMap(({ kind, path }) => listRows(kind, path, pack));
-  const settings = join(data, 'settings', 'engineering.json');
-  if (!existsSync(settings)) return rows;
-  return [...rows, { kind: 'settings', key: 'engineering', ...packOf(pack), seq: 0, record: readDocument(settings) }];
-}
-
-function packOf(pack: string | undefined) {
-  return pack === undefined ? {} : { pack };
-}
-
-function listRows(kind: string, path: string, pack: string | undefined): LibraryRow[] {
-  const list = readDocument(path);
-  if (!Array.isArray(list)) throw new Refusal(`${path} must be a list of records.`);
-  return list.map((record: unknown, i) => {
-    if (!isObject(record) || typeof record['id'] !== 'string') {
-      throw new Refusal(`${path} at ${jsonPointer([i])} has no id.`);
-    }
-    return { kind, key: record['id'], ...packOf(pack), seq: 0, record };
+    .filter((kind) => isListKind(kind) || vocabularyOf(kind) !== undefined)
+    .flatMap((kind) => reader.list(`${data}/${documentPath(kind, '')}`))
+    .map(({ path, key, record }) => ({
+      kind: withoutJson(path.slice(data.length + 1)),
+      key,
+      ...origin,
+      seq: 0,
+      record,
+    }));
+  const singles = [...singleKinds.map((kind) => ({ kind, key: kind })), { kind: 'settings', key: 'engineering' }];
+  const alone = singles.flatMap(({ kind, key }) => {
+    const record = reader.read(`${data}/${documentPath(kind, key)}`);
+    return record === undefined ? [] : [{ kind, key, ...origin, seq: 0, record }];
   });
+  return [...rows, ...alone];
 }
 
-function readDocument(path: string): unknown {
-  const bytes = readFileSync(path);
-  if (bytes.length > inputLimits.documentBytes * 8) throw new Refusal(`${path} is too large to be a catalog document.`);
-  let value: unknown;
-  try {
-    value = JSON.parse(bytes.toString('utf8'));
-  } catch (error) {
-    throw new Refusal(`${path} is not JSON: ${(error as Error).message}.`);
+/** Reads and parses documents once each. */
+class DocumentReader {
+  readonly #files: DocumentFiles;
+  readonly #onProblem: OnProblem;
+  readonly #read = new Map<string, unknown>();
+
+  constructor(files: DocumentFiles, onProblem: OnProblem) {
+    this.#files = files;
+    this.#onProblem = onProblem;
   }
-  const broken = brokenLimit(value);
-  if (broken !== undefined) throw new Refusal(`${path} at ${jsonPointer(broken.path)} ${broken.message}.`);
-  return value;
+
+  /** The value of a document, or undefined when there is none that can be used. */
+  read(path: string): unknown {
+    if (!this.#read.has(path)) this.#read.set(path, this.#parsed(path));
+    return this.#read.get(path);
+  }
+
+  /** The records of a list, without those that have no id of their own. */
+  list(path: string): { readonly path: string; readonly key: string; readonly record: unknown }[] {
+    const list = this.read(path);
+    if (list === undefined) return [];
+    if (!Array.isArray(list)) {
+      this.#onProblem({ code: 'document-unreadable', path, pointer: '', message: 'must be a list of records.' });
+      return [];
+    }
+    const first = new Map<string, number>();
+    return list.flatMap((record: unknown, i) => {
+      const pointer = jsonPointer([i]);
+      const key = isObject(record) ? record['id'] : undefined;
+      if (typeof key !== 'string') {
+        this.#onProblem({ code: 'record-left-out', path, pointer, message: 'has no id.' });
+        return [];
+      }
+      const twin = first.get(key);
+      if (twin !== undefined) {
+        const message = `has the id "${key}" of the record at ${jsonPointer([twin])}. Remove one of them or change its id.`;
+        this.#onProblem({ code: 'record-left-out', path, pointer, message });
+        return [];
+      }
+      first.set(key, i);
+      return [{ path, key, record }];
+    });
+  }
+
+  #parsed(path: string): unknown {
+    const bytes = this.#files.read(path);
+    if (bytes === undefined) return undefined;
+    const problem = (message: string, pointer = ''): undefined => {
+      this.#onProblem({ code: 'document-unreadable', path, pointer, message });
+    };
+    if (bytes.length > inputLimits.documentBytes * 8) return problem('is too large to be a catalog document.');
+    let value: unknown;
+    try {
+      value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    } catch (error) {
+      return problem(`is not JSON: ${(error as Error).message.replaceAll(/\s+/g, ' ')}.`);
+    }
+    const broken = brokenLimit(value);
+    if (broken === undefined) return value;
+    return problem(`${broken.message}.`, jsonPointer(broken.path));
+  }
 }

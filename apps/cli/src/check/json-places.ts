@@ -1,0 +1,73 @@
+/** Where the values of a JSON text are: lines and columns by JSON pointer. */
+import { jsonPointer } from '@cablewright/model';
+
+/** Counted from 1; columns in UTF-16 code units, as SARIF's default has it. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\]]|[^\s{}[\],:"]+/g;
+
+/** An object or list that is open, and the step that leads to its next value. */
+interface Open {
+  readonly isList: boolean;
+  step: string | number;
+  /** In an object: the next token is a key. */
+  awaitsKey: boolean;
+}
+
+/** The place of each value of a valid JSON text. A pointer to nothing has the place of the nearest value around it. */
+export class JsonPlaces {
+  readonly #offsets = new Map<string, number>();
+  readonly #lines: readonly number[];
+
+  constructor(text: string) {
+    this.#lines = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    const open: Open[] = [];
+    for (const { 0: token, index } of text.matchAll(tokens)) this.#take(open, token, index);
+  }
+
+  at(pointer: string): Place {
+    let near = pointer;
+    while (near !== '' && !this.#offsets.has(near)) near = near.slice(0, near.lastIndexOf('/'));
+    const offset = this.#offsets.get(near) ?? 0;
+    const line = lastAtMost(this.#lines, offset);
+    return { line: line + 1, column: offset - this.#lines[line]! + 1 };
+  }
+
+  #take(open: Open[], token: string, offset: number): void {
+    const around = open.at(-1);
+    if (token === '}' || token === ']') {
+      open.pop();
+      return finish(open.at(-1));
+    }
+    if (around?.awaitsKey === true) {
+      around.step = JSON.parse(token) as string;
+      around.awaitsKey = false;
+      return;
+    }
+    this.#offsets.set(jsonPointer(open.map(({ step }) => step)), offset);
+    if (token === '{') open.push({ isList: false, step: '', awaitsKey: true });
+    else if (token === '[') open.push({ isList: true, step: 0, awaitsKey: false });
+    else finish(around);
+  }
+}
+
+/** A value in it has ended. */
+function finish(around: Open | undefined): void {
+  if (around === undefined) return;
+  if (around.isList) around.step = (around.step as number) + 1;
+  else around.awaitsKey = true;
+}
+
+/** The index of the last number that is not above the limit; the numbers ascend from 0. */
+function lastAtMost(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (numbers[middle]! <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,79 @@
+/** The file and line of each finding in a folder. */
+import { documentPath, instanceLists, isListKind, isObject, jsonPointer, type Finding } from '@cablewright/model';
+import type { DocumentFiles } from '../source/document-files.ts';
+import { layersOf } from '../source/folder.ts';
+import type { FileFinding } from './folder-files.ts';
+import { JsonPlaces, type Place } from './json-places.ts';
+
+/** Where a finding is; the file relative to the folder of the catalog. */
+export interface FilePlace extends Place {
+  readonly file: string;
+}
+
+interface Document {
+  readonly value: unknown;
+  readonly places: JsonPlaces;
+}
+
+/** Finds files and lines. A file is read when the first finding in it is placed. */
+export class FindingPlaces {
+  readonly #files: DocumentFiles;
+  readonly #documents = new Map<string, Document | undefined>();
+
+  constructor(files: DocumentFiles) {
+    this.#files = files;
+  }
+
+  placeOf({ where, file }: FileFinding): FilePlace | undefined {
+    if (file !== undefined) return this.#in(file, where.pointer ?? '') ?? { file, line: 1, column: 1 };
+    const { kind, id } = where;
+    if (kind === undefined || id === undefined) return undefined;
+    for (const { data } of layersOf(this.#files)) {
+      const found = this.#record(`${data}/${documentPath(kind, id)}`, kind, id, where);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #record(file: string, kind: string, id: string, where: Finding['where']): FilePlace | undefined {
+    const document = this.#document(file);
+    if (document === undefined) return undefined;
+    const { value } = document;
+    if (!isListKind(kind)) return this.#in(file, pointerIn(value, where));
+    const at = Array.isArray(value) ? value.findIndex((one) => isObject(one) && one['id'] === id) : -1;
+    return at < 0 ? undefined : this.#in(file, `${jsonPointer([at])}${where.pointer ?? ''}`);
+  }
+
+  #in(file: string, pointer: string): FilePlace | undefined {
+    const document = this.#document(file);
+    return document && { file, ...document.places.at(pointer) };
+  }
+
+  #document(file: string): Document | undefined {
+    if (!this.#documents.has(file)) this.#documents.set(file, parsed(this.#files.read(file)));
+    return this.#documents.get(file);
+  }
+}
+
+function parsed(bytes: Uint8Array | undefined): Document | undefined {
+  if (bytes === undefined) return undefined;
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return { value: JSON.parse(text) as unknown, places: new JsonPlaces(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value a finding of a design is about: by its pointer, else the part it names. */
+function pointerIn(design: unknown, { pointer, instance, terminal }: Finding['where']): string {
+  if (pointer !== undefined && pointer !== '') return pointer;
+  const id = instance ?? terminal?.split(/[.@]/)[0];
+  const lists = isObject(design) && isObject(design['instances']) ? design['instances'] : {};
+  for (const list of instanceLists) {
+    const parts = lists[list];
+    const at = Array.isArray(parts) ? parts.findIndex((part) => isObject(part) && part['id'] === id) : -1;
+    if (id !== undefined && at >= 0) return jsonPointer(['instances', list, at]);
+  }
+  return '';
+}

@@ -1,0 +1,35 @@
+import { referencesOf } from '@cablewright/engine';
+import type { CatalogState } from './state.ts';
+
+/** Kinds of which one record bears on every design. */
+const everywhere: ReadonlySet<string> = new Set([
+  'settings',
+  'rating-tables',
+  'pin-rules',
+  'hazards',
+  'validation-rules',
+]);
+
+/** The ids of the designs that a change of the records can reach: their own documents, and what they use, however far. */
+export function affectedDesigns(states: readonly CatalogState[], changed: readonly string[]): string[] {
+  const all = new Set(states.flatMap(({ records }) => [...records.values()].filter(isDesign).map(({ id }) => id)));
+  if (changed.some((name) => everywhere.has(name.slice(0, name.indexOf(':'))))) return [...all].toSorted();
+  const users = new Map<string, string[]>();
+  for (const { records } of states) {
+    for (const [user, { kind, record }] of records) {
+      for (const used of referencesOf(kind, record)) {
+        const name = `${used.kind}:${used.id}`;
+        const known = users.get(name);
+        if (known === undefined) users.set(name, [user]);
+        else known.push(user);
+      }
+    }
+  }
+  const reached = new Set(changed.map((name) => name.replace(/^drawings:/, 'designs:')));
+  for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user);
+  return [...all].filter((id) => reached.has(`designs:${id}`)).toSorted();
+}
+
+function isDesign({ kind }: { readonly kind: string }): boolean {
+  return kind === 'designs';
+}

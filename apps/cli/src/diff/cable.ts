@@ -1,0 +1,218 @@
+/** How one cable differs between two states: its design, nets, lists, price and findings. */
+import {
+  billOfMaterials,
+  checkDesign,
+  crimpList,
+  cutList,
+  diffDesigns,
+  diffFields,
+  diffLines,
+  netsOf,
+  readDesign,
+  wireList,
+  type Bill,
+} from '@cablewright/engine';
+import { formatTerminal, sameJson, type Design, type Drawing, type Finding } from '@cablewright/model';
+import type { DesignInForce } from './state.ts';
+
+/** A row of a list that was added, removed or has other values. */
+export interface RowChange {
+  readonly list: 'bom' | 'wire-list' | 'cut-list' | 'crimp-list';
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** What the row is known by. */
+  readonly row: string;
+  /** `quantity: 2 → 3`; of a changed row. */
+  readonly fields: readonly string[];
+}
+
+/** A net that was added, removed, or joins other pins than before. */
+export interface NetChange {
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** Its signal, else its first pin. */
+  readonly net: string;
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+interface Price {
+  /** One cable, per currency. */
+  readonly totals: readonly { readonly amount: number; readonly currency: string }[];
+  /** Parts without a price. */
+  readonly unpriced: readonly string[];
+}
+
+export interface CableDiff {
+  readonly id: string;
+  readonly label?: string;
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** Of the design document: `moved j1.3 = w1@a.red (was j1.2 = w1@a.red)`. */
+  readonly edits: readonly string[];
+  readonly nets: readonly NetChange[];
+  readonly rows: readonly RowChange[];
+  /** Where it differs. */
+  readonly price?: { readonly before: Price | undefined; readonly after: Price | undefined };
+  /** Findings that are new, and findings that are gone. */
+  readonly findings: { readonly added: readonly Finding[]; readonly removed: readonly Finding[] };
+}
+
+const nothing = { edits: [], nets: [], rows: [], findings: { added: [], removed: [] } };
+
+/** Undefined where nothing of the cable differs. `today` decides which waivers have run out. */
+export function diffCable(
+  id: string,
+  before: DesignInForce | undefined,
+  after: DesignInForce | undefined,
+  today: string,
+): CableDiff | undefined {
+  const [was, is] = [before && factsOf(before, today), after && factsOf(after, today)];
+  const label = (is ?? was)?.design.label;
+  const kind: CableDiff['kind'] = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
+  const price = sameJson(was?.price, is?.price) ? {} : { price: { before: was?.price, after: is?.price } };
+  const named = { id, ...(label === undefined ? {} : { label }), kind, ...price };
+  if (was === undefined || is === undefined) {
+    const one = was ?? is;
+    return one && { ...nothing, ...named, rows: billRows(one.rows).map((row) => ({ ...row, kind })) };
+  }
+  const diff = {
+    ...named,
+    edits: diffLines(diffDesigns(was.design, is.design)),
+    nets: diffNets(was.nets, is.nets),
+    rows: diffRows(was.rows, is.rows),
+    findings: { added: without(is.findings, was.findings), removed: without(was.findings, is.findings) },
+  };
+  const { added, removed } = diff.findings;
+  const size = diff.edits.length + diff.nets.length + diff.rows.length + added.length + removed.length;
+  return size === 0 && diff.price === undefined ? undefined : diff;
+}
+
+interface Row {
+  readonly list: RowChange['list'];
+  /** What tells it from others of the list; the words in `row` where absent. */
+  readonly key?: string;
+  readonly row: string;
+  readonly values: object;
+}
+
+interface Facts {
+  readonly design: Design;
+  readonly nets: readonly Net[];
+  readonly rows: readonly Row[];
+  readonly price: Price;
+  readonly findings: readonly Finding[];
+}
+
+interface Net {
+  readonly name: string;
+  readonly pins: readonly string[];
+}
+
+function factsOf({ design: stored, drawing, catalog }: DesignInForce, today: string): Facts {
+  const design = readDesign(stored);
+  const bill = billOfMaterials(catalog, design, drawing === undefined ? {} : { drawing });
+  const nets = netsOf(catalog, design).list.flatMap(({ signal, terminals }) => {
+    const pins = terminals.filter(({ end }) => end === undefined).map(formatTerminal);
+    return pins.length < 2 ? [] : [{ name: signal ?? pins[0]!, pins }];
+  });
+  const { findings } = checkDesign(catalog, stored, today);
+  return { design, nets, rows: rowsOf(catalog, design, drawing, bill), price: priceOf(bill), findings };
+}
+
+function priceOf({ totals, unpriced }: Bill): Price {
+  return { totals, unpriced };
+}
+
+function rowsOf(catalog: DesignInForce['catalog'], design: Design, drawing: Drawing | undefined, bill: Bill): Row[] {
+  const bom = bill.lines.map(({ section, kind, def, partNumber = '', description, variationPn = '', ...line }) => ({
+    list: 'bom' as const,
+    key: [section, kind, def, variationPn].join('|'),
+    row: [partNumber || def, variationPn, description, section].filter((text) => text !== '').join(' · '),
+    values: {
+      partNumber,
+      quantity: line.quantity,
+      unit: line.unit,
+      instances: line.instances,
+      cost: line.cost?.extended,
+    },
+  }));
+  const wires = wireList(catalog, design).map(({ segment, element, ...values }) => ({
+    list: 'wire-list' as const,
+    row: `${segment} ${element}`,
+    values,
+  }));
+  const cuts = cutList(catalog, design, drawing === undefined ? {} : { drawing }).map(
+    ({ stockPartNumber, stock, piece, lengthMm, variationPn, quantity }) => ({
+      list: 'cut-list' as const,
+      row: [stockPartNumber, stock, piece, `${lengthMm} mm`, variationPn].filter((text) => text !== '').join(' · '),
+      values: { quantity },
+    }),
+  );
+  const crimps = crimpList(catalog, design).map((values) => ({
+    list: 'crimp-list' as const,
+    row: `${values.connector} ${values.cavity}`,
+    values,
+  }));
+  return [...bom, ...wires, ...cuts, ...crimps];
+}
+
+/** Of an added or removed cable: its bill of materials. */
+function billRows(rows: readonly Row[]): Omit<RowChange, 'kind'>[] {
+  return rows.filter(({ list }) => list === 'bom').map(({ list, row }) => ({ list, row, fields: [] }));
+}
+
+/** Rows by what they are known by; the second of a name has its number after it. */
+function byName(rows: readonly Row[]): Map<string, Row> {
+  const named = new Map<string, Row>();
+  for (const one of rows) {
+    const own = `${one.list} ${one.key ?? one.row}`;
+    let name = own;
+    for (let n = 2; named.has(name); n += 1) name = `${own} #${n}`;
+    named.set(name, one);
+  }
+  return named;
+}
+
+function diffRows(before: readonly Row[], after: readonly Row[]): RowChange[] {
+  const [old, now] = [byName(before), byName(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name): RowChange[] => {
+    const [was, is] = [old.get(name), now.get(name)];
+    const { list, row } = (is ?? was)!;
+    if (was === undefined) return [{ list, row, kind: 'added', fields: [] }];
+    if (is === undefined) return [{ list, row, kind: 'removed', fields: [] }];
+    const fields = diffFields(was.values, is.values).map(
+      (field) => `${field.path.join(' ')}: ${shown(field.before)} → ${shown(field.after)}`,
+    );
+    return fields.length === 0 ? [] : [{ list, row, kind: 'changed', fields }];
+  });
+}
+
+export function shown(value: unknown): string {
+  if (value === undefined || value === '' || value === null) return '(empty)';
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(' ') || '(empty)';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A net is the one before with which it has most pins in common. */
+function diffNets(before: readonly Net[], after: readonly Net[]): NetChange[] {
+  const open = new Set(before);
+  const netsAt = new Map(before.flatMap((net) => net.pins.map((pin) => [pin, net] as const)));
+  const changes = after.flatMap((net): NetChange[] => {
+    const shared = Map.groupBy(
+      net.pins.flatMap((pin) => netsAt.get(pin) ?? []),
+      (one) => one,
+    );
+    const [was] = [...shared].filter(([one]) => open.has(one)).toSorted((a, b) => b[1].length - a[1].length)[0] ?? [];
+    if (was === undefined) return [{ kind: 'added', net: net.name, added: net.pins, removed: [] }];
+    open.delete(was);
+    const added = net.pins.filter((pin) => !was.pins.includes(pin));
+    const removed = was.pins.filter((pin) => !net.pins.includes(pin));
+    return added.length + removed.length === 0 ? [] : [{ kind: 'changed', net: net.name, added, removed }];
+  });
+  const gone = [...open].map(({ name, pins }) => ({ kind: 'removed' as const, net: name, added: [], removed: pins }));
+  return [...changes, ...gone];
+}
+
+function without(findings: readonly Finding[], others: readonly Finding[]): Finding[] {
+  const key = ({ code, message }: Finding) => `${code} ${message}`;
+  const known = new Set(others.map(key));
+  return findings.filter((one) => !known.has(key(one))).map(({ fixes: _fixes, ...one }) => one);
+}

@@ -1,0 +1,66 @@
+import { diffFields, type FieldChange } from '@cablewright/engine';
+import { isObject, sameJson } from '@cablewright/model';
+import { affectedDesigns } from './affected.ts';
+import { diffCable, type CableDiff } from './cable.ts';
+import type { CatalogState, RecordInForce } from './state.ts';
+
+/** A record that was added, removed or changed. `cables` has more about designs. */
+export interface RecordDiff {
+  readonly kind: string;
+  readonly id: string;
+  readonly label?: string;
+  readonly does: 'added' | 'removed' | 'changed';
+  readonly fields: readonly FieldChange[];
+}
+
+export interface CatalogDiff {
+  readonly before: string;
+  readonly after: string;
+  readonly counts: {
+    readonly added: number;
+    readonly removed: number;
+    readonly changed: number;
+    readonly cables: number;
+  };
+  readonly records: readonly RecordDiff[];
+  /** Cables of which anything differs, also where only a part of theirs did. */
+  readonly cables: readonly CableDiff[];
+}
+
+/** How the second state differs from the first. `today` (YYYY-MM-DD) decides which waivers have run out in both. */
+export async function diffCatalogs(before: CatalogState, after: CatalogState, today: string): Promise<CatalogDiff> {
+  const records: RecordDiff[] = [];
+  for (const name of new Set([...before.records.keys(), ...after.records.keys()])) {
+    const diff = diffRecord(before.records.get(name), after.records.get(name));
+    if (diff !== undefined) records.push(diff);
+  }
+  const changed = records.map(({ kind, id }) => `${kind}:${id}`);
+  const cables: CableDiff[] = [];
+  for (const id of affectedDesigns([before, after], changed)) {
+    const diff = diffCable(id, await before.design(id), await after.design(id), today);
+    if (diff !== undefined) cables.push(diff);
+  }
+  const count = (does: RecordDiff['does']) => records.filter((one) => one.does === does).length;
+  return {
+    before: before.name,
+    after: after.name,
+    counts: { added: count('added'), removed: count('removed'), changed: count('changed'), cables: cables.length },
+    records: records.toSorted(byName),
+    cables,
+  };
+}
+
+function diffRecord(before: RecordInForce | undefined, after: RecordInForce | undefined): RecordDiff | undefined {
+  const { kind, id, record } = (after ?? before)!;
+  const label = isObject(record) && typeof record['label'] === 'string' ? { label: record['label'] } : {};
+  const named = { kind, id, ...label };
+  if (before === undefined) return { ...named, does: 'added', fields: [] };
+  if (after === undefined) return { ...named, does: 'removed', fields: [] };
+  if (sameJson(before.record, after.record)) return undefined;
+  return { ...named, does: 'changed', fields: diffFields(before.record, after.record) };
+}
+
+function byName(a: RecordDiff, b: RecordDiff): number {
+  const [one, other] = [`${a.kind} ${a.id}`, `${b.kind} ${b.id}`];
+  return one < other ? -1 : one > other ? 1 : 0;
+}

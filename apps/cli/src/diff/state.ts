@@ -1,0 +1,69 @@
+/** One of the two states of a catalog that are compared, read into memory. */
+import {
+  gatherCatalog,
+  schemeInForce,
+  NumbersInUse,
+  numberedRecords,
+  type Catalog,
+  type Library,
+} from '@cablewright/engine';
+import { migrateDesign, type Design, type Drawing } from '@cablewright/model';
+import type { DocumentFiles } from '../source/document-files.ts';
+import { documentSource } from '../source/folder.ts';
+
+export interface CatalogState {
+  readonly name: string;
+  /** Every record in force, designs and drawings among them, by `kind:id`. */
+  readonly records: ReadonlyMap<string, RecordInForce>;
+  readonly library: Library;
+  /** A design with the catalog it is read in, or undefined when the state has none. */
+  readonly design: (id: string) => Promise<DesignInForce | undefined>;
+}
+
+export interface RecordInForce {
+  readonly kind: string;
+  readonly id: string;
+  readonly record: unknown;
+}
+
+export interface DesignInForce {
+  readonly design: Design;
+  readonly drawing: Drawing | undefined;
+  readonly catalog: Catalog;
+}
+
+/** Refuses a state with a document that cannot be read: what is not read would pass for removed. */
+export async function readState(files: DocumentFiles): Promise<CatalogState> {
+  const source = documentSource(files);
+  const library = await source.library();
+  const documents = await source.numbered();
+  const designs = new Map<string, Design>();
+  const records = new Map<string, RecordInForce>();
+  for (const { kind, key, record } of documents) {
+    const value = kind === 'designs' ? migrateDesign(record) : record;
+    if (kind === 'designs') designs.set(key, value as Design);
+    records.set(`${kind}:${key}`, { kind, id: key, record: value });
+  }
+  for (const kind of library.kinds())
+    for (const { key, record } of library.entries(kind)) records.set(`${kind}:${key}`, { kind, id: key, record });
+  const reader = {
+    working: (id: string) => Promise.resolve(designs.get(id)),
+    saved: (id: string, rev: number) => source.version(id, rev),
+  };
+  const numbers = NumbersInUse.build(schemeInForce(library).scheme, [...numberedRecords(library), ...documents]);
+  const drawingOf = (id: string) => records.get(`drawings:${id}`)?.record as Drawing | undefined;
+  return {
+    name: files.name,
+    records,
+    library,
+    async design(id) {
+      const design = designs.get(id);
+      if (design === undefined) return undefined;
+      return {
+        design,
+        drawing: drawingOf(id),
+        catalog: { ...(await gatherCatalog(library, design, reader)), numbers },
+      };
+    },
+  };
+}

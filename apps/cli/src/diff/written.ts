@@ -1,0 +1,58 @@
+/** A difference as text for a terminal, and as Markdown for the page of a pull request. */
+import type { CableDiff } from './cable.ts';
+import type { CatalogDiff, RecordDiff } from './compare.ts';
+import { cableSections, fieldLines, summary } from './words.ts';
+
+export function textOf(diff: CatalogDiff): string {
+  const lines = [`${diff.before} → ${diff.after}`, summary(diff)];
+  for (const cable of diff.cables) {
+    lines.push('', `${cable.kind}  cable ${nameOf(cable)}`);
+    for (const { heading, lines: own } of cableSections(cable))
+      lines.push(`  ${heading}`, ...own.map((line) => `    ${line}`));
+  }
+  for (const record of othersOf(diff))
+    lines.push(
+      '',
+      `${record.does}  ${record.kind} ${nameOf(record)}`,
+      ...fieldLines(record).map((line) => `  ${line}`),
+    );
+  return lines.join('\n');
+}
+
+/** GitHub and GitLab show it as it is: what a person typed is in code spans, so that it cannot become a link, a mention or a heading. */
+export function markdownOf(diff: CatalogDiff): string {
+  const lines = [`## Catalog changes`, '', `${code(diff.before)} → ${code(diff.after)}`, '', summary(diff)];
+  for (const cable of diff.cables) {
+    lines.push('', `### ${capital(cable.kind)} cable ${code(nameOf(cable))}`);
+    for (const { heading, lines: own } of cableSections(cable))
+      lines.push('', `**${heading}**`, '', ...own.map((line) => `- ${code(line)}`));
+  }
+  const others = othersOf(diff);
+  if (others.length > 0) lines.push('', '### Records', '');
+  for (const record of others) {
+    lines.push(`- ${capital(record.does)} ${record.kind} ${code(nameOf(record))}`);
+    lines.push(...fieldLines(record).map((line) => `  - ${code(line)}`));
+  }
+  return lines.join('\n');
+}
+
+/** Designs are listed as cables; their drawings are records of their own. */
+function othersOf({ records }: CatalogDiff): RecordDiff[] {
+  return records.filter(({ kind }) => kind !== 'designs');
+}
+
+function nameOf({ id, label }: Pick<CableDiff, 'id' | 'label'>): string {
+  return label === undefined ? id : `${id} (${label})`;
+}
+
+function capital(word: string): string {
+  return `${word[0]!.toUpperCase()}${word.slice(1)}`;
+}
+
+/** A code span: one line, between more backticks than the text has in a row. */
+function code(words: string): string {
+  const text = words.replaceAll(/\s+/g, ' ');
+  const ticks = '`'.repeat(1 + Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)));
+  const space = /^`|`$/.test(text) ? ' ' : '';
+  return `${ticks}${space}${text}${space}${ticks}`;
+}

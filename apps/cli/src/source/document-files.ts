@@ -1,0 +1,50 @@
+/** The documents of a catalog as files, wherever they are kept. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Paths are relative to the folder of the catalog, with forward slashes. */
+export interface DocumentFiles {
+  /** What it is, for messages. */
+  readonly name: string;
+  /** The names in a folder, sorted; none when there is no such folder. */
+  list(folder: string): readonly string[];
+  /** The content of a file, or undefined when there is no such file. */
+  read(path: string): Uint8Array | undefined;
+}
+
+/** A folder on disk. */
+export function filesOnDisk(folder: string): DocumentFiles {
+  return {
+    name: folder,
+    list(path) {
+      const at = join(folder, path);
+      return existsSync(at) ? sorted(readdirSync(at)) : [];
+    },
+    read(path) {
+      const at = join(folder, path);
+      return existsSync(at) ? readFileSync(at) : undefined;
+    },
+  };
+}
+
+/** Files held in memory, by their paths. */
+export function filesInMemory(name: string, files: ReadonlyMap<string, Uint8Array>): DocumentFiles {
+  const folders = new Map<string, Set<string>>();
+  for (const path of files.keys()) {
+    const parts = path.split('/');
+    for (const [i, part] of parts.entries()) {
+      const folder = parts.slice(0, i).join('/');
+      const names = folders.get(folder) ?? new Set();
+      folders.set(folder, names.add(part));
+    }
+  }
+  return {
+    name,
+    list: (folder) => sorted([...(folders.get(folder) ?? [])]),
+    read: (path) => files.get(path),
+  };
+}
+
+function sorted(names: readonly string[]): string[] {
+  return names.toSorted((a, b) => (a < b ? -1 : 1));
+}
