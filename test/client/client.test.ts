@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runImport } from '../../apps/cli/src/import/import-command.ts';
 import * as operations from '../../packages/client/src/index.ts';
 import {
   allItems,
@@ -14,7 +15,9 @@ import {
   createDesign,
   getDesign,
   getDocument,
+  getJob,
   listDesigns,
+  planImport,
   saveArtwork,
   saveDesign,
 } from '../../packages/client/src/index.ts';
@@ -28,10 +31,10 @@ let baseUrl: string;
 let token: string;
 
 beforeAll(async () => {
-  hub = await startTestHub({ setup: 'starter' });
+  hub = await startTestHub({ setup: 'starter', environment: { SERVICE_WORKER: 'off' } });
   await hub.hub.app.listen({ host: '127.0.0.1', port: 0 });
   baseUrl = `http://127.0.0.1:${(hub.hub.app.server.address() as AddressInfo).port}`;
-  const scopes = ['catalog:read', 'designs:write', 'library:write'];
+  const scopes = ['catalog:read', 'designs:write', 'library:write', 'imports:write'];
   const made = await hub.as.editor('POST', '/api/tokens', { body: { label: 'client', scopes, days: 1 } });
   ({ token } = made.json<{ token: string }>());
   client = new Client({ baseUrl, token });
@@ -52,6 +55,38 @@ test('a save under an old version throws an error with the version there is now'
   const saved = await client.send(saveDesign, { params: { id }, body: made.body, ifMatch: made.etag });
   const again = client.send(saveDesign, { params: { id }, body: made.body, ifMatch: made.etag });
   await expect(again).rejects.toMatchObject({ name: 'ApiError', status: 412, code: 'stale', etag: saved.etag });
+});
+
+/** Runs the command line's import and answers what it prints. */
+async function importedBy(...args: string[]): Promise<{ readonly status: number; readonly lines: readonly string[] }> {
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  vi.stubEnv('SERVICE_API_TOKEN', token);
+  const status = await runImport([...args, '--hub', baseUrl]);
+  log.mockRestore();
+  vi.unstubAllEnvs();
+  return { status, lines };
+}
+
+test('IO1.2 a file given to the command line has the plan that it has when it is posted, and is published by it', async () => {
+  const text = 'Kind,Manufacturer,MPN,Price (EUR)\nconnector,Acme,CL-1,0.5\nwire,Acme,CL-2,free\n';
+  const folder = mkdtempSync(join(tmpdir(), 'cablewright-import-'));
+  const path = join(folder, 'parts.csv');
+  writeFileSync(path, text);
+  const file = { name: 'parts.csv', base64: Buffer.from(text).toString('base64') };
+  const job = await client.call(planImport, { body: { file } });
+  await vi.waitFor(async () => expect((await client.call(getJob, { params: { id: job.id } })).state).toBe('done'));
+  const { result } = await client.call(getJob, { params: { id: job.id } });
+  const { status, lines } = await importedBy(path, '--json');
+  const { job: _job, ...plan } = JSON.parse(lines.join('\n')) as Record<string, unknown>;
+  expect([status, plan]).toEqual([1, (result as object as { plan: object }).plan]);
+  const published = await importedBy(path, '--publish');
+  expect(published.lines.join('\n')).toMatch(
+    /new {6}connectors acme-cl-1.*row 2[^]*refused {2}Price "free".*row 3, column D/,
+  );
+  expect(published.lines.at(-1)).toMatch(/^Published 1 record as change \d+\.$/);
+  expect((await importedBy(path)).lines.join('\n')).toContain('\n0 new, 0 changed, 1 unchanged, 1 refused');
+  rmSync(folder, { recursive: true });
 });
 
 test('what is wrong is in the error, place by place', async () => {

@@ -108,7 +108,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
 
   test('no page said an error', () => {});
 
-  test('a parts list dropped on a page is mapped, planned, imported as one change, and undone', async () => {
+  test('IO1.1 IO1.2 IO1.3 a parts list dropped on a page, chosen or pasted is mapped, planned, imported as one change, and undone', async () => {
     const lines = Array.from({ length: 300 }, (_, n) => `Acme;AC-${n};Crimpkontakt ${n};0,${10 + n};x${n}`);
     const bad = ['Acme;AC-7;Crimpkontakt 7;9,99;x', 'Acme;AC-301;Crimpkontakt;free;x', 'Acme;AC-302;Crimpkontakt;-1;x'];
     const text = ['Hersteller;Herstellernummer;Benennung;Preis (EUR);Gewicht', ...lines, ...bad, ';;;;x'].join('\r\n');
@@ -140,8 +140,31 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     await page.getByRole('button', { name: 'Undo the import' }).click();
     await page.getByText('Undid the import').waitFor();
     expect(await read<{ status: number }>('/api/definitions/mechanicals/acme-ac-7')).toMatchObject({ status: 404 });
+
+    // The same file chosen, and its rows pasted on another page, have the same plan.
+    await page.goto(`${hub.address}/import`);
+    const file = { name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByText('300 new records, 4 refused.').waitFor();
+    await page.goto(`${hub.address}/library/mechanicals`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await paste(text);
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByText('300 new records, 4 refused.').waitFor();
   });
 });
+
+/** Pastes rows of a spreadsheet on the page, in no field of it. */
+async function paste(text: string): Promise<void> {
+  await page.evaluate(
+    `(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', ${JSON.stringify(text)});
+      document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
+    })()`,
+  );
+}
 
 /** Drops a file on the page, as from a folder on the desk. */
 async function drop(name: string, text: string): Promise<void> {

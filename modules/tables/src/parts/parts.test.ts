@@ -19,7 +19,7 @@ test('quantities are read as what they say', () => {
   expect(() => section('5 foot')).toThrow('unknown unit');
 });
 
-test('a table creates connectors, wire, contacts, seals, mechanical parts and components', async () => {
+test('IO1.4 a table creates connectors, wire, contacts, seals, mechanical parts and components', async () => {
   const { record, refused } = await read(
     'Kind;Manufacturer;MPN;Name;Pins;Section;Colour;Wire range;Value;Price;Supplier;Order code\n' +
       'Connector;Acme;C-4;Housing;4;;;;;0.5 EUR;Farnell;123\n' +
@@ -42,7 +42,7 @@ test('a table creates connectors, wire, contacts, seals, mechanical parts and co
   expect(record('acme-r-1')).toMatchObject({ kind: 'resistor', value: '120 Ω' });
 });
 
-test('the same maker’s number is the same part: it is updated, in the fields the table has, and not made twice', async () => {
+test('IO1.4 the same maker’s number is the same part: it is updated, in the fields the table has, and not made twice', async () => {
   const { records } = await read('Manufacturer,MPN,Price (EUR)\nACME,ac-3,0.7\n');
   expect(records).toEqual([
     expect.objectContaining({
@@ -60,6 +60,38 @@ test('the same maker’s number is the same part: it is updated, in the fields t
   expect(other.records[0]).toMatchObject({ id: 'other-ltd-ac-3' });
   const left = await read('MPN,Price (EUR),Status\nAC-3,0.7,active\n', { leave: ['B2'] });
   expect(left.records[0]!.record).toEqual({ ...catalog['connectors']!['plug'], status: 'active' });
+});
+
+test('IO1.4 connectors, wire, contacts, seals, mechanical parts and components of the catalog are updated by the maker’s number', async () => {
+  const own = (id: string, kind: string) => ({
+    id,
+    kind,
+    label: `Old ${id}`,
+    manufacturer: 'Acme',
+    mpn: `M-${id}`,
+    src: 'x',
+  });
+  const db = {
+    ...catalog,
+    components: { r: own('r', 'resistor') },
+    mechanicals: { k: own('k', 'contact'), s: own('s', 'seal'), h: own('h', 'other') },
+    connectors: { c: own('c', 'x') },
+    wires: { w: own('w', 'x') },
+  };
+  const rows = ['c', 'w', 'k', 's', 'h', 'r'].map((id) => `ACME,m-${id},New ${id},1.5`);
+  const { records, refused } = await read(['Manufacturer,MPN,Name,Price (EUR)', ...rows].join('\n'), { db });
+  expect(refused).toEqual([]);
+  expect(records.map(({ kind, id, record: { label, cost } }) => [kind, id, label, cost])).toEqual(
+    Object.entries({
+      c: 'connectors',
+      w: 'wires',
+      k: 'mechanicals',
+      s: 'mechanicals',
+      h: 'mechanicals',
+      r: 'components',
+    }).map(([id, kind]) => [kind, id, `New ${id}`, { unit: 1.5, currency: 'EUR' }]),
+  );
+  expect(records.map(({ record: { kind } }) => kind)).toEqual(['x', 'x', 'contact', 'seal', 'other', 'resistor']);
 });
 
 test('a bad cell refuses its row with its place and a remedy, a repeated part is refused unless it says the same', async () => {
@@ -89,6 +121,9 @@ const carts = {
   Mouser:
     'Mouser #:,Mfr. #:,Desc.:,Order Qty.,Price (GBP),Ext. (GBP)\n538-0430250400,0430250400,Headers & Wire Housings 4CKT,10,£0.52,£5.20\n',
   LCSC: 'LCSC Part Number,Manufacture Part Number,Manufacturer,Customer NO.,Package,Description,RoHS,Order Qty.,Min\\Mult Order Qty.,Unit Price(GBP),Order Price(GBP)\nC900001,0430250400,Molex,,P=3mm,Housing connector,YES,10,1\\1,0.52,5.2\n',
+  Farnell:
+    'Line No,Quantity,Farnell Order Code,Manufacturer Part Number,Manufacturer,Description,Unit Price (GBP),Line Total\n1,10,900001,0430250400,Molex,Connector housing,0.52,5.20\n',
+  TME: 'TME symbol;Manufacturer part number;Manufacturer;Description;Quantity;Price (GBP)\nMX-43025-0400;0430250400;Molex;Connector housing;10;0.52\n',
   RS: 'Category,Brand,Manufacturer Part No,RS Stock No,Description,Price (GBP),Unit\nConnectors,Molex,0430250400,670-1234,Connector housing,0.52,each\n',
 };
 
@@ -106,6 +141,30 @@ test.each(Object.entries(carts))(
     });
   },
 );
+
+test('a bill of materials of EAGLE or Autodesk Fusion maps itself; parts without a number differ by their value', async () => {
+  const bom =
+    'Qty;Value;Device;Package;Parts;Description;MF;MPN;OC_FARNELL;OC_NEWARK\n' +
+    '2;10k;R-EU_R0603;R0603;R1, R2;RESISTOR, European symbol;;;;\n' +
+    '1;4k7;R-EU_R0603;R0603;R3;RESISTOR, European symbol;;;;\n' +
+    '1;;43025-0400;MICROFIT-4;J1;CONNECTOR;MOLEX;43025-0400;900001;38C0001\n';
+  const { records, refused } = await read(bom, { name: 'bom.csv' });
+  expect(refused).toEqual([]);
+  expect(
+    records.map(({ kind, record: { label, value, package: form, mpn, suppliers } }) => [
+      kind,
+      label,
+      value,
+      form,
+      mpn,
+      suppliers,
+    ]),
+  ).toEqual([
+    ['components', 'R-EU_R0603', '10k', 'R0603', undefined, undefined],
+    ['components', 'R-EU_R0603', '4k7', 'R0603', undefined, undefined],
+    ['connectors', '43025-0400', undefined, undefined, '43025-0400', [{ supplier: 'Farnell', number: '900001' }]],
+  ]);
+});
 
 test('a table of parts comes back as what the catalog has', async () => {
   for (const kind of ['connectors', 'bodies', 'wires'] as const) {

@@ -35,6 +35,10 @@ export function readParts(input: PartsInput): ReadParts {
   const reader = new PartsReader(input);
   for (const [i, row] of input.rows.entries()) {
     if (i % 500 === 0) input.progress(i, input.rows.length, 'Reading rows');
+    if (!reader.hasRoom) {
+      reader.stopAt(row, input.rows.length - i);
+      break;
+    }
     reader.take(row);
   }
   return reader.result();
@@ -71,6 +75,21 @@ class PartsReader {
               `${repeated} ${repeated === 1 ? 'row repeats a part and says' : 'rows repeat parts and say'} nothing else of it.`,
             ],
     };
+  }
+
+  /** Whether a change set has room for another part. */
+  get hasRoom(): boolean {
+    return this.#taken.size < maxRecords;
+  }
+
+  /** Refuses the rows from this one on. */
+  stopAt(row: TableRow, left: number): void {
+    const more = left === 1 ? 'This row is' : `This row and the ${left - 1} after it are`;
+    this.#refused.push({
+      at: row.place(),
+      message: `The file has more than 20,000 parts. ${more} not imported.`,
+      remedy: 'Import them from a file of their own.',
+    });
   }
 
   take(row: TableRow): void {
@@ -189,8 +208,6 @@ class PartsReader {
       this.#repeated += 1;
       return;
     }
-    if (this.#taken.size >= maxRecords)
-      throw new Unreadable('The file has more than 20,000 parts.', 'Split it into smaller files.');
     const imported = { kind, id, record, at: row.place(), from: placesOf(row, kind) };
     this.#taken.set(`${kind}:${id}`, { place: row.place(), imported });
   }
@@ -211,7 +228,7 @@ function newKey(kind: RecordKind, { id, mpn, manufacturer, partNumber, supplierN
     (mpn === undefined ? undefined : `${manufacturer ?? ''} ${mpn}`) ??
     partNumber ??
     supplierNumber ??
-    textIn(draft, 'label');
+    `${textIn(draft, 'label')} ${textIn(draft, 'value')}`;
   return `${kind} new ${name.toUpperCase()}`;
 }
 

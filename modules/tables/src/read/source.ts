@@ -25,12 +25,18 @@ const encodingNames: Readonly<Record<Encoding, string>> = {
 };
 const separatorNames: Readonly<Record<Separator, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' };
 
+interface SourceReader {
+  readonly progress: (row: number) => void;
+  /** Whether a sheet has headers that are known. */
+  readonly isKnown: (grid: Grid) => boolean;
+}
+
 /** Reads the table of a file as its answers say, and as the file suggests where they say nothing. */
-export function readSource({ bytes, mapping }: ImportFile, progress: (row: number) => void): Source {
+export function readSource({ bytes, mapping }: ImportFile, reader: SourceReader): Source {
   const answers = mapping?.answers ?? {};
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw passwordNeeded();
   if (startsWith(bytes, [0x25, 0x50, 0x44, 0x46])) throw notATable('a PDF');
-  return startsWith(bytes, [0x50, 0x4b]) ? readWorkbook(bytes, answers, progress) : readText(bytes, answers, progress);
+  return startsWith(bytes, [0x50, 0x4b]) ? readWorkbook(bytes, answers, reader) : readText(bytes, answers, reader);
 }
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
@@ -41,7 +47,7 @@ function notATable(what: string): Unreadable {
   return new Unreadable(`The file is ${what}, not a table.`, 'Save the table as .csv, .xlsx or .ods.');
 }
 
-function readText(bytes: Uint8Array, answers: Answers, progress: (row: number) => void): Source {
+function readText(bytes: Uint8Array, answers: Answers, { progress }: SourceReader): Source {
   const found = detectEncoding(bytes);
   const encoding = oneOf(encodings, answers['encoding']) ?? found;
   const text = decode(bytes, encoding);
@@ -70,12 +76,12 @@ function readText(bytes: Uint8Array, answers: Answers, progress: (row: number) =
   };
 }
 
-function readWorkbook(bytes: Uint8Array, answers: Answers, progress: (row: number) => void): Source {
+function readWorkbook(bytes: Uint8Array, answers: Answers, reader: SourceReader): Source {
   const workbook = openWorkbook(new Unpacker(bytes));
   const { sheets } = workbook;
   if (sheets.length === 0)
     throw new Unreadable('The workbook has no sheet with cells.', 'Save it with the table in a sheet.');
-  const { grid, found } = chosenSheet(workbook, answers['sheet'], progress);
+  const { grid, found } = chosenSheet(workbook, answers['sheet'], reader);
   const choices = sheets
     .slice(0, tableLimits.sheets)
     .map(({ name, hidden }) => ({ value: name, label: hidden ? `${name} (hidden)` : name }));
@@ -91,18 +97,21 @@ function openWorkbook(unpacker: Unpacker): Workbook {
 /** Sheets that are looked at for a table. */
 const maxLooked = 5;
 
-/** The sheet asked for, else the first that is not hidden and has two rows, else the first. */
-function chosenSheet(workbook: Workbook, asked: string | undefined, progress: (row: number) => void) {
+/** The sheet asked for; else of those that are not hidden the first with known headers, the first with two rows, or the first. */
+function chosenSheet(workbook: Workbook, asked: string | undefined, { progress, isKnown }: SourceReader) {
   const { sheets, read } = workbook;
   const known = sheets.find(({ name }) => name === asked);
   if (known !== undefined) return { grid: read(known.name, progress), found: known.name };
   const shown = sheets.filter(({ hidden }) => !hidden);
   const looked = (shown.length > 0 ? shown : sheets).slice(0, maxLooked);
+  let filled: Grid | undefined;
   for (const { name } of looked) {
     const grid = read(name, progress);
-    if (grid.rows.length > 1 || name === looked.at(-1)!.name) return { grid, found: name };
+    if (isKnown(grid)) return { grid, found: name };
+    if (grid.rows.length > 1) filled ??= grid;
   }
-  return { grid: read(looked[0]!.name, progress), found: looked[0]!.name };
+  const grid = filled ?? read(looked[0]!.name, progress);
+  return { grid, found: grid.name! };
 }
 
 export function question(

@@ -9,11 +9,22 @@ const kinds: readonly ListKind[] = ['wire-list', 'from-to', 'parts'];
 
 /** The number of the row with the headers; undefined where there is none: the first row is data. */
 export function detectHeader({ rows }: Grid): number | undefined {
-  const scored = rows.slice(0, lookedAt).map((row) => ({ row, score: bestScore(row.cells) }));
-  const best = scored.reduce((a, b) => (b.score > a.score ? b : a), { row: rows[0], score: 0 });
-  if (best.score >= 2) return best.row!.n;
+  const best = bestRow(rows);
+  if (best.score >= knownHeaders) return best.row!.n;
   const [first] = rows;
   return first !== undefined && looksLikeHeader(first) ? first.n : undefined;
+}
+
+/** Headers that must be known for a row to be taken as the headers without a doubt. */
+const knownHeaders = 2;
+
+export function hasKnownHeaders({ rows }: Grid): boolean {
+  return bestRow(rows).score >= knownHeaders;
+}
+
+function bestRow(rows: Grid['rows']) {
+  const scored = rows.slice(0, lookedAt).map((row) => ({ row, score: bestScore(row.cells) }));
+  return scored.reduce((a, b) => (b.score > a.score ? b : a), { row: rows[0], score: 0 });
 }
 
 function bestScore(cells: readonly string[]): number {

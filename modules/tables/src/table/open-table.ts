@@ -2,7 +2,7 @@
 import type { ImportFile, ImportMapping, ImportQuestion } from '@cablewright/modules';
 import { columnLetters } from '@cablewright/modules';
 import { columnsOf, headerScore, type Column, type ListKind } from './columns.ts';
-import { detectHeader, detectList } from './header.ts';
+import { detectHeader, detectList, hasKnownHeaders } from './header.ts';
 import type { Grid, GridRow } from '../read/grid.ts';
 import { oneOf, question, readSource } from '../read/source.ts';
 import { Unreadable } from '../read/unreadable.ts';
@@ -32,7 +32,7 @@ export interface OpenTable {
 const decimalSample = 2_000;
 
 export function openTable(file: ImportFile, progress: (row: number) => void): OpenTable {
-  const source = readSource(file, progress);
+  const source = readSource(file, { progress, isKnown: hasKnownHeaders });
   const { grid, typed } = source;
   if (grid.rows.length === 0) throw new Unreadable('The table is empty.', 'Choose a file or a sheet with rows.');
   const answers = file.mapping?.answers ?? {};

@@ -14,9 +14,12 @@ export function detectDecimalSign(cells: Iterable<string>): DecimalSign {
   return votes > 0 ? ',' : '.';
 }
 
-/** Above zero for a comma, below for a point. Part numbers and dates, with several points or letters around, say nothing. */
+/** A pin such as `X12.3`: letters before a number that are no currency. */
+const isPin = (cell: string) => /^[A-Za-z]+\d/.test(cell) && !/^(?:EUR|USD|GBP|CHF)/i.test(cell);
+
+/** Above zero for a comma, below for a point. Pins, part numbers and dates, with several points or letters around, say nothing. */
 function voteOf(number: string, cell: string): number {
-  if (cell.length > 30 || number === '') return 0;
+  if (cell.length > 30 || number === '' || isPin(cell)) return 0;
   const marks = number.replace(/[^.,]/g, '');
   const last = marks.at(-1);
   if (last === undefined || /[A-Za-z]{4}|[-/_]/.test(cell.replace(number, ''))) return 0;

@@ -91,7 +91,7 @@ function stockOf(db: Records, id: string, record: Draft): Stock {
   return { id, label: textIn(record, 'label') || id, db, cores };
 }
 
-function stubFor({ stubs, db, part, cable, label, at }: StockWanted, facts: Draft): Stock {
+function stubFor({ stubs, db, part, cable, label, at, decimal }: StockWanted, facts: Draft): Stock {
   const { areaMm2, color } = facts;
   const size = typeof areaMm2 === 'number' ? `${areaMm2} mm²` : '';
   const kind = [size, typeof color === 'string' ? color : ''].filter((one) => one !== '').join(' ');
@@ -99,11 +99,16 @@ function stubFor({ stubs, db, part, cable, label, at }: StockWanted, facts: Draf
   const stub = stubs.wire(name, part, [facts], at);
   if (cable === undefined)
     return { id: stub.id, label: name, db, cores: [{ path: 'core', names: ['core'], colour: undefined }] };
-  return growing(stub, name, db);
+  return growing(stub, name, db, decimal);
 }
 
 /** A stub of a cable: it has the cores that the rows of the list use. */
-function growing(stub: { readonly id: string; readonly record: Draft }, label: string, db: Records): Stock {
+function growing(
+  stub: { readonly id: string; readonly record: Draft },
+  label: string,
+  db: Records,
+  decimal: DecimalSign,
+): Stock {
   const structure = objectIn(stub.record, 'structure');
   stub.record['structure'] = { ...structure, children: [] };
   const stock: Stock = {
@@ -114,7 +119,7 @@ function growing(stub: { readonly id: string; readonly record: Draft }, label: s
     add: ({ core, colour, gauge, gaugeUnit }) => {
       const path = `core-${stock.cores.length + 1}`;
       const color = colour === undefined ? undefined : colourOrRefuse(colour, { db });
-      const section = gauge === undefined ? {} : sectionOf(gauge, gaugeUnit ?? 'mm²', '.');
+      const section = gauge === undefined ? {} : sectionOf(gauge, gaugeUnit ?? 'mm²', decimal);
       const child: Draft = {
         type: 'conductor',
         id: path,

@@ -72,6 +72,8 @@ class ListChanges {
   readonly #before = new Map<string, WireListRow>();
   readonly #seen = new Set<string>();
   readonly #cells: ChangedCell[] = [];
+  /** The first cell that changes a length or a stock, which several rows state. */
+  readonly #shared = new Map<string, ChangedCell>();
   readonly #refused: Refusal[] = [];
   #segments: Segment[];
   #joints: readonly Joint[];
@@ -110,12 +112,27 @@ class ListChanges {
     const now = row.text(field) ?? '';
     if (isSame(field, was, now, this.#input.decimal) || this.#input.leave.has(cellName(at) ?? '')) return;
     try {
+      const cell = { at, before: was, after: now };
+      this.#requireAgreement(before, field, cell);
       this.#change(before, field, now);
-      this.#cells.push({ at, before: was, after: now });
+      this.#cells.push(cell);
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       this.#refused.push(error.at(at));
     }
+  }
+
+  /** Rows of one run state its length and its stock each: those that are edited must say the same. */
+  #requireAgreement({ segment, element }: WireListRow, field: string, cell: ChangedCell): void {
+    if (!['length', 'stock', 'stockNumber'].includes(field)) return;
+    const key = `${field} ${segment}${element.startsWith('pigtail:') ? element : ''}`;
+    const first = this.#shared.get(key) ?? cell;
+    this.#shared.set(key, first);
+    if (first.after !== cell.after)
+      throw new Unreadable(
+        `Row ${first.at.row} changes the same value of ${segment} to ${first.after}.`,
+        'Write the same in all rows of the run, or leave the others as they were.',
+      );
   }
 
   #change(row: WireListRow, field: string, text: string): void {

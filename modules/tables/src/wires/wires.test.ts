@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Design, Json } from '@cablewright/model';
-import { catalogOf, Library, wireList } from '@cablewright/engine';
+import { catalogOf, Library, wireList, type WireListRow } from '@cablewright/engine';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
+import type { Records } from '@cablewright/modules';
+import { recordsOfKinds } from '@cablewright/modules/running';
+import tables from '../module.ts';
 import { catalog, read } from '../testing/tables.ts';
 
 const list =
@@ -9,7 +13,7 @@ const list =
   'J1;PE;X2;5;2;WH/BU;22 AWG;;CAN-H;AC-3;;\n' +
   'J1;9;X2;5;3;RD;0,22;1;;AC-3;;\n';
 
-test('a from-to list makes a cable: parts of the catalog are matched, others are stubs that say so', async () => {
+test('IO1.5 a from-to list makes a cable: parts of the catalog are matched, others are stubs that say so', async () => {
   const { records, refused, notes, record } = await read(list, { name: 'door.csv' });
   expect(refused).toEqual([{ at: { row: 4 }, message: 'J1 (Plug) has no pin 9.', remedy: 'Its pins are 1, 2, 3.' }]);
   const design = record('door') as unknown as Design;
@@ -35,7 +39,7 @@ test('a from-to list makes a cable: parts of the catalog are matched, others are
   expect(notes.join(' ')).toMatch(/1 wire has no length: 1 m is taken.*2 parts are not in the catalog/);
 });
 
-test('one file makes many cables by a column, and cores of multi-core cables by name or colour', async () => {
+test('IO1.5 one file makes many cables by a column, and cores of multi-core cables by name or colour', async () => {
   const { record, refused } = await read(
     'Harness,From,To,Cable,Colour,Wire part number,Length (mm)\n' +
       'Front,J1.1,J2.1,W1,RD,WIR-2,700\n,J1.2,J2.2,W1,BK,WIR-2,700\n,J1.3,J2.3,W1,BK,WIR-2,700\n' +
@@ -71,58 +75,69 @@ test('a list that is imported again changes nothing, and keeps what the cable ha
   expect(again.record('door')).toEqual(before);
 });
 
-async function wireListOf(cable: Design, edit: (line: string) => string = (line) => line) {
-  const rows = Object.entries(catalog).flatMap(([kind, records]) =>
-    Object.entries(records).map(([key, record]) => ({ kind, key, seq: 0, record: record as Json })),
-  );
-  const names = [
-    'segment',
-    'stock_part_number',
-    'stock',
-    'element',
-    'kind',
-    'colour',
-    'a_landing',
-    'a_pad',
-    'b_landing',
-    'b_pad',
-    'length_mm',
-    'notes',
-  ];
-  const lines = wireList(catalogOf(Library.build(rows)), cable).map((row) =>
-    [
-      row.segment,
-      row.stockPartNumber,
-      row.stock,
-      row.element,
-      row.kind,
-      row.colour,
-      row.aLanding,
-      row.aPad,
-      row.bLanding,
-      row.bPad,
-      row.lengthMm,
-      row.notes,
-    ].join('\t'),
-  );
-  const db = { ...catalog, designs: { door: { id: 'door', label: 'Front' } } };
-  const text = [names.join('\t'), ...lines.map(edit)].join('\n');
-  return { text, run: { name: 'door-wire-list.tsv', db, design: () => Promise.resolve(cable as unknown as Json) } };
+/** The wire list of a cable as it is exported, row by row changed by `edit`. */
+function wireListOf(
+  cable: Design,
+  db: Records,
+  edit: (line: string) => string = (line) => line,
+  library: Library = libraryOf(db),
+) {
+  const list = wireList(catalogOf(library), cable);
+  const lines = list.map((row) => listColumns.map(([, field]) => row[field]).join('\t'));
+  const text = [listColumns.map(([name]) => name).join('\t'), ...lines.map(edit)].join('\n');
+  const designs = { [cable.id]: { id: cable.id, label: cable.label ?? cable.id } };
+  const design = () => Promise.resolve(cable as unknown as Json);
+  return { text, run: { name: `${cable.id}-wire-list.tsv`, db: { ...db, designs }, design } };
 }
 
-test('an exported wire list comes back without a difference; edited, its cells are differences to take or leave', async () => {
+function libraryOf(db: Records): Library {
+  const rows = Object.entries(db).flatMap(([kind, records]) =>
+    Object.entries(records).map(([key, record]) => ({ kind, key, seq: 0, record: record as Json })),
+  );
+  return Library.build(rows);
+}
+
+const listColumns = [
+  ['segment', 'segment'],
+  ['stock_part_number', 'stockPartNumber'],
+  ['stock', 'stock'],
+  ['element', 'element'],
+  ['kind', 'kind'],
+  ['colour', 'colour'],
+  ['a_landing', 'aLanding'],
+  ['a_pad', 'aPad'],
+  ['b_landing', 'bLanding'],
+  ['b_pad', 'bPad'],
+  ['length_mm', 'lengthMm'],
+  ['notes', 'notes'],
+] as const satisfies readonly (readonly [name: string, field: keyof WireListRow])[];
+
+test('IO1.6 the wire list of every cable of the starter catalog and of the packs comes back without a difference', async () => {
+  const { library, designs } = shippedCatalog();
+  const db = recordsOfKinds(library, tables.importers![0]!.reads!);
+  expect(designs.length).toBeGreaterThan(30);
+  for (const { design: cable } of designs) {
+    const { text, run } = wireListOf(cable, db, undefined, library);
+    const { records, refused, notes } = await read(text, run);
+    expect([cable.id, records, refused, notes]).toEqual([cable.id, [], [], [noDifference]]);
+  }
+});
+
+const noDifference = 'The list says what the cable is: no cell differs.';
+
+test('IO1.6 an exported wire list comes back without a difference; edited, its cells are differences to take or leave', async () => {
   const { record } = await read('From,To,Colour,Section,Length (mm),From part\nJ1.1,J2.1,RD,0.22,500,AC-3\n', {
     name: 'door.csv',
   });
   const cable = record('door') as unknown as Design;
-  const same = await wireListOf(cable);
+  const same = wireListOf(cable, catalog);
   expect(await read(same.text, same.run)).toMatchObject({
     records: [],
     refused: [],
-    notes: ['The list says what the cable is: no cell differs.'],
+    notes: [noDifference],
   });
 
-  const edited = await wireListOf(cable, (line) =>
+  const edited = wireListOf(cable, catalog, (line) =>
     line.replace('500', '650').replace('j1.1', 'j1.2').replace('Red', 'Blue'),
   );
   const { records, refused } = await read(edited.text, edited.run);
@@ -145,4 +160,22 @@ test('an exported wire list comes back without a difference; edited, its cells a
 
   const left = await read(edited.text, { ...edited.run, leave: ['G2'] });
   expect((left.records[0]!.record as unknown as Design).joints).toEqual(cable.joints);
+});
+
+test('IO1.6 rows of one run that state different lengths are refused, and stubs have sections with a decimal comma', async () => {
+  const { record, refused: none } = await read(
+    'From;To;Cable;Core;Section;Length (m)\nJ1.1;J2.1;W1;1;0,35;0,5\nJ1.2;J2.2;W1;2;0,35;0,5\n',
+    { name: 'door.csv' },
+  );
+  expect(none).toEqual([]);
+  const stub = record('stub-door-w1')!;
+  expect(stub).toMatchObject({ structure: { children: [{ areaMm2: 0.35 }, { areaMm2: 0.35 }] } });
+  let length = 600;
+  const db = { ...catalog, wires: { ...catalog['wires'], 'stub-door-w1': stub } };
+  const { text, run } = wireListOf(record('door') as unknown as Design, db, (line) =>
+    line.replace('500', String((length += 1))),
+  );
+  const { records, refused } = await read(text, run);
+  expect(refused).toMatchObject([{ at: { row: 3 }, message: 'Row 2 changes the same value of w1 to 601.' }]);
+  expect((records[0]!.record as unknown as Design).instances.segments![0]!.lengthMm).toBe(601);
 });

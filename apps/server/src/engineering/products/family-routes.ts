@@ -2,11 +2,12 @@ import { FamilyAnswer, FamilyList } from '../answers.ts';
 import Type from 'typebox';
 import { asJson, Product } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
+import { deleteOwn } from '../../catalog/saving/delete-own.ts';
 import { guarded, recordInForce } from '../../catalog/saving/guarded.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
 import { savedAnswer } from '../../catalog/record-answers.ts';
-import { ownDelete, ownPut, requireSameId, save } from '../../catalog/saving/save.ts';
-import { done, type Answer } from '../../platform/http/answer.ts';
+import { ownPut, requireSameId, save } from '../../catalog/saving/save.ts';
+import type { Answer } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { productErrors } from './errors.ts';
@@ -162,13 +163,15 @@ function deleteRoute(parts: ProductParts): Route {
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },
     refusals: [productErrors['no-such-family'], catalogErrors['belongs-to-a-pack']],
-    handle: async (call) => {
+    handle: (call) => {
+      const { catalog } = parts;
       const { id } = call.params;
-      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, 'products', id));
-      const write = ownDelete('products', id, now ?? noSuchFamily(parts.catalog, id), seen);
-      const label = parts.catalog.library.entry('products', id)?.record.label ?? id;
-      await save(parts, { actor: call.actor, message: `Deleted the family ${label}`, writes: [write] });
-      return done;
+      return deleteOwn(parts, call, {
+        kind: 'products',
+        id,
+        noSuch: () => noSuchFamily(catalog, id),
+        message: () => `Deleted the family ${catalog.library.entry('products', id)?.record.label ?? id}`,
+      });
     },
   });
 }

@@ -2,12 +2,13 @@ import { RuleExampleList, RulePreview, Rules } from '../answers.ts';
 import { ValidationRule, type Json } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import Type from 'typebox';
+import { deleteOwn } from '../../catalog/saving/delete-own.ts';
 import { guarded, recordInForce } from '../../catalog/saving/guarded.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
 import { savedAnswer, storedAnswer } from '../../catalog/record-answers.ts';
-import { ownDelete, ownPut, requireSameId, save, type Saver } from '../../catalog/saving/save.ts';
+import { ownPut, requireSameId, save, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
-import { done, ok } from '../../platform/http/answer.ts';
+import { ok } from '../../platform/http/answer.ts';
 import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
 import { refuse, Refusal } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -164,12 +165,14 @@ function deleteRoute(parts: Saver): Route {
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },
     refusals: [catalogErrors['no-such-record'], catalogErrors['belongs-to-a-pack']],
-    handle: async (call) => {
+    handle: (call) => {
       const { id } = call.params;
-      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, id));
-      const write = ownDelete(kind, id, now ?? noSuchRule(id), seen);
-      await save(parts, { actor: call.actor, message: `Deleted the rule ${id}`, writes: [write] });
-      return done;
+      return deleteOwn(parts, call, {
+        kind,
+        id,
+        noSuch: () => noSuchRule(id),
+        message: () => `Deleted the rule ${id}`,
+      });
     },
   });
 }

@@ -4,9 +4,10 @@ import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { IdParam } from '../../catalog/inputs.ts';
 import { savedAnswer } from '../../catalog/record-answers.ts';
-import { guarded, recordInForce } from '../../catalog/saving/guarded.ts';
-import { ownDelete, ownPut, requireSameId, save, type Saver } from '../../catalog/saving/save.ts';
-import { done, ok } from '../../platform/http/answer.ts';
+import { deleteOwn } from '../../catalog/saving/delete-own.ts';
+import { recordInForce } from '../../catalog/saving/guarded.ts';
+import { ownPut, requireSameId, save, type Saver } from '../../catalog/saving/save.ts';
+import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 
@@ -80,13 +81,10 @@ function deleteRoute(parts: Saver): Route {
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },
     refusals: [catalogErrors['no-such-record'], catalogErrors['belongs-to-a-pack']],
-    handle: async (call) => {
+    handle: (call) => {
       const { id } = call.params;
-      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, id));
-      const known = now ?? refuse(catalogErrors['no-such-record'], `There is no saved mapping "${id}".`);
-      const write = ownDelete(kind, id, known, seen);
-      await save(parts, { actor: call.actor, message: `Deleted the import mapping ${id}`, writes: [write] });
-      return done;
+      const noSuch = () => refuse(catalogErrors['no-such-record'], `There is no saved mapping "${id}".`);
+      return deleteOwn(parts, call, { kind, id, noSuch, message: () => `Deleted the import mapping ${id}` });
     },
   });
 }

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatTerminal, type Design } from '@cablewright/model';
 import type { Job } from '../../jobs/job.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import type { ImportPlan } from './plan.ts';
@@ -36,7 +38,7 @@ async function planned(name: string, content: Body, more: object = {}): Promise<
 
 const publish = (job: Job, body: object = {}) => hub.as.editor('POST', `/api/jobs/${job.id}/publish`, { body });
 
-test('every part of the starter catalog and of packs exported as CSV and XLSX comes back without a difference', async () => {
+test('IO1.6 every part of the starter catalog and of packs exported as CSV and XLSX comes back without a difference', async () => {
   for (const kind of ['connectors', 'bodies', 'wires', 'components', 'mechanicals']) {
     const { total } = (await hub.as.viewer('GET', `/api/definitions/${kind}?limit=1`)).json<{ total: number }>();
     for (const format of ['csv', 'xlsx']) {
@@ -50,7 +52,7 @@ test('every part of the starter catalog and of packs exported as CSV and XLSX co
   }
 });
 
-test('a plan names what is new, changed field by field and refused, is published as one change, and undone as one', async () => {
+test('IO1.1 a plan names what is new, changed field by field and refused, is published as one change, and undone as one', async () => {
   const list =
     'Kind,Manufacturer,MPN,Name,Price (EUR),Part number\nconnector,Acme,P-1,Plug,0.5,\nwires,,,,0.09,WIR-00001\ncontact,Acme,P-2,Contact,none,\n';
   const { job, plan } = await planned('parts.csv', list);
@@ -89,7 +91,7 @@ test('a plan names what is new, changed field by field and refused, is published
   expect(without.json()).toMatchObject({ count: 1 });
 });
 
-test('a mapping is saved by name and used for the next file; what a file holds is shown before it is planned', async () => {
+test('IO1.3 a mapping is saved by name and used for the next file; what a file holds is shown before it is planned', async () => {
   const mapping = {
     answers: { kind: 'seals' },
     columns: [
@@ -119,7 +121,7 @@ test('a mapping is saved by name and used for the next file; what a file holds i
   expect((await hub.as.editor('POST', '/api/imports', { body })).json()).toMatchObject({ status: 404 });
 });
 
-test('what no importer reads, what is hostile and what is cancelled is said in a sentence, and nothing is saved', async () => {
+test('IO1.7 what no importer reads, what is hostile and what is cancelled is said in a sentence, and nothing is saved', async () => {
   const before = hub.hub.catalog.seq;
   const unknown = await hub.as.editor('POST', '/api/imports', { body: { file: fileOf('a.dwg', 'x') } });
   expect(unknown.json()).toMatchObject({
@@ -139,3 +141,144 @@ test('what no importer reads, what is hostile and what is cancelled is said in a
   expect((await finished(started)).state).toBe('cancelled');
   expect(hub.hub.catalog.seq).toBe(before);
 });
+
+test('IO1.7 10,000 rows are planned with progress while other requests are answered', async () => {
+  const lines = Array.from({ length: 10_000 }, (_, n) => `Acme,T-${n},Contact ${n},0.${(n % 90) + 10}`);
+  const body = { file: fileOf('contacts.csv', ['Manufacturer,MPN,Name,Price (EUR)', ...lines].join('\n')) };
+  const started = (await hub.as.editor('POST', '/api/imports', { body })).json<Job>();
+  const seen = new Set<number>();
+  let [job, answers] = [started, 0];
+  while (['queued', 'running'].includes(job.state)) {
+    job = (await hub.as.viewer('GET', `/api/jobs/${started.id}`)).json<Job>();
+    seen.add(job.progress?.done ?? 0);
+    const other = await hub.as.viewer('GET', '/api/designs?limit=5');
+    expect(other.status).toBe(200);
+    if (job.state === 'running') answers += 1;
+  }
+  expect(job).toMatchObject({ state: 'done', result: { plan: { counts: { add: 10_000, change: 0, refuse: 0 } } } });
+  expect(answers).toBeGreaterThan(5);
+  expect(seen.size).toBeGreaterThan(2);
+});
+
+/** The wire list of a cable as the hub exports it; in the production workbook it is a sheet. */
+async function wireListOf(id: string, format: 'csv' | 'xlsx') {
+  const file = format === 'csv' ? 'wire-list.csv' : 'production.xlsx';
+  const url = `/api/designs/${id}/exports/${file}`;
+  const answer = await hub.hub.app.inject({ url, headers: hub.cookies.viewer });
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+  const name = /filename="([^"]+)"/.exec(String(answer.headers['content-disposition']))![1]!;
+  const more = format === 'csv' ? {} : { mapping: { answers: { sheet: 'Wire list' } } };
+  return { name, content: answer.rawPayload, more };
+}
+
+/** A workbook with the text of some cells replaced, as a spreadsheet program would save it. */
+function editedSheet(bytes: Buffer, part: string, cells: Readonly<Record<string, string>>): Buffer {
+  const files = unzipSync(new Uint8Array(bytes));
+  let xml = strFromU8(files[part]!);
+  for (const [cell, text] of Object.entries(cells)) {
+    const form = new RegExp(`<c r="${cell}"[^>]*?(?:/>|>.*?</c>)`);
+    expect(xml).toMatch(form);
+    xml = xml.replace(form, `<c r="${cell}" t="inlineStr"><is><t>${text}</t></is></c>`);
+  }
+  return Buffer.from(zipSync({ ...files, [part]: strToU8(xml) }));
+}
+
+/** The part of the workbook that is a sheet. */
+function partOf(bytes: Buffer, sheet: string): string {
+  const workbook = strFromU8(unzipSync(new Uint8Array(bytes))['xl/workbook.xml']!);
+  return `xl/worksheets/sheet${/ sheetId="(\d+)"/.exec(workbook.slice(workbook.indexOf(`name="${sheet}"`)))![1]}.xml`;
+}
+
+test('IO1.6 exported wire lists come back without a difference, as CSV and as a sheet of the production workbook', async () => {
+  for (const id of ['null-modem-de9', 'cat5e-patch', 'field-station-harness']) {
+    for (const format of ['csv', 'xlsx'] as const) {
+      const { name, content, more } = await wireListOf(id, format);
+      const { plan } = await planned(name, content, more);
+      expect([name, plan.counts, plan.notes]).toEqual([
+        name,
+        { add: 0, change: 0, refuse: 0 },
+        ['The list says what the cable is: no cell differs.'],
+      ]);
+    }
+  }
+});
+
+const joined = (design: Design, element: string) =>
+  design.joints
+    .filter(({ a, b }) => [a, b].some(({ terminal }) => terminal === element))
+    .map(({ a, b }) => [formatTerminal(a), formatTerminal(b)].toSorted());
+
+test('IO1.6 a wire list that was edited outside comes back cell by cell: some are taken, some left, some refused with a reason', async () => {
+  const { content } = await wireListOf('null-modem-de9', 'csv');
+  const lines = content.toString('utf8').split('\r\n');
+  const columns = lines[0]!.split(',');
+  const edits: readonly (readonly [row: number, column: string, from: string, to: string])[] = [
+    [2, 'a_landing', 'j1.3', 'j1.4'],
+    [2, 'length_mm', '1800', '2100'],
+    [3, 'colour', 'Brown', 'Pink'],
+    [4, 'b_landing', 'j2.3', 'j2.4'],
+    [9, 'length_mm', '20', '25'],
+  ];
+  const cellOf = (row: number, column: string) => `${String.fromCharCode(65 + columns.indexOf(column))}${row}`;
+  const byCsv = [...lines];
+  for (const [row, , from, to] of edits) byCsv[row - 1] = byCsv[row - 1]!.replace(from, to);
+  const workbook = (await wireListOf('null-modem-de9', 'xlsx')).content;
+  const byXlsx = editedSheet(
+    workbook,
+    partOf(workbook, 'Wire list'),
+    Object.fromEntries(edits.map(([row, column, , to]) => [cellOf(row, column), to])),
+  );
+  const changed = edits.filter(([, column]) => column !== 'colour');
+  for (const [name, file, sheet] of [
+    ['null-modem-de9-wire-list.csv', byCsv.join('\r\n'), ''],
+    ['null-modem-de9-production.xlsx', byXlsx, 'Wire list!'],
+  ] as const) {
+    const { job, plan } = await planned(
+      name,
+      file,
+      sheet === '' ? {} : { mapping: { answers: { sheet: 'Wire list' } } },
+    );
+    expect(plan.counts).toEqual({ add: 0, change: 1, refuse: 1 });
+    expect(plan.records[0]!.fields!.map(({ cell, before, after }) => [cell, before, after])).toEqual(
+      changed.map(([row, column, from, to]) => [`${sheet}${cellOf(row, column)}`, from, to]),
+    );
+    expect(plan.refused).toMatchObject([
+      { message: 'The colour cannot be changed in the list.', remedy: expect.stringContaining('stock') as string },
+    ]);
+    const leaveCells = [`${sheet}${cellOf(4, 'b_landing')}`];
+    const { seq } = (await publish(job, { leaveCells })).json<{ seq: number }>();
+    const design = (await hub.as.viewer('GET', '/api/designs/null-modem-de9')).json<Design>();
+    const [run] = design.instances.segments!;
+    expect([run!.lengthMm, run!.pigtails![0]!.lengthMm]).toEqual([2100, 25]);
+    expect(joined(design, 'pair-1.a')).toContainEqual(['j1.4', 'w1@a.pair-1.a']);
+    expect(joined(design, 'pair-2.a')).toContainEqual(['j2.3', 'w1@b.pair-2.a']);
+    const again = await wireListOf('null-modem-de9', 'csv');
+    const rows = again.content.toString('utf8').split('\r\n');
+    const texts = [',White,j1.4,,j2.2,,2100,', ',Brown,j1.5,', ',Green,j1.2,,j2.3,,2100,', ',j1.shell,,,,25,'];
+    for (const [i, text] of texts.entries()) expect(rows[[1, 2, 3, 8][i]!]).toContain(text);
+    expect((await planned(again.name, again.content)).plan).toMatchObject({ records: [], refused: [] });
+    await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: { state: 'before' } });
+  }
+});
+
+test('IO1.6 an edited table of parts comes back cell by cell, and its next export has what was taken', async () => {
+  const table = async (format: string) =>
+    (await hub.hub.app.inject({ url: `/api/definitions/wires/table?format=${format}`, headers: hub.cookies.viewer }))
+      .rawPayload;
+  const [head, ...lines] = (await table('csv')).toString('utf8').split('\r\n');
+  const [price, name] = ['price', 'name'].map((column) => head!.split(',').indexOf(column));
+  const at = lines.findIndex((line) => line.startsWith('hookup-022-red,')) + 2;
+  const cells = { [`${letter(price!)}${at}`]: '0.11', [`${letter(name!)}${at}`]: 'Hook-up wire, red' };
+  const bytes = editedSheet(await table('xlsx'), 'xl/worksheets/sheet1.xml', cells);
+  const { job, plan } = await planned('wires.xlsx', bytes);
+  expect(plan.counts).toEqual({ add: 0, change: 1, refuse: 0 });
+  const [nameCell] = plan.records[0]!.fields!.flatMap(({ field, cell }) => (field === 'label' ? [cell!] : []));
+  const { seq } = (await publish(job, { leaveCells: [nameCell] })).json<{ seq: number }>();
+  const row = (await table('csv')).toString('utf8').split('\r\n')[at - 1]!;
+  expect(row).toContain(',0.11,');
+  expect(row).not.toContain('Hook-up wire, red');
+  expect((await planned('wires.csv', await table('csv'))).plan.counts).toEqual({ add: 0, change: 0, refuse: 0 });
+  await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: { state: 'before' } });
+});
+
+const letter = (index: number) => String.fromCharCode(65 + index);

@@ -1,6 +1,7 @@
-import type { ImportPlanRecord } from '@cablewright/client';
+import type { ImportPlanPage, ImportPlanRecord, ImportRefusal } from '@cablewright/client';
 import { Checkbox, Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
 import { importPlanQuery } from '../../api/imports.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
@@ -16,36 +17,54 @@ interface LinesProps {
 
 const nameOf = ({ kind, id }: ImportPlanRecord) => `${kind}:${id}`;
 
-/** The records that an import adds, each to take or leave. */
-export function NewRecords({ job, left, onToggle }: LinesProps) {
-  const query = useInfiniteQuery(importPlanQuery(job, 'add'));
+interface PlanTableProps {
+  readonly job: string;
+  readonly only: 'add' | 'refuse';
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly rows: (page: ImportPlanPage) => ReactNode[];
+}
+
+/** Lines of the plan as a table, a page at a time. */
+function PlanTable({ job, only, label, columns, rows }: PlanTableProps) {
+  const query = useInfiniteQuery(importPlanQuery(job, only));
   return (
     <Loaded query={query} what="the plan" rows={5}>
       {({ pages }) => (
         <div className={styles['scroll']}>
-          <Table aria-label="New records">
-            <TableHead columns={['Import', 'Record', 'Kind', 'Place in the file']} />
+          <Table aria-label={label}>
+            <TableHead columns={columns} />
             <Table.Tbody>
-              {pages
-                .flatMap(({ items }) => items)
-                .map((record) => (
-                  <Table.Tr key={nameOf(record)}>
-                    <Table.Td>
-                      <Take record={record} left={left} onToggle={onToggle} />
-                    </Table.Td>
-                    <Table.Th scope="row">
-                      {record.label ?? record.id} <span className="quiet mono">{record.id}</span>
-                    </Table.Th>
-                    <Table.Td>{kindLabel(record.kind)}</Table.Td>
-                    <Table.Td className="quiet">{record.place}</Table.Td>
-                  </Table.Tr>
-                ))}
+              {pages.map((page, i) => (
+                // oxlint-disable-next-line react/no-array-index-key -- pages are only added at the end
+                <Fragment key={i}>{rows(page)}</Fragment>
+              ))}
             </Table.Tbody>
           </Table>
           <ShowMore query={query}>Show more</ShowMore>
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** The records that an import adds, each to take or leave. */
+export function NewRecords({ job, left, onToggle }: LinesProps) {
+  const rowOf = (record: ImportPlanRecord) => (
+    <Table.Tr key={nameOf(record)}>
+      <Table.Td>
+        <Take record={record} left={left} onToggle={onToggle} />
+      </Table.Td>
+      <Table.Th scope="row">
+        {record.label ?? record.id} <span className="quiet mono">{record.id}</span>
+      </Table.Th>
+      <Table.Td>{kindLabel(record.kind)}</Table.Td>
+      <Table.Td className="quiet">{record.place}</Table.Td>
+    </Table.Tr>
+  );
+  const columns = ['Import', 'Record', 'Kind', 'Place in the file'];
+  return (
+    <PlanTable job={job} only="add" label="New records" columns={columns} rows={({ items }) => items.map(rowOf)} />
   );
 }
 
@@ -122,29 +141,16 @@ function Fields({ record, left, onToggle }: Omit<LinesProps, 'job'> & { readonly
 
 /** What of the file is not imported, with its place and what to write instead. */
 export function RefusedParts({ job }: Pick<LinesProps, 'job'>) {
-  const query = useInfiniteQuery(importPlanQuery(job, 'refuse'));
+  const rowOf = ({ place, message, remedy }: ImportRefusal, i: number) => (
+    // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same problem
+    <Table.Tr key={i}>
+      <Table.Th scope="row">{place ?? 'The file'}</Table.Th>
+      <Table.Td>{message}</Table.Td>
+      <Table.Td className="quiet">{remedy}</Table.Td>
+    </Table.Tr>
+  );
+  const columns = ['Place in the file', 'Problem', 'What to do'];
   return (
-    <Loaded query={query} what="the plan" rows={5}>
-      {({ pages }) => (
-        <div className={styles['scroll']}>
-          <Table aria-label="Refused">
-            <TableHead columns={['Place in the file', 'Problem', 'What to do']} />
-            <Table.Tbody>
-              {pages
-                .flatMap(({ refused }) => refused)
-                .map(({ place, message, remedy }, i) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- two rows may have the same problem
-                  <Table.Tr key={i}>
-                    <Table.Th scope="row">{place ?? 'The file'}</Table.Th>
-                    <Table.Td>{message}</Table.Td>
-                    <Table.Td className="quiet">{remedy}</Table.Td>
-                  </Table.Tr>
-                ))}
-            </Table.Tbody>
-          </Table>
-          <ShowMore query={query}>Show more</ShowMore>
-        </div>
-      )}
-    </Loaded>
+    <PlanTable job={job} only="refuse" label="Refused" columns={columns} rows={({ refused }) => refused.map(rowOf)} />
   );
 }
