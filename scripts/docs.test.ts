@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describedRoutes, errorTables, refusalsOf } from '@cablewright/server';
+import * as operations from '../packages/client/src/operations.ts';
 import { clientFiles } from './client-source.ts';
 import { committedFiles, pictureFile, referenceFiles } from './docs.ts';
 import { layersPicture } from './layers-picture.mjs';
@@ -15,7 +16,7 @@ test('docs/reference is what the code says: nothing missing, nothing left over, 
   }
 });
 
-test('the client is what the routes say (npm run docs writes it)', () => {
+test('IO4.2 the client is what the routes say (npm run docs writes it)', () => {
   for (const { name, text } of clientFiles()) {
     const committed = readFileSync(join(import.meta.dirname, '../packages/client/src', name), 'utf8');
     expect([name, committed === text]).toEqual([name, true]);
@@ -58,7 +59,7 @@ test('C2.1 the API has routes for every area of the catalog and the studio', () 
   expect([...areas]).toEqual(expect.arrayContaining(['Designs', 'Library', 'Documents', ...catalog]));
 });
 
-test('every 2xx answer of every route has a schema, is a file, or has no body', () => {
+test('IO4.2 every 2xx answer of every route has a schema, is a file, or has no body', () => {
   const bare = describedRoutes().flatMap(({ method, path, answers }) =>
     Object.entries(answers)
       .filter(
@@ -68,4 +69,35 @@ test('every 2xx answer of every route has a schema, is a file, or has no body', 
       .map(([status]) => `${method} ${path} ${status}`),
   );
   expect(bare).toEqual([]);
+});
+
+test('IO4.2 the routes, the API description and the client have the same operations with the same names', () => {
+  const routes = describedRoutes().map(({ method, path, operation }) => `${method} ${path} ${operation}`);
+  const text = referenceFiles().find(({ name }) => name === 'openapi.json')!.text;
+  const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, { operationId?: string }>> };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => {
+      return `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')} ${operationId}`;
+    }),
+  );
+  const called = Object.entries(operations).map(([name, address]) => `${address.replace(/ file$/, '')} ${name}`);
+  expect(described.toSorted()).toEqual(routes.toSorted());
+  expect(called.toSorted()).toEqual(routes.toSorted());
+});
+
+test('IO4.2 the studio reaches the API through the client alone', () => {
+  const folder = join(import.meta.dirname, '../apps/studio/src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => file.replaceAll('\\', '/'));
+  // The explorer of the API sends what a person types to any route; the documentation is a page to read.
+  const sources = files.filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !file.includes('api-explorer/'),
+  );
+  const found = sources.flatMap((file) => {
+    const code = readFileSync(join(folder, file), 'utf8').replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '');
+    return [...code.matchAll(/['"`]\/api\/(?!docs\b)[^'"`]*|XMLHttpRequest|sendBeacon/g)].map(
+      ([text]) => `${file}: ${text}`,
+    );
+  });
+  expect(sources.length).toBeGreaterThan(400);
+  expect(found).toEqual([]);
 });

@@ -125,6 +125,39 @@ test('every operation is an address of the server', () => {
   expect(addresses.map((one) => one.replace(/ file$/, '')).toSorted()).toEqual(served.toSorted());
 });
 
+test('IO4.2 the answers of a hub fit the schemas of their routes, on every list, record and setting of a filled catalog', async () => {
+  const known: Record<string, string> = { kind: 'connectors', list: 'signals' };
+  const answers = new Map<string, unknown>();
+  /** The address with what the list before it has first, or undefined where that is empty. */
+  const addressOf = (path: string): string | undefined => {
+    const parts = path.split('/');
+    for (const [i, part] of parts.entries()) {
+      if (!part.startsWith(':')) continue;
+      const list = answers.get(parts.slice(0, i).join('/')) as { items?: Record<string, string>[] } | undefined;
+      const value = list?.items?.[0]?.[part.slice(1)] ?? list?.items?.[0]?.['id'] ?? known[part.slice(1)];
+      if (value === undefined) return undefined;
+      parts[i] = encodeURIComponent(value);
+    }
+    return parts.join('/');
+  };
+  const reads = hub.hub.routes.filter(({ method, path }) => method === 'GET' && path !== '/api/events');
+  const depth = ({ path }: { path: string }) => path.split('/').length;
+  const failed: string[] = [];
+  let fitting = 0;
+  for (const { path } of reads.toSorted((a, b) => depth(a) - depth(b))) {
+    const address = addressOf(path);
+    if (address === undefined) continue;
+    const { status, headers, text } = await hub.as.owner('GET', address);
+    if (status >= 500) failed.push(`${address}: ${text}`);
+    const isJson = String(headers['content-type']).startsWith('application/json');
+    if (status === 200 && isJson) answers.set(address, JSON.parse(text));
+    if (status === 200 && isJson) fitting += 1;
+  }
+  // An answer that does not fit, or has a field its schema lacks, is a 500 on a hub of the tests.
+  expect(failed).toEqual([]);
+  expect(fitting).toBeGreaterThan(60);
+});
+
 test('the example of its README runs', async () => {
   const readme = readFileSync(resolve('packages/client/README.md'), 'utf8');
   const example = /```ts\n([^`]+)```/.exec(readme)![1]!;

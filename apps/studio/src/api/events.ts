@@ -1,4 +1,6 @@
+import { openEvents } from '@cablewright/client';
 import type { QueryClient } from '@tanstack/react-query';
+import { hub } from './hub.ts';
 import { markTouched } from './touched.ts';
 
 /** What the hub tells open pages: a change set was committed, or the lease of a design moved. */
@@ -11,7 +13,7 @@ interface ChangeEvent {
  * changed, so everything is read again.
  */
 export function followEvents(client: QueryClient): () => void {
-  const source = new EventSource('/api/events');
+  const source = new EventSource(hub.addressOf(openEvents));
   let lost = false;
   const on = (type: string, listen: (data: string) => unknown) =>
     source.addEventListener(type, (event) => void listen((event as MessageEvent<string>).data));

@@ -1,4 +1,4 @@
-import { sendSignInLink, type SignInMethod } from '@cablewright/client';
+import { followSignInLink, sendSignInLink, type SignInMethod } from '@cablewright/client';
 import { Alert, Anchor, Button, Divider, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -82,10 +82,10 @@ function CodeStep({ onward }: { onward: string }) {
 
 /** An emailed link waits for a click: mail scanners open links too, and each works only once. */
 function FromMail({ link, onward }: { link: string; onward: string }) {
-  const query = new URLSearchParams({ token: link, next: onward }).toString();
+  const href = hub.addressOf(followSignInLink, { query: { token: link, next: onward } });
   return (
     <Gate title="Sign in" text="This link works once.">
-      <Button component="a" href={`/api/auth/magic-link/verify?${query}`} size="sm">
+      <Button component="a" href={href} size="sm">
         Continue to the studio
       </Button>
     </Gate>

@@ -1,7 +1,8 @@
-import type { AuditEntry, AuditLog } from '@cablewright/client';
+import { type AuditEntry, type AuditLog, exportAuditLog } from '@cablewright/client';
 import { Button, Group, Table } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/account.ts';
+import { hub } from '../../api/hub.ts';
 import { type AuditFilter, auditQuery } from '../../api/settings.ts';
 import { DateField } from '../../kit/fields/date-field.tsx';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
@@ -56,8 +57,7 @@ function Log() {
 }
 
 function ExportButton({ filter, format }: { filter: AuditFilter; format: 'csv' | 'json' }) {
-  const given = Object.entries({ ...filter, format }).filter((one): one is [string, string] => one[1] !== undefined);
-  const href = `/api/audit/export?${new URLSearchParams(given).toString()}`;
+  const href = hub.addressOf(exportAuditLog, { query: { ...filter, format } });
   return (
     <Button component="a" href={href} download variant="default">
       Export {format.toUpperCase()}
