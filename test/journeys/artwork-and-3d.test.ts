@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { context, hub, journey, page } from './journey.ts';
+import { context, go, journey, page } from './journey.ts';
 
 const require = createRequire(import.meta.url);
 const models = 'occt-import-js/test/testfiles';
@@ -72,17 +72,17 @@ journey('artwork and 3D', { path: tab }, () => {
   });
 
   test('C9.6 C9.7 a revision keeps the model; two models are compared side by side and over each other', async () => {
-    await page.goto(`${hub.address}${record}?tab=revisions`);
+    await go(`${record}?tab=revisions`);
     await page.getByRole('button', { name: 'Save a revision' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save a revision' });
     await dialog.getByLabel('Note').fill('With the cube');
     await dialog.getByRole('button', { name: 'Save revision' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.goto(hub.address + tab);
+    await go(tab);
     await choose('Replace the model', rounded);
     await page.getByText('12 triangles').waitFor({ state: 'detached' });
     const id = 'de9-socket-rs232-dte';
-    await page.goto(`${hub.address}/compare?kind=connectors&a=${id}@1&b=${id}&tab=3d`);
+    await go(`/compare?kind=connectors&a=${id}@1&b=${id}&tab=3d`);
     await drawn('3D model of A');
     await drawn('3D model of B');
     await page.getByText('Overlaid').click();

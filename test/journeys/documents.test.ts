@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fontFiles } from '@cablewright/documents';
 import { shopFont } from '@cablewright/documents/test-kit/shop-font.ts';
 import { expect, test } from 'vitest';
-import { hub, journey, page } from './journey.ts';
+import { go, journey, page } from './journey.ts';
 
 const { resolve } = createRequire(import.meta.resolve('@cablewright/documents'));
 const font = Buffer.from(shopFont(new Uint8Array(readFileSync(resolve(fontFiles.bold)))));
@@ -29,7 +29,7 @@ journey('documents', { path: '/settings/organisation' }, () => {
   });
 
   test('O3.4 O3.9 the preview is set in it, and every sheet of a document is paged to', async () => {
-    await page.goto(`${hub.address}/cables/sensor-head-cable?tab=documents&doc=build-sheet`);
+    await go('/cables/sensor-head-cable?tab=documents&doc=build-sheet');
     await expect.poll(picture).toContain("@font-face{font-family:'Workshop Sans'");
     const sheets = page.getByRole('navigation', { name: 'Sheets of the document' });
     const count = await sheets.getByRole('button', { name: /^Sheet \d/ }).count();

@@ -92,3 +92,8 @@ export function journey(name: string, way: Way, tests: () => void): void {
 export async function read<T>(path: string): Promise<T> {
   return (await (await fetch(hub.address + path, { headers: { cookie } })).json()) as T;
 }
+
+/** Goes to an address as a link in the page does, which costs a tenth of loading the program once more. */
+export async function go(path: string, on: Page = page): Promise<void> {
+  await on.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
+}

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import type { Design, EngineeringSettings } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { cookie, hub, journey, page, read } from './journey.ts';
+import { cookie, go, hub, journey, page, read } from './journey.ts';
 
 /** A bench technician prints labels: her own texts, stock and QR code for one print, the shop's defaults. */
 journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
@@ -69,6 +69,7 @@ journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
   });
 
   test('O4.3 O4.5 the shop sets its stock, pattern and templates on the page Labels; a print without choices follows', async () => {
+    // Loaded: the page is as it was before its print dialog was kept from opening.
     await page.goto(`${hub.address}/settings/labels`);
     await choose('Label stock', 'Tape 24 mm, black on white');
     await page.getByRole('textbox', { name: 'QR code contents' }).fill('https://hub.example/{design}');
@@ -85,7 +86,7 @@ journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
   });
 
   test('a formboard is looked at from its overview to its sheets, at the scale chosen', async () => {
-    await page.goto(`${hub.address}/cables/null-modem-de9?tab=documents&doc=formboard`);
+    await go('/cables/null-modem-de9?tab=documents&doc=formboard');
     const board = () => page.getByRole('img', { name: /^Formboard of/ });
     const drawn = async () => decodeURIComponent((await board().getAttribute('src'))!);
     await expect.poll(drawn).toContain('Print at 100 %');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hub, journey, page, read } from './journey.ts';
+import { go, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
 /** The records behind the cables: a form next to its JSON, a copy of a pack's record, a new part, a term, the settings. */
@@ -48,7 +48,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
   });
 
   test('a new part is made from the form alone', async () => {
-    await page.goto(`${hub.address}/library/mechanicals`);
+    await go('/library/mechanicals');
     await page.getByRole('button', { name: 'New mechanical part' }).click();
     await page.getByLabel('ID', { exact: true }).fill('blue-sleeve');
     await page.getByLabel('Label', { exact: true }).fill('Blue sleeve');
@@ -59,15 +59,15 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
   });
 
   test('a word is changed with its list', async () => {
-    await page.goto(`${hub.address}/library/vocabulary/colours/pink`);
+    await go('/library/vocabulary/colours/pink');
     await page.getByLabel('Label', { exact: true }).fill('Rose pink');
     await save();
-    await page.goto(`${hub.address}/library/vocabulary/colours`);
+    await go('/library/vocabulary/colours');
     await page.getByRole('link', { name: 'Rose pink' }).waitFor();
   });
 
   test('the organisation is saved and shows its new name', async () => {
-    await page.goto(`${hub.address}/settings/organisation`);
+    await go('/settings/organisation');
     await page.getByLabel('Organisation', { exact: true }).fill('South Bench Cables');
     await page.getByRole('switch', { name: 'Revisions need approval' }).click();
     await save();
@@ -76,7 +76,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
   });
 
   test('O21.3 O21.4 with approvals on a revision is submitted and approved before it is released', async () => {
-    await page.goto(`${hub.address}/cables/dc-tail?tab=revisions`);
+    await go('/cables/dc-tail?tab=revisions');
     await page.getByRole('button', { name: 'Save a revision' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save revision' }).click();
     await page.getByText('SAVED', { exact: true }).waitFor();
@@ -112,7 +112,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     const lines = Array.from({ length: 300 }, (_, n) => `Acme;AC-${n};Crimpkontakt ${n};0,${10 + n};x${n}`);
     const bad = ['Acme;AC-7;Crimpkontakt 7;9,99;x', 'Acme;AC-301;Crimpkontakt;free;x', 'Acme;AC-302;Crimpkontakt;-1;x'];
     const text = ['Hersteller;Herstellernummer;Benennung;Preis (EUR);Gewicht', ...lines, ...bad, ';;;;x'].join('\r\n');
-    await page.goto(`${hub.address}/library/mechanicals`);
+    await go('/library/mechanicals');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await drop('parts.csv', text);
     await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();

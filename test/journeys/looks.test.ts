@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPage, reducedMotion } from './browser.ts';
 import { send } from './hub.ts';
-import { browser, context, cookie, hub, journey } from './journey.ts';
+import { browser, context, cookie, go, hub, journey } from './journey.ts';
 import { violations } from './violations.ts';
 
 const pages = [
@@ -130,10 +130,6 @@ function calmOf(page: Page): () => Promise<void> {
   };
 }
 
-/** Goes to an address as a link in the page does, which costs a tenth of loading the program again. */
-const go = async (page: Page, path: string) =>
-  page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
-
 /** How the pages look: no violation a machine can find, and nothing wider than the screen. */
 journey('looks', { path: '/cables', prepare, beforeSignIn }, () => {
   let state: Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -148,7 +144,7 @@ journey('looks', { path: '/cables', prepare, beforeSignIn }, () => {
     for (const [at, screen] of (n % 2 === 0 ? screens : otherScreens).entries()) {
       await page.setViewportSize(screen);
       await page.emulateMedia({ colorScheme: screen.colorScheme });
-      if (at === 0) await go(page, path);
+      if (at === 0) await go(path, page);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.locator(`html[data-mantine-color-scheme=${screen.colorScheme}]`).waitFor();
       await calm();

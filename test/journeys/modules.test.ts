@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moduleFile, newPublisher } from '../../apps/server/src/integrations/modules/testing/module-file.ts';
-import { hub, journey, page, read } from './journey.ts';
+import { go, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
 const publisher = newPublisher();
@@ -43,14 +43,14 @@ journey('a code module', { path: '/settings/modules' }, () => {
   test('MO2.2 its rule finds the same in the browser as on the hub', async () => {
     const onHub = await read<{ items: { code: string; message: string }[] }>('/api/designs/null-modem-de9/issues');
     const { message } = onHub.items.find((finding) => finding.code === 'rule:named')!;
-    await page.goto(`${hub.address}/cables/null-modem-de9?tab=issues`);
+    await go('/cables/null-modem-de9?tab=issues');
     await page.getByText(message).first().waitFor();
   });
 
   test('C9.7 MO2.1 its view is a tab where two records are compared, as a table and a drawing; what looks like markup is text', async () => {
     const { items } = await read<{ items: { id: string }[] }>('/api/definitions/connectors?pageSize=2');
     const [a, b] = items.map(({ id }) => id);
-    await page.goto(`${hub.address}/compare?kind=connectors&a=${a}&b=${b}`);
+    await go(`/compare?kind=connectors&a=${a}&b=${b}`);
     await page.getByRole('tab', { name: 'Labels' }).click();
     await page.getByRole('heading', { name: 'Labels of both' }).waitFor();
     expect(await page.getByRole('cell', { name: /<b>$/ }).count()).toBe(1);
@@ -59,7 +59,7 @@ journey('a code module', { path: '/settings/modules' }, () => {
   });
 
   test('C10.1 MO2.1 its scheme is named on Part numbers and tried there', async () => {
-    await page.goto(`${hub.address}/settings/part-numbers`);
+    await go('/settings/part-numbers');
     await page.getByText('of the module Module shop').waitFor();
     const trial = page.getByRole('region', { name: 'Scheme of the module' });
     await trial.getByLabel('Numbers to try').fill('S12');
@@ -68,7 +68,7 @@ journey('a code module', { path: '/settings/modules' }, () => {
     expect(await violations(page)).toEqual([]);
     // The field of a record reads what is typed by the same code, in the browser.
     const { items } = await read<{ items: { id: string }[] }>('/api/definitions/connectors?pageSize=1');
-    await page.goto(`${hub.address}/library/connectors/${items[0]!.id}`);
+    await go(`/library/connectors/${items[0]!.id}`);
     await page.getByLabel('Part number', { exact: true }).fill('S12');
     await page.getByText('Too short for the shop.').waitFor();
   });

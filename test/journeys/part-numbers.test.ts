@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hub, journey, page } from './journey.ts';
+import { go, journey, page } from './journey.ts';
 
 /** The shop goes over to a scheme of its own, sees beforehand what does not fit, and takes a number it proposes. */
 // The health report lists records in the order they came in: the cables first in a hub that was just set up.
@@ -7,13 +7,13 @@ journey('part numbers', { path: '/settings/part-numbers', newHub: true }, () => 
   const misfits = () => page.getByRole('region', { name: 'Numbers that do not match' });
 
   test('C10.1 a field offers the next number of the first scheme; using it changes only the draft', async () => {
-    await page.goto(`${hub.address}/cables/null-modem-de9?sel=@cable`);
+    await go('/cables/null-modem-de9?sel=@cable');
     await page.getByRole('button', { name: 'Suggest', exact: true }).click();
     await page.getByText('Next variant').waitFor();
     await page.getByRole('button', { name: 'Use CBL-10000' }).click();
     await expect.poll(() => page.getByLabel('Part number', { exact: true }).inputValue()).toBe('CBL-10000');
     await page.getByText('Edited', { exact: true }).waitFor();
-    await page.goto(`${hub.address}/settings/part-numbers`);
+    await go('/settings/part-numbers');
   });
 
   test('C39.3 pieces instead of prefixes: every number still fits, and typed samples are read at once', async () => {
@@ -63,7 +63,7 @@ journey('part numbers', { path: '/settings/part-numbers', newHub: true }, () => 
   });
 
   test('C10.3 a record’s number field offers what the new scheme proposes, and says what it objects to', async () => {
-    await page.goto(`${hub.address}/library/kits/@new`);
+    await go('/library/kits/@new');
     const field = page.getByLabel('Part number', { exact: true });
     await field.fill('KIT-00500');
     await page.getByText(/count 500 of KIT-00500 is outside its range/).waitFor();
@@ -80,7 +80,7 @@ journey('part numbers', { path: '/settings/part-numbers', newHub: true }, () => 
       const etag = made.headers.get('etag') ?? '';
       await fetch('/api/definitions/kits/mistake', { method: 'DELETE', headers: { 'if-match': etag } });
     });
-    await page.goto(`${hub.address}/settings/part-numbers?tab=issued&q=kit-70000`);
+    await go('/settings/part-numbers?tab=issued&q=kit-70000');
     const row = page.getByRole('row', { name: /KIT-70000/ });
     await row.getByText('Not in use').waitFor();
     await row.getByRole('button', { name: 'Give back' }).click();
@@ -96,7 +96,7 @@ journey('part numbers', { path: '/settings/part-numbers', newHub: true }, () => 
       const body = JSON.stringify({ id: 'wrong', contents: [], route: 'bought', src: 'x' });
       await fetch('/api/definitions/kits', { method: 'POST', headers, body });
     });
-    await page.goto(`${hub.address}/data-quality`);
+    await go('/data-quality');
     await page.getByText(/^\d+ records checked$/).waitFor();
     await page.getByText('Errors 1', { exact: true }).click();
     const row = page.getByRole('table', { name: 'Findings' }).getByRole('row', { name: /invalid-route/ });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
-import { cookie, hub, journey, page } from './journey.ts';
+import { cookie, go, hub, journey, page } from './journey.ts';
 
 const oldFamily = () =>
   send(
@@ -24,7 +24,7 @@ const oldFamily = () =>
 /** The path of docs/guides/products.md: three lengths in two colours, their numbers, the lineup, a merge. */
 journey('products', { path: '/products', height: 900, prepare: oldFamily }, () => {
   test('C3.5 a family is made with the number the scheme proposes', async () => {
-    await page.goto(`${hub.address}/products`);
+    await go('/products');
     await page.getByRole('heading', { level: 1, name: 'Products' }).waitFor();
     await page.getByRole('button', { name: 'New family' }).click();
     const dialog = page.getByRole('dialog');
@@ -144,9 +144,9 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await dialog.getByRole('button', { name: 'Merge' }).click();
     await page.getByText(/Merged Old tail/).waitFor();
     await expect.poll(() => page.getByRole('table', { name: 'Variants' }).locator('tbody tr').count()).toBe(7);
-    await page.goto(`${hub.address}/products/old-tail`);
+    await go('/products/old-tail');
     await page.getByRole('main').getByRole('link', { name: 'Patch lead' }).waitFor();
-    await page.goto(`${hub.address}/products?q=OLD-4711`);
+    await go('/products?q=OLD-4711');
     await page.getByRole('table', { name: 'Products' }).getByRole('link', { name: 'Patch lead' }).waitFor();
   });
 
@@ -166,16 +166,16 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
   });
 
   test('C3.2 the cable list shows the product of a cable, finds the cable by it, and narrows by it', async () => {
-    await page.goto(`${hub.address}/cables?q=classic`);
+    await go('/cables?q=classic');
     const table = page.getByRole('table', { name: 'Cables' });
     await table.getByRole('link', { name: 'Patch lead', exact: true }).first().waitFor();
     await expect.poll(() => table.locator('tbody tr').count()).toBe(3);
-    await page.goto(`${hub.address}/cables?product=Patch%20lead`);
+    await go('/cables?product=Patch%20lead');
     await expect.poll(() => table.locator('tbody tr').count()).toBe(3);
   });
 
   test('C3.10 the lineup is narrowed by its options and taken away as CSV', async () => {
-    await page.goto(`${hub.address}/lineup`);
+    await go('/lineup');
     const table = page.getByRole('table', { name: 'Product lineup' });
     await expect.poll(() => table.locator('tbody tr').count()).toBe(7);
     await page.getByRole('search').getByRole('button', { name: 'Colour' }).click();
@@ -205,7 +205,7 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
       approval: { records: true },
     };
     await send(hub, at, settings, cookie, { method: 'PUT', 'if-match': '*' });
-    await page.goto(`${hub.address}/products/patch-lead?tab=revisions`);
+    await go('/products/patch-lead?tab=revisions');
     const dialog = page.getByRole('dialog');
     const step = async (name: string, note: string) => {
       await page.getByRole('button', { name }).click();

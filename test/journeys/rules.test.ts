@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hub, journey, page } from './journey.ts';
+import { go, hub, journey, page } from './journey.ts';
 
 /** A rule, put together by a person who has never seen JSON, and what it does to a cable. */
 journey('rules', { path: '/rules' }, () => {
@@ -83,7 +83,7 @@ journey('rules', { path: '/rules' }, () => {
   });
 
   test('C11.1 C11.2 a cable that breaks it shows each place with what was read, and cannot be saved', async () => {
-    await page.goto(`${hub.address}/cables/sealed-sensor-lead?sel=@cable`);
+    await go('/cables/sealed-sensor-lead?sel=@cable');
     await page.getByLabel('Labour').fill('33');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const refused = page.getByRole('alert').filter({ hasText: 'Blocked by a rule' });
@@ -97,17 +97,17 @@ journey('rules', { path: '/rules' }, () => {
   });
 
   test('with the rule switched off the cable is saved', async () => {
-    await page.goto(`${hub.address}/rules/supplies-run-in-0-5-mm2`);
+    await go('/rules/supplies-run-in-0-5-mm2');
     await page.getByRole('switch', { name: 'Enabled' }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved Supplies').waitFor();
-    await page.goto(`${hub.address}/cables/sealed-sensor-lead?sel=@cable`);
+    await go('/cables/sealed-sensor-lead?sel=@cable');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
   });
 
   test('C43.6 groups go into groups six deep, and no deeper', async () => {
-    await page.goto(`${hub.address}/rules/supplies-run-in-0-5-mm2`);
+    await go('/rules/supplies-run-in-0-5-mm2');
     const must = section('What must hold');
     const innermost = must.getByRole('button', { name: 'Add group' }).first();
     for (let levels = 1; levels < 6; levels += 1) {
@@ -122,7 +122,7 @@ journey('rules', { path: '/rules' }, () => {
   });
 
   test('a rule is begun from a worked example, and finds a real mistake at once', async () => {
-    await page.goto(`${hub.address}/cables/null-modem-de9`);
+    await go('/cables/null-modem-de9');
     const design = `${hub.address}/api/designs/null-modem-de9`;
     await page.evaluate(async (address) => {
       const read = await fetch(address);
@@ -131,7 +131,7 @@ journey('rules', { path: '/rules' }, () => {
       const headers = { 'content-type': 'application/json', 'if-match': read.headers.get('etag') ?? '' };
       await fetch(address, { method: 'PUT', headers, body: JSON.stringify(cable) });
     }, design);
-    await page.goto(`${hub.address}/rules`);
+    await go('/rules');
     await page.getByRole('button', { name: 'New rule' }).first().click();
     await page.getByRole('button', { name: /A D-sub connector on a cable has a backshell/ }).click();
     await finds().getByRole('region', { name: 'null-modem-de9' }).waitFor();

@@ -10,7 +10,7 @@ import {
 } from '../../apps/server/src/integrations/git-mirror/testing/git-server.ts';
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
-import { cookie, hub, journey, page, read } from './journey.ts';
+import { cookie, go, hub, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
 interface Page {
@@ -44,7 +44,7 @@ journey('settings', { path: '/settings/sign-in', environment }, () => {
   });
 
   test('O16.2 what the server sets is shown with its variable and cannot be changed', async () => {
-    await page.goto(`${hub.address}/settings/integrations`);
+    await go('/settings/integrations');
     const wait = page.getByLabel('Timeout');
     await page.getByText('SERVICE_PDF_ENGINE_TIMEOUT_MS').waitFor();
     expect([await wait.inputValue(), await wait.isDisabled()]).toEqual(['4000', true]);
@@ -89,7 +89,7 @@ journey('settings', { path: '/settings/sign-in', environment }, () => {
   );
 
   test('O30.8 a new key is made, and no secret is left under the old one', async () => {
-    await page.goto(`${hub.address}/settings/key`);
+    await go('/settings/key');
     await page.getByRole('button', { name: 'Create a new key and encrypt again' }).click();
     await page.getByText('1 secret encrypted again; none uses an older key.').waitFor();
     expect(await field('sign-in', 'smtpPassword')).toMatchObject({ secret: { state: 'set' } });

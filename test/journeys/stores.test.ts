@@ -7,7 +7,7 @@ import {
   type TestStore,
 } from '../../apps/server/src/integrations/stores/testing/test-store.ts';
 import { moduleFile } from '../../apps/server/src/integrations/modules/testing/module-file.ts';
-import { hub, journey, page, read } from './journey.ts';
+import { go, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
 const [storeKey, maker] = [newKey(), newKey()];
@@ -35,10 +35,10 @@ journey('a store', { path: '/settings/stores', program: 'test/journeys/store-hub
   const dialog = () => page.getByRole('dialog');
   const marine = () => page.getByRole('article', { name: 'Marine' });
   const check = async () => {
-    await page.goto(`${hub.address}/settings/stores`);
+    await go('/settings/stores');
     await page.getByRole('button', { name: 'Check now: Trade packs' }).click();
     await page.getByText('Checked Trade packs').waitFor();
-    await page.goto(`${hub.address}/packs`);
+    await go('/packs');
   };
 
   test('O18.3 an owner compares the fingerprint of a store and adds it', async () => {
@@ -57,7 +57,7 @@ journey('a store', { path: '/settings/stores', program: 'test/journeys/store-hub
   });
 
   test('MO1.3 a pack shows what it would change before it is installed and updated', async () => {
-    await page.goto(`${hub.address}/packs`);
+    await go('/packs');
     await page.getByRole('button', { name: 'Add Marine' }).click();
     await dialog().getByText('First pack of North Bench').waitFor();
     await dialog().getByText('Records: 1 new.').waitFor();
@@ -98,7 +98,7 @@ journey('a store', { path: '/settings/stores', program: 'test/journeys/store-hub
     const publishers = [{ id: 'north', name: 'North Bench', keys: [maker.publicKey.text] }];
     publish(store!, { key: storeKey, publishers, archives, serial });
     await check();
-    await page.goto(`${hub.address}/settings/stores`);
+    await go('/settings/stores');
     await page.getByRole('button', { name: 'Install Module rates' }).click();
     await dialog()
       .getByText(/Connects to rates.example.com/)

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { startProvider, type Provider } from '@cablewright/server/testing';
 import { openPage, reducedMotion } from './browser.ts';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
-import { browser, hub, journey, page, read } from './journey.ts';
+import { browser, go, hub, journey, page, read } from './journey.ts';
 
 const receiverFile = resolve(import.meta.dirname, '../../docs/guides/receivers/receiver.ts');
 const colleague = { email: 'kim@shop.example', password: 'a password of twelve' };
@@ -44,13 +44,13 @@ journey('team', { path: '/settings/people' }, () => {
 
   test('O2.4 O30.1 the owner enters a provider, a colleague joins by a link and then signs in with the provider', async () => {
     provider = await startProvider(`${hub.address}/api/auth/callback/oidc`);
-    await page.goto(`${hub.address}/settings/sign-in`);
+    await go('/settings/sign-in');
     await page.getByLabel('Issuer').fill(provider.issuer);
     await page.getByRole('textbox', { name: 'Client ID', exact: true }).fill(provider.clientId);
     await page.getByLabel('Client secret', { exact: true }).fill(provider.clientSecret);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved settings').waitFor();
-    await page.goto(`${hub.address}/settings/people`);
+    await go('/settings/people');
     await page.getByLabel('Role', { exact: true }).selectOption('editor');
     await page.getByRole('button', { name: 'Create invitation' }).click();
     const link = new URL((await page.getByRole('status').locator('code').textContent())!);
@@ -80,7 +80,7 @@ journey('team', { path: '/settings/people' }, () => {
 
   test('O27.3 a webhook is pointed at the program of the guide, which verifies the test that is sent', async () => {
     port = await freePort();
-    await page.goto(`${hub.address}/settings/webhooks`);
+    await go('/settings/webhooks');
     await page.getByRole('button', { name: 'New webhook' }).first().click();
     await page.getByLabel('Name', { exact: true }).fill('Shop floor');
     await page.getByLabel('Address', { exact: true }).fill(`http://127.0.0.1:${port}/`);
@@ -117,7 +117,7 @@ journey('team', { path: '/settings/people' }, () => {
     await kim.getByLabel('Name', { exact: true }).fill('DC tail, second thoughts');
     await kim.getByRole('button', { name: 'Save', exact: true }).click();
     await kim.getByText('Saved', { exact: true }).waitFor();
-    await page.goto(`${hub.address}/settings/webhooks`);
+    await go('/settings/webhooks');
     const row = deliveries().filter({ hasText: 'retrying' });
     await row.getByRole('button', { name: 'A cable was saved' }).click();
     const panel = page.getByRole('complementary', { name: 'Delivery' });
@@ -130,16 +130,16 @@ journey('team', { path: '/settings/people' }, () => {
   });
 
   test('O30.8 the key is rotated, and what it kept is still there', async () => {
-    await page.goto(`${hub.address}/settings/key`);
+    await go('/settings/key');
     await page.getByRole('button', { name: 'Create a new key and encrypt again' }).click();
     await page.getByText('All secrets are encrypted with the current key.').waitFor();
-    await page.goto(`${hub.address}/settings/webhooks`);
+    await go('/settings/webhooks');
     await page.getByRole('button', { name: /^Send a test/ }).click();
     await expect.poll(tests).toBe(2);
   });
 
   test('O17.1 the state before the colleague’s change is restored from the history', async () => {
-    await page.goto(`${hub.address}/history?who=${encodeURIComponent('Kim Colleague')}&kind=designs`);
+    await go(`/history?who=${encodeURIComponent('Kim Colleague')}&kind=designs`);
     await page
       .getByRole('button', { name: /DC tail, second thoughts|dc-tail/ })
       .first()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hub, journey, page } from './journey.ts';
+import { go, journey, page } from './journey.ts';
 
 /** The person is a viewer as far as the page knows; that the hub refuses their writes is tested with the routes. */
 const asViewer = (page: Page) =>
@@ -31,11 +31,11 @@ journey('viewer', { path: '/cables', height: 900, beforeSignIn: asViewer }, () =
   });
 
   test('records and settings are read only too', async () => {
-    await page.goto(`${hub.address}/library/wires/shielded-2pair-025`);
+    await go('/library/wires/shielded-2pair-025');
     await page.getByText('Read only').waitFor();
     expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
     await expect.poll(() => page.getByLabel('Part number').isDisabled()).toBe(true);
-    await page.goto(`${hub.address}/settings/organisation`);
+    await go('/settings/organisation');
     await page.getByText('Read only').waitFor();
     await expect.poll(() => page.getByLabel('Organisation', { exact: true }).isDisabled()).toBe(true);
   });

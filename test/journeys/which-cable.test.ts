@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
-import { cookie, hub, journey, page, read } from './journey.ts';
+import { cookie, go, hub, journey, page, read } from './journey.ts';
 
 /** Two devices in, the right cable out: for a person who has the packs and has not read about them. */
 journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking', 'pro-audio', 'automotive'] }, () => {
@@ -11,7 +11,7 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
     await page.getByRole('option', { name: option }).filter({ visible: true }).first().click();
   };
   const ask = async (address: string) => {
-    await page.goto(`${hub.address}/cable-finder?${address}`);
+    await go(`/cable-finder?${address}`);
     await page.getByRole('status').filter({ hasText: 'connect' }).waitFor();
   };
   const best = () => page.getByRole('article').first();
@@ -143,7 +143,7 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
   });
 
   test('C7.6 a cable made by hand shows which devices it connects, and follows them', async () => {
-    await page.goto(`${hub.address}/cables/null-modem-de9?tab=devices`);
+    await go('/cables/null-modem-de9?tab=devices');
     await page.getByRole('button', { name: 'Follow these devices' }).click();
     await page.getByRole('region', { name: 'Drift' }).getByText('Matches its devices').waitFor();
   });
@@ -167,7 +167,7 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
 
   test('C8.3 a started board with its connector is described as an adapter, and offered the next time', async () => {
     const board = new URL(page.url()).pathname.split('/').at(-1)!;
-    await page.goto(`${hub.address}/board-proposals?state=accepted`);
+    await go('/board-proposals?state=accepted');
     await page.getByRole('button', { name: 'Add it as an adapter' }).click();
     await page.getByText('The board has no connector yet.').waitFor();
     const stored = await fetch(`${hub.address}/api/definitions/pcbas/${board}`, { headers: { cookie } });
@@ -181,7 +181,7 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
     await page.waitForURL((url) => url.pathname.startsWith('/library/devices/'));
     const device = new URL(page.url()).pathname.split('/').at(-1)!;
     expect(await read<object>(`/api/resolver/devices/${device}`)).toMatchObject({ kind: 'adapter', board });
-    await page.goto(`${hub.address}/board-proposals?state=accepted`);
+    await go('/board-proposals?state=accepted');
     await page.getByText('The board is').waitFor();
     expect(await page.getByRole('button', { name: 'Add it as an adapter' }).count()).toBe(0);
     await ask('a=board-uart-5v&ap=uart&b=board-uart-3v3&bp=uart');
@@ -190,7 +190,7 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
   });
 
   test('C8.5 a pack a recipe needs cannot be taken away; the page says which cable', async () => {
-    await page.goto(`${hub.address}/packs`);
+    await go('/packs');
     await page.getByRole('button', { name: 'Remove PC and serial' }).click();
     await page.getByText(/The recipe of PC → DTE instrument/).waitFor();
     await page.getByRole('button', { name: 'Add AV and video' }).click();
