@@ -142,12 +142,12 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     expect(await read<{ status: number }>('/api/definitions/mechanicals/acme-ac-7')).toMatchObject({ status: 404 });
 
     // The same file chosen, and its rows pasted on another page, have the same plan.
-    await page.goto(`${hub.address}/import`);
+    await go('/import');
     const file = { name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Show what changes' }).click();
     await page.getByText('300 new records, 4 refused.').waitFor();
-    await page.goto(`${hub.address}/library/mechanicals`);
+    await go('/library/mechanicals');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await paste(text);
     await page.getByRole('button', { name: 'Show what changes' }).click();
