@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { go, journey, page, read } from './journey.ts';
+import { go, hub, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
 /** The records behind the cables: a form next to its JSON, a copy of a pack's record, a new part, a term, the settings. */
@@ -142,7 +142,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     expect(await read<{ status: number }>('/api/definitions/mechanicals/acme-ac-7')).toMatchObject({ status: 404 });
 
     // The same file chosen, and its rows pasted on another page, have the same plan.
-    await go('/import');
+    await page.goto(`${hub.address}/import`);
     const file = { name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
     await page.locator('input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Show what changes' }).click();
