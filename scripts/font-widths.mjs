@@ -1,8 +1,9 @@
-// Writes the widths of the built-in typeface's letters, and which letters it has, from the typeface itself:
-// node scripts/font-widths.mjs
-import { readFileSync, writeFileSync } from 'node:fs';
+// Writes the widths of the built-in typeface's letters, and which letters it and those of other scripts have, from the
+// typefaces themselves: node scripts/font-widths.mjs
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root } from './install.mjs';
 
 const require = createRequire(join(root, 'packages/documents/package.json'));
@@ -36,3 +37,22 @@ const codes = Object.values(regular).flatMap((letters) => Array.from(letters, (l
 const write = (path, value) => writeFileSync(join(root, path), `${JSON.stringify(value, null, 2)}\n`);
 write('packages/documents/src/type/arimo-widths.json', { regular, bold });
 write('packages/engine/src/library/text/typeface-letters.json', ranges(codes));
+
+/** The code points of every file of the scripts' typefaces, rising. */
+async function scriptCodes() {
+  const { Blob, Face } = await import(pathToFileURL(require.resolve('harfbuzzjs')).href);
+  const decompress = require('wawoff2/decompress.js');
+  const codes = new Set();
+  const { dependencies } = require(join(root, 'packages/documents/package.json'));
+  for (const name of Object.keys(dependencies).filter((one) => /^@fontsource/.test(one))) {
+    const folder = join(root, 'node_modules', name, 'files');
+    for (const file of readdirSync(folder).filter((one) => /-(wght|400)-normal\.woff2$/.test(one))) {
+      const bytes = await decompress(readFileSync(join(folder, file)));
+      for (const code of new Face(new Blob(bytes)).collectUnicodes()) codes.add(code);
+    }
+  }
+  return [...codes].filter((code) => code >= 0x20 && !(code >= 0xd800 && code <= 0xf8ff)).sort((a, b) => a - b);
+}
+
+const steps = ranges(await scriptCodes()).map((code, i, all) => (code - (all[i - 1] ?? 0)).toString(36));
+write('packages/engine/src/library/text/script-letters.json', { steps: steps.join(' ') });

@@ -6,13 +6,14 @@
 // Rendering: a request, the documents and exports there are, and what they come out as.
 export { documentKinds } from './render/kinds.ts';
 export { documentProblems, isPrinted, printedPage, renderDocument } from './render/render.ts';
-export { exportKinds, exportProblems, renderExport } from './render/exports.ts';
+export { exportKinds, exportProblems, renderExport, requestForExport } from './render/exports.ts';
 export { recordPicture, recordView } from './render/record-views/record-view.ts';
 export {
   renderWireSpec,
   wireSpecFormats,
   wireSpecName,
   wireSpecPapers,
+  wireSpecPage,
   wireSpecSheets,
 } from './sheets/wire-spec/wire-spec.ts';
 export { schematicSheet } from './sheets/schematic/schematic-sheet.ts';

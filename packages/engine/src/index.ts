@@ -11,7 +11,7 @@ export type { Numbered } from './library/number-use.ts';
 export type { CodeRule } from './library/code-rule.ts';
 export { canonicalNumber } from './library/record-index.ts';
 export { referencesOf } from './library/references.ts';
-export { missingLetters, namedLetters } from './library/text/printed-letters.ts';
+export { lettersBeyondBuiltIn, missingLetters, namedLetters } from './library/text/printed-letters.ts';
 export { naturalOrder } from './library/text/natural-order.ts';
 export { listedUpTo, nearest } from './library/text/nearest.ts';
 

@@ -13,6 +13,7 @@ import {
   picturesOf,
   renderDocument,
   renderExport,
+  requestForExport,
   revisionLines,
   type Pictures,
   type RenderOptions,
@@ -72,7 +73,9 @@ export async function renderLocally(
       const isExport = exportKinds.some(({ id }) => id === what);
       const problems = isExport ? exportProblems(what, request) : documentProblems(what, format, request);
       if (problems.length > 0) throw new Refusal(`This cannot be rendered: ${problems.join('; ')}.`);
-      const file = isExport ? renderExport(what, request) : await renderDocument(what, format, request);
+      const file = isExport
+        ? renderExport(what, await requestForExport(what, request))
+        : await renderDocument(what, format, request);
       if (file === undefined) throw new Refusal(`${what} is not available as ${format}.`);
       const drawn = format === 'pdf' && !isExport && isPrinted(what) ? [noEngine] : [];
       return { file, notes: [...(file.notes ?? []), ...drawn, ...ofRevision] };
@@ -106,6 +109,7 @@ async function requestOf(asked: RenderArguments, source: CatalogSource, variable
     fonts,
     png,
     flattenSvg,
+    packageFile,
   };
 }
 
@@ -247,6 +251,8 @@ async function readUpload(variables: Variables, address: string): Promise<Uint8A
 }
 
 const fontPath = (file: string) => fileURLToPath(import.meta.resolve(file));
+
+const packageFile = (specifier: string) => readFile(fontPath(specifier));
 
 async function fonts() {
   return { regular: await readFile(fontPath(fontFiles.regular)), bold: await readFile(fontPath(fontFiles.bold)) };

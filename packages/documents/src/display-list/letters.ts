@@ -12,3 +12,9 @@ export function lettersOf(sheets: readonly Sheet[]): Readonly<Record<Weight, Rea
   for (const { items } of sheets) collect(items);
   return letters;
 }
+
+/** The characters sheets show, in either weight. */
+export function shownLetters(sheets: readonly Sheet[]): string[] {
+  const { regular, bold } = lettersOf(sheets);
+  return [[...regular].join(''), [...bold].join('')];
+}

@@ -1,6 +1,10 @@
 /** The labels as a document: a label sheet, a list, one label as a picture, editor files. */
+import { missingLetters } from '@cablewright/engine';
 import { letterNotes } from '../type/letter-notes.ts';
 import { outlined } from '../formats/svg/outlined.ts';
+import type { Sheet } from '../display-list/display-list.ts';
+import { shownLetters } from '../display-list/letters.ts';
+import { inAllLetters } from '../type/scripts/script-letters.ts';
 import { toSvg } from '../formats/svg/svg.ts';
 import type { DocumentKind, MadeFile } from '../request/document-kind.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
@@ -32,10 +36,10 @@ export const labelDocument: DocumentKind = {
         : [...faceNotes(labelFaces(request)), ...(format === 'png' ? pictureNotes(request) : [])],
 };
 
-/** Letters a picture has boxes for; sheets note their own. */
+/** Letters a picture has boxes for: those no typeface has. Sheets note their own. */
 function pictureNotes(request: RenderRequest): string[] {
-  const texts = labelsOf(request).flatMap(({ lines }) => lines);
-  return letterNotes(texts, request.typeface, 'box');
+  const missing = missingLetters(labelsOf(request).flatMap(({ lines }) => lines));
+  return letterNotes(missing, request.typeface, 'box');
 }
 
 /** A page past the last is refused: it would print another label than was asked for. */
@@ -51,12 +55,15 @@ function pageProblems(request: RenderRequest, format: string): string[] {
 /** One label, or that of the page asked for, as a picture of its true size. */
 async function labelPicture(request: RenderRequest): Promise<MadeFile> {
   if (request.png === undefined) throw new Error('a png needs the rasteriser of the request');
+  const { made } = await inAllLetters(request, pictureSheet, shownLetters);
+  return { body: await request.png(toSvg(outlined(made[0]!)), labelDpi), pages: Math.max(1, labelsOf(request).length) };
+}
+
+function pictureSheet(request: RenderRequest): [Sheet] {
   const print = labelPrint(request);
-  const faces = labelFaces(request, print);
-  const face = faces[(request.options?.page ?? 1) - 1];
+  const face = labelFaces(request, print)[(request.options?.page ?? 1) - 1];
   const { title } = titleBlockOf(request, labelDocument.label);
-  const sheet = face === undefined ? noLabels(print, title) : labelSheet(face, print, title);
-  return { body: await request.png(toSvg(outlined(sheet)), labelDpi), pages: Math.max(1, faces.length) };
+  return [face === undefined ? noLabels(print, title) : labelSheet(face, print, title)];
 }
 
 /** Editor files are for tape: the print's own stock when that is one, else the tape of the trade's middle width. */

@@ -5,6 +5,8 @@ import { errorNotes } from '../request/errors.ts';
 import { continuityOf } from '../request/continuity-of.ts';
 import { labelDocument, labelFile, lbxNotes } from '../labels/label-document.ts';
 import { faceNotes, labelFaces, labelsOf } from '../labels/label-print.ts';
+import { shownLetters } from '../display-list/letters.ts';
+import { inAllLetters } from '../type/scripts/script-letters.ts';
 import { labelSheets } from '../labels/label-sheets.ts';
 import { bradyTable, laserText, ptouchTable } from '../labels/machine-lists.ts';
 import { toSvg } from '../formats/svg/svg.ts';
@@ -122,6 +124,13 @@ function listFile(kind: string, label: string): ExportKind {
 
 export function csvFile(request: RenderRequest, what: string, table: Table): Rendered {
   return { fileName: fileName(request, what, 'csv'), mimeType: mimeTypes.csv, body: toCsv(table) };
+}
+
+/** The request with the typefaces an export of sheets is set in; those of lists take none. */
+export async function requestForExport(id: string, request: RenderRequest): Promise<RenderRequest> {
+  if (id !== 'labels.svg') return request;
+  const make = (one: RenderRequest) => labelSheets(one, titleBlockOf(one, labelDocument.label));
+  return (await inAllLetters(request, make, shownLetters)).request;
 }
 
 /** Makes an export file, or undefined when there is no such export. */

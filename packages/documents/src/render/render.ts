@@ -11,6 +11,8 @@ import {
   type RenderRequest,
 } from '../request/request.ts';
 import { toHtml } from '../formats/html.ts';
+import { shownLetters } from '../display-list/letters.ts';
+import { inAllLetters } from '../type/scripts/script-letters.ts';
 import { csvFile } from './exports.ts';
 import { errorNotes } from '../request/errors.ts';
 import { documentKind } from './kinds.ts';
@@ -35,11 +37,23 @@ export async function renderDocument(
  * The page a browser engine prints as the document's pdf: its own html, else its sheets, a page each. Undefined where a
  * browser has no part in it.
  */
-export function printedPage(kind: string, request: RenderRequest): string | undefined {
+export async function printedPage(kind: string, request: RenderRequest): Promise<string | undefined> {
   const known = documentKind(kind);
   if (known === undefined || known.printed === false || !known.formats.includes('pdf')) return undefined;
-  const block = titleBlockOf(request, known.label);
-  return known.html?.(request, block) ?? toHtml(known.sheets(request, block));
+  if (known.html !== undefined) return (await pageOf(known.html, known, request)).made;
+  return toHtml((await sheetsOf(known, request)).made);
+}
+
+/** The page of a kind that has its own, in the letters it needs. */
+function pageOf(html: NonNullable<DocumentKind['html']>, known: DocumentKind, request: RenderRequest) {
+  const make = (one: RenderRequest) => html(one, titleBlockOf(one, known.label));
+  return inAllLetters(request, make, (page) => [page]);
+}
+
+/** The framed pages, in the letters they need. */
+function sheetsOf(known: DocumentKind, request: RenderRequest) {
+  const make = (one: RenderRequest) => known.sheets(one, titleBlockOf(one, known.label));
+  return inAllLetters(request, make, shownLetters);
 }
 
 /** The request as a file of this format is drawn: a pdf in the built-in typeface where it cannot embed the shop's own. */
@@ -72,11 +86,14 @@ async function makeDocument(
   const own = known.files?.[chosen];
   if (own !== undefined) return await ownFile(own, known, chosen, request);
   if (chosen === 'csv') return known.table && csvFile(request, kind, known.table(request));
-  const block = titleBlockOf(request, known.label);
   const { html } = known;
-  if (chosen === 'html' && html !== undefined) return ownPage(html(request, block), kind, request);
+  if (chosen === 'html' && html !== undefined) {
+    const page = await pageOf(html, known, request);
+    return ownPage(page.made, kind, page.request);
+  }
   if (chosen !== 'svg' && chosen !== 'html' && chosen !== 'pdf') return undefined;
-  return await writeSheets(request, kind, chosen, known.sheets(request, block), request.options?.page);
+  const sheets = await sheetsOf(known, request);
+  return await writeSheets(sheets.request, kind, chosen, sheets.made, request.options?.page);
 }
 
 type FileMaker = NonNullable<NonNullable<DocumentKind['files']>[Format]>;

@@ -18,7 +18,8 @@ const family = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$/;
 /** The branding of these settings, `own` the typeface with its files. What is no picture or no name of a typeface is left out: settings may come from a file. */
 export function brandingOf({ organisation, documents }: EngineeringSettings, own?: Typeface): Branding {
   const { logo, rights, typeface: named } = documents ?? {};
-  const typeface = own ?? (named !== undefined && family.test(named) ? { family: named } : undefined);
+  const byName = named !== undefined && family.test(named) ? { family: named } : undefined;
+  const typeface = own?.family === undefined && (own ?? byName) !== undefined ? { ...byName, ...own } : own;
   return {
     organisation: organisation?.name ?? '',
     ...(logo !== undefined && imageHref.test(logo) ? { logo } : {}),

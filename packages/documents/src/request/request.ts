@@ -10,6 +10,7 @@ import {
 } from '@cablewright/model';
 import type { TitleBlock } from '../page/frame/title-block.ts';
 import type { Typeface } from '../type/typeface.ts';
+import type { ReadPackageFile } from '../type/scripts/load-scripts.ts';
 import type { PdfFonts } from '../formats/pdf/pdf.ts';
 import type { ArtworkTools } from '../formats/pdf/pictures.ts';
 import { layoutOfPaper } from '../page/frame/paper.ts';
@@ -39,6 +40,8 @@ export interface RenderRequest extends ArtworkTools {
   readonly typeface?: Typeface | undefined;
   /** The built-in typeface. Needed for pdf only. */
   readonly fonts?: () => Promise<PdfFonts>;
+  /** Reads a file of a package by its specifier: the typefaces of scripts the built-in one lacks. */
+  readonly packageFile?: ReadPackageFile;
 }
 
 /** Pictures of parts by `<kind>/<id>`, each side as a data URI. */

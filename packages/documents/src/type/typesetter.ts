@@ -1,5 +1,7 @@
 import arimo from './arimo-widths.json' with { type: 'json' };
 import { isWide, partsOfWord } from './line-breaks.ts';
+import { rightToLeftMark } from './scripts/marks.ts';
+import type { ShapedRun, Scripts } from './scripts/scripts.ts';
 import type { Faces, Typeface, Weight } from './typeface.ts';
 
 /**
@@ -37,17 +39,33 @@ const tables: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
 /** Measures and breaks texts in one typeface. Widths and sizes (the em) are in mm. */
 export class Typesetter {
   readonly #faces: Faces | undefined;
+  readonly #scripts: Scripts | undefined;
 
   /** A typeface without files, which is only named, is measured as the built-in one. */
   constructor(typeface: Typeface | undefined) {
     this.#faces = typeface?.faces;
+    this.#scripts = typeface?.scripts;
   }
 
   /** How wide a text is set: a letter the typeface lacks as wide as that of the built-in one, which replaces it. */
   width(text: string, size: number, weight: Weight = 'regular'): number {
     let units = 0;
-    for (const char of text) units += this.#units(char, weight);
+    if (this.#scripts !== undefined && this.isShaped(text)) {
+      for (const run of this.#scripts.shape(text, weight)) units += this.#runUnits(run, weight);
+    } else for (const char of text) units += this.#units(char, weight);
     return (units * size) / unitsPerEm;
+  }
+
+  /** True for a text whose letters are not set one by one. */
+  isShaped(text: string): boolean {
+    return this.#scripts?.needs(text) === true;
+  }
+
+  #runUnits(run: ShapedRun, weight: Weight): number {
+    let units = 0;
+    if (run.face === undefined) for (const { char } of run.letters) units += this.#units(char, weight);
+    else for (const { glyphs } of run.clusters) for (const { advance } of glyphs) units += advance * unitsPerEm;
+    return units;
   }
 
   /** How wide one letter is, in units of the em. */
@@ -58,6 +76,8 @@ export class Typesetter {
 
   /** How much of a text fits, in UTF-16 units: whole letters, with `after` behind them. Reads no further than that. */
   #fitting(text: string, width: number, size: number, weight: Weight, after = ''): number {
+    const head = text.slice(0, maxLetters);
+    if (this.isShaped(head)) return this.#shapedFitting(head, width, size, weight, after);
     let length = 0;
     let units = 0;
     const behind = after === '' ? 0 : this.#units(after, weight);
@@ -67,6 +87,20 @@ export class Typesetter {
       length += char.length;
     }
     return length;
+  }
+
+  /** `#fitting` for a text whose letters change with their neighbours: as many of those read as one as fit. */
+  #shapedFitting(text: string, width: number, size: number, weight: Weight, after: string): number {
+    const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+    const ends = Array.from(graphemes.segment(text), ({ segment, index }) => index + segment.length);
+    const fits = (n: number) => this.width(text.slice(0, ends[n - 1]) + after, size, weight) <= width;
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (fits(middle)) low = middle;
+      else high = middle - 1;
+    }
+    return low === 0 ? 0 : ends[low - 1]!;
   }
 
   /** The text cut to fit a width, with an ellipsis where something was cut. */
@@ -97,7 +131,7 @@ export class Typesetter {
     const lines: string[] = [];
     let filled = 0;
     for (const word of paragraph.split(/\s+/)) {
-      for (const [i, piece] of partsOfWord(word).flatMap(pieces).entries()) {
+      for (const [i, piece] of this.#parts(word).flatMap(pieces).entries()) {
         const own = this.width(piece, size, weight);
         const gap = i === 0 ? space : 0;
         if (lines.length === 0 || filled + gap + own > width + 1e-9) {
@@ -109,7 +143,22 @@ export class Typesetter {
         }
       }
     }
-    return lines.length === 0 ? [''] : lines;
+    return lines.length === 0 ? [''] : this.#sameDirection(paragraph, lines);
+  }
+
+  #parts(word: string): string[] {
+    const parts = partsOfWord(word);
+    const scripts = this.#scripts;
+    return scripts === undefined
+      ? parts
+      : parts.flatMap((part) => (scripts.needs(part) ? scripts.words(part) : [part]));
+  }
+
+  /** The lines of a paragraph that runs to the left do too, whatever they begin with, by a mark that is not seen. */
+  #sameDirection(paragraph: string, lines: string[]): string[] {
+    const scripts = this.#scripts;
+    if (scripts?.isRightToLeft(paragraph) !== true) return lines;
+    return lines.map((line) => (scripts.isRightToLeft(line) ? line : `${rightToLeftMark}${line}`));
   }
 
   /** A word in pieces that fit, at least a letter each. */

@@ -7,7 +7,7 @@ export const designCodes = {
   'unknown-instance': { severity: 'error', says: 'A reference names a part that is not in the design.' },
   'duplicate-instance': { severity: 'error', says: 'Two parts of a design have the same id.' },
   'duplicate-label': { severity: 'warning', says: 'A label is the name of another run or part of the design.' },
-  'letter-not-printable': { severity: 'warning', says: 'A text has letters that the typeface of the sheets lacks.' },
+  'letter-not-printable': { severity: 'warning', says: 'A text has letters that no typeface of the sheets has.' },
   'unknown-build': { severity: 'error', says: 'A board is placed in a build that its record does not list.' },
   'unknown-signal': { severity: 'error', says: 'A signal set by hand is not in the vocabulary.' },
   'unknown-location': { severity: 'warning', says: 'A location is not in the vocabulary.' },

@@ -15,7 +15,7 @@ export function letterFindings(context: CheckContext): Finding[] {
   if (context.library.settings.documents?.typefaceFiles !== undefined) return [];
   return [...ownTexts(context), ...placedTexts(context)].flatMap(({ what, missing, where }) => {
     if (missing.length === 0) return [];
-    const message = `${what} has letters that the typeface of the sheets lacks: ${namedLetters(missing)}. A PDF prints a box for each. Use other letters, or upload a typeface that has them (Settings, Documents).`;
+    const message = `${what} has letters that no typeface of the sheets has: ${namedLetters(missing)}. A PDF prints a box for each. Use other letters, or upload a typeface that has them (Settings, Documents).`;
     return [context.report('letter-not-printable', where, message, { found: missing.join('') })];
   });
 }

@@ -7,9 +7,9 @@ import {
   printedPage,
   renderDocument,
   renderExport,
+  requestForExport,
   renderWireSpec,
-  toHtml,
-  wireSpecSheets,
+  wireSpecPage,
   type Rendered,
   type RenderRequest,
 } from '@cablewright/documents';
@@ -34,11 +34,12 @@ type OfCable = Extract<Drawn, { input: RenderInput }>;
 async function drawCable(drawn: OfCable, request: RenderRequest): Promise<DrawResult> {
   if (drawn.what === 'export') {
     const problems = exportProblems(drawn.kind, request);
-    return problems.length > 0 ? { problems } : { rendered: noted(renderExport(drawn.kind, request), drawn.input) };
+    if (problems.length > 0) return { problems };
+    return { rendered: noted(renderExport(drawn.kind, await requestForExport(drawn.kind, request)), drawn.input) };
   }
   const problems = documentProblems(drawn.kind, drawn.format, request);
   if (problems.length > 0) return { problems };
-  if (drawn.what === 'page') return { page: printedPage(drawn.kind, request)! };
+  if (drawn.what === 'page') return { page: (await printedPage(drawn.kind, request))! };
   return { rendered: noted(await renderDocument(drawn.kind, drawn.format, request), drawn.input) };
 }
 
@@ -98,7 +99,7 @@ async function wireSpec(
 ): Promise<DrawResult> {
   const typeface = await ownTypeface(known.settings, assetsBy(ask));
   const request = { library: known, wire, typeface, ...renderTools, ...(paper === undefined ? {} : { paper }) };
-  if (what === 'wire-spec-page') return { page: toHtml(wireSpecSheets(request, true)) };
+  if (what === 'wire-spec-page') return { page: await wireSpecPage(request) };
   return { rendered: await renderWireSpec(request, format) };
 }
 

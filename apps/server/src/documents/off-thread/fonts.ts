@@ -19,9 +19,10 @@ export function pdfFonts(): Promise<PdfFonts> {
 
 const paths = [files.regular, files.bold];
 
-/** What documents need from the host: the typeface, and rendering of SVG with it. */
+/** What documents need from the host: the typeface, those of other scripts, and rendering of SVG with it. */
 export const renderTools = {
   fonts: pdfFonts,
+  packageFile: (specifier: string) => readFile(pathOf(specifier)),
   png: (svg: string, dpi: number) => svgToPng(svg, dpi, paths),
   flattenSvg: (svg: string) => flattenSvg(svg, paths),
 };

@@ -94,6 +94,7 @@ function four(value: number): string {
   return value.toString(16).padStart(4, '0');
 }
 
-function utf16(text: string): string {
+/** The units of a text in hexadecimal digits. */
+export function utf16(text: string): string {
   return Array.from({ length: text.length }, (_, i) => four(text.charCodeAt(i))).join('');
 }

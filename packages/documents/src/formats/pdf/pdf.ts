@@ -1,5 +1,6 @@
 import type { Sheet, Weight } from '../../display-list/display-list.ts';
-import type { Faces } from '../../type/typeface.ts';
+import type { ScriptFace } from '../../type/scripts/script-face.ts';
+import type { Typeface } from '../../type/typeface.ts';
 import { Content } from './content.ts';
 import { Glyphs, Letters } from './glyphs.ts';
 import { PdfFile } from './file/pdf-file.ts';
@@ -18,7 +19,7 @@ export interface PdfFonts {
 export async function toPdf(sheets: readonly Sheet[], fonts: PdfFonts, tools: ArtworkTools = {}): Promise<Uint8Array> {
   const file = new PdfFile(sheets[0]?.title ?? '');
   const pictures = await Pictures.embed(file, sheets, tools);
-  const { letters, all } = typefacesOf(sheets[0]?.typeface?.faces, fonts);
+  const { letters, all } = typefacesOf(sheets[0]?.typeface, fonts);
   for (const { widthMm, heightMm, items } of sheets) {
     const content = new Content(file, letters, pictures);
     content.draw(items);
@@ -33,18 +34,30 @@ interface Typefaces {
   readonly all: readonly Glyphs[];
 }
 
-/** The shop's own typeface before the built-in one: only of TrueType outlines, another keeps the built-in one alone. */
-function typefacesOf(faces: Faces | undefined, fonts: PdfFonts): Typefaces {
+/**
+ * The shop's own typeface before the built-in one: only of TrueType outlines, another keeps the built-in one alone. Those
+ * of scripts are opened when the first of their letters is written.
+ */
+function typefacesOf({ faces, scripts }: Typeface = {}, fonts: PdfFonts): Typefaces {
   const all: Glyphs[] = [];
   const glyphsOf = (file: Uint8Array) => {
     const made = new Glyphs(file, all.length + 1);
     all.push(made);
     return made;
   };
-  const [regular, bold] = [glyphsOf(fonts.regular), glyphsOf(fonts.bold)];
-  if (faces === undefined || Object.values(faces).some(({ format }) => format !== 'truetype'))
-    return { letters: { regular: new Letters([regular]), bold: new Letters([bold]) }, all };
-  const own = glyphsOf(faces.regular.bytes);
-  const ownBold = faces.bold === faces.regular ? own : glyphsOf(faces.bold.bytes);
-  return { letters: { regular: new Letters([own, regular]), bold: new Letters([ownBold, bold]) }, all };
+  const chains: Record<Weight, Glyphs[]> = { regular: [glyphsOf(fonts.regular)], bold: [glyphsOf(fonts.bold)] };
+  if (faces !== undefined && Object.values(faces).every(({ format }) => format === 'truetype')) {
+    const own = glyphsOf(faces.regular.bytes);
+    chains.regular.unshift(own);
+    chains.bold.unshift(faces.bold === faces.regular ? own : glyphsOf(faces.bold.bytes));
+  }
+  const opened = new Map<ScriptFace, Glyphs>();
+  const openedOf = (face: ScriptFace) => {
+    const glyphs = opened.get(face) ?? glyphsOf(face.bytes);
+    opened.set(face, glyphs);
+    return glyphs;
+  };
+  const others = scripts === undefined ? undefined : { scripts, glyphsOf: openedOf };
+  const lettersOf = (weight: Weight) => new Letters(chains[weight], weight, others);
+  return { letters: { regular: lettersOf('regular'), bold: lettersOf('bold') }, all };
 }

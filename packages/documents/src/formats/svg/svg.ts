@@ -9,8 +9,9 @@ import {
   type Stroke,
   type Text,
 } from '../../display-list/display-list.ts';
+import type { Scripts } from '../../type/scripts/scripts.ts';
 import { builtIn, fontStack } from '../../type/typesetter.ts';
-import { fontFaceRules } from '../../type/typeface.ts';
+import { fontFaceRules, scriptFamily, type Typeface } from '../../type/typeface.ts';
 import { lettersOf } from '../../display-list/letters.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -45,8 +46,7 @@ export function stackOf(typeface: string | undefined): string {
 }
 
 function sheetItems({ items, typeface }: Sheet): string {
-  const fit = typeface !== undefined && typeface.faces === undefined;
-  return items.map((item) => itemSvg(item, fit)).join('\n');
+  return items.map((item) => itemSvg(item, typeface)).join('\n');
 }
 
 function dataSvg({ data = {} }: Sheet): string {
@@ -56,12 +56,12 @@ function dataSvg({ data = {} }: Sheet): string {
 }
 
 /** Items as they stand in an svg, without the file around them. */
-export function itemsSvg(items: readonly Item[]): string {
-  return items.map((item) => itemSvg(item, false)).join('\n');
+export function itemsSvg(items: readonly Item[], scripts?: Scripts): string {
+  const typeface = scripts === undefined ? undefined : { scripts };
+  return items.map((item) => itemSvg(item, typeface)).join('\n');
 }
 
-/** With `fit` a text is set to the width it was measured at, whichever typeface the reader has. */
-function itemSvg(item: Item, fit: boolean): string {
+function itemSvg(item: Item, typeface: Typeface | undefined): string {
   const ref = item.ref === undefined ? '' : ` data-ref="${escapeXml(item.ref)}"`;
   switch (item.kind) {
     case 'line':
@@ -76,12 +76,12 @@ function itemSvg(item: Item, fit: boolean): string {
     case 'path':
       return `<path d="${item.d}"${paint(item.stroke, item.fill)}${ref}/>`;
     case 'text':
-      return textSvg(item, ref, fit);
+      return textSvg(item, ref, typeface);
     case 'image':
       return imageSvg(item, ref);
     case 'group': {
       const title = item.title === undefined ? '' : `<title>${escapeXml(item.title)}</title>`;
-      const inside = clipped(item, item.items.map((one) => itemSvg(one, fit)).join('\n'));
+      const inside = clipped(item, item.items.map((one) => itemSvg(one, typeface)).join('\n'));
       return `<g${transform(item)}${ref}>${title}${inside}</g>`;
     }
   }
@@ -102,16 +102,27 @@ function transform(group: { x?: number; y?: number; scale?: number }): string {
   return parts.length === 0 ? '' : ` transform="${parts.join(' ')}"`;
 }
 
-function textSvg(item: Text, ref: string, fit: boolean): string {
-  const anchor = item.anchor === undefined || item.anchor === 'start' ? '' : ` text-anchor="${item.anchor}"`;
+/** In a typeface that is only named, a text is set to the width it was measured at: the reader may have another. */
+function textSvg(item: Text, ref: string, typeface: Typeface | undefined): string {
+  const scripts = typeface?.scripts?.needs(item.text) === true ? typeface.scripts : undefined;
+  const isRightToLeft = scripts?.isRightToLeft(item.text) === true;
+  const place = isRightToLeft ? opposite[item.anchor ?? 'start'] : item.anchor;
+  const anchor = place === undefined || place === 'start' ? '' : ` text-anchor="${place}"`;
   const weight = item.weight === 'bold' ? ' font-weight="700"' : '';
   const turn = item.turn === undefined ? '' : ` transform="rotate(${n(item.turn)} ${n(item.x)} ${n(item.y)})"`;
   const at = `x="${n(item.x)}" y="${n(item.y)}" font-size="${n(item.size)}" fill="${inkText(item.ink ?? ink.black)}"`;
-  const family = item.family === undefined ? '' : ` font-family="${escapeXml(stackOf(item.family))}"`;
+  const named = item.family ?? (scripts === undefined ? undefined : typeface?.family);
+  const stack = scripts === undefined ? stackOf(named) : `'${scriptFamily}', ${stackOf(named)}`;
+  const family = named === undefined && scripts === undefined ? '' : ` font-family="${escapeXml(stack)}"`;
+  const fit = scripts === undefined && typeface?.family !== undefined && typeface.faces === undefined;
   const width = fit && item.text.length > 1 ? builtIn.width(item.text, item.size, item.weight) : 0;
   const length = width === 0 ? '' : ` textLength="${n(width)}" lengthAdjust="spacingAndGlyphs"`;
-  return `<text ${at}${length}${family}${weight}${anchor}${turn}${ref}>${escapeXml(item.text)}</text>`;
+  const direction = isRightToLeft ? ' direction="rtl"' : '';
+  return `<text ${at}${length}${family}${weight}${anchor}${direction}${turn}${ref}>${escapeXml(item.text)}</text>`;
 }
+
+/** A text that begins at the right has its start there. */
+const opposite = { start: 'end', middle: 'middle', end: 'start' } as const;
 
 /** An svg within is a picture too, not markup of the sheet: nothing in it can reach the page around it. */
 function imageSvg(item: Image, ref: string): string {

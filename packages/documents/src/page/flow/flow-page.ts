@@ -1,5 +1,6 @@
 import { formatNumber as n, type Weight } from '../../display-list/display-list.ts';
-import { fontFaceRules } from '../../type/typeface.ts';
+import type { Scripts } from '../../type/scripts/scripts.ts';
+import { fontFaceRules, scriptFamily } from '../../type/typeface.ts';
 import { blockSpace, contentSpace, framed } from '../frame/frame.ts';
 import { pageSize, type PageSize } from '../frame/paper.ts';
 import { released, sheetNumberPlace, type TitleBlock } from '../frame/title-block.ts';
@@ -25,14 +26,25 @@ export function flowPage(blocks: readonly Block[], block: TitleBlock, landscape 
   const page = pageSize(block.paper, landscape);
   // A picture in a page does not wait for fonts of its own: what it says in them would be missing from a print.
   const { title } = framed(page, block, []);
-  const fonts = stackOf(block.typeface?.family);
-  const body = blocks.map((one, i) => blockHtml(one, blocks[i - 1]?.kind === 'page')).join('\n');
-  const shown = `${blockHeader(block)}\n<main>\n${body}\n</main>`;
+  const scripts = block.typeface?.scripts;
+  const fonts = `${scripts === undefined ? '' : `'${scriptFamily}', `}${stackOf(block.typeface?.family)}`;
+  const body = blocks.map((one, i) => blockHtml(one, blocks[i - 1]?.kind === 'page', scripts)).join('\n');
+  const shown = withDirections(`${blockHeader(block)}\n<main>\n${body}\n</main>`, scripts);
   const rules = block.typeface === undefined ? '' : fontFaceRules(block.typeface, lettersIn(shown));
   const style = `${rules}html{font-family:${fonts}}${flowStyle}${frameRule(page, block, fonts, 2)}${frameRule(page, block, fonts, 1)}${printStyle}`;
   const meta = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
   const head = `<head>${meta}<title>${escapeXml(title)}</title><style>${style}</style></head>`;
   return `<!doctype html>\n<html lang="en">${head}\n<body>\n${shown}\n</body></html>\n`;
+}
+
+/** Texts that run to the left say so: each in an element of its own. */
+function withDirections(html: string, scripts: Scripts | undefined): string {
+  if (scripts === undefined) return html;
+  return html.replace(
+    /<(h[1-6]|p|li|td|th|dd)((?: [^>]*)?)>([^<]+)</g,
+    (all, tag: string, more: string, text: string) =>
+      scripts.isRightToLeft(text) ? `<${tag}${more} dir="rtl">${text}<` : all,
+  );
 }
 
 /** The rule that prints the frame of the first sheet (1), or that of all others (2). */
@@ -78,7 +90,7 @@ function onOneLine(text: string): string {
   return text === '' ? '–' : text.replaceAll('\n', ', ');
 }
 
-function blockHtml(block: Block, breaks: boolean): string {
+function blockHtml(block: Block, breaks: boolean, scripts: Scripts | undefined): string {
   const turn = breaks ? ' class="break"' : '';
   switch (block.kind) {
     case 'heading':
@@ -95,7 +107,7 @@ function blockHtml(block: Block, breaks: boolean): string {
     case 'table':
       return tableHtml(block);
     case 'figures':
-      return `<div class="figures${block.figures.length < 4 ? ' few' : ''}">${block.figures.map(figureHtml).join('')}</div>`;
+      return `<div class="figures${block.figures.length < 4 ? ' few' : ''}">${block.figures.map((one) => figureHtml(one, scripts)).join('')}</div>`;
     case 'page':
       return '';
   }
@@ -106,9 +118,9 @@ function factsHtml(facts: Facts['facts']): string {
   return `<dl>${pairs.join('')}</dl>`;
 }
 
-function figureHtml({ title, widthMm, heightMm, items }: Figure): string {
+function figureHtml({ title, widthMm, heightMm, items }: Figure, scripts: Scripts | undefined): string {
   const size = `width="${n(widthMm)}mm" height="${n(heightMm)}mm" viewBox="0 0 ${n(widthMm)} ${n(heightMm)}"`;
-  const svg = `<svg ${size} role="img" aria-label="${escapeXml(title)}" style="font-kerning:none">${itemsSvg(items)}</svg>`;
+  const svg = `<svg ${size} role="img" aria-label="${escapeXml(title)}" style="font-kerning:none">${itemsSvg(items, scripts)}</svg>`;
   return `<figure><figcaption>${escapeXml(title)}</figcaption>${svg}</figure>`;
 }
 

@@ -18,6 +18,9 @@ import { Typesetter } from '../../type/typesetter.ts';
 import { pdfTypeface, type Typeface } from '../../type/typeface.ts';
 import { brandingOf } from '../../request/branding.ts';
 import { mimeTypes, type Rendered } from '../../request/request.ts';
+import { shownLetters } from '../../display-list/letters.ts';
+import { inAllLetters } from '../../type/scripts/script-letters.ts';
+import type { ReadPackageFile } from '../../type/scripts/load-scripts.ts';
 import { toSvg } from '../../formats/svg/svg.ts';
 import { stockBlocks } from './stock-facts.ts';
 
@@ -37,19 +40,24 @@ interface WireSpecRequest extends ArtworkTools {
   readonly typeface?: Typeface | undefined;
   /** The built-in typeface. Needed for pdf only. */
   readonly fonts?: () => Promise<PdfFonts>;
+  /** Reads a file of a package by its specifier: the typefaces of other scripts. */
+  readonly packageFile?: ReadPackageFile;
 }
 
 export async function renderWireSpec(request: WireSpecRequest, format: WireSpecFormat): Promise<Rendered> {
   const named = { fileName: wireSpecName(request.wire, format), mimeType: mimeTypes[format] };
-  if (format === 'html') return { ...named, body: toHtml(wireSpecSheets(request, true)) };
-  const sheets = wireSpecSheets(
-    format === 'pdf' ? { ...request, typeface: pdfTypeface(request.typeface) } : request,
-    false,
-  );
+  if (format === 'html') return { ...named, body: await wireSpecPage(request) };
+  const own = format === 'pdf' ? { ...request, typeface: pdfTypeface(request.typeface) } : request;
+  const { made: sheets } = await inAllLetters(own, (one) => wireSpecSheets(one, false), shownLetters);
   const pages = sheets.length;
   if (format === 'svg') return { ...named, pages, body: toSvg(sheets[0]!) };
   if (request.fonts === undefined) throw new Error('a pdf needs the fonts of the request');
   return { ...named, pages, body: await toPdf(sheets, await request.fonts(), request), renderer: 'text-layout' };
+}
+
+/** The framed pages, one below the other, with the figure: what a browser shows and prints. */
+export async function wireSpecPage(request: WireSpecRequest): Promise<string> {
+  return toHtml((await inAllLetters(request, (one) => wireSpecSheets(one, true), shownLetters)).made);
 }
 
 /** The framed pages, with or without the figure. */

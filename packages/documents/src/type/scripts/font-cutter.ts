@@ -1,0 +1,79 @@
+/** Cuts a variable font to some letters at one weight, with HarfBuzz (hb-subset, WebAssembly without imports). */
+
+/** Of `hb_subset_sets_t` and `hb_memory_mode_t` (hb-subset.h, hb-blob.h). */
+const layoutFeatures = 6;
+const writable = 2;
+/** The tag `wght`. */
+const weightAxis = 0x77676874;
+
+type Functions = Readonly<Record<string, (...args: readonly number[]) => number>>;
+
+interface Program {
+  readonly exports: Functions & { readonly memory: { readonly buffer: ArrayBuffer } };
+}
+
+/** What is used of WebAssembly, which both hosts have and the types of neither are here. */
+const { WebAssembly: wasm } = globalThis as unknown as {
+  readonly WebAssembly: {
+    readonly instantiate: (bytes: Uint8Array, imports: object) => Promise<{ readonly instance: Program }>;
+  };
+};
+
+export const cutterFile = 'harfbuzzjs/dist/harfbuzz-subset.wasm';
+
+export class FontCutter {
+  readonly #hb: Functions;
+  readonly #memory: { readonly buffer: ArrayBuffer };
+
+  private constructor({ exports }: Program) {
+    this.#hb = exports;
+    this.#memory = exports.memory;
+  }
+
+  static async load(program: Uint8Array): Promise<FontCutter> {
+    const { instance } = await wasm.instantiate(program, {});
+    instance.exports['_initialize']?.();
+    return new FontCutter(instance);
+  }
+
+  /** A TrueType file with these letters, what joins and places them included. Without `weight` the axes stay as they are. */
+  cut(font: Uint8Array, codes: Iterable<number>, weight?: number): Uint8Array {
+    const hb = this.#hb;
+    const at = hb['malloc']!(font.length);
+    new Uint8Array(this.#memory.buffer).set(font, at);
+    const blob = hb['hb_blob_create']!(at, font.length, writable, 0, 0);
+    const face = hb['hb_face_create']!(blob, 0);
+    hb['hb_blob_destroy']!(blob);
+    const input = this.#input(codes);
+    if (weight !== undefined) hb['hb_subset_input_pin_axis_location']!(input, face, weightAxis, weight);
+    const cut = hb['hb_subset_or_fail']!(face, input);
+    const bytes = cut === 0 ? undefined : this.#bytesOf(cut);
+    hb['hb_subset_input_destroy']!(input);
+    hb['hb_face_destroy']!(face);
+    hb['free']!(at);
+    if (bytes === undefined) throw new RangeError('the font cannot be cut');
+    return bytes;
+  }
+
+  #input(codes: Iterable<number>): number {
+    const hb = this.#hb;
+    const input = hb['hb_subset_input_create_or_fail']!();
+    const letters = hb['hb_subset_input_unicode_set']!(input);
+    for (const code of codes) hb['hb_set_add']!(letters, code);
+    // Every feature: which ones a script uses is decided when it is shaped.
+    const features = hb['hb_subset_input_set']!(input, layoutFeatures);
+    hb['hb_set_clear']!(features);
+    hb['hb_set_invert']!(features);
+    return input;
+  }
+
+  #bytesOf(face: number): Uint8Array {
+    const hb = this.#hb;
+    const blob = hb['hb_face_reference_blob']!(face);
+    const [length, at] = [hb['hb_blob_get_length']!(blob), hb['hb_blob_get_data']!(blob, 0)];
+    const bytes = new Uint8Array(this.#memory.buffer, at, length).slice();
+    hb['hb_blob_destroy']!(blob);
+    hb['hb_face_destroy']!(face);
+    return bytes;
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Opens the typefaces that the letters of a document need. Loaded only for a document with such letters: HarfBuzz and the
+ * decoder of WOFF2 take a tenth of a second.
+ */
+import bidiModule, { type Bidi } from 'bidi-js';
+import { Blob, Face } from 'harfbuzzjs';
+import decompress from 'wawoff2/decompress.js';
+import type { Weight } from '../typeface.ts';
+import { cutterFile, FontCutter } from './font-cutter.ts';
+import { ScriptFace } from './script-face.ts';
+import { filesOf, partsFile, scriptFamilies, type ScriptFamily, type ScriptFile } from './script-files.ts';
+import { Scripts } from './scripts.ts';
+
+/** Reads a file of a package by its specifier. */
+export type ReadPackageFile = (specifier: string) => Promise<Uint8Array>;
+
+const weights: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 };
+
+/** Decoded files by specifier, the last used last: a shop writes in few scripts. */
+const decoded = new Map<string, Promise<OpenFile>>();
+const maxDecoded = 64;
+
+interface OpenFile {
+  readonly bytes: Uint8Array;
+  readonly codes: ReadonlySet<number>;
+}
+
+let cutter: Promise<FontCutter> | undefined;
+const parts = new Map<string, Promise<readonly ScriptFile[]>>();
+/** The types of the package describe it as a module with a default; it is the function. */
+const bidi = (bidiModule as unknown as () => Bidi)();
+
+/** Letters of one file. */
+interface Found {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  readonly letters: ReadonlySet<string>;
+  readonly isStatic: boolean;
+}
+
+/** The typefaces of these letters; a letter that none of them has is left out. */
+export async function loadScripts(letters: ReadonlySet<string>, read: ReadPackageFile): Promise<Scripts> {
+  const found = await filesWith(letters, read);
+  cutter ??= read(cutterFile).then((program) => FontCutter.load(program));
+  const tool = await cutter;
+  const facesOf = (weight: Weight) =>
+    found.map((one) => new ScriptFace(one.letters, () => cutOnce(tool, one, weights[weight])));
+  return new Scripts({ regular: facesOf('regular'), bold: facesOf('bold') }, bidi);
+}
+
+/** Which file each letter is in: the first that has it. */
+async function filesWith(letters: ReadonlySet<string>, read: ReadPackageFile): Promise<Found[]> {
+  const left = new Set(letters);
+  const found: Found[] = [];
+  for (const family of scriptFamilies(letters)) {
+    if (left.size === 0) break;
+    for (const file of await filesFor(family, read)) {
+      if (![...left].some((letter) => mayHave(file, letter.codePointAt(0)!))) continue;
+      const { bytes, codes } = await opened(file.specifier, read);
+      const here = new Set([...left].filter((letter) => codes.has(letter.codePointAt(0)!)));
+      const isStatic = family.isStatic === true;
+      if (here.size > 0) found.push({ file: file.specifier, bytes, letters: here, isStatic });
+      for (const letter of here) left.delete(letter);
+    }
+  }
+  return found;
+}
+
+/** Files that were cut, by what was cut of which: the documents of a cable have the same letters. */
+const cuts = new Map<string, Uint8Array>();
+const maxCuts = 500;
+
+function cutOnce(tool: FontCutter, { file, bytes, letters, isStatic }: Found, weight: number): Uint8Array {
+  const codes = Array.from(shapedFrom(letters), (letter) => letter.codePointAt(0)!).toSorted((a, b) => a - b);
+  const key = [file, isStatic ? '' : weight, ...codes].join(' ');
+  const cut = cuts.get(key) ?? tool.cut(bytes, codes, isStatic ? undefined : weight);
+  cuts.delete(key);
+  cuts.set(key, cut);
+  if (cuts.size > maxCuts) cuts.delete(cuts.keys().next().value!);
+  return cut;
+}
+
+/** The letters with those they are taken apart into when they are shaped: canonically, and the Thai am (HarfBuzz, Thai shaper). */
+function shapedFrom(letters: ReadonlySet<string>): Set<string> {
+  return new Set(
+    [...letters].flatMap((letter) => [letter, ...letter.normalize('NFD'), ...(letter === 'ำ' ? 'ํา' : '')]),
+  );
+}
+
+function mayHave({ ranges }: ScriptFile, code: number): boolean {
+  return ranges.some(([first, last]) => first <= code && code <= last);
+}
+
+function filesFor(family: ScriptFamily, read: ReadPackageFile): Promise<readonly ScriptFile[]> {
+  const file = partsFile(family);
+  let files = parts.get(file);
+  if (files === undefined) {
+    files = read(file).then((bytes) =>
+      filesOf(family, JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>),
+    );
+    parts.set(file, files);
+  }
+  return files;
+}
+
+function opened(specifier: string, read: ReadPackageFile): Promise<OpenFile> {
+  const known = decoded.get(specifier);
+  const file = known ?? read(specifier).then(decode);
+  decoded.delete(specifier);
+  decoded.set(specifier, file);
+  if (decoded.size > maxDecoded) decoded.delete(decoded.keys().next().value!);
+  return file;
+}
+
+async function decode(file: Uint8Array): Promise<OpenFile> {
+  // What the decoder answers is within its own memory, which the next file overwrites.
+  const bytes = (await decompress(file)).slice();
+  return { bytes, codes: new Set(new Face(new Blob(bytes)).collectUnicodes()) };
+}

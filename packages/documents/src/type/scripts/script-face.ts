@@ -1,0 +1,105 @@
+import { Blob, Buffer, ClusterLevel, Direction, DrawFuncs, Face, Font, shape } from 'harfbuzzjs';
+import type { OutlineCommand } from '../typeface.ts';
+
+/** A glyph where it is drawn, in ems: its width, and how far from its place. */
+export interface ShapedGlyph {
+  readonly id: number;
+  readonly advance: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** Letters that are drawn together, with the glyphs they are drawn as, from left to right. */
+export interface Cluster {
+  /** Where its letters begin in the text. */
+  readonly from: number;
+  readonly text: string;
+  readonly glyphs: readonly ShapedGlyph[];
+}
+
+/** A file of a script, cut to the letters of a document at one weight: shaped by HarfBuzz. Cut when it is first used. */
+export class ScriptFace {
+  /** The letters it is cut to. */
+  readonly letters: ReadonlySet<string>;
+  readonly #cut: () => Uint8Array;
+  #opened: { readonly bytes: Uint8Array; readonly font: Font; readonly unitsPerEm: number } | undefined;
+
+  constructor(letters: ReadonlySet<string>, cut: () => Uint8Array) {
+    this.letters = letters;
+    this.#cut = cut;
+  }
+
+  /** A TrueType file. */
+  get bytes(): Uint8Array {
+    return this.#open().bytes;
+  }
+
+  #open() {
+    if (this.#opened === undefined) {
+      const bytes = this.#cut();
+      const face = new Face(new Blob(bytes));
+      this.#opened = { bytes, font: new Font(face), unitsPerEm: face.upem };
+    }
+    return this.#opened;
+  }
+
+  /** The clusters of a part of a text from left to right; its neighbours decide how the letters at its ends join. */
+  shaped(text: string, from: number, to: number, isRightToLeft: boolean): Cluster[] {
+    const { font, unitsPerEm: em } = this.#open();
+    const buffer = new Buffer();
+    buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
+    buffer.addText(text, from, to - from);
+    buffer.guessSegmentProperties();
+    buffer.setDirection(isRightToLeft ? Direction.RTL : Direction.LTR);
+    shape(font, buffer);
+    const positions = buffer.getGlyphPositions();
+    const glyphs = buffer.getGlyphInfos().map(({ codepoint, cluster }, i) => {
+      const { xAdvance, xOffset, yOffset } = positions[i]!;
+      return { cluster, id: codepoint, advance: xAdvance / em, dx: xOffset / em, dy: yOffset / em };
+    });
+    return clustersOf(text, to, glyphs);
+  }
+
+  /** How a glyph is drawn, in ems, y upwards. */
+  outline(glyph: number): OutlineCommand[] {
+    const commands: OutlineCommand[] = [];
+    let [x, y] = [0, 0];
+    const { font, unitsPerEm: em } = this.#open();
+    const put = (letter: 'M' | 'L' | 'C' | 'Z', ...points: number[]) => {
+      commands.push([letter, ...points.map((one) => one / em)]);
+      [x = x, y = y] = points.slice(-2);
+    };
+    const pen = new DrawFuncs();
+    pen.setMoveToFunc((toX, toY) => put('M', toX, toY));
+    pen.setLineToFunc((toX, toY) => put('L', toX, toY));
+    // The same curve with two control points.
+    pen.setQuadraticToFunc((cx, cy, toX, toY) => {
+      const [a, b] = [
+        (from: number, c: number) => from + (2 / 3) * (c - from),
+        (c: number, end: number) => end + (2 / 3) * (c - end),
+      ];
+      put('C', a(x, cx), a(y, cy), b(cx, toX), b(cy, toY), toX, toY);
+    });
+    pen.setCubicToFunc((ax, ay, bx, by, toX, toY) => put('C', ax, ay, bx, by, toX, toY));
+    pen.setClosePathFunc(() => put('Z'));
+    font.drawGlyph(glyph, pen);
+    return commands;
+  }
+}
+
+/** Glyphs of one cluster together, each cluster with its part of the text: up to where the next one begins. */
+function clustersOf(
+  text: string,
+  end: number,
+  glyphs: readonly (ShapedGlyph & { readonly cluster: number })[],
+): Cluster[] {
+  const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((a, b) => a - b);
+  const ends = new Map(starts.map((start, i) => [start, starts[i + 1] ?? end]));
+  const found: { from: number; text: string; glyphs: ShapedGlyph[] }[] = [];
+  for (const { cluster, ...glyph } of glyphs) {
+    const last = found.at(-1);
+    if (last?.from === cluster) last.glyphs.push(glyph);
+    else found.push({ from: cluster, text: text.slice(cluster, ends.get(cluster)), glyphs: [glyph] });
+  }
+  return found;
+}
