@@ -8,7 +8,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fontFiles, toHtml } from '@cablewright/documents';
+import { fontFiles } from '@cablewright/documents';
+import { toHtml } from '@cablewright/documents/test-kit/sheets.ts';
 import { textsOf, toPdf, type Sheet } from '@cablewright/documents/test-kit/sheets.ts';
 import { denseSheet } from './lib/dense-sheet.ts';
 import { interleave, report } from './lib/measure.ts';

@@ -1,8 +1,8 @@
 // The drawings of every cable the catalog ships, and the faces and sections of its parts: no overlaps, nothing missing.
 import { describe, expect, test } from 'vitest';
-import { recordView, titleBlockOf, wireSpecSheets, type RenderRequest } from '@cablewright/documents';
+import { recordView, titleBlockOf, type RenderRequest } from '@cablewright/documents';
 import { textBoxes, textOverlaps, textsOutside } from '@cablewright/documents/test-kit/boxes.ts';
-import { drawingSheets } from '@cablewright/documents/test-kit/sheets.ts';
+import { drawingSheets, wireSpecSheets } from '@cablewright/documents/test-kit/sheets.ts';
 import { catalogOf, Library, snapshotOf } from '@cablewright/engine';
 import type { Paper } from '@cablewright/model';
 import { designsOf, drawingsOf, packFolders, rowsOf, starterFolder } from './pack-files.ts';

@@ -8,14 +8,7 @@ export { documentKinds } from './render/kinds.ts';
 export { documentProblems, isPrinted, printedPage, renderDocument } from './render/render.ts';
 export { exportKinds, exportProblems, renderExport, requestForExport } from './render/exports.ts';
 export { recordPicture, recordView } from './render/record-views/record-view.ts';
-export {
-  renderWireSpec,
-  wireSpecFormats,
-  wireSpecName,
-  wireSpecPapers,
-  wireSpecPage,
-  wireSpecSheets,
-} from './sheets/wire-spec/wire-spec.ts';
+export { renderWireSpec, wireSpecFormats, wireSpecName, wireSpecPapers } from './sheets/wire-spec/wire-spec.ts';
 export { schematicSheet } from './sheets/schematic/schematic-sheet.ts';
 
 // What requests are made of.
@@ -60,6 +53,5 @@ export { safeFileName } from './page/names.ts';
 export { plainCell, toCsv } from './formats/tables/csv.ts';
 export { toXlsx } from './formats/tables/xlsx.ts';
 export { qrCode, qrPath, quietModules } from './labels/qr.ts';
-export { toHtml } from './formats/html.ts';
 export { type PdfFonts } from './formats/pdf/pdf.ts';
 export { toSvg } from './formats/svg/svg.ts';

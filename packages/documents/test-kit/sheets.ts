@@ -1,5 +1,6 @@
 /** The pieces of sheets, for tests and benches that look at one piece alone. */
 export { ink, line, textsOf, type Item, type Sheet } from '../src/display-list/display-list.ts';
+export { toHtml } from '../src/formats/html.ts';
 export { drawnFace } from '../src/figures/faces/face.ts';
 export { toPdf } from '../src/formats/pdf/pdf.ts';
 export { labelDocument } from '../src/labels/label-document.ts';
@@ -10,4 +11,5 @@ export { pageSize } from '../src/page/frame/paper.ts';
 export { type TitleBlock } from '../src/page/frame/title-block.ts';
 export { drawingSheets } from '../src/sheets/drawing/drawing-sheets.ts';
 export { boardOf } from '../src/sheets/formboard/board.ts';
+export { wireSpecSheets } from '../src/sheets/wire-spec/wire-spec.ts';
 export { builtIn } from '../src/type/typesetter.ts';

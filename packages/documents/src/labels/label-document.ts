@@ -4,7 +4,7 @@ import { letterNotes } from '../type/letter-notes.ts';
 import { outlined } from '../formats/svg/outlined.ts';
 import type { Sheet } from '../display-list/display-list.ts';
 import { shownLetters } from '../display-list/letters.ts';
-import { inAllLetters } from '../type/scripts/script-letters.ts';
+import { inAllLetters } from '../type/script-letters.ts';
 import { toSvg } from '../formats/svg/svg.ts';
 import type { DocumentKind, MadeFile } from '../request/document-kind.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
@@ -55,15 +55,15 @@ function pageProblems(request: RenderRequest, format: string): string[] {
 /** One label, or that of the page asked for, as a picture of its true size. */
 async function labelPicture(request: RenderRequest): Promise<MadeFile> {
   if (request.png === undefined) throw new Error('a png needs the rasteriser of the request');
-  const { made } = await inAllLetters(request, pictureSheet, shownLetters);
-  return { body: await request.png(toSvg(outlined(made[0]!)), labelDpi), pages: Math.max(1, labelsOf(request).length) };
+  const { made } = await inAllLetters(request, pictureSheet, (sheet) => shownLetters([sheet]));
+  return { body: await request.png(toSvg(outlined(made)), labelDpi), pages: Math.max(1, labelsOf(request).length) };
 }
 
-function pictureSheet(request: RenderRequest): [Sheet] {
+function pictureSheet(request: RenderRequest): Sheet {
   const print = labelPrint(request);
   const face = labelFaces(request, print)[(request.options?.page ?? 1) - 1];
   const { title } = titleBlockOf(request, labelDocument.label);
-  return [face === undefined ? noLabels(print, title) : labelSheet(face, print, title)];
+  return face === undefined ? noLabels(print, title) : labelSheet(face, print, title);
 }
 
 /** Editor files are for tape: the print's own stock when that is one, else the tape of the trade's middle width. */

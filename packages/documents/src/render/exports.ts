@@ -6,7 +6,7 @@ import { continuityOf } from '../request/continuity-of.ts';
 import { labelDocument, labelFile, lbxNotes } from '../labels/label-document.ts';
 import { faceNotes, labelFaces, labelsOf } from '../labels/label-print.ts';
 import { shownLetters } from '../display-list/letters.ts';
-import { inAllLetters } from '../type/scripts/script-letters.ts';
+import { inAllLetters } from '../type/script-letters.ts';
 import { labelSheets } from '../labels/label-sheets.ts';
 import { bradyTable, laserText, ptouchTable } from '../labels/machine-lists.ts';
 import { toSvg } from '../formats/svg/svg.ts';

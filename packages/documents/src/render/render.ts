@@ -12,7 +12,7 @@ import {
 } from '../request/request.ts';
 import { toHtml } from '../formats/html.ts';
 import { shownLetters } from '../display-list/letters.ts';
-import { inAllLetters } from '../type/scripts/script-letters.ts';
+import { inAllLetters } from '../type/script-letters.ts';
 import { csvFile } from './exports.ts';
 import { errorNotes } from '../request/errors.ts';
 import { documentKind } from './kinds.ts';

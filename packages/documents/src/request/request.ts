@@ -10,7 +10,7 @@ import {
 } from '@cablewright/model';
 import type { TitleBlock } from '../page/frame/title-block.ts';
 import type { Typeface } from '../type/typeface.ts';
-import type { ReadPackageFile } from '../type/scripts/load-scripts.ts';
+import type { ReadPackageFile } from '../type/load-scripts.ts';
 import type { PdfFonts } from '../formats/pdf/pdf.ts';
 import type { ArtworkTools } from '../formats/pdf/pictures.ts';
 import { layoutOfPaper } from '../page/frame/paper.ts';

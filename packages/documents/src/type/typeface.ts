@@ -1,5 +1,5 @@
 /** The typeface a shop has its sheets set in: by its name alone, or with its files. */
-import type { Scripts } from './scripts/scripts.ts';
+import type { Scripts } from './scripts.ts';
 
 /** Bytes of a font file at most: every page that is sent carries letters of it. */
 export const maxFontBytes = 2_000_000;

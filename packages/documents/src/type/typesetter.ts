@@ -1,7 +1,7 @@
-import arimo from './arimo-widths.json' with { type: 'json' };
-import { isWide, partsOfWord } from './line-breaks.ts';
-import { rightToLeftMark } from './scripts/marks.ts';
-import type { ShapedRun, Scripts } from './scripts/scripts.ts';
+import { missingWidth, unitsPerEm, widthTables } from './letter-widths.ts';
+import { partsOfWord } from './line-breaks.ts';
+import { rightToLeftMark } from './marks.ts';
+import type { ShapedRun, Scripts } from './scripts.ts';
 import type { Faces, Typeface, Weight } from './typeface.ts';
 
 /**
@@ -9,32 +9,6 @@ import type { Faces, Typeface, Weight } from './typeface.ts';
  * where Arimo is not installed keeps its layout. Kerning is off everywhere, so a text is as wide as its letters.
  */
 export const fontStack = "Arimo, 'Liberation Sans', Arial, Helvetica, sans-serif";
-
-/** The unit of `arimo-widths.json`, which has the characters of each width (made by scripts/font-widths.mjs). */
-const unitsPerEm = 2048;
-/** The width of a character the table does not have: that of a capital, or the em where it is as wide as it is tall. */
-const otherWidth = 1366;
-/** Arrows, signs in circles, ticks and the like, which fallback typefaces draw in a square. */
-const isSign = (char: string) => char >= '\u2190' && char <= '\u2bff';
-const noWidth = /[\p{M}\p{Cf}]/u;
-
-/** How wide a letter that the built-in typeface lacks is set, in ems: a box in a PDF, the reader's letter on a screen. */
-export function missingWidth(char: string): number {
-  if (noWidth.test(char)) return 0;
-  return isWide(char) || isSign(char) ? 1 : otherWidth / unitsPerEm;
-}
-
-function table(byWidth: Readonly<Record<number, string>>): ReadonlyMap<string, number> {
-  const widths = new Map<string, number>();
-  for (const [width, characters] of Object.entries(byWidth))
-    for (const char of characters) widths.set(char, Number(width));
-  return widths;
-}
-
-const tables: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
-  regular: table(arimo.regular),
-  bold: table(arimo.bold),
-};
 
 /** Measures and breaks texts in one typeface. Widths and sizes (the em) are in mm. */
 export class Typesetter {
@@ -71,7 +45,7 @@ export class Typesetter {
   /** How wide one letter is, in units of the em. */
   #units(char: string, weight: Weight): number {
     const own = this.#faces?.[weight].advance(char);
-    return own === undefined ? (tables[weight].get(char) ?? missingWidth(char) * unitsPerEm) : own * unitsPerEm;
+    return own === undefined ? (widthTables[weight].get(char) ?? missingWidth(char) * unitsPerEm) : own * unitsPerEm;
   }
 
   /** How much of a text fits, in UTF-16 units: whole letters, with `after` behind them. Reads no further than that. */

@@ -9,7 +9,6 @@ import {
   renderExport,
   requestForExport,
   renderWireSpec,
-  wireSpecPage,
   type Rendered,
   type RenderRequest,
 } from '@cablewright/documents';
@@ -99,7 +98,7 @@ async function wireSpec(
 ): Promise<DrawResult> {
   const typeface = await ownTypeface(known.settings, assetsBy(ask));
   const request = { library: known, wire, typeface, ...renderTools, ...(paper === undefined ? {} : { paper }) };
-  if (what === 'wire-spec-page') return { page: await wireSpecPage(request) };
+  if (what === 'wire-spec-page') return { page: (await renderWireSpec(request, 'html')).body as string };
   return { rendered: await renderWireSpec(request, format) };
 }
 

@@ -9,7 +9,8 @@ import {
 import { colour as rgb } from './file/colour.ts';
 import { circlePath, pathOperators, rectPath, roundedPath } from './file/paths.ts';
 import { utf16 } from './embedded-font.ts';
-import type { Glyphs, Letters, PlacedGlyph } from './glyphs.ts';
+import type { Glyphs } from './glyphs.ts';
+import type { Letters, PlacedGlyph } from './letters.ts';
 import { fineNumber, Resources, type PdfFile } from './file/pdf-file.ts';
 import type { Pictures } from './pictures.ts';
 

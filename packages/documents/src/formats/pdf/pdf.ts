@@ -1,8 +1,9 @@
 import type { Sheet, Weight } from '../../display-list/display-list.ts';
-import type { ScriptFace } from '../../type/scripts/script-face.ts';
+import type { ScriptFace } from '../../type/script-face.ts';
 import type { Typeface } from '../../type/typeface.ts';
 import { Content } from './content.ts';
-import { Glyphs, Letters } from './glyphs.ts';
+import { Glyphs } from './glyphs.ts';
+import { Letters } from './letters.ts';
 import { PdfFile } from './file/pdf-file.ts';
 import { Pictures, type ArtworkTools } from './pictures.ts';
 

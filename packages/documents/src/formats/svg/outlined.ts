@@ -1,6 +1,6 @@
 import { formatNumber as n, ink as inks, type Item, type Sheet, type Text } from '../../display-list/display-list.ts';
 import { Typesetter } from '../../type/typesetter.ts';
-import type { Scripts } from '../../type/scripts/scripts.ts';
+import type { Scripts } from '../../type/scripts.ts';
 import type { Face, Faces, OutlineCommand } from '../../type/typeface.ts';
 
 /**

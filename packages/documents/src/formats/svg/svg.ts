@@ -9,7 +9,7 @@ import {
   type Stroke,
   type Text,
 } from '../../display-list/display-list.ts';
-import type { Scripts } from '../../type/scripts/scripts.ts';
+import type { Scripts } from '../../type/scripts.ts';
 import { builtIn, fontStack } from '../../type/typesetter.ts';
 import { fontFaceRules, scriptFamily, type Typeface } from '../../type/typeface.ts';
 import { lettersOf } from '../../display-list/letters.ts';

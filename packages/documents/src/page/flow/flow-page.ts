@@ -1,5 +1,5 @@
 import { formatNumber as n, type Weight } from '../../display-list/display-list.ts';
-import type { Scripts } from '../../type/scripts/scripts.ts';
+import type { Scripts } from '../../type/scripts.ts';
 import { fontFaceRules, scriptFamily } from '../../type/typeface.ts';
 import { blockSpace, contentSpace, framed } from '../frame/frame.ts';
 import { pageSize, type PageSize } from '../frame/paper.ts';

@@ -19,8 +19,8 @@ import { pdfTypeface, type Typeface } from '../../type/typeface.ts';
 import { brandingOf } from '../../request/branding.ts';
 import { mimeTypes, type Rendered } from '../../request/request.ts';
 import { shownLetters } from '../../display-list/letters.ts';
-import { inAllLetters } from '../../type/scripts/script-letters.ts';
-import type { ReadPackageFile } from '../../type/scripts/load-scripts.ts';
+import { inAllLetters } from '../../type/script-letters.ts';
+import type { ReadPackageFile } from '../../type/load-scripts.ts';
 import { toSvg } from '../../formats/svg/svg.ts';
 import { stockBlocks } from './stock-facts.ts';
 
@@ -56,7 +56,7 @@ export async function renderWireSpec(request: WireSpecRequest, format: WireSpecF
 }
 
 /** The framed pages, one below the other, with the figure: what a browser shows and prints. */
-export async function wireSpecPage(request: WireSpecRequest): Promise<string> {
+async function wireSpecPage(request: WireSpecRequest): Promise<string> {
   return toHtml((await inAllLetters(request, (one) => wireSpecSheets(one, true), shownLetters)).made);
 }
 

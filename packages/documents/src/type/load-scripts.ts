@@ -1,3 +1,4 @@
+/// <reference path="./wawoff2.d.ts" />
 /**
  * Opens the typefaces that the letters of a document need. Loaded only for a document with such letters: HarfBuzz and the
  * decoder of WOFF2 take a tenth of a second.
@@ -5,7 +6,7 @@
 import bidiModule, { type Bidi } from 'bidi-js';
 import { Blob, Face } from 'harfbuzzjs';
 import decompress from 'wawoff2/decompress.js';
-import type { Weight } from '../typeface.ts';
+import type { Weight } from './typeface.ts';
 import { cutterFile, FontCutter } from './font-cutter.ts';
 import { ScriptFace } from './script-face.ts';
 import { filesOf, partsFile, scriptFamilies, type ScriptFamily, type ScriptFile } from './script-files.ts';
@@ -83,7 +84,7 @@ function cutOnce(tool: FontCutter, { file, bytes, letters, isStatic }: Found, we
 /** The letters with those they are taken apart into when they are shaped: canonically, and the Thai am (HarfBuzz, Thai shaper). */
 function shapedFrom(letters: ReadonlySet<string>): Set<string> {
   return new Set(
-    [...letters].flatMap((letter) => [letter, ...letter.normalize('NFD'), ...(letter === 'ำ' ? 'ํา' : '')]),
+    [...letters].flatMap((letter) => [letter, ...Array.from(`${letter.normalize('NFD')}${letter === 'ำ' ? 'ํา' : ''}`)]),
   );
 }
 

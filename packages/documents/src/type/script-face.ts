@@ -1,8 +1,8 @@
 import { Blob, Buffer, ClusterLevel, Direction, DrawFuncs, Face, Font, shape } from 'harfbuzzjs';
-import type { OutlineCommand } from '../typeface.ts';
+import type { OutlineCommand } from './typeface.ts';
 
 /** A glyph where it is drawn, in ems: its width, and how far from its place. */
-export interface ShapedGlyph {
+interface ShapedGlyph {
   readonly id: number;
   readonly advance: number;
   readonly dx: number;

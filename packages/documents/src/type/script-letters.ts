@@ -1,5 +1,5 @@
 import { lettersBeyondBuiltIn } from '@cablewright/engine';
-import type { Typeface } from '../typeface.ts';
+import type { Typeface } from './typeface.ts';
 import type { ReadPackageFile } from './load-scripts.ts';
 
 /** Scripts whose letters change with their neighbours or run to the left: none is set letter by letter. */

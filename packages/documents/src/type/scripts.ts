@@ -1,5 +1,5 @@
 import type { Bidi } from 'bidi-js';
-import type { Weight } from '../typeface.ts';
+import type { Weight } from './typeface.ts';
 import { rightToLeftMark } from './marks.ts';
 import type { Cluster, ScriptFace } from './script-face.ts';
 

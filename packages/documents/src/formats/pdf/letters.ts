@@ -1,0 +1,108 @@
+import type { Cluster, ScriptFace } from '../../type/script-face.ts';
+import type { Scripts } from '../../type/scripts.ts';
+import type { Weight } from '../../type/typeface.ts';
+import type { Glyphs } from './glyphs.ts';
+
+/** Glyphs of one font in a row, `hex`; or each at its own place, `placed`. */
+interface GlyphRun {
+  readonly font: Glyphs;
+  hex: string;
+  readonly placed?: readonly PlacedGlyph[];
+  /** Where a placed run ends, thousandths of the em. */
+  readonly end?: number;
+  /** The text of a run whose glyphs do not represent it one by one. */
+  readonly actualText?: string;
+}
+
+/** A glyph with the advance it has of itself, and where it is drawn from the beginning of the run: thousandths of the em. */
+export interface PlacedGlyph {
+  readonly hex: string;
+  readonly natural: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface GlyphText {
+  readonly runs: readonly GlyphRun[];
+  /** mm at one mm to the em. */
+  readonly width: number;
+}
+
+/** Typefaces of scripts, and what opens each in the file. */
+interface ScriptGlyphs {
+  readonly scripts: Scripts;
+  readonly glyphsOf: (face: ScriptFace) => Glyphs;
+}
+
+/** A typeface with those that stand in for it, letter by letter, the last for whatever none has. */
+export class Letters {
+  readonly #chain: readonly Glyphs[];
+  readonly #weight: Weight;
+  readonly #others: ScriptGlyphs | undefined;
+
+  constructor(chain: readonly Glyphs[], weight: Weight, others?: ScriptGlyphs) {
+    this.#chain = chain;
+    this.#weight = weight;
+    this.#others = others;
+  }
+
+  text(text: string): GlyphText {
+    if (this.#others?.scripts.needs(text) === true) return this.#shaped(text, this.#others);
+    const [only] = this.#chain;
+    if (this.#chain.length === 1) {
+      const { hex, width } = only!.run(text);
+      return { runs: [{ font: only!, hex }], width };
+    }
+    const runs: GlyphRun[] = [];
+    let width = 0;
+    for (const char of text) width += this.#add(runs, char, char);
+    return { runs, width };
+  }
+
+  /** Puts a letter at the end of the runs; its width. */
+  #add(runs: GlyphRun[], char: string, text: string): number {
+    const font = this.#chain.find((one) => one.has(char)) ?? this.#chain.at(-1)!;
+    const glyph = font.letter(char, text);
+    const last = runs.at(-1);
+    if (last?.font === font && last.placed === undefined) last.hex += glyph.hex;
+    else runs.push({ font, hex: glyph.hex });
+    return glyph.width / 1000;
+  }
+
+  #shaped(text: string, { scripts, glyphsOf }: ScriptGlyphs): GlyphText {
+    const runs: GlyphRun[] = [];
+    let width = 0;
+    for (const run of scripts.shape(text, this.#weight)) {
+      if (run.face === undefined) for (const { char, text: read } of run.letters) width += this.#add(runs, char, read);
+      else {
+        const font = glyphsOf(run.face);
+        const placed = placedRun(font, run.clusters);
+        width += placed.end / 1000;
+        runs.push({ font, hex: '', ...placed });
+      }
+    }
+    return { runs, width };
+  }
+}
+
+function placedRun(font: Glyphs, clusters: readonly Cluster[]) {
+  const placed: (PlacedGlyph & { readonly isText: boolean })[] = [];
+  let end = 0;
+  for (const { text, glyphs } of clusters) {
+    // The widest glyph represents the text: dots and marks belong to it.
+    const widest = glyphs.reduce((most, { advance }, i) => (advance > glyphs[most]!.advance ? i : most), 0);
+    for (const [i, { id, advance, dx, dy }] of glyphs.entries()) {
+      const isText = i === widest;
+      const { hex, width: natural } = font.shaped(id, isText ? text : undefined);
+      placed.push({ hex, natural, x: end + 1000 * dx, y: 1000 * dy, isText });
+      end += 1000 * advance;
+    }
+  }
+  const isRightToLeft = clusters.length > 1 && clusters[0]!.from > clusters[1]!.from;
+  // Readers take a word with marks for several, by the places of its glyphs. So a word states what it is as a whole; not one
+  // that runs to the left, which they would turn round: its marks are drawn after its letters.
+  if (isRightToLeft)
+    return { end, placed: [...placed.filter(({ isText }) => isText), ...placed.filter(({ isText }) => !isText)] };
+  const isPlain = placed.every(({ x, y, isText }, i) => isText && y === 0 && (i === 0 || x > placed[i - 1]!.x));
+  return isPlain ? { end, placed } : { end, placed, actualText: clusters.map(({ text }) => text).join('') };
+}
