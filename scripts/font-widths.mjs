@@ -44,14 +44,14 @@ async function scriptCodes() {
   const decompress = require('wawoff2/decompress.js');
   const codes = new Set();
   const { dependencies } = require(join(root, 'packages/documents/package.json'));
-  for (const name of Object.keys(dependencies).filter((one) => /^@fontsource/.test(one))) {
+  for (const name of Object.keys(dependencies).filter((one) => one.startsWith('@fontsource'))) {
     const folder = join(root, 'node_modules', name, 'files');
     for (const file of readdirSync(folder).filter((one) => /-(wght|400)-normal\.woff2$/.test(one))) {
       const bytes = await decompress(readFileSync(join(folder, file)));
       for (const code of new Face(new Blob(bytes)).collectUnicodes()) codes.add(code);
     }
   }
-  return [...codes].filter((code) => code >= 0x20 && !(code >= 0xd800 && code <= 0xf8ff)).sort((a, b) => a - b);
+  return [...codes].filter((code) => code >= 0x20 && !(code >= 0xd800 && code <= 0xf8ff)).toSorted((a, b) => a - b);
 }
 
 const steps = ranges(await scriptCodes()).map((code, i, all) => (code - (all[i - 1] ?? 0)).toString(36));

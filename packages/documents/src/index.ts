@@ -8,7 +8,8 @@ export { documentKinds } from './render/kinds.ts';
 export { documentProblems, isPrinted, printedPage, renderDocument } from './render/render.ts';
 export { exportKinds, exportProblems, renderExport, requestForExport } from './render/exports.ts';
 export { recordPicture, recordView } from './render/record-views/record-view.ts';
-export { renderWireSpec, wireSpecFormats, wireSpecName, wireSpecPapers } from './sheets/wire-spec/wire-spec.ts';
+export { renderWireSpec, wireSpecFormats, wireSpecName } from './sheets/wire-spec/wire-spec.ts';
+export { wireSpecPapers } from './sheets/wire-spec/wire-spec-sheets.ts';
 export { schematicSheet } from './sheets/schematic/schematic-sheet.ts';
 
 // What requests are made of.

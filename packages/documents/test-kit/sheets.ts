@@ -11,5 +11,5 @@ export { pageSize } from '../src/page/frame/paper.ts';
 export { type TitleBlock } from '../src/page/frame/title-block.ts';
 export { drawingSheets } from '../src/sheets/drawing/drawing-sheets.ts';
 export { boardOf } from '../src/sheets/formboard/board.ts';
-export { wireSpecSheets } from '../src/sheets/wire-spec/wire-spec.ts';
+export { wireSpecSheets } from '../src/sheets/wire-spec/wire-spec-sheets.ts';
 export { builtIn } from '../src/type/typesetter.ts';

@@ -1,0 +1,64 @@
+/** The pages of the spec sheet of a wire stock. */
+import type { Library } from '@cablewright/engine';
+import type { Wire } from '@cablewright/model';
+import type { Sheet } from '../../display-list/display-list.ts';
+import { calloutBlock } from '../../figures/cross-sections/callouts.ts';
+import { crossSection } from '../../figures/cross-sections/cross-section.ts';
+import { heading, type Block } from '../../page/flow/blocks.ts';
+import { flowSheets } from '../../page/flow/flow-sheets.ts';
+import { isIsoPaper, layoutOfPaper } from '../../page/frame/paper.ts';
+import type { TitleBlock } from '../../page/frame/title-block.ts';
+import { brandingOf } from '../../request/branding.ts';
+import type { Typeface } from '../../type/typeface.ts';
+import { Typesetter } from '../../type/typesetter.ts';
+import { stockBlocks } from './stock-facts.ts';
+
+/** The papers the sheet comes on. */
+export const wireSpecPapers = ['A4', 'letter'] as const;
+type WireSpecPaper = (typeof wireSpecPapers)[number];
+
+/** What the sheet is made from. */
+export interface WireSpec {
+  readonly library: Library;
+  readonly wire: Wire;
+  /** Absent: the one of the shop's own series. */
+  readonly paper?: WireSpecPaper;
+  /** The shop's own typeface with its files. */
+  readonly typeface?: Typeface | undefined;
+}
+
+/** The framed pages, with or without the figure. */
+export function wireSpecSheets(request: WireSpec, figure: boolean): Sheet[] {
+  const { library, wire } = request;
+  const figures = figure ? figureBlocks(new Typesetter(request.typeface), library, wire) : [];
+  return flowSheets([...figures, ...stockBlocks(library, wire)], titleBlock(request));
+}
+
+function figureBlocks(type: Typesetter, library: Library, wire: Wire): Block[] {
+  const section = crossSection(library, wire);
+  if (section.radius === 0) return [];
+  const { width, height, items } = calloutBlock(type, library, wire, section, '', 44);
+  return [
+    heading(2, 'Cross-section'),
+    { kind: 'figures', figures: [{ title: '', widthMm: width, heightMm: height, items }] },
+  ];
+}
+
+function titleBlock({ library, wire, paper, typeface }: WireSpec): TitleBlock {
+  const { documents } = library.settings;
+  const chosen = paper ?? (isIsoPaper(documents?.paper ?? 'A4') ? 'A4' : 'letter');
+  return {
+    ...brandingOf(library.settings, typeface),
+    layout: documents?.titleBlock ?? layoutOfPaper(chosen),
+    title: wire.label ?? wire.id,
+    document: 'Wire specification',
+    partNumber: wire.partNumber ?? wire.id,
+    revision: '',
+    state: '',
+    paper: chosen,
+    drawn: '',
+    checked: '',
+    approved: '',
+    date: '',
+  };
+}
