@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and every program that imports this file needs them
 /// <reference path="./wawoff2.d.ts" />
 /**
  * Opens the typefaces that the letters of a document need. Loaded only for a document with such letters: HarfBuzz and the
