@@ -22,7 +22,7 @@ import { useDrawing } from './use-drawing.ts';
 import type { Hand, Pressed } from './use-hand.ts';
 import { useFocus, useKeys } from './use-keys.ts';
 import { usePointer } from './use-pointer.ts';
-import { useShown } from './use-shown.ts';
+import { useSelectedShown, useShown } from './use-shown.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import styles from './canvas.module.css';
 
@@ -39,6 +39,7 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
   const onJacket = useCallbackRef((id: string) => hand.setQuestion({ of: 'jacket', id }));
   const drawer = useDrawer(frame, places, view, hand.say);
   useShown(scene, view, drawer.adding.last);
+  useSelectedShown(scene, view);
   const focus = useFocus(frame, scene, view);
   const { tabStop } = focus;
   const [help, setHelp] = useState(false);

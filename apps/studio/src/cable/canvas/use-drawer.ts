@@ -4,7 +4,8 @@ import { useCable } from '../draft/cable.ts';
 import type { Point } from './scene/arrange.ts';
 import { useAdding } from './use-adding.ts';
 import type { PlacesOfParts } from './use-places.ts';
-import { canvasPoint, type ViewOfCanvas } from './use-view.ts';
+import { canvasPoint } from './scene/view.ts';
+import type { ViewOfCanvas } from './use-view.ts';
 
 /** The parts drawer of a canvas: what opens it, and where on the canvas a part goes. */
 export function useDrawer(

@@ -5,7 +5,8 @@ import { isWireEnd } from './scene/blocks.ts';
 import { hitAt, type Hit, type Scene, type Way } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import { usePinch } from './use-pinch.ts';
-import { canvasPoint, type ViewOfCanvas } from './use-view.ts';
+import { canvasPoint } from './scene/view.ts';
+import type { ViewOfCanvas } from './use-view.ts';
 
 /** A press this near to the end of a line takes hold of that end, px of the canvas. */
 const endReach = 36;

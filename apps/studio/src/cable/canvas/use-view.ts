@@ -1,60 +1,22 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Point } from './scene/arrange.ts';
 import type { Size } from './scene/size.ts';
-
-/** What part of the canvas is on screen: px of the canvas are drawn at `k * px + (x, y)`. */
-interface View {
-  readonly k: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-const least = 0.15;
-const most = 2.5;
-const margin = 24;
-/** How close a part is shown when it is zoomed to. */
-const closest = 1.5;
-
-/** The whole of the canvas in a frame, no larger than life. `floor` keeps pins large enough to hit. */
-function fitted(bounds: Size & Point, frame: Size, floor = least, ceiling = 1): View {
-  const room = (size: number) => Math.max(1, size - 2 * margin);
-  const k = Math.max(floor, Math.min(ceiling, room(frame.width) / bounds.width, room(frame.height) / bounds.height));
-  const centred = (size: number, from: number, length: number) => Math.max(margin, (size - length * k) / 2) - from * k;
-  return {
-    k,
-    x: centred(frame.width, bounds.x, bounds.width),
-    y: Math.min(centred(frame.height, bounds.y, bounds.height), margin * 2 - bounds.y * k),
-  };
-}
-
-/** The view zoomed by a factor about a point of the screen, which stays where it is. */
-function zoomed(view: View, factor: number, about: Point): View {
-  const k = Math.min(most, Math.max(least, view.k * factor));
-  const by = k / view.k;
-  return { k, x: about.x - (about.x - view.x) * by, y: about.y - (about.y - view.y) * by };
-}
-
-/** The point of the canvas under a point of the screen. */
-export function canvasPoint(view: View, screen: Point): Point {
-  return { x: (screen.x - view.x) / view.k, y: (screen.y - view.y) / view.k };
-}
-
-/** The view moved as little as shows a box of the canvas. */
-function showing(view: View, box: Size & Point, frame: Size): View {
-  const shift = (at: number, length: number, size: number) => {
-    if (at < margin) return margin - at;
-    return at + length > size - margin ? Math.max(margin - at, size - margin - at - length) : 0;
-  };
-  return {
-    k: view.k,
-    x: view.x + shift(box.x * view.k + view.x, box.width * view.k, frame.width),
-    y: view.y + shift(box.y * view.k + view.y, box.height * view.k, frame.height),
-  };
-}
+import {
+  aroundAll,
+  closest,
+  fitted,
+  least,
+  margin,
+  readable,
+  showing,
+  zoomed,
+  type Frame,
+  type View,
+} from './scene/view.ts';
 
 export interface ViewOfCanvas {
   readonly view: View;
-  readonly frame: Size;
+  readonly frame: Frame;
   readonly pan: (dx: number, dy: number) => void;
   readonly zoom: (factor: number, about?: Point) => void;
   readonly fit: () => void;
@@ -67,16 +29,16 @@ export interface ViewOfCanvas {
   readonly centreOn: (at: Point) => void;
 }
 
-/** Pins stay at least 24 px high at first, so that they can be hit with a finger. */
-const firstFloor = 0.86;
+/** Where the panel of a page is at the side of its content; on a narrower window it covers the page. */
+const panelAtSide = '(min-width: 75.0625em)';
 
 /** The view of a canvas element: it begins with the whole cable, and follows wheel and pinch. */
 export function useView(element: RefObject<HTMLElement | null>, bounds: Size & Point): ViewOfCanvas {
-  const [frame, setFrame] = useState<Size>({ width: 0, height: 0 });
+  const [frame, setFrame] = useState<Frame>(nowhere);
   const [view, setView] = useState<View | undefined>();
   /** The frame the cable was fitted to: a panel that opens makes the frame narrower and moves nothing in it. */
-  const [fittedTo, setFittedTo] = useState<Size>({ width: 0, height: 0 });
-  const shown = view ?? fitted(bounds, fittedTo, firstFloor);
+  const [fittedTo, setFittedTo] = useState<Frame>(nowhere);
+  const shown = view ?? fitted(bounds, fittedTo, readable);
   const now = useRef({ shown, bounds, frame });
   useLayoutEffect(() => {
     now.current = { shown, bounds, frame };
@@ -84,7 +46,7 @@ export function useView(element: RefObject<HTMLElement | null>, bounds: Size & P
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    const size = () => ({ width: current.clientWidth, height: current.clientHeight });
+    const size = () => frameOf(current);
     const refit = () => setFittedTo(size());
     const observer = new ResizeObserver(() => {
       setFrame(size());
@@ -137,10 +99,16 @@ export function useView(element: RefObject<HTMLElement | null>, bounds: Size & P
   };
 }
 
-function aroundAll(boxes: readonly (Size & Point)[]): Size & Point {
-  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  return { x, y, width: right - x, height: Math.max(...boxes.map((box) => box.y + box.height)) - y };
+const nowhere: Frame = { width: 0, height: 0, left: 0 };
+
+/** The frame of an element on a page with a panel at its right, whether that is open or not. */
+function frameOf(element: HTMLElement): Frame {
+  const { clientWidth: width, clientHeight: height } = element;
+  const content = element.closest('main');
+  const page = content?.parentElement;
+  const panel = Number.parseFloat(getComputedStyle(element).getPropertyValue('--panel-width'));
+  if (!page || !window.matchMedia(panelAtSide).matches || Number.isNaN(panel)) return { width, height, left: width };
+  return { width, height, left: Math.min(width, page.clientWidth - panel - (content.clientWidth - width)) };
 }
 
 /** A wheel moves the canvas while there is more of it in that direction; then the page scrolls on. */

@@ -1,0 +1,75 @@
+/** What of the canvas is on screen, as arithmetic: fitting, zooming, and moving as little as shows something. Pure. */
+import type { Point } from './arrange.ts';
+import type { Size } from './size.ts';
+
+/** What part of the canvas is on screen: px of the canvas are drawn at `k * px + (x, y)`. */
+export interface View {
+  readonly k: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const least = 0.15;
+const most = 2.5;
+export const margin = 24;
+/** How close a part is shown when it is zoomed to. */
+export const closest = 1.5;
+
+/** Pins stay at least 24 px high at first, so that they can be read, and hit with a finger. */
+export const readable = 0.86;
+
+/** The frame of the canvas, and how much of its width, from the left, an open panel leaves. */
+export interface Frame extends Size {
+  readonly left: number;
+}
+
+/**
+ * The whole of the canvas in a frame, no larger than life. `floor` keeps pins large enough to hit. Where the cable fits into what an open
+ * panel leaves, it is put there: no panel that opens later hides a part of it or moves it.
+ */
+export function fitted(bounds: Size & Point, frame: Frame, floor = least, ceiling = 1): View {
+  const room = (size: number) => Math.max(1, size - 2 * margin);
+  const inLeft = bounds.width * readable <= room(frame.left);
+  const width = inLeft ? frame.left : frame.width;
+  const k = Math.max(floor, Math.min(ceiling, room(width) / bounds.width, room(frame.height) / bounds.height));
+  const centred = (size: number, from: number, length: number) => Math.max(margin, (size - length * k) / 2) - from * k;
+  const farthest = inLeft
+    ? Math.max(margin, width - margin - bounds.width * k) - bounds.x * k
+    : Number.POSITIVE_INFINITY;
+  return {
+    k,
+    x: Math.min(centred(frame.width, bounds.x, bounds.width), farthest),
+    y: Math.min(centred(frame.height, bounds.y, bounds.height), margin * 2 - bounds.y * k),
+  };
+}
+
+/** The view zoomed by a factor about a point of the screen, which stays where it is. */
+export function zoomed(view: View, factor: number, about: Point): View {
+  const k = Math.min(most, Math.max(least, view.k * factor));
+  const by = k / view.k;
+  return { k, x: about.x - (about.x - view.x) * by, y: about.y - (about.y - view.y) * by };
+}
+
+/** The point of the canvas under a point of the screen. */
+export function canvasPoint(view: View, screen: Point): Point {
+  return { x: (screen.x - view.x) / view.k, y: (screen.y - view.y) / view.k };
+}
+
+/** The view moved as little as shows a box of the canvas. */
+export function showing(view: View, box: Size & Point, frame: Size): View {
+  const shift = (at: number, length: number, size: number) => {
+    if (at < margin) return margin - at;
+    return at + length > size - margin ? Math.max(margin - at, size - margin - at - length) : 0;
+  };
+  return {
+    k: view.k,
+    x: view.x + shift(box.x * view.k + view.x, box.width * view.k, frame.width),
+    y: view.y + shift(box.y * view.k + view.y, box.height * view.k, frame.height),
+  };
+}
+
+export function aroundAll(boxes: readonly (Size & Point)[]): Size & Point {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  return { x, y, width: right - x, height: Math.max(...boxes.map((box) => box.y + box.height)) - y };
+}
