@@ -311,6 +311,69 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     await page.setViewportSize({ width: 1440, height: 1000 });
   });
 
+  test('CA1.9 a placed cable opens in place, shows its free ends by name, and offers a newer revision with what would change', async () => {
+    const designAt = async <T>(path: string) => read<T>(`/api/designs/${path}`);
+    const put = async (design: Design) => {
+      const { headers } = await fetch(`${hub.address}/api/designs/${design.id}`, { headers: { cookie } });
+      const match = { method: 'PUT', 'if-match': headers.get('etag') ?? '' };
+      await send(hub, `/api/designs/${design.id}`, design, cookie, match);
+    };
+    await send(hub, '/api/designs/dc-tail/duplicate', { id: 'tail', label: 'Tail' }, cookie);
+    await send(hub, '/api/designs/tail/revisions', { note: 'first' }, cookie);
+    const tail = await designAt<Design>('tail');
+    const [w1] = tail.instances.segments ?? [];
+    await put({ ...tail, instances: { ...tail.instances, segments: [{ ...w1!, lengthMm: 777 }] } });
+    await send(hub, '/api/designs/tail/revisions', { note: 'shorter' }, cookie);
+    await send(hub, '/api/designs/dc-tail/duplicate', { id: 'housed', label: 'Housed' }, cookie);
+    const outer = await designAt<Design>('housed');
+    const lead = { id: 'lead-1', def: 'tail', rev: 1 };
+    const port = { instance: 'lead-1', terminal: 'w1@b:red' };
+    const joints = [...outer.joints, { a: { instance: 'w1', end: 'b' as const, terminal: 'red' }, b: port }];
+    await put({
+      ...outer,
+      joints,
+      instances: { ...outer.instances, subassemblies: [lead, { ...lead, id: 'lead-2' }] },
+    });
+    await page.evaluate(`history.pushState({}, '', '/cables/housed'); dispatchEvent(new PopStateEvent('popstate'))`);
+    await page.getByRole('heading', { level: 1, name: 'Housed' }).waitFor();
+    const inside = page.locator('[data-inside="lead-1"]');
+    const ports = async () =>
+      page
+        .locator('[data-block="lead-1"] [data-pin^="lead-1.w1@b:"]')
+        .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''));
+    await page.getByRole('button', { name: 'Open lead-1 here' }).click();
+    await inside.locator('[data-pin="lead-1/j1.tip"]').waitFor();
+    expect(await ports()).toEqual([
+      expect.stringMatching(/\+12 V.*joined to w1@b\.red/),
+      expect.stringMatching(/0 V.*free/),
+    ]);
+    const offer = page.getByRole('dialog', { name: 'Revision 2 of Tail' });
+    const [old, next] = ['1500', '777'];
+    await page.getByRole('button', { name: 'lead-1: what revision 2 changes' }).click();
+    await offer
+      .getByRole('row')
+      .filter({ hasText: 'Length' })
+      .filter({ hasText: old })
+      .filter({ hasText: next })
+      .waitFor();
+    await offer.getByText('All connections of this cable stay.').waitFor();
+    await offer.getByRole('button', { name: 'Place revision 2' }).click();
+    await inside.getByText('777 mm', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Close lead-1 here' }).click();
+    await inside.waitFor({ state: 'detached' });
+    await keys('lead-2.w1@b:red', 'i');
+    await page.locator('[data-inside="lead-2"] [data-block="lead-2/w1"]').getByText('1.5 m', { exact: true }).waitFor();
+    await keys('lead-2.w1@b:red', 'u');
+    await offer.getByRole('row').filter({ hasText: next }).waitFor();
+    await offer.getByRole('button', { name: 'Place revision 2' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-inside="lead-2"]').getByText('777 mm', { exact: true }).waitFor();
+    await keys('lead-2.w1@b:red', 'i');
+    await page.locator('[data-inside]').waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Bench' }).waitFor();
+  });
+
   test('CA1.2 a part is dragged from the library, or added at the pointer with the keys; it moves no other', async () => {
     const block = (id: string) => page.locator(`[data-block="${id}"] rect`).first();
     const canvas = page.getByRole('application', { name: 'Canvas' });

@@ -1,9 +1,11 @@
 import { memo } from 'react';
 import type { Library } from '@cablewright/engine';
 import { wireColour } from '../../kit/wire-colours/wire-colour.ts';
-import type { PlacedBlock } from './scene/scene.ts';
+import type { PlacedBlock, Scene } from './scene/scene.ts';
+import { WayView } from './way-view.tsx';
+import { JacketChip, PlacedChips } from './chips.tsx';
 import { isWireEnd, type Row } from './scene/blocks.ts';
-import { handleRadius, headHeight, rowHeight, rowMiddle } from './scene/size.ts';
+import { handleRadius, headHeight, insideGap, rowHeight, rowMiddle } from './scene/size.ts';
 import type { Judged } from './legal.ts';
 import { sameBlock, sameMarks } from './same.ts';
 import styles from './canvas.module.css';
@@ -40,6 +42,10 @@ interface BlockViewProps {
   readonly onMark: (id: string) => void;
   /** Opens the length and the stock of a cable. */
   readonly onJacket: (id: string) => void;
+  /** Opens a placed cable here, or closes it; shows what its newer revision changes. */
+  readonly onOpen: (id: string) => void;
+  readonly onRevise: (id: string) => void;
+  readonly newer: number | undefined;
 }
 
 /** A part on the canvas: its head, and a row for each pin or core, the whole of it a target. */
@@ -47,6 +53,7 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
   const { block, selected, close, dimmed, marks, onUnfold, onMark, onJacket } = props;
   const { width, height } = block;
   const severity = marks.findings.get(block.id);
+  const foot = insideTop(block);
   return (
     <g
       className={styles['block']}
@@ -62,6 +69,8 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
         {close ? <NearHead block={block} /> : <FarHead block={block} counts={countsOf(block, marks)} />}
       </g>
       {close && block.kind === 'cable' && <JacketChip block={block} onPress={() => onJacket(block.id)} />}
+      {close && block.kind === 'subassembly' && !isInside(block) && <PlacedChips {...props} />}
+      {close && block.inside !== undefined && <Inside {...props} inside={block.inside} />}
       {severity !== undefined && <Mark x={width - 16} y={14} severity={severity} onPress={() => onMark(block.id)} />}
       {close && <line className={styles['rule']} x1={0} x2={width} y1={headHeight} y2={headHeight} />}
       {close && block.rows.map((row, index) => <RowView key={row.key} {...props} row={row} index={index} />)}
@@ -73,8 +82,8 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
           onPointerDown={(event) => event.stopPropagation()}
           onClick={() => onUnfold(block.id)}
         >
-          <rect x={0} y={height - 24} width={width} height={24} fill="transparent" />
-          <text x={12} y={height - 8} className={styles['detail']}>
+          <rect x={0} y={foot - 24} width={width} height={24} fill="transparent" />
+          <text x={12} y={foot - 8} className={styles['detail']}>
             {block.folded} unused
           </text>
         </g>
@@ -83,7 +92,7 @@ export const BlockView = memo(function BlockView(props: BlockViewProps) {
   );
 }, isDrawnAlike);
 
-const plain = ['library', 'selected', 'close', 'signals', 'dimmed', 'onUnfold', 'onMark', 'onJacket'] as const;
+const plain = ['library', 'selected', 'close', 'signals', 'dimmed', 'newer'] as const;
 
 function isDrawnAlike(before: BlockViewProps, after: BlockViewProps): boolean {
   const { block } = after;
@@ -94,6 +103,8 @@ function isDrawnAlike(before: BlockViewProps, after: BlockViewProps): boolean {
   return (
     plain.every((name) => before[name] === after[name]) &&
     sameBlock(before.block, block) &&
+    // What is in an opened block is lit with the rest.
+    (block.inside === undefined || before.marks === after.marks) &&
     own(before.held) === own(after.held) &&
     own(before.focused) === own(after.focused) &&
     sameMarks(before.marks, after.marks, block)
@@ -129,23 +140,67 @@ function FarHead({ block: { id, title, width }, counts }: { block: PlacedBlock; 
   );
 }
 
-/** The length of a cable, which is edited where it is read. */
-function JacketChip({ block, onPress }: { block: PlacedBlock; onPress: () => void }) {
+/** The drawing of a placed cable, in its block: to be read, with the path lit through it. */
+function Inside({ inside, ...props }: BlockViewProps & { readonly inside: Scene }) {
+  const { block, library, marks } = props;
+  const { lit } = marks;
+  const own: BlockMarks = { ...marks, ...still, landings: landingsIn(inside) };
+  const x = (block.width - inside.bounds.width) / 2 - inside.bounds.x;
+  const dims = (isLit: boolean) => lit.size > 0 && !isLit;
   return (
     <g
-      role="button"
-      className={styles['chip']}
-      aria-label={`Length and stock of ${block.id}, ${block.detail}`}
-      transform="translate(10 20)"
-      onPointerDown={(event) => event.stopPropagation()}
-      onClick={onPress}
+      role="group"
+      aria-label={`Inside ${block.id}`}
+      className={styles['inside']}
+      data-inside={block.id}
+      transform={`translate(${x} ${insideTop(block) + insideGap - inside.bounds.y})`}
     >
-      <rect width={block.detail.length * 6.4 + 14} height={17} rx={8} />
-      <text x={7} y={12.5} className={styles['detail']}>
-        {block.detail}
-      </text>
+      {inside.ways.map((way) => {
+        const isLit = way.ends.every(({ terminal }) => terminal !== undefined && lit.has(terminal));
+        const isDimmed = dims(isLit);
+        return <WayView key={way.key} {...{ way, library }} lit={isLit} dimmed={isDimmed} severity={undefined} />;
+      })}
+      {inside.blocks.map((each) => {
+        const isLit = each.rows.some((row) => [row.left, row.right].some((end) => lit.has(end ?? '')));
+        return (
+          <BlockView
+            {...props}
+            key={each.id}
+            block={each}
+            marks={own}
+            selected={false}
+            newer={undefined}
+            dimmed={dims(isLit)}
+          />
+        );
+      })}
     </g>
   );
+}
+
+/** True for a part of a placed cable that is open: it is read here, and edited in its own cable. */
+function isInside({ id }: PlacedBlock): boolean {
+  return id.includes('/');
+}
+
+/** Nothing in an opened cable is wired from here. */
+const still = { verdicts: new Map<string, Judged>(), picked: new Set<string>(), open: () => false, still: true };
+
+function landingsIn({ ways }: Scene): ReadonlyMap<string, readonly string[]> {
+  const pairs = ways.flatMap(
+    ({ ends: [{ terminal: a = '' }, { terminal: b = '' }] }) =>
+      [
+        [a, b],
+        [b, a],
+      ] as const,
+  );
+  const by = Map.groupBy(pairs, ([terminal]) => terminal);
+  return new Map([...by].map(([terminal, all]) => [terminal, all.map(([, other]) => other)]));
+}
+
+/** Where the drawing in an opened block begins: below its rows. */
+function insideTop({ height, room }: PlacedBlock): number {
+  return room === undefined ? height : height - room.height - 2 * insideGap;
 }
 
 function countsOf(block: PlacedBlock, { landings }: BlockMarks): string {

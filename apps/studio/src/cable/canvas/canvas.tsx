@@ -8,8 +8,10 @@ import { Band, Hint } from './held-wire.tsx';
 import { JacketEditor } from './jacket-editor.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { Minimap } from './minimap.tsx';
+import { failed } from '../../kit/page/toast.ts';
 import { PartsDrawer } from './parts-drawer.tsx';
 import { CanvasQuestions } from './questions.tsx';
+import { useNewerRevisions } from './revise-dialog.tsx';
 import type { Scene } from './scene/scene.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Stage } from './stage.tsx';
@@ -30,12 +32,20 @@ import styles from './canvas.module.css';
 export function Canvas({ pressed }: { pressed: Pressed }) {
   const { writable } = useCable();
   const frame = useRef<HTMLDivElement>(null);
-  const { places, view, hand, scene, verdicts, marks, unfold, tidy } = useDrawing(frame, pressed);
+  const { places, view, hand, scene, verdicts, marks, unfold, openInPlace, tidy } = useDrawing(frame, pressed);
   const held = hand.state.mode === 'wire' ? hand.state.from : undefined;
   const pointer = usePointer(frame, scene, view, hand);
   const walk = useFindingWalk(scene, view);
   // The drawing is made again when what it shows changes, not when what a press would do does.
   const [onMark, onUnfold] = [useCallbackRef(walk.showOf), useCallbackRef(unfold)];
+  const newer = useNewerRevisions();
+  const revise = (id: string) => {
+    const rev = newer.get(id);
+    if (rev === undefined)
+      failed(`${id} has no newer revision`, 'It is placed as the newest one, or as the working copy.');
+    else hand.setQuestion({ of: 'revise', id, rev });
+  };
+  const [onOpen, onRevise] = [useCallbackRef(openInPlace), useCallbackRef(revise)];
   const onJacket = useCallbackRef((id: string) => hand.setQuestion({ of: 'jacket', id }));
   const drawer = useDrawer(frame, places, view, hand.say);
   useShown(scene, view, drawer.adding.last);
@@ -51,6 +61,8 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
     breakout: useBreakout(),
     nextFinding: walk.go,
     unfold,
+    inPlace: openInPlace,
+    revise,
     minimap: () => setOverview(!overview),
   };
   const actions = useActions(scene, view, hand, opens, focus.at);
@@ -80,6 +92,9 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
           onMark={onMark}
           onUnfold={onUnfold}
           onJacket={onJacket}
+          onOpen={onOpen}
+          onRevise={onRevise}
+          newer={newer}
         />
         <svg className={styles['over']} aria-hidden>
           <g transform={`translate(${view.view.x} ${view.view.y}) scale(${view.view.k})`}>

@@ -20,7 +20,9 @@ export type Question =
   | { readonly of: 'open'; readonly at: TerminalRef }
   /** Length and stock of a cable, on the cable. */
   | { readonly of: 'jacket'; readonly id: string }
-  | { readonly of: 'paste'; readonly rows: readonly PastedRow[] };
+  | { readonly of: 'paste'; readonly rows: readonly PastedRow[] }
+  /** What a newer revision of a placed cable would change. */
+  | { readonly of: 'revise'; readonly id: string; readonly rev: number };
 
 /** What is selected on the canvas besides the part whose properties are shown. */
 export interface Picked {

@@ -18,7 +18,9 @@ export function litTerminals(catalog: Catalog, design: Design, { from, what }: L
     return new Set([text, ...(net?.terminals ?? []).map(shownAs)]);
   }
   const { steps } = trace(catalog, design, from);
-  return new Set([text, ...steps.flatMap((step) => [step.at, ...step.terminals].map(shownAs))]);
+  // A terminal in a placed cable is lit by its own name too: the cable may be open on the canvas.
+  const shown = (ref: TerminalRef) => [shownAs(ref), formatTerminal(ref)];
+  return new Set([text, ...steps.flatMap((step) => [step.at, ...step.terminals].flatMap(shown))]);
 }
 
 /** A terminal inside a placed cable (`lead-1/w1`) as the port of it that the canvas shows (`lead-1.w1@b:core`). */

@@ -14,6 +14,7 @@ import { planRange, type RangeWay, withRange } from '../wiring/range.ts';
 import { PasteDialog } from '../wiring/paste-dialog.tsx';
 import type { Point } from './scene/arrange.ts';
 import { snapped } from './scene/arrange.ts';
+import { ReviseDialog } from './revise-dialog.tsx';
 import type { Hand } from './use-hand.ts';
 import type { PlacesOfParts } from './use-places.ts';
 
@@ -26,6 +27,7 @@ export function CanvasQuestions({ hand, places }: { hand: Hand; places: PlacesOf
   if (question.of === 'drop')
     return <DropDialog from={question.from} at={question.at} places={places} onClose={close} />;
   if (question.of === 'jacket') return null;
+  if (question.of === 'revise') return <ReviseDialog {...question} onClose={close} say={hand.say} />;
   if (question.of === 'paste') return <PasteDialog rows={question.rows} onClose={close} />;
   if (question.of === 'open') return <OpenDialog at={question.at} onClose={close} />;
   return <CutDialog joint={question.joint} hand={hand} onClose={close} />;

@@ -23,6 +23,10 @@ interface StageProps {
   readonly onMark: (id: string) => void;
   readonly onUnfold: (id: string) => void;
   readonly onJacket: (id: string) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onRevise: (id: string) => void;
+  /** The newer revision of placed cables that have one, by their ids. */
+  readonly newer: ReadonlyMap<string, number>;
 }
 
 /** The drawing itself: lines, then parts over them. It is not drawn again while something moves under the hand. */
@@ -37,6 +41,9 @@ export const Stage = memo(function Stage({
   onMark,
   onUnfold,
   onJacket,
+  onOpen,
+  onRevise,
+  newer,
 }: StageProps) {
   const { catalog } = useCable();
   const selected = useSelected();
@@ -77,6 +84,9 @@ export const Stage = memo(function Stage({
             onUnfold={onUnfold}
             onMark={onMark}
             onJacket={onJacket}
+            onOpen={onOpen}
+            onRevise={onRevise}
+            newer={newer.get(block.id)}
           />
         ))}
       </g>

@@ -26,6 +26,8 @@ interface Opens {
   readonly breakout: (from: { readonly segment: string; readonly end: 'a' | 'b' } | undefined) => void;
   readonly nextFinding: (by: 1 | -1) => void;
   readonly unfold: (id: string) => void;
+  readonly inPlace: (id: string) => void;
+  readonly revise: (id: string) => void;
   readonly minimap: () => void;
 }
 
@@ -110,6 +112,7 @@ function partActions(bench: Bench): CanvasAction[] {
     action('add', 'Add a part at the pointer', ['A', '/'], group, opens.add),
     action('length', 'Length and stock of the cable', ['L'], group, length),
     action('properties', 'Properties of the part', ['R'], group, () => bench.cable.select(partAt(bench))),
+    action('revise', 'A newer revision of the placed cable', ['U'], group, () => ofPlaced(bench, opens.revise)),
     action('remove', 'Remove what is selected', ['Delete'], group, () => remove(bench)),
     action('arrange', 'Arrange the parts again', ['Shift+L'], group, opens.arrange),
   ];
@@ -133,10 +136,19 @@ function viewActions(bench: Bench): CanvasAction[] {
     action('zoom-out', 'Zoom out', ['−'], group, () => view.zoom(0.8)),
     action('minimap', 'Show or hide the overview', ['M'], group, opens.minimap),
     action('fold', 'Show or fold unused pins', ['O'], group, fold),
+    action('inside', 'Open the placed cable here, or close it', ['I'], group, () => ofPlaced(bench, opens.inPlace)),
     action('next-finding', 'Next finding', ['F8'], group, () => opens.nextFinding(1)),
     action('previous-finding', 'Previous finding', ['Shift+F8'], group, () => opens.nextFinding(-1)),
     action('keys', 'All keys', ['?'], group, opens.help),
   ];
+}
+
+/** Does something with the placed cable that is selected or that the keys are on. */
+function ofPlaced(bench: Bench, run: (id: string) => void): void {
+  const part = partAt(bench);
+  const placed = bench.scene.blocks.find(({ id, kind }) => id === part && kind === 'subassembly');
+  if (placed === undefined) failed('No placed cable is selected', 'Select one, or go to one of its free ends.');
+  else run(placed.id);
 }
 
 /** The part of the pin that has the focus, else the one that is selected, else the one the keys were on. */

@@ -15,7 +15,7 @@ const none: ReadonlySet<string> = new Set();
 export function useDrawing(frame: RefObject<HTMLDivElement | null>, pressed: Pressed) {
   const { catalog, design, editor } = useCable();
   const places = usePlaces(design.id, editor.session);
-  const { sceneWith, unfold, arrangeAgain } = useScene(places.moved);
+  const { sceneWith, unfold, openInPlace, arrangeAgain } = useScene(places.moved);
   const still = useMemo(() => sceneWith(places.moved), [sceneWith, places.moved]);
   const view = useView(frame, still.bounds);
   const hand = useHand(still, places, view.pan, pressed);
@@ -35,5 +35,5 @@ export function useDrawing(frame: RefObject<HTMLDivElement | null>, pressed: Pre
     if (Object.keys(places.moved).length > 0) places.put('arrange', {});
     arrangeAgain();
   };
-  return { places, view, hand, scene, verdicts, marks, unfold, tidy };
+  return { places, view, hand, scene, verdicts, marks, unfold, openInPlace, tidy };
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { arrangedNow, stillServes, type Places } from './scene/arrange.ts';
 import { blocksOf } from './scene/blocks.ts';
+import { withInsides } from './scene/inside.ts';
 import { linksOf } from './scene/links.ts';
 import { sceneAt, type Scene } from './scene/scene.ts';
 
@@ -12,6 +13,8 @@ interface SceneOfCable {
   readonly sceneWith: (moved: Places) => Scene;
   /** Shows all pins of a part, or folds those that nothing is joined to again. */
   readonly unfold: (id: string) => void;
+  /** Opens a placed cable in its place, or closes it again. */
+  readonly openInPlace: (id: string) => void;
   readonly arrangeAgain: () => void;
 }
 
@@ -22,23 +25,31 @@ interface SceneOfCable {
 export function useScene(moved: Places): SceneOfCable {
   const { catalog, design } = useCable();
   const [unfolded, setUnfolded] = useState(none);
+  const [opened, setOpened] = useState(none);
   const [turn, setTurn] = useState(0);
-  const { blocks, links } = useMemo(() => {
-    const shown = blocksOf(catalog, design, (id) => unfolded.has(id));
-    return { blocks: shown, links: linksOf(design, shown) };
-  }, [catalog, design, unfolded]);
+  const { blocks, links, insides } = useMemo(() => {
+    // What is open shows all of its free ends.
+    const shown = blocksOf(catalog, design, (id) => unfolded.has(id) || opened.has(id));
+    const inner = withInsides(catalog, design, shown, (id) => opened.has(id));
+    return { ...inner, links: linksOf(design, inner.blocks) };
+  }, [catalog, design, unfolded, opened]);
   const [kept, setKept] = useState(() => ({ turn, ...arrangedNow(blocks, links) }));
   const serves = kept.turn === turn && stillServes(kept, blocks, moved);
   const now = serves ? kept : { turn, ...arrangedNow(blocks, links) };
   if (now !== kept) setKept(now);
   const { places } = now;
   const sceneWith = useMemo(
-    () => (other: Places) => sceneAt(blocks, links, new Map([...places, ...Object.entries(other)])),
-    [blocks, links, places],
+    () => (other: Places) => sceneAt(blocks, links, new Map([...places, ...Object.entries(other)]), insides),
+    [blocks, links, insides, places],
   );
   return {
     sceneWith,
-    unfold: (id) => setUnfolded(unfolded.has(id) ? unfolded.difference(new Set([id])) : new Set([...unfolded, id])),
+    unfold: (id) => setUnfolded(toggled(unfolded, id)),
+    openInPlace: (id) => setOpened(toggled(opened, id)),
     arrangeAgain: () => setTurn(turn + 1),
   };
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return ids.has(id) ? ids.difference(new Set([id])) : new Set([...ids, id]);
 }

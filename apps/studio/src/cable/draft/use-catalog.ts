@@ -35,7 +35,7 @@ function wantedBy(design: Design, read: Read): Wanted[] {
 }
 
 /** A saved revision is read with the definitions it was frozen with, over the vocabulary of today. */
-function frozenLibrary(library: Library, revision: SavedVersion): Library {
+export function frozenLibrary(library: Library, revision: SavedVersion): Library {
   const changes = Object.entries(revision.definitions).flatMap(([kind, records]) =>
     Object.entries(records).map(([key, record]) => ({ kind, key, op: 'put', before: null, after: record }) as never),
   );

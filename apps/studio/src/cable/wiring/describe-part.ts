@@ -27,7 +27,7 @@ export function describePart(catalog: Catalog, list: InstanceList, part: Part): 
     return { name: own ?? `${trunk.segment} → ${legs.map((leg) => leg.segment).join(', ')}`, detail: '' };
   }
   const def = typeof part['def'] === 'string' ? part['def'] : '';
-  const definition = definitionName(catalog, list, def);
+  const definition = definitionName(catalog, list, def, part['rev'] as number | undefined);
   if (list === 'segments') {
     const length = typeof part['lengthMm'] === 'number' ? lengthText(part['lengthMm']) : '';
     return { name: own ?? definition, detail: length };
@@ -42,9 +42,9 @@ export function describePart(catalog: Catalog, list: InstanceList, part: Part): 
   return own === undefined ? { name: definition, detail: '' } : { name: own, detail: definition };
 }
 
-function definitionName(catalog: Catalog, list: InstanceList, def: string): string {
+function definitionName(catalog: Catalog, list: InstanceList, def: string, rev: number | undefined): string {
   if (list === 'connectors') return composeConnector(catalog.library, def)?.label ?? def;
-  if (list === 'subassemblies') return catalog.design(def)?.design.label ?? def;
+  if (list === 'subassemblies') return catalog.design(def, rev)?.design.label ?? def;
   const kind = kinds[list];
   return kind === undefined ? def : (catalog.library.get(kind, def)?.label ?? def);
 }

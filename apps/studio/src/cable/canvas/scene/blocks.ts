@@ -32,6 +32,8 @@ export interface Block {
   readonly rows: readonly Row[];
   /** Pins that nothing is joined to and that are not shown. */
   readonly folded: number;
+  /** The room that the drawing of a placed cable takes in its block while it is open, px. */
+  readonly room?: { readonly width: number; readonly height: number };
 }
 
 /** Past this many pins, those that nothing is joined to are folded. */

@@ -1,12 +1,16 @@
 import { boardCable, harness, nullModem, testCatalog, yCable } from '@cablewright/engine/test-kit/index.ts';
 import type { Design } from '@cablewright/model';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moveFocus } from '../keys.ts';
 import { arrangedNow, stillServes, type Places } from './arrange.ts';
 import { blocksOf } from './blocks.ts';
+import { sameBlock, sameMarks, sameWay } from '../same.ts';
+import { withInsides } from './inside.ts';
 import { linksOf } from './links.ts';
 import { hitAt, sceneAt, type Scene } from './scene.ts';
-import { rowHeight } from './size.ts';
+import { rowHeight, rowMiddle } from './size.ts';
+import { fitted, margin, readable } from './view.ts';
 
 const catalog = testCatalog();
 const designs = { nullModem, yCable, harness, boardCable };
@@ -125,4 +129,83 @@ test('many unused pins are folded while one is wired, and shown when asked for',
   expect([folded?.rows.map((row) => row.id), folded?.folded]).toEqual([['3', '7'], 18]);
   expect(blocksOf(large, wired, () => true)[0]).toMatchObject({ folded: 0 });
   expect(blocksOf(large, { ...wired, joints: [] })[0]?.rows).toHaveLength(20);
+});
+
+test('a placed cable opens in its place: its parts lie within its block below its free ends, and no other part is covered', () => {
+  const blocks = blocksOf(catalog, harness, () => true);
+  const { blocks: opened, insides } = withInsides(catalog, harness, blocks, (id) => id === 'lead-1');
+  const links = linksOf(harness, opened);
+  const scene = sceneAt(opened, links, arrangedNow(opened, links).places, insides);
+  const lead = block(scene, 'lead-1');
+  const ports = block(sceneOf(harness), 'lead-1').rows.map((row) => row.key);
+  expect(lead.rows.map((row) => row.key)).toEqual(expect.arrayContaining(ports));
+  expect(lead.rows.every((row) => row.label !== '')).toBe(true);
+  const inside = lead.inside!;
+  expect(inside.blocks.map(({ id }) => id)).toEqual(expect.arrayContaining(['lead-1/j1', 'lead-1/w1']));
+  expect(inside.ways.length).toBeGreaterThan(0);
+  const bottom = (index: number) => lead.height - (inside.bounds.height - index);
+  expect(inside.bounds.width).toBeLessThan(lead.width);
+  expect(bottom(0)).toBeGreaterThan(rowMiddle(lead.rows.length - 1));
+  for (const other of scene.blocks.filter(({ id }) => id !== 'lead-1')) {
+    const apart =
+      other.x >= lead.x + lead.width ||
+      other.x + other.width <= lead.x ||
+      other.y >= lead.y + lead.height ||
+      other.y + other.height <= lead.y;
+    expect(apart, other.id).toBe(true);
+    expect(other.inside).toBeUndefined();
+  }
+  const closed = withInsides(catalog, harness, blocks, () => false);
+  expect(closed.blocks).toEqual(blocks);
+});
+
+test('a cable that fits next to an open panel is put there whole; a larger one takes the whole frame', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 200, max: 3000 }), fc.integer({ min: 100, max: 3000 }), (width, height) => {
+      const [frame, bounds] = [
+        { width: 1344, height: 700, left: 1004 },
+        { x: -40, y: 16, width, height },
+      ];
+      const { k, x } = fitted(bounds, frame, readable);
+      const [left, right] = [bounds.x * k + x, (bounds.x + width) * k + x];
+      expect(left).toBeGreaterThanOrEqual(margin - 0.001);
+      if (width * readable <= frame.left - 2 * margin) expect(right).toBeLessThanOrEqual(frame.left - margin + 0.001);
+      else if (width * readable > frame.width - 2 * margin) expect(k).toBe(readable);
+      else expect(right).toBeLessThanOrEqual(frame.width - margin + 0.001);
+    }),
+  );
+});
+
+test('a part is drawn again when it looks different, and not when an edit elsewhere made it a new object', () => {
+  const [first, again] = [sceneOf(nullModem), sceneOf(structuredClone(nullModem))];
+  const [a, b] = [block(first, 'j1'), block(again, 'j1')];
+  expect(a).not.toBe(b);
+  expect(sameBlock(a, b)).toBe(true);
+  const row = b.rows[0]!;
+  expect(sameBlock(a, { ...b, rows: [{ ...row, signal: 'other' }, ...b.rows.slice(1)] })).toBe(false);
+  expect(sameBlock(a, { ...b, rows: b.rows.slice(1) })).toBe(false);
+  expect(sameBlock(a, { ...b, x: b.x + 8 })).toBe(false);
+  expect(first.ways.every((way, index) => sameWay(way, again.ways[index]!))).toBe(true);
+  expect(sameWay(first.ways[0]!, { ...first.ways[0]!, colour: 'other' })).toBe(false);
+  const marks = {
+    landings: new Map([['j1.3', ['w1@a.pair-1.a']]]),
+    findings: new Map(),
+    verdicts: new Map(),
+    lit: new Set<string>(),
+    picked: new Set<string>(),
+    open: () => false,
+    still: false,
+  };
+  const copy = { ...marks, landings: new Map([['j1.3', ['w1@a.pair-1.a']]]) };
+  const differs = (change: object) => !sameMarks(marks, { ...copy, ...change }, a);
+  expect(differs({})).toBe(false);
+  expect(differs({ lit: new Set(['j2.1']), picked: new Set(['j2.1']), landings: marks.landings })).toBe(false);
+  expect(differs({ lit: new Set(['j1.3']) })).toBe(true);
+  expect(differs({ picked: new Set(['j1.3']) })).toBe(true);
+  expect(differs({ landings: new Map([['j1.3', ['w1@a.pair-1.a', 'j1.4']]]) })).toBe(true);
+  expect(differs({ findings: new Map([['j1.3', 'error']]) })).toBe(true);
+  expect(differs({ findings: new Map([['j1', 'warning']]) })).toBe(true);
+  expect(differs({ verdicts: new Map([['j1.4', { verdict: 'fits' }]]) })).toBe(true);
+  expect(differs({ open: (terminal: string) => terminal === 'j1.9' })).toBe(true);
+  expect(differs({ still: true })).toBe(true);
 });

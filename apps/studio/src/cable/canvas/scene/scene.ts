@@ -4,7 +4,10 @@ import type { Block, Row } from './blocks.ts';
 import type { Link, LinkEnd } from './links.ts';
 import { rowHeight, rowMiddle, sizeOf, type Size } from './size.ts';
 
-export interface PlacedBlock extends Block, Point, Size {}
+export interface PlacedBlock extends Block, Point, Size {
+  /** The drawing in it while it is open, from its own origin. */
+  readonly inside?: Scene;
+}
 
 /** A handle that a wire can start from or land on: one side of a row. */
 export interface Handle extends Point {
@@ -29,13 +32,18 @@ export interface Scene {
   readonly bounds: Size & Point;
 }
 
-/** The scene of blocks that have their places. */
-export function sceneAt(blocks: readonly Block[], links: readonly Link[], places: ReadonlyMap<string, Point>): Scene {
-  const placed = blocks.map((block): PlacedBlock => ({
-    ...block,
-    ...(places.get(block.id) ?? { x: 0, y: 0 }),
-    ...sizeOf(block),
-  }));
+/** The scene of blocks that have their places; `insides` are the drawings in those that are open. */
+export function sceneAt(
+  blocks: readonly Block[],
+  links: readonly Link[],
+  places: ReadonlyMap<string, Point>,
+  insides: ReadonlyMap<string, Scene> = new Map(),
+): Scene {
+  const placed = blocks.map((block): PlacedBlock => {
+    const inside = insides.get(block.id);
+    const at = places.get(block.id) ?? { x: 0, y: 0 };
+    return { ...block, ...at, ...sizeOf(block), ...(inside === undefined ? {} : { inside }) };
+  });
   const byId = new Map(placed.map((block) => [block.id, block]));
   const rows = new Map(placed.flatMap((block) => block.rows.map((row, index) => [row.key, { block, index }] as const)));
   const point = (end: LinkEnd, side: 'left' | 'right'): Point => {

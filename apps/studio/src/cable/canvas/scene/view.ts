@@ -12,6 +12,8 @@ export interface View {
 export const least = 0.15;
 const most = 2.5;
 export const margin = 24;
+/** At the top the button that adds a part has its room. */
+const topMargin = 44;
 /** How close a part is shown when it is zoomed to. */
 export const closest = 1.5;
 
@@ -31,7 +33,10 @@ export function fitted(bounds: Size & Point, frame: Frame, floor = least, ceilin
   const room = (size: number) => Math.max(1, size - 2 * margin);
   const inLeft = bounds.width * readable <= room(frame.left);
   const width = inLeft ? frame.left : frame.width;
-  const k = Math.max(floor, Math.min(ceiling, room(width) / bounds.width, room(frame.height) / bounds.height));
+  const k = Math.max(
+    floor,
+    Math.min(ceiling, room(width) / bounds.width, (room(frame.height) - topMargin + margin) / bounds.height),
+  );
   const centred = (size: number, from: number, length: number) => Math.max(margin, (size - length * k) / 2) - from * k;
   const farthest = inLeft
     ? Math.max(margin, width - margin - bounds.width * k) - bounds.x * k
@@ -39,7 +44,7 @@ export function fitted(bounds: Size & Point, frame: Frame, floor = least, ceilin
   return {
     k,
     x: Math.min(centred(frame.width, bounds.x, bounds.width), farthest),
-    y: Math.min(centred(frame.height, bounds.y, bounds.height), margin * 2 - bounds.y * k),
+    y: topMargin - bounds.y * k,
   };
 }
 

@@ -1,0 +1,62 @@
+/** A placed cable that is opened in place: its own parts and lines as a drawing within its block. */
+import type { Catalog } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import { arrangedNow } from './arrange.ts';
+import { blocksOf, type Block } from './blocks.ts';
+import { linksOf, type Link } from './links.ts';
+import { sceneAt, type Scene } from './scene.ts';
+
+export interface Opened {
+  readonly blocks: readonly Block[];
+  /** The drawing within each block that is open, by the block's id. */
+  readonly insides: ReadonlyMap<string, Scene>;
+}
+
+/** The blocks of a design, those that `isOpen` names with room for what is in them. Only placed cables open. */
+export function withInsides(
+  catalog: Catalog,
+  design: Design,
+  blocks: readonly Block[],
+  isOpen: (id: string) => boolean,
+): Opened {
+  const insides = new Map<string, Scene>();
+  for (const { id, def, rev } of design.instances.subassemblies ?? []) {
+    const placed = isOpen(id) ? catalog.design(def, rev) : undefined;
+    if (placed === undefined) continue;
+    const inner: Catalog = { library: placed.library, design: (other, at) => catalog.design(other, at) };
+    insides.set(id, insideOf(inner, placed.design, id));
+  }
+  const roomOf = (block: Block): Block => {
+    const inside = insides.get(block.id);
+    return inside === undefined ? block : { ...block, room: inside.bounds };
+  };
+  return { blocks: blocks.map(roomOf), insides };
+}
+
+/** The scene of a placed design, all of its names under that of its place: `lead-1/w1@b.red`. */
+function insideOf(catalog: Catalog, design: Design, place: string): Scene {
+  const blocks = blocksOf(catalog, design);
+  const links = linksOf(design, blocks);
+  const { places } = arrangedNow(blocks, links);
+  const under = (name: string) => `${place}/${name}`;
+  const underIf = (name: string | undefined) => (name === undefined ? undefined : under(name));
+  const named = blocks.map((block): Block => {
+    const rows = block.rows.map((row) => ({
+      ...row,
+      key: under(row.key),
+      left: underIf(row.left),
+      right: underIf(row.right),
+    }));
+    return { ...block, id: under(block.id), rows };
+  });
+  const joined = links.map((link): Link => {
+    const [a, b] = link.ends.map((end) => ({
+      ...end,
+      block: under(end.block),
+      row: under(end.row),
+      terminal: underIf(end.terminal),
+    })) as [Link['ends'][0], Link['ends'][1]];
+    return { ...link, key: under(link.key), ends: [a, b] };
+  });
+  return sceneAt(named, joined, new Map([...places].map(([id, at]) => [under(id), at])));
+}
