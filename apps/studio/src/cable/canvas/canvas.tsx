@@ -1,4 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks';
 import { useRef, useState, type RefObject } from 'react';
 import { usePageActions } from '../../kit/actions/actions.ts';
 import { useCable } from '../draft/cable.ts';
@@ -8,10 +7,8 @@ import { Band, Hint } from './held-wire.tsx';
 import { JacketEditor } from './jacket-editor.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { Minimap } from './minimap.tsx';
-import { failed } from '../../kit/page/toast.ts';
 import { PartsDrawer } from './parts-drawer.tsx';
 import { CanvasQuestions } from './questions.tsx';
-import { useNewerRevisions } from './revise-dialog.tsx';
 import type { Scene } from './scene/scene.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { Stage } from './stage.tsx';
@@ -24,6 +21,7 @@ import { useDrawing } from './use-drawing.ts';
 import type { Hand, Pressed } from './use-hand.ts';
 import { useFocus, useKeys } from './use-keys.ts';
 import { usePointer } from './use-pointer.ts';
+import { usePresses } from './use-presses.ts';
 import { useSelectedShown, useShown } from './use-shown.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import styles from './canvas.module.css';
@@ -36,17 +34,7 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
   const held = hand.state.mode === 'wire' ? hand.state.from : undefined;
   const pointer = usePointer(frame, scene, view, hand);
   const walk = useFindingWalk(scene, view);
-  // The drawing is made again when what it shows changes, not when what a press would do does.
-  const [onMark, onUnfold] = [useCallbackRef(walk.showOf), useCallbackRef(unfold)];
-  const newer = useNewerRevisions();
-  const revise = (id: string) => {
-    const rev = newer.get(id);
-    if (rev === undefined)
-      failed(`${id} has no newer revision`, 'It is placed as the newest one, or as the working copy.');
-    else hand.setQuestion({ of: 'revise', id, rev });
-  };
-  const [onOpen, onRevise] = [useCallbackRef(openInPlace), useCallbackRef(revise)];
-  const onJacket = useCallbackRef((id: string) => hand.setQuestion({ of: 'jacket', id }));
+  const presses = usePresses({ hand, onMark: walk.showOf, onUnfold: unfold, onOpen: openInPlace });
   const drawer = useDrawer(frame, places, view, hand.say);
   useShown(scene, view, drawer.adding.last);
   useSelectedShown(scene, view);
@@ -62,7 +50,7 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
     nextFinding: walk.go,
     unfold,
     inPlace: openInPlace,
-    revise,
+    revise: presses.onRevise,
     minimap: () => setOverview(!overview),
   };
   const actions = useActions(scene, view, hand, opens, focus.at);
@@ -89,12 +77,7 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
           view={view.view}
           frame={view.frame}
           blocks={hand.picked.blocks}
-          onMark={onMark}
-          onUnfold={onUnfold}
-          onJacket={onJacket}
-          onOpen={onOpen}
-          onRevise={onRevise}
-          newer={newer}
+          {...presses}
         />
         <svg className={styles['over']} aria-hidden>
           <g transform={`translate(${view.view.x} ${view.view.y}) scale(${view.view.k})`}>

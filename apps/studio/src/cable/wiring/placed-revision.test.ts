@@ -53,7 +53,7 @@ test('connections to an end that is no longer free are named and removed, and on
   };
   const { design, lost } = next(wired);
   const ends = lost.map(({ a, b }) => [a, b].map(formatTerminal).find((text) => text.startsWith('lead-1')));
-  expect(ends.toSorted()).toEqual(['lead-1.w1@b:core', 'lead-1.w2@b:core']);
+  expect(new Set(ends)).toEqual(new Set(['lead-1.w1@b:core', 'lead-1.w2@b:core']));
   expect(design.joints).toEqual(pinned.joints.filter((joint) => !lost.includes(joint)));
   const after: Catalog = {
     library,

@@ -6,7 +6,7 @@ import { blocksOf, type Block } from './blocks.ts';
 import { linksOf, type Link } from './links.ts';
 import { sceneAt, type Scene } from './scene.ts';
 
-export interface Opened {
+interface Opened {
   readonly blocks: readonly Block[];
   /** The drawing within each block that is open, by the block's id. */
   readonly insides: ReadonlyMap<string, Scene>;
