@@ -122,6 +122,10 @@ export const getDesignIssues = 'GET /api/designs/:id/issues' as Operation<{ para
 export const getDesignNets = 'GET /api/designs/:id/nets' as Operation<{ params: { id: string | number }; answer: t.NetList }>;
 /** Every net reached from a terminal, through which parts. */
 export const traceDesign = 'GET /api/designs/:id/trace' as Operation<{ params: { id: string | number }; query: t.TraceDesignQuery; answer: t.Trace }>;
+/** What the layout comes to: routes and lengths, sections, coverings, fixings, splices. */
+export const getHarness = 'GET /api/designs/:id/harness' as Operation<{ params: { id: string | number }; answer: t.Harness }>;
+/** What other bundle lengths would change: wires, cut list, bill and price. Nothing is saved. */
+export const previewHarnessLengths = 'POST /api/designs/:id/harness/effect' as Operation<{ params: { id: string | number }; body: t.PreviewHarnessLengthsBody; answer: t.HarnessEffect }>;
 /** Who is editing a design. */
 export const getLease = 'GET /api/designs/:id/lease' as Operation<{ params: { id: string | number }; answer: t.EditLease }>;
 /** Start editing a design, keep editing it, or take editing over. */

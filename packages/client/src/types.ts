@@ -659,6 +659,9 @@ export interface EngineeringSettings {
     /** Stripped at an end whose contact states no strip length, in mm. Default: 0 */ stripMm?: number;
     /** Cut lengths are rounded up to it, in mm. Default: 10 */ stepMm?: number;
     /** Packing factor k of a bundle: its diameter is k·√Σd². 1.15 is combed, 1.45 loose. Default: 1.2 */ packing?: number;
+    /** Smallest inside bend of a wire that states none, in outside diameters. Default: 3, and 4 above 12 mm */ bendFactor?: number;
+    /** Fixings keep this distance from nodes, in mm. Default: not checked */ fixingClearMm?: number;
+    /** Splices keep this distance from nodes, fixings and other splices, in mm. Default: not checked */ spliceClearMm?: number;
   };
   testing?: TestParameters;
   electrical?: {
@@ -882,6 +885,77 @@ export interface GitMirror {
   };
 }
 export interface GiveNumberBackBody { number: string; /** Why it may be used again */ reason: string }
+export interface Harness {
+  wires: HarnessWire[];
+  sections: HarnessSection[];
+  parts: HarnessPart[];
+  splices: SplicePlacement[];
+  longest?: { wire: string; /** Its bundles */ mm: number };
+  /** How each figure is worked out, and the source of the formula */ formulas: Record<string, { formula: string; source: string }>;
+}
+export interface HarnessEffect {
+  wires: { wire: string; name: string; before: number; after: number }[];
+  /** Lines of the cut list with another number of pieces */ cuts: { stock: string; /** Length of the piece */ lengthMm: number; before: number; after: number }[];
+  /** Lines of the bill of materials with another quantity */ bill: {
+    def: string;
+    description: string;
+    unit: 'm' | 'ea';
+    cost?: { before: number; after: number };
+    before: number;
+    after: number;
+  }[];
+  /** One cable, in each currency */ price: { currency: string; before: number; after: number }[];
+  /** Everything has a price */ complete: boolean;
+}
+export interface HarnessPart {
+  kind: 'covering' | 'screen' | 'fixing';
+  def: string;
+  partNumber: string;
+  label: string;
+  bundle: string;
+  fromMm?: number;
+  toMm?: number;
+  overlapPct?: number;
+  underMm?: number;
+  odMm?: number;
+  /** Length of material */ usedMm?: number;
+}
+export interface HarnessSection {
+  bundle: string;
+  name: string;
+  from: string;
+  to: string;
+  /** Where it begins on its bundle */ fromMm: number;
+  /** Where it ends on its bundle */ toMm: number;
+  /** Length */ lengthMm: number;
+  wires: string[];
+  odMm?: number;
+  odFrom?: 'measured' | 'packing';
+  fillPct?: number;
+  massG?: number;
+  /** Of some wires only the metal is counted */ metalOnly: boolean;
+  coverings: string[];
+  coveredOdMm?: number;
+  conduitFillPct?: number;
+  coveredMassG?: number;
+  /** Parts whose diameter or mass is not known */ unknown: string[];
+}
+export interface HarnessWire {
+  wire: string;
+  name: string;
+  /** Length that it is cut to */ lengthMm: number;
+  /** The length follows from its route */ followsRoute: boolean;
+  route?: {
+    from: string;
+    to: string;
+    /** The bundles that it passes, in order */ bundles: string[];
+    /** The sum */ mm: number;
+    /** The sum, rounded up to the step of the shop */ cutMm: number;
+    /** How the length comes about */ sum: string;
+    /** What the cut length has beyond its bundles */ allowanceMm: number;
+    /** Plugs and twisted sets that nothing was added for */ unstated: string[];
+  };
+}
 export interface Hazard {
   id: string;
   /** Name */ label?: string;
@@ -1175,10 +1249,22 @@ export interface Layout {
   nodes: {
     id: string;
     label?: string;
-    /** The connector, board, component, sub-assembly or breakout that is here; none at a branch point */ at?: string;
+    /** The connector, board, component, splice, sub-assembly or breakout that is here; none at a branch point */ at?: string;
   }[];
   bundles: Bundle[];
   routes?: Route[];
+  splices?: {
+    /** The component that is the splice */ splice: string;
+    bundle: string;
+    /** Where it is, in mm from the first node */ atMm: number;
+  }[];
+  sets?: {
+    id: string;
+    label?: string;
+    /** The wires and cables in it */ wires: string[];
+    /** They are twisted: length of one turn, in mm */ layMm?: number;
+    /** The covering in the library that screens them */ screen?: string;
+  }[];
 }
 export interface LedgerOfNumbers {
   counts: {
@@ -1921,6 +2007,7 @@ export interface PrefixScheme {
   separator?: string;
   immutable?: boolean;
 }
+export interface PreviewHarnessLengthsBody { /** Bundles and the lengths to try, in mm */ bundles: { bundle: string; lengthMm: number }[] }
 export interface PreviewNumberSchemeBody {
   /** The definition to try. Left out: the scheme in force, which may be that of a module */ scheme?: Json;
   /** Numbers to read */ samples?: string[];
@@ -2567,6 +2654,15 @@ export interface SourceModelRevision {
   coverage: 'none' | 'generated' | 'source' | 'missing' | 'awaiting-build';
   link?: ModelLink;
   /** Where the GLB file is served */ address?: string;
+}
+export interface SplicePlacement {
+  splice: string;
+  place: string;
+  /** The node with the least: where it is now if no other has less */ best: string;
+  /** Metal in g, or length in mm where a metal is not known */ by: 'metal' | 'length';
+  now: number;
+  least: number;
+  /** Length of wire that the best node saves */ savedMm: number;
 }
 export interface SplitFamily { family: ListedFamily; created: ListedFamily }
 export interface SplitFamilyBody {

@@ -3,7 +3,14 @@ import type { Bundle, Design, Layout } from '@cablewright/model';
 import { design } from './designs.ts';
 import { numbersFrom } from './random-cables.ts';
 
-export function randomHarness(seed: number, { circles = 0, wires = 12 } = {}): Design & { readonly layout: Layout } {
+/**
+ * A harness of 2 to 10 nodes, the same for the same seed. With `splices`, that many components `sp0` … of the part `splice-4` at nodes or in bundles, each
+ * joined to several wires.
+ */
+export function randomHarness(
+  seed: number,
+  { circles = 0, wires = 12, splices = 0 } = {},
+): Design & { readonly layout: Layout } {
   const next = numbersFrom(seed);
   const count = 2 + next(9);
   const nodes = Array.from({ length: count }, (_, i): Layout['nodes'][number] => ({ id: `n${i}` }));
@@ -25,7 +32,24 @@ export function randomHarness(seed: number, { circles = 0, wires = 12 } = {}): D
   const connectors = plugs.slice(0, count);
   const segments = Array.from({ length: wires }, (_, i) => ({ id: `w${i}`, def: 'hook-up-24-red', lengthMm: 100 }));
   const pin = () => `j${next(connectors.length)}.${1 + next(3)}`;
-  const joints = segments.flatMap(({ id }) => [`${pin()} = ${id}@a.core`, `${id}@b.core = ${pin()}`]);
+  const far = () => (splices > 0 && next(2) === 0 ? `sp${next(splices)}.1` : pin());
+  const joints = segments.flatMap(({ id }) => [`${pin()} = ${id}@a.core`, `${id}@b.core = ${far()}`]);
   const layout: Layout = { nodes: placed, bundles };
-  return { ...design(`harness-${seed}`, { connectors, segments }, joints), layout };
+  const components = Array.from({ length: splices }, (_, i) => ({ id: `sp${i}`, def: 'splice-4' }));
+  const instances = { connectors, segments, ...(splices === 0 ? {} : { components }) };
+  const harness = { ...design(`harness-${seed}`, instances, joints), layout };
+  return splices === 0 ? harness : { ...harness, layout: withPlaces(layout, splices, next) };
+}
+
+/** Splices at free nodes, or within bundles. */
+function withPlaces(layout: Layout, count: number, next: (below: number) => number): Layout {
+  const places: NonNullable<Layout['splices']> = [];
+  const nodes = [...layout.nodes];
+  for (let i = 0; i < count; i += 1) {
+    const free = nodes.findIndex(({ at }) => at === undefined);
+    const bundle = layout.bundles[next(layout.bundles.length)]!;
+    if (free >= 0 && next(3) === 0) nodes[free] = { ...nodes[free]!, at: `sp${i}` };
+    else places.push({ splice: `sp${i}`, bundle: bundle.id, atMm: 1 + next(bundle.lengthMm - 1) });
+  }
+  return { ...layout, nodes, splices: places };
 }

@@ -15,7 +15,21 @@ export const ComponentTerminal = Type.Object({
 });
 export type ComponentTerminal = Type.Static<typeof ComponentTerminal>;
 
-/** A discrete part: a resistor, a diode, a fuse. A part without `terminals` has two: a (the + one) and b. */
+/** What a splice takes: areas are those of the conductors, in mm². */
+const SpliceFacts = Type.Object({
+  minMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Least copper in all, in mm²' })),
+  maxMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Most copper in all, in mm²' })),
+  minWireMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Thinnest wire, in mm²' })),
+  maxWires: Type.Optional(Type.Integer({ minimum: 2, description: 'Most wires' })),
+  maxWireRatio: Type.Optional(
+    Type.Number({ minimum: 1, description: 'Thickest wire against the thinnest, by copper: at most' }),
+  ),
+  maxSideRatio: Type.Optional(
+    Type.Number({ minimum: 1, description: 'Copper on one side against that on the other: at most' }),
+  ),
+});
+
+/** A discrete part: a resistor, a diode, a fuse. A part without `terminals` has two: a (the + one) and b; a splice has one: 1. */
 export const Component = Type.Object(
   {
     ...recordFields,
@@ -32,6 +46,7 @@ export const Component = Type.Object(
     ),
     ratedVoltageV: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Rated voltage, in V' })),
     terminals: Type.Optional(Type.Array(ComponentTerminal)),
+    splice: Type.Optional(SpliceFacts),
   },
   { title: 'Component' },
 );

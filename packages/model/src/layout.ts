@@ -14,7 +14,8 @@ const LayoutNode = Type.Object({
   label: Type.Optional(text('name')),
   at: Type.Optional(
     text('reference', {
-      description: 'The connector, board, component, sub-assembly or breakout that is here; none at a branch point',
+      description:
+        'The connector, board, component, splice, sub-assembly or breakout that is here; none at a branch point',
     }),
   ),
 });
@@ -71,11 +72,32 @@ export const Route = Type.Object({
 });
 export type Route = Type.Static<typeof Route>;
 
+/** A splice between the nodes of a bundle: wires join it there. A splice at a node is what that node is at. */
+const SplicePlace = Type.Object({
+  splice: text('reference', { description: 'The component that is the splice' }),
+  bundle: Id,
+  atMm: Type.Number({ minimum: 0, maximum: maxMm, description: 'Where it is, in mm from the first node' }),
+});
+
+/** Wires that stay together on their way: twisted with each other, or under a common screen. */
+const WireSet = Type.Object({
+  id: Id,
+  label: Type.Optional(text('name')),
+  wires: Type.Array(Id, { minItems: 1, maxItems: 100, description: 'The wires and cables in it' }),
+  layMm: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, maximum: 10_000, description: 'They are twisted: length of one turn, in mm' }),
+  ),
+  screen: Type.Optional(text('reference', { description: 'The covering in the library that screens them' })),
+});
+export type WireSet = Type.Static<typeof WireSet>;
+
 export const Layout = Type.Object(
   {
     nodes: Type.Array(LayoutNode, { maxItems }),
     bundles: Type.Array(Bundle, { maxItems }),
     routes: Type.Optional(Type.Array(Route, { maxItems: 20_000 })),
+    splices: Type.Optional(Type.Array(SplicePlace, { maxItems })),
+    sets: Type.Optional(Type.Array(WireSet, { maxItems })),
   },
   { description: 'Bundles and branches of a harness; a cable without one has its lengths as they are typed' },
 );
@@ -109,6 +131,28 @@ export const HarnessSettings = Type.Object(
         minimum: 1,
         maximum: 2,
         description: 'Packing factor k of a bundle: its diameter is k·√Σd². 1.15 is combed, 1.45 loose. Default: 1.2',
+      }),
+    ),
+    bendFactor: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 100,
+        description:
+          'Smallest inside bend of a wire that states none, in outside diameters. Default: 3, and 4 above 12 mm',
+      }),
+    ),
+    fixingClearMm: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 10_000,
+        description: 'Fixings keep this distance from nodes, in mm. Default: not checked',
+      }),
+    ),
+    spliceClearMm: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 10_000,
+        description: 'Splices keep this distance from nodes, fixings and other splices, in mm. Default: not checked',
       }),
     ),
   },

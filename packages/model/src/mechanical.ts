@@ -57,6 +57,16 @@ const BundleFit = Type.Object({
   tapeWidthMm: Type.Optional(
     Type.Number({ exclusiveMinimum: 0, description: 'Width of a tape that is wound around the bundle, in mm' }),
   ),
+  insideMm: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Inside diameter of a conduit, which does not follow the bundle' }),
+  ),
+  outsideMm: Type.Optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Outside diameter of a conduit. Default: the bundle and two walls',
+    }),
+  ),
+  massGPerM: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Mass of a covering, in g/m of itself' })),
 });
 
 /** When a part is fitted: before the wires are connected, with the connections, when the cable is closed, or with the labels. */

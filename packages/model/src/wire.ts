@@ -94,6 +94,9 @@ export const Wire = Type.Object(
         description: 'Sets of screens and bare conductors that touch along their whole length',
       }),
     ),
+    minBendMm: Type.Optional(
+      Type.Number({ exclusiveMinimum: 0, description: 'Smallest inside bend radius, laid fixed, in mm' }),
+    ),
     massGPerM: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Mass, g/m' })),
     ratedCurrentA: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     ratedVoltageV: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),

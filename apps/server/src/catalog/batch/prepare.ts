@@ -4,6 +4,7 @@ import { familyIssues } from '../saving/family-guard.ts';
 import { recordInForce } from '../saving/guarded.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { placeByIndex, propose, type Proposal } from '../saving/proposal.ts';
+import { withCutLengths } from '../saving/route-lengths.ts';
 import { resolverIssues } from '../saving/resolver-guard.ts';
 import { schemaIssues, type InForce } from '../saving/save.ts';
 import { unusedIssues } from '../saving/unused-guard.ts';
@@ -42,10 +43,11 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
   const stale = steps.flatMap((step) => staleIssues(catalog, step));
   if (stale.length > 0) return { ok: false, stale: true, issues: stale };
   const written = steps.map(writeOf);
-  const writes = written.map(({ write }) => write);
+  const given = written.map(({ write }) => write);
+  const placeOf = placeByIndex(given, (i) => `/changes/${i}/record`);
+  const writes = withCutLengths(propose(catalog, given, { placeOf }).library, given);
   const used = unusedIssues(catalog, writes);
   if (used.length > 0) return { ok: false, stale: false, issues: used };
-  const placeOf = placeByIndex(writes, (i) => `/changes/${i}/record`);
   const proposal = propose(catalog, writes, { placeOf });
   for (const check of [familyIssues, resolverIssues]) {
     const issues = check(proposal);

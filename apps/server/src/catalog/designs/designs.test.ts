@@ -21,6 +21,53 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect((await hub.as.viewer('GET', '/api/designs/pc-printer')).json()).toEqual(body);
   });
 
+  test('HA1.2 a save cuts the wires that follow a route, alone and in a batch; a length set by hand stays', async () => {
+    const wire = (id: string, more: object) => ({ id, def: 'hookup-022-red', lengthMm: 1, ...more });
+    const layout = (mm: number) => ({
+      nodes: [{ id: 'n1' }, { id: 'n2' }],
+      bundles: [{ id: 'b1', from: 'n1', to: 'n2', lengthMm: mm }],
+      routes: ['w1', 'w2'].map((segment) => ({ segment, a: 'n1', b: 'n2' })),
+    });
+    const segments = [wire('w1', { lengthFrom: 'route' }), wire('w2', { lengthMm: 5000 })];
+    const body = { id: 'routed', label: 'Routed', instances: { segments }, layout: layout(500) };
+    type Saved = { instances: { segments: { lengthMm: number }[] } };
+    const lengths = (saved: { json<T>(): T }) => saved.json<Saved>().instances.segments.map(({ lengthMm }) => lengthMm);
+    const created = await hub.as.editor('POST', '/api/designs', { body });
+    expect(lengths(created)).toEqual([510, 5000]);
+    const longer = { ...created.json<object>(), layout: layout(700) };
+    const saved = await hub.as.editor('PUT', '/api/designs/routed', { body: longer, ifMatch: created.etag });
+    expect(lengths(saved)).toEqual([720, 5000]);
+    const changes = [
+      { kind: 'designs', id: 'routed', op: 'put', etag: saved.etag, record: { ...longer, layout: layout(900) } },
+    ];
+    expect((await hub.as.editor('POST', '/api/batch', { body: { message: 'Longer', changes } })).status).toBe(200);
+    expect(lengths(await hub.as.viewer('GET', '/api/designs/routed'))).toEqual([920, 5000]);
+  });
+
+  test('HA1.10 what another bundle length would change is answered before it is saved', async () => {
+    const preview = (bundle: string, lengthMm: number) =>
+      hub.as.viewer('POST', '/api/designs/routed/harness/effect', { body: { bundles: [{ bundle, lengthMm }] } });
+    const read = async () => (await hub.as.viewer('GET', '/api/designs/routed')).json();
+    const before = await read();
+    const effect = await preview('b1', 1000);
+    expect(effect.json()).toMatchObject({
+      wires: [{ wire: 'w1', name: 'W1', before: 920, after: 1020 }],
+      cuts: expect.arrayContaining([expect.objectContaining({ lengthMm: 1020, before: 0, after: 1 })]),
+      bill: [{ def: 'hookup-022-red', unit: 'm', before: 5.92, after: 6.02 }],
+      price: [{ currency: 'EUR' }],
+    });
+    expect(await read()).toEqual(before);
+    const refused = await preview('b9', 1000);
+    expect(refused.json()).toMatchObject({
+      status: 422,
+      code: 'no-such-bundle',
+      issues: [{ pointer: '/bundles/0/bundle' }],
+    });
+    const report = (await hub.as.viewer('GET', '/api/designs/routed/harness')).json<{ wires: object[] }>();
+    expect(report.wires[0]).toMatchObject({ route: { bundles: ['B1'], sum: 'B1 900 + 2 % = 918, cut 920' } });
+    expect((await hub.as.viewer('GET', '/api/designs/null-modem-de9/harness')).json()).toMatchObject({ wires: [] });
+  });
+
   test('D26 a design wrapped in a field is refused with the place, and nothing is created', async () => {
     const wrapped = { id: 'wrapped', design: { label: 'PC', joints: [] } };
     const refused = await hub.as.editor('POST', '/api/designs', { body: wrapped });

@@ -1,5 +1,6 @@
 import type { Design, Finding } from '@cablewright/model';
 import { checkDesign, type DesignCheck } from '@cablewright/engine';
+import { cutToRoutes } from '../saving/route-lengths.ts';
 import { findingHeaders, type IssueCounts } from '../live/issue-counts.ts';
 import { savedAnswer } from '../record-answers.ts';
 import { ownPut, save, type InForce, type Saver } from '../saving/save.ts';
@@ -21,12 +22,13 @@ interface DesignSave {
 }
 
 /**
- * Saves a working copy. What the built-in checks find does not stop it: a cable under construction is full of errors. A
+ * Saves a working copy. Lengths that follow a route are worked out, so the answer is the design as it is saved. What the built-in checks find does not stop it: a cable under construction is full of errors. A
  * rule of the shop does when it is an error. How many findings there are is in the answer's headers; what they are, at
  * …/issues.
  */
 export async function saveDesign(saver: DesignSaver, request: DesignSave): Promise<Answer> {
-  const { design, actor, message } = request;
+  const { actor, message } = request;
+  const design = cutToRoutes(saver.catalog.library, request.design);
   const put = ownPut('designs', design.id, design, request.now, request.seen);
   const findings = await findingsOf(saver, design);
   const changeSet = await save(saver, { actor, message, ...put, checked: findings });

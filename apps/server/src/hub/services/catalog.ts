@@ -4,6 +4,7 @@ import type { Service } from '../../platform/service.ts';
 import { artworkRoutes, type ArtworkParts } from '../../catalog/artwork/routes.ts';
 import { batchRoutes } from '../../catalog/batch/routes.ts';
 import { designRoutes, type DesignParts } from '../../catalog/designs/routes.ts';
+import { harnessRoutes } from '../../catalog/designs/harness-routes.ts';
 import { viewRoutes } from '../../catalog/designs/views.ts';
 import { drawingRoutes } from '../../catalog/drawings/routes.ts';
 import { EventHub } from '../../catalog/events/event-hub.ts';
@@ -25,6 +26,7 @@ export function catalogRoutes(parts: CatalogParts): Route[] {
   return [
     ...designRoutes(parts),
     ...viewRoutes(parts.catalog),
+    ...harnessRoutes(parts.catalog),
     ...leaseRoutes(parts),
     ...drawingRoutes(parts),
     ...definitionRoutes(parts),

@@ -120,11 +120,11 @@ test.each<[string, Design, string[]]>([
   ['a bundle too thick for both', withBundle({ measuredOdMm: 8.1 }), ['covering-size', 'fixing-size']],
   ['a bundle too thin for its covering', withBundle({ measuredOdMm: 2.9 }), ['covering-size']],
   ['a clip past its bundle', withBundle({ fixings: [{ def: 'clip', atMm: 501 }] }), ['fixing-outside']],
-])('%s', (_name, of, expected) => {
+])('HA2.1 %s', (_name, of, expected) => {
   expect([...new Set(codes(of))]).toEqual(expected);
 });
 
-test('a wire whose end is joined at two nodes says so until its route names one', () => {
+test('HA2.1 a wire whose end is joined at two nodes says so until its route names one', () => {
   const joints = [
     ...right.joints,
     { a: { instance: 'j3', terminal: '3' }, b: { instance: 'w1', terminal: 'core', end: 'b' as const } },
@@ -184,7 +184,7 @@ test('lengths that follow their routes are put right in one step, and others sta
   }
 });
 
-test('a fixing is compared with the bundle as it is where it holds it: over a covering there, bare elsewhere', () => {
+test('HA2.1 a fixing is compared with the bundle as it is where it holds it: over a covering there, bare elsewhere', () => {
   const thick = testCatalog([
     row('mechanicals', { id: 'tube', kind: 'covering', bundle: { wallMm: 1 } }),
     row('mechanicals', { id: 'clip', kind: 'fixing', label: 'Clip', bundle: { maxOdMm: 6 } }),

@@ -3,9 +3,12 @@ import type { Design, Finding } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { suggestion } from '../../library/text/nearest.ts';
+import { bendFindings } from './bends.ts';
 import { layoutContext, type LayoutContext } from './context.ts';
 import { partFindings } from './parts.ts';
 import { routeFindings } from './routes.ts';
+import { setFindings } from './sets.ts';
+import { spliceFindings } from './splices.ts';
 
 /** The findings of a design with a layout; none without one. */
 export function layoutFindings(catalog: Catalog, design: Design): Finding[] {
@@ -18,6 +21,9 @@ export function layoutFindings(catalog: Catalog, design: Design): Finding[] {
     ...bundleEnds(context),
     ...routeFindings(context),
     ...partFindings(context),
+    ...bendFindings(context),
+    ...spliceFindings(context),
+    ...setFindings(context),
   ];
 }
 

@@ -28,4 +28,23 @@ export const layoutCodes = {
   'covering-size': { severity: 'warning', says: 'A covering does not fit the diameter of its bundle.' },
   'fixing-outside': { severity: 'error', says: 'A fixing is outside its bundle.' },
   'fixing-size': { severity: 'warning', says: 'A clip, tie or grommet does not fit the diameter of its bundle.' },
+  'backshell-size': { severity: 'warning', says: 'The backshell of a plug does not fit the bundle that goes into it.' },
+  'bundle-bend': { severity: 'warning', says: 'A bundle is bent tighter than a wire in it allows.' },
+  'fixing-near': { severity: 'warning', says: 'A fixing is nearer to a branch or connector than the shop allows.' },
+  'splice-near': {
+    severity: 'warning',
+    says: 'A splice is nearer to a branch, connector, fixing or other splice than the shop allows.',
+  },
+  'splice-outside': {
+    severity: 'error',
+    says: 'A splice is outside its bundle, or its place names a bundle that does not exist.',
+  },
+  'splice-unknown': { severity: 'error', says: 'What is placed in a bundle is not a splice.' },
+  'splice-size': {
+    severity: 'warning',
+    says: 'A splice holds more or less copper, or more or thinner wires, than it is made for.',
+  },
+  'splice-balance': { severity: 'warning', says: 'The wires on the two sides of a splice are out of balance.' },
+  'set-unknown-wire': { severity: 'error', says: 'A set of wires names a wire that the design does not have.' },
+  'set-parts': { severity: 'warning', says: 'Wires that are twisted or screened together take different ways.' },
 } as const;

@@ -1,25 +1,35 @@
-/** Findings about coverings and fixings: where they are on their bundle, and what fits it. */
-import type { Finding, Mechanical } from '@cablewright/model';
-import { coveringUses, type CoveringUse } from '../../connectivity/harness/coverings.ts';
-import { sectionsOf, type Section } from '../../connectivity/harness/sections.ts';
+/** Findings about coverings, fixings and backshells: where they are on their bundle, and what fits it. */
+import type { Bundle, Finding, Mechanical, Where } from '@cablewright/model';
+import {
+  coveredSections,
+  coveringUses,
+  type CoveredSection,
+  type CoveringUse,
+} from '../../connectivity/harness/coverings.ts';
+import { layoutGraph } from '../../connectivity/harness/layout-graph.ts';
 import { definition } from '../../library/definition.ts';
 import { roundTo } from '../../library/units/length.ts';
 import type { LayoutContext } from './context.ts';
 
 export function partFindings(context: LayoutContext): Finding[] {
-  const sections = sectionsOf(context.catalog, context.design);
-  const uses = Map.groupBy(coveringUses(context.catalog, context.design), ({ bundle }) => bundle);
-  return sections.flatMap((section, i) => [
-    ...(uses.get(section.bundle) ?? []).flatMap((use, n) =>
-      coveringFindings(context, section, use, `/layout/bundles/${i}/coverings/${n}`),
-    ),
-    ...fixingFindings(context, section, uses.get(section.bundle) ?? [], `/layout/bundles/${i}/fixings`),
-  ]);
+  const { catalog, design, layout } = context;
+  const sections = Map.groupBy(coveredSections(catalog, design), ({ bundle }) => bundle);
+  const uses = Map.groupBy(coveringUses(catalog, design), ({ bundle }) => bundle);
+  const onBundles = layout.bundles.flatMap((bundle, i) => {
+    const fixings = { bundle, sections: sections.get(bundle) ?? [], uses: uses.get(bundle) ?? [] };
+    return [
+      ...fixings.uses.flatMap((use, n) => coveringFindings(context, use, `/layout/bundles/${i}/coverings/${n}`)),
+      ...fixingFindings(context, fixings, `/layout/bundles/${i}/fixings`),
+    ];
+  });
+  return [
+    ...onBundles,
+    ...(design.instances.mechanical ?? []).flatMap((part) => shellFindings(context, part, sections)),
+  ];
 }
 
-function coveringFindings({ found }: LayoutContext, section: Section, use: CoveringUse, pointer: string): Finding[] {
-  const { bundle, odMm } = section;
-  const { covering, part } = use;
+function coveringFindings({ found }: LayoutContext, use: CoveringUse, pointer: string): Finding[] {
+  const { covering, part, bundle, underMm } = use;
   const name = part?.label ?? covering.def;
   if (part?.kind !== 'covering') return [notOfKind({ found }, covering.def, part, 'covering', `${pointer}/def`)];
   const findings: Finding[] = [];
@@ -28,16 +38,22 @@ function coveringFindings({ found }: LayoutContext, section: Section, use: Cover
     const detail = { found: [covering.fromMm, covering.toMm], expected: bundle.lengthMm };
     findings.push(found('covering-outside', { pointer }, message, detail));
   }
-  return [...findings, ...sizeFindings({ found }, part, section, odMm, { pointer, code: 'covering-size' })];
+  const range = part.bundle ?? {};
+  return [
+    ...findings,
+    ...sizeFindings({ found }, { part, bundle, range }, underMm, { pointer, code: 'covering-size' }),
+  ];
 }
 
-function fixingFindings(
-  { catalog, found }: LayoutContext,
-  section: Section,
-  coverings: readonly CoveringUse[],
-  pointer: string,
-): Finding[] {
-  const { bundle } = section;
+interface OnBundle {
+  readonly bundle: Bundle;
+  readonly sections: readonly CoveredSection[];
+  readonly uses: readonly CoveringUse[];
+}
+
+function fixingFindings({ catalog, found }: LayoutContext, on: OnBundle, pointer: string): Finding[] {
+  const { bundle } = on;
+  const clearMm = catalog.library.settings.harness?.fixingClearMm ?? 0;
   return (bundle.fixings ?? []).flatMap(({ def, atMm }, n) => {
     const at = `${pointer}/${n}`;
     const part = definition(catalog.library, 'mechanicals', def);
@@ -46,25 +62,55 @@ function fixingFindings(
       return [notOfKind({ found }, def, part, 'fixing', `${at}/def`)];
     }
     const findings: Finding[] = [];
+    const name = part.label ?? def;
     if (atMm > bundle.lengthMm) {
-      const message = `${part.label ?? def} is at ${atMm} mm on bundle ${bundle.id}, which is ${bundle.lengthMm} mm long.`;
+      const message = `${name} is at ${atMm} mm on bundle ${bundle.id}, which is ${bundle.lengthMm} mm long.`;
       findings.push(found('fixing-outside', { pointer: at }, message, { found: atMm, expected: bundle.lengthMm }));
     }
+    const nearMm = Math.min(atMm, bundle.lengthMm - atMm);
+    if (nearMm >= 0 && nearMm < clearMm) {
+      const node = atMm <= bundle.lengthMm / 2 ? bundle.from : bundle.to;
+      const message = `${name} on bundle ${bundle.id} is ${roundTo(nearMm, 1)} mm from ${node}; the shop keeps ${clearMm} mm. Move it.`;
+      findings.push(found('fixing-near', { pointer: at }, message, { found: nearMm, expected: clearMm }));
+    }
+    const range = part.bundle ?? {};
+    const thick = thicknessAt(on, atMm);
     return [
       ...findings,
-      ...sizeFindings({ found }, part, section, thicknessAt(section, coverings, atMm), {
-        pointer: at,
-        code: 'fixing-size',
-      }),
+      ...sizeFindings({ found }, { part, bundle, range }, thick, { pointer: at, code: 'fixing-size' }),
     ];
   });
 }
 
-/** How thick the bundle is where a fixing holds it: over the thickest covering there, else bare. */
-function thicknessAt({ odMm }: Section, coverings: readonly CoveringUse[], atMm: number): number | undefined {
-  const there = coverings.filter(({ covering }) => covering.fromMm <= atMm && atMm <= covering.toMm);
+/** How thick the bundle is at a place: over the thickest covering there, else bare. */
+function thicknessAt({ sections, uses }: Omit<OnBundle, 'bundle'>, atMm: number): number | undefined {
+  const section = sections.findLast(({ stretch }) => stretch.fromMm <= atMm) ?? sections[0];
+  const there = uses.filter(({ covering }) => covering.fromMm <= atMm && atMm <= covering.toMm);
   const over = there.flatMap((use) => use.odMm ?? []);
-  return odMm === undefined ? undefined : Math.max(odMm, ...over);
+  return section?.odMm === undefined ? undefined : Math.max(section.odMm, ...over);
+}
+
+/** A backshell against the bundles at its plug. One wire alone is compared with it whether there is a layout or not. */
+function shellFindings(
+  { catalog, layout, found }: LayoutContext,
+  { id, def, attachedTo }: { readonly id: string; readonly def: string; readonly attachedTo?: string },
+  sections: ReadonlyMap<Bundle, readonly CoveredSection[]>,
+): Finding[] {
+  const part = definition(catalog.library, 'mechanicals', def);
+  const graph = layoutGraph(layout);
+  const node = attachedTo === undefined ? undefined : graph.nodeOf(attachedTo);
+  if (part?.kind !== 'shell' || node === undefined) return [];
+  const { insulationMinMm: minOdMm, insulationMaxMm: maxOdMm } = part.termination ?? {};
+  return graph.at(node).flatMap((stretch) => {
+    const { bundle } = stretch;
+    const own = sections.get(bundle) ?? [];
+    const wires = own.find((section) => section.stretch === stretch)?.wires ?? [];
+    if (wires.length < 2) return [];
+    const uses = own.flatMap(({ coverings }) => coverings);
+    const thick = thicknessAt({ sections: own, uses }, stretch.from === node ? stretch.fromMm : stretch.toMm);
+    const where = { instance: id, code: 'backshell-size' } as const;
+    return sizeFindings({ found }, { part, bundle, range: { minOdMm, maxOdMm } }, thick, where);
+  });
 }
 
 function notOfKind(
@@ -81,17 +127,22 @@ function notOfKind(
   return found('layout-unknown-part', { pointer }, message, { found: def });
 }
 
+interface Fit {
+  readonly part: Mechanical;
+  readonly bundle: Bundle;
+  readonly range: { readonly minOdMm?: number | undefined; readonly maxOdMm?: number | undefined };
+}
+
 function sizeFindings(
   { found }: Pick<LayoutContext, 'found'>,
-  part: Mechanical,
-  { bundle }: Section,
+  { part, bundle, range: { minOdMm = 0, maxOdMm = Infinity } }: Fit,
   odMm: number | undefined,
-  { pointer, code }: { readonly pointer: string; readonly code: 'covering-size' | 'fixing-size' },
+  { code, ...where }: Where & { readonly code: 'covering-size' | 'fixing-size' | 'backshell-size' },
 ): Finding[] {
-  const { minOdMm = 0, maxOdMm = Infinity } = part.bundle ?? {};
-  if (odMm === undefined || (odMm >= minOdMm && odMm <= maxOdMm)) return [];
-  const od = roundTo(odMm, 1);
+  const exact = odMm === undefined ? undefined : roundTo(odMm, 6);
+  if (exact === undefined || (exact >= minOdMm && exact <= maxOdMm)) return [];
+  const od = roundTo(exact, 1);
   const range = maxOdMm === Infinity ? `${minOdMm} mm and more` : `${minOdMm === 0 ? 'up' : minOdMm} to ${maxOdMm} mm`;
   const message = `Bundle ${bundle.id} is ${od} mm thick; ${part.label ?? part.id} takes ${range}.`;
-  return [found(code, { pointer }, message, { found: od, expected: range })];
+  return [found(code, where, message, { found: od, expected: range })];
 }

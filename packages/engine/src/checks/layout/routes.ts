@@ -1,7 +1,7 @@
 /** Findings about the ways of wires, and about lengths against them. */
 import { documentChange, type Design, type Finding, type Fix, type Segment } from '@cablewright/model';
 import { routeLengths, withRouteLengths } from '../../connectivity/harness/lengths.ts';
-import { routedWires, type RoutedWire, type RouteProblem } from '../../connectivity/harness/routes.ts';
+import { passages, routedWires, type RoutedWire, type RouteProblem } from '../../connectivity/harness/routes.ts';
 import { roundTo } from '../../library/units/length.ts';
 import type { LayoutContext } from './context.ts';
 
@@ -60,7 +60,7 @@ function wayFindings(context: LayoutContext, wire: Routed): Finding[] {
 
 function openWay({ design, found }: LayoutContext, { segment, steps, chosen }: Routed): Finding[] {
   if (chosen) return [];
-  const via = steps.map(({ bundle }) => bundle.id);
+  const via = passages(steps).map(({ bundle }) => bundle.id);
   const message = `${segment.id} could take several ways; the shortest, over ${via.join(', ')}, is taken. Choose its way.`;
   const fix: Fix = { label: `Take ${segment.id} over ${via.join(', ')}`, change: chosenWay(design, segment, via) };
   return [found('layout-way-open', { instance: segment.id }, message, { found: via, fixes: [fix] })];

@@ -25,14 +25,31 @@ const circlesAround: Readonly<Record<number, number>> = {
 /** Packing factor of a bundle as a shop lays it: between combed (1.15) and loose (1.45). Makers of harness tape and sleeves state 1.2. */
 const defaultPacking = 1.2;
 
+/** Packing factor of twisted wires among others, on the diameters of the single wires: a fill of a half (Bell Labs, Packing Problem for Twisted Pairs). */
+const twistedPacking = Math.SQRT2;
+
 /**
  * The diameter in mm of a bundle of wires with these outside diameters in mm: k·√Σd², never less than the tightest packing of equal
- * wires, nor than the two thickest next to each other. 0 for no wires.
+ * wires, nor than the two thickest next to each other. `twisted` are the diameters of wires that are twisted in pairs or more: they pack no closer than √2.
+ * 0 for no wires.
  */
-export function bundleDiameter(diameters: readonly number[], packing = defaultPacking): number {
-  const [thickest = 0, second = 0] = diameters.toSorted((a, b) => b - a);
-  if (diameters.length < 2) return thickest;
-  const loose = packing * Math.sqrt(diameters.reduce((sum, d) => sum + d * d, 0));
-  const equal = diameters.every((d) => d === thickest) ? (circlesAround[diameters.length] ?? 0) * thickest : 0;
+export function bundleDiameter(
+  diameters: readonly number[],
+  packing = defaultPacking,
+  twisted: readonly number[] = [],
+): number {
+  const all = twisted.length === 0 ? diameters : [...diameters, ...twisted];
+  const [thickest = 0, second = 0] = all.toSorted((a, b) => b - a);
+  if (all.length < 2) return thickest;
+  const loose = Math.hypot(
+    packing * rootOfSquares(diameters),
+    Math.max(packing, twistedPacking) * rootOfSquares(twisted),
+  );
+  const equal = all.every((d) => d === thickest) ? (circlesAround[all.length] ?? 0) * thickest : 0;
   return Math.max(loose, equal, thickest + second);
+}
+
+/** √Σd² */
+function rootOfSquares(diameters: readonly number[]): number {
+  return Math.sqrt(diameters.reduce((sum, d) => sum + d * d, 0));
 }

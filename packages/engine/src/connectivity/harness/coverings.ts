@@ -1,9 +1,13 @@
-/** Coverings and fixings on bundles: how much of a covering is used, and how thick the bundle is with it. */
+/** Coverings on bundles: how much of each is used, and how thick and heavy the sections are with them. */
 import type { Bundle, Covering, Design, Mechanical } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
+import { memo2 } from '../../library/memo.ts';
+import { bundleDiameter } from './bundle-diameter.ts';
+import { outsideMm } from './outside.ts';
 import { sectionsOf, type Section } from './sections.ts';
+import { routedSets } from './wire-sets.ts';
 
 /** Overlap of a tape where a covering states none: half its width, as harness tape is usually wound. */
 const usualOverlapPct = 50;
@@ -16,32 +20,103 @@ export interface CoveringUse {
   readonly coveredMm: number;
   /** Length of the material, in mm; absent for a tape on a bundle whose diameter is not known. */
   readonly usedMm?: number;
-  /** Diameter over it, in mm; absent while the bundle's diameter or the wall is not known. */
+  /** Diameter under it and over it where that is largest, in mm; absent while the bundle's diameter or a wall is not known. */
+  readonly underMm?: number;
   readonly odMm?: number;
+  /** How much of the inside of a conduit the wires fill where that is most, in %. */
+  readonly fillPct?: number;
+}
+
+/** One covering over one piece of a section: between two places where something begins or ends. */
+interface Layer {
+  readonly index: number;
+  readonly section: Section;
+  readonly fromMm: number;
+  readonly toMm: number;
+  readonly underMm: number | undefined;
+  readonly odMm: number | undefined;
+  readonly usedMm: number | undefined;
+}
+
+/** A section with what is over it. */
+export interface CoveredSection extends Section {
+  /** The layers on it, from the inside out. */
+  readonly coverings: readonly CoveringUse[];
+  /** Diameter over all where it is largest, in mm; bare where nothing covers it. */
+  readonly coveredOdMm?: number;
+  /** Mass with its coverings, in g; absent while one is not known. */
+  readonly coveredMassG?: number;
+  /** How much of the tightest conduit around it the wires fill, in %. */
+  readonly conduitFillPct?: number;
+  /** Coverings whose mass is not known. */
+  readonly unknownCoveringMass: readonly string[];
 }
 
 /** Every covering of a design with a layout, in the order of its bundles. */
-export function coveringUses(catalog: Catalog, design: Design): CoveringUse[] {
-  return sectionsOf(catalog, design).flatMap((section) =>
-    (section.bundle.coverings ?? []).map((covering) => coveringUse(catalog.library, section, covering)),
-  );
+export function coveringUses(catalog: Catalog, design: Design): readonly CoveringUse[] {
+  return covered(catalog, design).uses;
 }
 
-function coveringUse(library: Library, { bundle, odMm }: Section, covering: Covering): CoveringUse {
-  const part = definition(library, 'mechanicals', covering.def);
-  const coveredMm = Math.max(0, covering.toMm - covering.fromMm);
-  const { wallMm, tapeWidthMm } = part?.bundle ?? {};
-  const use = { covering, bundle, part, coveredMm };
+/** The sections of a design with a layout, each with what covers it, in the order of its bundles and along each. */
+export function coveredSections(catalog: Catalog, design: Design): readonly CoveredSection[] {
+  return covered(catalog, design).sections;
+}
+
+const covered = memo2((catalog: Catalog, design: Design) => {
+  const byBundle = Map.groupBy(sectionsOf(catalog, design), ({ bundle }) => bundle);
+  const all = [...byBundle].map(([bundle, sections]) => coveredBundle(catalog.library, bundle, sections));
+  return { uses: all.flatMap(({ uses }) => uses), sections: all.flatMap(({ sections }) => sections) };
+});
+
+function coveredBundle(library: Library, bundle: Bundle, sections: readonly Section[]) {
+  const { coverings = [] } = bundle;
+  const parts = coverings.map(({ def }) => definition(library, 'mechanicals', def));
+  const layers = coverings.length === 0 ? [] : layersOf(coverings, parts, sections);
+  const uses = coverings.map((covering, i) =>
+    useOf(
+      { bundle, covering, part: parts[i] },
+      layers.filter(({ index }) => index === i),
+    ),
+  );
+  return { uses, sections: sections.map((section) => withLayers(section, uses, layers)) };
+}
+
+/** The layers of a bundle, from its first node to its last and from the inside out. */
+function layersOf(
+  coverings: readonly Covering[],
+  parts: readonly (Mechanical | undefined)[],
+  sections: readonly Section[],
+): Layer[] {
+  const ends = [
+    ...sections.map(({ stretch }) => stretch.fromMm),
+    ...coverings.flatMap((one) => [one.fromMm, one.toMm]),
+  ];
+  const marks = [...new Set(ends)].toSorted((a, b) => a - b);
+  return marks.slice(0, -1).flatMap((fromMm, i) => {
+    const toMm = marks[i + 1]!;
+    const section = sections.findLast(({ stretch }) => stretch.fromMm <= fromMm) ?? sections[0]!;
+    let under = section.odMm;
+    return coverings.flatMap((covering, index): Layer[] => {
+      if (covering.fromMm > fromMm || covering.toMm < toMm) return [];
+      const layer = layerOf(covering, parts[index], under, toMm - fromMm);
+      const underMm = under;
+      under = layer.odMm;
+      return [{ index, section, fromMm, toMm, underMm, ...layer }];
+    });
+  });
+}
+
+function layerOf(covering: Covering, part: Mechanical | undefined, underMm: number | undefined, coveredMm: number) {
+  const { wallMm, tapeWidthMm, outsideMm: ownOd } = part?.bundle ?? {};
   if (tapeWidthMm === undefined) {
-    const over = odMm === undefined || wallMm === undefined ? undefined : odMm + 2 * wallMm;
-    return { ...use, usedMm: coveredMm, ...(over === undefined ? {} : { odMm: over }) };
+    const around = underMm === undefined || wallMm === undefined ? undefined : underMm + 2 * wallMm;
+    return { usedMm: coveredMm, odMm: ownOd ?? around };
   }
-  if (odMm === undefined) return use;
+  if (underMm === undefined) return { usedMm: undefined, odMm: undefined };
   const advance = 1 - (covering.overlapPct ?? usualOverlapPct) / 100;
   return {
-    ...use,
-    usedMm: tapeLength(odMm, coveredMm, { wallMm: wallMm ?? 0, tapeWidthMm, advance }),
-    ...(wallMm === undefined ? {} : { odMm: odMm + (2 * wallMm) / advance }),
+    usedMm: tapeLength(underMm, coveredMm, { wallMm: wallMm ?? 0, tapeWidthMm, advance }),
+    odMm: wallMm === undefined ? undefined : underMm + (2 * wallMm) / advance,
   };
 }
 
@@ -55,4 +130,86 @@ function tapeLength(
   { wallMm, tapeWidthMm, advance }: { readonly wallMm: number; readonly tapeWidthMm: number; readonly advance: number },
 ): number {
   return (Math.PI * (odMm + wallMm) * coveredMm) / (tapeWidthMm * advance);
+}
+
+function useOf(use: Pick<CoveringUse, 'bundle' | 'covering' | 'part'>, layers: readonly Layer[]): CoveringUse {
+  const coveredMm = Math.max(0, use.covering.toMm - use.covering.fromMm);
+  const { insideMm } = use.part?.bundle ?? {};
+  const squares = layers.map(({ section }) => section.squaresMm2);
+  return {
+    ...use,
+    coveredMm,
+    ...named('usedMm', sumOf(layers.map(({ usedMm }) => usedMm))),
+    ...named('underMm', largest(layers.map(({ underMm }) => underMm))),
+    ...named('odMm', largest(layers.map(({ odMm }) => odMm))),
+    ...named('fillPct', insideMm === undefined ? undefined : share(largest(squares), insideMm)),
+  };
+}
+
+const share = (squaresMm2: number | undefined, insideMm: number) =>
+  squaresMm2 === undefined ? undefined : (100 * squaresMm2) / insideMm ** 2;
+
+function named<N extends string>(name: N, value: number | undefined): { readonly [K in N]?: number } {
+  return (value === undefined ? {} : { [name]: value }) as { readonly [K in N]?: number };
+}
+
+/** The sum, or undefined where one is not known. */
+function sumOf(values: readonly (number | undefined)[]): number | undefined {
+  return values.reduce((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0);
+}
+
+/** The largest, or undefined where one is not known, or there is none. */
+function largest(values: readonly (number | undefined)[]): number | undefined {
+  return values.length === 0 || values.includes(undefined) ? undefined : Math.max(...(values as number[]));
+}
+
+function withLayers(section: Section, uses: readonly CoveringUse[], layers: readonly Layer[]): CoveredSection {
+  const own = layers.filter((layer) => layer.section === section);
+  const coverings = [...new Set(own.map(({ index }) => index))].toSorted((a, b) => a - b).map((i) => uses[i]!);
+  const coveredOdMm = largest([section.odMm, ...own.map(({ odMm }) => odMm)]);
+  const conduits = coverings.flatMap(({ part }) => part?.bundle?.insideMm ?? []);
+  const conduitFillPct = conduits.length === 0 ? undefined : share(section.squaresMm2, Math.min(...conduits));
+  const grams = own.map(({ index, usedMm }) => {
+    const perM = uses[index]!.part?.bundle?.massGPerM;
+    return perM === undefined || usedMm === undefined ? undefined : (perM * usedMm) / 1000;
+  });
+  const unknown = own.flatMap(({ index }, i) => (grams[i] === undefined ? [nameOf(uses[index]!)] : []));
+  return {
+    ...section,
+    coverings,
+    ...named('coveredOdMm', coveredOdMm),
+    ...named('conduitFillPct', conduitFillPct),
+    ...named('coveredMassG', sumOf([section.massG, ...grams])),
+    unknownCoveringMass: [...new Set(unknown)],
+  };
+}
+
+const nameOf = ({ part, covering }: CoveringUse) => part?.label ?? covering.def;
+
+/** A screen over a set of wires, on one bundle. */
+interface ScreenUse {
+  readonly def: string;
+  readonly bundle: Bundle;
+  readonly part: Mechanical | undefined;
+  readonly usedMm: number | undefined;
+}
+
+/** The screens over sets of wires, for each bundle they run through. A wound one is taken at the diameter of its wires. */
+export function screenUses({ library }: Catalog, design: Design): ScreenUse[] {
+  return routedSets(design).flatMap(({ set, wires, shared }) => {
+    if (set.screen === undefined) return [];
+    const def = set.screen;
+    const part = definition(library, 'mechanicals', def);
+    const diameters = wires.map(({ segment }) => {
+      const stock = definition(library, 'wires', segment.def);
+      return stock === undefined ? undefined : outsideMm(stock);
+    });
+    const under = diameters.includes(undefined) ? undefined : bundleDiameter(diameters as number[]);
+    const byBundle = Map.groupBy(shared, ({ bundle }) => bundle);
+    return [...byBundle].map(([bundle, stretches]) => {
+      const mm = stretches.reduce((sum, stretch) => sum + stretch.mm, 0);
+      const covering = { def, fromMm: 0, toMm: mm };
+      return { def, bundle, part, usedMm: layerOf(covering, part, under, mm).usedMm };
+    });
+  });
 }

@@ -1,4 +1,4 @@
-import type { Design } from '@cablewright/model';
+import type { Design, Layout } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { design, testCatalog } from '../../../test-kit/index.ts';
 import { randomHarness } from '../../../test-kit/random-harness.ts';
@@ -43,7 +43,7 @@ const lead: Design = {
 const lengthOf = (rows: readonly LibraryRow[], of: Design = lead) =>
   routeLengths(testCatalog([plug, connector, contact, ...rows]), of).get('w1')!;
 
-test('a wire is as long as its bundles, what goes into each plug, and what the shop adds, cut to its step', () => {
+test('HA1.2 a wire is as long as its bundles, what goes into each plug, and what the shop adds, cut to its step', () => {
   expect(lengthOf([])).toMatchObject({
     mm: 1096,
     cutMm: 1100,
@@ -58,7 +58,7 @@ test('a wire is as long as its bundles, what goes into each plug, and what the s
   });
 });
 
-test('what is stripped is that of the contact, else that of the shop', () => {
+test('HA1.2 what is stripped is that of the contact, else that of the shop', () => {
   const none = shop({ servicePct: 0, stepMm: 1, stripMm: 3 });
   expect(lengthOf([none]).text).toBe('B1 400 + B3 650 + entry 12 + 12 + strip 3 + 3 = 1080, cut 1080');
   const [j1, j2] = lead.instances.connectors!;
@@ -69,12 +69,60 @@ test('what is stripped is that of the contact, else that of the shop', () => {
   );
 });
 
-test('a plug that does not say how much wire it takes is named, and nothing is added for it', () => {
+test('HA1.2 a plug that does not say how much wire it takes is named, and nothing is added for it', () => {
   const silent = row('bodies', { id: 'deep', positions: [{ id: '1' }] });
   expect(lengthOf([silent])).toMatchObject({ unstated: ['j1', 'j2'], text: 'B1 400 + B3 650 + 2 % = 1071, cut 1080' });
 });
 
-test('the parts of random harnesses add up to their lengths, and a cut is never shorter nor a step too long', () => {
+/** The lead with a second wire, both twisted with a lay of 20 mm. */
+function twisted(layMm: number): Design & { layout: Layout } {
+  const { segments = [] } = lead.instances;
+  const second = { ...segments[0]!, id: 'w2' };
+  const joints = ['j1.2 = w2@a.core', 'w2@b.core = j2.2'];
+  const pair = design('pair', { ...lead.instances, segments: [...segments, second] }, joints);
+  const layout = { ...lead.layout!, sets: [{ id: 'pair', wires: ['w1', 'w2'], layMm }] };
+  return { ...pair, joints: [...lead.joints, ...pair.joints], layout };
+}
+
+const lead035 = (odMm?: number) =>
+  row('wires', {
+    id: 'hook-up-24-red',
+    odMm,
+    structure: { type: 'group', id: 'w', children: [{ type: 'conductor', id: 'core', areaMm2: 0.35 }] },
+  });
+const thin = lead035(1.4);
+
+test('HA1.2 twisted wires are longer by their lay where they run together: the length of a helix', () => {
+  const none = shop({ servicePct: 0, stepMm: 1 });
+  // 1.4 mm wires at a lay of 25 mm: 1.5 %, as makers of CAN pairs state it.
+  const { parts } = lengthOf([thin, none], twisted(25));
+  expect(parts.find(({ what }) => what === 'lay')!.mm / 1050).toBeCloseTo(0.015, 3);
+  // Walked along the helix in small steps: radius half the distance of the middles.
+  for (const [layMm, od] of [
+    [10, 1.4],
+    [20, 1.4],
+    [30, 2.5],
+  ] as const) {
+    const stock = lead035(od);
+    const turns = 1050 / layMm;
+    const at = (i: number) => [Math.cos(i), Math.sin(i)].map((one) => (one * od) / 2);
+    let mm = 0;
+    for (let i = 0; i < 1000; i += 1) {
+      const [[x, y], [u, v]] = [at((2 * Math.PI * i) / 1000), at((2 * Math.PI * (i + 1)) / 1000)] as [
+        number[],
+        number[],
+      ];
+      mm += Math.hypot(u! - x!, v! - y!, layMm / 1000) * turns;
+    }
+    const lay = lengthOf([stock, none], twisted(layMm)).parts.find(({ what }) => what === 'lay')!;
+    expect(1050 + lay.mm).toBeCloseTo(mm, 1);
+  }
+  expect(lengthOf([thin, none], twisted(25)).text).toBe('B1 400 + B3 650 + lay 16.1 + entry 12 + 12 = 1091, cut 1091');
+  const unknown = lead035();
+  expect(lengthOf([unknown, none], twisted(25))).toMatchObject({ mm: 1074, unstated: ['pair'] });
+});
+
+test('HA1.2 the parts of random harnesses add up to their lengths, and a cut is never shorter nor a step too long', () => {
   const steps = [1, 2.5, 10, 25];
   for (let seed = 1; seed <= 300; seed += 1) {
     const [stepMm, servicePct] = [steps[seed % 4]!, seed % 7];

@@ -7,12 +7,14 @@ import type { Library } from '../../library/library.ts';
 import { memo2 } from '../../library/memo.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { placedById } from '../terminals/placed.ts';
-import { routedWires, type RoutedWire } from './routes.ts';
+import { outsideMm } from './outside.ts';
+import { passages, routedWires, type RoutedWire } from './routes.ts';
 import { joinedAt } from './wire-nodes.ts';
+import { layFactor, twistOf } from './wire-sets.ts';
 
-/** One part of the sum, in mm: a bundle by its name, an entry or a strip at one end, an allowance. */
+/** One part of the sum, in mm: a bundle by its name, what it is longer for being twisted, an entry or a strip at one end, an allowance. */
 interface LengthPart {
-  readonly what: 'bundle' | 'entry' | 'strip' | 'service';
+  readonly what: 'bundle' | 'lay' | 'entry' | 'strip' | 'service';
   readonly name: string;
   readonly mm: number;
   readonly end?: End;
@@ -26,7 +28,7 @@ interface RouteLength {
   readonly cutMm: number;
   /** `B1 400 + B3 650 + entry 12 + 12 + 2 % = 1096, cut 1100` */
   readonly text: string;
-  /** Connectors that do not say how much wire goes into them; nothing was added for them. */
+  /** Connectors that do not say how much wire goes into them, and twisted wires of unknown diameter; nothing was added for them. */
   readonly unstated: readonly string[];
 }
 
@@ -42,19 +44,23 @@ export const routeLengths: (catalog: Catalog, design: Design) => ReadonlyMap<str
   },
 );
 
-function lengthOf(library: Library, design: Design, wire: Extract<RoutedWire, { ok: true }>): RouteLength {
+type Routed = Extract<RoutedWire, { ok: true }>;
+
+function lengthOf(library: Library, design: Design, wire: Routed): RouteLength {
   const shop = { ...defaults, ...library.settings.harness };
   const at = { a: plugsAt(design, wire.segment, 'a'), b: plugsAt(design, wire.segment, 'b') };
   const ends = (['a', 'b'] as const).flatMap((end) => [
     ...entryAt(library, at[end], end),
     ...stripAt(library, at[end], end, shop.stripMm),
   ]);
+  const lay = layOf(library, design, wire);
   const parts: LengthPart[] = [
-    ...wire.steps.map(({ bundle }) => ({
+    ...passages(wire.steps).map(({ bundle, mm }) => ({
       what: 'bundle' as const,
       name: bundle.label ?? bundle.id.toUpperCase(),
-      mm: bundle.lengthMm,
+      mm,
     })),
+    ...lay.parts,
     ...ends.toSorted((one, other) => order[one.what] - order[other.what]),
   ];
   const sum = parts.reduce((total, { mm }) => total + mm, 0);
@@ -63,7 +69,31 @@ function lengthOf(library: Library, design: Design, wire: Extract<RoutedWire, { 
   // A sum of decimals such as 0.1 + 0.2 must not be cut a step longer.
   const mm = Math.ceil(roundTo(sum + service, 6));
   const cutMm = roundTo(Math.ceil(roundTo(mm / shop.stepMm, 6)) * shop.stepMm, 6);
-  return { parts, mm, cutMm, text: textOf(parts, mm, cutMm), unstated: unstatedOf(library, [...at.a, ...at.b]) };
+  return {
+    parts,
+    mm,
+    cutMm,
+    text: textOf(parts, mm, cutMm),
+    unstated: [...unstatedOf(library, [...at.a, ...at.b]), ...lay.unstated],
+  };
+}
+
+/** What a wire is longer for being twisted with others, over the stretches that all of them pass. */
+function layOf(
+  library: Library,
+  design: Design,
+  wire: Routed,
+): { readonly parts: LengthPart[]; readonly unstated: readonly string[] } {
+  const twist = twistOf(design).get(wire.segment.id);
+  if (twist === undefined) return { parts: [], unstated: [] };
+  const diameters = twist.wires.map(({ segment }) => {
+    const stock = definition(library, 'wires', segment.def);
+    return stock === undefined ? undefined : outsideMm(stock);
+  });
+  if (diameters.includes(undefined)) return { parts: [], unstated: [twist.set.id] };
+  const shared = wire.steps.reduce((sum, { stretch }) => (twist.shared.has(stretch) ? sum + stretch.mm : sum), 0);
+  const mm = shared * (layFactor(diameters as number[], twist.set.layMm!) - 1);
+  return { parts: mm === 0 ? [] : [{ what: 'lay', name: 'lay', mm }], unstated: [] };
 }
 
 /** The design with each length that follows a route as its route says; the same object where all of them do. */
@@ -80,7 +110,7 @@ export function withRouteLengths(catalog: Catalog, design: Design): Design {
   return { ...design, instances: { ...design.instances, segments: cut } };
 }
 
-const order = { bundle: 0, entry: 1, strip: 2, service: 3 } as const;
+const order = { bundle: 0, lay: 1, entry: 2, strip: 3, service: 4 } as const;
 
 /** A plug that the wire goes into, and the cavities it ends in. */
 interface Plug {

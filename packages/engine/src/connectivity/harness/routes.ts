@@ -1,7 +1,7 @@
 /** The ways that wires and cables take through a layout. */
 import type { Design, End, Route, Segment } from '@cablewright/model';
 import { memo } from '../../library/memo.ts';
-import { layoutGraph, type LayoutGraph, type Step } from './layout-graph.ts';
+import { layoutGraph, type LayoutGraph, type Step, type Stretch } from './layout-graph.ts';
 import { placeOfEnd, type EndPlace } from './wire-nodes.ts';
 
 /** The way of one wire, or what keeps it from having one. */
@@ -51,7 +51,7 @@ function routed(design: Design, graph: LayoutGraph, segment: Segment, route: Rou
   if (unknown !== undefined) return fail({ kind: 'no-such-bundle', bundle: unknown });
   const way = wayVia(graph, a.node, b.node, via);
   if (way === undefined) return fail({ kind: 'no-way', from: a.node, to: b.node });
-  const mm = way.steps.reduce((sum, { bundle }) => sum + bundle.lengthMm, 0);
+  const mm = way.steps.reduce((sum, { stretch }) => sum + stretch.mm, 0);
   return { ok: true, segment, ends: { a: a.node, b: b.node }, steps: way.steps, mm, chosen: way.chosen };
 }
 
@@ -60,23 +60,68 @@ interface Chosen {
   readonly chosen: boolean;
 }
 
-/** The shortest way that passes the named bundles in their order, each in the direction that makes it shortest. */
-function wayVia(graph: LayoutGraph, from: string, to: string, via: readonly string[]): Chosen | undefined {
+/** A bundle on a way, and how much of it is passed; the stretches of one bundle are one. */
+export interface Passage {
+  readonly bundle: Step['bundle'];
+  readonly mm: number;
+}
+
+/** The bundles that a way passes, in order. */
+export function passages(steps: readonly Step[]): readonly Passage[] {
+  const list: Passage[] = [];
+  for (const [i, { bundle, stretch }] of steps.entries()) {
+    const [last, before] = [list.at(-1), steps[i - 1]?.stretch];
+    // The same stretch at once again is the way back.
+    if (last?.bundle === bundle && before !== stretch) list[list.length - 1] = { bundle, mm: last.mm + stretch.mm };
+    else list.push({ bundle, mm: stretch.mm });
+  }
+  return list;
+}
+
+/**
+ * The shortest way that passes the named bundles in their order, each in the direction that makes it shortest. A bundle is passed whole, but
+ * for one with a splice in it that the wire begins or ends at.
+ */
+export function wayVia(graph: LayoutGraph, from: string, to: string, via: readonly string[]): Chosen | undefined {
   let states: readonly State[] = [{ node: from, mm: 0, steps: [], chosen: true }];
-  for (const id of via) {
-    const bundle = graph.bundle(id)!;
-    const ends = [
-      [bundle.from, bundle.to],
-      [bundle.to, bundle.from],
-    ] as const;
-    states = ends.flatMap(([near, far]) => {
-      const before = shortest(states.flatMap((state) => extended(graph, state, near) ?? []));
-      if (before === undefined) return [];
-      const step = { bundle, from: near, to: far };
-      return [{ ...before, node: far, mm: before.mm + bundle.lengthMm, steps: [...before.steps, step] }];
-    });
+  for (const [i, id] of via.entries()) {
+    const stretches = graph.stretches(graph.bundle(id)!);
+    const open = { in: i === 0 ? from : undefined, out: i === via.length - 1 ? to : undefined };
+    states = passed(graph, states, stretches, open);
   }
   return shortest(states.flatMap((state) => extended(graph, state, to) ?? []));
+}
+
+/** The states after a bundle: one for each place where it may be left, each entered where that is shortest. */
+function passed(
+  graph: LayoutGraph,
+  states: readonly State[],
+  stretches: readonly Stretch[],
+  open: { readonly in: string | undefined; readonly out: string | undefined },
+): State[] {
+  const marks = [stretches[0]!.from, ...stretches.map((stretch) => stretch.to)];
+  const isEnd = (i: number) => i === 0 || i === stretches.length;
+  const exits = marks.flatMap((place, i) => (isEnd(i) || place === open.out ? [i] : []));
+  const entries = marks.flatMap((place, i) => (isEnd(i) || place === open.in ? [i] : []));
+  return exits.toReversed().flatMap((exit) => {
+    const ways = entries.flatMap((entry) => {
+      if (entry === exit) return [];
+      const before = shortest(states.flatMap((state) => extended(graph, state, marks[entry]!) ?? []));
+      return before === undefined ? [] : [along(before, stretches, entry, exit)];
+    });
+    return shortest(ways) ?? [];
+  });
+}
+
+function along(before: State, stretches: readonly Stretch[], entry: number, exit: number): State {
+  const forth = entry < exit;
+  const run = forth ? stretches.slice(entry, exit) : stretches.slice(exit, entry).toReversed();
+  const steps = run.map((stretch): Step => {
+    const [from, to] = forth ? [stretch.from, stretch.to] : [stretch.to, stretch.from];
+    return { bundle: stretch.bundle, stretch, from, to };
+  });
+  const mm = before.mm + run.reduce((sum, stretch) => sum + stretch.mm, 0);
+  return { ...before, node: steps.at(-1)!.to, mm, steps: [...before.steps, ...steps] };
 }
 
 interface State extends Chosen {

@@ -1,8 +1,11 @@
+import type { Covering, Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { testCatalog } from '../../../test-kit/index.ts';
+import { design, testCatalog } from '../../../test-kit/index.ts';
 import { randomHarness } from '../../../test-kit/random-harness.ts';
 import type { LibraryRow } from '../../library/library.ts';
 import { bundleDiameter } from './bundle-diameter.ts';
+import { coveredSections, coveringUses } from './coverings.ts';
+import { sectionFormulas } from './formulas.ts';
 import { routedWires } from './routes.ts';
 import { sectionsOf } from './sections.ts';
 
@@ -25,7 +28,7 @@ const wire = (more: object) =>
   });
 const copper = row('vocab/materials', { id: 'copper', densityGPerCm3: 8.89 });
 
-test('each wire is in the sections it passes, and in no other', () => {
+test('HA1.7 each wire is in the sections it passes, and in no other', () => {
   const catalog = testCatalog();
   for (let seed = 1; seed <= 300; seed += 1) {
     const harness = randomHarness(seed, { circles: seed % 3 });
@@ -40,7 +43,7 @@ test('each wire is in the sections it passes, and in no other', () => {
   }
 });
 
-test('the diameter follows from the wires; a measured one wins, and an unknown stock is named', () => {
+test('HA1.7 the diameter follows from the wires; a measured one wins, and an unknown stock is named', () => {
   const harness = randomHarness(3);
   const [section] = sectionsOf(testCatalog([wire({}), copper]), harness).filter(({ wires }) => wires.length > 1);
   const { bundle, wires } = section!;
@@ -59,7 +62,7 @@ test('the diameter follows from the wires; a measured one wins, and an unknown s
   expect(unknown.odMm).toBeUndefined();
 });
 
-test('the mass is that of the stock, else of its conductors; where neither is known it is not given', () => {
+test('HA1.7 the mass is that of the stock, else of its conductors; where neither is known it is not given', () => {
   const harness = randomHarness(3);
   const massOf = (rows: readonly LibraryRow[]) =>
     sectionsOf(testCatalog(rows), harness).filter(({ wires }) => wires.length > 1)[0]!;
@@ -72,7 +75,7 @@ test('the mass is that of the stock, else of its conductors; where neither is kn
   expect(massOf([wire({}), row('vocab/materials', { id: 'copper' })]).massG).toBeUndefined();
 });
 
-test('bundles of equal wires are as thick as the circles they fit in, and others as their packing says', () => {
+test('HA1.7 bundles of equal wires are as thick as the circles they fit in, and others as their packing says', () => {
   // Circles around n equal ones: 1 + 2/√3, 1 + √2, 3 for the hexagon, with or without its middle.
   expect(bundleDiameter([2])).toBe(2);
   expect(bundleDiameter([1, 1])).toBe(2);
@@ -95,4 +98,94 @@ test('bundles of equal wires are as thick as the circles they fit in, and others
   expect(bundleDiameter([5, 4, 0.5])).toBeCloseTo(9, 9);
   expect(bundleDiameter([])).toBe(0);
   expect(bundleDiameter([1, 2, 3], 1.45)).toBeCloseTo(1.45 * Math.sqrt(14), 9);
+});
+
+/** A lead of four wires of 2 mm through 1000 mm, with coverings. */
+const covered = (coverings: readonly object[], rows: readonly LibraryRow[], more: object = {}) => {
+  const harness: Design = {
+    ...design(
+      'covered',
+      {
+        connectors: ['j1', 'j2'].map((id) => ({ id, def: 'xh-3-bus' })),
+        segments: [1, 2, 3, 4].map((n) => ({ id: `w${n}`, def: 'lead', lengthMm: 2000 })),
+      },
+      [1, 2, 3, 4].flatMap((n) => [`j1.${1 + (n % 3)} = w${n}@a.core`, `w${n}@b.core = j2.${1 + (n % 3)}`]),
+    ),
+    layout: {
+      nodes: [
+        { id: 'n1', at: 'j1' },
+        { id: 'n2', at: 'j2' },
+      ],
+      bundles: [{ id: 'b1', from: 'n1', to: 'n2', lengthMm: 1000, coverings: coverings as Covering[] }],
+      ...more,
+    },
+  };
+  const core = { type: 'conductor', id: 'core', areaMm2: 0.5, insulatedOdMm: 2 };
+  const lead = row('wires', { id: 'lead', massGPerM: 7, structure: { type: 'group', id: 'w', children: [core] } });
+  return {
+    sections: coveredSections(testCatalog([lead, ...rows]), harness),
+    harness,
+    catalog: testCatalog([lead, ...rows]),
+  };
+};
+const part = (id: string, bundle: object) => row('mechanicals', { id, kind: 'covering', bundle });
+// Four wires of 2 mm: 1.2·√16 = 4.8, and the closest packing is 2.42 · 2.
+const bare = 4.84;
+
+test('HA1.7 a covering adds twice its wall, tape its wall for each turn that lies there, a conduit has its own diameter', () => {
+  const tape = part('tape', { wallMm: 0.15, tapeWidthMm: 19, massGPerM: 3 });
+  const sleeve = part('sleeve', { wallMm: 0.5, massGPerM: 10 });
+  const conduit = part('conduit', { wallMm: 0.3, insideMm: 6.5, outsideMm: 10, massGPerM: 20 });
+  const rows = [tape, sleeve, conduit];
+  const at = (def: string, fromMm: number, toMm: number, overlapPct?: number) => ({ def, fromMm, toMm, overlapPct });
+  const of = (...list: object[]) => covered(list, rows).sections[0]!;
+  expect(of()).toMatchObject({ odMm: bare, coveredOdMm: bare, massG: 28, coveredMassG: 28, coverings: [] });
+  expect(of().fillPct).toBeCloseTo((100 * 16) / bare ** 2, 9);
+  expect(of(at('sleeve', 100, 600))).toMatchObject({ odMm: bare, coveredOdMm: bare + 1, coveredMassG: 28 + 5 });
+  expect(of(at('tape', 0, 1000, 50)).coveredOdMm).toBeCloseTo(bare + 0.6, 9);
+  expect(of(at('tape', 0, 1000, 20)).coveredOdMm).toBeCloseTo(bare + 0.3 / 0.8, 9);
+  expect(of(at('conduit', 0, 400))).toMatchObject({ coveredOdMm: 10, coveredMassG: 28 + 8 });
+  expect(of(at('conduit', 0, 400)).conduitFillPct).toBeCloseTo((100 * 16) / 6.5 ** 2, 9);
+  // Tape over the conduit and past its end: over the conduit it is wound around 10 mm, past it around the wires.
+  const both = covered([at('conduit', 0, 400), at('tape', 200, 600, 50)], rows);
+  const [, used] = coveringUses(both.catalog, both.harness);
+  const turns = (d: number, mm: number) => (Math.PI * (d + 0.15) * mm) / 9.5;
+  expect(used!.usedMm).toBeCloseTo(turns(10, 200) + turns(bare, 200), 9);
+  expect(used).toMatchObject({ coveredMm: 400, underMm: 10 });
+  expect(both.sections[0]!.coveredOdMm).toBeCloseTo(10.6, 9);
+  expect(both.sections[0]!.coveredMassG).toBeCloseTo(28 + 8 + (3 * (turns(10, 200) + turns(bare, 200))) / 1000, 9);
+});
+
+test('HA1.7 what is not known of a covering is not guessed, and is named', () => {
+  const [section] = covered([{ def: 'sock', fromMm: 0, toMm: 500 }], [part('sock', {})]).sections;
+  expect(section).toMatchObject({ odMm: bare, unknownCoveringMass: ['sock'] });
+  expect([section!.coveredOdMm, section!.coveredMassG]).toEqual([undefined, undefined]);
+});
+
+test('HA1.7 a measured diameter wins over what is worked out, in what is covered too', () => {
+  const { harness, catalog } = covered([{ def: 'sleeve', fromMm: 0, toMm: 500 }], [part('sleeve', { wallMm: 0.5 })]);
+  const bundles = harness.layout!.bundles.map((one) => ({ ...one, measuredOdMm: 5.5 }));
+  const [section] = coveredSections(catalog, { ...harness, layout: { ...harness.layout!, bundles } });
+  expect(section).toMatchObject({ odMm: 5.5, odFrom: 'measured', coveredOdMm: 6.5 });
+  expect(section!.fillPct).toBeCloseTo((100 * 16) / 5.5 ** 2, 9);
+});
+
+test('HA1.7 twisted wires pack no closer than √2, and a screened set is one round in its bundle', () => {
+  const rows = [part('braid', { wallMm: 0.4 })];
+  const sets = (...list: object[]) => covered([], rows, { sets: list }).sections[0]!.odMm!;
+  expect(sets({ id: 's', wires: ['w1', 'w2'], layMm: 20 })).toBeCloseTo(
+    Math.hypot(1.2 * Math.sqrt(8), Math.SQRT2 * Math.sqrt(8)),
+    9,
+  );
+  // Two twisted wires are 4 mm side by side, 4.8 with the braid; next to the other two.
+  expect(sets({ id: 's', wires: ['w1', 'w2'], layMm: 20, screen: 'braid' })).toBeCloseTo(
+    Math.max(4.8 + 2, 1.2 * Math.hypot(4.8, 2, 2)),
+    9,
+  );
+});
+
+test('HA1.7 every figure of a section names its formula and where that is from', () => {
+  expect(Object.keys(sectionFormulas)).toEqual(['length', 'diameter', 'measured', 'fill', 'mass', 'covered', 'tape']);
+  for (const { formula, source } of Object.values(sectionFormulas))
+    expect(Math.min(formula.length, source.length)).toBeGreaterThan(5);
 });

@@ -1,21 +1,28 @@
-/** What runs through each bundle: its wires, how thick and how heavy it is. */
+/** What runs through each section of a harness: its wires, how thick and how heavy it is, bare. */
 import type { Bundle, Design, Segment, Wire } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
-import { defaultMaterial } from '../conductors/materials.ts';
-import { elementsOf } from '../elements.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { memo2 } from '../../library/memo.ts';
 import { bundleDiameter } from './bundle-diameter.ts';
+import { layoutGraph, type Stretch } from './layout-graph.ts';
+import { metalOf, outsideMm } from './outside.ts';
 import { routedWires } from './routes.ts';
+import { routedSets } from './wire-sets.ts';
 
+/** A bundle, or a part of it between its nodes and the splices in it. */
 export interface Section {
   readonly bundle: Bundle;
+  readonly stretch: Stretch;
   /** Each wire and cable as often as it passes, in the order of the design. */
   readonly wires: readonly Segment[];
   /** Outside diameter in mm, bare: as measured, else worked out; absent while a diameter in it is not known. */
   readonly odMm?: number;
   readonly odFrom?: 'measured' | 'packing';
+  /** Σd² of the wires, in mm²; absent while a diameter is not known. */
+  readonly squaresMm2?: number;
+  /** How much of its circle the wires fill, in %. */
+  readonly fillPct?: number;
   /** Mass of the wires in it, in g; absent while one is not known. */
   readonly massG?: number;
   /** True where some wires have no stated mass and only the metal of their conductors was counted. */
@@ -25,68 +32,115 @@ export interface Section {
   readonly unknownMass: readonly string[];
 }
 
-/** The sections of a design with a layout, one for each bundle in the order of the layout. Cached per catalog and design. */
+/** The sections of a design with a layout, in the order of its bundles and along each. Cached per catalog and design. */
 export const sectionsOf: (catalog: Catalog, design: Design) => readonly Section[] = memo2(({ library }, design) => {
-  const passing = new Map<string, Segment[]>();
+  const { layout } = design;
+  if (layout === undefined) return [];
+  const graph = layoutGraph(layout);
+  const passing = wiresByStretch(design);
+  const sets = setsByStretch(library, design);
+  const packing = library.settings.harness?.packing;
+  return layout.bundles.flatMap((bundle) =>
+    graph.stretches(bundle).map((stretch) => {
+      const wires = passing.get(stretch) ?? [];
+      const stocks = wires.map(({ id, def }) => ({ id, def, wire: definition(library, 'wires', def) }));
+      const thick = thickness(bundle, stocks, sets.get(stretch) ?? [], packing);
+      return { bundle, stretch, wires, ...thick, ...mass(library, stretch, stocks) };
+    }),
+  );
+});
+
+function wiresByStretch(design: Design): ReadonlyMap<Stretch, readonly Segment[]> {
+  const passing = new Map<Stretch, Segment[]>();
   for (const wire of routedWires(design).values()) {
     if (!wire.ok) continue;
-    for (const { bundle } of wire.steps) {
-      const list = passing.get(bundle.id);
-      if (list === undefined) passing.set(bundle.id, [wire.segment]);
+    for (const { stretch } of wire.steps) {
+      const list = passing.get(stretch);
+      if (list === undefined) passing.set(stretch, [wire.segment]);
       else list.push(wire.segment);
     }
   }
-  const packing = library.settings.harness?.packing;
-  return (design.layout?.bundles ?? []).map((bundle) => {
-    const wires = passing.get(bundle.id) ?? [];
-    const stocks = wires.map(({ def }) => ({ def, wire: definition(library, 'wires', def) }));
-    return { bundle, wires, ...thickness(bundle, stocks, packing), ...mass(library, bundle, stocks) };
-  });
-});
+  return passing;
+}
+
+/** A twisted or screened set in a section; `wallMm` is that of its screen, undefined where it is not known. */
+interface SetInside {
+  readonly wires: ReadonlySet<string>;
+  readonly twisted: boolean;
+  readonly wallMm: number | undefined;
+  readonly screened: boolean;
+}
+
+function setsByStretch(library: Library, design: Design): ReadonlyMap<Stretch, readonly SetInside[]> {
+  const inside = new Map<Stretch, SetInside[]>();
+  for (const { set, wires, shared } of routedSets(design)) {
+    const screen = set.screen === undefined ? undefined : definition(library, 'mechanicals', set.screen);
+    const one: SetInside = {
+      wires: new Set(wires.map(({ segment }) => segment.id)),
+      twisted: set.layMm !== undefined && wires.length > 1,
+      wallMm: screen?.bundle?.wallMm,
+      screened: set.screen !== undefined,
+    };
+    for (const stretch of shared) inside.set(stretch, [...(inside.get(stretch) ?? []), one]);
+  }
+  return inside;
+}
 
 interface Stock {
+  readonly id: string;
   readonly def: string;
   readonly wire: Wire | undefined;
 }
 
-function thickness({ measuredOdMm }: Bundle, stocks: readonly Stock[], packing: number | undefined) {
+function thickness(
+  { measuredOdMm }: Bundle,
+  stocks: readonly Stock[],
+  sets: readonly SetInside[],
+  packing: number | undefined,
+) {
   const diameters = stocks.map(({ wire }) => (wire === undefined ? undefined : outsideMm(wire)));
   const unknownOd = unknownAmong(stocks, diameters);
-  if (measuredOdMm !== undefined) return { odMm: measuredOdMm, odFrom: 'measured' as const, unknownOd };
-  if (unknownOd.length > 0 || stocks.length === 0) return { unknownOd };
-  return { odMm: bundleDiameter(diameters as number[], packing), odFrom: 'packing' as const, unknownOd };
+  const known = unknownOd.length === 0 && stocks.length > 0 ? (diameters as number[]) : undefined;
+  const odMm = measuredOdMm ?? (known === undefined ? undefined : packed(stocks, known, sets, packing));
+  if (odMm === undefined) return { unknownOd };
+  const odFrom = measuredOdMm === undefined ? ('packing' as const) : ('measured' as const);
+  if (known === undefined) return { odMm, odFrom, unknownOd };
+  const squaresMm2 = known.reduce((sum, d) => sum + d * d, 0);
+  return { odMm, odFrom, squaresMm2, fillPct: (100 * squaresMm2) / odMm ** 2, unknownOd };
 }
 
-function mass(library: Library, { lengthMm }: Bundle, stocks: readonly Stock[]) {
+/** The diameter of wires, those of screened sets as one round each; a wire is counted in the first set it is in. */
+function packed(
+  stocks: readonly Stock[],
+  diameters: readonly number[],
+  sets: readonly SetInside[],
+  packing: number | undefined,
+): number {
+  if (sets.length === 0) return bundleDiameter(diameters, packing);
+  const rest = new Set(stocks.keys());
+  const [rounds, twisted]: [number[], number[]] = [[], []];
+  for (const set of sets) {
+    const own = [...rest].filter((i) => set.wires.has(stocks[i]!.id));
+    const inside = own.map((i) => diameters[i]!);
+    for (const i of own) rest.delete(i);
+    if (!set.screened && set.twisted) twisted.push(...inside);
+    if (!set.screened && !set.twisted) rounds.push(...inside);
+    if (!set.screened || own.length === 0) continue;
+    const core = set.twisted ? bundleDiameter([], packing, inside) : bundleDiameter(inside, packing);
+    rounds.push(core + 2 * (set.wallMm ?? 0));
+  }
+  return bundleDiameter([...rounds, ...[...rest].map((i) => diameters[i]!)], packing, twisted);
+}
+
+function mass(library: Library, { mm }: Stretch, stocks: readonly Stock[]) {
   const masses = stocks.map(({ wire }) => wire?.massGPerM ?? (wire === undefined ? undefined : metalOf(library, wire)));
   const unknownMass = unknownAmong(stocks, masses);
   if (unknownMass.length > 0) return { unknownMass };
   const perM = (masses as number[]).reduce((sum, one) => sum + one, 0);
   const metalOnly = stocks.some(({ wire }) => wire?.massGPerM === undefined);
-  return { massG: (perM * lengthMm) / 1000, ...(metalOnly ? { metalOnly: true as const } : {}), unknownMass };
+  return { massG: (perM * mm) / 1000, ...(metalOnly ? { metalOnly: true as const } : {}), unknownMass };
 }
 
 function unknownAmong(stocks: readonly Stock[], values: readonly (number | undefined)[]): string[] {
   return [...new Set(stocks.flatMap(({ def, wire }, i) => (values[i] === undefined ? [wire?.label ?? def] : [])))];
-}
-
-/** The outside diameter of a stock in mm: as stated, else that of its only conductor. */
-function outsideMm(wire: Wire): number | undefined {
-  if (wire.odMm !== undefined) return wire.odMm;
-  const cores = elementsOf(wire).all.filter(({ element }) => element.type !== 'group');
-  const [only, ...others] = cores;
-  return only !== undefined && others.length === 0 && only.element.type === 'conductor'
-    ? only.element.insulatedOdMm
-    : undefined;
-}
-
-/** The metal of a stock's conductors in g/m: area × density. Undefined where one has no area, or its material no density. */
-function metalOf(library: Library, wire: Wire): number | undefined {
-  const conductors = elementsOf(wire).all.flatMap(({ element }) => (element.type === 'conductor' ? [element] : []));
-  const masses = conductors.map(({ areaMm2, material = defaultMaterial }) => {
-    const density = library.material(material)?.densityGPerCm3;
-    return areaMm2 === undefined || density === undefined ? undefined : areaMm2 * density;
-  });
-  if (masses.length === 0 || masses.includes(undefined)) return undefined;
-  return (masses as number[]).reduce((sum, one) => sum + one, 0);
 }

@@ -150,11 +150,12 @@ function onPigtail(wire: Wire, instance: Segment, id: string, end: End): Resolut
   return fault('pigtail-no-screen', `The pigtail ${id} of ${instance.id} has no screen. Choose its members.`);
 }
 
+const spliceTerminal: readonly ComponentTerminal[] = [{ id: '1' }];
 const twoTerminals: readonly ComponentTerminal[] = [{ id: 'a', polarity: '+' }, { id: 'b' }];
 
-/** The terminals of a discrete part; one that declares none has two, a (the + one) and b. */
+/** The terminals of a discrete part; one that declares none has two, a (the + one) and b, and a splice has one, 1. */
 export function componentTerminals(component: Component): readonly ComponentTerminal[] {
-  return component.terminals ?? twoTerminals;
+  return component.terminals ?? (component.splice === undefined ? twoTerminals : spliceTerminal);
 }
 
 function onComponent(library: Library, instance: ComponentInstance, ref: TerminalRef): Resolution {

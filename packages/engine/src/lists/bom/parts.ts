@@ -1,7 +1,7 @@
 /** The parts a design is made of, one entry per use, before they are folded into the lines of a bill of materials. */
 import type { Cost, Design, Drawing, LibraryKind, Segment } from '@cablewright/model';
 import { cavitiesOf } from '../../connectivity/crimps/cavities.ts';
-import { coveringUses } from '../../connectivity/harness/coverings.ts';
+import { coveringUses, screenUses } from '../../connectivity/harness/coverings.ts';
 import type { Landings } from '../../connectivity/landings/landings.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
@@ -162,7 +162,12 @@ function layoutParts({ catalog, design }: Listed['layouts'][number]): PartUse[] 
       return { ...piece('Mechanical parts', 'mechanicals', def, id, record), location: label ?? id };
     }),
   );
-  return [...coverings, ...fixings];
+  const screens = screenUses(catalog, design).map(({ def, bundle, part, usedMm }): PartUse => {
+    const use = piece('Mechanical parts', 'mechanicals', def, bundle.id, part);
+    const notes = usedMm === undefined ? [`length on ${bundle.id} not known: a diameter is not`] : [];
+    return { ...use, lengthMm: usedMm ?? 0, location: bundle.label ?? bundle.id, notes };
+  });
+  return [...coverings, ...screens, ...fixings];
 }
 
 /** What is assigned to cavities, counted per cavity. */

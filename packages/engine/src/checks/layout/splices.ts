@@ -1,0 +1,130 @@
+/** Findings about splices: where they are, and what they hold. */
+import type { Design, Finding } from '@cablewright/model';
+import { layoutGraph, type Stretch } from '../../connectivity/harness/layout-graph.ts';
+import { splicesOf, type Splice } from '../../connectivity/harness/splices.ts';
+import { placedById } from '../../connectivity/terminals/placed.ts';
+import { suggestion } from '../../library/text/nearest.ts';
+import { roundTo } from '../../library/units/length.ts';
+import type { LayoutContext } from './context.ts';
+
+export function spliceFindings(context: LayoutContext): Finding[] {
+  const splices = splicesOf(context.catalog, context.design);
+  const clearMm = context.catalog.library.settings.harness?.spliceClearMm ?? 0;
+  return [
+    ...placeFindings(context, splices),
+    ...splices.flatMap((splice) => [
+      ...sizeFindings(context, splice),
+      ...balanceFindings(context, splice),
+      ...(clearMm === 0 ? [] : clearFindings(context, splice, clearMm)),
+    ]),
+  ];
+}
+
+function placeFindings({ design, layout, found }: LayoutContext, splices: readonly Splice[]): Finding[] {
+  const known = new Set(splices.map(({ instance }) => instance.id));
+  const nodes = new Map(layout.nodes.flatMap(({ id, at }) => (at === undefined ? [] : [[at, id] as const])));
+  const places = new Set<string>();
+  return (layout.splices ?? []).flatMap(({ splice, bundle: id, atMm }, i) => {
+    const pointer = `/layout/splices/${i}`;
+    const bundle = layout.bundles.find((one) => one.id === id);
+    const findings: Finding[] = [];
+    if (!known.has(splice)) findings.push(found('splice-unknown', { pointer }, noSplice(design, splice, known)));
+    if (bundle === undefined) {
+      const ids = layout.bundles.map((one) => one.id);
+      const message = `${splice} is placed in the bundle "${id}", which the layout does not have.${suggestion(id, ids)}`;
+      findings.push(found('splice-outside', { pointer }, message, { found: id }));
+    } else if (atMm > bundle.lengthMm) {
+      const message = `${splice} is at ${atMm} mm on bundle ${id}, which is ${bundle.lengthMm} mm long.`;
+      findings.push(found('splice-outside', { pointer }, message, { found: atMm, expected: bundle.lengthMm }));
+    }
+    const node = nodes.get(splice);
+    if (node !== undefined || places.has(splice)) {
+      const message = `${splice} is at ${node === undefined ? 'two places in bundles' : `node ${node} and in bundle ${id}`}. Remove one.`;
+      findings.push(found('layout-instance-twice', { pointer }, message, { found: splice }));
+    }
+    places.add(splice);
+    return findings;
+  });
+}
+
+function noSplice(design: Design, id: string, splices: ReadonlySet<string>): string {
+  if (placedById(design).has(id)) return `${id} is not a splice. Put it at a node, or choose a splice.`;
+  return `The splice "${id}" is not in the design.${suggestion(id, splices)}`;
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
+
+/** Copper and wires of a splice against what its part is made for. What is not known is not compared. */
+function sizeFindings({ found }: LayoutContext, { instance, part, ends }: Splice): Finding[] {
+  const { minMm2 = 0, maxMm2 = Infinity, maxWires = Infinity, minWireMm2 = 0, maxWireRatio = Infinity } = part.splice;
+  const name = part.label ?? part.id;
+  const say = (message: string, is: number, expected: number) =>
+    found('splice-size', { instance: instance.id }, `${instance.id}: ${message}`, { found: is, expected });
+  const findings: Finding[] = [];
+  if (ends.length > maxWires)
+    findings.push(say(`${ends.length} wires meet; ${name} takes ${maxWires}.`, ends.length, maxWires));
+  const areas = ends.map(({ areaMm2 }) => areaMm2);
+  if (ends.length === 0 || areas.includes(undefined)) return findings;
+  const known = areas as number[];
+  const total = roundTo(sum(known), 3);
+  if (total > maxMm2) findings.push(say(`${total} mm² meet; ${name} takes up to ${maxMm2} mm².`, total, maxMm2));
+  if (total < minMm2) findings.push(say(`${total} mm² meet; ${name} needs ${minMm2} mm².`, total, minMm2));
+  const [thinnest, thickest] = [Math.min(...known), Math.max(...known)];
+  if (thinnest < minWireMm2) {
+    findings.push(
+      say(`a wire of ${thinnest} mm² is thinner than the ${minWireMm2} mm² that ${name} takes.`, thinnest, minWireMm2),
+    );
+  }
+  const ratio = roundTo(thickest / thinnest, 2);
+  if (ratio > maxWireRatio) {
+    findings.push(
+      say(
+        `the thickest wire has ${ratio} times the copper of the thinnest; ${name} takes ${maxWireRatio} times.`,
+        ratio,
+        maxWireRatio,
+      ),
+    );
+  }
+  return findings;
+}
+
+/** The copper that leaves a splice each way. Only two ways can be balanced: wires to one side are bent back, and three ways are a branch. */
+function balanceFindings({ found }: LayoutContext, { instance, part, ends }: Splice): Finding[] {
+  const { maxSideRatio } = part.splice;
+  if (maxSideRatio === undefined || ends.some(({ areaMm2, leaves }) => areaMm2 === undefined || leaves === undefined)) {
+    return [];
+  }
+  const sides = Map.groupBy(ends, ({ leaves }) => leaves!);
+  if (sides.size !== 2) return [];
+  const [one, other] = [...sides.values()].map((list) => roundTo(sum(list.map(({ areaMm2 }) => areaMm2!)), 3));
+  const ratio = roundTo(Math.max(one!, other!) / Math.min(one!, other!), 6);
+  if (ratio <= maxSideRatio) return [];
+  const message = `${instance.id} has ${one} mm² on one side and ${other} mm² on the other; ${part.label ?? part.id} takes at most ${maxSideRatio} times as much. Move a wire to the other side.`;
+  const detail = { found: roundTo(ratio, 2), expected: maxSideRatio };
+  return [found('splice-balance', { instance: instance.id }, message, detail)];
+}
+
+/** What is nearest to a splice: a node, a fixing or another splice. At a branch it is 0 mm from it. */
+function clearFindings({ layout, found }: LayoutContext, { instance, place }: Splice, clearMm: number): Finding[] {
+  if (place === undefined) return [];
+  const graph = layoutGraph(layout);
+  const around = graph.at(place);
+  const near =
+    graph.node(place) !== undefined && around.length > 2
+      ? [{ name: `the branch ${place}`, mm: 0 }]
+      : around.flatMap((stretch) => neighbours(stretch, place));
+  const nearest = near.toSorted((a, b) => a.mm - b.mm)[0];
+  if (nearest === undefined || nearest.mm >= clearMm) return [];
+  const mm = roundTo(nearest.mm, 1);
+  const message = `${instance.id} is ${mm} mm from ${nearest.name}; the shop keeps ${clearMm} mm. Move it.`;
+  return [found('splice-near', { instance: instance.id }, message, { found: mm, expected: clearMm })];
+}
+
+function neighbours({ bundle, from, to, fromMm, toMm, mm }: Stretch, place: string) {
+  const [here, far] = place === from ? [fromMm, to] : [toMm, from];
+  const fixings = (bundle.fixings ?? []).filter(({ atMm }) => atMm >= fromMm && atMm <= toMm);
+  return [
+    { name: far.includes('@') ? 'another splice' : far, mm },
+    ...fixings.map(({ def, label, atMm }) => ({ name: label ?? def, mm: Math.abs(atMm - here) })),
+  ];
+}

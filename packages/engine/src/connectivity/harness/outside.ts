@@ -1,0 +1,28 @@
+/** How thick wire stock is, and how much metal is in it. */
+import type { Wire } from '@cablewright/model';
+import { defaultMaterial } from '../conductors/materials.ts';
+import { elementsOf } from '../elements.ts';
+import type { Library } from '../../library/library.ts';
+import { memo } from '../../library/memo.ts';
+
+/** The outside diameter of a stock in mm: as stated, else that of its only conductor, or of two that are twisted: one next to the other. */
+export const outsideMm: (wire: Wire) => number | undefined = memo((wire) => {
+  if (wire.odMm !== undefined) return wire.odMm;
+  const elements = elementsOf(wire).all.filter(({ element }) => element.type !== 'group');
+  const diameters = elements.map(({ element }) => (element.type === 'conductor' ? element.insulatedOdMm : undefined));
+  const [one, other, ...more] = diameters;
+  if (diameters.length === 1 || one === undefined) return one;
+  const isPair = wire.structure.role === 'twisted-pair' && more.length === 0;
+  return isPair && other !== undefined ? one + other : undefined;
+});
+
+/** The metal of a stock's conductors in g/m: area × density. Undefined where one has no area, or its material no density. */
+export function metalOf(library: Library, wire: Wire): number | undefined {
+  const conductors = elementsOf(wire).all.flatMap(({ element }) => (element.type === 'conductor' ? [element] : []));
+  const masses = conductors.map(({ areaMm2, material = defaultMaterial }) => {
+    const density = library.material(material)?.densityGPerCm3;
+    return areaMm2 === undefined || density === undefined ? undefined : areaMm2 * density;
+  });
+  if (masses.length === 0 || masses.includes(undefined)) return undefined;
+  return (masses as number[]).reduce((sum, one) => sum + one, 0);
+}

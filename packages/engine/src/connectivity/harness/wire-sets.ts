@@ -1,0 +1,49 @@
+/** Wires of a harness that stay together: twisted with each other, or under a common screen. */
+import type { Design, WireSet } from '@cablewright/model';
+import { memo } from '../../library/memo.ts';
+import type { Stretch } from './layout-graph.ts';
+import { routedWires, type RoutedWire } from './routes.ts';
+
+/** A set with the ways of its wires. */
+interface RoutedSet {
+  readonly set: WireSet;
+  readonly wires: readonly Extract<RoutedWire, { ok: true }>[];
+  /** The stretches that all of its wires pass. */
+  readonly shared: ReadonlySet<Stretch>;
+  /** The stretches that only some of them pass. */
+  readonly parted: readonly Stretch[];
+}
+
+/** The sets of a design with a layout, each with what its wires share; wires without a way are left out. */
+export const routedSets: (design: Design) => readonly RoutedSet[] = memo((design) => {
+  const routed = routedWires(design);
+  return (design.layout?.sets ?? []).map((set) => {
+    const wires = [...new Set(set.wires)].flatMap((id) => {
+      const wire = routed.get(id);
+      return wire?.ok === true ? [wire] : [];
+    });
+    const ways = wires.map(({ steps }) => new Set(steps.map(({ stretch }) => stretch)));
+    const passed = [...new Set(ways.flatMap((way) => [...way]))];
+    const shared = new Set(passed.filter((stretch) => ways.every((way) => way.has(stretch))));
+    return { set, wires, shared, parted: passed.filter((stretch) => !shared.has(stretch)) };
+  });
+});
+
+/** The twisted set that a wire is in; of several the first. */
+export const twistOf: (design: Design) => ReadonlyMap<string, RoutedSet> = memo((design) => {
+  const twists = routedSets(design).filter(({ set, wires }) => set.layMm !== undefined && wires.length > 1);
+  return new Map(twists.toReversed().flatMap((twist) => twist.wires.map(({ segment }) => [segment.id, twist])));
+});
+
+/**
+ * How much longer a wire is than the twist it lies in: √(1 + (π·D/l)²), where D is the diameter of the circle that the middles of the
+ * wires lie on and l the length of one turn: the length of a helix. For wires of equal diameter d, D is d / sin(180°/n); that of different ones is
+ * taken from their mean diameter.
+ */
+export function layFactor(diameters: readonly number[], layMm: number): number {
+  const count = diameters.length;
+  if (count < 2) return 1;
+  const mean = diameters.reduce((sum, one) => sum + one, 0) / count;
+  const circle = mean / Math.sin(Math.PI / count);
+  return Math.hypot(1, (Math.PI * circle) / layMm);
+}

@@ -1,0 +1,130 @@
+/** What a change of bundle lengths does to wires, lists and price, before it is saved. */
+import { present, type Design } from '@cablewright/model';
+import { withRouteLengths } from '../../connectivity/harness/lengths.ts';
+import { runNames } from '../../connectivity/terminals/run-names.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { roundTo } from '../../library/units/length.ts';
+import { billOfMaterials, type Bill } from '../bom/bill.ts';
+import { cutList } from '../cut-list.ts';
+
+interface Change<T> {
+  readonly before: T;
+  readonly after: T;
+}
+
+export interface HarnessEffect {
+  /** The wires whose length changes, in the order of the design. */
+  readonly wires: readonly ({ readonly wire: string; readonly name: string } & Change<number>)[];
+  /** The lines of the cut list with another number of pieces: 0 where there were or will be none. */
+  readonly cuts: readonly ({ readonly stock: string; readonly lengthMm: number } & Change<number>)[];
+  /** The lines of the bill of materials with another length or quantity: m, else pieces. */
+  readonly bill: readonly ({
+    readonly def: string;
+    readonly description: string;
+    readonly unit: 'm' | 'ea';
+    readonly cost?: Change<number>;
+  } & Change<number>)[];
+  /** One cable, a line for each currency it has prices in. */
+  readonly price: readonly ({ readonly currency: string } & Change<number>)[];
+  /** False where something has no price, before or after. */
+  readonly complete: boolean;
+}
+
+/** The design with some bundles at other lengths, in mm, and its wires cut to them. A bundle that it does not have changes nothing. */
+export function withBundleLengths(catalog: Catalog, design: Design, lengths: Readonly<Record<string, number>>): Design {
+  const { layout } = design;
+  if (layout === undefined) return design;
+  const bundles = layout.bundles.map((one) => {
+    const lengthMm = Object.hasOwn(lengths, one.id) ? lengths[one.id]! : one.lengthMm;
+    return lengthMm === one.lengthMm ? one : { ...one, lengthMm };
+  });
+  const changed = bundles.some((one, i) => one !== layout.bundles[i]);
+  return withRouteLengths(catalog, changed ? { ...design, layout: { ...layout, bundles } } : design);
+}
+
+/** What differs between a design as it is and the same with other bundle lengths. A length that is no longer as its route says is a difference too. */
+export function harnessEffect(
+  catalog: Catalog,
+  design: Design,
+  lengths: Readonly<Record<string, number>>,
+): HarnessEffect {
+  const [before, after] = [design, withBundleLengths(catalog, design, lengths)];
+  const bills = { before: billOfMaterials(catalog, before), after: billOfMaterials(catalog, after) };
+  return {
+    wires: wireChanges(before, after),
+    cuts: changesBetween(cutsOf(catalog, before), cutsOf(catalog, after)),
+    bill: billChanges(bills),
+    price: priceChanges(bills),
+    complete: bills.before.complete && bills.after.complete,
+  };
+}
+
+function wireChanges(before: Design, after: Design): HarnessEffect['wires'] {
+  const names = runNames(before);
+  return (before.instances.segments ?? []).flatMap(({ id, lengthMm }, i) => {
+    const now = after.instances.segments![i]!.lengthMm;
+    return now === lengthMm ? [] : [{ wire: id, name: names.get(id) ?? id, before: lengthMm, after: now }];
+  });
+}
+
+/** Something that is counted, by a name that it has before and after. */
+type Counted<T> = ReadonlyMap<string, T & { readonly count: number }>;
+
+function changesBetween<T extends object>(before: Counted<T>, after: Counted<T>) {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {
+    const [was, is] = [before.get(key), after.get(key)];
+    const { count: _count, ...what } = (is ?? was)!;
+    const change = { before: was?.count ?? 0, after: is?.count ?? 0 };
+    return change.before === change.after ? [] : [{ ...(what as unknown as T), ...change }];
+  });
+}
+
+function cutsOf(catalog: Catalog, design: Design): Counted<{ stock: string; lengthMm: number }> {
+  const cuts = new Map<string, { stock: string; lengthMm: number; count: number }>();
+  for (const { stock, stockPartNumber, lengthMm, quantity } of cutList(catalog, design)) {
+    const key = `${stockPartNumber}|${stock}|${lengthMm}`;
+    cuts.set(key, { stock, lengthMm, count: (cuts.get(key)?.count ?? 0) + quantity });
+  }
+  return cuts;
+}
+
+interface Bills {
+  readonly before: Bill;
+  readonly after: Bill;
+}
+
+function billChanges({ before, after }: Bills): HarnessEffect['bill'] {
+  const linesOf = ({ lines }: Bill) =>
+    new Map(
+      lines.map(({ kind, def, variationPn = '', description, metres, quantity, cost }) => [
+        `${kind}|${def}|${variationPn}`,
+        {
+          def,
+          description,
+          unit: metres === undefined ? ('ea' as const) : ('m' as const),
+          count: roundTo(metres ?? quantity, 6),
+          extended: cost?.extended,
+        },
+      ]),
+    );
+  const [was, is] = [linesOf(before), linesOf(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+    const [one, other] = [was.get(key), is.get(key)];
+    if (one?.count === other?.count) return [];
+    const { def, description, unit } = (other ?? one)!;
+    const cost = { before: one?.extended ?? 0, after: other?.extended ?? 0 };
+    const priced = one?.extended !== undefined || other?.extended !== undefined;
+    const counts = { before: one?.count ?? 0, after: other?.count ?? 0 };
+    return [{ def, description, unit, ...counts, ...present({ cost: priced ? cost : undefined }) }];
+  });
+}
+
+function priceChanges({ before, after }: Bills): HarnessEffect['price'] {
+  const amounts = ({ totals }: Bill) => new Map(totals.map(({ currency, amount }) => [currency, amount]));
+  const [was, is] = [amounts(before), amounts(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].map((currency) => ({
+    currency,
+    before: was.get(currency) ?? 0,
+    after: is.get(currency) ?? 0,
+  }));
+}

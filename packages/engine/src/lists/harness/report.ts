@@ -1,0 +1,202 @@
+/** What a layout comes to: the ways and lengths of its wires, its sections, coverings and splices. */
+import { present, type Design } from '@cablewright/model';
+import {
+  coveredSections,
+  coveringUses,
+  screenUses,
+  type CoveredSection,
+} from '../../connectivity/harness/coverings.ts';
+import { sectionFormulas } from '../../connectivity/harness/formulas.ts';
+import { layoutGraph } from '../../connectivity/harness/layout-graph.ts';
+import { routeLengths } from '../../connectivity/harness/lengths.ts';
+import { passages, routedWires, type RoutedWire } from '../../connectivity/harness/routes.ts';
+import { splicePlacements, type SplicePlacement } from '../../connectivity/harness/splices.ts';
+import { printedName, runNames } from '../../connectivity/terminals/run-names.ts';
+import { placedById } from '../../connectivity/terminals/placed.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { definition } from '../../library/definition.ts';
+
+/** A wire or cable on its way; without a route where it has none. */
+export interface HarnessWire {
+  readonly wire: string;
+  readonly name: string;
+  /** The length it is cut to, in mm, and whether that follows its route. */
+  readonly lengthMm: number;
+  readonly followsRoute: boolean;
+  readonly route?: {
+    /** Names of the places it begins and ends at. */
+    readonly from: string;
+    readonly to: string;
+    /** The bundles it passes, by name. */
+    readonly bundles: readonly string[];
+    /** The sum in mm, what is cut, and how it came about. */
+    readonly mm: number;
+    readonly cutMm: number;
+    readonly sum: string;
+    readonly allowanceMm: number;
+    readonly unstated: readonly string[];
+  };
+}
+
+export interface HarnessSection {
+  readonly bundle: string;
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  /** Where it begins and ends on its bundle, and how long it is, in mm. */
+  readonly fromMm: number;
+  readonly toMm: number;
+  readonly lengthMm: number;
+  readonly wires: readonly string[];
+  readonly odMm?: number;
+  readonly odFrom?: 'measured' | 'packing';
+  readonly fillPct?: number;
+  readonly massG?: number;
+  readonly metalOnly: boolean;
+  readonly coverings: readonly string[];
+  readonly coveredOdMm?: number;
+  readonly conduitFillPct?: number;
+  readonly coveredMassG?: number;
+  /** What is not known of it: stocks without a diameter or mass, coverings without a mass. */
+  readonly unknown: readonly string[];
+}
+
+/** A covering or fixing on a bundle, or the screen of a set of wires. */
+export interface HarnessPart {
+  readonly kind: 'covering' | 'screen' | 'fixing';
+  readonly def: string;
+  readonly partNumber: string;
+  readonly label: string;
+  readonly bundle: string;
+  readonly fromMm?: number;
+  readonly toMm?: number;
+  /** Overlap of a tape where it is stated, in %. */
+  readonly overlapPct?: number;
+  /** Diameter under it and over it, in mm. */
+  readonly underMm?: number;
+  readonly odMm?: number;
+  /** Length of material, in mm; absent for a fixing, and while it is not known. */
+  readonly usedMm?: number;
+}
+
+export interface HarnessReport {
+  readonly wires: readonly HarnessWire[];
+  readonly sections: readonly HarnessSection[];
+  readonly parts: readonly HarnessPart[];
+  readonly splices: readonly SplicePlacement[];
+  /** The longest way of a wire, bundles only, in mm. */
+  readonly longest?: { readonly wire: string; readonly mm: number };
+  readonly formulas: typeof sectionFormulas;
+}
+
+/** The report of a design; empty lists where it has no layout. */
+export function harnessReport(catalog: Catalog, design: Design): HarnessReport {
+  const names = namesOf(design);
+  const routed = [...routedWires(design).values()];
+  const ways = routed.flatMap((wire) => (wire.ok ? [{ wire: wire.segment.id, mm: wire.mm }] : []));
+  const longest = ways.toSorted((a, b) => b.mm - a.mm)[0];
+  return {
+    wires: routed.map((wire) => wireOf(catalog, design, names, wire)),
+    sections: coveredSections(catalog, design).map((section) => sectionRow(names, section)),
+    parts: [...coveringRows(catalog, design, names), ...fixingRows(catalog, design, names)],
+    splices: splicePlacements(catalog, design),
+    ...(longest === undefined ? {} : { longest }),
+    formulas: sectionFormulas,
+  };
+}
+
+interface HarnessNames {
+  readonly run: (id: string) => string;
+  readonly bundle: (bundle: { readonly id: string; readonly label?: string }) => string;
+  readonly place: (place: string) => string;
+}
+
+/** Names of runs, bundles and places as lists print them: a place by its label, else by what is at it. */
+function namesOf(design: Design): HarnessNames {
+  const runs = runNames(design);
+  const placed = placedById(design);
+  const partName = (id: string) => printedName({ id, ...placed.get(id)?.instance });
+  const { splices = [] } = design.layout ?? {};
+  const inBundles = new Map(splices.map(({ splice, bundle, atMm }) => [`${bundle}@${atMm}`, partName(splice)]));
+  const graph = design.layout === undefined ? undefined : layoutGraph(design.layout);
+  return {
+    run: (id) => runs.get(id) ?? id,
+    bundle: ({ id, label }) => label ?? id.toUpperCase(),
+    place: (place) => {
+      const node = graph?.node(place);
+      if (node === undefined) return inBundles.get(place) ?? place;
+      return node.label ?? (node.at === undefined ? node.id.toUpperCase() : partName(node.at));
+    },
+  };
+}
+
+function wireOf(catalog: Catalog, design: Design, names: HarnessNames, wire: RoutedWire): HarnessWire {
+  const { id, lengthMm, lengthFrom } = wire.segment;
+  const base = { wire: id, name: names.run(id), lengthMm, followsRoute: lengthFrom === 'route' };
+  const length = routeLengths(catalog, design).get(id);
+  if (!wire.ok || length === undefined) return base;
+  const route = {
+    from: names.place(wire.ends.a),
+    to: names.place(wire.ends.b),
+    bundles: passages(wire.steps).map(({ bundle }) => names.bundle(bundle)),
+    mm: length.mm,
+    cutMm: length.cutMm,
+    sum: length.text,
+    allowanceMm: length.cutMm - wire.mm,
+    unstated: length.unstated,
+  };
+  return { ...base, route };
+}
+
+function sectionRow(names: HarnessNames, section: CoveredSection): HarnessSection {
+  const { bundle, stretch, wires, coverings, unknownOd, unknownMass, unknownCoveringMass, ...figures } = section;
+  const { odMm, odFrom, fillPct, massG, metalOnly = false, coveredOdMm, conduitFillPct, coveredMassG } = figures;
+  const known = { odMm, odFrom, fillPct, massG, coveredOdMm, conduitFillPct, coveredMassG };
+  return {
+    bundle: bundle.id,
+    name: names.bundle(bundle),
+    from: names.place(stretch.from),
+    to: names.place(stretch.to),
+    fromMm: stretch.fromMm,
+    toMm: stretch.toMm,
+    lengthMm: stretch.mm,
+    wires: wires.map(({ id }) => names.run(id)),
+    ...present(known),
+    metalOnly,
+    coverings: coverings.map(({ part, covering }) => part?.label ?? covering.def),
+    unknown: [...new Set([...unknownOd, ...unknownMass, ...unknownCoveringMass])],
+  };
+}
+
+function coveringRows(catalog: Catalog, design: Design, names: HarnessNames): HarnessPart[] {
+  const coverings = coveringUses(catalog, design).map(({ covering, bundle, part, underMm, odMm, usedMm }) => ({
+    kind: 'covering' as const,
+    ...naming(covering.def, part),
+    bundle: names.bundle(bundle),
+    fromMm: covering.fromMm,
+    toMm: covering.toMm,
+    ...present({ overlapPct: covering.overlapPct, underMm, odMm, usedMm }),
+  }));
+  const screens = screenUses(catalog, design).map(({ def, part, bundle, usedMm }) => ({
+    kind: 'screen' as const,
+    ...naming(def, part),
+    bundle: names.bundle(bundle),
+    ...present({ usedMm }),
+  }));
+  return [...coverings, ...screens];
+}
+
+function fixingRows({ library }: Catalog, design: Design, names: HarnessNames): HarnessPart[] {
+  return (design.layout?.bundles ?? []).flatMap((bundle) =>
+    (bundle.fixings ?? []).map(({ def, atMm }) => ({
+      kind: 'fixing' as const,
+      ...naming(def, definition(library, 'mechanicals', def)),
+      bundle: names.bundle(bundle),
+      fromMm: atMm,
+    })),
+  );
+}
+
+function naming(def: string, part: { readonly label?: string; readonly partNumber?: string } | undefined) {
+  return { def, partNumber: part?.partNumber ?? '', label: part?.label ?? def };
+}
