@@ -125,7 +125,7 @@ export const traceDesign = 'GET /api/designs/:id/trace' as Operation<{ params: {
 /** What the layout comes to: routes and lengths, sections, coverings, fixings, splices. */
 export const getHarness = 'GET /api/designs/:id/harness' as Operation<{ params: { id: string | number }; answer: t.Harness }>;
 /** What other bundle lengths would change: wires, cut list, bill and price. Nothing is saved. */
-export const previewHarnessLengths = 'POST /api/designs/:id/harness/effect' as Operation<{ params: { id: string | number }; body: t.PreviewHarnessLengthsBody; answer: t.HarnessEffect }>;
+export const previewHarnessLengths = 'POST /api/designs/:id/harness/preview' as Operation<{ params: { id: string | number }; body: t.PreviewHarnessLengthsBody; answer: t.HarnessEffect }>;
 /** Who is editing a design. */
 export const getLease = 'GET /api/designs/:id/lease' as Operation<{ params: { id: string | number }; answer: t.EditLease }>;
 /** Start editing a design, keep editing it, or take editing over. */

@@ -152,18 +152,6 @@ export interface BreakoutConductor {
   legPath?: string;
   reason?: string;
 }
-export interface Bundle {
-  id: string;
-  label?: string;
-  from: string;
-  to: string;
-  lengthMm: number;
-  tolerance?: LengthTolerance;
-  /** Tightest bend on its way: inside radius, in mm */ minBendMm?: number;
-  /** Diameter as measured, bare, in mm */ measuredOdMm?: number;
-  coverings?: Covering[];
-  fixings?: { def: string; /** Where it is, in mm from the first node */ atMm: number; label?: string }[];
-}
 export interface CableOption {
   id: string;
   /** direct, conditioned, straight or board */ kind: string;
@@ -300,12 +288,6 @@ export interface CounterSegment {
   exclude?: (number | CounterSpan)[];
 }
 export interface CounterSpan { from: number; to: number }
-export interface Covering {
-  def: string;
-  /** Where it begins, in mm from the first node */ fromMm: number;
-  /** Where it ends, in mm from the first node */ toMm: number;
-  /** Overlap of a tape, in % of its width */ overlapPct?: number;
-}
 export interface CreateDerivedDesignBody {
   /** The device the cable comes from */ source: string;
   /** A port of it; absent: any */ sourcePort?: string;
@@ -1251,8 +1233,29 @@ export interface Layout {
     label?: string;
     /** The connector, board, component, splice, sub-assembly or breakout that is here; none at a branch point */ at?: string;
   }[];
-  bundles: Bundle[];
-  routes?: Route[];
+  bundles: {
+    id: string;
+    label?: string;
+    from: string;
+    to: string;
+    lengthMm: number;
+    tolerance?: LengthTolerance;
+    /** Tightest bend on its way: inside radius, in mm */ minBendMm?: number;
+    /** Diameter as measured, bare, in mm */ measuredOdMm?: number;
+    coverings?: {
+      def: string;
+      /** Where it begins, in mm from the first node */ fromMm: number;
+      /** Where it ends, in mm from the first node */ toMm: number;
+      /** Overlap of a tape, in % of its width */ overlapPct?: number;
+    }[];
+    fixings?: { def: string; /** Where it is, in mm from the first node */ atMm: number; label?: string }[];
+  }[];
+  routes?: {
+    segment: string;
+    /** Node of end a. Default: that of what it is joined to */ a?: string;
+    /** Node of end b. Default: that of what it is joined to */ b?: string;
+    /** Bundles that it passes, in order from end a to end b */ via?: string[];
+  }[];
   splices?: {
     /** The component that is the splice */ splice: string;
     bundle: string;
@@ -1450,6 +1453,10 @@ export interface ListedFamily {
   provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
   options?: OptionAxis[];
+  /** Bundles of the layout whose length follows that of the variant */ lengthBundles?: {
+    bundle: string;
+    /** What it is longer than the variant, in mm; less than 0 where it is shorter */ plusMm?: number;
+  }[];
   variants: Variant[];
   /** `local` for your own families, or the id of a pack */ origin: string;
   /** The pack whose family of this id it hides */ shadows?: string;
@@ -1737,6 +1744,7 @@ export interface OptionAxis {
       /** Id of the part instead; none leaves a mechanical part out */ to?: string;
       /** Only in this place of the design; default: everywhere */ instance?: string;
     }[];
+    /** Bundles of the layout that have another length with this value */ bundles?: { bundle: string; /** Length of the bundle, in mm */ lengthMm: number }[];
   }[];
 }
 export interface OptionEnd {
@@ -2063,6 +2071,10 @@ export interface Product {
   provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
   options?: OptionAxis[];
+  /** Bundles of the layout whose length follows that of the variant */ lengthBundles?: {
+    bundle: string;
+    /** What it is longer than the variant, in mm; less than 0 where it is shorter */ plusMm?: number;
+  }[];
   variants: Variant[];
 }
 export interface ProductUse {
@@ -2283,12 +2295,6 @@ export interface RevisionSource {
 export type Role = 'viewer' | 'editor' | 'owner';
 export interface RotateSettingsKeyAnswer { rotated: number; remaining: number; unreadable: string[] }
 export interface RotateSettingsKeyBody { /** Generate a new key first, unless the key is set on the server */ newKey?: boolean }
-export interface Route {
-  segment: string;
-  /** Node of end a. Default: that of what it is joined to */ a?: string;
-  /** Node of end b. Default: that of what it is joined to */ b?: string;
-  /** Bundles that it passes, in order from end a to end b */ via?: string[];
-}
 export interface RuleExamples { items: ValidationRule[]; total: number }
 export interface RuleLine {
   id: string;
@@ -2800,6 +2806,7 @@ export interface VariantBuild {
     /** Id of the part instead; none leaves a mechanical part out */ to?: string;
     /** Only in this place of the design; default: everywhere */ instance?: string;
   }[];
+  /** Bundles at the lengths of this variant; default: as the design has them */ bundles?: { bundle: string; /** Length of the bundle, in mm */ lengthMm: number }[];
 }
 export interface VariantSegment {
   id: string;

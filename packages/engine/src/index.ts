@@ -67,7 +67,7 @@ export {
 export { problemText } from './rules/problem-text.ts';
 export { definitionKind, designSubjects, librarySubjects, type SubjectSource } from './rules/subjects.ts';
 
-export { routeLengths, withRouteLengths } from './connectivity/harness/lengths.ts';
+export { withRouteLengths } from './connectivity/harness/lengths.ts';
 
 export { type Bill, billOfMaterials, type BomLine } from './lists/bom/bill.ts';
 export { isFamilyNumber, type OrderableLength, orderableLengths } from './lists/bom/variations.ts';
@@ -75,14 +75,8 @@ export { type Connection, continuity, type Continuity } from './lists/continuity
 export { testParameters } from './lists/continuity/parameters.ts';
 export { crimpList, type CrimpListRow } from './lists/crimp-list.ts';
 export { cutList } from './lists/cut-list.ts';
-export { harnessEffect, type HarnessEffect, withBundleLengths } from './lists/harness/effect.ts';
-export {
-  type HarnessPart,
-  harnessReport,
-  type HarnessReport,
-  type HarnessSection,
-  type HarnessWire,
-} from './lists/harness/report.ts';
+export { harnessEffect } from './lists/harness/preview.ts';
+export { harnessReport } from './lists/harness/report.ts';
 export { labelPieces } from './lists/bom/label-parts.ts';
 export { endTextProblem } from './lists/labels/end-text.ts';
 export { designator, printedName, printedPin, printedTerminal, runNames } from './connectivity/terminals/run-names.ts';

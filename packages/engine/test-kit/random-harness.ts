@@ -1,5 +1,6 @@
 /** Random harnesses: plugs on the nodes of a random tree, with extra bundles where a test wants circles. */
-import type { Bundle, Design, Layout } from '@cablewright/model';
+import type { Design, Layout } from '@cablewright/model';
+import type { Bundle } from '../src/connectivity/harness/layout-types.ts';
 import { design } from './designs.ts';
 import { numbersFrom } from './random-cables.ts';
 

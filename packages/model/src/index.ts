@@ -91,7 +91,7 @@ export {
   type LabelToken,
   labelTokens,
 } from './label.ts';
-export { Bundle, Covering, Layout, Route, type WireSet } from './layout.ts';
+export { Layout } from './layout.ts';
 export { brokenLimit, inputLimits } from './limits.ts';
 export { Fitting, Mechanical, type MechanicalKind } from './mechanical.ts';
 export { ModelFacts, modelKey, ModelLink } from './model-link.ts';

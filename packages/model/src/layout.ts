@@ -21,7 +21,7 @@ const LayoutNode = Type.Object({
 });
 
 /** A sleeve, tape, conduit, braid or heat-shrink tube over part of a bundle. */
-export const Covering = Type.Object({
+const Covering = Type.Object({
   def: Id,
   fromMm: Type.Number({ minimum: 0, maximum: maxMm, description: 'Where it begins, in mm from the first node' }),
   toMm: Type.Number({ exclusiveMinimum: 0, maximum: maxMm, description: 'Where it ends, in mm from the first node' }),
@@ -29,7 +29,6 @@ export const Covering = Type.Object({
     Type.Number({ minimum: 0, exclusiveMaximum: 100, description: 'Overlap of a tape, in % of its width' }),
   ),
 });
-export type Covering = Type.Static<typeof Covering>;
 
 /** A clip, tie, grommet or label carrier on a bundle. */
 const Fixing = Type.Object({
@@ -39,7 +38,7 @@ const Fixing = Type.Object({
 });
 
 /** A stretch of harness between two nodes. Its lengths are true lengths, measured from node to node. */
-export const Bundle = Type.Object({
+const Bundle = Type.Object({
   id: Id,
   label: Type.Optional(text('name')),
   from: Id,
@@ -55,10 +54,9 @@ export const Bundle = Type.Object({
   coverings: Type.Optional(Type.Array(Covering, { maxItems: 100 })),
   fixings: Type.Optional(Type.Array(Fixing, { maxItems: 500 })),
 });
-export type Bundle = Type.Static<typeof Bundle>;
 
 /** The way of one wire or cable, where the shortest one between its ends is not the one it takes. */
-export const Route = Type.Object({
+const Route = Type.Object({
   segment: Id,
   a: Type.Optional(
     Type.String({ maxLength: 1000, description: 'Node of end a. Default: that of what it is joined to' }),
@@ -70,7 +68,6 @@ export const Route = Type.Object({
     Type.Array(Id, { maxItems: 500, description: 'Bundles that it passes, in order from end a to end b' }),
   ),
 });
-export type Route = Type.Static<typeof Route>;
 
 /** A splice between the nodes of a bundle: wires join it there. A splice at a node is what that node is at. */
 const SplicePlace = Type.Object({
@@ -89,7 +86,6 @@ const WireSet = Type.Object({
   ),
   screen: Type.Optional(text('reference', { description: 'The covering in the library that screens them' })),
 });
-export type WireSet = Type.Static<typeof WireSet>;
 
 export const Layout = Type.Object(
   {

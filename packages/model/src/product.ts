@@ -18,6 +18,12 @@ const PartChange = Type.Object({
   instance: Type.Optional(text('reference', { description: 'Only in this place of the design; default: everywhere' })),
 });
 
+/** A bundle of the layout of the design, and how long it is in a variant. */
+const BundleLength = Type.Object({
+  bundle: Id,
+  lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Length of the bundle, in mm' }),
+});
+
 /** A value of an option, and what choosing it means for the other options, the length and the parts. */
 const OptionValue = Type.Object({
   id: Id,
@@ -30,6 +36,12 @@ const OptionValue = Type.Object({
   ),
   lengthMm: lengthMm('Length of a variant with this value that states none'),
   changes: Type.Optional(Type.Array(PartChange, { maxItems: 100 })),
+  bundles: Type.Optional(
+    Type.Array(BundleLength, {
+      maxItems: 200,
+      description: 'Bundles of the layout that have another length with this value',
+    }),
+  ),
 });
 
 /** One option of a family, with its values. */
@@ -63,12 +75,36 @@ export const VariantBuild = Type.Object({
   lengthMm: lengthMm('Default: the trunk length of the design'),
   options: Type.Record(Type.String(), text('reference'), { description: 'Axis id to value id, defaults included' }),
   changes: Type.Array(PartChange),
+  bundles: Type.Optional(
+    Type.Array(BundleLength, {
+      description: 'Bundles at the lengths of this variant; default: as the design has them',
+    }),
+  ),
 });
 export type VariantBuild = Type.Static<typeof VariantBuild>;
 
 /** A product family: builds that differ in length, colour or an option. `partNumber` may be a pattern ending in XX. */
 export const Product = Type.Object(
-  { ...recordFields, options: Type.Optional(Type.Array(OptionAxis)), variants: Type.Array(Variant) },
+  {
+    ...recordFields,
+    options: Type.Optional(Type.Array(OptionAxis)),
+    lengthBundles: Type.Optional(
+      Type.Array(
+        Type.Object({
+          bundle: Id,
+          plusMm: Type.Optional(
+            Type.Number({
+              minimum: -10_000_000,
+              maximum: 10_000_000,
+              description: 'What it is longer than the variant, in mm; less than 0 where it is shorter',
+            }),
+          ),
+        }),
+        { maxItems: 200, description: 'Bundles of the layout whose length follows that of the variant' },
+      ),
+    ),
+    variants: Type.Array(Variant),
+  },
   { title: 'Product family' },
 );
 export type Product = Type.Static<typeof Product>;

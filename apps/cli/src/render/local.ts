@@ -133,7 +133,7 @@ function foundVariant(found: Found, now: VariantBuild): Found {
     throw new Refusal(`Revision ${rev} of ${design.id} does not document the variant ${now.variant} of ${now.family}.`);
   }
   if (build === 'design') return found;
-  const variant = asVariant(found, build);
+  const variant = asVariant(found.catalog.library, found, build);
   if ('problems' in variant) throw new Refusal(`This cannot be rendered: ${variant.problems.join('; ')}.`);
   const { drawing: _drawing, ...rest } = found;
   return { ...rest, ...variant };

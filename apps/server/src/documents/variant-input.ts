@@ -1,5 +1,5 @@
 /** The documents of a variant: those of its design at its own length, with its own parts, name and number. */
-import { asVariant, buildInVersion, buildOf } from '@cablewright/engine';
+import { asVariant, buildInVersion, buildOf, frozenLibrary } from '@cablewright/engine';
 import { type Product, type Variant, type VariantBuild } from '@cablewright/model';
 import type { RenderOptions } from '@cablewright/documents';
 import type { LiveCatalog } from '../catalog/live/live-catalog.ts';
@@ -28,10 +28,11 @@ export async function variantInput(
 ): Promise<RenderInput> {
   const { family, variant } = requireVariant(parts.catalog, named);
   const build = buildOf(family, variant);
-  if (rev === undefined) return inputOfVariant(await renderInput(parts, variant.design, undefined, options), build);
+  if (rev === undefined)
+    return inputOfVariant(parts.catalog, await renderInput(parts, variant.design, undefined, options), build);
   const saved = await savedBuild(parts.catalog, variant.design, build, rev);
   const input = await renderInput(parts, variant.design, String(saved.rev), options);
-  return saved.build === 'design' ? input : inputOfVariant(input, saved.build);
+  return saved.build === 'design' ? input : inputOfVariant(parts.catalog, input, saved.build);
 }
 
 function requireVariant(catalog: LiveCatalog, named: Named): { family: Product; variant: Variant } {
@@ -62,9 +63,9 @@ async function savedBuild(catalog: LiveCatalog, design: string, now: VariantBuil
   return refuse(versionErrors['no-such-version'], detail);
 }
 
-function inputOfVariant(input: RenderInput, build: VariantBuild): RenderInput {
+function inputOfVariant({ library }: LiveCatalog, input: RenderInput, build: VariantBuild): RenderInput {
   const { drawing: _drawing, ...rest } = input;
-  const variant = asVariant(input, build);
+  const variant = asVariant(input.frozen === undefined ? library : frozenLibrary(library, input.frozen), input, build);
   if (!('problems' in variant)) return { ...rest, ...variant };
   const listed = variant.problems.join('; ');
   return refuse(documentErrors['document-refused'], `${listed[0]!.toUpperCase()}${listed.slice(1)}.`);

@@ -213,6 +213,9 @@ function readLayout(layout: unknown, found: Found): void {
       each(bundle[list], (one, n) => add(found, 'mechanicals', one['def'], `/layout/bundles/${i}/${list}/${n}/def`));
     }
   });
+  each(isObject(layout) ? layout['sets'] : undefined, (set, i) =>
+    add(found, 'mechanicals', set['screen'], `/layout/sets/${i}/screen`),
+  );
 }
 
 function readSignals(signals: unknown, at: string, found: Found): void {

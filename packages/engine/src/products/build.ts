@@ -7,9 +7,13 @@ import {
   type OptionAxis,
   type Product,
   type SavedVersion,
+  type Segment,
   type Variant,
   type VariantBuild,
 } from '@cablewright/model';
+import { catalogOf } from '../library/catalog.ts';
+import type { Library } from '../library/library.ts';
+import { withBundleLengths } from '../lists/harness/preview.ts';
 import { designFacts, type DesignFacts } from './facts.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 
@@ -59,7 +63,23 @@ export function buildOf(family: Product, variant: Variant): VariantBuild {
     options: Object.fromEntries(chosen.map(({ axis, value }) => [axis.id, value.id])),
     ...present({ partNumber: variant.partNumber, lengthMm: statedLength(family, variant) }),
     changes: chosen.flatMap(({ value }) => value.changes ?? []),
+    ...present({ bundles: bundlesOf(family, variant, chosen) }),
   };
+}
+
+/** The bundles a variant sets: those that follow its length, then those of its options, which win. Undefined where there are none. */
+function bundlesOf(
+  family: Product,
+  variant: Variant,
+  chosen: readonly { readonly value: OptionValue }[],
+): VariantBuild['bundles'] {
+  const lengthMm = statedLength(family, variant);
+  const driven = lengthMm === undefined ? [] : (family.lengthBundles ?? []);
+  const lengths = new Map(driven.map(({ bundle, plusMm = 0 }) => [bundle, lengthMm! + plusMm]));
+  for (const { value } of chosen) for (const own of value.bundles ?? []) lengths.set(own.bundle, own.lengthMm);
+  // A length that is not one is a finding of the family, and changes nothing.
+  const set = [...lengths].flatMap(([bundle, mm]) => (mm > 0 ? [{ bundle, lengthMm: mm }] : []));
+  return set.length === 0 ? undefined : set;
 }
 
 /** The name of a variant on its sheets: that of the family before its own, unless that is in it. */
@@ -68,16 +88,17 @@ function labelOf({ id, label: familyLabel = id }: Product, variant: Variant): st
   return label.toLowerCase().includes(familyLabel.toLowerCase()) ? label : `${familyLabel}, ${label}`;
 }
 
-/** What is built, as one text: number, length, parts. Of equal text, two builds are the same product. */
-export function buildText({ partNumber = '', lengthMm, changes }: Omit<VariantBuild, 'options'>): string {
+/** What is built, as one text: number, length, parts, bundles. Of equal text, two builds are the same product. */
+export function buildText({ partNumber = '', lengthMm, changes, bundles = [] }: Omit<VariantBuild, 'options'>): string {
   const parts = changes.map(({ kind, from, to = '', instance = '' }) => `${kind}:${from}>${to}@${instance}`);
-  return [partNumber, lengthMm ?? '', parts.join(';')].join('|');
+  const lengths = bundles.map(({ bundle, lengthMm: mm }) => `${bundle}=${mm}`);
+  return [partNumber, lengthMm ?? '', parts.join(';'), ...(lengths.length === 0 ? [] : [lengths.join(';')])].join('|');
 }
 
 /** True where a build is what its design is: no other length, number or part. */
 function isDesignItself({ number, trunkMm }: Pick<DesignFacts, 'number' | 'trunkMm'>, build: VariantBuild): boolean {
-  const { changes, lengthMm = trunkMm, partNumber = number } = build;
-  return changes.length === 0 && lengthMm === trunkMm && partNumber === number;
+  const { changes, bundles, lengthMm = trunkMm, partNumber = number } = build;
+  return changes.length === 0 && bundles === undefined && lengthMm === trunkMm && partNumber === number;
 }
 
 /** The name of a variant in the records of revisions. */
@@ -85,9 +106,11 @@ function variantKey(family: string, variant: string): string {
   return `${family}/${variant}`;
 }
 
-/** The design of a variant: with its number and name, its trunk at its length, and its parts. */
-export function variantDesign(design: Design, build: VariantBuild): Design {
-  const { productRef: _number, ...rest } = build.changes.reduce(withChange, atLength(design, build.lengthMm));
+/** The design of a variant: with its number and name, its trunk and bundles at their lengths, and its parts. Wires that follow a route are cut to it. */
+export function variantDesign(library: Library, design: Design, build: VariantBuild): Design {
+  const changed = build.changes.reduce(withChange, atLength(design, build.lengthMm));
+  const lengths = Object.fromEntries((build.bundles ?? []).map(({ bundle, lengthMm }) => [bundle, lengthMm]));
+  const { productRef: _number, ...rest } = withBundleLengths(catalogOf(library), changed, lengths);
   return {
     ...rest,
     id: idFromLabel(`${build.family} ${build.variant}`),
@@ -98,9 +121,14 @@ export function variantDesign(design: Design, build: VariantBuild): Design {
 
 function atLength(design: Design, lengthMm: number | undefined): Design {
   const trunk = trunkOf(design);
-  if (trunk === undefined || lengthMm === undefined) return design;
+  if (trunk === undefined || lengthMm === undefined || followsRoute(design, trunk)) return design;
   const segments = (design.instances.segments ?? []).map((one) => (one === trunk ? { ...one, lengthMm } : one));
   return { ...design, instances: { ...design.instances, segments } };
+}
+
+/** True for a run whose length is that of its route: that of a variant says nothing of it. */
+function followsRoute({ layout }: Design, { lengthFrom }: Segment): boolean {
+  return layout !== undefined && lengthFrom === 'route';
 }
 
 function withChange(design: Design, change: PartChange): Design {
@@ -125,6 +153,16 @@ function variantDrawing(drawing: Drawing, build: VariantBuild): Drawing {
 
 /** Changes of a build that find nothing to change in its design, each a sentence. */
 function idleChanges(design: Design, build: VariantBuild): string[] {
+  const known = new Set(design.layout?.bundles.map(({ id }) => id));
+  const bundles = (build.bundles ?? []).flatMap(({ bundle }) =>
+    known.has(bundle)
+      ? []
+      : [`${build.variant} sets the length of the bundle ${bundle}, which ${design.id} does not have`],
+  );
+  return [...bundles, ...idleParts(design, build)];
+}
+
+function idleParts(design: Design, build: VariantBuild): string[] {
   return build.changes.flatMap((change) => {
     const instances: readonly { id: string; def: string }[] = design.instances[lists[change.kind]] ?? [];
     if (instances.some((one) => isMeant(one, change))) return [];
@@ -153,13 +191,14 @@ interface DesignAndDrawing {
 
 /** A design and its drawing as those of a variant, or why not: options that change what the design does not have. */
 export function asVariant(
+  library: Library,
   { design, drawing }: DesignAndDrawing,
   build: VariantBuild,
 ): { readonly design: Design; readonly drawing?: Drawing } | { readonly problems: readonly string[] } {
   const problems = idleChanges(design, build);
   if (problems.length > 0) return { problems };
   return {
-    design: variantDesign(design, build),
+    design: variantDesign(library, design, build),
     ...present({ drawing: drawing === undefined ? undefined : variantDrawing(drawing, build) }),
   };
 }

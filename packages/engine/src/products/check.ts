@@ -6,7 +6,14 @@ import { buildOf, chosenOptions } from './build.ts';
 import { reportProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
 import { buildKey, fitsPattern, lengthOf, statusOf, variantStatuses } from './family.ts';
-import { alikeFindings, axisRuleFindings, combinationFindings, idleChangeFindings, type Say } from './option-rules.ts';
+import {
+  alikeFindings,
+  axisRuleFindings,
+  bundleFindings,
+  combinationFindings,
+  idleChangeFindings,
+  type Say,
+} from './option-rules.ts';
 
 /** Everything wrong with the families, errors first. A family that is no family is reported and looked at no further. */
 export function checkProducts(families: readonly unknown[], context: ProductContext): Finding[] {
@@ -153,6 +160,7 @@ function variantFindings(family: Product, variant: Variant, at: string, context:
     ...optionFindings(family, variant, at, say),
     ...combinationFindings(family, variant, at, say),
     ...idleChangeFindings(family, variant, at, context, say),
+    ...bundleFindings(family, variant, at, context, say),
     ...statusFindings(family, variant, at, say),
   ];
   if ((design ?? '') === '') {

@@ -25,6 +25,14 @@ export const productCodes = {
     severity: 'error',
     says: 'An option changes a part that does not exist, or leaves out one that cannot be.',
   },
+  'product-bundle-length': {
+    severity: 'error',
+    says: 'A bundle that follows the length of a variant would be no longer than 0 mm.',
+  },
+  'product-bundle-unknown': {
+    severity: 'warning',
+    says: 'A variant sets the length of a bundle that its design does not have.',
+  },
   'product-change-idle': {
     severity: 'warning',
     says: 'An option of a variant replaces a part its design does not use.',

@@ -12,6 +12,8 @@ export interface DesignFacts {
   readonly number?: string;
   /** Length of the trunk, mm. */
   readonly trunkMm?: number;
+  /** The bundles of its layout. Absent where they are not known. */
+  readonly bundles?: readonly string[];
   /** The library records it names, as `kind:id`. Absent where they are not known. */
   readonly refers?: readonly string[];
 }
@@ -44,5 +46,6 @@ export interface VariantCost {
 export function designFacts(design: Design): DesignFacts {
   const { id, label, route, maker, productRef: number } = design;
   const trunkMm = trunkOf(design)?.lengthMm;
-  return { id, label, route, maker, ...present({ number, trunkMm }) };
+  const bundles = design.layout?.bundles.map((bundle) => bundle.id) ?? [];
+  return { id, label, route, maker, bundles, ...present({ number, trunkMm }) };
 }

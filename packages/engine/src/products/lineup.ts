@@ -4,9 +4,6 @@ import { buildOf, chosenOptions } from './build.ts';
 import type { ProductContext, Release, VariantCost } from './facts.ts';
 import { statusOf } from './family.ts';
 
-/** A part that an option changes. */
-type PartChange = VariantBuild['changes'][number];
-
 export interface LineupRow {
   readonly family: string;
   readonly familyLabel: string;
@@ -27,8 +24,8 @@ export interface LineupRow {
 }
 
 interface LineupContext extends Pick<ProductContext, 'design' | 'release'> {
-  /** The cost of one cable of a design at a length in mm with parts changed; see `costByLength`. */
-  cost(design: string, lengthMm: number | undefined, changes: readonly PartChange[]): VariantCost | undefined;
+  /** The cost of one cable of a design as a variant has it; see `costByLength`. */
+  cost(design: string, build: VariantBuild): VariantCost | undefined;
 }
 
 interface LineupOptions {
@@ -70,7 +67,7 @@ function rowOf(
       Object.entries(chosenOptions(family, variant)).map(([axis, value]) => [axis, valueLabel(axis, value)]),
     ),
     release: context.release?.(variant.design, build) ?? null,
-    cost: context.cost(variant.design, build.lengthMm, build.changes) ?? null,
+    cost: context.cost(variant.design, build) ?? null,
     aliases: family.aliases ?? [],
   };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { OptionAxis, Product, Variant } from '@cablewright/model';
 import { testDesigns } from '../../test-kit/designs.ts';
+import { testCatalog } from '../../test-kit/index.ts';
 import { trunkOf } from '../connectivity/terminals/placed.ts';
 import { compileScheme } from '../part-numbers/compile.ts';
 import { defaultScheme } from '../part-numbers/in-force.ts';
@@ -152,12 +153,12 @@ test('RE10.3 RE10.1 a variant is its design with its number, its length on the t
     );
     const variant: Variant = { id: 'v', design: design.id, partNumber: 'N-1', options: { w: 'other' } };
     const build = buildOf(family([swap]), variant);
-    const made = variantDesign(design, build);
+    const made = variantDesign(testCatalog().library, design, build);
     expect([made.productRef, trunkOf(made)?.lengthMm, trunkOf(made)?.def]).toEqual(['N-1', 750, 'other']);
     expect(made.joints).toEqual(design.joints);
     const left = made.instances.segments!.map(({ def }) => def).filter((def) => def === segment.def);
     expect([design.id, left]).toEqual([design.id, []]);
-    expect(variantDesign(design, { ...build, lengthMm: 10 }).instances.segments).toHaveLength(
+    expect(variantDesign(testCatalog().library, design, { ...build, lengthMm: 10 }).instances.segments).toHaveLength(
       design.instances.segments!.length,
     );
     expect(isDocumentedBy(undefined, designFacts(design), build)).toBe(false);

@@ -8,7 +8,7 @@ import {
   type VariantBuild,
 } from '@cablewright/model';
 import { suggestion } from '../library/text/nearest.ts';
-import { buildOf, buildText, chosenOptions } from './build.ts';
+import { buildOf, buildText, chosenOptions, statedLength } from './build.ts';
 import type { reportProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
 import { buildKey, lengthOf, statusOf } from './family.ts';
@@ -179,6 +179,31 @@ export function idleChangeFindings(
       const message = `An option of the variant ${variant.id} of ${family.id} replaces ${from}, which its design ${variant.design} does not use.`;
       return say('product-change-idle', `${at}/options`, message, from);
     });
+}
+
+/** Bundles of a variant whose length comes to nothing, or that its design does not have. */
+export function bundleFindings(
+  family: Product,
+  variant: Variant,
+  at: string,
+  context: ProductContext,
+  say: Say,
+): Finding[] {
+  const lengthMm = statedLength(family, variant);
+  const driven = lengthMm === undefined ? [] : (family.lengthBundles ?? []);
+  const short = driven.flatMap(({ bundle, plusMm = 0 }) => {
+    if (lengthMm! + plusMm > 0) return [];
+    const message = `The bundle ${bundle} of the variant ${variant.id} of ${family.id} would be ${lengthMm! + plusMm} mm long: ${lengthMm} mm and ${plusMm} mm. Enter a longer variant, or another difference.`;
+    return [say('product-bundle-length', `${at}/lengthMm`, message, lengthMm! + plusMm)];
+  });
+  const known = context.design(variant.design)?.bundles;
+  if (known === undefined) return short;
+  const unknown = (buildOf(family, variant).bundles ?? []).flatMap(({ bundle }) => {
+    if (known.includes(bundle)) return [];
+    const message = `The variant ${variant.id} of ${family.id} sets the bundle ${bundle}, which its design ${variant.design} does not have.${suggestion(bundle, known)}`;
+    return [say('product-bundle-unknown', at, message, bundle, known)];
+  });
+  return [...short, ...unknown];
 }
 
 /** Two variants that differ in options alone, and those change nothing: the same cable twice. */

@@ -39,10 +39,11 @@ interface TrunkWire {
   readonly currency: string;
 }
 
-/** The priced line the trunk is in; undefined when a length changes no price: bought whole, or priced by the piece. */
+/** The priced line the trunk is in; undefined when a length changes no price: bought whole, priced by the piece, or cut to a route. */
 function trunkWire({ library }: Catalog, design: Design, { lines, basis }: CostRollUp): TrunkWire | undefined {
   const trunk = trunkOf(design);
   if (trunk === undefined || basis === 'price') return undefined;
+  if (design.layout !== undefined && trunk.lengthFrom === 'route') return undefined;
   const line = lines.find(({ kind, instances }) => kind === 'wires' && instances.includes(trunk.id));
   const cost = line === undefined ? undefined : definition(library, 'wires', line.def)?.cost;
   if (line?.cost === undefined || line.metres === undefined || cost === undefined || cost.per === 'piece')

@@ -46,7 +46,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
 
   test('HA1.10 what another bundle length would change is answered before it is saved', async () => {
     const preview = (bundle: string, lengthMm: number) =>
-      hub.as.viewer('POST', '/api/designs/routed/harness/effect', { body: { bundles: [{ bundle, lengthMm }] } });
+      hub.as.viewer('POST', '/api/designs/routed/harness/preview', { body: { bundles: [{ bundle, lengthMm }] } });
     const read = async () => (await hub.as.viewer('GET', '/api/designs/routed')).json();
     const before = await read();
     const effect = await preview('b1', 1000);

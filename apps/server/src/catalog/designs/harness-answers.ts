@@ -1,4 +1,4 @@
-/** The shapes of what is answered of the layout of a harness. Lengths are mm, masses g. */
+/** The answers about the layout of a harness. Lengths are mm, masses g. */
 import Type from 'typebox';
 
 const Text = Type.String();

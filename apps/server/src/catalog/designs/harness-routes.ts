@@ -52,7 +52,7 @@ const EffectForm = Type.Object(
 function effectRoute(catalog: LiveCatalog): Route {
   return route({
     method: 'POST',
-    path: '/api/designs/:id/harness/effect',
+    path: '/api/designs/:id/harness/preview',
     operation: 'previewHarnessLengths',
     area,
     role: 'viewer',

@@ -14,6 +14,8 @@ export interface DesignLine extends Line {
   readonly maker: string | null;
   /** Length of its trunk, mm. */
   readonly trunkMm?: number;
+  /** The bundles of its layout; absent without one. */
+  readonly bundles?: readonly string[];
   /** The devices its recipe names; absent when it has no recipe. */
   readonly recipeDevices?: readonly string[];
   /** `kind:id` of everything the design refers to, each once. */
@@ -34,6 +36,7 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
   const tags = textsOf(design['tags']);
   const aliases = textsOf(design['aliases']);
   const trunkMm = trunkLength(design);
+  const bundles = bundleIds(design['layout']);
   return {
     id,
     label,
@@ -42,6 +45,7 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
     route: textOf(design['route']),
     maker: textOf(design['maker']),
     ...(trunkMm === undefined ? {} : { trunkMm }),
+    ...(bundles.length === 0 ? {} : { bundles }),
     tags,
     aliases,
     ...(pack === undefined ? {} : { pack }),
@@ -63,12 +67,19 @@ function trunkLength(design: Record<string, unknown>): number | undefined {
   return typeof length === 'number' ? length : undefined;
 }
 
+function bundleIds(layout: unknown): readonly string[] {
+  const bundles = isObject(layout) && Array.isArray(layout['bundles']) ? layout['bundles'] : [];
+  return bundles.flatMap((bundle: unknown) => (isObject(bundle) ? (textOf(bundle['id']) ?? []) : []));
+}
+
 /** What product families need to know of a design. */
-export function factsOfLine({ id, label, number, route, maker, trunkMm, refers }: DesignLine): DesignFacts {
+export function factsOfLine(line: DesignLine): DesignFacts {
+  const { id, label, number, route, maker, trunkMm, bundles = none, refers } = line;
   return {
     id,
     label,
     refers,
+    bundles,
     ...(number === null ? {} : { number }),
     ...(route === null ? {} : { route }),
     ...(maker === null ? {} : { maker }),

@@ -5,9 +5,6 @@ import type { StoredRecord } from '@cablewright/store';
 import { buildsOf } from '../../catalog/live/families.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 
-/** A part that an option changes. */
-type PartChange = VariantBuild['changes'][number];
-
 /** Designs read from the store and rolled up in one go; between two goes other requests are answered. */
 const atOnce = 200;
 
@@ -19,7 +16,10 @@ interface Batch {
   readonly stored: readonly (StoredRecord | undefined)[];
 }
 
-type CostAt = (lengthMm: number | undefined, changes: readonly PartChange[]) => VariantCost | undefined;
+/** What tells the costs of two builds of one design apart. */
+type Priced = Pick<VariantBuild, 'lengthMm' | 'changes' | 'bundles'>;
+
+type CostAt = (build: Priced) => VariantCost | undefined;
 const unknown: CostAt = () => undefined;
 
 /** The costs of designs at any length, each worked out once and forgotten when something it is made of changes. */
@@ -34,8 +34,8 @@ export class DesignCosts {
     this.#catalog = catalog;
   }
 
-  at(design: string, lengthMm: number | undefined, changes: readonly PartChange[]): VariantCost | undefined {
-    return this.#known.get(design)?.(lengthMm, changes);
+  at(design: string, build: Priced): VariantCost | undefined {
+    return this.#known.get(design)?.(build);
   }
 
   forget(designs: readonly string[]): void {
@@ -91,23 +91,32 @@ export class DesignCosts {
     return this.#withChanges(catalog, design);
   }
 
-  /** The costs of the design, and of each set of parts that variants of it change. */
+  /** The costs of the design, and of each set of parts and bundles that variants of it change. */
   #withChanges(catalog: Catalog, design: Design): CostAt {
     const own = costByLength(catalog, design);
-    const changed = buildsOf(this.#catalog, design.id).filter(({ changes }) => changes.length > 0);
-    if (changed.length === 0) return (lengthMm) => own(lengthMm);
+    const changed = buildsOf(this.#catalog, design.id).filter((build) => changesText(build) !== '');
+    if (changed.length === 0) return ({ lengthMm }) => own(lengthMm);
     const costs = new Map(
       changed.map(
-        (build) => [changesText(build.changes), costByLength(catalog, variantDesign(design, build))] as const,
+        (build) => [changesText(build), costByLength(catalog, variantDesign(catalog.library, design, build))] as const,
       ),
     );
-    return (lengthMm, changes) => (changes.length === 0 ? own : costs.get(changesText(changes)))?.(lengthMm);
+    return (build) => {
+      const text = changesText(build);
+      const cost = text === '' ? own : costs.get(text);
+      // With bundles the length is that of the one build.
+      return build.bundles === undefined ? cost?.(build.lengthMm) : cost?.();
+    };
   }
 }
 
-/** The parts that variants of a design change, as one text: what their costs are held by. */
-function changesText(changes: readonly PartChange[]): string {
-  return JSON.stringify(changes);
+/**
+ * The parts that a variant of a design changes, as one text: what its costs are held by. With bundles its length is part of it, as each wire may
+ * follow them. Empty where it changes nothing but the length of the trunk.
+ */
+function changesText({ changes, bundles, lengthMm }: Priced): string {
+  if (bundles !== undefined) return JSON.stringify([changes, bundles, lengthMm]);
+  return changes.length === 0 ? '' : JSON.stringify(changes);
 }
 
 function packOf(catalog: LiveCatalog, id: string): { pack?: string } {

@@ -86,7 +86,7 @@ async function fresh(): Promise<LineupRow[]> {
   for (const { design } of families.flatMap(({ variants }) => variants)) costs.set(design, await costsOf(design));
   const context = {
     ...productContext(catalog),
-    cost: (id: string, length: number | undefined) => costs.get(id)?.(length),
+    cost: (id: string, { lengthMm }: { readonly lengthMm?: number }) => costs.get(id)?.(lengthMm),
   };
   return families.flatMap((family) => familyRows(family, context, { retired: true }));
 }

@@ -1,4 +1,5 @@
-import { applyDocumentChange, type Bundle, type Design, type Layout, type Segment } from '@cablewright/model';
+import { applyDocumentChange, type Design, type Layout, type Segment } from '@cablewright/model';
+import type { Bundle } from '../../connectivity/harness/layout-types.ts';
 import { expect, test } from 'vitest';
 import { design, testCatalog } from '../../../test-kit/index.ts';
 import { randomHarness } from '../../../test-kit/random-harness.ts';

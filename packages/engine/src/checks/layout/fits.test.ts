@@ -1,4 +1,5 @@
-import type { Bundle, Design, EngineeringSettings, Layout } from '@cablewright/model';
+import type { Design, EngineeringSettings, Layout } from '@cablewright/model';
+import type { Bundle } from '../../connectivity/harness/layout-types.ts';
 import { expect, test } from 'vitest';
 import { design, testCatalog } from '../../../test-kit/index.ts';
 import type { LibraryRow } from '../../library/library.ts';

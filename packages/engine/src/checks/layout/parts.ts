@@ -1,5 +1,6 @@
 /** Findings about coverings, fixings and backshells: where they are on their bundle, and what fits it. */
-import type { Bundle, Finding, Mechanical, Where } from '@cablewright/model';
+import type { Finding, Mechanical, Where } from '@cablewright/model';
+import type { Bundle } from '../../connectivity/harness/layout-types.ts';
 import {
   coveredSections,
   coveringUses,

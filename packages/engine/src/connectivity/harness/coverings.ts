@@ -1,16 +1,12 @@
 /** Coverings on bundles: how much of each is used, and how thick and heavy the sections are with them. */
-import type { Bundle, Covering, Design, Mechanical } from '@cablewright/model';
+import type { Design, Mechanical } from '@cablewright/model';
+import type { Bundle, Covering } from './layout-types.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { memo2 } from '../../library/memo.ts';
-import { bundleDiameter } from './bundle-diameter.ts';
-import { outsideMm } from './outside.ts';
+import { layerOf } from './layer.ts';
 import { sectionsOf, type Section } from './sections.ts';
-import { routedSets } from './wire-sets.ts';
-
-/** Overlap of a tape where a covering states none: half its width, as harness tape is usually wound. */
-const usualOverlapPct = 50;
 
 export interface CoveringUse {
   readonly covering: Covering;
@@ -106,32 +102,6 @@ function layersOf(
   });
 }
 
-function layerOf(covering: Covering, part: Mechanical | undefined, underMm: number | undefined, coveredMm: number) {
-  const { wallMm, tapeWidthMm, outsideMm: ownOd } = part?.bundle ?? {};
-  if (tapeWidthMm === undefined) {
-    const around = underMm === undefined || wallMm === undefined ? undefined : underMm + 2 * wallMm;
-    return { usedMm: coveredMm, odMm: ownOd ?? around };
-  }
-  if (underMm === undefined) return { usedMm: undefined, odMm: undefined };
-  const advance = 1 - (covering.overlapPct ?? usualOverlapPct) / 100;
-  return {
-    usedMm: tapeLength(underMm, coveredMm, { wallMm: wallMm ?? 0, tapeWidthMm, advance }),
-    odMm: wallMm === undefined ? undefined : underMm + (2 * wallMm) / advance,
-  };
-}
-
-/**
- * The tape for a length L of a bundle of diameter D: π·(D + t)·L / (w·a), where t is its thickness, w its width and a the share of the
- * width that each turn advances. From the area it covers: exact while a turn advances less than the circumference.
- */
-function tapeLength(
-  odMm: number,
-  coveredMm: number,
-  { wallMm, tapeWidthMm, advance }: { readonly wallMm: number; readonly tapeWidthMm: number; readonly advance: number },
-): number {
-  return (Math.PI * (odMm + wallMm) * coveredMm) / (tapeWidthMm * advance);
-}
-
 function useOf(use: Pick<CoveringUse, 'bundle' | 'covering' | 'part'>, layers: readonly Layer[]): CoveringUse {
   const coveredMm = Math.max(0, use.covering.toMm - use.covering.fromMm);
   const { insideMm } = use.part?.bundle ?? {};
@@ -185,31 +155,3 @@ function withLayers(section: Section, uses: readonly CoveringUse[], layers: read
 }
 
 const nameOf = ({ part, covering }: CoveringUse) => part?.label ?? covering.def;
-
-/** A screen over a set of wires, on one bundle. */
-interface ScreenUse {
-  readonly def: string;
-  readonly bundle: Bundle;
-  readonly part: Mechanical | undefined;
-  readonly usedMm: number | undefined;
-}
-
-/** The screens over sets of wires, for each bundle they run through. A wound one is taken at the diameter of its wires. */
-export function screenUses({ library }: Catalog, design: Design): ScreenUse[] {
-  return routedSets(design).flatMap(({ set, wires, shared }) => {
-    if (set.screen === undefined) return [];
-    const def = set.screen;
-    const part = definition(library, 'mechanicals', def);
-    const diameters = wires.map(({ segment }) => {
-      const stock = definition(library, 'wires', segment.def);
-      return stock === undefined ? undefined : outsideMm(stock);
-    });
-    const under = diameters.includes(undefined) ? undefined : bundleDiameter(diameters as number[]);
-    const byBundle = Map.groupBy(shared, ({ bundle }) => bundle);
-    return [...byBundle].map(([bundle, stretches]) => {
-      const mm = stretches.reduce((sum, stretch) => sum + stretch.mm, 0);
-      const covering = { def, fromMm: 0, toMm: mm };
-      return { def, bundle, part, usedMm: layerOf(covering, part, under, mm).usedMm };
-    });
-  });
-}

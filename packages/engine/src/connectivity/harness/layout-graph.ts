@@ -1,5 +1,6 @@
 /** The nodes and bundles of a layout as a graph: the shortest way between two places, and whether there is another. */
-import type { Bundle, Layout } from '@cablewright/model';
+import type { Layout } from '@cablewright/model';
+import type { Bundle } from './layout-types.ts';
 import { memo } from '../../library/memo.ts';
 
 type Node = Layout['nodes'][number];

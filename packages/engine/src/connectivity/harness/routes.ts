@@ -1,7 +1,9 @@
 /** The ways that wires and cables take through a layout. */
-import type { Design, End, Route, Segment } from '@cablewright/model';
+import type { Design, End, Segment } from '@cablewright/model';
+import type { Route } from './layout-types.ts';
 import { memo } from '../../library/memo.ts';
-import { layoutGraph, type LayoutGraph, type Step, type Stretch } from './layout-graph.ts';
+import { layoutGraph, type LayoutGraph, type Step } from './layout-graph.ts';
+import { wayVia } from './way-via.ts';
 import { placeOfEnd, type EndPlace } from './wire-nodes.ts';
 
 /** The way of one wire, or what keeps it from having one. */
@@ -55,13 +57,8 @@ function routed(design: Design, graph: LayoutGraph, segment: Segment, route: Rou
   return { ok: true, segment, ends: { a: a.node, b: b.node }, steps: way.steps, mm, chosen: way.chosen };
 }
 
-interface Chosen {
-  readonly steps: readonly Step[];
-  readonly chosen: boolean;
-}
-
 /** A bundle on a way, and how much of it is passed; the stretches of one bundle are one. */
-export interface Passage {
+interface Passage {
   readonly bundle: Step['bundle'];
   readonly mm: number;
 }
@@ -76,73 +73,4 @@ export function passages(steps: readonly Step[]): readonly Passage[] {
     else list.push({ bundle, mm: stretch.mm });
   }
   return list;
-}
-
-/**
- * The shortest way that passes the named bundles in their order, each in the direction that makes it shortest. A bundle is passed whole, but
- * for one with a splice in it that the wire begins or ends at.
- */
-export function wayVia(graph: LayoutGraph, from: string, to: string, via: readonly string[]): Chosen | undefined {
-  let states: readonly State[] = [{ node: from, mm: 0, steps: [], chosen: true }];
-  for (const [i, id] of via.entries()) {
-    const stretches = graph.stretches(graph.bundle(id)!);
-    const open = { in: i === 0 ? from : undefined, out: i === via.length - 1 ? to : undefined };
-    states = passed(graph, states, stretches, open);
-  }
-  return shortest(states.flatMap((state) => extended(graph, state, to) ?? []));
-}
-
-/** The states after a bundle: one for each place where it may be left, each entered where that is shortest. */
-function passed(
-  graph: LayoutGraph,
-  states: readonly State[],
-  stretches: readonly Stretch[],
-  open: { readonly in: string | undefined; readonly out: string | undefined },
-): State[] {
-  const marks = [stretches[0]!.from, ...stretches.map((stretch) => stretch.to)];
-  const isEnd = (i: number) => i === 0 || i === stretches.length;
-  const exits = marks.flatMap((place, i) => (isEnd(i) || place === open.out ? [i] : []));
-  const entries = marks.flatMap((place, i) => (isEnd(i) || place === open.in ? [i] : []));
-  return exits.toReversed().flatMap((exit) => {
-    const ways = entries.flatMap((entry) => {
-      if (entry === exit) return [];
-      const before = shortest(states.flatMap((state) => extended(graph, state, marks[entry]!) ?? []));
-      return before === undefined ? [] : [along(before, stretches, entry, exit)];
-    });
-    return shortest(ways) ?? [];
-  });
-}
-
-function along(before: State, stretches: readonly Stretch[], entry: number, exit: number): State {
-  const forth = entry < exit;
-  const run = forth ? stretches.slice(entry, exit) : stretches.slice(exit, entry).toReversed();
-  const steps = run.map((stretch): Step => {
-    const [from, to] = forth ? [stretch.from, stretch.to] : [stretch.to, stretch.from];
-    return { bundle: stretch.bundle, stretch, from, to };
-  });
-  const mm = before.mm + run.reduce((sum, stretch) => sum + stretch.mm, 0);
-  return { ...before, node: steps.at(-1)!.to, mm, steps: [...before.steps, ...steps] };
-}
-
-interface State extends Chosen {
-  readonly node: string;
-  readonly mm: number;
-}
-
-function extended(graph: LayoutGraph, state: State, to: string): State | undefined {
-  const way = graph.way(state.node, to);
-  if (way === undefined) return undefined;
-  return {
-    node: to,
-    mm: state.mm + way.mm,
-    steps: way.steps.length === 0 ? state.steps : [...state.steps, ...way.steps],
-    chosen: state.chosen && way.only,
-  };
-}
-
-function shortest(states: readonly State[]): State | undefined {
-  return states.reduce<State | undefined>(
-    (best, one) => (best === undefined || one.mm < best.mm ? one : best),
-    undefined,
-  );
 }

@@ -1,4 +1,5 @@
-import type { Covering, Design } from '@cablewright/model';
+import type { Design } from '@cablewright/model';
+import type { Covering } from './layout-types.ts';
 import { expect, test } from 'vitest';
 import { design, testCatalog } from '../../../test-kit/index.ts';
 import { randomHarness } from '../../../test-kit/random-harness.ts';

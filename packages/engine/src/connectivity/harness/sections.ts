@@ -1,5 +1,6 @@
 /** What runs through each section of a harness: its wires, how thick and how heavy it is, bare. */
-import type { Bundle, Design, Segment, Wire } from '@cablewright/model';
+import type { Design, Segment, Wire } from '@cablewright/model';
+import type { Bundle } from './layout-types.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';

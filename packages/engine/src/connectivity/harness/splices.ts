@@ -6,10 +6,11 @@ import { memo2 } from '../../library/memo.ts';
 import { elementsOf } from '../elements.ts';
 import { layoutGraph, type LayoutGraph, type Stretch } from './layout-graph.ts';
 import { metalOf } from './outside.ts';
-import { routedWires, wayVia, type RoutedWire } from './routes.ts';
+import { routedWires, type RoutedWire } from './routes.ts';
+import { wayVia } from './way-via.ts';
 
 /** A wire end that is joined to a splice. */
-export interface SplicedEnd {
+interface SplicedEnd {
   readonly segment: Segment;
   readonly end: End;
   /** The copper of its cores that are joined there, in mm²; absent where an area is not known. */

@@ -1,5 +1,6 @@
 /** Where the ends of wires lie in a layout. */
-import type { Design, End, Route, TerminalRef } from '@cablewright/model';
+import type { Design, End, TerminalRef } from '@cablewright/model';
+import type { Route } from './layout-types.ts';
 import { endsOf } from '../continuations.ts';
 import { memo } from '../../library/memo.ts';
 import { layoutGraph } from './layout-graph.ts';

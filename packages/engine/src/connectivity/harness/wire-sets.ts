@@ -1,5 +1,6 @@
 /** Wires of a harness that stay together: twisted with each other, or under a common screen. */
-import type { Design, WireSet } from '@cablewright/model';
+import type { Design } from '@cablewright/model';
+import type { WireSet } from './layout-types.ts';
 import { memo } from '../../library/memo.ts';
 import type { Stretch } from './layout-graph.ts';
 import { routedWires, type RoutedWire } from './routes.ts';

@@ -1,7 +1,8 @@
 /** The parts a design is made of, one entry per use, before they are folded into the lines of a bill of materials. */
 import type { Cost, Design, Drawing, LibraryKind, Segment } from '@cablewright/model';
 import { cavitiesOf } from '../../connectivity/crimps/cavities.ts';
-import { coveringUses, screenUses } from '../../connectivity/harness/coverings.ts';
+import { coveringUses } from '../../connectivity/harness/coverings.ts';
+import { screenUses } from '../../connectivity/harness/screens.ts';
 import type { Landings } from '../../connectivity/landings/landings.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';

@@ -12,10 +12,10 @@ interface Change<T> {
   readonly after: T;
 }
 
-export interface HarnessEffect {
+interface HarnessEffect {
   /** The wires whose length changes, in the order of the design. */
   readonly wires: readonly ({ readonly wire: string; readonly name: string } & Change<number>)[];
-  /** The lines of the cut list with another number of pieces: 0 where there were or will be none. */
+  /** The lines of the cut list with another number of pieces: 0 before or after for a new or a lost one. */
   readonly cuts: readonly ({ readonly stock: string; readonly lengthMm: number } & Change<number>)[];
   /** The lines of the bill of materials with another length or quantity: m, else pieces. */
   readonly bill: readonly ({

@@ -48,7 +48,7 @@ function following(seed: number): Design & { layout: Layout } {
 }
 
 test('HA1.10 what a longer bundle changes is what differs between the harness as it is and as it would be', () => {
-  let dearer = 0;
+  let higher = 0;
   for (let seed = 1; seed <= 150; seed += 1) {
     const before = following(seed);
     const [first] = before.layout.bundles;
@@ -82,9 +82,9 @@ test('HA1.10 what a longer bundle changes is what differs between the harness as
     expect(effect.cuts).toHaveLength(new Set([...were.keys(), ...are.keys()]).size - unchanged.length);
     const price = (of: Design) => costOf(catalog, of).totals[0]!.amount;
     expect(effect.price[0]).toEqual({ currency: 'EUR', before: price(before), after: price(after) });
-    if (price(after) > price(before)) dearer += 1;
+    if (price(after) > price(before)) higher += 1;
   }
-  expect(dearer).toBeGreaterThan(75);
+  expect(higher).toBeGreaterThan(75);
 });
 
 test('HA1.10 the length that is there changes nothing, and nothing is changed that was given', () => {

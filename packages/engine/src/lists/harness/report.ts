@@ -1,23 +1,17 @@
 /** What a layout comes to: the ways and lengths of its wires, its sections, coverings and splices. */
 import { present, type Design } from '@cablewright/model';
-import {
-  coveredSections,
-  coveringUses,
-  screenUses,
-  type CoveredSection,
-} from '../../connectivity/harness/coverings.ts';
+import { coveredSections, coveringUses, type CoveredSection } from '../../connectivity/harness/coverings.ts';
 import { sectionFormulas } from '../../connectivity/harness/formulas.ts';
-import { layoutGraph } from '../../connectivity/harness/layout-graph.ts';
 import { routeLengths } from '../../connectivity/harness/lengths.ts';
 import { passages, routedWires, type RoutedWire } from '../../connectivity/harness/routes.ts';
+import { screenUses } from '../../connectivity/harness/screens.ts';
 import { splicePlacements, type SplicePlacement } from '../../connectivity/harness/splices.ts';
-import { printedName, runNames } from '../../connectivity/terminals/run-names.ts';
-import { placedById } from '../../connectivity/terminals/placed.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
+import { harnessNames, type HarnessNames } from './names.ts';
 
 /** A wire or cable on its way; without a route where it has none. */
-export interface HarnessWire {
+interface HarnessWire {
   readonly wire: string;
   readonly name: string;
   /** The length it is cut to, in mm, and whether that follows its route. */
@@ -38,7 +32,7 @@ export interface HarnessWire {
   };
 }
 
-export interface HarnessSection {
+interface HarnessSection {
   readonly bundle: string;
   readonly name: string;
   readonly from: string;
@@ -62,7 +56,7 @@ export interface HarnessSection {
 }
 
 /** A covering or fixing on a bundle, or the screen of a set of wires. */
-export interface HarnessPart {
+interface HarnessPart {
   readonly kind: 'covering' | 'screen' | 'fixing';
   readonly def: string;
   readonly partNumber: string;
@@ -79,7 +73,7 @@ export interface HarnessPart {
   readonly usedMm?: number;
 }
 
-export interface HarnessReport {
+interface HarnessReport {
   readonly wires: readonly HarnessWire[];
   readonly sections: readonly HarnessSection[];
   readonly parts: readonly HarnessPart[];
@@ -91,7 +85,7 @@ export interface HarnessReport {
 
 /** The report of a design; empty lists where it has no layout. */
 export function harnessReport(catalog: Catalog, design: Design): HarnessReport {
-  const names = namesOf(design);
+  const names = harnessNames(design);
   const routed = [...routedWires(design).values()];
   const ways = routed.flatMap((wire) => (wire.ok ? [{ wire: wire.segment.id, mm: wire.mm }] : []));
   const longest = ways.toSorted((a, b) => b.mm - a.mm)[0];
@@ -102,31 +96,6 @@ export function harnessReport(catalog: Catalog, design: Design): HarnessReport {
     splices: splicePlacements(catalog, design),
     ...(longest === undefined ? {} : { longest }),
     formulas: sectionFormulas,
-  };
-}
-
-interface HarnessNames {
-  readonly run: (id: string) => string;
-  readonly bundle: (bundle: { readonly id: string; readonly label?: string }) => string;
-  readonly place: (place: string) => string;
-}
-
-/** Names of runs, bundles and places as lists print them: a place by its label, else by what is at it. */
-function namesOf(design: Design): HarnessNames {
-  const runs = runNames(design);
-  const placed = placedById(design);
-  const partName = (id: string) => printedName({ id, ...placed.get(id)?.instance });
-  const { splices = [] } = design.layout ?? {};
-  const inBundles = new Map(splices.map(({ splice, bundle, atMm }) => [`${bundle}@${atMm}`, partName(splice)]));
-  const graph = design.layout === undefined ? undefined : layoutGraph(design.layout);
-  return {
-    run: (id) => runs.get(id) ?? id,
-    bundle: ({ id, label }) => label ?? id.toUpperCase(),
-    place: (place) => {
-      const node = graph?.node(place);
-      if (node === undefined) return inBundles.get(place) ?? place;
-      return node.label ?? (node.at === undefined ? node.id.toUpperCase() : partName(node.at));
-    },
   };
 }
 

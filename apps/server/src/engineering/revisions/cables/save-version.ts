@@ -64,7 +64,7 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
   refuseFor(objectionOfRules(await designErrorsOfRules(catalog, design)));
   const { library } = catalog;
   const builds = buildsOf(catalog, design.id);
-  const designs = [design, ...builds.map((build) => variantDesign(design, build))];
+  const designs = [design, ...builds.map((build) => variantDesign(library, design, build))];
   const { definitions, expects } = freeze(library, designs);
   const { frozen, writes } = await catalog.environments.freeze(library, saver.testDefaults);
   const rev = Math.max(0, ...catalog.designs.versions(design.id).map((version) => version.rev)) + 1;
@@ -110,7 +110,7 @@ function versionOf(
   },
   drawing: Drawing | undefined,
 ): SavedVersion {
-  const designs = [body, ...builds.map((build) => variantDesign(body, build))];
+  const designs = [body, ...builds.map((build) => variantDesign(catalog.library, body, build))];
   const artwork = Object.assign({}, drawn, ...designs.map((one) => artworkOfDesign(catalog.library, one))) as Artworks;
   const savedBy = { name: actor.name, ...(actor.email === undefined ? {} : { email: actor.email }) };
   return {

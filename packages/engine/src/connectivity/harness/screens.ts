@@ -1,0 +1,37 @@
+/** Screens over sets of wires. */
+import type { Design, Mechanical } from '@cablewright/model';
+import type { Bundle } from './layout-types.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { definition } from '../../library/definition.ts';
+import { bundleDiameter } from './bundle-diameter.ts';
+import { layerOf } from './layer.ts';
+import { outsideMm } from './outside.ts';
+import { routedSets } from './wire-sets.ts';
+
+/** A screen over a set of wires, on one bundle. */
+interface ScreenUse {
+  readonly def: string;
+  readonly bundle: Bundle;
+  readonly part: Mechanical | undefined;
+  readonly usedMm: number | undefined;
+}
+
+/** The screens over sets of wires, for each bundle they run through. A wound one is taken at the diameter of its wires. */
+export function screenUses({ library }: Catalog, design: Design): ScreenUse[] {
+  return routedSets(design).flatMap(({ set, wires, shared }) => {
+    if (set.screen === undefined) return [];
+    const def = set.screen;
+    const part = definition(library, 'mechanicals', def);
+    const diameters = wires.map(({ segment }) => {
+      const stock = definition(library, 'wires', segment.def);
+      return stock === undefined ? undefined : outsideMm(stock);
+    });
+    const under = diameters.includes(undefined) ? undefined : bundleDiameter(diameters as number[]);
+    const byBundle = Map.groupBy(shared, ({ bundle }) => bundle);
+    return [...byBundle].map(([bundle, stretches]) => {
+      const mm = stretches.reduce((sum, stretch) => sum + stretch.mm, 0);
+      const covering = { def, fromMm: 0, toMm: mm };
+      return { def, bundle, part, usedMm: layerOf(covering, part, under, mm).usedMm };
+    });
+  });
+}
