@@ -6,7 +6,7 @@ import { routedWires } from '../../connectivity/harness/routes.ts';
 import type { LibraryRow } from '../../library/library.ts';
 import { costOf } from '../bom/cost-roll-up.ts';
 import { cutList } from '../cut-list.ts';
-import { harnessEffect, withBundleLengths } from './effect.ts';
+import { harnessEffect, withBundleLengths } from './preview.ts';
 import { harnessReport } from './report.ts';
 
 const row = (kind: string, record: { id: string; [field: string]: unknown }): LibraryRow => ({
