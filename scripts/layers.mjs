@@ -63,6 +63,7 @@ export const wings = {
   'apps/cli': {
     check: 'validates a catalog',
     diff: 'compares two states of a catalog',
+    mcp: 'serves an assistant',
     import: 'plans and publishes the import of a file',
     render: 'prints documents',
     module: 'makes, tests and signs code modules',

@@ -7,7 +7,7 @@ import { runPinned } from '../scripts/pinned.mjs';
 
 const [command = 'start', ...args] = process.argv.slice(2);
 const programs = ['worker', 'migrate', 'database-roles', 'backup', 'restore', 'owner-password'];
-const commands = ['render', 'check', 'diff', 'import', 'pack', 'module'];
+const commands = ['render', 'check', 'diff', 'import', 'pack', 'module', 'mcp'];
 
 process.env.SERVICE_BASE_DIR ??= process.cwd();
 if (['--version', '-v'].includes(command))

@@ -15,6 +15,8 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<num
   import: runImport,
   pack: runPack,
   module: runModule,
+  // Loaded when it is used: the protocol's library takes longer to start than most commands.
+  mcp: async (given) => (await import('./mcp/mcp-command.ts')).runMcp(given),
 };
 
 const run = command === undefined ? undefined : Object.hasOwn(commands, command) ? commands[command] : undefined;

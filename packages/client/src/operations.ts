@@ -460,6 +460,8 @@ export const saveImportMapping = 'PUT /api/import-mappings/:id' as Operation<{ p
 export const deleteImportMapping = 'DELETE /api/import-mappings/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** The records of a kind as a table, to edit in a spreadsheet and import again. */
 export const exportRecords = 'GET /api/definitions/:kind/table file' as Operation<{ params: { kind: string | number }; query: t.ExportRecordsQuery; answer: Response }>;
+/** Propose new and changed records, as a job that makes a plan. A person publishes it; the scope of this route does not allow that. */
+export const proposeChanges = 'POST /api/proposed-changes' as Operation<{ body: t.ProposedChanges; answer: t.Job }>;
 /** Code modules: those that come with the program and those installed, what each contributes and asks for. */
 export const listModules = 'GET /api/modules' as Operation<{ answer: t.ModuleList }>;
 /** Install or update a code module from a signed file. Without `consent` the answer is a preview of what it asks for. */

@@ -2139,6 +2139,13 @@ export interface ProposalPart {
   label?: string;
   placeholder?: boolean;
 }
+export interface ProposedChanges {
+  /** What the proposal is for, in a sentence; the name of its job */ message: string;
+  records: {
+    /** Such as connectors, wires or designs */ kind: string;
+    /** The whole record as it should be, with its id */ record: object;
+  }[];
+}
 export interface ProviderRedirect { /** Where to send the browser */ url: string; redirect: boolean }
 export interface PublishImportBody {
   /** Records not to import, as kind:id */ leaveRecords?: string[];
@@ -2493,7 +2500,7 @@ export interface SchemePreview {
   misfits: Finding[];
   /** There are more misfits than listed */ cut: boolean;
 }
-export type Scope = 'catalog:read' | 'designs:write' | 'library:write' | 'settings:write' | 'imports:write' | 'jobs:run';
+export type Scope = 'catalog:read' | 'designs:write' | 'library:write' | 'settings:write' | 'imports:write' | 'changes:propose' | 'jobs:run';
 export interface SearchHit {
   kind: string;
   id: string;

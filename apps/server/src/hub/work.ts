@@ -19,6 +19,7 @@ import { checkCatalog, QualityTrend } from '../engineering/data-quality/trend.ts
 import { CatalogStores, type StoreOptions } from '../integrations/stores/catalog-stores.ts';
 import { checkStores } from '../integrations/stores/check-job.ts';
 import { importKind } from '../integrations/imports/import-kind.ts';
+import { ownImporter } from '../integrations/imports/proposed-changes.ts';
 import { deriveKind } from '../jobs/derive.ts';
 import type { JobRepository } from '../jobs/job-repository.ts';
 import { JobKinds } from '../jobs/job-kinds.ts';
@@ -196,7 +197,7 @@ async function openModules(
 ): Promise<HubModules> {
   return HubModules.open({
     ...needs,
-    contributed: noContributions(),
+    contributed: withOwnImporters(noContributions()),
     revisionSources: new RevisionSources(),
     state: await ModuleState.load(needs.catalog),
     tables: new ModuleTables(sql),
@@ -206,6 +207,12 @@ async function openModules(
     program: release.version,
     ...(reach === undefined ? {} : { reach }),
   });
+}
+
+/** With what every hub imports, whatever its code modules. */
+function withOwnImporters(contributed: Contributed): Contributed {
+  contributed.importers.register(ownImporter.module, ownImporter.importer);
+  return contributed;
 }
 
 /** The hub's name in messages to other systems. */

@@ -19,6 +19,7 @@ const scopeWords: Readonly<Record<Scope, string>> = {
   'library:write': 'Change parts, devices, products, rules, artwork',
   'settings:write': 'Change the settings an editor may change',
   'imports:write': 'Run imports and publish their plans',
+  'changes:propose': 'Propose changes, which a person publishes',
   'jobs:run': 'Start and cancel jobs',
 };
 

@@ -32,6 +32,7 @@ const minRole: Readonly<Record<Scope, Role>> = {
   'library:write': 'editor',
   'settings:write': 'editor',
   'imports:write': 'editor',
+  'changes:propose': 'editor',
   'jobs:run': 'editor',
 };
 

@@ -42,14 +42,15 @@ interface Named {
   readonly importer: RunningImporter;
 }
 
-/** Adds the job that makes the plan. */
+/** Adds the job that makes the plan; its label is the importer's when left out. */
 export async function startImport(
   { jobs }: Pick<ImportParts, 'jobs'>,
   actor: Actor,
-  { module, importer: { id, label } }: Named,
+  { module, importer }: Named,
   source: ImportSource,
+  label = importer.label,
 ): Promise<Answer> {
-  const data = storedAs<NonNullable<Job['data']>>({ module, importer: id, ...source });
+  const data = storedAs<NonNullable<Job['data']>>({ module, importer: importer.id, ...source });
   const [job] = await jobs.add([{ kind: 'import', label, who: whoOf(actor), data }]);
   return { status: 202, body: shownJob(job!, actor) };
 }

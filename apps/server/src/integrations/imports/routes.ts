@@ -17,6 +17,7 @@ import { problemsText, type ImportAsked } from './import-kind.ts';
 import { mappingRoutes } from './mapping-routes.ts';
 import { partTableRoute } from './part-table-route.ts';
 import { inputOf, planImport, type ImportSource, type Planned } from './plan.ts';
+import { proposedChangesRoute } from './proposed-changes.ts';
 import { publishPlan, withoutRecords } from './publish.ts';
 import { quietRun, requirePlan, requireSize, startImport, type ImportParts } from './road.ts';
 import { roadRoutes } from './road-routes.ts';
@@ -50,6 +51,7 @@ export function importRoutes(parts: ImportParts): Route[] {
     ...roadRoutes(parts),
     ...mappingRoutes(parts),
     partTableRoute(parts),
+    proposedChangesRoute(parts),
   ];
 }
 

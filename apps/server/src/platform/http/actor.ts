@@ -10,6 +10,7 @@ export const scopes = [
   'library:write',
   'settings:write',
   'imports:write',
+  'changes:propose',
   'jobs:run',
 ] as const;
 export type Scope = (typeof scopes)[number];

@@ -1,0 +1,53 @@
+/** The hub as an assistant reaches it: the operations that read, and the one that proposes. */
+import {
+  type AnswerOf,
+  type Args,
+  Client,
+  getDesign,
+  getDesignIssues,
+  getDesignNets,
+  getJob,
+  getRecord,
+  listDesigns,
+  listDevices,
+  listImportPlan,
+  listRecords,
+  type Operation,
+  proposeChanges,
+  resolveCable,
+  search,
+  exportDesign,
+} from '@cablewright/client';
+
+/** Everything this program ever sends to a hub. Nothing here saves or publishes. */
+const allowedOperations: ReadonlySet<string> = new Set([
+  search,
+  listDesigns,
+  getDesign,
+  getDesignIssues,
+  getDesignNets,
+  exportDesign,
+  listRecords,
+  getRecord,
+  listDevices,
+  resolveCable,
+  proposeChanges,
+  getJob,
+  listImportPlan,
+]);
+
+export class HubForAssistants {
+  static readonly operations: ReadonlySet<string> = allowedOperations;
+  readonly #client: Client;
+  readonly baseUrl: string;
+
+  constructor(baseUrl: string, token: string | undefined) {
+    this.baseUrl = baseUrl;
+    this.#client = new Client({ baseUrl, ...(token === undefined || token === '' ? {} : { token }) });
+  }
+
+  async call<O extends Operation>(operation: O, ...args: Args<O>): Promise<AnswerOf<O>> {
+    if (!allowedOperations.has(operation)) throw new TypeError(`An assistant may not use ${operation}.`);
+    return await this.#client.call(operation, ...args);
+  }
+}

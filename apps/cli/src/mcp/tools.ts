@@ -1,0 +1,189 @@
+/** What an assistant can do: each tool with the limits of its input. */
+import {
+  exportDesign,
+  getDesign,
+  getDesignIssues,
+  getDesignNets,
+  getJob,
+  getRecord,
+  listDesigns,
+  listDevices,
+  listImportPlan,
+  listRecords,
+  proposeChanges,
+  resolveCable,
+  search,
+  type Job,
+} from '@cablewright/client';
+import Type from 'typebox';
+import type { HubForAssistants } from './hub-for-assistants.ts';
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Type.TObject;
+  /** False for the one tool that leaves something behind: a plan. */
+  readonly readOnly: boolean;
+  readonly run: (hub: HubForAssistants, input: never) => Promise<unknown>;
+}
+
+function tool<I extends Type.TObject>(
+  facts: Omit<Tool, 'input' | 'run' | 'readOnly'> & { readonly readOnly?: false },
+  input: I,
+  run: (hub: HubForAssistants, input: Type.Static<I>) => Promise<unknown>,
+): Tool {
+  return { readOnly: true, ...facts, input, run };
+}
+
+const closed = { additionalProperties: false };
+const id = (description: string) => Type.String({ minLength: 1, maxLength: 200, description });
+const maxListed = 50;
+const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: maxListed, description: `Default ${maxListed}` }));
+const page = {
+  limit,
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'From the page before' })),
+};
+const kind = Type.String({
+  pattern: '^[a-z][a-z0-9-]*$',
+  maxLength: 50,
+  description: 'bodies, interfaces, connectors, wires, components, pcbas, mechanicals or kits',
+});
+
+export const tools: readonly Tool[] = [
+  tool(
+    {
+      name: 'search',
+      title: 'Search the catalog',
+      description: 'Finds cables, parts, devices and families by words or numbers. Answers names, ids and kinds.',
+    },
+    Type.Object({ text: id('Words or a part number'), limit }, closed),
+    (hub, { text, limit: most = maxListed }) => hub.call(search, { query: { q: text, limit: most } }),
+  ),
+  tool(
+    { name: 'list_cables', title: 'List cables', description: 'The cables of the catalog, a page at a time.' },
+    Type.Object(page, closed),
+    (hub, query) => hub.call(listDesigns, { query: { limit: maxListed, ...query } }),
+  ),
+  tool(
+    {
+      name: 'read_cable',
+      title: 'Read a cable',
+      description: 'A cable with its issues, its nets, its bill of materials and its wire list (both as CSV).',
+    },
+    Type.Object({ id: id('The id of the cable') }, closed),
+    async (hub, { id: cable }) => {
+      const params = { id: cable };
+      const design = await hub.call(getDesign, { params });
+      const { items } = await hub.call(getDesignIssues, { params });
+      const issues = items.map(({ severity, code, message }) => ({ severity, code, message }));
+      const nets = await hub.call(getDesignNets, { params });
+      const list = async (format: string) => (await hub.call(exportDesign, { params: { ...params, format } })).text();
+      return { design, issues, nets, billOfMaterials: await list('bom.csv'), wireList: await list('wire-list.csv') };
+    },
+  ),
+  tool(
+    { name: 'list_parts', title: 'List parts', description: 'The parts of one kind of the library, a page at a time.' },
+    Type.Object({ kind, ...page }, closed),
+    (hub, { kind: of, ...query }) =>
+      hub.call(listRecords, { params: { kind: of }, query: { limit: maxListed, ...query } }),
+  ),
+  tool(
+    { name: 'read_part', title: 'Read a part', description: 'One record of the library, whole.' },
+    Type.Object({ kind, id: id('The id of the part') }, closed),
+    (hub, params) => hub.call(getRecord, { params }),
+  ),
+  tool(
+    {
+      name: 'list_devices',
+      title: 'List devices',
+      description: 'The devices that cables can be found between, with their ids.',
+    },
+    Type.Object(page, closed),
+    (hub, query) => hub.call(listDevices, { query: { limit: maxListed, ...query } }),
+  ),
+  tool(
+    {
+      name: 'find_cables',
+      title: 'Find cables between two devices',
+      description:
+        'Every way to connect two devices, best first: the connectors, the wiring, hazards, and what is missing. Some ways need an adapter board.',
+    },
+    Type.Object(
+      {
+        source: id('The id of the device the cable comes from'),
+        sourcePort: Type.Optional(id('A port of it')),
+        destination: id('The id of the device it goes to'),
+        destinationPort: Type.Optional(id('A port of it')),
+      },
+      closed,
+    ),
+    (hub, query) => hub.call(resolveCable, { query }),
+  ),
+  tool(
+    {
+      name: 'propose_changes',
+      title: 'Propose changes',
+      description:
+        'Makes a plan of new and changed records. Each record is sent whole, as read_cable or read_part answers it, with the changes made. Nothing is saved: a person reviews the plan and publishes it. Answers what the plan would add and change, and what prevents it.',
+      readOnly: false,
+    },
+    Type.Object(
+      {
+        message: id('What the proposal is for, in a sentence'),
+        records: Type.Array(
+          Type.Object(
+            {
+              kind: Type.String({
+                minLength: 1,
+                maxLength: 100,
+                description: 'designs for a cable, else the kind of the part',
+              }),
+              record: Type.Object({ id: id('The id of the record') }, { additionalProperties: true }),
+            },
+            closed,
+          ),
+          { minItems: 1, maxItems: 50 },
+        ),
+      },
+      closed,
+    ),
+    async (hub, body) => shownPlan(hub, await hub.call(proposeChanges, { body })),
+  ),
+  tool(
+    {
+      name: 'read_proposal',
+      title: 'Read a proposal',
+      description: 'The plan of a proposal, and whether a person has published it.',
+    },
+    Type.Object({ id: id('The id that propose_changes answered') }, closed),
+    async (hub, params) => shownPlan(hub, await hub.call(getJob, { params })),
+  ),
+];
+
+const pollMs = 200;
+const maxPolls = 150;
+
+/** The job once it is done, and its plan with where a person finds it. */
+async function shownPlan(hub: HubForAssistants, started: Job): Promise<unknown> {
+  let job = started;
+  for (let i = 0; i < maxPolls && ['queued', 'running', 'retrying'].includes(job.state); i += 1) {
+    await new Promise((done) => setTimeout(done, pollMs));
+    job = await hub.call(getJob, { params: { id: job.id } });
+  }
+  const { id: name, state, error } = job;
+  const review = `A person reviews and publishes it at ${new URL('/jobs', hub.baseUrl).href}.`;
+  const plain = { id: name, state, ...(error === undefined ? {} : { error }) };
+  if (state !== 'done') return plain;
+  const { plan, published } = job.result as { plan?: { counts: object; issues: object[] }; published?: object };
+  if (plan === undefined) return plain;
+  const { items } = await hub.call(listImportPlan, { params: { id: name }, query: { limit: 200 } });
+  const { counts, issues } = plan;
+  return {
+    ...plain,
+    counts,
+    records: items,
+    issues,
+    ...(published === undefined ? { published: false, review } : { published }),
+  };
+}

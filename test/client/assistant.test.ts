@@ -1,0 +1,260 @@
+/** The server for assistants, by the client of the protocol's own SDK, against a hub. */
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { Client as Assistant } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Client, publishImport, restoreRecords, saveDesign } from '@cablewright/client';
+import type { Design } from '@cablewright/model';
+import { startTestHub, type TestHub } from '@cablewright/server/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HubForAssistants } from '../../apps/cli/src/mcp/hub-for-assistants.ts';
+
+let hub: TestHub;
+let baseUrl: string;
+let recorder: ReturnType<typeof createServer>;
+/** Method and address of everything the server for assistants sent to the hub. */
+const sent: string[] = [];
+const assistants: Assistant[] = [];
+/** With the two scopes that the guide names. */
+let token: string;
+let assistant: Assistant;
+
+beforeAll(async () => {
+  hub = await startTestHub({ setup: 'starter', environment: { SERVICE_WORKER: 'off' } });
+  await hub.hub.app.listen({ host: '127.0.0.1', port: 0 });
+  const target = (hub.hub.app.server.address() as AddressInfo).port;
+  // Passes requests on, and writes them down.
+  recorder = createServer((request, response) => {
+    sent.push(`${request.method} ${request.url}`);
+    void passOn(request, target).then(async (answer) => {
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+  });
+  await new Promise<void>((done) => recorder.listen(0, '127.0.0.1', done));
+  baseUrl = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
+  token = await tokenWith(['catalog:read', 'changes:propose']);
+  assistant = await assistantWith(token);
+});
+afterAll(async () => {
+  for (const one of assistants) await one.close();
+  recorder.close();
+  await hub.stop();
+});
+
+async function passOn(request: IncomingMessage, port: number): Promise<Response> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { authorization = '', 'content-type': type = '' } = request.headers;
+  return await fetch(`http://127.0.0.1:${port}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: { authorization, ...(type === '' ? {} : { 'content-type': type }) },
+    ...(chunks.length === 0 ? {} : { body: Buffer.concat(chunks) }),
+  });
+}
+
+async function tokenWith(scopes: readonly string[], who: 'owner' | 'editor' = 'editor'): Promise<string> {
+  const made = await hub.as[who]('POST', '/api/tokens', { body: { label: 'assistant', scopes, days: 1 } });
+  return made.json<{ token: string }>().token;
+}
+
+async function assistantWith(bearer: string): Promise<Assistant> {
+  const made = new Assistant({ name: 'test', version: '1' });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [resolve('apps/cli/src/main.ts'), 'mcp', baseUrl],
+    env: { PATH: process.env['PATH'] ?? '', SERVICE_API_TOKEN: bearer },
+  });
+  await made.connect(transport);
+  assistants.push(made);
+  return made;
+}
+
+async function use(by: Assistant, name: string, given: object): Promise<{ text: string; isError: boolean }> {
+  const answer = await by.callTool({ name, arguments: given as Record<string, unknown> });
+  const [first] = answer.content as { text: string }[];
+  return { text: first!.text, isError: answer.isError === true };
+}
+
+const read = async <T>(by: Assistant, name: string, given: object): Promise<T> => {
+  const { text, isError } = await use(by, name, given);
+  expect([name, isError, isError ? text : '']).toEqual([name, false, '']);
+  return JSON.parse(text) as T;
+};
+
+interface Proposal {
+  readonly id: string;
+  readonly state: string;
+  readonly counts: { readonly add: number; readonly change: number };
+  readonly records: {
+    readonly kind: string;
+    readonly id: string;
+    readonly does: string;
+    readonly fields?: { field: string }[];
+  }[];
+  readonly issues: { readonly message: string }[];
+  readonly published: unknown;
+}
+
+test('IO4.4 an assistant searches, reads, finds cables between devices, and proposes a change that a person publishes', async () => {
+  const { items } = await read<{ items: { kind: string; id: string }[] }>(assistant, 'search', { text: 'null modem' });
+  expect(items.map(({ id }) => id)).toContain('null-modem-de9');
+  const cable = await read<{
+    design: Design;
+    issues: object[];
+    nets: object;
+    billOfMaterials: string;
+    wireList: string;
+  }>(assistant, 'read_cable', { id: 'null-modem-de9' });
+  expect([cable.design.id, cable.issues]).toEqual(['null-modem-de9', []]);
+  expect(cable.billOfMaterials).toContain('WIR-00021');
+  expect(cable.wireList).toContain('pair-1.a');
+  expect(await read(assistant, 'list_cables', { limit: 1 })).toMatchObject({ items: [{}], total: expect.any(Number) });
+  const parts = await read<{ items: { id: string }[] }>(assistant, 'list_parts', { kind: 'wires' });
+  const part = await read<{ id: string }>(assistant, 'read_part', { kind: 'wires', id: parts.items[0]!.id });
+  expect(part.id).toBe(parts.items[0]!.id);
+
+  // Two devices that speak RS-232: the answer is that of the resolver of the hub.
+  const ends = { source: 'pc', destination: 'meter' };
+  const port = (interfaceId: string) => [{ id: 'com', interface: interfaceId, body: 'de9-plug' }];
+  for (const [id, kind] of [
+    ['pc', 'rs232-dte-de9'],
+    ['meter', 'rs232-dce-de9'],
+  ] as const)
+    await hub.as.editor('PUT', `/api/resolver/devices/${id}`, {
+      body: { id, label: id, src: 'x', ports: port(kind) },
+      ifMatch: '*',
+    });
+  const found = await read<{ options: object[] }>(assistant, 'find_cables', ends);
+  const { text } = await hub.as.viewer('GET', `/api/resolver/resolve?${new URLSearchParams(ends).toString()}`);
+  expect(found).toEqual(JSON.parse(text));
+  expect(found.options.length).toBeGreaterThan(0);
+  expect(await read(assistant, 'list_devices', {})).toMatchObject({ total: expect.any(Number) });
+
+  const [run] = cable.design.instances.segments!;
+  const longer = { ...cable.design, instances: { ...cable.design.instances, segments: [{ ...run!, lengthMm: 4321 }] } };
+  const head = await hub.hub.stores.store.head();
+  const proposal = await read<Proposal>(assistant, 'propose_changes', {
+    message: 'Longer lead for the new rack',
+    records: [{ kind: 'designs', record: longer }],
+  });
+  expect(proposal).toMatchObject({ state: 'done', counts: { add: 0, change: 1 }, issues: [], published: false });
+  expect(proposal.records).toMatchObject([{ kind: 'designs', id: 'null-modem-de9', does: 'change' }]);
+  expect(proposal.records[0]!.fields!.map(({ field }) => field)).toContain('instances · segments · w1 · lengthMm');
+  expect(await hub.hub.stores.store.head()).toBe(head);
+
+  // A person sees it among the jobs, by its message, and publishes it.
+  const jobs = (await hub.as.editor('GET', '/api/jobs')).json<{ items: { id: string; label: string }[] }>();
+  expect(jobs.items[0]).toMatchObject({ id: proposal.id, label: 'Proposed: Longer lead for the new rack' });
+  expect((await hub.as.editor('POST', `/api/jobs/${proposal.id}/publish`, { body: {} })).status).toBe(200);
+  expect(
+    (await hub.as.viewer('GET', '/api/designs/null-modem-de9')).json<Design>().instances.segments![0]!.lengthMm,
+  ).toBe(4321);
+  expect(await read(assistant, 'read_proposal', { id: proposal.id })).toMatchObject({ published: { count: 1 } });
+});
+
+test('IO4.4 it publishes nothing: no tool saves, its token may not, and with any token it sends nothing that does', async () => {
+  const record = { id: 'new-kit', label: 'Kit', contents: [], route: 'bought', src: 'x' };
+  const propose = { message: 'A kit', records: [{ kind: 'kits', record }] };
+  const { id } = await read<Proposal>(assistant, 'propose_changes', propose);
+  // The token itself, in whatever hands.
+  const client = new Client({ baseUrl, token });
+  const refusals = [
+    () => client.call(publishImport, { params: { id }, body: {} }),
+    () => client.call(saveDesign, { params: { id: 'null-modem-de9' }, body: {} as never, ifMatch: '*' }),
+    () => client.call(restoreRecords, { params: { id: 1 }, body: {} }),
+  ];
+  for (const refused of refusals) await expect(refused()).rejects.toMatchObject({ status: 403, code: 'scope-missing' });
+
+  // An owner's token that may do everything: still nothing but reading and proposing leaves the server.
+  const all = [
+    'catalog:read',
+    'designs:write',
+    'library:write',
+    'settings:write',
+    'imports:write',
+    'changes:propose',
+    'jobs:run',
+  ];
+  const owner = await assistantWith(await tokenWith(all, 'owner'));
+  const head = await hub.hub.stores.store.head();
+  sent.length = 0;
+  const { tools } = await owner.listTools();
+  const odd = [
+    '',
+    'x',
+    '../../api/jobs',
+    `${id}/publish`,
+    '?dryRun=0',
+    '%2e%2e',
+    7,
+    null,
+    [],
+    {},
+    'publish '.repeat(20),
+  ];
+  for (const { name, inputSchema } of tools) {
+    for (const value of odd) {
+      const given = Object.fromEntries(Object.keys(inputSchema.properties ?? {}).map((field) => [field, value]));
+      await use(owner, name, given).catch(() => undefined);
+    }
+  }
+  await read<Proposal>(owner, 'propose_changes', propose);
+  const patterns = [...HubForAssistants.operations].map((operation) => {
+    const [method, path] = operation.split(' ') as [string, string];
+    return new RegExp(`^${method} ${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`);
+  });
+  expect(sent.length).toBeGreaterThan(10);
+  expect(sent.filter((one) => !patterns.some((pattern) => pattern.test(one)))).toEqual([]);
+  expect([...new Set(sent.filter((one) => !one.startsWith('GET ')))]).toEqual(['POST /api/proposed-changes']);
+  expect(await hub.hub.stores.store.head()).toBe(head);
+  expect([...HubForAssistants.operations].filter((one) => !one.startsWith('GET '))).toEqual([
+    'POST /api/proposed-changes',
+  ]);
+  await expect(new HubForAssistants(baseUrl, token).call(publishImport, {} as never)).rejects.toThrow(TypeError);
+});
+
+test('IO4.4 every input has its limits, and a proposal that cannot be saved says why', async () => {
+  const record = { id: 'x' };
+  const wrong: [string, object][] = [
+    ['search', {}],
+    ['search', { text: 'a'.repeat(201) }],
+    ['search', { text: 'a', limit: 51 }],
+    ['search', { text: 'a', other: 1 }],
+    ['list_cables', { cursor: 'a'.repeat(501) }],
+    ['list_parts', { kind: '../x' }],
+    ['read_part', { kind: 'wires' }],
+    ['find_cables', { source: 'a' }],
+    ['propose_changes', { message: 'x', records: [] }],
+    ['propose_changes', { message: '', records: [{ kind: 'kits', record }] }],
+    ['propose_changes', { message: 'x', records: Array.from({ length: 51 }, () => ({ kind: 'kits', record })) }],
+    ['propose_changes', { message: 'x', records: [{ kind: 'kits', record: {} }] }],
+    ['propose_changes', { message: 'x', records: [{ kind: 'kits', record, op: 'delete' }] }],
+  ];
+  sent.length = 0;
+  for (const [name, given] of wrong) {
+    const refused = await use(assistant, name, given).catch((error: unknown) => ({
+      isError: true,
+      text: String(error),
+    }));
+    expect([name, given, refused.isError]).toEqual([name, given, true]);
+    expect(refused.text.length).toBeGreaterThan(10);
+  }
+  expect(sent).toEqual([]);
+  expect(await use(assistant, 'read_cable', { id: 'nowhere' })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('nowhere'),
+  });
+  const broken = { id: 'bad', label: 7 };
+  const { issues, published } = await read<Proposal>(assistant, 'propose_changes', {
+    message: 'Broken',
+    records: [{ kind: 'connectors', record: broken }],
+  });
+  expect(issues.map(({ message }) => message).join(' ')).toContain('label');
+  expect(published).toBe(false);
+  // A token without the scope to propose reads, and its proposals are refused in words.
+  const reader = await assistantWith(await tokenWith(['catalog:read']));
+  const refused = await use(reader, 'propose_changes', { message: 'x', records: [{ kind: 'kits', record }] });
+  expect([refused.isError, refused.text]).toEqual([true, expect.stringContaining('changes:propose')]);
+});
