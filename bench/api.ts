@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startReceiver } from '@cablewright/server/testing';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
+import { builtServer } from '../scripts/bundle.mjs';
 import { HttpClient } from './lib/http-client.ts';
 import { interleave, report } from './lib/measure.ts';
 import { fifteenKilobytes, fillShop, person } from './lib/shop.ts';
@@ -30,7 +31,7 @@ function freePort(): Promise<number> {
   });
 }
 
-// As scripts/start.mjs starts the hub.
+// As scripts/start.mjs starts the hub: the bundle, with these options.
 const compileCache = join(here, '../node_modules/.cache/node');
 const heap = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
 
@@ -113,7 +114,7 @@ try {
   await fillShop(url, dataDir, large, small);
   const [hubPort, barePort] = [await freePort(), await freePort()];
   const begun = performance.now();
-  const hub = await startServer(join(here, '../apps/server/src/main.ts'), {
+  const hub = await startServer(await builtServer('main'), {
     SERVICE_DATA_DIR: dataDir,
     DATABASE_URL: url,
     SERVICE_PORT: String(hubPort),

@@ -7,6 +7,7 @@ import type { Numbered, NumberHolders, NumberUse } from '../library/number-use.t
 import { Counts, type Move } from './counts.ts';
 import { numberUses } from './number-uses.ts';
 import type { NumberScheme, TakenNumbers } from './number-scheme.ts';
+import { packed, packedHolders, unpacked, type PackedHolders, type PackedUses } from './packed-uses.ts';
 import { atOnce, finished, type Steps } from './steps.ts';
 
 /** A record in force: before or after an edit. */
@@ -37,17 +38,17 @@ export function* numberedRecords(library: Library): Generator<NumberedRecord> {
  */
 export class NumbersInUse implements TakenNumbers, NumberHolders {
   readonly scheme: NumberScheme;
-  readonly #holders: LayeredMap<readonly Numbered[]>;
+  readonly #holders: LayeredMap<PackedHolders>;
   /** Counts of a series (`s:`) and ordinals of the variants of a base (`v:`), one for each use. */
   readonly #counts: Counts;
   /** What each record is numbered, by `kind:key`: the index knows itself what an edit replaces. */
-  readonly #records: LayeredMap<readonly NumberUse[]>;
+  readonly #records: LayeredMap<PackedUses>;
 
   private constructor(
     scheme: NumberScheme,
-    holders: LayeredMap<readonly Numbered[]>,
+    holders: LayeredMap<PackedHolders>,
     counts: Counts,
-    records: LayeredMap<readonly NumberUse[]>,
+    records: LayeredMap<PackedUses>,
   ) {
     this.scheme = scheme;
     this.#holders = holders;
@@ -56,34 +57,40 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
   }
 
   static build(scheme: NumberScheme, records: Iterable<NumberedRecord>): NumbersInUse {
-    const uses = new Map<string, readonly NumberUse[]>();
+    const uses = new Map<string, PackedUses>();
     for (const { kind, key, record } of records) {
       const found = numberUses(kind, key, record);
       // The holder is the address of nearly every record: one copy of the text does for both.
       const address = `${kind}:${key}`;
-      if (found.length > 0) uses.set(found[0]!.holder === address ? found[0]!.holder : address, found);
+      if (found.length > 0) uses.set(found[0]!.holder === address ? found[0]!.holder : address, packed(address, found));
     }
     return NumbersInUse.#of(scheme, LayeredMap.over(uses));
   }
 
-  static #of(scheme: NumberScheme, records: LayeredMap<readonly NumberUse[]>): NumbersInUse {
+  static #of(scheme: NumberScheme, records: LayeredMap<PackedUses>): NumbersInUse {
     return finished(NumbersInUse.#read(scheme, records));
   }
 
-  static *#read(scheme: NumberScheme, records: LayeredMap<readonly NumberUse[]>): Steps<NumbersInUse> {
-    const holders = new Map<string, Numbered[]>();
+  static *#read(scheme: NumberScheme, records: LayeredMap<PackedUses>): Steps<NumbersInUse> {
+    const holders = new Map<string, PackedHolders>();
     const counts = new Map<string, number[]>();
     let read = 0;
-    for (const uses of records.values()) {
-      for (const use of uses) {
+    for (const [address, uses] of records.entries()) {
+      for (const use of unpacked(address, uses)) {
         if (!isNumbered(use)) continue;
-        append(holders, canonicalNumber(use.number), use);
+        const canonical = canonicalNumber(use.number);
+        const others = NumbersInUse.#holdersIn(records, holders.get(canonical));
+        holders.set(canonical, packedHolders([...others, use]));
         for (const [series, count] of countsOf(scheme, use.number)) append(counts, series, count);
       }
       read += 1;
       if (read % atOnce === 0) yield;
     }
     return new NumbersInUse(scheme, LayeredMap.over(holders), Counts.of(counts), records);
+  }
+
+  static #holdersIn(records: LayeredMap<PackedUses>, holders: PackedHolders | undefined): readonly Numbered[] {
+    return typeof holders === 'string' ? unpacked(holders, records.get(holders)).filter(isNumbered) : (holders ?? []);
   }
 
   /** The same numbers read by another scheme, as after a switch. */
@@ -99,13 +106,13 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
   /** The index after edits of records in force. This one is unchanged. */
   advance(edits: readonly RecordEdit[]): NumbersInUse {
     const draft = new Draft(this);
-    const records = new Map<string, readonly NumberUse[] | undefined>();
+    const records = new Map<string, PackedUses | undefined>();
     for (const { kind, key, after } of edits) {
       const address = `${kind}:${key}`;
-      const old = records.has(address) ? (records.get(address) ?? []) : this.usesOf(kind, key);
+      const old = records.has(address) ? unpacked(address, records.get(address)) : this.usesOf(kind, key);
       const now = isObject(after) ? numberUses(kind, key, after) : [];
       if (!draft.replace(old, now)) continue;
-      records.set(address, now.length === 0 ? undefined : now);
+      records.set(address, now.length === 0 ? undefined : packed(address, now));
     }
     if (records.size === 0) return this;
     return new NumbersInUse(
@@ -132,16 +139,17 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
 
   /** Who carries a number, whichever way it is spelled. */
   holders(number: string): readonly Numbered[] {
-    return this.#holders.get(canonicalNumber(number)) ?? [];
+    return NumbersInUse.#holdersIn(this.#records, this.#holders.get(canonicalNumber(number)));
   }
 
   isNumbered(holder: string): boolean {
-    return (this.#records.get(holder) ?? []).some((use) => use.holder === holder && isNumbered(use));
+    return unpacked(holder, this.#records.get(holder)).some((use) => use.holder === holder && isNumbered(use));
   }
 
   /** The numbers of one record, and the places of it that have none. */
   usesOf(kind: string, key: string): readonly NumberUse[] {
-    return this.#records.get(`${kind}:${key}`) ?? [];
+    const address = `${kind}:${key}`;
+    return unpacked(address, this.#records.get(address));
   }
 
   highest(series: string, from: number, to: number): number | undefined {
@@ -153,12 +161,13 @@ export class NumbersInUse implements TakenNumbers, NumberHolders {
   }
 
   /** Each number in canonical spelling with all that carry it. */
-  numbers(): Generator<[string, readonly Numbered[]]> {
-    return this.#holders.entries();
+  *numbers(): Generator<[string, readonly Numbered[]]> {
+    for (const [number, holders] of this.#holders.entries())
+      yield [number, NumbersInUse.#holdersIn(this.#records, holders)];
   }
 
   *uses(): Generator<NumberUse> {
-    for (const uses of this.#records.values()) yield* uses;
+    for (const [address, uses] of this.#records.entries()) yield* unpacked(address, uses);
   }
 }
 
@@ -194,8 +203,8 @@ class Draft {
 }
 
 /** Entries for a layered map: an empty list takes its key away. */
-function* emptied<V>(lists: ReadonlyMap<string, readonly V[]>): Generator<[string, readonly V[] | undefined]> {
-  for (const [key, list] of lists) yield [key, list.length === 0 ? undefined : list];
+function* emptied(lists: ReadonlyMap<string, readonly Numbered[]>): Generator<[string, PackedHolders | undefined]> {
+  for (const [key, list] of lists) yield [key, list.length === 0 ? undefined : packedHolders(list)];
 }
 
 /** The counts a number adds to: its series, and its base's variants. */

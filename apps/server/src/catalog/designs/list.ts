@@ -49,7 +49,8 @@ export interface ListParts {
 /** One page of the designs that fit. */
 export async function listDesigns(parts: ListParts, query: Query): Promise<Page<ListedDesign>> {
   const { designs, memberships } = parts.catalog;
-  const found = designs.lines.search(query.q, query.sort ?? 'label', ({ id }) => memberships.textOf(id));
+  const sold = { ids: () => memberships.designs(), textOf: (id: string) => memberships.textOf(id) };
+  const found = designs.lines.search(query.q, query.sort ?? 'label', sold);
   const page = pageOf(filtered(found, query), query);
   await parts.counts.refresh(page.items.map(({ id }) => id));
   await parts.writers.learn(page.items);

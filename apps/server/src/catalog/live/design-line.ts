@@ -54,8 +54,12 @@ export function designLine(id: string, record: unknown, { seq, at, by }: Written
     ...(by === undefined ? {} : { updatedBy: shared(by) }),
     ...(isObject(design['recipe']) ? { recipeDevices: recipeDevices(design) } : {}),
     refers: refersTo('designs', design),
-    text: [id, label, number ?? '', ...tags, ...aliases].join('\n').toLowerCase(),
   };
+}
+
+/** What search looks in. */
+export function textOfDesign({ id, label, number, tags, aliases }: DesignLine): string {
+  return [id, label, number ?? '', ...tags, ...aliases].join('\n').toLowerCase();
 }
 
 /** The length of the run that counts as the trunk: the one with that role, else the first. */

@@ -1,4 +1,4 @@
-import type { DesignLine, VersionLine } from './design-line.ts';
+import { textOfDesign, type DesignLine, type VersionLine } from './design-line.ts';
 import { OrderedLines } from './ordered-lines.ts';
 import type { UsedIn } from './used-in.ts';
 
@@ -6,7 +6,7 @@ import type { UsedIn } from './used-in.ts';
 export class DesignLines {
   /** The line in force under each id. */
   readonly lines = new OrderedLines<DesignLine>();
-  /** All layers under an id, the hub's own first. */
+  /** All layers under an id where one hides another, the hub's own first. */
   readonly #layers = new Map<string, readonly DesignLine[]>();
   readonly #versions = new Map<string, VersionLine[]>();
   readonly #usedIn: UsedIn;
@@ -26,7 +26,7 @@ export class DesignLines {
 
   /** The lines of all layers of all designs. */
   *layers(): Generator<DesignLine> {
-    for (const layers of this.#layers.values()) yield* layers;
+    for (const line of this.lines.ordered('id')) yield* this.#layersOf(line.id);
   }
 
   /** The lines of all saved versions of all designs. */
@@ -36,12 +36,18 @@ export class DesignLines {
 
   /** Puts a layer's line in, or takes it out (`line` undefined). */
   set(id: string, pack: string | undefined, line: DesignLine | undefined): void {
-    const others = (this.#layers.get(id) ?? []).filter((other) => other.pack !== pack);
+    const others = this.#layersOf(id).filter((other) => other.pack !== pack);
     const layers = line === undefined ? others : [...others, line].toSorted(byLayer);
-    if (layers.length === 0) this.#layers.delete(id);
-    else this.#layers.set(id, layers);
-    const old = this.lines.set(id, layers[0]);
-    this.#usedIn.replace(`designs:${id}`, old?.refers ?? [], layers[0]?.refers ?? []);
+    if (layers.length > 1) this.#layers.set(id, layers);
+    else this.#layers.delete(id);
+    const [first] = layers;
+    const old = this.lines.set(id, first, first === undefined ? '' : textOfDesign(first));
+    this.#usedIn.replace(`designs:${id}`, old?.refers ?? [], first?.refers ?? []);
+  }
+
+  #layersOf(id: string): readonly DesignLine[] {
+    const only = this.lines.get(id);
+    return this.#layers.get(id) ?? (only === undefined ? [] : [only]);
   }
 
   /** The saved versions of a design, newest first. */

@@ -35,6 +35,11 @@ export class Memberships {
     return [...(this.#byDesign.get(design)?.values() ?? [])].map(({ text: _text, ...shown }) => shown);
   }
 
+  /** The designs that families sell. */
+  designs(): Iterable<string> {
+    return this.#byDesign.keys();
+  }
+
   /** What a design may be searched by because of the families that sell it. */
   textOf(design: string): string {
     const families = this.#byDesign.get(design);

@@ -1,3 +1,5 @@
+import { TextIndex } from './text-index.ts';
+
 export const sorts = ['label', 'id', 'number', 'status', 'route', 'updated'] as const;
 type Sort = (typeof sorts)[number];
 
@@ -9,8 +11,15 @@ export interface Line {
   readonly status: string | null;
   readonly route: string | null;
   readonly seq: number;
-  /** What search looks in, in lower case. */
-  readonly text: string;
+  /** Where its text is in the search index. Set when it is listed. */
+  place?: number;
+}
+
+/** What search looks in besides the texts of the lines, by the id of a line. In lower case. */
+interface MoreText {
+  /** The lines that have more. */
+  readonly ids: () => Iterable<string>;
+  readonly textOf: (id: string) => string;
 }
 
 // Lines without the value come last.
@@ -29,6 +38,7 @@ const sortKeys: Readonly<Record<Sort, (line: Line) => string | number>> = {
 export class OrderedLines<L extends Line> {
   readonly #lines = new Map<string, L>();
   readonly #orders = new Map<Sort, L[]>();
+  readonly #texts = new TextIndex();
 
   get size(): number {
     return this.#lines.size;
@@ -38,9 +48,10 @@ export class OrderedLines<L extends Line> {
     return this.#lines.get(id);
   }
 
-  /** Sets the line of an id, or removes it. Returns the line there was. */
-  set(id: string, now: L | undefined): L | undefined {
+  /** Sets the line of an id and the text it is found by, in lower case, or removes it. Returns the line there was. */
+  set(id: string, now: L | undefined, text = ''): L | undefined {
     const old = this.#lines.get(id);
+    this.#setText(old?.place, now, text);
     if (now === undefined) this.#lines.delete(id);
     else this.#lines.set(id, now);
     for (const [sort, lines] of this.#orders) {
@@ -48,6 +59,20 @@ export class OrderedLines<L extends Line> {
       if (now !== undefined) lines.splice(placeOf(lines, now, sort), 0, now);
     }
     return old;
+  }
+
+  #setText(place: number | undefined, now: L | undefined, text: string): void {
+    if (now === undefined) {
+      if (place !== undefined) this.#texts.remove(place);
+      return;
+    }
+    if (place !== undefined) this.#texts.set(place, text);
+    now.place = place ?? this.#texts.add(text);
+  }
+
+  /** What a line is found by. */
+  textOf({ place }: L): string {
+    return place === undefined ? '' : this.#texts.textAt(place);
   }
 
   /** Every line in an order. Do not change the list. */
@@ -61,14 +86,28 @@ export class OrderedLines<L extends Line> {
   }
 
   /** The lines whose text, or what `more` knows of them besides, holds every word of `q`, in an order. */
-  search(q: string | undefined, sort: Sort, more: (line: L) => string = () => ''): readonly L[] {
+  search(q: string | undefined, sort: Sort, more?: MoreText): readonly L[] {
     const words = (q ?? '')
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
     const lines = this.ordered(sort);
     if (words.length === 0) return lines;
-    return lines.filter((line) => words.every((word) => line.text.includes(word) || more(line).includes(word)));
+    const found = this.#texts.find(words);
+    if (more !== undefined) this.#findMore(found, words, more);
+    return lines.filter(({ place }) => found[place!] === 1);
+  }
+
+  #findMore(found: Uint8Array, words: readonly string[], { ids, textOf }: MoreText): void {
+    for (const id of ids()) {
+      const line = this.#lines.get(id);
+      if (line === undefined || found[line.place!] === 1) continue;
+      const more = textOf(id);
+      const open = words.filter((word) => !more.includes(word));
+      if (open.length === words.length) continue;
+      const text = this.textOf(line);
+      if (open.every((word) => text.includes(word))) found[line.place!] = 1;
+    }
   }
 }
 

@@ -36,14 +36,14 @@ export class RecordLines {
   /** Sets the line of a record to what is in force now; undefined when nothing is. */
   set(kind: string, id: string, entry: Entry | undefined): void {
     const line = entry === undefined ? undefined : recordLine(kind, id, entry);
-    const old = this.of(kind).set(id, line);
+    const old = this.of(kind).set(id, line, entry === undefined ? '' : textOfEntry(kind, id, entry));
     this.#usedIn.replace(`${kind}:${id}`, old?.refers ?? [], line?.refers ?? []);
   }
 }
 
-function recordLine(kind: string, id: string, { record, seq }: Entry): RecordLine {
-  const label = typeof record.label === 'string' && record.label !== '' ? record.label : id;
-  const number = typeof record.partNumber === 'string' && record.partNumber !== '' ? record.partNumber : null;
+function recordLine(kind: string, id: string, entry: Entry): RecordLine {
+  const { record, seq } = entry;
+  const { label, number } = namesOf(id, entry);
   return {
     id,
     label,
@@ -52,8 +52,13 @@ function recordLine(kind: string, id: string, { record, seq }: Entry): RecordLin
     route: record.route ?? null,
     seq,
     refers: refersTo(kind, record),
-    text: textOf(id, label, number, record, kind === 'products' ? variantWords(record) : []),
   };
+}
+
+function namesOf(id: string, { record }: Entry): Pick<RecordLine, 'label' | 'number'> {
+  const label = typeof record.label === 'string' && record.label !== '' ? record.label : id;
+  const number = typeof record.partNumber === 'string' && record.partNumber !== '' ? record.partNumber : null;
+  return { label, number };
 }
 
 /** The names and numbers of a family's variants: a family is found by them too. */
@@ -62,16 +67,13 @@ function variantWords(record: LibraryRecord): unknown[] {
   return variants.flatMap((variant) => [variant['id'], variant['label'], variant['partNumber']]);
 }
 
-function textOf(
-  id: string,
-  label: string,
-  number: string | null,
-  record: LibraryRecord,
-  own: readonly unknown[],
-): string {
-  const { aliases, tags, suppliers } = record;
-  const { mpn, sku } = record as { mpn?: unknown; sku?: unknown };
+/** What search looks in. */
+function textOfEntry(kind: string, id: string, entry: Entry): string {
+  const { label, number } = namesOf(id, entry);
+  const { aliases, tags, suppliers } = entry.record;
+  const { mpn, sku } = entry.record as { mpn?: unknown; sku?: unknown };
   const orderNumbers = [mpn, sku, ...listOf(suppliers).map((supplier) => (supplier as { number?: unknown }).number)];
+  const own = kind === 'products' ? variantWords(entry.record) : [];
   const words = [id, label, number, ...listOf(aliases), ...listOf(tags), ...orderNumbers, ...own];
   return words
     .filter((word) => typeof word === 'string')

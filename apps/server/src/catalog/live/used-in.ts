@@ -28,8 +28,8 @@ export class UsedIn {
     for (const name of before) this.#users.get(name)?.delete(user);
     for (const name of after) {
       const users = this.#users.get(name);
-      if (users === undefined) this.#users.set(name, new Set([shared(user)]));
-      else users.add(shared(user));
+      if (users === undefined) this.#users.set(name, new Set([user]));
+      else users.add(user);
     }
   }
 

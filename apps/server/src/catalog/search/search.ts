@@ -1,6 +1,6 @@
 import { kindNames, isLibraryKind, singleKinds, vocabularyOf, type Product } from '@cablewright/model';
 import type { LiveCatalog } from '../live/live-catalog.ts';
-import type { Line } from '../live/ordered-lines.ts';
+import type { Line, OrderedLines } from '../live/ordered-lines.ts';
 
 interface Hit {
   readonly kind: string;
@@ -11,8 +11,11 @@ interface Hit {
   readonly detail: string;
 }
 
+/** What search reads of a line, and the text it was found by. */
+type Named = Pick<Line, 'id' | 'label' | 'number'> & { readonly text: string };
+
 /** How well a line answers what was typed: 0 is exactly it. */
-function rank(line: Line, typed: string): number {
+function rank(line: Named, typed: string): number {
   const names = [line.id, line.label.toLowerCase(), line.number?.toLowerCase() ?? ''];
   if (names.includes(typed)) return 0;
   if (line.text.split('\n').includes(typed)) return 1;
@@ -25,24 +28,31 @@ export function search(catalog: LiveCatalog, typed: string, limit: number): { it
   const text = typed.trim().toLowerCase();
   if (text === '') return { items: [], total: 0 };
   const found: { readonly hit: Hit; readonly rank: number; readonly group: number }[] = [];
-  const add = (kind: string, group: number, lines: readonly Line[]) => {
+  const add = (kind: string, group: number, lines: readonly Named[]) => {
     for (const line of lines) found.push({ hit: hitOf(kind, line), rank: rank(line, text), group });
   };
-  add('designs', 0, catalog.designs.lines.search(text, 'label'));
+  add('designs', 0, named(catalog.designs.lines, text));
   add('variants', 0, variantLines(catalog, text));
   for (const kind of catalog.records.kinds()) {
     if (singleKinds.includes(kind) || kind === 'packs' || kind === 'import-mappings') continue;
-    add(kind, isLibraryKind(kind) ? 1 : 2, catalog.records.of(kind).search(text, 'label'));
+    add(kind, isLibraryKind(kind) ? 1 : 2, named(catalog.records.of(kind), text));
   }
   found.sort((a, b) => a.rank - b.rank || a.group - b.group || (a.hit.label < b.hit.label ? -1 : 1));
   return { items: found.slice(0, limit).map(({ hit }) => hit), total: found.length };
+}
+
+function named<L extends Line>(lines: OrderedLines<L>, text: string): Named[] {
+  return lines.search(text, 'label').map((line) => {
+    const { id, label, number } = line;
+    return { id, label, number, text: lines.textOf(line) };
+  });
 }
 
 /**
  * The variants that match themselves: every word occurs in their own or their family's names, and not every one
  * in what the family is called, which is a hit of its own.
  */
-function variantLines({ records, library }: LiveCatalog, text: string): Line[] {
+function variantLines({ records, library }: LiveCatalog, text: string): Named[] {
   const words = text.split(/\s+/);
   return records
     .of('products')
@@ -53,19 +63,17 @@ function variantLines({ records, library }: LiveCatalog, text: string): Line[] {
       const own = [family.id, family.label, family.partNumber, ...(family.aliases ?? [])].join('\n').toLowerCase();
       if (words.every((word) => own.includes(word))) return [];
       return family.variants
-        .flatMap((variant) => variantLine(line, variant))
+        .flatMap((variant) => variantName(line, variant))
         .filter((one) => words.every((word) => `${one.text}\n${own}`.includes(word)));
     });
 }
 
-function variantLine(family: Line, variant: Product['variants'][number]): Line {
-  const { id, label = id, partNumber = null, status = 'active' } = variant;
+function variantName(family: Line, { id, label = id, partNumber }: Product['variants'][number]): Named {
   const text = [id, label, partNumber ?? ''].join('\n').toLowerCase();
-  const { route, seq } = family;
-  return { id: `${family.id}/${id}`, label: `${family.label}: ${label}`, number: partNumber, status, route, seq, text };
+  return { id: `${family.id}/${id}`, label: `${family.label}: ${label}`, number: partNumber ?? null, text };
 }
 
-function hitOf(kind: string, { id, label, number }: Line): Hit {
+function hitOf(kind: string, { id, label, number }: Named): Hit {
   return { kind, id, label, number, detail: wordFor(kind) };
 }
 

@@ -44,10 +44,10 @@ export function requireFamilyInForce(catalog: LiveCatalog, id: string): InForce 
 
 /** Refuses with 404; says which family the id, number or other name belongs to now, where one has it as an alias. */
 export function noSuchFamily(catalog: LiveCatalog, id: string): never {
-  const now = catalog.records
-    .of('products')
+  const families = catalog.records.of('products');
+  const now = families
     .ordered('label')
-    .filter(({ text }) => text.split('\n').includes(id.toLowerCase()))
+    .filter((line) => families.textOf(line).split('\n').includes(id.toLowerCase()))
     .map((line) => line.id);
   const moved = now.length === 0 ? '' : ` ${now.join(' and ')} ${now.length === 1 ? 'is' : 'are'} also called that.`;
   const members = now.length === 0 ? {} : { members: { families: now } };

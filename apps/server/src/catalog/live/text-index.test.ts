@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { OrderedLines, type Line } from './ordered-lines.ts';
+
+const word = fc.string({ unit: fc.constantFrom('a', 'b', '1', 'é', '漢'), minLength: 1, maxLength: 3 });
+const text = fc.array(word, { maxLength: 4 }).map((words) => words.join('\n'));
+/** Ids from two blocks of the index, some often. */
+const id = fc.oneof(fc.integer({ max: 5, min: 0 }), fc.integer({ max: 2_500, min: 0 })).map(String);
+const edit = fc.record({ id, text: fc.option(text) });
+const question = fc.array(word, { minLength: 1, maxLength: 3 });
+const lineOf = (name: string): Line => ({ id: name, label: name, number: null, status: null, route: null, seq: 1 });
+const sold = new Map(['0', '1', '2', '700'].map((one) => [one, `of a family\n${one}é`]));
+
+test('a search finds what looking at every text finds, whatever was added, changed and removed before', () => {
+  const run = fc.property(
+    fc.array(edit, { maxLength: 40 }),
+    fc.array(question),
+    fc.array(edit),
+    (before, asked, after) => {
+      const lines = new OrderedLines<Line>();
+      const texts = new Map<string, string>();
+      const apply = ({ id: at, text: now }: { id: string; text: string | null }) => {
+        lines.set(at, now === null ? undefined : lineOf(at), now ?? '');
+        if (now === null) texts.delete(at);
+        else texts.set(at, now);
+      };
+      // More than one block, and one that is full.
+      for (let n = 0; n < 1_500; n += 1) apply({ id: `${n}`, text: `a${n}` });
+      const compare = () => {
+        for (const words of asked) {
+          const holds = (own: string) => words.every((one) => own.includes(one));
+          const found = (more?: Parameters<typeof lines.search>[2]) =>
+            lines.search(words.join(' '), 'id', more).map((line) => line.id);
+          const there = [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+          expect(found()).toEqual(there.filter(([, own]) => holds(own)).map(([at]) => at));
+          const more = { ids: () => sold.keys(), textOf: (at: string) => sold.get(at) ?? '' };
+          const either = there.filter(([at, own]) =>
+            words.every((one) => own.includes(one) || more.textOf(at).includes(one)),
+          );
+          expect(found(more)).toEqual(either.map(([at]) => at));
+        }
+        for (const [at, own] of texts) expect(lines.textOf(lines.get(at)!)).toBe(own);
+      };
+      before.forEach(apply);
+      compare();
+      after.forEach(apply);
+      compare();
+    },
+  );
+  fc.assert(run, { numRuns: 8 });
+});
