@@ -77,6 +77,7 @@ function describe(schema: unknown, { keyword, params, message, schemaPath }: Sch
   if (keyword === 'boolean') return `is not a known field${known(schema, schemaPath)}`;
   const comparison = comparisons[keyword];
   if (comparison !== undefined && limit !== undefined) return `must be ${comparison} ${limit}`;
+  if (keyword === 'minProperties') return `must have at least ${limit === 1 ? 'one field' : `${limit} fields`}`;
   if (keyword === 'minItems' || keyword === 'minLength') return `must have at least ${count(keyword, limit)}`;
   if (keyword === 'maxItems' || keyword === 'maxLength') return `must have at most ${count(keyword, limit)}`;
   return message;

@@ -76,6 +76,30 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect((await hub.as.viewer('GET', '/api/designs/wrapped')).status).toBe(404);
   });
 
+  test('an empty body and a field that is sent twice create no design', async () => {
+    const post = (payload: string) => {
+      const headers = { ...hub.cookies.editor, 'content-type': 'application/json' };
+      return hub.hub.app.inject({ method: 'POST', url: '/api/designs', payload, headers });
+    };
+    const total = async () => (await hub.as.viewer('GET', '/api/designs')).json<{ total: number }>().total;
+    const before = await total();
+    for (const empty of ['', '{}']) {
+      const refused = await post(empty);
+      expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+        422,
+        'The body must have at least one field.',
+      ]);
+    }
+    const twice = await post('{"id":"twice","instances":{"connectors":[{"id":"a","def":"x","id":"b"}]}}');
+    expect(twice.statusCode).toBe(400);
+    expect(twice.json()).toMatchObject({
+      code: 'not-json',
+      detail: '/instances/connectors/0 has "id" more than once. Send each field once.',
+      issues: [{ pointer: '/instances/connectors/0/id' }],
+    });
+    expect(await total()).toBe(before);
+  });
+
   test('a save that saw an older version is refused with the version now, and changes nothing', async () => {
     const first = await create('contested');
     const design = (await hub.as.editor('GET', '/api/designs/contested')).json();

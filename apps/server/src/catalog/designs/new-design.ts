@@ -6,8 +6,8 @@ import { requireSchema } from '../saving/save.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { refuse } from '../../platform/http/problem.ts';
 
-/** A new design: all of it, or any part; what is left out is as in an empty one. */
-export const NewDesign = Type.Partial(Design);
+/** A new design: all of it, or any part but none; what is left out is as in an empty one. */
+export const NewDesign = Type.Partial(Design, { minProperties: 1 });
 
 /** The id and name of a copy, or new ones for a design. */
 export const Naming = Type.Object(

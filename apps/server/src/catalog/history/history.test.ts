@@ -154,3 +154,13 @@ test('O17.4 a folder without git keeps no history, and says so when asked to res
   expect(refused.json()).toMatchObject({ status: 409, code: 'no-history' });
   await folder.stop();
 });
+
+test('the settings of setup are not restored away: the organisation keeps its name', async () => {
+  const { items } = await history('limit=100');
+  const setup = items.at(-1)!;
+  expect(setup.message).toBe('Setup');
+  const refused = await hub.as.editor('POST', `/api/history/${setup.seq}/restore`, { body: {}, ifMatch: '*' });
+  expect([refused.status, refused.json<{ code: string }>().code]).toEqual([409, 'nothing-to-restore']);
+  const settings = (await hub.as.viewer('GET', '/api/settings/engineering')).json<{ organisation: { name: string } }>();
+  expect(settings.organisation.name).not.toBe('');
+});

@@ -54,7 +54,7 @@ export async function restore(
   if (wanted.length === 0) {
     refuse(
       historyErrors['nothing-to-restore'],
-      'It changed only settings of owners, locked revisions, or records that belong to a pack.',
+      'It changed only settings of owners, first settings, locked revisions, or records that belong to a pack.',
     );
   }
   const stored = await parts.catalog.store.readMany(wanted);
@@ -123,8 +123,16 @@ async function requireUnchanged(
 function wantedChanges(changes: readonly Change[], { records }: RestoreForm): Change[] {
   const chosen = records === undefined ? undefined : new Set(records.map(({ kind, key }) => `${kind}:${key}`));
   return changes.filter(
-    (change) => restorable(change) && (chosen === undefined || chosen.has(`${change.kind}:${change.key}`)),
+    (change) =>
+      restorable(change) &&
+      !endsSettings(change) &&
+      (chosen === undefined || chosen.has(`${change.kind}:${change.key}`)),
   );
+}
+
+/** Settings cannot be deleted, so the first of them (the name of the organisation, at setup) cannot be undone either. */
+function endsSettings({ kind, after }: Change): boolean {
+  return kind === 'settings' && after === null;
 }
 
 /** What is only ever added. */

@@ -1,4 +1,4 @@
-import { brokenLimit, jsonPointer } from '@cablewright/model';
+import { brokenLimit, jsonPointer, repeatedMember } from '@cablewright/model';
 import { httpErrors } from './errors.ts';
 import { refuse } from './problem.ts';
 
@@ -10,16 +10,26 @@ export function fileOf(body: unknown): Uint8Array {
   throw new TypeError('the body is not a file: the route needs `files`');
 }
 
-/** Reads a JSON body: UTF-8, JSON, within the input limits. Refuses anything else and names the place. */
+/** Reads a JSON body: UTF-8, JSON, each member once, within the input limits. Refuses anything else and names the place. */
 export function readJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
-  const value = parse(decode(bytes));
+  const text = decode(bytes);
+  const value = parse(text);
   const broken = brokenLimit(value);
-  if (broken === undefined) return value;
+  if (broken === undefined) return eachOnce(text, value);
   const pointer = jsonPointer(broken.path);
   return refuse(httpErrors['limit-exceeded'], `${pointer === '' ? 'The body' : pointer} ${broken.message}.`, {
     issues: [{ code: broken.limit, message: broken.message, pointer }],
   });
+}
+
+function eachOnce(text: string, value: unknown): unknown {
+  const repeated = repeatedMember(text, value);
+  if (repeated === undefined) return value;
+  const place = repeated.path.length === 0 ? 'The body' : jsonPointer(repeated.path);
+  const message = `${place} has "${repeated.name}" more than once. Send each field once.`;
+  const pointer = jsonPointer([...repeated.path, repeated.name]);
+  return refuse(httpErrors['not-json'], message, { issues: [{ code: 'not-json', message, pointer }] });
 }
 
 function decode(bytes: Uint8Array): string {

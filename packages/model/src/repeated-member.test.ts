@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { repeatedMember } from './repeated-member.ts';
+
+const found = (text: string) => {
+  const one = repeatedMember(text, JSON.parse(text));
+  return one === undefined ? undefined : `${one.name} in /${one.path.join('/')}`;
+};
+
+test('a name that an object has twice is found with its place, however it is spelled', () => {
+  const cases = {
+    '{"a":1,"a":2}': 'a in /',
+    '{"list":[{},{"b":{"x":1,"y":[1,2],"x":3}}]}': 'x in /list/1/b',
+    '[[1,"a:b"],{"\\u0061":1,"a":1}]': 'a in /1',
+    ' { "say \\"hi\\"" : 1 , "say \\"hi\\"" : ":" } ': 'say "hi" in /',
+    '{"":1,"":{}}': ' in /',
+    '{"__proto__":1,"__proto__":2}': '__proto__ in /',
+  };
+  for (const [text, says] of Object.entries(cases)) expect([text, found(text)]).toEqual([text, says]);
+});
+
+test('no JSON as it is written has one, with any spaces; the same with a member written again has that one', () => {
+  const object = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1, noNullPrototype: true });
+  const law = fc.property(fc.jsonValue(), object, fc.nat(3), (value, one, indent) => {
+    expect(found(JSON.stringify(value, null, indent))).toBeUndefined();
+    const name = Object.keys(one).at(-1)!;
+    const twice = `${JSON.stringify(one).slice(0, -1)},${JSON.stringify(name)}:0}`;
+    expect(found(`[0,${twice}]`)).toBe(`${name} in /1`);
+  });
+  fc.assert(law, { numRuns: 150 });
+});

@@ -1,0 +1,77 @@
+import { isObject } from './json.ts';
+
+const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
+
+/** A name that an object of a JSON text has twice, and where the object is. */
+interface RepeatedMember {
+  readonly name: string;
+  readonly path: readonly (string | number)[];
+}
+
+/**
+ * The first name that one object of a JSON text has more than once: readers take one of the values and drop the other without
+ * a word. `value` is what the text was parsed to. A text without such a name costs a look at each of its letters.
+ */
+export function repeatedMember(text: string, value: unknown): RepeatedMember | undefined {
+  return membersWritten(text) === membersRead(value) ? undefined : firstRepeated(text);
+}
+
+/** How many names of members a text has. Outside of texts a colon is after each name and nowhere else. */
+function membersWritten(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (unit === colon) count += 1;
+    else if (unit === quote) i = endOfText(text, i);
+  }
+  return count;
+}
+
+/** Where the text that begins at `start` has its closing quotation mark. */
+function endOfText(text: string, start: number): number {
+  let i = start + 1;
+  for (let unit = text.charCodeAt(i); unit !== quote; unit = text.charCodeAt(i)) i += unit === backslash ? 2 : 1;
+  return i;
+}
+
+function membersRead(value: unknown): number {
+  let count = 0;
+  const open = [value];
+  while (open.length > 0) {
+    const here = open.pop();
+    if (Array.isArray(here)) for (const item of here as unknown[]) open.push(item);
+    else if (isObject(here)) {
+      for (const key of Object.keys(here)) {
+        count += 1;
+        open.push(here[key]);
+      }
+    }
+  }
+  return count;
+}
+
+/** An object or list that is not closed yet: where in it the reader is, and the names it has had. */
+interface Open {
+  step: string | number;
+  readonly names: Set<string> | undefined;
+}
+
+function firstRepeated(text: string): RepeatedMember | undefined {
+  const open: Open[] = [];
+  for (const token of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(?=(\s*:)?)|[[\]{},]/g)) {
+    const [word, named] = token;
+    const inside = open.at(-1);
+    if (word === '{') open.push({ step: '', names: new Set() });
+    else if (word === '[') open.push({ step: 0, names: undefined });
+    else if (word === '}' || word === ']') open.pop();
+    else if (word === ',') {
+      if (typeof inside?.step === 'number') inside.step += 1;
+    } else if (named !== undefined && inside?.names !== undefined) {
+      const name = JSON.parse(word) as string;
+      if (inside.names.has(name)) return { name, path: open.slice(0, -1).map(({ step }) => step) };
+      inside.names.add(name);
+      inside.step = name;
+    }
+  }
+  return undefined;
+}
