@@ -136,7 +136,6 @@ export {
   RecipePart,
   ResolverPolicy,
 } from './resolver-records.ts';
-export { repeatedMember } from './repeated-member.ts';
 export { RecordRevision, RevisionHistory, revisionKey } from './revision.ts';
 export { text, textLimits } from './text.ts';
 export { keepsSchema, recordFindings, schemaProblems } from './schema-check.ts';

@@ -48,10 +48,10 @@ export class TextIndex {
   find(words: readonly string[]): Uint8Array {
     const found = new Uint8Array(this.#blocks.length * perBlock);
     // The longest is the rarest: most blocks without it are left after one look.
-    const longestFirst = words.toSorted((a, b) => b.length - a.length);
+    const byLength = words.toSorted((a, b) => b.length - a.length);
     for (const [i, block] of this.#blocks.entries()) {
       if (block.changed.size > 0) join(block);
-      findIn(block, longestFirst, found.subarray(i * perBlock, (i + 1) * perBlock));
+      findIn(block, byLength, found.subarray(i * perBlock, (i + 1) * perBlock));
     }
     return found;
   }

@@ -1,6 +1,7 @@
-import { brokenLimit, jsonPointer, repeatedMember } from '@cablewright/model';
+import { brokenLimit, jsonPointer } from '@cablewright/model';
 import { httpErrors } from './errors.ts';
 import { refuse } from './problem.ts';
+import { repeatedMember } from './repeated-member.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -1,4 +1,4 @@
-import { isObject } from './json.ts';
+import { isObject } from '@cablewright/model';
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 
