@@ -79,7 +79,7 @@ export const wings = {
     figures: 'connector faces, cross-sections, wire colours',
     request: 'what a document is made from',
     page: 'frame, title block, flow, tables',
-    formats: 'SVG, HTML, PDF, PNG, CSV, XLSX: know no cable',
+    formats: 'SVG, HTML, PDF, PNG, DXF, CSV, XLSX: know no cable',
     'display-list': 'lines, shapes and texts in millimetres',
     type: 'typefaces and the width of texts',
   },

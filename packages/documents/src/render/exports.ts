@@ -9,6 +9,8 @@ import { shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { labelSheets } from '../labels/label-sheets.ts';
 import { bradyTable, laserText, ptouchTable } from '../labels/machine-lists.ts';
+import { drawingDxf } from '../sheets/drawing/drawing-dxf.ts';
+import { formboardDxf } from '../sheets/formboard/formboard-dxf.ts';
 import { toSvg } from '../formats/svg/svg.ts';
 import { fileName, mimeTypes, titleBlockOf, type Rendered, type RenderRequest } from '../request/request.ts';
 import { toCsv } from '../formats/tables/csv.ts';
@@ -43,6 +45,8 @@ export const exportKinds: readonly ExportKind[] = [
       body: toXlsx(lists.map((kind) => tableOf(kind, request))),
     }),
   },
+  dxfFile('drawing', 'Drawing, for CAD programs', drawingDxf),
+  dxfFile('formboard', 'Formboard at true size, for CAD programs, plotters and machines', formboardDxf),
   {
     id: 'labels.csv',
     label: 'Wire labels: text and position of the marker at each wire end',
@@ -94,6 +98,12 @@ export const exportKinds: readonly ExportKind[] = [
     }),
   },
 ];
+
+function dxfFile(what: string, label: string, make: (request: RenderRequest) => string): ExportKind {
+  const id = `${what}.dxf`;
+  const named = (request: RenderRequest) => ({ fileName: fileName(request, what, 'dxf'), mimeType: mimeTypes.dxf });
+  return { id, label, render: (request) => ({ ...named(request), body: make(request) }) };
+}
 
 function labelSheetFile(request: RenderRequest): Rendered {
   const sheets = labelSheets(request, titleBlockOf(request, labelDocument.label));

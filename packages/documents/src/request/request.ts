@@ -83,7 +83,7 @@ export function scaleOf(text: string): number {
 
 export type OptionName = keyof RenderOptions;
 
-export type Format = 'svg' | 'html' | 'pdf' | 'csv' | 'json' | 'xlsx' | 'png' | 'lbx' | 'zip' | 'txt';
+export type Format = 'svg' | 'html' | 'pdf' | 'csv' | 'json' | 'xlsx' | 'png' | 'lbx' | 'zip' | 'txt' | 'dxf';
 
 export const mimeTypes: Readonly<Record<Format, string>> = {
   svg: 'image/svg+xml',
@@ -96,6 +96,7 @@ export const mimeTypes: Readonly<Record<Format, string>> = {
   lbx: 'application/octet-stream',
   zip: 'application/zip',
   txt: 'text/plain; charset=utf-8',
+  dxf: 'image/vnd.dxf',
 };
 
 /** A file made from a design. `renderer` says how a PDF was drawn. */

@@ -57,8 +57,10 @@ export function framed(
   const title = `${block.partNumber === '' ? block.title : `${block.partNumber} ${block.title}`} – ${block.document}`;
   const space = blockSpace(page, block.layout, place);
   const sheet = number === 'counted' ? '' : `${number} of ${of}`;
-  const items = [...borderItems(page, space), ...content, ...titleBlockItems(block, space, sheet, place)];
+  const [border, cells] = [borderItems(page, space), titleBlockItems(block, space, sheet, place)];
+  const items = [...border, ...content, ...cells];
+  const frameItems = { before: border.length, after: cells.length };
   const { typeface } = block;
-  const drawn = { widthMm: page.widthMm, heightMm: page.heightMm, title, items };
+  const drawn = { widthMm: page.widthMm, heightMm: page.heightMm, title, items, frameItems };
   return typeface === undefined ? drawn : { ...drawn, typeface };
 }
