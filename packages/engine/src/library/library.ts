@@ -17,7 +17,7 @@ import {
 } from '@cablewright/model';
 import { isSound } from './sound.ts';
 import { LayeredMap } from './layered-map.ts';
-import { canonicalNumber, RecordIndex, type DeviceTopic } from './record-index.ts';
+import { canonicalNumber, RecordIndex, type DeviceTopic, type ReplacedRecord } from './record-index.ts';
 
 /** One record as the store holds it: `pack` absent for the hub's own. `seq` is the change set that last wrote it. */
 export interface LibraryRow {
@@ -96,19 +96,35 @@ export class Library {
 
   /** The snapshot after a change set. This one is unchanged. */
   advance(changes: readonly Change[], seq: number): Library {
-    const kinds = new Map(this.#kinds);
-    let index = this.#index;
+    const written = new Map<string, Map<string, Layers>>();
     for (const change of changes) {
       if (!isLibraryRow(change.kind, change.key)) continue;
-      const map = kinds.get(change.kind) ?? LayeredMap.over<Layers>(new Map());
-      const before = map.get(change.key) ?? [];
+      const ids = written.get(change.kind) ?? new Map<string, Layers>();
+      const before = ids.get(change.key) ?? this.#kinds.get(change.kind)?.get(change.key) ?? [];
       const others = before.filter((row) => row.pack !== change.pack);
       const row = { kind: change.kind, key: change.key, pack: change.pack, seq, record: change.after };
-      const after = change.op === 'delete' ? others : withRow(others, row);
-      kinds.set(change.kind, map.with([[change.key, after.length === 0 ? undefined : after]]));
-      index = index.replace(change.kind, change.key, before[0]?.record, after[0]?.record);
+      written.set(change.kind, ids.set(change.key, change.op === 'delete' ? others : withRow(others, row)));
     }
-    return new Library(seq, kinds, index);
+    return new Library(seq, this.#kindsWith(written), this.#index.replace(this.#replaced(written)));
+  }
+
+  /** The records after a change set: each map is made once, however many of its records change. */
+  #kindsWith(written: ReadonlyMap<string, ReadonlyMap<string, Layers>>): Map<string, LayeredMap<Layers>> {
+    const kinds = new Map(this.#kinds);
+    for (const [kind, ids] of written) {
+      const map = kinds.get(kind) ?? LayeredMap.over<Layers>(new Map());
+      const layers = [...ids].map(([key, after]) => [key, after.length === 0 ? undefined : after] as const);
+      kinds.set(kind, map.with(layers));
+    }
+    return kinds;
+  }
+
+  *#replaced(written: ReadonlyMap<string, ReadonlyMap<string, Layers>>): Generator<ReplacedRecord> {
+    for (const [kind, ids] of written)
+      for (const [key, after] of ids) {
+        const before = this.#kinds.get(kind)?.get(key)?.[0]?.record;
+        yield { kind, key, before, after: after[0]?.record };
+      }
   }
 
   /** The record in force under an id, with where it comes from. */

@@ -11,9 +11,17 @@ export type DeviceTopic = 'interface' | 'extends' | 'board';
 
 type Places = readonly string[];
 
+/** A record of the library before and after a change set; undefined where there is none. */
+export interface ReplacedRecord {
+  readonly kind: string;
+  readonly key: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
 /**
  * Where in the library a number, a body, an interface or a signal is used. A term is a topic and a value in one text,
- * its places are `kind:id`. Immutable; replacing one record touches only the terms of that record.
+ * its places are `kind:id`. Immutable; replacing records touches only the terms of those records.
  */
 export class RecordIndex {
   static readonly empty = new RecordIndex(LayeredMap.over(new Map()));
@@ -35,21 +43,20 @@ export class RecordIndex {
     return new RecordIndex(LayeredMap.over<Places>(places));
   }
 
-  replace(kind: string, key: string, before: unknown, after: unknown): RecordIndex {
-    const old = termsOf(kind, before);
-    const now = termsOf(kind, after);
-    const changed = [...old.symmetricDifference(now)];
-    if (changed.length === 0) return this;
-    const place = `${kind}:${key}`;
-    return new RecordIndex(
-      this.#places.with(
-        changed.map((term) => {
-          const others = (this.#places.get(term) ?? []).filter((other) => other !== place);
-          const places = now.has(term) ? [...others, place] : others;
-          return [term, places.length === 0 ? undefined : places];
-        }),
-      ),
-    );
+  replace(records: Iterable<ReplacedRecord>): RecordIndex {
+    const written = new Map<string, Set<string>>();
+    for (const { kind, key, before, after } of records) {
+      const now = termsOf(kind, after);
+      const place = `${kind}:${key}`;
+      for (const term of termsOf(kind, before).symmetricDifference(now)) {
+        const places = written.get(term) ?? new Set(this.#places.get(term));
+        places.delete(place);
+        written.set(term, now.has(term) ? places.add(place) : places);
+      }
+    }
+    if (written.size === 0) return this;
+    const places = [...written].map(([term, at]) => [term, at.size === 0 ? undefined : [...at]] as const);
+    return new RecordIndex(this.#places.with(places));
   }
 
   byNumber(canonical: string): readonly { kind: string; id: string }[] {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -170,6 +171,28 @@ async function wireListOf(id: string, format: 'csv' | 'xlsx') {
   const more = format === 'csv' ? {} : { mapping: { answers: { sheet: 'Wire list' } } };
   return { name, content: answer.rawPayload, more };
 }
+
+test('IO3.1 boards of KiCad in an archive are planned, published with the cable between them, and undone as one', async () => {
+  const corpus = new URL('../../../../../modules/kicad/corpus/', import.meta.url);
+  const names = ['main-9.kicad_pcb', 'sensor-7.kicad_pcb'];
+  const files = names.map((name) => [name, new Uint8Array(readFileSync(new URL(name, corpus)))] as const);
+  const bytes = Buffer.from(zipSync(Object.fromEntries(files)));
+  const shown = await hub.as.editor('POST', '/api/imports/read', { body: { file: fileOf('boards.zip', bytes) } });
+  expect(shown.json()).toMatchObject({ importer: { module: 'kicad', id: 'kicad' }, reading: { fit: 1, problems: [] } });
+  const { job, plan } = await planned('boards.zip', bytes);
+  expect(plan).toMatchObject({ counts: { change: 0, refuse: 0 }, issues: [] });
+  const { seq } = (await publish(job)).json<{ seq: number }>();
+  expect((await hub.as.viewer('GET', '/api/definitions/pcbas/main-board')).json()).toMatchObject({ revision: 'C' });
+  const cable = (await hub.as.viewer('GET', '/api/designs/main-board-j2-to-sensor-board-x1')).json<Design>();
+  expect(cable.joints).toHaveLength(8);
+  const findings = await hub.as.viewer('GET', '/api/designs/main-board-j2-to-sensor-board-x1/issues');
+  const errors = findings
+    .json<{ items: { severity: string }[] }>()
+    .items.filter(({ severity }) => severity === 'error');
+  expect(errors).toEqual([]);
+  await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: { state: 'before' } });
+  expect((await hub.as.viewer('GET', '/api/definitions/pcbas/main-board')).status).toBe(404);
+});
 
 /** A workbook with the text of some cells replaced, as a spreadsheet program would save it. */
 function editedSheet(bytes: Buffer, part: string, cells: Readonly<Record<string, string>>): Buffer {

@@ -5,6 +5,8 @@ import gitReleases from '@cablewright/module-git-releases';
 import gitReleasesJson from '@cablewright/module-git-releases/module.json' with { type: 'json' };
 import boardTest from '@cablewright/module-ipc-d-356';
 import boardTestJson from '@cablewright/module-ipc-d-356/module.json' with { type: 'json' };
+import kicad from '@cablewright/module-kicad';
+import kicadJson from '@cablewright/module-kicad/module.json' with { type: 'json' };
 import tables from '@cablewright/module-tables';
 import tablesJson from '@cablewright/module-tables/module.json' with { type: 'json' };
 import wireviz from '@cablewright/module-wireviz';
@@ -15,6 +17,7 @@ export const shippedModules: readonly ShippedModule[] = [
   shippedModule(exchangeRatesJson, exchangeRates),
   shippedModule(gitReleasesJson, gitReleases),
   shippedModule(boardTestJson, boardTest),
+  shippedModule(kicadJson, kicad),
   shippedModule(tablesJson, tables),
   shippedModule(wirevizJson, wireviz),
 ];

@@ -1,0 +1,240 @@
+/** The importer: what is asked of a board before it is imported, and the records it proposes. */
+import { idFromLabel } from '@cablewright/model';
+import type { Imported, ImportFile, ImportInput, ImportQuestion, ImportReading, Records } from '@cablewright/modules';
+import { KicadProblem } from './basis/problem.ts';
+import { boardsOf, isFile } from './boards/sources.ts';
+import type { Board } from './boards/types.ts';
+import { Bodies } from './match/bodies.ts';
+import { connectorsOf, type BoardConnector, type Library } from './match/connectors.ts';
+import { Signals } from './match/signals.ts';
+import { boardRecord, deviceRecord, NewSignals, type ChosenBoard, type SignalOf } from './records/board.ts';
+import { cableId, cableRecords, pairLabel, pairsOf, type Pair } from './records/wires.ts';
+
+type Answers = Readonly<Record<string, string>>;
+
+interface Read {
+  /** Boards with all their connectors. */
+  readonly boards: readonly ChosenBoard[];
+  readonly library: Library;
+}
+
+function readInput(input: ImportInput, db: Records, answers: Answers): Read {
+  const library = { db, bodies: new Bodies(db), signals: new Signals(db) };
+  const taken = new Set<string>();
+  const boards = boardsOf(input).map((board): ChosenBoard => {
+    const id = idFromLabel(board.title, (one) => taken.has(one), 'board');
+    taken.add(id);
+    return {
+      id,
+      label: board.title,
+      board,
+      connectors: connectorsOf(board, library, (connector) => answers[`pinout-${id}-${connector}`]),
+    };
+  });
+  return { boards, library };
+}
+
+const questionOf = ({ id }: ChosenBoard, connector: BoardConnector) => `use-${id}-${connector.id}`;
+
+function isChosen(board: ChosenBoard, connector: BoardConnector, answers: Answers): boolean {
+  const answer = answers[questionOf(board, connector)];
+  return answer === undefined ? connector.suggested : answer === 'yes';
+}
+
+function chosen(boards: readonly ChosenBoard[], answers: Answers): ChosenBoard[] {
+  return boards.map((board) => ({
+    ...board,
+    connectors: board.connectors.filter((connector) => isChosen(board, connector, answers)),
+  }));
+}
+
+/** Pairs whose cable is not in the catalog: one that is there stays as it is. */
+function newPairs(boards: readonly ChosenBoard[], db: Records): { readonly fresh: Pair[]; readonly there: Pair[] } {
+  const pairs = pairsOf(boards);
+  const isThere = (pair: Pair) => db['designs']?.[cableId(pair)] !== undefined;
+  return { fresh: pairs.filter((pair) => !isThere(pair)), there: pairs.filter(isThere) };
+}
+
+export function importedFrom(input: ImportInput, db: Records): Imported {
+  try {
+    const answers = isFile(input) ? (input.mapping?.answers ?? {}) : {};
+    return { ok: true, ...recordsOf(readInput(input, db, answers), answers) };
+  } catch (error) {
+    if (error instanceof KicadProblem) return { ok: false, problems: [error.refusal(isArchive(input))] };
+    throw error;
+  }
+}
+
+const isArchive = (input: ImportInput) => isFile(input) && input.bytes[0] === 0x50;
+
+function recordsOf({ boards, library }: Read, answers: Answers) {
+  const { db, bodies } = library;
+  const wanted = chosen(boards, answers).filter(({ connectors }) => connectors.length > 0);
+  if (wanted.length === 0)
+    throw new KicadProblem(
+      boards[0]!.board.at,
+      'No connector of the board is chosen.',
+      'Choose the connectors that cables go to. Their references usually begin with J, P or X.',
+    );
+  const added = new NewSignals(db);
+  const made = wanted.flatMap((board) => {
+    const owners = new Map(
+      board.connectors.flatMap((connector) => connector.pins.map((pin) => [pin, connector] as const)),
+    );
+    const signalOf: SignalOf = (pin) =>
+      answers['nets'] === 'labels' ? pin.signal : added.of(pin, owners.get(pin)!, board.board);
+    const device = answers['devices'] === 'no' ? [] : [deviceRecord(board, db, signalOf)];
+    return [boardRecord(board, db, signalOf), ...device];
+  });
+  const { fresh, there } = newPairs(wanted, db);
+  const cables = answers['wires'] === 'no' ? [] : cableRecords(fresh, db, bodies);
+  return {
+    records: [...added.records(), ...made, ...cables],
+    notes: [...notesOf(wanted), ...notesOnWires(fresh, there, answers)],
+  };
+}
+
+function notesOf(boards: readonly ChosenBoard[]): string[] {
+  return boards.flatMap(({ label, board, connectors }) => {
+    const matched = connectors.filter((one) => one.interface !== undefined).length;
+    const count = `${label}: ${counted(connectors.length, 'connector')} with ${counted(connectors.flatMap(({ pins }) => pins).length, 'pin')}, ${matched} matched to a pinout of the library.`;
+    const open = connectors
+      .filter(({ pinouts }) => pinouts.length > 1)
+      .map(
+        ({ part, interface: taken = '', pinouts }) =>
+          `${label} ${part.reference} fits ${pinouts.join(' and ')}: ${taken} was taken.`,
+      );
+    return [count, ...open, ...board.notes.map((note) => `${label}: ${note}`)];
+  });
+}
+
+function notesOnWires(fresh: readonly Pair[], there: readonly Pair[], answers: Answers): string[] {
+  const proposed =
+    fresh.length === 0 || answers['wires'] === 'no'
+      ? []
+      : [
+          `${counted(fresh.flatMap(({ wires }) => wires).length, 'wire')} of unknown kind, 1 m long, in ${counted(fresh.length, 'cable')}: ${fresh.map(pairLabel).join('; ')}.`,
+        ];
+  const kept = there.map((pair) => `The cable "${pairLabel(pair)}" is in the catalog and stays as it is.`);
+  return [...proposed, ...kept];
+}
+
+const counted = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+
+/** What a file holds: its connectors to choose from, and how nets and wires are taken. */
+export function readingOf(file: ImportFile, db: Records): ImportReading {
+  try {
+    const answers = file.mapping?.answers ?? {};
+    return readingOfBoards(readInput(file, db, answers), answers);
+  } catch (error) {
+    if (!(error instanceof KicadProblem)) throw error;
+    const isKicad = /\.(?:kicad_\w+|net)$/i.test(file.fileName);
+    return { fit: isKicad ? 0.9 : 0.1, problems: [error.refusal(isArchive(file))] };
+  }
+}
+
+function readingOfBoards({ boards, library }: Read, answers: Answers): ImportReading {
+  const several = boards.length > 1;
+  const wanted = chosen(boards, answers);
+  const { fresh } = newPairs(wanted, library.db);
+  const connectors = boards.flatMap((board) =>
+    board.connectors.flatMap((connector) => [
+      connectorQuestion(board, connector, library, { answers, several }),
+      ...pinoutQuestion(board, connector, library, answers),
+    ]),
+  );
+  return {
+    fit: 1,
+    questions: [...common(answers, fresh), ...connectors],
+    notes: [
+      ...boards.map(({ label, board }) => summaryOf(label, board)),
+      ...boards.flatMap(({ board }) => board.notes),
+    ],
+  };
+}
+
+function summaryOf(label: string, { parts, revision }: Board): string {
+  return `${label}${revision === undefined ? '' : `, revision ${revision}`}: ${counted(parts.length, 'part')}.`;
+}
+
+function common(answers: Answers, fresh: readonly Pair[]): ImportQuestion[] {
+  const yesNo = (yes: string, no: string) => [
+    { value: 'yes', label: yes },
+    { value: 'no', label: no },
+  ];
+  const wires = fresh.flatMap((pair) => pair.wires).length;
+  return [
+    {
+      id: 'nets',
+      label: 'Nets that the vocabulary lacks',
+      value: answers['nets'] ?? 'signals',
+      choices: [
+        { value: 'signals', label: 'Add as signals' },
+        { value: 'labels', label: 'Only name the pins after them' },
+      ],
+    },
+    {
+      id: 'devices',
+      label: 'Device profile',
+      value: answers['devices'] ?? 'yes',
+      choices: yesNo('Add, so that cables can be found for the board', 'Do not add'),
+    },
+    ...(fresh.length === 0
+      ? []
+      : [
+          {
+            id: 'wires',
+            label: `Wires between the boards (${wires})`,
+            value: answers['wires'] ?? 'yes',
+            choices: yesNo(`Propose: ${fresh.map(pairLabel).join('; ')}`.slice(0, 300), 'Do not propose'),
+          },
+        ]),
+  ];
+}
+
+/** Asked where several pinouts fit, such as both ends of a link with the same signals at the same pins. */
+function pinoutQuestion(
+  board: ChosenBoard,
+  connector: BoardConnector,
+  { db }: Library,
+  answers: Answers,
+): ImportQuestion[] {
+  const { pinouts, part } = connector;
+  if (pinouts.length < 2 || !isChosen(board, connector, answers)) return [];
+  const labelOf = (id: string) => {
+    const label = db['interfaces']?.[id]?.['label'];
+    return typeof label === 'string' ? label : id;
+  };
+  return [
+    {
+      id: `pinout-${board.id}-${connector.id}`,
+      label: `Pinout of ${part.reference}`,
+      value: connector.interface ?? '',
+      choices: pinouts.map((id) => ({ value: id, label: labelOf(id) })),
+      hint: 'The nets fit all of them',
+    },
+  ];
+}
+
+function connectorQuestion(
+  board: ChosenBoard,
+  connector: BoardConnector,
+  { bodies, db }: Library,
+  { answers, several }: { readonly answers: Answers; readonly several: boolean },
+): ImportQuestion {
+  const { part, pins, match } = connector;
+  const pinout = connector.interface === undefined ? undefined : db['interfaces']?.[connector.interface]?.['label'];
+  const found = match === undefined ? [] : [`${bodies.label(match.body)}, by its ${match.by}`];
+  const hints = [...found, ...(typeof pinout === 'string' ? [pinout] : [])];
+  const name = [part.reference, part.value].filter((text) => text !== '').join(' ');
+  return {
+    id: questionOf(board, connector),
+    label: `${several ? `${board.label}: ` : ''}${name} (${counted(pins.length, 'pin')})`.slice(0, 200),
+    value: isChosen(board, connector, answers) ? 'yes' : 'no',
+    choices: [
+      { value: 'yes', label: 'Import' },
+      { value: 'no', label: 'Leave out' },
+    ],
+    ...(hints.length === 0 ? {} : { hint: hints.join('; ') }),
+  };
+}

@@ -1,0 +1,276 @@
+import { expect, test } from 'vitest';
+import { recordFindings, type Design } from '@cablewright/model';
+import type { Records } from '@cablewright/modules';
+import fc from 'fast-check';
+import { limits } from './basis/limits.ts';
+import { boardsOf } from './boards/sources.ts';
+import { plainNet } from './boards/types.ts';
+import {
+  archiveOf,
+  bytesOf,
+  db,
+  fileOf,
+  reading,
+  recordsOf,
+  run,
+  textOf,
+  versions,
+  withRecords,
+} from '../test-kit/corpus.ts';
+
+/** Each pin with its net, as people read it. */
+function netsOf(name: string, ...sheets: readonly string[]): Record<string, string> {
+  const input = sheets.length === 0 ? fileOf(name, bytesOf(name)) : fileOf('a.zip', archiveOf(name, ...sheets));
+  const [board] = boardsOf(input);
+  const pins = board!.parts.flatMap(({ reference, pins: all }) =>
+    all.map(({ number, net }) => [`${reference}.${number}`, net ?? ''] as const),
+  );
+  return Object.fromEntries(pins.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+test.each(versions)(
+  'IO3.1 version %i: what the wires of a schematic join is what KiCad itself exports as its netlist',
+  (version) => {
+    for (const name of ['turned', 'wires', 'tree']) {
+      const sheets = name === 'tree' ? [`tree-child-${version}.kicad_sch`] : [];
+      const nets = netsOf(`${name}-${version}.kicad_sch`, ...sheets);
+      expect(Object.keys(nets).length).toBeGreaterThan(9);
+      expect([name, nets]).toEqual([name, netsOf(`${name}-${version}.net`)]);
+    }
+  },
+);
+
+test('IO3.1 boards of the versions 6 to 9 give the same records', async () => {
+  const all = await Promise.all(
+    versions.map((v) => recordsOf(fileOf(`main-${v}.kicad_pcb`, bytesOf(`main-${v}.kicad_pcb`)))),
+  );
+  const [first, ...others] = all.map(({ records }) =>
+    JSON.stringify([...records]).replaceAll(/main-\d\.kicad_pcb/g, ''),
+  );
+  for (const other of others) expect(other).toBe(first);
+});
+
+const main = (answers = {}) => fileOf('main-8.kicad_pcb', bytesOf('main-8.kicad_pcb'), answers);
+
+test('IO3.1 a board has its chosen connectors, their pins, and nets as signals, matched by footprint and part number', async () => {
+  const { records, notes } = await recordsOf(main());
+  expect(records.get('pcbas:main-board')).toMatchObject({
+    label: 'Main board',
+    revision: 'C',
+    terminals: [
+      { id: 'j1.1' },
+      { id: 'j1.2', label: 'RXD', signal: 'rxd' },
+      { id: 'j1.3', label: 'TXD', signal: 'txd' },
+      { id: 'j1.4', label: '4' },
+      { id: 'j1.5', label: 'GND', signal: 'gnd' },
+      { id: 'j1.shell', label: 'CHASSIS', signal: 'chassis' },
+      { id: 'j2.1', label: '+5V', signal: 'dc-5v' },
+      { id: 'j2.2', label: 'GND', signal: 'gnd' },
+      { id: 'j2.3', label: 'SENSE/A', signal: 'sense-a' },
+      { id: 'j2.4', label: 'ALARM', signal: 'alarm' },
+      { id: 'j3.1', label: '+24V', signal: 'dc-24v' },
+      { id: 'j3.2', label: 'GND', signal: 'gnd' },
+    ],
+    internalLinks: [
+      { from: 'j1.5', to: 'j2.2' },
+      { from: 'j1.5', to: 'j3.2' },
+    ],
+  });
+  expect(records.get('devices:main-board')).toMatchObject({
+    ports: [
+      { id: 'j1', body: 'de9-plug', interface: expect.stringMatching(/^rs232-d[ct]e-de9$/) as string },
+      { id: 'j2', body: 'xh-4-header', pins: { 3: { signal: 'sense-a' } } },
+      { id: 'j3', pins: { 1: { signal: 'dc-24v' } } },
+    ],
+  });
+  expect(records.get('vocab/signals:sense-a')).toMatchObject({ label: 'SENSE/A', tags: ['stub'] });
+  expect(notes).toContain('Main board: 3 connectors with 12 pins, 1 matched to a pinout of the library.');
+});
+
+test('IO3.1 a person chooses connectors, pinouts, and whether nets become signals', async () => {
+  const found = await reading(main());
+  const values = Object.fromEntries(found.questions!.map(({ id, value }) => [id, value]));
+  expect(values).toMatchObject({ 'use-main-board-j1': 'yes', 'use-main-board-j3': 'yes', 'use-main-board-j9': 'no' });
+  expect(Object.keys(values).filter((id) => id.startsWith('use-'))).toHaveLength(4);
+  const pinout = found.questions!.find(({ id }) => id === 'pinout-main-board-j1')!;
+  expect(pinout.choices.map(({ value }) => value)).toEqual(['rs232-dce-de9', 'rs232-dte-de9']);
+  const { records } = await recordsOf(
+    main({
+      'use-main-board-j2': 'no',
+      'use-main-board-j3': 'no',
+      'use-main-board-j9': 'yes',
+      'pinout-main-board-j1': 'rs232-dte-de9',
+      nets: 'labels',
+    }),
+  );
+  expect(records.get('devices:main-board')).toMatchObject({
+    ports: [{ id: 'j1', interface: 'rs232-dte-de9' }, { id: 'j9' }],
+  });
+  const named = await recordsOf(main({ nets: 'labels', devices: 'no' }));
+  expect([...named.records.keys()]).toEqual(['pcbas:main-board']);
+  expect(named.records.get('pcbas:main-board')).toMatchObject({
+    terminals: expect.arrayContaining([{ id: 'j2.3', label: 'SENSE/A' }]) as unknown[],
+  });
+  const none = await run(main({ 'use-main-board-j1': 'no', 'use-main-board-j2': 'no', 'use-main-board-j3': 'no' }));
+  expect(none).toMatchObject({ ok: false, problems: [{ message: 'No connector of the board is chosen.' }] });
+});
+
+const both = (answers = {}) => fileOf('boards.zip', archiveOf('main-7.kicad_pcb', 'sensor-9.kicad_pcb'), answers);
+
+test('IO3.1 several boards propose the wires between them: nets of the same name, pin by pin', async () => {
+  const { records, notes } = await recordsOf(both());
+  const design = records.get('designs:main-board-j2-to-sensor-board-x1') as unknown as Design;
+  expect(design.instances.connectors!.map(({ def, label }) => [def, label])).toEqual([
+    [expect.stringMatching(/^stub-main-board-j2|xh-4/) as string, 'Main board J2'],
+    [expect.stringMatching(/^stub-sensor-board-x1|xh-4/) as string, 'Sensor board X1'],
+  ]);
+  const ways = design.instances.segments!.map(({ id, coreLabels }) => {
+    const at = (end: string) =>
+      design.joints
+        .flatMap(({ a, b }) => [[a, b] as const, [b, a] as const])
+        .find(([wire]) => wire.instance === id && wire.end === end)![1].terminal;
+    return [coreLabels!['core'], at('a'), at('b')];
+  });
+  expect(ways).toEqual([
+    ['+5V', '1', '2'],
+    ['GND', '2', '1'],
+    ['SENSE/A', '3', '3'],
+    ['ALARM', '4', '4'],
+  ]);
+  expect(notes.join(' ')).toContain('4 wires of unknown kind, 1 m long, in 1 cable: Main board J2 to Sensor board X1.');
+  const found = await reading(both());
+  expect(found.questions!.find(({ id }) => id === 'wires')!.label).toBe('Wires between the boards (4)');
+  const without = await recordsOf(both({ wires: 'no' }));
+  expect([...without.records.keys()].filter((key) => key.startsWith('designs:'))).toEqual([]);
+});
+
+test('IO3.1 what is imported again changes nothing, keeps what a person added, and leaves a cable that is there alone', async () => {
+  const { records } = await recordsOf(both());
+  const first = withRecords(db, records);
+  const board = { ...first['pcbas']!['main-board']!, partNumber: 'PCB-9', route: 'contract' };
+  const known: Records = { ...first, pcbas: { ...first['pcbas'], 'main-board': board } };
+  const again = await recordsOf(both(), known);
+  expect([...again.records.keys()].toSorted()).toEqual([
+    'devices:main-board',
+    'devices:sensor-board',
+    'pcbas:main-board',
+    'pcbas:sensor-board',
+  ]);
+  for (const [key, record] of again.records) {
+    const [kind = '', id = ''] = key.split(':');
+    expect([key, record]).toEqual([key, known[kind]![id]]);
+  }
+  expect(again.notes).toContain('The cable "Main board J2 to Sensor board X1" is in the catalog and stays as it is.');
+});
+
+test('records of every file of the corpus are sound, whatever is chosen', async () => {
+  const names = versions.flatMap((v) => [
+    `main-${v}.kicad_pcb`,
+    `sensor-${v}.kicad_pcb`,
+    `turned-${v}.kicad_sch`,
+    `wires-${v}.net`,
+  ]);
+  for (const name of names) {
+    const file = fileOf(name, bytesOf(name));
+    const all = Object.fromEntries(
+      (await reading(file)).questions!.map(({ id, value }) => [id, id.startsWith('use-') ? 'yes' : value]),
+    );
+    const { list } = await recordsOf(fileOf(name, bytesOf(name), all));
+    for (const { kind, id, record } of list)
+      expect([name, id, recordFindings(kind, id, record)]).toEqual([name, id, []]);
+  }
+});
+
+test('a sheet that is not there is said; of a board in several forms the layout is read', async () => {
+  const { notes } = await recordsOf(fileOf('tree-9.kicad_sch', bytesOf('tree-9.kicad_sch')));
+  expect(notes.join(' ')).toContain('The sheet tree-child-9.kicad_sch is not there');
+  const files = { 'main.kicad_pcb': textOf('main-9.kicad_pcb'), 'main.net': textOf('wires-9.net') };
+  const input = { files: Object.entries(files).map(([name, text]) => ({ name, text })) };
+  expect(boardsOf(input).map(({ parts }) => parts.length)).toEqual([7]);
+});
+
+test('nets are named as people read them', () => {
+  expect(['/UART/TX', '~{RESET}', 'D_{1}', '/I{slash}O', '+3V3'].map(plainNet)).toEqual([
+    'TX',
+    'RESET',
+    'D1',
+    'I/O',
+    '+3V3',
+  ]);
+});
+
+const head = '(kicad_pcb (version 20221018) (generator pcbnew)\n';
+const broken: readonly (readonly [string, string, RegExp, { line: number; column: number }])[] = [
+  ['nothing', '', /is empty/, { line: 1, column: 1 }],
+  ['another text', 'hello', /does not begin with an opening bracket/, { line: 1, column: 1 }],
+  [
+    'a file that is cut off',
+    `${head} (footprint "A:B" (layer "F.Cu")\n  (pad "1"`,
+    /bracket of "pad" does not close/,
+    { line: 3, column: 3 },
+  ],
+  ['a text without an end', `${head} (net 1 "GND)\n)`, /no closing quote/, { line: 2, column: 9 }],
+  [
+    'a board of KiCad 5',
+    '(kicad_pcb (version 20171130) (host pcbnew 5.1))',
+    /KiCad 5 or older/,
+    { line: 1, column: 1 },
+  ],
+  ['a schematic of KiCad 5', 'EESchema Schematic File Version 4', /KiCad 5 or older/, { line: 1, column: 1 }],
+  ['a footprint', '(footprint "A" (version 20221018))', /is a footprint, not a board/, { line: 1, column: 1 }],
+  ['a netlist in XML', '<?xml version="1.0"?><export/>', /is XML/, { line: 1, column: 1 }],
+  ['brackets without end', '('.repeat(limits.depth + 5), /nests too deep/, { line: 1, column: limits.depth + 1 }],
+  [
+    'too many parts',
+    `${head}${'(a)'.repeat(limits.forms + 1)})`,
+    /too many parts/,
+    { line: 2, column: 3 * (limits.forms - 3) + 1 },
+  ],
+  ['an archive of nothing', 'PK\u0003\u0004', /archive (?:cannot be read|has no KiCad file)/, { line: 1, column: 1 }],
+];
+
+test.each(broken)('%s is refused with its place and a remedy', async (_name, text, message, at) => {
+  const imported = await run(fileOf('x.kicad_pcb', new TextEncoder().encode(text)));
+  if (imported.ok) throw new TypeError('It was imported.');
+  expect(imported.problems).toHaveLength(1);
+  expect(imported.problems[0]).toMatchObject({ at, remedy: expect.stringMatching(/\w/) as string });
+  expect((imported.problems[0] as { message: string }).message).toMatch(message);
+});
+
+test('a sheet that is in itself is refused', async () => {
+  const own = textOf('tree-8.kicad_sch').replaceAll('tree-child-8', 'loop');
+  const loop = textOf('tree-8.kicad_sch').replaceAll('tree-child-8.kicad_sch', 'loop.kicad_sch');
+  const imported = await run({
+    files: [
+      { name: 'root.kicad_sch', text: own },
+      { name: 'loop.kicad_sch', text: loop },
+    ],
+  });
+  expect(imported).toMatchObject({
+    ok: false,
+    problems: [{ message: expect.stringContaining('a sheet is in itself') as string }],
+  });
+});
+
+/** How many changed files are tried, if not the few of every run: IMPORT_TRIES=2000. */
+const tries = Number(process.env['IMPORT_TRIES'] ?? 0) || 150;
+
+test('a file that was changed anywhere is read or refused with a remedy, and what is read is sound', async () => {
+  const bases = ['main-6.kicad_pcb', 'sensor-9.kicad_pcb', 'wires-7.kicad_sch', 'wires-8.net'].map(bytesOf);
+  const marks = Array.from('()"\\ \n019-/~{}', (char) => char.charCodeAt(0));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...bases),
+      fc.array(fc.tuple(fc.nat(), fc.oneof(fc.constantFrom(...marks), fc.nat(255))), { minLength: 1, maxLength: 8 }),
+      fc.nat(),
+      async (base, edits, cut) => {
+        const bytes = base.slice(0, cut % 5 === 0 ? cut % base.length : base.length);
+        for (const [at, value] of edits) if (bytes.length > 0) bytes[at % bytes.length] = value;
+        const imported = await run(fileOf('x.kicad_pcb', bytes));
+        if (!imported.ok) for (const problem of imported.problems) expect(problem).toHaveProperty('remedy');
+        else for (const { kind, id, record } of imported.records) expect(recordFindings(kind, id, record)).toEqual([]);
+      },
+    ),
+    { numRuns: tries },
+  );
+});

@@ -1,0 +1,150 @@
+/** The connectors of a board: which parts they are, what the library knows of them, and the signals of their pins. */
+import { idFromLabel, isObject, type Json } from '@cablewright/model';
+import type { Records } from '@cablewright/modules';
+import data from '../../data/parts.json' with { type: 'json' };
+import { limits } from '../basis/limits.ts';
+import { plainNet, type Board, type Part, type Pin } from '../boards/types.ts';
+import type { Bodies, BodyMatch } from './bodies.ts';
+import type { Signals } from './signals.ts';
+
+export interface BoardPin {
+  /** The position of the body, else the number of the pad. */
+  readonly id: string;
+  readonly name: string | undefined;
+  readonly net: string | undefined;
+  readonly signal: string | undefined;
+}
+
+export interface BoardConnector {
+  readonly part: Part;
+  /** In small letters: the prefix of its terminals and the id of its port. */
+  readonly id: string;
+  readonly pins: readonly BoardPin[];
+  readonly match: BodyMatch | undefined;
+  readonly interface: string | undefined;
+  /** All pinouts that fit as well as it. */
+  readonly pinouts: readonly string[];
+  /** Whether it is imported unless a person leaves it out. */
+  readonly suggested: boolean;
+}
+
+const prefixOf = (reference: string) => /^[A-Za-z]+/.exec(reference)?.[0]?.toUpperCase() ?? '';
+
+const startsWithOne = (text: string, words: readonly string[]) => words.some((word) => text.startsWith(word));
+
+/** Whether a part may be a connector, by its reference, its footprint's library and its symbol's name. */
+function isConnector({ reference, footprint, value, pins }: Part): boolean {
+  const name = footprint.slice(footprint.indexOf(':') + 1);
+  if (
+    pins.length === 0 ||
+    reference === '' ||
+    startsWithOne(name, data.notConnectors) ||
+    startsWithOne(footprint, data.notConnectors)
+  )
+    return false;
+  const known = startsWithOne(footprint, data.connectorLibraries) || startsWithOne(value, data.connectorLibraries);
+  return known || data.connectorReferences.includes(prefixOf(reference));
+}
+
+export interface Library {
+  readonly db: Records;
+  readonly bodies: Bodies;
+  readonly signals: Signals;
+}
+
+/** The pinout that a person chose for the connector with an id. */
+type ChosenPinout = (connector: string) => string | undefined;
+
+/** The connectors of a board in the order of their references. */
+export function connectorsOf(board: Board, library: Library, chosen: ChosenPinout): BoardConnector[] {
+  const taken = new Set<string>();
+  return board.parts
+    .filter(isConnector)
+    .toSorted((a, b) => a.reference.localeCompare(b.reference, 'en', { numeric: true }))
+    .slice(0, limits.connectors)
+    .map((part) => {
+      const id = idFromLabel(part.reference, (one) => taken.has(one), 'j');
+      taken.add(id);
+      return connectorOf(part, id, library, chosen(id));
+    });
+}
+
+function connectorOf(part: Part, id: string, library: Library, chosen: string | undefined): BoardConnector {
+  const match = library.bodies.match(part);
+  const positions = match === undefined ? [] : library.bodies.positions(match.body);
+  const pins = part.pins.slice(0, limits.pins).flatMap((pin) => positionOf(pin, positions));
+  const fitting = match === undefined ? [] : pinoutsOf(match, pins, library);
+  const known = fitting.find((one) => one.id === chosen) ?? fitting[0];
+  const suggested = part.fitted && data.chosenReferences.includes(prefixOf(part.reference));
+  const signalOf = ({ id: pin, net }: (typeof pins)[number]) =>
+    net === undefined ? undefined : (agreed(known?.pins[pin], net, library.signals) ?? library.signals.of(net));
+  return {
+    part,
+    id,
+    pins: pins.map((pin) => ({ ...pin, signal: signalOf(pin) })),
+    match,
+    interface: known?.id,
+    pinouts: fitting.map((one) => one.id),
+    suggested,
+  };
+}
+
+/** A pin under the id of its position: pads of the shell are the shell, mounting pads are no pins. */
+function positionOf({ number, name, net }: Pin, positions: readonly string[]) {
+  const position = positions.find((one) => one.toLowerCase() === number.toLowerCase());
+  if (position !== undefined) return [{ id: position, name, net }];
+  if (positions.includes('shell') && data.shellPads.includes(number.toUpperCase())) return [{ id: 'shell', name, net }];
+  if (data.mountingPads.includes(number.toUpperCase())) return [];
+  return [{ id: number.slice(0, 40), name, net }];
+}
+
+type Meanings = Readonly<Record<string, Json | undefined>>;
+
+interface Pinout {
+  readonly id: string;
+  readonly pins: Meanings;
+}
+
+/** The pinouts that a connector may have: that of its record, else of those with its body the ones whose signals most nets are and none contradicts. */
+function pinoutsOf(match: BodyMatch, pins: readonly Omit<BoardPin, 'signal'>[], library: Library): Pinout[] {
+  const { db, signals } = library;
+  const own = match.connector === undefined ? undefined : db['connectors']?.[match.connector]?.['interface'];
+  const candidates = Object.entries(db['interfaces'] ?? {}).filter(([id, { bodies }]) =>
+    own === undefined ? Array.isArray(bodies) && (bodies as unknown[]).includes(match.body) : id === own,
+  );
+  const scored = candidates.flatMap(([id, record]) => {
+    const meanings = isObject(record['pins']) ? (record['pins'] as Meanings) : {};
+    const score = scoreOf(meanings, pins, signals);
+    return score === undefined ? [] : [{ id, pins: meanings, score }];
+  });
+  const most = Math.max(0, ...scored.map(({ score }) => score));
+  return scored.filter(({ score }) => score === most).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Two nets at least must be the signals of their positions, all where there are fewer. */
+const fewestNets = 2;
+
+/** How many nets are what the pinout has at their positions; undefined when one is another signal, or too few are. */
+function scoreOf(meanings: Meanings, pins: readonly Omit<BoardPin, 'signal'>[], signals: Signals): number | undefined {
+  const named = pins.filter(({ net }) => net !== undefined);
+  const agreeing = named.filter(({ id, net }) => agreed(meanings[id], net!, signals) !== undefined);
+  const other = named.filter((pin) => !agreeing.includes(pin) && signals.candidates(pin.net!).length > 0);
+  const enough = agreeing.length >= Math.min(fewestNets, named.length) && agreeing.length > 0;
+  return enough && other.length === 0 ? agreeing.length : undefined;
+}
+
+const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+
+/** The signal of a position that a net is: by the signal, or by the name that the pinout gives the position. */
+function agreed(meaning: Json | undefined, net: string, signals: Signals): string | undefined {
+  if (!isObject(meaning)) return undefined;
+  const one = meaning as Readonly<Record<string, Json>>;
+  const open = Array.isArray(one['oneOf']) ? (one['oneOf'] as readonly Json[]) : [one];
+  const candidates = signals.candidates(net);
+  const plain = plainNet(net).toUpperCase();
+  return open
+    .filter(isObject)
+    .map((each) => each as Readonly<Record<string, Json>>)
+    .map(({ signal, label }) => ({ signal: textOf(signal), label: textOf(label).toUpperCase() }))
+    .find(({ signal, label }) => candidates.includes(signal) || (label !== '' && label === plain))?.signal;
+}

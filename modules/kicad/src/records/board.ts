@@ -1,0 +1,128 @@
+/** A board with its chosen connectors as records: the board, its device profile, and signals that the vocabulary lacks. */
+import { idFromLabel, type Json } from '@cablewright/model';
+import type { ImportedRecord, Records } from '@cablewright/modules';
+import { placeOf } from '../basis/problem.ts';
+import { plainNet, type Board } from '../boards/types.ts';
+import type { BoardConnector, BoardPin } from '../match/connectors.ts';
+
+export interface ChosenBoard {
+  readonly id: string;
+  readonly label: string;
+  readonly board: Board;
+  readonly connectors: readonly BoardConnector[];
+}
+
+type Draft = Record<string, Json>;
+
+export const sourceOf = ({ file }: Board) => `KiCad file ${file.replace(/^.*[/\\]/, '')}`.slice(0, 300);
+
+/** The signal of a pin: of the vocabulary, or the one that is made of its net. */
+export type SignalOf = (pin: BoardPin) => string | undefined;
+
+const terminalOf = (connector: BoardConnector, pin: BoardPin) => `${connector.id}.${pin.id}`.slice(0, 60);
+
+/** What the file says is taken from it; everything else of a record that is there stays. */
+export function boardRecord(
+  { id, label, board, connectors }: ChosenBoard,
+  db: Records,
+  signalOf: SignalOf,
+): ImportedRecord {
+  const before = db['pcbas']?.[id] ?? {};
+  const pins = connectors.flatMap((connector) => connector.pins.map((pin) => ({ connector, pin })));
+  const record: Draft = {
+    ...before,
+    id,
+    label,
+    ...(board.revision === undefined ? {} : { revision: board.revision }),
+    terminals: pins.map(({ connector, pin }) => terminalRecord(connector, pin, signalOf)),
+    ...carriedBy(connectors),
+    ...linksBetween(connectors),
+    src: sourceOf(board),
+  };
+  const from = Object.fromEntries(pins.map(({ connector }, i) => [`/terminals/${i}`, placeOf(connector.part.at)]));
+  return { kind: 'pcbas', id, record, at: placeOf(board.at), from };
+}
+
+function terminalRecord(connector: BoardConnector, pin: BoardPin, signalOf: SignalOf): Json {
+  const label = pin.net === undefined ? (pin.name ?? '') : plainNet(pin.net);
+  const signal = signalOf(pin);
+  return {
+    id: terminalOf(connector, pin),
+    ...(label === '' ? {} : { label: label.slice(0, 200) }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+}
+
+/** Connectors that are a record of the library. */
+function carriedBy(connectors: readonly BoardConnector[]): Draft {
+  const carried = connectors.flatMap(({ id, match }) =>
+    match?.connector === undefined ? [] : [{ connectorDefId: match.connector, terminalPrefix: id }],
+  );
+  return carried.length === 0 ? {} : { integratedConnectors: carried };
+}
+
+/** Pins of one net are joined on the board: the first with each of the others. */
+function linksBetween(connectors: readonly BoardConnector[]): Draft {
+  const nets = new Map<string, string[]>();
+  for (const connector of connectors)
+    for (const pin of connector.pins)
+      if (pin.net !== undefined) nets.set(pin.net, [...(nets.get(pin.net) ?? []), terminalOf(connector, pin)]);
+  const links = [...nets.values()].flatMap(([from = '', ...others]) => others.map((to) => ({ from, to })));
+  return links.length === 0 ? {} : { internalLinks: links };
+}
+
+/** The board as a device with a port for each connector, so that cables can be found for it. */
+export function deviceRecord(
+  { id, label, board, connectors }: ChosenBoard,
+  db: Records,
+  signalOf: SignalOf,
+): ImportedRecord {
+  const before = db['devices']?.[id] ?? {};
+  const known = new Map(
+    (Array.isArray(before['ports']) ? (before['ports'] as Draft[]) : []).map((port) => [port['id'], port]),
+  );
+  const ports = connectors.map((connector) => ({ ...known.get(connector.id), ...portRecord(connector, signalOf) }));
+  const record: Draft = { kind: 'board', ...before, id, label, ports, src: sourceOf(board) };
+  return { kind: 'devices', id, record, at: placeOf(board.at) };
+}
+
+/** With a pinout, only what it leaves open or has otherwise is stated; a position without a net is not connected. */
+function portRecord(connector: BoardConnector, signalOf: SignalOf): Draft {
+  const { id, part, match, pins } = connector;
+  const facts = pins.map((pin): readonly [string, Json] => {
+    const signal = signalOf(pin);
+    return [pin.id, signal === undefined ? 'nc' : { signal, confidence: 'inferred' }];
+  });
+  return {
+    id,
+    label: part.reference.slice(0, 200),
+    ...(connector.interface === undefined ? {} : { interface: connector.interface }),
+    ...(match === undefined ? {} : { body: match.body }),
+    pins: Object.fromEntries(facts),
+  };
+}
+
+/** Signals for the nets that the vocabulary lacks, each once over all boards. */
+export class NewSignals {
+  readonly #signals = new Map<string, ImportedRecord>();
+  readonly #known: Records[string];
+
+  constructor(db: Records) {
+    this.#known = db['vocab/signals'] ?? {};
+  }
+
+  of(pin: BoardPin, connector: BoardConnector, board: Board): string | undefined {
+    if (pin.signal !== undefined || pin.net === undefined) return pin.signal;
+    const label = plainNet(pin.net).slice(0, 200);
+    const id = idFromLabel(label, undefined, 'net');
+    if (this.#known[id] === undefined && !this.#signals.has(id)) {
+      const record = { id, label, tags: ['stub'], src: sourceOf(board) };
+      this.#signals.set(id, { kind: 'vocab/signals', id, record, at: placeOf(connector.part.at) });
+    }
+    return id;
+  }
+
+  records(): ImportedRecord[] {
+    return [...this.#signals.values()];
+  }
+}

@@ -1,0 +1,168 @@
+/** The wires between boards: nets with the same name on two of them, as a cable to start from. */
+import { emptyDesign, idFromLabel, type Json } from '@cablewright/model';
+import type { ImportedRecord, Records } from '@cablewright/modules';
+import { placeOf } from '../basis/problem.ts';
+import { plainNet } from '../boards/types.ts';
+import type { BoardConnector, BoardPin } from '../match/connectors.ts';
+import type { Bodies } from '../match/bodies.ts';
+import { sourceOf, type ChosenBoard } from './board.ts';
+
+/** One connector of one board, and one of another, with the pins that share a net. */
+export interface Pair {
+  readonly a: BoardEnd;
+  readonly b: BoardEnd;
+  readonly wires: readonly { readonly net: string; readonly a: string; readonly b: string }[];
+}
+
+interface BoardEnd {
+  readonly board: ChosenBoard;
+  readonly connector: BoardConnector;
+}
+
+/** The length of a wire until it is known, mm. */
+const unknownLengthMm = 1000;
+
+/** Nets that every board has do not say that two connectors belong together: one other is needed, or all must be shared. */
+const fewestShared = 2;
+
+/** Pairs of connectors with most nets in common, each connector in one pair. */
+export function pairsOf(boards: readonly ChosenBoard[]): Pair[] {
+  const ends = boards.flatMap((board) => board.connectors.map((connector): BoardEnd => ({ board, connector })));
+  const candidates = ends.flatMap((a, i) =>
+    ends.slice(i + 1).flatMap((b) => (a.board === b.board ? [] : [pairOf(a, b)])),
+  );
+  const taken = new Set<BoardConnector>();
+  return candidates
+    .filter(({ wires, a, b }) => isLikely(wires, a.connector, b.connector))
+    .toSorted((one, other) => netsIn(other.wires) - netsIn(one.wires))
+    .filter(({ a, b }) => {
+      if (taken.has(a.connector) || taken.has(b.connector)) return false;
+      taken.add(a.connector).add(b.connector);
+      return true;
+    });
+}
+
+const netsIn = (wires: Pair['wires']) => new Set(wires.map(({ net }) => net)).size;
+
+function isLikely(wires: Pair['wires'], a: BoardConnector, b: BoardConnector): boolean {
+  const named = (connector: BoardConnector) => pinsByNet(connector).size;
+  return netsIn(wires) >= Math.max(1, Math.min(fewestShared, named(a), named(b)));
+}
+
+function pinsByNet({ pins }: BoardConnector): Map<string, BoardPin[]> {
+  const nets = new Map<string, BoardPin[]>();
+  for (const pin of pins) {
+    if (pin.net === undefined) continue;
+    const name = plainNet(pin.net).toUpperCase();
+    nets.set(name, [...(nets.get(name) ?? []), pin]);
+  }
+  return nets;
+}
+
+/** Pins of one net are wired in their order; what one side has more of stays open. */
+function pairOf(a: BoardEnd, b: BoardEnd): Pair {
+  const others = pinsByNet(b.connector);
+  const wires = [...pinsByNet(a.connector)].flatMap(([net, pins]) => {
+    const far = others.get(net) ?? [];
+    return pins.slice(0, far.length).map((pin, i) => ({ net: plainNet(pin.net!), a: pin.id, b: far[i]!.id }));
+  });
+  return { a, b, wires };
+}
+
+const nameOf = ({ board, connector }: BoardEnd) => `${board.label} ${connector.part.reference}`;
+
+export function pairLabel({ a, b }: Pair): string {
+  return `${nameOf(a)} to ${nameOf(b)}`.slice(0, 200);
+}
+
+const wireStub = 'stub-wire-of-unknown-kind';
+
+/** A cable for each pair: connectors that plug into those of the boards, and a wire for each shared net. */
+export function cableRecords(pairs: readonly Pair[], db: Records, bodies: Bodies): ImportedRecord[] {
+  if (pairs.length === 0) return [];
+  const made = new Map<string, ImportedRecord>();
+  const designs = pairs.map((pair) => cableOf(pair, (end) => plugFor(end, db, bodies, made)));
+  const at = placeOf(pairs[0]!.a.board.board.at);
+  const structure = { type: 'group', id: 'cable', role: 'cable', children: [{ type: 'conductor', id: 'core' }] };
+  const wire = {
+    id: wireStub,
+    label: 'Wire of unknown kind (stub)',
+    structure,
+    tags: ['stub'],
+    src: sourceOf(pairs[0]!.a.board.board),
+  };
+  const stub =
+    db['wires']?.[wireStub] === undefined
+      ? [{ kind: 'wires', id: wireStub, record: wire as Record<string, Json>, at }]
+      : [];
+  return [...stub, ...made.values(), ...designs];
+}
+
+export function cableId(pair: Pair): string {
+  return idFromLabel(pairLabel(pair), undefined, 'cable');
+}
+
+function cableOf(pair: Pair, plug: (end: BoardEnd) => string): ImportedRecord {
+  const id = cableId(pair);
+  const design = emptyDesign(id, pairLabel(pair));
+  const ends = [pair.a, pair.b].map((end, i) => ({
+    id: `j${i + 1}`,
+    def: plug(end),
+    label: nameOf(end).slice(0, 200),
+  }));
+  const segments = pair.wires.map(({ net }, i) => ({
+    id: `w${i + 1}`,
+    def: wireStub,
+    lengthMm: unknownLengthMm,
+    coreLabels: { core: net.slice(0, 200) },
+  }));
+  const joints = pair.wires.flatMap(({ a, b }, i) => [
+    { a: { instance: 'j1', terminal: a }, b: { instance: `w${i + 1}`, terminal: 'core', end: 'a' } },
+    { a: { instance: `w${i + 1}`, terminal: 'core', end: 'b' }, b: { instance: 'j2', terminal: b } },
+  ]);
+  const record = { ...design, instances: { ...design.instances, connectors: ends, segments }, joints };
+  const at = placeOf(pair.a.connector.part.at);
+  return { kind: 'designs', id, record: record as object as Record<string, Json>, at };
+}
+
+/** The connector of the library that plugs into a board's, with its pinout where there is one; else a stub that says so. */
+function plugFor(
+  { board, connector }: BoardEnd,
+  db: Records,
+  bodies: Bodies,
+  made: Map<string, ImportedRecord>,
+): string {
+  const mate = connector.match === undefined ? undefined : bodies.mateOf(connector.match.body);
+  const fitting = Object.entries(db['connectors'] ?? {}).filter(
+    ([, record]) => mate !== undefined && record['body'] === mate,
+  );
+  const exact = fitting.find(
+    ([, record]) => connector.interface !== undefined && record['interface'] === connector.interface,
+  );
+  const plain = fitting.find(([, record]) => record['interface'] === undefined);
+  const found = exact ?? plain;
+  if (found !== undefined) return found[0];
+  const label = `${nameOf({ board, connector })}, plug`;
+  const id = idFromLabel(`stub ${label}`, undefined, 'stub');
+  if (db['connectors']?.[id] !== undefined) return id;
+  const own: Record<string, Json> =
+    mate === undefined
+      ? {
+          pins: connector.pins.map((pin) => ({
+            id: pin.id,
+            ...(pin.net === undefined ? {} : { label: plainNet(pin.net) }),
+          })),
+        }
+      : { body: mate };
+  const description = `Stub for the connector that plugs into ${connector.part.reference}: replace it with the real part.`;
+  const record = {
+    id,
+    label: `${label} (stub)`.slice(0, 200),
+    ...own,
+    tags: ['stub'],
+    description,
+    src: sourceOf(board.board),
+  };
+  made.set(id, { kind: 'connectors', id, record, at: placeOf(connector.part.at) });
+  return id;
+}
