@@ -2,16 +2,22 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, paragraph, type Block, type Figure, type FlowRow } from '../../page/flow/blocks.ts';
 import type { WireLabel } from '@cablewright/engine';
+import type { Breakout } from '@cablewright/model';
 import { mm, type Bench } from './bench.ts';
+import { isLooseWire } from './loose-wires.ts';
 import { labelPlace } from './fit-steps.ts';
 
 export function assemblyPage(bench: Bench): Block[] {
-  const figures = bench.segments.map((segment) => runFigure(bench, segment.id));
+  // Loose wires are all alike: their labels are in the table.
+  const shown = bench.segments.filter(({ id }) => !isLooseWire(bench, id));
+  const figures = shown.map((segment) => runFigure(bench, segment.id));
   return [
     heading(2, 'Assembly and labels'),
-    ...(figures.length === 0
+    ...(bench.segments.length === 0
       ? [paragraph('The cable has no runs yet.', 'quiet')]
-      : [{ kind: 'figures' as const, figures }]),
+      : figures.length === 0
+        ? []
+        : [{ kind: 'figures' as const, figures }]),
     ...breakoutTables(bench),
     ...labelTable(bench),
   ];
@@ -83,12 +89,25 @@ function breakoutTables(bench: Bench): Block[] {
   return breakouts.flatMap((breakout) => {
     const fates = { through: 'goes on into', terminated: 'ends here', nc: 'cut back' } as const;
     const rows = breakout.conductors.map(({ segment, path, fate, leg, legPath, reason }): FlowRow => {
-      const onto = leg === undefined ? '–' : bench.wire(leg, legPath ?? path);
+      const onto = leg === undefined ? joinedTo(bench, breakout, segment, path) : bench.wire(leg, legPath ?? path);
       return { cells: [bench.wire(segment, path), fates[fate], onto, reason ?? '–', { text: '', fill: 'tick' }] };
     });
-    const columns = [{ label: 'Core' }, { label: 'Becomes' }, { label: 'In' }, { label: 'Why' }, { label: 'Done' }];
+    const columns = [
+      { label: 'Core' },
+      { label: 'Becomes' },
+      { label: 'In, or joined to' },
+      { label: 'Why' },
+      { label: 'Done' },
+    ];
     return [heading(3, `Breakout ${bench.name(breakout.id)}`), { kind: 'table' as const, columns, rows }];
   });
+}
+
+/** What a core that ends at a breakout is joined to there. */
+function joinedTo(bench: Bench, { trunk, legs }: Breakout, segment: string, path: string): string {
+  const end = [trunk, ...legs].find((one) => one.segment === segment)?.end;
+  const refs = end === undefined ? [] : bench.landings.at(segment, end, path).direct;
+  return refs.map((ref) => bench.terminal(ref)).join(', ') || '–';
 }
 
 function labelTable(bench: Bench): Block[] {

@@ -121,6 +121,13 @@ export class Bench {
     return this.segments.some(({ id, suppliedTerminated }) => id === run && suppliedTerminated === true);
   }
 
+  /** True where a run is joined to a part. */
+  landsOnPart({ id }: Segment, part: string): boolean {
+    return this.design.joints.some(
+      ({ a, b }) => (a.instance === id && b.instance === part) || (b.instance === id && a.instance === part),
+    );
+  }
+
   crimp(connector: string, cavity: string): CrimpListRow | undefined {
     return this.crimps.find((row) => row.connector === connector && row.cavity === cavity);
   }

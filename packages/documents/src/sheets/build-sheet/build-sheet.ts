@@ -10,6 +10,7 @@ import { assemblyPage } from './assembly-page.ts';
 import { Bench, notStated } from './bench.ts';
 import { crimpPage } from './crimp-page.ts';
 import { landingTables } from './landing-tables.ts';
+import { looseWireTable } from './loose-wires.ts';
 import { partsPage } from './parts-page.ts';
 import { stepsBlocks } from './steps.ts';
 import { testPage } from './test-page.ts';
@@ -30,6 +31,7 @@ export function buildSheetBlocks(request: RenderRequest): Block[] {
     heading(1, 'Build sheet'),
     ...intro(bench),
     ...partsPage(bench),
+    ...looseWireTable(bench),
     ...stepsBlocks(bench),
     heading(1, 'Landings'),
     ...landingTables(bench),

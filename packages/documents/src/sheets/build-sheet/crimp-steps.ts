@@ -1,16 +1,27 @@
 /** Steps of crimped connectors: the contacts onto the wires, then into their cavities. */
-import type { CrimpListRow } from '@cablewright/engine';
+import { naturalOrder, type CrimpListRow } from '@cablewright/engine';
 import { readWireEnd } from '../../page/names.ts';
 import { spans } from '../../page/spans.ts';
 import { notStated, type Bench } from './bench.ts';
+import { isLooseWire } from './loose-wires.ts';
 
-/** One step for each contact, height and tool at a connector. */
+/** One step for each contact, height and tool at a connector; of loose wires one at all connectors, by tool. */
 export function crimpSteps(bench: Bench): string[] {
   const wired = bench.crimps.filter((row) => row.wires.length > 0 && !isDone(bench, row));
-  const groups = Map.groupBy(wired, (row) =>
-    [row.connector, row.contact, row.seal, row.crimpHeightMm, row.tool].join('\u0000'),
-  );
-  return [...groups.values()].map((rows) => crimpStep(bench, rows));
+  const [loose, others] = [wired.filter((row) => isOfLoose(bench, row)), wired.filter((row) => !isOfLoose(bench, row))];
+  const stations = Map.groupBy(loose, stationOf);
+  const groups = Map.groupBy(others, (row) => `${row.connector}\u0000${stationOf(row)}`);
+  const byTool = [...stations].toSorted(([a], [b]) => naturalOrder(a, b)).map(([, rows]) => crimpStep(bench, rows));
+  return [...byTool, ...[...groups.values()].map((rows) => crimpStep(bench, rows))];
+}
+
+/** What is set up once: the tool, the contact, the seal and the height. */
+function stationOf({ tool, contact, seal, crimpHeightMm }: CrimpListRow): string {
+  return [tool, contact, seal, crimpHeightMm].join('\u0000');
+}
+
+function isOfLoose(bench: Bench, { wires }: CrimpListRow): boolean {
+  return wires.every((wire) => isLooseWire(bench, readWireEnd(wire)?.instance ?? ''));
 }
 
 /** True where every wire of a cavity comes terminated. */
@@ -20,7 +31,9 @@ function isDone(bench: Bench, { wires }: CrimpListRow): boolean {
 
 function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {
   const row = rows[0]!;
-  const at = cavities(bench, row.connector, rows);
+  const at = [...Map.groupBy(rows, ({ connector }) => connector)]
+    .map(([connector, here]) => cavities(bench, connector, here))
+    .join('; ');
   if (row.contact === '') return `${at}: terminate; which contact is ${notStated}.`;
   const contact = [row.contactPartNumber, row.contact].filter((one) => one !== '').join(' ');
   const seal =

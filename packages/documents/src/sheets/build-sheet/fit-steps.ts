@@ -2,6 +2,7 @@
 import { definition, labelPieces, type WireLabel } from '@cablewright/engine';
 import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model';
 import { notStated, type Bench } from './bench.ts';
+import { isLooseWire } from './loose-wires.ts';
 
 /** What must be there before the work begins: placed cables, each with its own build sheet, and runs that come made up. */
 export function readySteps(bench: Bench): string[] {
@@ -17,6 +18,10 @@ export function readySteps(bench: Bench): string[] {
     const stock = definition(bench.library, 'wires', def);
     return `${bench.name(id)}: supplied ready-made, ${lengthMm} mm of ${stock?.label ?? def}.`;
   });
+  const done = bench.mechanical.filter(
+    (instance) => isFinished(bench, instance) && fittingOf(bench.part(instance)).some(({ stage }) => stage !== 'label'),
+  );
+  if (done.length > 0) runs.push(`Supplied fitted: ${done.map(({ id }) => bench.name(id)).join(', ')}.`);
   return [...placed, ...runs];
 }
 
@@ -43,9 +48,12 @@ export function assembleSteps(bench: Bench): string[] {
 export function labelSteps(bench: Bench): string[] {
   const ends = bench.labels.filter((label) => label.core === undefined);
   const cores = bench.labels.length - ends.length;
+  const loose = ends.filter(({ segment }) => isLooseWire(bench, segment));
+  const others = ends.filter((label) => !loose.includes(label));
   return [
     ...fittings(bench, 'label'),
-    ...ends.map((label) => `${label.id}: ${labelPlace(bench, label)}.`),
+    ...(loose.length === 0 ? [] : [`Fit the ${loose.length} labels of the loose wires, as the label table shows.`]),
+    ...others.map((label) => `${label.id}: ${labelPlace(bench, label)}.`),
     ...(cores === 0 ? [] : [`Fit the ${cores} core markers listed in the label table.`]),
   ];
 }
@@ -63,11 +71,20 @@ export function fittings(bench: Bench, stage: Fitting['stage']): string[] {
     bench.mechanical.flatMap((instance) => {
       const part = bench.part(instance);
       if ((part?.kind === 'shell') !== shells) return [];
+      if (stage !== 'label' && isFinished(bench, instance)) return [];
       return fittingOf(part).flatMap((one) =>
         one.stage === stage ? [`${one.work}: ${partText(bench, instance, part)}.`] : [],
       );
     });
   return [...of(false), ...of(true)];
+}
+
+/** True for a part of a cable that is supplied made up: on such a run, or on a part where nothing else lands. */
+function isFinished(bench: Bench, { attachedTo }: MechanicalInstance): boolean {
+  if (attachedTo === undefined) return false;
+  if (bench.names.isRun(attachedTo)) return bench.isSupplied(attachedTo);
+  const runs = bench.segments.filter((segment) => bench.landsOnPart(segment, attachedTo));
+  return runs.length > 0 && runs.every(({ id }) => bench.isSupplied(id));
 }
 
 /** Where a record does not say, a shell may have to be on the cable before the joints are made; anything else is fitted after. */

@@ -2,6 +2,7 @@
 import { definition, naturalOrder, ownCoreMm, pigtailMembers, wireEnd, type CopperAt } from '@cablewright/engine';
 import { pigtailOf, type End, type Segment, type TerminalRef } from '@cablewright/model';
 import { notStated, type Bench } from './bench.ts';
+import { isLooseWire } from './loose-wires.ts';
 
 const ends: readonly End[] = ['a', 'b'];
 /** More than this many are counted, not named. */
@@ -14,7 +15,9 @@ function isCutHere({ suppliedTerminated }: Segment): boolean {
 
 /** Every end of every run: where it goes, what is stripped and how far, what stays loose, what is cut back. */
 export function stripSteps(bench: Bench): string[] {
-  return bench.segments.filter(isCutHere).flatMap((segment) => ends.flatMap((end) => stripStep(bench, segment, end)));
+  // Loose wires are rows of their table.
+  const runs = bench.segments.filter((segment) => isCutHere(segment) && !isLooseWire(bench, segment.id));
+  return runs.flatMap((segment) => ends.flatMap((end) => stripStep(bench, segment, end)));
 }
 
 function stripStep(bench: Bench, segment: Segment, end: End): string[] {
@@ -88,8 +91,11 @@ export function pigtailSteps(bench: Bench): string[] {
   });
 }
 
-/** Joints that are not crimped, part by part: the landing tables say which wire is which. */
-export function joinSteps(bench: Bench): string[] {
+/**
+ * Joints that are not crimped, part by part: the landing tables say which wire is which. Wires that meet come first, then
+ * the parts that go over them, then the rest.
+ */
+export function joinSteps(bench: Bench, over: readonly string[]): string[] {
   const byPart = new Map<string, string[]>();
   for (const { a, b } of bench.design.joints) {
     const [at, other] = joinedAt(bench, a, b);
@@ -98,12 +104,16 @@ export function joinSteps(bench: Bench): string[] {
     const text = `${bench.short(at.instance, at.terminal, false)}${pad} ${otherText(bench, at, other)}`;
     byPart.set(at.instance, [...(byPart.get(at.instance) ?? []), text]);
   }
-  return [...byPart].map(([instance, texts]) => {
-    const work = bench.construction(instance)?.word?.join ?? 'join';
-    const isRun = bench.segments.some(({ id }) => id === instance);
-    const how = isRun ? work : `${work}, as its table shows`;
-    return `${bench.name(instance)}: ${how}: ${texts.toSorted(naturalOrder).join('; ')}.`;
-  });
+  const parts = [...byPart];
+  const isRun = ([instance]: (typeof parts)[number]) => bench.names.isRun(instance);
+  const stepsOf = (some: typeof parts) => some.map(([instance, texts]) => joinStep(bench, instance, texts));
+  return [...stepsOf(parts.filter(isRun)), ...over, ...stepsOf(parts.filter((part) => !isRun(part)))];
+}
+
+function joinStep(bench: Bench, instance: string, texts: readonly string[]): string {
+  const work = bench.construction(instance)?.word?.join ?? 'join';
+  const how = bench.names.isRun(instance) ? work : `${work}, as its table shows`;
+  return `${bench.name(instance)}: ${how}: ${texts.toSorted(naturalOrder).join('; ')}.`;
 }
 
 /** The part a joint is made on, and what is joined to it; nothing where it is crimped. */

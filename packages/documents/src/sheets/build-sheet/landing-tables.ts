@@ -47,13 +47,13 @@ function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
     crimped ? 'crimped' : joining(bench, id),
   ];
   const quiet = facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
-  const figures = faceFigures(bench.type, bench.library, composed);
+  const first = bench.connectors.find((one) => one.def === def)!.id;
+  const figures = first === id ? faceFigures(bench.type, bench.library, composed) : [];
+  const without = first === id ? 'The face of this connector is not recorded.' : `Face: as ${bench.name(first)}.`;
   return [
     title,
     paragraph(quiet, 'quiet'),
-    ...(figures.length === 0
-      ? [paragraph('The face of this connector is not recorded.', 'quiet')]
-      : [{ kind: 'figures' as const, figures }]),
+    ...(figures.length === 0 ? [paragraph(without, 'quiet')] : [{ kind: 'figures' as const, figures }]),
     ...terminalTable(bench, id, terminals, crimped),
   ];
 }

@@ -3,6 +3,7 @@ import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 import { spans } from '../../page/spans.ts';
 import { sortedPieces } from '../list-sheets/cut-list-sheet.ts';
 import { notStated, type Bench } from './bench.ts';
+import { isLooseWire, looseWires } from './loose-wires.ts';
 import { crimpSteps, insertSteps } from './crimp-steps.ts';
 import { assembleSteps, breakoutSteps, fitSteps, fittings, labelSteps, readySteps } from './fit-steps.ts';
 import { joinSteps, pigtailSteps, stripSteps } from './joint-steps.ts';
@@ -22,7 +23,7 @@ export function stagesOf(bench: Bench): Stage[] {
     { name: 'Put on the cable', steps: fitSteps(bench) },
     { name: 'Crimp', steps: crimpSteps(bench) },
     { name: 'Insert contacts', steps: insertSteps(bench) },
-    { name: 'Join', steps: [...fittings(bench, 'joints'), ...joinSteps(bench)] },
+    { name: 'Join', steps: joinSteps(bench, fittings(bench, 'joints')) },
     { name: 'Assemble', steps: assembleSteps(bench) },
     { name: 'Label', steps: labelSteps(bench) },
     { name: 'Test', steps: ['Test as shown on the Test page and sign there.'] },
@@ -31,12 +32,16 @@ export function stagesOf(bench: Bench): Stage[] {
 }
 
 function cutSteps(bench: Bench): string[] {
-  return sortedPieces(bench.request).map((piece) => {
+  const pieces = sortedPieces(bench.request).filter(({ segments }) => !segments.every((id) => isLooseWire(bench, id)));
+  const loose = looseWires(bench).length;
+  const all = loose === 0 ? [] : [`Cut and strip the ${loose} wires of the table Loose wires, row by row.`];
+  const steps = pieces.map((piece) => {
     const runs = spans(piece.segments.map((id) => bench.name(id)));
     const family = piece.variationPn === '' ? '' : ` for ${piece.variationPn}`;
     const stock = [piece.stockPartNumber, piece.stock].filter((one) => one !== '').join(' ') || notStated;
     return `${runs}: cut ${piece.quantity} × ${piece.lengthMm} mm of ${stock}${family}.`;
   });
+  return [...all, ...steps];
 }
 
 /** The steps as a table, numbered through, with a box to tick for each. */

@@ -1,0 +1,142 @@
+import { catalogOf } from '@cablewright/engine';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
+import type { Design } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import type { TableBlock } from '../../page/flow/blocks.ts';
+import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
+import { Bench } from './bench.ts';
+import { buildSheet } from './build-sheet.ts';
+import { looseWireTable } from './loose-wires.ts';
+import { stagesOf } from './steps.ts';
+
+const { library, designs } = shippedCatalog();
+const catalog = catalogOf(
+  library,
+  designs.map(({ design }) => design),
+);
+const requestOf = (design: Design): RenderRequest => ({
+  catalog,
+  design,
+  state: 'UNRELEASED',
+  options: { paper: 'A4' },
+});
+const stages = (design: Design) => stagesOf(new Bench(requestOf(design)));
+
+/** The three wires between two boards, many times over: each of the links a little shorter than the one before, in two stocks. */
+function harnessOf(links: number): Design {
+  const one = designs.find(({ design }) => design.id === 'board-uart-link')!.design;
+  const copies = Array.from(
+    { length: links },
+    (_, i) =>
+      JSON.parse(
+        JSON.stringify(one).replaceAll(
+          /"(j|w)(\d)"/g,
+          (_all, letter: string, n: string) => `"${letter}${Number(n) + 10 * i}"`,
+        ),
+      ) as Design,
+  );
+  const list = <T>(of: (design: Design) => readonly T[] | undefined) => copies.flatMap((copy) => of(copy) ?? []);
+  const segments = copies.flatMap(({ instances }, i) =>
+    (instances.segments ?? []).map((run) => ({ ...run, lengthMm: 300 - 50 * (i % 3), label: undefined })),
+  );
+  return {
+    ...one,
+    id: 'links',
+    joints: list(({ joints }) => joints),
+    instances: {
+      connectors: list(({ instances }) => instances.connectors).map((part) => ({ ...part, label: undefined })),
+      segments,
+    },
+  } as Design;
+}
+
+const rowsOf = (design: Design) => {
+  const table = looseWireTable(new Bench(requestOf(design))).find(
+    (block): block is TableBlock => block.kind === 'table',
+  )!;
+  return table.rows.map((row) =>
+    'group' in row ? row.group : row.cells.map((cell) => (typeof cell === 'string' ? cell : cell.text)),
+  );
+};
+
+test('DO1.3 the build sheet of loose wires has one row a wire, by stock and length, then by the contacts they get', () => {
+  const harness = harnessOf(27);
+  const rows = rowsOf(harness);
+  const wires = rows.filter((row) => typeof row !== 'string');
+  expect(wires).toHaveLength(81);
+  expect(new Set(wires.map(([name]) => name)).size).toBe(81);
+  const groups = rows.filter((row) => typeof row === 'string');
+  expect(groups).toEqual([...new Set(groups)]);
+  // Of one stock, the longest first.
+  const byStock = Map.groupBy(groups, (group) => group.split(' · ')[0]);
+  for (const lengths of byStock.values())
+    expect(lengths.map((one) => Number(/· (\d+) mm/.exec(one)![1]))).toEqual([300, 250, 200]);
+  for (const [, colour, a, stripA, contactA, b, stripB, contactB] of wires) {
+    expect([colour, a, b]).toEqual([
+      expect.stringMatching(/\w/),
+      expect.stringMatching(/^J\d+·\d$/),
+      expect.stringMatching(/^J\d+·\d$/),
+    ]);
+    for (const strip of [stripA, stripB]) expect(strip).toMatch(/ mm$|not stated/);
+    for (const contact of [contactA, contactB]) expect(contact).toContain('XH contact');
+  }
+  const found = Object.fromEntries(stages(harness).map(({ name, steps }) => [name, steps]));
+  expect(found['Cut']).toEqual(['Cut and strip the 81 wires of the table Loose wires, row by row.']);
+  expect(found['Strip']).toBeUndefined();
+  expect(found['Crimp']).toEqual([expect.stringContaining('crimp 162 × ')]);
+  expect(found['Label']).toContain('Fit the 162 labels of the loose wires, as the label table shows.');
+});
+
+test('DO1.3 each wire of a harness takes a row, not a page: steps grow with its connectors', () => {
+  const steps = (links: number) => stages(harnessOf(links)).flatMap((stage) => stage.steps).length;
+  expect(steps(20) - steps(10)).toBe(20);
+  const request = requestOf(harnessOf(27));
+  const texts = buildSheet.sheets(request, titleBlockOf(request, 'Build sheet'));
+  expect(texts.length).toBeLessThan(40);
+});
+
+/** The order of a bench: nothing is done to an end before what it needs. */
+const order = [
+  'Have ready',
+  'Cut',
+  'Strip',
+  'Breakouts',
+  'Pigtails',
+  'Put on the cable',
+  'Crimp',
+  'Insert contacts',
+  'Join',
+  'Assemble',
+  'Label',
+  'Test',
+];
+
+test.each(designs.map(({ design }) => [design.id, design] as const))(
+  'DO1.3 %s: steps in the order of the bench, none for what is bought finished',
+  (_, design) => {
+    const found = stages(design);
+    expect(found.map(({ name }) => name)).toEqual(order.filter((name) => found.some((stage) => stage.name === name)));
+    const join = found.find(({ name }) => name === 'Join')?.steps ?? [];
+    const over = join.findIndex((step) => step.startsWith('Crimp over'));
+    const meets = join.flatMap((step, i) => (/^W\d+: join: /.test(step) ? [i] : []));
+    if (over !== -1) expect(Math.max(...meets)).toBeLessThan(over);
+    const bench = new Bench(requestOf(design));
+    const supplied = bench.segments.filter(({ suppliedTerminated }) => suppliedTerminated === true);
+    const work = found
+      .filter(({ name }) => !['Have ready', 'Label', 'Test'].includes(name))
+      .flatMap(({ steps }) => steps);
+    for (const { id } of supplied) {
+      const name = new RegExp(`(?<![\\w-])${bench.name(id)}(?![\\w-])`);
+      expect(work.filter((step) => name.test(step))).toEqual([]);
+    }
+    if (supplied.length > 0 && supplied.length === bench.segments.length) expect(work).toEqual([]);
+  },
+);
+
+test('a part on a cable that is supplied made up is listed as supplied; on one made here it is fitted', () => {
+  const { design } = designs.find((one) => one.design.id === 'sensor-head-cable')!;
+  expect(stages(design)[0]!.steps.at(-1)).toBe('Supplied fitted: M1, M2, M3, M4, M5, M6.');
+  const segments = design.instances.segments!.map((run) => ({ ...run, suppliedTerminated: false }));
+  const made = stages({ ...design, instances: { ...design.instances, segments } });
+  expect(made.flatMap(({ steps }) => steps).some((step) => step.startsWith('Mould on: M5'))).toBe(true);
+});

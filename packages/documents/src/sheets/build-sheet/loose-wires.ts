@@ -1,0 +1,123 @@
+/** Loose wires: runs of one conductor each, made at the bench by the dozen. A row is a wire, not a step for each end. */
+import { carriedCopper, definition, naturalOrder, type CrimpListRow } from '@cablewright/engine';
+import type { End, Segment } from '@cablewright/model';
+import { heading, type Block, type FlowCell, type FlowRow } from '../../page/flow/blocks.ts';
+import { mm, notStated, type Bench } from './bench.ts';
+
+/** Fewer are told one by one, like any run. */
+const fewest = 3;
+
+const known = new WeakMap<Bench, readonly Segment[]>();
+
+/** The loose wires that are made here, in the order they are cut: by stock, the longest first, then by the contacts they get. */
+export function looseWires(bench: Bench): readonly Segment[] {
+  let wires = known.get(bench);
+  if (wires === undefined) {
+    const loose = bench.segments.filter((segment) => isLoose(bench, segment));
+    wires = loose.length < fewest ? [] : loose.toSorted((a, b) => byCut(bench, a, b));
+    known.set(bench, wires);
+  }
+  return wires;
+}
+
+export function isLooseWire(bench: Bench, run: string): boolean {
+  return looseWires(bench).some(({ id }) => id === run);
+}
+
+function isLoose(bench: Bench, segment: Segment): boolean {
+  if (segment.suppliedTerminated === true || (segment.pigtails ?? []).length > 0) return false;
+  const { breakouts = [] } = bench.design.instances;
+  const isPart = breakouts.some(
+    ({ trunk, legs }) => trunk.segment === segment.id || legs.some((leg) => leg.segment === segment.id),
+  );
+  return !isPart && carriedCopper(bench.library, segment).length === 1;
+}
+
+function byCut(bench: Bench, a: Segment, b: Segment): number {
+  return (
+    naturalOrder(stockOf(bench, a), stockOf(bench, b)) ||
+    b.lengthMm - a.lengthMm ||
+    naturalOrder(stationsOf(bench, a), stationsOf(bench, b)) ||
+    naturalOrder(bench.name(a.id), bench.name(b.id))
+  );
+}
+
+function stockOf(bench: Bench, { def }: Segment): string {
+  const stock = definition(bench.library, 'wires', def);
+  return [stock?.partNumber, stock?.label ?? def].filter(Boolean).join(' ');
+}
+
+/** The tools and contacts of a wire's ends: what is crimped at one station stands together. */
+function stationsOf(bench: Bench, segment: Segment): string {
+  const ends = (['a', 'b'] as const).flatMap((end) => crimpsAt(bench, segment, end));
+  return ends.map(({ tool, contact }) => `${tool} ${contact}`).join(' ');
+}
+
+/** Where an end of a wire lands. */
+function landingsOf(bench: Bench, segment: Segment, end: End) {
+  const [copper] = carriedCopper(bench.library, segment);
+  return copper === undefined ? [] : bench.landings.at(segment.id, end, copper.path).direct;
+}
+
+function crimpsAt(bench: Bench, segment: Segment, end: End): CrimpListRow[] {
+  return landingsOf(bench, segment, end).flatMap(({ instance, terminal }) => bench.crimp(instance, terminal) ?? []);
+}
+
+const columns = [
+  { label: 'Wire' },
+  { label: 'Colour' },
+  { label: 'A: to' },
+  { label: 'Strip', numeric: true },
+  { label: 'Terminal, seal' },
+  { label: 'B: to' },
+  { label: 'Strip', numeric: true },
+  { label: 'Terminal, seal' },
+  { label: 'Done' },
+];
+
+/** The wires to cut, strip and terminate: a group for each stock and length. Nothing where a cable has hardly any. */
+export function looseWireTable(bench: Bench): Block[] {
+  const wires = looseWires(bench);
+  if (wires.length === 0) return [];
+  const groups = Map.groupBy(wires, (wire) => `${stockOf(bench, wire)} · ${wire.lengthMm} mm`);
+  const rows = [...groups].flatMap(([group, members]): FlowRow[] => [
+    { group: `${group} · ${members.length} piece${members.length === 1 ? '' : 's'}` },
+    ...members.map((wire) => ({ cells: wireCells(bench, wire) })),
+  ]);
+  return [heading(2, 'Loose wires'), { kind: 'table', columns, rows }];
+}
+
+function wireCells(bench: Bench, wire: Segment): FlowCell[] {
+  const [copper] = carriedCopper(bench.library, wire);
+  const { text, swatch } = bench.wire(wire.id, copper!.path);
+  const colour = text.slice(bench.name(wire.id).length).replace(/^ · /, '');
+  return [
+    { text: bench.name(wire.id), strong: true },
+    { text: colour, ...(swatch === undefined ? {} : { swatch }) },
+    ...endCells(bench, wire, 'a'),
+    ...endCells(bench, wire, 'b'),
+    { text: '', fill: 'tick' },
+  ];
+}
+
+function endCells(bench: Bench, wire: Segment, end: End): FlowCell[] {
+  const lands = landingsOf(bench, wire, end);
+  const noted = bench.notesOn(wire.id, end).map((text) => ` (${text})`);
+  if (lands.length === 0) return [`open${noted.join('')}`, '–', '–'];
+  const crimps = crimpsAt(bench, wire, end);
+  const strip = crimps.find(({ stripMm }) => stripMm !== undefined)?.stripMm;
+  const parts = crimps.flatMap(({ contact, contactPartNumber, seal, sealPartNumber }) => [
+    [contactPartNumber, contact || `contact ${notStated}`].filter(Boolean).join(' '),
+    [sealPartNumber, seal].filter(Boolean).join(' '),
+  ]);
+  return [
+    `${lands.map((ref) => bench.terminal(ref)).join(', ')}${noted.join('')}`,
+    mm(strip),
+    parts.filter((one) => one !== '').join(', ') || joining(bench, lands[0]!.instance),
+  ];
+}
+
+function joining(bench: Bench, instance: string): string {
+  const construction = bench.construction(instance);
+  return construction === undefined ? '–' : (construction.word?.label ?? construction.id);
+}
