@@ -4,7 +4,7 @@ import type { End, Segment } from '@cablewright/model';
 import { heading, type Block, type FlowCell, type FlowRow } from '../../page/flow/blocks.ts';
 import { mm, notStated, type Bench } from './bench.ts';
 
-/** Fewer are told one by one, like any run. */
+/** Fewer have steps of their own, like any run. */
 const fewest = 3;
 
 const known = new WeakMap<Bench, readonly Segment[]>();
@@ -47,7 +47,7 @@ function stockOf(bench: Bench, { def }: Segment): string {
   return [stock?.partNumber, stock?.label ?? def].filter(Boolean).join(' ');
 }
 
-/** The tools and contacts of a wire's ends: what is crimped at one station stands together. */
+/** The tools and contacts of a wire's ends: what is crimped at one station is in neighbouring rows. */
 function stationsOf(bench: Bench, segment: Segment): string {
   const ends = (['a', 'b'] as const).flatMap((end) => crimpsAt(bench, segment, end));
   return ends.map(({ tool, contact }) => `${tool} ${contact}`).join(' ');
