@@ -47,7 +47,7 @@ function harnessOf(links: number): Design {
       connectors: list(({ instances }) => instances.connectors).map((part) => ({ ...part, label: undefined })),
       segments,
     },
-  } as Design;
+  };
 }
 
 const rowsOf = (design: Design) => {
