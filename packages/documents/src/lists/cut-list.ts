@@ -1,9 +1,12 @@
-import { cutList, type Catalog } from '@cablewright/engine';
+import { cutList, naturalOrder, type Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
-import type { Table } from '../formats/tables/table.ts';
+import type { Cell, Column, Table } from '../formats/tables/table.ts';
+import { runRoutes, type RunRoute } from './harness.ts';
 
-/** The cut list: pieces to cut per stock and length. */
+/** Of a harness the pieces are sorted by stock and length, each with its routes and allowances, and each stock with its total. */
 export function cutListTable(catalog: Catalog, design: Design, drawing?: Drawing, variation?: string): Table {
+  const pieces = cutList(catalog, design, { drawing, variation });
+  const routed = design.layout !== undefined;
   return {
     title: 'Cut list',
     columns: [
@@ -15,16 +18,56 @@ export function cutListTable(catalog: Catalog, design: Design, drawing?: Drawing
       { name: 'quantity', label: 'Qty', numeric: true },
       { name: 'variation_pn', label: 'Length number' },
       { name: 'segments', label: 'Runs' },
+      ...(routed ? routeColumns : []),
     ],
-    rows: cutList(catalog, design, { drawing, variation }).map((row) => [
-      row.stockPartNumber,
-      row.stock,
-      row.piece,
-      row.lengthMm,
-      row.lengthIn,
-      row.quantity,
-      row.variationPn,
-      row.segments.join(' '),
-    ]),
+    rows: routed ? routedRows(catalog, design, inSawOrder(pieces)) : pieces.map(cells),
   };
+}
+
+type Piece = ReturnType<typeof cutList>[number];
+
+/** The pieces in the order of the saw: by stock, the longest first. */
+export function inSawOrder(pieces: readonly Piece[]): Piece[] {
+  return pieces.toSorted((a, b) => naturalOrder(stockOf(a), stockOf(b)) || b.lengthMm - a.lengthMm);
+}
+
+export function stockOf({ stockPartNumber, stock }: Piece): string {
+  return [stockPartNumber, stock].filter((text) => text !== '').join(' ');
+}
+
+function cells(row: Piece): Cell[] {
+  return [
+    row.stockPartNumber,
+    row.stock,
+    row.piece,
+    row.lengthMm,
+    row.lengthIn,
+    row.quantity,
+    row.variationPn,
+    row.segments.join(' '),
+  ];
+}
+
+const routeColumns: readonly Column[] = [
+  { name: 'routes', label: 'Routes' },
+  { name: 'allowance_mm', label: 'Allowance mm' },
+];
+
+/** The pieces with their routes and, after those of each stock, its total: mm under the length, pieces under the quantity. */
+function routedRows(catalog: Catalog, design: Design, pieces: readonly Piece[]): Cell[][] {
+  const routes = runRoutes(catalog, design);
+  return [...Map.groupBy(pieces, stockOf).values()].flatMap((those) => {
+    const { stockPartNumber, stock } = those[0]!;
+    const mm = those.reduce((sum, { lengthMm, quantity }) => sum + lengthMm * quantity, 0);
+    const count = those.reduce((sum, { quantity }) => sum + quantity, 0);
+    const total: Cell[] = [stockPartNumber, stock, 'total', mm, Number((mm / 25.4).toFixed(2)), count, '', '', '', ''];
+    return [...those.map((piece) => [...cells(piece), ...pieceRoutes(routes, piece)]), total];
+  });
+}
+
+/** The ways of the runs of a piece, and what each is cut longer than its bundles, each once. */
+export function pieceRoutes(routes: ReadonlyMap<string, RunRoute>, { segments }: Piece): [string, string] {
+  const own = segments.flatMap((id) => routes.get(id) ?? []);
+  const each = (words: readonly string[]) => [...new Set(words)].join('; ');
+  return [each(own.map(({ route }) => route)), each(own.map(({ allowanceMm }) => String(allowanceMm)))];
 }

@@ -1,9 +1,23 @@
 import { wireList, type Catalog } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import type { Table } from '../formats/tables/table.ts';
+import type { Cell, Column, Table } from '../formats/tables/table.ts';
+import { runRoutes, type RunRoute } from './harness.ts';
+
+/** What a layout adds: the bundles a run passes, how its length comes about, and what it is cut longer than they are. */
+const routeColumns: readonly Column[] = [
+  { name: 'route', label: 'Route' },
+  { name: 'length_sum', label: 'Length from' },
+  { name: 'allowance_mm', label: 'Allowance mm', numeric: true },
+];
+
+function routeCells(route: RunRoute | undefined): Cell[] {
+  return route === undefined ? ['', '', null] : [route.route, route.sum, route.allowanceMm];
+}
 
 /** The wire list: every conductor, screen, drain and pigtail of the design's own runs. */
 export function wireListTable(catalog: Catalog, design: Design): Table {
+  const routes = runRoutes(catalog, design);
+  const routed = design.layout !== undefined;
   return {
     title: 'Wire list',
     columns: [
@@ -19,6 +33,7 @@ export function wireListTable(catalog: Catalog, design: Design): Table {
       { name: 'b_pad', label: 'Pad' },
       { name: 'length_mm', label: 'Length mm', numeric: true },
       { name: 'notes', label: 'Notes' },
+      ...(routed ? routeColumns : []),
     ],
     rows: wireList(catalog, design).map((row) => [
       row.segment,
@@ -33,6 +48,7 @@ export function wireListTable(catalog: Catalog, design: Design): Table {
       row.bPad,
       row.lengthMm,
       row.notes,
+      ...(routed ? routeCells(routes.get(row.segment)) : []),
     ]),
   };
 }

@@ -30,6 +30,9 @@ interface ExportKind {
 /** The lists of the production workbook, a sheet each. */
 const lists = ['bom', 'wire-list', 'cut-list', 'crimp-list'];
 
+/** What a harness has besides. */
+const harnessLists = ['bundle-table', 'covering-list'];
+
 /** Every export there is, in the order they are offered. */
 export const exportKinds: readonly ExportKind[] = [
   listFile('bom', 'Bill of materials'),
@@ -42,7 +45,9 @@ export const exportKinds: readonly ExportKind[] = [
     render: (request) => ({
       fileName: fileName(request, 'production', 'xlsx'),
       mimeType: mimeTypes.xlsx,
-      body: toXlsx(lists.map((kind) => tableOf(kind, request))),
+      body: toXlsx(
+        [...lists, ...(request.design.layout === undefined ? [] : harnessLists)].map((kind) => tableOf(kind, request)),
+      ),
     }),
   },
   dxfFile('drawing', 'Drawing, for CAD programs', drawingDxf),

@@ -6,6 +6,7 @@ import { buildSheet } from '../sheets/build-sheet/build-sheet.ts';
 import { faultListTable } from '../lists/faults.ts';
 import { powerTable } from '../lists/power.ts';
 import { crimpListSheet } from '../sheets/list-sheets/crimp-list-sheet.ts';
+import { bundleTableSheet, coveringListSheet } from '../sheets/list-sheets/harness-sheets.ts';
 import { cutListSheet } from '../sheets/list-sheets/cut-list-sheet.ts';
 import { wireListSheet } from '../sheets/list-sheets/wire-list-sheet.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
@@ -51,6 +52,8 @@ export const documentKinds: readonly DocumentKind[] = [
   wireListSheet,
   cutListSheet,
   crimpListSheet,
+  bundleTableSheet,
+  coveringListSheet,
   labelDocument,
   formboardDocument,
   testSheet,

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { boardCable, dcLead, nullModem, testCatalog, xhLead, yCable } from '../../test-kit/index.ts';
+import { randomHarness } from '../../test-kit/random-harness.ts';
 import type { FieldType, FieldTypes } from './field-types.ts';
 import { designFieldTypes, subjectFieldTypes } from './fields.ts';
 import { isDefinitionSubject, subjects, type Scope } from './language.ts';
 import { designSubjects, librarySubjects } from './subjects.ts';
 
 const catalog = testCatalog();
-const designs = [nullModem, dcLead, xhLead, boardCable, yCable];
+const designs = [nullModem, dcLead, xhLead, boardCable, yCable, randomHarness(4, { splices: 2 })];
 
 /** Where a value is not of the type its field says, or has no field. */
 function misfits(scope: Scope, fields: FieldTypes, at: string): string[] {

@@ -1,5 +1,6 @@
 /** The fields of every subject's scope: what a rule may read, for the editor and for warnings of a wrong name. */
 import { flag, list, number, part, plainFields, text, words, type FieldType, type FieldTypes } from './field-types.ts';
+import { bundleFields, sectionFields } from './harness-fields.ts';
 import type { Fields, Subject } from './language.ts';
 
 const routes = ['make', 'contract', 'buy'];
@@ -210,6 +211,8 @@ const fieldTypes: Readonly<Record<Subject, FieldTypes>> = {
     componentCategories: words('categories of components on the path', 'components.category'),
     hops: number('number of parts on the path'),
   },
+  bundle: bundleFields,
+  section: sectionFields,
   'connector-def': { ...plainFields('connectors'), pinCount: number('number of pins'), ...crimping },
   'wire-def': { ...plainFields('wires'), ...copper },
   'component-def': plainFields('components'),

@@ -9,6 +9,8 @@ export const subjects = [
   'mechanical',
   'cable-end',
   'signal-path',
+  'bundle',
+  'section',
   'connector-def',
   'wire-def',
   'component-def',

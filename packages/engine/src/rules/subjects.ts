@@ -7,6 +7,7 @@ import type { Catalog } from '../library/catalog.ts';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
 import { boardScopes, componentScopes, connectorScopes, mechanicalScopes } from './connector-scopes.ts';
+import { bundleScopes, sectionScopes } from './harness-scopes.ts';
 import type { Scope, Subject, Wants } from './language.ts';
 import { maxPaths, signalPathScopes } from './path-scopes.ts';
 import { designScope, DesignReading, none, plainOf } from './scopes.ts';
@@ -31,6 +32,8 @@ const makers: Partial<Record<Subject, (reading: DesignReading, wants: Wants) => 
   mechanical: mechanicalScopes,
   'cable-end': cableEndScopes,
   'signal-path': signalPathScopes,
+  bundle: bundleScopes,
+  section: sectionScopes,
 };
 
 /**
@@ -45,7 +48,7 @@ export function designSubjects(catalog: Catalog, design: Design, landings?: Land
   return {
     design: scope,
     of: (subject, uses) => scopesOnce(made, subject, uses, (wants) => makers[subject]?.(reading, wants) ?? none),
-    whereIs: (subject, one) => (subject === 'design' ? where : { ...where, ...placeOf(subject, one) }),
+    whereIs: (subject, one) => (subject === 'design' ? where : { ...where, ...placeOf(design, subject, one) }),
     cut: (subject) => subject === 'signal-path' && made.get(subject)?.scopes.length === maxPaths,
   };
 }
@@ -71,7 +74,11 @@ function scopesOnce(
   return scopes;
 }
 
-function placeOf(subject: Subject, scope: Scope): Where {
+function placeOf({ layout }: Design, subject: Subject, scope: Scope): Where {
+  if (subject === 'bundle' || subject === 'section') {
+    const id = scope[subject === 'bundle' ? 'id' : 'bundle'];
+    return { pointer: `/layout/bundles/${layout?.bundles.findIndex((bundle) => bundle.id === id) ?? 0}` };
+  }
   if (subject === 'signal-path') {
     const { instance, terminal } = scope['from'] as { instance: string; terminal: string };
     return { instance, terminal: `${instance}.${terminal}` };

@@ -45,6 +45,12 @@ export const subjectNames: Readonly<Record<RuleSubject, { one: string; many: str
   mechanical: { one: 'mechanical part', many: 'mechanical parts', says: 'Each mechanical part in a cable' },
   'cable-end': { one: 'wire end', many: 'wire ends', says: 'Each end of each wire, with what is fitted there' },
   'signal-path': { one: 'signal path', many: 'signal paths', says: 'Each way a signal takes between two pins' },
+  bundle: { one: 'bundle', many: 'bundles', says: 'Each bundle of a layout, with the wires that share it' },
+  section: {
+    one: 'section',
+    many: 'sections',
+    says: 'Each bundle, or each part of one between its ends and its splices',
+  },
   'connector-def': {
     one: 'connector record',
     many: 'connector records',

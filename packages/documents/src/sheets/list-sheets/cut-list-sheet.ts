@@ -1,6 +1,7 @@
 /** The cut list as it is printed: by stock, the longest pieces first, with what each stock takes in all. */
-import { cutList, naturalOrder } from '@cablewright/engine';
-import { cutListTable } from '../../lists/cut-list.ts';
+import { cutList } from '@cablewright/engine';
+import { cutListTable, pieceRoutes, inSawOrder, stockOf } from '../../lists/cut-list.ts';
+import { runRoutes, type RunRoute } from '../../lists/harness.ts';
 import type { FlowRow, TableBlock } from '../../page/flow/blocks.ts';
 import { Names } from '../../page/names.ts';
 import { spans } from '../../page/spans.ts';
@@ -19,13 +20,7 @@ type Piece = ReturnType<typeof cutList>[number];
 
 /** The pieces of a request in the order of the saw: by stock, the longest first. */
 export function sortedPieces({ catalog, design, drawing, options }: RenderRequest): Piece[] {
-  return cutList(catalog, design, { drawing, variation: options?.variation }).toSorted(
-    (a, b) => naturalOrder(stockOf(a), stockOf(b)) || b.lengthMm - a.lengthMm,
-  );
-}
-
-function stockOf({ stockPartNumber, stock }: Piece): string {
-  return [stockPartNumber, stock].filter((text) => text !== '').join(' ');
+  return inSawOrder(cutList(catalog, design, { drawing, variation: options?.variation }));
 }
 
 const columns = [
@@ -38,17 +33,26 @@ const columns = [
   { label: 'Cut' },
 ];
 
+/** Of a harness with the way of each piece, and what it is cut longer than that. */
+const routedColumns = [...columns.slice(0, -1), { label: 'Route' }, { label: 'Allowance mm' }, ...columns.slice(-1)];
+
 function printedCutList(request: RenderRequest): TableBlock {
   const names = new Names(request.catalog, request.design);
+  const routes = request.design.layout === undefined ? undefined : runRoutes(request.catalog, request.design);
   const byStock = Map.groupBy(sortedPieces(request), stockOf);
   const rows = [...byStock].flatMap(([stock, pieces]): FlowRow[] => [
     { group: `${stock} · ${totalOf(pieces)}` },
-    ...pieces.map((piece) => ({ cells: pieceCells(names, piece) })),
+    ...pieces.map((piece) => ({ cells: pieceCells(names, piece, routes) })),
   ]);
-  return { kind: 'table', columns, rows, none: 'Nothing is cut for this cable.' };
+  return {
+    kind: 'table',
+    columns: routes === undefined ? columns : routedColumns,
+    rows,
+    none: 'Nothing is cut for this cable.',
+  };
 }
 
-function pieceCells(names: Names, piece: Piece) {
+function pieceCells(names: Names, piece: Piece, routes: ReadonlyMap<string, RunRoute> | undefined) {
   return [
     String(piece.quantity),
     { text: String(piece.lengthMm), strong: true },
@@ -56,6 +60,7 @@ function pieceCells(names: Names, piece: Piece) {
     spans(piece.segments.map((id) => names.short(id))),
     piece.piece,
     piece.variationPn === '' ? '–' : piece.variationPn,
+    ...(routes === undefined ? [] : pieceRoutes(routes, piece).map((text) => text || '–')),
     { text: '', fill: 'tick' as const },
   ];
 }

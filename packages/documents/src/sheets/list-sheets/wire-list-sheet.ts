@@ -2,6 +2,7 @@
 import { definition, elementsOf, netsOf, wireList, type Catalog, type WireListRow } from '@cablewright/engine';
 import type { Design, End, TerminalRef } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
+import { runRoutes, type RunRoute } from '../../lists/harness.ts';
 import { wireListTable } from '../../lists/wire-list.ts';
 import type { FlowCell, FlowRow, RichCell, TableBlock } from '../../page/flow/blocks.ts';
 import { element, Names } from '../../page/names.ts';
@@ -22,22 +23,31 @@ const columns = ['Wire', 'mm²', 'Signal', 'End A', 'End B', 'Notes', 'Done'].ma
 
 function printedWireList(catalog: Catalog, design: Design): TableBlock {
   const names = new Names(catalog, design);
+  const routes = runRoutes(catalog, design);
   const rows: FlowRow[] = [];
   let run = '';
   for (const row of wireList(catalog, design)) {
-    if (row.segment !== run) rows.push({ group: groupText(names, design, row) });
+    if (row.segment !== run) rows.push({ group: groupText(names, design, row, routes.get(row.segment)) });
     run = row.segment;
     rows.push({ cells: wireCells(catalog, design, names, row) });
   }
   return { kind: 'table', columns, rows, none: 'The cable has no runs yet.' };
 }
 
-/** `W1 · WIR-00001 2-pair screened · 1500 mm`. */
-function groupText(names: Names, design: Design, { segment, stock, stockPartNumber }: WireListRow): string {
+/** `W1 · WIR-00001 2-pair screened · 1500 mm`, of a harness with its way. */
+function groupText(
+  names: Names,
+  design: Design,
+  { segment, stock, stockPartNumber }: WireListRow,
+  route: RunRoute | undefined,
+): string {
   const run = design.instances.segments?.find(({ id }) => id === segment);
   const what = [stockPartNumber, stock].filter((text) => text !== '').join(' ');
+  const way = route === undefined ? [] : [`by ${route.route} (${route.sum})`];
   const supplied = run?.suppliedTerminated === true ? ['supplied ready-made'] : [];
-  return [names.of(segment), what, ...(run === undefined ? [] : [`${run.lengthMm} mm`]), ...supplied].join(' · ');
+  return [names.of(segment), what, ...(run === undefined ? [] : [`${run.lengthMm} mm`]), ...way, ...supplied].join(
+    ' · ',
+  );
 }
 
 function wireCells(catalog: Catalog, design: Design, names: Names, row: WireListRow): FlowCell[] {

@@ -1,0 +1,130 @@
+import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
+import { billOfMaterials, withRouteLengths } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import Papa from 'papaparse';
+import { expect, test } from 'vitest';
+import { renderExport } from '../render/exports.ts';
+import { renderDocument } from '../render/render.ts';
+import { titleBlockOf, type RenderRequest } from '../request/request.ts';
+import { documentKind } from '../render/kinds.ts';
+
+const part = (id: string, kind: string, more: object) => ({
+  kind: 'mechanicals',
+  key: id,
+  seq: 2,
+  record: { id, kind, src: 'synthetic example', ...more },
+});
+const catalog = testCatalog([
+  part('tape', 'covering', { label: 'Tape', partNumber: 'MEC-1', bundle: { wallMm: 0.15, tapeWidthMm: 19 } }),
+  part('clip', 'fixing', { label: 'Clip', partNumber: 'MEC-2' }),
+  {
+    kind: 'components',
+    key: 'splice-4',
+    seq: 2,
+    record: { id: 'splice-4', kind: 'splice', splice: {}, src: 'synthetic example' },
+  },
+]);
+
+/** A random harness of two stocks, cut to its routes, with a tape and two clips on each bundle. */
+function harness(seed: number): Design {
+  const random = randomHarness(seed, { circles: seed % 3, splices: seed % 3 });
+  const segments = random.instances.segments!.map((one) => ({ ...one, lengthFrom: 'route' as const }));
+  const bundles = random.layout.bundles.map((one) => ({
+    ...one,
+    measuredOdMm: 5,
+    coverings: [{ def: 'tape', fromMm: 0, toMm: one.lengthMm }],
+    fixings: [1, 2].map((n) => ({ def: 'clip', atMm: (one.lengthMm * n) / 3 })),
+  }));
+  const instances = { ...random.instances, segments };
+  return withRouteLengths(catalog, { ...random, instances, layout: { ...random.layout, bundles } });
+}
+
+const request = (design: Design): RenderRequest => ({
+  catalog,
+  design,
+  state: 'UNRELEASED',
+  fonts: () => Promise.reject(new Error('no fonts')),
+});
+const rowsOf = async (kind: string, design: Design) =>
+  Papa.parse<Record<string, string>>(String((await renderDocument(kind, 'csv', request(design)))!.body).trimEnd(), {
+    header: true,
+    newline: '\r\n',
+  }).data;
+
+/** The ids of the bundles on a wire's way, from its row. */
+const bundlesIn = (route: string) => route.split(' · ').map((name) => name.toLowerCase());
+
+test('HA3.5 the wire list has the route and the sum of each wire, and what it is cut longer', async () => {
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const design = harness(seed);
+    const byBundle = new Map(design.layout!.bundles.map((one) => [one.id, one]));
+    for (const row of await rowsOf('wire-list', design)) {
+      expect(row['length_sum']).toMatch(new RegExp(`cut ${row['length_mm']}$`));
+      const parts = row['length_sum']!.split(' + ').filter((one) => /^B\d/.test(one));
+      const mm = parts.reduce((sum, one) => sum + Number.parseFloat(one.split(' ')[1]!), 0);
+      expect(Number(row['allowance_mm'])).toBeCloseTo(Number(row['length_mm']) - mm, 6);
+      const way = row['route'] === '' ? [] : bundlesIn(row['route']!);
+      expect(way.every((id) => byBundle.has(id))).toBe(true);
+      expect(way.length).toBe(parts.length);
+    }
+  }
+});
+
+test('HA3.5 the cut list is sorted by stock and length, and each stock has its total', async () => {
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const design = harness(seed);
+    const rows = await rowsOf('cut-list', design);
+    const pieces = rows.filter(({ piece }) => piece !== 'total');
+    const lengths = pieces.map((row) => Number(row['length_mm']));
+    expect(lengths).toEqual(lengths.toSorted((a, b) => b - a));
+    const [total, ...more] = rows.filter(({ piece }) => piece === 'total');
+    expect(more).toEqual([]);
+    expect(rows.at(-1)).toEqual(total);
+    const metres = billOfMaterials(catalog, design).lines.find(({ kind }) => kind === 'wires')!.metres!;
+    expect(Number(total!['length_mm'])).toBeCloseTo(metres * 1000, 6);
+    expect(Number(total!['quantity'])).toBe(design.instances.segments!.length);
+    expect(pieces.flatMap(({ segments }) => segments!.split(' ')).toSorted()).toEqual(
+      design.instances.segments!.map(({ id }) => id).toSorted(),
+    );
+    for (const { routes, allowance_mm: allowance } of pieces)
+      expect([routes !== undefined, allowance !== '']).toEqual([true, true]);
+  }
+});
+
+test('HA3.5 the bundle table has every section, the covering list every covering and fixing, and both are in the workbook', async () => {
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const design = harness(seed);
+    const { bundles } = design.layout!;
+    const table = await rowsOf('bundle-table', design);
+    const mm = (rows: typeof table, field: string) => rows.reduce((sum, row) => sum + Number(row[field]), 0);
+    expect(mm(table, 'length_mm')).toBeCloseTo(
+      bundles.reduce((sum, { lengthMm }) => sum + lengthMm, 0),
+      6,
+    );
+    for (const { runs, wires } of table) expect(runs === '' ? 0 : runs!.split(' ').length).toBe(Number(wires));
+    const list = await rowsOf('covering-list', design);
+    expect(list.map(({ kind }) => kind).toSorted()).toEqual(
+      bundles.flatMap(() => ['covering', 'fixing', 'fixing']).toSorted(),
+    );
+    const tape = billOfMaterials(catalog, design).lines.find(({ def }) => def === 'tape')!.metres!;
+    expect(Math.abs(mm(list, 'material_mm') - tape * 1000)).toBeLessThan(bundles.length);
+  }
+  const size = (design: Design) => renderExport('production.xlsx', request(design))!.body.length;
+  expect(size(harness(3))).toBeGreaterThan(size({ ...harness(3), layout: undefined }));
+});
+
+test('HA3.5 they are printed, by part with what each takes; a cable without a layout says so', () => {
+  const words = (kind: string, design: Design) => {
+    const sheets = documentKind(kind)!.sheets(request(design), titleBlockOf(request(design), kind));
+    return JSON.stringify(sheets);
+  };
+  const design = harness(4);
+  expect(words('covering-list', design)).toContain('MEC-2 Clip');
+  expect(words('bundle-table', design)).toContain('sections');
+  expect(words('wire-list', design)).toContain('by B');
+  expect(words('cut-list', design)).toContain('Allowance');
+  for (const kind of ['covering-list', 'bundle-table']) {
+    expect(words(kind, { ...design, layout: undefined })).toContain('no layout');
+  }
+});
