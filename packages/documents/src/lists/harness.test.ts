@@ -104,7 +104,7 @@ test('HA3.5 the bundle table has every section, the covering list every covering
     );
     for (const { runs, wires } of table) expect(runs === '' ? 0 : runs!.split(' ').length).toBe(Number(wires));
     const list = await rowsOf('covering-list', design);
-    expect(list.map(({ kind }) => kind).toSorted()).toEqual(
+    expect(list.map(({ kind }) => kind!).toSorted()).toEqual(
       bundles.flatMap(() => ['covering', 'fixing', 'fixing']).toSorted(),
     );
     const tape = billOfMaterials(catalog, design).lines.find(({ def }) => def === 'tape')!.metres!;
