@@ -90,20 +90,15 @@ function recordsOf({ boards, library }: Read, answers: Answers) {
   const cables = answers['wires'] === 'no' ? [] : cableRecords(fresh, db, bodies);
   return {
     records: [...added.records(), ...made, ...cables],
-    notes: [...notesOf(wanted), ...notesOnWires(fresh, there, answers)],
+    notes: [...notesOf(wanted, library), ...notesOnWires(fresh, there, answers)],
   };
 }
 
-function notesOf(boards: readonly ChosenBoard[]): string[] {
+function notesOf(boards: readonly ChosenBoard[], { db }: Library): string[] {
   return boards.flatMap(({ label, board, connectors }) => {
     const matched = connectors.filter((one) => one.interface !== undefined).length;
     const count = `${label}: ${counted(connectors.length, 'connector')} with ${counted(connectors.flatMap(({ pins }) => pins).length, 'pin')}, ${matched} matched to a pinout of the library.`;
-    const open = connectors
-      .filter(({ pinouts }) => pinouts.length > 1)
-      .map(
-        ({ part, interface: taken = '', pinouts }) =>
-          `${label} ${part.reference} fits ${pinouts.join(' and ')}: ${taken} was taken.`,
-      );
+    const open = connectors.filter(({ pinouts }) => pinouts.length > 1).map((one) => noteOnPinouts(label, one, db));
     return [count, ...open, ...board.notes.map((note) => `${label}: ${note}`)];
   });
 }
@@ -166,18 +161,20 @@ function common(answers: Answers, fresh: readonly Pair[]): ImportQuestion[] {
   return [
     {
       id: 'nets',
-      label: 'Nets that the vocabulary lacks',
+      label: 'New nets',
       value: answers['nets'] ?? 'signals',
       choices: [
         { value: 'signals', label: 'Add as signals' },
-        { value: 'labels', label: 'Only name the pins after them' },
+        { value: 'labels', label: 'Only label the pins' },
       ],
+      hint: 'Nets that the vocabulary lacks',
     },
     {
       id: 'devices',
       label: 'Device profile',
       value: answers['devices'] ?? 'yes',
-      choices: yesNo('Add, so that cables can be found for the board', 'Do not add'),
+      choices: yesNo('Add', 'Do not add'),
+      hint: 'With it, cables can be found for the board',
     },
     ...(fresh.length === 0
       ? []
@@ -186,10 +183,21 @@ function common(answers: Answers, fresh: readonly Pair[]): ImportQuestion[] {
             id: 'wires',
             label: `Wires between the boards (${wires})`,
             value: answers['wires'] ?? 'yes',
-            choices: yesNo(`Propose: ${fresh.map(pairLabel).join('; ')}`.slice(0, 300), 'Do not propose'),
+            choices: yesNo('Propose', 'Do not propose'),
+            hint: fresh.map(pairLabel).join('; ').slice(0, 300),
           },
         ]),
   ];
+}
+
+function pinoutLabel(db: Records, id: string): string {
+  const label = db['interfaces']?.[id]?.['label'];
+  return typeof label === 'string' ? label : id;
+}
+
+function noteOnPinouts(board: string, { part, interface: taken = '', pinouts }: BoardConnector, db: Records): string {
+  const others = pinouts.filter((id) => id !== taken).map((id) => pinoutLabel(db, id));
+  return `${board} ${part.reference} is taken as ${pinoutLabel(db, taken)}. Its nets fit ${others.join(', ')} as well.`;
 }
 
 /** Asked where several pinouts fit, such as both ends of a link with the same signals at the same pins. */
@@ -201,16 +209,12 @@ function pinoutQuestion(
 ): ImportQuestion[] {
   const { pinouts, part } = connector;
   if (pinouts.length < 2 || !isChosen(board, connector, answers)) return [];
-  const labelOf = (id: string) => {
-    const label = db['interfaces']?.[id]?.['label'];
-    return typeof label === 'string' ? label : id;
-  };
   return [
     {
       id: `pinout-${board.id}-${connector.id}`,
       label: `Pinout of ${part.reference}`,
       value: connector.interface ?? '',
-      choices: pinouts.map((id) => ({ value: id, label: labelOf(id) })),
+      choices: pinouts.map((id) => ({ value: id, label: pinoutLabel(db, id) })),
       hint: 'The nets fit all of them',
     },
   ];
@@ -223,9 +227,9 @@ function connectorQuestion(
   { answers, several }: { readonly answers: Answers; readonly several: boolean },
 ): ImportQuestion {
   const { part, pins, match } = connector;
-  const pinout = connector.interface === undefined ? undefined : db['interfaces']?.[connector.interface]?.['label'];
   const found = match === undefined ? [] : [`${bodies.label(match.body)}, by its ${match.by}`];
-  const hints = [...found, ...(typeof pinout === 'string' ? [pinout] : [])];
+  const pinout = connector.interface === undefined ? [] : [pinoutLabel(db, connector.interface)];
+  const hints = [...found, ...pinout];
   const name = [part.reference, part.value].filter((text) => text !== '').join(' ');
   return {
     id: questionOf(board, connector),

@@ -6,7 +6,7 @@ const module: Module = {
   importers: [
     {
       id: 'kicad',
-      label: 'KiCad board, schematic or netlist',
+      label: 'KiCad file',
       files: ['.kicad_pcb', '.kicad_sch', '.net', '.zip'],
       reads: ['bodies', 'interfaces', 'connectors', 'wires', 'pcbas', 'devices', 'vocab/signals', 'designs'],
       maps: true,

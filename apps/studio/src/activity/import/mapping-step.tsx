@@ -51,6 +51,7 @@ function Read({ read, wish, onWish, planning, onPlan, onCancel }: ReadProps) {
   const { importer, reading } = read;
   const mapping = wish.mapping;
   const isReadable = reading === undefined || reading.problems.length === 0;
+  const hasMapping = importer.maps && (reading === undefined || reading.questions.length > 0);
   return (
     <>
       <div className={styles['settings']}>
@@ -67,7 +68,12 @@ function Read({ read, wish, onWish, planning, onPlan, onCancel }: ReadProps) {
           />
         ))}
       </div>
-      {importer.maps && (
+      {reading?.notes.map((note) => (
+        <p key={note} className="quiet">
+          {note}
+        </p>
+      ))}
+      {hasMapping && (
         <SavedMappings
           importer={`${importer.module}/${importer.id}`}
           mapping={mapping ?? { ...mappingShown(read) }}
