@@ -144,6 +144,40 @@ test('IO3.1 several boards propose the wires between them: nets of the same name
   expect([...without.records.keys()].filter((key) => key.startsWith('designs:'))).toEqual([]);
 });
 
+/** A board with one connector, its pads on these nets in their order. */
+const boardOf = (title: string, reference: string, footprint: string, ...nets: readonly string[]) => {
+  const pads = nets.map((net, i) => `(pad "${i + 1}" thru_hole circle (net ${i + 1} "${net}"))`);
+  const text = `(kicad_pcb (version 20221018) (title_block (title "${title}")) (footprint "${footprint}" (fp_text reference "${reference}") ${pads.join(' ')}))`;
+  return { name: `${title}.kicad_pcb`, text };
+};
+
+test('IO3.1 a connector is in one cable, that with most of its nets; a ground alone joins no two connectors', async () => {
+  const files = [
+    boardOf('A', 'J1', 'Own:A', 'GND', '+5V', 'SDA', 'SCL'),
+    boardOf('B', 'J2', 'Own:B', 'GND', '+5V', 'FAN'),
+    boardOf('C', 'J3', 'Own:C', 'SCL', 'SDA', 'GND', 'GND'),
+    boardOf('D', 'J4', 'Own:D', 'GND', 'MOTOR'),
+  ];
+  const { records } = await recordsOf({ files });
+  expect([...records.keys()].filter((key) => key.startsWith('designs:'))).toEqual(['designs:a-j1-to-c-j3']);
+  const alone = await recordsOf({ files: files.slice(0, 2) });
+  expect(alone.records.has('designs:a-j1-to-b-j2')).toBe(true);
+  const ground = await recordsOf({ files: [files[0]!, files[3]!] });
+  expect([...ground.records.keys()].filter((key) => key.startsWith('designs:'))).toEqual([]);
+});
+
+test('IO3.1 a pinout that one of the nets contradicts is not taken', async () => {
+  const portOf = async (...nets: readonly string[]) => {
+    const { records } = await recordsOf({
+      files: [boardOf('A', 'J1', 'Connector_Dsub:DSUB-9_Male_Vertical', ...nets)],
+    });
+    return (records.get('devices:a')!['ports'] as readonly { readonly interface?: string }[])[0]!.interface;
+  };
+  expect(await portOf('DCD', 'RXD', 'TXD', 'DTR', 'GND')).toMatch(/^rs232/);
+  expect(await portOf('DCD', 'RXD', 'TXD', 'DTR', '+24V')).toBeUndefined();
+  expect(await portOf('DCD', 'RXD', 'TXD', 'DTR', 'SPARE_7')).toMatch(/^rs232/);
+});
+
 test('IO3.1 what is imported again changes nothing, keeps what a person added, and leaves a cable that is there alone', async () => {
   const { records } = await recordsOf(both());
   const first = withRecords(db, records);

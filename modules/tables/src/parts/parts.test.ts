@@ -94,6 +94,16 @@ test('IO1.4 connectors, wire, contacts, seals, mechanical parts and components o
   expect(records.map(({ record: { kind } }) => kind)).toEqual(['x', 'x', 'contact', 'seal', 'other', 'resistor']);
 });
 
+test('a part without a maker’s number is known by its supplier and the supplier’s number', async () => {
+  const suppliers = [{ supplier: 'Farnell', number: '123' }];
+  const plug = { ...catalog['connectors']!['plug']!, suppliers };
+  const db = { ...catalog, connectors: { plug } };
+  const { records } = await read('Supplier,Order code,Price (EUR)\nFARNELL,123,0.7\n', { db });
+  expect(records).toMatchObject([{ kind: 'connectors', id: 'plug', record: { cost: { unit: 0.7 } } }]);
+  const other = await read('Supplier,Order code,Price (EUR)\nMouser,123,0.7\n', { db });
+  expect(other.records[0]!.id).not.toBe('plug');
+});
+
 test('a bad cell refuses its row with its place and a remedy, a repeated part is refused unless it says the same', async () => {
   const { records, refused, notes } = await read(
     'MPN,Name,Price (EUR)\nA,Plug,free\nB,Plug,1\nB,Plug,1\nB,Plug,2\n,,3\n',

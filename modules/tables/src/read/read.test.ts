@@ -95,6 +95,18 @@ test('of a workbook come shared texts, numbers, dates, saved values of formulas 
   });
 });
 
+test('merged cells hold down their column, not when they span columns; a hidden sheet is not proposed', async () => {
+  const rows = [2, 3, 4].map((n) => row(n, n === 3 ? '' : text(`A${n}`, `M-${n}`), text(`B${n}`, `Part ${n}`)));
+  const sheet = `${head}${rows.join('')}</sheetData><mergeCells><mergeCell ref="A2:B3"/></mergeCells><sheetData>`;
+  const hidden = `<worksheet><sheetData>${head}${row(2, text('A2', 'OLD'))}</sheetData></worksheet>`;
+  const { records } = await read(workbook(sheet, { 'xl/worksheets/sheet2.xml': hidden }), { name: 'parts.xlsx' });
+  expect(records.map(({ record: { mpn, label } }) => [mpn, label])).toEqual([
+    ['M-2', 'Part 2'],
+    [undefined, 'Part 3'],
+    ['M-4', 'Part 4'],
+  ]);
+});
+
 test('an OpenDocument table gives the same, with repeated cells and rows', async () => {
   const cell = (value: string) =>
     `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;
