@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { documentKinds, fontFiles, renderDocument, titleBlockOf, type RenderRequest } from '@cablewright/documents';
 import { textBoxes, textOverlaps, textsOutside } from '@cablewright/documents/test-kit/boxes.ts';
-import { framed, pageSize, textsOf } from '@cablewright/documents/test-kit/sheets.ts';
+import { framed, pageSize, textsOf, Typesetter } from '@cablewright/documents/test-kit/sheets.ts';
 import { catalogOf, elementsOf, flatten, Library } from '@cablewright/engine';
 import type { Design, Paper, Wire } from '@cablewright/model';
 import { designsOf, drawingsOf, packFolders, rowsOf, starterFolder } from './pack-files.ts';
@@ -24,6 +24,11 @@ const flowing = documentKinds.filter(({ kind }) => ['build-sheet', 'bom', 'test-
 
 /** The sheets that name parts and runs. Labels name plugs by what a shop calls them. */
 const named = documentKinds.filter(({ kind }) => !['labels', 'power', 'faults'].includes(kind));
+
+const spaced = (text: string) => text.split(/\s+/).join(' ');
+
+/** Lists, and sheets that hold some. */
+const lists = new Set(named.map(({ kind }) => kind).filter((kind) => !['schematic', 'formboard'].includes(kind)));
 
 /** Expressions for the ids of a design's parts and runs, those of placed designs included, as words of a text. */
 function placedIds(design: Design): RegExp[] {
@@ -67,14 +72,24 @@ describe('sheets', () => {
   });
 
   test.each(designs.map((design) => [design.id, design] as const))(
-    'DO1.2 DO1.8 %s: every sheet has designators, none the id of a record or an address inside one',
+    'DO1.2 DO1.7 DO1.8 %s: every sheet has designators, none the id of a record; lists keep words whole and texts uncut',
     (_, design) => {
       const request = requestOf(design, 'A4');
       const ids = placedIds(design);
+      const broken = vi.spyOn(Typesetter.prototype, 'break');
+      onTestFinished(() => broken.mockRestore());
       for (const kind of named) {
+        broken.mockClear();
         const texts = kind.sheets(request, titleBlockOf(request, kind.label)).flatMap(({ items }) => textsOf(items));
         const found = texts.filter((text) => ids.some((id) => id.test(text)) || /@[ab]\b|\bpigtail:\S/.test(text));
         expect(`${kind.kind}: ${[...new Set(found)].join(' | ')}`).toBe(`${kind.kind}: `);
+        if (!lists.has(kind.kind)) continue;
+        expect([kind.kind, texts.filter((text) => text.includes('…'))]).toEqual([kind.kind, []]);
+        const torn = broken.mock.calls.flatMap(([text], i) => {
+          const lines = broken.mock.results[i]!.value as string[];
+          return spaced(lines.join(' ')) === spaced(text) ? [] : [lines.join(' | ')];
+        });
+        expect([kind.kind, torn]).toEqual([kind.kind, []]);
       }
     },
   );

@@ -12,4 +12,4 @@ export { type TitleBlock } from '../src/page/frame/title-block.ts';
 export { drawingSheets } from '../src/sheets/drawing/drawing-sheets.ts';
 export { boardOf } from '../src/sheets/formboard/board.ts';
 export { wireSpecSheets } from '../src/sheets/wire-spec/wire-spec-sheets.ts';
-export { builtIn } from '../src/type/typesetter.ts';
+export { builtIn, Typesetter } from '../src/type/typesetter.ts';

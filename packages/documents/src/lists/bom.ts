@@ -3,6 +3,7 @@ import type { Design, Drawing } from '@cablewright/model';
 import type { NumberSource } from '../request/number-source.ts';
 import { lineKey, proposedNumbers } from './proposals.ts';
 import type { Cell, Column, Table } from '../formats/tables/table.ts';
+import { rounded } from './money.ts';
 
 const columns: readonly Column[] = [
   { name: 'section', label: 'Section' },
@@ -62,7 +63,9 @@ function partCells(line: BomLine, proposed: string | undefined): Cell[] {
 }
 
 function costCells(line: BomLine): Cell[] {
-  return line.cost === undefined ? [null, null, ''] : [line.cost.unit, line.cost.extended, line.cost.currency];
+  return line.cost === undefined
+    ? [null, null, '']
+    : [line.cost.unit, rounded(line.cost.extended, line.cost.currency), line.cost.currency];
 }
 
 /** Labour, then the total of one cable, then of the build: a row for each currency, the amount under extended_cost; then the total in the shop's own. */
@@ -72,7 +75,7 @@ function closingRows(bill: Bill): Cell[][] {
     ...Array.from({ length: columns.length - 2 }, () => ''),
     note,
     null,
-    amount,
+    rounded(amount, currency),
     currency,
   ];
   const { labour, converted } = bill;
@@ -83,9 +86,7 @@ function closingRows(bill: Bill): Cell[][] {
       ? []
       : [row('Labour', labour.cost.amount, labour.cost.currency, `${labour.minutes} min`)]),
     ...bill.totals.map((total) => row('Total', total.amount, total.currency, missing)),
-    ...times.flatMap((n) =>
-      bill.totals.map((total) => row(`Total x ${n}`, Math.round(total.amount * n * 1e4) / 1e4, total.currency)),
-    ),
+    ...times.flatMap((n) => bill.totals.map((total) => row(`Total x ${n}`, total.amount * n, total.currency))),
     ...(converted === undefined
       ? []
       : [row(`Total in ${converted.currency}`, converted.amount, converted.currency, converted.src)]),

@@ -13,7 +13,8 @@ import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { bomTable } from '../../lists/bom.ts';
 import { usesOf } from '../../lists/uses.ts';
 import { Names } from '../../page/names.ts';
-import { money, total, totalRows } from './money.ts';
+import { amountText, unitPriceText } from '../../lists/money.ts';
+import { total, totalRows } from './money.ts';
 import { lineKey, proposedNumbers } from '../../lists/proposals.ts';
 import { sourceBlocks } from './sources.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
@@ -136,10 +137,10 @@ function notesOf({ metres, variationPn, notes }: BomLine): string {
 function priceCells({ cost, counted }: BomLine, one: string | undefined): FlowCell[] {
   if (cost === undefined) return [{ text: 'no price', tone: 'alarm' }, '–'];
   const tone = counted ? 'plain' : 'quiet';
-  const shown = (amount: number) => (one === undefined ? money(amount, cost.currency) : money(amount));
+  const named = one === undefined ? ` ${cost.currency}` : '';
   return [
-    { text: shown(cost.unit), tone },
-    { text: shown(cost.extended), tone },
+    { text: `${unitPriceText(cost.unit, cost.currency)}${named}`, tone },
+    { text: `${amountText(cost.extended, cost.currency)}${named}`, tone },
   ];
 }
 

@@ -1,16 +1,10 @@
 import type { Bill } from '@cablewright/engine';
+import { amountText } from '../../lists/money.ts';
 import type { FlowRow } from '../../page/flow/blocks.ts';
 
-/** An amount with two decimals, or as many as it has up to four. */
-export function money(amount: number, currency?: string): string {
-  const rounded = Math.round(amount * 1e4) / 1e4;
-  const decimals = Math.max(2, (String(rounded).split('.')[1] ?? '').length);
-  return `${rounded.toFixed(decimals)}${currency === undefined ? '' : ` ${currency}`}`;
-}
-
-/** A sum of amounts, to the cent. */
-export function total(amount: number, currency?: string): string {
-  return `${(Math.round(amount * 100) / 100).toFixed(2)}${currency === undefined ? '' : ` ${currency}`}`;
+/** A sum of amounts, to the decimals of its currency, which is named where the column does not name it. */
+export function total(amount: number, currency: string, isNamed = true): string {
+  return `${amountText(amount, currency)}${isNamed ? ` ${currency}` : ''}`;
 }
 
 /** Labour, the total of one cable, and of the build: a row for each currency, amounts in the last column. */
@@ -19,7 +13,7 @@ export function totalRows(bill: Bill, columns: number, one: string | undefined):
     const middle = Array.from({ length: columns - 4 }, () => '');
     return {
       strong: true,
-      cells: ['', '', what, ...middle.slice(0, -1), note, total(amount, one === currency ? undefined : currency)],
+      cells: ['', '', what, ...middle.slice(0, -1), note, total(amount, currency, one !== currency)],
     };
   };
   const { labour, quantity, totals } = bill;

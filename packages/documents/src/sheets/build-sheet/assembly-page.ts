@@ -2,7 +2,7 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, paragraph, type Block, type Figure, type FlowRow } from '../../page/flow/blocks.ts';
 import type { WireLabel } from '@cablewright/engine';
-import type { Breakout } from '@cablewright/model';
+import type { Breakout, End } from '@cablewright/model';
 import { mm, type Bench } from './bench.ts';
 import { isLooseWire } from './loose-wires.ts';
 import { labelPlace } from './fit-steps.ts';
@@ -29,21 +29,28 @@ const margin = 34;
 /** A run from end to end, not to scale, with its markers and their distance from the end of the jacket. */
 function runFigure(bench: Bench, id: string): Figure {
   const segment = bench.segments.find((one) => one.id === id)!;
-  const [x1, x2, y] = [margin, figureWidth - margin, 8.5];
+  const [x1, x2] = [margin, figureWidth - margin];
+  const names = { a: endLines(bench, id, 'a'), b: endLines(bench, id, 'b') };
+  const half = (Math.max(names.a.length, names.b.length) * nameLine) / 2;
+  const y = Math.max(8.5, half + 2.5);
   const labels = bench.labels.filter((label) => label.segment === id && label.core === undefined);
   const length = labels[0]?.lengthMm ?? segment.lengthMm;
   const side = (end: 'a' | 'b'): Item[] => {
     const at = end === 'a' ? x1 - 2 : x2 + 2;
-    const name = bench.landsOn(id, end) || 'open end';
-    const text = bench.type.fit(name, margin - 4, 2.4, 'bold');
-    return [
-      { kind: 'text', x: at, y: y + 0.9, text, size: 2.4, weight: 'bold', anchor: end === 'a' ? 'end' : 'start' },
-    ];
+    return names[end].map((text, i, { length: count }) => ({
+      kind: 'text',
+      x: at,
+      y: y + 0.9 + (i - (count - 1) / 2) * nameLine,
+      text,
+      size: 2.4,
+      weight: 'bold',
+      anchor: end === 'a' ? 'end' : 'start',
+    }));
   };
   return {
     title: `${bench.name(id)}, ${length} mm, not to scale`,
     widthMm: figureWidth,
-    heightMm: 15,
+    heightMm: y + Math.max(6.5, half + 1),
     items: [
       {
         kind: 'rect',
@@ -60,6 +67,13 @@ function runFigure(bench: Bench, id: string): Figure {
       ...side('b'),
     ],
   };
+}
+
+/** Between lines of the names at the ends of a run, mm. */
+const nameLine = 2.8;
+
+function endLines(bench: Bench, id: string, end: End): string[] {
+  return bench.type.break(bench.landsOn(id, end) || 'open end', margin - 4, 2.4, 'bold');
 }
 
 function markerItems({ type }: Bench, label: WireLabel, x1: number, x2: number, y: number): Item[] {

@@ -6,6 +6,7 @@ import { scaleFor, scaleText } from '../../page/scales.ts';
 import type { Block } from './block.ts';
 import { pictureBlock } from './picture-block.ts';
 import type { Subject } from './subject.ts';
+import { spans } from '../../page/spans.ts';
 
 const caption = 3.1;
 
@@ -36,6 +37,9 @@ export function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
   });
 }
 
+/** Between lines of designators, mm. */
+const nameLine = 3.4;
+
 function faceBlock(
   { type, library }: Subject,
   connector: ComposedConnector,
@@ -49,22 +53,31 @@ function faceBlock(
   const [across, tall] = [reach.right - reach.left, reach.top - reach.bottom];
   const shown = scaleFor(room.width * room.enlarged, room.height * room.enlarged, across, tall);
   const scale = shown / room.enlarged;
-  const names = type.fit(ids.map((id) => designator(id)).join(', '), room.width, 2.6, 'bold');
+  const names = type.break(spans(ids.map((id) => designator(id))), room.width, 2.6, 'bold');
+  const named = names.length * nameLine;
   const label = type.break(connector.body?.label ?? connector.label, room.width, 2.1);
   const seen = `${face.seen}, ${scaleText(shown)}`;
   const width =
     Math.max(
       across * scale + margin.left + margin.right,
-      type.width(names, 2.6, 'bold'),
+      ...names.map((one) => type.width(one, 2.6, 'bold')),
       ...label.map((one) => type.width(one, 2.1)),
       type.width(seen, 1.9),
     ) + 1;
-  const top = 1 + caption + label.length * 2.8 + 2.6 + 2.5;
+  const below = caption + named - nameLine;
+  const top = 1 + below + label.length * 2.8 + 2.6 + 2.5;
   const also = unplacedNames(face, width / 2, top + tall * scale + margin.bottom + 1, width);
   const items: Item[] = [
-    { kind: 'text', x: 0, y: caption, text: names, size: 2.6, weight: 'bold' },
-    ...label.map((text, i): Item => ({ kind: 'text', x: 0, y: caption + (i + 1) * 2.8, text, size: 2.1 })),
-    { kind: 'text', x: 0, y: caption + label.length * 2.8 + 2.6, text: seen, size: 1.9, ink: ink.grey },
+    ...names.map((text, i): Item => ({
+      kind: 'text',
+      x: 0,
+      y: caption + i * nameLine,
+      text,
+      size: 2.6,
+      weight: 'bold',
+    })),
+    ...label.map((text, i): Item => ({ kind: 'text', x: 0, y: below + (i + 1) * 2.8, text, size: 2.1 })),
+    { kind: 'text', x: 0, y: below + label.length * 2.8 + 2.6, text: seen, size: 1.9, ink: ink.grey },
     {
       kind: 'group',
       x: (width + margin.left - margin.right) / 2 - ((reach.left + reach.right) / 2) * scale,

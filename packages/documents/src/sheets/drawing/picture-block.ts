@@ -3,8 +3,11 @@ import { artworkKey, definition, designator } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Block } from './block.ts';
 import type { Subject } from './subject.ts';
+import { spans } from '../../page/spans.ts';
 
 const head = 3.1;
+/** Between lines of designators, mm. */
+const nameLine = 3.4;
 
 export function pictureBlock(
   { type }: Subject,
@@ -14,15 +17,20 @@ export function pictureBlock(
   href: string,
   room: { readonly width: number; readonly height: number },
 ): Block {
-  const names = type.fit(ids.map((id) => designator(id)).join(', '), room.width, 2.6, 'bold');
+  const names = type.break(spans(ids.map((id) => designator(id))), room.width, 2.6, 'bold');
+  const named = names.length * nameLine;
   const lines = type.break(label, room.width, 2.1);
-  const top = head + lines.length * 2.8 + 4.6;
-  const widest = Math.max(type.width(names, 2.6, 'bold'), ...lines.map((line) => type.width(line, 2.1)));
+  const below = head + named - nameLine;
+  const top = below + lines.length * 2.8 + 4.6;
+  const widest = Math.max(
+    ...names.map((one) => type.width(one, 2.6, 'bold')),
+    ...lines.map((line) => type.width(line, 2.1)),
+  );
   const items: Item[] = [
-    { kind: 'text', x: 0, y: head, text: names, size: 2.6, weight: 'bold' },
-    ...lines.map((text, i): Item => ({ kind: 'text', x: 0, y: head + (i + 1) * 2.8, text, size: 2.1 })),
+    ...names.map((text, i): Item => ({ kind: 'text', x: 0, y: head + i * nameLine, text, size: 2.6, weight: 'bold' })),
+    ...lines.map((text, i): Item => ({ kind: 'text', x: 0, y: below + (i + 1) * 2.8, text, size: 2.1 })),
     { kind: 'text', x: 0, y: top - 2, text: `${side}, not to scale`, size: 1.9, ink: ink.grey },
-    { kind: 'image', x: 0, y: top, width: room.width, height: room.height, href, title: `${names} ${side}` },
+    { kind: 'image', x: 0, y: top, width: room.width, height: room.height, href, title: `${names.join(' ')} ${side}` },
   ];
   return { width: Math.max(widest, room.width), height: top + room.height, corner: 'top-left', items };
 }

@@ -206,14 +206,8 @@ class PlanPainter {
     const words = runText(this.#subject, run);
     const room = right - left - circles - 2;
     const name = words.split('  ')[0]!;
-    const fitted = this.#subject.type.fit(words, room, 2.2);
-    // A name with a few letters of the stock says less than the name alone.
-    const shown =
-      fitted === words || fitted.length > name.length + 14
-        ? fitted
-        : this.#subject.type.width(name, 2.2) <= room
-          ? name
-          : '';
+    // The stock in part says less than the name alone: the parts list has all of it.
+    const shown = [words, name].find((one) => this.#subject.type.width(one, 2.2) <= room) ?? '';
     const from = (left + right - circles - this.#subject.type.width(shown, 2.2)) / 2;
     const base = y - thickness / 2 - 5.2;
     if (circles <= right - left) this.#over.push(...balloons(numbers, from, base, [from + 2.5, y - thickness / 2]));
