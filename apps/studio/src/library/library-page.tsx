@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { usePathParams } from '../kit/page/address.ts';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { hub } from '../api/hub.ts';
 import { libraryQuery } from '../api/library.ts';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
@@ -23,6 +23,10 @@ import { columnsOf, entryText, facetsOf } from './kind-columns.tsx';
 import { withBuiltIn } from './built-in.ts';
 import { capital, libraryNames, type Names } from '../kit/words/kind-words.ts';
 import { newId } from './record-source.ts';
+
+const NewConnectorDialog = lazy(async () => ({
+  default: (await import('./new-connector/new-connector-dialog.tsx')).NewConnectorDialog,
+}));
 
 /** The records of one kind. */
 export function LibraryPage() {
@@ -69,10 +73,15 @@ interface KindPageProps {
 function KindPage({ kind, title, noun, children }: KindPageProps) {
   const query = useQuery(libraryQuery);
   const navigate = useNavigate();
+  const [making, setMaking] = useState(false);
+  const open = (id: string) => void navigate({ to: recordPath(kind, id) });
   const add = useWritable() && (
     <Group gap="xs" wrap="nowrap">
       {tableKinds.includes(kind) && <ImportLink />}
-      <Button leftSection={<IconPlus size={15} />} onClick={() => void navigate({ to: recordPath(kind, newId) })}>
+      <Button
+        leftSection={<IconPlus size={15} />}
+        onClick={() => (kind === 'connectors' ? setMaking(true) : open(newId))}
+      >
         New {noun.one}
       </Button>
     </Group>
@@ -83,6 +92,11 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
       <Loaded query={query} what={noun.many} rows={10}>
         {(library) => <RecordList kind={kind} title={title} noun={noun} library={library} add={add} />}
       </Loaded>
+      {making && (
+        <Suspense fallback={null}>
+          <NewConnectorDialog onClose={() => setMaking(false)} onCreated={open} />
+        </Suspense>
+      )}
     </Page>
   );
 }

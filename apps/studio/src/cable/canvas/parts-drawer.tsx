@@ -1,11 +1,11 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { designsQuery } from '../../api/designs.ts';
 import { useCable } from '../draft/cable.ts';
 import { foundParts, partOffers, type Offer } from '../wiring/offers.ts';
+import { MissingPart } from './missing-part.tsx';
 import { OfferRow, optionId } from './offer-row.tsx';
 import type { Adding } from './use-adding.ts';
 import type { Point } from './scene/arrange.ts';
@@ -97,7 +97,7 @@ export function PartsDrawer({ adding, field, placeAt }: DrawerProps) {
           <OfferRow key={offer.key} {...{ offer, placeAt }} active={offer === chosen} onAdd={add} />
         ))}
       </div>
-      {offers.length === 0 && <Missing text={text} />}
+      <MissingPart shown={offers.length === 0} text={text.trim()} onAdd={add} />
       {offers.length === maxShown && <p className={styles['where']}>More parts match. Type to narrow the list.</p>}
     </section>
   );
@@ -112,17 +112,5 @@ function KindFilter({ kind, onKind }: { kind: string; onKind: (kind: Offer['kind
         </button>
       ))}
     </div>
-  );
-}
-
-/** What the library lacks can be made. */
-function Missing({ text }: { text: string }) {
-  return (
-    <p className={styles['where']}>
-      {text === '' ? 'Nothing of this kind is in the library.' : `No part matches “${text}”.`}{' '}
-      <Link to="/library/$kind" params={{ kind: 'connectors' }}>
-        Open the library
-      </Link>
-    </p>
   );
 }

@@ -1,5 +1,4 @@
-import { createDesign, type DesignLine, duplicateDesign, getDesign, renameDesign } from '@cablewright/client';
-import { emptyDesign } from '@cablewright/model';
+import { type DesignLine, duplicateDesign, getDesign, renameDesign } from '@cablewright/client';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { designsQuery } from '../../api/designs.ts';
@@ -8,12 +7,9 @@ import { NameAndIdFields, useNameAndId } from '../../kit/fields/name-and-id.tsx'
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 
-export type CableTask =
-  | { readonly verb: 'create' }
-  | { readonly verb: 'duplicate' | 'rename'; readonly line: Pick<DesignLine, 'id' | 'label'> };
+export type CableTask = { readonly verb: 'duplicate' | 'rename'; readonly line: Pick<DesignLine, 'id' | 'label'> };
 
 const words = {
-  create: { title: 'New cable', button: 'Create', past: 'Created' },
   duplicate: { title: 'Duplicate cable', button: 'Duplicate', past: 'Created' },
   rename: { title: 'Rename cable', button: 'Rename', past: 'Renamed' },
 } as const;
@@ -50,12 +46,10 @@ export function CableDialog({ task, onClose }: { task: CableTask; onClose: () =>
 }
 
 function startLabel(task: CableTask): string {
-  if (task.verb === 'create') return '';
   return task.verb === 'duplicate' ? `${task.line.label} (copy)` : task.line.label;
 }
 
 async function saveAs(task: CableTask, to: { id: string; label: string }): Promise<unknown> {
-  if (task.verb === 'create') return hub.call(createDesign, { body: emptyDesign(to.id, to.label) });
   if (task.verb === 'duplicate') return hub.call(duplicateDesign, { params: { id: task.line.id }, body: to });
   const params = { id: task.line.id };
   const { etag } = await hub.versioned(getDesign, { params });

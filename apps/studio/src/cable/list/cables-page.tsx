@@ -3,7 +3,7 @@ import { Button, Group, Menu } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ActionsMenu } from '../../kit/page/actions-menu.tsx';
 import { designsQuery } from '../../api/designs.ts';
 import { ImportLink } from '../../kit/page/import-link.tsx';
@@ -19,14 +19,20 @@ import { hub } from '../../api/hub.ts';
 import { doneWithUndo } from '../../kit/page/undo-toast.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 
+/** With the resolver and the wiring, which the list does without. */
+const NewCableDialog = lazy(async () => ({
+  default: (await import('./new-cable/new-cable-dialog.tsx')).NewCableDialog,
+}));
+
 /** The cables of the shop: find one, see its state, start a new one. */
 export function CablesPage() {
   const [task, setTask] = useState<CableTask | undefined>();
+  const [adding, setAdding] = useState(false);
   const query = useQuery(designsQuery);
   const create = useWritable() && (
     <Group gap="xs" wrap="nowrap">
       <ImportLink />
-      <Button leftSection={<IconPlus size={15} />} onClick={() => setTask({ verb: 'create' })}>
+      <Button leftSection={<IconPlus size={15} />} onClick={() => setAdding(true)}>
         New cable
       </Button>
     </Group>
@@ -36,6 +42,11 @@ export function CablesPage() {
       <Loaded query={query} what="cables" rows={10}>
         {(lines) => <CableList lines={lines} onTask={setTask} create={create} />}
       </Loaded>
+      {adding && (
+        <Suspense fallback={null}>
+          <NewCableDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
       {task !== undefined && <CableDialog task={task} onClose={() => setTask(undefined)} />}
     </Page>
   );

@@ -50,6 +50,11 @@ export function partOffers(library: Library, cables: readonly CableLine[], self:
   });
 }
 
+/** What is offered of one part that was just made. */
+export function offerOf(kind: LibraryKind, id: string, label: string): Offer {
+  return offer(kind, listOfKind[kind] ?? 'connectors', id, label, undefined);
+}
+
 const byCavity: ReadonlySet<string> = new Set(['contact', 'seal', 'plug', 'tool']);
 
 function offer(

@@ -20,6 +20,8 @@ interface RangePlan {
   readonly lines: readonly Planned[];
   /** Pins that got no partner, each with why. */
   readonly left: readonly { readonly pin: Spot; readonly reason: string }[];
+  /** How many pins have a partner, with a core for it or not. */
+  readonly pairs: number;
 }
 
 /**
@@ -56,7 +58,7 @@ export function planRange(
       else lines.push({ from: first, to: second, run });
     }
   }
-  return { lines, left };
+  return { lines, left, pairs: pairs.length };
 }
 
 function paired(catalog: Catalog, from: readonly Spot[], to: readonly Spot[], way: RangeWay): [Spot, Spot][] {

@@ -101,6 +101,7 @@ export function SwitchField({ label, value, onChange, description, disabled }: F
 interface ChoiceProps extends FieldProps<string> {
   readonly choices: readonly (string | { readonly value: string; readonly label: string })[];
   readonly clearable?: boolean;
+  readonly searchable?: boolean;
 }
 
 /** One of several choices. A value outside them stays visible. */

@@ -19,13 +19,15 @@ interface Start {
   /** What is named, as in "Another cable has this ID". */
   readonly noun: string;
   readonly taken: (id: string) => boolean;
+  /** The name until another one is typed. */
   readonly label?: string;
   readonly id?: string;
 }
 
 /** A name, and the id that follows from it until another one is typed. */
 export function useNameAndId({ noun, taken, label: first = '', id: firstId }: Start): NameAndId {
-  const [label, setLabel] = useState(first);
+  const [written, setLabel] = useState<string | undefined>();
+  const label = written ?? first;
   const [typed, setTyped] = useState(firstId);
   const named = label.trim() !== '';
   const id = typed ?? (named ? idFromLabel(label, taken, noun) : '');

@@ -1,0 +1,157 @@
+import { createRecord } from '@cablewright/client';
+import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { kindNames } from '@cablewright/model';
+import { lazy, Suspense, useState } from 'react';
+import { hub } from '../../api/hub.ts';
+import { ChoiceField } from '../../kit/fields/fields.tsx';
+import { Dialog } from '../../kit/page/dialog.tsx';
+import { useAct } from '../../kit/page/use-act.ts';
+import { capital } from '../../kit/words/kind-words.ts';
+import { useCable } from '../draft/cable.ts';
+import { offerOf, type Offer } from '../wiring/offers.ts';
+import { countIn, maxCount, plainPart, stubKinds, stubOf, type StubKind } from '../wiring/stub.ts';
+import styles from './drawer.module.css';
+
+const NewConnectorDialog = lazy(async () => ({
+  default: (await import('../../library/new-connector/new-connector-dialog.tsx')).NewConnectorDialog,
+}));
+const ImportSteps = lazy(async () => ({
+  default: (await import('../../activity/import/import-steps.tsx')).ImportSteps,
+}));
+
+interface MissingProps {
+  /** What was looked for. */
+  readonly text: string;
+  readonly onAdd: (offer: Offer) => void;
+}
+
+/** A part the library lacks: it is made, imported, or stood in for, and put on the canvas, without leaving the cable. */
+export function MissingPart({ shown, text, onAdd }: MissingProps & { readonly shown: boolean }) {
+  const [road, setRoad] = useState<Road | undefined>();
+  const close = () => setRoad(undefined);
+  return (
+    <Suspense fallback={null}>
+      {shown && <Offered text={text} onRoad={setRoad} />}
+      {/* A dialog stays until it is closed, also when the imported part is found by now. */}
+      {road === 'create' && (
+        <NewConnectorDialog
+          name={text}
+          onClose={close}
+          onCreated={(id, label) => onAdd(offerOf('connectors', id, label))}
+        />
+      )}
+      {road === 'import' && <ImportHere onClose={close} />}
+      {(road === 'stub' || road === 'plain') && (
+        <PartDialog stub={road === 'stub'} text={text} onClose={close} onAdd={onAdd} />
+      )}
+    </Suspense>
+  );
+}
+
+type Road = 'create' | 'plain' | 'import' | 'stub';
+
+function Offered({ text, onRoad }: { readonly text: string; readonly onRoad: (road: Road) => void }) {
+  return (
+    <div className={styles['where']}>
+      <p>{text === '' ? 'Nothing of this kind is in the library.' : `No part matches “${text}”.`}</p>
+      <Group gap={6}>
+        <Button size="compact-sm" onClick={() => onRoad('create')}>
+          Create a connector…
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => onRoad('plain')}>
+          Create another part…
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => onRoad('import')}>
+          Import…
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => onRoad('stub')}>
+          Add a stub…
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** The import over the cable; what it brings is found in the library next to it. */
+function ImportHere({ onClose }: { onClose: () => void }) {
+  const [job, setJob] = useState<string | undefined>();
+  return (
+    <Modal opened onClose={onClose} title="Import parts" size="xl">
+      <ImportSteps job={job} onJob={setJob} />
+    </Modal>
+  );
+}
+
+const choices = (Object.keys(stubKinds) as StubKind[]).map((kind) => ({
+  value: kind,
+  label: capital(kindNames[kind].one),
+}));
+
+interface PartProps extends MissingProps {
+  /** A placeholder for a part that is chosen later. */
+  readonly stub: boolean;
+  readonly onClose: () => void;
+}
+
+/** A plain part, or a stub: its name, its kind, and how many positions or cores it has. The rest is filled in in the library. */
+function PartDialog({ stub, text, onClose, onAdd }: PartProps) {
+  const { catalog } = useCable();
+  const [name, setName] = useState(text);
+  const [kind, setKind] = useState<StubKind>(stub ? 'connectors' : 'wires');
+  const [typed, setCount] = useState<number | undefined>();
+  const { busy, act } = useAct(stub ? "Couldn't add the stub" : "Couldn't create the part");
+  const counted = stubKinds[kind];
+  const count = typed ?? countIn(name);
+  const add = () => {
+    const record = (stub ? stubOf : plainPart)(catalog.library, kind, name.trim(), count);
+    return act(() => hub.call(createRecord, { params: { kind }, body: record }), {
+      touched: 'everything',
+      done: `${stub ? 'Added the stub' : 'Created'} ${name.trim()}`,
+      after: () => {
+        onAdd(offerOf(kind, record.id, record.label));
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      title={stub ? 'Add a stub' : 'New part'}
+      action={stub ? 'Add' : 'Create'}
+      busy={busy}
+      disabled={name.trim() === '' || count < 1}
+      onAction={add}
+      onClose={onClose}
+    >
+      <Stack gap="xs">
+        <TextInput
+          label="Name"
+          description={
+            stub
+              ? 'The part number, or what it is. The stub has the tag “stub” until the real part replaces it.'
+              : 'What it is called. Its other facts are filled in on its page in the library.'
+          }
+          value={name}
+          maxLength={120}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <ChoiceField
+          label="Kind"
+          clearable={false}
+          choices={choices}
+          value={kind}
+          onChange={(next) => setKind((next ?? 'connectors') as StubKind)}
+        />
+        {counted !== undefined && (
+          <NumberInput
+            label={counted}
+            min={1}
+            max={maxCount}
+            allowDecimal={false}
+            value={count}
+            onChange={(next) => setCount(typeof next === 'number' ? next : undefined)}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { createDesign, duplicateDesign } from '@cablewright/client';
+import { emptyDesign } from '@cablewright/model';
+import { Loader, Text, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ComponentType } from 'react';
+import { designsQuery } from '../../../api/designs.ts';
+import { hub } from '../../../api/hub.ts';
+import { libraryQuery } from '../../../api/library.ts';
+import { NameAndIdFields, useNameAndId } from '../../../kit/fields/name-and-id.tsx';
+import { Dialog } from '../../../kit/page/dialog.tsx';
+import { done } from '../../../kit/page/toast.ts';
+import { useAct } from '../../../kit/page/use-act.ts';
+import type { Made, Start } from './start.ts';
+import type { Named } from './starts.ts';
+import styles from './new-cable.module.css';
+import { ConnectorsStart, CopyStart, DevicesStart, ListStart, type StartProps, VariantStart } from './ways.tsx';
+
+const ways: readonly {
+  readonly id: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly fields?: ComponentType<StartProps>;
+}[] = [
+  { id: 'devices', name: 'Two devices', detail: 'The cable that joins them', fields: DevicesStart },
+  { id: 'connectors', name: 'Two connectors', detail: 'Straight, crossed or by signal', fields: ConnectorsStart },
+  { id: 'copy', name: 'A copy', detail: 'Of a cable you have', fields: CopyStart },
+  { id: 'list', name: 'A from-to list', detail: 'Pasted, or a file', fields: ListStart },
+  { id: 'variant', name: 'A variant', detail: 'Of a product family', fields: VariantStart },
+  { id: 'blank', name: 'Blank', detail: 'An empty canvas' },
+];
+
+const blank: Start = { suggests: '', make: async ({ id, label }) => ({ design: emptyDesign(id, label) }) };
+
+/** A new cable in one of six ways; each ends on its canvas. */
+export function NewCableDialog({ onClose }: { onClose: () => void }) {
+  const { data: lines = [] } = useQuery(designsQuery);
+  const { data: library } = useQuery(libraryQuery);
+  const [way, setWay] = useState('blank');
+  const [start, setStart] = useState<Start | undefined>(blank);
+  const suggested = start?.suggests ?? '';
+  const naming = useNameAndId({ noun: 'cable', taken: (id) => lines.some((line) => line.id === id), label: suggested });
+  const { busy, act } = useAct("Couldn't create the cable");
+  const navigate = useNavigate();
+  const { id, label, ready } = naming;
+  const Fields = ways.find((each) => each.id === way)?.fields;
+  const choose = (next: string) => {
+    setWay(next);
+    setStart(next === 'blank' ? blank : undefined);
+  };
+  const create = () =>
+    act(async () => saveStart(await start!.make({ id, label }), { id, label }), {
+      touched: way === 'list' ? 'everything' : [['designs', id]],
+      after: (saved) => {
+        if (saved === undefined) return;
+        done(way === 'list' ? 'Created the cable of the list' : `Created ${label}`);
+        onClose();
+        void navigate({ to: '/cables/$id', params: { id: saved } });
+      },
+    });
+  return (
+    <Dialog
+      title="New cable"
+      action="Create"
+      size="lg"
+      busy={busy}
+      disabled={(way !== 'list' && !ready) || start === undefined}
+      onAction={create}
+      onClose={onClose}
+    >
+      <div className={styles['ways']} role="radiogroup" aria-label="Start from">
+        {ways.map(({ id: each, name, detail }) => (
+          <UnstyledButton
+            key={each}
+            role="radio"
+            aria-checked={way === each}
+            className={styles['way'] ?? ''}
+            onClick={() => choose(each)}
+          >
+            <span>{name}</span>
+            <small>{detail}</small>
+          </UnstyledButton>
+        ))}
+      </div>
+      {Fields !== undefined &&
+        (library === undefined ? <Loader size="sm" /> : <Fields key={way} library={library} onStart={setStart} />)}
+      {way === 'list' ? (
+        <Text size="sm" c="dimmed">
+          The list names the cable. Parts that the library lacks become stubs, which say that they are.
+        </Text>
+      ) : (
+        <NameAndIdFields value={naming} placeholder="PC → instrument, 2 m" />
+      )}
+    </Dialog>
+  );
+}
+
+/** Saves what the way made, and answers with the id of the cable; undefined where there is none. */
+async function saveStart(made: Made, named: Named): Promise<string | undefined> {
+  if (made === undefined) return undefined;
+  if ('saved' in made) return made.saved;
+  if ('copyOf' in made) await hub.call(duplicateDesign, { params: { id: made.copyOf }, body: named });
+  else await hub.call(createDesign, { body: made.design });
+  return named.id;
+}

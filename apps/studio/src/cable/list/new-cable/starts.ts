@@ -1,0 +1,113 @@
+/** What a new cable starts from, as designs: two devices, two connectors and how they are wired, a variant. Pure. */
+import {
+  buildOf,
+  catalogOf,
+  deriveOption,
+  elementsOf,
+  rankStocks,
+  resolveCable,
+  variantDesign,
+  type CableOption,
+  type CableQuery,
+  type Library,
+} from '@cablewright/engine';
+import { emptyDesign, type Design, type Product, type Variant } from '@cablewright/model';
+import { planRange, withRange, type RangeWay } from '../../wiring/range.ts';
+import { spotsOf, type Spot } from '../../wiring/spots.ts';
+
+/** What the cable is called. */
+export interface Named {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface TwoConnectors {
+  readonly from: string;
+  readonly to: string;
+  readonly stock: string | undefined;
+  readonly way: RangeWay;
+  readonly lengthMm: number;
+}
+
+interface Started {
+  readonly design: Design;
+  /** Connections that were made, and pins that got none, each with why. */
+  readonly wired: number;
+  readonly left: readonly { readonly pin: string; readonly reason: string }[];
+}
+
+/** The pins of a connector in the design that take a wire; its shell is left to the person who knows the screen. */
+function pinsOf(library: Library, design: Design, id: string): Spot[] {
+  return spotsOf(catalogOf(library), design).filter(({ ref }) => ref.instance === id && ref.terminal !== 'shell');
+}
+
+function withConnectors({ id, label }: Named, { from, to }: Pick<TwoConnectors, 'from' | 'to'>): Design {
+  const connectors = [
+    { id: 'j1', def: from, role: 'source' as const },
+    { id: 'j2', def: to, role: 'destination' as const },
+  ];
+  return { ...emptyDesign(id, label), instances: { connectors } };
+}
+
+/** How many cores two connectors take when they are wired like this. */
+export function coresNeeded(library: Library, choice: Pick<TwoConnectors, 'from' | 'to' | 'way'>): number {
+  const design = withConnectors({ id: 'cable', label: '' }, choice);
+  const [from, to] = [pinsOf(library, design, 'j1'), pinsOf(library, design, 'j2')];
+  if (choice.way !== 'by-signal') return Math.min(from.length, to.length);
+  return planRange(catalogOf(library), design, from, to, choice.way).pairs;
+}
+
+/** The stocks that have enough cores, those with the fewest first; then those with too few. */
+export function stocksFor(
+  library: Library,
+  cores: number,
+): { readonly id: string; readonly label: string; readonly cores: number }[] {
+  const stocks = [...library.records('wires')].map((record) => ({
+    id: record.id,
+    label: record.label ?? record.id,
+    cores: elementsOf(record).copper.filter(({ kind }) => kind === 'core').length,
+  }));
+  const short = (count: number) => (count < cores ? 1 : 0);
+  return stocks.toSorted(
+    (a, b) =>
+      short(a.cores) - short(b.cores) ||
+      (a.cores < cores ? b.cores - a.cores : a.cores - b.cores) ||
+      a.label.localeCompare(b.label),
+  );
+}
+
+/** Two connectors, a run of the stock between them, and its cores landed pin by pin. */
+export function fromConnectors(library: Library, choice: TwoConnectors, named: Named): Started {
+  const bare = withConnectors(named, choice);
+  const segments = choice.stock === undefined ? [] : [{ id: 'w1', def: choice.stock, lengthMm: choice.lengthMm }];
+  const design: Design = { ...bare, instances: { ...bare.instances, segments } };
+  const catalog = catalogOf(library);
+  const plan = planRange(catalog, design, pinsOf(library, design, 'j1'), pinsOf(library, design, 'j2'), choice.way);
+  return {
+    design: withRange(catalog, design, plan),
+    wired: plan.lines.length,
+    left: plan.left.map(({ pin, reason }) => ({ pin: pin.text, reason })),
+  };
+}
+
+/** The resolver's answers for two devices, the best first. */
+export function optionsBetween(library: Library, query: CableQuery): readonly CableOption[] {
+  return resolveCable(library, query).options;
+}
+
+/** The cable of an answer of the resolver, with the stock that suits it best. */
+export function fromOption(library: Library, option: CableOption, named: Named): Design {
+  const [stock] = rankStocks(library, option);
+  const settings = { ...named, lengthMm: firstLengthMm };
+  return deriveOption(library, option, stock === undefined ? settings : { ...settings, stock: stock.stock }).design;
+}
+
+/** A variant of a family as a cable of its own: its length and its parts, without its part number. */
+export function fromVariant(design: Design, family: Product, variant: Variant, { id, label }: Named): Design {
+  const { partNumber: _number, ...build } = buildOf(family, variant);
+  const { productRef: _own, ...built } = variantDesign(design, build);
+  return { ...built, id, label };
+}
+
+/** The length a new cable starts with, mm: a metre, which is obviously a default. */
+export const firstLengthMm = 1000;

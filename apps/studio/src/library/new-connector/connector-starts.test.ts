@@ -1,0 +1,70 @@
+import { composeConnector } from '@cablewright/engine';
+import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { isId } from '@cablewright/model';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  fromBody,
+  fromConnector,
+  fromTable,
+  libraryWith,
+  pinoutsFor,
+  readPinTable,
+  type NewConnector,
+} from './connector-starts.ts';
+
+const { library } = testCatalog();
+const known = [...library.records('connectors')].find(
+  (each) => each.body !== undefined && each.interface !== undefined,
+)!;
+
+const saved = (made: NewConnector) => libraryWith(library, made);
+
+test('a pin table is read in the forms people paste, its head left out, and a slip is named with its line', () => {
+  const forms = ['1 TXD out\n2 RXD in', 'Pin\tName\tDir\n1\tTXD\tout\n2\tRXD\tin', '1,TXD,OUT\n\n2;RXD;input'];
+  const rows = [
+    { pin: '1', label: 'TXD', dir: 'out' },
+    { pin: '2', label: 'RXD', dir: 'in' },
+  ];
+  for (const text of forms) {
+    const read = readPinTable(library, text);
+    expect(read.rows, text).toMatchObject(rows);
+    expect(read.problems).toEqual([]);
+  }
+  expect(readPinTable(library, 'A1 Supply return').rows).toMatchObject([
+    { pin: 'A1', label: 'Supply return', dir: undefined },
+  ]);
+  expect(readPinTable(library, '1 in').rows).toMatchObject([{ pin: '1', label: 'in', dir: undefined }]);
+  expect(readPinTable(library, '1 A\n2 B\n1 C').problems).toEqual(['Line 3: position 1 is in the table already.']);
+  expect(readPinTable(library, `${'x'.repeat(41)} A`).problems).toHaveLength(1);
+  expect(readPinTable(library, Array.from({ length: 1100 }, (_, n) => `${n} A`).join('\n')).problems).toHaveLength(1);
+  fc.assert(fc.property(fc.string({ maxLength: 200 }), (text) => void readPinTable(library, text)));
+});
+
+test('a connector of a pin table has its positions in order, with the signals the vocabulary knows', () => {
+  const [signal] = [...library.entries('vocab/signals')].map(({ record }) => record.id);
+  const { rows } = readPinTable(library, `7 ${signal!} out\n3 Test point\n5`);
+  const made = fromTable(library, 'Eight way thing', rows, undefined);
+  const composed = composeConnector(saved(made), made.connector.id)!;
+  expect(composed.pins.map(({ id }) => id)).toEqual(['7', '3', '5']);
+  expect(composed.pins.map((pin) => pin.signal)).toEqual([signal, undefined, undefined]);
+  expect(composed.pins.map((pin) => pin.label)).toEqual([signal, 'Test point', undefined]);
+});
+
+test('of a body and a pinout the connector has the positions of the one and the signals of the other', () => {
+  const made = fromBody(library, 'Made of parts', known.body!, known.interface);
+  const [own, other] = [saved(made), library];
+  expect(composeConnector(own, made.connector.id)!.pins).toEqual(composeConnector(other, known.id)!.pins);
+  expect(pinoutsFor(library, known.body!).map(({ id }) => id)).toContain(known.interface);
+});
+
+test('ids follow from names and are free; a copy has the pins of the other and none of its numbers', () => {
+  const copy = fromConnector(library, known.label ?? known.id, known.id)!.connector;
+  expect(copy.id).not.toBe(known.id);
+  expect(isId(copy.id) && library.get('connectors', copy.id) === undefined).toBe(true);
+  expect([copy.partNumber, copy.mpn]).toEqual([undefined, undefined]);
+  expect(composeConnector(saved({ connector: copy }), copy.id)!.pins).toEqual(
+    composeConnector(library, known.id)!.pins,
+  );
+  expect(fromConnector(library, 'x', 'no-such-connector')).toBeUndefined();
+});

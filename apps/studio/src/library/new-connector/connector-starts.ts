@@ -1,0 +1,143 @@
+/** A connector from what a person has: a body and a pinout, a pin table, another connector, or only its name. Pure. */
+import type { Library } from '@cablewright/engine';
+import {
+  idFromLabel,
+  type Connector,
+  type ConnectorPin,
+  type Direction,
+  type Interface,
+  type PinMeaning,
+} from '@cablewright/model';
+
+/** One row of a pin table, as it was read. */
+interface PinRow {
+  readonly pin: string;
+  readonly label: string;
+  readonly dir: Direction | undefined;
+  /** The signal of the vocabulary it names; undefined where none has that name. */
+  readonly signal: string | undefined;
+}
+
+export interface PinTable {
+  readonly rows: readonly PinRow[];
+  /** What cannot be read, with the number of its line. */
+  readonly problems: readonly string[];
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  out: 'out',
+  output: 'out',
+  o: 'out',
+  in: 'in',
+  input: 'in',
+  i: 'in',
+  bidir: 'bidir',
+  io: 'bidir',
+  'i/o': 'bidir',
+  passive: 'passive',
+  p: 'passive',
+};
+
+/** More rows than any connector has. */
+const maxRows = 1000;
+
+/** Reads `1 TXD out` line by line: the position, what it is called, and its direction where that is said. Tabs, commas and spaces separate. */
+export function readPinTable(library: Library, text: string): PinTable {
+  const signals = signalsByName(library);
+  const rows: PinRow[] = [];
+  const problems: string[] = [];
+  const lines = text.split('\n').map((line) => line.trim());
+  for (const [index, line] of lines.slice(0, maxRows).entries()) {
+    if (line === '' || (rows.length === 0 && isHeader(line))) continue;
+    const row = rowOf(line, signals);
+    const at = `Line ${index + 1}`;
+    if (row.pin.length > maxPin)
+      problems.push(
+        `${at}: “${row.pin.slice(0, 20)}…” is too long for a position. Begin with its number, as in 1 TXD out.`,
+      );
+    else if (rows.some(({ pin }) => pin === row.pin))
+      problems.push(`${at}: position ${row.pin} is in the table already.`);
+    else rows.push(row);
+  }
+  if (lines.length > maxRows) problems.push(`Only the first ${maxRows} lines are read.`);
+  return { rows, problems };
+}
+
+/** As the schema of a connector has it. */
+const maxPin = 40;
+
+function isHeader(line: string): boolean {
+  return /^(pin|pos|position|cavity|contact|no\.?|#)\b/i.test(line);
+}
+
+function rowOf(line: string, signals: ReadonlyMap<string, string>): PinRow {
+  const cells = (/[\t;,]/.test(line) ? line.split(/[\t;,]/) : line.split(/\s+/)).map((cell) => cell.trim());
+  const [pin = '', ...rest] = cells.filter((cell) => cell !== '');
+  const dir = directions[rest.at(-1)?.toLowerCase() ?? ''];
+  const label = (dir === undefined || rest.length < 2 ? rest : rest.slice(0, -1)).join(' ');
+  return { pin, label, dir: rest.length < 2 ? undefined : dir, signal: signals.get(label.toLowerCase()) };
+}
+
+function signalsByName(library: Library): ReadonlyMap<string, string> {
+  const names = [...library.entries('vocab/signals')].flatMap(({ record }) =>
+    [record.id, record.label ?? '', ...(record.aliases ?? [])].map((name) => [name.toLowerCase(), record.id] as const),
+  );
+  // The first of a name stays: ids before what else is called so.
+  return new Map(names.toReversed());
+}
+
+/** A connector with what it needs that is new: a pinout for the signals of a pin table. */
+export interface NewConnector {
+  readonly connector: Connector;
+  readonly pinout?: Interface;
+}
+
+const isTaken = (library: Library, kind: string) => (id: string) => library.get(kind as 'connectors', id) !== undefined;
+
+/** The id that follows from a name, so that none is typed. */
+function connectorId(library: Library, label: string): string {
+  return idFromLabel(label, isTaken(library, 'connectors'), 'connector');
+}
+
+export function fromBody(library: Library, label: string, body: string, pinout: string | undefined): NewConnector {
+  const connector = { id: connectorId(library, label), label, body };
+  return { connector: pinout === undefined ? connector : { ...connector, interface: pinout } };
+}
+
+export function fromTable(
+  library: Library,
+  label: string,
+  rows: readonly PinRow[],
+  body: string | undefined,
+): NewConnector {
+  const pins = rows.map(({ pin, label: name }): ConnectorPin => (name === '' ? { id: pin } : { id: pin, label: name }));
+  const base = { id: connectorId(library, label), label, pins, ...(body === undefined ? {} : { body }) };
+  const known = rows.flatMap(({ pin, label: name, dir, signal }): [string, PinMeaning][] =>
+    signal === undefined ? [] : [[pin, { signal, label: name, ...(dir === undefined ? {} : { dir }) }]],
+  );
+  if (known.length === 0) return { connector: base };
+  const id = idFromLabel(label, isTaken(library, 'interfaces'), 'pinout');
+  return { connector: { ...base, interface: id }, pinout: { id, label, pins: Object.fromEntries(known) } };
+}
+
+/** A copy has everything of the other but what is its own: number, revision, where it is from. */
+export function fromConnector(library: Library, label: string, of: string): NewConnector | undefined {
+  const record = library.get('connectors', of);
+  if (record === undefined) return undefined;
+  const { partNumber: _number, mpn: _mpn, provenance: _from, ...rest } = record;
+  return { connector: { ...rest, id: connectorId(library, label), label } };
+}
+
+/** The library as it will be with the connector: what draws and composes it reads it from there. */
+export function libraryWith(library: Library, { connector, pinout }: NewConnector): Library {
+  const put = (kind: string, record: { readonly id: string }) =>
+    ({ kind, key: record.id, op: 'put', before: null, after: record }) as never;
+  const changes = [...(pinout === undefined ? [] : [put('interfaces', pinout)]), put('connectors', connector)];
+  return library.advance(changes, library.seq);
+}
+
+/** The pinouts that fit a body, those that name it first. */
+export function pinoutsFor(library: Library, body: string): readonly Interface[] {
+  const all = [...library.records('interfaces')];
+  return all.filter(({ bodies }) => bodies?.includes(body) === true);
+}

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { send } from './hub.ts';
+import { cookie, hub, journey, page, read } from './journey.ts';
+
+journey('new cables and parts', { path: '/cables', packs: ['pc-serial'], height: 1000 }, () => {
+  const visit = async (path: string, heading: string) => {
+    await page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  };
+  const choose = async (field: string, typed: string, option = typed) => {
+    const box = page.getByRole('dialog').getByLabel(field, { exact: true }).first();
+    await box.click();
+    if ((await box.getAttribute('readonly')) === null) await box.fill(typed);
+    await page.getByRole('option', { name: option }).filter({ visible: true }).first().click();
+  };
+  const blocks = async () =>
+    page.locator('[data-block]').evaluateAll((all) => all.map((each) => each.getAttribute('data-kind') ?? ''));
+
+  test('CA2.1 a new cable starts from two devices, two connectors, a copy, a from-to list, a variant or blank, and ends on the canvas', async () => {
+    const variants = [{ id: 'long', label: 'Long', design: 'null-modem-de9', lengthMm: 7000 }];
+    await send(hub, '/api/products/modems', { id: 'modems', label: 'Modems', variants }, cookie, { method: 'PUT' });
+    const ways: readonly (readonly [string, RegExp, () => Promise<unknown>, (kinds: string[]) => void])[] = [
+      [
+        'Two devices',
+        /PC → /,
+        async () => {
+          await choose('From device', 'PC', 'PC');
+          await choose('To device', 'instrument', 'DTE instrument');
+          await page
+            .getByRole('dialog')
+            .getByText(/complete|confirm|warning/)
+            .waitFor();
+        },
+        (kinds) => expect(kinds).toEqual(expect.arrayContaining(['connector', 'connector', 'cable'])),
+      ],
+      [
+        'Two connectors',
+        /DE-9/,
+        async () => {
+          await choose('From', 'DE-9 socket, for an RS-232 DTE');
+          await choose('To', 'DE-9 plug, for an RS-232 DCE');
+          await choose('Wired', '', 'Crossed in twos');
+          await page.getByRole('dialog').getByText('9 connections.').waitFor();
+        },
+        (kinds) => expect(kinds).toEqual(['connector', 'connector', 'cable']),
+      ],
+      [
+        'A copy',
+        /copy/,
+        async () => choose('Cable to copy', '12 V tail, jack to flying ends'),
+        (kinds) => expect(kinds).toEqual(['connector', 'cable']),
+      ],
+      [
+        'A from-to list',
+        /./,
+        async () =>
+          page.getByRole('dialog').getByLabel('From-to list').fill('From\tWire\tTo\nX1.1\tRD\tX2.1\nX1.2\tBK\tX2.2'),
+        (kinds) => expect(kinds.filter((kind) => kind === 'connector')).toHaveLength(2),
+      ],
+      [
+        'A variant',
+        /Modems, Long/,
+        async () => {
+          await choose('Family', '', 'Modems');
+          await choose('Variant', '', 'Long');
+        },
+        (kinds) => expect(kinds).toEqual(['connector', 'connector', 'cable']),
+      ],
+      [
+        'Blank',
+        /Blank one/,
+        async () => page.getByRole('dialog').getByLabel('Name').fill('Blank one'),
+        (kinds) => expect(kinds).toEqual([]),
+      ],
+    ];
+    for (const [way, heading, fill, check] of ways) {
+      await visit('/cables', 'Cables');
+      await page.getByRole('button', { name: 'New cable' }).click();
+      await page.getByRole('radio', { name: new RegExp(`^${way}`) }).click();
+      await fill();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click();
+      await page.getByRole('application', { name: 'Canvas' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      if (way !== 'Blank') await page.locator('[data-block]').first().waitFor();
+      check((await blocks()).toSorted((a, b) => b.localeCompare(a)));
+      if (way === 'A variant') await page.getByRole('button', { name: 'Length and stock of w1, 7 m' }).waitFor();
+    }
+  });
+
+  test('CA2.2 CA2.3 a part the library lacks is created, imported or stood in for without leaving the cable', async () => {
+    const address = page.url();
+    const drawer = page.getByRole('region', { name: 'Library' });
+    const look = async (name: string) => {
+      await page.getByRole('combobox', { name: 'Add a part' }).fill(name);
+      await drawer.getByText(`No part matches “${name}”.`).waitFor();
+    };
+    await look('DT04-4P');
+    await drawer.getByRole('button', { name: 'Add a stub…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.locator('[data-block="j1"]').getByText('DT04-4P (stub)', { exact: false }).last().waitFor();
+    await expect.poll(() => page.locator('[data-block="j1"] [data-pin]').count()).toBe(4);
+    await look('Five pole thing');
+    await drawer.getByRole('button', { name: 'Create a connector…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New connector' });
+    await dialog.locator('label').filter({ hasText: 'Pin table' }).first().click();
+    await dialog.getByRole('textbox', { name: 'Pin table' }).fill('1 TXD out\n2 RXD in\n3 GND passive');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.locator('[data-block="j2"] [data-pin="j2.3"]').first().waitFor();
+    await look('Odd lead 3 cores');
+    await drawer.getByRole('button', { name: 'Create another part…' }).click();
+    await page.getByRole('dialog', { name: 'New part' }).getByRole('button', { name: 'Create', exact: true }).click();
+    await page.locator('[data-pin="w1@a.core-3"]').waitFor();
+    await look('ZZ-9000');
+    await drawer.getByRole('button', { name: 'Import…' }).click();
+    const over = page.getByRole('dialog', { name: 'Import parts' });
+    await over.getByRole('textbox').fill('Manufacturer\tPart number\tKind\tPositions\nZed\tZZ-9000\tconnector\t3');
+    await over.getByRole('button', { name: 'Read the rows' }).click();
+    await over
+      .getByRole('button', { name: /plan|changes|would/i })
+      .first()
+      .click();
+    await over.getByRole('button', { name: /^Import \d+ record/ }).click();
+    await over.getByText('Imported.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('option', { name: /ZZ-9000/ }).click();
+    await page.locator('[data-block="j3"]').waitFor();
+    expect(new URL(page.url()).pathname).toBe(new URL(address).pathname);
+  });
+
+  test('CA2.2 a connector is made of a body and a pinout by their pictures or as a copy, with its face shown and no id typed', async () => {
+    await visit('/library/connectors', 'Connectors');
+    const dialog = page.getByRole('dialog', { name: 'New connector' });
+    // Four presses and a name: a connector of a body and a pinout takes well under two minutes.
+    await page.getByRole('button', { name: 'New connector' }).click();
+    const body = dialog
+      .getByRole('radiogroup', { name: 'Body' })
+      .getByRole('radio', { name: 'DE-9 socket, solder cup' });
+    await body.locator('img').waitFor();
+    await body.click();
+    await dialog.getByRole('radiogroup', { name: 'Pinout' }).getByRole('radio', { name: /DCE/ }).click();
+    const face = dialog.getByRole('img', { name: /^Face of/ });
+    await face.waitFor();
+    expect(decodeURIComponent((await face.getAttribute('src')) ?? '')).toContain('RXD');
+    expect(await dialog.getByLabel('ID').count()).toBe(0);
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Socket of mine');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Socket of mine' }).waitFor();
+    expect(await read('/api/definitions/connectors/socket-of-mine')).toMatchObject({
+      body: 'de9-socket',
+      interface: 'rs232-dce-de9',
+    });
+    await visit('/library/connectors', 'Connectors');
+    await page.getByRole('button', { name: 'New connector' }).click();
+    await dialog.locator('label').filter({ hasText: 'Copy' }).first().click();
+    await choose('Connector to copy', 'Socket of mine');
+    await dialog.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Socket of mine (copy)' }).waitFor();
+  });
+});
