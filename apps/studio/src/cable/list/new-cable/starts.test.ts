@@ -57,7 +57,7 @@ test('a variant becomes a cable of its own: at its length, with its parts, and w
     ],
     variants: [{ id: 'long', design: nullModem.id, lengthMm: 7000, partNumber: 'X-1', options: { end: 'other' } }],
   };
-  const design = fromVariant(nullModem, family, family.variants[0]!, named);
+  const design = fromVariant(library, nullModem, family, family.variants[0]!, named);
   expect(design).toMatchObject(named);
   expect(design.productRef).toBeUndefined();
   expect(design.instances.segments![0]!.lengthMm).toBe(7000);

@@ -103,9 +103,15 @@ export function fromOption(library: Library, option: CableOption, named: Named):
 }
 
 /** A variant of a family as a cable of its own: its length and its parts, without its part number. */
-export function fromVariant(design: Design, family: Product, variant: Variant, { id, label }: Named): Design {
+export function fromVariant(
+  library: Library,
+  design: Design,
+  family: Product,
+  variant: Variant,
+  { id, label }: Named,
+): Design {
   const { partNumber: _number, ...build } = buildOf(family, variant);
-  const { productRef: _own, ...built } = variantDesign(design, build);
+  const { productRef: _own, ...built } = variantDesign(library, design, build);
   return { ...built, id, label };
 }
 

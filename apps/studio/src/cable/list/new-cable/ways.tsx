@@ -234,7 +234,7 @@ export function ListStart({ onStart }: StartProps) {
 }
 
 /** A variant of a family as a cable of its own, at its length and with its parts. */
-export function VariantStart({ onStart }: StartProps) {
+export function VariantStart({ library, onStart }: StartProps) {
   const { data } = useQuery(productsQuery);
   const families = data?.products ?? [];
   const [familyId, setFamily] = useState<string | undefined>();
@@ -247,10 +247,10 @@ export function VariantStart({ onStart }: StartProps) {
       suggests: `${family.label ?? family.id}, ${variant.label ?? variant.id}`,
       make: async (named) => {
         const design = await hub.call(getDesign, { params: { id: variant.design } });
-        return { design: fromVariant(design, family, variant, named) };
+        return { design: fromVariant(library, design, family, variant, named) };
       },
     };
-  }, [family, variant]);
+  }, [library, family, variant]);
   useReported(start, onStart);
   if (data !== undefined && families.length === 0) return <Text size="sm">There are no product families yet.</Text>;
   return (
