@@ -4,7 +4,7 @@ import type { Catalog } from '../../library/catalog.ts';
 import { composeConnector } from '../compose-connector.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memo2 } from '../../library/memo.ts';
+import { memo, memo2 } from '../../library/memo.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { placedById } from '../terminals/placed.ts';
 import { outsideMm } from './outside.ts';
@@ -48,11 +48,8 @@ type Routed = Extract<RoutedWire, { ok: true }>;
 
 function lengthOf(library: Library, design: Design, wire: Routed): RouteLength {
   const shop = { ...defaults, ...library.settings.harness };
-  const at = { a: plugsAt(design, wire.segment, 'a'), b: plugsAt(design, wire.segment, 'b') };
-  const ends = (['a', 'b'] as const).flatMap((end) => [
-    ...entryAt(library, at[end], end),
-    ...stripAt(library, at[end], end, shop.stripMm),
-  ]);
+  const [a, b] = [endAt(library, design, wire.segment, 'a'), endAt(library, design, wire.segment, 'b')];
+  const ends = [...a.parts, ...b.parts];
   const lay = layOf(library, design, wire);
   const parts: LengthPart[] = [
     ...passages(wire.steps).map(({ bundle, mm }) => ({
@@ -73,8 +70,11 @@ function lengthOf(library: Library, design: Design, wire: Routed): RouteLength {
     parts,
     mm,
     cutMm,
-    text: textOf(parts, mm, cutMm),
-    unstated: [...unstatedOf(library, [...at.a, ...at.b]), ...lay.unstated],
+    // Written when it is read: most sums are not.
+    get text() {
+      return textOf(parts, mm, cutMm);
+    },
+    unstated: [...new Set([...a.unstated, ...b.unstated]), ...lay.unstated],
   };
 }
 
@@ -126,6 +126,30 @@ function plugsAt(design: Design, { id }: Segment, end: End): Plug[] {
     if (part?.list !== 'connectors') return [];
     return [{ connector: part.instance, cavities: refs.map(({ terminal }) => terminal) }];
   });
+}
+
+/** What is added at one end of a wire, and the plugs there that do not say how much goes into them. */
+interface WireEnd {
+  readonly parts: readonly LengthPart[];
+  readonly unstated: readonly string[];
+}
+
+/** The ends that are worked out, by `w1@a`: they do not change with the layout. */
+const knownEnds = memo2((_library: Library, _instances: Design['instances']) =>
+  memo((_joints: Design['joints']) => new Map<string, WireEnd>()),
+);
+
+function endAt(library: Library, design: Design, segment: Segment, end: End): WireEnd {
+  const known = knownEnds(library, design.instances)(design.joints);
+  const name = `${segment.id}@${end}`;
+  let found = known.get(name);
+  if (found === undefined) {
+    const plugs = plugsAt(design, segment, end);
+    const shopMm = library.settings.harness?.stripMm ?? defaults.stripMm;
+    const parts = [...entryAt(library, plugs, end), ...stripAt(library, plugs, end, shopMm)];
+    known.set(name, (found = { parts, unstated: unstatedOf(library, plugs) }));
+  }
+  return found;
 }
 
 /** The deepest entry of the plugs at an end. */

@@ -1,0 +1,72 @@
+/**
+ * Lengths, diameters and all checks of a harness of 50 plugs, 500 wires and 60 bundles, against a floor that only adds up the bundles of each wire.
+ * Limits: 10 ms for a harness never seen before, 2 ms after an edit, besides what the same design takes without a layout.
+ */
+import assert from 'node:assert/strict';
+import { validateDesign, withRouteLengths } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import { bigDesign } from './lib/big-design.ts';
+import { interleave, report } from './lib/measure.ts';
+
+type Layout = NonNullable<Design['layout']>;
+
+const { catalog, design } = bigDesign();
+const plugs = design.instances.connectors!.map(({ id }) => id);
+const branches = 11;
+
+/** A spine of eleven branch points with the plugs on it: 60 bundles. */
+const layout: Layout = {
+  nodes: [
+    ...plugs.map((id) => ({ id: `n-${id}`, at: id })),
+    ...Array.from({ length: branches }, (_, i) => ({ id: `t${i}` })),
+  ],
+  bundles: [
+    ...Array.from({ length: branches - 1 }, (_, i) => ({
+      id: `s${i}`,
+      from: `t${i}`,
+      to: `t${i + 1}`,
+      lengthMm: 200 + i,
+    })),
+    ...plugs.map((id, i) => ({ id: `b-${id}`, from: `n-${id}`, to: `t${i % branches}`, lengthMm: 300 + i })),
+  ],
+};
+const segments = design.instances.segments!.map((one) => ({ ...one, lengthFrom: 'route' as const }));
+const harness: Design = withRouteLengths(catalog, { ...design, layout, instances: { ...design.instances, segments } });
+assert.deepEqual(validateDesign(catalog, harness), []);
+
+/** The floor: each wire's way along the spine, added up. */
+function addedUp({ layout: { bundles } = layout }: Design): number {
+  const lengths = new Map(bundles.map(({ id, lengthMm }) => [id, lengthMm]));
+  let sum = 0;
+  for (let wire = 0; wire < 500; wire += 1) {
+    const plug = 2 * Math.floor(wire / 20);
+    const [a, b] = [plug % branches, (plug + 1) % branches];
+    sum += lengths.get(`b-${plugs[plug]!}`)! + lengths.get(`b-${plugs[plug + 1]!}`)!;
+    for (let at = Math.min(a, b); at < Math.max(a, b); at += 1) sum += lengths.get(`s${at}`)!;
+  }
+  return sum;
+}
+
+const rounds = 100;
+let fresh = harness;
+const [, ours, floorOfFresh] = await interleave(
+  {
+    'making the design': () => (fresh = structuredClone(harness)),
+    'lengths and all checks': () => validateDesign(catalog, fresh),
+    'adding up': () => addedUp(fresh),
+  },
+  rounds,
+);
+report('A harness of 500 wires and 60 bundles, seen for the first time', ours!, floorOfFresh!, 18);
+
+let edited = harness;
+let turn = 0;
+const edit = () => {
+  turn += 1;
+  const { bundles } = edited.layout!;
+  const measured = { ...bundles[5]!, measuredOdMm: 5 + (turn % 3) };
+  edited = { ...edited, layout: { ...edited.layout!, bundles: bundles.with(5, measured) } };
+  return validateDesign(catalog, edited);
+};
+const after = await interleave({ 'lengths and all checks': edit, 'adding up': () => addedUp(edited) }, rounds);
+report('The same after one bundle changed', after[0]!, after[1]!, 4);

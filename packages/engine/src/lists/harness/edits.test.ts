@@ -1,0 +1,78 @@
+import type { Design, Layout } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { testCatalog } from '../../../test-kit/index.ts';
+import { numbersFrom } from '../../../test-kit/random-cables.ts';
+import { randomHarness } from '../../../test-kit/random-harness.ts';
+import { layoutFindings } from '../../checks/layout/check.ts';
+import { validateDesign } from '../../checks/validate-design.ts';
+import { withRouteLengths } from '../../connectivity/harness/lengths.ts';
+import { harnessReport } from './report.ts';
+
+const part = (id: string, kind: string, bundle: object) => ({
+  kind: 'mechanicals',
+  key: id,
+  seq: 2,
+  record: { id, kind, bundle, src: 'synthetic example' },
+});
+const catalog = testCatalog([
+  part('tape', 'covering', { wallMm: 0.15, tapeWidthMm: 19 }),
+  part('clip', 'fixing', { maxOdMm: 6 }),
+  {
+    kind: 'components',
+    key: 'splice-4',
+    seq: 2,
+    record: { id: 'splice-4', kind: 'splice', splice: {}, src: 'synthetic example' },
+  },
+]);
+
+type Harness = Design & { readonly layout: Layout };
+
+/** How many edits are made; HARNESS_EDITS=5000 is the whole proof. */
+const edits = Number(process.env['HARNESS_EDITS'] ?? 300);
+
+/** A random edit that leaves everything else the same object. */
+function edited(design: Harness, next: (below: number) => number): Harness {
+  const { layout } = design;
+  const bundle = next(layout.bundles.length);
+  const withBundle = (change: object) => ({
+    ...design,
+    layout: { ...layout, bundles: layout.bundles.with(bundle, { ...layout.bundles[bundle]!, ...change }) },
+  });
+  const withLayout = (change: Partial<Layout>) => ({ ...design, layout: { ...layout, ...change } });
+  const { segments = [] } = design.instances;
+  const wire = next(segments.length);
+  const node = () => layout.nodes[next(layout.nodes.length)]!.id;
+  const kinds: readonly (() => Harness)[] = [
+    () => withBundle({ lengthMm: 10 + next(900) }),
+    () => withBundle({ coverings: [{ def: 'tape', fromMm: 0, toMm: 1 + next(200) }] }),
+    () => withBundle({ fixings: [{ def: 'clip', atMm: next(300) }] }),
+    () => withBundle({ to: node() }),
+    () => withBundle({ measuredOdMm: 1 + next(9) }),
+    () => withLayout({ routes: [{ segment: segments[wire]!.id, via: [layout.bundles[bundle]!.id] }] }),
+    () => withLayout({ sets: [{ id: 'pair', wires: [segments[wire]!.id, segments[0]!.id], layMm: 20 }] }),
+    () => withLayout({ splices: [{ splice: 'sp0', bundle: layout.bundles[bundle]!.id, atMm: 1 + next(100) }] }),
+    () => ({
+      ...design,
+      joints: design.joints.with(next(design.joints.length), design.joints[next(design.joints.length)]!),
+    }),
+    () => {
+      const lengthFrom = next(2) === 0 ? undefined : ('route' as const);
+      const changed = segments.with(wire, { ...segments[wire]!, lengthMm: 50 + next(900), lengthFrom });
+      return { ...design, instances: { ...design.instances, segments: changed } };
+    },
+    () => withRouteLengths(catalog, design) as Harness,
+  ];
+  return kinds[next(kinds.length)]!();
+}
+
+test('HA1.1 after each of many edits everything is as if it were worked out from nothing', () => {
+  const next = numbersFrom(17);
+  let harness: Harness = randomHarness(9, { circles: 2, splices: 2 });
+  for (let i = 1; i <= edits; i += 1) {
+    harness = i % 40 === 0 ? randomHarness(i, { circles: i % 3, splices: 2 }) : edited(harness, next);
+    const fresh = structuredClone(harness);
+    expect(harnessReport(catalog, harness)).toEqual(harnessReport(catalog, fresh));
+    expect(layoutFindings(catalog, harness)).toEqual(layoutFindings(catalog, fresh));
+    if (i % 10 === 0) expect(validateDesign(catalog, harness)).toEqual(validateDesign(catalog, fresh));
+  }
+});
