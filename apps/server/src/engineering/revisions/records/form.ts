@@ -14,7 +14,7 @@ export const SourceQuery = Type.Object({
 /** How large the drawing is and what it is made of is judged when it is kept, so that everything wrong is said at once. */
 export const NewRevisionForm = Type.Object(
   {
-    note: Type.String({ maxLength: 4000, description: 'What changed' }),
+    note: Type.String({ minLength: 1, maxLength: 4000, description: 'What changed' }),
     label: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'A name shown with the number' })),
     art: Type.Optional(
       Type.Object(

@@ -44,6 +44,10 @@ describe.each(['database', 'files'] as const)('revisions of records on %s', (bac
     expect(first.json()).toMatchObject({ rev: 1, note: 'As bought', label: 'First', savedBy: 'editor person' });
     const before = await head();
     expect((await post({ note: 'Again' })).json()).toMatchObject({ status: 409, code: 'unchanged' });
+    expect((await post({ note: '', force: true })).json()).toMatchObject({
+      status: 422,
+      issues: [{ pointer: '/note' }],
+    });
     expect(await head()).toBe(before);
     expect((await post({ note: 'Again', force: true })).json()).toMatchObject({ rev: 2 });
     expect((await post({})).json()).toMatchObject({ status: 422, code: 'schema' });
