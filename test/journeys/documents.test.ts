@@ -42,6 +42,24 @@ journey('documents', { path: '/settings/organisation' }, () => {
     await expect.poll(picture).toContain(`>1 of ${count}<`);
   });
 
+  test('IO4.1 columns are chosen and saved by name, and the list with them is a file of every cable', async () => {
+    await page.getByRole('button', { name: 'Choose columns…' }).click();
+    const columns = page
+      .getByRole('combobox', { name: 'Columns, in their order' })
+      .or(page.getByLabel('Columns, in their order'))
+      .first();
+    for (const word of ['Position', 'Part number']) {
+      await columns.fill(word);
+      await page.getByRole('option', { name: word, exact: true }).click();
+    }
+    await page.getByRole('textbox', { name: 'Name' }).fill('Our ERP');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const link = page.getByRole('navigation', { name: 'Files' }).getByRole('link', { name: 'Our ERP' });
+    await expect.poll(() => link.count()).toBe(1);
+    const file = await page.request.get(new URL((await link.getAttribute('href'))!, page.url()).href);
+    expect((await file.text()).split('\r\n')[0]).toBe('Position,Part number');
+  });
+
   test('on a narrow screen the preview comes before the files', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const top = async (role: 'navigation' | 'region', name: string) =>

@@ -462,6 +462,12 @@ export const deleteImportMapping = 'DELETE /api/import-mappings/:id' as Operatio
 export const exportRecords = 'GET /api/definitions/:kind/table file' as Operation<{ params: { kind: string | number }; query: t.ExportRecordsQuery; answer: Response }>;
 /** Propose new and changed records, as a job that makes a plan. A person publishes it; the scope of this route does not allow that. */
 export const proposeChanges = 'POST /api/proposed-changes' as Operation<{ body: t.ProposedChanges; answer: t.Job }>;
+/** The column sets for exported lists, and the fields that a set can name. */
+export const listColumnSets = 'GET /api/column-sets' as Operation<{ answer: t.ColumnSets }>;
+/** Save which columns a list is exported with, by name. */
+export const saveColumnSet = 'PUT /api/column-sets/:id' as Operation<{ params: { id: string | number }; body: t.ColumnSet; ifMatch: 'optional'; answer: t.ColumnSet }>;
+/** Delete a column set of the shop. */
+export const deleteColumnSet = 'DELETE /api/column-sets/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** Code modules: those that come with the program and those installed, what each contributes and asks for. */
 export const listModules = 'GET /api/modules' as Operation<{ answer: t.ModuleList }>;
 /** Install or update a code module from a signed file. Without `consent` the answer is a preview of what it asks for. */

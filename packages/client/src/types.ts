@@ -220,6 +220,24 @@ export interface ChoiceSegment {
 }
 export interface CodeAccepted { token: string; user: AccountUser }
 export interface CodeRequired { /** Send a code of the authenticator app next */ codeRequired: true }
+export interface ColumnSet {
+  id: string;
+  /** Name */ label: string;
+  /** Bill of materials, wire list, or the parts of a kind */ list: 'bom' | 'wire-list' | 'parts';
+  /** In their order */ columns: {
+    /** What the column holds */ field: string;
+    /** Its header. Default: the name of the field */ header?: string;
+  }[];
+  /** Between columns. Default: a comma */ separator?: ',' | ';' | '	';
+  /** Whether the row of headers is left out */ withoutHeader?: boolean;
+  /** Where the columns are documented */ src?: string;
+}
+export interface ColumnSets {
+  items: ColumnSet[];
+  /** The ids of the shop’s own */ own: string[];
+  fields: { bom: { id: string; label: string }[]; "wire-list": { id: string; label: string }[] };
+  total: number;
+}
 export interface CompareWithModuleBody {
   a: { label: string; record: Record<string, Json> };
   b: { label: string; record: Record<string, Json> };
@@ -676,13 +694,17 @@ export interface ExportDesignQuery {
   /** A QR code on each label */ qr?: '1' | '0';
   /** The label template */ template?: string;
   /** The label printer for a label file */ printer?: string;
+  /** A column set, by its id: the columns of the list */ columns?: string;
 }
 export interface ExportLineupQuery {
   /** 1 includes retired variants */ retired?: '1' | '0';
   /** Words of a name, alias, variant, option, design or number */ q?: string;
   /** The id of one family */ family?: string;
 }
-export interface ExportRecordsQuery { format?: 'csv' | 'xlsx' }
+export interface ExportRecordsQuery {
+  format?: 'csv' | 'xlsx';
+  /** A column set, by its id: the columns of the list */ columns?: string;
+}
 export interface ExportVariantQuery {
   /** A saved revision, latest (not rejected) or released */ rev?: string;
   /** An orderable length, by its suffix */ variation?: string;
@@ -695,6 +717,7 @@ export interface ExportVariantQuery {
   /** A QR code on each label */ qr?: '1' | '0';
   /** The label template */ template?: string;
   /** The label printer for a label file */ printer?: string;
+  /** A column set, by its id: the columns of the list */ columns?: string;
 }
 export interface ExportWithModuleQuery { design: string; /** A saved revision, latest (not rejected) or released */ rev?: string }
 export interface ExternalRevision { rev: number | string; note?: string; partNumber?: string; src: string }

@@ -52,6 +52,7 @@ export { readPicture } from './display-list/picture.ts';
 // Files.
 export { safeFileName } from './page/names.ts';
 export { plainCell, toCsv } from './formats/tables/csv.ts';
+export { columnSets } from './lists/columns/column-sets.ts';
 export { toXlsx } from './formats/tables/xlsx.ts';
 export { qrCode, qrPath, quietModules } from './labels/qr.ts';
 export { type PdfFonts } from './formats/pdf/pdf.ts';

@@ -58,6 +58,7 @@ export { EngineeringSettings, LengthToleranceRow } from './engineering.ts';
 export { Face, FaceContact, FaceShape } from './face.ts';
 export { Finding, type Fix, type Severity, Where } from './finding.ts';
 export { Id, idFromLabel, isId } from './id.ts';
+export { ColumnSet } from './column-set.ts';
 export { ImportMapping, SavedMapping } from './import-mapping.ts';
 export { Direction, Interface, OpenPin, PinMeaning } from './interface.ts';
 export { asJson, deepFreeze, isObject, type Json, type JsonObject, jsonPointer, sameJson } from './json.ts';

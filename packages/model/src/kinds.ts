@@ -1,6 +1,7 @@
 import type Type from 'typebox';
 import { Artwork } from './artwork.ts';
 import { Body } from './body.ts';
+import { ColumnSet } from './column-set.ts';
 import { Component } from './component.ts';
 import { Connector } from './connector.ts';
 import { Design } from './design.ts';
@@ -88,6 +89,7 @@ const listSchemas: Readonly<Record<string, Type.TSchema>> = {
   depictions: Artwork,
   models: ModelLink,
   'import-mappings': SavedMapping,
+  'column-sets': ColumnSet,
 };
 export const listKinds = Object.keys(listSchemas);
 

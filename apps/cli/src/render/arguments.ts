@@ -25,6 +25,8 @@ export interface RenderArguments {
   readonly printer?: string;
   /** Of a formboard; 1 is true size. */
   readonly scale?: number;
+  /** The column set of an exported list. */
+  readonly columns?: string;
   /** A folder of documents to render from. */
   readonly catalog?: string;
 }
@@ -48,6 +50,7 @@ const renderUsage = `render <design> <what> [options]
   --printer    the label printer a label file is for
   --qr         a QR code on each label
   --scale      of a formboard: 1, 0.5 or 1:2
+  --columns    a column set for bom.csv or wire-list.csv, such as inventree-bom or cut-and-strip
   --catalog    a folder of catalog documents to read instead of the hub's`;
 
 /** Reads the command line, or refuses naming every problem. */
@@ -68,6 +71,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     template: text,
     printer: text,
     scale: text,
+    columns: text,
     catalog: text,
   });
   const problems: string[] = [];
@@ -100,6 +104,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     template: values.template,
     printer: values.printer,
     scale: scaleFrom(values.scale, problems),
+    columns: values.columns,
     catalog: values.catalog,
   };
   if (read.out === '-' && what === 'all') problems.push('"all" writes several files: give a directory with --out');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  columnSets,
   documentProblems,
   isPrinted,
   documentStateOf,
@@ -33,6 +34,7 @@ import {
   type Library,
 } from '@cablewright/engine';
 import {
+  ColumnSet,
   keepsSchema,
   present,
   Product,
@@ -102,7 +104,7 @@ async function requestOf(asked: RenderArguments, source: CatalogSource, variable
   return {
     serverTest: testDefaults(variables),
     ...request,
-    options: optionsOf(asked),
+    options: { ...optionsOf(asked), ...columnsOf(library, asked.columns) },
     typeface: await ownTypeface(request.catalog.library.settings, (address) => readUpload(variables, address)),
     revisions: revisionLines(revisions, request.rev),
     pictures: await pictures(variables, artwork),
@@ -188,6 +190,17 @@ function optionsOf(asked: RenderArguments): RenderOptions {
   const { paper, quantity, explode, page, variation, copies, preset, qr, template, printer, scale } = asked;
   const options = { paper, quantity, explode, page, variation, copies, preset, qr, template, printer, scale };
   return present(options);
+}
+
+/** The column set of an id: the shop's own, else the one that ships. */
+function columnsOf(library: Library, id: string | undefined): Pick<RenderOptions, 'columns'> {
+  if (id === undefined) return {};
+  const own: unknown = library.entry('column-sets', id)?.record;
+  const columns = keepsSchema(ColumnSet, own) ? own : columnSets.shipped.find((set) => set.id === id);
+  if (columns !== undefined) return { columns };
+  const known = [...library.entries('column-sets')].map(({ key }) => key);
+  const all = [...new Set([...known, ...columnSets.shipped.map((set) => set.id)])].toSorted();
+  throw new Refusal(`There is no column set "${id}". There is ${all.join(', ')}.`);
 }
 
 /** A bill proposes numbers for parts that have none; all designs are read for that, so only where a bill is printed. */

@@ -34,7 +34,7 @@ function moduleAddress({ module, exporter }: ModuleExport, url: string, { design
 
 /** An export has its one format, and is drawn to no scale. */
 function queryOf(asked: RenderArguments, isExport: boolean, format: string | undefined): [string, string][] {
-  const { rev, paper, variation, page, copies, quantity, preset, template, printer, scale } = asked;
+  const { rev, paper, variation, page, copies, quantity, preset, template, printer, scale, columns } = asked;
   const switches = { explode: asked.explode ? '1' : undefined, qr: asked.qr === true ? '1' : undefined };
   const values = {
     format: isExport ? undefined : format,
@@ -48,6 +48,7 @@ function queryOf(asked: RenderArguments, isExport: boolean, format: string | und
     template,
     printer,
     scale: isExport ? undefined : scale,
+    columns: isExport ? columns : undefined,
     ...switches,
   };
   return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));

@@ -47,10 +47,13 @@ describe('render at the command line', () => {
     expect(readdirSync(join(work, 'all')).toSorted()).toEqual([...new Set(expected)].toSorted());
   });
 
-  test('IO2.5 a file of a module that ships with the program is written like any other; one of another module is refused', () => {
+  test('IO2.5 IO4.1 a file of a module that ships and a list with chosen columns are written like any other; unknown ones are refused', () => {
     const ran = render(['null-modem-de9', 'wireviz', '--catalog', starter, '--out', 'wireviz']);
     expect([ran.stderr, ran.text.trim()]).toEqual(['', join(work, 'wireviz', 'null-modem-de9.yml')]);
     expect(readFileSync(ran.text.trim(), 'utf8')).toMatch(/^connectors:\n {2}J1:\n/);
+    const chosen = ['null-modem-de9', 'bom.csv', '--catalog', starter, '--out', '-', '--columns'];
+    expect(render([...chosen, 'inventree-bom']).text).toMatch(/^Part_Name,Part_IPN,Quantity,Reference,Note\r\n/);
+    expect(render([...chosen, 'none']).stderr).toContain('There is no column set "none". There is cut-and-strip,');
     const none = render(['null-modem-de9', 'other/none', '--catalog', starter, '--out', '-']);
     expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('No module here writes "other/none"')]);
   });

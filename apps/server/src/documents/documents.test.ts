@@ -219,3 +219,46 @@ test('O25.1 a length that cannot be ordered, and a quantity that is not whole, a
   const near = await get('/api/designs/cat5e-patch/documents/labels?preset=tape-12-132');
   expect(near.json()).toMatchObject({ detail: 'There is no label stock "tape-12-132"; did you mean tape-12-131?' });
 });
+
+test('IO4.1 column sets are saved by name, and lists and parts are exported with them', async () => {
+  const sets = async () =>
+    (await get('/api/column-sets')).json<{
+      items: { id: string }[];
+      own: string[];
+      fields: { bom: { id: string }[] };
+    }>();
+  expect((await sets()).items.map(({ id }) => id)).toEqual(expect.arrayContaining(['inventree-bom', 'cut-and-strip']));
+  const set = {
+    id: 'our-erp',
+    label: 'Our ERP',
+    list: 'bom',
+    columns: [{ field: 'mpn' }, { field: 'part_number', header: 'Item' }],
+  };
+  const at = '/api/column-sets/our-erp';
+  expect((await hub.as.viewer('PUT', at, { body: set })).status).toBe(403);
+  const wrong = await hub.as.editor('PUT', at, { body: { ...set, columns: [{ field: 'nmp' }] } });
+  expect([wrong.status, wrong.json<{ issues: { pointer: string }[] }>().issues[0]!.pointer]).toEqual([
+    422,
+    '/columns/0/field',
+  ]);
+  const saved = await hub.as.editor('PUT', at, { body: set });
+  expect([saved.status, (await sets()).own]).toEqual([201, ['our-erp']]);
+  const list = await get('/api/designs/null-modem-de9/exports/bom.csv?columns=our-erp');
+  expect([list.status, list.text.split('\r\n').slice(0, 2)]).toEqual([200, ['mpn,Item', ',CON-00001']]);
+  expect(list.headers['content-disposition']).toContain('null-modem-de9-our-erp.csv');
+  const refusals = [
+    'designs/null-modem-de9/exports/wire-list.csv?columns=our-erp',
+    'designs/null-modem-de9/exports/bom.csv?columns=none',
+  ];
+  expect(await Promise.all(refusals.map(async (path) => (await get(`/api/${path}`)).status))).toEqual([422, 404]);
+  const parts = await get('/api/definitions/connectors/table?columns=erp-parts');
+  expect(parts.text.split('\r\n')[0]).toBe(
+    'Part number;Description;Manufacturer;Manufacturer part number;Supplier;Supplier part number;Unit cost;Currency',
+  );
+  expect(parts.text).toContain('CON-00001;');
+  expect((await get('/api/definitions/connectors/table?columns=our-erp')).status).toBe(422);
+  const variant = { ...set, columns: [{ field: 'id' }] };
+  expect((await hub.as.editor('PUT', at, { body: variant })).status).toBe(200);
+  expect((await hub.as.editor('DELETE', at, { ifMatch: '*' })).status).toBe(204);
+  expect((await sets()).own).toEqual([]);
+});

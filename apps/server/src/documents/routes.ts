@@ -11,6 +11,7 @@ import {
 } from '@cablewright/documents';
 import { Id, Paper } from '@cablewright/model';
 import Type from 'typebox';
+import { catalogErrors } from '../catalog/errors.ts';
 import { designErrors } from '../catalog/designs/errors.ts';
 import { liveErrors } from '../catalog/live/errors.ts';
 import { productErrors } from '../engineering/products/errors.ts';
@@ -21,6 +22,7 @@ import { route, type Route } from '../platform/http/route.ts';
 import type { Registered } from '../platform/modules/registered.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { renderedAnswer } from './answer.ts';
+import { columnSetOf, columnsQuery } from './column-sets.ts';
 import { moduleExportRoute } from './module-export.ts';
 import { testResultsRoute } from './test-results.ts';
 import { pdfAnswer } from './print.ts';
@@ -60,7 +62,7 @@ const labelQuery = {
   template: Type.Optional(Type.String({ maxLength: 60, description: 'The label template' })),
   printer: Type.Optional(Type.String({ maxLength: 60, description: 'The label printer for a label file' })),
 };
-const ExportQuery = Type.Object({ ...renderQuery, ...labelQuery });
+const ExportQuery = Type.Object({ ...renderQuery, ...labelQuery, ...columnsQuery });
 const DocumentQuery = Type.Object({
   ...renderQuery,
   ...labelQuery,
@@ -75,6 +77,7 @@ const DocumentQuery = Type.Object({
 
 const refusals = [
   designErrors['no-such-design'],
+  catalogErrors['no-such-record'],
   versionErrors['no-such-version'],
   liveErrors['frozen-missing'],
   documentErrors['no-such-document'],
@@ -239,14 +242,15 @@ function variantExportRoute(parts: DocumentParts): Route {
 async function exportAnswer(
   parts: DocumentParts,
   { actor, kind, of }: Asked,
-  { rev: _rev, ...query }: Type.Static<typeof ExportQuery>,
+  { rev: _rev, columns, ...query }: Type.Static<typeof ExportQuery>,
   read: Read,
 ): Promise<Answer> {
   const known = exportKinds.map((one) => one.id);
   if (!known.includes(kind)) {
     refuse(documentErrors['no-such-document'], `Export "${kind}" not found. Available: ${known.join(', ')}.`);
   }
-  const drawn = { what: 'export', kind, input: await read(optionsOf(query)) } as const;
+  const set = columns === undefined ? {} : { columns: columnSetOf(parts.catalog.library, columns) };
+  const drawn = { what: 'export', kind, input: await read({ ...optionsOf(query), ...set }) } as const;
   return renderedAnswer((await parts.office.file(actor, drawn, `${kind} of ${of}`)) ?? noSuchDocument(kind));
 }
 

@@ -1,4 +1,4 @@
-import { getDocument, type GetDocumentQuery, listExports } from '@cablewright/client';
+import { getDocument, type GetDocumentQuery, listColumnSets, listExports } from '@cablewright/client';
 import { queryOptions } from '@tanstack/react-query';
 import { hub } from './hub.ts';
 
@@ -6,6 +6,12 @@ export const printableQuery = queryOptions({
   queryKey: ['exports'],
   queryFn: () => hub.call(listExports),
   staleTime: 10 * 60_000,
+});
+
+/** Which columns lists are exported with. */
+export const columnSetsQuery = queryOptions({
+  queryKey: ['column-sets'],
+  queryFn: ({ signal }) => hub.call(listColumnSets, { signal }),
 });
 
 /** What is asked of a document, as the address of the page holds it. */

@@ -30,6 +30,7 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
   modules: () => [['modules'], ['exports'], ['designs'], ['issues']],
   depictions: () => [['artwork']],
   models: () => [['model'], ['revisions']],
+  'column-sets': () => [['column-sets'], ['library']],
   'import-mappings': () => [['import-mappings'], ['library']],
   products: () => [['designs'], ['library'], ...sold],
   settings: (key) => [

@@ -6,13 +6,12 @@ import {
   type ExportDesignQuery,
 } from '@cablewright/client';
 import { present } from '@cablewright/model';
-import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
-import { useId } from 'react';
 import type { DocumentOptions } from '../api/documents.ts';
 import { hub } from '../api/hub.ts';
 import type { Address } from '../kit/page/address.ts';
 import styles from './cable.module.css';
+import { ColumnSetFiles } from './column-set-files.tsx';
+import { FileLink } from './file-link.tsx';
 import { chosen } from './print-choices.tsx';
 
 interface Props {
@@ -52,35 +51,15 @@ export function FileList({ printable, design, rev, shown, address }: Props) {
           </FileLink>
         ))}
       </ul>
+      <ColumnSetFiles
+        addressOf={(format, columns) =>
+          hub.addressOf(exportDesign, {
+            params: { id: design, format },
+            query: { ...exportOptions(format, rev, shown, address), columns } as ExportDesignQuery,
+          })
+        }
+      />
     </nav>
-  );
-}
-
-interface LinkProps {
-  readonly href: string;
-  /** What is in it, in words. */
-  readonly says: string | undefined;
-  readonly children: React.ReactNode;
-}
-
-function FileLink({ href, says, children }: LinkProps) {
-  const id = useId();
-  return (
-    <li className={styles['file']}>
-      <Button
-        component="a"
-        variant="subtle"
-        justify="flex-start"
-        fullWidth
-        leftSection={<IconDownload size={15} aria-hidden />}
-        href={href}
-        aria-describedby={says === undefined ? undefined : id}
-        download
-      >
-        {children}
-      </Button>
-      {says !== undefined && <small id={id}>{says}</small>}
-    </li>
   );
 }
 

@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { usePathParams } from '../kit/page/address.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { hub } from '../api/hub.ts';
+import { columnSetsQuery } from '../api/documents.ts';
 import { libraryQuery } from '../api/library.ts';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { ImportLink } from '../kit/page/import-link.tsx';
@@ -105,6 +106,7 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
 const tableKinds = ['connectors', 'bodies', 'wires', 'components', 'mechanicals'];
 
 function KindActions({ kind, add }: { readonly kind: string; readonly add: React.ReactNode }) {
+  const sets = useQuery({ ...columnSetsQuery, enabled: tableKinds.includes(kind) });
   if (!tableKinds.includes(kind)) return add;
   const item = (format: 'csv' | 'xlsx', label: string) => (
     <Menu.Item component="a" href={hub.addressOf(exportRecords, { params: { kind }, query: { format } })} download>
@@ -117,6 +119,18 @@ function KindActions({ kind, add }: { readonly kind: string; readonly add: React
         <Menu.Label>Export this list</Menu.Label>
         {item('xlsx', 'Excel workbook')}
         {item('csv', 'CSV')}
+        {(sets.data?.items ?? [])
+          .filter(({ list }) => list === 'parts')
+          .map(({ id, label }) => (
+            <Menu.Item
+              key={id}
+              component="a"
+              href={hub.addressOf(exportRecords, { params: { kind }, query: { format: 'csv', columns: id } })}
+              download
+            >
+              {label}
+            </Menu.Item>
+          ))}
       </ActionsMenu>
       {add}
     </Group>

@@ -1,4 +1,5 @@
 import { variationProblems } from '../request/variation.ts';
+import { chosenTable } from '../lists/columns/column-sets.ts';
 import { continuityTable } from '../lists/continuity.ts';
 import { labelTable } from '../lists/label-list.ts';
 import { errorNotes } from '../request/errors.ts';
@@ -133,8 +134,19 @@ function tableOf(kind: string, request: RenderRequest): Table {
   return table(request);
 }
 
+/** With the columns that were chosen, where they are for this list. */
 function listFile(kind: string, label: string): ExportKind {
-  return { id: `${kind}.csv`, label, render: (request) => csvFile(request, kind, tableOf(kind, request)) };
+  return {
+    id: `${kind}.csv`,
+    label,
+    render: (request) => {
+      const set = request.options?.columns;
+      if (set === undefined) return csvFile(request, kind, tableOf(kind, request));
+      return csvFile(request, set.id, chosenTable(set, request));
+    },
+    problems: ({ options: { columns } = {} }) =>
+      columns === undefined || columns.list === kind ? [] : [`the columns "${columns.label}" are not for this list`],
+  };
 }
 
 export function csvFile(request: RenderRequest, what: string, table: Table): Rendered {

@@ -3,6 +3,7 @@ import type { NumberSource } from './number-source.ts';
 import {
   present,
   type ArtworkSide,
+  type ColumnSet,
   type Design,
   type Drawing,
   type Paper,
@@ -73,6 +74,8 @@ export interface RenderOptions {
   readonly printer?: string;
   /** The scale of a formboard: 1 is true size. */
   readonly scale?: number;
+  /** The columns of an exported list. */
+  readonly columns?: ColumnSet;
 }
 
 /** A scale as people write it: `1`, `0.5` or `1:2`. */

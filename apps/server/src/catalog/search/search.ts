@@ -34,7 +34,8 @@ export function search(catalog: LiveCatalog, typed: string, limit: number): { it
   add('designs', 0, named(catalog.designs.lines, text));
   add('variants', 0, variantLines(catalog, text));
   for (const kind of catalog.records.kinds()) {
-    if (singleKinds.includes(kind) || kind === 'packs' || kind === 'import-mappings') continue;
+    if (singleKinds.includes(kind) || kind === 'packs' || kind === 'import-mappings' || kind === 'column-sets')
+      continue;
     add(kind, isLibraryKind(kind) ? 1 : 2, named(catalog.records.of(kind), text));
   }
   found.sort((a, b) => a.rank - b.rank || a.group - b.group || (a.hit.label < b.hit.label ? -1 : 1));

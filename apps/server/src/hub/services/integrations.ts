@@ -2,6 +2,7 @@
 import { systemNames, type Lookup } from '../../platform/outbound/destination.ts';
 import type { RandomBytes } from '../../platform/config/secrets.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { columnSetRoutes } from '../../documents/column-sets.ts';
 import type { Service } from '../../platform/service.ts';
 import { exportRoutes } from '../../integrations/catalog-zip/routes.ts';
 import { importRoutes } from '../../integrations/imports/routes.ts';
@@ -21,6 +22,7 @@ export function integrationRoutes(parts: IntegrationParts): Route[] {
     ...packRoutes(parts),
     ...storeRoutes(parts),
     ...importRoutes(parts),
+    ...columnSetRoutes(parts),
     ...moduleRoutes(parts),
     ...webhookRoutes(parts),
     ...exportRoutes(parts),

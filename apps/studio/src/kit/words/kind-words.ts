@@ -22,6 +22,7 @@ const others: Readonly<Record<string, Names>> = {
   proposals: { one: 'board proposal', many: 'board proposals' },
   depictions: { one: 'artwork', many: 'artwork' },
   packs: { one: 'pack', many: 'packs' },
+  'column-sets': { one: 'column set', many: 'column sets' },
   'import-mappings': { one: 'import mapping', many: 'import mappings' },
   settings: { one: 'settings', many: 'settings' },
 };

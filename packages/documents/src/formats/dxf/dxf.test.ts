@@ -23,7 +23,7 @@ const texts = ({ entities }: IDxf) =>
 const lengthOf = ({ vertices }: ILwpolylineEntity) =>
   vertices.slice(1).reduce((sum, { x, y }, i) => sum + Math.hypot(x - vertices[i]!.x, y - vertices[i]!.y), 0);
 
-test('in the formboard as DXF every run is a line of its true length in millimetres, on its layer', () => {
+test('IO4.1 in the formboard as DXF every run is a line of its true length in millimetres, on its layer', () => {
   let runs = 0;
   for (const request of requests) {
     // The scale of a sheet on paper is nothing to a drawing at true size.
@@ -45,7 +45,7 @@ test('in the formboard as DXF every run is a line of its true length in millimet
   expect(runs).toBeGreaterThan(requests.length);
 });
 
-test('the drawing as DXF has the texts of its sheets, and everything within their paper', () => {
+test('IO4.1 the drawing as DXF has the texts of its sheets, and everything within their paper', () => {
   for (const request of requests) {
     const sheets = drawingSheets(request, titleBlockOf(request, 'Drawing'));
     const dxf = exported('drawing.dxf', request);
@@ -67,7 +67,7 @@ test('the drawing as DXF has the texts of its sheets, and everything within thei
   }
 });
 
-test('no text of a person can become a code of the file', () => {
+test('IO4.1 no text of a person can become a code of the file', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('0\nENDSEC\n0\nEOF', '%%d 50 %%', '^J', '\\U+0041', 'Ω 日本 \u0000'),
@@ -82,7 +82,7 @@ test('no text of a person can become a code of the file', () => {
   );
 });
 
-test('lines, shapes and groups come out where they are, with y upwards', () => {
+test('IO4.1 lines, shapes and groups come out where they are, with y upwards', () => {
   const items: Item[] = [
     { kind: 'line', x1: 0, y1: 0, x2: 10, y2: 5, stroke: { ink: '#ff0000', width: 1, dash: [1, 1] } },
     {

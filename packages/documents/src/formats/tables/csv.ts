@@ -9,7 +9,8 @@ import { formatCell, type Cell, type Table } from './table.ts';
 export function toCsv(table: Table): string {
   const cell = table.forMachine === true ? formatCell : harmlessCell;
   const rows = table.rows.map((row) => row.map(cell));
-  const text = Papa.unparse([table.columns.map((column) => column.name), ...rows], { newline: '\r\n' });
+  const head = table.withoutHeader === true ? [] : [table.columns.map(({ name }) => harmlessCell(name))];
+  const text = Papa.unparse([...head, ...rows], { newline: '\r\n', delimiter: table.separator ?? ',' });
   return `${text}\r\n`;
 }
 

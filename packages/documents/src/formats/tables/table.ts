@@ -16,6 +16,10 @@ export interface Table {
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Between columns of the csv; a comma when left out. */
+  readonly separator?: string;
+  /** Whether the csv leaves the row of headers out. */
+  readonly withoutHeader?: boolean;
   /** Read by a machine that prints what it is given, never by a spreadsheet. */
   readonly forMachine?: true;
 }

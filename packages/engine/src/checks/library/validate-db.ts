@@ -148,7 +148,7 @@ function brokenShape(kind: string, id: string, record: object): Finding[] {
 }
 
 /** Kinds that need no source: one object for the whole shop, decisions, and the list of installed packs. */
-const uncited: ReadonlySet<string> = new Set([...singleKinds, 'proposals', 'packs', 'import-mappings']);
+const uncited: ReadonlySet<string> = new Set([...singleKinds, 'proposals', 'packs', 'import-mappings', 'column-sets']);
 
 /** What the resolver works with: a wrong word there is a wrong cable, so it is an error like any other wrong id. */
 const exact: ReadonlySet<string> = new Set(['devices', 'conditioning-recipes', 'hazards']);

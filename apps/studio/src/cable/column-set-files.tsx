@@ -1,0 +1,155 @@
+import { type ColumnSet, type ColumnSets, deleteColumnSet, saveColumnSet } from '@cablewright/client';
+import { idFromLabel } from '@cablewright/model';
+import { Button, Group, MultiSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { columnSetsQuery } from '../api/documents.ts';
+import { hub } from '../api/hub.ts';
+import { ChoiceField } from '../kit/fields/fields.tsx';
+import { Dialog } from '../kit/page/dialog.tsx';
+import { useAct } from '../kit/page/use-act.ts';
+import { useWritable } from '../kit/page/use-writable.ts';
+import styles from './cable.module.css';
+import { FileLink } from './file-link.tsx';
+
+const lists = { bom: 'Bill of materials', 'wire-list': 'Wire list' } as const;
+type List = keyof typeof lists;
+
+interface Props {
+  /** The address of a list as a file, with the columns of a set. */
+  readonly addressOf: (format: string, columns: string) => string;
+}
+
+/** Lists for other programs and machines: a file for each column set, and making sets. */
+export function ColumnSetFiles({ addressOf }: Props) {
+  const { data } = useQuery(columnSetsQuery);
+  const writable = useWritable();
+  const [open, setOpen] = useState(false);
+  if (data === undefined) return null;
+  const files = data.items.filter(({ list }) => list !== 'parts');
+  return (
+    <>
+      <h3 className={styles['title']}>Lists for other programs</h3>
+      <ul className={styles['choices']}>
+        {files.map(({ id, label, list }) => (
+          <FileLink key={id} href={addressOf(`${list}.csv`, id)} says={undefined}>
+            {label}
+          </FileLink>
+        ))}
+      </ul>
+      {writable && (
+        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+          Choose columns…
+        </Button>
+      )}
+      {open && <ColumnsDialog sets={data} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface DialogProps {
+  readonly sets: ColumnSets;
+  readonly onClose: () => void;
+}
+
+/** Makes a set, or changes one of the shop: its list, its columns in their order, its name. */
+function ColumnsDialog({ sets, onClose }: DialogProps) {
+  const [list, setList] = useState<List>('bom');
+  const [fields, setFields] = useState<string[]>([]);
+  const [name, setName] = useState('');
+  const { busy, act } = useAct("Couldn't save the columns");
+  const id = idFromLabel(name, undefined, 'columns');
+  const from = sets.items.filter((set) => set.list === list);
+  const start = (set: ColumnSet | undefined) => {
+    if (set === undefined) return;
+    setFields(set.columns.map(({ field }) => field));
+    if (sets.own.includes(set.id)) setName(set.label);
+  };
+  const save = () =>
+    act(
+      () => hub.call(saveColumnSet, { params: { id }, body: { ...setOf(sets, id, list, fields), label: name.trim() } }),
+      {
+        touched: [['column-sets']],
+        done: `Saved the columns ${name.trim()}`,
+        after: onClose,
+      },
+    );
+  return (
+    <Dialog
+      title="Choose columns"
+      action="Save"
+      busy={busy}
+      disabled={name.trim() === '' || fields.length === 0}
+      onAction={() => void save()}
+      onClose={onClose}
+    >
+      <Group gap="xs" grow>
+        <ChoiceField
+          label="List"
+          value={list}
+          choices={Object.entries(lists).map(([value, label]) => ({ value, label }))}
+          onChange={(next) => {
+            setList((next ?? 'bom') as List);
+            setFields([]);
+          }}
+        />
+        <ChoiceField
+          label="Start from"
+          value={undefined}
+          placeholder="An empty list"
+          choices={from.map((set) => ({ value: set.id, label: set.label }))}
+          onChange={(next) => start(from.find((set) => set.id === next))}
+        />
+      </Group>
+      <MultiSelect
+        label="Columns, in their order"
+        data={sets.fields[list].map((field) => ({ value: field.id, label: field.label }))}
+        value={fields}
+        onChange={setFields}
+        searchable
+        clearable
+      />
+      <TextInput
+        label="Name"
+        description="Columns of this name are replaced."
+        placeholder="Our ERP"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <OwnSets sets={sets} />
+    </Dialog>
+  );
+}
+
+/** The set to save: the headers of the one that is replaced stay. */
+function setOf({ items, fields: known }: ColumnSets, id: string, list: List, fields: readonly string[]) {
+  const before = items.find((set) => set.id === id);
+  const columns = fields.map((field) => ({
+    field,
+    header:
+      before?.columns.find((one) => one.field === field)?.header ??
+      known[list].find((one) => one.id === field)?.label ??
+      field,
+  }));
+  return { ...before, id, list, columns };
+}
+
+/** The sets of the shop, to delete. */
+function OwnSets({ sets: { items, own } }: { readonly sets: ColumnSets }) {
+  const { busy, act } = useAct("Couldn't delete the columns");
+  const remove = ({ id, label }: ColumnSet) =>
+    act(() => hub.call(deleteColumnSet, { params: { id }, ifMatch: '*' }), {
+      touched: [['column-sets']],
+      done: `Deleted the columns ${label}`,
+    });
+  return items
+    .filter(({ id }) => own.includes(id))
+    .map((set) => (
+      <Group key={set.id} justify="space-between" mt="xs">
+        {set.label}
+        <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void remove(set)}>
+          Delete {set.label}
+        </Button>
+      </Group>
+    ));
+}

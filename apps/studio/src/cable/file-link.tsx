@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useId } from 'react';
+import styles from './cable.module.css';
+
+interface LinkProps {
+  readonly href: string;
+  /** What is in it, in words. */
+  readonly says: string | undefined;
+  readonly children: React.ReactNode;
+}
+
+/** A file to download. */
+export function FileLink({ href, says, children }: LinkProps) {
+  const id = useId();
+  return (
+    <li className={styles['file']}>
+      <Button
+        component="a"
+        variant="subtle"
+        justify="flex-start"
+        fullWidth
+        leftSection={<IconDownload size={15} aria-hidden />}
+        href={href}
+        aria-describedby={says === undefined ? undefined : id}
+        download
+      >
+        {children}
+      </Button>
+      {says !== undefined && <small id={id}>{says}</small>}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+/** Lists with chosen columns, for the program or machine that reads them. */
+import { type ColumnSet, present } from '@cablewright/model';
+import type { Table } from '../../formats/tables/table.ts';
+import type { RenderRequest } from '../../request/request.ts';
+import { allFields, fieldsOf } from './fields.ts';
+import shipped from './shipped-sets.json' with { type: 'json' };
+
+/** The sets that come with the program; one that a shop saves under the same id goes before it. */
+const shippedColumnSets = shipped as readonly ColumnSet[];
+
+/** The fields of a list, by the names that column sets use. Those of parts are the columns of their tables. */
+const columnFields: Readonly<Record<'bom' | 'wire-list', readonly { readonly id: string; readonly label: string }[]>> =
+  {
+    bom: fieldsOf.bom.map(({ id, label }) => ({ id, label })),
+    'wire-list': fieldsOf['wire-list'].map(({ id, label }) => ({ id, label })),
+  };
+
+/** Why a set cannot be used, a sentence each; empty when it can. */
+function columnSetProblems({ list, columns }: ColumnSet): { readonly pointer: string; readonly message: string }[] {
+  if (list === 'parts') return [];
+  const known = columnFields[list].map(({ id }) => id);
+  return columns.flatMap(({ field }, i) =>
+    known.includes(field)
+      ? []
+      : [{ pointer: `/columns/${i}/field`, message: `There is no field "${field}". Use one of ${known.join(', ')}.` }],
+  );
+}
+
+/** The list of a cable with the columns of a set. */
+export function chosenTable(set: ColumnSet, request: RenderRequest): Table {
+  const { list } = set;
+  if (list === 'parts') throw new TypeError('parts are not a list of a cable');
+  const columns = fieldsOf[list].map(({ id, label, numeric }) => ({ name: id, label, ...present({ numeric }) }));
+  return chosenColumns(set, { title: set.label, columns, rows: allFields(list, request) });
+}
+
+/** The columns of a table that a set names, in its order and under its headers; empty where the table has none of that name. */
+function chosenColumns({ columns, separator, withoutHeader }: ColumnSet, table: Table): Table {
+  const places = columns.map(({ field }) => table.columns.findIndex(({ name }) => name === field));
+  return {
+    title: table.title,
+    columns: columns.map(({ field, header = field }, i) => ({
+      ...present({ numeric: table.columns[places[i]!]?.numeric }),
+      name: header,
+      label: header,
+    })),
+    rows: table.rows.map((row) => places.map((place) => row[place] ?? null)),
+    ...present({ separator, withoutHeader }),
+  };
+}
+
+/** What is known of column sets: those that ship, the fields they can name, what is wrong with one, and choosing columns by one. */
+export const columnSets = {
+  shipped: shippedColumnSets,
+  fields: columnFields,
+  problemsOf: columnSetProblems,
+  choose: chosenColumns,
+} as const;
