@@ -24,10 +24,15 @@ const copied = [
   'scripts/crashes.mjs',
   'scripts/pinned.mjs',
 ];
-/** What the programs look for by name rather than import. */
-const found = ['node', '@expo-google-fonts/arimo', '@jitl/quickjs-wasmfile-release-sync'];
-
 const description = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
+const isTypeface = (name) => /^@(expo-google-fonts|fontsource|fontsource-variable)\//.test(name);
+/** What the programs look for by name rather than import: the typefaces of documents among it. */
+const found = [
+  'node',
+  '@jitl/quickjs-wasmfile-release-sync',
+  ...Object.keys(description('packages/documents').dependencies).filter(isTypeface),
+];
+
 const nameOf = (specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)[0];
 
 /** The packages that stay outside the bundles, each with the version the lock file names. An optional package that is not installed is not in it. */
