@@ -3,6 +3,7 @@ import type { Expectation, Write } from '@cablewright/store';
 import { familyIssues } from '../saving/family-guard.ts';
 import { recordInForce } from '../saving/guarded.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
+import { yieldToEventLoop } from '../live/yield.ts';
 import { placeByIndex, propose, type Proposal } from '../saving/proposal.ts';
 import { withCutLengths } from '../saving/route-lengths.ts';
 import { resolverIssues } from '../saving/resolver-guard.ts';
@@ -34,7 +35,7 @@ interface Step {
 
 /** Reads the changes of a batch against the catalog as it is now. Names every problem, not only the first. */
 export async function prepareBatch(catalog: LiveCatalog, changes: readonly BatchChange[]): Promise<Prepared> {
-  const wrong = changes.flatMap((change, i) => formIssues(change, `/changes/${i}`)).concat(twice(changes));
+  const wrong = [...(await allFormIssues(changes)), ...twice(changes)];
   if (wrong.length > 0) return { ok: false, stale: false, issues: wrong };
   const inForce = await currentOf(catalog, changes);
   const steps = changes.map((change, i): Step => ({ change, at: `/changes/${i}`, now: inForce[i] }));
@@ -54,6 +55,17 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
     if (issues.length > 0) return { ok: false, stale: false, issues };
   }
   return { ok: true, writes, expects: written.flatMap(({ expects }) => expects), proposal };
+}
+
+/** What is wrong with the changes themselves. Thousands of them are checked a few at a time, so that other requests get their turn. */
+async function allFormIssues(changes: readonly BatchChange[]): Promise<Issue[]> {
+  const letOthers = yieldToEventLoop();
+  const issues: Issue[] = [];
+  for (const [i, change] of changes.entries()) {
+    await letOthers();
+    issues.push(...formIssues(change, `/changes/${i}`));
+  }
+  return issues;
 }
 
 function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] {
