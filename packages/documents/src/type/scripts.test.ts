@@ -81,8 +81,8 @@ function copiedParts(line: string): string[] {
   return isMixed ? (text.match(/[\p{Script=Arabic}\p{Script=Hebrew}\p{M}]+|\w+/gu) ?? []) : [text];
 }
 
-describe.each(languages)('DO2.1 %s', (_, text) => {
-  test('each document prints it with glyphs of its own, one text clear of the next, and it is copied as what it is', async () => {
+describe.each(languages)('%s', (_, text) => {
+  test('DO2.1 each document prints it with glyphs of its own, one text clear of the next, and it is copied as what it is', async () => {
     const sheetsOf = (request: RenderRequest) =>
       documentKinds.map((kind) => kind.sheets(request, titleBlockOf(request, kind.label)));
     const make = (request: RenderRequest) => sheetsOf({ ...request, options: { scale: 0.1 } });
@@ -104,7 +104,7 @@ describe.each(languages)('DO2.1 %s', (_, text) => {
     }
   });
 
-  test('no file of it has a note of missing letters; pages carry the typeface, pictures its outlines', async () => {
+  test('DO2.1 no file of it has a note of missing letters; pages carry the typeface, pictures its outlines', async () => {
     expect(missingLetters([text])).toEqual([]);
     const request = requestOf(text);
     for (const [kind, format] of [
@@ -130,18 +130,18 @@ const glyphs = async (text: string) =>
     .shape(text, 'regular')
     .map((run) => (run.face === undefined ? run.letters.map(({ char }) => char) : run.clusters.map((one) => one.text)));
 
-test('a text that runs to the left is drawn from the right, its numbers and Latin words from the left, its brackets turned', async () => {
+test('DO2.1 a text that runs to the left is drawn from the right, its numbers and Latin words from the left, its brackets turned', async () => {
   expect((await glyphs('כבל (RS) 32')).flat().join('|')).toBe('3|2| |(|R|S|)| |ל|ב|כ');
   expect((await glyphs('J1 כבל')).flat().join('|')).toBe('J|1| |ל|ב|כ');
 });
 
-test('letters of Arabic join: each is drawn by its place in the word; no two of three alike', async () => {
+test('DO2.1 letters of Arabic join: each is drawn by its place in the word; no two of three alike', async () => {
   const [word] = (await ofText('ببب')).shape('ببب', 'regular');
   const drawn = word?.face === undefined ? [] : word.clusters.map((one) => one.glyphs.map(({ id }) => id).join(' '));
   expect(new Set(drawn).size).toBe(3);
 });
 
-test('lines break between the words of Thai; the lines of a paragraph that runs to the left all do', async () => {
+test('DO2.1 lines break between the words of Thai; the lines of a paragraph that runs to the left all do', async () => {
   const scripts = await ofText(`${words.Thai}${words.Arabic}`);
   expect(scripts.words('สายเคเบิลโมเด็ม')).toEqual(['สาย', 'เคเบิล', 'โมเด็ม']);
   const type = new Typesetter({ scripts });
@@ -163,7 +163,7 @@ test('ideographs are drawn the Japanese way with kana, the Korean one with hangu
   expect(ways[0]).not.toBe(ways[1]);
 });
 
-test('a line of Arabic is copied in the order it is read', async () => {
+test('DO2.1 a line of Arabic is copied in the order it is read', async () => {
   const text = 'كابل مودم للاختبار في اللوحة';
   const sheet: Sheet = { widthMm: 100, heightMm: 50, title: '', items: [{ kind: 'text', x: 5, y: 20, text, size: 3 }] };
   const typeface = { scripts: await ofText(text) };
