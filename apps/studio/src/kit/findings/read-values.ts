@@ -33,11 +33,15 @@ function nameOf(path: string, field: RuleField | undefined): string {
   return word === 'length' || word === 'count' ? `number of ${listed.says}` : `${word} of ${listed.says}`;
 }
 
+/** Bundles come after what runs in them: a field that both have is said as that of the conductor. */
+const ofBundles: ReadonlySet<string> = new Set(['bundle', 'section']);
+const lookedIn = ruleSubjects.toReversed().toSorted((a, b) => Number(ofBundles.has(a)) - Number(ofBundles.has(b)));
+
 /** The field a path names, in whichever subject has it; the cable itself comes last, for its names are everybody's. */
 function fieldAt(path: string): RuleField | undefined {
   const [first = '', ...rest] = path.split('.');
   if (first === 'design') return designFieldTypes[rest.join('.')];
-  for (const subject of ruleSubjects.toReversed()) {
+  for (const subject of lookedIn) {
     const found = fieldIn(subjectFieldTypes(subject), [first, ...rest]);
     if (found !== undefined && subject !== 'design') return found;
   }

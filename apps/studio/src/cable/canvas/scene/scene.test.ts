@@ -1,8 +1,9 @@
 import { boardCable, harness, nullModem, testCatalog, yCable } from '@cablewright/engine/test-kit/index.ts';
-import type { Design } from '@cablewright/model';
+import { parseTerminal, type Design } from '@cablewright/model';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { moveFocus } from '../keys.ts';
+import { litTerminals } from '../lit.ts';
 import { arrangedNow, stillServes, type Places } from './arrange.ts';
 import { blocksOf } from './blocks.ts';
 import { sameBlock, sameMarks, sameWay } from '../same.ts';
@@ -10,7 +11,7 @@ import { withInsides } from './inside.ts';
 import { linksOf } from './links.ts';
 import { hitAt, sceneAt, type Scene } from './scene.ts';
 import { rowHeight, rowMiddle } from './size.ts';
-import { fitted, margin, readable } from './view.ts';
+import { canvasPoint, fitted, margin, readable, showing, zoomed } from './view.ts';
 
 const catalog = testCatalog();
 const designs = { nullModem, yCable, harness, boardCable };
@@ -208,4 +209,65 @@ test('a part is drawn again when it looks different, and not when an edit elsewh
   expect(differs({ verdicts: new Map([['j1.4', { verdict: 'fits' }]]) })).toBe(true);
   expect(differs({ open: (terminal: string) => terminal === 'j1.9' })).toBe(true);
   expect(differs({ still: true })).toBe(true);
+});
+
+test('the point a view is zoomed about stays where it is; a box is shown with the least movement', () => {
+  const [view, frame] = [
+    { k: 0.8, x: 37, y: -12 },
+    { width: 900, height: 500 },
+  ];
+  const screen = { x: 411, y: 222 };
+  for (const factor of [0.5, 1.25, 2]) {
+    const [before, after] = [canvasPoint(view, screen), canvasPoint(zoomed(view, factor, screen), screen)];
+    expect(after.x).toBeCloseTo(before.x, 6);
+    expect(after.y).toBeCloseTo(before.y, 6);
+  }
+  const seen = { x: 100, y: 100, width: 200, height: 100 };
+  expect(showing(view, seen, frame)).toEqual(view);
+  const right = showing(view, { ...seen, x: 1200 }, frame);
+  expect(right.y).toBe(view.y);
+  expect((1200 + 200) * view.k + right.x).toBeCloseTo(frame.width - margin, 6);
+  // Of what is larger than the frame, its left and its top.
+  const large = showing(view, { x: 400, y: 300, width: 3000, height: 2000 }, frame);
+  expect([400 * view.k + large.x, 300 * view.k + large.y].map(Math.round)).toEqual([margin, margin]);
+});
+
+test('blocks are arranged from the top down, and a line between two cores of one cable leaves from the sides of its ends', () => {
+  for (const design of Object.values(designs)) {
+    const { bounds } = sceneOf(design);
+    expect(bounds.y).toBeGreaterThanOrEqual(0);
+  }
+  const [a, b] = ['pair-1.a', 'pair-1.b'].map((terminal) => ({ instance: 'w1', terminal, end: 'b' as const }));
+  const looped: Design = { ...nullModem, joints: [{ a: a!, b: b! }] };
+  const scene = sceneOf(looped);
+  const { x, width } = block(scene, 'w1');
+  expect(scene.ways.map(({ from, to }) => [from.x, to.x])).toEqual([[x + width, x + width]]);
+  const atA = { ...looped, joints: [{ a: { ...a!, end: 'a' as const }, b: { ...b!, end: 'a' as const } }] };
+  expect(sceneOf(atA).ways.map(({ from, to }) => [from.x, to.x])).toEqual([[x, x]]);
+});
+
+test('a placed revision opens as that revision, not as the working copy', () => {
+  const { design: lead, library } = catalog.design('xh-lead')!;
+  const frozen = { ...lead, instances: { ...lead.instances, connectors: [] }, joints: [] };
+  const pinned: Design = {
+    ...harness,
+    joints: [],
+    instances: { ...harness.instances, subassemblies: [{ id: 'lead-1', def: 'xh-lead', rev: 3 }] },
+  };
+  const saved = {
+    ...catalog,
+    design: (id: string, rev?: number) => (rev === 3 ? { design: frozen, library, rev } : catalog.design(id)),
+  };
+  const { insides } = withInsides(saved, pinned, blocksOf(saved, pinned), () => true);
+  expect(insides.get('lead-1')?.blocks.every(({ kind }) => kind === 'cable')).toBe(true);
+});
+
+test('a path that goes through a placed cable is lit in it, too', () => {
+  const { blocks, insides } = withInsides(catalog, harness, blocksOf(catalog, harness), (id) => id === 'lead-1');
+  expect(blocks.some(({ id }) => id === 'lead-1')).toBe(true);
+  const lit = litTerminals(catalog, harness, { way: '', from: parseTerminal('j9.1')!, what: 'path' });
+  const within = insides.get('lead-1')!.blocks.flatMap(({ rows }) => rows.flatMap(({ left, right }) => [left, right]));
+  const lighted = within.filter((terminal) => terminal !== undefined && lit.has(terminal));
+  expect(lighted).toEqual(expect.arrayContaining(['lead-1/w1@a.core', 'lead-1/w1@b.core']));
+  expect(lighted).not.toContain('lead-1/w2@a.core');
 });
