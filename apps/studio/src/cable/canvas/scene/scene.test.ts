@@ -227,7 +227,7 @@ test('the point a view is zoomed about stays where it is; a box is shown with th
   const right = showing(view, { ...seen, x: 1200 }, frame);
   expect(right.y).toBe(view.y);
   expect((1200 + 200) * view.k + right.x).toBeCloseTo(frame.width - margin, 6);
-  // Of what is larger than the frame, its left and its top.
+  // A box larger than the frame is shown from its left and its top.
   const large = showing(view, { x: 400, y: 300, width: 3000, height: 2000 }, frame);
   expect([400 * view.k + large.x, 300 * view.k + large.y].map(Math.round)).toEqual([margin, margin]);
 });
