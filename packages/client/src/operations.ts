@@ -220,6 +220,8 @@ export const submitRecordRevision = 'POST /api/revisions/:kind/:id/:rev/submit' 
 export const approveRecordRevision = 'POST /api/revisions/:kind/:id/:rev/approve' as Operation<{ params: { kind: string | number; id: string | number; rev: string | number }; body: t.DecisionNote; answer: t.RecordRevision }>;
 /** Reject a submitted revision of a record. */
 export const rejectRecordRevision = 'POST /api/revisions/:kind/:id/:rev/reject' as Operation<{ params: { kind: string | number; id: string | number; rev: string | number }; body: t.DecisionNote; answer: t.RecordRevision }>;
+/** Revisions of cables, parts and product families that wait for a decision, the longest waiting first. */
+export const listSubmittedRevisions = 'GET /api/submitted-revisions' as Operation<{ query: t.ListSubmittedRevisionsQuery; answer: t.SubmittedRevisionPage }>;
 /** Examples to start a rule from. None of them applies. */
 export const listRuleExamples = 'GET /api/rule-examples' as Operation<{ answer: t.RuleExamples }>;
 /** List validation rules with their origin: active, turned off, and skipped ones with the reason. */

@@ -1457,6 +1457,7 @@ export interface ListRecordsQuery {
   sort?: 'label' | 'id' | 'number' | 'status' | 'route' | 'updated';
 }
 export interface ListSessionsAnswer { items: Session[]; total: number }
+export interface ListSubmittedRevisionsQuery { limit?: number; cursor?: string }
 export interface ListTokensAnswer { items: APIToken[]; total: number; scopes: Scope[] }
 export type ListWordsAnswer = Word[];
 export interface ListedFamily {
@@ -2767,6 +2768,20 @@ export interface StoreList {
 }
 export interface StoreModuleList { items: ModuleOfAStore[]; total: number }
 export interface SubAssembly { id: string; def: string; rev?: number; label?: string }
+export interface SubmittedRevision {
+  /** designs, a kind of part, or products */ kind: string;
+  id: string;
+  label: string;
+  rev: number | string;
+  note?: string;
+  submittedAt?: string;
+  submittedBy?: { name: string; email?: string };
+}
+export interface SubmittedRevisionPage {
+  items: SubmittedRevision[];
+  total: number;
+  /** The cursor of the next page; absent on the last page */ next?: string;
+}
 export interface Success { success: boolean }
 export interface Supplier { /** Supplier */ supplier: string; /** Supplier's order number */ number?: string; note?: string }
 export interface SwitchModuleBody { enabled: boolean }

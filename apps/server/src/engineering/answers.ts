@@ -35,6 +35,20 @@ const DesignRevisionLine = Type.Object(lineOfVersion, { title: 'Design revision 
 export const DesignRevisions = listOf(DesignRevisionLine, 'Design revisions');
 
 const { rev: Rev } = RecordRevision.properties;
+const SubmittedRevision = Type.Object(
+  {
+    kind: Type.String({ description: 'designs, a kind of part, or products' }),
+    id: Text,
+    label: Text,
+    rev: Rev,
+    note: Maybe,
+    submittedAt: Maybe,
+    submittedBy: RecordRevision.properties.submittedBy,
+  },
+  { title: 'Submitted revision' },
+);
+export const SubmittedRevisionPage = pageSchema(SubmittedRevision, 'Submitted revision page');
+
 const RevisionOrNull = Type.Union([Type.Integer(), Type.String(), Type.Null()]);
 const RevisionLine = Type.Object(
   {

@@ -7,6 +7,7 @@ import {
   listHistory,
   type ListHistoryQuery,
   listJobs,
+  listSubmittedRevisions,
   type ListJobsQuery,
 } from '@cablewright/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -41,6 +42,12 @@ export function jobsQuery(state?: string) {
     ...pages,
   });
 }
+
+/** The revisions that wait for a decision, the longest waiting first. */
+export const submittedQuery = queryOptions({
+  queryKey: ['submitted'],
+  queryFn: ({ signal }) => hub.call(listSubmittedRevisions, { query: { limit: 50 }, signal }),
+});
 
 /** The latest job of a kind, or null. */
 export function lastJobQuery(kind: string) {

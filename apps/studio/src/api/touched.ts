@@ -21,9 +21,16 @@ const table: Readonly<Record<string, (key: string) => Keys>> = {
   // Revisions of designs: the store calls their records so.
   versions: (key) => {
     const [design] = key.split('/');
-    return [['designs'], ['design-revisions', design], ['design-revision', design], ['revisions'], ...sold];
+    return [
+      ['designs'],
+      ['design-revisions', design],
+      ['design-revision', design],
+      ['revisions'],
+      ['submitted'],
+      ...sold,
+    ];
   },
-  revisions: (key) => [['revisions', ...key.split('/')]],
+  revisions: (key) => [['revisions', ...key.split('/')], ['submitted']],
   'resolver-policy': () => [['library'], ['resolver-policy']],
   packs: () => [['library'], ['packs']],
   stores: () => [['stores'], ['packs']],

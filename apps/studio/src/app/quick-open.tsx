@@ -1,5 +1,4 @@
 import type { SearchHit } from '@cablewright/client';
-import { vocabularyOf } from '@cablewright/model';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Kbd } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
@@ -11,59 +10,12 @@ import { searchQuery } from '../api/records.ts';
 import { pageActions, type PageAction } from '../kit/actions/actions.ts';
 import { ranked } from '../kit/actions/matching.ts';
 import { recordPath } from '../kit/page/paths.ts';
-import { libraryNames } from '../kit/words/kind-words.ts';
+import { kindNoun } from '../kit/words/kind-words.ts';
 import styles from './quick-open.module.css';
+import { allPages } from './sections.ts';
 
-const pages = [
-  { label: 'Cables', to: '/cables' },
-  { label: 'Cable finder', to: '/cable-finder' },
-  { label: 'How options are ranked', to: '/cable-finder/ranking' },
-  { label: 'Board proposals', to: '/board-proposals' },
-  { label: 'Products', to: '/products' },
-  { label: 'Product lineup', to: '/lineup' },
-  { label: 'Connectors', to: '/library/connectors' },
-  { label: 'Wire stocks', to: '/library/wires' },
-  { label: 'Components', to: '/library/components' },
-  { label: 'Boards', to: '/library/pcbas' },
-  { label: 'Mechanical parts', to: '/library/mechanicals' },
-  { label: 'Kits', to: '/library/kits' },
-  { label: 'Connector bodies', to: '/library/bodies' },
-  { label: 'Pinouts', to: '/library/interfaces' },
-  { label: 'Devices', to: '/library/devices' },
-  { label: 'Terminations and adapters', to: '/library/conditioning-recipes' },
-  { label: 'Hazard rules', to: '/library/hazards' },
-  { label: 'Vocabulary', to: '/library/vocabulary/signals' },
-  { label: 'Rules', to: '/rules' },
-  { label: 'Pin matrix', to: '/pin-matrix' },
-  { label: 'Import a file', to: '/import' },
-  { label: 'History', to: '/history' },
-  { label: 'Data quality', to: '/data-quality' },
-  { label: 'Packs', to: '/packs' },
-  { label: 'Jobs', to: '/jobs' },
-  { label: 'Organisation', to: '/settings/organisation' },
-  { label: 'Labels', to: '/settings/labels' },
-  { label: 'Part numbers', to: '/settings/part-numbers' },
-  { label: 'Jobs and limits', to: '/settings/jobs' },
-  { label: 'People', to: '/settings/people' },
-  { label: 'Sign-in and accounts', to: '/settings/sign-in' },
-  { label: 'Notifications', to: '/settings/notifications' },
-  { label: 'Integrations', to: '/settings/integrations' },
-  { label: 'Store sources', to: '/settings/stores' },
-  { label: 'Code modules', to: '/settings/modules' },
-  { label: 'Webhooks', to: '/settings/webhooks' },
-  { label: 'Rotate key', to: '/settings/key' },
-  { label: 'Audit log', to: '/settings/audit' },
-  { label: 'Operations', to: '/settings/operations' },
-  { label: 'Your account', to: '/account' },
-];
-
-function hitKind(kind: string): string {
-  if (kind === 'designs') return 'cable';
-  if (kind === 'products') return 'product family';
-  if (kind === 'variants') return 'variant';
-  const noun = libraryNames(kind);
-  if (noun !== undefined) return noun.one;
-  return vocabularyOf(kind) === undefined ? kind : 'term';
+function hitNoun(kind: string): string {
+  return kind === 'variants' ? 'variant' : kindNoun(kind);
 }
 
 /** At most this many actions and pages of each, so that records stay in sight. */
@@ -78,7 +30,7 @@ export function QuickOpen() {
   const { data, isFetching } = useQuery(searchQuery(q));
   const hits: readonly SearchHit[] = q === '' ? [] : (data?.items ?? []);
   const does = ranked(actions, typed).slice(0, typed === '' ? actions.length : most);
-  const places = ranked(pages, typed).slice(0, typed === '' ? pages.length : most);
+  const places = ranked(allPages, typed).slice(0, typed === '' ? allPages.length : most);
   return (
     <Spotlight.Root
       query={typed}
@@ -117,7 +69,7 @@ export function QuickOpen() {
           <Spotlight.Action
             key={`${hit.kind}:${hit.id}`}
             label={hit.label ?? hit.id}
-            description={[hitKind(hit.kind), hit.number ?? hit.id].join(' · ')}
+            description={[hitNoun(hit.kind), hit.number ?? hit.id].join(' · ')}
             onClick={() => void navigate({ to: recordPath(hit.kind, hit.id) })}
           />
         ))}

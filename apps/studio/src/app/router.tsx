@@ -54,6 +54,7 @@ const gates = [
 const settingsGroups = () => import('../settings/group-page.tsx');
 
 const pages = [
+  page(shell, '/', () => import('../activity/home/home-page.tsx'), 'HomePage'),
   page(shell, '/cables', () => import('../cable/list/cables-page.tsx'), 'CablesPage'),
   page(shell, '/cables/$id', () => import('../cable/cable-page.tsx'), 'CablePage'),
   page(shell, '/cable-finder', () => import('../finder/cable-finder-page.tsx'), 'CableFinderPage'),
@@ -62,6 +63,7 @@ const pages = [
   page(shell, '/products', () => import('../products/products-page.tsx'), 'ProductsPage'),
   page(shell, '/products/$id', () => import('../products/family-page.tsx'), 'FamilyPage'),
   page(shell, '/lineup', () => import('../products/lineup-page.tsx'), 'LineupPage'),
+  page(shell, '/library', () => import('../library/all-parts-page.tsx'), 'AllPartsPage'),
   page(shell, '/library/$kind', () => import('../library/library-page.tsx'), 'LibraryPage'),
   page(shell, '/library/$kind/$id', () => import('../library/record-page.tsx'), 'RecordPage'),
   page(shell, '/library/vocabulary/$list', () => import('../library/library-page.tsx'), 'VocabularyPage'),
@@ -98,7 +100,6 @@ const pages = [
 ];
 
 const redirects = [
-  moved('/', '/cables'),
   moved('/which-cable', '/cable-finder'),
   moved('/which-cable/ranking', '/cable-finder/ranking'),
   moved('/proposals', '/board-proposals'),

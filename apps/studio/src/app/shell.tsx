@@ -9,6 +9,9 @@ import { followEvents } from '../api/events.ts';
 import { allOf, Loaded } from '../kit/page/loaded.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { Rail } from './rail.tsx';
+import { SectionPages } from './section-pages.tsx';
+import { pagesFor, sectionAt } from './sections.ts';
+import { useRailWidth } from './use-rail-width.ts';
 import { ShellContext } from '../kit/page/shell-context.ts';
 import styles from '../kit/page/shell.module.css';
 import { Waiting } from '../kit/page/waiting.tsx';
@@ -58,18 +61,20 @@ function SignedIn() {
   useEffect(() => followEvents(client), [client]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- the menu closes when the page changes
   useEffect(() => rail.close(), [path]);
+  const [narrow, toggle] = useRailWidth(path);
   const context = useMemo(() => ({ openRail: rail.open }), [rail.open]);
   return (
     <ShellContext.Provider value={context}>
       <a className={styles['skip']} href="#content">
         Skip to content
       </a>
-      <div className={styles['shell']}>
+      <div className={styles['shell']} {...(narrow ? { 'data-narrow': true } : {})}>
         <div className={styles['rail']}>
-          <Rail />
+          <Rail narrow={narrow} onToggle={toggle} />
         </div>
+        <SectionList path={path} />
         <Drawer opened={opened} onClose={rail.close} size={260} title="Menu" hiddenFrom="sm" padding="xs">
-          <Rail />
+          <Rail withPages />
         </Drawer>
         <Suspense fallback={<Waiting />}>
           <Outlet />
@@ -80,5 +85,17 @@ function SignedIn() {
         <QuickOpen />
       </Suspense>
     </ShellContext.Provider>
+  );
+}
+
+/** The pages of the open section next to the rail, where it has several. */
+function SectionList({ path }: { path: string }) {
+  const { data: me } = useQuery(meQuery);
+  const section = sectionAt(path);
+  if (section === undefined || pagesFor(section, me?.role === 'owner').length < 2) return null;
+  return (
+    <nav aria-label={section.label} className={styles['sectionList']}>
+      <SectionPages section={section} path={path} />
+    </nav>
   );
 }

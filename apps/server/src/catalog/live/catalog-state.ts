@@ -1,5 +1,5 @@
 import { isLibraryRow, Library, snapshotKinds, type LibraryRow } from '@cablewright/engine';
-import { isObject, type Change, type Json, type SavedVersion } from '@cablewright/model';
+import { isObject, type Change, type Json, type RevisionHistory, type SavedVersion } from '@cablewright/model';
 import type { CatalogStore, StoredChangeSet } from '@cablewright/store';
 import type { NumberEvent, NumberScheme } from '@cablewright/engine';
 import { storedAs } from '../../platform/stored-as.ts';
@@ -10,6 +10,7 @@ import { Marks } from './marks.ts';
 import { Memberships } from './memberships.ts';
 import type { LayerWrite } from './pack-layers.ts';
 import { RecordLines } from './record-lines.ts';
+import { SubmittedRevisions } from './submitted-revisions.ts';
 import { UsedIn } from './used-in.ts';
 
 /** What memory holds of the catalog: read whole once, then moved on by every change set. */
@@ -17,6 +18,7 @@ export class CatalogState {
   readonly usedIn = new UsedIn();
   readonly designs = new DesignLines(this.usedIn);
   readonly records = new RecordLines(this.usedIn);
+  readonly submitted = new SubmittedRevisions();
   readonly memberships = new Memberships();
   readonly marks = new Marks();
   #library: Library;
@@ -40,14 +42,16 @@ export class CatalogState {
 
   async #readLines(store: CatalogStore, ofModule: NumberScheme | undefined): Promise<void> {
     const numbered: LayerWrite[] = [];
-    for await (const { kind, key, pack, seq, text } of store.scan(['designs', 'drawings', 'versions'])) {
-      if (kind !== 'versions') {
+    for await (const { kind, key, pack, seq, text } of store.scan(['designs', 'drawings', 'versions', 'revisions'])) {
+      if (kind === 'revisions') this.submitted.setHistoryText(key, text);
+      else if (kind !== 'versions') {
         const record = JSON.parse(text) as Json;
         if (kind === 'designs') this.designs.set(key, pack, designLine(key, record, { seq }, pack));
         numbered.push({ kind, key, ...(pack === undefined ? {} : { pack }), op: 'put', after: numbersIn(record) });
       } else {
         const line = versionLineOfText(text);
         this.designs.setVersion(line.design, line.rev, line);
+        this.submitted.setVersion(key, line);
       }
     }
     this.#numbers = new LiveNumbers(this.#library, numbered);
@@ -82,6 +86,11 @@ export class CatalogState {
       const [design = '', rev = ''] = change.key.split('/');
       const line = change.after === null ? undefined : versionLine(storedAs<SavedVersion>(change.after));
       this.designs.setVersion(design, Number(rev), line);
+      this.submitted.setVersion(change.key, line);
+    }
+    if (change.kind === 'revisions') {
+      const history = change.after === null ? undefined : storedAs<RevisionHistory>(change.after);
+      this.submitted.setHistory(change.key, history);
     }
     if (isLibraryRow(change.kind, change.key) && change.kind !== 'settings') {
       const entry = this.#library.entry(change.kind, change.key);

@@ -12,6 +12,7 @@ import type { LiveNumbers } from './live-numbers.ts';
 import type { Memberships } from './memberships.ts';
 import type { NumberLedger } from './numbers/number-ledger.ts';
 import type { RecordLines } from './record-lines.ts';
+import type { SubmittedRevisions } from './submitted-revisions.ts';
 import type { UsedIn } from './used-in.ts';
 import { changesBetween } from './went-back.ts';
 
@@ -142,6 +143,11 @@ export class LiveCatalog {
 
   get designs(): DesignLines {
     return this.#state.designs;
+  }
+
+  /** The revisions that wait for a decision. */
+  get submitted(): SubmittedRevisions {
+    return this.#state.submitted;
   }
 
   get records(): RecordLines {

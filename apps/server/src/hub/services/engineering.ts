@@ -18,6 +18,7 @@ import { resolverRoutes, type ResolverParts } from '../../engineering/resolver/r
 import type { ApprovalParts } from '../../engineering/revisions/cables/decide.ts';
 import { versionRoutes } from '../../engineering/revisions/cables/routes.ts';
 import { revisionRoutes, type RevisionParts } from '../../engineering/revisions/records/routes.ts';
+import { submittedRoute } from '../../engineering/revisions/submitted.ts';
 import { RuleExamples } from '../../engineering/rules/examples.ts';
 import { ruleRoutes } from '../../engineering/rules/routes.ts';
 import { sizingRoutes } from '../../engineering/sizing/routes.ts';
@@ -33,6 +34,7 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
   return [
     ...versionRoutes(parts),
     ...revisionRoutes(parts),
+    submittedRoute(parts),
     ...ruleRoutes(parts, new RuleExamples(() => join(parts.packsDir, 'examples', 'validation-rules.json'))),
     ...productRoutes(parts),
     ...resolverRoutes(parts),

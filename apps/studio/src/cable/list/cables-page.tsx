@@ -4,6 +4,7 @@ import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useAddress } from '../../kit/page/address.ts';
 import { ActionsMenu } from '../../kit/page/actions-menu.tsx';
 import { designsQuery } from '../../api/designs.ts';
 import { ImportLink } from '../../kit/page/import-link.tsx';
@@ -26,9 +27,14 @@ const NewCableDialog = lazy(async () => ({
 
 /** The cables of the shop: find one, see its state, start a new one. */
 export function CablesPage() {
+  const [address, patch] = useAddress();
   const [task, setTask] = useState<CableTask | undefined>();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState(address['new'] === '1');
   const query = useQuery(designsQuery);
+  const close = () => {
+    setAdding(false);
+    patch({ new: undefined });
+  };
   const create = useWritable() && (
     <Group gap="xs" wrap="nowrap">
       <ImportLink />
@@ -44,7 +50,7 @@ export function CablesPage() {
       </Loaded>
       {adding && (
         <Suspense fallback={null}>
-          <NewCableDialog onClose={() => setAdding(false)} />
+          <NewCableDialog onClose={close} />
         </Suspense>
       )}
       {task !== undefined && <CableDialog task={task} onClose={() => setTask(undefined)} />}

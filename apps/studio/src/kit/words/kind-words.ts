@@ -38,6 +38,11 @@ export function libraryNames(kind: string): Names | undefined {
   return isLibraryKind(kind) || resolverKinds.includes(kind) ? namesOf(kind) : undefined;
 }
 
+/** One of a kind, such as `cable`; of a vocabulary, `term`. */
+export function kindNoun(kind: string): string {
+  return vocabularyOf(kind) === undefined ? (namesOf(kind)?.one ?? kind) : 'term';
+}
+
 /** Several of a kind; a vocabulary by its own name. */
 export function kindLabel(kind: string): string {
   return vocabularyOf(kind) ?? namesOf(kind)?.many ?? kind;

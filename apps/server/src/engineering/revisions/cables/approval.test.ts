@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CatalogState } from '../../../catalog/live/catalog-state.ts';
 import { startTestHub, type HubAnswer, type TestHub } from '../../../hub/testing/hub.ts';
 
 let hub: TestHub;
@@ -196,4 +197,25 @@ test('RE3.5 a released record is what released designs use', async () => {
   await hub.as.editor('POST', `${historyAt}/${own}/submit`, { body: {} });
   await hub.as.owner('POST', `${historyAt}/${own}/approve`, { body: {} });
   expect((await post('owner', `/${rev}/approve`)).json()).toMatchObject({ state: 'released' });
+});
+
+test('CA3.2 what waits for a decision is one list of cables and parts, the longest waiting first, until it is decided or gone', async () => {
+  const waiting = async () =>
+    (await hub.as.viewer('GET', '/api/submitted-revisions')).json<{ items: object[]; total: number }>();
+  const before = await waiting();
+  const rev = await submitted('editor');
+  const part = '/api/revisions/connectors/de9-socket-rs232-dce';
+  const made = (await hub.as.editor('POST', part, { body: { note: 'As bought' } })).json<{ rev: number }>();
+  expect((await hub.as.editor('POST', `${part}/${made.rev}/submit`, { body: {} })).status).toBe(200);
+  const [cable, record] = (await waiting()).items.slice(-2);
+  expect(cable).toMatchObject({ kind: 'designs', id: 'null-modem-de9', rev, submittedBy: { name: 'editor person' } });
+  expect(cable).toHaveProperty('label');
+  expect(record).toMatchObject({ kind: 'connectors', id: 'de9-socket-rs232-dce', rev: made.rev, note: 'As bought' });
+  // A hub that starts finds them in what is stored.
+  const read = await CatalogState.read(hub.hub.stores.store);
+  expect(read.submitted.list()).toEqual(hub.hub.catalog.submitted.list());
+  expect(read.submitted.list()).toHaveLength(before.total + 2);
+  await post('owner', `/${rev}/reject`);
+  await hub.as.owner('POST', `${part}/${made.rev}/approve`, { body: {} });
+  expect(await waiting()).toEqual(before);
 });

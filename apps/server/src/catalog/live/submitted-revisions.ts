@@ -1,0 +1,64 @@
+import type { RecordRevision, RevisionHistory, SavedVersion } from '@cablewright/model';
+import type { VersionLine } from './design-line.ts';
+
+type Person = NonNullable<SavedVersion['submittedBy']>;
+
+/** A revision that was submitted and waits for a decision. */
+export interface SubmittedRevision {
+  readonly kind: string;
+  readonly id: string;
+  readonly rev: number | string;
+  readonly note?: string;
+  /** Absent for one that was submitted before that was recorded. */
+  readonly submittedAt?: string;
+  readonly submittedBy?: Person;
+}
+
+/** The revisions of cables, parts and families that wait for a decision, kept up to date so that nothing is searched for them. */
+export class SubmittedRevisions {
+  /** Those of one stored document, by its kind and key. */
+  readonly #waiting = new Map<string, readonly SubmittedRevision[]>();
+
+  /** The longest waiting first. */
+  list(): SubmittedRevision[] {
+    const all = [...this.#waiting.values()].flat();
+    return all.toSorted((a, b) => (a.submittedAt ?? '').localeCompare(b.submittedAt ?? ''));
+  }
+
+  /** Takes in a revision of a cable; undefined where it was deleted. */
+  setVersion(key: string, line: VersionLine | undefined): void {
+    const waits = line?.state === 'submitted';
+    this.#set(`versions ${key}`, waits ? [waiting('designs', line.design, line)] : []);
+  }
+
+  /** Takes in the history of a part or a family; undefined where it was deleted. */
+  setHistory(key: string, history: RevisionHistory | undefined): void {
+    const submitted = history?.revisions.filter(({ state }) => state === 'submitted') ?? [];
+    this.#set(
+      `revisions ${key}`,
+      submitted.map((revision) => waiting(history!.kind, history!.id, revision)),
+    );
+  }
+
+  /** The same from its stored text, which is read only where it can hold such a revision. */
+  setHistoryText(key: string, text: string): void {
+    if (text.includes('"submitted"')) this.setHistory(key, JSON.parse(text) as RevisionHistory);
+  }
+
+  #set(place: string, revisions: readonly SubmittedRevision[]): void {
+    if (revisions.length === 0) this.#waiting.delete(place);
+    else this.#waiting.set(place, revisions);
+  }
+}
+
+function waiting(kind: string, id: string, revision: VersionLine | RecordRevision): SubmittedRevision {
+  const { rev, note, submittedAt, submittedBy } = revision;
+  return {
+    kind,
+    id,
+    rev,
+    ...(note === undefined ? {} : { note }),
+    ...(submittedAt === undefined ? {} : { submittedAt }),
+    ...(submittedBy === undefined ? {} : { submittedBy }),
+  };
+}

@@ -1,0 +1,230 @@
+import type { DesignLine, HistoryLine, Me } from '@cablewright/client';
+import { Button } from '@mantine/core';
+import { IconFileImport, IconPencil, IconZoomQuestion, type Icon } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { meQuery, mayWrite } from '../../api/account.ts';
+import { historyQuery, jobsQuery, submittedQuery } from '../../api/activity.ts';
+import { designsQuery } from '../../api/designs.ts';
+import { documentAddress } from '../../api/documents.ts';
+import { dataQualityQuery } from '../../api/engineering.ts';
+import { libraryQuery } from '../../api/library.ts';
+import { allOf, Loaded } from '../../kit/page/loaded.tsx';
+import { Page } from '../../kit/page/page.tsx';
+import { recordPath } from '../../kit/page/paths.ts';
+import { When } from '../../kit/page/when.tsx';
+import { recordName } from '../../kit/words/kind-words.ts';
+import styles from './home.module.css';
+import { approvalLines, cablesOf, isMe, jobLines, libraryLines, unsavedLines, type HomeLine } from './waiting.ts';
+
+/** What waits for this person, what they worked on last, what others changed; for a new shop, three ways to begin. */
+export function HomePage() {
+  const me = useQuery(meQuery);
+  const designs = useQuery(designsQuery);
+  return (
+    <Page title="Home">
+      <Loaded query={allOf<[Me, DesignLine[]]>(me, designs)} what="Home" rows={6}>
+        {([person, lines]) => <Home me={person} designs={lines} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Home({ me, designs }: { me: Me; designs: readonly DesignLine[] }) {
+  const isNew = designs.every(({ origin }) => origin !== 'local');
+  return (
+    <div className={styles['home']}>
+      {isNew && <Beginnings writes={mayWrite(me)} />}
+      <Waiting me={me} />
+      <LastWorkedOn me={me} designs={designs} />
+      <ByOthers me={me} />
+      <Health />
+    </div>
+  );
+}
+
+interface Beginning {
+  readonly to: string;
+  readonly icon: Icon;
+  readonly title: string;
+  readonly text: string;
+  readonly writes?: true;
+}
+
+const beginnings: readonly Beginning[] = [
+  {
+    to: '/import',
+    icon: IconFileImport,
+    title: 'Import your files',
+    text: 'Parts lists and from-to lists from Excel or CSV, and WireViz files. You see what will change before it does.',
+    writes: true,
+  },
+  {
+    to: '/cable-finder',
+    icon: IconZoomQuestion,
+    title: 'Ask which cable',
+    text: 'Choose the two devices. You get the cables that join them, the best first, and a finished design.',
+  },
+  {
+    to: '/cables?new=1',
+    icon: IconPencil,
+    title: 'Draw a cable',
+    text: 'Place connectors, draw the wires between them, and print the drawing, build sheet and labels.',
+    writes: true,
+  },
+];
+
+function Beginnings({ writes }: { writes: boolean }) {
+  return (
+    <section aria-labelledby="begin" className={styles['wide']}>
+      <h2 id="begin">Three ways to begin</h2>
+      <ul className={styles['beginnings']}>
+        {beginnings
+          .filter((one) => one.writes !== true || writes)
+          .map(({ to, icon: Sign, title, text }) => (
+            <li key={to}>
+              <Link to={to} className={styles['beginning']}>
+                <Sign size={22} stroke={1.5} aria-hidden />
+                <span className={styles['title']}>{title}</span>
+                <span className={styles['quiet']}>{text}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+/** At most this many lines a list: the rest is on its own page. */
+const most = 8;
+
+function Waiting({ me }: { me: Me }) {
+  const submitted = useQuery(submittedQuery);
+  const failed = useInfiniteQuery({ ...jobsQuery('failed'), enabled: me.role === 'owner' });
+  const { data: library } = useQuery(libraryQuery);
+  const ofLibrary = useMemo(() => (library === undefined ? [] : libraryLines(library)), [library]);
+  const lines = [
+    ...approvalLines(submitted.data?.items ?? [], me),
+    ...unsavedLines(localStorage),
+    ...jobLines(failed.data?.pages[0]?.items ?? []),
+    ...ofLibrary,
+  ];
+  return (
+    <section aria-labelledby="waiting">
+      <h2 id="waiting">Waiting for you</h2>
+      {lines.length === 0 ? <p className={styles['quiet']}>Nothing waits for you.</p> : <Lines lines={lines} />}
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: readonly HomeLine[] }) {
+  return (
+    <>
+      <ul className={styles['lines']}>
+        {lines.slice(0, most).map(({ key, text, to, note, at }) => (
+          <li key={key}>
+            <Link to={to}>{text}</Link>
+            {note !== undefined && <span className={styles['note']}>{note}</span>}
+            {at !== undefined && (
+              <span className={styles['at']}>
+                <When at={at} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {lines.length > most && <p className={styles['quiet']}>and {lines.length - most} more</p>}
+    </>
+  );
+}
+
+function LastWorkedOn({ me, designs }: { me: Me; designs: readonly DesignLine[] }) {
+  const query = useInfiniteQuery(historyQuery({ who: me.name }));
+  const mine = (query.data?.pages[0]?.items ?? []).filter(({ who }) => isMe(who, me));
+  const byId = new Map(designs.map((line) => [line.id, line]));
+  const last = cablesOf(mine, most).flatMap((id) => byId.get(id) ?? []);
+  if (last.length === 0) return null;
+  return (
+    <section aria-labelledby="last" className={styles['wide']}>
+      <h2 id="last">You worked on</h2>
+      <ul className={styles['cables']}>
+        {last.slice(0, 4).map((line) => (
+          <li key={line.id}>
+            <Link to="/cables/$id" params={{ id: line.id }} className={styles['cable']}>
+              <img src={pictureOf(line)} alt="" loading="lazy" />
+              <span className={styles['title']}>{line.label}</span>
+              <span className={styles['quiet']}>{line.number ?? ''}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The drawing of a cable; its tag is in the address, so that the browser keeps it until the cable changes. */
+function pictureOf({ id, etag }: DesignLine): string {
+  const address = documentAddress(id, 'schematic', { format: 'svg' });
+  return `${address}#${encodeURIComponent(etag)}`;
+}
+
+function ByOthers({ me }: { me: Me }) {
+  const query = useInfiniteQuery(historyQuery({}));
+  const others = (query.data?.pages[0]?.items ?? []).filter(({ who }) => !isMe(who, me)).slice(0, most);
+  return (
+    <section aria-labelledby="others">
+      <h2 id="others">Changed by others</h2>
+      {others.length === 0 ? (
+        <p className={styles['quiet']}>Nothing yet.</p>
+      ) : (
+        <ul className={styles['lines']}>
+          {others.map((line) => (
+            <ChangeOfOther key={line.seq} line={line} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ChangeOfOther({ line: { seq, at, who, message, count, touched } }: { line: HistoryLine }) {
+  const [first] = touched;
+  const to = count === 1 && first !== undefined ? recordPath(first.kind, first.key) : `/history?change=${seq}`;
+  return (
+    <li>
+      <Link to={to}>{count === 1 && first !== undefined ? recordName(first.kind, first.key) : message}</Link>
+      <span className={styles['note']}>{count === 1 ? `${who.name}: ${message}` : who.name}</span>
+      <span className={styles['at']}>
+        <When at={at} />
+      </span>
+    </li>
+  );
+}
+
+/** The state of the whole catalog in one line. */
+function Health() {
+  const query = useInfiniteQuery(dataQualityQuery({}));
+  const page = query.data?.pages[0];
+  if (page === undefined) return null;
+  const { errors, warnings } = page.counts;
+  const text =
+    errors + warnings === 0
+      ? 'No errors or warnings in the catalog.'
+      : `${errors} ${errors === 1 ? 'error' : 'errors'} and ${warnings} ${warnings === 1 ? 'warning' : 'warnings'} in the catalog.`;
+  return (
+    <section aria-labelledby="health" className={styles['wide']}>
+      <h2 id="health">Data quality</h2>
+      <p className={styles['health']}>
+        {text}
+        <Button
+          variant="default"
+          size="compact-xs"
+          renderRoot={(props: object) => <Link to="/data-quality" {...props} />}
+        >
+          Show findings
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+/** What waits for a person, worked out of what the studio has read. */
+import type { HistoryLine, Job, Me, SubmittedRevision } from '@cablewright/client';
+import type { Library } from '@cablewright/engine';
+import { recordedProposals } from '@cablewright/engine';
+import { libraryKinds } from '@cablewright/model';
+import { recordPath } from '../../kit/page/paths.ts';
+import { capital, kindNoun, recordName } from '../../kit/words/kind-words.ts';
+
+/** One line of a list on Home, and where it leads. */
+export interface HomeLine {
+  readonly key: string;
+  readonly text: string;
+  readonly to: string;
+  /** A word or two after it. */
+  readonly note?: string;
+  readonly at?: string;
+}
+
+/** Edits that this browser keeps and that are not saved, by the key of the draft. */
+export function unsavedLines(storage: Pick<Storage, 'length' | 'key'>): HomeLine[] {
+  const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
+  return keys
+    .filter((key) => key.startsWith('draft:'))
+    .toSorted()
+    .map((key) => {
+      const [kind, id] = placeOf(key.slice('draft:'.length));
+      const text = id === newId ? `New ${kindNoun(kind)}` : capital(recordName(kind, id));
+      return { key, text, to: recordPath(kind, id), note: 'not saved' };
+    });
+}
+
+const newId = '@new';
+
+/** A cable's draft is stored under its id, another record's under its kind and id. */
+function placeOf(draft: string): readonly [kind: string, id: string] {
+  const parts = draft.split('/');
+  if (parts.length === 1) return ['designs', draft];
+  if (parts[0] === 'vocab') return [`${parts[0]}/${parts[1]}`, parts.slice(2).join('/')];
+  return [parts[0]!, parts[1]!];
+}
+
+/** Revisions a person may decide on: one's own release is another person's to approve, and is listed as waiting for one. */
+export function approvalLines(revisions: readonly SubmittedRevision[], me: Me): HomeLine[] {
+  return revisions.map(({ kind, id, label, rev, submittedAt, submittedBy }) => {
+    const isOwn = submittedBy !== undefined && isMe(submittedBy, me);
+    return {
+      key: `${kind}/${id}/${rev}`,
+      text: `${label}, revision ${rev}`,
+      to: recordPath(kind === 'designs' ? 'versions' : 'revisions', kind === 'designs' ? id : `${kind}/${id}`),
+      note: isOwn ? 'yours, waits for another person' : `from ${submittedBy?.name ?? 'a colleague'}`,
+      ...(submittedAt === undefined ? {} : { at: submittedAt }),
+    };
+  });
+}
+
+/** Jobs that failed. */
+export function jobLines(jobs: readonly Job[]): HomeLine[] {
+  return jobs.map(({ id, label, error, finishedAt }) => ({
+    key: id,
+    text: `${label} failed`,
+    to: '/jobs?state=failed',
+    ...(error === undefined ? {} : { note: error }),
+    ...(finishedAt === undefined ? {} : { at: finishedAt }),
+  }));
+}
+
+/** Board proposals nobody has decided on, and parts that were made as stubs: a line each, where there are some. */
+export function libraryLines(library: Library): HomeLine[] {
+  const open = recordedProposals(library).filter(({ state }) => state === 'filed').length;
+  const stubs = libraryKinds.reduce((sum, kind) => sum + stubsOf(library, kind), 0);
+  return [
+    ...(open === 0
+      ? []
+      : [{ key: 'proposals', text: counted(open, 'board proposal'), to: '/board-proposals?state=filed' }]),
+    ...(stubs === 0
+      ? []
+      : [{ key: 'stubs', text: counted(stubs, 'part'), note: 'made as stubs by an import', to: '/library?tags=stub' }]),
+  ];
+}
+
+function stubsOf(library: Library, kind: string): number {
+  let count = 0;
+  for (const { record } of library.entries(kind)) if (record.tags?.includes('stub') === true) count += 1;
+  return count;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** True for the person who is signed in. */
+export function isMe(who: { readonly name: string; readonly email?: string }, me: Me): boolean {
+  return me.email === undefined || who.email === undefined ? who.name === me.name : who.email === me.email;
+}
+
+/** The cables in some changes, the latest first, each once. */
+export function cablesOf(lines: readonly HistoryLine[], most: number): string[] {
+  const ids = new Set<string>();
+  for (const { touched } of lines) {
+    for (const { kind, key } of touched) {
+      const id = kind === 'versions' ? key.split('/')[0]! : key;
+      if (['designs', 'drawings', 'versions'].includes(kind)) ids.add(id);
+    }
+  }
+  return [...ids].slice(0, most);
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { meQuery } from '../api/account.ts';
+import { libraryQuery } from '../api/library.ts';
+import styles from '../kit/page/shell.module.css';
+import { pageAt, pagesFor, type Section, type SectionPage } from './sections.ts';
+
+/** The pages of a section; in the library with how many records each kind has. */
+export function SectionPages({ section, path }: { section: Section; path: string }) {
+  const { data: me } = useQuery(meQuery);
+  const here = pageAt(section, path);
+  const pages = pagesFor(section, me?.role === 'owner');
+  return (
+    <ul className={styles['pages']}>
+      {pages.map((page) => (
+        <li key={page.to} className={styles['pageItem']}>
+          {page.group !== undefined && <h2 className={styles['groupLabel']}>{page.group}</h2>}
+          <Link
+            to={page.to}
+            className={styles['entry']}
+            {...(page === here ? { 'data-active': true, 'aria-current': 'page' as const } : {})}
+          >
+            {page.label}
+            {page.kind !== undefined && <Count page={page} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many records a kind has; not part of the link's name. */
+function Count({ page }: { page: SectionPage }) {
+  const { data: library } = useQuery(libraryQuery);
+  const count = library === undefined ? undefined : [...library.entries(page.kind!)].length;
+  return (
+    <span className={styles['pageCount']} aria-hidden>
+      {count}
+    </span>
+  );
+}

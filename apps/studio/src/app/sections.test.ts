@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { allPages, pageAt, pagesFor, sectionAt, sections } from './sections.ts';
+
+test('CA3.1 the navigation has at most ten entries, Import included', () => {
+  expect(sections.length + 1).toBeLessThanOrEqual(10);
+});
+
+test('CA3.1 every page is in one section, and the section leads to one of its pages', () => {
+  const paths = allPages.map(({ to }) => to);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const section of sections) expect(section.pages.map(({ to }) => to)).toContain(section.to);
+});
+
+test('CA3.1 an address is in the section and on the page that says most', () => {
+  const at = (path: string) => {
+    const section = sectionAt(path);
+    return [section?.label, section === undefined ? undefined : pageAt(section, path)?.label];
+  };
+  expect(at('/')).toEqual(['Home', 'Home']);
+  expect(at('/cables/null-modem-de9')).toEqual(['Cables', 'Cables']);
+  expect(at('/library')).toEqual(['Library', 'All parts']);
+  expect(at('/library/wires/awg-22')).toEqual(['Library', 'Wire stocks']);
+  expect(at('/library/vocabulary/colours/pink')).toEqual(['Library', 'Vocabulary']);
+  expect(at('/library/hazards/power-into-signal')).toEqual(['Rules', 'Hazard rules']);
+  expect(at('/cable-finder/ranking')).toEqual(['Cable finder', 'How options are ranked']);
+  expect(at('/lineup')).toEqual(['Products', 'Product lineup']);
+  expect(at('/account')).toEqual(['Settings', 'Your account']);
+  expect(at('/compare')).toEqual([undefined, undefined]);
+});
+
+test('CA3.1 pages only an owner may open are listed for owners only', () => {
+  const settings = sections.find(({ id }) => id === 'settings')!;
+  expect(pagesFor(settings, false).map(({ label }) => label)).toEqual([
+    'Organisation',
+    'Labels',
+    'Part numbers',
+    'Jobs and limits',
+  ]);
+  expect(pagesFor(settings, true)).toHaveLength(14);
+});

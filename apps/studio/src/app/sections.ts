@@ -1,0 +1,150 @@
+/** The sections of the studio and the pages of each: what the rail, the lists of pages and the palette show. */
+import { kindNames, type LibraryKind } from '@cablewright/model';
+import { capital } from '../kit/words/kind-words.ts';
+
+export interface SectionPage {
+  readonly label: string;
+  readonly to: string;
+  /** A heading over it and those after it. */
+  readonly group?: string;
+  /** Only an owner may open it. */
+  readonly owner?: true;
+  /** The kind whose records it lists. */
+  readonly kind?: string;
+  /** A page that does not show that it is in this section: reached by links and the palette. */
+  readonly unlisted?: true;
+}
+
+export interface Section {
+  readonly id: 'home' | 'cables' | 'finder' | 'products' | 'library' | 'rules' | 'packs' | 'activity' | 'settings';
+  readonly label: string;
+  /** Where its entry leads. */
+  readonly to: string;
+  readonly pages: readonly SectionPage[];
+}
+
+/** Connectors and wires are what people look for first. */
+const kinds: readonly LibraryKind[] = [
+  'connectors',
+  'wires',
+  'components',
+  'pcbas',
+  'mechanicals',
+  'kits',
+  'bodies',
+  'interfaces',
+];
+
+const one = (id: Section['id'], label: string, to: string): Section => ({ id, label, to, pages: [{ label, to }] });
+
+export const sections: readonly Section[] = [
+  one('home', 'Home', '/'),
+  one('cables', 'Cables', '/cables'),
+  {
+    id: 'finder',
+    label: 'Cable finder',
+    to: '/cable-finder',
+    pages: [
+      { label: 'Cable finder', to: '/cable-finder' },
+      { label: 'Board proposals', to: '/board-proposals' },
+      { label: 'How options are ranked', to: '/cable-finder/ranking' },
+    ],
+  },
+  {
+    id: 'products',
+    label: 'Products',
+    to: '/products',
+    pages: [
+      { label: 'Product families', to: '/products' },
+      { label: 'Product lineup', to: '/lineup' },
+    ],
+  },
+  {
+    id: 'library',
+    label: 'Library',
+    to: '/library',
+    pages: [
+      { label: 'All parts', to: '/library' },
+      ...kinds.map((kind) => ({ label: capital(kindNames[kind].many), to: `/library/${kind}`, kind })),
+      { label: 'Devices', to: '/library/devices', kind: 'devices' },
+      { label: 'Terminations and adapters', to: '/library/conditioning-recipes', kind: 'conditioning-recipes' },
+      { label: 'Vocabulary', to: '/library/vocabulary/signals' },
+      { label: 'Data quality', to: '/data-quality' },
+    ],
+  },
+  {
+    id: 'rules',
+    label: 'Rules',
+    to: '/rules',
+    pages: [
+      { label: 'Rules', to: '/rules' },
+      { label: 'Hazard rules', to: '/library/hazards', kind: 'hazards' },
+      { label: 'Pin matrix', to: '/pin-matrix' },
+    ],
+  },
+  one('packs', 'Packs', '/packs'),
+  {
+    id: 'activity',
+    label: 'Activity',
+    to: '/history',
+    pages: [
+      { label: 'History', to: '/history' },
+      { label: 'Jobs', to: '/jobs' },
+      { label: 'Import a file', to: '/import', unlisted: true },
+    ],
+  },
+  {
+    id: 'settings',
+    label: 'Settings',
+    to: '/settings/organisation',
+    pages: [
+      { label: 'Organisation', to: '/settings/organisation', group: 'Shop' },
+      { label: 'Labels', to: '/settings/labels' },
+      { label: 'Part numbers', to: '/settings/part-numbers' },
+      { label: 'People', to: '/settings/people', owner: true, group: 'People' },
+      { label: 'Sign-in and accounts', to: '/settings/sign-in', owner: true },
+      { label: 'Audit log', to: '/settings/audit', owner: true },
+      { label: 'Notifications', to: '/settings/notifications', owner: true, group: 'Connections' },
+      { label: 'Integrations', to: '/settings/integrations', owner: true },
+      { label: 'Webhooks', to: '/settings/webhooks', owner: true },
+      { label: 'Store sources', to: '/settings/stores', owner: true },
+      { label: 'Code modules', to: '/settings/modules', owner: true },
+      { label: 'Jobs and limits', to: '/settings/jobs', group: 'This hub' },
+      { label: 'Rotate key', to: '/settings/key', owner: true },
+      { label: 'Operations', to: '/settings/operations', owner: true },
+      { label: 'Your account', to: '/account', unlisted: true },
+    ],
+  },
+];
+
+/** Every page once, for the palette. */
+export const allPages: readonly SectionPage[] = sections.flatMap(({ pages }) => pages);
+
+/** Every page a person may open, grouped under the section. */
+export function pagesFor(section: Section, isOwner: boolean): readonly SectionPage[] {
+  return section.pages.filter(({ owner, unlisted }) => unlisted !== true && (owner !== true || isOwner));
+}
+
+/** True where a path is a page or lies under it: `/library/wires/x` lies under `/library/wires`. */
+function covers(to: string, path: string): boolean {
+  return path === to || (to !== '/' && path.startsWith(`${to}/`));
+}
+
+/** The page a path belongs to: of several, the one that says most. */
+export function pageAt(section: Section, path: string): SectionPage | undefined {
+  return section.pages.filter(({ to }) => covers(whole(to), path)).toSorted((a, b) => b.to.length - a.to.length)[0];
+}
+
+/** A vocabulary is a page whichever of its lists is shown. */
+function whole(to: string): string {
+  return to.startsWith('/library/vocabulary/') ? '/library/vocabulary' : to;
+}
+
+/** The section a path belongs to; undefined for pages outside all, such as a comparison. */
+export function sectionAt(path: string): Section | undefined {
+  const found = sections.flatMap((section) => {
+    const page = pageAt(section, path);
+    return page === undefined ? [] : [{ section, length: page.to.length }];
+  });
+  return found.toSorted((a, b) => b.length - a.length)[0]?.section;
+}

@@ -1,0 +1,128 @@
+import type { Entry, Library } from '@cablewright/engine';
+import { kindNames, libraryKinds, type LibraryKind } from '@cablewright/model';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { libraryQuery } from '../api/library.ts';
+import { ImportLink } from '../kit/page/import-link.tsx';
+import { Loaded } from '../kit/page/loaded.tsx';
+import { Page } from '../kit/page/page.tsx';
+import { recordPath } from '../kit/page/paths.ts';
+import { RouteBadge, routeName } from '../kit/page/route-badge.tsx';
+import { useWritable } from '../kit/page/use-writable.ts';
+import { RecordPicture } from '../kit/pictures/record-picture.tsx';
+import { Browser } from '../kit/table/browser.tsx';
+import type { Facet, TableColumn } from '../kit/table/columns.ts';
+import { kindNoun } from '../kit/words/kind-words.ts';
+import { entryText, facetsOf } from './kind-columns.tsx';
+import styles from './all-parts.module.css';
+import { OriginBadge } from './origin-badge.tsx';
+
+/** Parts of every kind in one table, to find one without knowing what it is filed under. */
+export function AllPartsPage() {
+  const query = useQuery(libraryQuery);
+  const writable = useWritable();
+  return (
+    <Page title="All parts" actions={writable ? <ImportLink /> : undefined}>
+      <Loaded query={query} what="parts" rows={10}>
+        {(library) => <AllParts library={library} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+const kinds = [...libraryKinds, 'devices'];
+
+/** A part number, a maker's number or an order number: what is printed on the bag. */
+function numbersOf(record: object): readonly string[] {
+  const { mpn, sku } = record as { readonly mpn?: unknown; readonly sku?: unknown };
+  return [mpn, sku].filter((one) => typeof one === 'string');
+}
+
+function partText(entry: Entry): string {
+  const { maker } = entry.record as { readonly maker?: string };
+  return [entryText(entry), maker ?? '', ...numbersOf(entry.record), kindNoun(entry.kind)].join(' ');
+}
+
+const facets: readonly Facet<Entry>[] = [
+  {
+    id: 'kind',
+    label: 'Kind',
+    values: ({ kind }) => [kind],
+    name: (kind) => (kind === 'devices' ? 'Devices' : kindNames[kind as LibraryKind].many),
+  },
+  ...facetsOf('').filter(({ id }) => id !== 'route'),
+  {
+    id: 'route',
+    label: 'Route',
+    values: ({ record }) => (record.route === undefined ? [] : [record.route]),
+    name: routeName,
+  },
+];
+
+function columnsOf(library: Library): readonly TableColumn<Entry>[] {
+  return [
+    {
+      id: 'label',
+      label: 'Name',
+      fixed: true,
+      value: ({ record }) => record.label ?? record.id,
+      cell: ({ kind, record }) => (
+        <span className={styles['name']}>
+          {kind === 'connectors' || kind === 'wires' || kind === 'bodies' ? (
+            <RecordPicture library={library} kind={kind} id={record.id} />
+          ) : (
+            <span className={styles['noPicture']} />
+          )}
+          <Link to={recordPath(kind, record.id)}>{record.label ?? record.id}</Link>
+        </span>
+      ),
+    },
+    { id: 'kind', label: 'Kind', width: 150, value: ({ kind }) => kindNoun(kind) },
+    { id: 'number', label: 'Number', mono: true, width: 130, wideOnly: true, value: ({ record }) => record.partNumber },
+    {
+      id: 'maker',
+      label: 'Manufacturer number',
+      mono: true,
+      wideOnly: true,
+      value: ({ record }) => numbersOf(record).join(', '),
+    },
+    {
+      id: 'route',
+      label: 'Route',
+      width: 84,
+      wideOnly: true,
+      hidden: true,
+      value: ({ record }) => record.route,
+      cell: ({ record }) => <RouteBadge route={record.route} />,
+    },
+    {
+      id: 'origin',
+      label: 'From',
+      width: 110,
+      wideOnly: true,
+      value: ({ origin }) => origin,
+      cell: (entry) => <OriginBadge origin={entry.origin} shadows={entry.shadows} />,
+    },
+  ];
+}
+
+function AllParts({ library }: { library: Library }) {
+  const navigate = useNavigate();
+  const rows = useMemo(() => kinds.flatMap((kind) => [...library.entries(kind)]), [library]);
+  const columns = useMemo(() => columnsOf(library), [library]);
+  return (
+    <Browser
+      id="library"
+      label="All parts"
+      rows={rows}
+      columns={columns}
+      facets={facets}
+      sort="label"
+      rowKey={({ kind, record }: Entry) => `${kind}/${record.id}`}
+      textOf={partText}
+      noun={{ one: 'part', many: 'parts' }}
+      onOpen={({ kind, record }) => void navigate({ to: recordPath(kind, record.id) })}
+    />
+  );
+}
