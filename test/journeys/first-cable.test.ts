@@ -16,6 +16,16 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await page.getByLabel('Email').fill(owner.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
     await page.getByRole('button', { name: 'Finish setup' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  });
+
+  test('CA3.1 CA3.2 a new shop has three ways to begin; the menu has ten entries at most', async () => {
+    const begin = page.getByRole('region', { name: 'Three ways to begin' });
+    for (const way of [/^Import your files/, /^Ask which cable/, /^Draw a cable/])
+      await begin.getByRole('link', { name: way }).waitFor();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    expect(await menu.getByRole('listitem').count()).toBeLessThanOrEqual(10);
+    await menu.getByRole('link', { name: 'Cables' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
     await page.getByRole('link', { name: /Null modem/ }).waitFor();
     expect(await page.title()).toBe('Cables · Cablewright');

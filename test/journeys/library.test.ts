@@ -58,6 +58,26 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     await page.getByRole('button', { name: /blue-sleeve/ }).waitFor();
   });
 
+  test('CA3.1 the library is one table with the kind as a facet, and its address brings back what was on screen', async () => {
+    const pages = page.getByRole('navigation', { name: 'Library' });
+    await pages.getByRole('link', { name: 'All parts' }).click();
+    const table = page.getByRole('table', { name: 'All parts' });
+    await table.getByRole('link', { name: 'Boot for 8P8C plug, grey' }).waitFor();
+    await page.getByRole('search').getByRole('button', { name: 'Kind' }).click();
+    await page.getByRole('checkbox', { name: /^wire stocks/ }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('textbox', { name: 'Find parts' }).fill('patch');
+    const rows = table.locator('tbody tr[data-index]');
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Cat 5e patch cable')]);
+    await page.reload();
+    await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringContaining('Cat 5e patch cable')]);
+    await pages.getByRole('link', { name: 'Wire stocks' }).click();
+    await page.getByRole('columnheader', { name: 'Cores' }).waitFor();
+    await go('/settings/organisation');
+    const settings = page.getByRole('navigation', { name: 'Settings' });
+    expect(await settings.getByRole('link').count()).toBe(14);
+  });
+
   test('a word is changed with its list', async () => {
     await go('/library/vocabulary/colours/pink');
     await page.getByLabel('Label', { exact: true }).fill('Rose pink');

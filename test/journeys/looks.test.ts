@@ -6,6 +6,8 @@ import { browser, context, cookie, go, hub, journey } from './journey.ts';
 import { violations } from './violations.ts';
 
 const pages = [
+  ['/', 'Home'],
+  ['/library', 'All parts'],
   ['/cables', 'Cables'],
   ['/cables/null-modem-de9', 'Null modem'],
   ['/cables/null-modem-de9?sel=w1', 'Null modem'],
@@ -213,7 +215,7 @@ journey('looks', { path: '/cables', prepare, beforeSignIn }, () => {
     });
     const { page } = await openPage(context, hub, '/cables');
     await page.getByRole('button', { name: 'Open the menu' }).click();
-    await page.getByRole('dialog').getByRole('link', { name: 'History' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Activity' }).click();
     await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
     await context.close();
   });

@@ -19,7 +19,7 @@ journey('people', { path: '/settings/people' }, () => {
     await joining.getByLabel('Email').fill('kim@example.com');
     await joining.getByRole('textbox', { name: 'Password' }).fill('a password of twelve');
     await joining.getByRole('button', { name: 'Join' }).click();
-    await joining.waitForURL((url) => url.pathname === '/cables');
+    await joining.waitForURL((url) => url.pathname === '/');
     await page.reload();
     await page.getByLabel('Role of Kim Colleague').selectOption('editor');
     await page.getByText('Kim Colleague is now editor').waitFor();

@@ -88,13 +88,13 @@ describe.skipIf(noBrowser !== undefined)(`second factor${noBrowser === undefined
     // The code of the next half minute: the one of this was used.
     await page.getByLabel('Code of your authenticator app').fill(totp(secret, Date.now() + 30_000));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await heading('Cables');
+    await heading('Home');
     await signOut();
     await enterPassword();
     await page.getByRole('button', { name: /use a recovery code/ }).click();
     await page.getByLabel('Recovery code').fill(recovery[0]!);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await heading('Cables');
+    await heading('Home');
   });
 
   test('RE6.2 required by an owner, a colleague is led to set one up, adds a passkey, and signs in with it', async () => {
@@ -126,7 +126,7 @@ describe.skipIf(noBrowser !== undefined)(`second factor${noBrowser === undefined
     await dialog.getByLabel('Name').fill('Bench tablet');
     await dialog.getByRole('textbox', { name: 'Current password' }).fill(kim.password);
     await dialog.getByRole('button', { name: 'Add' }).click();
-    await heading('Cables');
+    await heading('Home');
     await signOut();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('button', { name: 'Account of Kim Colleague' }).waitFor();
@@ -144,7 +144,7 @@ describe.skipIf(noBrowser !== undefined)(`second factor${noBrowser === undefined
     await page.getByRole('button', { name: /use a recovery code/ }).click();
     await page.getByLabel('Recovery code').fill(recovery[1]!);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await heading('Cables');
+    await heading('Home');
     await page.goto(`${hub.address}/settings/people`);
     await page.getByRole('button', { name: 'Reset the second factor of Kim Colleague' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();

@@ -59,7 +59,7 @@ journey('team', { path: '/settings/people' }, () => {
     await first.page.getByLabel('Email').fill(colleague.email);
     await first.page.getByRole('textbox', { name: 'Password' }).fill(colleague.password);
     await first.page.getByRole('button', { name: 'Join' }).click();
-    await first.page.waitForURL((url) => url.pathname === '/cables');
+    await first.page.waitForURL((url) => url.pathname === '/');
     ({ page: kim } = await openPage(
       await browser.newContext({ reducedMotion, viewport: { width: 1440, height: 1000 } }),
       hub,
@@ -70,7 +70,7 @@ journey('team', { path: '/settings/people' }, () => {
     await kim.locator('input[name="password"]').fill('any');
     await kim.getByRole('button', { name: /sign-in/i }).click();
     await kim.getByRole('button', { name: /continue/i }).click();
-    await kim.waitForURL((url) => url.pathname === '/cables');
+    await kim.waitForURL((url) => url.pathname === '/');
     expect(await kim.evaluate(async () => (await fetch('/api/me')).json())).toMatchObject({
       name: 'Kim Colleague',
       email: colleague.email,
@@ -136,6 +136,24 @@ journey('team', { path: '/settings/people' }, () => {
     await go('/settings/webhooks');
     await page.getByRole('button', { name: /^Send a test/ }).click();
     await expect.poll(tests).toBe(2);
+  });
+
+  test('CA3.2 Home shows what a colleague changed, and what each of them worked on', async () => {
+    await go('/');
+    const others = page.getByRole('region', { name: 'Changed by others' });
+    await others
+      .getByText(/^Kim Colleague: /)
+      .first()
+      .waitFor();
+    await others.getByRole('link', { name: 'Cable dc-tail' }).first().waitFor();
+    expect(await page.getByRole('region', { name: 'You worked on' }).count()).toBe(0);
+    await kim.goto(hub.address);
+    const worked = kim.getByRole('region', { name: 'You worked on' });
+    await worked.getByRole('link', { name: /^DC tail, second thoughts/ }).waitFor();
+    const picture = worked.locator('img').first();
+    await expect
+      .poll(() => picture.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   test('O17.1 the state before the colleague’s change is restored from the history', async () => {

@@ -47,7 +47,7 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
     expect(await page.getByLabel('Password').count()).toBe(0);
     await page.getByRole('button', { name: 'Finish setup' }).click();
     await throughProvider(page, provider);
-    await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await page.goto(`${hub.address}/account`);
     await page.getByText('With Shop account. You have no password here.').waitFor();
     expect(await page.getByLabel('New password').count()).toBe(0);
@@ -76,7 +76,7 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByRole('textbox', { name: 'Password' }).fill('a password of my own');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await page.goto(`${hub.address}/sign-in?error=access_denied`);
     await page.getByText('You are still signed in as Ada Lovelace.').waitFor();
     expect(await violations(page)).toEqual([]);

@@ -86,7 +86,7 @@ function beginRoute(parts: AccountParts): Route {
     refusals,
     handle: (call) =>
       withMethods(parts, () => {
-        const { provider, next = '/cables' } = call.body;
+        const { provider, next = '/' } = call.body;
         const body = {
           provider,
           callbackURL: parts.publicUrl + next,
@@ -140,7 +140,7 @@ function sendRoute(parts: AccountParts): Route {
       withMethods(parts, async (methods) => {
         if ((await methods.current()).mail === undefined)
           return problem(accountErrors['method-off'], 'This server has no mail server to send links with.');
-        const { email, next = '/cables' } = call.body;
+        const { email, next = '/' } = call.body;
         const body = { email: email.trim().toLowerCase(), callbackURL: parts.publicUrl + next };
         return handOver(parts, call, { method: 'POST', path: '/api/auth/sign-in/magic-link', body });
       }),
@@ -162,7 +162,7 @@ function linkRoute(parts: AccountParts): Route {
       withMethods(parts, async (methods) => {
         if ((await methods.current()).mail === undefined)
           return problem(accountErrors['method-off'], 'Email links are turned off.');
-        const { token, next = '/cables' } = call.query;
+        const { token, next = '/' } = call.query;
         const query = queryOf({
           token,
           callbackURL: parts.publicUrl + next,

@@ -117,7 +117,6 @@ function CableFrame() {
       title={design.label ?? design.id}
       heading={heading}
       crumbs={crumbs}
-      wide
       state={<EditorState editor={editor} writable={writable} />}
       actions={actions}
       panel={selected === undefined ? undefined : cableOpen ? <CableFields /> : <PartPanel id={selected} />}

@@ -136,7 +136,7 @@ test('a genuine one lets its person in; the hub reasons who it is the way the pr
   const { back, nonce } = await begin();
   pages = { '/token': tokens(await signed({ nonce })) };
   const { location, cookie } = await back();
-  expect(location).toBe('http://localhost:5183/cables');
+  expect(location).toBe('http://localhost:5183/');
   expect((await meWith(hub, cookie)).json()).toMatchObject({ email: 'viewer@example.com' });
   const request = provider.received.findLast(({ path }) => path === '/token')!;
   // RFC 6749, 2.3.1: both are written as in a form before they are joined.

@@ -58,7 +58,7 @@ function JoinForm({ code, offer }: { code: string; offer: GetInvitationAnswer })
     },
     onSuccess: async () => {
       client.clear();
-      await navigate({ to: offer.password ? '/cables' : '/sign-in' });
+      await navigate({ to: offer.password ? '/' : '/sign-in' });
     },
   });
   const { password } = person;

@@ -24,7 +24,7 @@ export function SetupPage() {
     },
     onSuccess: async () => {
       client.clear();
-      await navigate({ to: '/cables' });
+      await navigate({ to: '/' });
     },
   });
   if (query.data?.done === true && !finish.isPending && !finish.isSuccess) return <Navigate to="/cables" />;

@@ -1,5 +1,4 @@
 import type { DesignLine, HistoryLine, Me } from '@cablewright/client';
-import { Button } from '@mantine/core';
 import { IconFileImport, IconPencil, IconZoomQuestion, type Icon } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,7 +13,7 @@ import { allOf, Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { recordPath } from '../../kit/page/paths.ts';
 import { When } from '../../kit/page/when.tsx';
-import { recordName } from '../../kit/words/kind-words.ts';
+import { capital, recordName } from '../../kit/words/kind-words.ts';
 import styles from './home.module.css';
 import { approvalLines, cablesOf, isMe, jobLines, libraryLines, unsavedLines, type HomeLine } from './waiting.ts';
 
@@ -37,8 +36,8 @@ function Home({ me, designs }: { me: Me; designs: readonly DesignLine[] }) {
     <div className={styles['home']}>
       {isNew && <Beginnings writes={mayWrite(me)} />}
       <Waiting me={me} />
-      <LastWorkedOn me={me} designs={designs} />
       <ByOthers me={me} />
+      <LastWorkedOn me={me} designs={designs} />
       <Health />
     </div>
   );
@@ -193,7 +192,7 @@ function ChangeOfOther({ line: { seq, at, who, message, count, touched } }: { li
   const to = count === 1 && first !== undefined ? recordPath(first.kind, first.key) : `/history?change=${seq}`;
   return (
     <li>
-      <Link to={to}>{count === 1 && first !== undefined ? recordName(first.kind, first.key) : message}</Link>
+      <Link to={to}>{count === 1 && first !== undefined ? capital(recordName(first.kind, first.key)) : message}</Link>
       <span className={styles['note']}>{count === 1 ? `${who.name}: ${message}` : who.name}</span>
       <span className={styles['at']}>
         <When at={at} />
@@ -217,13 +216,7 @@ function Health() {
       <h2 id="health">Data quality</h2>
       <p className={styles['health']}>
         {text}
-        <Button
-          variant="default"
-          size="compact-xs"
-          renderRoot={(props: object) => <Link to="/data-quality" {...props} />}
-        >
-          Show findings
-        </Button>
+        {errors + warnings > 0 && <Link to="/data-quality">Show findings</Link>}
       </p>
     </section>
   );

@@ -28,19 +28,17 @@ export interface PageProps {
   readonly panel?: ReactNode;
   readonly panelTitle?: string;
   readonly onClosePanel?: () => void;
-  /** The content wants all of the width: on a window that is not large the menu is its icons until it is pointed at. */
-  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page: the bar above, the content with its one h1, and the panel of the selected thing at the right. */
 export function Page(props: PageProps) {
-  const { title, heading, children, wide = false } = props;
+  const { title, heading, children } = props;
   useEffect(() => {
     document.title = `${title} · Cablewright`;
   }, [title]);
   return (
-    <div className={styles['page']} data-wide={wide || undefined}>
+    <div className={styles['page']}>
       <Bar {...props} />
       <div className={styles['columns']}>
         <main id="content" className={styles['content']} tabIndex={-1}>

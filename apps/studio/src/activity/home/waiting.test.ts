@@ -1,0 +1,73 @@
+import type { HistoryLine, Me, SubmittedRevision } from '@cablewright/client';
+import { Library, type LibraryRow } from '@cablewright/engine';
+import { expect, test } from 'vitest';
+import { approvalLines, cablesOf, jobLines, libraryLines, unsavedLines } from './waiting.ts';
+
+const me: Me = { name: 'Ada', email: 'ada@shop.example', role: 'editor', via: 'session' };
+
+test('CA3.2 edits that are not saved wait: cables, records, terms and new records, each with the way to its page', () => {
+  const keys = ['draft:pc-lead', 'rail', 'draft:wires/awg-22', 'draft:vocab/colours/pink', 'draft:connectors/@new'];
+  const storage = { length: keys.length, key: (i: number) => keys[i] ?? null };
+  expect(unsavedLines(storage).map(({ text, to }) => [text, to])).toEqual([
+    ['New connector', '/library/connectors/%40new'],
+    ['Cable pc-lead', '/cables/pc-lead'],
+    ['Colours: pink', '/library/vocabulary/colours/pink'],
+    ['Wire stock awg-22', '/library/wires/awg-22'],
+  ]);
+});
+
+test('CA3.2 a submitted revision waits for this person, or for another one where it is their own', () => {
+  const at = '2026-01-02T03:04:05Z';
+  const of = (kind: string, id: string, who: string): SubmittedRevision => ({
+    kind,
+    id,
+    label: id,
+    rev: 2,
+    submittedAt: at,
+    submittedBy: { name: who, email: `${who.toLowerCase()}@shop.example` },
+  });
+  const lines = approvalLines([of('designs', 'lead', 'Bo'), of('wires', 'awg-22', 'Ada')], me);
+  expect(lines.map(({ text, to, note, at: since }) => [text, to, note, since])).toEqual([
+    ['lead, revision 2', '/cables/lead?tab=revisions', 'from Bo', at],
+    ['awg-22, revision 2', '/library/wires/awg-22?tab=revisions', 'yours, waits for another person', at],
+  ]);
+});
+
+test('CA3.2 stubs of imports and open board proposals are counted, and lead to their lists', () => {
+  const row = (kind: string, record: { id: string; [field: string]: unknown }): LibraryRow => ({
+    kind,
+    key: record.id,
+    seq: 1,
+    record,
+  });
+  const library = Library.build(
+    [
+      row('wires', { id: 'a', tags: ['stub'] }),
+      row('connectors', { id: 'b', tags: ['stub', 'other'] }),
+      row('wires', { id: 'c' }),
+    ],
+    1,
+  );
+  expect(libraryLines(library)).toMatchObject([{ text: '2 parts', to: '/library?tags=stub' }]);
+  expect(libraryLines(Library.build([], 1))).toEqual([]);
+});
+
+test('CA3.2 a failed job waits with its reason', () => {
+  const job = { id: '1', kind: 'backup', label: 'Backup', state: 'failed', error: 'No space' } as never;
+  expect(jobLines([job])).toEqual([{ key: '1', text: 'Backup failed', to: '/jobs?state=failed', note: 'No space' }]);
+});
+
+test('CA3.2 what one worked on last are the cables, drawings and revisions saved by hand, each once', () => {
+  const line = (count: number, ...touched: [string, string][]) =>
+    ({ count, touched: touched.map(([kind, key]) => ({ kind, key })) }) as unknown as HistoryLine;
+  const lines = [
+    line(2, ['designs', 'b'], ['drawings', 'b']),
+    line(1, ['wires', 'x']),
+    line(400, ['designs', 'imported']),
+    line(1, ['versions', 'a/3']),
+    line(1, ['designs', 'b']),
+    line(1, ['designs', 'c']),
+  ];
+  expect(cablesOf(lines, 8)).toEqual(['b', 'a', 'c']);
+  expect(cablesOf(lines, 1)).toEqual(['b']);
+});
