@@ -4,7 +4,7 @@ import type { VersionLine } from './design-line.ts';
 type Person = NonNullable<SavedVersion['submittedBy']>;
 
 /** A revision that was submitted and waits for a decision. */
-export interface SubmittedRevision {
+interface SubmittedRevision {
   readonly kind: string;
   readonly id: string;
   readonly rev: number | string;

@@ -94,13 +94,13 @@ export function isMe(who: { readonly name: string; readonly email?: string }, me
 }
 
 /** A change of more records is an import or a pack, not work on each of them. */
-const mostByHand = 12;
+const maxByHand = 12;
 
 /** The cables in some changes that were made by hand, the latest first, each once. */
 export function cablesOf(lines: readonly HistoryLine[], most: number): string[] {
   const ids = new Set<string>();
   for (const { touched, count } of lines) {
-    if (count > mostByHand) continue;
+    if (count > maxByHand) continue;
     for (const { kind, key } of touched) {
       const id = kind === 'versions' ? key.split('/')[0]! : key;
       if (['designs', 'drawings', 'versions'].includes(kind)) ids.add(id);
