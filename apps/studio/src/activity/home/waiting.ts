@@ -64,7 +64,7 @@ export function jobLines(jobs: readonly Job[]): HomeLine[] {
   }));
 }
 
-/** Board proposals nobody has decided on, and parts that were made as stubs: a line each, where there are some. */
+/** Board proposals without a decision, and parts that were made as stubs: a line each, where there are some. */
 export function libraryLines(library: Library): HomeLine[] {
   const open = recordedProposals(library).filter(({ state }) => state === 'filed').length;
   const stubs = libraryKinds.reduce((sum, kind) => sum + stubsOf(library, kind), 0);
