@@ -7,7 +7,7 @@ import {
   type TestStore,
 } from '../../apps/server/src/integrations/stores/testing/test-store.ts';
 import { moduleFile } from '../../apps/server/src/integrations/modules/testing/module-file.ts';
-import { go, journey, page, read } from './journey.ts';
+import { go, hub, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
 const [storeKey, maker] = [newKey(), newKey()];
@@ -35,7 +35,8 @@ journey('a store', { path: '/settings/stores', program: 'test/journeys/store-hub
   const dialog = () => page.getByRole('dialog');
   const marine = () => page.getByRole('article', { name: 'Marine' });
   const check = async () => {
-    await go('/settings/stores');
+    // Loaded: no message of an earlier check is on the page.
+    await page.goto(`${hub.address}/settings/stores`);
     await page.getByRole('button', { name: 'Check now: Trade packs' }).click();
     await page.getByText('Checked Trade packs').waitFor();
     await go('/packs');

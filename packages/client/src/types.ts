@@ -826,6 +826,7 @@ export interface GetDocumentQuery {
   /** The label template */ template?: string;
   /** The label printer for a label file */ printer?: string;
   format?: 'svg' | 'pdf' | 'html' | 'csv' | 'png' | 'lbx';
+  /** 0: a schematic or drawing without frame, cut to what is drawn, on transparent ground */ frame?: '1' | '0';
   /** Scale of a formboard: 1, 0.5 or 1:2 */ scale?: string;
 }
 export interface GetHealthQuery { deep?: '1' | '0' }
@@ -867,6 +868,7 @@ export interface GetVariantDocumentQuery {
   /** The label template */ template?: string;
   /** The label printer for a label file */ printer?: string;
   format?: 'svg' | 'pdf' | 'html' | 'csv' | 'png' | 'lbx';
+  /** 0: a schematic or drawing without frame, cut to what is drawn, on transparent ground */ frame?: '1' | '0';
   /** Scale of a formboard: 1, 0.5 or 1:2 */ scale?: string;
 }
 export interface GetWireSpecQuery { format?: 'html' | 'svg' | 'pdf'; paper?: 'A4' | 'letter' }

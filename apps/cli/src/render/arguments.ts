@@ -21,6 +21,7 @@ export interface RenderArguments {
   readonly explode: boolean;
   readonly preset?: string;
   readonly qr?: boolean;
+  readonly picture?: boolean;
   readonly template?: string;
   readonly printer?: string;
   /** Of a formboard; 1 is true size. */
@@ -49,6 +50,7 @@ const renderUsage = `render <design> <what> [options]
   --template   the label template
   --printer    the label printer a label file is for
   --qr         a QR code on each label
+  --picture    a schematic or drawing without frame, cut to what is drawn, on transparent ground
   --scale      of a formboard: 1, 0.5 or 1:2
   --columns    a column set for bom.csv or wire-list.csv, such as inventree-bom or cut-and-strip
   --catalog    a folder of catalog documents to read instead of the hub's`;
@@ -68,6 +70,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     explode: { type: 'boolean' } as const,
     preset: text,
     qr: { type: 'boolean' } as const,
+    picture: { type: 'boolean' } as const,
     template: text,
     printer: text,
     scale: text,
@@ -101,6 +104,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     explode: values.explode === true,
     preset: values.preset,
     qr: values.qr,
+    picture: values.picture,
     template: values.template,
     printer: values.printer,
     scale: scaleFrom(values.scale, problems),

@@ -189,7 +189,7 @@ async function environmentOf({ id, frozen }: SavedVersion, source: CatalogSource
 function optionsOf(asked: RenderArguments): RenderOptions {
   const { paper, quantity, explode, page, variation, copies, preset, qr, template, printer, scale } = asked;
   const options = { paper, quantity, explode, page, variation, copies, preset, qr, template, printer, scale };
-  return present(options);
+  return present({ ...options, ...(asked.picture === true ? { frame: false } : {}) });
 }
 
 /** The column set of an id: the shop's own, else the one that ships. */

@@ -35,7 +35,11 @@ function moduleAddress({ module, exporter }: ModuleExport, url: string, { design
 /** An export has its one format, and is drawn to no scale. */
 function queryOf(asked: RenderArguments, isExport: boolean, format: string | undefined): [string, string][] {
   const { rev, paper, variation, page, copies, quantity, preset, template, printer, scale, columns } = asked;
-  const switches = { explode: asked.explode ? '1' : undefined, qr: asked.qr === true ? '1' : undefined };
+  const switches = {
+    explode: asked.explode ? '1' : undefined,
+    qr: asked.qr === true ? '1' : undefined,
+    frame: asked.picture === true && !isExport ? '0' : undefined,
+  };
   const values = {
     format: isExport ? undefined : format,
     rev,

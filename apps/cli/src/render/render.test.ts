@@ -58,6 +58,13 @@ describe('render at the command line', () => {
     expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('No module here writes "other/none"')]);
   });
 
+  test('DO3.4 a schematic is written as a picture, without a frame', () => {
+    const args = ['null-modem-de9', 'schematic', '--catalog', starter, '--out', '-'];
+    const [framed, picture] = [render(args).text, render([...args, '--picture']).text];
+    expect([framed.includes('width="297mm"'), picture.includes('width="297mm"')]).toEqual([true, false]);
+    expect(picture).not.toContain('fill="#ffffff"/>\n<g');
+  });
+
   test('O3.11 a drawing holds the artwork stored next to the data', () => {
     const catalog = join(work, 'with-artwork');
     cpSync(starter, catalog, { recursive: true });

@@ -57,6 +57,25 @@ test('O25.1 a document takes format, revision, paper, page and what labels and f
   expect((await get(`${at}/bom?format=html`)).headers['x-service-pages']).toBeUndefined();
 });
 
+test('DO3.4 a schematic and a drawing come without a frame, as SVG and as a PDF of their own size', async () => {
+  const ground = /<\/style>|<\/title>\n<rect width="[\d.]+" height="[\d.]+" fill="#ffffff"\/>/;
+  for (const kind of ['schematic', 'drawing']) {
+    const at = `/api/designs/null-modem-de9/documents/${kind}`;
+    const [framed, bare] = [await get(`${at}?format=svg&frame=1`), await get(`${at}?format=svg&frame=0`)];
+    expect([kind, ground.test(framed.text), ground.test(bare.text)]).toEqual([kind, true, false]);
+    const [, width, height] = /width="([\d.]+)mm" height="([\d.]+)mm"/.exec(bare.text)!;
+    const points = (mm: string | undefined) => (Number(mm) * 72) / 25.4;
+    const pdf = (await get(`${at}?format=pdf&frame=0`)).text;
+    const [, wide, high] = /MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf)!;
+    expect([kind, Number(wide), Number(high)]).toEqual([
+      kind,
+      expect.closeTo(points(width), 0),
+      expect.closeTo(points(height), 0),
+    ]);
+  }
+  expect((await get('/api/designs/null-modem-de9/documents/schematic?frame=2')).status).toBe(400);
+});
+
 test('the logo of the sheets is a picture that draws and does nothing else, or it is refused', async () => {
   const read = await hub.as.owner('GET', '/api/settings/engineering');
   const put = (logo: string) =>

@@ -67,6 +67,11 @@ const DocumentQuery = Type.Object({
   ...renderQuery,
   ...labelQuery,
   format: Type.Optional(Type.Union(formats.map((format) => Type.Literal(format)))),
+  frame: Type.Optional(
+    Type.Union([Type.Literal('1'), Type.Literal('0')], {
+      description: '0: a schematic or drawing without frame, cut to what is drawn, on transparent ground',
+    }),
+  ),
   scale: Type.Optional(
     Type.String({
       pattern: '^(1|0\\.(?!0+$)[0-9]{1,3}|1:[1-9][0-9]?)$',
@@ -170,12 +175,14 @@ function optionsOf({
   explode,
   qr,
   scale,
+  frame,
   ...options
 }: Omit<Type.Static<typeof DocumentQuery>, 'format' | 'rev'>): RenderOptions {
   return {
     ...options,
     ...(qr === undefined ? {} : { qr: qr === '1' }),
     ...(scale === undefined ? {} : { scale: scaleOf(scale) }),
+    ...(frame === undefined ? {} : { frame: frame === '1' }),
     explode: explode === '1',
   };
 }

@@ -44,13 +44,14 @@ export function AddressCount({ name, most, ...field }: CountProps) {
   );
 }
 
-export function AddressSwitch({ name, label }: AddressField) {
+/** A switch that is on where the address has `on` under its name. */
+export function AddressSwitch({ name, label, on = '1' }: AddressField & { readonly on?: string }) {
   const [address, patch] = useAddress();
   return (
     <Switch
       label={label}
-      checked={address[name] === '1'}
-      onChange={(event) => patch({ [name]: event.currentTarget.checked ? '1' : undefined })}
+      checked={address[name] === on}
+      onChange={(event) => patch({ [name]: event.currentTarget.checked ? on : undefined })}
     />
   );
 }

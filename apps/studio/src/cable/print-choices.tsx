@@ -9,7 +9,17 @@ import { useQuery } from '@tanstack/react-query';
 import { drawingQuery } from '../api/designs.ts';
 
 /** The choices for one print, kept in the address: they change what is shown and downloaded, and save nothing. */
-const printChoices = ['preset', 'template', 'qr', 'copies', 'scale', 'variation', 'quantity', 'explode'] as const;
+const printChoices = [
+  'preset',
+  'template',
+  'qr',
+  'copies',
+  'scale',
+  'variation',
+  'quantity',
+  'explode',
+  'frame',
+] as const;
 
 /** The options of a document that are set in the address. */
 export function chosen(kind: OfferedDocument, address: Address): DocumentOptions {
@@ -27,6 +37,7 @@ export function PrintChoices({ kind }: { kind: OfferedDocument }) {
     <>
       {takes('preset') && <LabelChoices />}
       {takes('scale') && <ScaleChoice />}
+      {takes('frame') && <FrameChoice />}
       <BuildChoices kind={kind} />
     </>
   );
@@ -58,6 +69,11 @@ function LabelChoices() {
 }
 
 const scales = ['1:2', '1:4', '1:5', '1:10', '1:20'];
+
+/** A drawing to put into another document. */
+function FrameChoice() {
+  return <AddressSwitch name="frame" label="Without a frame" on="0" />;
+}
 
 function ScaleChoice() {
   return <AddressPick name="scale" label="Scale" placeholder="Full size, 1:1" choices={scales} />;

@@ -115,6 +115,8 @@ export interface Sheet {
   readonly items: readonly Item[];
   /** How many items at the beginning and at the end are the frame and the title block. */
   readonly frameItems?: { readonly before: number; readonly after: number };
+  /** Nothing behind what is drawn, for a picture in another document. */
+  readonly ground?: 'none';
   /** The shop's own typeface, tried first. Where it is only named, texts keep the width they were measured at. */
   readonly typeface?: Typeface;
   /** Facts about the page for programs: `data-` attributes of the svg, by their names without `data-`. */

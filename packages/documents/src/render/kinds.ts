@@ -11,7 +11,8 @@ import { cutListSheet } from '../sheets/list-sheets/cut-list-sheet.ts';
 import { wireListSheet } from '../sheets/list-sheets/wire-list-sheet.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import type { OptionName, RenderRequest } from '../request/request.ts';
-import { schematicSheet } from '../sheets/schematic/schematic-sheet.ts';
+import { frameless } from '../page/frame/frameless.ts';
+import { schematicPicture, schematicSheet } from '../sheets/schematic/schematic-sheet.ts';
 import { tableSheets } from '../page/tables/table-sheets.ts';
 import { testSheet } from '../sheets/test-sheet/test-sheet.ts';
 import type { Table } from '../formats/tables/table.ts';
@@ -20,16 +21,21 @@ const schematic: DocumentKind = {
   kind: 'schematic',
   label: 'Schematic',
   formats: ['svg', 'pdf'],
-  options: ['paper'],
-  sheets: ({ catalog, design }, block) => [schematicSheet(catalog, design, block)],
+  options: ['paper', 'frame'],
+  sheets: ({ catalog, design, options }, block) => [
+    options?.frame === false ? schematicPicture(catalog, design, block) : schematicSheet(catalog, design, block),
+  ],
 };
 
 const drawing: DocumentKind = {
   kind: 'drawing',
   label: 'Drawing',
   formats: ['svg', 'html', 'pdf'],
-  options: ['paper', 'page', 'variation'],
-  sheets: drawingSheets,
+  options: ['paper', 'page', 'variation', 'frame'],
+  sheets: (request, block) => {
+    const sheets = drawingSheets(request, block);
+    return request.options?.frame === false ? sheets.map(frameless) : sheets;
+  },
 };
 
 /** A list of the shop as a document: its table on framed pages, and the table itself. */

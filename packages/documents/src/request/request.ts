@@ -72,6 +72,8 @@ export interface RenderOptions {
   readonly template?: string;
   /** The label printer a label file is written for. */
   readonly printer?: string;
+  /** False: a picture cut to what is drawn, without frame and title block, on transparent ground. */
+  readonly frame?: boolean;
   /** The scale of a formboard: 1 is true size. */
   readonly scale?: number;
   /** The columns of an exported list. */

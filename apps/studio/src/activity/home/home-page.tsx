@@ -164,7 +164,7 @@ function LastWorkedOn({ me, designs }: { me: Me; designs: readonly DesignLine[] 
 
 /** The drawing of a cable; its tag is in the address, so that the browser keeps it until the cable changes. */
 function pictureOf({ id, etag }: DesignLine): string {
-  const address = documentAddress(id, 'schematic', { format: 'svg' });
+  const address = documentAddress(id, 'schematic', { format: 'svg', frame: '0' });
   return `${address}#${encodeURIComponent(etag)}`;
 }
 

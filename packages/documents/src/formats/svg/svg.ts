@@ -36,8 +36,9 @@ export function toSvg(sheet: Sheet): string {
 export function sheetSvg(sheet: Sheet, rules = ''): string {
   const size = `width="${n(sheet.widthMm)}mm" height="${n(sheet.heightMm)}mm" viewBox="0 0 ${n(sheet.widthMm)} ${n(sheet.heightMm)}"`;
   const head = `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${escapeXml(stackOf(sheet.typeface?.family))}" style="font-kerning:none"${dataSvg(sheet)}>`;
-  const paper = `<rect width="${n(sheet.widthMm)}" height="${n(sheet.heightMm)}" fill="${ink.white}"/>`;
-  return `${head}\n<title>${escapeXml(sheet.title)}</title>${rules === '' ? '' : `<style>${rules}</style>`}\n${paper}\n${sheetItems(sheet)}\n</svg>\n`;
+  const ground = `<rect width="${n(sheet.widthMm)}" height="${n(sheet.heightMm)}" fill="${ink.white}"/>\n`;
+  const paper = sheet.ground === 'none' ? '' : ground;
+  return `${head}\n<title>${escapeXml(sheet.title)}</title>${rules === '' ? '' : `<style>${rules}</style>`}\n${paper}${sheetItems(sheet)}\n</svg>\n`;
 }
 
 /** A typeface to try first, before the one sheets are measured in. */

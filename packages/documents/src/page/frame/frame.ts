@@ -10,6 +10,11 @@ import { stampBand, titleBlockItems, type TitleBlock } from './title-block.ts';
 const margin = centringMark;
 const textMargin = centringMark + 1;
 
+/** What a sheet is called where programs show a title. */
+export function sheetTitle({ partNumber, title, document }: TitleBlock): string {
+  return `${partNumber === '' ? title : `${partNumber} ${title}`} – ${document}`;
+}
+
 /** The space for content over the whole width of a sheet: inside the frame and above the title block. */
 export function contentSpace(page: PageSize, layout: LayoutName, sheet = 1): Space {
   const all = inset(frameSpace(page), textMargin);
@@ -54,7 +59,7 @@ export function framed(
   of = 1,
   place = number === 'counted' ? 1 : number,
 ): Sheet {
-  const title = `${block.partNumber === '' ? block.title : `${block.partNumber} ${block.title}`} – ${block.document}`;
+  const title = sheetTitle(block);
   const space = blockSpace(page, block.layout, place);
   const sheet = number === 'counted' ? '' : `${number} of ${of}`;
   const [border, cells] = [borderItems(page, space), titleBlockItems(block, space, sheet, place)];

@@ -1,7 +1,8 @@
 import type { Catalog } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Sheet } from '../../display-list/display-list.ts';
-import { contentSpace, framed } from '../../page/frame/frame.ts';
+import { contentSpace, framed, sheetTitle } from '../../page/frame/frame.ts';
+import { pictureOf } from '../../page/frame/frameless.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
 import { Typesetter } from '../../type/typesetter.ts';
@@ -27,4 +28,11 @@ export function schematicSheet(catalog: Catalog, design: Design, block: TitleBlo
   const x = space.x + (space.width - drawn.width * scale) / 2;
   const y = space.y + Math.max(0, (space.height - drawn.height * scale) / 2);
   return framed(page, block, [{ kind: 'group', x, y, scale, items: drawn.items }]);
+}
+
+/** The schematic as a picture of its own size, without a page. */
+export function schematicPicture(catalog: Catalog, design: Design, block: TitleBlock): Sheet {
+  const { typeface } = block;
+  const { items } = drawGraph(readDesign(catalog, design), new Typesetter(typeface));
+  return pictureOf(items, { title: sheetTitle(block), ...(typeface === undefined ? {} : { typeface }) });
 }
