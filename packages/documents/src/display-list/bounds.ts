@@ -3,7 +3,7 @@ import type { Typesetter } from '../type/typesetter.ts';
 import type { Group, Item, Stroke, Text } from './display-list.ts';
 
 /** A rectangle by its edges, mm. */
-export interface Bounds {
+interface Bounds {
   readonly left: number;
   readonly top: number;
   readonly right: number;
