@@ -19,7 +19,7 @@ export function jointFindings(context: CheckContext): Finding[] {
           `${a.name} is connected to itself. Remove the connection.`,
         ),
       );
-    } else if (seen.has(resolved)) {
+    } else if (!context.landings.joinsOnly(a, b) && seen.has(resolved)) {
       const message = `${a.name} and ${b.name} are connected twice. Remove one of the connections.`;
       findings.push(
         context.report('duplicate-joint', whereOf(context, resolved, i), message, { found: `${a.name} ${b.name}` }),
@@ -36,7 +36,7 @@ function whereOf(context: CheckContext, { joint, a }: ResolvedJoint, i: number) 
 /** The joints met at one spot: mostly one. */
 type Met = ResolvedJoint | ResolvedJoint[];
 
-/** The joints met so far, by the copper of their first end. */
+/** The joints met so far, by the copper of their first end; those that are the only one there need not be noted. */
 class JointsSeen {
   readonly #from = new Map<unknown, Met>();
 

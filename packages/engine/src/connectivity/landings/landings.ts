@@ -35,6 +35,8 @@ export interface Landings {
   on(instance: string, terminal: string): readonly JointEnd[];
   /** The same of a part of this design. */
   onPart(part: { readonly id: string }, terminal: string): readonly JointEnd[];
+  /** True where nothing but `other` is joined at an end. */
+  joinsOnly(end: JointEnd, other: JointEnd): boolean;
   /** What a pigtail is joined to. */
   ofPigtail(segment: string, id: string): readonly TerminalRef[];
 }
@@ -103,6 +105,13 @@ class LandingFinder implements Landings {
 
   ofPigtail(segment: string, id: string): readonly TerminalRef[] {
     return this.on(segment, `pigtail:${id}`).map((end) => end.ref);
+  }
+
+  joinsOnly({ at, spot }: JointEnd, other: JointEnd): boolean {
+    if (!at.ok) return false;
+    return at.on === 'element'
+      ? this.#made[at.end].get(spot!) === other.landing
+      : this.#others.get(spot!) === other.alone;
   }
 
   noteJoint({ at, spot }: JointEnd, other: JointEnd): void {

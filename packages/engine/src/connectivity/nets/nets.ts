@@ -74,7 +74,7 @@ function findNets(catalog: Catalog, design: Design): Nets {
 }
 
 /** A net while it is made. */
-type Gathered = { -readonly [K in keyof Net]: Net[K] } & { terminals: TerminalRef[]; pins: TerminalRef[] };
+type Gathered = { -readonly [K in keyof Net]: Net[K] };
 
 /** What the joints touch; the spots they touch are marked. */
 interface Joined {
@@ -96,7 +96,7 @@ function gather(
   const netOf = (group: number): Gathered => {
     let net = byGroup.get(group);
     if (net === undefined) {
-      net = { id: `N${byGroup.size + 1}`, signal: undefined, terminals: [], pins: [] };
+      net = { id: `N${byGroup.size + 1}`, signal: undefined, terminals: none, pins: none };
       byGroup.set(group, net);
     }
     return net;
@@ -108,13 +108,35 @@ function gather(
       if (!isPin && !copper.isMarked(spot)) continue;
       const net = netOf(group);
       const spellings = padded.get(spot);
-      if (spellings === undefined) net.terminals.push(spot);
-      else net.terminals.push(...spellings);
-      if (isPin) net.pins.push(spot);
+      if (spellings === undefined) net.terminals = withOneMore(net.terminals, spot);
+      else for (const spelling of spellings) net.terminals = withOneMore(net.terminals, spelling);
+      if (isPin) net.pins = withOneMore(net.pins, spot);
     }
   }
-  for (const { spot, ref } of wireEnds) netOf(copper.groupOf(spot!)!).terminals.push(ref);
+  for (const { spot, ref } of wireEnds) {
+    const net = netOf(copper.groupOf(spot!)!);
+    net.terminals = withOneMore(net.terminals, ref);
+  }
   return byGroup;
+}
+
+const none: readonly TerminalRef[] = [];
+
+/** A short list is made as long as it is: one that grows keeps room for many more, and most nets join four terminals. */
+function withOneMore(list: readonly TerminalRef[], ref: TerminalRef): readonly TerminalRef[] {
+  switch (list.length) {
+    case 0:
+      return [ref];
+    case 1:
+      return [list[0]!, ref];
+    case 2:
+      return [list[0]!, list[1]!, ref];
+    case 3:
+      return [list[0]!, list[1]!, list[2]!, ref];
+    default:
+      (list as TerminalRef[]).push(ref);
+      return list;
+  }
 }
 
 function joinBonds(copper: CopperGroups, flat: FlatDesign): void {
