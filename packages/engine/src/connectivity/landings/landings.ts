@@ -108,10 +108,8 @@ class LandingFinder implements Landings {
   }
 
   joinsOnly({ at, spot }: JointEnd, other: JointEnd): boolean {
-    if (!at.ok) return false;
-    return at.on === 'element'
-      ? this.#made[at.end].get(spot!) === other.landing
-      : this.#others.get(spot!) === other.alone;
+    if (at.ok && at.on === 'element') return this.#made[at.end].get(spot!) === other.landing;
+    return at.ok && this.#others.get(spot!) === other.alone;
   }
 
   noteJoint({ at, spot }: JointEnd, other: JointEnd): void {
