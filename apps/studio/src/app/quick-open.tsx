@@ -12,7 +12,7 @@ import { ranked } from '../kit/actions/matching.ts';
 import { recordPath } from '../kit/page/paths.ts';
 import { kindNoun } from '../kit/words/kind-words.ts';
 import styles from './quick-open.module.css';
-import { allPages } from './sections.ts';
+import { places } from './sections.ts';
 
 function hitNoun(kind: string): string {
   return kind === 'variants' ? 'variant' : kindNoun(kind);
@@ -30,7 +30,7 @@ export function QuickOpen() {
   const { data, isFetching } = useQuery(searchQuery(q));
   const hits: readonly SearchHit[] = q === '' ? [] : (data?.items ?? []);
   const does = ranked(actions, typed).slice(0, typed === '' ? actions.length : most);
-  const places = ranked(allPages, typed).slice(0, typed === '' ? allPages.length : most);
+  const pages = ranked(places, typed).slice(0, typed === '' ? places.length : most);
   return (
     <Spotlight.Root
       query={typed}
@@ -57,9 +57,9 @@ export function QuickOpen() {
             onClick={() => setTimeout(run, 80)}
           />
         ))}
-        {places.map((page) => (
+        {pages.map((page) => (
           <Spotlight.Action
-            key={page.to}
+            key={page.label}
             label={page.label}
             description="page"
             onClick={() => void navigate({ to: page.to })}
@@ -73,7 +73,7 @@ export function QuickOpen() {
             onClick={() => void navigate({ to: recordPath(hit.kind, hit.id) })}
           />
         ))}
-        {does.length + hits.length + places.length === 0 && (
+        {does.length + hits.length + pages.length === 0 && (
           <Spotlight.Empty>{isFetching ? 'Searching…' : `No results for “${q}”`}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allPages, pageAt, pagesFor, sectionAt, sections } from './sections.ts';
+import { allPages, pageAt, pagesFor, places, sectionAt, sections } from './sections.ts';
 
 test('CA3.1 the navigation has at most ten entries, Import included', () => {
   expect(sections.length + 1).toBeLessThanOrEqual(10);
@@ -9,6 +9,12 @@ test('CA3.1 every page is in one section, and the section leads to one of its pa
   const paths = allPages.map(({ to }) => to);
   expect(new Set(paths).size).toBe(paths.length);
   for (const section of sections) expect(section.pages.map(({ to }) => to)).toContain(section.to);
+});
+
+test('the palette finds every page and every section by a name of its own', () => {
+  const labels = places.map(({ label }) => label);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(labels).toEqual(expect.arrayContaining([...sections, ...allPages].map(({ label }) => label)));
 });
 
 test('CA3.1 an address is in the section and on the page that says most', () => {
