@@ -117,9 +117,6 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** Every page once. */
-export const allPages: readonly SectionPage[] = sections.flatMap(({ pages }) => pages);
-
 /** What the palette finds: every page, and a section by its own name where none of its pages has it. */
 export const places: readonly SectionPage[] = sections.flatMap(({ label, to, pages }) =>
   pages.some((page) => page.label === label) ? pages : [{ label, to }, ...pages],
