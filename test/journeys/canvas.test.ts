@@ -409,12 +409,8 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     const state = async () =>
       (await fetch(`${hub.address}/api/designs/bench`, { headers: { cookie } })).headers.get('etag');
     // The view moves while the panel of what was added opens.
-    let last: unknown;
-    const isStill = async () => {
-      const [was, now] = [last, JSON.stringify(await box())];
-      last = now;
-      return was === now;
-    };
+    let last = '';
+    const isStill = async () => last === (last = JSON.stringify(await box()));
     await expect.poll(isStill, { interval: 150 }).toBe(true);
     const [before, version] = [(await box())!, await state()];
     const head = { x: before.x + 60, y: before.y + 12 };
