@@ -72,6 +72,30 @@ test('HA1.2 what is stripped is that of the contact, else that of the shop', () 
   );
 });
 
+test('a wire in two cavities is stripped as the contact that wants the most', () => {
+  const wide = row('bodies', {
+    id: 'deep',
+    positions: [{ id: '1' }, { id: '2' }],
+    entryMm: 12,
+    housing: { systems: ['xh'] },
+  });
+  const short = row('mechanicals', {
+    id: 'short-strip',
+    kind: 'contact',
+    termination: { systems: ['xh'], stripMm: 2 },
+  });
+  const [j1, j2] = lead.instances.connectors!;
+  const cavities = [
+    { cavity: '1', contact: 'long-strip' },
+    { cavity: '2', contact: 'short-strip' },
+  ];
+  const connectors = [{ ...j1!, cavities }, j2!];
+  const second = { a: { instance: 'j1', terminal: '2' }, b: { instance: 'w1', terminal: 'core', end: 'a' as const } };
+  const both = { ...lead, instances: { ...lead.instances, connectors }, joints: [...lead.joints, second] };
+  const rows = [wide, short, shop({ servicePct: 0, stepMm: 1, stripMm: 3 })];
+  expect(lengthOf(rows, both).text).toContain('strip 4 + 3');
+});
+
 test('HA1.2 a plug that does not say how much wire it takes is named, and nothing is added for it', () => {
   const silent = row('bodies', { id: 'deep', positions: [{ id: '1' }] });
   expect(lengthOf([silent])).toMatchObject({ unstated: ['j1', 'j2'], text: 'B1 400 + B3 650 + 2 % = 1071, cut 1080' });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { randomHarness } from '../../../test-kit/random-harness.ts';
 import { layoutGraph } from './layout-graph.ts';
 import { routedWires } from './routes.ts';
+import { wayVia } from './way-via.ts';
 
 /** How many random trees are tried, and a quarter as many graphs with circles. HARNESS_ROUNDS=2000 is the whole proof. */
 const rounds = Number(process.env['HARNESS_ROUNDS'] ?? 400);
@@ -76,6 +77,9 @@ test('a way that passes some of its bundles is filled up with the shortest betwe
   expect(graph.way('n1', 'n4')).toMatchObject({ mm: 220, only: false });
   expect(graph.way('n2', 'n4')).toMatchObject({ mm: 120, only: true });
   expect(graph.way('n1', 'nowhere')).toBeUndefined();
+  // Between n1 and n2 it is still open which way is meant, whatever the route names after that.
+  expect(wayVia(graph, 'n1', 'n4', ['on'])).toMatchObject({ mm: 220, chosen: false });
+  expect(wayVia(graph, 'n1', 'n4', ['long', 'on'])).toMatchObject({ mm: 420, chosen: true });
 });
 
 test('a wire without a way says what is missing', () => {
