@@ -218,6 +218,11 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
 
   const keys = async (terminal: string, ...pressed: string[]) => {
     await pin(terminal).focus();
+    // What was closed just before may give the focus back where it was.
+    await page.evaluate(
+      'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30))))',
+    );
+    await pin(terminal).focus();
     for (const key of pressed) await page.keyboard.press(key);
   };
   const joined = (terminal: string) => expect.poll(() => pin(terminal).getAttribute('aria-label'));
@@ -599,6 +604,7 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     })()`);
     await keys('j1.2', '0');
     const before = await places();
+    const saved = page.getByText(/^Saved /).first();
     const appears: readonly (() => Promise<unknown>)[] = [
       async () => press('F8'),
       async () => keys('j1.2', 'Enter'),
@@ -612,11 +618,7 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
       async () => keys('j1.9', 'n'),
       async () => keys('j1.9', 't'),
       async () => press('Control+s'),
-      async () =>
-        page
-          .getByText(/^Saved /)
-          .first()
-          .waitFor(),
+      async () => saved.waitFor(),
     ];
     for (const [step, appear] of appears.entries()) {
       await appear();

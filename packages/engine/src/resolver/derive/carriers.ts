@@ -23,7 +23,7 @@ interface Offer {
 
 /**
  * Gives each line a conductor: differential pairs a twisted pair while there are any, screened ones first to those that ask for
- * a screen, the positive line its first core; lines that need a screen of their own a coax; lines with a current or a least
+ * a screen, of these first to those whose impedance is held the closest, the positive line its first core; lines that need a screen of their own a coax; lines with a current or a least
  * cross-section one that carries it; the others one that is named as their pin is, else the next free one, returns
  * last. When there are too few, control lines go first, the last of them first.
  */
@@ -80,7 +80,10 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
     return pairs.splice(Math.max(0, at), 1)[0];
   };
   for (const line of lines.toSorted(
-    (a, b) => Number(needsScreen(b)) - Number(needsScreen(a)) || firstPosition(a) - firstPosition(b),
+    (a, b) =>
+      Number(needsScreen(b)) - Number(needsScreen(a)) ||
+      closer(needOf(a).tolerancePct, needOf(b).tolerancePct) ||
+      firstPosition(a) - firstPosition(b),
   )) {
     const mate = lines.find(({ id }) => id === line.pairedWith);
     if (mate === undefined || cores.has(line.id)) continue;
@@ -125,7 +128,12 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
   return cores;
 }
 
-const nothing: LineNeed = { amperes: 0, areaMm2: 0, screen: false };
+const nothing: LineNeed = { amperes: 0, areaMm2: 0, screen: false, tolerancePct: Infinity };
+
+/** Two that are not stated are equal: their difference is no number. */
+function closer(a: number, b: number): number {
+  return a === b ? 0 : a - b;
+}
 
 function suffices(core: { areaMm2: number; amperes: number } | undefined, need: LineNeed): boolean {
   return core !== undefined && core.amperes >= need.amperes && core.areaMm2 >= need.areaMm2;

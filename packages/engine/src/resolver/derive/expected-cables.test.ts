@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogFolder, shippedCatalog, shippedPacks } from '../../../test-kit/shipped.ts';
 import { validateDesign } from '../../checks/validate-design.ts';
+import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { catalogOf } from '../../library/catalog.ts';
 import type { PortChoice } from '../options/option.ts';
 import { resolveCable } from '../options/resolve.ts';
@@ -60,4 +61,20 @@ describe('EL1.18 the cables a shop of the trade expects are complete, and derive
     expect(rows.length).toBeGreaterThanOrEqual(10);
     expect(new Set(rows.map(({ from, to }) => `${from} ${to}`)).size).toBe(rows.length);
   });
+});
+
+test('of the pairs of a full-featured USB-C cable, those with a screen carry SuperSpeed, and the one without the slower data', () => {
+  const query = { source: choice('pc-usb3.usb3-c'), destination: choice('usb3-device.c') };
+  const { design } = deriveOption(library, resolveCable(library, query).options[0]!);
+  const plug = design.instances.connectors![0]!;
+  const groups: Record<string, Set<string>> = {};
+  for (const { id, level } of composeConnector(library, plug.def)!.pins) {
+    for (const { a, b } of design.joints) {
+      const core =
+        a.instance === plug.id && a.terminal === id ? b : b.instance === plug.id && b.terminal === id ? a : undefined;
+      if (core?.end !== undefined) (groups[level ?? 'none'] ??= new Set()).add(core.terminal.split('.')[0]!);
+    }
+  }
+  expect(groups['usb3']).toEqual(new Set(['ss-1', 'ss-2', 'ss-3', 'ss-4']));
+  expect(groups['usb2']).toEqual(new Set(['data']));
 });

@@ -14,6 +14,8 @@ export interface LineNeed {
   readonly areaMm2: number;
   /** A coax, a screened core, or a pair with a screen of its own. */
   readonly screen: boolean;
+  /** In %: how far the impedance of its pair may be off; Infinity where no level of it says so. */
+  readonly tolerancePct: number;
 }
 
 /** The needs by line id. */
@@ -39,12 +41,16 @@ function fuseRating(library: Library, id: string | undefined): number[] {
   return kind?.protects === true ? [ratingOf(component!) ?? 0] : [];
 }
 
-function levelNeeds(library: Library, { source, destination, pairedWith }: Line): Pick<LineNeed, 'areaMm2' | 'screen'> {
+function levelNeeds(library: Library, { source, destination, pairedWith }: Line): Omit<LineNeed, 'amperes'> {
   const levels: Level[] = [...source, ...destination].flatMap(({ level }) =>
     level === undefined ? [] : (library.word('levels', level) ?? []),
   );
   const screened = levels.some(
     (level) => level.screened === true && (level.twistedPair !== true || pairedWith !== undefined),
   );
-  return { areaMm2: Math.max(0, ...levels.map(({ minAreaMm2 }) => minAreaMm2 ?? 0)), screen: screened };
+  return {
+    areaMm2: Math.max(0, ...levels.map(({ minAreaMm2 }) => minAreaMm2 ?? 0)),
+    screen: screened,
+    tolerancePct: Math.min(...levels.map(({ impedanceTolerancePct }) => impedanceTolerancePct ?? Infinity)),
+  };
 }
