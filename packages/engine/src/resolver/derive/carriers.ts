@@ -130,7 +130,7 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
 
 const nothing: LineNeed = { amperes: 0, areaMm2: 0, screen: false, tolerancePct: Infinity };
 
-/** Two that are not stated are equal: their difference is no number. */
+/** Two that are not stated are equal; subtracting one from the other would give NaN. */
 function closer(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
