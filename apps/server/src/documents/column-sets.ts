@@ -5,10 +5,8 @@ import { ColumnSet } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../catalog/errors.ts';
 import { IdParam } from '../catalog/inputs.ts';
-import { savedAnswer } from '../catalog/record-answers.ts';
-import { deleteOwn } from '../catalog/saving/delete-own.ts';
-import { recordInForce } from '../catalog/saving/guarded.ts';
-import { ownPut, requireSameId, save, type Saver } from '../catalog/saving/save.ts';
+import { deleteOwn, saveOwn } from '../catalog/saving/own-record.ts';
+import type { Saver } from '../catalog/saving/save.ts';
 import { ok } from '../platform/http/answer.ts';
 import { httpErrors } from '../platform/http/errors.ts';
 import { refuse } from '../platform/http/problem.ts';
@@ -95,14 +93,12 @@ function putRoute(parts: Saver): Route {
       201: { says: 'The new set', schema: ColumnSet },
     },
     refusals: [catalogErrors['id-differs']],
-    handle: async ({ params, body, actor }) => {
-      requireSameId(params.id, body);
+    handle: (call) => {
+      const { params, body } = call;
       const issues = columnSets.problemsOf(body).map((one) => ({ code: 'unknown-field', ...one }));
       if (issues.length > 0) refuse(httpErrors.schema, issues[0]!.message, { issues });
-      const now = recordInForce(parts.catalog, kind, params.id);
       const message = `Saved the column set ${body.label}`;
-      const changeSet = await save(parts, { actor, message, ...ownPut(kind, params.id, body, now, 'any') });
-      return savedAnswer(now === undefined ? 201 : 200, body, changeSet.seq);
+      return saveOwn(parts, call, { kind, id: params.id, record: body, message, blind: true });
     },
   });
 }

@@ -262,6 +262,10 @@ test('IO4.1 column sets are saved by name, and lists and parts are exported with
   ]);
   const saved = await hub.as.editor('PUT', at, { body: set });
   expect([saved.status, (await sets()).own]).toEqual([201, ['our-erp']]);
+  const again = { ...set, label: 'Our old ERP' };
+  const old = await hub.as.editor('PUT', at, { body: again, ifMatch: '"999999"' });
+  const blind = await hub.as.editor('PUT', at, { body: set });
+  expect([old.status, blind.status], 'a version that was not read is refused').toEqual([412, 200]);
   const list = await get('/api/designs/null-modem-de9/exports/bom.csv?columns=our-erp');
   expect([list.status, list.text.split('\r\n').slice(0, 2)]).toEqual([200, ['mpn,Item', ',CON-00001']]);
   expect(list.headers['content-disposition']).toContain('null-modem-de9-our-erp.csv');

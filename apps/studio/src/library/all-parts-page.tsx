@@ -8,15 +8,14 @@ import { ImportLink } from '../kit/page/import-link.tsx';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { recordPath } from '../kit/page/paths.ts';
-import { RouteBadge, routeName } from '../kit/page/route-badge.tsx';
+import { routeName } from '../kit/page/route-badge.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { RecordPicture } from '../kit/pictures/record-picture.tsx';
 import { Browser } from '../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
 import { kindNoun } from '../kit/words/kind-words.ts';
-import { entryText, facetsOf } from './kind-columns.tsx';
+import { entryText, facetsOf, originColumn, routeColumn } from './kind-columns.tsx';
 import styles from './all-parts.module.css';
-import { OriginBadge } from './origin-badge.tsx';
 
 /** Parts of every kind in one table, to find one without knowing what it is filed under. */
 export function AllPartsPage() {
@@ -87,23 +86,8 @@ function columnsOf(library: Library): readonly TableColumn<Entry>[] {
       wideOnly: true,
       value: ({ record }) => numbersOf(record).join(', '),
     },
-    {
-      id: 'route',
-      label: 'Route',
-      width: 84,
-      wideOnly: true,
-      hidden: true,
-      value: ({ record }) => record.route,
-      cell: ({ record }) => <RouteBadge route={record.route} />,
-    },
-    {
-      id: 'origin',
-      label: 'From',
-      width: 110,
-      wideOnly: true,
-      value: ({ origin }) => origin,
-      cell: (entry) => <OriginBadge origin={entry.origin} shadows={entry.shadows} />,
-    },
+    { ...routeColumn, hidden: true },
+    originColumn,
   ];
 }
 

@@ -107,6 +107,26 @@ function hasParts(kind: string): boolean {
 }
 
 /** The columns of a kind's table: its name and number, its own facts, its sourcing, its origin. */
+/** How a part is made or bought. */
+export const routeColumn: TableColumn<Entry> = {
+  id: 'route',
+  label: 'Route',
+  width: 84,
+  wideOnly: true,
+  value: ({ record }) => record.route,
+  cell: ({ record }) => <RouteBadge route={record.route} />,
+};
+
+/** The shop itself or a pack. */
+export const originColumn: TableColumn<Entry> = {
+  id: 'origin',
+  label: 'From',
+  width: 110,
+  wideOnly: true,
+  value: ({ origin }) => origin,
+  cell: (entry) => <OriginBadge origin={entry.origin} shadows={entry.shadows} />,
+};
+
 export function columnsOf(kind: string, library: Library): readonly TableColumn<Entry>[] {
   const own = kind in facts ? (facts[kind as LibraryKind] as Facts<never>) : resolverFacts(kind, library);
   return [
@@ -132,23 +152,8 @@ export function columnsOf(kind: string, library: Library): readonly TableColumn<
       numeric: fact.numeric === true,
       value: ({ record }: Entry) => fact.value(record as never),
     })),
-    {
-      id: 'route',
-      label: 'Route',
-      width: 84,
-      wideOnly: true,
-      hidden: !hasParts(kind),
-      value: ({ record }) => record.route,
-      cell: ({ record }) => <RouteBadge route={record.route} />,
-    },
-    {
-      id: 'origin',
-      label: 'From',
-      width: 110,
-      wideOnly: true,
-      value: ({ origin }) => origin,
-      cell: (entry) => <OriginBadge origin={entry.origin} shadows={entry.shadows} />,
-    },
+    { ...routeColumn, hidden: !hasParts(kind) },
+    originColumn,
     { id: 'id', label: 'ID', mono: true, wideOnly: true, value: ({ record }) => record.id },
   ];
 }

@@ -11,14 +11,15 @@ import {
   type LibraryKind,
 } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
-import { guarded, nothingSeen, recordInForce } from '../saving/guarded.ts';
+import { nothingSeen, recordInForce } from '../saving/guarded.ts';
+import { deleteOwn, saveOwn } from '../saving/own-record.ts';
 import { MessageQuery } from '../inputs.ts';
 import { noSuchRecord, requireKind } from '../library-record.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { savedAnswer, storedAnswer } from '../record-answers.ts';
-import { creating, ownDelete, ownPut, requireSameId, requireSchema, save, type Saver } from '../saving/save.ts';
+import { creating, ownPut, requireSchema, save, type Saver } from '../saving/save.ts';
 import { requireUnused } from '../saving/unused-guard.ts';
-import { done, ok } from '../../platform/http/answer.ts';
+import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { DefinitionListQuery, listRecords } from './list.ts';
@@ -157,16 +158,12 @@ function putRoute(parts: Saver): Route {
       catalogErrors['rule-not-evaluated'],
       ...numberRefusals,
     ],
-    handle: async (call) => {
-      const { params, body, actor, query } = call;
-      const kind = requireKind(params.kind);
-      requireSchema(kind, params.id, body);
-      requireSameId(params.id, body);
-      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, params.id));
-      const message = query.message ?? `Saved ${nameOf(kind, params.id)}`;
-      const put = ownPut(kind, params.id, body, now, seen);
-      const changeSet = await save(parts, { actor, message, ...put });
-      return savedAnswer(now === undefined ? 201 : 200, body, changeSet.seq);
+    handle: (call) => {
+      const { id } = call.params;
+      const kind = requireKind(call.params.kind);
+      requireSchema(kind, id, call.body);
+      const message = call.query.message ?? `Saved ${nameOf(kind, id)}`;
+      return saveOwn(parts, call, { kind, id, record: call.body, message });
     },
   });
 }
@@ -184,14 +181,18 @@ function deleteRoute(parts: Saver): Route {
     ifMatch: 'required',
     answers: { 204: { says: 'Deleted' } },
     refusals: [...notFound, catalogErrors['in-use'], catalogErrors['belongs-to-a-pack'], ...numberRefusals],
-    handle: async (call) => {
+    handle: (call) => {
       const { id } = call.params;
       const kind = requireKind(call.params.kind);
-      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, id));
-      const write = ownDelete(kind, id, now ?? noSuchRecord(kind, id), seen);
-      if (parts.catalog.library.entry(kind, id)?.shadows === undefined) requireUnused(parts.catalog, kind, id);
-      await save(parts, { actor: call.actor, message: `Deleted ${nameOf(kind, id)}`, writes: [write] });
-      return done;
+      return deleteOwn(parts, call, {
+        kind,
+        id,
+        noSuch: () => noSuchRecord(kind, id),
+        check: () => {
+          if (parts.catalog.library.entry(kind, id)?.shadows === undefined) requireUnused(parts.catalog, kind, id);
+        },
+        message: () => `Deleted ${nameOf(kind, id)}`,
+      });
     },
   });
 }

@@ -1,12 +1,9 @@
 import { FamilyAnswer, FamilyList } from '../answers.ts';
 import Type from 'typebox';
-import { asJson, Product } from '@cablewright/model';
+import { Product } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../../catalog/errors.ts';
-import { deleteOwn } from '../../catalog/saving/delete-own.ts';
-import { guarded, recordInForce } from '../../catalog/saving/guarded.ts';
+import { deleteOwn, saveOwn } from '../../catalog/saving/own-record.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
-import { savedAnswer } from '../../catalog/record-answers.ts';
-import { ownPut, requireSameId, save } from '../../catalog/saving/save.ts';
 import type { Answer } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -132,20 +129,16 @@ function putRoute(parts: ProductParts): Route {
       201: { says: 'The new family', schema: Product },
     },
     refusals: [catalogErrors['family-refused'], catalogErrors['id-differs'], ...numberRefusals],
-    handle: async (call) => {
-      const { catalog, familyFindings } = parts;
+    handle: (call) => {
       const { id } = call.params;
-      const family = recordOf({ id, ...call.body });
-      requireSound(catalog, [family]);
-      requireSameId(id, family);
-      const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, 'products', id));
-      const record = asJson(family);
-      const put = ownPut('products', id, record, now, seen);
-      const message = call.query.message ?? `Saved the family ${(family as { label?: string }).label ?? id}`;
-      const { seq } = await save(parts, { actor: call.actor, message, ...put });
-      const headers = findingHeaders(familyFindings.of(id));
-      const location: Record<string, string> = now === undefined ? { location: `/api/products/${id}` } : {};
-      return savedAnswer(now === undefined ? 201 : 200, record, seq, { ...headers, ...location });
+      const record = recordOf({ id, ...call.body });
+      requireSound(parts.catalog, [record]);
+      const message = call.query.message ?? `Saved the family ${(record as { label?: string }).label ?? id}`;
+      const headers = (isNew: boolean) => ({
+        ...findingHeaders(parts.familyFindings.of(id)),
+        ...(isNew ? { location: `/api/products/${id}` } : {}),
+      });
+      return saveOwn(parts, call, { kind: 'products', id, record, message, headers });
     },
   });
 }

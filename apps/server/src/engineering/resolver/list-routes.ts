@@ -1,14 +1,13 @@
 /** Devices, conditioning recipes and hazards: each list a page at a time, as a whole, and record by record. */
 import { savedList } from '../answers.ts';
 import Type from 'typebox';
-import type { Json } from '@cablewright/model';
 import { catalogErrors } from '../../catalog/errors.ts';
-import { guarded, recordInForce } from '../../catalog/saving/guarded.ts';
+import { recordInForce } from '../../catalog/saving/guarded.ts';
+import { deleteOwn, saveOwn } from '../../catalog/saving/own-record.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
-import { savedAnswer, storedAnswer } from '../../catalog/record-answers.ts';
-import { ownDelete, ownPut, requireSameId, requireSchema, save, type Saver } from '../../catalog/saving/save.ts';
+import { storedAnswer } from '../../catalog/record-answers.ts';
+import { requireSchema, type Saver } from '../../catalog/saving/save.ts';
 import { requireUnused } from '../../catalog/saving/unused-guard.ts';
-import { done } from '../../platform/http/answer.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -121,19 +120,16 @@ function putRoute(parts: Saver, list: ResolverList): Route {
       201: { says: 'The new record', schema: list.schema },
     },
     refusals: [catalogErrors['resolver-refused'], catalogErrors['id-differs'], catalogErrors['rule-broken']],
-    handle: async (call) => {
-      const { catalog } = parts;
+    handle: (call) => {
       const { id } = call.params;
-      const record: Json = { id, ...call.body };
+      const record = { id, ...call.body };
       requireSchema(list.kind, id, record);
-      requireSameId(id, record);
-      const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, list.kind, id));
       const message = call.query.message ?? `Saved the ${list.one} ${id}`;
-      const { seq } = await save(parts, { actor: call.actor, message, ...ownPut(list.kind, id, record, now, seen) });
-      const headers = findingHeaders(findingsOf(catalog.library, list.kind, id));
-      const location: Record<string, string> =
-        now === undefined ? { location: `/api/resolver/${list.name}/${id}` } : {};
-      return savedAnswer(now === undefined ? 201 : 200, record, seq, { ...headers, ...location });
+      const headers = (isNew: boolean) => ({
+        ...findingHeaders(findingsOf(parts.catalog.library, list.kind, id)),
+        ...(isNew ? { location: `/api/resolver/${list.name}/${id}` } : {}),
+      });
+      return saveOwn(parts, call, { kind: list.kind, id, record, message, headers });
     },
   });
 }
@@ -156,14 +152,18 @@ function deleteRoute(parts: Saver, list: ResolverList): Route {
       catalogErrors['in-use'],
       catalogErrors['resolver-refused'],
     ],
-    handle: async (call) => {
+    handle: (call) => {
       const { catalog } = parts;
       const { id } = call.params;
-      const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, list.kind, id));
-      const write = ownDelete(list.kind, id, now ?? noSuch(list, id), seen);
-      if (catalog.library.entry(list.kind, id)?.shadows === undefined) requireUnused(catalog, list.kind, id);
-      await save(parts, { actor: call.actor, message: `Deleted the ${list.one} ${id}`, writes: [write] });
-      return done;
+      return deleteOwn(parts, call, {
+        kind: list.kind,
+        id,
+        noSuch: () => noSuch(list, id),
+        check: () => {
+          if (catalog.library.entry(list.kind, id)?.shadows === undefined) requireUnused(catalog, list.kind, id);
+        },
+        message: () => `Deleted the ${list.one} ${id}`,
+      });
     },
   });
 }

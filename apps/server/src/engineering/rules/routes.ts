@@ -2,11 +2,11 @@ import { RuleExampleList, RulePreview, Rules } from '../answers.ts';
 import { ValidationRule, type Json } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import Type from 'typebox';
-import { deleteOwn } from '../../catalog/saving/delete-own.ts';
-import { guarded, recordInForce } from '../../catalog/saving/guarded.ts';
+import { deleteOwn, saveOwn } from '../../catalog/saving/own-record.ts';
+import { recordInForce } from '../../catalog/saving/guarded.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
-import { savedAnswer, storedAnswer } from '../../catalog/record-answers.ts';
-import { ownPut, requireSameId, save, type Saver } from '../../catalog/saving/save.ts';
+import { storedAnswer } from '../../catalog/record-answers.ts';
+import { save, type Saver } from '../../catalog/saving/save.ts';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
@@ -138,16 +138,12 @@ function putRoute(parts: Saver): Route {
       201: { says: 'The new rule', schema: ValidationRule },
     },
     refusals: [catalogErrors['rule-invalid'], catalogErrors['id-differs']],
-    handle: async (call) => {
-      const { params, body, actor, query } = call;
-      const { warnings } = requireRule(body);
-      requireSameId(params.id, body);
-      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, kind, params.id));
-      const rule = body as Json;
-      const message = query.message ?? `Saved the rule ${params.id}`;
-      const changeSet = await save(parts, { actor, message, ...ownPut(kind, params.id, rule, now, seen) });
-      const headers = { 'x-service-warnings': String(warnings.length) };
-      return savedAnswer(now === undefined ? 201 : 200, rule, changeSet.seq, headers);
+    handle: (call) => {
+      const { id } = call.params;
+      const { warnings } = requireRule(call.body);
+      const message = call.query.message ?? `Saved the rule ${id}`;
+      const headers = () => ({ 'x-service-warnings': String(warnings.length) });
+      return saveOwn(parts, call, { kind, id, record: call.body, message, headers });
     },
   });
 }

@@ -3,10 +3,8 @@ import { SavedMapping } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import { IdParam } from '../../catalog/inputs.ts';
-import { savedAnswer } from '../../catalog/record-answers.ts';
-import { deleteOwn } from '../../catalog/saving/delete-own.ts';
-import { recordInForce } from '../../catalog/saving/guarded.ts';
-import { ownPut, requireSameId, save, type Saver } from '../../catalog/saving/save.ts';
+import { deleteOwn, saveOwn } from '../../catalog/saving/own-record.ts';
+import type { Saver } from '../../catalog/saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -57,13 +55,10 @@ function putRoute(parts: Saver): Route {
       201: { says: 'The new mapping', schema: SavedMapping },
     },
     refusals: [catalogErrors['id-differs']],
-    handle: async (call) => {
-      const { params, body, actor } = call;
-      requireSameId(params.id, body);
-      const now = recordInForce(parts.catalog, kind, params.id);
+    handle: (call) => {
+      const { params, body } = call;
       const message = `Saved the import mapping ${body.label ?? params.id}`;
-      const changeSet = await save(parts, { actor, message, ...ownPut(kind, params.id, body, now, 'any') });
-      return savedAnswer(now === undefined ? 201 : 200, body, changeSet.seq);
+      return saveOwn(parts, call, { kind, id: params.id, record: body, message, blind: true });
     },
   });
 }

@@ -2,6 +2,7 @@ import { harness, nullModem, testCatalog, testDesigns, xhLead } from '@cablewrig
 import { wireList } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
+import { benchOrder } from '../../../test-kit/bench-order.ts';
 import { textsOf } from '../../display-list/display-list.ts';
 import { rich, type Block, type FlowRow, type TableBlock } from '../../page/flow/blocks.ts';
 import { renderDocument } from '../../render/render.ts';
@@ -42,23 +43,9 @@ describe('the build sheet', () => {
   });
 
   test('work goes in the order of the bench, numbered through', () => {
-    const order = [
-      'Have ready',
-      'Cut',
-      'Strip',
-      'Breakouts',
-      'Pigtails',
-      'Put on the cable',
-      'Crimp',
-      'Insert contacts',
-      'Join',
-      'Assemble',
-      'Label',
-      'Test',
-    ];
     for (const design of testDesigns) {
       const stages = stagesOf(new Bench(request(design))).map(({ name }) => name);
-      expect(stages).toEqual(order.filter((name) => stages.includes(name)));
+      expect(stages).toEqual(benchOrder.filter((name) => stages.includes(name)));
       expect(stages.at(-1)).toBe('Test');
       const steps = rowsOf(tableUnder(blocks(design), 'Steps')).filter((row) => row.length > 1);
       expect(steps.map(([n]) => n)).toEqual(steps.map((_, i) => String(i + 1)));

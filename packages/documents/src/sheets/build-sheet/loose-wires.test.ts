@@ -2,6 +2,7 @@ import { catalogOf } from '@cablewright/engine';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
+import { benchOrder } from '../../../test-kit/bench-order.ts';
 import type { TableBlock } from '../../page/flow/blocks.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { Bench } from './bench.ts';
@@ -95,27 +96,13 @@ test('DO1.3 each wire of a harness takes a row, not a page: steps grow with its 
   expect(texts.length).toBeLessThan(40);
 });
 
-/** The order of a bench: nothing is done to an end before what it needs. */
-const order = [
-  'Have ready',
-  'Cut',
-  'Strip',
-  'Breakouts',
-  'Pigtails',
-  'Put on the cable',
-  'Crimp',
-  'Insert contacts',
-  'Join',
-  'Assemble',
-  'Label',
-  'Test',
-];
-
 test.each(designs.map(({ design }) => [design.id, design] as const))(
   'DO1.3 %s: steps in the order of the bench, none for what is bought finished',
   (_, design) => {
     const found = stages(design);
-    expect(found.map(({ name }) => name)).toEqual(order.filter((name) => found.some((stage) => stage.name === name)));
+    expect(found.map(({ name }) => name)).toEqual(
+      benchOrder.filter((name) => found.some((stage) => stage.name === name)),
+    );
     const join = found.find(({ name }) => name === 'Join')?.steps ?? [];
     const over = join.findIndex((step) => step.startsWith('Crimp over'));
     const meets = join.flatMap((step, i) => (/^W\d+: join: /.test(step) ? [i] : []));
