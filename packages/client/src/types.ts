@@ -584,6 +584,7 @@ export interface Drawing {
   tolerance?: LengthTolerance;
   /** Numbered notes on the engineering drawing, before those generated from the design */ notes?: string[];
   /** Where a person put parts on the canvas, by instance, in px; parts without a place are arranged */ places?: Record<string, { x: number; y: number }>;
+  /** Where a person put the nodes of the layout, in mm at true length; y downwards. Nodes without a place are arranged */ nodes?: Record<string, { x: number; y: number }>;
   photos?: Json[];
   test?: TestParameters;
 }

@@ -70,6 +70,13 @@ export const Drawing = Type.Object(
         description: 'Where a person put parts on the canvas, by instance, in px; parts without a place are arranged',
       }),
     ),
+    nodes: Type.Optional(
+      Type.Record(Type.String(), Type.Object({ x: Coordinate, y: Coordinate }), {
+        maxProperties: 5000,
+        description:
+          'Where a person put the nodes of the layout, in mm at true length; y downwards. Nodes without a place are arranged',
+      }),
+    ),
     photos: Type.Optional(Type.Array(Type.Unknown())),
     test: Type.Optional(TestParameters),
   },

@@ -1,0 +1,299 @@
+/**
+ * Places for trees of bundles: each bundle straight at its true length, the branch that reaches farthest straight on, the others to its sides at 90 or 45
+ * degrees where there is room and at other angles where not, nothing over anything else.
+ */
+import { along, distance, farApart, gapBetween, headingOf, turnBetween, type Line, type Point } from './geometry.ts';
+import { distancesFrom, farEnd, type Edge, type Web } from './web.ts';
+
+/** A bundle that hangs on a node, with what hangs on its far end. */
+interface Branch {
+  readonly edge: Edge;
+  readonly node: number;
+  /** The longest way from the node it hangs on. */
+  readonly reach: number;
+  readonly ends: number;
+  readonly branches: readonly Branch[];
+}
+
+/** What is drawn: the places of nodes, and the bundles between them. */
+interface Drawn {
+  readonly places: Map<number, Point>;
+  readonly lines: { readonly edge: Edge; readonly line: Line }[];
+}
+
+const straightOn = [0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90, 120, -120];
+const toTheSide = [90, -90, 45, -45, 135, -135, 60, -60, 120, -120, 75, -75, 105, -105, 30, -30, 150, -150, 15, -15];
+/** Branches at one node keep at least this angle apart, degrees. */
+const minAngle = 14;
+/** Room that is looked for between bundles, as a share of the longest way. */
+const rooms = [0.04, 0.015, 0.004];
+/** Directions tried for each of them before another is looked for. */
+const maxTries = 800;
+/** A layout of more nodes is laid out the plain way: the search compares each bundle with each other. */
+const maxSearched = 250;
+
+/** The places of all nodes of a tree that begins at `root`, which lies at 0, 0: the longest way from there runs to the right. */
+export function placeTree(web: Web, root: number): ReadonlyMap<number, Point> {
+  const branches = branchesAt(web, root);
+  const start = (): Drawn => ({ places: new Map([[root, { x: 0, y: 0 }]]), lines: [] });
+  return searched(web, [[root, branches]], start)?.places ?? fan(root, branches);
+}
+
+/** The places of a part whose core is placed: what hangs on it is laid out from there. */
+export function placeBranches(web: Web, core: ReadonlyMap<number, Point>): ReadonlyMap<number, Point> {
+  const fixed = web.edges.filter(({ a, b }) => core.has(a) && core.has(b));
+  const start = (): Drawn => ({
+    places: new Map(core),
+    lines: fixed.map((edge) => ({ edge, line: [core.get(edge.a)!, core.get(edge.b)!] })),
+  });
+  const hanging = [...core.keys()].map((node) => [node, branchesAt(web, node, core)] as const);
+  const some = hanging.filter(([, branches]) => branches.length > 0);
+  return some.length === 0 ? core : (searched(web, some, start) ?? widest(some, start())).places;
+}
+
+/** What hangs on a node outside of the core, the farthest reaching first. */
+function branchesAt({ at }: Web, root: number, core: ReadonlyMap<number, Point> = new Map()): readonly Branch[] {
+  const order: { readonly edge: Edge; readonly node: number; readonly parent: number }[] = [];
+  const enter = (parent: number, from: Edge | undefined) => {
+    for (const edge of at[parent]!) {
+      const node = farEnd(edge, parent);
+      if (edge !== from && !core.has(node)) order.push({ edge, node, parent });
+    }
+  };
+  enter(root, undefined);
+  for (let i = 0; i < order.length; i += 1) enter(order[i]!.node, order[i]!.edge);
+  const inside = new Map<number, Branch[]>();
+  const take = (node: number) => (inside.get(node) ?? []).toReversed().toSorted((a, b) => b.reach - a.reach);
+  for (const { edge, node, parent } of order.toReversed()) {
+    const branches = take(node);
+    const ends = branches.reduce((sum, branch) => sum + branch.ends, 0);
+    const branch = { edge, node, reach: edge.mm + (branches[0]?.reach ?? 0), ends: Math.max(1, ends), branches };
+    const list = inside.get(parent);
+    if (list === undefined) inside.set(parent, [branch]);
+    else list.push(branch);
+  }
+  return take(root);
+}
+
+type Hanging = readonly (readonly [node: number, branches: readonly Branch[]])[];
+
+/** The first search that finds room: with less and less of it, and beginning at either side. */
+function searched(web: Web, hanging: Hanging, start: () => Drawn): Drawn | undefined {
+  if (web.ids.length > maxSearched) return undefined;
+  const ways = memoWays(web);
+  const reach = Math.max(...hanging.flatMap(([, branches]) => branches.map((branch) => branch.reach)));
+  for (const room of rooms) {
+    for (const first of [-1, 1] as const) {
+      const found = new Search(start(), ways, room * reach, first).result(hanging);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+type Ways = (a: number, b: number) => number;
+
+function memoWays(web: Web): Ways {
+  const known = new Map<number, Map<number, number>>();
+  return (a, b) => {
+    let from = known.get(a);
+    if (from === undefined) known.set(a, (from = distancesFrom(web, a)));
+    return from.get(b) ?? Infinity;
+  };
+}
+
+interface Task {
+  readonly parent: number;
+  readonly branch: Branch;
+  /** Directions to try, the best first. */
+  readonly headings: readonly number[];
+  /** The side that the branches beyond it go to first. */
+  readonly first: Side;
+}
+
+type Side = 1 | -1;
+
+interface Step {
+  readonly open: readonly Task[];
+  readonly node: number;
+  readonly lines: number;
+  /** The direction to try next when the way on is blocked. */
+  readonly next: number;
+}
+
+const otherSide = (side: Side): Side => (side === 1 ? -1 : 1);
+
+/** The tasks of the branches at a node; `onward` is the way its own bundle comes in. */
+function tasksAt(parent: number, branches: readonly Branch[], onward: number, first: Side, alone: boolean): Task[] {
+  return branches.map((branch, i): Task => {
+    // Where nothing leads to the node, its two longest branches are one straight way.
+    const back = alone && i === 1;
+    const sign = (alone ? i + 1 : i) % 2 === 1 ? first : -first;
+    const headings = i === 0 || back ? straightOn : toTheSide;
+    const turns = headings.map((turn) => onward + (back ? 180 : 0) + sign * turn);
+    // Along a straight way branches go to its sides by turns.
+    return { parent, branch, headings: turns, first: i === 0 && branches.length === 2 ? otherSide(first) : first };
+  });
+}
+
+/** The directions in which the drawn bundles leave a node. */
+function leaving(drawn: Drawn, node: number): number[] {
+  return drawn.lines.flatMap(({ edge, line: [a, b] }) => {
+    if (edge.a === node) return [headingOf(a, b)];
+    return edge.b === node ? [headingOf(b, a)] : [];
+  });
+}
+
+/** Away from the bundles that are at a node already. */
+function awayFrom(drawn: Drawn, node: number): number {
+  const headings = leaving(drawn, node);
+  if (headings.length === 0) return 0;
+  const ends = headings.map((heading) => along({ x: 0, y: 0 }, heading, 1));
+  const sum = { x: ends.reduce((all, { x }) => all + x, 0), y: ends.reduce((all, { y }) => all + y, 0) };
+  return Math.hypot(sum.x, sum.y) < 0.01 ? headings[0]! + 90 : headingOf(sum, { x: 0, y: 0 });
+}
+
+function tasksOf(hanging: Hanging, drawn: Drawn, first: Side): Task[] {
+  return hanging.flatMap(([node, branches]) => {
+    const free = leaving(drawn, node).length === 0;
+    return tasksAt(node, branches, awayFrom(drawn, node), first, free && branches.length > 1);
+  });
+}
+
+function lineOf(edge: Edge, parent: number, from: Point, to: Point): Line {
+  return edge.a === parent ? [from, to] : [to, from];
+}
+
+/** A search with steps back: each branch takes the first direction in which it and all beyond it find room. */
+class Search {
+  readonly #drawn: Drawn;
+  readonly #ways: Ways;
+  readonly #room: number;
+  readonly #first: Side;
+  #tries = 0;
+
+  constructor(drawn: Drawn, ways: Ways, room: number, first: Side) {
+    this.#drawn = drawn;
+    this.#ways = ways;
+    this.#room = room;
+    this.#first = first;
+  }
+
+  result(hanging: Hanging): Drawn | undefined {
+    const steps: Step[] = [];
+    let open: readonly Task[] = tasksOf(hanging, this.#drawn, this.#first);
+    let from = 0;
+    for (let task = open[0]; task !== undefined; task = open[0]) {
+      const lines = this.#drawn.lines.length;
+      const at = this.#place(task, from);
+      if (this.#tries > maxTries) return undefined;
+      const { node, branches } = task.branch;
+      if (at !== undefined) {
+        steps.push({ open, node, lines, next: at + 1 });
+        open = [...tasksAt(node, branches, task.headings[at]!, task.first, false), ...open.slice(1)];
+        from = 0;
+        continue;
+      }
+      const back = steps.pop();
+      if (back === undefined) return undefined;
+      this.#drawn.lines.length = back.lines;
+      this.#drawn.places.delete(back.node);
+      ({ open, next: from } = back);
+    }
+    return this.#drawn;
+  }
+
+  /** Draws a branch in the first direction from `from` on in which nothing is in its way, and answers which. */
+  #place({ parent, branch: { edge, node }, headings }: Task, from: number): number | undefined {
+    const start = this.#drawn.places.get(parent)!;
+    const others = leaving(this.#drawn, parent);
+    for (let i = from; i < headings.length; i += 1) {
+      if (others.some((other) => turnBetween(other, headings[i]!) < minAngle)) continue;
+      this.#tries += 1;
+      const end = along(start, headings[i]!, edge.mm);
+      const line = lineOf(edge, parent, start, end);
+      if (!this.#isFree(edge, line)) continue;
+      this.#drawn.places.set(node, end);
+      this.#drawn.lines.push({ edge, line });
+      return i;
+    }
+    return undefined;
+  }
+
+  #isFree(edge: Edge, line: Line): boolean {
+    return this.#drawn.lines.every((other) => {
+      if (sharesNode(edge, other.edge)) return true;
+      if (farApart(line, other.line, this.#room)) return true;
+      return gapBetween(line, other.line) >= Math.min(this.#room, 0.45 * this.#wayBetween(edge, other.edge));
+    });
+  }
+
+  /** How far two bundles are from each other along the harness: short ways between them leave no more room. */
+  #wayBetween(one: Edge, other: Edge): number {
+    const ways = this.#ways;
+    return Math.min(ways(one.a, other.a), ways(one.a, other.b), ways(one.b, other.a), ways(one.b, other.b));
+  }
+}
+
+function sharesNode(one: Edge, other: Edge): boolean {
+  return one.a === other.a || one.a === other.b || one.b === other.a || one.b === other.b;
+}
+
+/** Each branch in the direction that leaves the most room around it: where not all can have enough. */
+function widest(hanging: Hanging, drawn: Drawn): Drawn {
+  const open = tasksOf(hanging, drawn, -1);
+  for (let task = open.shift(); task !== undefined; task = open.shift()) {
+    const { parent, branch, headings, first } = task;
+    const start = drawn.places.get(parent)!;
+    const others = leaving(drawn, parent);
+    const lineAt = (heading: number) => lineOf(branch.edge, parent, start, along(start, heading, branch.edge.mm));
+    const roomAt = (heading: number) => {
+      const apart = Math.min(180, ...others.map((other) => turnBetween(other, heading)));
+      return apart < minAngle ? apart / 1e6 : roomAround(drawn, branch.edge, lineAt(heading));
+    };
+    let [best, most] = [headings[0]!, -1];
+    for (const heading of headings) {
+      const room = roomAt(heading);
+      if (room > most) [best, most] = [heading, room];
+    }
+    drawn.places.set(branch.node, along(start, best, branch.edge.mm));
+    drawn.lines.push({ edge: branch.edge, line: lineAt(best) });
+    open.unshift(...tasksAt(branch.node, branch.branches, best, first, false));
+  }
+  return drawn;
+}
+
+function roomAround({ lines }: Drawn, edge: Edge, line: Line): number {
+  let least = distance(...line);
+  for (const other of lines) {
+    if (sharesNode(edge, other.edge) || farApart(line, other.line, least)) continue;
+    least = Math.min(least, gapBetween(line, other.line));
+  }
+  return least;
+}
+
+/** The widest wedge: one of half a turn or more would not stay inside itself. */
+const widestWedge = 160;
+
+/**
+ * The plain way, which always works: each node shares the directions open to it among its branches, so that all that hangs on one branch stays within its
+ * own wedge. A wedge moved along its own inside stays inside, whatever the lengths: branches never meet.
+ */
+function fan(root: number, branches: readonly Branch[]): ReadonlyMap<number, Point> {
+  const places = new Map<number, Point>([[root, { x: 0, y: 0 }]]);
+  const half = branches.length > 2 ? 180 : widestWedge / 2;
+  const open = [{ node: root, branches, low: -half, high: half }];
+  for (let wedge = open.pop(); wedge !== undefined; wedge = open.pop()) {
+    const total = wedge.branches.reduce((sum, { ends }) => sum + ends, 0);
+    let from = wedge.low;
+    for (const { edge, node, ends, branches: beyond } of wedge.branches) {
+      const share = ((wedge.high - wedge.low) * ends) / total;
+      const heading = from + share / 2;
+      const side = Math.min(share, widestWedge) / 2;
+      places.set(node, along(places.get(wedge.node)!, heading, edge.mm));
+      open.push({ node, branches: beyond, low: heading - side, high: heading + side });
+      from += share;
+    }
+  }
+  return places;
+}

@@ -1,0 +1,58 @@
+/** Points and lines of a layout that lies flat: mm, y downwards, angles in degrees clockwise from the right. */
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Line = readonly [Point, Point];
+
+export function along(from: Point, degrees: number, mm: number): Point {
+  const radians = (degrees * Math.PI) / 180;
+  return { x: from.x + Math.cos(radians) * mm, y: from.y + Math.sin(radians) * mm };
+}
+
+export function distance(a: Point, b: Point): number {
+  return Math.hypot(b.x - a.x, b.y - a.y);
+}
+
+export function headingOf(a: Point, b: Point): number {
+  return (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+}
+
+/** The angle between two directions, 0 to 180 degrees. */
+export function turnBetween(a: number, b: number): number {
+  const turn = Math.abs(a - b) % 360;
+  return turn > 180 ? 360 - turn : turn;
+}
+
+/** The space between two lines; 0 where they cross. */
+export function gapBetween([a, b]: Line, [c, d]: Line): number {
+  if (cross(a, b, c, d)) return 0;
+  return Math.min(toLine(a, c, d), toLine(b, c, d), toLine(c, a, b), toLine(d, a, b));
+}
+
+/** True where the boxes around two lines are farther apart than `mm`: the cheap answer to most questions. */
+export function farApart([a, b]: Line, [c, d]: Line, mm: number): boolean {
+  return (
+    Math.min(a.x, b.x) > Math.max(c.x, d.x) + mm ||
+    Math.min(c.x, d.x) > Math.max(a.x, b.x) + mm ||
+    Math.min(a.y, b.y) > Math.max(c.y, d.y) + mm ||
+    Math.min(c.y, d.y) > Math.max(a.y, b.y) + mm
+  );
+}
+
+function side(a: Point, b: Point, p: Point): number {
+  return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
+}
+
+function cross(a: Point, b: Point, c: Point, d: Point): boolean {
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+
+function toLine(p: Point, a: Point, b: Point): number {
+  const square = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
+  if (square === 0) return distance(p, a);
+  const t = Math.max(0, Math.min(1, ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / square));
+  return Math.hypot(p.x - a.x - t * (b.x - a.x), p.y - a.y - t * (b.y - a.y));
+}

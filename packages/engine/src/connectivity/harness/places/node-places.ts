@@ -1,0 +1,117 @@
+/** Where the nodes of a layout lie on a board or a screen, in mm at true length: those a person has put, and a proposal for the others. */
+import type { Layout } from '@cablewright/model';
+import { memo2 } from '../../../library/memo.ts';
+import { placeBranches, placeTree } from './branches.ts';
+import { placeCore } from './core.ts';
+import { distance, type Point } from './geometry.ts';
+import { coreOf, farthestNode, partsOf, webOf, type Web } from './web.ts';
+
+/** How a bundle is drawn between the places of its nodes. */
+interface DrawnBundle {
+  /** How far its nodes are apart, in mm. */
+  readonly drawnMm: number;
+  /** True where that is its true length, within 0.5 %. */
+  readonly toScale: boolean;
+}
+
+interface NodePlaces {
+  /** The place of every node, in mm; y downwards. */
+  readonly nodes: ReadonlyMap<string, Point>;
+  /** Every bundle whose nodes exist, by its id; of two bundles with one id the first. */
+  readonly bundles: ReadonlyMap<string, DrawnBundle>;
+}
+
+/** A bundle counts as drawn to scale where it is off by no more: what a formboard may be off. */
+const scaleShare = 0.005;
+/** Parts that are not joined lie apart by this share of their size, and no less than this, mm. */
+const partShare = 0.08;
+const minPartGapMm = 60;
+
+/**
+ * A place for every node: what is in `put` is where it was put; the rest of a tree lies straight at true length, its longest way from left to right and branches
+ * to its sides; circles, and ways between nodes that are put, are drawn as near to their lengths as they can be. Bundles keep clear of each other where there is
+ * room. The same layout gives the same places. Places of nodes that do not exist are passed over. Cached per layout and `put`.
+ */
+export const nodePlaces: (layout: Layout, put: Readonly<Record<string, Point>>) => NodePlaces = memo2((layout, put) => {
+  const web = webOf(layout);
+  const fixed = new Map(
+    web.ids.flatMap((id, i) => (Object.hasOwn(put, id) ? [[i, { x: put[id]!.x, y: put[id]!.y }] as const] : [])),
+  );
+  const places = stacked(
+    partsOf(web).map((part) => ({ isPut: part.some((node) => fixed.has(node)), places: placePart(web, part, fixed) })),
+  );
+  const nodes = new Map(web.ids.map((id, i) => [id, places.get(i)!]));
+  return { nodes, bundles: drawnBundles(layout, nodes) };
+});
+
+function placePart(web: Web, part: readonly number[], fixed: ReadonlyMap<number, Point>): ReadonlyMap<number, Point> {
+  const core = coreOf(web, part, (node) => fixed.has(node));
+  const edges = part.reduce((sum, node) => sum + web.at[node]!.length, 0) / 2;
+  const own = new Map(part.flatMap((node) => (fixed.has(node) ? [[node, fixed.get(node)!] as const] : [])));
+  if (own.size === 0 && edges < part.length) return placeTree(web, firstOf(web, part));
+  return placeBranches(web, placeCore(web, core, own));
+}
+
+/** The end of the longest way that is first in the layout. */
+function firstOf(web: Web, part: readonly number[]): number {
+  const one = farthestNode(web, part[0]!);
+  return Math.min(one, farthestNode(web, one));
+}
+
+interface Part {
+  readonly isPut: boolean;
+  readonly places: ReadonlyMap<number, Point>;
+}
+
+/** Parts one below the other: those with a node that is put where they are, then the others, then single nodes in a row. */
+function stacked(parts: readonly Part[]): ReadonlyMap<number, Point> {
+  const all = new Map(parts.filter(({ isPut }) => isPut).flatMap(({ places }) => [...places]));
+  const single = parts.filter(({ isPut, places }) => !isPut && places.size === 1);
+  const free = parts.filter(({ isPut, places }) => !isPut && places.size > 1);
+  const reach = Math.max(0, ...parts.map(({ places }) => widthOf(boxOf([...places.values()]))));
+  const gap = Math.max(minPartGapMm, partShare * reach);
+  const put = all.size === 0 ? undefined : boxOf([...all.values()]);
+  const left = put?.left ?? 0;
+  let top = put === undefined ? 0 : put.bottom + gap;
+  const add = (places: ReadonlyMap<number, Point>, dx: number, dy: number) => {
+    for (const [node, { x, y }] of places) all.set(node, { x: x + dx, y: y + dy });
+  };
+  for (const { places } of free) {
+    const own = boxOf([...places.values()]);
+    add(places, left - own.left, top - own.top);
+    top += own.bottom - own.top + gap;
+  }
+  for (const [i, { places }] of single.entries()) add(places, left + i * gap, top);
+  return all;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function boxOf(points: readonly Point[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const { x, y } of points) {
+    [left, top] = [Math.min(left, x), Math.min(top, y)];
+    [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
+  }
+  return { left, top, right, bottom };
+}
+
+function widthOf({ left, right }: Box): number {
+  return right - left;
+}
+
+function drawnBundles({ bundles }: Layout, nodes: ReadonlyMap<string, Point>): ReadonlyMap<string, DrawnBundle> {
+  const drawn = new Map<string, DrawnBundle>();
+  for (const { id, from, to, lengthMm } of bundles) {
+    const [a, b] = [nodes.get(from), nodes.get(to)];
+    if (a === undefined || b === undefined || drawn.has(id)) continue;
+    const drawnMm = distance(a, b);
+    drawn.set(id, { drawnMm, toScale: Math.abs(drawnMm - lengthMm) <= scaleShare * lengthMm });
+  }
+  return drawn;
+}

@@ -1,0 +1,100 @@
+/** The nodes and bundles of a layout by number, as the search for places reads them. */
+import type { Layout } from '@cablewright/model';
+
+export interface Edge {
+  readonly a: number;
+  readonly b: number;
+  readonly mm: number;
+}
+
+export interface Web {
+  readonly ids: readonly string[];
+  /** Bundles between two different nodes; of several between the same two, the shortest. */
+  readonly edges: readonly Edge[];
+  /** The edges at each node, in the order of the layout. */
+  readonly at: readonly (readonly Edge[])[];
+}
+
+export function webOf({ nodes, bundles }: Layout): Web {
+  const ids = [...new Set(nodes.map(({ id }) => id))];
+  const number = new Map(ids.map((id, i) => [id, i]));
+  const shortest = new Map<string, Edge>();
+  for (const { from, to, lengthMm: mm } of bundles) {
+    const [a, b] = [number.get(from), number.get(to)];
+    if (a === undefined || b === undefined || a === b) continue;
+    const key = a < b ? `${a}-${b}` : `${b}-${a}`;
+    const known = shortest.get(key);
+    if (known === undefined || mm < known.mm) shortest.set(key, { a, b, mm });
+  }
+  const edges = [...shortest.values()];
+  const at = ids.map((): Edge[] => []);
+  for (const edge of edges) {
+    at[edge.a]!.push(edge);
+    at[edge.b]!.push(edge);
+  }
+  return { ids, edges, at };
+}
+
+export function farEnd({ a, b }: Edge, near: number): number {
+  return a === near ? b : a;
+}
+
+/** The nodes of each connected part, each part in the order of the layout. */
+export function partsOf({ ids, at }: Web): readonly (readonly number[])[] {
+  const seen = new Set<number>();
+  return ids.flatMap((_, start) => {
+    if (seen.has(start)) return [];
+    const part = [start];
+    seen.add(start);
+    for (const node of part) {
+      for (const edge of at[node]!) {
+        const far = farEnd(edge, node);
+        if (seen.has(far)) continue;
+        seen.add(far);
+        part.push(far);
+      }
+    }
+    return [part.toSorted((a, b) => a - b)];
+  });
+}
+
+/**
+ * What cannot be laid out from one place outwards: circles, places that are put, and the ways between them. It is what remains when ends that are not
+ * put are taken away until there are none.
+ */
+export function coreOf({ at }: Web, part: readonly number[], isPut: (node: number) => boolean): ReadonlySet<number> {
+  const core = new Set(part);
+  const degree = new Map(part.map((node) => [node, at[node]!.length]));
+  const open = part.filter((node) => degree.get(node)! <= 1 && !isPut(node));
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    core.delete(node);
+    for (const edge of at[node]!) {
+      const far = farEnd(edge, node);
+      if (!core.has(far)) continue;
+      degree.set(far, degree.get(far)! - 1);
+      if (degree.get(far) === 1 && !isPut(far)) open.push(far);
+    }
+  }
+  return core;
+}
+
+/** How far each node of a tree is from one of them, by number; nodes it does not reach are absent. */
+export function distancesFrom({ at }: Web, start: number): Map<number, number> {
+  const far = new Map([[start, 0]]);
+  const open = [start];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const edge of at[node]!) {
+      const next = farEnd(edge, node);
+      const mm = far.get(node)! + edge.mm;
+      if (mm >= (far.get(next) ?? Infinity)) continue;
+      far.set(next, mm);
+      open.push(next);
+    }
+  }
+  return far;
+}
+
+/** An end of the longest way of a tree. */
+export function farthestNode(web: Web, start: number): number {
+  return [...distancesFrom(web, start)].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}
