@@ -3,7 +3,7 @@
  * Limits: 10 ms for a harness never seen before, 2 ms after an edit, besides what the same design takes without a layout.
  */
 import assert from 'node:assert/strict';
-import { validateDesign, withRouteLengths } from '@cablewright/engine';
+import { nodePlaces, validateDesign, withRouteLengths } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { bigDesign } from './lib/big-design.ts';
 import { interleave, report } from './lib/measure.ts';
@@ -70,3 +70,14 @@ const edit = () => {
 };
 const after = await interleave({ 'lengths and all checks': edit, 'adding up': () => addedUp(edited) }, rounds);
 report('The same after one bundle changed', after[0]!, after[1]!, 4);
+
+let copy = layout;
+const placed = await interleave(
+  {
+    'making the layout': () => (copy = structuredClone(layout)),
+    'places of all nodes': () => nodePlaces(copy, {}),
+    'adding up': () => addedUp(fresh),
+  },
+  rounds,
+);
+report('Places of the nodes of 60 bundles, seen for the first time', placed[1]!, placed[2]!, 5);

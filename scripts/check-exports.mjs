@@ -29,8 +29,6 @@ const goThroughAll = ['scripts/client-source.ts', 'apps/server/src/hub/testing/a
 
 /** Exported for tests on purpose: `path#name`, with the reason why a test cannot go through what the programs use. */
 const onlyForTests = new Map([
-  ['packages/engine/src/index.ts#nodePlaces', 'the Layout view and the harness drawing are being built on it'],
-  ['packages/engine/src/connectivity/harness/places/node-places.ts#nodePlaces', 'as above'],
   ['apps/server/src/hub/work.ts#openScratch', 'restores go to a temporary place that a program never keeps'],
   ['apps/server/src/jobs/schedule.ts#turnOf', 'every minute of a day is tried'],
   ['packages/documents/src/sheets/bom-sheet/bom-sheet.ts#bomBlocks', 'what a sheet says, before it is painted'],
