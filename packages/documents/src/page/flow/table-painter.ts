@@ -1,12 +1,14 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import { rich, type FlowRow, type RichCell, type Swatch, type TableBlock } from './blocks.ts';
+import { rich, type FlowRow, type RichCell, type TableBlock } from './blocks.ts';
 import { cellPad, columnWidths, naturalWidth, swatchWidth } from './column-widths.ts';
 import { leading, sizes, toneInk } from './look.ts';
 import type { Pages } from './pages.ts';
+import { fillItems, swatchItems } from './table-marks.ts';
 
 /** Above and below the texts of a row, mm. */
 const rowPad = 0.8;
+const groupLook = { weight: 'bold', ink: ink.accent } as const;
 
 interface Grid {
   readonly type: Typesetter;
@@ -72,8 +74,13 @@ function heightOf(lines: number, size: number): number {
 }
 
 function rowHeight(grid: Grid, row: FlowRow): number {
-  if ('group' in row) return heightOf(1, grid.size) + 1.2;
+  if ('group' in row) return heightOf(groupLines(grid, row.group).length, grid.size) + 1.2;
   return heightOf(Math.max(...row.cells.map((cell, c) => linesOf(grid, rich(cell), c, row.strong).length)), grid.size);
+}
+
+/** The name of a group, over the whole width of the table. */
+function groupLines({ type, width, size }: Grid, group: string): string[] {
+  return type.break(group, width - 2 * cellPad, size, 'bold');
 }
 
 function linesOf(grid: Grid, cell: RichCell, c: number, rowStrong?: boolean): string[] {
@@ -85,10 +92,12 @@ function linesOf(grid: Grid, cell: RichCell, c: number, rowStrong?: boolean): st
 function paintRow(pages: Pages, grid: Grid, row: FlowRow, shaded: boolean): void {
   const height = rowHeight(grid, row);
   if ('group' in row) {
-    const at = pages.y + height - rowPad - grid.size * 0.35;
-    const name = text(row.group, grid.x + cellPad, at, grid.size, { weight: 'bold', ink: ink.accent });
+    const last = pages.y + height - rowPad - grid.size * 0.35;
+    const names = groupLines(grid, row.group).map((one, i, { length }) =>
+      text(one, grid.x + cellPad, last - (length - 1 - i) * grid.size * leading, grid.size, groupLook),
+    );
     const rule = line(grid.x, pages.y + height, grid.x + grid.width, pages.y + height, { ink: ink.pale, width: 0.25 });
-    pages.put([name, rule], height);
+    pages.put([...names, rule], height);
     return;
   }
   const back: Item[] = shaded
@@ -119,29 +128,6 @@ function cellItems(grid: Grid, cell: RichCell, c: number, { y, height, strong }:
   });
   const swatch = cell.swatch === undefined ? [] : swatchItems(cell.swatch, x + cellPad, y + rowPad + grid.size * 0.2);
   return [...swatch, ...texts, ...fillItems(cell, { x, y, width: grid.widths[c]!, height })];
-}
-
-/** A box to tick, or a line to write on. */
-function fillItems({ fill }: RichCell, at: { x: number; y: number; width: number; height: number }): Item[] {
-  const stroke = { ink: ink.grey, width: 0.25 };
-  if (fill === 'tick') {
-    const side = 2.6;
-    const x = at.x + at.width / 2 - side / 2;
-    return [{ kind: 'rect', x, y: at.y + (at.height - side) / 2, width: side, height: side, stroke }];
-  }
-  if (fill !== 'write') return [];
-  const y = at.y + at.height - 1;
-  return [line(at.x + cellPad, y, at.x + at.width - cellPad, y, stroke)];
-}
-
-/** The colour of an insulation as a small piece of wire, in both its colours. */
-function swatchItems({ base, stripe }: Swatch, x: number, y: number): Item[] {
-  const [width, height] = [swatchWidth - 1.2, 2];
-  const edge = { ink: ink.black, width: 0.2 };
-  const wire: Item = { kind: 'rect', x, y, width, height, fill: base };
-  const band: Item[] =
-    stripe === undefined ? [] : [{ kind: 'rect', x, y: y + height * 0.34, width, height: height * 0.32, fill: stripe }];
-  return [wire, ...band, { kind: 'rect', x, y, width, height, stroke: edge }];
 }
 
 interface Look {
