@@ -59,7 +59,7 @@ export interface AuditEntry {
   /** The person or thing it was done to */ subject: string | null;
   detail: string | null;
 }
-export type AuditEvent = 'sign-in' | 'sign-in.code-asked' | 'sign-in.refused' | 'sign-in.slowed' | 'sign-out' | 'session.ended' | 'access.refused' | 'password.changed' | 'name.changed' | 'second-factor.on' | 'second-factor.off' | 'second-factor.codes' | 'second-factor.reset' | 'passkey.added' | 'passkey.removed' | 'person.joined' | 'person.role' | 'person.removed' | 'invitation.created' | 'invitation.revoked' | 'token.created' | 'token.revoked' | 'token.refused' | 'secret.set' | 'secret.removed' | 'secret.key' | 'settings.changed' | 'failure.acknowledged' | 'server.restarted';
+export type AuditEvent = 'sign-in' | 'sign-in.code-asked' | 'sign-in.refused' | 'sign-in.slowed' | 'sign-out' | 'session.ended' | 'access.refused' | 'password.changed' | 'name.changed' | 'second-factor.on' | 'second-factor.off' | 'second-factor.codes' | 'second-factor.reset' | 'passkey.added' | 'passkey.removed' | 'person.joined' | 'person.role' | 'person.removed' | 'invitation.created' | 'invitation.revoked' | 'token.created' | 'token.revoked' | 'token.refused' | 'secret.set' | 'secret.removed' | 'secret.key' | 'settings.changed' | 'failure.acknowledged' | 'server.restarted' | 'mirror.continued';
 export interface AuditLog {
   items: AuditEntry[];
   total: number;

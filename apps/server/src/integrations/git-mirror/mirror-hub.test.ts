@@ -90,6 +90,8 @@ test('MO3.2 others pushed: the job fails with an alert and a remedy and waits; a
   await expect.poll(async () => (await state())['state'], { interval: 20 }).toBe('working');
   expect(await state()).toMatchObject({ behind: 0 });
   expect(git(repository, 'show', 'main:data/designs/cable.json')).toContain('"label": "Cable"');
+  const noted = (await hub.as.owner('GET', '/api/audit?event=mirror.continued')).json<{ items: unknown[] }>().items;
+  expect(noted).toMatchObject([{ subject: 'Git mirror', detail: `Commit ${tip}` }]);
   expect(git(repository, 'show', 'main:NOTES.md').trim()).toBe('theirs');
 });
 

@@ -1,6 +1,7 @@
 /** How the git mirror is doing, for owners; and going on after others have pushed to its branch. */
 import Type from 'typebox';
 import type { JobRepository } from '../../jobs/job-repository.ts';
+import type { AuditWriter } from '../../platform/audit/audit-log.ts';
 import { whoOf } from '../../platform/http/actor.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
@@ -55,6 +56,7 @@ type MirrorState = Type.Static<typeof MirrorState>;
 export interface MirrorRouteParts {
   readonly gitMirror: MirrorService;
   readonly jobs: JobRepository;
+  readonly audit: AuditWriter;
 }
 
 export function mirrorRoutes(parts: MirrorRouteParts): Route[] {
@@ -112,7 +114,7 @@ function failureOf({ code, message, words, remedy, since, at, tip }: NonNullable
   return { code, message, words, remedy, since, at, ...(tip === undefined ? {} : { commit: tip }) };
 }
 
-function continueRoute({ gitMirror, jobs }: MirrorRouteParts): Route {
+function continueRoute({ gitMirror, jobs, audit }: MirrorRouteParts): Route {
   return route({
     method: 'POST',
     path: `${path}/continue`,
@@ -133,10 +135,13 @@ function continueRoute({ gitMirror, jobs }: MirrorRouteParts): Route {
     ),
     answers: { 200: { says: 'The state of the mirror. A run has been requested', schema: MirrorState } },
     refusals: [mirrorErrors['mirror-not-stopped']],
-    handle: async ({ body: { commit }, actor }) => {
+    handle: async (call) => {
+      const { commit } = call.body;
       if (!(await gitMirror.accept(commit)))
         refuse(mirrorErrors['mirror-not-stopped'], 'Load the state of the mirror again: the branch has moved since.');
-      await jobs.add([{ kind: mirrorKind, label: 'Push changes to the git mirror', who: whoOf(actor) }]);
+      const detail = commit === '' ? 'The branch was gone' : `Commit ${commit}`;
+      await audit.note('mirror.continued', call, { subject: 'Git mirror', detail });
+      await jobs.add([{ kind: mirrorKind, label: 'Push changes to the git mirror', who: whoOf(call.actor) }]);
       return ok(await stateOf(gitMirror), { 'cache-control': 'no-store' });
     },
   });

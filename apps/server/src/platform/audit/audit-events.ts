@@ -29,6 +29,7 @@ export const auditEvents = {
   'settings.changed': 'Changed settings',
   'failure.acknowledged': 'Acknowledged a failure',
   'server.restarted': 'Restarted the server',
+  'mirror.continued': 'Continued the git mirror from commits of others',
 } as const;
 
 export type AuditEvent = keyof typeof auditEvents;
