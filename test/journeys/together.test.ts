@@ -45,12 +45,17 @@ journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, 
     await one.getByRole('menuitem', { name: 'Discard draft' }).click();
   });
 
-  test('both pages change: the later save shows both sides, and either can be kept field by field', async () => {
+  test('both pages change: other fields are merged at once, and of a field both changed either side can be kept', async () => {
     await one.getByLabel('Name', { exact: true }).fill('Name of the first page');
     await one.getByLabel('Description').fill('Only the first page wrote this');
     await two.getByLabel('Name', { exact: true }).fill('Name of the second page');
     await two.getByLabel('Part number').fill('CBL-77777');
     await save(one);
+    const choose = two.getByRole('button', { name: 'One field was also changed elsewhere' });
+    await choose.waitFor();
+    // What only the first page changed is in the draft of the second, which can be edited on.
+    await expect.poll(() => two.getByLabel('Description').inputValue()).toBe('Only the first page wrote this');
+    await choose.click();
     await two.getByText('Saved elsewhere while you were editing').waitFor();
     const conflict = two.getByRole('table', { name: 'Fields changed on both sides' });
     await expect.poll(() => conflict.textContent()).toContain('Name of the first page');

@@ -1539,6 +1539,7 @@ export interface MarkedTest {
   /** The rows of the table for this test */ rows: MeasuredRow[];
 }
 export interface Me {
+  /** The account’s ID; absent on a hub without sign-in */ account?: string;
   name: string;
   email?: string;
   role: Role;

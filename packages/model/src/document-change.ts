@@ -265,12 +265,28 @@ function mergeAt(at: FieldConflict, choose: ChooseSide, conflicts: FieldConflict
   const before = partsOf(base) ?? new Map<string, unknown>();
   const part = (parts: Parts, name: string) => (parts.has(name) ? parts.get(name) : absent);
   const parts = new Map<string, unknown>();
-  for (const name of new Set([...my.keys(), ...their.keys()])) {
+  for (const name of mergedOrder([...before.keys()], [...my.keys()], [...their.keys()])) {
     const sides = { base: part(before, name), mine: part(my, name), theirs: part(their, name) };
     const value = mergeAt({ path: [...path, name], ...sides }, choose, conflicts);
     if (value !== absent) parts.set(name, value);
   }
   return built(parts, mine);
+}
+
+/**
+ * The order of the parts of both sides. It is theirs, with each part that only I have behind the one it follows in mine;
+ * where I moved parts, the other way round.
+ */
+function mergedOrder(before: readonly string[], my: readonly string[], their: readonly string[]): readonly string[] {
+  const common = (names: readonly string[], others: readonly string[]) => names.filter((name) => others.includes(name));
+  const moved = !sameNames(common(before, my), common(my, before));
+  const [frame, other] = moved ? [my, their] : [their, my];
+  const order = [...frame];
+  for (const [index, name] of other.entries()) {
+    if (frame.includes(name)) continue;
+    order.splice(index === 0 ? 0 : order.indexOf(other[index - 1]!) + 1, 0, name);
+  }
+  return order;
 }
 
 function shown(value: Value): unknown {

@@ -26,6 +26,7 @@ const NewPassword = Type.String({ minLength: passwordLength.min, maxLength: pass
 
 const Me = Type.Object(
   {
+    account: Type.Optional(Type.String({ description: 'The account’s ID; absent on a hub without sign-in' })),
     name: Type.String(),
     email: Type.Optional(Type.String()),
     role: RoleName,
@@ -68,9 +69,9 @@ function meRoute({ accounts }: AccountParts): Route {
     withoutSecondFactor: true,
     summary: 'Who you are: name, role, and what a token may do',
     answers: { 200: { says: 'You', schema: Me } },
-    handle: async ({ actor: { name, email, role, via, scopes }, headers }) => {
+    handle: async ({ actor: { account, name, email, role, via, scopes }, headers }) => {
       const missing = via === 'session' && (await accounts?.identify(headers))?.secondFactorMissing === true;
-      const me = { name, email, role, via, scopes, ...(missing ? { secondFactorMissing: true } : {}) };
+      const me = { account, name, email, role, via, scopes, ...(missing ? { secondFactorMissing: true } : {}) };
       return ok(me, { 'cache-control': 'no-store' });
     },
   });

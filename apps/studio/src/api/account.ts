@@ -24,6 +24,11 @@ export function mayWrite(me: Me | undefined): boolean {
   return me !== undefined && me.role !== 'viewer';
 }
 
+/** Names a person for as long as the account exists; on a hub without sign-in there is one. */
+export function personOf({ account, email, name }: Me): string {
+  return account ?? email ?? name;
+}
+
 export const setupQuery = queryOptions({ queryKey: ['setup'], queryFn: () => hub.call(getSetup), retry: false });
 
 export const methodsQuery = queryOptions({ queryKey: ['sign-in'], queryFn: () => hub.call(getSignInMethods) });

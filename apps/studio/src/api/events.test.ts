@@ -1,10 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followEvents } from './events.ts';
+import { connection } from './connection.ts';
+import { followEvents, savedByKey } from './events.ts';
 
 /** An event stream the test sends on. */
 class FakeEvents extends EventTarget {
+  static readonly CLOSED = 2;
   static last: FakeEvents;
+  readyState = 1;
   closed = false;
   readonly url: string;
 
@@ -49,6 +52,29 @@ test('what another page saved is read again, and nothing else', () => {
   expect([isStale('jobs', ''), isStale('lease', 'lead'), isStale('design', 'other')]).toEqual([true, true, false]);
   stop();
   expect([FakeEvents.last.url, FakeEvents.last.closed]).toEqual(['/api/events', true]);
+});
+
+test('a save made elsewhere arrives with who made it', () => {
+  const stop = followEvents(client);
+  FakeEvents.last.send('change', { who: { name: 'Kim' }, touched: [{ kind: 'designs', key: 'lead' }] });
+  expect(client.getQueryData(savedByKey('designs', 'lead'))).toBe('Kim');
+  stop();
+});
+
+test('a stream that ended for good is opened again, and the page says that it is offline until then', () => {
+  vi.useFakeTimers();
+  const stop = followEvents(client);
+  const first = FakeEvents.last;
+  first.send('open');
+  first.readyState = FakeEvents.CLOSED;
+  first.send('error');
+  expect(connection.lost).toBe(true);
+  vi.advanceTimersByTime(3_000);
+  expect(FakeEvents.last).not.toBe(first);
+  FakeEvents.last.send('open');
+  expect([connection.lost, isStale('design', 'other')]).toEqual([false, true]);
+  stop();
+  vi.useRealTimers();
 });
 
 test('after a lost connection everything is read again', () => {

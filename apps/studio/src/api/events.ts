@@ -1,30 +1,74 @@
 import { openEvents } from '@cablewright/client';
 import type { QueryClient } from '@tanstack/react-query';
+import { connection } from './connection.ts';
 import { hub } from './hub.ts';
 import { markTouched } from './touched.ts';
 
 /** What the hub tells open pages: a change set was committed, or the lease of a design moved. */
 interface ChangeEvent {
+  readonly who?: { readonly name: string };
   readonly touched: readonly { readonly kind: string; readonly key: string }[];
 }
+
+/** How long after a stream ended for good another one is opened, ms. A stream that broke is opened again by the browser. */
+const reopenAfterMs = 3_000;
 
 /**
  * Listens to the hub, so that every open page follows a save made elsewhere. After a lost connection anything may have
  * changed, so everything is read again.
  */
 export function followEvents(client: QueryClient): () => void {
-  const source = new EventSource(hub.addressOf(openEvents));
-  let lost = false;
-  const on = (type: string, listen: (data: string) => unknown) =>
-    source.addEventListener(type, (event) => void listen((event as MessageEvent<string>).data));
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const open = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = new EventSource(hub.addressOf(openEvents));
+    listen(client, source, reopenLater);
+  };
+  const reopenLater = () => {
+    clearTimeout(timer);
+    timer = setTimeout(open, reopenAfterMs);
+  };
+  const offline = () => connection.report(true);
+  open();
+  globalThis.addEventListener?.('offline', offline);
+  globalThis.addEventListener?.('online', open);
+  return () => {
+    clearTimeout(timer);
+    source?.close();
+    globalThis.removeEventListener?.('offline', offline);
+    globalThis.removeEventListener?.('online', open);
+    connection.report(false);
+  };
+}
+
+function listen(client: QueryClient, source: EventSource, onEnded: () => void): void {
+  const on = (type: string, heard: (data: string) => unknown) =>
+    source.addEventListener(type, (event) => void heard((event as MessageEvent<string>).data));
   on('open', () => {
-    if (lost) void client.invalidateQueries();
-    lost = false;
+    const wasLost = connection.lost;
+    connection.report(false);
+    if (wasLost) void client.invalidateQueries();
   });
-  on('error', () => (lost = true));
-  on('change', (data) => markTouched(client, ...(JSON.parse(data) as ChangeEvent).touched));
+  on('error', () => {
+    connection.report(true);
+    if (source.readyState !== EventSource.CLOSED) return;
+    // An answer that is no stream: a proxy whose hub is away, or a session that has ended.
+    void client.invalidateQueries({ queryKey: ['me'] });
+    onEnded();
+  });
+  on('change', (data) => {
+    const { who, touched } = JSON.parse(data) as ChangeEvent;
+    for (const { kind, key } of touched) client.setQueryData(savedByKey(kind, key), who?.name);
+    return markTouched(client, ...touched);
+  });
   on('job', () => markTouched(client, { kind: 'jobs', key: '' }));
   on('reload', () => client.invalidateQueries());
   on('lease', (data) => markTouched(client, { kind: 'leases', key: (JSON.parse(data) as { design: string }).design }));
-  return () => source.close();
+}
+
+/** Where the cache has who saved a record last, as far as this page knows. */
+export function savedByKey(kind: string, key: string): readonly unknown[] {
+  return ['saved-by', kind, key];
 }

@@ -1,23 +1,14 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { IconArrowBackUp, IconArrowForwardUp, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { usePageActions } from '../kit/actions/actions.ts';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
-import { SaveButton } from '../kit/editor/editor-page.tsx';
+import { SaveButton, UndoButtons } from '../kit/editor/editor-page.tsx';
 import { useCable } from './draft/cable.ts';
 
 /** Undo, redo, save. The keys work wherever the focus is, in fields too. */
 export function CableActions() {
   const { editor, writable } = useCable();
-  const { session, undo, redo } = editor;
-  useHotkeys(
-    [
-      ['mod+Z', () => session.undo()],
-      ['mod+shift+Z', () => session.redo()],
-      ['mod+Y', () => session.redo()],
-    ],
-    [],
-  );
+  const { session } = editor;
   usePageActions(
     writable
       ? [
@@ -30,16 +21,7 @@ export function CableActions() {
   if (!writable) return null;
   return (
     <>
-      <Tooltip label={undo === undefined ? 'Nothing to undo' : `Undo: ${undo}`}>
-        <ActionIcon aria-label="Undo" disabled={undo === undefined} onClick={() => session.undo()}>
-          <IconArrowBackUp size={17} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={redo === undefined ? 'Nothing to redo' : `Redo: ${redo}`}>
-        <ActionIcon aria-label="Redo" disabled={redo === undefined} onClick={() => session.redo()}>
-          <IconArrowForwardUp size={17} />
-        </ActionIcon>
-      </Tooltip>
+      <UndoButtons editor={editor} />
       {editor.dirty && (
         <ActionsMenu label="More for this draft">
           <Menu.Item leftSection={<IconTrash size={15} />} onClick={editor.discard}>

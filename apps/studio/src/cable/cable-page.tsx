@@ -6,7 +6,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react';
 import { designQuery } from '../api/designs.ts';
 import { hub, type Versioned } from '../api/hub.ts';
 import { RecordHistory } from '../activity/history/record-history.tsx';
-import { EditorBody, EditorState } from '../kit/editor/editor-page.tsx';
+import { EditorState } from '../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { countsOf, instanceOf } from '../kit/findings/grouped.ts';
@@ -124,7 +124,7 @@ function CableFrame() {
       onClosePanel={() => select(undefined)}
     >
       {banner}
-      <EditorBody editor={editor}>{tabs}</EditorBody>
+      {tabs}
     </Page>
   );
 }

@@ -79,7 +79,7 @@ function DrawingForm({ saved, onClose }: { saved: Versioned<Drawing>; onClose: (
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        {writable && <SaveButton editor={editor} blocked={problems.length > 0} onSave={save} />}
+        {writable && <SaveButton editor={editor} inDialog blocked={problems.length > 0} onSave={save} />}
       </Group>
     </Stack>
   );

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { hub } from '../api/hub.ts';
+import { pageId } from '../api/random-id.ts';
 import { useCable } from './draft/cable.ts';
 import { failed } from '../kit/page/toast.ts';
 import { useAct } from '../kit/page/use-act.ts';
 import styles from './cable.module.css';
 
-/** A name for this page, so that two windows of one person are two editors. */
-const page = crypto.randomUUID();
+const page = pageId;
 
 /** How often a page that edits says so, ms; well inside the time a lease lasts. */
 const keepEvery = 20_000;

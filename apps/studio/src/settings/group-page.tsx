@@ -70,7 +70,7 @@ function sourceOf(group: SettingsGroup): RecordSource<Form> {
     kind: 'settings',
     id: group,
     name: 'settings',
-    secret: true,
+    storable: ({ values }) => ({ values, secrets: {} }),
     read: async () => formOf(await hub.versioned(groupReads[group])),
     write: async ({ values, secrets }, seen = '') => {
       const form = Object.keys(secrets).length === 0 ? { values } : { values, secrets };

@@ -3,12 +3,13 @@ import { IconFileImport, IconPencil, IconZoomQuestion, type Icon } from '@tabler
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { meQuery, mayWrite } from '../../api/account.ts';
+import { meQuery, mayWrite, personOf } from '../../api/account.ts';
 import { historyQuery, jobsQuery, submittedQuery } from '../../api/activity.ts';
 import { designsQuery } from '../../api/designs.ts';
 import { documentAddress } from '../../api/documents.ts';
 import { dataQualityQuery } from '../../api/engineering.ts';
 import { libraryQuery } from '../../api/library.ts';
+import { draftsOf } from '../../kit/editor/open-drafts.ts';
 import { allOf, Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { recordPath } from '../../kit/page/paths.ts';
@@ -105,7 +106,7 @@ function Waiting({ me }: { me: Me }) {
   const ofLibrary = useMemo(() => (library === undefined ? [] : libraryLines(library)), [library]);
   const lines = [
     ...approvalLines(submitted.data?.items ?? [], me),
-    ...unsavedLines(localStorage),
+    ...unsavedLines(draftsOf(personOf(me)).store.list()),
     ...jobLines(failed.data?.pages[0]?.items ?? []),
     ...ofLibrary,
   ];

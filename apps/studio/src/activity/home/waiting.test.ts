@@ -6,13 +6,17 @@ import { approvalLines, cablesOf, jobLines, libraryLines, unsavedLines } from '.
 const me: Me = { name: 'Ada', email: 'ada@shop.example', role: 'editor', via: 'session' };
 
 test('CA3.2 edits that are not saved wait: cables, records, terms and new records, each with the way to its page', () => {
-  const keys = ['draft:pc-lead', 'rail', 'draft:wires/awg-22', 'draft:vocab/colours/pink', 'draft:connectors/@new'];
-  const storage = { length: keys.length, key: (i: number) => keys[i] ?? null };
-  expect(unsavedLines(storage).map(({ text, to }) => [text, to])).toEqual([
-    ['New connector', '/library/connectors/%40new'],
-    ['Cable pc-lead', '/cables/pc-lead'],
-    ['Colours: pink', '/library/vocabulary/colours/pink'],
-    ['Wire stock awg-22', '/library/wires/awg-22'],
+  const lines = unsavedLines([
+    { document: 'connectors/@new', name: 'DE-9' },
+    { document: 'pc-lead', name: 'PC lead', at: '2026-01-02T03:04:05Z' },
+    { document: 'vocab/colours/pink' },
+    { document: 'settings/engineering/labels', name: 'settings' },
+  ]);
+  expect(lines.map(({ text, to, note, at }) => [text, to, note, at])).toEqual([
+    ['New connector', '/library/connectors/%40new', 'edited, not saved', undefined],
+    ['PC lead', '/cables/pc-lead', 'edited, not saved', '2026-01-02T03:04:05Z'],
+    ['Colours: pink', '/library/vocabulary/colours/pink', 'edited, not saved', undefined],
+    ['Settings of labels', '/settings/labels', 'edited, not saved', undefined],
   ]);
 });
 

@@ -3,6 +3,8 @@ import type { HistoryLine, Job, Me, SubmittedRevision } from '@cablewright/clien
 import type { Library } from '@cablewright/engine';
 import { recordedProposals } from '@cablewright/engine';
 import { libraryKinds } from '@cablewright/model';
+import { placeOfDraft } from '../../kit/editor/draft-lines.ts';
+import type { DraftLine } from '../../kit/editor/draft-store.ts';
 import { recordPath } from '../../kit/page/paths.ts';
 import { capital, kindNoun, recordName } from '../../kit/words/kind-words.ts';
 
@@ -16,28 +18,24 @@ export interface HomeLine {
   readonly at?: string;
 }
 
-/** Edits that this browser keeps and that are not saved, by the key of the draft. */
-export function unsavedLines(storage: Pick<Storage, 'length' | 'key'>): HomeLine[] {
-  const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
-  return keys
-    .filter((key) => key.startsWith('draft:'))
-    .toSorted()
-    .map((key) => {
-      const [kind, id] = placeOf(key.slice('draft:'.length));
-      const text = id === newId ? `New ${kindNoun(kind)}` : capital(recordName(kind, id));
-      return { key, text, to: recordPath(kind, id), note: 'not saved' };
-    });
+/** Edits of this person that the browser keeps and that are not saved, by the name of the document. */
+export function unsavedLines(drafts: readonly DraftLine[]): HomeLine[] {
+  return drafts.map(({ document, name, at }) => {
+    const { kind, id } = placeOfDraft(document);
+    const isNamed =
+      name !== undefined && name !== '' && !['settings', 'part-numbers', 'resolver-policy'].includes(kind);
+    const known = isNamed ? name : capital(recordName(kind, id));
+    return {
+      key: `draft:${document}`,
+      text: id === newId ? `New ${kindNoun(kind)}` : known,
+      to: recordPath(kind, id),
+      note: 'edited, not saved',
+      ...(at === undefined ? {} : { at }),
+    };
+  });
 }
 
 const newId = '@new';
-
-/** A cable's draft is stored under its id, another record's under its kind and id. */
-function placeOf(draft: string): readonly [kind: string, id: string] {
-  const parts = draft.split('/');
-  if (parts.length === 1) return ['designs', draft];
-  if (parts[0] === 'vocab') return [`${parts[0]}/${parts[1]}`, parts.slice(2).join('/')];
-  return [parts[0]!, parts[1]!];
-}
 
 /** Revisions a person may decide on: one's own release is another person's to approve, and is listed as waiting for one. */
 export function approvalLines(revisions: readonly SubmittedRevision[], me: Me): HomeLine[] {

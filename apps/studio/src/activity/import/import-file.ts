@@ -1,6 +1,7 @@
 /** A file on its way into the catalog: its contents, how it is read, and what its columns are. */
 import { type ImportFileRead, type ImportMapping, planImport, readImport } from '@cablewright/client';
 import { hub } from '../../api/hub.ts';
+import { randomId } from '../../api/random-id.ts';
 
 export interface ImportSource {
   /** Distinguishes what was read at different times under one name. */
@@ -15,7 +16,7 @@ export function sourceOf(file: File): Promise<ImportSource> {
     const reader = new FileReader();
     reader.addEventListener('load', () => {
       const url = typeof reader.result === 'string' ? reader.result : '';
-      done({ id: crypto.randomUUID(), name: file.name, base64: url.slice(url.indexOf(',') + 1) });
+      done({ id: randomId(), name: file.name, base64: url.slice(url.indexOf(',') + 1) });
     });
     reader.addEventListener('error', () => fail(reader.error ?? new Error('The file could not be read.')));
     reader.readAsDataURL(file);

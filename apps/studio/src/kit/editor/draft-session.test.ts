@@ -1,18 +1,11 @@
 import { emptyDesign, type Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import type { Versioned } from '../../api/hub.ts';
-import { DraftSession, type DraftStorage } from './draft-session.ts';
+import { DraftSession } from './draft-session.ts';
+import { DraftStore } from './draft-store.ts';
+import { memory } from './memory.ts';
 
-function memory(): DraftStorage & { readonly items: Map<string, string> } {
-  const items = new Map<string, string>();
-  return {
-    items,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
-  };
-}
-
+const of = (storage = memory()) => ({ drafts: new DraftStore(storage, 'ada') });
 const lead = emptyDesign('lead', 'Lead');
 const at = (label: string, etag: string): Versioned<Design> => ({ value: { ...lead, label }, etag });
 const rename =
@@ -21,37 +14,51 @@ const rename =
 
 test('a draft survives a reload with its base, and is gone once saved', () => {
   const storage = memory();
-  const first = new DraftSession('lead', at('Lead', '"1"'), storage);
-  first.edit('rename', rename('Long lead'));
-  const again = new DraftSession('lead', at('Lead', '"1"'), storage);
-  expect(again.state).toMatchObject({ dirty: true, recovered: true, value: { label: 'Long lead' } });
+  new DraftSession('lead', at('Lead', '"1"'), of(storage)).edit('rename', rename('Long lead'));
+  const again = new DraftSession('lead', at('Lead', '"1"'), of(storage));
+  expect(again.state).toMatchObject({ dirty: true, recovered: true, kept: true, value: { label: 'Long lead' } });
   again.saved(at('Long lead', '"2"'));
   expect(again.state).toMatchObject({ dirty: false, recovered: false });
-  expect(storage.items.size).toBe(0);
+  expect(storage.length).toBe(0);
 });
 
-test('a draft found after another person saved keeps its base and shows theirs', () => {
+test('a draft found after another person saved takes in what they changed elsewhere', () => {
   const storage = memory();
-  new DraftSession('lead', at('Lead', '"1"'), storage).edit('rename', rename('Mine'));
-  const { state } = new DraftSession('lead', at('Theirs', '"2"'), storage);
-  expect(state.base.etag).toBe('"1"');
-  expect(state.theirs?.value.label).toBe('Theirs');
+  new DraftSession('lead', at('Lead', '"1"'), of(storage)).edit('rename', rename('Mine'));
+  const theirs = { value: { ...lead, status: 'active' as const }, etag: '"2"' };
+  const { state } = new DraftSession('lead', theirs, of(storage));
+  expect(state).toMatchObject({ value: { label: 'Mine', status: 'active' }, base: { etag: '"2"' }, conflicts: [] });
 });
 
-test('a clean draft follows what is saved elsewhere, a dirty one does not', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), memory());
-  session.arrived(at('Two', '"2"'));
-  expect(session.state).toMatchObject({ dirty: false, value: { label: 'Two' } });
+test('a field that both sides changed waits for the person, and the rest is merged', () => {
+  const session = new DraftSession('lead', at('Lead', '"1"'), of());
   session.edit('rename', rename('Mine'));
-  session.arrived(at('Three', '"3"'));
-  expect(session.state).toMatchObject({ value: { label: 'Mine' }, theirs: { etag: '"3"' } });
-  session.rebase({ ...session.state.value, status: 'active' });
-  expect(session.state).toMatchObject({ base: { etag: '"3"' }, value: { label: 'Mine', status: 'active' } });
+  session.arrived({ value: { ...lead, label: 'Theirs', status: 'active' }, etag: '"2"' });
+  expect(session.state).toMatchObject({ value: { label: 'Mine', status: 'active' }, theirs: { etag: '"2"' } });
+  expect(session.state.conflicts).toEqual([{ path: ['label'], base: 'Lead', mine: 'Mine', theirs: 'Theirs' }]);
+  session.edit('rename again', rename('Mine, too'));
+  expect(session.state.conflicts).toMatchObject([{ mine: 'Mine, too', theirs: 'Theirs' }]);
+  session.rebase({ ...session.state.value, label: 'Both' });
+  expect(session.state).toMatchObject({ base: { etag: '"2"' }, value: { label: 'Both' }, conflicts: [], dirty: true });
   expect(session.state.theirs).toBeUndefined();
 });
 
+test('taking back my side of a conflict takes theirs', () => {
+  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  session.edit('rename', rename('Mine'));
+  session.arrived(at('Theirs', '"2"'));
+  session.undo();
+  expect(session.state).toMatchObject({ value: { label: 'Theirs' }, conflicts: [], dirty: false });
+});
+
+test('a clean draft follows what is saved elsewhere', () => {
+  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  session.arrived(at('Two', '"2"'));
+  expect(session.state).toMatchObject({ dirty: false, value: { label: 'Two' }, merges: 0 });
+});
+
 test('undo goes on working after a save', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), memory());
+  const session = new DraftSession('lead', at('Lead', '"1"'), of());
   session.edit('rename', rename('Mine'));
   session.saved(at('Mine', '"2"'));
   expect(session.state.dirty).toBe(false);
@@ -59,15 +66,32 @@ test('undo goes on working after a save', () => {
   expect(session.state).toMatchObject({ dirty: true, value: { label: 'Lead' }, redo: 'rename' });
 });
 
-test('a draft that cannot be read is thrown away', () => {
+test('undo takes back what I did and leaves what others changed since', () => {
+  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  session.edit('rename', rename('Mine'));
+  session.edit('activate', (design) => ({ ...design, status: 'active' }));
+  session.saved({ value: session.state.value, etag: '"2"' });
+  session.arrived({ value: { ...session.state.value, label: 'Theirs', description: 'New' }, etag: '"3"' });
+  session.undo();
+  session.undo();
+  expect(session.state.value).toEqual({ ...lead, label: 'Theirs', description: 'New' });
+  expect(session.state.undo).toBeUndefined();
+  session.redo();
+  expect(session.state.value).toMatchObject({ label: 'Theirs', status: 'active' });
+});
+
+test('a discarded draft comes back with undo', () => {
   const storage = memory();
-  storage.setItem('draft:lead', '{');
-  expect(new DraftSession('lead', at('Lead', '"1"'), storage).state.dirty).toBe(false);
-  expect(storage.items.size).toBe(0);
+  const session = new DraftSession('lead', at('Lead', '"1"'), of(storage));
+  session.edit('rename', rename('Mine'));
+  session.discard();
+  expect([session.state.dirty, storage.length]).toEqual([false, 0]);
+  session.undo();
+  expect([session.state.value.label, storage.length]).toEqual(['Mine', 1]);
 });
 
 test('listeners hear every change until they stop', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), memory());
+  const session = new DraftSession('lead', at('Lead', '"1"'), of());
   let heard = 0;
   const stop = session.subscribe(() => (heard += 1));
   session.edit('rename', rename('Mine'));
@@ -79,7 +103,7 @@ test('listeners hear every change until they stop', () => {
 });
 
 test('what is edited while a save is under way stays a draft on top of what was saved', () => {
-  const session = new DraftSession('lead', at('Lead', '"1"'), memory());
+  const session = new DraftSession('lead', at('Lead', '"1"'), of());
   session.edit('rename', rename('Sent'));
   const sent = session.state.value;
   session.edit('rename', rename('Typed since'));
@@ -88,23 +112,59 @@ test('what is edited while a save is under way stays a draft on top of what was 
 });
 
 test('an old answer that arrives late is not shown as a conflict once the newer one is there', () => {
-  const session = new DraftSession('lead', at('Two', '"2"'), memory());
+  const session = new DraftSession('lead', at('Two', '"2"'), of());
   session.edit('rename', rename('Mine'));
   session.arrived(at('One', '"1"'));
   session.arrived(at('Two', '"2"'));
-  expect(session.state.theirs).toBeUndefined();
+  expect(session.state).toMatchObject({ conflicts: [], base: { etag: '"2"' }, value: { label: 'Mine' } });
 });
 
-test('a draft with secrets is stored nowhere and says so', () => {
-  const session = new DraftSession('settings/sign-in', at('Lead', '"1"'), undefined);
-  expect(session.state.kept).toBe(true);
+test('the answer to a save that arrives after a newer version changes nothing', () => {
+  const session = new DraftSession('lead', at('Lead', '"1"'), of());
   session.edit('rename', rename('Mine'));
-  expect(session.state).toMatchObject({ dirty: true, kept: false });
+  const sent = session.state.value;
+  session.arrived({ value: { ...sent, status: 'active' }, etag: '"3"' });
+  session.saved(at('Mine', '"2"'), sent, '"1"');
+  expect(session.state).toMatchObject({ dirty: false, base: { etag: '"3"' }, value: { status: 'active' } });
 });
 
-test('a draft stored by release 0.1 is found', () => {
+test('what the hub makes of a document as it saves it is taken in', () => {
+  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  session.edit('rename', rename(' Mine '));
+  session.saved(at('Mine', '"2"'));
+  expect(session.state).toMatchObject({ dirty: false, value: { label: 'Mine' } });
+});
+
+interface Form {
+  readonly values: Readonly<Record<string, string>>;
+  readonly secrets: Readonly<Record<string, string>>;
+}
+
+test('of a form with secrets everything else is stored, and the page knows that it is not all', () => {
   const storage = memory();
-  const kept = { etag: '"1"', base: lead, design: { ...lead, label: 'Mine' } };
-  storage.setItem('draft:lead', JSON.stringify(kept));
-  expect(new DraftSession('lead', at('Lead', '"1"'), storage).state).toMatchObject({ value: { label: 'Mine' } });
+  const options = { ...of(storage), storable: ({ values }: Form) => ({ values, secrets: {} }) };
+  const saved = { value: { values: { issuer: 'a' }, secrets: {} }, etag: '"1"' };
+  const session = new DraftSession<Form>('settings/sign-in', saved, options);
+  session.edit('issuer', ({ secrets }) => ({ values: { issuer: 'b' }, secrets }));
+  expect(session.state).toMatchObject({ dirty: true, kept: true });
+  session.edit('secret', ({ values }) => ({ values, secrets: { key: 'hush' } }));
+  expect(session.state).toMatchObject({ dirty: true, kept: false });
+  expect(storage.all()).not.toContain('hush');
+  const again = new DraftSession<Form>('settings/sign-in', saved, options);
+  expect(again.state).toMatchObject({ kept: true, value: { values: { issuer: 'b' }, secrets: {} } });
+});
+
+test('what is typed into one field in one go is one step of undo, named after the field', () => {
+  let now = 0;
+  const session = new DraftSession('lead', at('', '"1"'), { now: () => now });
+  for (const label of ['L', 'Le', 'Lea']) session.change({ ...session.state.value, label });
+  now = 60_000;
+  session.change({ ...session.state.value, label: 'Lead' });
+  session.change({ ...session.state.value, description: 'x' });
+  expect(session.state.undo).toBe('Description');
+  session.undo();
+  session.undo();
+  expect(session.state).toMatchObject({ value: { label: 'Lea' }, undo: 'Label' });
+  session.undo();
+  expect(session.state).toMatchObject({ value: { label: '' }, undo: undefined });
 });

@@ -1,9 +1,19 @@
-import { deepFreeze, sameJson } from '@cablewright/model';
+import {
+  applyDocumentChange,
+  deepFreeze,
+  documentChange,
+  mergeDocuments,
+  sameJson,
+  type FieldConflict,
+} from '@cablewright/model';
 import type { Versioned } from '../../api/hub.ts';
+import type { StoredDraft } from './draft-store.ts';
+import { pathText } from './path-text.ts';
 import {
   type Alongside,
   doneAlongside,
   edited,
+  merged,
   redoLabel,
   redone,
   undoLabel,
@@ -12,59 +22,80 @@ import {
   type UndoStack,
 } from './undo.ts';
 
-/** Where drafts are kept between loads of the page: the browser's own storage, or a map in tests. */
-export interface DraftStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
+/** Where the drafts of the person are kept between loads of the page. */
+export interface Drafts {
+  read<T>(document: string): StoredDraft<T> | undefined;
+  write<T>(document: string, draft: StoredDraft<T>, name?: string): boolean;
+  remove(document: string): void;
 }
+
+export interface SessionOptions<T> {
+  /** Without it the draft is only in this page. */
+  readonly drafts?: Drafts | undefined;
+  /** What of the value may be stored: a form leaves out the secrets typed into it. */
+  readonly storable?: ((value: T) => T) | undefined;
+  /** What lists of drafts call it. */
+  readonly name?: ((value: T) => string) | undefined;
+  readonly now?: () => number;
+}
+
+/** Where the save of a draft is. `waiting`: the hub could not be reached, and it is tried again. */
+export type Saving = 'no' | 'now' | 'waiting';
+
+/** Characters typed within this time of each other are one step of undo, ms. */
+const typingMs = 2_000;
 
 /** What a person sees of their draft. */
 export interface DraftState<T> {
   readonly value: T;
-  /** What the draft began from. */
+  /** What is saved, as far as it is merged into the draft: all of it, but for fields in conflict. */
   readonly base: Versioned<T>;
-  /** The version another person saved since, if any. */
+  /** What is saved, where both sides changed a field differently. */
   readonly theirs?: Versioned<T>;
+  /** The fields both sides changed differently. The draft has mine until the person chooses. */
+  readonly conflicts: readonly FieldConflict[];
   readonly dirty: boolean;
   /** True when this draft was found again after a reload. */
   readonly recovered: boolean;
   /** False while the draft is only in this page: a reload would lose it. */
   readonly kept: boolean;
+  /** The steps that Undo and Redo are about. */
   readonly undo: string | undefined;
   readonly redo: string | undefined;
-}
-
-interface Kept<T> {
-  readonly etag: string;
-  readonly base: T;
-  readonly value?: T;
-  readonly design?: T;
+  /** How often another person's version was merged into this draft while it had changes. */
+  readonly merges: number;
+  readonly saving: Saving;
 }
 
 /**
- * One record being edited: the version it began from, every step since, and what was saved elsewhere meanwhile. The
- * draft is stored after each edit, so a reload or a crash loses nothing; undo lasts as long as the page.
+ * One document being edited: the version it began from and every step since. A version saved elsewhere is merged in by
+ * paths as it arrives; only a field that both sides changed differently waits for the person. The draft is stored after each
+ * edit, so a reload or a crash loses nothing; undo lasts as long as the page.
  */
 export class DraftSession<T> {
-  readonly key: string;
-  #storage: DraftStorage | undefined;
+  readonly document: string;
+  readonly #options: SessionOptions<T>;
+  /** The newest version of the hub. */
+  #hub: Versioned<T>;
   #base: Versioned<T>;
-  #theirs: Versioned<T> | undefined;
+  #conflicts: readonly FieldConflict[] = [];
   #stack: UndoStack<T>;
   #recovered = false;
   #kept = true;
+  #merges = 0;
+  #saving: Saving = 'no';
+  #typedAt = -Infinity;
   #listeners = new Set<() => void>();
   #state: DraftState<T>;
 
-  /** Without a storage the draft is not stored: it may hold a secret. */
-  constructor(key: string, saved: Versioned<T>, storage: DraftStorage | undefined) {
-    this.key = `draft:${key}`;
-    this.#storage = storage;
-    this.#base = { ...saved, value: deepFreeze(saved.value) };
+  constructor(document: string, saved: Versioned<T>, options: SessionOptions<T> = {}) {
+    this.document = document;
+    this.#options = options;
+    this.#hub = frozen(saved);
+    this.#base = this.#hub;
     this.#stack = undoStack(this.#base.value);
-    this.#recover(saved);
     this.#state = this.#read();
+    this.#recover();
   }
 
   get state(): DraftState<T> {
@@ -81,98 +112,125 @@ export class DraftSession<T> {
     this.#set(edited(this.#stack, deepFreeze(change(this.#stack.present)), label, merge, alongside));
   }
 
+  /** The next value of a form. What is typed into one field in one go is one step of undo. */
+  change(value: T): void {
+    const { fields } = documentChange(this.#stack.present, value);
+    const [only] = fields;
+    const now = this.#options.now?.() ?? Date.now();
+    const typed = fields.length === 1 && isTyped(only!.before) && isTyped(only!.after);
+    this.edit(
+      fields.length === 1 ? pathText(only!.path) : 'edit',
+      () => value,
+      typed && now - this.#typedAt < typingMs,
+    );
+    if (typed) this.#typedAt = now;
+  }
+
+  /** Says where the save of the draft is. */
+  mark(saving: Saving): void {
+    this.#saving = saving;
+    this.#notify();
+  }
+
   /** Something done besides the value, which undo and redo take back and do again in its turn. */
   alongside(label: string, alongside: Alongside): void {
     this.#set(doneAlongside(this.#stack, label, alongside));
   }
 
   undo(): void {
-    const alongside = this.#stack.past.at(-1)?.alongside;
+    const before = this.#stack.future.length;
     this.#set(undone(this.#stack));
-    alongside?.undo();
+    if (this.#stack.future.length > before) this.#stack.future.at(-1)?.alongside?.undo();
   }
 
   redo(): void {
-    const alongside = this.#stack.future.at(-1)?.alongside;
+    const before = this.#stack.past.length;
     this.#set(redone(this.#stack));
-    alongside?.redo();
+    if (this.#stack.past.length > before) this.#stack.past.at(-1)?.alongside?.redo();
   }
 
-  /** Drops the draft for the newest saved version. */
+  /** Drops the draft for what is saved. Undo brings it back. */
   discard(): void {
-    this.saved(this.#theirs ?? this.#base);
+    this.#take();
+    this.#recovered = false;
+    this.#set(edited(this.#stack, this.#hub.value, 'discard the draft'));
   }
 
   /**
-   * The hub saved `sent` as this version, or the person took the hub's version: from here on this is what was saved.
-   * What was edited while the hub had not answered stays a draft on top of it.
+   * The hub saved `sent`, made from the version `seen`, as this version. What was edited while the hub had not answered
+   * stays a draft on top of it.
    */
-  saved(version: Versioned<T>, sent: T = this.#stack.present): void {
-    const { present } = this.#stack;
-    this.#base = { ...version, value: deepFreeze(version.value) };
-    this.#theirs = undefined;
+  saved(version: Versioned<T>, sent: T = this.#stack.present, seen: string = this.#hub.etag): void {
     this.#recovered = false;
-    if (!sameJson(sent, present)) this.#set(this.#stack);
-    else if (sameJson(version.value, present)) this.#set({ ...this.#stack, present: this.#base.value });
-    else this.#set(undoStack(this.#base.value));
-  }
-
-  /** The hub has this version now. A clean draft follows it; a dirty one keeps its base and shows both. */
-  arrived(version: Versioned<T>): void {
-    const etag = (this.#theirs ?? this.#base).etag;
-    if (version.etag === etag) return;
-    if (!this.#state.dirty) {
-      this.saved(version);
-      return;
+    // Where another version arrived meanwhile, it is newer than this answer and has been merged.
+    if (this.#hub.etag === seen || this.#hub.etag === version.etag) {
+      this.#base = { ...version, value: deepFreeze(sent) };
+      this.#hub = frozen(version);
     }
-    this.#theirs = version.etag === this.#base.etag ? undefined : version;
-    this.#notify();
+    this.#set(this.#stack);
   }
 
-  /** The draft goes on from their version with this value as what the person wants. */
+  /** The hub has this version now. Its changes are merged into the draft. */
+  arrived(version: Versioned<T>): void {
+    if (version.etag === this.#hub.etag) return;
+    const was = this.#state;
+    this.#hub = frozen(version);
+    this.#settle();
+    if (was.dirty && !sameJson(was.value, this.#stack.present)) this.#merges += 1;
+    this.#set(this.#stack);
+  }
+
+  /** The draft goes on from what is saved with this value as what the person wants. */
   rebase(value: T): void {
-    if (this.#theirs === undefined) return;
-    this.#base = { ...this.#theirs, value: deepFreeze(this.#theirs.value) };
-    this.#theirs = undefined;
+    this.#take();
     this.#set(edited(this.#stack, deepFreeze(value), 'merge both versions'));
   }
 
-  #recover(saved: Versioned<T>): void {
-    const text = this.#storage?.getItem(this.key) ?? null;
-    if (text === null) return;
-    try {
-      const kept = JSON.parse(text) as Kept<T>;
-      // Drafts of cables stored by release 0.1 call the value `design`.
-      const value = kept.value ?? kept.design;
-      if (value === undefined || sameJson(value, saved.value)) return;
-      this.#base = { value: deepFreeze(kept.base), etag: kept.etag };
-      this.#stack = edited(undoStack(this.#base.value), deepFreeze(value), 'earlier edits');
-      if (kept.etag !== saved.etag) this.#theirs = saved;
-      this.#recovered = true;
-    } catch {
-      this.#storage?.removeItem(this.key);
-    }
+  /** What is saved is what the draft is compared with from here on. */
+  #take(): void {
+    this.#base = this.#hub;
+    this.#conflicts = [];
+  }
+
+  #recover(): void {
+    const kept = this.#options.drafts?.read<T>(this.document);
+    if (kept === undefined) return;
+    this.#base = frozen({ value: kept.base, etag: kept.etag });
+    this.#stack = edited(undoStack(this.#base.value), deepFreeze(kept.value), 'earlier edits');
+    this.#recovered = true;
+    this.#set(this.#stack);
+  }
+
+  /** Merges what is saved into the draft. A field in conflict keeps its old base, so that taking my edit back takes theirs. */
+  #settle(): void {
+    const theirs = this.#hub.value;
+    const { value, conflicts } = mergeDocuments(this.#base.value, this.#stack.present, theirs);
+    this.#conflicts = conflicts;
+    this.#base = conflicts.length === 0 ? this.#hub : { etag: this.#hub.etag, value: withBases(theirs, conflicts) };
+    if (!sameJson(value, this.#stack.present)) this.#stack = merged(this.#stack, deepFreeze(value));
   }
 
   #set(stack: UndoStack<T>): void {
     this.#stack = { ...stack, present: deepFreeze(stack.present) };
-    this.#kept = this.#store(!sameJson(stack.present, this.#base.value));
+    if (this.#base !== this.#hub) this.#settle();
+    const dirty = !sameJson(this.#stack.present, this.#base.value);
+    if (!dirty) this.#recovered = false;
+    if (!dirty && this.#saving === 'waiting') this.#saving = 'no';
+    this.#kept = this.#store(dirty);
     this.#notify();
   }
 
   #store(dirty: boolean): boolean {
+    const { drafts, storable = (value: T) => value, name } = this.#options;
     if (!dirty) {
-      this.#storage?.removeItem(this.key);
+      drafts?.remove(this.document);
       return true;
     }
-    const kept: Kept<T> = { etag: this.#base.etag, base: this.#base.value, value: this.#stack.present };
-    try {
-      this.#storage?.setItem(this.key, JSON.stringify(kept));
-      return this.#storage !== undefined;
-    } catch {
-      // The browser's storage is full: the draft lives on in this page only.
-      return false;
-    }
+    const { present } = this.#stack;
+    const draft = { etag: this.#base.etag, base: storable(this.#base.value), value: storable(present) };
+    if (sameJson(draft.base, draft.value)) drafts?.remove(this.document);
+    else if (drafts?.write(this.document, draft, name?.(present)) !== true) return false;
+    return sameJson(draft.value, present);
   }
 
   #read(): DraftState<T> {
@@ -180,12 +238,15 @@ export class DraftSession<T> {
     return {
       value,
       base: this.#base,
-      ...(this.#theirs === undefined ? {} : { theirs: this.#theirs }),
+      ...(this.#conflicts.length === 0 ? {} : { theirs: this.#hub }),
+      conflicts: this.#conflicts,
       dirty: !sameJson(value, this.#base.value),
       recovered: this.#recovered,
       kept: this.#kept,
       undo: undoLabel(this.#stack),
       redo: redoLabel(this.#stack),
+      merges: this.#merges,
+      saving: this.#saving,
     };
   }
 
@@ -193,4 +254,25 @@ export class DraftSession<T> {
     this.#state = this.#read();
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** What a field holds while a person types into it. */
+function isTyped(value: unknown): boolean {
+  return value === undefined || typeof value === 'string' || typeof value === 'number';
+}
+
+function frozen<T>(version: Versioned<T>): Versioned<T> {
+  return { ...version, value: deepFreeze(version.value) };
+}
+
+/** What is saved, with the fields in conflict as they were before both sides changed them. */
+function withBases<T>(theirs: T, conflicts: readonly FieldConflict[]): T {
+  const fields = conflicts.map(({ path, base, theirs: before }) => ({
+    path,
+    ...(before === undefined ? {} : { before: before as never }),
+    ...(base === undefined ? {} : { after: base as never }),
+  }));
+  const applied = applyDocumentChange(theirs, { fields, orders: [] });
+  if (!applied.ok) throw new TypeError(`A conflict is not in the document: ${applied.conflicts[0]!.path.join('/')}`);
+  return deepFreeze(applied.value);
 }

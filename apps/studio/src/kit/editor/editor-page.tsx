@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { ActionIcon, Button, Modal, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Page, type PageProps } from '../page/page.tsx';
-import { done } from '../page/toast.ts';
+import { done, failed } from '../page/toast.ts';
 import { ConflictView } from './conflict-view.tsx';
+import styles from './conflict.module.css';
+import { useEditorKeys } from './use-editor-keys.ts';
 import type { RecordEditor } from './use-record-editor.ts';
 
 interface EditorProps<T> {
@@ -11,27 +13,98 @@ interface EditorProps<T> {
   readonly writable: boolean;
 }
 
-/** Whether what is on screen is saved, in a word. */
+/** Whether what is on screen is saved, in a word or two. */
 export function EditorState<T>({ editor, writable }: EditorProps<T>) {
   if (!writable) return <span>Read only</span>;
-  if (editor.dirty) return <span>{editor.recovered ? 'Edited (draft restored)' : 'Edited'}</span>;
-  return <span>{editor.fresh ? 'Not saved' : 'Saved'}</span>;
+  if (editor.conflicts.length > 0) return <ConflictState editor={editor} />;
+  return <span>{stateOf(editor)}</span>;
+}
+
+function stateOf<T>({ dirty, recovered, waiting, kept, fresh }: RecordEditor<T>): string {
+  if (waiting) return 'Edited, saved when the hub is back';
+  if (dirty && !kept) return 'Edited, in this window only';
+  if (dirty) return recovered ? 'Edited (draft restored)' : 'Edited';
+  return fresh ? 'Not saved' : 'Saved';
+}
+
+/** Fields that both sides changed: the rest of the page can still be edited, and the person chooses when it suits. */
+function ConflictState<T>({ editor }: { editor: RecordEditor<T> }) {
+  const { conflicts, choosing, choose } = editor;
+  const count = conflicts.length === 1 ? 'One field was' : `${conflicts.length} fields were`;
+  return (
+    <>
+      <output>
+        <UnstyledButton className={styles['state']} onClick={() => choose(true)}>
+          {count} also changed elsewhere. Choose…
+        </UnstyledButton>
+      </output>
+      <Modal opened={choosing} onClose={() => choose(false)} title="Two versions" size="xl">
+        <Conflict editor={editor} />
+      </Modal>
+    </>
+  );
+}
+
+function Conflict<T>({ editor }: { editor: RecordEditor<T> }) {
+  const { base, value, theirs } = editor;
+  if (theirs === undefined) return null;
+  return (
+    <ConflictView
+      base={base.value}
+      mine={value}
+      theirs={theirs.value}
+      onTake={(merged) => {
+        editor.rebase(merged);
+        editor.choose(false);
+        done('Both versions are in your draft. Save to keep it.');
+      }}
+      onDiscard={() => {
+        editor.discard();
+        editor.choose(false);
+      }}
+    />
+  );
+}
+
+/** Undo and redo, with what they are about. */
+export function UndoButtons<T>({ editor: { undo, redo, session } }: { editor: RecordEditor<T> }) {
+  return (
+    <>
+      <Tooltip label={undo === undefined ? 'Nothing to undo' : `Undo: ${undo}`}>
+        <ActionIcon aria-label="Undo" disabled={undo === undefined} onClick={() => session.undo()}>
+          <IconArrowBackUp size={17} />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={redo === undefined ? 'Nothing to redo' : `Redo: ${redo}`}>
+        <ActionIcon aria-label="Redo" disabled={redo === undefined} onClick={() => session.redo()}>
+          <IconArrowForwardUp size={17} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
 }
 
 interface SaveButtonProps<T> {
   readonly editor: RecordEditor<T>;
   /** True while the draft cannot be saved as it is. */
   readonly blocked?: boolean | undefined;
+  /** True for an editor in a dialog. */
+  readonly inDialog?: boolean | undefined;
   readonly onSave?: (() => unknown) | undefined;
 }
 
-/** Save, also as Ctrl-S or Cmd-S wherever the focus is. */
-export function SaveButton<T>({ editor, blocked = false, onSave = editor.save }: SaveButtonProps<T>) {
-  const off = blocked || (!editor.dirty && !editor.fresh);
-  useHotkeys([['mod+S', () => void (off || onSave())]], []);
+/** Save. It has the keys for undo, redo and save too. */
+export function SaveButton<T>({ editor, blocked = false, inDialog, onSave = editor.save }: SaveButtonProps<T>) {
+  const { dirty, fresh, session } = editor;
+  const off = blocked || (!dirty && !fresh);
+  const press = () => {
+    if (!off) void onSave();
+    else if (blocked && dirty) failed("Couldn't save", 'Some fields need a valid value first. They are marked.');
+  };
+  useEditorKeys({ session, inDialog, onSave: press });
   return (
     <Button disabled={off} loading={editor.saving} onClick={() => void onSave()}>
-      {editor.fresh ? 'Create' : 'Save'}
+      {fresh ? 'Create' : 'Save'}
     </Button>
   );
 }
@@ -40,6 +113,7 @@ function EditorActions<T>(props: SaveButtonProps<T>) {
   const { dirty, discard } = props.editor;
   return (
     <>
+      <UndoButtons editor={props.editor} />
       {dirty && (
         <Button variant="default" onClick={discard}>
           Revert
@@ -50,26 +124,14 @@ function EditorActions<T>(props: SaveButtonProps<T>) {
   );
 }
 
-/** What is being edited, or both versions of it when another person saved meanwhile. */
+/** In a dialog: what is being edited, or both versions of it while fields are in conflict. */
 export function EditorBody<T>({ editor, children }: { editor: RecordEditor<T>; children: ReactNode }) {
-  if (editor.theirs === undefined) return <>{children}</>;
-  return (
-    <ConflictView
-      base={editor.base.value}
-      mine={editor.value}
-      theirs={editor.theirs.value}
-      onTake={(merged) => {
-        editor.rebase(merged);
-        done('Both versions are in your draft. Save to keep it.');
-      }}
-      onDiscard={editor.discard}
-    />
-  );
+  return editor.conflicts.length > 0 ? <Conflict editor={editor} /> : <>{children}</>;
 }
 
 type EditorPageProps<T> = EditorProps<T> & SaveButtonProps<T> & Omit<PageProps, 'state'>;
 
-/** The page of something that is edited and saved as a whole. `actions` stand before Revert and Save. */
+/** The page of something that is edited and saved as a whole. `actions` come before Undo, Revert and Save. */
 export function EditorPage<T>({ editor, writable, blocked, onSave, actions, children, ...page }: EditorPageProps<T>) {
   const save = writable && <EditorActions editor={editor} blocked={blocked} onSave={onSave} />;
   return (
@@ -83,7 +145,7 @@ export function EditorPage<T>({ editor, writable, blocked, onSave, actions, chil
         </>
       }
     >
-      <EditorBody editor={editor}>{children}</EditorBody>
+      {children}
     </Page>
   );
 }

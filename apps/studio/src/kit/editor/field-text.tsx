@@ -1,14 +1,5 @@
 import { isObject } from '@cablewright/model';
 
-const lists: Readonly<Record<string, string>> = { instances: '', joints: 'joint' };
-
-/** A field's path for people: `w1 · lengthMm`, `joint j1.3 – w1@a.red`. */
-export function pathText(path: readonly string[]): string {
-  const [head = '', ...rest] = path;
-  if (head === 'instances') return rest.slice(1).join(' · ') || rest.join(' · ');
-  return [lists[head] ?? head, ...rest].filter((part) => part !== '').join(' · ');
-}
-
 /** A value as one line, short enough for a table cell. */
 function valueText(value: unknown): string {
   if (value === undefined) return '—';

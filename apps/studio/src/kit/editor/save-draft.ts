@@ -19,29 +19,64 @@ export interface RecordSource<T> {
   readonly queryKey?: readonly unknown[];
   /** The id the record will have, for one that is new. */
   readonly idOf?: (value: T) => string;
-  /** True for forms with secrets in them: their draft is not stored in the browser. */
-  readonly secret?: boolean;
+  /** What of the value the browser may store: a form leaves out the secrets typed into it. */
+  readonly storable?: (value: T) => T;
 }
 
-type SaveOutcome<T> =
+export type SaveOutcome<T> =
   | { readonly is: 'saved'; readonly version: Versioned<T> }
+  /** Both sides changed a field differently: the person chooses. */
   | { readonly is: 'conflict' }
+  /** The hub cannot be reached: to be tried again when it can. */
+  | { readonly is: 'offline' }
   | { readonly is: 'refused'; readonly error: unknown };
 
+/** How often a save is repeated that other people's saves overtook, each time with theirs merged in. */
+const maxMerges = 5;
+/** How long the hub may take to answer before it counts as out of reach, ms. */
+const answerWithinMs = 20_000;
+
 /**
- * Saves a draft over the version it began from. If another person saved meanwhile, their version is read, the draft
- * is kept, and the page shows both.
+ * Saves a draft over the version it began from. A version saved meanwhile is merged in, and the draft saved over that;
+ * only fields both sides changed differently wait for the person.
  */
 export async function saveDraft<T>(session: DraftSession<T>, source: RecordSource<T>): Promise<SaveOutcome<T>> {
-  const { value, base } = session.state;
-  const seen = base.etag === '' ? undefined : base.etag;
-  try {
-    const version = await source.write(value, seen);
-    session.saved(version, value);
-    return { is: 'saved', version };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 412 || seen === undefined) return { is: 'refused', error };
-    session.arrived(await source.read());
-    return { is: 'conflict' };
+  for (let merges = 0; ; merges += 1) {
+    const { value, base, conflicts, dirty } = session.state;
+    if (conflicts.length > 0) return { is: 'conflict' };
+    // The version that was merged in is what this person wanted: an answer that was lost, for one.
+    if (merges > 0 && !dirty) return { is: 'saved', version: base };
+    const seen = base.etag === '' ? undefined : base.etag;
+    try {
+      const version = await inTime(source.write(value, seen));
+      session.saved(version, value, base.etag);
+      return { is: 'saved', version };
+    } catch (error) {
+      if (isUnreachable(error)) return { is: 'offline' };
+      if (!isOvertaken(error) || seen === undefined || merges === maxMerges) return { is: 'refused', error };
+    }
+    try {
+      session.arrived(await inTime(source.read()));
+    } catch (error) {
+      return isUnreachable(error) ? { is: 'offline' } : { is: 'refused', error };
+    }
   }
+}
+
+function isOvertaken(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 412;
+}
+
+/** No answer, or one of a proxy or of a hub without its database. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
+}
+
+/** What arrives later is no loss: a save that did succeed is found again as the hub's version. */
+async function inTime<A>(answer: Promise<A>): Promise<A> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ApiError(0, { code: 'unreachable' })), answerWithinMs);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -11,6 +11,8 @@ export interface UndoStack<T> {
   readonly past: readonly Step[];
   readonly present: T;
   readonly future: readonly Step[];
+  /** True after a merge with another person's version: the next edit begins a step of its own. */
+  readonly sealed?: boolean;
 }
 
 /** One step of undo: the change that was made, and its label. */
@@ -47,7 +49,7 @@ export function edited<T>(
   const change = documentChange(stack.present, value);
   if (isEmpty(change)) return stack;
   const last = stack.past.at(-1);
-  if (merge && last?.label === label) {
+  if (merge && stack.sealed !== true && last?.label === label && last.alongside === undefined) {
     const past = [...stack.past.slice(0, -1), ...joined(stack.present, last, change)];
     return { past, present: value, future: [] };
   }
@@ -61,25 +63,40 @@ export function doneAlongside<T>(stack: UndoStack<T>, label: string, alongside: 
   return { past: [...stack.past, step].slice(-maxSteps), present: stack.present, future: [] };
 }
 
-/** The last step and the change after it as one step; none when the two cancel out. */
-function joined(present: unknown, last: Step, change: DocumentChange): Step[] {
-  const before = applied(present, invertDocumentChange(last.change));
-  const both = squashDocumentChanges(before, last.change, change);
-  return both === undefined || isEmpty(both) ? [] : [{ change: both, label: last.label }];
+/** The stack with the document another person's changes were merged into: its steps stay, and undo what still fits. */
+export function merged<T>(stack: UndoStack<T>, present: T): UndoStack<T> {
+  return { ...stack, present, sealed: true };
 }
 
+/** The last step and the change after it as one step; none when the two cancel out. */
+function joined(present: unknown, last: Step, change: DocumentChange): Step[] {
+  const before = fitted(present, invertDocumentChange(last.change));
+  const both = squashDocumentChanges(before, last.change, change);
+  // Where another person changed something in between, the two stay steps of their own.
+  if (both === undefined) return [last, { change, label: last.label }];
+  return isEmpty(both) ? [] : [{ change: both, label: last.label }];
+}
+
+/** Takes back the last step. What another person changed since stays as it is; a step without anything left is skipped. */
 export function undone<T>(stack: UndoStack<T>): UndoStack<T> {
   const last = stack.past.at(-1);
   if (last === undefined) return stack;
-  const present = applied(stack.present, invertDocumentChange(last.change));
-  return { past: stack.past.slice(0, -1), present, future: [...stack.future, last] };
+  const past = stack.past.slice(0, -1);
+  const present = fitted(stack.present, invertDocumentChange(last.change));
+  const change = documentChange(present, stack.present);
+  if (isEmpty(change) && last.alongside === undefined) return undone({ ...stack, past });
+  return { past, present, future: [...stack.future, { ...last, change }] };
 }
 
+/** Does the last step again that was undone, as far as it still fits. */
 export function redone<T>(stack: UndoStack<T>): UndoStack<T> {
   const next = stack.future.at(-1);
   if (next === undefined) return stack;
-  const present = applied(stack.present, next.change);
-  return { past: [...stack.past, next], present, future: stack.future.slice(0, -1) };
+  const future = stack.future.slice(0, -1);
+  const present = fitted(stack.present, next.change);
+  const change = documentChange(stack.present, present);
+  if (isEmpty(change) && next.alongside === undefined) return redone({ ...stack, future });
+  return { past: [...stack.past, { ...next, change }], present, future };
 }
 
 export function undoLabel<T>(stack: UndoStack<T>): string | undefined {
@@ -90,11 +107,12 @@ export function redoLabel<T>(stack: UndoStack<T>): string | undefined {
   return stack.future.at(-1)?.label;
 }
 
-/** A step always applies to the document the stack holds: anything else is a bug. */
-function applied<T>(document: T, change: DocumentChange): T {
+/** The document after those edits of a change whose place is still as the change left it. */
+function fitted<T>(document: T, change: DocumentChange): T {
   const answer = applyDocumentChange(document, change);
-  if (!answer.ok) throw new TypeError(`The step does not apply at ${answer.conflicts[0]!.path.join('/')}`);
-  return answer.value;
+  if (answer.ok) return answer.value;
+  const fields = change.fields.filter((field) => !answer.conflicts.includes(field));
+  return fitted(document, { ...change, fields });
 }
 
 function isEmpty({ fields, orders }: DocumentChange): boolean {

@@ -1,20 +1,30 @@
 import { ApiError } from '@cablewright/client';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { meQuery, personOf } from '../../api/account.ts';
+import { connection } from '../../api/connection.ts';
+import { savedByKey } from '../../api/events.ts';
 import type { Versioned } from '../../api/hub.ts';
 import { markTouched } from '../../api/touched.ts';
 import { done, failed } from '../page/toast.ts';
-import { DraftSession, type DraftState } from './draft-session.ts';
-import { saveDraft, type RecordSource } from './save-draft.ts';
+import type { DraftSession, DraftState } from './draft-session.ts';
+import { documentOf } from './draft-lines.ts';
+import { draftsOf } from './open-drafts.ts';
+import { saveDraft, type RecordSource, type SaveOutcome } from './save-draft.ts';
 
-/** A record that is being edited: its draft, and everything that can be done with it. */
-export interface RecordEditor<T> extends DraftState<T> {
+/** A document that is being edited: its draft, and everything that can be done with it. */
+export interface RecordEditor<T> extends Omit<DraftState<T>, 'saving'> {
   readonly session: DraftSession<T>;
   readonly saving: boolean;
+  /** True while a save waits for the hub to be back. */
+  readonly waiting: boolean;
   /** True for a record that is not saved yet. */
   readonly fresh: boolean;
   /** Why the last save was refused, until the next one. */
   readonly refused: unknown;
+  /** Whether the person is choosing between both versions of fields in conflict. */
+  readonly choosing: boolean;
+  readonly choose: (choosing: boolean) => void;
   readonly change: (value: T) => void;
   readonly discard: () => void;
   readonly rebase: (value: T) => void;
@@ -22,34 +32,23 @@ export interface RecordEditor<T> extends DraftState<T> {
   readonly save: () => Promise<boolean>;
 }
 
-/** The drafts of this page, so that going to another page and back loses nothing and keeps the steps of undo. */
-const sessions = new Map<string, DraftSession<unknown>>();
-
-/** The drafts of cables were stored under their id alone before other records had drafts; they are still found. */
-function keyOf<T>({ kind, id, draft }: RecordSource<T>): string {
-  return draft ?? (kind === 'designs' ? id : `${kind}/${id}`);
-}
-
-function sessionOf<T>(source: RecordSource<T>, saved: Versioned<T>): DraftSession<T> {
-  const key = keyOf(source);
-  const open = sessions.get(key) as DraftSession<T> | undefined;
-  if (open !== undefined) return open;
-  const made = new DraftSession<T>(key, saved, source.secret === true ? undefined : localStorage);
-  sessions.set(key, made);
-  return made;
-}
-
 /**
- * Edits a record. The draft begins from `saved`, is kept in the browser, follows saves made elsewhere while it is
- * clean, and shows both sides when it is not.
+ * Edits a document. The draft begins from `saved`, belongs to the person, is kept in the browser, and takes in what is
+ * saved elsewhere as it arrives.
  */
 export function useRecordEditor<T>(source: RecordSource<T>, saved: Versioned<T>): RecordEditor<T> {
   const client = useQueryClient();
-  const [saving, setSaving] = useState(false);
+  const { data: me } = useQuery(meQuery);
   const [refused, setRefused] = useState<unknown>();
-  const key = keyOf(source);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- a session lives as long as its record is open; later versions arrive below
-  const session = useMemo(() => sessionOf(source, saved), [key]);
+  const [choosing, choose] = useState(false);
+  const document = source.draft ?? documentOf(source);
+  const drafts = draftsOf(me && personOf(me));
+  const { storable } = source;
+  const session = useMemo(
+    () => drafts.session(document, saved, { storable, name: (value) => nameOf(source, value) }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a session lives as long as its document is open; later versions arrive below
+    [drafts, document],
+  );
   const state = useSyncExternalStore(
     (listener) => session.subscribe(listener),
     () => session.state,
@@ -57,24 +56,35 @@ export function useRecordEditor<T>(source: RecordSource<T>, saved: Versioned<T>)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the tag says all about the version
   useEffect(() => session.arrived(saved), [session, saved.etag]);
   useUnloadGuard(state.dirty && !state.kept);
+  useMergeNote(client, source, state);
   const fresh = source.isNew === true;
 
   const save = async (): Promise<boolean> => {
-    if (saving || (!state.dirty && !fresh)) return false;
-    setSaving(true);
+    const { dirty, saving } = session.state;
+    if (saving === 'now' || (!dirty && !fresh)) return false;
+    session.mark('now');
     setRefused(undefined);
     const outcome = await saveDraft(session, source);
-    setSaving(false);
-    const name = typeof source.name === 'string' ? source.name : source.name(session.state.value);
-    if (outcome.is === 'conflict') return false;
+    const waits = outcome.is === 'offline' && !fresh;
+    session.mark(waits ? 'waiting' : 'no');
+    connection.report(outcome.is === 'offline');
+    if (waits) drafts.saveLater(document, save);
+    return ended(outcome);
+  };
+
+  const ended = async (outcome: SaveOutcome<T>): Promise<boolean> => {
+    const name = nameOf(source, session.state.value);
+    if (outcome.is === 'conflict') choose(true);
     if (outcome.is === 'refused') {
       setRefused(outcome.error);
-      failed(refusalTitle(outcome.error, name), outcome.error);
-      return false;
+      sayRefused(client, outcome.error, name);
     }
+    if (outcome.is === 'offline' && fresh)
+      failed(`Couldn't create ${name}`, 'The hub does not answer. Your draft is kept. Try again when it is back.');
+    if (outcome.is !== 'saved') return false;
     const { version } = outcome;
     const id = source.idOf?.(version.value) ?? source.id;
-    if (fresh && id !== source.id) sessions.delete(key);
+    if (fresh && id !== source.id) drafts.forget(document);
     if (source.queryKey !== undefined && id === source.id) client.setQueryData(source.queryKey, version);
     done(`${fresh ? 'Created' : 'Saved'} ${name}`);
     await markTouched(client, { kind: source.kind, key: id });
@@ -84,18 +94,49 @@ export function useRecordEditor<T>(source: RecordSource<T>, saved: Versioned<T>)
   return {
     ...state,
     session,
-    saving,
+    saving: state.saving === 'now',
+    waiting: state.saving === 'waiting',
     fresh,
     refused,
-    change: (value) => session.edit('edit', () => value),
+    choosing,
+    choose,
+    change: (value) => session.change(value),
     discard: () => session.discard(),
     rebase: (value) => session.rebase(value),
     save,
   };
 }
 
-function refusalTitle(error: unknown, name: string): string {
-  return error instanceof ApiError && error.code === 'rule-broken' ? 'Blocked by a rule' : `Couldn't save ${name}`;
+function nameOf<T>({ name }: RecordSource<T>, value: T): string {
+  return typeof name === 'string' ? name : name(value);
+}
+
+/** A session that has ended leads to the sign-in page and back; the draft waits there. */
+function sayRefused(client: QueryClient, error: unknown, name: string): void {
+  if (error instanceof ApiError && error.status === 401) {
+    failed(`Couldn't save ${name}`, 'You are signed out. Your draft is kept. Sign in to save it.');
+    void client.invalidateQueries({ queryKey: meQuery.queryKey });
+    return;
+  }
+  const isRule = error instanceof ApiError && error.code === 'rule-broken';
+  failed(isRule ? 'Blocked by a rule' : `Couldn't save ${name}`, error);
+}
+
+/** Says whose changes were merged into a draft that was being edited. */
+function useMergeNote<T>(
+  client: QueryClient,
+  { kind, id }: RecordSource<T>,
+  { merges, conflicts }: DraftState<T>,
+): void {
+  const noted = useRef(merges);
+  useEffect(() => {
+    if (noted.current === merges) return;
+    noted.current = merges;
+    const who = client.getQueryData<string>(savedByKey(kind, id)) ?? 'A colleague';
+    done(
+      `${who} saved changes. They are in your draft${conflicts.length > 0 ? ', apart from those in conflict' : ''}.`,
+    );
+  }, [client, kind, id, merges, conflicts.length]);
 }
 
 /** The browser asks before the page is left with a draft that is stored nowhere. */

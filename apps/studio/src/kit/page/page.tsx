@@ -10,6 +10,8 @@ import { signOut } from '@cablewright/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../api/account.ts';
 import { hub } from '../../api/hub.ts';
+import { closeDrafts } from '../editor/open-drafts.ts';
+import { ConnectionLine } from './connection-line.tsx';
 
 export interface Crumb {
   readonly label: string;
@@ -69,6 +71,7 @@ function Bar({ title, crumbs = [], state, actions }: PageProps) {
         </ol>
       </nav>
       {state !== undefined && <div className={styles['barState']}>{state}</div>}
+      <ConnectionLine />
       <div className={styles['barEnd']}>
         <QuickOpenButton />
         {actions}
@@ -135,6 +138,7 @@ function PersonMenu() {
     await hub.call(signOut, { body: {} }).catch(() => undefined);
     client.clear();
     await navigate({ to: '/sign-in' });
+    closeDrafts();
   };
   return (
     <Menu position="bottom-end" width={220}>

@@ -16,7 +16,7 @@ function variantPath(id: string): string {
 }
 
 /** Settings documents with a page of their own name; the others are on the organisation's page. */
-const settingsPages = ['sign-in', 'notifications', 'integrations', 'webhooks', 'jobs'];
+const settingsPages = ['sign-in', 'notifications', 'integrations', 'webhooks', 'jobs', 'labels'];
 
 /** The path of a record's page. */
 export function recordPath(kind: string, id: string): string {

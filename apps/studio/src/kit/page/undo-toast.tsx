@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { randomId } from '../../api/random-id.ts';
 
 /** Says that something was deleted, and offers to undo it for a while. */
 export function doneWithUndo(message: string, undo: () => unknown): void {
-  const id = crypto.randomUUID();
+  const id = randomId();
   const press = () => {
     notifications.hide(id);
     void undo();

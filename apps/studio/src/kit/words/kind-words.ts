@@ -50,6 +50,8 @@ export function kindLabel(kind: string): string {
 
 const settings: Readonly<Record<string, string>> = {
   engineering: 'of the organisation',
+  organisation: 'of the organisation',
+  labels: 'of labels',
   'sign-in': 'of sign-in',
   notifications: 'of notifications',
   integrations: 'of integrations',

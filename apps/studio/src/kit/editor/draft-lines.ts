@@ -1,0 +1,15 @@
+/** Where drafts are listed, and what their documents are called. */
+
+/** The name a document's draft is stored under: a cable's is its id, another record's its kind and id. */
+export function documentOf({ kind, id }: { readonly kind: string; readonly id: string }): string {
+  return kind === 'designs' ? id : `${kind}/${id}`;
+}
+
+/** The record that a draft is of. */
+export function placeOfDraft(document: string): { readonly kind: string; readonly id: string } {
+  const parts = document.split('/');
+  if (parts.length === 1) return { kind: 'designs', id: document };
+  if (parts[0] === 'vocab') return { kind: `${parts[0]}/${parts[1]}`, id: parts.slice(2).join('/') };
+  // Pages of one settings document have a draft each.
+  return { kind: parts[0]!, id: parts[2] ?? parts[1]! };
+}

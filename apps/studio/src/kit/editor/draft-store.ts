@@ -1,0 +1,175 @@
+/** The drafts a browser keeps. Each belongs to one person and one document. */
+import { applyDocumentChange, documentChange, type DocumentChange } from '@cablewright/model';
+
+/** The part of the browser's storage that drafts use, or a map in tests. */
+export interface DraftStorage {
+  readonly length: number;
+  key(index: number): string | null;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** A draft: the version it began from, and what was made of it. */
+export interface StoredDraft<T> {
+  readonly etag: string;
+  readonly base: T;
+  readonly value: T;
+}
+
+/** One draft of a person, for lists. */
+export interface DraftLine {
+  /** `kind/id`, or the id alone for a cable. */
+  readonly document: string;
+  /** What the document is called; drafts of release 0.1 have no name. */
+  readonly name?: string;
+  /** When it was edited last, ISO 8601. */
+  readonly at?: string;
+}
+
+/** Drafts one person may have in a browser. */
+export const maxDrafts = 200;
+/** Characters of all drafts of a browser together. Browsers keep about five million for a site. */
+export const maxCharacters = 4_000_000;
+
+const prefix = 'draft:';
+
+/** As it is stored: the change, not the value, as most of a large document stays as it was. */
+interface Written {
+  readonly etag: string;
+  readonly base: unknown;
+  readonly change: DocumentChange;
+  readonly name?: string;
+  readonly at?: string;
+}
+
+/** Release 0.1 stored the value, of cables as `design`. */
+interface WrittenEarlier {
+  readonly etag: string;
+  readonly base: unknown;
+  readonly value?: unknown;
+  readonly design?: unknown;
+}
+
+export class DraftStore {
+  readonly #storage: DraftStorage;
+  readonly #own: string;
+  readonly #now: () => Date;
+  #room: { readonly key: string; readonly entries: number; readonly left: number } | undefined;
+
+  /** `person` is the account's id: drafts of other people are not read, listed or removed. */
+  constructor(storage: DraftStorage, person: string, now: () => Date = () => new Date()) {
+    this.#storage = storage;
+    this.#own = `${prefix}${encodeURIComponent(person)}:`;
+    this.#now = now;
+    this.#adopt();
+  }
+
+  /** Undefined where there is none. One that cannot be read is removed. */
+  read<T>(document: string): StoredDraft<T> | undefined {
+    const key = this.#own + document;
+    const text = this.#storage.getItem(key);
+    if (text === null) return undefined;
+    const draft = draftIn(text);
+    if (draft === undefined) this.#storage.removeItem(key);
+    return draft as StoredDraft<T> | undefined;
+  }
+
+  /** Keeps a draft. False where there is no room for it: it is then only in this page. */
+  write<T>(document: string, { etag, base, value }: StoredDraft<T>, name?: string): boolean {
+    const key = this.#own + document;
+    const rest: Omit<Written, 'base'> = {
+      etag,
+      change: documentChange(base, value),
+      at: this.#now().toISOString(),
+      ...(name === undefined ? {} : { name }),
+    };
+    const text = `{"base":${textOf(base)},${JSON.stringify(rest).slice(1)}`;
+    if (text.length > this.#roomFor(key)) return false;
+    try {
+      this.#storage.setItem(key, text);
+      return true;
+    } catch {
+      // The browser has less room than we thought.
+      return false;
+    }
+  }
+
+  remove(document: string): void {
+    this.#storage.removeItem(this.#own + document);
+  }
+
+  /** This person's drafts, the latest first. */
+  list(): DraftLine[] {
+    const lines = this.#keys().flatMap((key) => {
+      if (!key.startsWith(this.#own)) return [];
+      const { name, at } = (parsed(this.#storage.getItem(key) ?? '') ?? {}) as Partial<Written>;
+      const line: DraftLine = { document: key.slice(this.#own.length) };
+      return [{ ...line, ...(name === undefined ? {} : { name }), ...(at === undefined ? {} : { at }) }];
+    });
+    return lines.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? '') || a.document.localeCompare(b.document));
+  }
+
+  #keys(): string[] {
+    return Array.from({ length: this.#storage.length }, (_, i) => this.#storage.key(i) ?? '');
+  }
+
+  /** Characters that a draft may have. Looked up again where the browser has more or fewer entries than at the last draft. */
+  #roomFor(key: string): number {
+    const entries = this.#storage.length;
+    if (this.#room?.key !== key || this.#room.entries !== entries) {
+      const others = this.#keys().filter((each) => each.startsWith(prefix) && each !== key);
+      const used = others.reduce((sum, each) => sum + (this.#storage.getItem(each)?.length ?? 0), 0);
+      const isFull = others.filter((each) => each.startsWith(this.#own)).length >= maxDrafts;
+      this.#room = { key, entries, left: isFull ? 0 : maxCharacters - used };
+    }
+    return this.#room.left;
+  }
+
+  /** Drafts of release 0.1 name no person. They go to the first who signs in, whose browser it most likely is. */
+  #adopt(): void {
+    for (const key of this.#keys()) {
+      const document = key.slice(prefix.length);
+      if (!key.startsWith(prefix) || document.includes(':')) continue;
+      const text = this.#storage.getItem(key);
+      if (text !== null && this.#storage.getItem(this.#own + document) === null)
+        this.#storage.setItem(this.#own + document, text);
+      this.#storage.removeItem(key);
+    }
+  }
+}
+
+const texts = new WeakMap<object, string>();
+
+/** The text of a document that does not change, such as what a draft began from: it is written with every edit. */
+function textOf(document: unknown): string {
+  if (typeof document !== 'object' || document === null) return JSON.stringify(document) ?? 'null';
+  const text = texts.get(document) ?? JSON.stringify(document);
+  texts.set(document, text);
+  return text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function draftIn(text: string): StoredDraft<unknown> | undefined {
+  const written = parsed(text) as (Partial<Written> & WrittenEarlier) | null | undefined;
+  if (typeof written?.etag !== 'string') return undefined;
+  const { etag, base, change } = written;
+  if (change === undefined) {
+    const value = written.value ?? written.design;
+    return value === undefined ? undefined : { etag, base, value };
+  }
+  try {
+    const applied = applyDocumentChange(base, change);
+    return applied.ok ? { etag, base, value: applied.value } : undefined;
+  } catch {
+    // Not a change: something else wrote it.
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+/** The drafts of the person who is signed in, in this page: they go with the person. */
+import { connection } from '../../api/connection.ts';
+import type { Versioned } from '../../api/hub.ts';
+import { DraftSession, type SessionOptions } from './draft-session.ts';
+import { DraftStore } from './draft-store.ts';
+
+/** Documents without changes whose steps of undo are kept for coming back to them. */
+const maxClean = 40;
+/** How often saves that wait for the hub are tried, ms, besides at once when it is back. */
+const tryEveryMs = 10_000;
+
+export class OpenDrafts {
+  readonly person: string;
+  readonly store: DraftStore;
+  readonly #sessions = new Map<string, DraftSession<unknown>>();
+  readonly #waiting = new Map<string, () => Promise<unknown>>();
+  readonly #stop: () => void;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(person: string, store: DraftStore) {
+    this.person = person;
+    this.store = store;
+    this.#stop = connection.subscribe(() => {
+      if (!connection.lost) void this.#tryAgain();
+    });
+  }
+
+  /** The session of a document: going to another page and back loses nothing and keeps the steps of undo. */
+  session<T>(document: string, saved: Versioned<T>, options: Omit<SessionOptions<T>, 'drafts'>): DraftSession<T> {
+    const open = this.#sessions.get(document) as DraftSession<T> | undefined;
+    if (open !== undefined) return open;
+    const made = new DraftSession<T>(document, saved, { ...options, drafts: this.store });
+    this.#sessions.set(document, made as DraftSession<unknown>);
+    this.#forgetClean();
+    return made;
+  }
+
+  forget(document: string): void {
+    this.#sessions.delete(document);
+  }
+
+  /** Tries a save again when the hub is back. */
+  saveLater(document: string, save: () => Promise<unknown>): void {
+    this.#waiting.set(document, save);
+    this.#timer ??= setInterval(() => void this.#tryAgain(), tryEveryMs);
+  }
+
+  close(): void {
+    this.#stop();
+    clearInterval(this.#timer);
+    this.#waiting.clear();
+    this.#sessions.clear();
+  }
+
+  async #tryAgain(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const [document, save] of waiting) if (this.#sessions.get(document)?.state.saving === 'waiting') await save();
+  }
+
+  #forgetClean(): void {
+    const clean = [...this.#sessions].filter(([, { state }]) => !state.dirty);
+    for (const [document] of clean.slice(0, Math.max(0, clean.length - maxClean))) this.#sessions.delete(document);
+  }
+}
+
+let open: OpenDrafts | undefined;
+
+/**
+ * The drafts of a person. Those of the person before, with what they typed, are closed. Undefined while it is not known who
+ * is signed in, as when the session has just ended: the drafts stay as they are.
+ */
+export function draftsOf(person: string | undefined): OpenDrafts {
+  if (open !== undefined && (person === undefined || open.person === person)) return open;
+  open?.close();
+  open = new OpenDrafts(person ?? '', new DraftStore(localStorage, person ?? ''));
+  return open;
+}
+
+/** At signing out: what is stored stays for when the person comes back, and this page forgets the rest. */
+export function closeDrafts(): void {
+  open?.close();
+  open = undefined;
+}

@@ -1,0 +1,16 @@
+import { spokenName } from '../forms/schema.ts';
+
+const lists: Readonly<Record<string, string>> = { instances: '', joints: 'joint' };
+
+/** A field's path for people: `w1 · Length`, `joint j1.3 – w1@a.red`. */
+export function pathText(path: readonly string[]): string {
+  const [head = '', ...rest] = path;
+  const words = rest.map(wordsOf);
+  if (head === 'instances') return words.slice(1).join(' · ') || words.join(' · ');
+  return [lists[head] ?? wordsOf(head), ...words].filter((part) => part !== '').join(' · ');
+}
+
+/** The name of a field in words; an id stays as it is. */
+function wordsOf(part: string): string {
+  return /^[a-z]+(?:[A-Z][A-Za-z]*)+$|^[a-z]{3,}$/.test(part) ? spokenName(part) : part;
+}

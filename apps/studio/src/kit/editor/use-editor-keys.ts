@@ -1,0 +1,42 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useEffect, useId } from 'react';
+import type { DraftSession } from './draft-session.ts';
+
+/** The editors on the page, the one opened last at the end: the keys are for it. */
+const editors: string[] = [];
+
+interface KeysOf<T> {
+  readonly session: DraftSession<T>;
+  /** True for an editor in a dialog: it has the keys while the dialog is open. */
+  readonly inDialog?: boolean | undefined;
+  readonly onSave: () => unknown;
+}
+
+/** Ctrl+S, Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y (Cmd on a Mac), wherever the focus is, in fields too. */
+export function useEditorKeys<T>({ session, inDialog = false, onSave }: KeysOf<T>): void {
+  const id = useId();
+  useEffect(() => {
+    editors.push(id);
+    return () => void editors.splice(editors.indexOf(id), 1);
+  }, [id]);
+  const on = (act: () => unknown) => (event: KeyboardEvent) => {
+    // A dialog without an editor of its own has fields in which the browser's own keys count.
+    if (editors.at(-1) !== id || (!inDialog && isInModal(event.target))) return;
+    event.preventDefault();
+    act();
+  };
+  const own = { preventDefault: false };
+  useHotkeys(
+    [
+      ['mod+S', on(onSave), own],
+      ['mod+Z', on(() => session.undo()), own],
+      ['mod+shift+Z', on(() => session.redo()), own],
+      ['mod+Y', on(() => session.redo()), own],
+    ],
+    [],
+  );
+}
+
+function isInModal(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.mantine-Modal-content') !== null;
+}
