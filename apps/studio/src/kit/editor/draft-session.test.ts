@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Versioned } from '../../api/hub.ts';
 import { DraftSession } from './draft-session.ts';
 import { DraftStore } from './draft-store.ts';
-import { memory } from './memory.ts';
+import { memory } from './testing/memory.ts';
 
 const of = (storage = memory()) => ({ drafts: new DraftStore(storage, 'ada') });
 const lead = emptyDesign('lead', 'Lead');

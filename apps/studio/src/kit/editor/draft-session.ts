@@ -23,7 +23,7 @@ import {
 } from './undo.ts';
 
 /** Where the drafts of the person are kept between loads of the page. */
-export interface Drafts {
+interface Drafts {
   read<T>(document: string): StoredDraft<T> | undefined;
   write<T>(document: string, draft: StoredDraft<T>, name?: string): boolean;
   remove(document: string): void;
@@ -40,7 +40,7 @@ export interface SessionOptions<T> {
 }
 
 /** Where the save of a draft is. `waiting`: the hub could not be reached, and it is tried again. */
-export type Saving = 'no' | 'now' | 'waiting';
+type Saving = 'no' | 'now' | 'waiting';
 
 /** Characters typed within this time of each other are one step of undo, ms. */
 const typingMs = 2_000;

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { DraftStore, maxCharacters, maxDrafts } from './draft-store.ts';
-import { memory } from './memory.ts';
+import { DraftStore } from './draft-store.ts';
+import { memory } from './testing/memory.ts';
+
+/** The limits: characters of all drafts of a browser, and drafts of one person. */
+const [maxCharacters, maxDrafts] = [4_000_000, 200];
 
 const draft = (label: string) => ({
   etag: '"1"',

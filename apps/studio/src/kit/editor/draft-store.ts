@@ -2,7 +2,7 @@
 import { applyDocumentChange, documentChange, type DocumentChange } from '@cablewright/model';
 
 /** The part of the browser's storage that drafts use, or a map in tests. */
-export interface DraftStorage {
+interface DraftStorage {
   readonly length: number;
   key(index: number): string | null;
   getItem(key: string): string | null;
@@ -28,9 +28,9 @@ export interface DraftLine {
 }
 
 /** Drafts one person may have in a browser. */
-export const maxDrafts = 200;
+const maxDrafts = 200;
 /** Characters of all drafts of a browser together. Browsers keep about five million for a site. */
-export const maxCharacters = 4_000_000;
+const maxCharacters = 4_000_000;
 
 const prefix = 'draft:';
 

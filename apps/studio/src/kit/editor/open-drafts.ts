@@ -1,6 +1,7 @@
 /** The drafts of the person who is signed in, in this page: they go with the person. */
 import { connection } from '../../api/connection.ts';
 import type { Versioned } from '../../api/hub.ts';
+import { onSignedOut } from '../../api/sign-out.ts';
 import { DraftSession, type SessionOptions } from './draft-session.ts';
 import { DraftStore } from './draft-store.ts';
 
@@ -9,7 +10,7 @@ const maxClean = 40;
 /** How often saves that wait for the hub are tried, ms, besides at once when it is back. */
 const tryEveryMs = 10_000;
 
-export class OpenDrafts {
+class OpenDrafts {
   readonly person: string;
   readonly store: DraftStore;
   readonly #sessions = new Map<string, DraftSession<unknown>>();
@@ -79,8 +80,8 @@ export function draftsOf(person: string | undefined): OpenDrafts {
   return open;
 }
 
-/** At signing out: what is stored stays for when the person comes back, and this page forgets the rest. */
-export function closeDrafts(): void {
+// What is stored stays for when the person comes back; this page forgets the rest.
+onSignedOut(() => {
   open?.close();
   open = undefined;
-}
+});

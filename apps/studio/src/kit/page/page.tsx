@@ -10,7 +10,7 @@ import { signOut } from '@cablewright/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../api/account.ts';
 import { hub } from '../../api/hub.ts';
-import { closeDrafts } from '../editor/open-drafts.ts';
+import { tellSignedOut } from '../../api/sign-out.ts';
 import { ConnectionLine } from './connection-line.tsx';
 
 export interface Crumb {
@@ -138,7 +138,7 @@ function PersonMenu() {
     await hub.call(signOut, { body: {} }).catch(() => undefined);
     client.clear();
     await navigate({ to: '/sign-in' });
-    closeDrafts();
+    tellSignedOut();
   };
   return (
     <Menu position="bottom-end" width={220}>
