@@ -15,6 +15,7 @@ export { schematicSheet } from './sheets/schematic/schematic-sheet.ts';
 // What requests are made of.
 export {
   fileName,
+  inPrintStyle,
   mimeTypes,
   scaleOf,
   titleBlockOf,

@@ -19,6 +19,12 @@ const Logo = Type.String({
   description: 'Logo on the sheets: PNG, JPEG or SVG as a data URI',
 });
 
+export const sheetLanguages = ['en', 'de'] as const;
+export type SheetLanguage = (typeof sheetLanguages)[number];
+
+export const sheetUnits = ['metric', 'us', 'both'] as const;
+export type SheetUnits = (typeof sheetUnits)[number];
+
 /** The font files of the shop. Without a bold one, headings use the regular one. */
 const TypefaceFiles = Type.Object({ regular: AssetAddress, bold: Type.Optional(AssetAddress) });
 type TypefaceFiles = Type.Static<typeof TypefaceFiles>;
@@ -87,6 +93,15 @@ export const EngineeringSettings = Type.Object(
     documents: Type.Optional(
       Type.Object({
         paper: Type.Optional(Paper),
+        language: Type.Optional(
+          Type.Enum(sheetLanguages, { description: 'Language of the texts on sheets and lists. Default: en' }),
+        ),
+        units: Type.Optional(
+          Type.Enum(sheetUnits, {
+            description:
+              'Units on sheets and lists: metric, us (inches, feet, AWG) or both. Default: metric, with feet of wire in bills of materials',
+          }),
+        ),
         lengthTolerances: Type.Optional(
           Type.Array(LengthToleranceRow, {
             maxItems: 20,

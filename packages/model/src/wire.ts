@@ -12,6 +12,14 @@ export const ConductorElement = Type.Object({
   material: Type.Optional(Id),
   formation: Type.Optional(text('name', { examples: ['7x0.20', 'solid'] })),
   areaMm2: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  awg: Type.Optional(
+    Type.String({
+      pattern: '^([0-9]|[1-4][0-9]|5[0-6]|[1-4]/0)$',
+      description:
+        'Gauge (AWG) as its maker states it: 24, 2/0. Sheets in US units print it instead of the nearest one',
+      examples: ['24'],
+    }),
+  ),
   insulatedOdMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   bare: Type.Optional(Type.Boolean({ description: 'No insulation: a drain wire' })),
   ratedCurrentA: Type.Optional(

@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
-import { paperSizes, type Paper } from '@cablewright/model';
+import {
+  paperSizes,
+  sheetLanguages,
+  sheetUnits,
+  type Paper,
+  type SheetLanguage,
+  type SheetUnits,
+} from '@cablewright/model';
 import { documentKinds, exportKinds, scaleOf, type Format } from '@cablewright/documents';
 import { Refusal } from '../refusal/refusal.ts';
 import { moduleExportOf, moduleFiles } from './module-exports.ts';
@@ -14,6 +21,8 @@ export interface RenderArguments {
   /** A directory, or `-` for standard output. */
   readonly out: string;
   readonly paper?: Paper;
+  readonly language?: SheetLanguage;
+  readonly units?: SheetUnits;
   readonly variation?: string;
   readonly page?: number;
   readonly copies?: number;
@@ -41,6 +50,8 @@ const renderUsage = `render <design> <what> [options]
   --rev        a saved revision by number, latest (not rejected) or released; left out: the working copy
   --out        the directory to write to (default: this one), or - for standard output
   --paper      ${paperSizes.join(', ')}
+  --language   of the texts: ${sheetLanguages.join(' or ')}; left out: that of the settings
+  --units      ${sheetUnits.join(', ')}; left out: those of the settings
   --variation  the orderable length, by its suffix
   --page       the page of an svg that has several
   --copies     how often each label is repeated
@@ -63,6 +74,8 @@ export function readArguments(args: readonly string[]): RenderArguments {
     rev: text,
     out: text,
     paper: text,
+    language: text,
+    units: text,
     variation: text,
     page: text,
     copies: text,
@@ -84,7 +97,10 @@ export function readArguments(args: readonly string[]): RenderArguments {
     problems.push('wire spec sheets are made by the hub only: open the stock in the library and choose Spec sheet');
   } else if (!isKnown(what)) problems.push(`unknown document or export "${what}"`);
   const number = (name: 'page' | 'copies' | 'quantity') => wholeNumber(values[name], name, problems);
-  const oneOf = <T extends string>(name: 'format' | 'paper', words: readonly T[]): T | undefined => {
+  const oneOf = <T extends string>(
+    name: 'format' | 'paper' | 'language' | 'units',
+    words: readonly T[],
+  ): T | undefined => {
     const word = values[name];
     if (word === undefined || (words as readonly string[]).includes(word)) return word as T | undefined;
     problems.push(`--${name} must be one of ${words.join(', ')}, not "${word}"`);
@@ -97,6 +113,8 @@ export function readArguments(args: readonly string[]): RenderArguments {
     rev: values.rev === 'latest' || values.rev === 'released' ? values.rev : wholeNumber(values.rev, 'rev', problems),
     out: values.out ?? '.',
     paper: oneOf('paper', paperSizes),
+    language: oneOf('language', sheetLanguages),
+    units: oneOf('units', sheetUnits),
     variation: values.variation,
     page: number('page'),
     copies: number('copies'),

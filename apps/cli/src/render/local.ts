@@ -187,8 +187,23 @@ async function environmentOf({ id, frozen }: SavedVersion, source: CatalogSource
 }
 
 function optionsOf(asked: RenderArguments): RenderOptions {
-  const { paper, quantity, explode, page, variation, copies, preset, qr, template, printer, scale } = asked;
-  const options = { paper, quantity, explode, page, variation, copies, preset, qr, template, printer, scale };
+  const { paper, language, units, quantity, explode, page, variation, copies, preset, qr, template } = asked;
+  const { printer, scale } = asked;
+  const options = {
+    paper,
+    language,
+    units,
+    quantity,
+    explode,
+    page,
+    variation,
+    copies,
+    preset,
+    qr,
+    template,
+    printer,
+    scale,
+  };
   return present({ ...options, ...(asked.picture === true ? { frame: false } : {}) });
 }
 

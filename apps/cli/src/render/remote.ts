@@ -34,7 +34,8 @@ function moduleAddress({ module, exporter }: ModuleExport, url: string, { design
 
 /** An export has its one format, and is drawn to no scale. */
 function queryOf(asked: RenderArguments, isExport: boolean, format: string | undefined): [string, string][] {
-  const { rev, paper, variation, page, copies, quantity, preset, template, printer, scale, columns } = asked;
+  const { rev, paper, language, units, variation, page, copies, quantity, preset, template, printer } = asked;
+  const { scale, columns } = asked;
   const switches = {
     explode: asked.explode ? '1' : undefined,
     qr: asked.qr === true ? '1' : undefined,
@@ -44,6 +45,8 @@ function queryOf(asked: RenderArguments, isExport: boolean, format: string | und
     format: isExport ? undefined : format,
     rev,
     paper,
+    language,
+    units,
     variation,
     page,
     copies,

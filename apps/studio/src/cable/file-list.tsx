@@ -70,5 +70,6 @@ const filesOfBill = ['bom.csv', 'cut-list.csv', 'production.xlsx'];
 function exportOptions(id: string, rev: string | undefined, shown: OfferedDocument, address: Address): DocumentOptions {
   const options = present({ rev });
   const follows = shown.id === 'labels' ? id.startsWith('labels') : shown.id === 'bom' && filesOfBill.includes(id);
-  return follows ? { ...options, ...chosen(shown, address) } : options;
+  const style = present({ language: address['language'], units: address['units'] });
+  return { ...options, ...style, ...(follows ? chosen(shown, address) : {}) };
 }

@@ -3,6 +3,7 @@ import { labelStocks, labelTemplates } from '@cablewright/documents';
 import type { DocumentOptions } from '../api/documents.ts';
 import { useCable } from './draft/cable.ts';
 import type { Address } from '../kit/page/address.ts';
+import { languageChoices, unitChoices } from '../kit/fields/sheet-style.ts';
 import { AddressCount, AddressPick, AddressSwitch } from './address-fields.tsx';
 import { isFamilyNumber } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
@@ -19,6 +20,8 @@ const printChoices = [
   'quantity',
   'explode',
   'frame',
+  'language',
+  'units',
 ] as const;
 
 /** The options of a document that are set in the address. */
@@ -39,6 +42,7 @@ export function PrintChoices({ kind }: { kind: OfferedDocument }) {
       {takes('scale') && <ScaleChoice />}
       {takes('frame') && <FrameChoice />}
       <BuildChoices kind={kind} />
+      {takes('language') && <StyleChoices />}
     </>
   );
 }
@@ -64,6 +68,16 @@ function LabelChoices() {
       />
       <AddressCount name="copies" label="Copies of each label" placeholder="Copies" most={1000} />
       <AddressSwitch name="qr" label="QR code" />
+    </>
+  );
+}
+
+/** Language and units, where this print is for somebody with others than the shop's. */
+function StyleChoices() {
+  return (
+    <>
+      <AddressPick name="language" label="Language" placeholder="Language of the shop" choices={languageChoices} />
+      <AddressPick name="units" label="Units" placeholder="Units of the shop" choices={unitChoices} />
     </>
   );
 }

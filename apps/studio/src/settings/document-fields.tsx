@@ -4,6 +4,7 @@ import { paperSizes, present, type EngineeringSettings, type Paper } from '@cabl
 import { ChooseFile } from '../kit/fields/choose-file.tsx';
 import { ChoiceField, TextField } from '../kit/fields/fields.tsx';
 import { failed } from '../kit/page/toast.ts';
+import { languageChoices, unitChoices } from '../kit/fields/sheet-style.ts';
 import styles from './settings.module.css';
 import { TypefaceField } from './typeface-field.tsx';
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** How sheets look: their paper, title block, logo and rights. */
 export function DocumentFields({ value, writable, onChange }: Props) {
-  const { paper, titleBlock, rights, logo } = value.documents ?? {};
+  const { paper, titleBlock, rights, logo, language, units } = value.documents ?? {};
   const set = (part: Changed) => onChange({ documents: present({ ...value.documents, ...part }) });
   return (
     <section aria-label="Documents" className={styles['group']}>
@@ -40,6 +41,20 @@ export function DocumentFields({ value, writable, onChange }: Props) {
           ]}
           value={titleBlock}
           onChange={(next) => set({ titleBlock: next as 'iso' | 'ansi' | undefined })}
+        />
+        <ChoiceField
+          label="Language of sheets"
+          placeholder="English"
+          choices={languageChoices}
+          value={language}
+          onChange={(next) => set({ language: next as Documents['language'] })}
+        />
+        <ChoiceField
+          label="Units on sheets"
+          placeholder="Metric, wire of bills in feet"
+          choices={unitChoices}
+          value={units}
+          onChange={(next) => set({ units: next as Documents['units'] })}
         />
         <TextField
           label="Rights line"

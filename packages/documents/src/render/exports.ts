@@ -13,11 +13,18 @@ import { bradyTable, laserText, ptouchTable } from '../labels/machine-lists.ts';
 import { drawingDxf } from '../sheets/drawing/drawing-dxf.ts';
 import { formboardDxf } from '../sheets/formboard/formboard-dxf.ts';
 import { toSvg } from '../formats/svg/svg.ts';
-import { fileName, mimeTypes, titleBlockOf, type Rendered, type RenderRequest } from '../request/request.ts';
+import {
+  fileName,
+  inPrintStyle,
+  mimeTypes,
+  titleBlockOf,
+  type Rendered,
+  type RenderRequest,
+} from '../request/request.ts';
 import { toCsv } from '../formats/tables/csv.ts';
 import type { Table } from '../formats/tables/table.ts';
 import { toXlsx } from '../formats/tables/xlsx.ts';
-import { documentKind } from './kinds.ts';
+import { documentKind, kindName } from './kinds.ts';
 
 /** An export: a file another program reads. */
 interface ExportKind {
@@ -112,7 +119,7 @@ function dxfFile(what: string, label: string, make: (request: RenderRequest) => 
 }
 
 function labelSheetFile(request: RenderRequest): Rendered {
-  const sheets = labelSheets(request, titleBlockOf(request, labelDocument.label));
+  const sheets = labelSheets(request, titleBlockOf(request, kindName(labelDocument, request)));
   const page = Math.min(request.options?.page ?? 1, sheets.length);
   const named = { fileName: fileName(request, 'labels', 'svg'), mimeType: mimeTypes.svg, pages: sheets.length };
   return noted({ ...named, body: toSvg(sheets[page - 1]!) }, faceNotes(labelFaces(request)));
@@ -154,14 +161,16 @@ export function csvFile(request: RenderRequest, what: string, table: Table): Ren
 }
 
 /** The request with the typefaces an export of sheets is set in; those of lists take none. */
-export async function requestForExport(id: string, request: RenderRequest): Promise<RenderRequest> {
+export async function requestForExport(id: string, asked: RenderRequest): Promise<RenderRequest> {
+  const request = inPrintStyle(asked);
   if (id !== 'labels.svg') return request;
-  const make = (one: RenderRequest) => labelSheets(one, titleBlockOf(one, labelDocument.label));
+  const make = (one: RenderRequest) => labelSheets(one, titleBlockOf(one, kindName(labelDocument, one)));
   return (await inAllLetters(request, make, shownLetters)).request;
 }
 
 /** Makes an export file, or undefined when there is no such export. */
-export function renderExport(id: string, request: RenderRequest): Rendered | undefined {
+export function renderExport(id: string, asked: RenderRequest): Rendered | undefined {
+  const request = inPrintStyle(asked);
   const made = exportKinds.find((one) => one.id === id)?.render(request);
   return made && noted(made, [...(made.notes ?? []), ...errorNotes(request)]);
 }

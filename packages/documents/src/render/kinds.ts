@@ -1,3 +1,4 @@
+import { isSheetText, printFormatOf } from '@cablewright/engine';
 import { drawingSheets } from '../sheets/drawing/drawing-sheets.ts';
 import { formboardDocument } from '../sheets/formboard/formboard-document.ts';
 import { labelDocument } from '../labels/label-document.ts';
@@ -49,6 +50,9 @@ function listKind(
   return { kind, label, formats: ['html', 'svg', 'pdf', 'csv'], options, sheets, table };
 }
 
+/** Every document is written in any language and units. */
+const ofAll: readonly OptionName[] = ['language', 'units'];
+
 /** Every document there is, in the order they are offered. */
 export const documentKinds: readonly DocumentKind[] = [
   schematic,
@@ -65,7 +69,13 @@ export const documentKinds: readonly DocumentKind[] = [
   testSheet,
   listKind('power', 'Power', ['paper', 'page'], ({ catalog, design }) => powerTable(catalog, design)),
   listKind('faults', 'Faults', ['paper', 'page'], ({ catalog, design }) => faultListTable(catalog, design)),
-];
+].map((one) => ({ ...one, options: [...one.options, ...ofAll] }));
+
+/** What a kind of document is called on its sheets. */
+export function kindName({ kind, label }: DocumentKind, { catalog }: Pick<RenderRequest, 'catalog'>): string {
+  const key = `kind.${kind}`;
+  return isSheetText(key) ? printFormatOf(catalog).text(key) : label;
+}
 
 export function documentKind(kind: string): DocumentKind | undefined {
   return documentKinds.find((one) => one.kind === kind);

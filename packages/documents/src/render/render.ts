@@ -4,6 +4,7 @@ import { pdfTypeface } from '../type/typeface.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import {
   fileName,
+  inPrintStyle,
   mimeTypes,
   titleBlockOf,
   type Format,
@@ -15,7 +16,7 @@ import { shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { csvFile } from './exports.ts';
 import { errorNotes } from '../request/errors.ts';
-import { documentKind } from './kinds.ts';
+import { documentKind, kindName } from './kinds.ts';
 import { writeSheets } from './sheets.ts';
 
 /** Makes a document, or undefined when there is no such kind or it is not available in that format. */
@@ -27,7 +28,7 @@ export async function renderDocument(
   const known = documentKind(kind);
   const chosen = format ?? known?.formats[0];
   if (known === undefined || chosen === undefined || !known.formats.includes(chosen)) return undefined;
-  const drawn = requestFor(request, chosen);
+  const drawn = requestFor(inPrintStyle(request), chosen);
   const made = await makeDocument(known, chosen, drawn);
   const notes = [...(known.notes?.(drawn, chosen) ?? []), ...errorNotes(request)];
   return made === undefined || notes.length === 0 ? made : { ...made, notes: [...(made.notes ?? []), ...notes] };
@@ -37,7 +38,8 @@ export async function renderDocument(
  * The page a browser engine prints as the document's pdf: its own html, else its sheets, a page each. Undefined where a
  * browser has no part in it.
  */
-export async function printedPage(kind: string, request: RenderRequest): Promise<string | undefined> {
+export async function printedPage(kind: string, asked: RenderRequest): Promise<string | undefined> {
+  const request = inPrintStyle(asked);
   const known = documentKind(kind);
   if (known === undefined || known.printed === false || !known.formats.includes('pdf')) return undefined;
   if (known.html !== undefined) return (await pageOf(known.html, known, request)).made;
@@ -46,13 +48,13 @@ export async function printedPage(kind: string, request: RenderRequest): Promise
 
 /** The page of a kind that has its own, in the letters it needs. */
 function pageOf(html: NonNullable<DocumentKind['html']>, known: DocumentKind, request: RenderRequest) {
-  const make = (one: RenderRequest) => html(one, titleBlockOf(one, known.label));
+  const make = (one: RenderRequest) => html(one, titleBlockOf(one, kindName(known, one)));
   return inAllLetters(request, make, (page) => [page]);
 }
 
 /** The framed pages, in the letters they need. */
 function sheetsOf(known: DocumentKind, request: RenderRequest) {
-  const make = (one: RenderRequest) => known.sheets(one, titleBlockOf(one, known.label));
+  const make = (one: RenderRequest) => known.sheets(one, titleBlockOf(one, kindName(known, one)));
   return inAllLetters(request, make, shownLetters);
 }
 

@@ -1,4 +1,4 @@
-import type { Catalog } from '@cablewright/engine';
+import { printFormatOf, type Catalog, type PrintFormat, type PrintStyle } from '@cablewright/engine';
 import type { NumberSource } from './number-source.ts';
 import {
   present,
@@ -76,8 +76,19 @@ export interface RenderOptions {
   readonly frame?: boolean;
   /** The scale of a formboard: 1 is true size. */
   readonly scale?: number;
+  /** The language of the texts, where it is not that of the settings. */
+  readonly language?: PrintStyle['language'];
+  /** The units, where they are not those of the settings. */
+  readonly units?: PrintStyle['units'];
   /** The columns of an exported list. */
   readonly columns?: ColumnSet;
+}
+
+/** The request in the language and units it asks for, where the settings say others. */
+export function inPrintStyle(request: RenderRequest): RenderRequest {
+  const { language, units } = request.options ?? {};
+  if (language === undefined && units === undefined) return request;
+  return { ...request, catalog: { ...request.catalog, print: present({ language, units }) } };
 }
 
 /** A scale as people write it: `1`, `0.5` or `1:2`. */
@@ -138,41 +149,43 @@ export function paperOf(request: RenderRequest): Paper {
 export function titleBlockOf(request: RenderRequest, document: string): TitleBlock {
   const { design, drawing, catalog } = request;
   const paper = paperOf(request);
+  const print = printFormatOf(catalog);
   return {
     ...brandingOf(catalog.library.settings, request.typeface),
     layout: catalog.library.settings.documents?.titleBlock ?? layoutOfPaper(paper),
     title: drawing?.title ?? design.label ?? design.id,
     document,
     partNumber: drawing?.partNumber ?? design.productRef ?? '',
-    revision: request.rev === undefined ? 'Working copy' : String(request.rev),
+    revision: request.rev === undefined ? print.text('frame.working-copy') : String(request.rev),
     state: request.state,
     paper,
+    print,
     ...present({ error: errorNotes(request)[0] }),
-    ...(request.rev === undefined ? typedNames(drawing) : signaturesOf(request, request.rev)),
+    ...(request.rev === undefined ? typedNames(print, drawing) : signaturesOf(request, print, request.rev)),
   };
 }
 
 type Signatures = Pick<TitleBlock, 'drawn' | 'checked' | 'approved' | 'date'>;
 
-function typedNames({ drawn = '', checked = '', date = '' }: Partial<Drawing> = {}): Signatures {
-  return { drawn, checked, approved: '', date };
+function typedNames(print: PrintFormat, { drawn = '', checked = '', date = '' }: Partial<Drawing> = {}): Signatures {
+  return { drawn, checked, approved: '', date: print.date(date) };
 }
 
 /** Who saved, checked and approved a revision, and when. Only a released one has an approver and a date of issue. */
-function signaturesOf({ revisions = [] }: RenderRequest, rev: number): Signatures {
+function signaturesOf({ revisions = [] }: RenderRequest, print: PrintFormat, rev: number): Signatures {
   const line = revisions.find((one) => one.rev === rev);
   if (line === undefined) return { drawn: '', checked: '', approved: '', date: '' };
   const isReleased = line.state === 'released';
   return {
-    drawn: signed(line.savedBy, line.savedAt),
-    checked: signed(line.checkedBy, line.checkedAt),
-    approved: isReleased ? signed(line.decidedBy, line.decidedAt) : '',
-    date: isReleased ? dayOf(line.decidedAt ?? line.savedAt) : '',
+    drawn: signed(print, line.savedBy, line.savedAt),
+    checked: signed(print, line.checkedBy, line.checkedAt),
+    approved: isReleased ? signed(print, line.decidedBy, line.decidedAt) : '',
+    date: isReleased ? print.date(dayOf(line.decidedAt ?? line.savedAt)) : '',
   };
 }
 
 /** A name and, on a line of its own, the time to the minute. */
-function signed(person: { readonly name: string } | undefined, time: string | undefined): string {
+function signed(print: PrintFormat, person: { readonly name: string } | undefined, time: string | undefined): string {
   if (person === undefined) return '';
-  return time === undefined ? person.name : `${person.name}\n${minuteOf(time)}`;
+  return time === undefined ? person.name : `${person.name}\n${print.date(minuteOf(time))}`;
 }

@@ -3,7 +3,7 @@ import type { Scripts } from '../../type/scripts.ts';
 import { fontFaceRules, scriptFamily } from '../../type/typeface.ts';
 import { blockSpace, contentSpace, framed } from '../frame/frame.ts';
 import { pageSize, type PageSize } from '../frame/paper.ts';
-import { released, sheetNumberPlace, type TitleBlock } from '../frame/title-block.ts';
+import { formatOfBlock, released, sheetNumberPlace, stateText, type TitleBlock } from '../frame/title-block.ts';
 import { outlined } from '../../formats/svg/outlined.ts';
 import { escapeXml, itemsSvg, stackOf, toSvg } from '../../formats/svg/svg.ts';
 import {
@@ -30,11 +30,14 @@ export function flowPage(blocks: readonly Block[], block: TitleBlock, landscape 
   const fonts = `${scripts === undefined ? '' : `'${scriptFamily}', `}${stackOf(block.typeface?.family)}`;
   const body = blocks.map((one, i) => blockHtml(one, blocks[i - 1]?.kind === 'page', scripts)).join('\n');
   const shown = withDirections(`${blockHeader(block)}\n<main>\n${body}\n</main>`, scripts);
-  const rules = block.typeface === undefined ? '' : fontFaceRules(block.typeface, lettersIn(shown));
+  const rules =
+    block.typeface === undefined
+      ? ''
+      : fontFaceRules(block.typeface, lettersIn(`${shown}${countedText(block, '', '')}`));
   const style = `${rules}html{font-family:${fonts}}${flowStyle}${frameRule(page, block, fonts, 2)}${frameRule(page, block, fonts, 1)}${printStyle}`;
   const meta = '<meta charset="utf-8"><meta name="viewport" content="width=device-width">';
   const head = `<head>${meta}<title>${escapeXml(title)}</title><style>${style}</style></head>`;
-  return `<!doctype html>\n<html lang="en">${head}\n<body>\n${shown}\n</body></html>\n`;
+  return `<!doctype html>\n<html lang="${formatOfBlock(block).style.language}">${head}\n<body>\n${shown}\n</body></html>\n`;
 }
 
 /** Texts that run to the left say so: each in an element of its own. */
@@ -47,19 +50,23 @@ function withDirections(html: string, scripts: Scripts | undefined): string {
   );
 }
 
+/** `1 of 3` with what counts in the places of the numbers. */
+function countedText(block: TitleBlock, sheet: string, sheets: string): string {
+  return formatOfBlock(block).text('frame.sheet-of', { sheet, sheets });
+}
+
 /** The rule that prints the frame of the first sheet (1), or that of all others (2). */
 function frameRule(page: PageSize, block: TitleBlock, fonts: string, sheet: 1 | 2): string {
   const drawn = toSvg(outlined(framed(page, block, [], 'counted', 1, sheet)));
   const frame = `data:image/svg+xml,${encodeURIComponent(drawn).replace(/['()]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`;
+  const counted = `"${countedText(block, '" counter(page) "', '" counter(pages) "')}"`.replace(/^"" | ""$/g, '');
   const place = sheetNumberPlace(block.layout, blockSpace(page, block.layout, sheet), sheet);
-  return pageRule(page, contentSpace(page, block.layout, sheet), frame, place, fonts, sheet === 1);
+  return pageRule(page, contentSpace(page, block.layout, sheet), frame, place, fonts, sheet === 1, counted);
 }
 
 /** The characters of a page, both weights alike: which text is bold is up to its style. The number of the sheet is counted. */
 function lettersIn(html: string): Readonly<Record<Weight, ReadonlySet<string>>> {
-  const letters = new Set(
-    `${html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name]!)}0123456789 of`,
-  );
+  const letters = new Set(`${html.replace(/&(amp|lt|gt|quot);/g, (_, name: string) => characters[name]!)}0123456789`);
   return { regular: letters, bold: letters };
 }
 
@@ -67,21 +74,22 @@ const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 
 /** The title block on a screen; on paper it is in the frame. */
 function blockHeader(block: TitleBlock): string {
+  const print = formatOfBlock(block);
   const facts: Facts['facts'] = [
-    ['Title', block.title],
-    ['Document', block.document],
-    ['Part number', block.partNumber || '–'],
-    ['Revision', block.revision],
-    ['Organisation', block.organisation || '–'],
-    ['Drawn', onOneLine(block.drawn)],
-    ['Checked', onOneLine(block.checked)],
-    ['Approved', onOneLine(block.approved)],
-    ['Date', block.date || '–'],
+    [print.text('frame.title'), block.title],
+    [print.text('frame.document'), block.document],
+    [print.text('frame.part-number'), block.partNumber || '–'],
+    [print.text('head.revision'), block.revision],
+    [print.text('frame.organisation'), block.organisation || '–'],
+    [print.text('frame.drawn'), onOneLine(block.drawn)],
+    [print.text('frame.checked'), onOneLine(block.checked)],
+    [print.text('frame.approved'), onOneLine(block.approved)],
+    [print.text('frame.date'), block.date || '–'],
   ];
   const logo =
     block.logo === undefined ? '' : `<img src="${escapeXml(block.logo)}" alt="${escapeXml(block.organisation)}">`;
   const error = block.error === undefined ? '' : `<p class="alarm">${escapeXml(block.error)}</p>`;
-  const stamp = block.state === released ? '' : `<p><span class="stamp">${escapeXml(block.state)}</span></p>`;
+  const stamp = block.state === released ? '' : `<p><span class="stamp">${escapeXml(stateText(block))}</span></p>`;
   const rights = block.rights === undefined ? '' : `<p class="quiet">${escapeXml(block.rights)}</p>`;
   return `<header class="block">${logo}${factsHtml(facts)}${stamp}${error}${rights}</header>`;
 }

@@ -46,6 +46,7 @@ export function pageRule(
   sheet: Space,
   fonts: string,
   isFirst: boolean,
+  counted: string,
 ): string {
   const variable = isFirst ? '--first-frame' : '--frame';
   const [top, left] = [content.y, content.x];
@@ -53,7 +54,7 @@ export function pageRule(
   const [farX, farY] = [page.widthMm - right, page.heightMm - bottom];
   const inRight = sheet.x >= farX;
   const number =
-    `content:counter(page) " of " counter(pages);font:2.6mm ${fonts};color:#111;text-align:left;vertical-align:top;` +
+    `content:${counted};font:2.6mm ${fonts};color:#111;text-align:left;vertical-align:top;` +
     `box-sizing:border-box;white-space:nowrap;padding:${n(sheet.y - farY)}mm 0 0 ${n(sheet.x - (inRight ? farX : left))}mm`;
   const boxes: MarginBox[] = [
     { name: 'top-left-corner', x: 0, y: 0 },

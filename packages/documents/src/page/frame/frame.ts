@@ -4,7 +4,7 @@ import { borderItems, centringMark, frameSpace } from './border.ts';
 import { titleBlockLayouts, type LayoutName } from './layouts.ts';
 import type { PageSize } from './paper.ts';
 import { inset, type Space } from './space.ts';
-import { stampBand, titleBlockItems, type TitleBlock } from './title-block.ts';
+import { formatOfBlock, stampBand, titleBlockItems, type TitleBlock } from './title-block.ts';
 
 /** Between the frame and what is in it, mm: of a drawing, whose pieces keep apart by themselves, and of running text. */
 const margin = centringMark;
@@ -61,7 +61,7 @@ export function framed(
 ): Sheet {
   const title = sheetTitle(block);
   const space = blockSpace(page, block.layout, place);
-  const sheet = number === 'counted' ? '' : `${number} of ${of}`;
+  const sheet = number === 'counted' ? '' : formatOfBlock(block).text('frame.sheet-of', { sheet: number, sheets: of });
   const [border, cells] = [borderItems(page, space), titleBlockItems(block, space, sheet, place)];
   const items = [...border, ...content, ...cells];
   const frameItems = { before: border.length, after: cells.length };

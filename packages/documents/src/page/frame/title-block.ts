@@ -1,3 +1,4 @@
+import { printFormat, type PrintFormat, type PlainTextKey } from '@cablewright/engine';
 import type { Paper } from '@cablewright/model';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { Typesetter } from '../../type/typesetter.ts';
@@ -30,6 +31,8 @@ export interface TitleBlock {
   readonly checked: string;
   readonly approved: string;
   readonly date: string;
+  /** The language of its texts; English without one. */
+  readonly print?: PrintFormat;
   /** Of a drawing to scale: 1:2, NTS. Without one the block says none is kept. */
   readonly scale?: string;
 }
@@ -38,6 +41,23 @@ const pad = 1.2;
 const labelSize = 1.75;
 const thin = { ink: ink.black, width: 0.18 };
 export const released = 'RELEASED';
+
+/** The language and units of a sheet with this block. */
+export function formatOfBlock({ print }: Pick<TitleBlock, 'print'>): PrintFormat {
+  return print ?? printFormat();
+}
+
+/** What the stamp of a state says. Any other text is printed as it is. */
+export function stateText({ state, print }: Pick<TitleBlock, 'state' | 'print'>): string {
+  const keys: Readonly<Record<string, PlainTextKey>> = {
+    RELEASED: 'state.RELEASED',
+    UNRELEASED: 'state.UNRELEASED',
+    UNAPPROVED: 'state.UNAPPROVED',
+    DRAFT: 'state.DRAFT',
+  };
+  const key = keys[state];
+  return key === undefined ? state : formatOfBlock({ ...(print === undefined ? {} : { print }) }).text(key);
+}
 
 /** The block, or the strip of a sheet after the first, drawn into its space: each cell named in small letters above what it says. */
 export function titleBlockItems(block: TitleBlock, space: Space, sheet: string, place = 1): Item[] {
@@ -53,7 +73,7 @@ export function titleBlockItems(block: TitleBlock, space: Space, sheet: string, 
     };
     return [...edges(at, space), ...cellItems({ type, cell, place: at }, block, sheet)];
   });
-  return [...cells, outline(space), ...stamp(block.state, space, type), ...errorLine(block, space, type)];
+  return [...cells, outline(space), ...stamp(block, space, type), ...errorLine(block, space, type)];
 }
 
 /** The cells of a sheet's block: the first sheet's, or the strip's. */
@@ -99,14 +119,14 @@ function cellItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[]
     kind: 'text',
     x: place.x + pad,
     y: place.y + pad + labelSize * 0.72,
-    text: cell.label,
+    text: cell.label === undefined ? '' : formatOfBlock(block).text(cell.label),
     size: labelSize,
     ink: ink.grey,
   };
-  const named = cell.label === '' ? [] : [label];
+  const named = cell.label === undefined ? [] : [label];
   if (cell.field === 'owner' && place.height >= minLogoHeight) return [...named, ...ownerItems(placed, block)];
   const value = valueOf(block, cell.field, sheet);
-  const alarm = cell.field === 'state' && value !== released;
+  const alarm = cell.field === 'state' && block.state !== released;
   if (cell.field === 'sheet' && value === '') return named;
   return [...named, ...valueItems(value === '' ? '–' : value, placed, alarm ? ink.alarm : ink.black)];
 }
@@ -116,6 +136,7 @@ const minLogoHeight = 12;
 
 function valueOf(block: TitleBlock, field: BlockCell['field'], sheet: string): string {
   if (field === 'sheet') return sheet;
+  if (field === 'state') return stateText(block);
   return (field === 'owner' ? block.organisation : block[field]) ?? '';
 }
 
@@ -123,7 +144,7 @@ function valueOf(block: TitleBlock, field: BlockCell['field'], sheet: string): s
 function valueItems(value: string, { type, cell, place }: PlacedCell, colour: string): Item[] {
   const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
   const width = place.width - 2 * pad;
-  const room = place.height - (cell.label === '' ? pad : pad + labelSize);
+  const room = place.height - (cell.label === undefined ? pad : pad + labelSize);
   const { size, lines } = sized(type, value, { width, height: room }, cell.size, weight);
   const pitch = size * 1.2;
   return lines.map((text, i) => ({
@@ -171,7 +192,7 @@ function cutLines(
 /** The logo, if there is one, over the name. */
 function ownerItems({ type, place }: PlacedCell, { organisation, logo }: TitleBlock): Item[] {
   const name = organisation === '' ? '–' : organisation;
-  const cell = { field: 'owner', label: '', x: 0, y: 0, width: 0, height: 0, size: 3, strong: true } as const;
+  const cell = { field: 'owner', x: 0, y: 0, width: 0, height: 0, size: 3, strong: true } as const;
   const below = { ...place, y: place.y + place.height / 2, height: place.height / 2 };
   if (logo === undefined) return valueItems(name, { type, cell, place }, ink.black);
   const image: Item = {
@@ -190,9 +211,10 @@ function ownerItems({ type, place }: PlacedCell, { organisation, logo }: TitleBl
 export const stampBand = 6.5;
 
 /** The errors of the cable, above the block and left of the stamp: on one line, cut to the room there is. */
-function errorLine({ error, state }: TitleBlock, block: Space, type: Typesetter): Item[] {
+function errorLine({ error, ...shown }: TitleBlock, block: Space, type: Typesetter): Item[] {
   if (error === undefined) return [];
-  const stamped = state === released || state === '' ? 0 : type.width(state, 2.8, 'bold') + 6;
+  const isStamped = shown.state !== released && shown.state !== '';
+  const stamped = isStamped ? type.width(stateText(shown), 2.8, 'bold') + 6 : 0;
   const text = type.fit(error, block.width - stamped, 2.2, 'bold');
   return [
     { kind: 'text', x: block.x, y: block.y - stampBand / 2 + 0.8, text, size: 2.2, weight: 'bold', ink: ink.alarm },
@@ -200,8 +222,9 @@ function errorLine({ error, state }: TitleBlock, block: Space, type: Typesetter)
 }
 
 /** The stamp of a state that is not released, above the block at its right edge. */
-function stamp(state: string, block: Space, type: Typesetter): Item[] {
-  if (state === released || state === '') return [];
+function stamp(shown: TitleBlock, block: Space, type: Typesetter): Item[] {
+  if (shown.state === released || shown.state === '') return [];
+  const state = stateText(shown);
   const size = 2.8;
   const width = type.width(state, size, 'bold') + 4;
   const [x, y, height] = [block.x + block.width - width, block.y - stampBand + 0.9, stampBand - 1.9];

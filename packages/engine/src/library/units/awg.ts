@@ -1,0 +1,43 @@
+/**
+ * American wire gauge. ASTM B258-18, clause 5: the diameters are a geometric series between 4/0 (0.4600 in) and 36
+ * (0.0050 in), 39 steps apart: d = 0.005 in × 92^((36 − n) / 39); the area is that of the circle. Clause numbers from
+ * knowledge; the formula and its areas agree with the published table (24 AWG 0.205 mm², 10 AWG 5.26 mm²).
+ */
+const ratio = Math.log(92) / 39;
+/** π/4 · (0.127 mm)², the area of 36 AWG. */
+const area36 = (Math.PI / 4) * 0.127 ** 2;
+
+/** The finest and the thickest gauge: 56, and 4/0 as −3. */
+const [finest, thickest] = [56, -3];
+
+/** One thousand circular mils in mm²: a circle of 1 mil has 1 cmil. */
+const mm2PerKcmil = (Math.PI / 4) * 25.4 ** 2 * 1e-3;
+
+/** The sizes above 4/0 that are made (UL 83, table 5.1; from knowledge), kcmil. */
+const kcmilSizes = [250, 300, 350, 400, 500, 600, 700, 750, 800, 900, 1000, 1250, 1500, 1750, 2000];
+
+/** The area of a gauge in mm²: 0 is 1/0, −3 is 4/0. */
+export function awgArea(gauge: number): number {
+  return area36 * Math.exp(2 * ratio * (36 - gauge));
+}
+
+/** The nearest size by the ratio of the areas, as it is written: `24`, `2/0`, above 4/0 `250 kcmil`. Undefined for no area. */
+export function nearestAwg(areaMm2: number): string | undefined {
+  if (!(areaMm2 > 0)) return undefined;
+  const gauge = Math.max(thickest, Math.min(finest, Math.round(36 - Math.log(areaMm2 / area36) / (2 * ratio))));
+  if (gauge > thickest) return awgText(gauge);
+  const kcmil = nearestKcmil(areaMm2);
+  return isNearer(areaMm2, kcmil * mm2PerKcmil, awgArea(thickest)) ? `${kcmil} kcmil` : awgText(thickest);
+}
+
+function awgText(gauge: number): string {
+  return gauge > 0 ? String(gauge) : `${1 - gauge}/0`;
+}
+
+function nearestKcmil(areaMm2: number): number {
+  return kcmilSizes.reduce((best, size) => (isNearer(areaMm2, size * mm2PerKcmil, best * mm2PerKcmil) ? size : best));
+}
+
+function isNearer(area: number, one: number, other: number): boolean {
+  return Math.abs(Math.log(area / one)) < Math.abs(Math.log(area / other));
+}

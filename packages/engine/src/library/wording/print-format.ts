@@ -1,0 +1,151 @@
+/** How what is printed is written: in which language, and in which units. */
+import { present, type ConductorElement, type EngineeringSettings } from '@cablewright/model';
+import type { Catalog, PrintStyle } from '../catalog.ts';
+import { nearestAwg } from '../units/awg.ts';
+import { feetOf, fixed, inchDecimals, inchText, usLength } from '../units/inches.ts';
+import { sheetTexts, type SheetTextKey, type Values } from './sheet-texts.ts';
+
+type Amount = Readonly<Record<'metric' | 'us', string>>;
+
+/** Writes texts, numbers, lengths and dates of sheets and lists in one style. */
+export class PrintFormat {
+  readonly style: PrintStyle;
+
+  constructor(style: PrintStyle) {
+    this.style = style;
+  }
+
+  get isMetric(): boolean {
+    return this.style.units === 'metric';
+  }
+
+  get isGerman(): boolean {
+    return this.style.language === 'de';
+  }
+
+  /** A text of the table. `values` are put in as they are: write numbers with `number` first. */
+  text<K extends SheetTextKey>(key: K, ...[values]: Values<K>): string {
+    const whole = sheetTexts[key][this.style.language];
+    const given: Readonly<Record<string, string | number>> = values ?? {};
+    const [one = '', many = one] = 'n' in given ? whole.split('|') : [whole];
+    const text = String(given['n']) === '1' ? one : many;
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? ''));
+  }
+
+  /** A number with at most so many decimals; in German with a comma. */
+  number(value: number, decimals = 3): string {
+    const scale = 10 ** decimals;
+    return this.decimals(String(Math.round(value * scale) / scale));
+  }
+
+  /** A number that is written already, with the decimal mark of the language. */
+  decimals(text: string): string {
+    return this.isGerman ? text.replace('.', ',') : text;
+  }
+
+  /** `1500 mm`, `59.06 in`, from 10 ft on `16 ft 4.85 in`, or `1500 mm [59.06 in]`. */
+  length(mm: number): string {
+    return this.#in({ metric: `${this.number(mm)} mm`, us: this.#us(usLength(mm)) });
+  }
+
+  /** The same of a strip length, a crimp height, a diameter: three decimals of an inch. */
+  fine(mm: number): string {
+    return this.#in({ metric: `${this.number(mm)} mm`, us: this.#us(usLength(mm, inchDecimals.fine)) });
+  }
+
+  /** The number alone, under a heading or a note that names the unit: `1500`, `59.06`, `1500 [59.06]`. */
+  bareLength(mm: number, decimals = 3): string {
+    return this.#in({ metric: this.number(mm, decimals), us: this.#us(inchText(mm)) });
+  }
+
+  /** The number alone of a strip length, a crimp height, a diameter. */
+  bareFine(mm: number, decimals = 3): string {
+    return this.#in({ metric: this.number(mm, decimals), us: this.#us(inchText(mm, inchDecimals.fine)) });
+  }
+
+  /** Metres of wire or tape: `4.5 m`, `14.764 ft`, `4.5 m [14.764 ft]`. */
+  metres(metres: number): string {
+    return this.#in({ metric: `${this.number(metres)} m`, us: `${this.number(feetOf(metres * 1000))} ft` });
+  }
+
+  /**
+   * The section of a conductor under a heading that names the unit: `0.25`, `24` where the stock states its gauge, `≈24`
+   * for the nearest size otherwise, `0.25 [24]`. Undefined where nothing is known.
+   */
+  bareSection({ areaMm2, awg }: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
+    const nearest = areaMm2 === undefined ? undefined : nearestAwg(areaMm2);
+    const us = awg ?? (nearest === undefined ? undefined : `≈${nearest}`);
+    const metric = areaMm2 === undefined ? undefined : this.number(areaMm2, 6);
+    if (this.style.units === 'both' && metric !== undefined && us !== undefined) return this.#in({ metric, us });
+    return this.style.units === 'us' ? us : metric;
+  }
+
+  /** The same with its unit: `0.25 mm²`, `24 AWG`, `≈24 AWG`. */
+  section(conductor: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
+    const named = (text: string) => (text.endsWith('kcmil') ? text : `${text} AWG`);
+    const metric = new PrintFormat({ ...this.style, units: 'metric' }).bareSection(conductor);
+    const us = new PrintFormat({ ...this.style, units: 'us' }).bareSection(conductor);
+    const each = { metric: metric && `${metric} mm²`, us: us && named(us) };
+    if (each.metric === undefined || each.us === undefined) return each[this.isMetric ? 'metric' : 'us'];
+    return this.#in({ metric: each.metric, us: each.us });
+  }
+
+  /** The unit of lengths, as headings name it. */
+  get lengthUnit(): string {
+    return this.#in({ metric: 'mm', us: 'in' });
+  }
+
+  /** The unit of sections, as headings name it, with what `≈` says. */
+  get sectionUnit(): string {
+    const us = this.text('units.awg');
+    return this.style.units === 'both' ? `mm² [${us}]` : this.#in({ metric: 'mm²', us });
+  }
+
+  /** A day written `2026-03-31`, in German `31.03.2026`. What is no such day is left as it is. */
+  date(day: string): string {
+    return this.isGerman ? day.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3.$2.$1') : day;
+  }
+
+  #us(text: string): string {
+    return this.isGerman ? text.replace(/(^|[ -])\./g, '$10.').replace('.', ',') : text;
+  }
+
+  #in({ metric, us }: Amount): string {
+    const { units } = this.style;
+    return units === 'both' ? `${metric} [${us}]` : units === 'us' ? us : metric;
+  }
+}
+
+const formats = new Map<string, PrintFormat>();
+
+/** The format of a style; English and metric where it does not say. */
+export function printFormat({ language = 'en', units = 'metric' }: Partial<PrintStyle> = {}): PrintFormat {
+  const key = `${language} ${units}`;
+  const known = formats.get(key);
+  if (known !== undefined) return known;
+  const made = new PrintFormat({ language, units });
+  formats.set(key, made);
+  return made;
+}
+
+/** The format that the settings of a shop ask for. */
+export function printFormatOfSettings({ documents = {} }: Pick<EngineeringSettings, 'documents'>): PrintFormat {
+  return printFormat(present({ language: documents.language, units: documents.units }));
+}
+
+/** The format of what is made from a catalog: the one asked for, else that of its settings. */
+export function printFormatOf({ print, library }: Pick<Catalog, 'print' | 'library'>): PrintFormat {
+  const { documents = {} } = library.settings;
+  return printFormat(present({ language: documents.language, units: documents.units, ...print }));
+}
+
+/** True where wire is counted in metres in files too: the shop says that it is metric. Without a word files count feet. */
+export function countsMetres({ print, library }: Pick<Catalog, 'print' | 'library'>): boolean {
+  const units = print?.units ?? library.settings.documents?.units;
+  return units === 'metric' || units === 'both';
+}
+
+/** Money and other amounts with just so many decimals. */
+export function fixedText(format: PrintFormat, value: number, decimals: number): string {
+  return format.decimals(fixed(value, decimals));
+}

@@ -1,0 +1,26 @@
+/** The one table of the texts that are printed. What a shop writes itself is never in it, and never translated. */
+import { frameTexts } from './texts/frame.ts';
+import { listTexts } from './texts/lists.ts';
+import type { Places } from './text-table.ts';
+
+export const sheetTexts = { ...frameTexts, ...listTexts } as const;
+
+type SheetTexts = typeof sheetTexts;
+
+/** The key of a text: `frame.drawn-by`. */
+export type SheetTextKey = keyof SheetTexts;
+
+/** The key of a text without places. */
+export type PlainTextKey = {
+  [K in SheetTextKey]: [Places<SheetTexts[K]['en']>] extends [never] ? K : never;
+}[SheetTextKey];
+
+/** True for the key of a plain text: for keys made of the ids of sections, kinds or states. */
+export function isSheetText(key: string): key is PlainTextKey {
+  return Object.hasOwn(sheetTexts, key);
+}
+
+/** The values a text takes; none where it has no places. */
+export type Values<K extends SheetTextKey> = [Places<SheetTexts[K]['en']>] extends [never]
+  ? []
+  : [Readonly<Record<Places<SheetTexts[K]['en']>, string | number>>];
