@@ -644,6 +644,8 @@ export interface EngineeringSettings {
   };
   documents?: {
     paper?: Paper;
+    /** Language of the texts on sheets and lists. Default: en */ language?: 'en' | 'de';
+    /** Units on sheets and lists: metric, us (inches, feet, AWG) or both. Default: metric, with feet of wire in bills of materials */ units?: 'metric' | 'us' | 'both';
     /** Default tolerances of lengths on drawings, shortest first */ lengthTolerances?: LengthToleranceRow[];
     /** Printed on every engineering drawing */ drawingNotes?: string[];
     /** Default: iso or ansi, as the paper size suggests */ titleBlock?: 'iso' | 'ansi';
@@ -688,6 +690,8 @@ export interface ExportDesignQuery {
   /** An orderable length, by its suffix */ variation?: string;
   /** How many cables are built */ quantity?: number;
   /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
+  /** Language of the texts. Default: that of the settings, else en */ language?: 'en' | 'de';
+  /** metric, us or both. Default: those of the settings, else metric */ units?: 'metric' | 'us' | 'both';
   paper?: Paper;
   page?: number;
   /** Copies of each label */ copies?: number;
@@ -711,6 +715,8 @@ export interface ExportVariantQuery {
   /** An orderable length, by its suffix */ variation?: string;
   /** How many cables are built */ quantity?: number;
   /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
+  /** Language of the texts. Default: that of the settings, else en */ language?: 'en' | 'de';
+  /** metric, us or both. Default: those of the settings, else metric */ units?: 'metric' | 'us' | 'both';
   paper?: Paper;
   page?: number;
   /** Copies of each label */ copies?: number;
@@ -819,6 +825,8 @@ export interface GetDocumentQuery {
   /** An orderable length, by its suffix */ variation?: string;
   /** How many cables are built */ quantity?: number;
   /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
+  /** Language of the texts. Default: that of the settings, else en */ language?: 'en' | 'de';
+  /** metric, us or both. Default: those of the settings, else metric */ units?: 'metric' | 'us' | 'both';
   paper?: Paper;
   page?: number;
   /** Copies of each label */ copies?: number;
@@ -861,6 +869,8 @@ export interface GetVariantDocumentQuery {
   /** An orderable length, by its suffix */ variation?: string;
   /** How many cables are built */ quantity?: number;
   /** Whether to include the parts of sub-assemblies */ explode?: '1' | '0';
+  /** Language of the texts. Default: that of the settings, else en */ language?: 'en' | 'de';
+  /** metric, us or both. Default: those of the settings, else metric */ units?: 'metric' | 'us' | 'both';
   paper?: Paper;
   page?: number;
   /** Copies of each label */ copies?: number;

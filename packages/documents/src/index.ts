@@ -15,7 +15,6 @@ export { schematicSheet } from './sheets/schematic/schematic-sheet.ts';
 // What requests are made of.
 export {
   fileName,
-  inPrintStyle,
   mimeTypes,
   scaleOf,
   titleBlockOf,

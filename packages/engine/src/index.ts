@@ -13,8 +13,7 @@ export { canonicalNumber } from './library/record-index.ts';
 export { referencesOf } from './library/references.ts';
 export { lettersBeyondBuiltIn, missingLetters, namedLetters } from './library/text/printed-letters.ts';
 export { naturalOrder } from './library/text/natural-order.ts';
-export { awgArea, nearestAwg } from './library/units/awg.ts';
-export { countsMetres, type PrintFormat, printFormat, printFormatOf } from './library/wording/print-format.ts';
+export { type PrintFormat, printFormat, printFormatOf } from './library/wording/print-format.ts';
 export { isSheetText, type PlainTextKey } from './library/wording/sheet-texts.ts';
 export { listedUpTo, nearest } from './library/text/nearest.ts';
 

@@ -72,7 +72,7 @@ function LabelChoices() {
   );
 }
 
-/** Language and units, where this print is for somebody with others than the shop's. */
+/** Language and units, where this print needs others than the shop's. */
 function StyleChoices() {
   return (
     <>

@@ -7,8 +7,8 @@ const ratio = Math.log(92) / 39;
 /** π/4 · (0.127 mm)², the area of 36 AWG. */
 const area36 = (Math.PI / 4) * 0.127 ** 2;
 
-/** The finest and the thickest gauge: 56, and 4/0 as −3. */
-const [finest, thickest] = [56, -3];
+/** The gauges that wire is made in: even ones from 40 to 2, then 1, 1/0, 2/0, 3/0 (−2) and 4/0 (−3); from knowledge. */
+const gauges = [...Array.from({ length: 20 }, (_, i) => 40 - 2 * i), 1, 0, -1, -2, -3];
 
 /** One thousand circular mils in mm²: a circle of 1 mil has 1 cmil. */
 const mm2PerKcmil = (Math.PI / 4) * 25.4 ** 2 * 1e-3;
@@ -21,23 +21,19 @@ export function awgArea(gauge: number): number {
   return area36 * Math.exp(2 * ratio * (36 - gauge));
 }
 
-/** The nearest size by the ratio of the areas, as it is written: `24`, `2/0`, above 4/0 `250 kcmil`. Undefined for no area. */
+interface Size {
+  readonly text: string;
+  readonly mm2: number;
+}
+
+const sizes: readonly Size[] = [
+  ...gauges.map((gauge) => ({ text: gauge > 0 ? String(gauge) : `${1 - gauge}/0`, mm2: awgArea(gauge) })),
+  ...kcmilSizes.map((kcmil) => ({ text: `${kcmil} kcmil`, mm2: kcmil * mm2PerKcmil })),
+];
+
+/** The nearest size that wire is made in, by the ratio of the areas: `24`, `2/0`, above 4/0 `250 kcmil`. Undefined for no area. */
 export function nearestAwg(areaMm2: number): string | undefined {
   if (!(areaMm2 > 0)) return undefined;
-  const gauge = Math.max(thickest, Math.min(finest, Math.round(36 - Math.log(areaMm2 / area36) / (2 * ratio))));
-  if (gauge > thickest) return awgText(gauge);
-  const kcmil = nearestKcmil(areaMm2);
-  return isNearer(areaMm2, kcmil * mm2PerKcmil, awgArea(thickest)) ? `${kcmil} kcmil` : awgText(thickest);
-}
-
-function awgText(gauge: number): string {
-  return gauge > 0 ? String(gauge) : `${1 - gauge}/0`;
-}
-
-function nearestKcmil(areaMm2: number): number {
-  return kcmilSizes.reduce((best, size) => (isNearer(areaMm2, size * mm2PerKcmil, best * mm2PerKcmil) ? size : best));
-}
-
-function isNearer(area: number, one: number, other: number): boolean {
-  return Math.abs(Math.log(area / one)) < Math.abs(Math.log(area / other));
+  const apart = ({ mm2 }: Size) => Math.abs(Math.log(areaMm2 / mm2));
+  return sizes.reduce((best, size) => (apart(size) < apart(best) ? size : best)).text;
 }

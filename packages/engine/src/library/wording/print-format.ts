@@ -1,8 +1,8 @@
 /** How what is printed is written: in which language, and in which units. */
-import { present, type ConductorElement, type EngineeringSettings } from '@cablewright/model';
+import { present, type ConductorElement } from '@cablewright/model';
 import type { Catalog, PrintStyle } from '../catalog.ts';
 import { nearestAwg } from '../units/awg.ts';
-import { feetOf, fixed, inchDecimals, inchText, usLength } from '../units/inches.ts';
+import { feetOf, inchDecimals, inchText, usLength } from '../units/inches.ts';
 import { sheetTexts, type SheetTextKey, type Values } from './sheet-texts.ts';
 
 type Amount = Readonly<Record<'metric' | 'us', string>>;
@@ -128,24 +128,8 @@ export function printFormat({ language = 'en', units = 'metric' }: Partial<Print
   return made;
 }
 
-/** The format that the settings of a shop ask for. */
-export function printFormatOfSettings({ documents = {} }: Pick<EngineeringSettings, 'documents'>): PrintFormat {
-  return printFormat(present({ language: documents.language, units: documents.units }));
-}
-
-/** The format of what is made from a catalog: the one asked for, else that of its settings. */
+/** The format for printing from a catalog: the one asked for, else that of its settings. */
 export function printFormatOf({ print, library }: Pick<Catalog, 'print' | 'library'>): PrintFormat {
   const { documents = {} } = library.settings;
   return printFormat(present({ language: documents.language, units: documents.units, ...print }));
-}
-
-/** True where wire is counted in metres in files too: the shop says that it is metric. Without a word files count feet. */
-export function countsMetres({ print, library }: Pick<Catalog, 'print' | 'library'>): boolean {
-  const units = print?.units ?? library.settings.documents?.units;
-  return units === 'metric' || units === 'both';
-}
-
-/** Money and other amounts with just so many decimals. */
-export function fixedText(format: PrintFormat, value: number, decimals: number): string {
-  return format.decimals(fixed(value, decimals));
 }
