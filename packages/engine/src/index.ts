@@ -1,6 +1,6 @@
 /** What can be worked out from a library and a design. Pure: no clock, no network, no files. */
 
-export { type Catalog, catalogOf, type PlacedDesign, type PrintStyle } from './library/catalog.ts';
+export { type Catalog, catalogOf, type PlacedDesign } from './library/catalog.ts';
 export type { CodeTable } from './library/code-table.ts';
 export { colourName } from './library/colour.ts';
 export { definition } from './library/definition.ts';
@@ -13,8 +13,8 @@ export { canonicalNumber } from './library/record-index.ts';
 export { referencesOf } from './library/references.ts';
 export { lettersBeyondBuiltIn, missingLetters, namedLetters } from './library/text/printed-letters.ts';
 export { naturalOrder } from './library/text/natural-order.ts';
-export { type PrintFormat, printFormat, printFormatOf } from './library/wording/print-format.ts';
-export { isSheetText, type PlainTextKey } from './library/wording/sheet-texts.ts';
+export { type PrintFormat, printFormatOf } from './library/wording/print-format.ts';
+export type { PlainTextKey } from './library/wording/sheet-texts.ts';
 export { listedUpTo, nearest } from './library/text/nearest.ts';
 
 export { composeBoard } from './connectivity/compose-board.ts';

@@ -19,11 +19,14 @@ const Logo = Type.String({
   description: 'Logo on the sheets: PNG, JPEG or SVG as a data URI',
 });
 
-export const sheetLanguages = ['en', 'de'] as const;
-export type SheetLanguage = (typeof sheetLanguages)[number];
+/** The styles sheets and lists are written in. */
+export const sheetStyles = { language: ['en', 'de'], units: ['metric', 'us', 'both'] } as const;
 
-export const sheetUnits = ['metric', 'us', 'both'] as const;
-export type SheetUnits = (typeof sheetUnits)[number];
+/** The language of the texts, and the units; `both` is metric with US units behind it in brackets. */
+export interface SheetStyle {
+  readonly language: (typeof sheetStyles.language)[number];
+  readonly units: (typeof sheetStyles.units)[number];
+}
 
 /** The font files of the shop. Without a bold one, headings use the regular one. */
 const TypefaceFiles = Type.Object({ regular: AssetAddress, bold: Type.Optional(AssetAddress) });
@@ -94,10 +97,10 @@ export const EngineeringSettings = Type.Object(
       Type.Object({
         paper: Type.Optional(Paper),
         language: Type.Optional(
-          Type.Enum(sheetLanguages, { description: 'Language of the texts on sheets and lists. Default: en' }),
+          Type.Enum(sheetStyles.language, { description: 'Language of the texts on sheets and lists. Default: en' }),
         ),
         units: Type.Optional(
-          Type.Enum(sheetUnits, {
+          Type.Enum(sheetStyles.units, {
             description:
               'Units on sheets and lists: metric, us (inches, feet, AWG) or both. Default: metric, with feet of wire in bills of materials',
           }),

@@ -54,14 +54,7 @@ export {
   squashDocumentChanges,
 } from './document-change.ts';
 export { Drawing, LengthTolerance, Paper, paperSizes, TestParameters, Variation } from './drawing.ts';
-export {
-  EngineeringSettings,
-  LengthToleranceRow,
-  sheetLanguages,
-  sheetUnits,
-  type SheetLanguage,
-  type SheetUnits,
-} from './engineering.ts';
+export { EngineeringSettings, LengthToleranceRow, sheetStyles, type SheetStyle } from './engineering.ts';
 export { Face, FaceContact, FaceShape } from './face.ts';
 export { Finding, type Fix, type Severity, Where } from './finding.ts';
 export { Id, idFromLabel, isId } from './id.ts';

@@ -1,12 +1,5 @@
 import { parseArgs } from 'node:util';
-import {
-  paperSizes,
-  sheetLanguages,
-  sheetUnits,
-  type Paper,
-  type SheetLanguage,
-  type SheetUnits,
-} from '@cablewright/model';
+import { paperSizes, sheetStyles, type Paper, type SheetStyle } from '@cablewright/model';
 import { documentKinds, exportKinds, scaleOf, type Format } from '@cablewright/documents';
 import { Refusal } from '../refusal/refusal.ts';
 import { moduleExportOf, moduleFiles } from './module-exports.ts';
@@ -21,8 +14,8 @@ export interface RenderArguments {
   /** A directory, or `-` for standard output. */
   readonly out: string;
   readonly paper?: Paper;
-  readonly language?: SheetLanguage;
-  readonly units?: SheetUnits;
+  readonly language?: SheetStyle['language'];
+  readonly units?: SheetStyle['units'];
   readonly variation?: string;
   readonly page?: number;
   readonly copies?: number;
@@ -50,8 +43,8 @@ const renderUsage = `render <design> <what> [options]
   --rev        a saved revision by number, latest (not rejected) or released; left out: the working copy
   --out        the directory to write to (default: this one), or - for standard output
   --paper      ${paperSizes.join(', ')}
-  --language   of the texts: ${sheetLanguages.join(' or ')}; left out: that of the settings
-  --units      ${sheetUnits.join(', ')}; left out: those of the settings
+  --language   of the texts: ${sheetStyles.language.join(' or ')}; left out: that of the settings
+  --units      ${sheetStyles.units.join(', ')}; left out: those of the settings
   --variation  the orderable length, by its suffix
   --page       the page of an svg that has several
   --copies     how often each label is repeated
@@ -113,8 +106,8 @@ export function readArguments(args: readonly string[]): RenderArguments {
     rev: values.rev === 'latest' || values.rev === 'released' ? values.rev : wholeNumber(values.rev, 'rev', problems),
     out: values.out ?? '.',
     paper: oneOf('paper', paperSizes),
-    language: oneOf('language', sheetLanguages),
-    units: oneOf('units', sheetUnits),
+    language: oneOf('language', sheetStyles.language),
+    units: oneOf('units', sheetStyles.units),
     variation: values.variation,
     page: number('page'),
     copies: number('copies'),

@@ -9,7 +9,7 @@ import {
   type Format,
   type RenderOptions,
 } from '@cablewright/documents';
-import { Id, Paper, sheetLanguages, sheetUnits } from '@cablewright/model';
+import { Id, Paper, sheetStyles } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../catalog/errors.ts';
 import { designErrors } from '../catalog/designs/errors.ts';
@@ -52,10 +52,10 @@ const renderQuery = {
     }),
   ),
   language: Type.Optional(
-    Type.Enum(sheetLanguages, { description: 'Language of the texts. Default: that of the settings, else en' }),
+    Type.Enum(sheetStyles.language, { description: 'Language of the texts. Default: that of the settings, else en' }),
   ),
   units: Type.Optional(
-    Type.Enum(sheetUnits, { description: 'metric, us or both. Default: those of the settings, else metric' }),
+    Type.Enum(sheetStyles.units, { description: 'metric, us or both. Default: those of the settings, else metric' }),
   ),
 };
 /** Options of labels, as a document and as files. */

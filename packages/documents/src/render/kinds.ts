@@ -1,4 +1,4 @@
-import { isSheetText, printFormatOf } from '@cablewright/engine';
+import { printFormatOf } from '@cablewright/engine';
 import { drawingSheets } from '../sheets/drawing/drawing-sheets.ts';
 import { formboardDocument } from '../sheets/formboard/formboard-document.ts';
 import { labelDocument } from '../labels/label-document.ts';
@@ -73,8 +73,7 @@ export const documentKinds: readonly DocumentKind[] = [
 
 /** What a kind of document is called on its sheets. */
 export function kindName({ kind, label }: DocumentKind, { catalog }: Pick<RenderRequest, 'catalog'>): string {
-  const key = `kind.${kind}`;
-  return isSheetText(key) ? printFormatOf(catalog).text(key) : label;
+  return printFormatOf(catalog).known(`kind.${kind}`) ?? label;
 }
 
 export function documentKind(kind: string): DocumentKind | undefined {

@@ -1,4 +1,4 @@
-import { printFormatOf, type Catalog, type PrintFormat, type PrintStyle } from '@cablewright/engine';
+import { printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
 import type { NumberSource } from './number-source.ts';
 import {
   present,
@@ -7,6 +7,7 @@ import {
   type Design,
   type Drawing,
   type Paper,
+  type SheetStyle,
   type TestParameters,
 } from '@cablewright/model';
 import type { TitleBlock } from '../page/frame/title-block.ts';
@@ -77,9 +78,9 @@ export interface RenderOptions {
   /** The scale of a formboard: 1 is true size. */
   readonly scale?: number;
   /** The language of the texts, where it is not that of the settings. */
-  readonly language?: PrintStyle['language'];
+  readonly language?: SheetStyle['language'];
   /** The units, where they are not those of the settings. */
-  readonly units?: PrintStyle['units'];
+  readonly units?: SheetStyle['units'];
   /** The columns of an exported list. */
   readonly columns?: ColumnSet;
 }

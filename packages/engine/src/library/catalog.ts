@@ -1,4 +1,4 @@
-import type { Design, SheetLanguage, SheetUnits } from '@cablewright/model';
+import type { Design, SheetStyle } from '@cablewright/model';
 import type { CodeRule } from './code-rule.ts';
 import type { Library } from './library.ts';
 import type { NumberHolders } from './number-use.ts';
@@ -15,13 +15,6 @@ export interface PlacedDesign {
 /** How deep designs may be placed in each other; a deeper chain is treated as a cycle. */
 export const maxPlacingDepth = 24;
 
-/** How what is printed is written. */
-export interface PrintStyle {
-  readonly language: SheetLanguage;
-  /** `both`: metric first, US units behind it in brackets, as dual dimensions are written. */
-  readonly units: SheetUnits;
-}
-
 /** What the engine reads: the library, and the designs a design may place. Everything is in memory and immutable. */
 export interface Catalog {
   readonly library: Library;
@@ -30,7 +23,7 @@ export interface Catalog {
   /** Rules of modules, run with those of the library. */
   readonly codeRules?: readonly CodeRule[];
   /** Where one document is asked for in another style than the settings name. */
-  readonly print?: Partial<PrintStyle>;
+  readonly print?: Partial<SheetStyle>;
   /** The design to place, or undefined when it does not exist. Without `rev`, the working copy. */
   design(id: string, rev?: number): PlacedDesign | undefined;
 }

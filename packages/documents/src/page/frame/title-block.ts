@@ -1,4 +1,4 @@
-import { printFormat, type PrintFormat, type PlainTextKey } from '@cablewright/engine';
+import { printFormatOf, type PrintFormat } from '@cablewright/engine';
 import type { Paper } from '@cablewright/model';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { Typesetter } from '../../type/typesetter.ts';
@@ -44,19 +44,12 @@ export const released = 'RELEASED';
 
 /** The language and units of a sheet with this block. */
 export function formatOfBlock({ print }: Pick<TitleBlock, 'print'>): PrintFormat {
-  return print ?? printFormat();
+  return print ?? printFormatOf();
 }
 
 /** What the stamp of a state says. Any other text is printed as it is. */
-export function stateText({ state, print }: Pick<TitleBlock, 'state' | 'print'>): string {
-  const keys: Readonly<Record<string, PlainTextKey>> = {
-    RELEASED: 'state.RELEASED',
-    UNRELEASED: 'state.UNRELEASED',
-    UNAPPROVED: 'state.UNAPPROVED',
-    DRAFT: 'state.DRAFT',
-  };
-  const key = keys[state];
-  return key === undefined ? state : formatOfBlock({ ...(print === undefined ? {} : { print }) }).text(key);
+export function stateText(block: Pick<TitleBlock, 'state' | 'print'>): string {
+  return formatOfBlock(block).known(`state.${block.state}`) ?? block.state;
 }
 
 /** The block, or the strip of a sheet after the first, drawn into its space: each cell named in small letters above what it says. */

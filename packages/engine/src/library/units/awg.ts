@@ -17,7 +17,7 @@ const mm2PerKcmil = (Math.PI / 4) * 25.4 ** 2 * 1e-3;
 const kcmilSizes = [250, 300, 350, 400, 500, 600, 700, 750, 800, 900, 1000, 1250, 1500, 1750, 2000];
 
 /** The area of a gauge in mm²: 0 is 1/0, −3 is 4/0. */
-export function awgArea(gauge: number): number {
+function awgArea(gauge: number): number {
   return area36 * Math.exp(2 * ratio * (36 - gauge));
 }
 

@@ -2,7 +2,7 @@
 import { mmPerFoot, mmPerInch } from './length.ts';
 
 /** From here on a length that names its unit is written in feet and inches, in inches: 10 ft. */
-export const feetFromInches = 120;
+const feetFromInches = 120;
 
 /** Decimals of an inch: of a length that is cut, and of one that is set on a tool or a gauge (strip, crimp, diameter). */
 export const inchDecimals = { length: 2, fine: 3 } as const;
@@ -11,7 +11,7 @@ export const inchDecimals = { length: 2, fine: 3 } as const;
  * A number with just so many decimals, a half away from zero. Halves are those of the decimal number: 1.005 is a half,
  * though its binary form is a little less.
  */
-export function fixed(value: number, decimals: number): string {
+function fixed(value: number, decimals: number): string {
   const power = 10 ** decimals;
   const scaled = Math.abs(value) * power;
   const rounded = Math.floor(scaled + 0.5 + Math.max(1, scaled) * 4 * Number.EPSILON) / power;

@@ -1,17 +1,17 @@
 /** How what is printed is written: in which language, and in which units. */
-import { present, type ConductorElement } from '@cablewright/model';
-import type { Catalog, PrintStyle } from '../catalog.ts';
+import { present, type ConductorElement, type SheetStyle } from '@cablewright/model';
+import type { Catalog } from '../catalog.ts';
 import { nearestAwg } from '../units/awg.ts';
 import { feetOf, inchDecimals, inchText, usLength } from '../units/inches.ts';
-import { sheetTexts, type SheetTextKey, type Values } from './sheet-texts.ts';
+import { isSheetText, sheetTexts, type SheetTextKey, type Values } from './sheet-texts.ts';
 
 type Amount = Readonly<Record<'metric' | 'us', string>>;
 
 /** Writes texts, numbers, lengths and dates of sheets and lists in one style. */
 export class PrintFormat {
-  readonly style: PrintStyle;
+  readonly style: SheetStyle;
 
-  constructor(style: PrintStyle) {
+  constructor(style: SheetStyle) {
     this.style = style;
   }
 
@@ -30,6 +30,11 @@ export class PrintFormat {
     const [one = '', many = one] = 'n' in given ? whole.split('|') : [whole];
     const text = String(given['n']) === '1' ? one : many;
     return text.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? ''));
+  }
+
+  /** The text of a key that is made of an id: of a kind, a section, a state. Undefined where the table has none. */
+  known(key: string): string | undefined {
+    return isSheetText(key) ? this.text(key) : undefined;
   }
 
   /** A number with at most so many decimals; in German with a comma. */
@@ -119,7 +124,7 @@ export class PrintFormat {
 const formats = new Map<string, PrintFormat>();
 
 /** The format of a style; English and metric where it does not say. */
-export function printFormat({ language = 'en', units = 'metric' }: Partial<PrintStyle> = {}): PrintFormat {
+function printFormat({ language = 'en', units = 'metric' }: Partial<SheetStyle> = {}): PrintFormat {
   const key = `${language} ${units}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
@@ -128,8 +133,8 @@ export function printFormat({ language = 'en', units = 'metric' }: Partial<Print
   return made;
 }
 
-/** The format for printing from a catalog: the one asked for, else that of its settings. */
-export function printFormatOf({ print, library }: Pick<Catalog, 'print' | 'library'>): PrintFormat {
-  const { documents = {} } = library.settings;
+/** The format for printing from a catalog: the one asked for, else that of its settings; without any, English and metric. */
+export function printFormatOf({ print, library }: Partial<Pick<Catalog, 'print' | 'library'>> = {}): PrintFormat {
+  const { documents = {} } = library?.settings ?? {};
   return printFormat(present({ language: documents.language, units: documents.units, ...print }));
 }

@@ -1,7 +1,7 @@
 /** The one table of the texts that are printed. What a shop writes itself is never in it, and never translated. */
 import { frameTexts } from './texts/frame.ts';
 import { listTexts } from './texts/lists.ts';
-import type { Places } from './text-table.ts';
+import type { Places } from './texts/text-table.ts';
 
 export const sheetTexts = { ...frameTexts, ...listTexts } as const;
 

@@ -1,5 +1,5 @@
 /** Frames, title blocks, kinds of documents, units: what every sheet has. German terms of DIN EN ISO 7200 and DIN 5008. */
-import { texts } from '../text-table.ts';
+import { texts } from './text-table.ts';
 
 export const frameTexts = texts({
   'kind.schematic': { en: 'Schematic', de: 'Stromlaufplan' },

@@ -1,5 +1,5 @@
 /** Lists: headings, remarks, sections. German terms as cable shops use them: Ader, Leitung, Litze, Zuschnitt, Crimpkontakt. */
-import { texts } from '../text-table.ts';
+import { texts } from './text-table.ts';
 
 export const listTexts = texts({
   'head.revision': { en: 'Revision', de: 'Revision' },

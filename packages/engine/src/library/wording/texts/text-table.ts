@@ -1,8 +1,8 @@
 /** The types of the table of sheet texts: every language complete, the places for values the same in each. */
-import type { SheetLanguage } from '@cablewright/model';
+import type { SheetStyle } from '@cablewright/model';
 
 /** One text in every language. `{name}` is where a value goes; `one|many` is chosen by the value of `n`. */
-export type Text = Readonly<Record<SheetLanguage, string>>;
+type Text = Readonly<Record<SheetStyle['language'], string>>;
 
 /** The names of the places in a text. */
 export type Places<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Places<Rest> : never;
