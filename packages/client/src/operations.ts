@@ -52,6 +52,10 @@ export const followSignInLink = 'GET /api/auth/magic-link/verify' as Operation<{
 export const listSessions = 'GET /api/sessions' as Operation<{ answer: t.ListSessionsAnswer }>;
 /** End one of your sessions. */
 export const endSession = 'DELETE /api/sessions/:id' as Operation<{ params: { id: string | number }; answer: undefined }>;
+/** How the studio looks for you: theme, units, density, columns. What you did not choose is absent. */
+export const getPreferences = 'GET /api/account/preferences' as Operation<{ answer: t.Preferences }>;
+/** Change some of your preferences. Those left out stay as they are, and so do the columns of other lists. */
+export const changePreferences = 'PUT /api/account/preferences' as Operation<{ body: t.Preferences; answer: undefined }>;
 /** Your authenticator app, recovery codes and passkeys. */
 export const getSecondFactor = 'GET /api/account/second-factor' as Operation<{ answer: t.SecondFactor }>;
 /** Start to set up an authenticator app. It counts once a code of it was entered. */

@@ -2030,6 +2030,12 @@ export interface PortLine {
   pins: number;
 }
 export interface PortRequirement { conditioning: string; positions: string[] }
+export interface Preferences {
+  /** The colours of the pages; system: as the device has it */ theme?: 'system' | 'light' | 'dark';
+  /** Lengths, sections and prices per length on the pages: mm, mm² and per m, or inches, AWG and per ft */ units?: 'metric' | 'us';
+  /** The height of table rows */ density?: 'comfortable' | 'compact';
+  /** The columns that are hidden, by list */ columns?: Record<string, string[]>;
+}
 export interface PrefixScheme {
   type: 'prefix';
   id?: string;

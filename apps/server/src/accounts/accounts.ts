@@ -5,6 +5,7 @@ import type { Identified } from '../platform/http/access.ts';
 import { SessionRepository, type SessionPerson } from './session-repository.ts';
 import { AccountGuesses } from './account-guesses.ts';
 import { ask } from './accounts-sql.ts';
+import { PreferenceRepository } from './preferences/preference-repository.ts';
 import { SecondFactors } from './second-factors.ts';
 import { newSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 
@@ -34,6 +35,7 @@ export class Accounts {
   readonly now: () => number;
   readonly guesses: AccountGuesses;
   readonly secondFactors: SecondFactors;
+  readonly preferences: PreferenceRepository;
   readonly #requiresSecondFactor: () => boolean;
   readonly #proven = new Map<string, Proven>();
 
@@ -49,6 +51,7 @@ export class Accounts {
     this.now = now;
     this.guesses = new AccountGuesses(this);
     this.secondFactors = new SecondFactors(this);
+    this.preferences = new PreferenceRepository(options.database, now);
     this.#requiresSecondFactor = requiresSecondFactor;
   }
 

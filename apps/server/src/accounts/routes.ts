@@ -16,6 +16,7 @@ import { accountRoute } from './account-route.ts';
 import { listedMethod } from './methods.ts';
 import { outsideRoutes } from './outside-routes.ts';
 import { choosePasswordRoute } from './own-password.ts';
+import { preferenceRoutes } from './preferences/routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { passwordLength } from './sign-in.ts';
 
@@ -56,6 +57,7 @@ export function accountRoutes(parts: AccountParts): Route[] {
     ...libraryRoutes(parts),
     ...outsideRoutes(parts),
     ...sessionRoutes(parts),
+    ...preferenceRoutes(parts),
   ];
 }
 

@@ -72,6 +72,47 @@ for (const backend of ['database', 'files'] as const) {
       expect((await hub.as.owner('GET', '/api/me')).status).toBe(200);
     });
 
+    test('CA3.6 how the studio looks is remembered for the person in every browser, and for that person only', async () => {
+      const desk = await signIn('viewer@example.com', firefox);
+      const laptop = await signIn('viewer@example.com', 'curl/8.14.1');
+      const chosen = async (as: typeof desk) => (await as('GET', '/api/account/preferences')).json();
+      const change = async (as: typeof desk, body: object) =>
+        (await as('PUT', '/api/account/preferences', { body })).status;
+      expect(await chosen(desk)).toEqual({});
+      expect(await change(desk, { theme: 'dark', columns: { 'library:wires': ['number'], lineup: [] } })).toBe(204);
+      // What the other browser leaves out stays, also the columns of the other list.
+      expect(await change(laptop, { units: 'us', density: 'compact', columns: { lineup: ['length'] } })).toBe(204);
+      const all = {
+        theme: 'dark',
+        units: 'us',
+        density: 'compact',
+        columns: { 'library:wires': ['number'], lineup: ['length'] },
+      };
+      expect([await chosen(desk), await chosen(laptop)]).toEqual([all, all]);
+      expect((await hub.as.owner('GET', '/api/account/preferences')).json()).toEqual({});
+      expect(
+        (await desk('PUT', '/api/account/preferences', { body: { theme: 'pink', font: 'x' } })).json(),
+      ).toMatchObject({
+        status: 422,
+      });
+      expect(await chosen(desk)).toEqual(all);
+    });
+
+    test('of more lists than a person has, the columns of those changed last are remembered', async () => {
+      const as = hub.as.owner;
+      for (let page = 0; page < 5; page += 1) {
+        const columns = Object.fromEntries(
+          Array.from({ length: 45 }, (_, i) => [`list-${page}-${String(i).padStart(2, '0')}`, ['a']]),
+        );
+        expect((await as('PUT', '/api/account/preferences', { body: { columns } })).status).toBe(204);
+        await new Promise((later) => setTimeout(later, 2));
+      }
+      const { columns } = (await as('GET', '/api/account/preferences')).json<{ columns: Record<string, string[]> }>();
+      expect(Object.keys(columns)).toHaveLength(200);
+      expect(columns).toHaveProperty(['list-4-44']);
+      expect(columns).toHaveProperty(['list-1-00']);
+    });
+
     test('last use is recorded to the minute, and an expired session is not accepted', async () => {
       const ask = await signIn('owner@example.com', firefox);
       await ask('GET', '/api/me');

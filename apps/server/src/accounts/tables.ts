@@ -78,18 +78,32 @@ create index "passkeys_userId_idx" on passkeys ("userId");
 `;
 }
 
+/** A person's choices for how the studio looks, each as JSON under its name. */
+const preferenceTables = `
+create table preferences (
+  "person" text not null references people ("id") on delete cascade, "name" text not null, "value" text not null,
+  "changedAt" bigint not null, primary key ("person", "name"));
+`;
+
 export const accountMigrations: readonly Migration[] = [
   { area: 'accounts', number: 1, name: 'people, sessions and sign-ins', up: tables('timestamptz', 'boolean') },
   { area: 'accounts', number: 2, name: 'API tokens and what they have used', up: tokenTables },
   { area: 'accounts', number: 3, name: 'invitations', up: invitationTables },
   { area: 'accounts', number: 4, name: 'second factors', up: secondFactorTables('timestamptz', 'boolean') },
+  { area: 'accounts', number: 5, name: 'preferences', up: preferenceTables },
 ];
 
 /** Creates the tables of a SQLite file in one transaction. `user_version` is the number of the last migration applied. */
 export function prepareSqlite(database: DatabaseSync): void {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
-  const steps = [tables('date', 'integer'), tokenTables, invitationTables, secondFactorTables('date', 'integer')];
+  const steps = [
+    tables('date', 'integer'),
+    tokenTables,
+    invitationTables,
+    secondFactorTables('date', 'integer'),
+    preferenceTables,
+  ];
   for (const [i, step] of steps.entries())
     if (version <= i) database.exec(`begin immediate; ${step} pragma user_version = ${i + 1}; commit`);
 }

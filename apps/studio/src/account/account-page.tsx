@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { meQuery } from '../api/account.ts';
 import { hub } from '../api/hub.ts';
-import { EmptyState } from '../kit/page/empty-state.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 import { Waiting } from '../kit/page/waiting.tsx';
 import styles from './account.module.css';
+import { PreferencesSection } from './preferences.tsx';
 import { SecondFactorSection } from './second-factor/second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { Tokens } from './tokens.tsx';
@@ -21,11 +21,15 @@ export function AccountPage() {
     <Page title="Your account">
       {me === undefined && <Waiting rows={3} />}
       {me?.via === 'local' && (
-        <EmptyState title="This hub runs without sign-in">There are no accounts: everyone works as “local”.</EmptyState>
+        <div className={styles['account']}>
+          <PreferencesSection local />
+          <p className="quiet">This hub runs without sign-in: there are no accounts, everyone works as “local”.</p>
+        </div>
       )}
       {me !== undefined && me.via !== 'local' && (
         <div className={styles['account']}>
           <You key={me.name} me={me} />
+          <PreferencesSection local={false} />
           <WaysIn email={me.email ?? ''} />
           <SecondFactorSection />
           <Sessions />

@@ -3,6 +3,7 @@ import {
   getAccount,
   getInvitation,
   getMe,
+  getPreferences,
   getSecondFactor,
   getSetup,
   getSignInMethods,
@@ -32,6 +33,14 @@ export function personOf({ account, email, name }: Me): string {
 export const setupQuery = queryOptions({ queryKey: ['setup'], queryFn: () => hub.call(getSetup), retry: false });
 
 export const methodsQuery = queryOptions({ queryKey: ['sign-in'], queryFn: () => hub.call(getSignInMethods) });
+
+/** How the studio looks for the person. Another browser of theirs may have changed it: read again when this one is looked at. */
+export const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  queryFn: () => hub.call(getPreferences),
+  refetchOnWindowFocus: true,
+  retry: false,
+});
 
 /** How the person can sign in. */
 export const accountQuery = queryOptions({ queryKey: ['account'], queryFn: () => hub.call(getAccount) });

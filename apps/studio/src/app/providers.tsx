@@ -3,12 +3,19 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { cssVariables, theme } from '../kit/theme/theme.ts';
+import { useForcedTheme } from './preference-sync.ts';
 import { router } from './router.tsx';
 import { ApiError } from '@cablewright/client';
 
 export function Providers() {
+  const forced = useForcedTheme();
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      {...(forced === undefined ? {} : { forceColorScheme: forced })}
+    >
       <QueryClientProvider client={queryClient}>
         <Notifications position="bottom-center" limit={4} autoClose={6000} />
         <RouterProvider router={router} />

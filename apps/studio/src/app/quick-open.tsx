@@ -12,6 +12,7 @@ import { ranked } from '../kit/actions/matching.ts';
 import { recordPath } from '../kit/page/paths.ts';
 import { kindNoun } from '../kit/words/kind-words.ts';
 import styles from './quick-open.module.css';
+import { preferenceActions } from './preference-sync.ts';
 import { places } from './sections.ts';
 
 function hitNoun(kind: string): string {
@@ -38,7 +39,7 @@ export function QuickOpen() {
       shortcut="mod + K"
       scrollable
       maxHeight={420}
-      onSpotlightOpen={() => setActions(pageActions())}
+      onSpotlightOpen={() => setActions([...pageActions(), ...preferenceActions()])}
     >
       <Spotlight.Search
         placeholder="Cable, part, page, action…"

@@ -3,11 +3,13 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useMemo } from 'react';
 import { meQuery, setupQuery } from '../api/account.ts';
 import { followEvents } from '../api/events.ts';
 import { allOf, Loaded } from '../kit/page/loaded.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
+import { usePreferences } from '../kit/preferences/use-preferences.ts';
+import { usePreferenceSync } from './preference-sync.ts';
 import { Rail } from './rail.tsx';
 import { SectionPages } from './section-pages.tsx';
 import { pagesFor, sectionAt } from './sections.ts';
@@ -28,7 +30,7 @@ export function Shell() {
   }
   return (
     <Loaded query={allOf<[SetupState, Me]>(setup, me)} what="the studio">
-      {([, person]) => (person.secondFactorMissing === true ? <Missing me={person} /> : <SignedIn />)}
+      {([, person]) => (person.secondFactorMissing === true ? <Missing me={person} /> : <SignedIn me={person} />)}
     </Loaded>
   );
 }
@@ -54,7 +56,9 @@ function ToSignIn() {
   return <Waiting />;
 }
 
-function SignedIn() {
+function SignedIn({ me }: { me: Me }) {
+  usePreferenceSync(me);
+  const { units } = usePreferences();
   const client = useQueryClient();
   const [opened, rail] = useDisclosure(false);
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -77,7 +81,10 @@ function SignedIn() {
           <Rail withPages />
         </Drawer>
         <Suspense fallback={<Waiting />}>
-          <Outlet />
+          {/* Texts with units are made all over a page: with other units it is drawn again. */}
+          <Fragment key={units}>
+            <Outlet />
+          </Fragment>
         </Suspense>
       </div>
       <DropAnywhere />

@@ -7,6 +7,7 @@ import { languageChoices, unitChoices } from '../kit/fields/sheet-style.ts';
 import { AddressCount, AddressPick, AddressSwitch } from './address-fields.tsx';
 import { isFamilyNumber } from '@cablewright/engine';
 import { useQuery } from '@tanstack/react-query';
+import { lengthText } from '../kit/preferences/units.ts';
 import { drawingQuery } from '../api/designs.ts';
 
 /** The choices for one print, kept in the address: they change what is shown and downloaded, and save nothing. */
@@ -118,7 +119,10 @@ function LengthChoice() {
       name="variation"
       label="Length"
       placeholder="All lengths"
-      choices={variations.map(({ suffix, lengthMm }) => ({ value: suffix, label: `${lengthMm} mm (${suffix})` }))}
+      choices={variations.map(({ suffix, lengthMm }) => ({
+        value: suffix,
+        label: `${lengthText(lengthMm)} (${suffix})`,
+      }))}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Modal, Stack, Table, Text } from '@mantine/core';
 import { sizeStock, type SizingRequest } from '@cablewright/engine';
 import { useState } from 'react';
+import { sectionText } from '../kit/preferences/units.ts';
 import { NumberField } from '../kit/fields/fields.tsx';
 import { useCable } from './draft/cable.ts';
 
@@ -47,7 +48,7 @@ export function SizingDialog({ onClose }: { onClose: () => void }) {
           <Text fw={600}>
             {chosen === undefined
               ? 'No stock of the catalog holds these limits.'
-              : `${chosen.label}, ${chosen.areaMm2} mm²`}
+              : [chosen.label, sectionOf(chosen.areaMm2)].filter(Boolean).join(', ')}
           </Text>
           {[...(chosen?.steps ?? []), ...assumes].map((step) => (
             <Text key={step} size="sm">
@@ -59,7 +60,7 @@ export function SizingDialog({ onClose }: { onClose: () => void }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Stock</Table.Th>
-              <Table.Th>mm²</Table.Th>
+              <Table.Th>Section</Table.Th>
               <Table.Th>May carry</Table.Th>
               <Table.Th>Drop</Table.Th>
               <Table.Th>Does not hold</Table.Th>
@@ -69,7 +70,7 @@ export function SizingDialog({ onClose }: { onClose: () => void }) {
             {stocks.slice(0, shownStocks).map((stock) => (
               <Table.Tr key={stock.wire}>
                 <Table.Td>{stock.label}</Table.Td>
-                <Table.Td>{stock.areaMm2}</Table.Td>
+                <Table.Td>{sectionOf(stock.areaMm2)}</Table.Td>
                 <Table.Td>{stock.carriesA === undefined ? 'not rated' : `${stock.carriesA} A`}</Table.Td>
                 <Table.Td>{stock.dropV === undefined ? 'not known' : `${stock.dropV} V`}</Table.Td>
                 <Table.Td>{stock.problems.join('; ')}</Table.Td>
@@ -80,4 +81,8 @@ export function SizingDialog({ onClose }: { onClose: () => void }) {
       </Stack>
     </Modal>
   );
+}
+
+function sectionOf(mm2: number | undefined): string | undefined {
+  return mm2 === undefined ? undefined : sectionText(mm2);
 }

@@ -1,7 +1,7 @@
 import type { Entry, Library } from '@cablewright/engine';
 import { kindNames, libraryKinds, type LibraryKind } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { libraryQuery } from '../api/library.ts';
 import { ImportLink } from '../kit/page/import-link.tsx';
@@ -10,12 +10,10 @@ import { Page } from '../kit/page/page.tsx';
 import { recordPath } from '../kit/page/paths.ts';
 import { routeName } from '../kit/page/route-badge.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
-import { RecordPicture } from '../kit/pictures/record-picture.tsx';
 import { Browser } from '../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
 import { kindNoun } from '../kit/words/kind-words.ts';
-import { entryText, facetsOf, originColumn, routeColumn } from './kind-columns.tsx';
-import styles from './all-parts.module.css';
+import { entryText, facetsOf, NameCell, originColumn, routeColumn } from './kind-columns.tsx';
 
 /** Parts of every kind in one table, to find one without knowing what it is filed under. */
 export function AllPartsPage() {
@@ -66,16 +64,7 @@ function columnsOf(library: Library): readonly TableColumn<Entry>[] {
       label: 'Name',
       fixed: true,
       value: ({ record }) => record.label ?? record.id,
-      cell: ({ kind, record }) => (
-        <span className={styles['name']}>
-          {kind === 'connectors' || kind === 'wires' || kind === 'bodies' ? (
-            <RecordPicture library={library} kind={kind} id={record.id} />
-          ) : (
-            <span className={styles['noPicture']} />
-          )}
-          <Link to={recordPath(kind, record.id)}>{record.label ?? record.id}</Link>
-        </span>
-      ),
+      cell: (entry) => <NameCell entry={entry} library={library} spaced />,
     },
     { id: 'kind', label: 'Kind', width: 150, value: ({ kind }) => kindNoun(kind) },
     { id: 'number', label: 'Number', mono: true, width: 130, wideOnly: true, value: ({ record }) => record.partNumber },

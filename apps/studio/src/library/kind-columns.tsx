@@ -9,16 +9,23 @@ import {
 } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { recordPath } from '../kit/page/paths.ts';
+import { dimensionText } from '../kit/preferences/units.ts';
 import { RouteBadge, routeName } from '../kit/page/route-badge.tsx';
+import { RecordPicture } from '../kit/pictures/record-picture.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
 import { Swatch } from '../kit/wire-colours/swatch.tsx';
+import styles from './list.module.css';
 import { OriginBadge } from './origin-badge.tsx';
 
 type Facts<R> = readonly {
   readonly id: string;
   readonly label: string;
   readonly numeric?: boolean;
+  /** Its value is the id of a record of this kind, which is shown by its name. */
+  readonly of?: LibraryKind;
   readonly value: (record: R) => string | number | undefined;
+  /** A number with its unit, in those of the person. */
+  readonly show?: (value: number) => string;
 }[];
 
 /** What tells one record of a kind from its like. */
@@ -34,8 +41,8 @@ const facts: { readonly [K in LibraryKind]: Facts<LibraryRecords[K]> } = {
     { id: 'pins', label: 'Pins', numeric: true, value: (record) => Object.keys(record.pins).length },
   ],
   connectors: [
-    { id: 'body', label: 'Body', value: (record) => record.body },
-    { id: 'interface', label: 'Pinout', value: (record) => record.interface },
+    { id: 'body', label: 'Body', of: 'bodies', value: (record) => record.body },
+    { id: 'interface', label: 'Pinout', of: 'interfaces', value: (record) => record.interface },
     { id: 'construction', label: 'Construction', value: (record) => record.construction },
   ],
   wires: [
@@ -45,8 +52,14 @@ const facts: { readonly [K in LibraryKind]: Facts<LibraryRecords[K]> } = {
       numeric: true,
       value: (record) => elementsOf(record).copper.filter((each) => each.kind === 'core').length,
     },
-    { id: 'od', label: 'Ø mm', numeric: true, value: (record) => record.odMm },
-    { id: 'rated', label: 'Rated A', numeric: true, value: (record) => record.ratedCurrentA },
+    { id: 'od', label: 'Outer Ø', numeric: true, value: (record) => record.odMm, show: dimensionText },
+    {
+      id: 'rated',
+      label: 'Rated',
+      numeric: true,
+      value: (record) => record.ratedCurrentA,
+      show: (amps) => `${amps} A`,
+    },
   ],
   components: [
     { id: 'kind', label: 'Kind', value: (record) => record.kind },
@@ -135,13 +148,14 @@ export function columnsOf(kind: string, library: Library): readonly TableColumn<
       label: 'Name',
       fixed: true,
       value: ({ record }) => record.label ?? record.id,
-      cell: ({ record }) => <Link to={recordPath(kind, record.id)}>{record.label ?? record.id}</Link>,
+      cell: (entry) => <NameCell entry={entry} library={library} />,
     },
     ...(kind === 'vocab/colours' ? [colourColumn(library)] : []),
     {
       id: 'number',
       label: 'Number',
       mono: true,
+      wideOnly: true,
       value: ({ record }) => record.partNumber,
       hidden: !hasParts(kind),
     },
@@ -150,12 +164,42 @@ export function columnsOf(kind: string, library: Library): readonly TableColumn<
       label: fact.label,
       wideOnly: true,
       numeric: fact.numeric === true,
-      value: ({ record }: Entry) => fact.value(record as never),
+      value: ({ record }: Entry) => nameOf(fact, library, fact.value(record as never)),
+      ...(fact.show === undefined ? {} : { cell: ({ record }: Entry) => shown(fact, record) }),
     })),
     { ...routeColumn, hidden: !hasParts(kind) },
     originColumn,
-    { id: 'id', label: 'ID', mono: true, wideOnly: true, value: ({ record }) => record.id },
+    { id: 'id', label: 'ID', mono: true, wideOnly: true, hidden: hasParts(kind), value: ({ record }) => record.id },
   ];
+}
+
+/** A fact as a table sorts and shows it: a record it refers to by its name. */
+function nameOf({ of }: Facts<never>[number], library: Library, value: string | number | undefined) {
+  return of === undefined || typeof value !== 'string' ? value : (library.get(of, value)?.label ?? value);
+}
+
+function shown({ value, show }: Facts<never>[number], record: Entry['record']): string {
+  const number = value(record as never);
+  return typeof number === 'number' ? (show?.(number) ?? String(number)) : (number ?? '');
+}
+
+const drawnKinds: readonly string[] = ['connectors', 'wires', 'bodies'];
+
+/** What a row is: its face or section where its kind has one, and its name. `spaced`: among kinds that have one. */
+export function NameCell({ entry, library, spaced }: { entry: Entry; library: Library; spaced?: boolean }) {
+  const { kind, record } = entry;
+  return (
+    <span className={styles['name']}>
+      {drawnKinds.includes(kind) ? (
+        <RecordPicture library={library} kind={kind as LibraryKind} id={record.id} />
+      ) : (
+        spaced === true && <span className={styles['noPicture']} />
+      )}
+      <Link to={recordPath(kind, record.id)} title={record.label ?? record.id}>
+        {record.label ?? record.id}
+      </Link>
+    </span>
+  );
 }
 
 function colourColumn(library: Library): TableColumn<Entry> {
@@ -176,10 +220,11 @@ function field(name: string, label: string): Facet<Entry> {
   return { id: name, label, values: ({ record }) => known((record as Record<string, unknown>)[name]) };
 }
 
-export function facetsOf(kind: string): readonly Facet<Entry>[] {
+export function facetsOf(kind: string, library?: Library): readonly Facet<Entry>[] {
+  const pinout = (id: string) => library?.get('interfaces', id)?.label ?? id;
   const own: Readonly<Record<string, readonly Facet<Entry>[]>> = {
     bodies: [field('family', 'Family'), field('gender', 'Gender')],
-    connectors: [field('construction', 'Construction'), field('interface', 'Pinout')],
+    connectors: [field('construction', 'Construction'), { ...field('interface', 'Pinout'), name: pinout }],
     components: [field('kind', 'Kind')],
     mechanicals: [field('kind', 'Kind'), field('family', 'Family')],
     devices: [field('kind', 'Kind')],

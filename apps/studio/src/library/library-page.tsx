@@ -146,7 +146,7 @@ function RecordList({ kind, title, noun, library, add }: ListProps) {
   const navigate = useNavigate();
   const rows = useMemo(() => withBuiltIn(library, kind), [library, kind]);
   const columns = useMemo(() => columnsOf(kind, library), [kind, library]);
-  const facets = useMemo(() => facetsOf(kind), [kind]);
+  const facets = useMemo(() => facetsOf(kind, library), [kind, library]);
   if (rows.length === 0) return <EmptyState title={`No ${noun.many} yet`} action={add} />;
   return (
     <Browser

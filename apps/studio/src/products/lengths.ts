@@ -1,8 +1,9 @@
+import { dimensionUnit } from '../kit/preferences/units.ts';
 import { lengthFromText } from '../kit/fields/length-text.ts';
 
 /** A typed length above 0 in mm: `500`, `1 m`, `2.5m`, `6 ft 3 in`; undefined for other text. */
 export function lengthOf(text: string): number | undefined {
-  const length = lengthFromText(text);
+  const length = lengthFromText(text, dimensionUnit());
   return length !== undefined && length > 0 ? length : undefined;
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { searchText } from '../kit/page/paths.ts';
 import { RouteBadge, routeName } from '../kit/page/route-badge.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
+import { lengthText } from '../kit/preferences/units.ts';
 import { moneyText, releaseText } from './row-text.ts';
 
 type Axes = readonly { readonly id: string; readonly label: string }[];
@@ -29,7 +30,14 @@ export function lineupColumns(axes: Axes): readonly TableColumn<LineupRow>[] {
       cell: (row) => <Link to={`/products/${row.family}${searchText({ variant: row.variant })}`}>{row.label}</Link>,
     },
     { id: 'number', label: 'Number', mono: true, value: (row) => row.number },
-    { id: 'length', label: 'Length (mm)', numeric: true, wideOnly: true, value: (row) => row.lengthMm },
+    {
+      id: 'length',
+      label: 'Length',
+      numeric: true,
+      wideOnly: true,
+      value: (row) => row.lengthMm,
+      cell: (row) => (typeof row.lengthMm === 'number' ? lengthText(row.lengthMm) : ''),
+    },
     ...axes.map((axis) => ({
       id: `option-${axis.id}`,
       label: axis.label,

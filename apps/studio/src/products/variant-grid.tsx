@@ -4,6 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nextVariantNumber } from '../api/engineering.ts';
+import { dimensionUnit } from '../kit/preferences/units.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import styles from './products.module.css';
 import { VariantRow } from './variant-row.tsx';
@@ -94,7 +95,7 @@ function GridHead({ family }: { family: Product }) {
         <th scope="col">Variant</th>
         <th scope="col">Cable</th>
         <th scope="col">Number</th>
-        <th scope="col">Length, mm</th>
+        <th scope="col">Length, {dimensionUnit()}</th>
         {(family.options ?? []).map((axis) => (
           <th key={axis.id} scope="col">
             {axis.label ?? axis.id}

@@ -4,6 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NumberField, TextField } from '../kit/fields/fields.tsx';
+import { dimension, dimensionUnit } from '../kit/preferences/units.ts';
 import { RemoveButton } from '../kit/table/remove-button.tsx';
 import { DesignPicker } from './design-picker.tsx';
 import { moneyText, releaseText } from './row-text.ts';
@@ -63,7 +64,7 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
         <NumberField
           bare
           unit="mm"
-          label={`Length of ${name}, mm`}
+          label={`Length of ${name}, ${dimensionUnit()}`}
           placeholder={drawnLength(row)}
           value={variant.lengthMm}
           disabled={disabled}
@@ -132,7 +133,7 @@ function DesignCell({ variant: { design }, name, writable, onChange }: DesignCel
 /** The length of a variant that has none of its own: that of its cable. */
 function drawnLength(row: LineupRow | undefined): string | undefined {
   const length = row?.lengthMm ?? undefined;
-  return length === undefined ? undefined : String(length);
+  return length === undefined ? undefined : String(dimension(length));
 }
 
 function statuses(now: string | undefined): string[] {

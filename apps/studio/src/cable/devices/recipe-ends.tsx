@@ -2,6 +2,7 @@ import { bindDevice, type Library } from '@cablewright/engine';
 import { Button } from '@mantine/core';
 import type { Recipe, RecipeEnd } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
+import { lengthText } from '../../kit/preferences/units.ts';
 import { cableFinderPath } from '../../kit/page/paths.ts';
 import styles from './recipe.module.css';
 
@@ -38,7 +39,7 @@ export function RecipeEnds({ library, recipe, option }: EndsProps) {
       <dt>Made of</dt>
       <dd>
         {stock === undefined ? 'best available stock' : (library.get('wires', stock)?.label ?? stock)}
-        {lengthMm !== undefined && `, ${lengthMm} mm`}
+        {lengthMm !== undefined && `, ${lengthText(lengthMm)}`}
       </dd>
     </dl>
   );

@@ -1,5 +1,6 @@
 import { composeConnector, type Catalog } from '@cablewright/engine';
 import type { Breakout, InstanceList, LibraryKind } from '@cablewright/model';
+import { lengthText } from '../../kit/preferences/units.ts';
 import type { Part } from './parts.ts';
 
 const kinds: Readonly<Partial<Record<InstanceList, LibraryKind>>> = {
@@ -12,11 +13,6 @@ const kinds: Readonly<Partial<Record<InstanceList, LibraryKind>>> = {
 
 export function kindOfList(list: InstanceList): LibraryKind | undefined {
   return kinds[list];
-}
-
-/** A length as the shop says it: metres from one metre up, else millimetres. */
-function lengthText(mm: number): string {
-  return mm >= 1000 ? `${Number((mm / 1000).toFixed(3))} m` : `${mm} mm`;
 }
 
 /** What a part is called, and the one fact that tells it from its like. */

@@ -2,6 +2,7 @@
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './fields.module.css';
+import { SectionField } from './section-field.tsx';
 import { LengthField } from './length-field.tsx';
 
 interface FieldProps<T> {
@@ -58,12 +59,12 @@ interface NumberProps extends FieldProps<number> {
   readonly integer?: boolean;
 }
 
-/** A number; one in mm is a length, which may be typed in other units too. */
+/** A number; one in mm is a length and one in mm² a section, which may be typed in other units too. */
 export function NumberField({ unit, ...props }: NumberProps) {
-  if (unit !== 'mm' || props.integer === true)
-    return <PlainNumber {...props} {...(unit === undefined ? {} : { unit })} />;
-  const { min: _min, integer: _integer, ...field } = props;
-  return <LengthField {...field} />;
+  const { min: _min, integer, ...field } = props;
+  if (unit === 'mm' && integer !== true) return <LengthField {...field} />;
+  if (unit === 'mm²') return <SectionField {...field} />;
+  return <PlainNumber {...props} {...(unit === undefined ? {} : { unit })} />;
 }
 
 function PlainNumber({ label, value, onChange, unit, integer = false, bare, ...rest }: NumberProps) {

@@ -55,11 +55,22 @@ test('a length written in any unit is understood as that length', () => {
 });
 
 test('RE10.4 what was understood is shown unless it is what was typed', () => {
-  expect(['500', '500 mm', '2,5', '6 ft', 'long'].map(understoodAs)).toEqual([
+  expect(['500', '500 mm', '2,5', '6 ft', 'long'].map((text) => understoodAs(text))).toEqual([
     undefined,
     undefined,
     '= 2.5 mm',
     '= 1828.8 mm',
     undefined,
+  ]);
+});
+
+test('CA3.6 with US units a plain number is in inches, and what is shown is in inches', () => {
+  expect(['10', '9.84 in', '250 mm', '1\' 2"'].map((text) => lengthFromText(text, 'in'))).toEqual([
+    254, 249.936, 250, 355.6,
+  ]);
+  expect(['10', '10 in', '250 mm'].map((text) => understoodAs(text, 'us'))).toEqual([
+    undefined,
+    undefined,
+    '= 9.843 in',
   ]);
 });

@@ -1,3 +1,5 @@
+import { lengthUnit, shownDimension, type UnitSystem } from '@cablewright/engine';
+
 /** Lengths as people type them: mm, cm, m, inches, feet, feet and inches, with a decimal point or comma. */
 
 const mmPer: Readonly<Record<string, number>> = { mm: 1, cm: 10, m: 1000, in: 25.4, '"': 25.4, ft: 304.8, "'": 304.8 };
@@ -7,19 +9,19 @@ const plain = new RegExp(`^(-?${number})\\s*(mm|cm|m|in|"|ft|')?$`, 'i');
 const fraction = /^(?:(\d+)\s+)?(\d+)\/(\d+)\s*(in|")$/i;
 const feetAndInches = /^(\d+)\s*(?:ft|')\s*(.+)$/i;
 
-/** The length in mm, to a thousandth; undefined for text that is not a length. A number without a unit is in mm. */
-export function lengthFromText(text: string): number | undefined {
+/** The length in mm, to a thousandth; undefined for text that is not a length. A number without a unit is in `unit`. */
+export function lengthFromText(text: string, unit = 'mm'): number | undefined {
   const typed = text
     .trim()
     .replaceAll(/[′’]/g, "'")
     .replaceAll(/[″”]|''/g, '"');
-  const mm = plainLength(typed) ?? fractionOfInch(typed) ?? feetWithInches(typed);
+  const mm = plainLength(typed, unit) ?? fractionOfInch(typed) ?? feetWithInches(typed);
   return mm === undefined || !Number.isFinite(mm) ? undefined : Math.round(mm * 1000) / 1000;
 }
 
-function plainLength(text: string): number | undefined {
+function plainLength(text: string, unit = 'mm'): number | undefined {
   const match = plain.exec(text);
-  return match === null ? undefined : numberOf(match[1]!) * mmPer[(match[2] ?? 'mm').toLowerCase()]!;
+  return match === null ? undefined : numberOf(match[1]!) * mmPer[(match[2] ?? unit).toLowerCase()]!;
 }
 
 function fractionOfInch(text: string): number | undefined {
@@ -42,8 +44,10 @@ function numberOf(text: string): number {
   return Number(text.replace(',', '.'));
 }
 
-/** What a typed text was understood as, where the text does not say it in plain millimetres. */
-export function understoodAs(text: string): string | undefined {
-  const mm = lengthFromText(text);
-  return mm === undefined || /^-?\d+(?:\.\d+)?\s*(?:mm)?$/i.test(text.trim()) ? undefined : `= ${mm} mm`;
+/** What a typed text was understood as, where the text does not say it in plain numbers of the unit that is shown. */
+export function understoodAs(text: string, system: UnitSystem = 'metric'): string | undefined {
+  const unit = lengthUnit(system);
+  const mm = lengthFromText(text, unit);
+  const plainly = new RegExp(String.raw`^-?\d+(?:\.\d+)?\s*(?:${unit})?$`, 'i').test(text.trim());
+  return mm === undefined || plainly ? undefined : `= ${shownDimension(system, mm)}`;
 }

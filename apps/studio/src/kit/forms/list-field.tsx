@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { isObject } from '@cablewright/model';
+import { dimensionUnit } from '../preferences/units.ts';
 import { HeadRow } from '../table/head-row.tsx';
 import { RemoveButton } from '../table/remove-button.tsx';
 import { emptyItem } from './empty-item.ts';
@@ -7,6 +8,12 @@ import { at, useForm, type SchemaFieldProps } from './form-context.ts';
 import styles from './forms.module.css';
 import { fieldsOf, itemsOf, spokenName, unitOf } from './schema.ts';
 import { withField } from './with-field.ts';
+
+/** The unit the fields of a column show. */
+function shownUnit(column: string): string {
+  const { unit = '' } = unitOf(column);
+  return unit === 'mm' ? dimensionUnit() : unit;
+}
 
 /** A list as a small table, one row per item. */
 export function ListField({
@@ -34,7 +41,7 @@ export function ListField({
         <div className={styles['scroll']}>
           <table>
             <HeadRow
-              columns={columns.map(({ name: column }) => `${spokenName(column)} ${unitOf(column).unit ?? ''}`)}
+              columns={columns.map(({ name: column }) => `${spokenName(column)} ${shownUnit(column)}`)}
               buttons="Remove"
             />
             <tbody>

@@ -1,10 +1,12 @@
-import { numberKindOf } from '@cablewright/engine';
+import { numberKindOf, pricePerLength, pricePerMetre } from '@cablewright/engine';
+import { isObject } from '@cablewright/model';
 import { Autocomplete, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libraryQuery } from '../../api/library.ts';
 import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../fields/fields.tsx';
 import { PartNumberField } from '../fields/part-number-field.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
+import { unitSystem } from '../preferences/units.ts';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { JsonField } from './json-field.tsx';
 import { ListField } from './list-field.tsx';
@@ -18,7 +20,7 @@ import { WireTree } from './wire-tree.tsx';
 /** One field of a record, with the widget its schema asks for. */
 export function SchemaFieldView(props: SchemaFieldProps) {
   const { name, schema, pointer, bare = false } = props;
-  const { kind, problems } = useForm();
+  const { kind, record, problems } = useForm();
   if (kind === 'wires' && pointer === '/structure') return <WireTree {...props} />;
   if (kind === 'interfaces' && pointer === '/pins') return <PinsField {...props} />;
   if (kind === 'devices' && pointer === '/ports') return <PortsField {...props} />;
@@ -30,6 +32,7 @@ export function SchemaFieldView(props: SchemaFieldProps) {
     case 'text':
       return <TextWidget {...props} common={common} />;
     case 'number':
+      if (isPerMetre(kind, record, pointer)) return <PricePerLengthField {...props} common={common} />;
       return (
         <NumberField
           {...common}
@@ -59,6 +62,30 @@ export function SchemaFieldView(props: SchemaFieldProps) {
     default:
       return <JsonField {...common} value={props.value} onChange={props.onChange} />;
   }
+}
+
+/** Whether a field is a price per metre: of wire stock, unless its cost says that it is per piece. */
+function isPerMetre(kind: string, record: unknown, pointer: string): boolean {
+  const cost = isObject(record) ? record['cost'] : undefined;
+  const per = (isObject(cost) ? cost['per'] : undefined) ?? (kind === 'wires' ? 'metre' : 'piece');
+  return per === 'metre' && /^\/cost\/(?:unit|breaks\/\d+\/unit)$/.test(pointer);
+}
+
+/** A price per metre, shown and typed per foot by those who have US units. */
+function PricePerLengthField({ value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
+  const system = unitSystem();
+  const perMetre = typeof value === 'number' ? value : undefined;
+  const { price, per } = pricePerLength(system, perMetre ?? 0);
+  return (
+    <NumberField
+      {...common}
+      label={common.bare ? common.label : `Price per ${per}`}
+      description={undefined}
+      unit={`/${per}`}
+      value={perMetre === undefined ? undefined : price}
+      onChange={(next) => onChange(next === undefined ? undefined : pricePerMetre(system, next))}
+    />
+  );
 }
 
 interface Common {

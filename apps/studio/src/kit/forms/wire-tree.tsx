@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { libraryQuery } from '../../api/library.ts';
+import { sectionText } from '../preferences/units.ts';
 import { RemoveButton } from '../table/remove-button.tsx';
 import { Swatch } from '../wire-colours/swatch.tsx';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
@@ -74,7 +75,7 @@ interface BranchProps {
 function Branch({ element, path, picked, onPick }: BranchProps) {
   const { data: library } = useQuery(libraryQuery);
   const detail =
-    element.type === 'conductor' && element.areaMm2 !== undefined ? `${element.areaMm2} mm²` : element.type;
+    element.type === 'conductor' && element.areaMm2 !== undefined ? sectionText(element.areaMm2) : element.type;
   return (
     <li>
       <button type="button" aria-pressed={path.join('.') === picked.join('.')} onClick={() => onPick(path)}>

@@ -1,8 +1,11 @@
 import { ActionIcon, Drawer, Kbd, Menu, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconLogout, IconMenu2, IconSearch, IconUserCircle, IconX } from '@tabler/icons-react';
+import { IconCheck, IconLogout, IconMenu2, IconSearch, IconUserCircle, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { preferences } from '../preferences/preference-store.ts';
+import { themes } from '../preferences/preferences.ts';
+import { usePreferences } from '../preferences/use-preferences.ts';
 import { useShell } from './shell-context.ts';
 import styles from './shell.module.css';
 import { spotlight } from '@mantine/spotlight';
@@ -128,8 +131,11 @@ function QuickOpenButton() {
   );
 }
 
-/** Who is signed in, as what, and the way out. */
+const themeNames = { system: 'As this device', light: 'Light', dark: 'Dark' };
+
+/** Who is signed in, as what, the theme, and the way out. */
 function PersonMenu() {
+  const { theme: chosen } = usePreferences();
   const { data: me } = useQuery(meQuery);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -152,11 +158,23 @@ function PersonMenu() {
           {me.name} · {me.role}
         </Menu.Label>
         {me.email !== undefined && <Menu.Label>{me.email}</Menu.Label>}
-        {me.via !== 'local' && (
-          <Menu.Item leftSection={<IconUserCircle size={15} />} component={Link} to="/account">
-            Your account
+        <Menu.Item leftSection={<IconUserCircle size={15} />} component={Link} to="/account">
+          {me.via === 'local' ? 'Preferences' : 'Your account'}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        {themes.map((theme) => (
+          <Menu.Item
+            key={theme}
+            role="menuitemradio"
+            aria-checked={theme === chosen}
+            leftSection={theme === chosen ? <IconCheck size={15} /> : <span style={{ width: 15 }} />}
+            onClick={() => preferences.change({ theme })}
+          >
+            {themeNames[theme]}
           </Menu.Item>
-        )}
+        ))}
+        {me.via !== 'local' && <Menu.Divider />}
         {me.via !== 'local' && (
           <Menu.Item leftSection={<IconLogout size={15} />} onClick={() => void leave()}>
             Sign out

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconColumns3, IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { preferences } from '../preferences/preference-store.ts';
+import { usePreferences } from '../preferences/use-preferences.ts';
 import { useAddress } from '../page/address.ts';
 import { EmptyState } from '../page/empty-state.tsx';
 import {
@@ -33,15 +34,13 @@ interface BrowserProps<Row> {
   readonly children?: ReactNode;
 }
 
-/** A table with its search, facets and columns. The choices are in the address; the columns are stored in the browser. */
+/** A table with its search, facets and columns. The choices are in the address; the columns are remembered for the person. */
 export function Browser<Row extends object>(props: BrowserProps<Row>) {
   const { id, rows, columns, facets, textOf, noun } = props;
   const [address, patch] = useAddress();
-  const [hidden, setHidden] = useLocalStorage<string[]>({
-    key: `columns:${id}`,
-    defaultValue: columns.filter((column) => column.hidden === true).map((column) => column.id),
-    getInitialValueInEffect: false,
-  });
+  const remembered = usePreferences().columns[id];
+  const hidden = remembered ?? columns.filter((column) => isHiddenAtFirst(column, rows)).map((column) => column.id);
+  const setHidden = (ids: readonly string[]) => preferences.change({ columns: { [id]: ids } });
   const text = address['q'] ?? '';
   const choice = choiceOf(facets, address);
   const found = narrowed(rows, facets, choice, text, textOf);
@@ -96,13 +95,18 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
   );
 }
 
+/** A column that no row has a value for says nothing; the person may still turn it on. */
+function isHiddenAtFirst<Row>({ hidden, fixed, value }: TableColumn<Row>, rows: readonly Row[]): boolean {
+  return hidden === true || (fixed !== true && rows.length > 0 && rows.every((row) => (value(row) ?? '') === ''));
+}
+
 interface ColumnMenuProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   readonly hidden: readonly string[];
   readonly onChange: (hidden: string[]) => void;
 }
 
-/** Which columns are shown. The browser remembers it by table. */
+/** Which columns are shown. */
 function ColumnMenu<Row>({ columns, hidden, onChange }: ColumnMenuProps<Row>) {
   const choosable = columns.filter((column) => column.fixed !== true);
   const shown = choosable.map((column) => column.id).filter((id) => !hidden.includes(id));

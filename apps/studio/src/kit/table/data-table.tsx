@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { usePreferences } from '../preferences/use-preferences.ts';
 import type { SortChoice, TableColumn } from './columns.ts';
 import styles from './table.module.css';
 
@@ -22,7 +23,7 @@ const features = tableFeatures({
 
 /** Past this many rows only what is on screen is drawn. */
 const virtualFrom = 200;
-const rowHeight = 34;
+const rowHeights = { comfortable: 32, compact: 26 };
 
 interface DataTableProps<Row> {
   readonly label: string;
@@ -75,6 +76,7 @@ interface RowsProps<Row> extends DataTableProps<Row> {
 function Rows<Row>(props: RowsProps<Row>) {
   const { shown, sorted, rowKey, label, sort, onSort, actions } = props;
   const frame = useRef<HTMLDivElement>(null);
+  const rowHeight = rowHeights[usePreferences().density];
   const virtual = sorted.length > virtualFrom;
   const virtualizer = useVirtualizer({
     count: sorted.length,

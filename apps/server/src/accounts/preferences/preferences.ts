@@ -1,0 +1,32 @@
+/** How the studio looks for a person: on the server, so that it is the same in every browser they sign in with. */
+import Type from 'typebox';
+
+/** The id of a list or of a column in it, as the studio has them: `library:wires`, `partNumber`. */
+const Id = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9:/_-]*$', maxLength: 80 });
+
+export const Preferences = Type.Object(
+  {
+    theme: Type.Optional(
+      Type.Union([Type.Literal('system'), Type.Literal('light'), Type.Literal('dark')], {
+        description: 'The colours of the pages; system: as the device has it',
+      }),
+    ),
+    units: Type.Optional(
+      Type.Union([Type.Literal('metric'), Type.Literal('us')], {
+        description:
+          'Lengths, sections and prices per length on the pages: mm, mm² and per m, or inches, AWG and per ft',
+      }),
+    ),
+    density: Type.Optional(
+      Type.Union([Type.Literal('comfortable'), Type.Literal('compact')], { description: 'The height of table rows' }),
+    ),
+    columns: Type.Optional(
+      Type.Record(Id, Type.Array(Id, { maxItems: 100 }), {
+        maxProperties: 200,
+        description: 'The columns that are hidden, by list',
+      }),
+    ),
+  },
+  { title: 'Preferences', additionalProperties: false },
+);
+export type Preferences = Type.Static<typeof Preferences>;

@@ -1,0 +1,75 @@
+/**
+ * The preferences that are in force. The browser has a copy, which is used before anything is drawn (`public/first-paint.js`
+ * reads the same text); the hub has those of the person who is signed in, and they win.
+ */
+import { changed, preferencesFrom, preferencesFromText, type Preferences } from './preferences.ts';
+
+export const storageKey = 'preferences';
+
+type Keep = (part: Partial<Preferences>) => Promise<unknown>;
+
+export class PreferenceStore {
+  readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly #listeners = new Set<() => void>();
+  #now: Preferences;
+  #keep: Keep | undefined;
+  /** Changes on their way to the hub: what it answers meanwhile is older. */
+  #sending = 0;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+    this.#storage = storage;
+    this.#now = preferencesFromText(storage.getItem(storageKey));
+  }
+
+  get now(): Preferences {
+    return this.#now;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** A choice of the person: in force at once, stored in the browser, and sent to the hub where they are signed in. */
+  change(part: Partial<Preferences>): void {
+    this.#take(changed(this.#now, part));
+    const keep = this.#keep;
+    if (keep === undefined) return;
+    this.#sending += 1;
+    this.#queue = this.#queue.then(() => keep(part)).finally(() => (this.#sending -= 1));
+  }
+
+  /** What the hub has for the person who is signed in. */
+  arrived(stored: unknown): void {
+    if (this.#sending === 0) this.#take(preferencesFrom(stored));
+  }
+
+  /** Another tab of this browser changed the copy. */
+  changedElsewhere(text: string | null): void {
+    this.#now = preferencesFromText(text);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Where changes are sent, or nowhere: a hub without sign-in has no accounts. `keep` must not fail. */
+  sendTo(keep: Keep | undefined): void {
+    this.#keep = keep;
+  }
+
+  #take(next: Preferences): void {
+    if (JSON.stringify(next) === JSON.stringify(this.#now)) return;
+    this.#now = next;
+    try {
+      this.#storage.setItem(storageKey, JSON.stringify(next));
+    } catch {
+      // The browser stores nothing: they last as long as the page.
+    }
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Where no browser is (tests, the checks of a worker) nothing is remembered. */
+const nowhere = { getItem: () => null, setItem: () => undefined };
+
+/** The preferences of this page. */
+export const preferences = new PreferenceStore(typeof document === 'undefined' ? nowhere : localStorage);

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { PreferenceStore, storageKey } from './preference-store.ts';
+import { defaults, preferencesFrom, preferencesFromText } from './preferences.ts';
+
+function browser(text?: string) {
+  const items = new Map(text === undefined ? [] : [[storageKey, text]]);
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, to: string) => void items.set(key, to),
+  };
+}
+
+test('what cannot be read is as if it had not been chosen', () => {
+  for (const text of [null, '', '{', '[]', '7', '{"theme":"pink","units":3,"columns":[1]}'])
+    expect(preferencesFromText(text)).toEqual(defaults);
+  expect(preferencesFrom({ theme: 'dark', density: 'x', columns: { a: ['b'], c: 'd' } })).toEqual({
+    ...defaults,
+    theme: 'dark',
+    columns: { a: ['b'] },
+  });
+});
+
+test('CA3.6 a choice is in force at once, stored in the browser and sent to the hub with nothing else', async () => {
+  const storage = browser('{"theme":"dark","columns":{"wires":["od"]}}');
+  const store = new PreferenceStore(storage);
+  const sent: unknown[] = [];
+  store.sendTo(async (part) => sent.push(part));
+  const heard: string[] = [];
+  store.subscribe(() => heard.push(store.now.density));
+  store.change({ density: 'compact' });
+  store.change({ columns: { bodies: ['gender'] } });
+  expect(store.now).toMatchObject({ theme: 'dark', columns: { wires: ['od'], bodies: ['gender'] } });
+  expect(new PreferenceStore(storage).now).toEqual(store.now);
+  await new Promise((later) => setTimeout(later));
+  expect(sent).toEqual([{ density: 'compact' }, { columns: { bodies: ['gender'] } }]);
+  expect(heard).toEqual(['compact', 'compact']);
+});
+
+test('CA3.6 what the hub has wins over the copy of the person who used the browser before, but not over a newer choice', async () => {
+  const store = new PreferenceStore(browser('{"theme":"dark","units":"us"}'));
+  store.arrived({ density: 'compact' });
+  expect(store.now).toEqual({ ...defaults, density: 'compact' });
+  let stored: (value?: unknown) => void = () => undefined;
+  store.sendTo(() => new Promise((done) => (stored = done)));
+  store.change({ units: 'us' });
+  store.arrived({ density: 'compact' });
+  expect(store.now.units).toBe('us');
+  await new Promise((later) => setTimeout(later));
+  stored();
+  await new Promise((later) => setTimeout(later));
+  store.arrived({});
+  expect(store.now).toEqual(defaults);
+});
