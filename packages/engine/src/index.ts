@@ -15,6 +15,8 @@ export { lettersBeyondBuiltIn, missingLetters, namedLetters } from './library/te
 export { naturalOrder } from './library/text/natural-order.ts';
 export { type PrintFormat, printFormatOf } from './library/wording/print-format.ts';
 export type { PlainTextKey } from './library/wording/sheet-texts.ts';
+/** Lengths, sections and prices per length in the units a person reads. */
+export * as units from './library/units/shown.ts';
 export { listedUpTo, nearest } from './library/text/nearest.ts';
 
 export { composeBoard } from './connectivity/compose-board.ts';

@@ -5,7 +5,7 @@ import type { Identified } from '../platform/http/access.ts';
 import { SessionRepository, type SessionPerson } from './session-repository.ts';
 import { AccountGuesses } from './account-guesses.ts';
 import { ask } from './accounts-sql.ts';
-import { PreferenceRepository } from './preferences/preference-repository.ts';
+import { PreferenceRepository } from './preference-repository.ts';
 import { SecondFactors } from './second-factors.ts';
 import { newSignIn, type SignIn, type SignInOptions } from './sign-in.ts';
 

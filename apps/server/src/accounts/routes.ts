@@ -16,7 +16,7 @@ import { accountRoute } from './account-route.ts';
 import { listedMethod } from './methods.ts';
 import { outsideRoutes } from './outside-routes.ts';
 import { choosePasswordRoute } from './own-password.ts';
-import { preferenceRoutes } from './preferences/routes.ts';
+import { preferenceRoutes } from './preference-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { passwordLength } from './sign-in.ts';
 

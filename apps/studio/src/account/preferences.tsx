@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useId } from 'react';
-import { preferences } from '../kit/preferences/preference-store.ts';
+import { preferences } from '../kit/preferences/stored-preferences.ts';
 import { densities, themes, unitSystems, type Preferences } from '../kit/preferences/preferences.ts';
 import { usePreferences } from '../kit/preferences/use-preferences.ts';
 

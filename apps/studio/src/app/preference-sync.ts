@@ -6,7 +6,8 @@ import { preferencesQuery } from '../api/account.ts';
 import { hub } from '../api/hub.ts';
 import type { PageAction } from '../kit/actions/actions.ts';
 import { failed } from '../kit/page/toast.ts';
-import { preferences, storageKey } from '../kit/preferences/preference-store.ts';
+import { storageKey } from '../kit/preferences/preference-store.ts';
+import { preferences } from '../kit/preferences/stored-preferences.ts';
 import type { Preferences } from '../kit/preferences/preferences.ts';
 import { usePreferences } from '../kit/preferences/use-preferences.ts';
 

@@ -7,14 +7,11 @@ import {
   type LibraryKind,
   type LibraryRecords,
 } from '@cablewright/model';
-import { Link } from '@tanstack/react-router';
-import { recordPath } from '../kit/page/paths.ts';
 import { dimensionText } from '../kit/preferences/units.ts';
 import { RouteBadge, routeName } from '../kit/page/route-badge.tsx';
-import { RecordPicture } from '../kit/pictures/record-picture.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
 import { Swatch } from '../kit/wire-colours/swatch.tsx';
-import styles from './list.module.css';
+import { NameCell } from './name-cell.tsx';
 import { OriginBadge } from './origin-badge.tsx';
 
 type Facts<R> = readonly {
@@ -181,25 +178,6 @@ function nameOf({ of }: Facts<never>[number], library: Library, value: string | 
 function shown({ value, show }: Facts<never>[number], record: Entry['record']): string {
   const number = value(record as never);
   return typeof number === 'number' ? (show?.(number) ?? String(number)) : (number ?? '');
-}
-
-const drawnKinds: readonly string[] = ['connectors', 'wires', 'bodies'];
-
-/** What a row is: its face or section where its kind has one, and its name. `spaced`: among kinds that have one. */
-export function NameCell({ entry, library, spaced }: { entry: Entry; library: Library; spaced?: boolean }) {
-  const { kind, record } = entry;
-  return (
-    <span className={styles['name']}>
-      {drawnKinds.includes(kind) ? (
-        <RecordPicture library={library} kind={kind as LibraryKind} id={record.id} />
-      ) : (
-        spaced === true && <span className={styles['noPicture']} />
-      )}
-      <Link to={recordPath(kind, record.id)} title={record.label ?? record.id}>
-        {record.label ?? record.id}
-      </Link>
-    </span>
-  );
 }
 
 function colourColumn(library: Library): TableColumn<Entry> {

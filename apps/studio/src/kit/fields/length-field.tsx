@@ -1,4 +1,4 @@
-import { lengthIn, lengthUnit } from '@cablewright/engine';
+import { units } from '@cablewright/engine';
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import styles from './fields.module.css';
@@ -28,7 +28,7 @@ const notALength = {
 export function LengthField({ label, value, onChange, description, error, bare, ...rest }: LengthFieldProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const system = unitSystem();
-  const unit = lengthUnit(system);
+  const unit = units.lengthUnit(system);
   const [left, setLeft] = useState(false);
   const isWrong = typed !== undefined && typed.trim() !== '' && lengthFromText(typed, unit) === undefined;
   const change = (text: string) => {
@@ -48,7 +48,7 @@ export function LengthField({ label, value, onChange, description, error, bare, 
       {...rest}
       {...(bare === true ? { 'aria-label': label } : { label })}
       inputMode="text"
-      value={typed ?? (value === undefined ? '' : String(lengthIn(system, value)))}
+      value={typed ?? (value === undefined ? '' : String(units.lengthIn(system, value)))}
       description={understood ?? description}
       error={isWrong && left ? notALength[unit] : error}
       rightSection={<span className={styles['unit']}>{unit}</span>}

@@ -1,4 +1,4 @@
-import { lengthUnit, shownDimension, type UnitSystem } from '@cablewright/engine';
+import { units } from '@cablewright/engine';
 
 /** Lengths as people type them: mm, cm, m, inches, feet, feet and inches, with a decimal point or comma. */
 
@@ -45,9 +45,9 @@ function numberOf(text: string): number {
 }
 
 /** What a typed text was understood as, where the text does not say it in plain numbers of the unit that is shown. */
-export function understoodAs(text: string, system: UnitSystem = 'metric'): string | undefined {
-  const unit = lengthUnit(system);
+export function understoodAs(text: string, system: units.UnitSystem = 'metric'): string | undefined {
+  const unit = units.lengthUnit(system);
   const mm = lengthFromText(text, unit);
   const plainly = new RegExp(String.raw`^-?\d+(?:\.\d+)?\s*(?:${unit})?$`, 'i').test(text.trim());
-  return mm === undefined || plainly ? undefined : `= ${shownDimension(system, mm)}`;
+  return mm === undefined || plainly ? undefined : `= ${units.shownDimension(system, mm)}`;
 }

@@ -1,5 +1,5 @@
 /** Sections of conductors as people type them: mm² or a wire gauge. */
-import { awgSection, shownSection, type UnitSystem } from '@cablewright/engine';
+import { units } from '@cablewright/engine';
 
 const number = /^(\d+(?:[.,]\d+)?)\s*(?:mm²|mm2|mm\^2|sq\.?\s*mm)?$/i;
 const gauge = /^(?:awg\s*)?(?:(\d{1,2})|([1-4])\/0)(?:\s*awg)?$/i;
@@ -10,15 +10,15 @@ const bareGauge = /^(?:\d{1,2}|[1-4]\/0)$/;
  * The section in mm²; undefined for other text. A number without a unit is mm²; with US units a whole one is a gauge.
  * Of a gauge, the section of ASTM B258 to four digits.
  */
-export function sectionFromText(text: string, system: UnitSystem): number | undefined {
+export function sectionFromText(text: string, system: units.UnitSystem): number | undefined {
   const typed = text.trim().replace(/^≈\s*/, '');
   const awg = gaugeOf(typed, system);
-  if (awg !== undefined) return awg > 40 ? undefined : Number(awgSection(awg).toPrecision(4));
+  if (awg !== undefined) return awg > 40 ? undefined : Number(units.awgSection(awg).toPrecision(4));
   const match = number.exec(typed);
   return match === null ? undefined : Number(match[1]!.replace(',', '.'));
 }
 
-function gaugeOf(text: string, system: UnitSystem): number | undefined {
+function gaugeOf(text: string, system: units.UnitSystem): number | undefined {
   if (system === 'metric' ? bareNumber.test(text) : bareNumber.test(text) && !bareGauge.test(text)) return undefined;
   const match = gauge.exec(text);
   if (match === null) return undefined;
@@ -26,8 +26,8 @@ function gaugeOf(text: string, system: UnitSystem): number | undefined {
 }
 
 /** What a typed section was understood as, where the text is not what is shown: `= 0.2047 mm²`. */
-export function sectionUnderstoodAs(text: string, system: UnitSystem): string | undefined {
+export function sectionUnderstoodAs(text: string, system: units.UnitSystem): string | undefined {
   const mm2 = sectionFromText(text, system);
   if (mm2 === undefined || (system === 'metric' && bareNumber.test(text.trim()))) return undefined;
-  return system === 'us' ? `= ${mm2} mm², ${shownSection('us', mm2)}` : `= ${mm2} mm²`;
+  return system === 'us' ? `= ${mm2} mm², ${units.shownSection('us', mm2)}` : `= ${mm2} mm²`;
 }

@@ -1,4 +1,4 @@
-import { numberKindOf, pricePerLength, pricePerMetre } from '@cablewright/engine';
+import { numberKindOf, units } from '@cablewright/engine';
 import { isObject } from '@cablewright/model';
 import { Autocomplete, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -75,7 +75,7 @@ function isPerMetre(kind: string, record: unknown, pointer: string): boolean {
 function PricePerLengthField({ value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
   const system = unitSystem();
   const perMetre = typeof value === 'number' ? value : undefined;
-  const { price, per } = pricePerLength(system, perMetre ?? 0);
+  const { price, per } = units.pricePerLength(system, perMetre ?? 0);
   return (
     <NumberField
       {...common}
@@ -83,7 +83,7 @@ function PricePerLengthField({ value, onChange, common }: SchemaFieldProps & { r
       description={undefined}
       unit={`/${per}`}
       value={perMetre === undefined ? undefined : price}
-      onChange={(next) => onChange(next === undefined ? undefined : pricePerMetre(system, next))}
+      onChange={(next) => onChange(next === undefined ? undefined : units.pricePerMetre(system, next))}
     />
   );
 }

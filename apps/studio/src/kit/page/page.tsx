@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconLogout, IconMenu2, IconSearch, IconUserCircle, IconX } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { preferences } from '../preferences/preference-store.ts';
+import { preferences } from '../preferences/stored-preferences.ts';
 import { themes } from '../preferences/preferences.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import { useShell } from './shell-context.ts';

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { PreferenceStore, storageKey } from './preference-store.ts';
-import { defaults, preferencesFrom, preferencesFromText } from './preferences.ts';
+import { preferencesFrom, preferencesFromText } from './preferences.ts';
+
+const defaults = preferencesFrom(undefined);
 
 function browser(text?: string) {
   const items = new Map(text === undefined ? [] : [[storageKey, text]]);

@@ -1,20 +1,20 @@
 /** How the studio looks for a person. Pure: what it can be, and how it is stored in the browser. */
-import type { UnitSystem } from '@cablewright/engine';
+import type { units } from '@cablewright/engine';
 import { isObject } from '@cablewright/model';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export const densities = ['comfortable', 'compact'] as const;
-export const unitSystems = ['metric', 'us'] as const satisfies readonly UnitSystem[];
+export const unitSystems = ['metric', 'us'] as const satisfies readonly units.UnitSystem[];
 
 export interface Preferences {
   readonly theme: (typeof themes)[number];
-  readonly units: UnitSystem;
+  readonly units: units.UnitSystem;
   readonly density: (typeof densities)[number];
   /** The columns that are hidden, by list; a list that is absent has those it has at first. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
 }
 
-export const defaults: Preferences = { theme: 'system', units: 'metric', density: 'comfortable', columns: {} };
+const defaults: Preferences = { theme: 'system', units: 'metric', density: 'comfortable', columns: {} };
 
 /** Preferences from what was stored or sent, whatever it is: what cannot be read is as if it had not been chosen. */
 export function preferencesFrom(stored: unknown): Preferences {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { preferences } from './preference-store.ts';
+import { preferences } from './stored-preferences.ts';
 import type { Preferences } from './preferences.ts';
 
 export function usePreferences(): Preferences {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover, Stack, TextInput } from '@mantine/core';
 import { IconChevronDown, IconColumns3, IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { preferences } from '../preferences/preference-store.ts';
+import { preferences } from '../preferences/stored-preferences.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import { useAddress } from '../page/address.ts';
 import { EmptyState } from '../page/empty-state.tsx';

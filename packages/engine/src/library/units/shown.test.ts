@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import {
   awgSection,
   lengthIn,
-  nearestAwg,
   pricePerLength,
   pricePerMetre,
   shownDimension,
@@ -37,7 +36,7 @@ test('the gauges are those of ASTM B258, in mm²', () => {
     [40, 0.08],
   ];
   for (const [awg, mm] of diameters) expect(Math.sqrt((4 * awgSection(awg)) / Math.PI)).toBeCloseTo(mm, 2);
-  for (let awg = -3; awg <= 40; awg += 1) expect(nearestAwg(awgSection(awg))).toBe(awg);
+  for (let awg = 1; awg <= 40; awg += 1) expect(shownSection('us', awgSection(awg))).toBe(`AWG ${awg}`);
 });
 
 test('a section is shown as its gauge, as the nearest one, or in mm² beyond all gauges', () => {

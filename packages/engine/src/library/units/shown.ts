@@ -35,7 +35,7 @@ export function awgSection(awg: number): number {
 }
 
 /** The wire gauge nearest to a section of `mm2`, from 4/0 to 40; undefined outside. Nearest on the scale of gauges, which is logarithmic. */
-export function nearestAwg(mm2: number): number | undefined {
+function nearestAwg(mm2: number): number | undefined {
   if (!(mm2 > 0)) return undefined;
   const awg = Math.round(36 - (39 * Math.log(Math.sqrt((4 * mm2) / Math.PI) / 0.127)) / Math.log(92));
   return awg < -3 || awg > 40 ? undefined : awg;

@@ -1,9 +1,9 @@
-import { done, ok } from '../../platform/http/answer.ts';
-import type { Actor } from '../../platform/http/actor.ts';
-import { refuse } from '../../platform/http/problem.ts';
-import { route, type Route } from '../../platform/http/route.ts';
-import type { AccountParts } from '../account-parts.ts';
-import { accountErrors } from '../errors.ts';
+import { done, ok } from '../platform/http/answer.ts';
+import type { Actor } from '../platform/http/actor.ts';
+import { refuse } from '../platform/http/problem.ts';
+import { route, type Route } from '../platform/http/route.ts';
+import type { AccountParts } from './account-parts.ts';
+import { accountErrors } from './errors.ts';
 import type { PreferenceRepository } from './preference-repository.ts';
 import { Preferences } from './preferences.ts';
 

@@ -1,6 +1,6 @@
 /** What each person chose for how the studio looks: one row for each choice, so that two browsers do not undo each other. */
-import { ask } from '../accounts-sql.ts';
-import type { AccountsDatabase } from '../tables.ts';
+import { ask } from './accounts-sql.ts';
+import type { AccountsDatabase } from './tables.ts';
 import type { Preferences } from './preferences.ts';
 
 /** How many lists' columns are remembered for a person; of more, those changed last. */
