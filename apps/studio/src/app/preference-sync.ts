@@ -1,5 +1,5 @@
 /** Keeps the preferences of the page and those the hub has for the person together, and shows them. */
-import { changePreferences, type Me, type Preferences as Stored } from '@cablewright/client';
+import { changePreferences, type Me } from '@cablewright/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { preferencesQuery } from '../api/account.ts';
@@ -14,19 +14,19 @@ import { usePreferences } from '../kit/preferences/use-preferences.ts';
 /** The preferences of a person who is signed in follow them; without sign-in the browser remembers them. */
 export function usePreferenceSync({ via }: Me): void {
   const signedIn = via === 'session';
-  const { data, dataUpdatedAt } = useQuery({ ...preferencesQuery, enabled: signedIn });
+  const { data } = useQuery({ ...preferencesQuery, enabled: signedIn });
   useEffect(() => {
     if (!signedIn) return undefined;
     preferences.sendTo((part) =>
       hub
-        .call(changePreferences, { body: part as Stored })
+        .call(changePreferences, { body: part })
         .catch((error: unknown) => failed("Couldn't store your preferences", error)),
     );
     return () => preferences.sendTo(undefined);
   }, [signedIn]);
   useEffect(() => {
     if (signedIn && data !== undefined) preferences.arrived(data);
-  }, [signedIn, data, dataUpdatedAt]);
+  }, [signedIn, data]);
 }
 
 /** The theme for the component library: undefined where the device chooses. The rest of a page reads attributes of the root. */
