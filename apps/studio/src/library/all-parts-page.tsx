@@ -13,7 +13,8 @@ import { useWritable } from '../kit/page/use-writable.ts';
 import { Browser } from '../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
 import { kindNoun } from '../kit/words/kind-words.ts';
-import { entryText, facetsOf, originColumn, routeColumn } from './kind-columns.tsx';
+import { originColumn, routeColumn } from './kind-columns.tsx';
+import { entryText, facetsOf } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
 
 /** Parts of every kind in one table, to find one without knowing what it is filed under. */

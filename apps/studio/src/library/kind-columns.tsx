@@ -1,6 +1,5 @@
 import { bindDevice, elementsOf, type Entry, type Library } from '@cablewright/engine';
 import {
-  isLibraryKind,
   type ConditioningRecipe,
   type Device,
   type Hazard,
@@ -8,9 +7,10 @@ import {
   type LibraryRecords,
 } from '@cablewright/model';
 import { dimensionText } from '../kit/preferences/units.ts';
-import { RouteBadge, routeName } from '../kit/page/route-badge.tsx';
-import type { Facet, TableColumn } from '../kit/table/columns.ts';
+import { RouteBadge } from '../kit/page/route-badge.tsx';
+import type { TableColumn } from '../kit/table/columns.ts';
 import { Swatch } from '../kit/wire-colours/swatch.tsx';
+import { hasParts } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
 import { OriginBadge } from './origin-badge.tsx';
 
@@ -111,11 +111,6 @@ function portNames(library: Library, id: string): string | undefined {
   return bound.ok ? bound.ports.map(({ portLabel }) => portLabel).join(', ') : undefined;
 }
 
-/** Records of these kinds are things one makes or buys; words, hazards and recipes are not. */
-function hasParts(kind: string): boolean {
-  return isLibraryKind(kind) || kind === 'devices';
-}
-
 /** The columns of a kind's table: its name and number, its own facts, its sourcing, its origin. */
 /** How a part is made or bought. */
 export const routeColumn: TableColumn<Entry> = {
@@ -188,42 +183,4 @@ function colourColumn(library: Library): TableColumn<Entry> {
     value: ({ record }) => record.id,
     cell: ({ record }) => <Swatch library={library} colour={record.id} />,
   };
-}
-
-function known(value: unknown): readonly string[] {
-  return typeof value === 'string' && value !== '' ? [value] : [];
-}
-
-function field(name: string, label: string): Facet<Entry> {
-  return { id: name, label, values: ({ record }) => known((record as Record<string, unknown>)[name]) };
-}
-
-export function facetsOf(kind: string, library?: Library): readonly Facet<Entry>[] {
-  const pinout = (id: string) => library?.get('interfaces', id)?.label ?? id;
-  const own: Readonly<Record<string, readonly Facet<Entry>[]>> = {
-    bodies: [field('family', 'Family'), field('gender', 'Gender')],
-    connectors: [field('construction', 'Construction'), { ...field('interface', 'Pinout'), name: pinout }],
-    components: [field('kind', 'Kind')],
-    mechanicals: [field('kind', 'Kind'), field('family', 'Family')],
-    devices: [field('kind', 'Kind')],
-    hazards: [field('severity', 'What it does')],
-    'vocab/signals': [field('kind', 'Kind')],
-  };
-  return [
-    ...(own[kind] ?? []),
-    ...(!hasParts(kind) ? [] : [{ ...field('route', 'Route'), name: routeName }]),
-    field('status', 'Status'),
-    { id: 'tags', label: 'Tags', values: ({ record }) => record.tags ?? [] },
-    { id: 'origin', label: 'From', values: ({ origin }) => [origin] },
-  ];
-}
-
-export function entryText({ record }: Entry): string {
-  return [
-    record.label ?? '',
-    record.id,
-    record.partNumber ?? '',
-    ...(record.aliases ?? []),
-    ...(record.tags ?? []),
-  ].join(' ');
 }

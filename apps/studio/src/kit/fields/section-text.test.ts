@@ -9,7 +9,7 @@ test.each([
   ['24 awg', 'metric', 0.2047],
   ['2/0', 'metric', 67.43],
   ['24', 'us', 0.2047],
-  ['≈ AWG 23', 'us', 0.2582],
+  ['≈24 AWG', 'us', 0.2047],
   ['0.25', 'us', 0.25],
   ['24 mm2', 'us', 24],
   ['thick', 'us', undefined],
@@ -22,5 +22,5 @@ test.each([
 test('a field says what it understood where that is not plain', () => {
   expect(sectionUnderstoodAs('0.25', 'metric')).toBeUndefined();
   expect(sectionUnderstoodAs('AWG 24', 'metric')).toBe('= 0.2047 mm²');
-  expect(sectionUnderstoodAs('0.25', 'us')).toBe('= 0.25 mm², ≈ AWG 23');
+  expect(sectionUnderstoodAs('0.25', 'us')).toBe('= 0.25 mm², ≈24 AWG');
 });

@@ -13,7 +13,7 @@ const bareGauge = /^(?:\d{1,2}|[1-4]\/0)$/;
 export function sectionFromText(text: string, system: units.UnitSystem): number | undefined {
   const typed = text.trim().replace(/^≈\s*/, '');
   const awg = gaugeOf(typed, system);
-  if (awg !== undefined) return awg > 40 ? undefined : Number(units.awgSection(awg).toPrecision(4));
+  if (awg !== undefined) return awg > 40 ? undefined : Number(units.awgArea(awg).toPrecision(4));
   const match = number.exec(typed);
   return match === null ? undefined : Number(match[1]!.replace(',', '.'));
 }

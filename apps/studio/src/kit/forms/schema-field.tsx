@@ -1,12 +1,10 @@
-import { numberKindOf, units } from '@cablewright/engine';
-import { isObject } from '@cablewright/model';
+import { numberKindOf } from '@cablewright/engine';
 import { Autocomplete, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { libraryQuery } from '../../api/library.ts';
 import { ChoiceField, NumberField, SwitchField, TextField, WordsField } from '../fields/fields.tsx';
 import { PartNumberField } from '../fields/part-number-field.tsx';
 import { RecordPicker } from '../fields/record-picker.tsx';
-import { unitSystem } from '../preferences/units.ts';
 import { useForm, type SchemaFieldProps } from './form-context.ts';
 import { JsonField } from './json-field.tsx';
 import { ListField } from './list-field.tsx';
@@ -14,6 +12,7 @@ import { ObjectField } from './object-field.tsx';
 import { PinsField } from './pins-field.tsx';
 import { PortsField } from './ports-field.tsx';
 import { listReferenceOf, referenceOf } from './references.ts';
+import { isPerMetre, PricePerLengthField, type Common } from './price-per-length.tsx';
 import { choicesOf, examplesOf, sortOfSchema, spokenName, unitOf } from './schema.ts';
 import { WireTree } from './wire-tree.tsx';
 
@@ -62,38 +61,6 @@ export function SchemaFieldView(props: SchemaFieldProps) {
     default:
       return <JsonField {...common} value={props.value} onChange={props.onChange} />;
   }
-}
-
-/** Whether a field is a price per metre: of wire stock, unless its cost says that it is per piece. */
-function isPerMetre(kind: string, record: unknown, pointer: string): boolean {
-  const cost = isObject(record) ? record['cost'] : undefined;
-  const per = (isObject(cost) ? cost['per'] : undefined) ?? (kind === 'wires' ? 'metre' : 'piece');
-  return per === 'metre' && /^\/cost\/(?:unit|breaks\/\d+\/unit)$/.test(pointer);
-}
-
-/** A price per metre, shown and typed per foot by those who have US units. */
-function PricePerLengthField({ value, onChange, common }: SchemaFieldProps & { readonly common: Common }) {
-  const system = unitSystem();
-  const perMetre = typeof value === 'number' ? value : undefined;
-  const { price, per } = units.pricePerLength(system, perMetre ?? 0);
-  return (
-    <NumberField
-      {...common}
-      label={common.bare ? common.label : `Price per ${per}`}
-      description={undefined}
-      unit={`/${per}`}
-      value={perMetre === undefined ? undefined : price}
-      onChange={(next) => onChange(next === undefined ? undefined : units.pricePerMetre(system, next))}
-    />
-  );
-}
-
-interface Common {
-  readonly label: string;
-  readonly bare: boolean;
-  readonly error: string | undefined;
-  readonly description: string | undefined;
-  readonly disabled: boolean | undefined;
 }
 
 function textOf(value: unknown): string | undefined {

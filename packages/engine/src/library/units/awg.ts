@@ -11,13 +11,13 @@ const area36 = (Math.PI / 4) * 0.127 ** 2;
 const gauges = [...Array.from({ length: 20 }, (_, i) => 40 - 2 * i), 1, 0, -1, -2, -3];
 
 /** One thousand circular mils in mm²: a circle of 1 mil has 1 cmil. */
-const mm2PerKcmil = (Math.PI / 4) * 25.4 ** 2 * 1e-3;
+export const mm2PerKcmil = (Math.PI / 4) * 25.4 ** 2 * 1e-3;
 
 /** The sizes above 4/0 that are made (UL 83, table 5.1; from knowledge), kcmil. */
 const kcmilSizes = [250, 300, 350, 400, 500, 600, 700, 750, 800, 900, 1000, 1250, 1500, 1750, 2000];
 
 /** The area of a gauge in mm²: 0 is 1/0, −3 is 4/0. */
-function awgArea(gauge: number): number {
+export function awgArea(gauge: number): number {
   return area36 * Math.exp(2 * ratio * (36 - gauge));
 }
 
