@@ -77,7 +77,7 @@ function measured(points: readonly (readonly [number, number])[]): number {
 const sixty = harness(60, 7);
 const draw = (scale: number) => {
   const chosen = request(structuredClone(sixty), scale);
-  return kind.sheets(chosen, titleBlockOf(chosen, kind.label)).map(toSvg);
+  return kind.sheets(chosen, titleBlockOf(chosen, kind)).map(toSvg);
 };
 const [ours, small] = await interleave({ 'at 1:1': () => draw(1), 'at 1:4': () => draw(0.25) }, 10);
 report('Formboard of 60 runs, all sheets as svg', ours!, small!, 1000);

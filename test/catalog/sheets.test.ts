@@ -61,7 +61,7 @@ describe('sheets', () => {
     for (const paper of papers) {
       const request = requestOf(design, paper);
       for (const kind of flowing) {
-        for (const sheet of kind.sheets(request, titleBlockOf(request, kind.label))) {
+        for (const sheet of kind.sheets(request, titleBlockOf(request, kind))) {
           const boxes = textBoxes(sheet.items);
           const page = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
           const found = [paper, kind.kind, textOverlaps(boxes), textsOutside(boxes, page)];
@@ -80,7 +80,7 @@ describe('sheets', () => {
       onTestFinished(() => broken.mockRestore());
       for (const kind of named) {
         broken.mockClear();
-        const texts = kind.sheets(request, titleBlockOf(request, kind.label)).flatMap(({ items }) => textsOf(items));
+        const texts = kind.sheets(request, titleBlockOf(request, kind)).flatMap(({ items }) => textsOf(items));
         const found = texts.filter((text) => ids.some((id) => id.test(text)) || /@[ab]\b|\bpigtail:\S/.test(text));
         expect(`${kind.kind}: ${[...new Set(found)].join(' | ')}`).toBe(`${kind.kind}: `);
         if (!lists.has(kind.kind)) continue;
@@ -109,7 +109,7 @@ describe('sheets', () => {
     for (const design of designs) {
       const request = requestOf(design, 'A4');
       for (const kind of flowing) {
-        const block = titleBlockOf(request, kind.label);
+        const block = titleBlockOf(request, kind);
         const emptyOn = [1, 2].map(
           (sheet) => textBoxes(framed(pageSize('A4', false), block, [], sheet, 2).items).length,
         );

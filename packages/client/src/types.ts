@@ -576,6 +576,9 @@ export interface Drawing {
   id: string;
   partNumber?: string;
   title?: string;
+  /** Supplementary title */ subtitle?: string;
+  /** Person to ask about the drawing */ technicalReference?: string;
+  /** Mass of the cable, g */ massG?: number;
   drawn?: string;
   checked?: string;
   date?: string;
@@ -648,9 +651,13 @@ export interface EngineeringSettings {
     /** Units on sheets and lists: metric, us (inches, feet, AWG) or both. Default: metric, with feet of wire in bills of materials */ units?: 'metric' | 'us' | 'both';
     /** Default tolerances of lengths on drawings, shortest first */ lengthTolerances?: LengthToleranceRow[];
     /** Printed on every engineering drawing */ drawingNotes?: string[];
-    /** Default: iso or ansi, as the paper size suggests */ titleBlock?: 'iso' | 'ansi';
+    /** ISO 7200 or ASME Y14.1. Default: iso or ansi, as the paper size suggests */ titleBlock?: 'iso' | 'ansi';
     /** Logo on the sheets: PNG, JPEG or SVG as a data URI */ logo?: string;
-    /** Copyright line on every sheet */ rights?: string;
+    /** Copyright or protection notice (ISO 16016) on every document */ rights?: string;
+    /** Responsible department in the title block */ department?: string;
+    /** Person to ask about a drawing, where the drawing names none */ technicalReference?: string;
+    /** Commercial and Government Entity code: five digits or capitals, never I or O */ cageCode?: string;
+    /** Projection angle of drawings. Default: first with the ISO title block, third with the ASME one */ projection?: 'first' | 'third';
     /** Font family of the sheets */ typeface?: string;
     typefaceFiles?: { /** sha256 of the file */ regular: string; /** sha256 of the file */ bold?: string };
     labels?: LabelSettings;
@@ -1744,6 +1751,7 @@ export interface NumberWithHolders {
 export interface OfferedDocument {
   id: string;
   label: string;
+  /** IEC 61355 document code; with the part number, the document designation */ code: string;
   /** The first is the default */ formats: string[];
   /** Query parameters the document takes */ options: string[];
   /** The first sheet is an overview; `page` counts the sheets after it */ overview: boolean;

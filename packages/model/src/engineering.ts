@@ -119,11 +119,29 @@ export const EngineeringSettings = Type.Object(
         ),
         titleBlock: Type.Optional(
           Type.Union([Type.Literal('iso'), Type.Literal('ansi')], {
-            description: 'Default: iso or ansi, as the paper size suggests',
+            description: 'ISO 7200 or ASME Y14.1. Default: iso or ansi, as the paper size suggests',
           }),
         ),
         logo: Type.Optional(Logo),
-        rights: Type.Optional(Type.String({ maxLength: 200, description: 'Copyright line on every sheet' })),
+        rights: Type.Optional(
+          Type.String({ maxLength: 400, description: 'Copyright or protection notice (ISO 16016) on every document' }),
+        ),
+        department: Type.Optional(text('name', { description: 'Responsible department in the title block' })),
+        technicalReference: Type.Optional(
+          text('name', { description: 'Person to ask about a drawing, where the drawing names none' }),
+        ),
+        cageCode: Type.Optional(
+          Type.String({
+            pattern: '^[0-9A-HJ-NP-Z]{5}$',
+            description: 'Commercial and Government Entity code: five digits or capitals, never I or O',
+          }),
+        ),
+        projection: Type.Optional(
+          Type.Union([Type.Literal('first'), Type.Literal('third')], {
+            description:
+              'Projection angle of drawings. Default: first with the ISO title block, third with the ASME one',
+          }),
+        ),
         typeface: Type.Optional(
           Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 _-]{0,59}$', description: 'Font family of the sheets' }),
         ),

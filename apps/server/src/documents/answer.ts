@@ -10,7 +10,7 @@ const shown = /^(image\/svg\+xml|text\/html)/;
  * browser printed it.
  */
 export function renderedAnswer(
-  { fileName, mimeType, body, renderer, pages, notes = [] }: Rendered,
+  { fileName, mimeType, body, renderer, pages, code, notes = [] }: Rendered,
   fallback?: string,
 ): Answer {
   const disposition = shown.test(mimeType) ? 'inline' : 'attachment';
@@ -24,6 +24,7 @@ export function renderedAnswer(
       'x-frame-options': 'SAMEORIGIN',
       'cache-control': 'no-store',
       ...(pages === undefined ? {} : { 'x-service-pages': String(pages) }),
+      ...(code === undefined ? {} : { 'x-service-document-code': code }),
       ...(notes.length === 0 ? {} : { 'x-service-notes': headerText(notes.join('; ')) }),
       ...(pdf ? { 'x-service-pdf-renderer': renderer ?? 'vector' } : {}),
       ...(fallback === undefined ? {} : { 'x-service-pdf-fallback': fallback }),

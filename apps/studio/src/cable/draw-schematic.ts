@@ -2,6 +2,9 @@ import { schematicSheet, type Typeface, toSvg, titleBlockOf, type RenderRequest 
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 
+/** As the hub names it. */
+const schematic = { label: 'Schematic', code: '&EFS1' };
+
 /** The schematic of a working copy as svg, the same drawing the hub prints. */
 export function schematicSvg(
   catalog: Catalog,
@@ -16,5 +19,5 @@ export function schematicSvg(
     typeface,
     ...(drawing === undefined ? {} : { drawing }),
   };
-  return toSvg(schematicSheet(catalog, design, titleBlockOf(request, 'Schematic')));
+  return toSvg(schematicSheet(catalog, design, titleBlockOf(request, schematic)));
 }

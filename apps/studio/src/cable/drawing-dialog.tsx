@@ -102,6 +102,7 @@ function TitleFields({ value, onChange }: TitleFieldsProps) {
           value={value.title}
           onChange={(title) => onChange({ title })}
         />
+        <TextField label="Supplementary title" value={value.subtitle} onChange={(subtitle) => onChange({ subtitle })} />
         <TextField
           label="Number on the drawing"
           description="If it differs from the cable’s number; XX becomes the length"
@@ -128,6 +129,13 @@ function TitleFields({ value, onChange }: TitleFieldsProps) {
           value={value.date}
           onChange={(date) => onChange({ date })}
         />
+        <TextField
+          label="Technical reference"
+          placeholder="Organisation’s default"
+          value={value.technicalReference}
+          onChange={(technicalReference) => onChange({ technicalReference })}
+        />
+        <NumberField label="Mass" unit="g" value={value.massG} onChange={(massG) => onChange({ massG })} />
         <ChoiceField
           label="Paper"
           placeholder="Default paper"

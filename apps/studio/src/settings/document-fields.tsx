@@ -19,7 +19,8 @@ interface Props {
 
 /** How sheets look: their paper, title block, logo and rights. */
 export function DocumentFields({ value, writable, onChange }: Props) {
-  const { paper, titleBlock, rights, logo, language, units } = value.documents ?? {};
+  const { paper, titleBlock, rights, logo, language, units, department, technicalReference, cageCode, projection } =
+    value.documents ?? {};
   const set = (part: Changed) => onChange({ documents: present({ ...value.documents, ...part }) });
   return (
     <section aria-label="Documents" className={styles['group']}>
@@ -37,7 +38,7 @@ export function DocumentFields({ value, writable, onChange }: Props) {
           placeholder="Follows the paper"
           choices={[
             { value: 'iso', label: 'ISO 7200, at the corner' },
-            { value: 'ansi', label: 'ANSI, full width' },
+            { value: 'ansi', label: 'ASME Y14.1, at the corner' },
           ]}
           value={titleBlock}
           onChange={(next) => set({ titleBlock: next as 'iso' | 'ansi' | undefined })}
@@ -56,12 +57,37 @@ export function DocumentFields({ value, writable, onChange }: Props) {
           value={units}
           onChange={(next) => set({ units: next as Documents['units'] })}
         />
+        <ChoiceField
+          label="Projection of drawings"
+          placeholder="Follows the title block"
+          choices={[
+            { value: 'first', label: 'First angle' },
+            { value: 'third', label: 'Third angle' },
+          ]}
+          value={projection}
+          onChange={(next) => set({ projection: next as 'first' | 'third' | undefined })}
+        />
         <TextField
           label="Rights line"
-          description="At the foot of every title block"
+          description="In every title block: copyright or protection notice"
           placeholder="© 2026 Example Ltd. All rights reserved."
           value={rights}
           onChange={(next) => set({ rights: next })}
+        />
+        <TextField label="Responsible department" value={department} onChange={(next) => set({ department: next })} />
+        <TextField
+          label="Technical reference"
+          description="Who answers questions, unless the drawing names a person"
+          value={technicalReference}
+          onChange={(next) => set({ technicalReference: next })}
+        />
+        <TextField
+          label="CAGE code"
+          description="In the ASME title block: five digits or capitals"
+          placeholder="1ABC2"
+          mono
+          value={cageCode}
+          onChange={(next) => set({ cageCode: next })}
         />
       </div>
       <TypefaceField value={value.documents ?? {}} onChange={set} />

@@ -53,7 +53,7 @@ function rowsOf(block: TitleBlock, { number, of }: { number: number; of: number 
       { name: 'Status', value: block.state, share: 0.2, strong: true, ...(open ? { colour: ink.alarm } : {}) },
     ],
     [
-      { name: 'Document', value: block.document, share: 0.14 },
+      { name: 'Document', value: [block.document, block.code].filter(Boolean).join(' '), share: 0.14 },
       { name: 'Drawn', value: nameOf(block.drawn), share: 0.15 },
       { name: 'Checked', value: nameOf(block.checked), share: 0.15 },
       { name: 'Approved', value: nameOf(block.approved), share: 0.15 },

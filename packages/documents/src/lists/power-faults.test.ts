@@ -17,7 +17,7 @@ test('EL5.1 EL5.2 power and faults are documents as svg, html, pdf and csv with 
     const csv = (await renderDocument(kind, 'csv', request(design)))!.body as string;
     const html = (await renderDocument(kind, 'html', request(design)))!.body as string;
     const texts = made
-      .sheets(request(design), titleBlockOf(request(design), made.label))
+      .sheets(request(design), titleBlockOf(request(design), made))
       .flatMap((sheet) => textsOf(sheet.items));
     expect(csv.split('\n').length).toBeGreaterThan(2);
     for (const word of words.slice(1)) expect(csv).toContain(word);

@@ -24,7 +24,7 @@ import {
 import { toCsv } from '../formats/tables/csv.ts';
 import type { Table } from '../formats/tables/table.ts';
 import { toXlsx } from '../formats/tables/xlsx.ts';
-import { documentKind, kindName } from './kinds.ts';
+import { documentKind } from './kinds.ts';
 
 /** An export: a file another program reads. */
 interface ExportKind {
@@ -119,7 +119,7 @@ function dxfFile(what: string, label: string, make: (request: RenderRequest) => 
 }
 
 function labelSheetFile(request: RenderRequest): Rendered {
-  const sheets = labelSheets(request, titleBlockOf(request, kindName(labelDocument, request)));
+  const sheets = labelSheets(request, titleBlockOf(request, labelDocument));
   const page = Math.min(request.options?.page ?? 1, sheets.length);
   const named = { fileName: fileName(request, 'labels', 'svg'), mimeType: mimeTypes.svg, pages: sheets.length };
   return noted({ ...named, body: toSvg(sheets[page - 1]!) }, faceNotes(labelFaces(request)));
@@ -164,7 +164,7 @@ export function csvFile(request: RenderRequest, what: string, table: Table): Ren
 export async function requestForExport(id: string, asked: RenderRequest): Promise<RenderRequest> {
   const request = inPrintStyle(asked);
   if (id !== 'labels.svg') return request;
-  const make = (one: RenderRequest) => labelSheets(one, titleBlockOf(one, kindName(labelDocument, one)));
+  const make = (one: RenderRequest) => labelSheets(one, titleBlockOf(one, labelDocument));
   return (await inAllLetters(request, make, shownLetters)).request;
 }
 

@@ -1,4 +1,3 @@
-import { printFormatOf } from '@cablewright/engine';
 import { drawingSheets } from '../sheets/drawing/drawing-sheets.ts';
 import { formboardDocument } from '../sheets/formboard/formboard-document.ts';
 import { labelDocument } from '../labels/label-document.ts';
@@ -10,6 +9,7 @@ import { crimpListSheet } from '../sheets/list-sheets/crimp-list-sheet.ts';
 import { bundleTableSheet, coveringListSheet } from '../sheets/list-sheets/harness-sheets.ts';
 import { cutListSheet } from '../sheets/list-sheets/cut-list-sheet.ts';
 import { wireListSheet } from '../sheets/list-sheets/wire-list-sheet.ts';
+import { documentCodes } from '../request/document-codes.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import type { OptionName, RenderRequest } from '../request/request.ts';
 import { frameless } from '../page/frame/frameless.ts';
@@ -21,6 +21,7 @@ import type { Table } from '../formats/tables/table.ts';
 const schematic: DocumentKind = {
   kind: 'schematic',
   label: 'Schematic',
+  code: documentCodes.schematic,
   formats: ['svg', 'pdf'],
   options: ['paper', 'frame'],
   sheets: ({ catalog, design, options }, block) => [
@@ -31,6 +32,8 @@ const schematic: DocumentKind = {
 const drawing: DocumentKind = {
   kind: 'drawing',
   label: 'Drawing',
+  code: documentCodes.drawing,
+  measured: 'views',
   formats: ['svg', 'html', 'pdf'],
   options: ['paper', 'page', 'variation', 'frame'],
   sheets: (request, block) => {
@@ -43,11 +46,12 @@ const drawing: DocumentKind = {
 function listKind(
   kind: string,
   label: string,
+  code: string,
   options: readonly OptionName[],
   table: (request: RenderRequest) => Table,
 ): DocumentKind {
   const sheets: DocumentKind['sheets'] = (request, block) => tableSheets([table(request)], block);
-  return { kind, label, formats: ['html', 'svg', 'pdf', 'csv'], options, sheets, table };
+  return { kind, label, code, formats: ['html', 'svg', 'pdf', 'csv'], options, sheets, table };
 }
 
 /** Every document is written in any language and units. */
@@ -67,14 +71,13 @@ export const documentKinds: readonly DocumentKind[] = [
   labelDocument,
   formboardDocument,
   testSheet,
-  listKind('power', 'Power', ['paper', 'page'], ({ catalog, design }) => powerTable(catalog, design)),
-  listKind('faults', 'Faults', ['paper', 'page'], ({ catalog, design }) => faultListTable(catalog, design)),
+  listKind('power', 'Power', documentCodes.power, ['paper', 'page'], ({ catalog, design }) =>
+    powerTable(catalog, design),
+  ),
+  listKind('faults', 'Faults', documentCodes.faults, ['paper', 'page'], ({ catalog, design }) =>
+    faultListTable(catalog, design),
+  ),
 ].map((one) => ({ ...one, options: [...one.options, ...ofAll] }));
-
-/** What a kind of document is called on its sheets. */
-export function kindName({ kind, label }: DocumentKind, { catalog }: Pick<RenderRequest, 'catalog'>): string {
-  return printFormatOf(catalog).known(`kind.${kind}`) ?? label;
-}
 
 export function documentKind(kind: string): DocumentKind | undefined {
   return documentKinds.find((one) => one.kind === kind);

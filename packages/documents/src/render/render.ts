@@ -16,7 +16,7 @@ import { shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { csvFile } from './exports.ts';
 import { errorNotes } from '../request/errors.ts';
-import { documentKind, kindName } from './kinds.ts';
+import { documentKind } from './kinds.ts';
 import { writeSheets } from './sheets.ts';
 
 /** Makes a document, or undefined when there is no such kind or it is not available in that format. */
@@ -31,7 +31,8 @@ export async function renderDocument(
   const drawn = requestFor(inPrintStyle(request), chosen);
   const made = await makeDocument(known, chosen, drawn);
   const notes = [...(known.notes?.(drawn, chosen) ?? []), ...errorNotes(request)];
-  return made === undefined || notes.length === 0 ? made : { ...made, notes: [...(made.notes ?? []), ...notes] };
+  const coded = made && { ...made, code: known.code };
+  return coded === undefined || notes.length === 0 ? coded : { ...coded, notes: [...(coded.notes ?? []), ...notes] };
 }
 
 /**
@@ -48,13 +49,13 @@ export async function printedPage(kind: string, asked: RenderRequest): Promise<s
 
 /** The page of a kind that has its own, in the letters it needs. */
 function pageOf(html: NonNullable<DocumentKind['html']>, known: DocumentKind, request: RenderRequest) {
-  const make = (one: RenderRequest) => html(one, titleBlockOf(one, kindName(known, one)));
+  const make = (one: RenderRequest) => html(one, titleBlockOf(one, known));
   return inAllLetters(request, make, (page) => [page]);
 }
 
 /** The framed pages, in the letters they need. */
 function sheetsOf(known: DocumentKind, request: RenderRequest) {
-  const make = (one: RenderRequest) => known.sheets(one, titleBlockOf(one, kindName(known, one)));
+  const make = (one: RenderRequest) => known.sheets(one, titleBlockOf(one, known));
   return inAllLetters(request, make, shownLetters);
 }
 

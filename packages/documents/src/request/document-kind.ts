@@ -10,6 +10,10 @@ import type { Format, OptionName, RenderRequest } from './request.ts';
 export interface DocumentKind {
   readonly kind: string;
   readonly label: string;
+  /** The code of its kind and its number among those of the cable (IEC 61355-1): &EFS1. No two kinds have the same. */
+  readonly code: string;
+  /** What is measured from it: lengths, which have tolerances; or views as well, which are projections. */
+  readonly measured?: 'lengths' | 'views';
   readonly formats: readonly [Format, ...Format[]];
   /** What may be asked of it besides the revision and the format. */
   readonly options: readonly OptionName[];

@@ -1,6 +1,5 @@
 import { checkDesign, memo2, type Catalog } from '@cablewright/engine';
 import type { Design, Finding } from '@cablewright/model';
-import type { RenderRequest } from './request.ts';
 
 /** The errors of a design, its unreadable records among them; worked out once for each design, for every sheet says so. */
 const errorsOf = memo2((catalog: Catalog, design: Design): readonly Finding[] =>
@@ -8,7 +7,7 @@ const errorsOf = memo2((catalog: Catalog, design: Design): readonly Finding[] =>
 );
 
 /** What a file must not leave out: that the checks found errors in what it shows. None for a design without errors. */
-export function errorNotes({ catalog, design }: Pick<RenderRequest, 'catalog' | 'design'>): string[] {
+export function errorNotes({ catalog, design }: { readonly catalog: Catalog; readonly design: Design }): string[] {
   const [first, ...others] = errorsOf(catalog, design);
   if (first === undefined) return [];
   if (others.length === 0) return [`The checks found an error: ${first.message}`];

@@ -1,4 +1,4 @@
-import { printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
+import type { Catalog } from '@cablewright/engine';
 import type { NumberSource } from './number-source.ts';
 import {
   present,
@@ -10,15 +10,13 @@ import {
   type SheetStyle,
   type TestParameters,
 } from '@cablewright/model';
-import type { TitleBlock } from '../page/frame/title-block.ts';
 import type { Typeface } from '../type/typeface.ts';
 import type { ReadPackageFile } from '../type/load-scripts.ts';
 import type { PdfFonts } from '../formats/pdf/pdf.ts';
 import type { ArtworkTools } from '../formats/pdf/pictures.ts';
-import { layoutOfPaper } from '../page/frame/paper.ts';
-import { brandingOf } from './branding.ts';
-import { errorNotes } from './errors.ts';
-import { dayOf, minuteOf, type RevisionLine } from './revisions.ts';
+import type { RevisionLine } from './revisions.ts';
+
+export { paperOf, titleBlockOf } from './block-of.ts';
 
 /** Everything a document is made from. Equal requests give equal bytes, wherever they are rendered. */
 export interface RenderRequest extends ArtworkTools {
@@ -124,6 +122,8 @@ export interface Rendered {
   readonly renderer?: PdfRenderer;
   /** How many sheets the document has, also where the file holds one of them. */
   readonly pages?: number;
+  /** The code of the document's kind, which with the cable's number is its designation. */
+  readonly code?: string;
   /** What had no place in the file, each a sentence. */
   readonly notes?: readonly string[];
 }
@@ -135,58 +135,4 @@ type PdfRenderer = 'browser' | 'text-layout' | 'raster' | 'vector';
 export function fileName(request: Pick<RenderRequest, 'design' | 'rev'>, what: string, format: Format): string {
   const rev = request.rev === undefined ? '' : `-rev${request.rev}`;
   return `${request.design.id}${rev}-${what}.${format}`;
-}
-
-/** The paper of a sheet: the one asked for, else the design's own, else the shop's, else A4. */
-export function paperOf(request: RenderRequest): Paper {
-  const shop = request.catalog.library.settings.documents?.paper;
-  return request.options?.paper ?? request.drawing?.paper ?? shop ?? 'A4';
-}
-
-/**
- * What the title block of a sheet says. The people and times on a saved revision are those of its record; what a person
- * typed on the drawing is printed on the working copy only.
- */
-export function titleBlockOf(request: RenderRequest, document: string): TitleBlock {
-  const { design, drawing, catalog } = request;
-  const paper = paperOf(request);
-  const print = printFormatOf(catalog);
-  return {
-    ...brandingOf(catalog.library.settings, request.typeface),
-    layout: catalog.library.settings.documents?.titleBlock ?? layoutOfPaper(paper),
-    title: drawing?.title ?? design.label ?? design.id,
-    document,
-    partNumber: drawing?.partNumber ?? design.productRef ?? '',
-    revision: request.rev === undefined ? print.text('frame.working-copy') : String(request.rev),
-    state: request.state,
-    paper,
-    print,
-    ...present({ error: errorNotes(request)[0] }),
-    ...(request.rev === undefined ? typedNames(print, drawing) : signaturesOf(request, print, request.rev)),
-  };
-}
-
-type Signatures = Pick<TitleBlock, 'drawn' | 'checked' | 'approved' | 'date'>;
-
-function typedNames(print: PrintFormat, { drawn = '', checked = '', date = '' }: Partial<Drawing> = {}): Signatures {
-  return { drawn, checked, approved: '', date: print.date(date) };
-}
-
-/** Who saved, checked and approved a revision, and when. Only a released one has an approver and a date of issue. */
-function signaturesOf({ revisions = [] }: RenderRequest, print: PrintFormat, rev: number): Signatures {
-  const line = revisions.find((one) => one.rev === rev);
-  if (line === undefined) return { drawn: '', checked: '', approved: '', date: '' };
-  const isReleased = line.state === 'released';
-  return {
-    drawn: signed(print, line.savedBy, line.savedAt),
-    checked: signed(print, line.checkedBy, line.checkedAt),
-    approved: isReleased ? signed(print, line.decidedBy, line.decidedAt) : '',
-    date: isReleased ? print.date(dayOf(line.decidedAt ?? line.savedAt)) : '',
-  };
-}
-
-/** A name and, on a line of its own, the time to the minute. */
-function signed(print: PrintFormat, person: { readonly name: string } | undefined, time: string | undefined): string {
-  if (person === undefined) return '';
-  return time === undefined ? person.name : `${person.name}\n${print.date(minuteOf(time))}`;
 }

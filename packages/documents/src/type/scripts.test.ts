@@ -84,7 +84,7 @@ function copiedParts(line: string): string[] {
 describe.each(languages)('%s', (_, text) => {
   test('DO2.1 each document prints it with glyphs of its own, one text clear of the next, and it is copied as what it is', async () => {
     const sheetsOf = (request: RenderRequest) =>
-      documentKinds.map((kind) => kind.sheets(request, titleBlockOf(request, kind.label)));
+      documentKinds.map((kind) => kind.sheets(request, titleBlockOf(request, kind)));
     const make = (request: RenderRequest) => sheetsOf({ ...request, options: { scale: 0.1 } });
     const { request, made } = await inAllLetters(requestOf(text), make, (all) => shownLetters(all.flat()));
     const type = new Typesetter(request.typeface);

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textsOf, type Item } from '../../display-list/display-list.ts';
 import { renderExport } from '../../render/exports.ts';
+import { documentKind } from '../../render/kinds.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { drawingSheets } from '../../sheets/drawing/drawing-sheets.ts';
 import { boardOf } from '../../sheets/formboard/board.ts';
@@ -47,7 +48,7 @@ test('IO4.1 in the formboard as DXF every run is a line of its true length in mi
 
 test('IO4.1 the drawing as DXF has the texts of its sheets, and everything within their paper', () => {
   for (const request of requests) {
-    const sheets = drawingSheets(request, titleBlockOf(request, 'Drawing'));
+    const sheets = drawingSheets(request, titleBlockOf(request, documentKind('drawing')!));
     const dxf = exported('drawing.dxf', request);
     expect(texts(dxf).toSorted()).toEqual(
       sheets

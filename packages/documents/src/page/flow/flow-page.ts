@@ -3,7 +3,9 @@ import type { Scripts } from '../../type/scripts.ts';
 import { fontFaceRules, scriptFamily } from '../../type/typeface.ts';
 import { blockSpace, contentSpace, framed } from '../frame/frame.ts';
 import { pageSize, type PageSize } from '../frame/paper.ts';
-import { formatOfBlock, released, sheetNumberPlace, stateText, type TitleBlock } from '../frame/title-block.ts';
+import { formatOfBlock, stateText } from '../frame/block-facts.ts';
+import { released } from '../frame/cell-items.ts';
+import { sheetNumberPlace, type TitleBlock } from '../frame/title-block.ts';
 import { outlined } from '../../formats/svg/outlined.ts';
 import { escapeXml, itemsSvg, stackOf, toSvg } from '../../formats/svg/svg.ts';
 import {
@@ -76,8 +78,8 @@ const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>
 function blockHeader(block: TitleBlock): string {
   const print = formatOfBlock(block);
   const facts: Facts['facts'] = [
-    [print.text('frame.title'), block.title],
-    [print.text('frame.document'), block.document],
+    [print.text('frame.title'), block.subtitle === undefined ? block.title : `${block.title}, ${block.subtitle}`],
+    [print.text('frame.document'), block.code === undefined ? block.document : `${block.document} ${block.code}`],
     [print.text('frame.part-number'), block.partNumber || '–'],
     [print.text('head.revision'), block.revision],
     [print.text('frame.organisation'), block.organisation || '–'],

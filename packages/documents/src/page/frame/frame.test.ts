@@ -10,7 +10,7 @@ import type { RevisionLine } from '../../request/revisions.ts';
 import { documentStateOf } from '../../request/state.ts';
 import { frameSpace } from './border.ts';
 import { blockSpace, contentSpace, drawingSpace, framed } from './frame.ts';
-import { titleBlockLayouts } from './layouts.ts';
+import { titleBlockLayouts, type LayoutName } from './layouts.ts';
 import { layoutOfPaper, pageSize } from './paper.ts';
 import type { TitleBlock } from './title-block.ts';
 
@@ -40,6 +40,14 @@ const filled: TitleBlock = {
   approved: 'C. Approver',
   date: '2026-02-02',
   scale: 'NTS',
+  subtitle: 'Service kit',
+  code: '&ETC1',
+  department: 'Cable engineering',
+  reference: 'D. Engineer',
+  cage: '1ABC2',
+  weight: '120 g',
+  projection: 'third',
+  tolerances: 'Lengths in mm: up to 300 +25 / 0; longer ±5',
 };
 
 const empty = (paper: Paper, landscape: boolean, block: TitleBlock, number = 3): Sheet =>
@@ -88,18 +96,33 @@ describe('the frame', () => {
     expect(inches('ansi-e')).toEqual([1, 0.5]);
     const texts = textsOf(empty('ansi-d', true, { ...filled, layout: 'ansi' }).items);
     expect(texts.filter((text) => text === '8')).toHaveLength(2);
-    expect(texts.filter((text) => text === 'D')).toHaveLength(2);
+    // Twice in the border, and once as the size of the paper.
+    expect(texts.filter((text) => text === 'D')).toHaveLength(3);
     expect(texts).not.toContain('E');
   });
 
-  test('O3.6 the block is a layout of data: ISO 7200 180 mm wide at the corner, ANSI over the full width', () => {
-    const a1 = pageSize('A1', true);
-    expect(blockSpace(a1, 'iso')).toMatchObject({ width: 180, x: 841 - 10 - 180 });
+  test('O3.6 the block is a layout of data in the lower right corner: ISO 7200 180 mm wide, ASME Y14.1 with its tolerance block at the left', () => {
+    expect(blockSpace(pageSize('A1', true), 'iso')).toMatchObject({ width: 180, x: 841 - 10 - 180 });
     const d = pageSize('ansi-d', true);
-    expect(blockSpace(d, 'ansi').width).toBeCloseTo(frameSpace(d).width);
-    for (const layout of Object.values(titleBlockLayouts)) {
-      const area = layout.cells.reduce((sum, cell) => sum + cell.width * cell.height, 0);
-      expect(area).toBe(layout.nominalWidthMm * layout.heightMm);
+    const { x, y, width, height } = frameSpace(d);
+    for (const layout of ['ansi', 'ansi-dimensioned'] as const) {
+      const block = blockSpace(d, layout);
+      expect([block.x + block.width, block.y + block.height]).toEqual([x + width, y + height]);
+      expect(block.width).toBe(layout === 'ansi' ? 150 : 196);
+    }
+    for (const { cells, nominalWidthMm, heightMm } of Object.values(titleBlockLayouts).flatMap((one) => [
+      one,
+      one.strip,
+    ])) {
+      const area = cells.reduce((sum, cell) => sum + cell.width * cell.height, 0);
+      expect(area).toBe(nominalWidthMm * heightMm);
+      for (const a of cells)
+        for (const b of cells)
+          if (a !== b)
+            expect(
+              a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y,
+              `${a.field} ${b.field}`,
+            ).toBe(true);
     }
     for (const paper of paperSizes) expect(layoutOfPaper(paper)).toBe(/^A\d$/.test(paper) ? 'iso' : 'ansi');
     const chosen = (documents: object, paper: Paper) =>
@@ -120,7 +143,7 @@ describe('the frame', () => {
 
   test('on every paper, turned both ways, with both blocks, no text of the frame meets another or leaves the page', () => {
     for (const paper of paperSizes) {
-      for (const layout of ['iso', 'ansi'] as const) {
+      for (const layout of Object.keys(titleBlockLayouts) as LayoutName[]) {
         for (const landscape of [true, false]) {
           const sheet = empty(paper, landscape, { ...filled, layout });
           expect([paper, layout, landscape, overlaps(sheet)]).toEqual([paper, layout, landscape, []]);
@@ -198,10 +221,12 @@ describe('what the frame says', () => {
     (_, kind) => {
       const revisions = [{ ...signedLine, rev: 4, state: 'submitted' as const }];
       const chosen = request({ revisions, rev: 4, state: 'UNAPPROVED' });
-      const sheets = kind.sheets(chosen, titleBlockOf(chosen, kind.label));
+      const sheets = kind.sheets(chosen, titleBlockOf(chosen, kind));
       for (const [i, sheet] of sheets.entries()) {
         const texts = textsOf(sheet.items);
-        const shown = ['Bench & Sons', '4', 'A4', 'Ann', '2026-03-04 05:06 UTC', 'Cy', '2026-03-05 00:01 UTC'];
+        const full = ['Ann', '2026-03-04 05:06 UTC', 'Cy', '2026-03-05 00:01 UTC'];
+        const people = i === 0 ? full : ['Ann 2026-03-04', 'Cy 2026-03-05'];
+        const shown = ['Bench & Sons', '4', 'A4', kind.code, ...people];
         expect(texts).toEqual(expect.arrayContaining([...shown, `${i + 1} of ${sheets.length}`]));
         expect(texts.join(' ')).toContain(kind.label);
         expect(texts.filter((text) => text === 'UNAPPROVED')).toHaveLength(2);
@@ -283,7 +308,7 @@ describe('what the frame says', () => {
       for (const paper of ['A4', 'letter', 'A0', 'ansi-e'] as const) {
         for (const kind of kindsOnPaper) {
           const chosen = request({ design, options: { paper } });
-          for (const sheet of kind.sheets(chosen, titleBlockOf(chosen, kind.label))) {
+          for (const sheet of kind.sheets(chosen, titleBlockOf(chosen, kind))) {
             const at = [design.id, paper, kind.kind];
             const { widthMm, heightMm } = pageSize(paper, sheet.widthMm > sheet.heightMm);
             expect([...at, sheet.widthMm, sheet.heightMm]).toEqual([...at, widthMm, heightMm]);

@@ -4,15 +4,16 @@ import { borderItems, centringMark, frameSpace } from './border.ts';
 import { titleBlockLayouts, type LayoutName } from './layouts.ts';
 import type { PageSize } from './paper.ts';
 import { inset, type Space } from './space.ts';
-import { formatOfBlock, stampBand, titleBlockItems, type TitleBlock } from './title-block.ts';
+import { formatOfBlock } from './block-facts.ts';
+import { stampBand, titleBlockItems, type TitleBlock } from './title-block.ts';
 
 /** Between the frame and what is in it, mm: of a drawing, whose pieces keep apart by themselves, and of running text. */
 const margin = centringMark;
 const textMargin = centringMark + 1;
 
-/** What a sheet is called where programs show a title. */
-export function sheetTitle({ partNumber, title, document }: TitleBlock): string {
-  return `${partNumber === '' ? title : `${partNumber} ${title}`} – ${document}`;
+/** What a sheet is called where programs show a title: the document designation, the title, the kind of document. */
+export function sheetTitle({ partNumber, code = '', title, document }: TitleBlock): string {
+  return `${partNumber === '' ? title : `${partNumber}${code} ${title}`} – ${document}`;
 }
 
 /** The space for content over the whole width of a sheet: inside the frame and above the title block. */
@@ -41,9 +42,9 @@ export function drawingSpace(
 /** Where the title block is, or on a sheet after the first the strip that replaces it. */
 export function blockSpace(page: PageSize, layout: LayoutName, sheet = 1): Space {
   const frame = frameSpace(page);
-  const { place, ...first } = titleBlockLayouts[layout];
+  const first = titleBlockLayouts[layout];
   const { nominalWidthMm, heightMm } = sheet === 1 ? first : first.strip;
-  const width = place === 'full-width' ? frame.width : Math.min(nominalWidthMm, frame.width);
+  const width = Math.min(nominalWidthMm, frame.width);
   return { x: frame.x + frame.width - width, y: frame.y + frame.height - heightMm, width, height: heightMm };
 }
 

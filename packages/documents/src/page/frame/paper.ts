@@ -1,4 +1,5 @@
 import type { Paper } from '@cablewright/model';
+import type { BlockStandard } from './layouts.ts';
 
 /** Sheet sizes in mm, portrait: ISO 216 for the A sizes, ANSI/ASME Y14.1 for the North American ones. */
 export const paperSizesMm: Readonly<Record<Paper, readonly [number, number]>> = {
@@ -33,6 +34,6 @@ export function isIsoPaper(paper: Paper): boolean {
 }
 
 /** The layout of the title block that goes with a paper when the shop chose none. */
-export function layoutOfPaper(paper: Paper): 'iso' | 'ansi' {
+export function layoutOfPaper(paper: Paper): BlockStandard {
   return isIsoPaper(paper) ? 'iso' : 'ansi';
 }

@@ -4,6 +4,7 @@ import { heading, paragraph, type Block, type Facts } from '../../page/flow/bloc
 import { flowPage } from '../../page/flow/flow-page.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
+import { documentCodes } from '../../request/document-codes.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { assemblyPage } from './assembly-page.ts';
@@ -18,6 +19,7 @@ import { testPage } from './test-page.ts';
 export const buildSheet: DocumentKind = {
   kind: 'build-sheet',
   label: 'Build sheet',
+  code: documentCodes.buildSheet,
   formats: ['html', 'svg', 'pdf', 'csv'],
   options: ['paper', 'page', 'variation'],
   sheets: (request, block) => flowSheets(buildSheetBlocks(request), block),

@@ -1,5 +1,6 @@
 /** The engineering drawing as one DXF drawing: its sheets next to each other, true size of the paper. */
 import { toDxf, type DxfPart } from '../../formats/dxf/dxf.ts';
+import { documentCodes } from '../../request/document-codes.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { drawingSheets } from './drawing-sheets.ts';
 
@@ -8,7 +9,10 @@ const gap = 20;
 
 /** Layers: FRAME the border and the title block, DRAWING what is in it, TEXT. */
 export function drawingDxf(request: RenderRequest): string {
-  const sheets = drawingSheets(request, titleBlockOf(request, 'Drawing'));
+  const sheets = drawingSheets(
+    request,
+    titleBlockOf(request, { label: 'Drawing', code: documentCodes.drawing, measured: 'views' }),
+  );
   const parts: DxfPart[] = [];
   let x = 0;
   for (const { items, widthMm, frameItems: { before, after } = { before: 0, after: 0 } } of sheets) {

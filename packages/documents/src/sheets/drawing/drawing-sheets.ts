@@ -5,6 +5,7 @@
 import type { Paper } from '@cablewright/model';
 import type { Item, Sheet } from '../../display-list/display-list.ts';
 import { drawingSpace, framed } from '../../page/frame/frame.ts';
+import { standardOf } from '../../page/frame/layouts.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
@@ -65,7 +66,7 @@ function contents(subject: Subject, block: TitleBlock, enlarged: number): Conten
   const plans = planBlocks(subject, room.width);
   const large = plans.filter((plan) => plan.height > room.height - kept.height || plan.width > room.width);
   const notes = [...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)]), ...notesOf(subject)];
-  const first = [...revisionTable(subject, room.width), ...plans];
+  const first = [...revisionTable(subject, room.width, standardOf(block.layout)), ...plans];
   const pages = fewestSheets(first, arrangements(subject, room.width, notes, enlarged), {
     space: room,
     taken: kept,

@@ -9,7 +9,7 @@ import { endAt, type Place, type PlanRun } from './plan-graph.ts';
 import { symbolWidth, type SymbolLook } from './plan-symbols.ts';
 import { sideView, type SideView } from './side-view.ts';
 import { outsideOf, partWords, type Subject } from './subject.ts';
-import { toleranceOf } from './tolerance.ts';
+import { toleranceOf } from '../../request/length-tolerances.ts';
 
 export interface PlaceText {
   readonly text: string;

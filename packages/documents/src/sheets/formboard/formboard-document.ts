@@ -12,6 +12,7 @@ import { contentSpace, framed } from '../../page/frame/frame.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
+import { documentCodes } from '../../request/document-codes.ts';
 import type { DocumentKind, MadeFile } from '../../request/document-kind.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { toSvg } from '../../formats/svg/svg.ts';
@@ -26,6 +27,8 @@ const maxTiles = 1000;
 export const formboardDocument: DocumentKind = {
   kind: 'formboard',
   label: 'Formboard',
+  code: documentCodes.formboard,
+  measured: 'lengths',
   formats: ['svg', 'html', 'pdf'],
   options: ['paper', 'page', 'scale', 'variation'],
   overview: true,
@@ -54,7 +57,7 @@ function cutOf(request: RenderRequest, block: TitleBlock): Cut {
 }
 
 function formboardProblems(request: RenderRequest, format: string): string[] {
-  const { tiling } = cutOf(request, titleBlockOf(request, ''));
+  const { tiling } = cutOf(request, titleBlockOf(request, formboardDocument));
   const { page } = request.options ?? {};
   const count = tiling.tiles.length;
   if (count > maxTiles) return [`the board needs ${count} sheets: choose a smaller scale or larger paper`];
@@ -64,7 +67,7 @@ function formboardProblems(request: RenderRequest, format: string): string[] {
 
 /** The svg is the overview, or the sheet of the board that was asked for, the first being 1. */
 function onePage(request: RenderRequest): MadeFile {
-  const block = titleBlockOf(request, formboardDocument.label);
+  const block = titleBlockOf(request, formboardDocument);
   const sheets = formboardSheets(request, block);
   const page = Math.min(request.options?.page ?? 0, sheets.length - 1);
   return { body: toSvg(sheets[page]!), pages: sheets.length };

@@ -10,7 +10,7 @@ import { documentProblems, renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderOptions, type RenderRequest } from '../../request/request.ts';
 import { toSvg } from '../../formats/svg/svg.ts';
 import { boardOf, type Board } from './board.ts';
-import { formboardSheets } from './formboard-document.ts';
+import { formboardDocument, formboardSheets } from './formboard-document.ts';
 import { cross, gapBetween, lengthOf, segmentDistance, type Point } from './geometry.ts';
 import { symbolCapsules } from './symbols.ts';
 
@@ -30,7 +30,7 @@ const request = (of: Design, options: RenderOptions = {}): RenderRequest => ({
 });
 const pages = (of: Design, options: RenderOptions = {}) => {
   const chosen = request(of, options);
-  return formboardSheets(chosen, titleBlockOf(chosen, 'Formboard')).map(toSvg);
+  return formboardSheets(chosen, titleBlockOf(chosen, formboardDocument)).map(toSvg);
 };
 
 /** The part of a segment inside a window, as its length. */

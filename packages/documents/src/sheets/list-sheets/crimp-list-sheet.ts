@@ -1,4 +1,5 @@
 /** The crimp list as it is printed: by contact and tool, as the press is set up; cavities without a wire come last. */
+import { documentCodes } from '../../request/document-codes.ts';
 import { crimpList, definition, elementsOf, type CrimpListRow } from '@cablewright/engine';
 import { wireColour } from '../../figures/wire-colour.ts';
 import { crimpListTable } from '../../lists/crimp-list.ts';
@@ -10,6 +11,7 @@ import { listSheet } from './list-sheet.ts';
 export const crimpListSheet = listSheet({
   kind: 'crimp-list',
   label: 'Crimp list',
+  code: documentCodes.crimpList,
   options: ['paper', 'page'],
   printed: printedCrimpList,
   table: ({ catalog, design }) => crimpListTable(catalog, design),

@@ -1,4 +1,5 @@
 /** The cut list as it is printed: by stock, the longest pieces first, with what each stock takes in all. */
+import { documentCodes } from '../../request/document-codes.ts';
 import { cutList } from '@cablewright/engine';
 import { cutListTable, pieceRoutes, inSawOrder, stockOf } from '../../lists/cut-list.ts';
 import { runRoutes, type RunRoute } from '../../lists/harness.ts';
@@ -11,6 +12,7 @@ import { listSheet } from './list-sheet.ts';
 export const cutListSheet = listSheet({
   kind: 'cut-list',
   label: 'Cut list',
+  code: documentCodes.cutList,
   options: ['paper', 'page', 'variation'],
   printed: printedCutList,
   table: ({ catalog, design, drawing, options }) => cutListTable(catalog, design, drawing, options?.variation),

@@ -3,11 +3,13 @@ import { harnessReport } from '@cablewright/engine';
 import { bundleTable, coveringTable, figure, sectionName, type HarnessPart } from '../../lists/harness.ts';
 import type { FlowCell, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
 import type { RenderRequest } from '../../request/request.ts';
+import { documentCodes } from '../../request/document-codes.ts';
 import { listSheet } from './list-sheet.ts';
 
 export const bundleTableSheet = listSheet({
   kind: 'bundle-table',
   label: 'Bundle table',
+  code: documentCodes.bundleTable,
   options: ['paper', 'page'],
   printed: printedBundles,
   table: ({ catalog, design }) => bundleTable(catalog, design),
@@ -16,6 +18,7 @@ export const bundleTableSheet = listSheet({
 export const coveringListSheet = listSheet({
   kind: 'covering-list',
   label: 'Covering list',
+  code: documentCodes.coveringList,
   options: ['paper', 'page'],
   printed: printedCoverings,
   table: ({ catalog, design }) => coveringTable(catalog, design),

@@ -14,6 +14,7 @@ import { Typesetter } from '../../type/typesetter.ts';
 interface ListSheet {
   readonly kind: string;
   readonly label: string;
+  readonly code: string;
   readonly options: readonly OptionName[];
   /** The list as it is printed. */
   readonly printed: (request: RenderRequest) => TableBlock;
@@ -21,12 +22,12 @@ interface ListSheet {
   readonly table: (request: RenderRequest) => Table;
 }
 
-export function listSheet({ kind, label, options, printed, table }: ListSheet): DocumentKind {
+export function listSheet({ kind, label, code, options, printed, table }: ListSheet): DocumentKind {
   const sheets: DocumentKind['sheets'] = (request, block) => {
     const list = printed(request);
     return flowSheets([heading(2, label), list], block, isWide(list, block));
   };
-  return { kind, label, formats: ['html', 'svg', 'pdf', 'csv'], options, sheets, table };
+  return { kind, label, code, formats: ['html', 'svg', 'pdf', 'csv'], options, sheets, table };
 }
 
 /** True for a table that would be squeezed on an upright sheet. */

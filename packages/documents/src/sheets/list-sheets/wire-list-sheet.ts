@@ -1,4 +1,5 @@
 /** The wire list as it is printed: a group for each run, a line for each core, screen and pigtail with both its ends. */
+import { documentCodes } from '../../request/document-codes.ts';
 import { definition, elementsOf, netsOf, wireList, type Catalog, type WireListRow } from '@cablewright/engine';
 import type { Design, End, TerminalRef } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -11,6 +12,7 @@ import { listSheet } from './list-sheet.ts';
 export const wireListSheet = listSheet({
   kind: 'wire-list',
   label: 'Wire list',
+  code: documentCodes.wireList,
   options: ['paper', 'page'],
   printed: ({ catalog, design }) => printedWireList(catalog, design),
   table: ({ catalog, design }) => wireListTable(catalog, design),

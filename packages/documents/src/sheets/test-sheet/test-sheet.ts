@@ -7,6 +7,7 @@ import { netSignals, signalText } from '../../lists/net-signals.ts';
 import { continuityTable } from '../../lists/continuity.ts';
 import { Names } from '../../page/names.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
+import { documentCodes } from '../../request/document-codes.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import {
@@ -23,6 +24,7 @@ import {
 export const testSheet: DocumentKind = {
   kind: 'test-spec',
   label: 'Continuity test',
+  code: documentCodes.testSheet,
   formats: ['html', 'svg', 'pdf', 'csv'],
   options: ['paper', 'page'],
   sheets: (request, block) => flowSheets(testBlocks(request), block),

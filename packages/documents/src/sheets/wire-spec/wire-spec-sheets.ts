@@ -8,6 +8,7 @@ import { heading, type Block } from '../../page/flow/blocks.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { isIsoPaper, layoutOfPaper } from '../../page/frame/paper.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
+import { documentCodes } from '../../request/document-codes.ts';
 import { brandingOf } from '../../request/branding.ts';
 import type { Typeface } from '../../type/typeface.ts';
 import { Typesetter } from '../../type/typesetter.ts';
@@ -52,6 +53,7 @@ function titleBlock({ library, wire, paper, typeface }: WireSpec): TitleBlock {
     layout: documents?.titleBlock ?? layoutOfPaper(chosen),
     title: wire.label ?? wire.id,
     document: 'Wire specification',
+    code: documentCodes.wireSpecification,
     partNumber: wire.partNumber ?? wire.id,
     revision: '',
     state: '',

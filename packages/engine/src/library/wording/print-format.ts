@@ -58,6 +58,11 @@ export class PrintFormat {
     return this.#in({ metric: `${this.number(mm)} mm`, us: this.#us(usLength(mm, inchDecimals.fine)) });
   }
 
+  /** A mass: `120 g`, `4.23 oz`, `120 g [4.23 oz]`; an ounce is 28.349523125 g (NIST SP 811). */
+  mass(grams: number): string {
+    return this.#in({ metric: `${this.number(grams, 1)} g`, us: `${this.number(grams / 28.349523125, 2)} oz` });
+  }
+
   /** The number alone, under a heading or a note that names the unit: `1500`, `59.06`, `1500 [59.06]`. */
   bareLength(mm: number, decimals = 3): string {
     return this.#in({ metric: this.number(mm, decimals), us: this.#us(inchText(mm)) });

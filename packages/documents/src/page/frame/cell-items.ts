@@ -1,0 +1,161 @@
+/** What is in a cell of the title block. */
+import type { Paper } from '@cablewright/model';
+import { ink, type Item } from '../../display-list/display-list.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
+import type { BlockCell } from './block-cells.ts';
+import { standardOf } from './layouts.ts';
+import { projectionItems, projectionWidth } from './projection.ts';
+import type { Space } from './space.ts';
+import { formatOfBlock, stateText, type TitleBlock } from './block-facts.ts';
+
+/** Around the texts of a cell, mm. */
+export const pad = 1;
+const labelSize = 1.8;
+export const released = 'RELEASED';
+
+/** A cell where it is on the sheet. */
+interface PlacedCell {
+  readonly type: Typesetter;
+  readonly cell: BlockCell;
+  readonly place: Space;
+}
+
+/** The name of a cell in small letters, and what it says. */
+export function cellItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[] {
+  const { cell, place } = placed;
+  const label: Item = {
+    kind: 'text',
+    x: place.x + pad,
+    y: place.y + pad + labelSize * 0.72,
+    text: cell.label === undefined ? '' : formatOfBlock(block).text(cell.label),
+    size: labelSize,
+    ink: ink.grey,
+  };
+  const named = cell.label === undefined ? [] : [label];
+  if (cell.field === 'owner' && place.height >= minLogoHeight) return [...named, ...ownerItems(placed, block)];
+  if (cell.field === 'projection') return [...named, ...projectionCell(placed, block)];
+  const full = valueOf(block, cell.field, sheet);
+  // A low cell has the day after the name; the minute is on the first sheet.
+  const value = place.height < 8 ? full.replace(/\n(\S+).*$/, ' $1') : full;
+  const alarm = cell.field === 'state' && block.state !== released;
+  if (cell.field === 'sheet' && value === '') return named;
+  return [...named, ...valueItems(value === '' ? '–' : value, placed, alarm ? ink.alarm : ink.black)];
+}
+
+/** A cell this high has room for a logo, mm. */
+const minLogoHeight = 11;
+
+function valueOf(block: TitleBlock, field: BlockCell['field'], sheet: string): string {
+  if (field === 'sheet') return sheet;
+  if (field === 'state') return stateText(block);
+  if (field === 'language') return formatOfBlock(block).style.language;
+  if (field === 'paper') return sizeName(block);
+  if (field === 'tolerances' && standardOf(block.layout) === 'ansi')
+    return (block.tolerances ?? '').replace(/: |; /g, '\n');
+  return (field === 'owner' ? block.organisation : block[field]) ?? '';
+}
+
+/** The sizes of ASME Y14.1 by their letters; a block of ISO 7200 says whose they are. Legal has no letter. */
+function sizeName({ layout, paper }: TitleBlock): string {
+  const letter = sizeLetters[paper];
+  if (letter === undefined) return paper === 'legal' ? 'Legal' : paper;
+  return standardOf(layout) === 'ansi' ? letter : `ANSI ${letter}`;
+}
+
+const sizeLetters: Readonly<Partial<Record<Paper, string>>> = {
+  letter: 'A',
+  tabloid: 'B',
+  'ansi-c': 'C',
+  'ansi-d': 'D',
+  'ansi-e': 'E',
+};
+
+/** The symbol, and its name to the right where there is room. */
+function projectionCell({ type, place }: PlacedCell, block: TitleBlock): Item[] {
+  const { projection } = block;
+  if (projection === undefined) return [];
+  const name = formatOfBlock(block).text(`frame.${projection}-angle`);
+  const height = Math.min(4, (place.height - labelSize - 2 * pad) / 1.5);
+  const [x, y] = [place.x + pad, place.y + pad + labelSize + (place.height - labelSize - 2 * pad) / 2 + 0.2];
+  const nameAt = x + projectionWidth(height) + 1;
+  const symbol: Item = { kind: 'group', title: name, items: projectionItems(projection, x, y, height) };
+  if (nameAt + type.width(name, 2) > place.x + place.width) return [symbol];
+  return [symbol, { kind: 'text', x: nameAt, y: y + 0.7, text: name, size: 2 }];
+}
+
+/** The value at the foot of its cell: on several lines where the cell is high enough, else smaller, at last cut. */
+function valueItems(value: string, { type, cell, place }: PlacedCell, colour: string): Item[] {
+  const weight = cell.strong === true ? ('bold' as const) : ('regular' as const);
+  const width = place.width - 2 * pad;
+  const room = place.height - 2 * pad - (cell.label === undefined ? 0 : labelSize * 0.95);
+  const { size, lines } = sized(type, value, { width, height: room }, cell.size, weight);
+  const pitch = size * leading;
+  const first =
+    cell.field === 'tolerances'
+      ? place.y + place.height - pad - room + size * tall + (place.height > 16 ? 0.8 : 0)
+      : undefined;
+  const foot = first === undefined ? place.y + place.height - pad - (lines.length - 1) * pitch : first;
+  return lines.map((text, i) => ({
+    kind: 'text',
+    x: place.x + pad,
+    y: foot + i * pitch,
+    text,
+    size,
+    weight,
+    ink: colour,
+  }));
+}
+
+const smallest = 1.8;
+/** From line to line, and the height of the letters of one above its foot, in ems. */
+const leading = 1.15;
+const tall = 0.75;
+
+function sized(
+  type: Typesetter,
+  text: string,
+  { width, height }: Pick<Space, 'width' | 'height'>,
+  largest: number,
+  weight: 'regular' | 'bold',
+) {
+  for (let size = largest; size >= smallest; size = Math.round(10 * size - 2) / 10) {
+    const lines = type.wrap(text, width, size, weight);
+    const fits =
+      (lines.length - 1) * size * leading + size * tall <= height &&
+      lines.every((one) => type.width(one, size, weight) <= width);
+    if (fits) return { size, lines };
+  }
+  return { size: smallest, lines: cutLines(type, text, { width, height }, weight) };
+}
+
+/** As many lines of the smallest letters as there is room for, the last one cut. */
+function cutLines(
+  type: Typesetter,
+  text: string,
+  { width, height }: Pick<Space, 'width' | 'height'>,
+  weight: 'regular' | 'bold',
+): string[] {
+  const lines = type.break(text, width, smallest, weight);
+  const most = Math.max(1, Math.floor((height / smallest - tall) / leading) + 1);
+  if (lines.length <= most) return lines;
+  const rest = lines.slice(most - 1).join(' ');
+  return [...lines.slice(0, most - 1), type.fit(rest, width, smallest, weight)];
+}
+
+/** The logo, if there is one, over the name. */
+function ownerItems({ type, place }: PlacedCell, { organisation, logo }: TitleBlock): Item[] {
+  const name = organisation === '' ? '–' : organisation;
+  const cell = { field: 'owner', x: 0, y: 0, width: 0, height: 0, size: 3, strong: true } as const;
+  const below = { ...place, y: place.y + place.height / 2, height: place.height / 2 };
+  if (logo === undefined) return valueItems(name, { type, cell, place }, ink.black);
+  const image: Item = {
+    kind: 'image',
+    href: logo,
+    x: place.x + pad,
+    y: place.y + pad + labelSize + 0.6,
+    width: place.width - 2 * pad,
+    height: place.height - labelSize - 3 * pad - 4,
+    title: name,
+  };
+  return [image, ...valueItems(name, { type, cell: { ...cell, size: 2.4 }, place: below }, ink.black)];
+}
