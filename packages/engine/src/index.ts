@@ -71,8 +71,10 @@ export {
 export { problemText } from './rules/problem-text.ts';
 export { definitionKind, designSubjects, librarySubjects, type SubjectSource } from './rules/subjects.ts';
 
+export { layoutGraph } from './connectivity/harness/layout-graph.ts';
 export { withRouteLengths } from './connectivity/harness/lengths.ts';
 export { nodePlaces } from './connectivity/harness/places/node-places.ts';
+export { routedWires } from './connectivity/harness/routes.ts';
 
 export { type Bill, billOfMaterials, type BomLine } from './lists/bom/bill.ts';
 export { isFamilyNumber, type OrderableLength, orderableLengths } from './lists/bom/variations.ts';

@@ -7,10 +7,11 @@ import { Refusal } from '../refusal/refusal.ts';
 /** The modules that ship with the program and export files, loaded where one is asked for. */
 const shipped: Readonly<Record<string, () => Promise<{ readonly default: Module }>>> = {
   'ipc-d-356': () => import('@cablewright/module-ipc-d-356'),
+  kbl: () => import('@cablewright/module-kbl'),
   wireviz: () => import('@cablewright/module-wireviz'),
 };
 
-export const moduleFiles: readonly string[] = ['wireviz', 'wireviz/wireviz-bom', 'ipc-d-356'];
+export const moduleFiles: readonly string[] = ['wireviz', 'wireviz/wireviz-bom', 'kbl', 'ipc-d-356'];
 
 export interface ModuleExport {
   readonly module: string;

@@ -5,6 +5,8 @@ import gitReleases from '@cablewright/module-git-releases';
 import gitReleasesJson from '@cablewright/module-git-releases/module.json' with { type: 'json' };
 import boardTest from '@cablewright/module-ipc-d-356';
 import boardTestJson from '@cablewright/module-ipc-d-356/module.json' with { type: 'json' };
+import kbl from '@cablewright/module-kbl';
+import kblJson from '@cablewright/module-kbl/module.json' with { type: 'json' };
 import kicad from '@cablewright/module-kicad';
 import kicadJson from '@cablewright/module-kicad/module.json' with { type: 'json' };
 import tables from '@cablewright/module-tables';
@@ -17,6 +19,7 @@ export const shippedModules: readonly ShippedModule[] = [
   shippedModule(exchangeRatesJson, exchangeRates),
   shippedModule(gitReleasesJson, gitReleases),
   shippedModule(boardTestJson, boardTest),
+  shippedModule(kblJson, kbl),
   shippedModule(kicadJson, kicad),
   shippedModule(tablesJson, tables),
   shippedModule(wirevizJson, wireviz),

@@ -1,0 +1,31 @@
+/** The ids of a file: those that things had in the file they came from, and new ones. */
+export class IdBook {
+  readonly #ids = new Map<string, string>();
+  readonly #taken: Set<string>;
+
+  /** `known`: the id by the name of a thing. `reserved`: ids that belong to what is kept. */
+  constructor(known: Readonly<Record<string, string>>, reserved: Iterable<string> = []) {
+    this.#taken = new Set(reserved);
+    for (const [key, id] of Object.entries(known)) {
+      this.#ids.set(key, id);
+      this.#taken.add(id);
+    }
+  }
+
+  of(key: string): string {
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.#free(key);
+    this.#ids.set(key, id);
+    this.#taken.add(id);
+    return id;
+  }
+
+  #free(key: string): string {
+    const plain = key.replaceAll(/[^A-Za-z0-9_.-]/g, '_').replace(/^(?![A-Za-z_])/, '_');
+    for (let n = 1; ; n += 1) {
+      const id = n === 1 ? plain : `${plain}_${n}`;
+      if (!this.#taken.has(id)) return id;
+    }
+  }
+}

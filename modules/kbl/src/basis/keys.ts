@@ -1,0 +1,31 @@
+/** The names that writer and reader give the things of a file, so that each finds its id again. */
+export const keys = {
+  part: (element: string, record: string) => `part.${element}.${record}`,
+  slot: (record: string) => `slot.${record}`,
+  cavity: (record: string, pin: string) => `cavity.${record}.${pin}`,
+  core: (wire: string, path: string) => `core.${wire}.${path}`,
+  placed: (instance: string) => `place.${instance}`,
+  placedSlot: (instance: string) => `place.${instance}.slot`,
+  placedCavity: (instance: string, pin: string) => `place.${instance}.cavity.${pin}`,
+  contact: (instance: string, pin: string) => `place.${instance}.contact.${pin}`,
+  terminal: (instance: string, pin: string) => `terminal.${instance}.${pin}`,
+  seal: (instance: string, pin: string) => `seal.${instance}.${pin}`,
+  plug: (instance: string, pin: string) => `plug.${instance}.${pin}`,
+  wire: (segment: string) => `wire.${segment}`,
+  wireCore: (segment: string, path: string) => `wire.${segment}.${path}`,
+  connection: (segment: string, path: string) => `connection.${segment}.${path}`,
+  routing: (segment: string, path: string) => `routing.${segment}.${path}`,
+  node: (node: string) => `node.${node}`,
+  point: (node: string) => `point.${node}`,
+  bundle: (bundle: string) => `bundle.${bundle}`,
+  area: (bundle: string, at: number) => `area.${bundle}.${at}`,
+  covering: (bundle: string, at: number) => `covering.${bundle}.${at}`,
+  fixing: (bundle: string, at: number) => `fixing.${bundle}.${at}`,
+  fixingPlace: (bundle: string, at: number) => `fixed.${bundle}.${at}`,
+  mechanical: (instance: string, at: number) => `accessory.${instance}.${at}`,
+  set: (id: string) => `group.${id}`,
+  unit: (unit: 'mm' | 'mm2') => `unit.${unit}`,
+} as const;
+
+/** The scope of an alias that names a record or a thing of a design. */
+export const ownScope = 'cablewright';

@@ -1,0 +1,12 @@
+/** Limits on a KBL file. The largest public sample has 1.8 MB and 35,000 elements. */
+export const limits = {
+  bytes: 24 * 1024 * 1024,
+  elements: 300_000,
+  depth: 40,
+  /** Characters of one text. */
+  text: 4_000_000,
+  attributes: 20,
+  /** Things of one kind that a design may have. */
+  wires: 20_000,
+  places: 5000,
+} as const;

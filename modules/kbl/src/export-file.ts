@@ -1,0 +1,34 @@
+/** A cable as a KBL 2.4 file. */
+import type { Library } from '@cablewright/engine';
+import { isObject, type Design } from '@cablewright/model';
+import { IdBook } from './basis/id-book.ts';
+import { keptIds, keptOf } from './kept/kept.ts';
+import { restored } from './kept/restore.ts';
+import { container } from './write/container.ts';
+import { ownText } from './kept/own-text.ts';
+import type { Element } from './xml/element.ts';
+import { ordered } from './xml/ordered.ts';
+import { writeXml } from './xml/write-xml.ts';
+
+/** The text of the file: the harness in the words of KBL, what is kept of the file it came from, and the design for Cablewright itself. */
+export function exportFile(design: Design, library: Library): string {
+  return writeXml(exportTree(design, library, ownText(design)));
+}
+
+export function exportTree(design: Design, library: Library, own?: string): Element {
+  const kept = keptOf(design);
+  if (kept === undefined) return ordered(container(design, library, new IdBook({}), own));
+  const ids = new IdBook(kept.ids, keptIds(kept.changes));
+  return restored(container(design, library, ids, own), kept.changes);
+}
+
+/** A design without what is kept of a KBL file. */
+export function withoutKept(design: Design): Design {
+  if (!isObject(design.extensions) || design.extensions['kbl'] === undefined) return design;
+  const others = Object.entries(design.extensions).filter(([name]) => name !== 'kbl');
+  const rest = Object.entries(design).filter(([name]) => name !== 'extensions' || others.length > 0);
+  return {
+    ...(Object.fromEntries(rest) as Design),
+    ...(others.length === 0 ? {} : { extensions: Object.fromEntries(others) }),
+  };
+}

@@ -1,0 +1,115 @@
+/** A KBL file as a design and the records that it needs. */
+import type { Library } from '@cablewright/engine';
+import { mergeDocuments, sameJson, type Design } from '@cablewright/model';
+import type { ImportedRecord, Records, Refusal } from '@cablewright/modules';
+import { IdBook } from './basis/id-book.ts';
+import { Unreadable } from './basis/problem.ts';
+import { libraryOf } from './basis/rows.ts';
+import { exportTree, withoutKept } from './export-file.ts';
+import { compareTrees, otherIds } from './kept/compare.ts';
+import { ownDesign } from './kept/own-text.ts';
+import { readHarness, type ReadHarness } from './read/read-harness.ts';
+import { container } from './write/container.ts';
+import type { Element } from './xml/element.ts';
+import { readXml } from './xml/read-xml.ts';
+
+export interface ReadFile {
+  readonly problems: readonly Refusal[];
+  /** Absent where the file has errors. */
+  readonly found?: {
+    readonly design: Design;
+    readonly records: readonly ImportedRecord[];
+    readonly notes: readonly string[];
+  };
+}
+
+/** Reads a file. What is wrong with it is answered with its place; nothing is thrown for a broken file. */
+export function importFile(bytes: Uint8Array, fileName: string, db: Records): ReadFile {
+  try {
+    const root = readXml(bytes);
+    return imported(root, fileName, db);
+  } catch (error) {
+    if (error instanceof Unreadable) return { problems: [error.refusal] };
+    throw error;
+  }
+}
+
+function imported(root: Element, fileName: string, db: Records): ReadFile {
+  const library = libraryOf(db);
+  const read = readHarness(root, fileName, db, library);
+  if (read.problems.errors.length > 0) return { problems: read.problems.errors };
+  const own = ownDesign(read.harness);
+  const notes = [...read.problems.remarks];
+  if (own !== undefined && 'why' in own)
+    notes.push(
+      `What Cablewright wrote into the file is not used: ${own.why}. The cable is read from its other elements.`,
+    );
+  const design =
+    own !== undefined && 'design' in own
+      ? ownWithChanges(own.design, root, read, fileName, db, library)
+      : withKept(read.design, root, read, libraryOf(withStubs(db, read.records)), notes);
+  const used = usedRecords(read.records, design);
+  if (used.length > 0) notes.push(stubNote(used));
+  return { problems: [], found: { design, records: used, notes } };
+}
+
+/** The catalog with the new records in it. */
+function withStubs(db: Records, records: readonly ImportedRecord[]): Records {
+  const all: Record<string, Records[string]> = { ...db };
+  for (const { kind, id, record } of records) all[kind] = { ...all[kind], [id]: record };
+  return all;
+}
+
+/** The design that the file was made from, with what another program changed in the file since. */
+function ownWithChanges(
+  own: Design,
+  root: Element,
+  read: ReadHarness,
+  fileName: string,
+  db: Records,
+  library: Library,
+): Design {
+  const before = readHarness(exportTree(own, library), fileName, db, library);
+  if (sameJson(before.design, read.design)) return withAdded(own, own, root, library);
+  const merged = mergeDocuments(before.design, own, read.design, () => 'theirs').value;
+  return withAdded(own, merged, root, library);
+}
+
+/** What another program added to a file of ours is kept. */
+function withAdded(own: Design, design: Design, root: Element, library: Library): Design {
+  const { changes } = compareTrees(exportTree(own, library), root, true);
+  if (changes.length === 0) return design;
+  const before = withoutKept(design);
+  const kept = { format: 1, version: versionOf(root), ids: {}, changes };
+  return { ...before, extensions: { ...(before.extensions as object | undefined), kbl: kept } };
+}
+
+function withKept(design: Design, root: Element, read: ReadHarness, library: Library, notes: string[]): Design {
+  const written = container(design, library, new IdBook(read.ids));
+  const { changes, listed } = compareTrees(written, root, false);
+  const ids = otherIds(read.ids);
+  if (listed.length > 0)
+    notes.push(
+      `Kept with the cable and written back on export, without a place in it: ${listed.slice(0, 60).join(', ')}${listed.length > 60 ? ` and ${listed.length - 60} more` : ''}.`,
+    );
+  if (changes.length === 0 && Object.keys(ids).length === 0) return design;
+  return { ...design, extensions: { kbl: { format: 1, version: versionOf(root), ids, changes } } };
+}
+
+function versionOf({ attributes }: Element): string {
+  return (attributes?.['version_id'] ?? '').slice(0, 100);
+}
+
+/** New records that the cable uses. */
+function usedRecords(records: readonly ImportedRecord[], design: Design): ImportedRecord[] {
+  const words = new Set(
+    [...JSON.stringify({ ...design, extensions: undefined }).matchAll(/"([a-z0-9-]+)"/g)].map(([, id]) => id),
+  );
+  return records.filter(({ id }) => words.has(id));
+}
+
+function stubNote(records: readonly ImportedRecord[]): string {
+  const names = records.map(({ record }) => String(record['label']));
+  const more = names.length > 20 ? ' …' : '';
+  return `${names.length} ${names.length === 1 ? 'part is' : 'parts are'} not in the catalog and made as stubs, tagged "stub": ${names.slice(0, 20).join(', ')}${more}.`;
+}

@@ -1,0 +1,86 @@
+/** The importer: what a file holds, which cable it changes, and the records it proposes. */
+import { idFromLabel, type Json } from '@cablewright/model';
+import type {
+  ImportedRecord,
+  ImportFile,
+  ImportInput,
+  ImportQuestion,
+  ImportReading,
+  Imported,
+  Records,
+} from '@cablewright/modules';
+import { importFile, type ReadFile } from './import-file.ts';
+
+export function importedFrom(input: ImportInput, db: Records): Imported {
+  if (!isFile(input)) return { ok: false, problems: ['Send the KBL file as a file.'] };
+  const { found, problems } = importFile(input.bytes, input.fileName, db);
+  if (found === undefined) return { ok: false, problems };
+  const id = designId(found.design.id, found.design.label ?? '', input, db);
+  const design: ImportedRecord = {
+    kind: 'designs',
+    id,
+    record: plain({ ...found.design, id }),
+    at: { line: 1, column: 1 },
+  };
+  const records = found.records.map((one) => ({ ...one, record: plain(one.record) }));
+  return { ok: true, records: [...records, design], notes: found.notes.slice(0, 1000) };
+}
+
+/** What a file holds, with the cable that it is about. */
+export function readingOf(file: ImportFile, db: Records): ImportReading {
+  const read = importFile(file.bytes, file.fileName, db);
+  const { found } = read;
+  if (found === undefined) return { fit: looksLikeKbl(file) ? 0.95 : 0.1, problems: read.problems };
+  return { fit: 1, questions: [cableQuestion(found, file, db)], notes: [summary(found), ...found.notes] };
+}
+
+function isFile(input: ImportInput): input is ImportFile {
+  return typeof input === 'object' && input !== null && 'bytes' in input && input.bytes instanceof Uint8Array;
+}
+
+function looksLikeKbl({ bytes }: ImportFile): boolean {
+  return /KBL_container|KBL_schema|VecContent/.test(
+    new TextDecoder().decode(bytes.subarray(0, 4000)).replaceAll('\u0000', ''),
+  );
+}
+
+type Found = NonNullable<ReadFile['found']>;
+
+function summary({ design }: Found): string {
+  const { connectors = [], components = [], segments = [] } = design.instances;
+  const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+  const layout =
+    design.layout === undefined
+      ? []
+      : [count(design.layout.nodes.length, 'node'), count(design.layout.bundles.length, 'bundle')];
+  return `${[count(connectors.length, 'connector'), count(components.length, 'component'), count(segments.length, 'wire'), ...layout].join(', ')}.`;
+}
+
+const newCable = 'new';
+
+/** The cable of the answer; else the one of the catalog that has the same id and name; else a new one. */
+function designId(id: string, label: string, { mapping }: ImportFile, db: Records): string {
+  const cables = db['designs'] ?? {};
+  const answer =
+    mapping?.answers?.['cable'] ?? (cables[id] !== undefined && cables[id]['label'] === label ? id : newCable);
+  return answer === newCable ? idFromLabel(id, (one) => cables[one] !== undefined, 'harness') : answer;
+}
+
+function cableQuestion({ design }: Found, file: ImportFile, db: Records): ImportQuestion {
+  const cables = db['designs'] ?? {};
+  const id = designId(design.id, design.label ?? '', file, db);
+  const known = Object.entries(cables).map(([value, { label }]) => ({
+    value,
+    label: `Change ${typeof label === 'string' ? label : value}`,
+  }));
+  return {
+    id: 'cable',
+    label: 'Cable',
+    value: cables[id] === undefined ? newCable : id,
+    choices: [{ value: newCable, label: 'Add a new cable' }, ...known.slice(0, 9000)],
+  };
+}
+
+/** As JSON: without what is undefined. */
+const plain = (record: object): Readonly<Record<string, Json>> =>
+  JSON.parse(JSON.stringify(record)) as Readonly<Record<string, Json>>;

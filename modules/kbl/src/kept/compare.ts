@@ -1,0 +1,128 @@
+/** The differences between a file and the cable as it would be written: what the file holds and the model does not. */
+import { ownScope } from '../basis/keys.ts';
+import { typeOfChild, typeRule } from '../schema/elements.ts';
+import { textOf, type Element } from '../xml/element.ts';
+import { isValue, keptElement, valueText, type KeptChange } from './kept.ts';
+
+interface Found {
+  readonly changes: readonly KeptChange[];
+  /** What is kept that the model has no place for, in words. */
+  readonly listed: readonly string[];
+}
+
+/** `written`: the tree of the cable, with the ids of the file. `own`: the file is one of ours, so that only what was added to it is kept. */
+export function compareTrees(written: Element, file: Element, own: boolean): Found {
+  const compare = new Compare(own);
+  compare.element(written, file, 'KBL_container');
+  return { changes: compare.changes, listed: compare.listed() };
+}
+
+class Compare {
+  readonly changes: KeptChange[] = [];
+  readonly #own: boolean;
+  readonly #counts = new Map<string, number>();
+
+  constructor(own: boolean) {
+    this.#own = own;
+  }
+
+  listed(): string[] {
+    return [...this.#counts].map(([what, count]) => (count === 1 ? what : `${count} × ${what}`));
+  }
+
+  element(written: Element, file: Element, type: string): void {
+    const names = new Set([...file.children, ...written.children].map(({ name }) => name));
+    for (const name of names) {
+      const ours = written.children.filter((child) => child.name === name && !isOwn(child));
+      const theirs = file.children.filter((child) => child.name === name && !isOwn(child));
+      const isText = ![...ours, ...theirs].some((child) => child.id !== undefined || child.children.length > 0);
+      if (isText) this.#texts(written, ours, theirs, file.name);
+      else this.#elements(written, ours, theirs, type, file.name);
+    }
+  }
+
+  #texts(parent: Element, ours: readonly Element[], theirs: readonly Element[], inside: string): void {
+    for (const [n, child] of theirs.entries()) {
+      const before = ours[n];
+      const [text, is] = [child.name, child.text.trim()];
+      if (before === undefined) this.#add(parent, child, inside);
+      else if (!sameText(text, before.text.trim(), is)) this.#text(parent, text, n, before.text, is, inside);
+    }
+    if (theirs.length === 0 && ours.length > 0) this.#without(parent, ours[0]!.name);
+  }
+
+  #text(parent: Element, text: string, n: number, was: string, is: string, inside: string): void {
+    if (this.#own || parent.id === undefined) return;
+    this.changes.push({ at: parent.id, text, n, was, is });
+    if (was === '/NULL' || text.startsWith('Coordinates')) this.#count(text, inside);
+  }
+
+  #elements(parent: Element, ours: readonly Element[], theirs: readonly Element[], type: string, inside: string): void {
+    const isList = inside === 'KBL_container' || inside === 'Harness';
+    const open = ours.filter(({ id }) => !theirs.some((child) => child.id === id));
+    for (const child of theirs) {
+      const same = ours.find(({ id }) => id === child.id) ?? (isList ? undefined : open.shift());
+      if (same === undefined) this.#add(parent, child, inside);
+      else if (isValue(same) && isValue(child)) this.#value(same, child);
+      else if (same.children.length > 0 && child.children.length > 0)
+        this.element(same, child, typeOfChild(type, child.name, child.type) ?? child.name);
+    }
+    if (isList) for (const child of open) this.#gone(parent, child);
+    if (!isList && theirs.length === 0 && ours.length > 0) this.#without(parent, ours[0]!.name);
+  }
+
+  /** An element of a list that the file does not have, such as a unit of its own. */
+  #gone(parent: Element, child: Element): void {
+    if (!this.#own && child.id !== undefined && parent.id !== undefined)
+      this.changes.push({ at: parent.id, without: `#${child.id}` });
+  }
+
+  #without(parent: Element, name: string): void {
+    if (this.#own || parent.id === undefined) return;
+    const rule = typeRule(parent.type ?? parent.name)?.children.find((child) => child.name === name);
+    if (rule === undefined || rule.least === 0) this.changes.push({ at: parent.id, without: name });
+  }
+
+  #value(ours: Element, theirs: Element): void {
+    const was = valueText(ours);
+    if (this.#own || ours.id === undefined || was === valueText(theirs)) return;
+    this.changes.push({ at: ours.id, was, is: keptElement(theirs) });
+  }
+
+  #add(parent: Element, child: Element, inside: string): void {
+    if (parent.id === undefined) return;
+    this.changes.push({ at: parent.id, add: keptElement(child) });
+    this.#count(child.name, inside);
+  }
+
+  #count(name: string, inside: string): void {
+    const isThing = typeRule(inside)?.children.some((rule) => rule.name === name && rule.most > 1) ?? false;
+    const what = isThing && (inside === 'KBL_container' || inside === 'Harness') ? name : `${name} of ${inside}`;
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  }
+}
+
+/** What Cablewright wrote for itself. */
+function isOwn(element: Element): boolean {
+  if (element.name === 'Alias_id' && element.children.length > 0) return textOf(element, 'Scope') === ownScope;
+  return textOf(element, 'Instruction_type') === 'cablewright';
+}
+
+/** Numbers are the same as numbers, and ids in any order. */
+function sameText(name: string, a: string, b: string): boolean {
+  if (a === b) return true;
+  if (/^(?:Referenced_components|Segments|Assigned_wire|Associated_parts)$/.test(name))
+    return a.split(/\s+/).toSorted().join(' ') === b.split(/\s+/).toSorted().join(' ');
+  return (
+    a !== '' &&
+    b !== '' &&
+    Number.isFinite(Number(a)) &&
+    Number(a) === Number(b) &&
+    /location|Position|Orientation|Coordinates/i.test(name)
+  );
+}
+
+/** The ids of a file that are not those that the writer would take. */
+export function otherIds(ids: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(ids).filter(([key, id]) => key.replaceAll(/[^A-Za-z0-9_.-]/g, '_') !== id));
+}

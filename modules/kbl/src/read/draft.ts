@@ -1,0 +1,70 @@
+/** The design while a file is read: lists with ids of their own. */
+import {
+  emptyDesign,
+  idFromLabel,
+  isId,
+  type Design,
+  type Instances,
+  type Joint,
+  type Layout,
+} from '@cablewright/model';
+
+type List<K extends keyof Instances> = NonNullable<Instances[K]>;
+
+export class Draft {
+  readonly connectors: List<'connectors'> = [];
+  readonly segments: List<'segments'> = [];
+  readonly components: List<'components'> = [];
+  readonly pcbas: List<'pcbas'> = [];
+  readonly mechanical: List<'mechanical'> = [];
+  readonly subassemblies: List<'subassemblies'> = [];
+  readonly joints: Joint[] = [];
+  readonly nodes: Layout['nodes'] = [];
+  readonly bundles: Layout['bundles'] = [];
+  readonly routes: NonNullable<Layout['routes']> = [];
+  readonly splices: NonNullable<Layout['splices']> = [];
+  readonly sets: NonNullable<Layout['sets']> = [];
+  readonly #taken = new Map<string, Set<string>>();
+
+  /** A free id in a list: the one that is wished, else one from a name. */
+  id(
+    list: 'instances' | 'nodes' | 'bundles' | 'sets',
+    wish: string | undefined,
+    name: string,
+    fallback: string,
+  ): string {
+    const taken = this.#taken.get(list) ?? new Set<string>();
+    this.#taken.set(list, taken);
+    const start = /^\d/.test(name) ? `${fallback}${name}` : name;
+    const id =
+      wish !== undefined && isId(wish) && !taken.has(wish)
+        ? wish
+        : idFromLabel(start, (one) => taken.has(one), fallback);
+    taken.add(id);
+    return id;
+  }
+
+  design(id: string, label: string): Design {
+    const { connectors, segments, components, pcbas, mechanical, subassemblies } = this;
+    const empty = emptyDesign(id, label);
+    return {
+      ...empty,
+      instances: { ...empty.instances, connectors, segments, components, pcbas, mechanical, subassemblies },
+      joints: this.joints,
+      ...(this.nodes.length === 0 && this.bundles.length === 0 && this.sets.length === 0
+        ? {}
+        : { layout: this.layout() }),
+    };
+  }
+
+  layout(): Layout {
+    const { nodes, bundles, routes, splices, sets } = this;
+    return {
+      nodes,
+      bundles,
+      ...(routes.length === 0 ? {} : { routes }),
+      ...(splices.length === 0 ? {} : { splices }),
+      ...(sets.length === 0 ? {} : { sets }),
+    };
+  }
+}

@@ -1,0 +1,396 @@
+/** Nodes, bundles, coverings, fixings and routes of a file. */
+import { layoutGraph, routedWires } from '@cablewright/engine';
+import type { Design, Layout, MechanicalKind } from '@cablewright/model';
+import { keys } from '../basis/keys.ts';
+import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
+import { labelled, type Connectors } from './connectors.ts';
+import type { Draft } from './draft.ts';
+import { mechanicalStock } from './mechanical-stock.ts';
+import { shortText, type Stock } from './stock.ts';
+import type { Source } from './source.ts';
+import type { Wires } from './wires.ts';
+
+type Bundle = Layout['bundles'][number];
+
+/** A segment of the file in the bundle that it is, or is a piece of. */
+interface Piece {
+  readonly element: Element;
+  readonly start: Element;
+  readonly end: Element;
+  readonly mm: number;
+  /** Where it begins on its bundle. */
+  startMm: number;
+}
+
+/** The way that a file states for a wire. */
+export interface StatedWay {
+  readonly element: Element;
+  readonly segment: string;
+  readonly bundles: readonly string[];
+}
+
+export class LayoutReader {
+  readonly #source: Source;
+  readonly #stock: Stock;
+  readonly #draft: Draft;
+  readonly #placed: ReadonlyMap<string, string>;
+  readonly #nodes = new Map<Element, string>();
+  /** The bundle of each segment by its id. */
+  readonly #bundles = new Map<string, string>();
+  /** The node of each occurrence that a node names. */
+  readonly #places = new Map<string, string>();
+
+  constructor(source: Source, stock: Stock, draft: Draft, { placed }: Connectors) {
+    this.#source = source;
+    this.#stock = stock;
+    this.#draft = draft;
+    this.#placed = placed;
+  }
+
+  read(wires: Wires): void {
+    const groups = this.#groups();
+    const inner = new Set(groups.flatMap((pieces) => pieces.slice(0, -1).map(({ end }) => end)));
+    for (const node of this.#source.all('Node')) if (!inner.has(node)) this.#node(node);
+    for (const pieces of groups) this.#bundle(pieces);
+    this.#nodeFixings();
+    this.#sets(wires);
+    this.#routes(wires);
+  }
+
+  #node(node: Element): void {
+    const { id: key } = node;
+    const components = idsIn(node, 'Referenced_components');
+    const held = components.flatMap((one) => this.#placed.get(one) ?? []);
+    const name = shortText(textOf(node, 'Id') ?? key ?? 'node');
+    const id = this.#draft.id('nodes', this.#ownId(node, 'nodes'), name, 'n');
+    const at = held.find((one) => !this.#draft.nodes.some((other) => other.at === one));
+    this.#draft.nodes.push({ id, ...labelled(id, name), ...(at === undefined ? {} : { at }) });
+    this.#nodes.set(node, id);
+    for (const component of components) this.#places.set(component, id);
+    this.#source.note(keys.node(id), node);
+    this.#source.note(keys.point(id), this.#source.find(textOf(node, 'Cartesian_point')));
+    if (held.length > 1)
+      this.#source.problems.remark(
+        node,
+        `${held.length} connectors are at ${name}. Wires of the second and further ones have their node in their routes.`,
+      );
+  }
+
+  #ownId(element: Element, list: string): string | undefined {
+    const alias = this.#source.alias(element);
+    return alias?.list === list ? alias.id : undefined;
+  }
+
+  /** The segments that make one bundle each: pieces that Cablewright wrote for splices in it, in order. */
+  #groups(): Piece[][] {
+    const pieces = this.#source.all('Segment').flatMap((element) => this.#piece(element) ?? []);
+    const groups = Map.groupBy(pieces, ({ element }) => this.#groupName(element));
+    return [...groups.values()].flatMap((own) => {
+      const sorted = own.toSorted((a, b) => this.#pieceNumber(a) - this.#pieceNumber(b));
+      const whole = sorted.every(
+        ({ start }, i) => i === 0 || (start === sorted[i - 1]!.end && this.#ownId(start, 'splices') !== undefined),
+      );
+      return whole ? [sorted] : sorted.map((one) => [one]);
+    });
+  }
+
+  #groupName(element: Element): string | Element {
+    const alias = this.#source.alias(element);
+    return alias?.list === 'bundles' && alias.more !== undefined ? alias.id : element;
+  }
+
+  #pieceNumber({ element }: Piece): number {
+    return Number(this.#source.alias(element)?.more ?? 0) || 0;
+  }
+
+  #piece(element: Element): Piece | undefined {
+    const start = this.#source.named(element, 'Start_node');
+    const end = this.#source.named(element, 'End_node');
+    if (start?.name !== 'Node' || end?.name !== 'Node') return undefined;
+    const stated = ['Physical_length', 'Real_length', 'Virtual_length', 'Represented_length'].map((name) =>
+      this.#source.value(element, name),
+    );
+    const mm = stated.find((one) => one !== undefined && one > 0) ?? this.#drawn(element, start, end);
+    return { element, start, end, mm, startMm: 0 };
+  }
+
+  /** The distance of its nodes in the drawing, in mm, where no length is stated. */
+  #drawn(element: Element, start: Element, end: Element): number {
+    const [a, b] = [this.#point(start), this.#point(end)];
+    const mm = Math.hypot(...a.map((value, i) => value - (b[i] ?? 0)));
+    this.#source.problems.remark(
+      element,
+      `${textOf(element, 'Id') ?? 'A segment'} has no length: the distance of its nodes is taken.`,
+    );
+    return mm > 0 ? Math.round(mm * 1000) / 1000 : 1;
+  }
+
+  #point(node: Element): number[] {
+    const child = childOf(node, 'Cartesian_point');
+    const point = child !== undefined && child.children.length > 0 ? child : this.#source.find(child?.text.trim());
+    return childrenOf(point, 'Coordinates').map(({ text }) => Number(text) || 0);
+  }
+
+  #bundle(pieces: readonly Piece[]): void {
+    const [first, last] = [pieces[0]!, pieces.at(-1)!];
+    const [from, to] = [this.#nodes.get(first.start), this.#nodes.get(last.end)];
+    if (from === undefined || to === undefined) return;
+    const own = this.#ownId(first.element, 'bundles');
+    const written = shortText(textOf(first.element, 'Id') ?? first.element.id ?? 'bundle');
+    const name = pieces.length > 1 ? written.replace(/-1$/, '') : written;
+    const id = this.#draft.id('bundles', own, name, 'b');
+    let lengthMm = 0;
+    for (const piece of pieces) {
+      piece.startMm = lengthMm;
+      lengthMm = rounded(lengthMm + piece.mm);
+      this.#bundles.set(piece.element.id ?? '', id);
+    }
+    this.#draft.bundles.push({
+      id,
+      ...labelled(id, name),
+      from,
+      to,
+      lengthMm,
+      ...this.#measured(first.element),
+      ...this.#fitted(pieces, id),
+    });
+    this.#splices(pieces, id);
+    for (const [at, { element }] of pieces.entries())
+      this.#source.note(keys.bundle(pieces.length === 1 ? id : `${id}.${at + 1}`), element);
+  }
+
+  #splices(pieces: readonly Piece[], bundle: string): void {
+    for (const { end, startMm, mm } of pieces.slice(0, -1))
+      for (const component of idsIn(end, 'Referenced_components')) {
+        const splice = this.#placed.get(component);
+        if (splice !== undefined) this.#draft.splices.push({ splice, bundle, atMm: rounded(startMm + mm) });
+      }
+    for (const { start, startMm } of pieces.slice(1)) {
+      this.#source.note(keys.node(`${bundle}@${startMm}`), start);
+      this.#source.note(keys.point(`${bundle}@${startMm}`), this.#source.find(textOf(start, 'Cartesian_point')));
+    }
+  }
+
+  #measured(element: Element): Pick<Bundle, 'measuredOdMm'> {
+    const measured = childrenOf(element, 'Cross_section_area_information').find(
+      (one) => textOf(one, 'Value_determination') === 'measured',
+    );
+    const area = this.#source.value(measured, 'Area', 'mm2');
+    return area === undefined || area <= 0
+      ? {}
+      : { measuredOdMm: Math.round(Math.sqrt((4 * area) / Math.PI) * 1e4) / 1e4 };
+  }
+
+  #fitted(pieces: readonly Piece[], bundle: string): Pick<Bundle, 'coverings' | 'fixings'> {
+    const coverings = this.#coverings(pieces, bundle);
+    const fixings = this.#fixings(pieces, bundle);
+    return { ...(coverings.length === 0 ? {} : { coverings }), ...(fixings.length === 0 ? {} : { fixings }) };
+  }
+
+  /** One covering for each protection on the bundle; the parts of one on neighbouring pieces are one. */
+  #coverings(pieces: readonly Piece[], bundle: string): NonNullable<Bundle['coverings']> {
+    const found = new Map<string, NonNullable<Bundle['coverings']>[number]>();
+    for (const piece of pieces)
+      for (const area of childrenOf(piece.element, 'Protection_area')) {
+        const occurrence = this.#source.named(area, 'Associated_protection');
+        const def = mechanicalStock(this.#source, this.#stock, occurrence, 'covering')?.def;
+        if (def === undefined) continue;
+        const fromMm = this.#location(area, 'start', piece);
+        const toMm = this.#location(area, 'end', piece);
+        const key = `${occurrence?.id ?? ''} ${fromMm === piece.startMm ? '' : piece.startMm}`;
+        const before = [...found.entries()].find(
+          ([one, { toMm: end }]) => one.startsWith(`${occurrence?.id ?? ''} `) && end === fromMm,
+        );
+        if (before === undefined) this.#addCovering(found, key, { def, fromMm, toMm }, area, occurrence, bundle);
+        else before[1].toMm = toMm;
+      }
+    return [...found.values()];
+  }
+
+  #addCovering(
+    found: Map<string, NonNullable<Bundle['coverings']>[number]>,
+    key: string,
+    covering: NonNullable<Bundle['coverings']>[number],
+    area: Element,
+    occurrence: Element | undefined,
+    bundle: string,
+  ): void {
+    const { fromMm, toMm } = covering;
+    if (toMm <= fromMm) {
+      this.#source.problems.remark(
+        area,
+        'A protection ends before it begins: it is kept, and is not part of the cable.',
+      );
+      return;
+    }
+    const at = found.size;
+    found.set(found.has(key) ? `${key} ${at}` : key, covering);
+    this.#source.note(keys.covering(bundle, at), occurrence);
+    this.#source.note(`${keys.area(bundle, at)}.0`, area);
+  }
+
+  /** A place on the bundle in mm: the absolute one where it is stated, else the share of the length. -9999 says that there is none. */
+  #location(area: Element, end: 'start' | 'end', { mm, startMm }: Piece): number {
+    const absolute = this.#source.value(area, `Absolute_${end}_location`);
+    const share = this.#source.number(area, end === 'start' ? 'Start_location' : 'End_location');
+    const own = absolute ?? (share === undefined || share === -9999 ? (end === 'start' ? 0 : mm) : share * mm);
+    return rounded(startMm + own);
+  }
+
+  #fixings(pieces: readonly Piece[], bundle: string): NonNullable<Bundle['fixings']> {
+    const fixings: NonNullable<Bundle['fixings']> = [];
+    for (const piece of pieces)
+      for (const place of childrenOf(piece.element, 'Fixing_assignment')) {
+        const occurrence = this.#source.named(place, 'Fixing');
+        const part = mechanicalStock(this.#source, this.#stock, occurrence, fixingRole(occurrence));
+        if (part === undefined) continue;
+        const absolute = this.#source.value(place, 'Absolute_location');
+        const share = this.#source.number(place, 'Location');
+        const own = absolute ?? (share === undefined || share === -9999 ? 0 : share * piece.mm);
+        this.#source.note(keys.fixingPlace(bundle, fixings.length), place);
+        this.#addFixing(fixings, bundle, part.def, Math.max(0, rounded(piece.startMm + own)), occurrence!);
+      }
+    return fixings;
+  }
+
+  #addFixing(
+    fixings: NonNullable<Bundle['fixings']>,
+    bundle: string,
+    def: string,
+    atMm: number,
+    occurrence: Element,
+  ): void {
+    const at = fixings.length;
+    const written = shortText(textOf(occurrence, 'Id') ?? '');
+    const ours = new RegExp(`-F${at + 1}$`).test(written);
+    fixings.push({ def, atMm, ...(written === '' || ours ? {} : { label: written }) });
+    this.#source.note(keys.fixing(bundle, at), occurrence);
+  }
+
+  /** Fixings that a node names are at the beginning or end of a bundle there. */
+  #nodeFixings(): void {
+    const assigned = new Set(
+      this.#source
+        .all('Segment')
+        .flatMap((one) => childrenOf(one, 'Fixing_assignment').flatMap((place) => idsIn(place, 'Fixing'))),
+    );
+    for (const [node, id] of this.#nodes)
+      for (const occurrence of idsIn(node, 'Referenced_components').map((one) => this.#source.find(one))) {
+        if (occurrence?.name !== 'Fixing_occurrence' || assigned.has(occurrence.id ?? '')) continue;
+        const bundle = this.#draft.bundles.find(({ from, to }) => from === id || to === id);
+        const def = mechanicalStock(this.#source, this.#stock, occurrence)?.def;
+        if (bundle === undefined || def === undefined) continue;
+        bundle.fixings ??= [];
+        this.#addFixing(bundle.fixings, bundle.id, def, bundle.from === id ? 0 : bundle.lengthMm, occurrence);
+      }
+  }
+
+  #sets({ cores }: Wires): void {
+    for (const group of this.#source.inHarness('Wiring_group')) {
+      const wires = [...new Set(idsIn(group, 'Assigned_wire').flatMap((id) => cores.get(id)?.segment ?? []))];
+      if (wires.length < 2 || wires.length > 100) continue;
+      const name = shortText(textOf(group, 'Id') ?? group.id ?? 'set');
+      const id = this.#draft.id('sets', undefined, name, 's');
+      this.#draft.sets.push({ id, ...labelled(id, name), wires });
+      this.#source.note(keys.set(id), group);
+    }
+  }
+
+  /** Routes where the shortest way is not the one that the file states, or an end is at no node of its own. */
+  #routes({ connected }: Wires): void {
+    const ends = new Map<string, { a?: string; b?: string }>();
+    for (const { core, openEnds } of connected)
+      for (const end of ['a', 'b'] as const) {
+        const node = this.#places.get(openEnds[end]?.id ?? '') ?? this.#secondAt(core.segment, end);
+        if (node !== undefined) ends.set(core.segment, { ...ends.get(core.segment), [end]: node });
+      }
+    for (const [segment, own] of ends) this.#draft.routes.push({ segment, ...own });
+    const ways = this.#statedWays(connected);
+    if (ways.size > 0) chooseWays(this.#draft, [...ways.values()], this.#source);
+  }
+
+  /** The node of a connector that shares it with another. */
+  #secondAt(segment: string, end: 'a' | 'b'): string | undefined {
+    const joint = this.#draft.joints.find(
+      ({ a, b }) => (end === 'a' ? b : a).instance === segment && (end === 'a' ? b : a).end === end,
+    );
+    const instance = joint === undefined ? undefined : (end === 'a' ? joint.a : joint.b).instance;
+    if (instance === undefined || this.#draft.nodes.some(({ at }) => at === instance)) return undefined;
+    const occurrence = [...this.#placed].find(([, id]) => id === instance)?.[0];
+    return this.#places.get(occurrence ?? '');
+  }
+
+  #statedWays(connected: Wires['connected']): ReadonlyMap<string, StatedWay> {
+    const cores = new Map(connected.map(({ element, core }) => [element.id ?? '', core]));
+    const ways = new Map<string, StatedWay>();
+    for (const element of this.#source.all('Routing')) {
+      const connection = this.#source.named(element, 'Routed_wire');
+      const core = cores.get(connection?.id ?? '');
+      if (core === undefined) continue;
+      this.#source.note(keys.routing(core.segment, core.path), element);
+      const bundles = idsIn(element, 'Segments').flatMap((id) => this.#bundles.get(id) ?? this.#lost(element, id));
+      if (!ways.has(core.segment))
+        ways.set(core.segment, { element, segment: core.segment, bundles: [...new Set(bundles)] });
+    }
+    return ways;
+  }
+
+  #lost(element: Element, id: string): string[] {
+    this.#source.problems.error(
+      element,
+      `A routing names the segment "${id.slice(0, 60)}", which the file does not have.`,
+      'Correct its Segments.',
+    );
+    return [];
+  }
+}
+
+function fixingRole(occurrence: Element | undefined): MechanicalKind | undefined {
+  return occurrence?.name === 'Accessory_occurrence' ? 'fixing' : undefined;
+}
+
+const rounded = (mm: number): number => Math.round(mm * 1e6) / 1e6;
+
+/** Names bundles in the routes of wires that do not take the shortest way, or that have several. */
+function chooseWays(draft: Draft, ways: readonly StatedWay[], source: Source): void {
+  const design: Design = draft.design('cable', 'Cable');
+  if (design.layout === undefined) return;
+  const routed = routedWires(design);
+  for (const { element, segment, bundles } of ways) {
+    const found = routed.get(segment);
+    if (found?.ok !== true || bundles.length === 0) continue;
+    const shortest = [...new Set(found.steps.map(({ bundle }) => bundle.id))];
+    const same = shortest.length === bundles.length && shortest.every((one) => bundles.includes(one));
+    if (same && found.chosen) continue;
+    const via = walk(design.layout, found.ends.a, bundles);
+    if (via === undefined)
+      source.problems.remark(
+        element,
+        `The segments of a routing do not join the ends of ${segment}: the shortest way is taken.`,
+      );
+    else setVia(draft, segment, via);
+  }
+}
+
+function setVia(draft: Draft, segment: string, via: string[]): void {
+  const route = draft.routes.find((one) => one.segment === segment);
+  if (route === undefined) draft.routes.push({ segment, via });
+  else route.via = via;
+}
+
+/** The bundles in the order in which a walk from a node passes them; undefined where they are no way. */
+function walk(layout: Layout, start: string, bundles: readonly string[]): string[] | undefined {
+  const graph = layoutGraph(layout);
+  const open = new Set(bundles);
+  const via: string[] = [];
+  let at = start;
+  while (open.size > 0) {
+    const next = [...open].find((id) => [graph.bundle(id)?.from, graph.bundle(id)?.to].includes(at));
+    if (next === undefined) return undefined;
+    const bundle = graph.bundle(next)!;
+    open.delete(next);
+    via.push(next);
+    at = bundle.from === at ? bundle.to : bundle.from;
+  }
+  return via;
+}

@@ -1,0 +1,150 @@
+/** A KBL tree as a design, with the records of its parts that the catalog does not have. */
+import type { Library } from '@cablewright/engine';
+import { idFromLabel, isId, type Design } from '@cablewright/model';
+import type { ImportedRecord, Records } from '@cablewright/modules';
+import { keys } from '../basis/keys.ts';
+import { limits } from '../basis/limits.ts';
+import { Problems, Unreadable } from '../basis/problem.ts';
+import { idsIn, textOf, type Element } from '../xml/element.ts';
+import { Colours } from './colours.ts';
+import { labelled, readConnectors } from './connectors.ts';
+import { Draft } from './draft.ts';
+import { LayoutReader } from './layout.ts';
+import { mechanicalStock } from './mechanical-stock.ts';
+import { Source } from './source.ts';
+import { shortText, Stock } from './stock.ts';
+import { WireReader } from './wires.ts';
+
+export interface ReadHarness {
+  readonly design: Design;
+  readonly records: readonly ImportedRecord[];
+  readonly problems: Problems;
+  /** The ids of the file by the names that the writer has for things. */
+  readonly ids: Readonly<Record<string, string>>;
+  readonly harness: Element;
+}
+
+export function readHarness(root: Element, fileName: string, db: Records, library: Library): ReadHarness {
+  checkRoot(root);
+  const problems = new Problems();
+  const source = new Source(root, fileName, problems);
+  const { harness } = source;
+  if (harness === undefined)
+    throw new Unreadable(
+      'The file has no Harness, only parts.',
+      root,
+      'Export a harness with its occurrences and connections.',
+    );
+  checkCounts(source);
+  const [draft, stock] = [new Draft(), new Stock(db, source)];
+  const connectors = readConnectors(source, stock, library, draft);
+  const wires = new WireReader(source, stock, library, new Colours(db), draft).read(connectors);
+  readAccessories(source, stock, draft, connectors.placed);
+  new LayoutReader(source, stock, draft, connectors).read(wires);
+  source.note('harness', harness);
+  source.note('container', root);
+  noteUnits(source);
+  return { design: named(source, draft), records: stock.records, problems, ids: source.ids, harness };
+}
+
+function checkRoot(root: Element): void {
+  if (root.name === 'KBL_container') return;
+  if (root.name === 'KBL_schema')
+    throw new Unreadable(
+      'This is KBL 2.2, which is built differently.',
+      root,
+      'Convert it to KBL 2.3 or later, or export it in that version.',
+    );
+  if (root.name === 'VecContent')
+    throw new Unreadable('This is a VEC file, not KBL.', root, 'Export the harness as KBL 2.3 to 2.5.');
+  throw new Unreadable(
+    `This is no KBL file: its first element is ${root.name.slice(0, 60)}.`,
+    root,
+    'Choose a file whose first element is KBL_container.',
+  );
+}
+
+function checkCounts(source: Source): void {
+  const counts = [
+    ['connectors', source.inHarness('Connector_occurrence'), limits.places],
+    ['wires', source.inHarness('General_wire_occurrence'), limits.places],
+    ['nodes', source.all('Node'), limits.places],
+    ['segments', source.all('Segment'), limits.places],
+    ['connections', source.inHarness('Connection'), limits.wires],
+  ] as const;
+  for (const [what, list, most] of counts)
+    if (list.length > most)
+      throw new Unreadable(
+        `The harness has ${list.length} ${what}; at most ${most} are read.`,
+        list[most]!,
+        'Export a smaller part of the harness.',
+      );
+}
+
+function named(source: Source, draft: Draft): Design {
+  const { harness, fileName } = source;
+  const number = textOf(harness, 'Part_number');
+  const words = [textOf(harness, 'Description'), textOf(harness, 'Abbreviation'), number].find(
+    (one) => one !== undefined,
+  );
+  const label = shortText(words ?? fileName.replace(/\.[a-z0-9]+$/i, ''));
+  const alias = source.alias(harness);
+  const id =
+    alias?.list === 'designs' && isId(alias.id) ? alias.id : idFromLabel(number ?? label, undefined, 'harness');
+  return draft.design(id, label);
+}
+
+function readAccessories(source: Source, stock: Stock, draft: Draft, placed: ReadonlyMap<string, string>): void {
+  const fixed = new Set(
+    source
+      .all('Segment')
+      .flatMap((one) =>
+        one.children.filter(({ name }) => name === 'Fixing_assignment').flatMap((place) => idsIn(place, 'Fixing')),
+      ),
+  );
+  const list = [...source.inHarness('Accessory_occurrence'), ...source.inHarness('Co_pack_occurrence')];
+  for (const occurrence of list) {
+    if (fixed.has(occurrence.id ?? '')) continue;
+    const def = mechanicalStock(source, stock, occurrence)?.def;
+    if (def === undefined) continue;
+    const alias = source.alias(occurrence);
+    const before = draft.mechanical.find(({ id }) => alias?.list === 'mechanical' && id === alias.id);
+    if (before !== undefined) {
+      source.note(keys.mechanical(before.id, before.qty ?? 1), occurrence);
+      before.qty = (before.qty ?? 1) + 1;
+      continue;
+    }
+    addAccessory(source, draft, occurrence, def, placed);
+  }
+}
+
+function addAccessory(
+  source: Source,
+  draft: Draft,
+  occurrence: Element,
+  def: string,
+  placed: ReadonlyMap<string, string>,
+): void {
+  const name = shortText(textOf(occurrence, 'Id') ?? occurrence.id ?? 'part');
+  const alias = source.alias(occurrence);
+  const id = draft.id('instances', alias?.list === 'mechanical' ? alias.id : undefined, name, 'm');
+  const attachedTo = idsIn(occurrence, 'Reference_element').flatMap((one) => placed.get(one) ?? [])[0];
+  draft.mechanical.push({
+    id,
+    def,
+    qty: 1,
+    ...labelled(id, name),
+    ...(attachedTo === undefined ? {} : { attachedTo }),
+  });
+  if (occurrence.name === 'Accessory_occurrence') source.note(keys.mechanical(id, 0), occurrence);
+}
+
+/** The units of the file that are mm and mm², so that values keep them. */
+function noteUnits(source: Source): void {
+  for (const unit of source.all('Unit')) {
+    if (textOf(unit, 'Si_unit_name') !== 'metre' || textOf(unit, 'Si_prefix') !== 'milli') continue;
+    const dimension = textOf(unit, 'Si_dimension');
+    if (dimension === undefined) source.note(keys.unit('mm'), unit);
+    if (dimension === 'square') source.note(keys.unit('mm2'), unit);
+  }
+}

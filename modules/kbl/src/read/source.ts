@@ -1,0 +1,183 @@
+/** A KBL file with its ids: what an id names, and values in mm and mm². */
+import { ownScope } from '../basis/keys.ts';
+import type { Problems } from '../basis/problem.ts';
+import { childOf, childrenOf, textOf, type Element } from '../xml/element.ts';
+
+interface Alias {
+  /** The list or kind: `connectors`, `bundles`. */
+  readonly list: string;
+  readonly id: string;
+  /** What follows after a further slash. */
+  readonly more: string | undefined;
+}
+
+export class Source {
+  readonly root: Element;
+  readonly harness: Element | undefined;
+  readonly fileName: string;
+  readonly problems: Problems;
+  /** The ids of the file by the names that the writer has for things. */
+  readonly ids: Record<string, string> = {};
+  readonly #byId = new Map<string, Element>();
+  readonly #units = new Map<string, number>();
+  readonly #noted = new Set<string>();
+
+  constructor(root: Element, fileName: string, problems: Problems) {
+    this.root = root;
+    this.fileName = fileName;
+    this.problems = problems;
+    this.harness = childOf(root, 'Harness');
+    this.#index(root);
+  }
+
+  #index(element: Element): void {
+    if (element.id !== undefined) {
+      if (this.#byId.has(element.id))
+        this.problems.error(element, `The id "${element.id}" is used twice.`, 'Give each element an id of its own.');
+      this.#byId.set(element.id, element);
+    }
+    for (const child of element.children) this.#index(child);
+  }
+
+  /** Notes the id that a thing has in this file. The first one counts, and an element is one thing. */
+  note(key: string, element: Element | undefined): void {
+    if (element?.id === undefined || this.ids[key] !== undefined || this.#noted.has(element.id)) return;
+    this.ids[key] = element.id;
+    this.#noted.add(element.id);
+  }
+
+  all(name: string): Element[] {
+    return childrenOf(this.root, name);
+  }
+
+  inHarness(name: string): Element[] {
+    return childrenOf(this.harness, name);
+  }
+
+  find(id: string | undefined): Element | undefined {
+    return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  /** What a child names; an error where it names nothing that the file has. */
+  named(element: Element, name: string): Element | undefined {
+    const child = childOf(element, name);
+    const found = this.find(child?.text.trim());
+    if (found !== undefined) return found;
+    const message =
+      child === undefined
+        ? `${element.name} has no ${name}.`
+        : `${element.name} names "${child.text.trim().slice(0, 60)}" as its ${name}, and no element has this id.`;
+    this.problems.error(child ?? element, message, 'Export the file again, or correct the id.');
+    return undefined;
+  }
+
+  /** The record or thing of a design that an element is, where Cablewright wrote it. */
+  alias(element: Element | undefined): Alias | undefined {
+    const own = childrenOf(element, 'Alias_id').find((alias) => textOf(alias, 'Scope') === ownScope);
+    return aliasOf(own === undefined ? undefined : textOf(own, 'Alias_id'));
+  }
+
+  /** A number in mm, or in mm² for an area. Undefined where there is none; an error where its unit is another. */
+  value(parent: Element | undefined, name: string, unit: 'mm' | 'mm2' = 'mm'): number | undefined {
+    const element = childOf(parent, name);
+    const text = textOf(element, 'Value_component');
+    return element === undefined || text === undefined ? undefined : this.#inUnit(element, text, unit);
+  }
+
+  range(
+    parent: Element | undefined,
+    name: string,
+    unit: 'mm' | 'mm2',
+  ): { readonly least?: number; readonly most?: number } {
+    const element = childOf(parent, name);
+    if (element === undefined) return {};
+    const [least, most] = ['Minimum', 'Maximum'].map((end) => {
+      const text = textOf(element, end);
+      return text === undefined ? undefined : this.#inUnit(element, text, unit);
+    });
+    return { ...(least === undefined ? {} : { least }), ...(most === undefined ? {} : { most }) };
+  }
+
+  /** A number without a unit. */
+  number(parent: Element | undefined, name: string): number | undefined {
+    const element = childOf(parent, name);
+    if (element === undefined || element.text.trim() === '') return undefined;
+    return this.#numberIn(element, element.text);
+  }
+
+  #numberIn(element: Element, text: string): number | undefined {
+    const value = Number(text.trim());
+    if (Number.isFinite(value)) return value;
+    this.problems.error(element, `"${text.trim().slice(0, 40)}" is not a number.`, 'Write a number such as 12.5.');
+    return undefined;
+  }
+
+  #inUnit(element: Element, text: string, unit: 'mm' | 'mm2'): number | undefined {
+    const value = this.#numberIn(element, text);
+    const factor = this.#factor(element, unit);
+    return value === undefined || factor === undefined ? undefined : rounded(value * factor);
+  }
+
+  #factor(element: Element, unit: 'mm' | 'mm2'): number | undefined {
+    const id = childOf(element, 'Unit_component')?.text.trim() ?? '';
+    const known = this.#units.get(`${id} ${unit}`);
+    if (known !== undefined) return known;
+    const found = this.find(id);
+    const factor = found?.name === 'Unit' ? unitFactor(found, unit) : undefined;
+    if (factor === undefined) {
+      const what = unit === 'mm' ? 'a unit of length' : 'a unit of area';
+      const name =
+        found === undefined
+          ? `"${id.slice(0, 40)}", which the file does not have,`
+          : `"${textOf(found, 'Unit_name') ?? id}"`;
+      this.problems.error(
+        element,
+        `${element.name} has the unit ${name} where ${what} is needed.`,
+        'Use a unit such as mm or mm².',
+      );
+      return undefined;
+    }
+    this.#units.set(`${id} ${unit}`, factor);
+    return factor;
+  }
+}
+
+export function aliasOf(text: string | undefined): Alias | undefined {
+  const [list, id, ...more] = (text ?? '').split('/');
+  return list === undefined || id === undefined || list === '' || id === '' ? undefined : { list, id, more: more[0] };
+}
+
+const prefixes: Readonly<Record<string, number>> = { milli: 1, centi: 10, micro: 0.001, kilo: 1e6 };
+const namedUnits: Readonly<Record<string, readonly ['mm' | 'mm2', number]>> = {
+  mm: ['mm', 1],
+  cm: ['mm', 10],
+  m: ['mm', 1000],
+  in: ['mm', 25.4],
+  inch: ['mm', 25.4],
+  mm2: ['mm2', 1],
+  'mm²': ['mm2', 1],
+  'mm^2': ['mm2', 1],
+  qmm: ['mm2', 1],
+};
+
+/** What one of a unit is in mm or mm². Version 2.3 writes areas as square metre; others name the dimension apart, or have a name alone. */
+function unitFactor(unit: Element, wanted: 'mm' | 'mm2'): number | undefined {
+  const name = textOf(unit, 'Si_unit_name');
+  const square = textOf(unit, 'Si_dimension') === 'square' || name === 'square metre';
+  if (name === 'metre' || name === 'square metre') {
+    const prefix = textOf(unit, 'Si_prefix');
+    const mm = prefix === undefined ? 1000 : prefixes[prefix];
+    const named = namedUnits[(textOf(unit, 'Unit_name') ?? '').toLowerCase()];
+    if (mm === undefined) return undefined;
+    // Files of 2.3 without a dimension say by the name alone that it is an area.
+    if (square || (wanted === 'mm2' && named?.[0] === 'mm2')) return wanted === 'mm2' ? mm * mm : undefined;
+    return wanted === 'mm' ? mm : undefined;
+  }
+  const known = name === undefined ? namedUnits[(textOf(unit, 'Unit_name') ?? '').toLowerCase()] : undefined;
+  return known?.[0] === wanted ? known[1] : undefined;
+}
+
+/** Free of what binary numbers add: 0.1 m is 100 mm. */
+function rounded(value: number): number {
+  return Math.round(value * 1e9) / 1e9;
+}

@@ -1,0 +1,127 @@
+/** The parts of a file: records of the library where they fit, else new records that say that they are stubs. */
+import { canonicalNumber } from '@cablewright/engine';
+import { idFromLabel, isId, isObject, type Json } from '@cablewright/model';
+import type { FilePlace, ImportedRecord, Records } from '@cablewright/modules';
+import { textOf, type Element } from '../xml/element.ts';
+import type { Source } from './source.ts';
+
+type Draft = Readonly<Record<string, unknown>>;
+
+interface Wanted {
+  readonly kind: 'connectors' | 'components' | 'wires' | 'mechanicals';
+  readonly part: Element;
+  /** The fields that make the record what it is. */
+  readonly own: Draft;
+  /** True where a record of the library can be used for it. */
+  readonly fits: (record: Draft, id: string) => boolean;
+}
+
+const stubTag = 'stub';
+
+/** One line, no longer than the catalog takes. */
+export function shortText(text: string, most = 200): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, most).trim();
+}
+
+export class Stock {
+  readonly #db: Records;
+  readonly #source: Source;
+  readonly #made = new Map<string, { readonly record: Draft; readonly at: FilePlace }>();
+  readonly #known = new Map<Element, string>();
+  readonly #byNumber = new Map<string, string[]>();
+
+  constructor(db: Records, source: Source) {
+    this.#db = db;
+    this.#source = source;
+    for (const kind of ['connectors', 'components', 'wires', 'mechanicals'])
+      for (const [id, { mpn }] of Object.entries(db[kind] ?? {}))
+        if (typeof mpn === 'string' && mpn !== '') {
+          const key = `${kind} ${canonicalNumber(mpn)}`;
+          this.#byNumber.set(key, [...(this.#byNumber.get(key) ?? []), id]);
+        }
+  }
+
+  get records(): ImportedRecord[] {
+    return [...this.#made.entries()].map(([key, { record, at }]) => {
+      const kind = key.slice(0, key.indexOf(' '));
+      return { kind, id: String(record['id']), record: record as Readonly<Record<string, Json>>, at };
+    });
+  }
+
+  /** The record under an id, of the library or new. */
+  record(kind: string, id: string): Draft | undefined {
+    return this.#made.get(`${kind} ${id}`)?.record ?? this.#db[kind]?.[id];
+  }
+
+  idOf(wanted: Wanted): string {
+    const known = this.#known.get(wanted.part);
+    if (known !== undefined) return known;
+    const id = this.#named(wanted) ?? this.#numbered(wanted) ?? this.#stub(wanted);
+    this.#known.set(wanted.part, id);
+    return id;
+  }
+
+  /** The record that the file names, where Cablewright wrote it. */
+  #named({ kind, part, fits }: Wanted): string | undefined {
+    const alias = this.#source.alias(part);
+    if (alias === undefined || alias.list !== kind) return undefined;
+    const record = this.#db[kind]?.[alias.id];
+    return record !== undefined && fits(record, alias.id) ? alias.id : undefined;
+  }
+
+  #numbered({ kind, part, fits }: Wanted): string | undefined {
+    const number = textOf(part, 'Part_number');
+    if (number === undefined) return undefined;
+    const maker = plain(textOf(part, 'Company_name') ?? '');
+    return (this.#byNumber.get(`${kind} ${canonicalNumber(number)}`) ?? []).find((id) => {
+      const record = this.#db[kind]![id]!;
+      const own = plain(typeof record['manufacturer'] === 'string' ? record['manufacturer'] : '');
+      return (own === '' || maker === '' || own === maker) && fits(record, id);
+    });
+  }
+
+  #stub(wanted: Wanted): string {
+    const { kind, part, own, fits } = wanted;
+    const label = labelOf(part);
+    const alias = this.#source.alias(part);
+    const usable = (id: string): boolean => {
+      if (this.#made.has(`${kind} ${id}`)) return false;
+      const there = this.#db[kind]?.[id];
+      return there === undefined || (isStub(there) && there['label'] === label && fits(there, id));
+    };
+    const wish =
+      alias !== undefined && alias.list === kind && isId(alias.id) && usable(alias.id) ? alias.id : undefined;
+    const id = wish ?? idFromLabel(label, (one) => !usable(one), kind.slice(0, -1));
+    if (this.#db[kind]?.[id] === undefined) this.#make(kind, id, part, { id, label, ...maker(part), ...own });
+    return id;
+  }
+
+  #make(kind: string, id: string, part: Element, record: Draft): void {
+    const stub = {
+      tags: [stubTag],
+      description: 'Stub made by an import: complete it with the data of the part.',
+      src: shortText(`KBL file ${this.#source.fileName}`, 1000),
+    };
+    const at = { line: part.line, column: part.column };
+    this.#made.set(`${kind} ${id}`, { record: { ...record, ...stub }, at });
+  }
+}
+
+function isStub(record: Draft): boolean {
+  return isObject(record) && Array.isArray(record['tags']) && record['tags'].includes(stubTag);
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+function labelOf(part: Element): string {
+  const words = ['Description', 'Abbreviation', 'Part_number'].map((name) => textOf(part, name));
+  return shortText(words.find((word) => word !== undefined) ?? part.name.replaceAll('_', ' '));
+}
+
+function maker(part: Element): Draft {
+  const [number, company] = [textOf(part, 'Part_number'), textOf(part, 'Company_name')];
+  return {
+    ...(company === undefined ? {} : { manufacturer: shortText(company) }),
+    ...(number === undefined ? {} : { mpn: shortText(number) }),
+  };
+}

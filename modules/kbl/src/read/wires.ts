@@ -1,0 +1,256 @@
+/** Wires and cables of a file, and what is connected with them. */
+import { composeConnector, elementsOf, type Library } from '@cablewright/engine';
+import type { ConnectorInstance, Segment, Wire } from '@cablewright/model';
+import { keys } from '../basis/keys.ts';
+import { childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
+import type { Colours } from './colours.ts';
+import type { Connectors, Contact } from './connectors.ts';
+import { labelled } from './connectors.ts';
+import type { Draft } from './draft.ts';
+import { shortText, type Stock } from './stock.ts';
+import { aliasOf, type Source } from './source.ts';
+
+/** A core of the design. */
+export interface CoreRef {
+  readonly segment: string;
+  readonly path: string;
+}
+
+/** A connection of the file, with the open ends it has. */
+export interface Connected {
+  readonly element: Element;
+  readonly core: CoreRef;
+  readonly openEnds: Readonly<Partial<Record<'a' | 'b', Element>>>;
+}
+
+export interface Wires {
+  /** The cores by the ids of their occurrences. */
+  readonly cores: ReadonlyMap<string, CoreRef>;
+  readonly connected: readonly Connected[];
+}
+
+export class WireReader {
+  readonly #source: Source;
+  readonly #stock: Stock;
+  readonly #library: Library;
+  readonly #colours: Colours;
+  readonly #draft: Draft;
+  readonly #cores = new Map<string, CoreRef>();
+
+  constructor(source: Source, stock: Stock, library: Library, colours: Colours, draft: Draft) {
+    this.#source = source;
+    this.#stock = stock;
+    this.#library = library;
+    this.#colours = colours;
+    this.#draft = draft;
+  }
+
+  read({ contacts }: Connectors): Wires {
+    for (const occurrence of this.#source.inHarness('General_wire_occurrence')) this.#wire(occurrence);
+    const connected = this.#source.inHarness('Connection').flatMap((one) => this.#connection(one, contacts) ?? []);
+    return { cores: this.#cores, connected };
+  }
+
+  #wire(occurrence: Element): void {
+    const source = this.#source;
+    const part = source.named(occurrence, 'Part');
+    if (part === undefined) return;
+    const own = childrenOf(part, 'Core');
+    const def = own.length === 0 ? this.#single(part) : this.#cable(part, own);
+    const paths = this.#pathsOf(def, own);
+    const name = shortText(
+      textOf(occurrence, 'Wire_number') ?? textOf(occurrence, 'Special_wire_id') ?? occurrence.id ?? 'wire',
+    );
+    const id = this.#draft.id('instances', this.#ownId(occurrence), name, 'w');
+    this.#draft.segments.push({ id, def, ...this.#length(occurrence), ...labelled(id, name) });
+    source.note(keys.wire(id), occurrence);
+    source.note(keys.part('General_wire', `wires/${def}`), part);
+    if (own.length === 0 && occurrence.id !== undefined)
+      this.#cores.set(occurrence.id, { segment: id, path: paths[0] ?? 'core' });
+    this.#coreOccurrences(occurrence, own, paths, id, def);
+  }
+
+  #coreOccurrences(
+    occurrence: Element,
+    own: readonly Element[],
+    paths: readonly string[],
+    id: string,
+    def: string,
+  ): void {
+    for (const core of childrenOf(occurrence, 'Core_occurrence')) {
+      const part = this.#source.named(core, 'Part');
+      const at = part === undefined ? -1 : own.indexOf(part);
+      if (at < 0 || core.id === undefined) continue;
+      this.#cores.set(core.id, { segment: id, path: paths[at]! });
+      this.#source.note(keys.wireCore(id, paths[at]!), core);
+      this.#source.note(keys.core(def, paths[at]!), part);
+    }
+  }
+
+  /** The id that Cablewright wrote with a wire. */
+  #ownId(occurrence: Element): string | undefined {
+    const own = childrenOf(occurrence, 'Installation_information').find(
+      (one) => textOf(one, 'Instruction_type') === 'cablewright',
+    );
+    return aliasOf(textOf(own, 'Instruction_value'))?.id;
+  }
+
+  /** The paths of the cores in a stock: their own ids where it has them, else in order. */
+  #pathsOf(def: string, own: readonly Element[]): string[] {
+    const record = this.#stock.record('wires', def) as Wire | undefined;
+    const paths = record === undefined ? [] : elementsOf(record).copper.map(({ path }) => path);
+    if (own.length === 0) return paths;
+    const named = own.map((core) => textOf(core, 'Id') ?? '');
+    return named.every((id) => paths.includes(id)) ? named : own.map((_, at) => paths[at] ?? `core-${at + 1}`);
+  }
+
+  #single(part: Element): string {
+    const facts = this.#facts(part, 'Cover_colour');
+    const core = { type: 'conductor', id: 'core', ...facts };
+    return this.#stock.idOf({
+      kind: 'wires',
+      part,
+      own: { structure: { type: 'group', id: 'cable', role: 'cable', children: [core] }, ...this.#stockFacts(part) },
+      fits: (record) => elementsOf(record as unknown as Wire).copper.length === 1,
+    });
+  }
+
+  #cable(part: Element, own: readonly Element[]): string {
+    const children = own.map((core, at) => {
+      const name = shortText(textOf(core, 'Id') ?? String(at + 1));
+      return { type: 'conductor', id: `core-${at + 1}`, label: name, ...this.#facts(core, 'Core_colour') };
+    });
+    const names = own.map((core) => textOf(core, 'Id') ?? '');
+    return this.#stock.idOf({
+      kind: 'wires',
+      part,
+      own: { structure: { type: 'group', id: 'cable', role: 'cable', children }, ...this.#stockFacts(part) },
+      fits: (record) => {
+        const copper = elementsOf(record as unknown as Wire).copper;
+        return copper.length === own.length || names.every((name) => copper.some(({ path }) => path === name));
+      },
+    });
+  }
+
+  #facts(element: Element, colourName: string): object {
+    const area = this.#source.value(element, 'Cross_section_area', 'mm2');
+    const od = this.#source.value(element, 'Outside_diameter');
+    const color = this.#colours.of(element, colourName);
+    return {
+      ...(color === undefined ? {} : { color }),
+      ...(area === undefined || area <= 0 ? {} : { areaMm2: area }),
+      ...(od === undefined || od <= 0 ? {} : { insulatedOdMm: od }),
+    };
+  }
+
+  #stockFacts(part: Element): object {
+    const [od, bend] = [this.#source.value(part, 'Outside_diameter'), this.#source.value(part, 'Bend_radius')];
+    return {
+      ...(od === undefined || od <= 0 ? {} : { odMm: od }),
+      ...(bend === undefined || bend <= 0 ? {} : { minBendMm: bend }),
+    };
+  }
+
+  /** The cut length; without one the wire follows its route. */
+  #length(occurrence: Element): Pick<Segment, 'lengthMm' | 'lengthFrom'> {
+    const stated = childrenOf(occurrence, 'Length_information').flatMap((one) => {
+      const mm = this.#source.value(one, 'Length_value');
+      return mm === undefined || mm <= 0 ? [] : [{ type: textOf(one, 'Length_type') ?? '', mm }];
+    });
+    const order = [/^(?:production|cut)/i, /contract/i, /./, /^$/];
+    const best = stated.toSorted((a, b) => rank(order, a.type) - rank(order, b.type))[0];
+    return best === undefined ? { lengthMm: 1, lengthFrom: 'route' } : { lengthMm: best.mm };
+  }
+
+  #connection(element: Element, contacts: ReadonlyMap<string, Contact>): Connected | undefined {
+    const source = this.#source;
+    const wire = source.named(element, 'Wire');
+    const core = this.#cores.get(wire?.id ?? '');
+    if (wire !== undefined && core === undefined)
+      source.problems.error(
+        element,
+        'The connection names something that is no wire or core of the harness.',
+        'Correct its Wire.',
+      );
+    if (core === undefined) return undefined;
+    source.note(keys.connection(core.segment, core.path), element);
+    const openEnds: Partial<Record<'a' | 'b', Element>> = {};
+    const pins: { instance: string; pin: string }[] = [];
+    for (const { end, contact } of this.#ends(element, contacts)) {
+      if ('openEnd' in contact) {
+        openEnds[end] = contact.openEnd;
+        continue;
+      }
+      pins.push(contact);
+      this.#join(core, end, contact);
+    }
+    this.#signal(element, core, pins);
+    return { element, core, openEnds };
+  }
+
+  /** The ends of a connection: 0 is end a, 1 is end b. What is tapped in between has no place in a design. */
+  #ends(element: Element, contacts: ReadonlyMap<string, Contact>): { end: 'a' | 'b'; contact: Contact }[] {
+    const extremities = childrenOf(element, 'Extremities');
+    const positions = extremities.map((one) => this.#source.number(one, 'Position_on_wire'));
+    const twoOnly = extremities.length === 2 && positions[0] === positions[1];
+    return extremities.flatMap((extremity, at) => {
+      const position = twoOnly ? at : (positions[at] ?? at);
+      const contact = this.#contactAt(extremity, contacts);
+      if (contact === undefined) return [];
+      if (position === 0 || position === 1) return [{ end: position === 0 ? ('a' as const) : ('b' as const), contact }];
+      this.#source.problems.remark(
+        extremity,
+        'A wire is tapped between its ends. The tap is kept, and is not part of the cable.',
+      );
+      return [];
+    });
+  }
+
+  #contactAt(extremity: Element, contacts: ReadonlyMap<string, Contact>): Contact | undefined {
+    // Version 2.3 before SR-1 has the contact point in the connection, with the cavity that it is in.
+    const inner =
+      extremity.children.find(({ name }) => name === 'Contacted_cavity') === undefined ? undefined : extremity;
+    const id = inner === undefined ? textOf(extremity, 'Contact_point') : idsIn(inner, 'Contacted_cavity')[0];
+    const contact = contacts.get(id ?? '');
+    if (contact === undefined)
+      this.#source.problems.error(
+        extremity,
+        `A connection ends at "${(id ?? '').slice(0, 60)}", which is no contact point of a connector.`,
+        'Correct its Contact_point.',
+      );
+    return contact;
+  }
+
+  #join({ segment, path }: CoreRef, end: 'a' | 'b', { instance, pin }: { instance: string; pin: string }): void {
+    const at = { instance, terminal: pin };
+    const wire = { instance: segment, terminal: path, end };
+    this.#draft.joints.push(end === 'a' ? { a: at, b: wire } : { a: wire, b: at });
+  }
+
+  /** A signal of the vocabulary goes to the pins; another name is marked on the core. */
+  #signal(element: Element, core: CoreRef, pins: readonly { instance: string; pin: string }[]): void {
+    const name = textOf(element, 'Signal_name');
+    if (name === undefined) return;
+    const connectors = pins.flatMap(({ instance, pin }) => {
+      const connector = this.#draft.connectors.find(({ id }) => id === instance);
+      return connector === undefined ? [] : [{ connector, pin }];
+    });
+    if (this.#library.get('vocab/signals' as 'wires', name) === undefined || connectors.length === 0)
+      this.#label(core, name);
+    else for (const { connector, pin } of connectors) this.#setSignal(connector, pin, name);
+  }
+
+  #label({ segment, path }: CoreRef, name: string): void {
+    const wire = this.#draft.segments.find(({ id }) => id === segment);
+    if (wire !== undefined) wire.coreLabels = { ...wire.coreLabels, [path]: shortText(name) };
+  }
+
+  #setSignal(connector: ConnectorInstance, pin: string, signal: string): void {
+    if (composeConnector(this.#library, connector.def)?.pin(pin)?.signal === signal) return;
+    connector.signals = { ...connector.signals, [pin]: signal };
+  }
+}
+
+function rank(order: readonly RegExp[], type: string): number {
+  return order.findIndex((one) => one.test(type));
+}

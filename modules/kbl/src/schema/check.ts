@@ -1,0 +1,73 @@
+/** Checks a tree against the structure of KBL 2.4: order and number of elements, types, ids that are unique, and references that lead somewhere. */
+import type { Element } from '../xml/element.ts';
+import { typeOfChild, typeRule, type ChildRule } from './elements.ts';
+
+/** What is wrong, one sentence each. */
+export function structureProblems(root: Element): string[] {
+  if (root.name !== 'KBL_container') return [`The root is ${root.name}.`];
+  const check = new Check();
+  check.element(root, 'KBL_container', '');
+  return check.problems();
+}
+
+const elementId = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
+
+class Check {
+  readonly #problems: string[] = [];
+  readonly #ids = new Set<string>();
+  readonly #references: { readonly path: string; readonly id: string }[] = [];
+
+  problems(): string[] {
+    const lost = this.#references.filter(({ id }) => !this.#ids.has(id));
+    return [...this.#problems, ...lost.map(({ path, id }) => `${path} names ${id}, which no element has.`)];
+  }
+
+  element(element: Element, type: string, above: string): void {
+    const path = `${above}/${element.name}`;
+    const rule = typeRule(type);
+    if (rule === undefined) return this.#text(element, type, path);
+    if (rule.abstract) this.#problems.push(`${path} has the abstract type ${type}.`);
+    this.#id(element, path);
+    this.#children(element, rule.children, path);
+    for (const child of element.children) {
+      const childType = typeOfChild(type, child.name, child.type);
+      if (childType === undefined) this.#problems.push(`${path} has no child ${child.name}.`);
+      else this.element(child, childType, path);
+    }
+  }
+
+  #id({ id }: Element, path: string): void {
+    if (id === undefined || !elementId.test(id)) this.#problems.push(`${path} has no usable id.`);
+    else if (this.#ids.has(id)) this.#problems.push(`${path}: the id ${id} is used twice.`);
+    else this.#ids.add(id);
+  }
+
+  #children({ children }: Element, rules: readonly ChildRule[], path: string): void {
+    const order = new Map(rules.map(({ name }, at) => [name, at]));
+    const places = children.flatMap(({ name }) => order.get(name) ?? []);
+    if (places.some((place, i) => place < (places[i - 1] ?? 0)))
+      this.#problems.push(`${path}: its children are out of order.`);
+    for (const { name, least, most } of rules) {
+      const count = children.filter((child) => child.name === name).length;
+      if (count < least || count > most) this.#problems.push(`${path} has ${count} of ${name}.`);
+    }
+  }
+
+  #text({ text, children }: Element, type: string, path: string): void {
+    if (children.length > 0) this.#problems.push(`${path} is a text and has children.`);
+    const value = text.trim();
+    if (type === 'd' && (value === '' || !Number.isFinite(Number(value))))
+      this.#problems.push(`${path}: "${value}" is not a number.`);
+    if (type === 'i' && !/^[+-]?\d+$/.test(value)) this.#problems.push(`${path}: "${value}" is not a whole number.`);
+    if (type.includes('|') && !type.split('|').includes(text))
+      this.#problems.push(`${path}: "${text}": expected one of ${type}.`);
+    if (type === 'ref' || type === 'refs') this.#refers(value, type, path);
+  }
+
+  #refers(value: string, type: string, path: string): void {
+    const ids = value.split(/\s+/).filter((id) => id !== '');
+    if (ids.length === 0 || (type === 'ref' && ids.length > 1))
+      this.#problems.push(`${path}: "${value}" names not one id.`);
+    for (const id of ids) this.#references.push({ path, id });
+  }
+}

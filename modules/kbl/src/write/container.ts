@@ -1,0 +1,51 @@
+/** A design as a KBL tree, without what is kept of the file that it came from. */
+import type { Library } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import { IdBook } from '../basis/id-book.ts';
+import type { Element } from '../xml/element.ts';
+import { leaf, make } from '../xml/make.ts';
+import { Circuit } from './circuit.ts';
+import { madeHousings, occurrences } from './occurrences.ts';
+import { partTexts, Parts, unitElements } from './parts.ts';
+import { topology } from './topology.ts';
+import { ownInstructionType } from '../kept/own-text.ts';
+import { noText, WriteContext } from './write-context.ts';
+
+/** `own`: what Cablewright adds for itself, as text of a processing instruction. */
+export function container(design: Design, library: Library, ids: IdBook, own?: string): Element {
+  const context = new WriteContext(design, library, ids);
+  const parts = new Parts(context);
+  const circuit = new Circuit(context);
+  const things = occurrences(context, circuit, parts);
+  const { root, harness } = topology(context, circuit, parts);
+  return make('KBL_container', { id: ids.of('container'), attributes: { version_id: '2.4' } }, [
+    ...parts.write(circuit),
+    ...madeHousings(context, circuit),
+    harnessElement(context, [...things, ...harness], own),
+    ...root,
+    ...unitElements(context),
+  ]);
+}
+
+function harnessElement(context: WriteContext, children: readonly Element[], own: string | undefined): Element {
+  const { design, ids } = context;
+  const [, company, , version, abbreviation] = partTexts(context, 'harness', 'designs', design.id);
+  return make('Harness', { id: ids.of('harness') }, [
+    leaf('Part_number', design.productRef ?? design.id),
+    company,
+    context.alias('harness', `designs/${design.id}`),
+    version,
+    abbreviation,
+    leaf('Description', design.label ?? design.id),
+    own === undefined ? undefined : ownInstruction(ids, own),
+    leaf('Car_classification_level_2', noText),
+    leaf('Model_year', noText),
+    leaf('Content', 'harness complete set'),
+    ...children,
+  ]);
+}
+
+function ownInstruction(ids: IdBook, own: string): Element {
+  const children = [leaf('Instruction_type', ownInstructionType), leaf('Instruction_value', own)];
+  return make('Processing_information', { id: ids.of('harness.own') }, children);
+}

@@ -1,0 +1,210 @@
+/** What a harness is made of: connectors with their cavities and contacts, wires, accessories, and the connections between them. */
+import { composeConnector } from '@cablewright/engine';
+import type { CavityAssignment, Design, Segment } from '@cablewright/model';
+import { keys } from '../basis/keys.ts';
+import type { Element } from '../xml/element.ts';
+import { leaf, leafIf, make, references } from '../xml/make.ts';
+import { bareSplice, openEnd, type Circuit, type CoreRun, type Pin, type Placed } from './circuit.ts';
+import type { Parts } from './parts.ts';
+import type { WriteContext } from './write-context.ts';
+
+/** Everything below `Harness` that is a thing or a connection of the design. */
+export function occurrences(context: WriteContext, circuit: Circuit, parts: Parts): Element[] {
+  return [
+    ...circuit.placed.flatMap((placed) => connectorElements(context, circuit, parts, placed)),
+    ...(context.design.instances.segments ?? []).map((segment) => wireElement(context, circuit, parts, segment)),
+    ...circuit.runs.map((run) => connection(context, circuit, run)),
+    ...accessories(context, circuit, parts),
+  ];
+}
+
+const cavitiesOf = ({ instances }: Design, id: string): readonly CavityAssignment[] =>
+  instances.connectors?.find((one) => one.id === id)?.cavities ?? [];
+
+/** A connector, and the contacts, seals and plugs in it. */
+function connectorElements(context: WriteContext, circuit: Circuit, parts: Parts, placed: Placed): Element[] {
+  const { id, label, usage } = placed;
+  const own = placed.kind !== '';
+  const assigned = new Map(cavitiesOf(context.design, id).map((cavity) => [cavity.cavity, cavity]));
+  const pins = own ? circuit.pinsOf(placed.kind, placed.def) : ['1'];
+  const record = own ? `${placed.kind}/${placed.def}` : placed.def;
+  const key = keys.placed(id);
+  const points = pins.filter((pin) => (own ? isContacted(circuit, id, pin, assigned.get(pin)) : true));
+  const part = own
+    ? parts.use('Connector_housing', placed.kind, placed.def)
+    : context.ids.of(keys.part('Connector_housing', placed.def));
+  const connector = make('Connector_occurrence', { id: context.ids.of(key) }, [
+    leaf('Id', label ?? id),
+    own ? context.alias(key, `${listOf(placed.kind)}/${id}`) : undefined,
+    leafIf('Usage', usage),
+    leaf('Part', part),
+    ...points.map((pin) => contactPoint(context, id, pin, assigned.get(pin))),
+    pins.length === 0 ? undefined : slotOccurrence(context, id, record, pins, assigned),
+  ]);
+  return [connector, ...pins.flatMap((pin) => fittings(context, parts, id, pin, assigned.get(pin)))];
+}
+
+/** The list of a design that instances of a record are in. */
+function listOf(kind: string): string {
+  return kind === 'designs' ? 'subassemblies' : kind;
+}
+
+function isContacted(circuit: Circuit, instance: string, pin: string, assigned: CavityAssignment | undefined): boolean {
+  return assigned?.contact !== undefined || assigned?.seal !== undefined || circuit.isWired(instance, pin);
+}
+
+function contactPoint(context: WriteContext, id: string, pin: string, assigned: CavityAssignment | undefined): Element {
+  const { ids } = context;
+  const fitted = [
+    ...(assigned?.contact === undefined ? [] : [ids.of(keys.terminal(id, pin))]),
+    ...(assigned?.seal === undefined ? [] : [ids.of(keys.seal(id, pin))]),
+  ];
+  return make('Contact_points', { id: ids.of(keys.contact(id, pin)) }, [
+    leaf('Id', pin),
+    references('Associated_parts', fitted),
+    leaf('Contacted_cavity', ids.of(keys.placedCavity(id, pin))),
+  ]);
+}
+
+function slotOccurrence(
+  context: WriteContext,
+  id: string,
+  record: string,
+  pins: readonly string[],
+  assigned: ReadonlyMap<string, CavityAssignment>,
+): Element {
+  const { ids } = context;
+  const cavities = pins.map((pin) =>
+    make('Cavities', { id: ids.of(keys.placedCavity(id, pin)) }, [
+      assigned.get(pin)?.plug === undefined ? undefined : leaf('Associated_plug', ids.of(keys.plug(id, pin))),
+      leaf('Part', ids.of(keys.cavity(record, pin))),
+    ]),
+  );
+  const part = leaf('Part', ids.of(keys.slot(record)));
+  return make('Slots', { id: ids.of(keys.placedSlot(id)) }, [part, ...cavities]);
+}
+
+function fittings(
+  context: WriteContext,
+  parts: Parts,
+  id: string,
+  pin: string,
+  assigned: CavityAssignment | undefined,
+): Element[] {
+  const { ids } = context;
+  const fitting = (name: string, element: string, key: string, def: string | undefined): Element[] =>
+    def === undefined ? [] : [make(name, { id: ids.of(key) }, [leaf('Part', parts.use(element, 'mechanicals', def))])];
+  return [
+    ...fitting('Terminal_occurrence', 'General_terminal', keys.terminal(id, pin), assigned?.contact),
+    ...fitting('Cavity_seal_occurrence', 'Cavity_seal', keys.seal(id, pin), assigned?.seal),
+    ...fitting('Cavity_plug_occurrence', 'Cavity_plug', keys.plug(id, pin), assigned?.plug),
+  ];
+}
+
+function wireElement(context: WriteContext, circuit: Circuit, parts: Parts, segment: Segment): Element {
+  const { id, def, label } = segment;
+  const key = keys.wire(id);
+  const single = circuit.isSingle(def);
+  const name = label ?? id;
+  const cores = single ? [] : circuit.pathsOf(def).map((path) => coreElement(context, segment, path));
+  return make(
+    'General_wire_occurrence',
+    { id: context.ids.of(key), type: single ? 'Wire_occurrence' : 'Special_wire_occurrence' },
+    [
+      leaf('Part', parts.use('General_wire', 'wires', def)),
+      make('Installation_information', { id: context.ids.of(`${key}.own`) }, [
+        leaf('Instruction_type', 'cablewright'),
+        leaf('Instruction_value', `segments/${id}`),
+      ]),
+      cutLength(context, key, segment),
+      leaf(single ? 'Wire_number' : 'Special_wire_id', name),
+      ...cores,
+    ],
+  );
+}
+
+function cutLength(context: WriteContext, key: string, { lengthMm }: Segment): Element {
+  const children = [leaf('Length_type', 'Production'), context.value('Length_value', lengthMm, `${key}.length`)];
+  return make('Length_information', { id: context.ids.of(`${key}.length`) }, children);
+}
+
+function coreElement(context: WriteContext, segment: Segment, path: string): Element {
+  const key = keys.wireCore(segment.id, path);
+  return make('Core_occurrence', { id: context.ids.of(key) }, [
+    leaf('Wire_number', path),
+    leaf('Part', context.ids.of(keys.core(segment.def, path))),
+    cutLength(context, key, segment),
+  ]);
+}
+
+function connection(context: WriteContext, circuit: Circuit, run: CoreRun): Element {
+  const { segment, path, ends } = run;
+  const { ids } = context;
+  const key = keys.connection(segment, path);
+  const def = context.design.instances.segments!.find(({ id }) => id === segment)!.def;
+  const wire = circuit.isSingle(def) ? keys.wire(segment) : keys.wireCore(segment, path);
+  const extremity = (pin: Pin, end: 'a' | 'b', at: number): Element =>
+    make('Extremities', { id: ids.of(`${key}.${end}.${at}`) }, [
+      leaf('Position_on_wire', end === 'a' ? 0 : 1),
+      leaf('Contact_point', ids.of(keys.contact(pin.instance, pin.pin))),
+    ]);
+  return make('Connection', { id: ids.of(key) }, [
+    leafIf('Signal_name', signalName(context, run)),
+    leaf('Wire', ids.of(wire)),
+    ...ends.a.map((pin, at) => extremity(pin, 'a', at)),
+    ...ends.b.map((pin, at) => extremity(pin, 'b', at)),
+  ]);
+}
+
+/** What is written on the core, else the signal of a pin that it is in. */
+function signalName({ design, library }: WriteContext, { segment, path, ends }: CoreRun): string | undefined {
+  const label = design.instances.segments?.find(({ id }) => id === segment)?.coreLabels?.[path];
+  if (label !== undefined) return label;
+  for (const { instance, pin } of [...ends.a, ...ends.b]) {
+    const connector = design.instances.connectors?.find(({ id }) => id === instance);
+    const signal = connector?.signals?.[pin] ?? composeConnector(library, connector?.def ?? '')?.pin(pin)?.signal;
+    if (signal !== undefined) return signal;
+  }
+  return undefined;
+}
+
+/** Shells, fasteners and other parts: one for each piece. */
+function accessories(context: WriteContext, circuit: Circuit, parts: Parts): Element[] {
+  const placed = new Set(circuit.placed.map(({ id }) => id));
+  return (context.design.instances.mechanical ?? []).flatMap(({ id, def, label, qty = 1, attachedTo }) =>
+    Array.from({ length: pieces(qty) }, (_, at) => {
+      const key = keys.mechanical(id, at);
+      const holder =
+        attachedTo !== undefined && placed.has(attachedTo) ? [context.ids.of(keys.placed(attachedTo))] : [];
+      return make('Accessory_occurrence', { id: context.ids.of(key) }, [
+        leaf('Id', label ?? id),
+        context.alias(key, `mechanical/${id}`),
+        leaf('Part', parts.use('Accessory', 'mechanicals', def)),
+        references('Reference_element', holder),
+      ]);
+    }),
+  );
+}
+
+/** Pieces of a part; a length is one. */
+function pieces(qty: number): number {
+  return Number.isInteger(qty) && qty >= 1 && qty <= 1000 ? qty : 1;
+}
+
+/** The housings of splices without a part and of open ends, where there are any. */
+export function madeHousings(context: WriteContext, circuit: Circuit): Element[] {
+  return [bareSplice, openEnd]
+    .filter((def) => circuit.placed.some((one) => one.def === def && one.kind === ''))
+    .map((def) => {
+      const { ids } = context;
+      const cavity = make('Cavities', { id: ids.of(keys.cavity(def, '1')) }, [leaf('Cavity_number', '1')]);
+      const slot = make('Slots', { id: ids.of(keys.slot(def)) }, [leaf('Number_of_cavities', 1), cavity]);
+      const texts = ['Company_name', 'Version', 'Abbreviation'].map((name) => leaf(name, '/NULL'));
+      return make('Connector_housing', { id: ids.of(keys.part('Connector_housing', def)) }, [
+        leaf('Part_number', '/NULL'),
+        ...texts,
+        leaf('Description', def),
+        slot,
+      ]);
+    });
+}

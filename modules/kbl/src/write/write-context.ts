@@ -1,0 +1,57 @@
+/** What every part of the writer needs: the design, the library, the ids of the file, and the values in its units. */
+import type { Library } from '@cablewright/engine';
+import { isObject, type Design } from '@cablewright/model';
+import { keys, ownScope } from '../basis/keys.ts';
+import type { IdBook } from '../basis/id-book.ts';
+import type { Element } from '../xml/element.ts';
+import { leaf, make } from '../xml/make.ts';
+
+/** How KBL writes that a text is not managed. */
+export const noText = '/NULL';
+
+export class WriteContext {
+  readonly design: Design;
+  readonly library: Library;
+  readonly ids: IdBook;
+
+  constructor(design: Design, library: Library, ids: IdBook) {
+    this.design = design;
+    this.library = library;
+    this.ids = ids;
+  }
+
+  /** A number with its unit; none where it is not known. */
+  value(name: string, amount: number | undefined, owner: string, unit: 'mm' | 'mm2' = 'mm'): Element | undefined {
+    if (amount === undefined) return undefined;
+    const id = this.ids.of(`${owner}.${name}`);
+    return make(name, { id }, [
+      leaf('Unit_component', this.ids.of(keys.unit(unit))),
+      leaf('Value_component', number(amount)),
+    ]);
+  }
+
+  range(name: string, least: number | undefined, most: number | undefined, owner: string, unit: 'mm' | 'mm2') {
+    if (least === undefined && most === undefined) return undefined;
+    return make(name, { id: this.ids.of(`${owner}.${name}`) }, [
+      leaf('Unit_component', this.ids.of(keys.unit(unit))),
+      leaf('Minimum', number(least ?? 0)),
+      leaf('Maximum', number(most ?? least ?? 0)),
+    ]);
+  }
+
+  /** Which record or thing of the design this is, for Cablewright. */
+  alias(owner: string, names: string): Element {
+    return make('Alias_id', { id: this.ids.of(`${owner}.alias`) }, [leaf('Alias_id', names), leaf('Scope', ownScope)]);
+  }
+
+  /** The record of a part as it is in the library; nothing where it is missing. */
+  record(kind: string, id: string): Readonly<Record<string, unknown>> {
+    const known = kind === 'designs' ? undefined : this.library.get(kind as 'wires', id);
+    return isObject(known) ? known : {};
+  }
+}
+
+/** At most six decimals: a nanometre. */
+export function number(amount: number): string {
+  return String(Math.round(amount * 1e6) / 1e6);
+}

@@ -1,0 +1,32 @@
+/** An XML file in memory. */
+export interface Element {
+  readonly name: string;
+  /** The type stated in `xsi:type`, without its prefix. */
+  readonly type?: string;
+  readonly id?: string;
+  /** Attributes besides `id` and `xsi:type`. */
+  readonly attributes?: Readonly<Record<string, string>>;
+  readonly children: Element[];
+  readonly text: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export function childrenOf(element: Element | undefined, name: string): Element[] {
+  return element === undefined ? [] : element.children.filter((child) => child.name === name);
+}
+
+export function childOf(element: Element | undefined, name: string): Element | undefined {
+  return element?.children.find((child) => child.name === name);
+}
+
+/** A text of a child; undefined where KBL says that there is none: `/NULL`, or nothing. */
+export function textOf(element: Element | undefined, name: string): string | undefined {
+  const text = childOf(element, name)?.text.trim();
+  return text === undefined || text === '' || text === '/NULL' ? undefined : text;
+}
+
+/** The ids that a child names. */
+export function idsIn(element: Element | undefined, name: string): string[] {
+  return childrenOf(element, name).flatMap(({ text }) => text.split(/\s+/).filter((id) => id !== ''));
+}

@@ -1,0 +1,46 @@
+/** A KBL tree as text: children in the order of the schema, two spaces for each level. */
+import type { Element } from './element.ts';
+import { ordered } from './ordered.ts';
+
+const namespace = 'http://www.prostep.org/Car_electric_container/KBL2.3/KBLSchema';
+const instanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
+
+export function writeXml(root: Element): string {
+  const lines: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
+  const attributes = `xmlns:kbl="${namespace}" xmlns:xsi="${instanceNamespace}"${attributesOf(root)}`;
+  lines.push(`<kbl:KBL_container ${attributes}>`);
+  for (const child of ordered(root).children) write(child, '  ', lines);
+  lines.push('</kbl:KBL_container>', '');
+  return lines.join('\n');
+}
+
+function write(element: Element, indent: string, lines: string[]): void {
+  const { name, children, text } = element;
+  const attributes = attributesOf(element);
+  if (children.length === 0) {
+    lines.push(`${indent}<${name}${attributes}>${escaped(text)}</${name}>`);
+    return;
+  }
+  lines.push(`${indent}<${name}${attributes}>`);
+  for (const child of children) write(child, `${indent}  `, lines);
+  lines.push(`${indent}</${name}>`);
+}
+
+function attributesOf({ id, type, attributes = {} }: Element): string {
+  const own: [string, string][] = [
+    ...(type === undefined ? [] : [['xsi:type', `kbl:${type}`] as [string, string]]),
+    ...(id === undefined ? [] : [['id', id] as [string, string]]),
+    ...Object.entries(attributes),
+  ];
+  return own.map(([name, value]) => ` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`).join('');
+}
+
+/** Letters that XML 1.0 does not allow are left out. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;');
+}
