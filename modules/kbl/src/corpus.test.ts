@@ -7,7 +7,7 @@ import { exportFile, exportTree } from './export-file.ts';
 import { importFile } from './import-file.ts';
 import { structureProblems } from './schema/check.ts';
 import { childrenOf, textOf, type Element } from './xml/element.ts';
-import { ordered } from './xml/ordered.ts';
+import { ordered } from './schema/ordered.ts';
 import { readXml } from './xml/read-xml.ts';
 
 const { db } = shippedCatalog();

@@ -7,7 +7,7 @@ import { restored } from './kept/restore.ts';
 import { container } from './write/container.ts';
 import { ownText } from './kept/own-text.ts';
 import type { Element } from './xml/element.ts';
-import { ordered } from './xml/ordered.ts';
+import { ordered } from './schema/ordered.ts';
 import { writeXml } from './xml/write-xml.ts';
 
 /** The text of the file: the harness in the words of KBL, what is kept of the file it came from, and the design for Cablewright itself. */

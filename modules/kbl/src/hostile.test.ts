@@ -97,9 +97,9 @@ test('encodings: UTF-16 and ISO 8859-1 as declared', () => {
   const utf16 = new Uint8Array([
     0xff,
     0xfe,
-    ...[...text].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
+    ...Array.from(text).flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
   ]);
-  const latin = new Uint8Array([...text.replace('UTF-8', 'ISO-8859-1')].map((letter) => letter.charCodeAt(0)));
+  const latin = new Uint8Array(Array.from(text.replace('UTF-8', 'ISO-8859-1')).map((letter) => letter.charCodeAt(0)));
   expect([label(encoded(text)), label(utf16), label(latin)]).toEqual([
     'Kabelsatz Tür',
     'Kabelsatz Tür',

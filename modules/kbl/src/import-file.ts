@@ -109,7 +109,7 @@ function usedRecords(records: readonly ImportedRecord[], design: Design): Import
 }
 
 function stubNote(records: readonly ImportedRecord[]): string {
-  const names = records.map(({ record }) => String(record['label']));
+  const names = records.map(({ record }) => record['label'] as string);
   const more = names.length > 20 ? ' …' : '';
   return `${names.length} ${names.length === 1 ? 'part is' : 'parts are'} not in the catalog and made as stubs, tagged "stub": ${names.slice(0, 20).join(', ')}${more}.`;
 }

@@ -71,7 +71,6 @@ export {
 export { problemText } from './rules/problem-text.ts';
 export { definitionKind, designSubjects, librarySubjects, type SubjectSource } from './rules/subjects.ts';
 
-export { layoutGraph } from './connectivity/harness/layout-graph.ts';
 export { withRouteLengths } from './connectivity/harness/lengths.ts';
 export { nodePlaces } from './connectivity/harness/places/node-places.ts';
 export { routedWires } from './connectivity/harness/routes.ts';

@@ -3,7 +3,7 @@ import { isObject, type Design } from '@cablewright/model';
 import type { Element } from '../xml/element.ts';
 
 /** An element of the file, with everything in it. */
-export interface KeptElement {
+interface KeptElement {
   readonly name: string;
   readonly type?: string;
   readonly id?: string;
@@ -22,7 +22,7 @@ export type KeptChange =
   /** An element that the file does without. */
   | { readonly at: string; readonly without: string };
 
-export interface KeptFile {
+interface KeptFile {
   readonly format: 1;
   /** The version that the file states. */
   readonly version: string;

@@ -2,7 +2,7 @@
 import { typeOfChild, typeRule } from '../schema/elements.ts';
 import { structureProblems } from '../schema/check.ts';
 import type { Element } from '../xml/element.ts';
-import { ordered } from '../xml/ordered.ts';
+import { ordered } from '../schema/ordered.ts';
 import { elementOf, valueText, type KeptChange } from './kept.ts';
 
 type Open = Omit<Element, 'children' | 'text'> & { children: Open[]; text: string };

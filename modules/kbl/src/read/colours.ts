@@ -43,7 +43,7 @@ export class Colours {
     const split = text.split(/\s*[/+-]\s*|\s+/).filter((piece) => piece !== '');
     const pieces = split.length === 1 && text.length === 4 ? [text.slice(0, 2), text.slice(2)] : split;
     const ids = pieces.map((piece) => this.#known.get(piece.toLowerCase()));
-    return ids.every((id) => id !== undefined) ? (ids as string[]) : [text];
+    return ids.every((id) => id !== undefined) ? ids : [text];
   }
 }
 

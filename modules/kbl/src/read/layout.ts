@@ -1,38 +1,23 @@
 /** Nodes, bundles, coverings, fixings and routes of a file. */
-import { layoutGraph, routedWires } from '@cablewright/engine';
-import type { Design, Layout, MechanicalKind } from '@cablewright/model';
+import type { Layout } from '@cablewright/model';
 import { keys } from '../basis/keys.ts';
 import { childOf, childrenOf, idsIn, textOf, type Element } from '../xml/element.ts';
+import { BundleFittings, rounded, type Piece } from './bundle-fittings.ts';
 import { labelled, type Connectors } from './connectors.ts';
 import type { Draft } from './draft.ts';
 import { mechanicalStock } from './mechanical-stock.ts';
 import { shortText, type Stock } from './stock.ts';
 import type { Source } from './source.ts';
+import { chooseWays, type StatedWay } from './ways.ts';
 import type { Wires } from './wires.ts';
 
 type Bundle = Layout['bundles'][number];
-
-/** A segment of the file in the bundle that it is, or is a piece of. */
-interface Piece {
-  readonly element: Element;
-  readonly start: Element;
-  readonly end: Element;
-  readonly mm: number;
-  /** Where it begins on its bundle. */
-  startMm: number;
-}
-
-/** The way that a file states for a wire. */
-export interface StatedWay {
-  readonly element: Element;
-  readonly segment: string;
-  readonly bundles: readonly string[];
-}
 
 export class LayoutReader {
   readonly #source: Source;
   readonly #stock: Stock;
   readonly #draft: Draft;
+  readonly #fittings: BundleFittings;
   readonly #placed: ReadonlyMap<string, string>;
   readonly #nodes = new Map<Element, string>();
   /** The bundle of each segment by its id. */
@@ -44,6 +29,7 @@ export class LayoutReader {
     this.#source = source;
     this.#stock = stock;
     this.#draft = draft;
+    this.#fittings = new BundleFittings(source, stock);
     this.#placed = placed;
   }
 
@@ -152,7 +138,7 @@ export class LayoutReader {
       to,
       lengthMm,
       ...this.#measured(first.element),
-      ...this.#fitted(pieces, id),
+      ...this.#fittings.fitted(pieces, id),
     });
     this.#splices(pieces, id);
     for (const [at, { element }] of pieces.entries())
@@ -181,92 +167,6 @@ export class LayoutReader {
       : { measuredOdMm: Math.round(Math.sqrt((4 * area) / Math.PI) * 1e4) / 1e4 };
   }
 
-  #fitted(pieces: readonly Piece[], bundle: string): Pick<Bundle, 'coverings' | 'fixings'> {
-    const coverings = this.#coverings(pieces, bundle);
-    const fixings = this.#fixings(pieces, bundle);
-    return { ...(coverings.length === 0 ? {} : { coverings }), ...(fixings.length === 0 ? {} : { fixings }) };
-  }
-
-  /** One covering for each protection on the bundle; the parts of one on neighbouring pieces are one. */
-  #coverings(pieces: readonly Piece[], bundle: string): NonNullable<Bundle['coverings']> {
-    const found = new Map<string, NonNullable<Bundle['coverings']>[number]>();
-    for (const piece of pieces)
-      for (const area of childrenOf(piece.element, 'Protection_area')) {
-        const occurrence = this.#source.named(area, 'Associated_protection');
-        const def = mechanicalStock(this.#source, this.#stock, occurrence, 'covering')?.def;
-        if (def === undefined) continue;
-        const fromMm = this.#location(area, 'start', piece);
-        const toMm = this.#location(area, 'end', piece);
-        const key = `${occurrence?.id ?? ''} ${fromMm === piece.startMm ? '' : piece.startMm}`;
-        const before = [...found.entries()].find(
-          ([one, { toMm: end }]) => one.startsWith(`${occurrence?.id ?? ''} `) && end === fromMm,
-        );
-        if (before === undefined) this.#addCovering(found, key, { def, fromMm, toMm }, area, occurrence, bundle);
-        else before[1].toMm = toMm;
-      }
-    return [...found.values()];
-  }
-
-  #addCovering(
-    found: Map<string, NonNullable<Bundle['coverings']>[number]>,
-    key: string,
-    covering: NonNullable<Bundle['coverings']>[number],
-    area: Element,
-    occurrence: Element | undefined,
-    bundle: string,
-  ): void {
-    const { fromMm, toMm } = covering;
-    if (toMm <= fromMm) {
-      this.#source.problems.remark(
-        area,
-        'A protection ends before it begins: it is kept, and is not part of the cable.',
-      );
-      return;
-    }
-    const at = found.size;
-    found.set(found.has(key) ? `${key} ${at}` : key, covering);
-    this.#source.note(keys.covering(bundle, at), occurrence);
-    this.#source.note(`${keys.area(bundle, at)}.0`, area);
-  }
-
-  /** A place on the bundle in mm: the absolute one where it is stated, else the share of the length. -9999 says that there is none. */
-  #location(area: Element, end: 'start' | 'end', { mm, startMm }: Piece): number {
-    const absolute = this.#source.value(area, `Absolute_${end}_location`);
-    const share = this.#source.number(area, end === 'start' ? 'Start_location' : 'End_location');
-    const own = absolute ?? (share === undefined || share === -9999 ? (end === 'start' ? 0 : mm) : share * mm);
-    return rounded(startMm + own);
-  }
-
-  #fixings(pieces: readonly Piece[], bundle: string): NonNullable<Bundle['fixings']> {
-    const fixings: NonNullable<Bundle['fixings']> = [];
-    for (const piece of pieces)
-      for (const place of childrenOf(piece.element, 'Fixing_assignment')) {
-        const occurrence = this.#source.named(place, 'Fixing');
-        const part = mechanicalStock(this.#source, this.#stock, occurrence, fixingRole(occurrence));
-        if (part === undefined) continue;
-        const absolute = this.#source.value(place, 'Absolute_location');
-        const share = this.#source.number(place, 'Location');
-        const own = absolute ?? (share === undefined || share === -9999 ? 0 : share * piece.mm);
-        this.#source.note(keys.fixingPlace(bundle, fixings.length), place);
-        this.#addFixing(fixings, bundle, part.def, Math.max(0, rounded(piece.startMm + own)), occurrence!);
-      }
-    return fixings;
-  }
-
-  #addFixing(
-    fixings: NonNullable<Bundle['fixings']>,
-    bundle: string,
-    def: string,
-    atMm: number,
-    occurrence: Element,
-  ): void {
-    const at = fixings.length;
-    const written = shortText(textOf(occurrence, 'Id') ?? '');
-    const ours = new RegExp(`-F${at + 1}$`).test(written);
-    fixings.push({ def, atMm, ...(written === '' || ours ? {} : { label: written }) });
-    this.#source.note(keys.fixing(bundle, at), occurrence);
-  }
-
   /** Fixings that a node names are at the beginning or end of a bundle there. */
   #nodeFixings(): void {
     const assigned = new Set(
@@ -281,7 +181,7 @@ export class LayoutReader {
         const def = mechanicalStock(this.#source, this.#stock, occurrence)?.def;
         if (bundle === undefined || def === undefined) continue;
         bundle.fixings ??= [];
-        this.#addFixing(bundle.fixings, bundle.id, def, bundle.from === id ? 0 : bundle.lengthMm, occurrence);
+        this.#fittings.addFixing(bundle.fixings, bundle.id, def, bundle.from === id ? 0 : bundle.lengthMm, occurrence);
       }
   }
 
@@ -343,54 +243,4 @@ export class LayoutReader {
     );
     return [];
   }
-}
-
-function fixingRole(occurrence: Element | undefined): MechanicalKind | undefined {
-  return occurrence?.name === 'Accessory_occurrence' ? 'fixing' : undefined;
-}
-
-const rounded = (mm: number): number => Math.round(mm * 1e6) / 1e6;
-
-/** Names bundles in the routes of wires that do not take the shortest way, or that have several. */
-function chooseWays(draft: Draft, ways: readonly StatedWay[], source: Source): void {
-  const design: Design = draft.design('cable', 'Cable');
-  if (design.layout === undefined) return;
-  const routed = routedWires(design);
-  for (const { element, segment, bundles } of ways) {
-    const found = routed.get(segment);
-    if (found?.ok !== true || bundles.length === 0) continue;
-    const shortest = [...new Set(found.steps.map(({ bundle }) => bundle.id))];
-    const same = shortest.length === bundles.length && shortest.every((one) => bundles.includes(one));
-    if (same && found.chosen) continue;
-    const via = walk(design.layout, found.ends.a, bundles);
-    if (via === undefined)
-      source.problems.remark(
-        element,
-        `The segments of a routing do not join the ends of ${segment}: the shortest way is taken.`,
-      );
-    else setVia(draft, segment, via);
-  }
-}
-
-function setVia(draft: Draft, segment: string, via: string[]): void {
-  const route = draft.routes.find((one) => one.segment === segment);
-  if (route === undefined) draft.routes.push({ segment, via });
-  else route.via = via;
-}
-
-/** The bundles in the order in which a walk from a node passes them; undefined where they are no way. */
-function walk(layout: Layout, start: string, bundles: readonly string[]): string[] | undefined {
-  const graph = layoutGraph(layout);
-  const open = new Set(bundles);
-  const via: string[] = [];
-  let at = start;
-  while (open.size > 0) {
-    const next = [...open].find((id) => [graph.bundle(id)?.from, graph.bundle(id)?.to].includes(at));
-    if (next === undefined) return undefined;
-    const bundle = graph.bundle(next)!;
-    open.delete(next);
-    via.push(next);
-    at = bundle.from === at ? bundle.to : bundle.from;
-  }
-  return via;
 }

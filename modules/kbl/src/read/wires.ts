@@ -11,13 +11,13 @@ import { shortText, type Stock } from './stock.ts';
 import { aliasOf, type Source } from './source.ts';
 
 /** A core of the design. */
-export interface CoreRef {
+interface CoreRef {
   readonly segment: string;
   readonly path: string;
 }
 
 /** A connection of the file, with the open ends it has. */
-export interface Connected {
+interface Connected {
   readonly element: Element;
   readonly core: CoreRef;
   readonly openEnds: Readonly<Partial<Record<'a' | 'b', Element>>>;

@@ -246,5 +246,3 @@ export function typeOfChild(parent: string, name: string, stated: string | undef
   const ofPlace = types.get(parent)?.children.find((child) => child.name === name)?.type;
   return stated !== undefined && types.has(stated) ? stated : ofPlace;
 }
-
-export const allTypes: readonly TypeRule[] = [...types.values()];

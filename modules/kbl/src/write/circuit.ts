@@ -3,14 +3,9 @@
  * directly meet in a splice, and the open end of a wire is in a connector with the usage "no end".
  */
 import { componentTerminals, composeConnector, elementsOf } from '@cablewright/engine';
-import type { Component, Design, End, Joint, TerminalRef, Wire } from '@cablewright/model';
+import type { End, TerminalRef } from '@cablewright/model';
+import { coresOf, type OpenCore, type Pin } from './cores.ts';
 import type { WriteContext } from './write-context.ts';
-
-/** A terminal of a thing that is written as a connector. */
-export interface Pin {
-  readonly instance: string;
-  readonly pin: string;
-}
 
 /** What is written as a connector. `kind` is that of its record; none for a splice without a part and an open end. */
 export interface Placed {
@@ -58,10 +53,15 @@ export class Circuit {
     const own =
       kind === 'connectors'
         ? (composeConnector(library, id)?.pins.map((pin) => pin.id) ?? [])
-        : kind === 'components' && library.get('components', id) !== undefined
-          ? componentTerminals(library.get('components', id) as Component).map((terminal) => terminal.id)
+        : kind === 'components'
+          ? this.#terminalsOf(id)
           : [];
     return [...new Set([...own, ...used])];
+  }
+
+  #terminalsOf(id: string): string[] {
+    const component = this.#context.library.get('components', id);
+    return component === undefined ? [] : componentTerminals(component).map((terminal) => terminal.id);
   }
 
   /** True where a wire ends in this pin. */
@@ -71,14 +71,14 @@ export class Circuit {
 
   /** The copper of a stock: that of its record, and other that the design uses of it. */
   pathsOf(id: string): readonly string[] {
-    const wire = this.#context.library.get('wires', id) as Wire | undefined;
+    const wire = this.#context.library.get('wires', id);
     const own = wire === undefined ? [] : elementsOf(wire).copper.map(({ path }) => path);
     return [...new Set([...own, ...(this.#paths.get(id) ?? [])])];
   }
 
   /** A single wire, which has no cores of its own in KBL. */
   isSingle(id: string): boolean {
-    const wire = this.#context.library.get('wires', id) as Wire | undefined;
+    const wire = this.#context.library.get('wires', id);
     const paths = this.pathsOf(id);
     return paths.length <= 1 && (wire === undefined || elementsOf(wire).copper.every(({ kind }) => kind === 'core'));
   }
@@ -101,7 +101,7 @@ export class Circuit {
     const segment = this.#context.design.instances.segments?.find(({ id }) => id === instance);
     if (!terminal.startsWith('pigtail:')) return this.#usePath(segment?.def, terminal);
     const pigtail = segment?.pigtails?.find(({ id }) => id === terminal.slice('pigtail:'.length));
-    const wire = this.#context.library.get('wires', segment?.def ?? '') as Wire | undefined;
+    const wire = this.#context.library.get('wires', segment?.def ?? '');
     const screens = wire === undefined ? [] : elementsOf(wire).copper.filter(({ kind }) => kind !== 'core');
     return this.#usePath(segment?.def, pigtail?.members?.[0] ?? screens[0]?.path ?? terminal);
   }
@@ -130,7 +130,7 @@ export class Circuit {
 /** Connectors, components, boards and sub-assemblies, in this order. */
 function placedThings({ design, library }: WriteContext): Placed[] {
   const { connectors = [], components = [], pcbas = [], subassemblies = [] } = design.instances;
-  const isSplice = (def: string) => (library.get('components', def) as Component | undefined)?.splice !== undefined;
+  const isSplice = (def: string) => library.get('components', def)?.splice !== undefined;
   const as =
     (kind: string) =>
     (one: { id: string; def: string; label?: string }): Placed => ({
@@ -146,75 +146,4 @@ function placedThings({ design, library }: WriteContext): Placed[] {
     ...pcbas.map(as('pcbas')),
     ...subassemblies.map(as('designs')),
   ];
-}
-
-interface OpenCore {
-  readonly segment: string;
-  readonly path: string;
-  readonly ends: Record<End, Pin[]>;
-  /** The splices of wires that are joined directly, by the name of the group. */
-  readonly splices: Record<End, string[]>;
-}
-
-/** The cores that joints or breakouts name, in the order of the wires. */
-function coresOf(design: Design, pathOf: (ref: TerminalRef) => string): ReadonlyMap<string, OpenCore> {
-  const cores = new Map<string, OpenCore>();
-  const coreAt = (segment: string, path: string): OpenCore => {
-    const key = `${segment}.${path}`;
-    const core = cores.get(key) ?? { segment, path, ends: { a: [], b: [] }, splices: { a: [], b: [] } };
-    cores.set(key, core);
-    return core;
-  };
-  const direct = new Groups();
-  for (const { a, b } of [...design.joints, ...throughJoints(design)]) {
-    if (a.end === undefined && b.end === undefined) continue;
-    if (a.end !== undefined && b.end !== undefined)
-      direct.join(`${a.instance}.${pathOf(a)}@${a.end}`, `${b.instance}.${pathOf(b)}@${b.end}`);
-    const [wire, pin] = a.end === undefined ? [b, a] : [a, b];
-    const core = coreAt(wire.instance, pathOf(wire));
-    if (pin.end === undefined) core.ends[wire.end!].push({ instance: pin.instance, pin: pin.terminal });
-    else coreAt(pin.instance, pathOf(pin));
-  }
-  for (const core of cores.values())
-    for (const end of ['a', 'b'] as const) {
-      const group = direct.nameOf(`${core.segment}.${core.path}@${end}`);
-      if (group !== undefined) core.splices[end].push(group);
-    }
-  const order = new Map((design.instances.segments ?? []).map(({ id }, at) => [id, at]));
-  const placed = [...cores.entries()].filter(([, { segment }]) => order.has(segment));
-  return new Map(placed.toSorted(([, x], [, y]) => order.get(x.segment)! - order.get(y.segment)!));
-}
-
-/** The copper that goes on through a breakout, as joints of its wires. */
-function throughJoints({ instances }: Design): Joint[] {
-  return (instances.breakouts ?? []).flatMap(({ trunk, legs, conductors }) =>
-    conductors.flatMap(({ segment, path, fate, leg, legPath }) => {
-      const end = [trunk, ...legs].find((one) => one.segment === segment)?.end;
-      const to = legs.find((one) => one.segment === leg);
-      if (fate !== 'through' || end === undefined || to === undefined) return [];
-      const a = { instance: segment, terminal: path, end };
-      return [{ a, b: { instance: to.segment, terminal: legPath ?? path, end: to.end } }];
-    }),
-  );
-}
-
-/** Names that belong together, each group by its first name. */
-class Groups {
-  readonly #parents = new Map<string, string>();
-
-  join(a: string, b: string): void {
-    const [x, y] = [this.#root(a), this.#root(b)];
-    this.#parents.set(x, x);
-    this.#parents.set(y, x);
-  }
-
-  nameOf(name: string): string | undefined {
-    return this.#parents.has(name) ? `joined ${this.#root(name)}` : undefined;
-  }
-
-  #root(name: string): string {
-    let at = name;
-    for (let next = this.#parents.get(at); next !== undefined && next !== at; next = this.#parents.get(at)) at = next;
-    return at;
-  }
 }

@@ -1,7 +1,7 @@
 /** A design as a KBL tree, without what is kept of the file that it came from. */
 import type { Library } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import { IdBook } from '../basis/id-book.ts';
+import type { IdBook } from '../basis/id-book.ts';
 import type { Element } from '../xml/element.ts';
 import { leaf, make } from '../xml/make.ts';
 import { Circuit } from './circuit.ts';

@@ -3,7 +3,7 @@ import type { Element } from './element.ts';
 
 const nowhere = { line: 1, column: 1 } as const;
 
-export interface Made {
+interface Made {
   readonly id?: string;
   readonly type?: string;
   readonly attributes?: Readonly<Record<string, string>>;

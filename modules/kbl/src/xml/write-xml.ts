@@ -1,6 +1,5 @@
-/** A KBL tree as text: children in the order of the schema, two spaces for each level. */
+/** A KBL tree as text, two spaces for each level. */
 import type { Element } from './element.ts';
-import { ordered } from './ordered.ts';
 
 const namespace = 'http://www.prostep.org/Car_electric_container/KBL2.3/KBLSchema';
 const instanceNamespace = 'http://www.w3.org/2001/XMLSchema-instance';
@@ -9,7 +8,7 @@ export function writeXml(root: Element): string {
   const lines: string[] = ['<?xml version="1.0" encoding="UTF-8"?>'];
   const attributes = `xmlns:kbl="${namespace}" xmlns:xsi="${instanceNamespace}"${attributesOf(root)}`;
   lines.push(`<kbl:KBL_container ${attributes}>`);
-  for (const child of ordered(root).children) write(child, '  ', lines);
+  for (const child of root.children) write(child, '  ', lines);
   lines.push('</kbl:KBL_container>', '');
   return lines.join('\n');
 }

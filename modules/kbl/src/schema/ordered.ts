@@ -1,5 +1,5 @@
-import { typeOfChild, typeRule } from '../schema/elements.ts';
-import type { Element } from './element.ts';
+import { typeOfChild, typeRule } from './elements.ts';
+import type { Element } from '../xml/element.ts';
 
 /** A tree with its elements in the order of the schema; what it does not know comes last. */
 export function ordered(element: Element, type: string = element.name): Element {

@@ -1,0 +1,122 @@
+/** Coverings and fixings on bundles. */
+import type { Layout, MechanicalKind } from '@cablewright/model';
+import { keys } from '../basis/keys.ts';
+import { childrenOf, textOf, type Element } from '../xml/element.ts';
+import { mechanicalStock } from './mechanical-stock.ts';
+import { shortText, type Stock } from './stock.ts';
+import type { Source } from './source.ts';
+
+type Bundle = Layout['bundles'][number];
+
+/** A segment of the file in the bundle that it is, or is a piece of. */
+export interface Piece {
+  readonly element: Element;
+  readonly start: Element;
+  readonly end: Element;
+  readonly mm: number;
+  /** Where it begins on its bundle. */
+  startMm: number;
+}
+
+export class BundleFittings {
+  readonly #source: Source;
+  readonly #stock: Stock;
+
+  constructor(source: Source, stock: Stock) {
+    this.#source = source;
+    this.#stock = stock;
+  }
+
+  fitted(pieces: readonly Piece[], bundle: string): Pick<Bundle, 'coverings' | 'fixings'> {
+    const coverings = this.#coverings(pieces, bundle);
+    const fixings = this.#fixings(pieces, bundle);
+    return { ...(coverings.length === 0 ? {} : { coverings }), ...(fixings.length === 0 ? {} : { fixings }) };
+  }
+
+  /** One covering for each protection on the bundle; the parts of one on neighbouring pieces are one. */
+  #coverings(pieces: readonly Piece[], bundle: string): NonNullable<Bundle['coverings']> {
+    const found = new Map<string, NonNullable<Bundle['coverings']>[number]>();
+    for (const piece of pieces)
+      for (const area of childrenOf(piece.element, 'Protection_area')) {
+        const occurrence = this.#source.named(area, 'Associated_protection');
+        const def = mechanicalStock(this.#source, this.#stock, occurrence, 'covering')?.def;
+        if (def === undefined) continue;
+        const fromMm = this.#location(area, 'start', piece);
+        const toMm = this.#location(area, 'end', piece);
+        const key = `${occurrence?.id ?? ''} ${fromMm === piece.startMm ? '' : piece.startMm}`;
+        const before = [...found.entries()].find(
+          ([one, { toMm: end }]) => one.startsWith(`${occurrence?.id ?? ''} `) && end === fromMm,
+        );
+        if (before === undefined) this.#addCovering(found, key, { def, fromMm, toMm }, area, occurrence, bundle);
+        else before[1].toMm = toMm;
+      }
+    return [...found.values()];
+  }
+
+  #addCovering(
+    found: Map<string, NonNullable<Bundle['coverings']>[number]>,
+    key: string,
+    covering: NonNullable<Bundle['coverings']>[number],
+    area: Element,
+    occurrence: Element | undefined,
+    bundle: string,
+  ): void {
+    const { fromMm, toMm } = covering;
+    if (toMm <= fromMm) {
+      this.#source.problems.remark(
+        area,
+        'A protection ends before it begins: it is kept, and is not part of the cable.',
+      );
+      return;
+    }
+    const at = found.size;
+    found.set(found.has(key) ? `${key} ${at}` : key, covering);
+    this.#source.note(keys.covering(bundle, at), occurrence);
+    this.#source.note(`${keys.area(bundle, at)}.0`, area);
+  }
+
+  /** A place on the bundle in mm: the absolute one where it is stated, else the share of the length. -9999 says that there is none. */
+  #location(area: Element, end: 'start' | 'end', { mm, startMm }: Piece): number {
+    const absolute = this.#source.value(area, `Absolute_${end}_location`);
+    const share = this.#source.number(area, end === 'start' ? 'Start_location' : 'End_location');
+    const own = absolute ?? (share === undefined || share === -9999 ? (end === 'start' ? 0 : mm) : share * mm);
+    return rounded(startMm + own);
+  }
+
+  #fixings(pieces: readonly Piece[], bundle: string): NonNullable<Bundle['fixings']> {
+    const fixings: NonNullable<Bundle['fixings']> = [];
+    for (const piece of pieces)
+      for (const place of childrenOf(piece.element, 'Fixing_assignment')) {
+        const occurrence = this.#source.named(place, 'Fixing');
+        const part = mechanicalStock(this.#source, this.#stock, occurrence, fixingRole(occurrence));
+        if (part === undefined) continue;
+        const absolute = this.#source.value(place, 'Absolute_location');
+        const share = this.#source.number(place, 'Location');
+        const own = absolute ?? (share === undefined || share === -9999 ? 0 : share * piece.mm);
+        this.#source.note(keys.fixingPlace(bundle, fixings.length), place);
+        this.addFixing(fixings, bundle, part.def, Math.max(0, rounded(piece.startMm + own)), occurrence!);
+      }
+    return fixings;
+  }
+
+  addFixing(
+    fixings: NonNullable<Bundle['fixings']>,
+    bundle: string,
+    def: string,
+    atMm: number,
+    occurrence: Element,
+  ): void {
+    const at = fixings.length;
+    const written = shortText(textOf(occurrence, 'Id') ?? '');
+    const ours = new RegExp(`-F${at + 1}$`).test(written);
+    fixings.push({ def, atMm, ...(written === '' || ours ? {} : { label: written }) });
+    this.#source.note(keys.fixing(bundle, at), occurrence);
+  }
+}
+
+function fixingRole(occurrence: Element | undefined): MechanicalKind | undefined {
+  return occurrence?.name === 'Accessory_occurrence' ? 'fixing' : undefined;
+}
+
+/** To a nanometre. */
+export const rounded = (mm: number): number => Math.round(mm * 1e6) / 1e6;

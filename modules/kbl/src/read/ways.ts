@@ -1,0 +1,57 @@
+/** The ways of wires as a file states them, where they are not the shortest. */
+import { routedWires } from '@cablewright/engine';
+import type { Design, Layout } from '@cablewright/model';
+import type { Element } from '../xml/element.ts';
+import type { Draft } from './draft.ts';
+import type { Source } from './source.ts';
+
+/** The way that a file states for a wire. */
+export interface StatedWay {
+  readonly element: Element;
+  readonly segment: string;
+  readonly bundles: readonly string[];
+}
+
+/** Names bundles in the routes of wires that do not take the shortest way, or that have several. */
+export function chooseWays(draft: Draft, ways: readonly StatedWay[], source: Source): void {
+  const design: Design = draft.design('cable', 'Cable');
+  if (design.layout === undefined) return;
+  const routed = routedWires(design);
+  for (const { element, segment, bundles } of ways) {
+    const found = routed.get(segment);
+    if (found?.ok !== true || bundles.length === 0) continue;
+    const shortest = [...new Set(found.steps.map(({ bundle }) => bundle.id))];
+    const same = shortest.length === bundles.length && shortest.every((one) => bundles.includes(one));
+    if (same && found.chosen) continue;
+    const via = walk(design.layout, found.ends.a, bundles);
+    if (via === undefined)
+      source.problems.remark(
+        element,
+        `The segments of a routing do not join the ends of ${segment}: the shortest way is taken.`,
+      );
+    else setVia(draft, segment, via);
+  }
+}
+
+function setVia(draft: Draft, segment: string, via: string[]): void {
+  const route = draft.routes.find((one) => one.segment === segment);
+  if (route === undefined) draft.routes.push({ segment, via });
+  else route.via = via;
+}
+
+/** The bundles in the order in which a walk from a node passes them; undefined where they are no way. */
+function walk(layout: Layout, start: string, bundles: readonly string[]): string[] | undefined {
+  const known = new Map(layout.bundles.map((bundle) => [bundle.id, bundle]));
+  const open = new Set(bundles);
+  const via: string[] = [];
+  let at = start;
+  while (open.size > 0) {
+    const next = [...open].find((id) => [known.get(id)?.from, known.get(id)?.to].includes(at));
+    if (next === undefined) return undefined;
+    const bundle = known.get(next)!;
+    open.delete(next);
+    via.push(next);
+    at = bundle.from === at ? bundle.to : bundle.from;
+  }
+  return via;
+}

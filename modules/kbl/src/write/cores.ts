@@ -1,0 +1,79 @@
+/** The cores of a design with what their ends are joined to. */
+import type { Design, End, Joint, TerminalRef } from '@cablewright/model';
+
+/** A terminal of a thing that is written as a connector. */
+export interface Pin {
+  readonly instance: string;
+  readonly pin: string;
+}
+
+export interface OpenCore {
+  readonly segment: string;
+  readonly path: string;
+  readonly ends: Record<End, Pin[]>;
+  /** The splices of wires that are joined directly, by the name of the group. */
+  readonly splices: Record<End, string[]>;
+}
+
+/** The cores that joints or breakouts name, in the order of the wires. */
+export function coresOf(design: Design, pathOf: (ref: TerminalRef) => string): ReadonlyMap<string, OpenCore> {
+  const cores = new Map<string, OpenCore>();
+  const coreAt = (segment: string, path: string): OpenCore => {
+    const key = `${segment}.${path}`;
+    const core = cores.get(key) ?? { segment, path, ends: { a: [], b: [] }, splices: { a: [], b: [] } };
+    cores.set(key, core);
+    return core;
+  };
+  const direct = new Groups();
+  for (const { a, b } of [...design.joints, ...throughJoints(design)]) {
+    if (a.end === undefined && b.end === undefined) continue;
+    if (a.end !== undefined && b.end !== undefined)
+      direct.join(`${a.instance}.${pathOf(a)}@${a.end}`, `${b.instance}.${pathOf(b)}@${b.end}`);
+    const [wire, pin] = a.end === undefined ? [b, a] : [a, b];
+    const core = coreAt(wire.instance, pathOf(wire));
+    if (pin.end === undefined) core.ends[wire.end!].push({ instance: pin.instance, pin: pin.terminal });
+    else coreAt(pin.instance, pathOf(pin));
+  }
+  for (const core of cores.values())
+    for (const end of ['a', 'b'] as const) {
+      const group = direct.nameOf(`${core.segment}.${core.path}@${end}`);
+      if (group !== undefined) core.splices[end].push(group);
+    }
+  const order = new Map((design.instances.segments ?? []).map(({ id }, at) => [id, at]));
+  const placed = [...cores.entries()].filter(([, { segment }]) => order.has(segment));
+  return new Map(placed.toSorted(([, x], [, y]) => order.get(x.segment)! - order.get(y.segment)!));
+}
+
+/** The copper that goes on through a breakout, as joints of its wires. */
+function throughJoints({ instances }: Design): Joint[] {
+  return (instances.breakouts ?? []).flatMap(({ trunk, legs, conductors }) =>
+    conductors.flatMap(({ segment, path, fate, leg, legPath }) => {
+      const end = [trunk, ...legs].find((one) => one.segment === segment)?.end;
+      const to = legs.find((one) => one.segment === leg);
+      if (fate !== 'through' || end === undefined || to === undefined) return [];
+      const a = { instance: segment, terminal: path, end };
+      return [{ a, b: { instance: to.segment, terminal: legPath ?? path, end: to.end } }];
+    }),
+  );
+}
+
+/** Names that belong together, each group by its first name. */
+class Groups {
+  readonly #parents = new Map<string, string>();
+
+  join(a: string, b: string): void {
+    const [x, y] = [this.#root(a), this.#root(b)];
+    this.#parents.set(x, x);
+    this.#parents.set(y, x);
+  }
+
+  nameOf(name: string): string | undefined {
+    return this.#parents.has(name) ? `joined ${this.#root(name)}` : undefined;
+  }
+
+  #root(name: string): string {
+    let at = name;
+    for (let next = this.#parents.get(at); next !== undefined && next !== at; next = this.#parents.get(at)) at = next;
+    return at;
+  }
+}

@@ -1,0 +1,107 @@
+/** Nodes with their points, and what is at them. */
+import { nodePlaces, routedWires } from '@cablewright/engine';
+import type { Layout } from '@cablewright/model';
+import { keys } from '../basis/keys.ts';
+import type { Element } from '../xml/element.ts';
+import { leaf, make, references } from '../xml/make.ts';
+import type { Circuit } from './circuit.ts';
+import type { Piece } from './pieces.ts';
+import { number, type WriteContext } from './write-context.ts';
+
+interface Place {
+  readonly id: string;
+  readonly name: string;
+  readonly alias: string;
+  readonly holds: readonly string[];
+}
+
+export function nodeElements(
+  context: WriteContext,
+  circuit: Circuit,
+  layout: Layout,
+  pieces: readonly Piece[],
+): Element[] {
+  const { ids } = context;
+  const placed = new Set(circuit.placed.map(({ id }) => id));
+  const held = (instance: string | undefined): string[] =>
+    instance !== undefined && placed.has(instance) ? [ids.of(keys.placed(instance))] : [];
+  const openEnds = openEndsByPlace(context, circuit);
+  const spliced = splicesByPlace(layout, pieces);
+  const places: Place[] = [
+    ...layout.nodes.map(({ id, label, at }) => ({ id, name: label ?? id, alias: `nodes/${id}`, holds: held(at) })),
+    ...[...spliced].map(([place, splices]) => ({
+      id: place,
+      name: splices.join(' '),
+      alias: `splices/${splices.join(' ')}`,
+      holds: splices.flatMap((splice) => held(splice)),
+    })),
+  ];
+  const points = pointsOf(layout, pieces);
+  return places.flatMap((place) => nodeElement(context, place, points.get(place.id) ?? [0, 0], openEnds.get(place.id)));
+}
+
+function nodeElement(
+  context: WriteContext,
+  { id, name, alias, holds }: Place,
+  [x, y]: Point,
+  openEnds: readonly string[] = [],
+): Element[] {
+  const { ids } = context;
+  const key = keys.node(id);
+  const point = make('Cartesian_point', { id: ids.of(keys.point(id)) }, [
+    leaf('Coordinates', number(x)),
+    leaf('Coordinates', number(y)),
+  ]);
+  const node = make('Node', { id: ids.of(key) }, [
+    leaf('Id', name),
+    context.alias(key, alias),
+    leaf('Cartesian_point', ids.of(keys.point(id))),
+    references('Referenced_components', [...holds, ...openEnds]),
+  ]);
+  return [point, node];
+}
+
+type Point = readonly [number, number];
+
+/** Where nodes are drawn, in mm with y upwards; splices on the line between the nodes of their bundle. */
+function pointsOf(layout: Layout, pieces: readonly Piece[]): ReadonlyMap<string, Point> {
+  const { nodes } = nodePlaces(layout, {});
+  const points = new Map([...nodes].map(([id, { x, y }]): [string, Point] => [id, [Math.round(x), Math.round(-y)]]));
+  for (const { bundle, at, count, to, toMm } of pieces) {
+    const [start, end] = [points.get(bundle.from), points.get(bundle.to)];
+    if (at === count - 1 || start === undefined || end === undefined) continue;
+    const share = toMm / bundle.lengthMm;
+    const between = (a: number, b: number): number => Math.round(a + (b - a) * share);
+    points.set(to, [between(start[0], end[0]), between(start[1], end[1])]);
+  }
+  return points;
+}
+
+/** The ids of the connectors of open ends, and of splices without a part, by the node where they are. */
+function openEndsByPlace(context: WriteContext, circuit: Circuit): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  const made = new Set(circuit.placed.filter(({ kind }) => kind === '').map(({ id }) => id));
+  const routed = routedWires(context.design);
+  for (const { segment, ends } of circuit.runs)
+    for (const end of ['a', 'b'] as const)
+      for (const { instance } of ends[end]) {
+        const way = routed.get(segment);
+        if (!made.delete(instance) || way?.ok !== true) continue;
+        const place = way.ends[end];
+        found.set(place, [...(found.get(place) ?? []), context.ids.of(keys.placed(instance))]);
+      }
+  return found;
+}
+
+function splicesByPlace(layout: Layout, pieces: readonly Piece[]): ReadonlyMap<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { bundle, count, to, toMm, at } of pieces) {
+    if (at === count - 1) continue;
+    const here = (layout.splices ?? []).filter((one) => one.bundle === bundle.id && one.atMm === toMm);
+    found.set(
+      to,
+      here.map(({ splice }) => splice),
+    );
+  }
+  return found;
+}

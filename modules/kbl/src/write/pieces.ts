@@ -1,0 +1,42 @@
+/** Bundles in pieces: KBL has splices at nodes only, so that a splice in a bundle makes two segments of it. */
+import type { Layout } from '@cablewright/model';
+import { keys } from '../basis/keys.ts';
+
+export type Bundle = Layout['bundles'][number];
+
+/** A piece of a bundle between its ends and the splices in it. */
+export interface Piece {
+  readonly bundle: Bundle;
+  readonly at: number;
+  readonly count: number;
+  readonly from: string;
+  readonly to: string;
+  readonly fromMm: number;
+  readonly toMm: number;
+}
+
+/** The pieces of all bundles whose nodes exist. The node of a splice in a bundle is named as `b1@250`. */
+export function piecesOf({ nodes, bundles, splices = [] }: Layout): Piece[] {
+  const known = new Set(nodes.map(({ id }) => id));
+  return bundles
+    .filter(({ from, to }) => known.has(from) && known.has(to))
+    .flatMap((bundle) => {
+      const inside = splices.filter((one) => one.bundle === bundle.id && one.atMm > 0 && one.atMm < bundle.lengthMm);
+      const cuts = [0, ...new Set(inside.map(({ atMm }) => atMm).toSorted((a, b) => a - b)), bundle.lengthMm];
+      const place = (mm: number): string =>
+        mm === 0 ? bundle.from : mm === bundle.lengthMm ? bundle.to : `${bundle.id}@${mm}`;
+      const count = cuts.length - 1;
+      return cuts.slice(1).map((toMm, at) => {
+        const fromMm = cuts[at]!;
+        return { bundle, at, count, from: place(fromMm), to: place(toMm), fromMm, toMm };
+      });
+    });
+}
+
+export const pieceKey = ({ bundle, at, count }: Piece): string =>
+  keys.bundle(count === 1 ? bundle.id : `${bundle.id}.${at + 1}`);
+
+/** True for a place in a piece; the end of a bundle belongs to its last one. */
+export function isIn({ at, count, fromMm, toMm }: Piece, mm: number): boolean {
+  return (mm >= fromMm || at === 0) && (mm < toMm || at === count - 1);
+}
