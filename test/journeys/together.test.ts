@@ -35,16 +35,6 @@ journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, 
     expect(took).toBeLessThan(1000);
   });
 
-  test('a page with changes is shown as the one editing, and can be taken over', async () => {
-    await one.getByLabel('Description').fill('Draft of the first page');
-    await two.getByText('is editing this cable').waitFor();
-    await two.getByRole('button', { name: 'Take over' }).click();
-    await two.getByText('You are now editing this cable').waitFor();
-    await one.getByText('took over').waitFor();
-    await one.getByRole('button', { name: 'More for this draft' }).click();
-    await one.getByRole('menuitem', { name: 'Discard draft' }).click();
-  });
-
   test('both pages change: other fields are merged at once, and of a field both changed either side can be kept', async () => {
     await one.getByLabel('Name', { exact: true }).fill('Name of the first page');
     await one.getByLabel('Description').fill('Only the first page wrote this');

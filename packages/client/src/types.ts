@@ -626,6 +626,7 @@ export interface Electrical {
   };
 }
 export type End = 'a' | 'b';
+export interface EndPresenceBody { /** A name the page generates for itself. Others see it. */ page: string }
 export interface EngineeringSettings {
   id: 'engineering';
   src?: string;
@@ -685,6 +686,7 @@ export interface EnterAppCodeBody {
   /** Ask for no code in this browser for 30 days */ trustDevice?: boolean;
 }
 export interface EnterRecoveryCodeBody { code: string; /** Ask for no code in this browser for 30 days */ trustDevice?: boolean }
+export interface EventsQuery { /** A name the page generates for itself. Others see it. */ page?: string }
 export interface ExportAuditLogQuery {
   event?: AuditEvent;
   /** Part of a name or email address, of who did it or to whom */ person?: string;
@@ -1923,6 +1925,15 @@ export interface PcbaInstance {
   build?: string;
   signals?: Record<string, string>;
 }
+export interface PeopleHere {
+  design: string;
+  people: {
+    /** The name of the page: one person may have several open */ page: string;
+    name: string;
+    selected: string[];
+    /** The page has changes that are not saved */ editing: boolean;
+  }[];
+}
 export interface Person {
   id: string;
   name: string;
@@ -2653,6 +2664,11 @@ export interface SetupState {
     /** Selected at first, as SERVICE_SUGGESTED_MODULES says */ suggested: boolean;
   }[];
   /** The domain modules: the same as the packs, by name */ modules?: { id: string; label: string; suggested: boolean }[];
+}
+export interface ShowPresenceBody {
+  /** A name the page generates for itself. Others see it. */ page: string;
+  /** Parts that are selected, or terminals such as j1.3 */ selected: string[];
+  /** The page has changes that are not saved */ editing: boolean;
 }
 export interface ShownArtwork {
   kind: string;

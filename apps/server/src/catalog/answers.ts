@@ -95,6 +95,22 @@ export const EditLease = Type.Object(
   { title: 'Edit lease' },
 );
 
+/** Who has a design open. */
+export const PeopleHere = Type.Object(
+  {
+    design: Text,
+    people: Type.Array(
+      Type.Object({
+        page: Type.String({ description: 'The name of the page: one person may have several open' }),
+        name: Text,
+        selected: Type.Array(Text),
+        editing: Type.Boolean({ description: 'The page has changes that are not saved' }),
+      }),
+    ),
+  },
+  { title: 'People here' },
+);
+
 const ListedRecord = Type.Object(
   {
     id: Text,

@@ -119,7 +119,7 @@ export async function openHub(config: Config, deps: HubDependencies): Promise<Op
 
 async function assemble(config: Config, deps: HubDependencies, stores: Stores): Promise<Hub> {
   const { clock, outbound } = deps;
-  const { jobs, leases } = stores;
+  const { jobs, leases, presence } = stores;
   const secrets = new Secrets(config.dataDir, deps.random);
   const ledger = new NumberLedger(stores.sql, clock);
   const catalog = await LiveCatalog.load(stores.store, clock, ledger);
@@ -133,7 +133,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const base = { ...saver, ...threads, assets, runtime, jobs, audit, moduleArtwork: work.moduleArtwork };
 
   const accounts = openAccounts({ ...deps, config, stores, runtime, secrets, audit, raiseAlert: alerts.raise });
-  const records = openCatalog({ ...base, leases, models, mayListen: accounts.mayListen });
+  const records = openCatalog({ ...base, leases, presence, models, mayListen: accounts.mayListen });
   const engineering = openEngineering({
     ...base,
     ...records,

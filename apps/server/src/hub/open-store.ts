@@ -23,6 +23,7 @@ import { moduleMigrations, sqliteModuleMigrations } from '../integrations/module
 import { mirrorMigrations } from '../integrations/git-mirror/mirror-record.ts';
 import { Outbox, sqliteOutboxMigrations } from '../integrations/webhooks/outbox.ts';
 import { ledgerMigrations, sqliteLedgerMigrations } from '../catalog/live/numbers/ledger-tables.ts';
+import { PresenceBook } from '../catalog/presence/presence-book.ts';
 import { JobRepository } from '../jobs/job-repository.ts';
 import { jobMigrations, sqliteJobMigrations } from '../jobs/job-tables.ts';
 import { moveJobsFile } from '../jobs/move-jobs-file.ts';
@@ -39,6 +40,7 @@ export interface Stores {
   readonly sql: Sql;
   readonly accountsDatabase: AccountsDatabase;
   readonly leases: LeaseRepository;
+  readonly presence: PresenceBook;
   readonly jobs: JobRepository;
   readonly outbox: Outbox;
   /** The secrets of the settings, encrypted. */
@@ -151,10 +153,12 @@ async function openSqlite(dataDir: string) {
 /** Everything outside the catalog, on either database. */
 async function openState(sql: Sql) {
   const leases = await LeaseRepository.open(sql);
+  const presence = await PresenceBook.open(sql);
   const jobs = await JobRepository.open(sql);
   const close = () => {
     jobs.close();
+    presence.close();
     leases.close();
   };
-  return { sql, leases, jobs, outbox: new Outbox(sql, jobs), secrets: new SecretStore(sql), close };
+  return { sql, leases, presence, jobs, outbox: new Outbox(sql, jobs), secrets: new SecretStore(sql), close };
 }

@@ -2,6 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from './connection.ts';
 import { followEvents, savedByKey } from './events.ts';
+import { peopleKey } from './presence.ts';
+import { pageId } from './random-id.ts';
 
 /** An event stream the test sends on. */
 class FakeEvents extends EventTarget {
@@ -51,13 +53,21 @@ test('what another page saved is read again, and nothing else', () => {
   FakeEvents.last.send('lease', { design: 'lead' });
   expect([isStale('jobs', ''), isStale('lease', 'lead'), isStale('design', 'other')]).toEqual([true, true, false]);
   stop();
-  expect([FakeEvents.last.url, FakeEvents.last.closed]).toEqual(['/api/events', true]);
+  expect([FakeEvents.last.url, FakeEvents.last.closed]).toEqual([`/api/events?page=${pageId}`, true]);
 });
 
 test('a save made elsewhere arrives with who made it', () => {
   const stop = followEvents(client);
   FakeEvents.last.send('change', { who: { name: 'Kim' }, touched: [{ kind: 'designs', key: 'lead' }] });
   expect(client.getQueryData(savedByKey('designs', 'lead'))).toBe('Kim');
+  stop();
+});
+
+test('who has a cable open arrives, without this page itself', () => {
+  const stop = followEvents(client);
+  const kim = { page: 'page-of-kim', name: 'Kim', selected: ['j1'], editing: true };
+  FakeEvents.last.send('presence', { design: 'lead', people: [kim, { ...kim, page: pageId }] });
+  expect(client.getQueryData(peopleKey('lead'))).toEqual([kim]);
   stop();
 });
 

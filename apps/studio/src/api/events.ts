@@ -2,6 +2,8 @@ import { openEvents } from '@cablewright/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { connection } from './connection.ts';
 import { hub } from './hub.ts';
+import { setPeople } from './presence.ts';
+import { pageId } from './random-id.ts';
 import { markTouched } from './touched.ts';
 
 /** What the hub tells open pages: a change set was committed, or the lease of a design moved. */
@@ -23,7 +25,7 @@ export function followEvents(client: QueryClient): () => void {
   const open = () => {
     clearTimeout(timer);
     source?.close();
-    source = new EventSource(hub.addressOf(openEvents));
+    source = new EventSource(hub.addressOf(openEvents, { query: { page: pageId } }));
     listen(client, source, reopenLater);
   };
   const reopenLater = () => {
@@ -63,6 +65,7 @@ function listen(client: QueryClient, source: EventSource, onEnded: () => void): 
     for (const { kind, key } of touched) client.setQueryData(savedByKey(kind, key), who?.name);
     return markTouched(client, ...touched);
   });
+  on('presence', (data) => setPeople(client, JSON.parse(data) as Parameters<typeof setPeople>[1]));
   on('job', () => markTouched(client, { kind: 'jobs', key: '' }));
   on('reload', () => client.invalidateQueries());
   on('lease', (data) => markTouched(client, { kind: 'leases', key: (JSON.parse(data) as { design: string }).design }));

@@ -26,7 +26,7 @@ import { DocumentsTab } from './documents-tab.tsx';
 import { CableContext, SelectionContext, useCable, useSelected, type Cable } from './draft/cable.ts';
 import { useCatalog } from './draft/use-catalog.ts';
 import { IssuesTab } from './issues-tab.tsx';
-import { LeaseBanner } from './lease-banner.tsx';
+import { PeopleHere } from './presence/people-here.tsx';
 import { RevisionsTab } from './revisions/revisions-tab.tsx';
 import { SchematicTab } from './schematic-tab.tsx';
 import { PartPanel } from './wiring/part-panel.tsx';
@@ -117,13 +117,17 @@ function CableFrame() {
       title={design.label ?? design.id}
       heading={heading}
       crumbs={crumbs}
-      state={<EditorState editor={editor} writable={writable} />}
+      state={
+        <>
+          <EditorState editor={editor} writable={writable} />
+          {people}
+        </>
+      }
       actions={actions}
       panel={selected === undefined ? undefined : cableOpen ? <CableFields /> : <PartPanel id={selected} />}
       panelTitle={cableOpen || selected === undefined ? 'Cable' : selected}
       onClosePanel={() => select(undefined)}
     >
-      {banner}
       {tabs}
     </Page>
   );
@@ -157,10 +161,10 @@ function CableTabs() {
 }
 
 /** Made once, as they take nothing from outside: a selection, which draws the page again, leaves them as they are. */
-const [frame, heading, actions, banner, tabs] = [
+const [frame, heading, actions, people, tabs] = [
   <CableFrame key="frame" />,
   <CableHeading key="heading" />,
   <CableActions key="actions" />,
-  <LeaseBanner key="banner" />,
+  <PeopleHere key="people" />,
   <CableTabs key="tabs" />,
 ];

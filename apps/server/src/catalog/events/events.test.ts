@@ -29,10 +29,11 @@ async function cookie(): Promise<string> {
 }
 
 /** A page that listens to a hub over a real connection. */
-async function openPage(port: number, headers: Record<string, string> = {}): Promise<Page> {
+async function openPage(port: number, headers: Record<string, string> = {}, page?: string): Promise<Page> {
   const signedIn = { cookie: await cookie(), ...headers };
+  const path = `/api/events${page === undefined ? '' : `?page=${page}`}`;
   const response = await new Promise<IncomingMessage>((resolve) =>
-    request({ port, host: '127.0.0.1', path: '/api/events', headers: signedIn }, resolve).end(),
+    request({ port, host: '127.0.0.1', path, headers: signedIn }, resolve).end(),
   );
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/event-stream']);
   const events: Page['events'] = [];
@@ -101,6 +102,10 @@ test('a page of another process on the same database receives the save, and who 
     await page.until('change', n + 1);
   });
   expect(took).toBeLessThan(1_000);
+  const at = '/api/designs/across/presence';
+  await hub.as.editor('PUT', at, { body: { page: 'editor-page', selected: ['j1'], editing: true } });
+  await page.until('presence');
+  expect(page.events.at(-1)).toMatchObject({ data: { people: [{ page: 'editor-page', selected: ['j1'] }] } });
   await hub.as.editor('POST', '/api/designs/across/lease', { body: { page: 'p1' } });
   await page.until('lease');
   expect(page.events.at(-1)).toMatchObject({ event: 'lease', data: { design: 'across' } });
@@ -126,6 +131,47 @@ test('editing a design is one page’s at a time: others see who, can take it ov
   await page.until('lease', 2);
   expect((await hub.as.viewer('GET', path)).json()).toMatchObject({ holder: null });
   page.close();
+});
+
+interface PersonHere {
+  readonly page: string;
+  readonly name: string;
+  readonly selected: string[];
+  readonly editing: boolean;
+}
+const peopleOf = (data: unknown) => (data as { people: PersonHere[] }).people;
+
+test('who has a design open is shown with what they selected, until they leave or their page is closed', async () => {
+  const at = '/api/designs/told/presence';
+  const page = await openPage(portOf(hub.hub));
+  const closing = await openPage(portOf(hub.hub), {}, 'viewer-page');
+  const here = (page: string, selected: string[] = [], editing = false) => ({ body: { page, selected, editing } });
+  expect((await hub.as.editor('PUT', at, here('editor-page', ['j1', 'w1.red'], true))).status).toBe(200);
+  const both = await hub.as.viewer('PUT', at, here('viewer-page'));
+  const editor = { page: 'editor-page', name: 'editor person', selected: ['j1', 'w1.red'], editing: true };
+  const viewer = { page: 'viewer-page', name: 'viewer person', selected: [], editing: false };
+  expect(peopleOf(both.json())).toEqual([editor, viewer]);
+  await page.until('presence', 2);
+  expect(peopleOf(page.events.at(-1)!.data)).toEqual([editor, viewer]);
+  // Another person's page is neither changed nor removed.
+  await hub.as.viewer('PUT', at, here('editor-page', ['j9']));
+  await hub.as.viewer('DELETE', at, { body: { page: 'editor-page' } });
+  expect(peopleOf((await hub.as.viewer('PUT', at, here('viewer-page'))).json())).toEqual([editor, viewer]);
+  closing.close();
+  await page.until('presence', 3);
+  expect(peopleOf(page.events.at(-1)!.data)).toEqual([editor]);
+  expect((await hub.as.editor('DELETE', at, { body: { page: 'editor-page' } })).status).toBe(204);
+  await page.until('presence', 4);
+  expect(peopleOf(page.events.at(-1)!.data)).toEqual([]);
+  page.close();
+});
+
+test('a presence that is not well formed is refused with each problem', async () => {
+  const body = { page: 'no spaces please', selected: Array.from({ length: 41 }, () => 'j1'), editing: 'yes' };
+  const answer = await hub.as.viewer('PUT', '/api/designs/told/presence', { body });
+  expect(answer.status).toBe(422);
+  const { issues } = answer.json<{ issues: { pointer: string }[] }>();
+  expect(issues.map(({ pointer }) => pointer).toSorted()).toEqual(['/editing', '/page', '/selected']);
 });
 
 test('a page whose person was signed out hears nothing more, whichever process ended the session', async () => {

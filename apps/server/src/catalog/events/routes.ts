@@ -1,5 +1,8 @@
+import Type from 'typebox';
 import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
+import type { PresenceBook } from '../presence/presence-book.ts';
+import { PageName, personOf } from '../presence/routes.ts';
 import type { Call, Route } from '../../platform/http/route.ts';
 import { route } from '../../platform/http/route.ts';
 import { eventText, type EventHub } from './event-hub.ts';
@@ -7,9 +10,12 @@ import { eventText, type EventHub } from './event-hub.ts';
 export interface EventParts {
   readonly catalog: LiveCatalog;
   readonly events: EventHub;
+  readonly presence: PresenceBook;
   /** Whether the sender of these headers may still listen. */
   readonly mayListen: (headers: Call['headers']) => Promise<boolean>;
 }
+
+const EventsQuery = Type.Object({ page: Type.Optional(PageName) }, { title: 'Events query' });
 
 /** Change sets that a page receives when it reconnects, at most; one that missed more reloads everything. */
 const maxMissed = 200;
@@ -21,7 +27,7 @@ export function changeEvent({ seq, at, who, message, changes }: StoredChangeSet)
   return { seq, at, who, message, touched, count: changes.length };
 }
 
-export function eventRoutes({ catalog, events, mayListen }: EventParts): Route[] {
+export function eventRoutes({ catalog, events, presence, mayListen }: EventParts): Route[] {
   return [
     route({
       method: 'GET',
@@ -30,14 +36,18 @@ export function eventRoutes({ catalog, events, mayListen }: EventParts): Route[]
       area: 'Events',
       role: 'viewer',
       summary:
-        'Server-sent events: `change` for every change set, `reload` when everything is to be read again, `lease` when the editor of a design changes, `drift` for the progress of the recipe check, `job` when a job changes',
+        'Server-sent events: `change` for every change set, `reload` when everything is to be read again, `lease` when the editor of a design changes, `presence` when people open or leave a design or select something in it (a page that gives its name here has left when its stream ends), `drift` for the progress of the recipe check, `job` when a job changes',
+      query: EventsQuery,
       answers: { 200: { says: 'A stream that stays open until it is closed', type: 'text/event-stream' } },
-      handle: async ({ headers }) => {
+      handle: async ({ headers, query: { page }, actor }) => {
         const missed = await missedBy(catalog, headers['last-event-id']);
         return {
           status: 200,
           headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-          stream: (response) => events.add(response, () => mayListen(headers), `retry: 2000\n\n${missed}`),
+          stream: (response) => {
+            if (page !== undefined) response.on('close', presence.stream(page, personOf(actor)));
+            events.add(response, () => mayListen(headers), `retry: 2000\n\n${missed}`);
+          },
         };
       },
     }),

@@ -150,7 +150,10 @@ function checkWrites({ catalog, leases, clock }: RestoreParts, actor: Actor, wri
   for (const { kind, key } of writes) {
     const lease = kind === 'designs' ? leases.holder(key, clock()) : undefined;
     if (lease !== undefined && (lease.email ?? lease.name) !== (actor.email ?? actor.name)) {
-      refuse(historyErrors['being-edited'], `${lease.name} is editing ${key}. Take over editing first.`);
+      refuse(
+        historyErrors['being-edited'],
+        `${lease.name} is editing ${key}. Restore it when they have saved or discarded their draft.`,
+      );
     }
   }
   const broken = writes.flatMap(({ kind, key, op, after }) => (op === 'put' ? schemaIssues(kind, key, after) : []));

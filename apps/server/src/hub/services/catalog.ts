@@ -1,4 +1,4 @@
-/** The catalog: records and designs, their files, edit leases, history, and the events that open pages receive. */
+/** The catalog: records and designs, their files, edit leases, who has what open, history, and the events that open pages receive. */
 import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
 import { artworkRoutes, type ArtworkParts } from '../../catalog/artwork/routes.ts';
@@ -14,13 +14,14 @@ import { historyRoutes } from '../../catalog/history/routes.ts';
 import { leaseRoutes, type LeaseParts } from '../../catalog/leases/routes.ts';
 import { IssueCounts } from '../../catalog/live/issue-counts.ts';
 import { Writers } from '../../catalog/live/writers.ts';
+import { peopleHere, presenceRoutes, type PresenceParts } from '../../catalog/presence/routes.ts';
 import { modelRoutes, type ModelParts } from '../../catalog/models-3d/routes.ts';
 import { libraryRoute } from '../../catalog/records/library-route.ts';
 import { definitionRoutes } from '../../catalog/records/routes.ts';
 import { searchRoutes } from '../../catalog/search/routes.ts';
 import { vocabRoutes } from '../../catalog/vocabulary/routes.ts';
 
-type CatalogParts = DesignParts & LeaseParts & EventParts & ModelParts & ArtworkParts;
+type CatalogParts = DesignParts & LeaseParts & PresenceParts & EventParts & ModelParts & ArtworkParts;
 
 export function catalogRoutes(parts: CatalogParts): Route[] {
   return [
@@ -28,6 +29,7 @@ export function catalogRoutes(parts: CatalogParts): Route[] {
     ...viewRoutes(parts.catalog),
     ...harnessRoutes(parts.catalog),
     ...leaseRoutes(parts),
+    ...presenceRoutes(parts),
     ...drawingRoutes(parts),
     ...definitionRoutes(parts),
     libraryRoute(parts.catalog),
@@ -61,10 +63,11 @@ export function openCatalog(needs: CatalogNeeds): CatalogService {
   return { routes, counts, events, start: () => counts.start(), stop: () => counts.stop() };
 }
 
-/** Sends open pages every change of records, leases and jobs, from any process. */
-function sendChanges(events: EventHub, { catalog, jobs, leases }: CatalogNeeds): void {
+/** Sends open pages every change of records, leases, presence and jobs, from any process. */
+function sendChanges(events: EventHub, { catalog, jobs, leases, presence }: CatalogNeeds): void {
   jobs.listen({ onChanged: (job) => events.send('job', { job }) });
   catalog.onChange((changeSet) => events.send('change', changeEvent(changeSet), eventId(changeSet)));
   catalog.onReload(({ to }) => events.send('reload', { seq: to }));
   leases.onChange((design) => events.send('lease', { design }));
+  presence.onChange((design) => events.send('presence', peopleHere(presence, design)));
 }

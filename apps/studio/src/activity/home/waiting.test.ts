@@ -8,12 +8,14 @@ const me: Me = { name: 'Ada', email: 'ada@shop.example', role: 'editor', via: 's
 test('CA3.2 edits that are not saved wait: cables, records, terms and new records, each with the way to its page', () => {
   const lines = unsavedLines([
     { document: 'connectors/@new', name: 'DE-9' },
+    { document: 'validation-rules/@new:water', name: 'No water' },
     { document: 'pc-lead', name: 'PC lead', at: '2026-01-02T03:04:05Z' },
     { document: 'vocab/colours/pink' },
     { document: 'settings/engineering/labels', name: 'settings' },
   ]);
   expect(lines.map(({ text, to, note, at }) => [text, to, note, at])).toEqual([
     ['New connector', '/library/connectors/%40new', 'edited, not saved', undefined],
+    ['New rule', '/rules/%40new?from=water', 'edited, not saved', undefined],
     ['PC lead', '/cables/pc-lead', 'edited, not saved', '2026-01-02T03:04:05Z'],
     ['Colours: pink', '/library/vocabulary/colours/pink', 'edited, not saved', undefined],
     ['Settings of labels', '/settings/labels', 'edited, not saved', undefined],

@@ -5,7 +5,7 @@ import { recordedProposals } from '@cablewright/engine';
 import { libraryKinds } from '@cablewright/model';
 import { placeOfDraft } from '../../kit/editor/draft-lines.ts';
 import type { DraftLine } from '../../kit/editor/draft-store.ts';
-import { recordPath } from '../../kit/page/paths.ts';
+import { recordPath, searchText } from '../../kit/page/paths.ts';
 import { capital, kindNoun, recordName } from '../../kit/words/kind-words.ts';
 
 /** One line of a list on Home, and where it leads. */
@@ -21,14 +21,14 @@ export interface HomeLine {
 /** Edits of this person that the browser keeps and that are not saved, by the name of the document. */
 export function unsavedLines(drafts: readonly DraftLine[]): HomeLine[] {
   return drafts.map(({ document, name, at }) => {
-    const { kind, id } = placeOfDraft(document);
+    const { kind, id, from } = placeOfDraft(document);
     const isNamed =
       name !== undefined && name !== '' && !['settings', 'part-numbers', 'resolver-policy'].includes(kind);
     const known = isNamed ? name : capital(recordName(kind, id));
     return {
       key: `draft:${document}`,
       text: id === newId ? `New ${kindNoun(kind)}` : known,
-      to: recordPath(kind, id),
+      to: recordPath(kind, id) + searchText({ from }),
       note: 'edited, not saved',
       ...(at === undefined ? {} : { at }),
     };

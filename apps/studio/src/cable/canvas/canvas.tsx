@@ -1,12 +1,14 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { usePageActions } from '../../kit/actions/actions.ts';
 import { useCable } from '../draft/cable.ts';
+import { setPicks } from '../presence/picks.ts';
 import { AddButton, Empty, Tools } from './canvas-tools.tsx';
 import { FindingBar } from './finding-bar.tsx';
 import { Band, Hint } from './held-wire.tsx';
 import { JacketEditor } from './jacket-editor.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { Minimap } from './minimap.tsx';
+import { OthersSelected } from './others-selected.tsx';
 import { PartsDrawer } from './parts-drawer.tsx';
 import { CanvasQuestions } from './questions.tsx';
 import type { Scene } from './scene/scene.ts';
@@ -32,6 +34,8 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
   const frame = useRef<HTMLDivElement>(null);
   const { places, view, hand, scene, verdicts, marks, unfold, openInPlace, tidy } = useDrawing(frame, pressed);
   const held = hand.state.mode === 'wire' ? hand.state.from : undefined;
+  useEffect(() => setPicks([...hand.picked.blocks, ...hand.picked.pins]), [hand.picked]);
+  useEffect(() => () => setPicks([]), []);
   const pointer = usePointer(frame, scene, view, hand);
   const walk = useFindingWalk(scene, view);
   const presses = usePresses({ hand, onMark: walk.showOf, onUnfold: unfold, onOpen: openInPlace });
@@ -81,6 +85,7 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
         />
         <svg className={styles['over']} aria-hidden>
           <g transform={`translate(${view.view.x} ${view.view.y}) scale(${view.view.k})`}>
+            <OthersSelected scene={scene} />
             <Band scene={scene} hand={hand} />
           </g>
         </svg>

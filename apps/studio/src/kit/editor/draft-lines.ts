@@ -5,11 +5,12 @@ export function documentOf({ kind, id }: { readonly kind: string; readonly id: s
   return kind === 'designs' ? id : `${kind}/${id}`;
 }
 
-/** The record that a draft is of. */
-export function placeOfDraft(document: string): { readonly kind: string; readonly id: string } {
+/** The record that a draft is of. A new rule may be made `from` a worked example. */
+export function placeOfDraft(document: string): { readonly kind: string; readonly id: string; readonly from?: string } {
   const parts = document.split('/');
   if (parts.length === 1) return { kind: 'designs', id: document };
   if (parts[0] === 'vocab') return { kind: `${parts[0]}/${parts[1]}`, id: parts.slice(2).join('/') };
   // Pages of one settings document have a draft each.
-  return { kind: parts[0]!, id: parts[2] ?? parts[1]! };
+  const [id = '', from] = (parts[2] ?? parts[1]!).split(':');
+  return { kind: parts[0]!, id, ...(from === undefined ? {} : { from }) };
 }

@@ -1,0 +1,157 @@
+import type { Sql } from '@cablewright/store';
+
+/** One open page of a design. */
+export interface Presence {
+  readonly design: string;
+  /** The name the page made for itself. It is public. */
+  readonly page: string;
+  /** Whose page it is: the account, or the name on a hub without sign-in. */
+  readonly person: string;
+  readonly name: string;
+  /** What is selected there: parts, or terminals such as `j1.3`. */
+  readonly selected: readonly string[];
+  /** True while the page has changes that are not saved. */
+  readonly editing: boolean;
+}
+
+/** What processes tell each other: a page is there, or has gone. */
+type Word = Presence | { readonly gone: string; readonly design: string };
+
+interface Entry extends Presence {
+  /** When it is forgotten, ms since 1970, unless the page says again that it is there. */
+  readonly until: number;
+}
+
+const channel = 'presence';
+/** How long a page counts as open without a word of it, ms. Pages say every 20 s that they are there. */
+const forgetAfterMs = 45_000;
+const lookEveryMs = 10_000;
+/** Open pages of one design, and of all, that are remembered; further ones are let in, but not shown to others. */
+const maxOfDesign = 100;
+const maxPages = 5_000;
+
+/**
+ * Who has which design open. It is kept in memory and passed between processes; nothing of it is stored. A page that closes
+ * its event stream is gone at once, one that dies with its process after a while.
+ */
+export class PresenceBook {
+  readonly #sql: Sql;
+  readonly #now: () => number;
+  readonly #designs = new Map<string, Map<string, Entry>>();
+  readonly #listeners = new Set<(design: string) => void>();
+  /** The open event streams of this process by page: a page that reconnects has two for a moment. */
+  readonly #streams = new Map<string, number>();
+  readonly #timer: NodeJS.Timeout;
+  #pages = 0;
+  #unlisten: () => void = () => undefined;
+
+  private constructor(sql: Sql, now: () => number) {
+    this.#sql = sql;
+    this.#now = now;
+    this.#timer = setInterval(() => this.forgetOld(), lookEveryMs).unref();
+  }
+
+  static async open(sql: Sql, now: () => number = () => Date.now()): Promise<PresenceBook> {
+    const book = new PresenceBook(sql, now);
+    book.#unlisten = await sql.listen(channel, (text) => book.#hear(text));
+    return book;
+  }
+
+  /** The pages that have a design open, those who came first at first. */
+  of(design: string): Presence[] {
+    return [...(this.#designs.get(design)?.values() ?? [])].map(({ until: _until, ...page }) => page);
+  }
+
+  /** A page has a design open, with this selection. False where another person's page has that name. */
+  async here(presence: Presence): Promise<boolean> {
+    const known = this.#entry(presence);
+    if (known !== undefined && known.person !== presence.person) return false;
+    // At once in this process, also while it hears nothing from the database.
+    this.#put(presence);
+    await this.#tell(presence);
+    return true;
+  }
+
+  /** A page has left a design. */
+  async gone(design: string, page: string, person: string): Promise<void> {
+    if (this.#entry({ design, page })?.person !== person) return;
+    this.#remove(design, page);
+    await this.#tell({ gone: page, design });
+  }
+
+  /** Follows an event stream: when the last one of a page ends, the page has left whatever it had open. */
+  stream(page: string, person: string): () => void {
+    this.#streams.set(page, (this.#streams.get(page) ?? 0) + 1);
+    return () => {
+      const left = (this.#streams.get(page) ?? 1) - 1;
+      if (left > 0) {
+        this.#streams.set(page, left);
+        return;
+      }
+      this.#streams.delete(page);
+      for (const [design, pages] of [...this.#designs])
+        if (pages.has(page)) void this.gone(design, page, person).catch(() => undefined);
+    };
+  }
+
+  /** Calls back with a design whose people or their selections have changed. */
+  onChange(listener: (design: string) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** Forgets pages without a word for a while: their process has died. */
+  forgetOld(): void {
+    const now = this.#now();
+    for (const [design, pages] of [...this.#designs])
+      for (const { page, until } of [...pages.values()]) if (until <= now) this.#remove(design, page);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#listeners.clear();
+    this.#unlisten();
+  }
+
+  #entry({ design, page }: Pick<Presence, 'design' | 'page'>): Entry | undefined {
+    return this.#designs.get(design)?.get(page);
+  }
+
+  /** Without a database to pass it on, this process still knows its own pages. */
+  async #tell(word: Word): Promise<void> {
+    await this.#sql.notify(channel, [JSON.stringify(word)]).catch(() => undefined);
+  }
+
+  #hear(text: string): void {
+    // Empty: some may have been missed. Each page says again that it is there.
+    if (text === '') return;
+    const word = JSON.parse(text) as Word;
+    if ('gone' in word) this.#remove(word.design, word.gone);
+    else this.#put(word);
+  }
+
+  #put(presence: Presence): void {
+    const { design, page } = presence;
+    const pages = this.#designs.get(design) ?? new Map<string, Entry>();
+    const known = pages.get(page);
+    if (known === undefined && (pages.size >= maxOfDesign || this.#pages >= maxPages)) return;
+    this.#designs.set(design, pages.set(page, { ...presence, until: this.#now() + forgetAfterMs }));
+    if (known === undefined) this.#pages += 1;
+    if (known === undefined || !isSame(known, presence)) this.#changed(design);
+  }
+
+  #remove(design: string, page: string): void {
+    const pages = this.#designs.get(design);
+    if (pages?.delete(page) !== true) return;
+    this.#pages -= 1;
+    if (pages.size === 0) this.#designs.delete(design);
+    this.#changed(design);
+  }
+
+  #changed(design: string): void {
+    for (const listener of this.#listeners) listener(design);
+  }
+}
+
+function isSame(a: Presence, b: Presence): boolean {
+  return a.name === b.name && a.editing === b.editing && JSON.stringify(a.selected) === JSON.stringify(b.selected);
+}

@@ -1,0 +1,65 @@
+import { useCable } from '../draft/cable.ts';
+import type { Other } from '../presence/others.ts';
+import styles from '../presence/presence.module.css';
+import { useOthers } from '../presence/use-presence.ts';
+import type { Scene } from './scene/scene.ts';
+import { headHeight, rowHeight } from './scene/size.ts';
+
+/** What others have selected, outlined in their colours over the drawing. */
+export function OthersSelected({ scene }: { scene: Scene }) {
+  const { design } = useCable();
+  const others = useOthers(design.id);
+  return others.map((other) => <Marks key={other.page} other={other} scene={scene} />);
+}
+
+function Marks({ other, scene }: { other: Other; scene: Scene }) {
+  const boxes = boxesOf(scene, other.selected);
+  const [first] = boxes;
+  return (
+    <g className={styles['mark']} data-colour={other.colour} data-person={other.name}>
+      {boxes.map((box) => (
+        <rect
+          key={box.key}
+          className={styles['outline']}
+          x={box.x}
+          y={box.y}
+          width={box.width}
+          height={box.height}
+          rx={8}
+        />
+      ))}
+      {first !== undefined && (
+        <text className={styles['tag']} x={first.x + 4} y={first.y - 5}>
+          {other.title}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** The room around a part that is outlined, px at zoom 1. */
+const around = 4;
+
+interface Box {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the parts and the terminals' rows are; what is not on this canvas is left out. */
+function boxesOf(scene: Scene, selected: readonly string[]): Box[] {
+  return selected.flatMap((id): Box[] => {
+    const whole = scene.blocks.find((block) => block.id === id);
+    if (whole !== undefined) {
+      const { x, y, width, height } = whole;
+      return [{ key: id, x: x - around, y: y - around, width: width + 2 * around, height: height + 2 * around }];
+    }
+    for (const { x, y, width, rows } of scene.blocks) {
+      const index = rows.findIndex(({ left, right }) => left === id || right === id);
+      if (index >= 0) return [{ key: id, x, y: y + headHeight + index * rowHeight, width, height: rowHeight }];
+    }
+    return [];
+  });
+}

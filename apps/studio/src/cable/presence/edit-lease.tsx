@@ -1,0 +1,36 @@
+import { type EditLease, getLease, releaseLease, requestLease } from '@cablewright/client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { hub } from '../../api/hub.ts';
+import { randomId } from '../../api/random-id.ts';
+import { useCable } from '../draft/cable.ts';
+
+/** The name of this page for leases. It is not shown to others: knowing it is enough to keep a lease. */
+const page = randomId();
+
+/** How often a page that edits says so, ms; well inside the time a lease lasts. */
+const keepEvery = 20_000;
+
+/**
+ * Holds the edit lease while the draft has changes: lists show who is editing, and a restore of the cable by another person
+ * waits for it.
+ */
+export function EditLeaseHold() {
+  const { design, editor, writable } = useCable();
+  const editing = writable && editor.dirty;
+  useQuery<EditLease>({
+    queryKey: ['lease', design.id, editing],
+    queryFn: () =>
+      editing
+        ? hub.call(requestLease, { params: { id: design.id }, body: { page } })
+        : hub.call(getLease, { params: { id: design.id } }),
+    enabled: editing,
+    refetchInterval: editing ? keepEvery : false,
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (!editing) return undefined;
+    return () => void hub.call(releaseLease, { params: { id: design.id }, body: { page } }).catch(() => undefined);
+  }, [editing, design.id]);
+  return null;
+}

@@ -1,0 +1,72 @@
+import { Popover, UnstyledButton } from '@mantine/core';
+import { useCable, useSelected } from '../draft/cable.ts';
+import { findPart } from '../wiring/parts.ts';
+import { EditLeaseHold } from './edit-lease.tsx';
+import { doing, type Other } from './others.ts';
+import { useOthers, useTellPresence } from './use-presence.ts';
+import styles from './presence.module.css';
+
+/** At most this many are shown by their initials; the list has all. */
+const most = 4;
+
+/** Who else has this cable open, what they do and what they selected. */
+export function PeopleHere() {
+  const { design, editor, writable } = useCable();
+  useTellPresence(design.id, useSelected(), writable && editor.dirty);
+  const others = useOthers(design.id);
+  return (
+    <>
+      <EditLeaseHold />
+      {others.length > 0 && <People others={others} />}
+    </>
+  );
+}
+
+function People({ others }: { others: readonly Other[] }) {
+  const names = others.map((other) => `${other.title}, ${doing(other)}`).join('; ');
+  return (
+    <Popover position="bottom-start" withinPortal>
+      <Popover.Target>
+        <UnstyledButton className={styles['people']} aria-label={`Also here: ${names}`}>
+          {others.slice(0, most).map((other) => (
+            <Badge key={other.page} other={other} />
+          ))}
+          {others.length > most && <span>+{others.length - most}</span>}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ul className={styles['list']} aria-label="People in this cable">
+          {others.map((other) => (
+            <PersonLine key={other.page} other={other} />
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Badge({ other: { initials, colour, editing } }: { other: Other }) {
+  return (
+    <span aria-hidden className={styles['badge']} data-colour={colour} data-editing={editing || undefined}>
+      {initials}
+    </span>
+  );
+}
+
+function PersonLine({ other }: { other: Other }) {
+  const { design, select } = useCable();
+  const part = other.selected.map((id) => id.split('.')[0]!).find((id) => findPart(design, id) !== undefined);
+  return (
+    <li>
+      <Badge other={other} />
+      <span>
+        {other.title} <span className={styles['doing']}>{doing(other)}</span>
+      </span>
+      {part !== undefined && (
+        <UnstyledButton className={styles['show']} onClick={() => select(part)}>
+          Show {part}
+        </UnstyledButton>
+      )}
+    </li>
+  );
+}
