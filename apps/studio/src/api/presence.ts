@@ -28,7 +28,7 @@ export function setPeople(client: QueryClient, { design, people }: PeopleHere): 
   );
 }
 
-/** More is not told to others. */
+/** Limits of the hub: further selections are left out. */
 const maxSelected = 40;
 const maxLength = 60;
 

@@ -27,12 +27,12 @@ const names = (book: PresenceBook) => book.of('lead').map(({ name }) => name);
 test('processes on one database know of the pages of each other', async () => {
   const { sql } = bus();
   const [one, other] = [await PresenceBook.open(sql), await PresenceBook.open(sql)];
-  const told: string[] = [];
-  other.onChange((design) => told.push(design));
+  const changed: string[] = [];
+  other.onChange((design) => changed.push(design));
   await one.here(ada);
   await one.here(ada);
   await one.here({ ...ada, selected: ['j1'] });
-  expect([names(other), other.of('lead')[0]?.selected, told]).toEqual([['Ada'], ['j1'], ['lead', 'lead']]);
+  expect([names(other), other.of('lead')[0]?.selected, changed]).toEqual([['Ada'], ['j1'], ['lead', 'lead']]);
   await other.gone('lead', ada.page, 'bo');
   expect(names(one)).toEqual(['Ada']);
   await one.gone('lead', ada.page, 'ada');

@@ -17,7 +17,7 @@ test('others are shown by their initials, this person’s own windows as such', 
   ]);
 });
 
-test('a person has one colour, whoever else is there', () => {
+test('a person has one colour, with other people too', () => {
   const [alone] = othersOf([person('Kim')], 'Ada');
   const among = othersOf([person('Bo'), person('Kim')], 'Ada');
   expect(among[1]!.colour).toBe(alone!.colour);

@@ -8,7 +8,7 @@ import { onPicks, picksNow } from './picks.ts';
 
 /** How often a page says that it is there, ms: well inside the time the hub remembers it. */
 const againMs = 20_000;
-/** Selections that follow each other faster are told together, ms. */
+/** Selections that follow each other faster are sent together, ms. */
 const settleMs = 150;
 
 /** Tells the hub that this page has a design open, with what is selected, while the component is on the page. */
