@@ -24,8 +24,15 @@ export function othersOf(people: readonly PersonHere[], myName: string): Other[]
 /** Two letters of a name: of the first word and the last. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '');
-  const letters = words.length > 1 ? [words[0]!, words.at(-1)!].map((word) => [...word][0]!) : [...name].slice(0, 2);
+  const letters =
+    words.length > 1 ? [words[0]!, words.at(-1)!].map((word) => lettersOf(word)[0]!) : lettersOf(name).slice(0, 2);
   return letters.join('').toUpperCase();
+}
+
+const segmenter = new Intl.Segmenter();
+
+function lettersOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 function hash(text: string): number {
