@@ -69,7 +69,7 @@ test('a page that reconnects its event stream stays, one whose last stream ends 
   first();
   expect(names(book)).toEqual(['Ada']);
   // Another person's stream under the same name changes nothing.
-  book.stream(bo.page, 'bo');
+  book.stream(ada.page, 'bo');
   second();
   await Promise.resolve();
   expect(names(book)).toEqual([]);

@@ -39,7 +39,7 @@ export class PresenceBook {
   readonly #now: () => number;
   readonly #designs = new Map<string, Map<string, Entry>>();
   readonly #listeners = new Set<(design: string) => void>();
-  /** The open event streams of this process by page: a page that reconnects has two for a moment. */
+  /** The open event streams of this process by page and person: a page that reconnects has two for a moment. */
   readonly #streams = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   #pages = 0;
@@ -81,15 +81,16 @@ export class PresenceBook {
 
   /** Follows an event stream: when the last one of a page ends, the page has left whatever it had open. */
   stream(page: string, person: string): () => void {
-    this.#streams.set(page, (this.#streams.get(page) ?? 0) + 1);
+    const key = `${page} ${person}`;
+    this.#streams.set(key, (this.#streams.get(key) ?? 0) + 1);
     return () => {
-      const left = (this.#streams.get(page) ?? 1) - 1;
+      const left = (this.#streams.get(key) ?? 1) - 1;
       if (left > 0) {
-        this.#streams.set(page, left);
+        this.#streams.set(key, left);
         return;
       }
-      this.#streams.delete(page);
-      for (const [design, pages] of [...this.#designs])
+      this.#streams.delete(key);
+      for (const [design, pages] of this.#designs)
         if (pages.has(page)) void this.gone(design, page, person).catch(() => undefined);
     };
   }
@@ -102,8 +103,8 @@ export class PresenceBook {
   /** Forgets pages without a word for a while: their process has died. */
   forgetOld(): void {
     const now = this.#now();
-    for (const [design, pages] of [...this.#designs])
-      for (const { page, until } of [...pages.values()]) if (until <= now) this.#remove(design, page);
+    for (const [design, pages] of this.#designs)
+      for (const { page, until } of pages.values()) if (until <= now) this.#remove(design, page);
   }
 
   close(): void {
