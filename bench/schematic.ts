@@ -1,6 +1,6 @@
 /** The schematic of a 60-way cable as SVG, against writing the same drawing down without laying it out. */
 import assert from 'node:assert/strict';
-import { schematicSheet, toSvg } from '@cablewright/documents';
+import { schematicSheets, toSvg } from '@cablewright/documents';
 import type { TitleBlock } from '@cablewright/documents/test-kit/sheets.ts';
 import { manyWays } from '@cablewright/engine/test-kit/index.ts';
 import { interleave, report } from './lib/measure.ts';
@@ -21,14 +21,14 @@ const block: TitleBlock = {
 };
 
 const { catalog, design } = manyWays(60);
-const sheet = schematicSheet(catalog, design, block);
-const expected = toSvg(sheet);
+const sheets = schematicSheets(catalog, design, block);
+const expected = sheets.map(toSvg);
 // Each call gets a design of its own, as after an edit: nothing is remembered from the call before.
-const draw = () => toSvg(schematicSheet(catalog, structuredClone(design), block));
-assert.equal(draw(), expected);
+const draw = () => schematicSheets(catalog, structuredClone(design), block).map((sheet) => toSvg(sheet));
+assert.deepEqual(draw(), expected);
 
 const [ours, floor] = await interleave(
-  { 'layout and svg': draw, 'svg of the finished drawing': () => toSvg(sheet) },
+  { 'layout and svg': draw, 'svg of the finished drawing': () => sheets.map(toSvg) },
   60,
 );
 report('Schematic SVG of a 60-way cable', ours!, floor!, 15);

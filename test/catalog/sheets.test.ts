@@ -7,9 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { documentKinds, fontFiles, renderDocument, titleBlockOf, type RenderRequest } from '@cablewright/documents';
 import { textBoxes, textOverlaps, textsOutside } from '@cablewright/documents/test-kit/boxes.ts';
-import { framed, pageSize, textsOf, Typesetter } from '@cablewright/documents/test-kit/sheets.ts';
+import {
+  framed,
+  pageSize,
+  textsOf,
+  Typesetter,
+  zoneAt,
+  type Item,
+  type Sheet,
+} from '@cablewright/documents/test-kit/sheets.ts';
 import { catalogOf, elementsOf, flatten, Library } from '@cablewright/engine';
 import type { Design, Paper, Wire } from '@cablewright/model';
+import { hardDesigns } from './hard-designs.ts';
 import { designsOf, drawingsOf, packFolders, rowsOf, starterFolder } from './pack-files.ts';
 
 const rows = [...new Map([['starter', starterFolder], ...packFolders()])].flatMap(([pack, folder]) =>
@@ -56,6 +65,65 @@ function requestOf(design: Design, paper: Paper): RenderRequest {
   return { catalog, design, state: 'UNRELEASED', options, fonts, ...(drawing === undefined ? {} : { drawing }) };
 }
 
+/** What is drawn inside the frame. */
+function content({ items, frameItems: { before, after } = { before: 0, after: 0 } }: Sheet) {
+  return items.slice(before, items.length - after);
+}
+
+/** Texts of a schematic that are too small, cut, over one another or outside the frame. */
+function schematicFaults(sheet: Sheet): string[] {
+  const boxes = textBoxes(content(sheet));
+  const space = { x: 20, y: 10, width: sheet.widthMm - 30, height: sheet.heightMm - 20 };
+  const small = boxes.filter(({ size, text }) => size < 2.5 || text.includes('…'));
+  return [...small.map(({ text }) => `small or cut: ${text}`), ...textOverlaps(boxes), ...textsOutside(boxes, space)];
+}
+
+/** References like `W12 > 3.C4` without an arrow of the same name in that zone that leads back. */
+function brokenReferences(sheets: readonly Sheet[], paper: Paper): string[] {
+  const page = pageSize(paper, true);
+  const arrows = sheets.flatMap((sheet, i) =>
+    textBoxes(content(sheet)).flatMap((box) => {
+      const [, name, targets = ''] = /^(?:\+ )?(.+) > (\d+\.[A-Z]\d+(?:, \d+\.[A-Z]\d+)*)$/.exec(box.text) ?? [];
+      if (name === undefined || /\d\/\d+$/.test(name)) return [];
+      // The text is next to its arrow, which is where other sheets refer to.
+      const around = [box.left - 6, box.left, box.right, box.right + 6];
+      const zones = new Set(
+        around.flatMap((x) => [box.top - 2, box.bottom + 2].map((y) => `${i + 1}.${zoneAt(page, x, y)}`)),
+      );
+      return [{ name, text: box.text, sheet: i + 1, zones, targets: targets.split(', ') }];
+    }),
+  );
+  const wires = arrows.filter(({ name }) => /W\d+$/.test(name));
+  return wires.flatMap(({ name, text, sheet, targets }) =>
+    targets
+      .filter((target) => {
+        const own = wires.filter((other) => other.name === name);
+        const near = own.filter((other) => other.zones.has(target));
+        // A screen in a pigtail is carried on by the first of them, whose arrow may be in another zone.
+        const there = near.length > 0 ? near : own.filter((other) => target.startsWith(`${other.sheet}.`));
+        return !there.some((other) => other.targets.some((back) => back.startsWith(`${sheet}.`)));
+      })
+      .map((target) => `${text} on sheet ${sheet}: nothing at ${target} leads back`),
+  );
+}
+
+/** Connectors in parts whose parts are not numbered from 1 to the last, or do not name all their pins between them. */
+function unnamedParts(sheets: readonly Sheet[]): string[] {
+  const titles = sheets.flatMap((sheet) => titlesOf(content(sheet)));
+  const parts = titles.flatMap((title) => {
+    const [, name, number, of] = /^(.+?) part (\d+) of (\d+)/.exec(title) ?? [];
+    return name === undefined ? [] : [{ name, number: Number(number), of: Number(of) }];
+  });
+  return [...Map.groupBy(parts, ({ name }) => name)].flatMap(([name, own]) => {
+    const numbers = own.map(({ number }) => number);
+    return numbers.join() === Array.from({ length: own[0]!.of }, (_, i) => i + 1).join() ? [] : [`${name}: ${numbers}`];
+  });
+}
+
+function titlesOf(items: readonly Item[]): string[] {
+  return items.flatMap((item) => (item.kind === 'group' ? [item.title ?? '', ...titlesOf(item.items)] : []));
+}
+
 describe('sheets', () => {
   test.each(designs.map((design) => [design.id, design] as const))('%s: clear on A4, letter and A3', (id, design) => {
     for (const paper of papers) {
@@ -91,6 +159,21 @@ describe('sheets', () => {
         });
         expect([kind.kind, torn]).toEqual([kind.kind, []]);
       }
+    },
+  );
+
+  test.each([
+    ...designs.map((design) => [design.id, 'A4', catalog, design] as const),
+    ...hardDesigns().map((hard) => [hard.design.id, 'A3', hard.catalog, hard.design] as const),
+  ])(
+    'DO1.1 %s on %s: a schematic at full size on as many sheets as it needs, with arrows by sheet and zone in both directions',
+    (_, paper, all, design) => {
+      const schematic = documentKinds.find(({ kind }) => kind === 'schematic')!;
+      const request = { ...requestOf(design, paper), catalog: all };
+      const sheets = schematic.sheets(request, titleBlockOf(request, 'Schematic'));
+      for (const sheet of sheets) expect(schematicFaults(sheet)).toEqual([]);
+      expect(brokenReferences(sheets, paper)).toEqual([]);
+      expect(unnamedParts(sheets)).toEqual([]);
     },
   );
 

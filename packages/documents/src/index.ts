@@ -10,7 +10,7 @@ export { exportKinds, exportProblems, renderExport, requestForExport } from './r
 export { recordPicture, recordView } from './render/record-views/record-view.ts';
 export { renderWireSpec, wireSpecFormats, wireSpecName } from './sheets/wire-spec/wire-spec.ts';
 export { wireSpecPapers } from './sheets/wire-spec/wire-spec-sheets.ts';
-export { schematicSheet } from './sheets/schematic/schematic-sheet.ts';
+export { schematicSheets } from './sheets/schematic/schematic-sheet.ts';
 
 // What requests are made of.
 export {

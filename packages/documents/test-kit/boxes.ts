@@ -5,6 +5,8 @@ import { builtIn, type Typesetter } from '../src/type/typesetter.ts';
 /** A text's box on the sheet, mm; the baseline is its bottom, the top of a capital its top. */
 interface TextBox {
   readonly text: string;
+  /** The em as printed, mm. */
+  readonly size: number;
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -50,6 +52,7 @@ function boxOf(text: Text, type: Typesetter, { x: dx, y: dy, scale }: Placed): T
   const [xs, ys] = [corners.map(([x]) => x!), corners.map(([, y]) => y!)];
   return {
     text: text.text,
+    size: text.size * scale,
     left: Math.min(...xs),
     right: Math.max(...xs),
     top: Math.min(...ys),

@@ -6,6 +6,7 @@ export { toPdf } from '../src/formats/pdf/pdf.ts';
 export { labelDocument } from '../src/labels/label-document.ts';
 export { labelPrint, labelsOf } from '../src/labels/label-print.ts';
 export { bomTable } from '../src/lists/bom.ts';
+export { zoneAt } from '../src/page/frame/border.ts';
 export { contentSpace, framed } from '../src/page/frame/frame.ts';
 export { pageSize } from '../src/page/frame/paper.ts';
 export { type TitleBlock } from '../src/page/frame/title-block.ts';

@@ -1,17 +1,17 @@
-import { schematicSheet, type Typeface, toSvg, titleBlockOf, type RenderRequest } from '@cablewright/documents';
+import { schematicSheets, type Typeface, toSvg, titleBlockOf, type RenderRequest } from '@cablewright/documents';
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 
 /** As the hub names it. */
 const schematic = { label: 'Schematic', code: '&EFS1' };
 
-/** The schematic of a working copy as svg, the same drawing the hub prints. */
-export function schematicSvg(
+/** The schematic of a working copy as svg, a sheet each, the same sheets the hub prints. */
+export function schematicSvgs(
   catalog: Catalog,
   design: Design,
   drawing: Drawing | undefined,
   typeface: Typeface | undefined,
-): string {
+): string[] {
   const request: RenderRequest = {
     catalog,
     design,
@@ -19,5 +19,5 @@ export function schematicSvg(
     typeface,
     ...(drawing === undefined ? {} : { drawing }),
   };
-  return toSvg(schematicSheet(catalog, design, titleBlockOf(request, schematic)));
+  return schematicSheets(catalog, design, titleBlockOf(request, schematic)).map(toSvg);
 }

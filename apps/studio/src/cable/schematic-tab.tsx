@@ -17,24 +17,24 @@ export function SchematicTab() {
   const { data: drawing } = useQuery({ ...drawingQuery(design.id), throwOnError: false });
   const { data: typeface } = useQuery(typefaceQuery(catalog.library.settings));
   const [settled] = useDebouncedValue(design, 200);
-  const [address, setAddress] = useState<string | undefined>();
+  const [addresses, setAddresses] = useState<readonly string[] | undefined>();
   const [error, setError] = useState<unknown>();
   useEffect(() => {
     let current = true;
     const draw = async () => {
-      const { schematicSvg } = await import('./draw-schematic.ts');
-      const svg = schematicSvg(catalog, settled, drawing?.value, typeface ?? undefined);
+      const { schematicSvgs } = await import('./draw-schematic.ts');
+      const sheets = schematicSvgs(catalog, settled, drawing?.value, typeface ?? undefined);
       if (!current) return;
       setError(undefined);
-      setAddress(URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' })));
+      setAddresses(sheets.map((svg) => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))));
     };
     draw().catch((reason: unknown) => current && setError(reason));
     return () => {
       current = false;
     };
   }, [catalog, settled, drawing, typeface]);
-  // The old picture is released once the next one has replaced it.
-  useEffect(() => (address === undefined ? undefined : () => URL.revokeObjectURL(address)), [address]);
+  // The old pictures are released once the next ones have replaced them.
+  useEffect(() => () => addresses?.forEach((address) => URL.revokeObjectURL(address)), [addresses]);
   return (
     <>
       <div className={styles['tools']}>
@@ -55,8 +55,14 @@ export function SchematicTab() {
         )}
       </div>
       {error !== undefined && <Failure title="Couldn't draw the schematic" error={error} />}
-      {address === undefined && error === undefined && <Skeleton height={420} />}
-      {address !== undefined && <Paper address={address} alt={`Schematic of ${design.label ?? design.id}`} />}
+      {addresses === undefined && error === undefined && <Skeleton height={420} />}
+      {addresses?.map((address, i) => (
+        <Paper key={address} address={address} alt={altOf(design.label ?? design.id, i + 1, addresses.length)} />
+      ))}
     </>
   );
+}
+
+function altOf(name: string, sheet: number, of: number): string {
+  return of === 1 ? `Schematic of ${name}` : `Schematic of ${name}, sheet ${sheet} of ${of}`;
 }

@@ -13,7 +13,7 @@ import { documentCodes } from '../request/document-codes.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import type { OptionName, RenderRequest } from '../request/request.ts';
 import { frameless } from '../page/frame/frameless.ts';
-import { schematicPicture, schematicSheet } from '../sheets/schematic/schematic-sheet.ts';
+import { schematicPicture, schematicSheets } from '../sheets/schematic/schematic-sheet.ts';
 import { tableSheets } from '../page/tables/table-sheets.ts';
 import { testSheet } from '../sheets/test-sheet/test-sheet.ts';
 import type { Table } from '../formats/tables/table.ts';
@@ -23,10 +23,9 @@ const schematic: DocumentKind = {
   label: 'Schematic',
   code: documentCodes.schematic,
   formats: ['svg', 'pdf'],
-  options: ['paper', 'frame'],
-  sheets: ({ catalog, design, options }, block) => [
-    options?.frame === false ? schematicPicture(catalog, design, block) : schematicSheet(catalog, design, block),
-  ],
+  options: ['paper', 'page', 'frame'],
+  sheets: ({ catalog, design, options }, block) =>
+    options?.frame === false ? [schematicPicture(catalog, design, block)] : schematicSheets(catalog, design, block),
 };
 
 const drawing: DocumentKind = {

@@ -87,27 +87,50 @@ function zoneEdges(side: Side, length: number, from: number, to: number): number
   return [from, ...inner, to];
 }
 
+/** The zone a place on a sheet is in, `C4`; undefined on papers without zones. */
+export function zoneAt(page: PageSize, x: number, y: number): string | undefined {
+  if (!isIsoPaper(page.paper) && ansiZones[page.paper] === undefined) return undefined;
+  const frame = frameSpace(page);
+  const long = Math.max(...paperSizesMm[page.paper]);
+  const across = sideOf(page, page.widthMm, page.widthMm >= long);
+  const down = sideOf(page, page.heightMm, page.heightMm >= long);
+  const column = zoneIndex(zoneEdges(across, page.widthMm, frame.x, frame.x + frame.width), x);
+  const row = zoneIndex(zoneEdges(down, page.heightMm, frame.y, frame.y + frame.height), y);
+  return `${rowName(page, down, row)}${columnName(page, across, column)}`;
+}
+
+function zoneIndex(edges: readonly number[], at: number): number {
+  const index = edges.findIndex((edge, i) => i > 0 && at < edge) - 1;
+  return index < 0 ? edges.length - 2 : index;
+}
+
+/** ISO counts from the left, ASME from the right. */
+function columnName(page: PageSize, side: Side, i: number): string {
+  return String(isIsoPaper(page.paper) ? i + 1 : side.count - i);
+}
+
+/** ISO letters from the top, ASME from the bottom. */
+function rowName(page: PageSize, side: Side, i: number): string {
+  return letters[isIsoPaper(page.paper) ? i : side.count - 1 - i]!;
+}
+
 function columnZones(page: PageSize, side: Side, frame: Space, y: number): Item[] {
   const edges = zoneEdges(side, page.widthMm, frame.x, frame.x + frame.width);
-  // ISO counts from the left, ASME from the right.
-  const name = (i: number) => String(isIsoPaper(page.paper) ? i + 1 : side.count - i);
   return edges
     .slice(1)
     .flatMap((right, i) => [
       ...(i < side.count - 1 ? [line(right, y, right, y + strip, zoneLine)] : []),
-      zoneName(name(i), (edges[i]! + right) / 2, y + strip / 2),
+      zoneName(columnName(page, side, i), (edges[i]! + right) / 2, y + strip / 2),
     ]);
 }
 
 function rowZones(page: PageSize, side: Side, frame: Space, x: number): Item[] {
   const edges = zoneEdges(side, page.heightMm, frame.y, frame.y + frame.height);
-  // ISO letters from the top, ASME from the bottom.
-  const name = (i: number) => letters[isIsoPaper(page.paper) ? i : side.count - 1 - i]!;
   return edges
     .slice(1)
     .flatMap((below, i) => [
       ...(i < side.count - 1 ? [line(x, below, x + strip, below, zoneLine)] : []),
-      zoneName(name(i), x + strip / 2, (edges[i]! + below) / 2),
+      zoneName(rowName(page, side, i), x + strip / 2, (edges[i]! + below) / 2),
     ]);
 }
 

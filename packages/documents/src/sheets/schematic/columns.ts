@@ -24,7 +24,7 @@ export function landings(run: PlacedRun, row: Row, side: 'left' | 'right'): read
 export function arrangeColumns(graph: Graph): Columns {
   const blockOfPin = new Map(graph.blocks.flatMap((block) => block.pins.map((pin) => [pin.key, block.id] as const)));
   const edges = graph.runs.flatMap((run) => edgesOf(run, blockOfPin));
-  const column = columnNumbers(graph.blocks, edges);
+  const column = columnNumbers(graph.blocks, edges, partsFedFromAway(graph));
   const state = new Arrangement(graph, blockOfPin, column);
   for (const run of graph.runs) state.place(run);
   return state.done(graph.brackets);
@@ -41,11 +41,21 @@ function edgesOf(run: Run, blockOfPin: ReadonlyMap<string, string>): Edge[] {
   return [...ends('a')].flatMap((from) => [...to].filter((id) => id !== from).map((id) => ({ from, to: id })));
 }
 
+/** Parts in line whose left side comes from another sheet: their two sides are two nets, so there must be room left of them. */
+function partsFedFromAway({ blocks, runs }: Graph): Set<string> {
+  const fed = new Set(runs.flatMap(({ rows }) => rows.flatMap(({ a, b }) => (a.length === 0 ? b : []))));
+  return new Set(blocks.flatMap(({ id, kind }) => (kind === 'inline' && fed.has(id) ? [id] : [])));
+}
+
 /** The longest path to each block from the source side; an edge that would close a circle is left out. */
-function columnNumbers(blocks: readonly Block[], edges: readonly Edge[]): Map<string, number> {
+function columnNumbers(
+  blocks: readonly Block[],
+  edges: readonly Edge[],
+  notFirst: ReadonlySet<string>,
+): Map<string, number> {
   const kept: Edge[] = [];
   for (const edge of edges) if (!reaches(kept, edge.to, edge.from)) kept.push(edge);
-  const column = new Map(blocks.map((block) => [block.id, 0]));
+  const column = new Map(blocks.map((block) => [block.id, notFirst.has(block.id) ? 1 : 0]));
   for (let changed = true; changed;) {
     changed = false;
     for (const { from, to } of kept) {
@@ -90,7 +100,9 @@ class Arrangement {
   place(run: Run): void {
     const columnsAt = (end: 'a' | 'b') => run.rows.flatMap((row) => row[end].map((pin) => this.#columnOf(pin)));
     const [a, b] = [columnsAt('a'), columnsAt('b')];
-    const turned = a.length > 0 && b.length > 0 && Math.min(...b) < Math.min(...a);
+    // A run whose other end is on another sheet is to the right of a block that has nothing on its left.
+    const isAway = a.length === 0 && b.length > 0 && Math.min(...b) === 0;
+    const turned = isAway || (a.length > 0 && b.length > 0 && Math.min(...b) < Math.min(...a));
     const [left, start, finish] = turned ? (['b', b, a] as const) : (['a', a, b] as const);
     const latest = finish.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...finish) - 1;
     // With nothing on its left, a run is before what it lands on.
@@ -164,8 +176,8 @@ class Pass {
     const key = `${this.id}|${row.key}`;
     this.pins.push({ key, id: '', label: '', signal: '' });
     const [a, b] = way === 'in' ? [pins, [key]] : [[key], pins];
-    const rows: Row[] = [{ ...row, a, b, noteA: undefined, noteB: undefined }];
-    this.runs.push({ id: `${key}|line`, title: '', rows, groups: [], ties: [], bonds: [], bare: true });
+    const rows: Row[] = [{ ...row, a, b, noteA: undefined, noteB: undefined, awayA: [], awayB: [] }];
+    this.runs.push({ id: `${key}|line`, name: '', facts: [], rows, groups: [], ties: [], bonds: [], bare: true });
     return [key];
   }
 }

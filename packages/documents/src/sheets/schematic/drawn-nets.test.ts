@@ -6,9 +6,11 @@ import type { Design } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../display-list/display-list.ts';
 import { builtIn } from '../../type/typesetter.ts';
-import { arrangeColumns, landings, type Columns } from './columns.ts';
+import { arrangeColumns, type Columns } from './columns.ts';
 import { readDesign } from './read-design.ts';
+import type { Graph } from './graph.ts';
 import { drawGraph } from './schematic.ts';
+import { splitGraph } from './split.ts';
 
 /** Names joined to each other, in groups. */
 class Joined {
@@ -29,13 +31,28 @@ class Joined {
 }
 
 /** What the columns of a schematic join: rows with the pins they land on, pigtails, jumpers. A part in line has two sides. */
-function drawnNets({ columns, gaps, brackets }: Columns): Joined {
-  const inline = new Set(columns.flat().flatMap((block) => (block.kind === 'inline' ? [block.id] : [])));
+function drawnNets(columns: Columns): Joined {
+  return joinedOnSheets([columns]);
+}
+
+/** The same of several sheets, with the arrows from one to another followed. */
+function joinedOnSheets(sheets: readonly Columns[]): Joined {
   const drawn = new Joined();
+  const blocks = sheets.flatMap(({ columns }) => columns.flat());
+  const inline = new Set(blocks.flatMap((block) => (block.kind === 'inline' ? [block.id] : [])));
+  for (const sheet of sheets) joinSheet(drawn, sheet, inline);
+  return drawn;
+}
+
+function joinSheet(drawn: Joined, { gaps, brackets }: Columns, inline: ReadonlySet<string>): void {
   for (const run of gaps.flat()) {
+    // A part between two sheets is a line with its name.
+    if (run.id.startsWith('bracket ') && run.name !== '') continue;
     for (const row of run.rows) {
-      for (const side of ['left', 'right'] as const) {
-        const pins = landings(run, row, side).map((pin) => (inline.has(pin) ? `${pin} ${side}` : pin));
+      // End b of a wire comes to a part in line from its left, end a leaves on its right.
+      for (const end of ['a', 'b'] as const) {
+        const away = (end === 'a' ? row.awayA : row.awayB) ?? [];
+        const pins = [...row[end], ...away].map((pin) => (inline.has(pin) ? `${pin} ${end}` : pin));
         drawn.join([row.key, ...pins]);
       }
     }
@@ -43,7 +60,11 @@ function drawnNets({ columns, gaps, brackets }: Columns): Joined {
     for (const rows of run.bonds) drawn.join(rows);
   }
   for (const { pins, part } of brackets) if (part === undefined) drawn.join(pins);
-  return drawn;
+}
+
+/** Every joint of a graph on sheets so low that most cables need several. */
+function onLowSheets(graph: Graph): Graph[] {
+  return splitGraph(builtIn, graph, () => ({ width: 255, height: 55 }));
 }
 
 /** Pins of boards that the board's own copper joins: a schematic shows a board as a box. */
@@ -113,6 +134,35 @@ describe('what a schematic draws as joined', () => {
       joinBoards(drawn, catalog, design);
       for (const [net, those] of Map.groupBy(pins, (one) => one.net))
         expect(new Set(those.map(({ pin }) => drawn.of(pin))).size, net).toBe(1);
+    },
+  );
+
+  test.each(cables)(
+    'DO1.1 DO4.1 %s: on several sheets each pin is drawn once, and what is joined is the same',
+    (_, catalog, design) => {
+      const graph = readDesign(catalog, design);
+      const parts = onLowSheets(graph);
+      const pinsOf = ({ blocks }: Graph) => blocks.flatMap(({ pins }) => pins.map(({ key }) => key));
+      expect(parts.flatMap(pinsOf).toSorted()).toEqual(pinsOf(graph).toSorted());
+      const [whole, split] = [drawnNets(arrangeColumns(graph)), joinedOnSheets(parts.map(arrangeColumns))];
+      const netsIn = (drawn: Joined) => [...Map.groupBy(pinsOf(graph), (pin) => drawn.of(pin)).values()];
+      const inline = (pins: string[]) => pins.length > 1 || !pins[0]!.includes('.');
+      expect(netsIn(split).filter(inline)).toEqual(netsIn(whole).filter(inline));
+      // Every row is drawn, and where an end goes on elsewhere the other sheet has the same row.
+      const keys = (of: Graph) => new Set(of.runs.flatMap((run) => run.rows.map(({ key }) => key)));
+      for (const key of keys(graph))
+        expect(
+          parts.some((part) => keys(part).has(key)),
+          key,
+        ).toBe(true);
+      for (const part of parts) {
+        for (const row of part.runs.flatMap(({ rows }) => rows)) {
+          for (const pin of [...(row.awayA ?? []), ...(row.awayB ?? [])])
+            expect(keys(parts.find((one) => pinsOf(one).includes(pin))!).has(row.key), `${row.key} at ${pin}`).toBe(
+              true,
+            );
+        }
+      }
     },
   );
 

@@ -25,6 +25,14 @@ export interface Block {
   readonly pins: readonly Pin[];
   /** The ids of pins nothing lands on. */
   readonly unused: readonly string[];
+  /** Of a block that is drawn in parts: which this is, and how many there are. Its pins are those of the part. */
+  readonly part?: { readonly number: number; readonly of: number; readonly ways: number };
+}
+
+/** An end as it is written on a wire: `J1·3`, and `J1·3 TXD` where there is room. */
+export interface EndText {
+  readonly short: string;
+  readonly long: string;
 }
 
 export interface Row {
@@ -32,6 +40,14 @@ export interface Row {
   readonly label: string;
   readonly kind: 'core' | 'screen' | 'drain' | 'link';
   readonly colour?: WireColour;
+  /** Cross-section of the copper, mm². */
+  readonly areaMm2?: number;
+  /** Where each end lands, in words. */
+  readonly endA?: EndText;
+  readonly endB?: EndText;
+  /** Keys of the pins an end lands on that are drawn elsewhere. */
+  readonly awayA?: readonly string[];
+  readonly awayB?: readonly string[];
   /** Keys of the pins it lands on at each end. */
   readonly a: readonly string[];
   readonly b: readonly string[];
@@ -48,7 +64,14 @@ export interface RowGroup {
 
 export interface Run {
   readonly id: string;
-  readonly title: string;
+  /** Its designator: W1. */
+  readonly name: string;
+  /** Length, stock, part number. */
+  readonly facts: readonly string[];
+  /** A wire of one conductor: its facts are written on its line. */
+  readonly single?: boolean;
+  /** Of a run with rows on several sheets: how many rows it has in all. */
+  readonly ways?: number;
   readonly rows: readonly Row[];
   readonly groups: readonly RowGroup[];
   /** Rows joined to each other at an end without a block: screens twisted into one pigtail, a tie for each pigtail. */

@@ -151,9 +151,10 @@ function orient(
   return boardA === (sideA === 'right') ? [link.a, link.b] : [link.b, link.a];
 }
 
-function bareRun(id: string, from: string, to: string): Run {
+/** A joint drawn as a line. */
+export function bareRun(id: string, from: string, to: string): Run {
   const row = { key: id, label: '', kind: 'link' as const, a: [from], b: [to] };
-  return { id, title: '', rows: [row], groups: [], ties: [], bonds: [], bare: true };
+  return { id, name: '', facts: [], rows: [row], groups: [], ties: [], bonds: [], bare: true };
 }
 
 /** A part in line is drawn as one symbol on the line; one with more terminals as a block. */

@@ -5,23 +5,24 @@ import type { Block, Row } from './graph.ts';
 /** How often the search starts again from a shuffled order while lines still cross; large harnesses, where a start
  * costs much and wins little, fewer times. */
 function restartsFor(lines: number): number {
-  return Math.max(2, Math.min(24, Math.floor(3000 / Math.max(1, lines))));
+  return Math.max(1, Math.min(12, Math.floor(400 / Math.max(1, lines))));
 }
 
 /**
- * Orders blocks, pins, runs and rows so that lines cross as little as they can: sweeps to and fro that move everything to
+ * Orders blocks, runs and rows so that lines cross as little as the order of the pins allows: sweeps to and fro that move everything to
  * the average of what it is joined to (the barycentre method, Sugiyama, Tagawa and Toda 1981), the best order seen kept.
- * While lines cross it starts again from shuffled pins, with a fixed seed: equal cables are drawn alike. Where nothing
- * asks for another order the given one stays.
+ * While lines cross it starts again from shuffled blocks, with a fixed seed: equal cables are drawn alike. Where nothing
+ * asks for another order the given one stays. Pins that have numbers keep their order.
  */
 export function orderColumns(given: Columns): Columns {
   const landed = new Set(given.gaps.flat().flatMap((run) => run.rows.flatMap((row) => [...row.a, ...row.b])));
   const start: Columns = { ...given, columns: given.columns.map((blocks) => orderBlocks(blocks, new Map(), landed)) };
   let best = sweep(start, landed);
   const random = seededRandom(1);
-  const restarts = restartsFor(landed.size);
+  const isFixed = given.columns.every((blocks) => blocks.length < 3);
+  const restarts = isFixed ? 1 : restartsFor(landed.size);
   for (let i = 0; i < restarts && best.crossings > 0; i += 1) {
-    const next = sweep(shufflePins(start, landed, random), landed);
+    const next = sweep(shuffle(start, random), landed);
     if (next.crossings < best.crossings) best = next;
   }
   return best.columns;
@@ -47,13 +48,12 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-function shufflePins(columns: Columns, landed: ReadonlySet<string>, random: () => number): Columns {
+function shuffle(columns: Columns, random: () => number): Columns {
   const shuffled = columns.columns.map((blocks) =>
-    blocks.map((block) => {
-      const wired = block.pins.filter((pin) => landed.has(pin.key)).map((pin) => ({ pin, at: random() }));
-      const others = block.pins.filter((pin) => !landed.has(pin.key));
-      return { ...block, pins: [...wired.toSorted((a, b) => a.at - b.at).map(({ pin }) => pin), ...others] };
-    }),
+    blocks
+      .map((block) => ({ block, at: random() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ block }) => block),
   );
   return { ...columns, columns: shuffled };
 }
@@ -136,18 +136,24 @@ function orderRows(run: PlacedRun, weightOf: (row: Row) => number | undefined): 
   return sortByWeight(sorted, (rows) => mean(rows.flatMap((row) => weightOf(row) ?? []))).flat();
 }
 
-/** Pins no wire lands on, which only brackets join, come last in a block. */
+/** Pins of connectors, boards and parts are in the order of their numbers; others go where their lines ask for. */
 function orderBlocks(
   blocks: readonly Block[],
   ranks: ReadonlyMap<string, readonly number[]>,
   landed: ReadonlySet<string>,
 ): Block[] {
   const sorted = blocks.map((block) => {
+    if (isNumbered(block)) return block;
     const wired = block.pins.filter((pin) => landed.has(pin.key));
     const others = block.pins.filter((pin) => !landed.has(pin.key));
     return { ...block, pins: [...sortByWeight(wired, (pin) => mean(ranks.get(pin.key) ?? [])), ...others] };
   });
   return sortByWeight(sorted, (block) => mean(block.pins.flatMap((pin) => ranks.get(pin.key) ?? [])));
+}
+
+/** True for a block whose pins have ids that people read. */
+function isNumbered({ kind }: Block): boolean {
+  return kind === 'connector' || kind === 'board' || kind === 'component';
 }
 
 /** How many pairs of lines cross, in all gaps, on both sides of the runs. */

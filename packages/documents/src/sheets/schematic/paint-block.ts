@@ -1,179 +1,147 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import { spans } from '../../page/spans.ts';
-import type { Block, Bracket } from './graph.ts';
+import type { Bracket, Pin } from './graph.ts';
+import { lineHeight, nameSize, pad, textSize, type BlockMetrics, type Sides } from './metrics.ts';
 import type { PlacedBlock } from './place.ts';
 
-/** Which sides of a column have lines: pin numbers stand on those sides. */
-export interface Sides {
-  readonly left: boolean;
-  readonly right: boolean;
-}
-
-const size = 2.5;
-const small = 2;
-const pad = 1.6;
-const pinCell = 7;
 const outline = { ink: ink.black, width: 0.35 };
 const hair = { ink: ink.pale, width: 0.18 };
+const through = { ink: ink.black, width: 0.5 };
 
-/** How wide a block must be for its texts, mm; between 12 and 62. */
-export function blockWidth(type: Typesetter, block: Block, sides: Sides): number {
-  if (block.kind === 'pass') return 4;
-  if (block.kind === 'splice') return 6;
-  if (block.kind === 'inline') return Math.max(12, type.width(inlineText(block), small) + 1);
-  if (block.kind === 'breakout') return 10;
-  const cells = (sides.left ? pinCell : 0) + (sides.right ? pinCell : 0);
-  const rows = block.pins.map((pin) => cells + type.width(pinText(pin), size) + 3 * pad);
-  const head = [type.width(block.name, 3.2, 'bold'), ...block.lines.map((text) => type.width(text, small))];
-  const widest = Math.max(12, ...rows, ...head.map((width) => Math.min(width, 46) + 2 * pad));
-  return Math.min(62, widest);
-}
-
-function pinText(pin: { readonly id: string; readonly label: string; readonly signal: string }): string {
-  const label = pin.label === pin.id ? '' : pin.label;
-  if (label === '' || pin.signal === '' || label.toLowerCase() === pin.signal.toLowerCase()) return label || pin.signal;
-  return `${label}  ·  ${pin.signal}`;
-}
-
-/** A block with its left edge at x: a connector, board, part or breakout with a row for each pin. */
-export function paintBlock(type: Typesetter, placed: PlacedBlock, x: number, width: number, sides: Sides): Item {
+/** A block with its left edge at x, as wide as its column: a connector, board, part or breakout with a row for each pin. */
+export function paintBlock(placed: PlacedBlock, metrics: BlockMetrics, x: number, width: number, sides: Sides): Item {
   const { block } = placed;
-  const title = [block.name, ...block.lines].join(', ');
   if (block.kind === 'pass') return { kind: 'group', items: [], title: '' };
-  if (block.kind === 'splice') return { kind: 'group', title, items: spliceDots(type, placed, x, width) };
-  if (block.kind === 'inline') return { kind: 'group', ref: block.id, title, items: inlinePart(placed, x, width) };
-  if (block.kind === 'breakout')
-    return { kind: 'group', ref: block.id, title, items: breakoutBar(type, placed, x, width) };
-  return {
-    kind: 'group',
-    ref: block.id,
-    title,
-    items: [...frame(type, placed, x, width), ...pinRows(type, placed, x, width, sides)],
-  };
+  const { part } = block;
+  const name = part === undefined ? block.name : `${block.name} part ${part.number} of ${part.of}`;
+  const title = [name, ...block.lines].join(', ');
+  const ref = block.kind === 'splice' ? {} : { ref: block.id };
+  return { kind: 'group', ...ref, title, items: paintKind(placed, metrics, x, width, sides) };
 }
 
-function spliceDots(type: Typesetter, placed: PlacedBlock, x: number, width: number): Item[] {
+function paintKind(placed: PlacedBlock, metrics: BlockMetrics, x: number, width: number, sides: Sides): Item[] {
   const middle = x + width / 2;
-  const dots = [...placed.pinY.values()].flatMap(({ y }): Item[] => [
-    line(x, y, x + width, y, { ink: ink.black, width: 0.5 }),
-    { kind: 'circle', x: middle, y, r: 1, fill: ink.black },
+  const { kind } = placed.block;
+  if (kind === 'splice') return [...spliceDots(placed, x, width), ...nameAbove(placed, metrics, middle)];
+  if (kind === 'inline') return [...inlinePart(placed, x, width), ...nameAbove(placed, metrics, middle)];
+  if (kind === 'breakout') return [...breakoutBar(placed, metrics, x, width), ...nameAbove(placed, metrics, middle)];
+  return [...frame(placed, metrics, x, width), ...pinRows(placed, metrics, x, width, sides)];
+}
+
+/** The name of a small block over its lines. */
+function nameAbove({ block, y }: PlacedBlock, { name }: BlockMetrics, middle: number): Item[] {
+  const weight = block.kind === 'inline' ? 'regular' : 'bold';
+  return name.map((text, i) => ({
+    kind: 'text',
+    x: middle,
+    y: y + 2.4 + i * lineHeight,
+    text,
+    size: textSize,
+    weight,
+    anchor: 'middle',
+  }));
+}
+
+function spliceDots({ pinY }: PlacedBlock, x: number, width: number): Item[] {
+  return [...pinY.values()].flatMap(({ y }): Item[] => [
+    line(x, y, x + width, y, through),
+    { kind: 'circle', x: x + width / 2, y, r: 1, fill: ink.black },
   ]);
-  const name = type.fit(placed.block.name, 30, small, 'bold');
-  return [
-    ...dots,
-    { kind: 'text', x: middle, y: placed.y + 0.6, text: name, size: small, weight: 'bold', anchor: 'middle' },
-  ];
 }
 
-function inlineText(block: Block): string {
-  return [block.name, ...block.lines].join(' ');
-}
-
-/** A two-terminal part in line: the general rectangle of IEC 60617 on its line, name and value above. */
-function inlinePart(placed: PlacedBlock, x: number, width: number): Item[] {
-  const { y } = placed.pinY.get(placed.block.id)!;
-  const middle = x + width / 2;
+/** A two-terminal part in line: the general rectangle of IEC 60617 on its line. */
+function inlinePart({ block, pinY }: PlacedBlock, x: number, width: number): Item[] {
+  const { y } = pinY.get(block.id)!;
   return [
-    line(x, y, x + width, y, { ink: ink.black, width: 0.5 }),
-    { kind: 'rect', x: middle - 3, y: y - 1.2, width: 6, height: 2.4, stroke: outline, fill: ink.white },
-    { kind: 'text', x: middle, y: y - 2.2, text: inlineText(placed.block), size: small, anchor: 'middle' },
+    line(x, y, x + width, y, through),
+    { kind: 'rect', x: x + width / 2 - 3, y: y - 1.2, width: 6, height: 2.4, stroke: outline, fill: ink.white },
   ];
 }
 
 /** Where a cable opens: a bar across the conductors that go on. */
-function breakoutBar(type: Typesetter, placed: PlacedBlock, x: number, width: number): Item[] {
-  const middle = x + width / 2;
-  const places = [...placed.pinY.values()];
-  const top = placed.y + 3.2;
-  const lines = places.map(({ y }) => line(x, y, x + width, y, { ink: ink.black, width: 0.5 }));
-  const name = type.fit(placed.block.name, 30, small, 'bold');
+function breakoutBar(
+  { pinY, y: start, height }: PlacedBlock,
+  { head }: BlockMetrics,
+  x: number,
+  width: number,
+): Item[] {
+  const top = start + head - 0.2;
+  const bar = { x: x + width / 2 - 1.2, y: top, width: 2.4, height: start + height - top };
   return [
-    ...lines,
-    {
-      kind: 'rect',
-      x: middle - 1.2,
-      y: top,
-      width: 2.4,
-      height: placed.y + placed.height - top,
-      radius: 1.2,
-      stroke: outline,
-      fill: ink.pale,
-    },
-    { kind: 'text', x: middle, y: placed.y + 2.2, text: name, size: small, weight: 'bold', anchor: 'middle' },
+    ...[...pinY.values()].map(({ y }) => line(x, y, x + width, y, through)),
+    { kind: 'rect', ...bar, radius: 1.2, stroke: outline, fill: ink.pale },
   ];
 }
 
-function frame(type: Typesetter, placed: PlacedBlock, x: number, width: number): Item[] {
-  const { block, y, height } = placed;
-  const foot = block.unused.length === 0 ? 0 : 4.5;
-  const headHeight =
-    block.pins.length === 0
-      ? height - foot
-      : Math.min(...[...placed.pinY.values()].map((pin) => pin.y - pin.height / 2)) - y;
-  const items: Item[] = [
-    { kind: 'rect', x, y, width, height, radius: 0.8, stroke: outline, fill: ink.white },
-    { kind: 'rect', x, y, width, height: headHeight, radius: 0.8, stroke: outline, fill: ink.faint },
-    {
+function frame({ y, height }: PlacedBlock, metrics: BlockMetrics, x: number, width: number): Item[] {
+  const { name, lines, foot, head, footHeight } = metrics;
+  const small = name.length * 3.9 + 1.2;
+  const set = (texts: readonly string[], from: number): Item[] =>
+    texts.map((text, i) => ({
       kind: 'text',
       x: x + pad,
-      y: y + 4,
-      text: type.fit(block.name, width - 2 * pad, 3.2, 'bold'),
-      size: 3.2,
-      weight: 'bold',
-    },
+      y: from + i * lineHeight,
+      text,
+      size: textSize,
+      ink: ink.grey,
+    }));
+  return [
+    { kind: 'rect', x, y, width, height, radius: 0.8, stroke: outline, fill: ink.white },
+    { kind: 'rect', x, y, width, height: head, radius: 0.8, stroke: outline, fill: ink.faint },
+    ...name.map((text, i): Item => {
+      return { kind: 'text', x: x + pad, y: y + 4 + i * 3.9, text, size: nameSize, weight: 'bold' };
+    }),
+    ...set(lines, y + small + 2.3),
+    ...set(foot, y + height - footHeight + 2.9),
   ];
-  for (const [i, text] of block.lines.slice(0, 2).entries()) {
-    const fitted = type.fit(text, width - 2 * pad, small);
-    items.push({ kind: 'text', x: x + pad, y: y + 6.9 + i * 2.6, text: fitted, size: small, ink: ink.grey });
-  }
-  if (foot > 0) {
-    const text = type.fit(`open: ${spans(block.unused)}`, width - 2 * pad, small);
-    items.push({ kind: 'text', x: x + pad, y: y + height - 1.5, text, size: small, ink: ink.grey });
-  }
-  return items;
 }
 
-function pinRows(type: Typesetter, placed: PlacedBlock, x: number, width: number, sides: Sides): Item[] {
+function pinRows(placed: PlacedBlock, metrics: BlockMetrics, x: number, width: number, sides: Sides): Item[] {
+  const { pinCell } = metrics;
   return placed.block.pins.flatMap((pin): Item[] => {
-    const place = placed.pinY.get(pin.key)!;
-    const top = place.y - place.height / 2;
-    const items: Item[] = [line(x, top, x + width, top, hair)];
-    const from = x + (sides.left ? pinCell : pad);
-    const to = x + width - (sides.right ? pinCell : pad);
-    const baseline = place.y + size * 0.36;
-    if (sides.left)
-      items.push(
-        pinNumber(type, x + pinCell / 2, baseline, pin.id, pin.key),
-        line(x + pinCell, top, x + pinCell, top + place.height, hair),
-      );
-    if (sides.right) {
-      const cell = x + width - pinCell;
-      items.push(
-        pinNumber(type, cell + pinCell / 2, baseline, pin.id, pin.key),
-        line(cell, top, cell, top + place.height, hair),
-      );
-    }
-    const text = type.fit(pinText(pin), to - from - pad, size);
-    if (sides.right && !sides.left)
-      items.push({ kind: 'text', x: to - pad, y: baseline, text, size, anchor: 'end', ref: pin.key });
-    else items.push({ kind: 'text', x: from + pad, y: baseline, text, size, ref: pin.key });
-    return items;
+    const { y, height } = placed.pinY.get(pin.key)!;
+    const top = y - height / 2;
+    const cells = [
+      ...(sides.left ? [{ edge: x + pinCell, middle: x + pinCell / 2 }] : []),
+      ...(sides.right ? [{ edge: x + width - pinCell, middle: x + width - pinCell / 2 }] : []),
+    ];
+    return [
+      line(x, top, x + width, top, hair),
+      ...cells.flatMap(({ edge, middle }) => [
+        pinNumber(middle, y + textSize * 0.36, pin),
+        line(edge, top, edge, top + height, hair),
+      ]),
+      ...pinTexts(pin, metrics.pins.get(pin.key) ?? [], { y, sides, pinCell, x, width }),
+    ];
   });
 }
 
-function pinNumber(type: Typesetter, x: number, y: number, id: string, ref: string): Item {
-  const fitted = type.width(id, size, 'bold') > pinCell - 1 ? 1.7 : size;
-  return {
+interface PinPlace {
+  readonly y: number;
+  readonly sides: Sides;
+  readonly pinCell: number;
+  readonly x: number;
+  readonly width: number;
+}
+
+/** The name and signal of a pin, next to its number: at the right in blocks with their numbers only there. */
+function pinTexts({ key }: Pin, lines: readonly string[], { y, sides, pinCell, x, width }: PinPlace): Item[] {
+  const isRight = sides.right && !sides.left;
+  const at = isRight ? x + width - pinCell - pad : x + (sides.left ? pinCell : 0) + pad;
+  const first = y + textSize * 0.36 - ((lines.length - 1) * lineHeight) / 2;
+  return lines.map((text, i) => ({
     kind: 'text',
-    x,
-    y,
-    text: type.fit(id, pinCell - 0.6, fitted, 'bold'),
-    size: fitted,
-    weight: 'bold',
-    anchor: 'middle',
-    ref,
-  };
+    x: at,
+    y: first + i * lineHeight,
+    text,
+    size: textSize,
+    ref: key,
+    ...(isRight ? { anchor: 'end' } : {}),
+  }));
+}
+
+function pinNumber(x: number, y: number, { id, key }: Pin): Item {
+  return { kind: 'text', x, y, text: id, size: textSize, weight: 'bold', anchor: 'middle', ref: key };
 }
 
 const laneWidth = 2.2;
@@ -185,7 +153,7 @@ export function bracketReach(type: Typesetter, brackets: readonly Bracket[]): nu
   const part = brackets.some((bracket) => bracket.part !== undefined);
   const words = Math.max(
     0,
-    ...brackets.map(({ part: p }) => (p === undefined ? 0 : type.width(`${p.name} ${p.value}`, small))),
+    ...brackets.map(({ part: p }) => (p === undefined ? 0 : type.width(`${p.name} ${p.value}`, textSize))),
   );
   return 3 + brackets.length * laneWidth + (part ? partWidth + words : 0);
 }
@@ -228,6 +196,6 @@ function paintPart(
   const text = `${part.name} ${part.value}`.trim();
   return [
     { kind: 'rect', x: x - 1, y: y - 2, width: 2, height: 4, stroke: outline, fill: ink.white },
-    { kind: 'text', x: x + outward * 2, y: y + 0.8, text, size: small, anchor: outward === 1 ? 'start' : 'end' },
+    { kind: 'text', x: x + outward * 2, y: y + 0.9, text, size: textSize, anchor: outward === 1 ? 'start' : 'end' },
   ];
 }

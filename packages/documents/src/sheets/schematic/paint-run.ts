@@ -1,81 +1,104 @@
 import { formatNumber, ink, polyline, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Row } from './graph.ts';
+import {
+  barCount,
+  barInset,
+  barPitch,
+  hasPairs,
+  lineHeight,
+  rowTexts,
+  textSize,
+  type Level,
+  type RowTexts,
+  type RunMetrics,
+} from './metrics.ts';
 import type { PlacedStock } from './place.ts';
 import { conductor, dot, freeEnd, screen } from '../../figures/wire-colour.ts';
 
-const size = 2.2;
-const inset = 5;
-
-/** How wide the box of a run must be for its texts, mm; between 40 and 95. A bare joint needs none. */
-export function runWidth(type: Typesetter, placed: PlacedStock): number {
-  if (placed.run.bare === true) return 0;
-  const rows = placed.run.rows.map((row) => type.width(rowText(row), size) + 2 * inset + 14);
-  return Math.max(40, Math.min(95, type.width(placed.run.title, size, 'bold') + 4), Math.min(70, Math.max(0, ...rows)));
-}
-
-function rowText(row: Row): string {
-  if (row.kind === 'screen') return row.label;
-  const parts = row.colour?.code === row.label ? [row.label] : [row.colour?.code, row.label];
-  return parts.filter((part) => part !== undefined && part !== '').join('  ');
-}
+const textInset = 2;
 
 /** A run from x to x + width: its jacket, title, and a line for each conductor and screen. */
-export function paintRun(type: Typesetter, placed: PlacedStock, x: number, width: number): Item {
+export function paintRun(
+  type: Typesetter,
+  placed: PlacedStock,
+  metrics: RunMetrics,
+  x: number,
+  width: number,
+  level: Level,
+): Item {
   const { run } = placed;
-  const rows = run.rows.flatMap((row) => paintRow(type, row, x, width, placed.rowY.get(row.key)!, run.bare === true));
+  const middle = x + metrics.middle + (width - metrics.width) / 2;
+  const space = { x, width, inset: metrics.inset + textInset, middle };
+  const rows = run.rows.flatMap((row) => {
+    const y = placed.rowY.get(row.key)!;
+    return [
+      ...rowLines(row, x, width, y),
+      ...(run.bare === true ? [] : rowWords(type, row, rowTexts(run, row, level), space, y)),
+    ];
+  });
   if (run.bare === true) return { kind: 'group', items: rows };
-  const top = placed.y + 5;
-  const jacket: Item = {
-    kind: 'rect',
-    x,
-    y: top,
-    width,
-    height: placed.y + placed.height + 0.5 - top,
-    radius: 2.4,
-    stroke: { ink: ink.grey, width: 0.35 },
-    fill: ink.faint,
-  };
-  const title: Item = {
-    kind: 'text',
-    x: x + 1,
-    y: placed.y + 3.6,
-    text: type.fit(run.title, width - 2, size, 'bold'),
-    size,
-    weight: 'bold',
-  };
+  const title = [run.name, ...run.facts].join(' · ');
+  const box = run.single === true ? [] : jacket(placed, metrics, x, width);
   return {
     kind: 'group',
     ref: run.id,
-    title: run.title,
-    items: [jacket, title, ...groupMarks(placed, x, width), ...rows, ...joinedRows(placed, x, width)],
+    title,
+    items: [...box, ...groupMarks(placed, x, width), ...rows, ...joinedRows(placed, x, width)],
   };
 }
 
-function paintRow(type: Typesetter, row: Row, x: number, width: number, y: number, bare: boolean): Item[] {
+function jacket({ y, height }: PlacedStock, { title, head }: RunMetrics, x: number, width: number): Item[] {
+  const top = y + head - 1.5;
+  const bottom = y + height + 0.5;
+  return [
+    {
+      kind: 'rect',
+      x,
+      y: top,
+      width,
+      height: bottom - top,
+      radius: 2.4,
+      stroke: { ink: ink.grey, width: 0.35 },
+      fill: ink.faint,
+    },
+    ...title.map((text, i): Item => {
+      return { kind: 'text', x: x + 1, y: y + 2.9 + i * lineHeight, text, size: textSize, weight: 'bold' };
+    }),
+  ];
+}
+
+function rowLines(row: Row, x: number, width: number, y: number): Item[] {
+  if (width === 0) return [];
   const points = [
     [x, y],
     [x + width, y],
   ] as const;
-  const lines = row.kind === 'screen' ? screen(points, row.key) : conductor(points, row.colour, row.key);
-  if (bare) return width === 0 ? [] : lines;
-  const text = rowText(row);
-  if (text === '') return lines;
-  const wide = type.width(text, size) + 1.6;
-  const plate: Item = {
-    kind: 'rect',
-    x: x + width / 2 - wide / 2,
-    y: y - 1.5,
-    width: wide,
-    height: 3,
-    radius: 0.6,
-    fill: ink.white,
-  };
-  return [
-    ...lines,
-    plate,
-    { kind: 'text', x: x + width / 2, y: y + size * 0.36, text, size, anchor: 'middle', ref: row.key },
-  ];
+  return row.kind === 'screen' ? screen(points, row.key) : conductor(points, row.colour, row.key);
+}
+
+/** The words of a row on its line, each on a white plate. */
+function rowWords(
+  type: Typesetter,
+  row: Row,
+  { left, middle, right }: RowTexts,
+  space: { readonly x: number; readonly width: number; readonly inset: number; readonly middle: number },
+  y: number,
+): Item[] {
+  const words = [
+    { text: left, anchor: 'start', at: space.x + space.inset, back: 0 },
+    { text: middle, anchor: 'middle', at: space.middle, back: 0.5 },
+    { text: right, anchor: 'end', at: space.x + space.width - space.inset, back: 1 },
+  ] as const;
+  return words.flatMap(({ text, anchor, at, back }): Item[] => {
+    if (text === '') return [];
+    const wide = type.width(text, textSize);
+    const plate = { x: at - wide * back - 0.7, y: y - 1.5, width: wide + 1.4, height: 3 };
+    return [
+      { kind: 'rect', ...plate, radius: 0.6, fill: ink.white },
+      { kind: 'text', x: at, y: y + textSize * 0.36, text, size: textSize, anchor, ref: row.key },
+    ];
+  });
 }
 
 /** Twisted pairs get the crossed mark of a twist near both ends; a screen gets a dashed outline around what it holds. */
@@ -84,10 +107,16 @@ function groupMarks(placed: PlacedStock, x: number, width: number): Item[] {
     const ys = group.rows.flatMap((key) => placed.rowY.get(key) ?? []);
     if (ys.length < 2) return [];
     const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-    if (group.kind === 'pair') return [x + 4, x + width - 6].map((at) => twist(at, top, bottom));
+    if (group.kind === 'pair') return markPlaces(placed, x, width).map((at) => twist(at, top, bottom));
     const box = { x: x + 1.4, y: top - 2.1, width: width - 2.8, height: bottom - top + 4.2 };
     return [{ kind: 'rect', ...box, radius: 1.6, stroke: { ink: ink.grey, width: 0.3, dash: [1.2, 0.8] } }];
   });
+}
+
+/** Where the marks of pairs stand: inside the bars of both ends. */
+function markPlaces({ run }: PlacedStock, x: number, width: number): number[] {
+  const inner = barInset + barCount(run) * barPitch;
+  return hasPairs(run) ? [x + inner, x + width - inner - 2] : [];
 }
 
 function twist(x: number, top: number, bottom: number): Item {
@@ -104,18 +133,16 @@ interface Bar {
   readonly ys: readonly number[];
 }
 
-const barInset = 2.4;
-const barPitch = 1.7;
-
 /** The bars of pigtails at both ends, and of screens that touch along the run where no pigtail shows that already. */
 function joinedRows(placed: PlacedStock, x: number, width: number): Item[] {
   const { run } = placed;
   const tiesAt = (left: boolean) => run.ties.filter((tie) => (tie.end === run.left) === left).map(({ rows }) => rows);
   const bonds = run.bonds.filter((bond) => !run.ties.some(({ rows }) => bond.every((row) => rows.includes(row))));
+  const left = tiesAt(true);
   return [
-    ...paintBars(barsOf(placed, tiesAt(true)), x + barInset, barPitch),
+    ...paintBars(barsOf(placed, left), x + barInset, barPitch),
     ...paintBars(barsOf(placed, tiesAt(false)), x + width - barInset, -barPitch),
-    ...paintBars(barsOf(placed, bonds), x + width * 0.22, barPitch),
+    ...paintBars(barsOf(placed, bonds), x + barInset + left.length * barPitch, barPitch),
   ];
 }
 
@@ -143,32 +170,34 @@ function paintBars(bars: readonly Bar[], first: number, pitch: number): Item[] {
 
 /** An end of a row that no line goes on from: an open circle, with the words that say why. */
 export function paintFreeEnd(row: Row, note: string | undefined, x: number, y: number, outward: -1 | 1): Item[] {
-  const tip = x + outward * 3;
-  const lines =
-    row.kind === 'screen'
-      ? screen([
-          [x, y],
-          [tip, y],
-        ])
-      : conductor(
-          [
-            [x, y],
-            [tip, y],
-          ],
-          row.colour,
-        );
-  const items = [...lines, ...freeEnd(tip, y)];
-  if (note === undefined || note === '') return items;
+  const tip = x + outward * 1.8;
+  return [...endLine(row, x, tip, y), ...freeEnd(tip, y), ...noteAt(note, tip + outward * 1.4, y + 0.8, outward)];
+}
+
+/** An end of a row that goes on at another place: an arrow, with the sheet and zone of that place. */
+export function paintAway(row: Row, note: string, x: number, y: number, outward: -1 | 1): Item[] {
+  const tip = x + outward * 3.2;
+  const foot = tip - outward * 1.8;
+  const n = formatNumber;
+  const d = `M${n(foot)} ${n(y - 1)} L${n(tip)} ${n(y)} L${n(foot)} ${n(y + 1)} Z`;
   return [
-    ...items,
-    {
-      kind: 'text',
-      x: tip + outward * 1.4,
-      y: y + 0.7,
-      text: note,
-      size: 2,
-      anchor: outward === 1 ? 'start' : 'end',
-      ink: ink.grey,
-    },
+    ...endLine(row, x, foot, y),
+    { kind: 'path', d, fill: ink.black },
+    ...noteAt(note, tip + outward * 0.8, y + 0.9, outward, ink.black),
   ];
+}
+
+/** What else an end that goes on here is joined to at another place, over its line. */
+export function noteOverLine(note: string, x: number, y: number, outward: -1 | 1): Item[] {
+  return noteAt(`+ ${note}`, x + outward * 0.8, y - 0.9, outward, ink.black);
+}
+
+function endLine(row: Row, x: number, tip: number, y: number): Item[] {
+  const points = [[x, y] as const, [tip, y] as const];
+  return row.kind === 'screen' ? screen(points) : conductor(points, row.colour);
+}
+
+function noteAt(note: string | undefined, x: number, y: number, outward: -1 | 1, colour: string = ink.grey): Item[] {
+  if (note === undefined || note === '') return [];
+  return [{ kind: 'text', x, y, text: note, size: textSize, anchor: outward === 1 ? 'start' : 'end', ink: colour }];
 }

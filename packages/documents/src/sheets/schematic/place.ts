@@ -1,12 +1,18 @@
 import { landings, type Columns, type PlacedRun } from './columns.ts';
 import type { Block } from './graph.ts';
+import { lineHeight, type BlockMetrics, type RunMetrics } from './metrics.ts';
 
 /** The pitch of rows and of pin places, mm. */
-const pitch = 5;
-const blockHead = 11;
-const blockGap = 7;
-const runHead = 6.5;
+export const pitch = 5;
+const blockGap = 5;
+const smallGap = 1.5;
 const runGap = 3.5;
+
+/** The measures of everything in some columns. */
+export interface Measures {
+  block(block: Block): BlockMetrics;
+  run(run: PlacedRun): RunMetrics;
+}
 
 /** A line from a pin to a row of a run: heights in mm from the top of the drawing. */
 export interface Wire {
@@ -48,11 +54,32 @@ interface Box {
   readonly gap: number;
 }
 
-/** Places everything from top to bottom so that lines run as straight as the order allows. */
-export function placeColumns(columns: Columns): Placed {
-  const slots = columns.columns.map((blocks, c) => slotsOf(blocks, columns.gaps[c - 1] ?? [], columns.gaps[c] ?? []));
-  const blockBoxes = columns.columns.map((blocks, c) => blocks.map((block) => blockBox(block, slots[c]!)));
-  const runBoxes = columns.gaps.map((runs) => runs.map(runBox));
+/** How high columns are at the least, mm: the highest column of blocks or of runs. */
+export function leastHeight(columns: Columns, measures: Measures): number {
+  const { blockBoxes, runBoxes } = boxesOf(columns, measures);
+  const stacks = [...blockBoxes, ...runBoxes].map((boxes) => totalHeight(boxes));
+  return Math.max(0, ...stacks);
+}
+
+function totalHeight(boxes: readonly Box[]): number {
+  return boxes.reduce((sum, box, i) => sum + box.height + (i < boxes.length - 1 ? box.gap : 0), 0);
+}
+
+function boxesOf(columns: Columns, measures: Measures) {
+  const slots = columns.columns.map((blocks, c) =>
+    slotsOf(blocks, columns.gaps[c - 1] ?? [], columns.gaps[c] ?? [], measures),
+  );
+  const blockBoxes = columns.columns.map((blocks, c) => blocks.map((block) => blockBox(block, slots[c]!, measures)));
+  const runBoxes = columns.gaps.map((runs) => runs.map((run) => runBox(run, measures)));
+  return { slots, blockBoxes, runBoxes };
+}
+
+/**
+ * Places everything from top to bottom so that lines run as straight as the order allows, within a height where it is
+ * limited and everything has room in it.
+ */
+export function placeColumns(columns: Columns, measures: Measures, limit = Number.POSITIVE_INFINITY): Placed {
+  const { slots, blockBoxes, runBoxes } = boxesOf(columns, measures);
   const blockTops = blockBoxes.map((boxes) => stack(boxes));
   const runTops = runBoxes.map((boxes) => stack(boxes));
   const pairs = columns.gaps.map((runs) => ({ left: pairsOf(runs, 'left'), right: pairsOf(runs, 'right') }));
@@ -66,14 +93,14 @@ export function placeColumns(columns: Columns): Placed {
   };
   for (let round = 0; round < 3; round += 1) {
     for (let g = 0; g < columns.gaps.length; g += 1) {
-      runTops[g] = settle(runBoxes[g]!, runTops[g]!, slotY(g), pull(g, g, true));
+      runTops[g] = settle(runBoxes[g]!, runTops[g]!, slotY(g), pull(g, g, true), limit);
       if (blockBoxes[g + 1] !== undefined) {
-        blockTops[g + 1] = settle(blockBoxes[g + 1]!, blockTops[g + 1]!, rowY(g), pull(g, g + 1, false));
+        blockTops[g + 1] = settle(blockBoxes[g + 1]!, blockTops[g + 1]!, rowY(g), pull(g, g + 1, false), limit);
       }
     }
     for (let g = columns.gaps.length - 1; g >= 0 && round < 2; g -= 1) {
-      runTops[g] = settle(runBoxes[g]!, runTops[g]!, slotY(g + 1), pull(g, g + 1, true));
-      blockTops[g] = settle(blockBoxes[g]!, blockTops[g]!, rowY(g), pull(g, g, false));
+      runTops[g] = settle(runBoxes[g]!, runTops[g]!, slotY(g + 1), pull(g, g + 1, true), limit);
+      blockTops[g] = settle(blockBoxes[g]!, blockTops[g]!, rowY(g), pull(g, g, false), limit);
     }
   }
   return assemble(columns, { blockBoxes, runBoxes, blockTops, runTops }, slots);
@@ -82,15 +109,22 @@ export function placeColumns(columns: Columns): Placed {
 /** A pin's place has a slot for each line that lands on it, on the side where most land. */
 type Slots = ReadonlyMap<string, { readonly count: number }>;
 
-function slotsOf(blocks: readonly Block[], before: readonly PlacedRun[], after: readonly PlacedRun[]): Slots {
+function slotsOf(
+  blocks: readonly Block[],
+  before: readonly PlacedRun[],
+  after: readonly PlacedRun[],
+  measures: Measures,
+): Slots {
   const [left, right] = [landingCounts(before, 'right'), landingCounts(after, 'left')];
   return new Map(
-    blocks.flatMap((block) =>
-      block.pins.map((pin) => {
-        const most = block.kind === 'splice' ? 1 : Math.max(1, left.get(pin.key) ?? 0, right.get(pin.key) ?? 0);
+    blocks.flatMap((block) => {
+      const { pins } = measures.block(block);
+      return block.pins.map((pin) => {
+        const lines = Math.ceil(((pins.get(pin.key)?.length ?? 1) * lineHeight) / pitch);
+        const most = block.kind === 'splice' ? 1 : Math.max(lines, left.get(pin.key) ?? 0, right.get(pin.key) ?? 0);
         return [pin.key, { count: most }] as const;
-      }),
-    ),
+      });
+    }),
   );
 }
 
@@ -105,14 +139,8 @@ function landingCounts(runs: readonly PlacedRun[], side: 'left' | 'right'): Read
   return counts;
 }
 
-/** The height of a block's head, mm: names of small blocks stand above their line. */
-function headHeight(block: Block): number {
-  if (block.kind === 'pass' || block.kind === 'splice') return 0;
-  return block.kind === 'inline' || block.kind === 'breakout' ? 3.5 : blockHead;
-}
-
-function blockBox(block: Block, slots: Slots): Box {
-  const head = headHeight(block);
+function blockBox(block: Block, slots: Slots, measures: Measures): Box {
+  const { head, footHeight, pinCell } = measures.block(block);
   const offsets = new Map<string, number>();
   let y = head;
   for (const pin of block.pins) {
@@ -120,14 +148,13 @@ function blockBox(block: Block, slots: Slots): Box {
     for (let i = 0; i < count; i += 1) offsets.set(`${pin.key}#${i}`, y + (i + 0.5) * pitch);
     y += count * pitch;
   }
-  const foot = block.unused.length === 0 ? 0 : 4.5;
-  return { height: y + foot, offsets, gap: headHeight(block) < blockHead ? 1.5 : blockGap };
+  return { height: y + footHeight, offsets, gap: pinCell === 0 ? smallGap : blockGap };
 }
 
-function runBox(run: PlacedRun): Box {
-  const head = run.bare === true ? 0 : runHead;
+function runBox(run: PlacedRun, measures: Measures): Box {
+  const { head } = measures.run(run);
   const offsets = new Map(run.rows.map((row, i) => [`${run.id} ${row.key}`, head + (i + 0.5) * pitch] as const));
-  return { height: head + run.rows.length * pitch, offsets, gap: run.bare === true ? 0 : runGap };
+  return { height: head + run.rows.length * pitch, offsets, gap: head === 0 ? 0 : runGap };
 }
 
 /** Which slot of a pin each row lands on, in row order; used to pull both towards each other. */
@@ -168,6 +195,7 @@ function settle(
   tops: readonly number[],
   targets: ReadonlyMap<string, number>,
   pulls: readonly (readonly [target: string, member: string])[],
+  limit: number,
 ): number[] {
   let before = 0;
   const wanted = boxes.map((box, i) => {
@@ -196,7 +224,10 @@ function settle(
     pools.push(pool);
   }
   const settled = pools.flatMap((pool) => Array.from({ length: pool.count }, () => pool.value));
-  return settled.map((value, i) => value + wanted[i]!.shift);
+  // Within a limit nothing is above 0, and nothing so low that what follows would be below the limit.
+  const room = Number.isFinite(limit) ? Math.max(0, limit - totalHeight(boxes)) : undefined;
+  const kept = room === undefined ? settled : settled.map((value) => Math.min(room, Math.max(0, value)));
+  return kept.map((value, i) => value + wanted[i]!.shift);
 }
 
 interface Boxes {

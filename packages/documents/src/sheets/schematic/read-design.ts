@@ -7,6 +7,7 @@ import {
   netsOf,
   printedName,
   printedPin,
+  printedTerminal,
   type Catalog,
   type FlatDesign,
   type JointEnd,
@@ -14,7 +15,7 @@ import {
   type SignalTags,
 } from '@cablewright/engine';
 import type { Breakout, ComponentInstance, ConnectorInstance, Design, PcbaInstance } from '@cablewright/model';
-import type { Block, Graph, Pin, Run } from './graph.ts';
+import type { Block, EndText, Graph, Pin, Run } from './graph.ts';
 import { orientLinks, type Link } from './links.ts';
 import { endKey, readBreakout, readRuns, type Landings } from './read-rows.ts';
 
@@ -113,7 +114,7 @@ class Reader {
       ...splices,
     ];
     const runs: Run[] = [...readRuns(this.#flat, landings), ...oriented.runs];
-    return { blocks, runs, brackets: oriented.brackets };
+    return { blocks, runs: withEnds(runs, blocks), brackets: oriented.brackets };
   }
 
   #components() {
@@ -162,9 +163,45 @@ function block(
   pins: readonly Pin[],
   used: ReadonlySet<string>,
 ): Block {
-  const landed = pins.filter((pin) => used.has(pin.key));
+  const landed = inOrder(pins.filter((pin) => used.has(pin.key)));
   const unused = pins.filter((pin) => !used.has(pin.key)).map((pin) => pin.id);
   return { id, kind, name, lines, pins: landed, unused };
+}
+
+/** The runs with the places their rows land on in words: a terminal with its signal, or the name of what has no numbers. */
+function withEnds(runs: readonly Run[], blocks: readonly Block[]): Run[] {
+  const texts = new Map(blocks.flatMap((one) => one.pins.map((pin) => [pin.key, endText(one, pin)] as const)));
+  const ends = (pins: readonly string[]) => {
+    const known = pins.flatMap((pin) => texts.get(pin) ?? []);
+    if (known.length === 1) return known[0]!;
+    // `J2·A4, A9`: the connector once.
+    const [first = ''] = known.map(({ short }) => short);
+    const of = first.slice(0, first.lastIndexOf('·') + 1);
+    const others = known
+      .slice(1)
+      .map(({ short }) => (of !== '' && short.startsWith(of) ? short.slice(of.length) : short));
+    const short = [first, ...others].join(', ');
+    return { short, long: short };
+  };
+  return runs.map((run) => ({
+    ...run,
+    rows: run.rows.map((row) => ({ ...row, endA: ends(row.a), endB: ends(row.b) })),
+  }));
+}
+
+function endText({ id, kind, name }: Block, pin: Pin): EndText {
+  if (kind === 'inline' || kind === 'splice' || kind === 'breakout') return { short: name, long: name };
+  const short = printedTerminal(id, pin.id);
+  const word = pin.signal === '' ? pin.label : pin.signal;
+  return { short, long: word === '' || word === pin.id ? short : `${short} ${word}` };
+}
+
+/** Pins with numbers for ids in the order of these, others where they are. */
+function inOrder(pins: readonly Pin[]): Pin[] {
+  const isNumber = ({ id }: Pin) => /^\d+$/.test(id);
+  const numbered = pins.filter(isNumber).toSorted((a, b) => Number(a.id) - Number(b.id));
+  let next = 0;
+  return pins.map((pin) => (isNumber(pin) ? numbered[next++]! : pin));
 }
 
 /** Wire ends joined to each other with no pin between: a splice for each group that is one mass of copper. */

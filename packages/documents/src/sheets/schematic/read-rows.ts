@@ -37,10 +37,12 @@ export function readRuns(flat: FlatDesign, landings: Landings): Run[] {
 function readRun(segment: Segment, wire: Wire, library: Library, name: string, landings: Landings): Run {
   const copper = elementsOf(wire).copper.filter((element) => carries(segment, element.path));
   const ordered = [...copper.filter((one) => one.kind === 'core'), ...copper.filter((one) => one.kind !== 'core')];
-  const facts = [name, `${segment.lengthMm} mm`, wire.label ?? wire.id, wire.partNumber];
+  const facts = [`${segment.lengthMm} mm`, wire.label ?? wire.id, wire.partNumber ?? ''];
   return {
     id: segment.id,
-    title: facts.filter((fact) => fact !== undefined && fact !== '').join(' · '),
+    name,
+    facts: facts.filter((fact) => fact !== ''),
+    single: ordered.length === 1 && ordered[0]!.kind === 'core',
     rows: ordered.map((element) => readRow(segment, element, library, landings)),
     groups: readGroups(segment, copper),
     ties: readTies(segment, wire),
@@ -68,6 +70,7 @@ function readRow(segment: Segment, element: CopperAt, library: Library, landings
   const a = endKey(segment.id, 'a', element.path);
   const b = endKey(segment.id, 'b', element.path);
   const color = element.element.type === 'conductor' && element.kind === 'core' ? element.element.color : undefined;
+  const areaMm2 = element.element.type === 'conductor' ? element.element.areaMm2 : undefined;
   const mark = segment.coreLabels?.[element.path];
   const colour = wireColour(library, color);
   // A core named by its colour says so once.
@@ -77,6 +80,7 @@ function readRow(segment: Segment, element: CopperAt, library: Library, landings
     label: mark === undefined ? path : `${path} (${mark})`.trimStart(),
     kind: element.kind,
     colour,
+    areaMm2,
     a: landings.pins.get(a) ?? [],
     b: landings.pins.get(b) ?? [],
     noteA: landings.notes.get(a),

@@ -63,19 +63,27 @@ function inOrder(given: readonly Upright[], levels: number[]): Upright[] {
     (one.after === undefined || done.includes(one.after));
   while (open.length > 0) {
     const at = open.findIndex(isFree);
-    if (at >= 0) done.push(...open.splice(at, 1));
-    else open.splice(0, 1, ...split(open[0]!, levels));
+    if (at >= 0) {
+      done.push(...open.splice(at, 1));
+      continue;
+    }
+    // Each wire takes a second upright once: then none is at the height another leaves at.
+    const whole = open.findIndex(({ after }) => after === undefined);
+    if (whole < 0) return [...done, ...open];
+    const [first, second] = split(open.splice(whole, 1)[0]!, levels);
+    open.unshift(first);
+    open.push(second);
   }
   return done;
 }
 
 /** An upright as two, with a level between them that no other line is on. */
-function split(one: Upright, levels: number[]): Upright[] {
+function split(one: Upright, levels: number[]): readonly [Upright, Upright] {
   const way = Math.sign(one.from - one.to);
   let y = one.to + way * clear;
   while (levels.some((level) => Math.abs(level - y) < clear - 0.01) && Math.abs(y - one.to) < 1000) y += way * 0.3;
   levels.push(y);
-  const { wire, from, to, after } = one;
-  const first: Upright = { wire, from, to: y, ...(after === undefined ? {} : { after }) };
+  const { wire, from, to } = one;
+  const first: Upright = { wire, from, to: y };
   return [first, { wire, from: y, to, after: first }];
 }

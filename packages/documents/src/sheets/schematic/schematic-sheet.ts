@@ -1,33 +1,36 @@
 import type { Catalog } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import type { Sheet } from '../../display-list/display-list.ts';
+import type { Item, Sheet } from '../../display-list/display-list.ts';
+import { zoneAt } from '../../page/frame/border.ts';
 import { contentSpace, framed, sheetTitle } from '../../page/frame/frame.ts';
 import { pictureOf } from '../../page/frame/frameless.ts';
-import { pageSize } from '../../page/frame/paper.ts';
+import { pageSize, type PageSize } from '../../page/frame/paper.ts';
+import type { Space } from '../../page/frame/space.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
 import { Typesetter } from '../../type/typesetter.ts';
+import { arrangeColumns } from './columns.ts';
+import type { Graph } from './graph.ts';
+import { layOut, measuresOf, orderedColumns, type Layout } from './layout.ts';
+import { arrowKey, levels, type Where } from './metrics.ts';
+import { leastHeight } from './place.ts';
 import { readDesign } from './read-design.ts';
-import { drawGraph } from './schematic.ts';
+import { drawGraph, paintLayout } from './schematic.ts';
+import { splitGraph, type SheetSpace } from './split.ts';
 
 /** A small cable is drawn larger, but not so large that its texts look like headings. */
 const maxScale = 1.5;
+/** Between drawings that share a sheet, mm. */
+const between = 8;
 
 /**
- * The schematic of a design on one framed page: the cable with its connectors at the ends, scaled to fit, the page turned
- * whichever way leaves it larger.
+ * The schematic of a design on framed pages: on one, the page turned whichever way leaves it larger, if it fits at full size;
+ * else on as many as it needs, with a reference by sheet and zone wherever a line or a connector goes on elsewhere. No text
+ * is smaller than 2.5 mm.
  */
-export function schematicSheet(catalog: Catalog, design: Design, block: TitleBlock): Sheet {
-  const drawn = drawGraph(readDesign(catalog, design), new Typesetter(block.typeface));
-  const fits = [true, false].map((landscape) => {
-    const page = pageSize(block.paper, landscape);
-    const space = contentSpace(page, block.layout);
-    const scale = Math.min(maxScale, space.width / Math.max(1, drawn.width), space.height / Math.max(1, drawn.height));
-    return { page, space, scale };
-  });
-  const { page, space, scale } = fits.toSorted((a, b) => b.scale - a.scale)[0]!;
-  const x = space.x + (space.width - drawn.width * scale) / 2;
-  const y = space.y + Math.max(0, (space.height - drawn.height * scale) / 2);
-  return framed(page, block, [{ kind: 'group', x, y, scale, items: drawn.items }]);
+export function schematicSheets(catalog: Catalog, design: Design, block: TitleBlock): Sheet[] {
+  const type = new Typesetter(block.typeface);
+  const graph = readDesign(catalog, design);
+  return oneSheet(graph, type, block) ?? severalSheets(graph, type, block);
 }
 
 /** The schematic as a picture of its own size, without a page. */
@@ -35,4 +38,137 @@ export function schematicPicture(catalog: Catalog, design: Design, block: TitleB
   const { typeface } = block;
   const { items } = drawGraph(readDesign(catalog, design), new Typesetter(typeface));
   return pictureOf(items, { title: sheetTitle(block), ...(typeface === undefined ? {} : { typeface }) });
+}
+
+function oneSheet(graph: Graph, type: Typesetter, block: TitleBlock): Sheet[] | undefined {
+  const pages = [true, false].map((landscape) => {
+    const page = pageSize(block.paper, landscape);
+    return { page, space: contentSpace(page, block.layout) };
+  });
+  const highest = Math.max(...pages.map(({ space }) => space.height));
+  const arranged = arrangeColumns(graph);
+  if (leastHeight(arranged, measuresOf(type, arranged, 2)) > highest) return undefined;
+  const columns = orderedColumns(graph);
+  for (const level of levels) {
+    for (const limit of [undefined, ...pages.map(({ space }) => space.height)]) {
+      const layout = layOut(type, columns, level, limit);
+      const fits = pages.map(({ page, space }) => ({ page, space, scale: scaleIn(space, layout) }));
+      const { page, space, scale } = fits.toSorted((a, b) => b.scale - a.scale)[0]!;
+      if (scale < 1) continue;
+      const { items, width, height } = paintLayout(layout, type);
+      const x = space.x + (space.width - width * scale) / 2;
+      const y = space.y + Math.max(0, (space.height - height * scale) / 2);
+      return [framed(page, block, [{ kind: 'group', x, y, scale, items }])];
+    }
+  }
+  return undefined;
+}
+
+function scaleIn(space: Space, { width, height }: SheetSpace): number {
+  return Math.min(maxScale, space.width / Math.max(1, width), space.height / Math.max(1, height));
+}
+
+/** A drawing with its place on one of the sheets, counted from 0. */
+interface Tile {
+  readonly layout: Layout;
+  readonly sheet: number;
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+/** How much of a sheet's height pieces are cut for: less where the lines between them then need too much of the width. */
+const fillings = [1, 0.8, 0.6, 0.4, 0.25];
+
+function severalSheets(graph: Graph, type: Typesetter, block: TitleBlock): Sheet[] {
+  const page = pageSize(block.paper, true);
+  const spaceOf = (sheet: number) => contentSpace(page, block.layout, sheet + 1);
+  const tiles = placeTiles(piecesOf(graph, type, spaceOf), spaceOf);
+  const where = referencesOf(tiles, type, page);
+  const of = tiles.at(-1)!.sheet + 1;
+  return Array.from({ length: of }, (_, sheet) => {
+    const items = tiles.flatMap((tile): Item[] => {
+      if (tile.sheet !== sheet) return [];
+      const { x, y, scale } = tile;
+      return [{ kind: 'group', x, y, scale, items: paintLayout(tile.layout, type, where).items }];
+    });
+    return framed(page, block, items, sheet + 1, of);
+  });
+}
+
+/** The pieces of a graph laid out so that each fits a sheet. */
+function piecesOf(graph: Graph, type: Typesetter, spaceOf: (sheet: number) => Space): Layout[] {
+  const { width: widest, height: highest } = spaceOf(1);
+  let best: { readonly layouts: Layout[]; readonly over: number } | undefined;
+  for (const filling of fillings) {
+    const cutFor = (piece: number) => ({ ...spaceOf(piece), height: spaceOf(piece).height * filling });
+    const layouts = splitGraph(type, graph, cutFor).map((part, i) => layoutThatFits(type, part, spaceOf(i)));
+    const over = Math.max(1, ...layouts.map(({ width, height }) => Math.max(width / widest, height / highest)));
+    if (best === undefined || over < best.over) best = { layouts, over };
+    if (over === 1) break;
+  }
+  return best!.layouts;
+}
+
+/** The layout with the most words on its wires that fits a space. */
+function layoutThatFits(type: Typesetter, graph: Graph, space: SheetSpace): Layout {
+  const columns = orderedColumns(graph);
+  for (const level of levels) {
+    const layout = layOut(type, columns, level, space.height);
+    if (layout.width <= space.width || level === levels.at(-1)) return layout;
+  }
+  throw new RangeError('no levels');
+}
+
+/** Puts drawings on sheets in order: below each other, then next to each other, then on the next sheet. */
+function placeTiles(layouts: readonly Layout[], spaceOf: (sheet: number) => Space): Tile[] {
+  let sheet = 0;
+  let strip = { x: 0, y: 0, width: 0 };
+  return layouts.map((layout) => {
+    const { width, height } = layout;
+    const fits = (x: number, y: number) => {
+      const space = spaceOf(sheet);
+      return x + width <= space.width + 0.01 && y + height <= space.height + 0.01;
+    };
+    if (!fits(strip.x, strip.y)) {
+      strip = { x: strip.x + strip.width + between, y: 0, width: 0 };
+      if (!fits(strip.x, 0) && strip.x > between) {
+        sheet += 1;
+        strip = { x: 0, y: 0, width: 0 };
+      } else if (strip.x <= between) strip = { x: 0, y: 0, width: 0 };
+      if (strip.x === 0 && !fits(0, 0) && sheet === 0 && height <= spaceOf(1).height) sheet = 1;
+    }
+    const space = spaceOf(sheet);
+    // Where nothing else helps, the drawing gives way.
+    const scale = Math.min(1, space.width / width, space.height / height);
+    const tile = { layout, sheet, x: space.x + strip.x, y: space.y + strip.y, scale };
+    strip = { x: strip.x, y: strip.y + height + between, width: Math.max(strip.width, width) };
+    return tile;
+  });
+}
+
+/** The sheet and zone of the places that lines and blocks go on at: `3.C4`. On papers without zones the sheet alone. */
+function referencesOf(tiles: readonly Tile[], type: Typesetter, page: PageSize): Where {
+  const homes = new Map<string, Tile>();
+  const parts = new Map<string, Tile>();
+  for (const tile of tiles) {
+    for (const { block } of tile.layout.placed.columns.flat()) {
+      for (const { key } of block.pins) homes.set(key, tile);
+      parts.set(`${block.part?.number ?? 1} ${block.id}`, tile);
+    }
+  }
+  const places = new Map(tiles.map((tile) => [tile, paintLayout(tile.layout, type).places]));
+  const place = (tile: Tile | undefined, keys: readonly string[]) => {
+    if (tile === undefined) return undefined;
+    const at = keys.flatMap((key) => [places.get(tile)!.get(key) ?? []].filter((one) => one.length > 0))[0];
+    if (at === undefined) return undefined;
+    const [x = 0, y = 0] = at;
+    const zone = zoneAt(page, tile.x + x * tile.scale, tile.y + y * tile.scale);
+    return zone === undefined ? String(tile.sheet + 1) : `${tile.sheet + 1}.${zone}`;
+  };
+  return {
+    // The arrow that leads back here, where there is one.
+    row: (row, pin) => place(homes.get(pin), [...[...row.a, ...row.b].map((own) => arrowKey(row, own)), row.key]),
+    part: (block, number) => place(parts.get(`${number} ${block}`), [block]),
+  };
 }

@@ -8,9 +8,10 @@ import type { TitleBlock } from '../../page/frame/title-block.ts';
 import { toSvg } from '../../formats/svg/svg.ts';
 import { arrangeColumns } from './columns.ts';
 import { crossings, orderColumns } from './order.ts';
+import { crossingGaps } from './crossings.ts';
 import { readDesign } from './read-design.ts';
 import { drawGraph } from './schematic.ts';
-import { schematicSheet } from './schematic-sheet.ts';
+import { schematicSheets } from './schematic-sheet.ts';
 
 interface Box {
   readonly text: string;
@@ -73,18 +74,65 @@ const block: TitleBlock = {
 
 describe('the schematic', () => {
   test.each(testDesigns.map((design) => [design.id, design] as const))('%s: no text over another', (_, design) => {
-    const sheet = schematicSheet(testCatalog(), design, block);
-    expect(overlaps(boxesOf(sheet.items))).toEqual([]);
+    for (const { items } of schematicSheets(testCatalog(), design, block)) expect(overlaps(boxesOf(items))).toEqual([]);
   });
 
-  test.each(testDesigns.map((design) => [design.id, design] as const))('%s: no line crosses another', (_, design) => {
-    expect(crossings(orderColumns(arrangeColumns(readDesign(testCatalog(), design))))).toBe(0);
+  test.each(testDesigns.map((design) => [design.id, design] as const))(
+    '%s: numbered pins are drawn in the order of their numbers',
+    (_, design) => {
+      const { columns } = orderColumns(arrangeColumns(readDesign(testCatalog(), design)));
+      for (const { pins } of columns.flat()) {
+        const numbers = pins.flatMap(({ id }) => (/^\d+$/.test(id) ? [Number(id)] : []));
+        expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      }
+    },
+  );
+
+  test('lines cross as often as the order of the pins asks for, and no more', () => {
+    // The far pin of pin n is 7n modulo 61: its inversions are the crossings nothing can avoid.
+    const { catalog, design } = manyWays(60);
+    const far = Array.from({ length: 60 }, (_, i) => ((i + 1) * 7) % 61);
+    const least = far.reduce((sum, pin, i) => sum + far.slice(i + 1).filter((other) => other < pin).length, 0);
+    expect(crossings(orderColumns(arrangeColumns(readDesign(catalog, design))))).toBe(least);
+  });
+
+  test('where lines cross, the one drawn first has a gap; lines of one pin have none', () => {
+    const level = { pin: 'a', points: [[0, 5] as const, [10, 5] as const] };
+    const upright = { pin: 'b', points: [[5, 0] as const, [5, 10] as const] };
+    expect(crossingGaps([level, upright]).map((gaps) => gaps.length)).toEqual([0, 1]);
+    expect(crossingGaps([level, { ...upright, pin: 'a' }]).map((gaps) => gaps.length)).toEqual([0, 0]);
   });
 
   test('says pin, label and signal at the ends, and the stock with its length between', () => {
-    const texts = textsOf(schematicSheet(testCatalog(), nullModem, block).items);
+    const texts = schematicSheets(testCatalog(), nullModem, block).flatMap(({ items }) => textsOf(items));
     expect(texts).toEqual(expect.arrayContaining(['J1 PC', 'J2 Instrument', '3', '2', 'TXD', 'RXD']));
     expect(texts.some((text) => text.includes('W1') && text.includes('1500 mm'))).toBe(true);
+  });
+
+  test('both ends are written on every wire, and its number, colour and section', () => {
+    const texts = schematicSheets(testCatalog(), nullModem, block).flatMap(({ items }) => textsOf(items));
+    const ends = texts.filter((text) => /^J[12]·\S+( .+)?$/.test(text));
+    const wires = texts.filter((text) => /^W1 (?:[A-Z]{2} )?\S+/.test(text) && !text.includes('1500 mm'));
+    expect(wires.length).toBeGreaterThan(2);
+    expect(ends).toEqual(expect.arrayContaining(['J1·3 TXD', 'J2·2 RXD', 'J1·2 RXD', 'J2·3 TXD']));
+  });
+
+  test('a name too long for its connector is wrapped, and a long pin id has a cell as wide as it is', () => {
+    const { catalog, design } = manyWays(2);
+    const long = 'A connector with a name that nobody could write into one line of a box of a drawing of this size';
+    const named = {
+      ...design,
+      instances: {
+        ...design.instances,
+        connectors: [
+          { id: 'j1', def: 'many', label: long },
+          { id: 'j2', def: 'many' },
+        ],
+      },
+    };
+    const texts = schematicSheets(catalog, named, block).flatMap(({ items }) => textsOf(items));
+    expect(texts.join(' ')).toContain(`J1 ${long}`);
+    expect(texts.filter((text) => text.includes('…'))).toEqual([]);
   });
 
   test('every joint of a design is drawn', () => {
@@ -101,19 +149,21 @@ describe('the schematic', () => {
     }
   });
 
-  test('60 ways stand readable on A4 without a crossing: no text under 1.5 mm', () => {
+  test('60 ways are on three sheets of A4 at full size, each connector in parts that name their pins', () => {
     const { catalog, design } = manyWays(60);
-    const sheet = schematicSheet(catalog, design, block);
-    const drawing = sheet.items.find((item) => item.kind === 'group');
-    const scale = drawing?.kind === 'group' ? (drawing.scale ?? 1) : 0;
-    expect(scale * 2.2).toBeGreaterThanOrEqual(1.5);
-    expect(overlaps(boxesOf(sheet.items))).toEqual([]);
-    expect(crossings(orderColumns(arrangeColumns(readDesign(catalog, design))))).toBe(0);
+    const sheets = schematicSheets(catalog, design, block);
+    const texts = sheets.flatMap(({ items }) => textsOf(items));
+    expect(sheets).toHaveLength(3);
+    for (const { items } of sheets) {
+      expect(items.filter((item) => item.kind === 'group').map(({ scale = 1 }) => scale)).toEqual([1]);
+      expect(overlaps(boxesOf(items))).toEqual([]);
+    }
+    expect(texts.some((text) => /^J1 \(1–\d+ of$/.test(text) || /^J1 \(1–\d+ of 60\) 1\/3$/.test(text))).toBe(true);
   });
 
   test('equal designs give equal bytes, and an empty design an empty sheet', () => {
-    const svg = () => toSvg(schematicSheet(testCatalog(), structuredClone(nullModem), block));
-    expect(svg()).toBe(svg());
+    const svg = () => schematicSheets(testCatalog(), structuredClone(nullModem), block).map(toSvg);
+    expect(svg()).toEqual(svg());
     const empty: Design = { schemaVersion: 5, id: 'empty', instances: {}, joints: [] };
     expect(drawGraph(readDesign(testCatalog(), empty), builtIn).items).toEqual([]);
   });

@@ -1,116 +1,101 @@
 import type { Item } from '../../display-list/display-list.ts';
-import type { Typesetter } from '../../type/typesetter.ts';
-import { arrangeColumns, landings, type PlacedRun } from './columns.ts';
-import type { Bracket, Graph, Row } from './graph.ts';
-import { orderColumns } from './order.ts';
-import { blockWidth, bracketReach, paintBlock, paintBrackets, type Sides } from './paint-block.ts';
-import { paintFreeEnd, paintRun, runWidth } from './paint-run.ts';
-import { placeColumns, type Placed, type PlacedStock } from './place.ts';
-import { routeWires, type RoutedWire } from './route.ts';
 import { conductor, screen } from '../../figures/wire-colour.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
+import { landings, type PlacedRun } from './columns.ts';
+import { crossingGaps, type Line } from './crossings.ts';
+import type { Graph, Row } from './graph.ts';
+import { laneOffset, layOut, orderedColumns, type Layout } from './layout.ts';
+import { arrowKey, awayPins, endNote, isAway, nowhere, type Where } from './metrics.ts';
+import { paintBlock, paintBrackets } from './paint-block.ts';
+import { noteOverLine, paintAway, paintFreeEnd, paintRun } from './paint-run.ts';
+import type { PlacedStock } from './place.ts';
+import type { RoutedWire } from './route.ts';
 
 /** A drawing without a page: its items from (0, 0), and its size in mm. */
 interface Drawn {
   readonly items: readonly Item[];
   readonly width: number;
   readonly height: number;
+  /** Where rows and blocks are, by their keys and ids, and the arrows of rows, by `arrowKey`. */
+  readonly places: ReadonlyMap<string, readonly [x: number, y: number]>;
 }
 
-const laneWidth = 1.9;
-const channelEnds = 5;
-
-/** Draws a graph: columns of blocks with the runs between them, source side left. */
+/** Draws a graph whole: columns of blocks with the runs between them, source side left. */
 export function drawGraph(graph: Graph, type: Typesetter): Drawn {
-  const columns = orderColumns(arrangeColumns(graph));
-  const placed = placeColumns(columns);
-  const painter = new Painter(placed, graph.brackets, type);
-  return painter.paint();
+  return paintLayout(layOut(type, orderedColumns(graph), 0), type);
+}
+
+/** Paints what is laid out; `where` names the places that rows and parts go on at. */
+export function paintLayout(layout: Layout, type: Typesetter, where: Where = nowhere): Drawn {
+  return new Painter(layout, type, where).paint();
 }
 
 class Painter {
   readonly #type: Typesetter;
-  readonly #placed: Placed;
-  readonly #brackets: readonly (readonly Bracket[])[];
+  readonly #layout: Layout;
+  readonly #where: Where;
   readonly #items: Item[] = [];
+  readonly #places = new Map<string, readonly [number, number]>();
 
-  constructor(placed: Placed, brackets: readonly Bracket[], type: Typesetter) {
+  constructor(layout: Layout, type: Typesetter, where: Where) {
     this.#type = type;
-    this.#placed = placed;
-    this.#brackets = placed.columns.map((blocks) => {
-      const pins = new Set(blocks.flatMap((block) => [...block.pinY.keys()]));
-      return brackets.filter((bracket) => bracket.pins.every((pin) => pins.has(pin)));
-    });
+    this.#layout = layout;
+    this.#where = where;
   }
 
   paint(): Drawn {
-    const { columns, gaps } = this.#placed;
-    let x = 0;
-    for (let c = 0; c < columns.length; c += 1) {
-      x = this.#column(c, x);
-      if (c < gaps.length) x = this.#gap(c, x);
+    const { columns, gaps, width, height } = this.#layout;
+    for (const c of columns.keys()) {
+      this.#column(c);
+      if (c < gaps.length) this.#gap(c);
     }
-    return { items: this.#items, width: x, height: this.#placed.height };
+    return { items: this.#items, width, height, places: this.#places };
   }
 
-  /** Paints a column from x; returns where it ends. Brackets stand outside: left of the first column, else right. */
-  #column(c: number, start: number): number {
-    const blocks = this.#placed.columns[c]!;
-    const last = c === this.#placed.columns.length - 1;
-    const sides: Sides = { left: c > 0, right: !last || c === 0 };
-    const brackets = this.#brackets[c]!;
-    const reach = bracketReach(this.#type, brackets);
-    const outward = c === 0 && !last ? -1 : 1;
-    const x = outward === -1 ? start + reach : start;
-    const width = Math.max(0, ...blocks.map((block) => blockWidth(this.#type, block.block, sides)));
-    for (const block of blocks) this.#items.push(paintBlock(this.#type, block, x, width, sides));
+  #column(c: number): void {
+    const { x, width, sides, brackets, outward } = this.#layout.columns[c]!;
+    const blocks = this.#layout.placed.columns[c]!;
+    for (const placed of blocks) {
+      const { block, y } = placed;
+      this.#items.push(paintBlock(placed, this.#layout.block(block, this.#where), x, width, sides));
+      this.#places.set(block.id, [x, y]);
+    }
     const pinY = new Map(blocks.flatMap((block) => [...block.pinY].map(([key, place]) => [key, place.y] as const)));
     this.#items.push(...paintBrackets(brackets, pinY, outward === -1 ? x : x + width, outward));
     this.#passes(c, x, width);
-    return x + width + (outward === 1 ? reach : 0);
   }
 
   /** A line straight through a column for each pin of a pass. */
   #passes(c: number, x: number, width: number): void {
-    for (const { block, pinY } of this.#placed.columns[c]!) {
+    for (const { block, pinY } of this.#layout.placed.columns[c]!) {
       if (block.kind !== 'pass') continue;
       for (const [key, { y }] of pinY) {
         const row = this.#rowOf(key);
-        if (row !== undefined)
-          this.#items.push(
-            ...wirePath(row, [
-              [x, y],
-              [x + width, y],
-            ]),
-          );
+        if (row === undefined) continue;
+        const points = [[x, y] as const, [x + width, y] as const];
+        this.#items.push(...wirePath(row, points));
       }
     }
   }
 
   #rowOf(pin: string): Row | undefined {
-    for (const stock of this.#placed.gaps.flat()) {
+    for (const stock of this.#layout.placed.gaps.flat()) {
       const row = stock.run.rows.find((item) => item.a.includes(pin) || item.b.includes(pin));
       if (row !== undefined) return row;
     }
     return undefined;
   }
 
-  #gap(g: number, start: number): number {
-    const stocks = this.#placed.gaps[g]!;
-    const left = routeWires(this.#placed.wires[g]!.left);
-    const right = routeWires(this.#placed.wires[g]!.right);
-    const leftNotes = noteWidth(this.#type, stocks, 'left');
-    const rightNotes = noteWidth(this.#type, stocks, 'right');
-    const from = start + Math.max(channelEnds + left.lanes * laneWidth, leftNotes);
-    const width = Math.max(0, ...stocks.map((stock) => runWidth(this.#type, stock)));
-    const end = from + width + Math.max(channelEnds + right.lanes * laneWidth, rightNotes);
+  #gap(g: number): void {
+    const stocks = this.#layout.placed.gaps[g]!;
+    const { x, width, start, end, left, right } = this.#layout.gaps[g]!;
     for (const stock of stocks) {
-      this.#items.push(paintRun(this.#type, stock, from, width));
-      this.#freeEnds(stock, 'left', from, -1);
-      this.#freeEnds(stock, 'right', from + width, 1);
+      this.#items.push(paintRun(this.#type, stock, this.#layout.run(stock.run), x, width, this.#layout.level));
+      this.#ends(stock, 'left', x, -1);
+      this.#ends(stock, 'right', x + width, 1);
     }
-    this.#wires(stocks, left.wires, start, from, 1);
-    this.#wires(stocks, right.wires, end, from + width, -1);
-    return end;
+    this.#wires(stocks, left, start, x, 1);
+    this.#wires(stocks, right, end, x + width, -1);
   }
 
   /** Lines from pins at `pinX` to rows at `rowX`; `toRow` is the way from pin to row, 1 to the right. */
@@ -121,45 +106,52 @@ class Painter {
     rowX: number,
     toRow: -1 | 1,
   ): void {
-    for (const wire of wires) {
-      const row = stocks.find((stock) => stock.run.id === wire.run)?.run.rows.find((item) => item.key === wire.row);
-      if (row === undefined) continue;
-      const points: (readonly [number, number])[] = [[pinX, wire.pinY]];
-      let { pinY: y } = wire;
-      for (const turn of wire.turns) {
-        const x = pinX + toRow * (channelEnds / 2 + turn.lane * laneWidth);
-        points.push([x, y], [x, turn.y]);
-        ({ y } = turn);
-      }
-      points.push([rowX, wire.rowY]);
-      this.#items.push(...wirePath(row, points));
-    }
+    const rows = new Map(stocks.flatMap(({ run }) => run.rows.map((row) => [`${run.id} ${row.key}`, row] as const)));
+    const lines = wires.flatMap((wire): (Line & { readonly row: Row })[] => {
+      const row = rows.get(`${wire.run} ${wire.row}`);
+      return row === undefined ? [] : [{ row, pin: wire.pin, points: pointsOf(wire, pinX, rowX, toRow) }];
+    });
+    const gaps = crossingGaps(lines);
+    for (const [i, { row, points }] of lines.entries()) this.#items.push(...gaps[i]!, ...wirePath(row, points));
   }
 
-  #freeEnds(stock: PlacedStock, side: 'left' | 'right', x: number, outward: -1 | 1): void {
-    for (const row of stock.run.rows) {
-      if (landings(stock.run, row, side).length > 0 || tiedAway(stock.run, row, side)) continue;
-      const note = noteOf(stock.run, row, side);
-      this.#items.push(...paintFreeEnd(row, note, x, stock.rowY.get(row.key)!, outward));
+  /** What is drawn where no line goes on from a row: an arrow to where it does, or an open end. */
+  #ends(stock: PlacedStock, side: 'left' | 'right', x: number, outward: -1 | 1): void {
+    const { run, rowY } = stock;
+    for (const row of run.rows) {
+      const y = rowY.get(row.key)!;
+      const isHere = landings(run, row, side).length > 0;
+      if (isAway(run, row, side)) {
+        const note = endNote(run, row, side, this.#where)!;
+        this.#items.push(...(isHere ? noteOverLine(note, x, y, outward) : paintAway(row, note, x, y, outward)));
+        for (const pin of awayPins(row, endOf(run, side))) this.#places.set(arrowKey(row, pin), [x, y]);
+      } else if (!isHere && !tiedAway(run, row, side)) {
+        this.#items.push(...paintFreeEnd(row, endNote(run, row, side, this.#where), x, y, outward));
+      }
+      if (!this.#places.has(row.key)) this.#places.set(row.key, [x, y]);
     }
   }
+}
+
+function endOf(run: PlacedRun, side: 'left' | 'right'): 'a' | 'b' {
+  return (run.left === 'a') === (side === 'left') ? 'a' : 'b';
 }
 
 /** True when the row's end is gathered into a pigtail that another row carries on. */
 function tiedAway(run: PlacedRun, row: Row, side: 'left' | 'right'): boolean {
-  const end = (run.left === 'a') === (side === 'left') ? 'a' : 'b';
+  const end = endOf(run, side);
   return run.ties.some((tie) => tie.end === end && tie.rows.indexOf(row.key) > 0);
 }
 
-function noteOf(run: PlacedRun, row: Row, side: 'left' | 'right'): string | undefined {
-  return (run.left === 'a') === (side === 'left') ? row.noteA : row.noteB;
-}
-
-function noteWidth(type: Typesetter, stocks: readonly PlacedStock[], side: 'left' | 'right'): number {
-  const notes = stocks.flatMap(({ run }) =>
-    run.rows.filter((row) => landings(run, row, side).length === 0).map((row) => noteOf(run, row, side) ?? ''),
-  );
-  return notes.length === 0 ? 0 : 6 + Math.max(...notes.map((note) => type.width(note, 2)));
+function pointsOf(wire: RoutedWire, pinX: number, rowX: number, toRow: -1 | 1): (readonly [number, number])[] {
+  const points: (readonly [number, number])[] = [[pinX, wire.pinY]];
+  let { pinY: y } = wire;
+  for (const turn of wire.turns) {
+    const x = pinX + toRow * laneOffset(turn.lane);
+    points.push([x, y], [x, turn.y]);
+    ({ y } = turn);
+  }
+  return [...points, [rowX, wire.rowY]];
 }
 
 function wirePath(row: Row, points: readonly (readonly [number, number])[]): Item[] {

@@ -1,0 +1,156 @@
+/** A graph laid out: its columns placed from top to bottom, its lines routed, and where each column and run is across. */
+import type { Typesetter } from '../../type/typesetter.ts';
+import { arrangeColumns, type Columns, type PlacedRun } from './columns.ts';
+import type { Block, Bracket, Graph } from './graph.ts';
+import {
+  blockMetrics,
+  noteWidth,
+  runMetrics,
+  type BlockMetrics,
+  type Level,
+  type RunMetrics,
+  type Sides,
+  type Where,
+} from './metrics.ts';
+import { orderColumns } from './order.ts';
+import { bracketReach } from './paint-block.ts';
+import { placeColumns, type Measures, type Placed } from './place.ts';
+import { routeWires, type RoutedWire } from './route.ts';
+
+const laneWidth = 1.9;
+const channelEnds = 5;
+
+/** The x of the upright of a lane, from the pins, mm. */
+export function laneOffset(lane: number): number {
+  return channelEnds / 2 + lane * laneWidth;
+}
+
+interface ColumnPlace {
+  readonly x: number;
+  readonly width: number;
+  readonly sides: Sides;
+  readonly brackets: readonly Bracket[];
+  /** On which side of the column its brackets are. */
+  readonly outward: -1 | 1;
+}
+
+interface GapPlace {
+  /** The runs of the gap, from x to x + width, and where the columns on both sides end and begin. */
+  readonly x: number;
+  readonly width: number;
+  readonly start: number;
+  readonly end: number;
+  readonly left: readonly RoutedWire[];
+  readonly right: readonly RoutedWire[];
+}
+
+export interface Layout {
+  readonly placed: Placed;
+  readonly level: Level;
+  readonly columns: readonly ColumnPlace[];
+  readonly gaps: readonly GapPlace[];
+  readonly width: number;
+  readonly height: number;
+  block(block: Block, where?: Where): BlockMetrics;
+  run(run: PlacedRun): RunMetrics;
+}
+
+/** The columns of a graph in the order they are drawn in. */
+export function orderedColumns(graph: Graph): Columns {
+  return orderColumns(arrangeColumns(graph));
+}
+
+/** Measures that are taken once of each block and run. */
+export function measuresOf(type: Typesetter, columns: Columns, level: Level): Measures {
+  const sidesOfBlock = new Map(
+    columns.columns.flatMap((blocks, c) => blocks.map((block) => [block.id, sidesOf(columns, c)] as const)),
+  );
+  const runs = new Map<string, RunMetrics>();
+  const blocks = new Map<string, BlockMetrics>();
+  return {
+    block: (block) => remembered(blocks, block.id, () => blockMetrics(type, block, sidesOfBlock.get(block.id)!)),
+    run: (run) => remembered(runs, run.id, () => runMetrics(type, run, level)),
+  };
+}
+
+function remembered<T>(known: Map<string, T>, id: string, make: () => T): T {
+  let found = known.get(id);
+  if (found === undefined) {
+    found = make();
+    known.set(id, found);
+  }
+  return found;
+}
+
+function sidesOf({ columns }: Columns, c: number): Sides {
+  return { left: c > 0, right: c < columns.length - 1 || c === 0 };
+}
+
+/** Columns laid out, no higher than the limit where everything has room below it. */
+export function layOut(type: Typesetter, columns: Columns, level: Level, limit?: number): Layout {
+  const measures = measuresOf(type, columns, level);
+  const placed = placeColumns(columns, measures, limit);
+  const across = new Across(type, columns, measures, placed);
+  const block = (one: Block, where?: Where) =>
+    where === undefined || one.part === undefined
+      ? measures.block(one)
+      : blockMetrics(type, one, across.sides(one), where);
+  return { placed, level, ...across.done(), height: placed.height, block, run: (run) => measures.run(run) };
+}
+
+/** Places columns and gaps from left to right. */
+class Across {
+  readonly #type: Typesetter;
+  readonly #given: Columns;
+  readonly #measures: Measures;
+  readonly #placed: Placed;
+  readonly #columns: ColumnPlace[] = [];
+  readonly #gaps: GapPlace[] = [];
+
+  constructor(type: Typesetter, given: Columns, measures: Measures, placed: Placed) {
+    this.#type = type;
+    this.#given = given;
+    this.#measures = measures;
+    this.#placed = placed;
+  }
+
+  sides(block: Block): Sides {
+    return sidesOf(
+      this.#given,
+      this.#given.columns.findIndex((blocks) => blocks.some(({ id }) => id === block.id)),
+    );
+  }
+
+  done() {
+    let x = 0;
+    for (let c = 0; c < this.#given.columns.length; c += 1) {
+      x = this.#column(c, x);
+      if (c < this.#given.gaps.length) x = this.#gap(c, x);
+    }
+    return { columns: this.#columns, gaps: this.#gaps, width: x };
+  }
+
+  /** Brackets stand outside: left of the first column, else right. */
+  #column(c: number, start: number): number {
+    const blocks = this.#given.columns[c]!;
+    const pins = new Set(blocks.flatMap((block) => block.pins.map(({ key }) => key)));
+    const brackets = this.#given.brackets.filter((bracket) => bracket.pins.every((pin) => pins.has(pin)));
+    const reach = bracketReach(this.#type, brackets);
+    const outward = c === 0 && this.#given.columns.length > 1 ? -1 : 1;
+    const x = outward === -1 ? start + reach : start;
+    const width = Math.max(0, ...blocks.map((block) => this.#measures.block(block).width));
+    this.#columns.push({ x, width, sides: sidesOf(this.#given, c), brackets, outward });
+    return x + width + (outward === 1 ? reach : 0);
+  }
+
+  #gap(g: number, start: number): number {
+    const runs = this.#given.gaps[g]!;
+    const [left, right] = [routeWires(this.#placed.wires[g]!.left), routeWires(this.#placed.wires[g]!.right)];
+    const channel = (lanes: number, wires: number) => (wires === 0 ? 0 : channelEnds + lanes * laneWidth);
+    const x = start + channel(left.lanes, left.wires.length) + noteWidth(this.#type, runs, 'left');
+    const width = Math.max(0, ...runs.map((run) => this.#measures.run(run).width));
+    const end = x + width + channel(right.lanes, right.wires.length) + noteWidth(this.#type, runs, 'right');
+    this.#gaps.push({ x, width, start, end, left: left.wires, right: right.wires });
+    return end;
+  }
+}

@@ -1,0 +1,224 @@
+/** How large blocks and runs are, and the lines their texts are set in. No text is smaller than `textSize`, none is cut. */
+import { spans } from '../../page/spans.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
+import { landings, type PlacedRun } from './columns.ts';
+import type { Block, EndText, Pin, Row } from './graph.ts';
+
+/** The em of the texts, and of the names of blocks, mm: capitals of 1.8 mm, the least height of ISO 3098. */
+export const textSize = 2.5;
+export const nameSize = 3.2;
+export const lineHeight = 3.1;
+const nameHeight = 3.9;
+export const pad = 1.6;
+
+/** Which sides of a column have lines: pin numbers stand on those sides. */
+export interface Sides {
+  readonly left: boolean;
+  readonly right: boolean;
+}
+
+/** How much is written on the wires: all, without the stock of single wires, or the ends without their signals too. */
+export type Level = 0 | 1 | 2;
+export const levels: readonly Level[] = [0, 1, 2];
+
+/** Where rows and blocks go on, `3.C4`: sheet and zone of a row next to a pin, and of a part of a block. */
+export interface Where {
+  row(row: Row, pin: string): string | undefined;
+  part(block: string, number: number): string | undefined;
+}
+
+/** While places are not known. */
+export const nowhere: Where = { row: () => undefined, part: () => undefined };
+
+/** As wide as a reference to another sheet gets. */
+export const widestReference = '88.W88';
+
+export interface BlockMetrics {
+  readonly width: number;
+  readonly pinCell: number;
+  readonly name: readonly string[];
+  readonly lines: readonly string[];
+  readonly foot: readonly string[];
+  readonly head: number;
+  readonly footHeight: number;
+  /** The text of each pin, in lines. */
+  readonly pins: ReadonlyMap<string, readonly string[]>;
+}
+
+const narrowest = 12;
+const widest = 62;
+
+/** The measures of a block: at most 62 mm wide, higher where its texts need more lines. */
+export function blockMetrics(type: Typesetter, block: Block, sides: Sides, where: Where = nowhere): BlockMetrics {
+  const none = { pinCell: 0, name: [], lines: [], foot: [], footHeight: 0, pins: new Map<string, string[]>() };
+  if (block.kind === 'pass') return { ...none, width: 4, head: 0 };
+  if (block.kind === 'connector' || block.kind === 'board' || block.kind === 'component')
+    return boxMetrics(type, block, sides, where);
+  // Three kinds of small blocks with their name above their lines.
+  const [text, least] = block.kind === 'inline' ? [[block.name, ...block.lines].join(' '), 12] : [block.name, 8];
+  const weight = block.kind === 'inline' ? 'regular' : 'bold';
+  const name = type.break(text, 46, textSize, weight);
+  const width = Math.max(least, ...name.map((line) => type.width(line, textSize, weight) + 1));
+  return { ...none, name, width, head: name.length * lineHeight + 0.4 };
+}
+
+function boxMetrics(type: Typesetter, block: Block, sides: Sides, where: Where): BlockMetrics {
+  const pinCell = Math.max(7, ...block.pins.map((pin) => type.width(pin.id, textSize, 'bold') + 2));
+  const cells = (sides.left ? pinCell : 0) + (sides.right ? pinCell : 0);
+  const heading = headingOf(block);
+  const lines = [...block.lines, ...otherParts(block, where)];
+  const rows = block.pins.map((pin) => cells + type.width(pinText(pin), textSize) + 3 * pad);
+  const head = [type.width(heading, nameSize, 'bold'), ...lines.map((text) => type.width(text, textSize))];
+  const wanted = Math.max(narrowest, ...rows, ...head.map((width) => Math.min(width, 46) + 2 * pad));
+  const width = Math.max(Math.min(widest, wanted), cells + narrowest);
+  const inner = width - 2 * pad;
+  const set = (text: string) => type.break(text, inner, textSize);
+  const name = type.break(heading, inner, nameSize, 'bold');
+  const small = lines.flatMap(set);
+  const foot = block.unused.length === 0 ? [] : set(`open: ${spans(block.unused)}`);
+  const texts = block.pins.map(
+    (pin) => [pin.key, type.break(pinText(pin), width - cells - 2 * pad, textSize)] as const,
+  );
+  return {
+    width,
+    pinCell,
+    name,
+    lines: small,
+    foot,
+    head: 1.6 + name.length * nameHeight + small.length * lineHeight + 0.6,
+    footHeight: foot.length === 0 ? 0 : foot.length * lineHeight + 1.4,
+    pins: new Map(texts),
+  };
+}
+
+/** `J1 PC A (1–24 of 60) 1/3` of a block in parts. */
+function headingOf({ name, part, pins }: Block): string {
+  if (part === undefined) return name;
+  const rows = spans(pins.map(({ id }) => id));
+  const short = rows.length <= 20 ? rows : `${pins[0]!.id} to ${pins.at(-1)!.id}, ${pins.length}`;
+  return `${name} (${short} of ${part.ways}) ${part.number}/${part.of}`;
+}
+
+/** Where the other parts of a block are. */
+function otherParts({ id, part }: Block, where: Where): string[] {
+  if (part === undefined) return [];
+  const others = Array.from({ length: part.of }, (_, i) => i + 1).filter((number) => number !== part.number);
+  const texts = others.map((number) => `${number}/${part.of} > ${where.part(id, number) ?? widestReference}`);
+  return [texts.join(', ')];
+}
+
+function pinText({ id, label: own, signal }: Pin): string {
+  const label = own === id ? '' : own;
+  if (label === '' || signal === '' || label.toLowerCase() === signal.toLowerCase()) return label || signal;
+  return `${label}  ·  ${signal}`;
+}
+
+/** What stands on a row of a run: where it comes from, what it is, where it goes. */
+export interface RowTexts {
+  readonly left: string;
+  readonly middle: string;
+  readonly right: string;
+}
+
+export function rowTexts(run: PlacedRun, row: Row, level: Level): RowTexts {
+  const end = (text: EndText | undefined) => (level === 2 ? text?.short : text?.long) ?? '';
+  const [left, right] = run.left === 'a' ? [row.endA, row.endB] : [row.endB, row.endA];
+  return { left: end(left), middle: wireText(run, row, level), right: end(right) };
+}
+
+/** `W1 BN 0.25 mm²`: the wire, its colour, its section; of a single wire its length and stock too. */
+function wireText(run: PlacedRun, row: Row, level: Level): string {
+  const code = row.colour?.code ?? '';
+  const label = row.label === code ? '' : row.label;
+  const area = row.areaMm2 === undefined ? '' : `${row.areaMm2} mm²`;
+  const own = [run.name, code, run.single === true ? '' : label, area].filter((part) => part !== '').join(' ');
+  if (run.single !== true) return own;
+  const facts = level === 0 ? run.facts : run.facts.slice(0, 1);
+  return [own, ...facts].join(' · ');
+}
+
+export interface RunMetrics {
+  readonly width: number;
+  readonly title: readonly string[];
+  readonly head: number;
+  /** What bars and the marks of pairs take at each end of the box, mm. */
+  readonly inset: number;
+  /** From the left of the box, at its own width, to the middle of what the wires are, mm. */
+  readonly middle: number;
+}
+
+export const barInset = 2.4;
+export const barPitch = 1.7;
+const pairMark = 3;
+const between = 3;
+
+/** The measures of a run: as wide as its rows need. A bare joint has none, a single wire no box. */
+export function runMetrics(type: Typesetter, run: PlacedRun, level: Level): RunMetrics {
+  if (run.bare === true) return { width: 0, title: [], head: 0, inset: 0, middle: 0 };
+  const bars = barCount(run);
+  const inset = run.single === true ? 1 : barInset + bars * barPitch + (hasPairs(run) ? pairMark : 0);
+  const texts = run.rows.map((row) => rowTexts(run, row, level));
+  const [left, middle, right] = (['left', 'middle', 'right'] as const).map((part) =>
+    Math.max(0, ...texts.map((text) => type.width(text[part], textSize))),
+  ) as [number, number, number];
+  const before = inset + between + (left === 0 ? 0 : left + between);
+  const own = before + middle + between + (right === 0 ? 0 : right + between) + inset;
+  const least = Math.max(40, own);
+  const at = (width: number) => before + middle / 2 + (width - own) / 2;
+  if (run.single === true) return { width: least, title: [], head: 0, inset, middle: at(least) };
+  const heading = titleOf(run);
+  const width = Math.max(least, Math.min(70, type.width(heading, textSize, 'bold') + 4));
+  const title = type.break(heading, width - 2, textSize, 'bold');
+  return { width, title, head: 3.4 + title.length * lineHeight, inset, middle: at(width) };
+}
+
+function titleOf({ name, rows, facts, ways }: PlacedRun): string {
+  const part = ways === undefined || ways === rows.length ? name : `${name} (${rows.length} of ${ways})`;
+  return [part, ...facts].join(' · ');
+}
+
+export function hasPairs(run: PlacedRun): boolean {
+  return run.groups.some(({ kind }) => kind === 'pair');
+}
+
+/** How many bars may stand next to each other at one end: those of pigtails, and of screens that touch. */
+export function barCount({ ties, bonds }: PlacedRun): number {
+  const at = (end: 'a' | 'b') => ties.filter((tie) => tie.end === end).length;
+  return Math.max(at('a'), at('b')) + bonds.length;
+}
+
+/** What is written behind the end of a row that no line goes on from on this sheet. */
+export function endNote(run: PlacedRun, row: Row, side: 'left' | 'right', where: Where): string | undefined {
+  const end = (run.left === 'a') === (side === 'left') ? 'a' : 'b';
+  const away = awayPins(row, end);
+  if (away.length === 0) return end === 'a' ? row.noteA : row.noteB;
+  const name = run.name === '' ? (end === 'a' ? row.endB : row.endA)?.short : run.name;
+  const places = [...new Set(away.map((pin) => where.row(row, pin) ?? widestReference))];
+  const note = end === 'a' ? row.noteA : row.noteB;
+  return [`${name ?? ''} > ${places.join(', ')}`.trim(), note].filter((text) => text !== undefined).join(', ');
+}
+
+/** The key of the place where a row goes on to a pin that is elsewhere. */
+export function arrowKey(row: Row, pin: string): string {
+  return `${row.key} > ${pin}`;
+}
+
+export function awayPins(row: Row, end: 'a' | 'b'): readonly string[] {
+  return (end === 'a' ? row.awayA : row.awayB) ?? [];
+}
+
+/** The room for words behind the ends of rows on one side, mm. */
+export function noteWidth(type: Typesetter, runs: readonly PlacedRun[], side: 'left' | 'right'): number {
+  const notes = runs.flatMap((run) =>
+    run.rows.flatMap((row) => {
+      const note = endNote(run, row, side, nowhere);
+      const isOpen = landings(run, row, side).length === 0;
+      return note === undefined || (!isOpen && !isAway(run, row, side)) ? [] : [note];
+    }),
+  );
+  return notes.length === 0 ? 0 : 4.5 + Math.max(...notes.map((note) => type.width(note, textSize)));
+}
+
+export function isAway(run: PlacedRun, row: Row, side: 'left' | 'right'): boolean {
+  return awayPins(row, (run.left === 'a') === (side === 'left') ? 'a' : 'b').length > 0;
+}

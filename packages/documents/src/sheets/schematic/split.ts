@@ -1,0 +1,294 @@
+/**
+ * A graph that does not fit one sheet, cut into graphs that do. A block is whole in one of them, or in parts if it has many
+ * pins; a row is drawn wherever one of its pins is, and what it is joined to elsewhere is named.
+ */
+import { arrangeColumns } from './columns.ts';
+import type { Block, Bracket, Graph, Row, Run } from './graph.ts';
+import { measuresOf } from './layout.ts';
+import { bareRun } from './links.ts';
+import { noteWidth } from './metrics.ts';
+import { leastHeight, pitch } from './place.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
+
+/** The space of a sheet, mm. */
+export interface SheetSpace {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Blocks of up to this many pins are drawn whole, if a sheet has room for them. */
+const wholePins = 24;
+/** Lines beside and between pins and runs: what a column of them is reckoned to take for each line, mm. */
+const widthPerLine = 1.0;
+
+/** Cuts a graph; `spaceOf` is the space of the n-th piece, counted from 0. */
+export function splitGraph(type: Typesetter, graph: Graph, spaceOf: (piece: number) => SheetSpace): Graph[] {
+  const splitter = new Splitter(type, graph);
+  const pieces: Piece[] = [];
+  for (let piece = splitter.next(spaceOf(0)); piece !== undefined; piece = splitter.next(spaceOf(pieces.length)))
+    pieces.push(piece);
+  return splitter.graphs(pieces);
+}
+
+/** What one piece draws: blocks with those of their pins it has, and runs that land on nothing. */
+interface Piece {
+  readonly pins: ReadonlyMap<string, readonly string[]>;
+  readonly loose: readonly string[];
+}
+
+class Splitter {
+  readonly #type: Typesetter;
+  readonly #graph: Graph;
+  readonly #blocks: ReadonlyMap<string, Block>;
+  readonly #blockOf = new Map<string, string>();
+  /** The pins that each pin shares a row, a bracket or a screen with. */
+  readonly #partners = new Map<string, Set<string>>();
+  readonly #runs: readonly Run[];
+  /** The pins of blocks that are in no piece yet, in order. */
+  readonly #left = new Map<string, readonly string[]>();
+  #looseRuns: string[];
+
+  constructor(type: Typesetter, graph: Graph) {
+    this.#type = type;
+    this.#graph = graph;
+    this.#blocks = new Map(graph.blocks.map((block) => [block.id, block]));
+    this.#runs = [...graph.runs, ...graph.brackets.map(bracketRun)];
+    for (const { id, pins } of graph.blocks) {
+      this.#left.set(
+        id,
+        pins.map(({ key }) => key),
+      );
+      for (const { key } of pins) this.#blockOf.set(key, id);
+    }
+    for (const run of this.#runs) for (const row of run.rows) this.#join([...row.a, ...row.b]);
+    this.#looseRuns = graph.runs
+      .filter(({ rows }) => rows.every(({ a, b }) => a.length + b.length === 0))
+      .map(({ id }) => id);
+  }
+
+  #join(pins: readonly string[]): void {
+    for (const pin of pins) {
+      const there = this.#partners.get(pin) ?? new Set();
+      for (const other of pins) if (other !== pin) there.add(other);
+      this.#partners.set(pin, there);
+    }
+  }
+
+  /** The next piece that fits a space; undefined when everything is in one. */
+  next(space: SheetSpace): Piece | undefined {
+    const seed = [...this.#left.keys()][0];
+    if (seed === undefined) return this.#nextLoose();
+    const pins = new Map([[seed, this.#first(seed, space)]]);
+    const refused = new Set<string>();
+    for (let next = this.#nearest(pins, refused); next !== undefined; next = this.#nearest(pins, refused)) {
+      const wanted = this.#wantedPins(next, pins, space);
+      const fitting = this.#mostThatFits(pins, next, wanted, space);
+      if (fitting === undefined) refused.add(next);
+      else pins.set(next, fitting);
+    }
+    this.#giveBack(pins, space);
+    for (const [block, taken] of pins) this.#take(block, taken);
+    return { pins, loose: [] };
+  }
+
+  #nextLoose(): Piece | undefined {
+    const [run, ...rest] = this.#looseRuns;
+    this.#looseRuns = rest;
+    return run === undefined ? undefined : { pins: new Map(), loose: [run] };
+  }
+
+  #take(block: string, taken: readonly string[]): void {
+    const rest = this.#left.get(block)!.filter((pin) => !taken.includes(pin));
+    if (rest.length === 0) this.#left.delete(block);
+    else this.#left.set(block, rest);
+  }
+
+  /** Blocks that would fill a sheet are drawn in parts too. */
+  #isLarge(block: string, { height }: SheetSpace): boolean {
+    const fitting = Math.floor(((height - 25) / pitch) * 0.8);
+    return this.#blocks.get(block)!.pins.length > Math.min(wholePins, fitting);
+  }
+
+  /** The first pins of a block: all of them, or as many as fit. */
+  #first(block: string, space: SheetSpace): readonly string[] {
+    const left = this.#left.get(block)!;
+    return this.#mostThatFits(new Map(), block, left, space) ?? left.slice(0, 1);
+  }
+
+  /** Most of the pins that fit: all, or of a block in parts fewer; undefined when none do. */
+  #mostThatFits(
+    pins: ReadonlyMap<string, readonly string[]>,
+    block: string,
+    wanted: readonly string[],
+    space: SheetSpace,
+  ): readonly string[] | undefined {
+    const fits = (count: number) => this.#fits(new Map([...pins, [block, wanted.slice(0, count)]]), space);
+    if (fits(wanted.length)) return wanted;
+    if (pins.size > 0 && !this.#isLarge(block, space)) return undefined;
+    let [low, high] = [0, wanted.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (fits(middle)) low = middle;
+      else high = middle - 1;
+    }
+    return low === 0 ? undefined : wanted.slice(0, low);
+  }
+
+  /** The block outside with the largest share of its lines to blocks inside; small blocks are with what they are joined to. */
+  #nearest(pins: ReadonlyMap<string, readonly string[]>, refused: ReadonlySet<string>): string | undefined {
+    const inside = new Set([...pins.values()].flat());
+    const shared = new Map<string, number>();
+    for (const pin of inside) {
+      for (const other of this.#partners.get(pin) ?? []) {
+        const block = this.#blockOf.get(other)!;
+        if (!pins.has(block) && !refused.has(block) && this.#left.get(block)?.includes(other) === true)
+          shared.set(block, (shared.get(block) ?? 0) + 1);
+      }
+    }
+    let best: { block: string; share: number } | undefined;
+    for (const [block, count] of shared) {
+      const share = count / Math.min(wholePins, this.#blocks.get(block)!.pins.length) + count / 1000;
+      if (best === undefined || share > best.share + 1e-9) best = { block, share };
+    }
+    return best?.block;
+  }
+
+  /** All pins left of a block, or of a block in parts those with lines to the blocks inside. */
+  #wantedPins(block: string, pins: ReadonlyMap<string, readonly string[]>, space: SheetSpace): readonly string[] {
+    const left = this.#left.get(block)!;
+    if (!this.#isLarge(block, space)) return left;
+    const inside = new Set([...pins.values()].flat());
+    const joined = left.filter((pin) => [...(this.#partners.get(pin) ?? [])].some((other) => inside.has(other)));
+    return joined.length === 0 ? left : joined;
+  }
+
+  /** Pins of a block in parts whose lines all go to blocks that are in no piece yet are left for the piece of those. */
+  #giveBack(pins: Map<string, readonly string[]>, space: SheetSpace): void {
+    const inside = new Set([...pins.values()].flat());
+    for (const [block, taken] of pins) {
+      if (!this.#isLarge(block, space)) continue;
+      const stays = (pin: string) => {
+        const others = [...(this.#partners.get(pin) ?? [])];
+        return others.length === 0 || others.some((other) => inside.has(other) || !this.#isLeft(other));
+      };
+      const kept = taken.filter(stays);
+      if (kept.length > 0) pins.set(block, kept);
+    }
+  }
+
+  #isLeft(pin: string): boolean {
+    return this.#left.get(this.#blockOf.get(pin)!)?.includes(pin) === true;
+  }
+
+  #fits(pins: ReadonlyMap<string, readonly string[]>, space: SheetSpace): boolean {
+    const graph = this.#graphOf({ pins, loose: [] }, new Map());
+    const columns = arrangeColumns(graph);
+    const measures = measuresOf(this.#type, columns, 2);
+    if (leastHeight(columns, measures) > space.height) return false;
+    const blocks = columns.columns.map((list) => Math.max(0, ...list.map((block) => measures.block(block).width)));
+    const gaps = columns.gaps.map((runs) => {
+      const lines = runs.reduce((sum, run) => sum + run.rows.length, 0);
+      const notes = noteWidth(this.#type, runs, 'left') + noteWidth(this.#type, runs, 'right');
+      return Math.max(0, ...runs.map((run) => measures.run(run).width)) + 12 + notes + lines * widthPerLine;
+    });
+    const width = [...blocks, ...gaps].reduce((sum, one) => sum + one, 0);
+    return width <= space.width || columns.columns.length <= 2;
+  }
+
+  graphs(pieces: readonly Piece[]): Graph[] {
+    const parts = new Map<string, number>();
+    for (const { pins } of pieces) for (const block of pins.keys()) parts.set(block, (parts.get(block) ?? 0) + 1);
+    const numbers = new Map<string, number>();
+    const drawnLoose = new Set<string>();
+    return pieces.map((piece) => {
+      const partOf = new Map(
+        [...piece.pins.keys()].flatMap((block) => {
+          const of = parts.get(block)!;
+          if (of === 1) return [];
+          const number = (numbers.get(block) ?? 0) + 1;
+          numbers.set(block, number);
+          return [[block, { number, of, ways: this.#blocks.get(block)!.pins.length }] as const];
+        }),
+      );
+      return this.#graphOf(piece, partOf, drawnLoose);
+    });
+  }
+
+  /** The graph of a piece. Rows that land on nothing are drawn with the first rows of their run. */
+  #graphOf(
+    { pins, loose }: Piece,
+    parts: ReadonlyMap<string, NonNullable<Block['part']>>,
+    drawn = new Set<string>(),
+  ): Graph {
+    const inside = new Set([...pins.values()].flat());
+    const blocks = [...pins].map(([id, own]) => partOfBlock(this.#blocks.get(id)!, own, parts.get(id)));
+    const brackets = this.#graph.brackets.filter((bracket) => bracket.pins.every((pin) => inside.has(pin)));
+    const whole = new Set(brackets.map(bracketId));
+    const runs = this.#runs.flatMap((run): Run[] => {
+      if (whole.has(run.id)) return [];
+      const rows = rowsInside(run, inside, loose.includes(run.id) || !drawn.has(run.id));
+      if (rows.length === 0) return [];
+      drawn.add(run.id);
+      return [partOfRun(run, rows, inside)];
+    });
+    return { blocks, runs, brackets };
+  }
+}
+
+/** A bracket as a line, for where its pins are on two sheets: with the name of the part on it where there is one. */
+function bracketRun(bracket: Bracket): Run {
+  const line = bareRun(bracketId(bracket), ...bracket.pins);
+  const { part } = bracket;
+  return part === undefined ? line : { ...line, name: part.name, facts: [part.value], bare: false, single: true };
+}
+
+function bracketId({ pins }: Bracket): string {
+  return `bracket ${pins.join(' ')}`;
+}
+
+function partOfBlock(block: Block, own: readonly string[], part: Block['part']): Block {
+  if (part === undefined && own.length === block.pins.length) return block;
+  const pins = block.pins.filter(({ key }) => own.includes(key));
+  // While parts are not counted, as large as they can get.
+  const counted = part ?? { number: 10, of: 10, ways: block.pins.length };
+  // What is open is said once, at the last part.
+  return { ...block, pins, part: counted, unused: counted.number === counted.of ? block.unused : [] };
+}
+
+/** The rows of a run that land on a pin inside, and with them the rows they are joined to by a pigtail or a bare screen. */
+function rowsInside(run: Run, inside: ReadonlySet<string>, takesLoose: boolean): readonly Row[] {
+  const isInside = ({ a, b }: Row) => a.some((pin) => inside.has(pin)) || b.some((pin) => inside.has(pin));
+  const keys = new Set(run.rows.filter(isInside).map(({ key }) => key));
+  if (keys.size === 0 && run.rows.some(({ a, b }) => a.length + b.length > 0)) return [];
+  const groups = [...run.ties.map(({ rows }) => rows), ...run.bonds];
+  const landed = new Set(run.rows.filter(({ a, b }) => a.length + b.length > 0).map(({ key }) => key));
+  const goesWithOthers = (row: string) =>
+    groups.some((group) => group.includes(row) && group.some((key) => landed.has(key)));
+  if (takesLoose) for (const { key } of run.rows) if (!landed.has(key) && !goesWithOthers(key)) keys.add(key);
+  for (let size = -1; size !== keys.size;) {
+    size = keys.size;
+    for (const group of groups) if (group.some((key) => keys.has(key))) for (const key of group) keys.add(key);
+  }
+  return run.rows.filter(({ key }) => keys.has(key));
+}
+
+function partOfRun(run: Run, rows: readonly Row[], inside: ReadonlySet<string>): Run {
+  const keys = new Set(rows.map(({ key }) => key));
+  const within = (list: readonly string[]) => list.filter((key) => keys.has(key));
+  return {
+    ...run,
+    ways: run.rows.length,
+    rows: rows.map((row) => ({
+      ...row,
+      a: row.a.filter((pin) => inside.has(pin)),
+      b: row.b.filter((pin) => inside.has(pin)),
+      awayA: row.a.filter((pin) => !inside.has(pin)),
+      awayB: row.b.filter((pin) => !inside.has(pin)),
+    })),
+    groups: run.groups
+      .map((group) => ({ ...group, rows: within(group.rows) }))
+      .filter((group) => group.rows.length > 1),
+    ties: run.ties.filter((tie) => tie.rows.some((key) => keys.has(key))),
+    bonds: run.bonds.filter((bond) => bond.some((key) => keys.has(key))),
+  };
+}
