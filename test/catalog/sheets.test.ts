@@ -116,7 +116,9 @@ function unnamedParts(sheets: readonly Sheet[]): string[] {
   });
   return [...Map.groupBy(parts, ({ name }) => name)].flatMap(([name, own]) => {
     const numbers = own.map(({ number }) => number);
-    return numbers.join() === Array.from({ length: own[0]!.of }, (_, i) => i + 1).join() ? [] : [`${name}: ${numbers}`];
+    return numbers.join() === Array.from({ length: own[0]!.of }, (_, i) => i + 1).join()
+      ? []
+      : [`${name}: ${numbers.join()}`];
   });
 }
 

@@ -2,16 +2,9 @@
 import type { Typesetter } from '../../type/typesetter.ts';
 import { arrangeColumns, type Columns, type PlacedRun } from './columns.ts';
 import type { Block, Bracket, Graph } from './graph.ts';
-import {
-  blockMetrics,
-  noteWidth,
-  runMetrics,
-  type BlockMetrics,
-  type Level,
-  type RunMetrics,
-  type Sides,
-  type Where,
-} from './metrics.ts';
+import { blockMetrics, runMetrics, type BlockMetrics, type RunMetrics } from './metrics.ts';
+import { type Level, type Sides, type Where } from './words.ts';
+import { noteWidth } from './row-texts.ts';
 import { orderColumns } from './order.ts';
 import { bracketReach } from './paint-block.ts';
 import { placeColumns, type Measures, type Placed } from './place.ts';

@@ -1,37 +1,21 @@
 /** How large blocks and runs are, and the lines their texts are set in. No text is smaller than `textSize`, none is cut. */
 import { spans } from '../../page/spans.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import { landings, type PlacedRun } from './columns.ts';
-import type { Block, EndText, Pin, Row } from './graph.ts';
-
-/** The em of the texts, and of the names of blocks, mm: capitals of 1.8 mm, the least height of ISO 3098. */
-export const textSize = 2.5;
-export const nameSize = 3.2;
-export const lineHeight = 3.1;
-const nameHeight = 3.9;
-export const pad = 1.6;
-
-/** Which sides of a column have lines: pin numbers stand on those sides. */
-export interface Sides {
-  readonly left: boolean;
-  readonly right: boolean;
-}
-
-/** How much is written on the wires: all, without the stock of single wires, or the ends without their signals too. */
-export type Level = 0 | 1 | 2;
-export const levels: readonly Level[] = [0, 1, 2];
-
-/** Where rows and blocks go on, `3.C4`: sheet and zone of a row next to a pin, and of a part of a block. */
-export interface Where {
-  row(row: Row, pin: string): string | undefined;
-  part(block: string, number: number): string | undefined;
-}
-
-/** While places are not known. */
-export const nowhere: Where = { row: () => undefined, part: () => undefined };
-
-/** As wide as a reference to another sheet gets. */
-export const widestReference = '88.W88';
+import type { PlacedRun } from './columns.ts';
+import type { Block, Pin } from './graph.ts';
+import { rowTexts } from './row-texts.ts';
+import {
+  lineHeight,
+  nameHeight,
+  nameSize,
+  nowhere,
+  pad,
+  textSize,
+  widestReference,
+  type Level,
+  type Sides,
+  type Where,
+} from './words.ts';
 
 export interface BlockMetrics {
   readonly width: number;
@@ -113,30 +97,6 @@ function pinText({ id, label: own, signal }: Pin): string {
   return `${label}  ·  ${signal}`;
 }
 
-/** What stands on a row of a run: where it comes from, what it is, where it goes. */
-export interface RowTexts {
-  readonly left: string;
-  readonly middle: string;
-  readonly right: string;
-}
-
-export function rowTexts(run: PlacedRun, row: Row, level: Level): RowTexts {
-  const end = (text: EndText | undefined) => (level === 2 ? text?.short : text?.long) ?? '';
-  const [left, right] = run.left === 'a' ? [row.endA, row.endB] : [row.endB, row.endA];
-  return { left: end(left), middle: wireText(run, row, level), right: end(right) };
-}
-
-/** `W1 BN 0.25 mm²`: the wire, its colour, its section; of a single wire its length and stock too. */
-function wireText(run: PlacedRun, row: Row, level: Level): string {
-  const code = row.colour?.code ?? '';
-  const label = row.label === code ? '' : row.label;
-  const area = row.areaMm2 === undefined ? '' : `${row.areaMm2} mm²`;
-  const own = [run.name, code, run.single === true ? '' : label, area].filter((part) => part !== '').join(' ');
-  if (run.single !== true) return own;
-  const facts = level === 0 ? run.facts : run.facts.slice(0, 1);
-  return [own, ...facts].join(' · ');
-}
-
 export interface RunMetrics {
   readonly width: number;
   readonly title: readonly string[];
@@ -185,40 +145,4 @@ export function hasPairs(run: PlacedRun): boolean {
 export function barCount({ ties, bonds }: PlacedRun): number {
   const at = (end: 'a' | 'b') => ties.filter((tie) => tie.end === end).length;
   return Math.max(at('a'), at('b')) + bonds.length;
-}
-
-/** What is written behind the end of a row that no line goes on from on this sheet. */
-export function endNote(run: PlacedRun, row: Row, side: 'left' | 'right', where: Where): string | undefined {
-  const end = (run.left === 'a') === (side === 'left') ? 'a' : 'b';
-  const away = awayPins(row, end);
-  if (away.length === 0) return end === 'a' ? row.noteA : row.noteB;
-  const name = run.name === '' ? (end === 'a' ? row.endB : row.endA)?.short : run.name;
-  const places = [...new Set(away.map((pin) => where.row(row, pin) ?? widestReference))];
-  const note = end === 'a' ? row.noteA : row.noteB;
-  return [`${name ?? ''} > ${places.join(', ')}`.trim(), note].filter((text) => text !== undefined).join(', ');
-}
-
-/** The key of the place where a row goes on to a pin that is elsewhere. */
-export function arrowKey(row: Row, pin: string): string {
-  return `${row.key} > ${pin}`;
-}
-
-export function awayPins(row: Row, end: 'a' | 'b'): readonly string[] {
-  return (end === 'a' ? row.awayA : row.awayB) ?? [];
-}
-
-/** The room for words behind the ends of rows on one side, mm. */
-export function noteWidth(type: Typesetter, runs: readonly PlacedRun[], side: 'left' | 'right'): number {
-  const notes = runs.flatMap((run) =>
-    run.rows.flatMap((row) => {
-      const note = endNote(run, row, side, nowhere);
-      const isOpen = landings(run, row, side).length === 0;
-      return note === undefined || (!isOpen && !isAway(run, row, side)) ? [] : [note];
-    }),
-  );
-  return notes.length === 0 ? 0 : 4.5 + Math.max(...notes.map((note) => type.width(note, textSize)));
-}
-
-export function isAway(run: PlacedRun, row: Row, side: 'left' | 'right'): boolean {
-  return awayPins(row, (run.left === 'a') === (side === 'left') ? 'a' : 'b').length > 0;
 }

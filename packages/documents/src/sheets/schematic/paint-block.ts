@@ -1,7 +1,8 @@
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Bracket, Pin } from './graph.ts';
-import { lineHeight, nameSize, pad, textSize, type BlockMetrics, type Sides } from './metrics.ts';
+import { type BlockMetrics } from './metrics.ts';
+import { lineHeight, nameSize, pad, textSize, type Sides } from './words.ts';
 import type { PlacedBlock } from './place.ts';
 
 const outline = { ink: ink.black, width: 0.35 };

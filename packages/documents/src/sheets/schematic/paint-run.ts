@@ -1,18 +1,9 @@
 import { formatNumber, ink, polyline, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { Row } from './graph.ts';
-import {
-  barCount,
-  barInset,
-  barPitch,
-  hasPairs,
-  lineHeight,
-  rowTexts,
-  textSize,
-  type Level,
-  type RowTexts,
-  type RunMetrics,
-} from './metrics.ts';
+import { barCount, barInset, barPitch, hasPairs, type RunMetrics } from './metrics.ts';
+import { lineHeight, textSize, type Level } from './words.ts';
+import { rowTexts, type RowTexts } from './row-texts.ts';
 import type { PlacedStock } from './place.ts';
 import { conductor, dot, freeEnd, screen } from '../../figures/wire-colour.ts';
 

@@ -1,6 +1,7 @@
 import { landings, type Columns, type PlacedRun } from './columns.ts';
 import type { Block } from './graph.ts';
-import { lineHeight, type BlockMetrics, type RunMetrics } from './metrics.ts';
+import { type BlockMetrics, type RunMetrics } from './metrics.ts';
+import { lineHeight } from './words.ts';
 
 /** The pitch of rows and of pin places, mm. */
 export const pitch = 5;
@@ -55,7 +56,7 @@ interface Box {
 }
 
 /** How high columns are at the least, mm: the highest column of blocks or of runs. */
-export function leastHeight(columns: Columns, measures: Measures): number {
+export function minHeight(columns: Columns, measures: Measures): number {
   const { blockBoxes, runBoxes } = boxesOf(columns, measures);
   const stacks = [...blockBoxes, ...runBoxes].map((boxes) => totalHeight(boxes));
   return Math.max(0, ...stacks);

@@ -119,7 +119,7 @@ describe('the schematic', () => {
 
   test('a name too long for its connector is wrapped, and a long pin id has a cell as wide as it is', () => {
     const { catalog, design } = manyWays(2);
-    const long = 'A connector with a name that nobody could write into one line of a box of a drawing of this size';
+    const long = 'A connector with a name too long for one line of a box of a drawing of this size';
     const named = {
       ...design,
       instances: {

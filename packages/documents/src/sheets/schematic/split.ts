@@ -3,11 +3,11 @@
  * pins; a row is drawn wherever one of its pins is, and what it is joined to elsewhere is named.
  */
 import { arrangeColumns } from './columns.ts';
-import type { Block, Bracket, Graph, Row, Run } from './graph.ts';
+import type { Block, Graph, Run } from './graph.ts';
 import { measuresOf } from './layout.ts';
-import { bareRun } from './links.ts';
-import { noteWidth } from './metrics.ts';
-import { leastHeight, pitch } from './place.ts';
+import { bracketId, bracketRun, partOfBlock, partOfRun, rowsInside } from './parts.ts';
+import { noteWidth } from './row-texts.ts';
+import { minHeight, pitch } from './place.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 
 /** The space of a sheet, mm. */
@@ -18,7 +18,7 @@ export interface SheetSpace {
 
 /** Blocks of up to this many pins are drawn whole, if a sheet has room for them. */
 const wholePins = 24;
-/** Lines beside and between pins and runs: what a column of them is reckoned to take for each line, mm. */
+/** Lines next to and between pins and runs: what a column of them is reckoned to take for each line, mm. */
 const widthPerLine = 1.0;
 
 /** Cuts a graph; `spaceOf` is the space of the n-th piece, counted from 0. */
@@ -82,7 +82,7 @@ class Splitter {
     const refused = new Set<string>();
     for (let next = this.#nearest(pins, refused); next !== undefined; next = this.#nearest(pins, refused)) {
       const wanted = this.#wantedPins(next, pins, space);
-      const fitting = this.#mostThatFits(pins, next, wanted, space);
+      const fitting = this.#maxFitting(pins, next, wanted, space);
       if (fitting === undefined) refused.add(next);
       else pins.set(next, fitting);
     }
@@ -112,11 +112,11 @@ class Splitter {
   /** The first pins of a block: all of them, or as many as fit. */
   #first(block: string, space: SheetSpace): readonly string[] {
     const left = this.#left.get(block)!;
-    return this.#mostThatFits(new Map(), block, left, space) ?? left.slice(0, 1);
+    return this.#maxFitting(new Map(), block, left, space) ?? left.slice(0, 1);
   }
 
   /** Most of the pins that fit: all, or of a block in parts fewer; undefined when none do. */
-  #mostThatFits(
+  #maxFitting(
     pins: ReadonlyMap<string, readonly string[]>,
     block: string,
     wanted: readonly string[],
@@ -184,7 +184,7 @@ class Splitter {
     const graph = this.#graphOf({ pins, loose: [] }, new Map());
     const columns = arrangeColumns(graph);
     const measures = measuresOf(this.#type, columns, 2);
-    if (leastHeight(columns, measures) > space.height) return false;
+    if (minHeight(columns, measures) > space.height) return false;
     const blocks = columns.columns.map((list) => Math.max(0, ...list.map((block) => measures.block(block).width)));
     const gaps = columns.gaps.map((runs) => {
       const lines = runs.reduce((sum, run) => sum + run.rows.length, 0);
@@ -233,62 +233,4 @@ class Splitter {
     });
     return { blocks, runs, brackets };
   }
-}
-
-/** A bracket as a line, for where its pins are on two sheets: with the name of the part on it where there is one. */
-function bracketRun(bracket: Bracket): Run {
-  const line = bareRun(bracketId(bracket), ...bracket.pins);
-  const { part } = bracket;
-  return part === undefined ? line : { ...line, name: part.name, facts: [part.value], bare: false, single: true };
-}
-
-function bracketId({ pins }: Bracket): string {
-  return `bracket ${pins.join(' ')}`;
-}
-
-function partOfBlock(block: Block, own: readonly string[], part: Block['part']): Block {
-  if (part === undefined && own.length === block.pins.length) return block;
-  const pins = block.pins.filter(({ key }) => own.includes(key));
-  // While parts are not counted, as large as they can get.
-  const counted = part ?? { number: 10, of: 10, ways: block.pins.length };
-  // What is open is said once, at the last part.
-  return { ...block, pins, part: counted, unused: counted.number === counted.of ? block.unused : [] };
-}
-
-/** The rows of a run that land on a pin inside, and with them the rows they are joined to by a pigtail or a bare screen. */
-function rowsInside(run: Run, inside: ReadonlySet<string>, takesLoose: boolean): readonly Row[] {
-  const isInside = ({ a, b }: Row) => a.some((pin) => inside.has(pin)) || b.some((pin) => inside.has(pin));
-  const keys = new Set(run.rows.filter(isInside).map(({ key }) => key));
-  if (keys.size === 0 && run.rows.some(({ a, b }) => a.length + b.length > 0)) return [];
-  const groups = [...run.ties.map(({ rows }) => rows), ...run.bonds];
-  const landed = new Set(run.rows.filter(({ a, b }) => a.length + b.length > 0).map(({ key }) => key));
-  const goesWithOthers = (row: string) =>
-    groups.some((group) => group.includes(row) && group.some((key) => landed.has(key)));
-  if (takesLoose) for (const { key } of run.rows) if (!landed.has(key) && !goesWithOthers(key)) keys.add(key);
-  for (let size = -1; size !== keys.size;) {
-    size = keys.size;
-    for (const group of groups) if (group.some((key) => keys.has(key))) for (const key of group) keys.add(key);
-  }
-  return run.rows.filter(({ key }) => keys.has(key));
-}
-
-function partOfRun(run: Run, rows: readonly Row[], inside: ReadonlySet<string>): Run {
-  const keys = new Set(rows.map(({ key }) => key));
-  const within = (list: readonly string[]) => list.filter((key) => keys.has(key));
-  return {
-    ...run,
-    ways: run.rows.length,
-    rows: rows.map((row) => ({
-      ...row,
-      a: row.a.filter((pin) => inside.has(pin)),
-      b: row.b.filter((pin) => inside.has(pin)),
-      awayA: row.a.filter((pin) => !inside.has(pin)),
-      awayB: row.b.filter((pin) => !inside.has(pin)),
-    })),
-    groups: run.groups
-      .map((group) => ({ ...group, rows: within(group.rows) }))
-      .filter((group) => group.rows.length > 1),
-    ties: run.ties.filter((tie) => tie.rows.some((key) => keys.has(key))),
-    bonds: run.bonds.filter((bond) => bond.some((key) => keys.has(key))),
-  };
 }

@@ -1,0 +1,61 @@
+/** Parts of blocks and runs: what of them one sheet draws. */
+import type { Block, Bracket, Row, Run } from './graph.ts';
+import { bareRun } from './links.ts';
+
+/** A bracket as a line, for where its pins are on two sheets: with the name of the part on it where there is one. */
+export function bracketRun(bracket: Bracket): Run {
+  const line = bareRun(bracketId(bracket), ...bracket.pins);
+  const { part } = bracket;
+  return part === undefined ? line : { ...line, name: part.name, facts: [part.value], bare: false, single: true };
+}
+
+export function bracketId({ pins }: Bracket): string {
+  return `bracket ${pins.join(' ')}`;
+}
+
+export function partOfBlock(block: Block, own: readonly string[], part: Block['part']): Block {
+  if (part === undefined && own.length === block.pins.length) return block;
+  const pins = block.pins.filter(({ key }) => own.includes(key));
+  // While parts are not counted, as large as they can get.
+  const counted = part ?? { number: 10, of: 10, ways: block.pins.length };
+  // What is open is said once, at the last part.
+  return { ...block, pins, part: counted, unused: counted.number === counted.of ? block.unused : [] };
+}
+
+/** The rows of a run that land on a pin inside, and with them the rows they are joined to by a pigtail or a bare screen. */
+export function rowsInside(run: Run, inside: ReadonlySet<string>, takesLoose: boolean): readonly Row[] {
+  const isInside = ({ a, b }: Row) => a.some((pin) => inside.has(pin)) || b.some((pin) => inside.has(pin));
+  const keys = new Set(run.rows.filter(isInside).map(({ key }) => key));
+  if (keys.size === 0 && run.rows.some(({ a, b }) => a.length + b.length > 0)) return [];
+  const groups = [...run.ties.map(({ rows }) => rows), ...run.bonds];
+  const landed = new Set(run.rows.filter(({ a, b }) => a.length + b.length > 0).map(({ key }) => key));
+  const goesWithOthers = (row: string) =>
+    groups.some((group) => group.includes(row) && group.some((key) => landed.has(key)));
+  if (takesLoose) for (const { key } of run.rows) if (!landed.has(key) && !goesWithOthers(key)) keys.add(key);
+  for (let size = -1; size !== keys.size;) {
+    size = keys.size;
+    for (const group of groups) if (group.some((key) => keys.has(key))) for (const key of group) keys.add(key);
+  }
+  return run.rows.filter(({ key }) => keys.has(key));
+}
+
+export function partOfRun(run: Run, rows: readonly Row[], inside: ReadonlySet<string>): Run {
+  const keys = new Set(rows.map(({ key }) => key));
+  const within = (list: readonly string[]) => list.filter((key) => keys.has(key));
+  return {
+    ...run,
+    ways: run.rows.length,
+    rows: rows.map((row) => ({
+      ...row,
+      a: row.a.filter((pin) => inside.has(pin)),
+      b: row.b.filter((pin) => inside.has(pin)),
+      awayA: row.a.filter((pin) => !inside.has(pin)),
+      awayB: row.b.filter((pin) => !inside.has(pin)),
+    })),
+    groups: run.groups
+      .map((group) => ({ ...group, rows: within(group.rows) }))
+      .filter((group) => group.rows.length > 1),
+    ties: run.ties.filter((tie) => tie.rows.some((key) => keys.has(key))),
+    bonds: run.bonds.filter((bond) => bond.some((key) => keys.has(key))),
+  };
+}

@@ -1,0 +1,65 @@
+/** The words on wires: where they come from, what they are, where they go; and what is written behind ends that stop here. */
+import type { Typesetter } from '../../type/typesetter.ts';
+import { landings, type PlacedRun } from './columns.ts';
+import type { EndText, Row } from './graph.ts';
+import { nowhere, textSize, widestReference, type Level, type Where } from './words.ts';
+
+/** What is written on a row of a run: where it comes from, what it is, where it goes. */
+export interface RowTexts {
+  readonly left: string;
+  readonly middle: string;
+  readonly right: string;
+}
+
+export function rowTexts(run: PlacedRun, row: Row, level: Level): RowTexts {
+  const end = (text: EndText | undefined) => (level === 2 ? text?.short : text?.long) ?? '';
+  const [left, right] = run.left === 'a' ? [row.endA, row.endB] : [row.endB, row.endA];
+  return { left: end(left), middle: wireText(run, row, level), right: end(right) };
+}
+
+/** `W1 BN 0.25 mm²`: the wire, its colour, its section; of a single wire its length and stock too. */
+function wireText(run: PlacedRun, row: Row, level: Level): string {
+  const code = row.colour?.code ?? '';
+  const label = row.label === code ? '' : row.label;
+  const area = row.areaMm2 === undefined ? '' : `${row.areaMm2} mm²`;
+  const own = [run.name, code, run.single === true ? '' : label, area].filter((part) => part !== '').join(' ');
+  if (run.single !== true) return own;
+  const facts = level === 0 ? run.facts : run.facts.slice(0, 1);
+  return [own, ...facts].join(' · ');
+}
+
+/** What is written behind the end of a row that no line goes on from on this sheet. */
+export function endNote(run: PlacedRun, row: Row, side: 'left' | 'right', where: Where): string | undefined {
+  const end = (run.left === 'a') === (side === 'left') ? 'a' : 'b';
+  const away = awayPins(row, end);
+  if (away.length === 0) return end === 'a' ? row.noteA : row.noteB;
+  const name = run.name === '' ? (end === 'a' ? row.endB : row.endA)?.short : run.name;
+  const places = [...new Set(away.map((pin) => where.row(row, pin) ?? widestReference))];
+  const note = end === 'a' ? row.noteA : row.noteB;
+  return [`${name ?? ''} > ${places.join(', ')}`.trim(), note].filter((text) => text !== undefined).join(', ');
+}
+
+/** The key of the place where a row goes on to a pin that is elsewhere. */
+export function arrowKey(row: Row, pin: string): string {
+  return `${row.key} > ${pin}`;
+}
+
+export function awayPins(row: Row, end: 'a' | 'b'): readonly string[] {
+  return (end === 'a' ? row.awayA : row.awayB) ?? [];
+}
+
+/** The room for words behind the ends of rows on one side, mm. */
+export function noteWidth(type: Typesetter, runs: readonly PlacedRun[], side: 'left' | 'right'): number {
+  const notes = runs.flatMap((run) =>
+    run.rows.flatMap((row) => {
+      const note = endNote(run, row, side, nowhere);
+      const isOpen = landings(run, row, side).length === 0;
+      return note === undefined || (!isOpen && !isAway(run, row, side)) ? [] : [note];
+    }),
+  );
+  return notes.length === 0 ? 0 : 4.5 + Math.max(...notes.map((note) => type.width(note, textSize)));
+}
+
+export function isAway(run: PlacedRun, row: Row, side: 'left' | 'right'): boolean {
+  return awayPins(row, (run.left === 'a') === (side === 'left') ? 'a' : 'b').length > 0;
+}
