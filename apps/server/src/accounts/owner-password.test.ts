@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { plainEnvironment } from '@cablewright/store/testing/plain-environment.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretIn, totp } from './testing/authenticator.ts';
 import { cookiesOf } from './testing/browser.ts';
 import { freshDatabase, startTestHub, testPassword, type TestHub } from '../hub/testing/hub.ts';
+import { serverProgram } from '../hub/testing/server-program.ts';
 
-const program = join(import.meta.dirname, '..', 'owner-password.ts');
+const program = await serverProgram('owner-password');
 
 for (const backend of ['database', 'files'] as const) {
   describe(`the owner-password command on the ${backend} backend`, () => {
