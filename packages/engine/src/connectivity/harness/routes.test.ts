@@ -82,6 +82,52 @@ test('a way that passes some of its bundles is filled up with the shortest betwe
   expect(wayVia(graph, 'n1', 'n4', ['long', 'on'])).toMatchObject({ mm: 420, chosen: true });
 });
 
+test('HA1.4 a trunk runs to the node of its breakout, and each leg from there', () => {
+  const wire = (id: string) => ({ id, def: 'stock', lengthMm: 1 });
+  const end = (instance: string, at: 'a' | 'b') => ({ instance, terminal: 'core', end: at });
+  const plug = (instance: string) => ({ instance, terminal: '1' });
+  const design: Design = {
+    id: 'y',
+    schemaVersion: 6,
+    label: 'Y',
+    instances: {
+      connectors: ['j1', 'j2', 'j3'].map((id) => ({ id, def: 'plug' })),
+      segments: ['trunk', 'left', 'right'].map(wire),
+      breakouts: [
+        {
+          id: 'k1',
+          trunk: { segment: 'trunk', end: 'b' },
+          legs: [
+            { segment: 'left', end: 'a' },
+            { segment: 'right', end: 'b' },
+          ],
+          conductors: [],
+        },
+      ],
+    },
+    joints: [
+      { a: plug('j1'), b: end('trunk', 'a') },
+      { a: end('left', 'b'), b: plug('j2') },
+      { a: end('right', 'a'), b: plug('j3') },
+    ],
+    layout: {
+      nodes: ['j1', 'k1', 'j2', 'j3'].map((at) => ({ id: `at-${at}`, at })),
+      bundles: ['j1', 'j2', 'j3'].map((plugAt, i) => ({
+        id: `b${i}`,
+        from: `at-${plugAt}`,
+        to: 'at-k1',
+        lengthMm: 100 * (i + 1),
+      })),
+    },
+  };
+  const routed = Object.fromEntries(routedWires(design));
+  expect(routed).toMatchObject({
+    trunk: { ok: true, ends: { a: 'at-j1', b: 'at-k1' }, mm: 100 },
+    left: { ok: true, ends: { a: 'at-k1', b: 'at-j2' }, mm: 200 },
+    right: { ok: true, ends: { a: 'at-j3', b: 'at-k1' }, mm: 300 },
+  });
+});
+
 test('a wire without a way says what is missing', () => {
   const harness = randomHarness(7);
   const [first] = harness.instances.segments!;
