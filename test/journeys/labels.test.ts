@@ -70,7 +70,7 @@ journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
 
   test('O4.3 O4.5 the shop sets its stock, pattern and templates on the page Labels; a print without choices follows', async () => {
     // Loaded: the page is as it was before its print dialog was kept from opening.
-    await page.goto(`${hub.address}/settings/labels`);
+    await go('/settings/labels');
     await choose('Label stock', 'Tape 24 mm, black on white');
     await page.getByRole('textbox', { name: 'QR code contents' }).fill('https://hub.example/{design}');
     const json = page.getByRole('textbox', { name: 'JSON' });

@@ -6,7 +6,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPage, signIn, reducedMotion } from './browser.ts';
 import { cookieOf, send, setUp, startHub, type Hub } from './hub.ts';
-import { browser, cookie, hub, journey, page } from './journey.ts';
+import { browser, cookie, go, hub, journey, page } from './journey.ts';
 import { violations } from './violations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cablewright-journey-moving-'));
@@ -36,7 +36,7 @@ journey('moving', { path: '/settings/operations' }, () => {
     const opened = await openPage(context, empty, '/sign-in');
     ({ page: other, troubles } = opened);
     await signIn(other);
-    await other.goto(`${empty.address}/settings/operations`);
+    await go('/settings/operations', other);
   }, 120_000);
   afterAll(async () => {
     await context?.close();
@@ -98,7 +98,7 @@ journey('moving', { path: '/settings/operations' }, () => {
   });
 
   test('imported again it says that nothing changes', async () => {
-    await other.goto(`${empty.address}/settings/operations`);
+    await go('/settings/operations', other);
     await choose(exported);
     await other.getByText('Nothing to import').waitFor();
     expect(await other.getByRole('button', { name: 'Import…' }).count()).toBe(0);
@@ -119,7 +119,7 @@ journey('moving', { path: '/settings/operations' }, () => {
   });
 
   test('the history undoes the whole import, after it has said how much is deleted', async () => {
-    await other.goto(`${empty.address}/history`);
+    await go('/history', other);
     const imports = other.getByRole('button', { name: /^Imported a catalog/ });
     await expect.poll(() => imports.count()).toBe(2);
     await imports.last().click();
@@ -131,7 +131,7 @@ journey('moving', { path: '/settings/operations' }, () => {
     expect(await violations(other)).toEqual([]);
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await other.getByText('Undid this change').waitFor();
-    await other.goto(`${empty.address}/cables`);
+    await go('/cables', other);
     await other.getByRole('heading', { name: 'No cables yet' }).waitFor();
   });
 });

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noBrowser, openBrowser, openPage, reducedMotion } from './browser.ts';
 import { owner, send, startPreparedHub, type Hub } from './hub.ts';
+import { go } from './journey.ts';
 import { violations } from './violations.ts';
 
 /** A second factor, from turning it on to being asked for it; on a hub with a name, as a passkey belongs to one. */
@@ -145,7 +146,7 @@ describe.skipIf(noBrowser !== undefined)(`second factor${noBrowser === undefined
     await page.getByLabel('Recovery code').fill(recovery[1]!);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await heading('Home');
-    await page.goto(`${hub.address}/settings/people`);
+    await go('/settings/people', page);
     await page.getByRole('button', { name: 'Reset the second factor of Kim Colleague' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
     await page.getByText('Reset the second factor of Kim Colleague').first().waitFor();

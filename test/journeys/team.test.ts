@@ -96,11 +96,11 @@ journey('team', { path: '/settings/people' }, () => {
   });
 
   test('O30.3 a token pulls the exports of the release that the program is notified of', async () => {
-    await kim.goto(`${hub.address}/account`);
+    await go('/account', kim);
     await kim.getByLabel('Name', { exact: true }).fill('Shop floor');
     await kim.getByRole('button', { name: 'Create token' }).click();
     token = (await kim.getByRole('status').filter({ hasText: 'not shown again' }).locator('code').textContent())!;
-    await kim.goto(`${hub.address}/cables/null-modem-de9?tab=revisions`);
+    await go('/cables/null-modem-de9?tab=revisions', kim);
     await kim.getByRole('button', { name: 'Save a revision' }).first().click();
     await kim.getByRole('dialog').getByLabel('Note').fill('For the shop floor');
     await kim.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
@@ -114,7 +114,7 @@ journey('team', { path: '/settings/people' }, () => {
 
   test('O20.3 O20.6 O27.5 with the program gone the message is tried again later; once it is back it is sent again', async () => {
     receiver!.kill('SIGKILL');
-    await kim.goto(`${hub.address}/cables/dc-tail?sel=@cable`);
+    await go('/cables/dc-tail?sel=@cable', kim);
     await kim.getByLabel('Name', { exact: true }).fill('DC tail, second thoughts');
     await kim.getByRole('button', { name: 'Save', exact: true }).click();
     await kim.getByText('Saved', { exact: true }).waitFor();
@@ -148,7 +148,7 @@ journey('team', { path: '/settings/people' }, () => {
       .waitFor();
     await others.getByRole('link', { name: 'Cable dc-tail' }).first().waitFor();
     expect(await page.getByRole('region', { name: 'You worked on' }).count()).toBe(0);
-    await kim.goto(hub.address);
+    await go('/', kim);
     const worked = kim.getByRole('region', { name: 'You worked on' });
     await worked.getByRole('link', { name: /^DC tail, second thoughts/ }).waitFor();
     const picture = worked.locator('img').first();

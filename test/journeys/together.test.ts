@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPage } from './browser.ts';
 import { send } from './hub.ts';
-import { context, cookie, hub, journey, page } from './journey.ts';
+import { context, cookie, go, hub, journey, page } from './journey.ts';
 
 /** Two pages on one cable: each sees what the other saves, and no work is lost. */
 journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, () => {
@@ -81,7 +81,7 @@ journey('together', { path: '/cables/null-modem-de9?sel=@cable', height: 900 }, 
 
   test('a deleted cable is restored by the toast', async () => {
     await send(hub, '/api/designs/dc-tail/duplicate', { id: 'dc-tail-copy', label: 'A copy to delete' }, cookie);
-    await one.goto(`${hub.address}/cables`);
+    await go('/cables', one);
     await one.getByRole('button', { name: 'Actions for A copy to delete' }).click();
     await one.getByRole('menuitem', { name: 'Delete' }).click();
     await one.getByText('Deleted A copy to delete').waitFor();

@@ -4,6 +4,7 @@ import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noBrowser, openBrowser, openPage, reducedMotion } from './browser.ts';
 import { startHub, type Hub } from './hub.ts';
+import { go } from './journey.ts';
 import { violations } from './violations.ts';
 
 /** A hub without passwords: set up and entered through a provider, and what it says when no way in is left. */
@@ -48,7 +49,7 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
     await page.getByRole('button', { name: 'Finish setup' }).click();
     await throughProvider(page, provider);
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-    await page.goto(`${hub.address}/account`);
+    await go('/account', page);
     await page.getByText('With Shop account. You have no password here.').waitFor();
     expect(await page.getByLabel('New password').count()).toBe(0);
     expect(troubles).toEqual([]);
