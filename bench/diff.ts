@@ -34,7 +34,7 @@ function catalog(name: string, edit: (design: Json, i: number) => Json): string 
 }
 
 /** The same with another price of every wire. */
-function dearer(from: string, name: string): string {
+function costly(from: string, name: string): string {
   const to = join(folder, name);
   cpSync(from, to, { recursive: true });
   const file = join(to, 'data/wires.json');
@@ -70,14 +70,14 @@ const line = (name: string, { seconds, processor }: ReturnType<typeof timed>, li
 try {
   const before = catalog('before', (design) => design);
   const edited = catalog('edited', (design, i) => (i % 20 === 0 ? { ...design, label: `Edited ${i}` } : design));
-  const all = dearer(before, 'dearer');
+  const all = costly(before, 'costly');
   assert.equal(diffed(before, edited).cables, 50);
   const reached = diffed(before, all).cables;
   assert(reached > 900, `${reached} cables have wires`);
   console.log(`Two catalogs of ${count} designs`);
   line('check of one', timed(['check', before]), 5);
   line('diff, 50 designs edited', timed(['diff', before, edited]), 3);
-  line(`diff, all wires dearer: ${reached} cables`, timed(['diff', before, all]), 3);
+  line(`diff, all wires cost more: ${reached} cables`, timed(['diff', before, all]), 3);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
