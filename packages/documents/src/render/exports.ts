@@ -10,7 +10,7 @@ import { shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { labelSheets } from '../labels/label-sheets.ts';
 import { bradyTable, laserText, ptouchTable } from '../labels/machine-lists.ts';
-import { drawingDxf } from '../sheets/drawing/drawing-dxf.ts';
+import { drawingDxf } from '../sheets/harness-drawing/drawing-dxf.ts';
 import { formboardDxf } from '../sheets/formboard/formboard-dxf.ts';
 import { toSvg } from '../formats/svg/svg.ts';
 import {

@@ -1,4 +1,4 @@
-import { drawingSheets } from '../sheets/drawing/drawing-sheets.ts';
+import { drawingPages } from '../sheets/harness-drawing/drawing-pages.ts';
 import { formboardDocument } from '../sheets/formboard/formboard-document.ts';
 import { labelDocument } from '../labels/label-document.ts';
 import { bomSheet } from '../sheets/bom-sheet/bom-sheet.ts';
@@ -36,7 +36,7 @@ const drawing: DocumentKind = {
   formats: ['svg', 'html', 'pdf'],
   options: ['paper', 'page', 'variation', 'frame'],
   sheets: (request, block) => {
-    const sheets = drawingSheets(request, block);
+    const sheets = drawingPages(request, block);
     return request.options?.frame === false ? sheets.map(frameless) : sheets;
   },
 };

@@ -90,7 +90,7 @@ function faceBlock(
 }
 
 /** The contacts of a connector as its body places them. */
-function facePins(connector: ComposedConnector): FacePin[] {
+export function facePins(connector: ComposedConnector): FacePin[] {
   const contacts = new Map((connector.body?.positions ?? []).map(({ id, contact }) => [id, contact]));
   return connector.pins.map(({ id, label, x, y }) => ({ id, name: label, x, y, contact: contacts.get(id) }));
 }

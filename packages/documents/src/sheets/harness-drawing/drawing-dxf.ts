@@ -2,14 +2,14 @@
 import { toDxf, type DxfPart } from '../../formats/dxf/dxf.ts';
 import { documentCodes } from '../../request/document-codes.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
-import { drawingSheets } from './drawing-sheets.ts';
+import { drawingPages } from './drawing-pages.ts';
 
 /** Between sheets, mm. */
 const gap = 20;
 
 /** Layers: FRAME the border and the title block, DRAWING what is in it, TEXT. */
 export function drawingDxf(request: RenderRequest): string {
-  const sheets = drawingSheets(
+  const sheets = drawingPages(
     request,
     titleBlockOf(request, { label: 'Drawing', code: documentCodes.drawing, measured: 'views' }),
   );

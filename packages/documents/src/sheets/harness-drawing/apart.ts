@@ -1,0 +1,33 @@
+/** Whether thick lines and boxes keep apart. */
+import type { Space } from '../../page/frame/space.ts';
+import { farApart, gapBetween, segmentDistance, type Capsule, type Point } from '../formboard/geometry.ts';
+
+export type Shape = Capsule | Space;
+
+/** True where there are at least `by` mm between two shapes. */
+export function apart(one: Shape, two: Shape, by: number): boolean {
+  if ('r' in one && 'r' in two) return farApart(one, two, by) || gapBetween(one, two) >= by;
+  if ('r' in one) return isClearOf(one, two as Space, by);
+  if ('r' in two) return isClearOf(two, one, by);
+  return (
+    one.x + one.width + by <= two.x ||
+    two.x + two.width + by <= one.x ||
+    one.y + one.height + by <= two.y ||
+    two.y + two.height + by <= one.y
+  );
+}
+
+function isClearOf({ a, b, r }: Capsule, { x, y, width, height }: Space, by: number): boolean {
+  const reach = r + by;
+  const inside = ([px, py]: Point) => px > x && px < x + width && py > y && py < y + height;
+  if (Math.max(a[0], b[0]) + reach <= x || Math.min(a[0], b[0]) - reach >= x + width) return true;
+  if (Math.max(a[1], b[1]) + reach <= y || Math.min(a[1], b[1]) - reach >= y + height) return true;
+  if (inside(a) || inside(b)) return false;
+  const corners: readonly Point[] = [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
+  return corners.every((corner, i) => segmentDistance(a, b, corner, corners[(i + 1) % 4]!) >= reach);
+}

@@ -1,0 +1,276 @@
+/** What is at the end of a branch: the face of the connector and its wire table, cavity by cavity; of a splice its wires. */
+import {
+  artworkKey,
+  composeConnector,
+  crimpList,
+  type ComposedConnector,
+  type CrimpListRow,
+} from '@cablewright/engine';
+import type { ConnectorInstance } from '@cablewright/model';
+import { ink, type Item, type Text } from '../../display-list/display-list.ts';
+import { contactRow, drawnFace, type DrawnFace } from '../../figures/faces/face.ts';
+import { scaleText } from '../../page/scales.ts';
+import type { Block } from '../drawing/block.ts';
+import { facePins } from '../drawing/face-blocks.ts';
+import { gridBlock, type Grid, type GridCell } from '../drawing/grid.ts';
+import { larger } from '../drawing/larger.ts';
+import { partWords } from '../drawing/subject.ts';
+import type { Harness } from './harness-words.ts';
+import { landedWires, type LandedWire } from './landed-wires.ts';
+
+/** Tables are laid out with letters of 2.2 mm and faces with numbers of 2.1 mm and more: both come out at 2.5 mm and more. */
+export const tableScale = 1.15;
+const faceScale = 1.2;
+const minNumberSize = 2.1;
+const nameSize = 3.5;
+const wordSize = 2.6;
+const widest = 185;
+
+interface BranchEnd {
+  readonly part: string;
+  /** Where it is on the plan: sheet and zone. */
+  readonly onPlan: string | undefined;
+  /** Numbers of the notes that are about it. */
+  readonly notes: readonly number[];
+}
+
+interface Head {
+  readonly items: readonly Item[];
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What lands on the cavities of all connectors, and how it is crimped. */
+interface Landed {
+  /** By terminal, `j1.3`. */
+  readonly wires: ReadonlyMap<string, readonly LandedWire[]>;
+  readonly crimps: ReadonlyMap<string, CrimpListRow>;
+}
+
+export function landedOn(harness: Harness): Landed {
+  const { catalog, design } = harness.subject;
+  const crimps = crimpList(catalog, design).map((row) => [`${row.connector}.${row.cavity}`, row] as const);
+  return { wires: landedWires(harness), crimps: new Map(crimps) };
+}
+
+export function connectorBlock(harness: Harness, connector: ConnectorInstance, end: BranchEnd, landed: Landed): Block {
+  const { subject } = harness;
+  const composed = composeConnector(subject.library, connector.def);
+  const table = larger(gridBlock(wireGrid(harness, connector, composed, landed)), tableScale);
+  const { label, partNumber } = partWords(subject, connector.id);
+  const face = composed === undefined ? undefined : faceOf(harness, composed);
+  const seen = face === undefined ? [] : [`${face.seen}, ${scaleText(face.shown)}`];
+  const head = headOf(harness, end, [[partNumber, label].filter((one) => one !== '').join(' '), ...seen], table.width);
+  return composed === undefined || face === undefined ? stacked(head, table) : withFace(head, face, table);
+}
+
+export function spliceBlock(harness: Harness, end: BranchEnd, { wires }: Landed): Block {
+  const { subject } = harness;
+  const { label, partNumber } = partWords(subject, end.part);
+  const own = [...wires].filter(([at]) => at.slice(0, at.indexOf('.')) === end.part);
+  const manyTerminals = new Set(own.map(([at]) => at)).size > 1;
+  const grid: Grid = {
+    type: subject.type,
+    title: `${subject.names.short(end.part)} wires`,
+    corner: 'top-left',
+    widest,
+    columns: [
+      ...(manyTerminals ? [{ label: 'Terminal' }] : []),
+      { label: 'Wire' },
+      { label: 'Colour' },
+      { label: 'mm²', numeric: true },
+      { label: 'To' },
+    ],
+    rows: own.flatMap(([at, landed]) =>
+      landed.map((one) => [
+        ...(manyTerminals ? [at.slice(at.indexOf('.') + 1)] : []),
+        one.run,
+        { text: one.core, colour: one.colour },
+        one.area,
+        one.to,
+      ]),
+    ),
+  };
+  const table = larger(gridBlock(grid), tableScale);
+  const words = [partNumber, label].filter((one) => one !== '').join(' ');
+  return stacked(headOf(harness, end, [words], table.width), table);
+}
+
+/** Name, flags of notes, where it is on the plan; then what it is, wrapped to the table. */
+function headOf(harness: Harness, { part, onPlan, notes }: BranchEnd, words: readonly string[], wide: number): Head {
+  const { type, names } = harness.subject;
+  const width = Math.max(wide, 62);
+  const text = (value: string, x: number, y: number, more: Partial<Text> = {}): Item => ({
+    kind: 'text',
+    x,
+    y,
+    text: value,
+    size: wordSize,
+    ...more,
+  });
+  const place = onPlan === undefined ? '' : `Plan: ${onPlan}`;
+  const flagged = notes.length * 6.4;
+  const room = width - type.width(place, wordSize) - flagged - 4;
+  const named = type.break(names.of(part), room, nameSize, 'bold');
+  const items: Item[] = named.map((one, i) =>
+    text(one, 0, nameSize + i * nameSize * 1.25, { size: nameSize, weight: 'bold' }),
+  );
+  items.push(...notes.flatMap((note, i) => noteFlag(note, room + 2 + i * 6.4 + 3, 2.6)));
+  if (place !== '') items.push(text(place, width, nameSize, { anchor: 'end', ink: ink.accent }));
+  let y = nameSize + (named.length - 1) * nameSize * 1.25;
+  for (const one of words.flatMap((word) => type.break(word, width, wordSize))) {
+    y += wordSize * 1.35;
+    items.push(text(one, 0, y));
+  }
+  return { items, width, height: y + 1.5 };
+}
+
+/** A triangle with the number of a note. */
+function noteFlag(note: number, x: number, y: number): Item[] {
+  const r = 3.1;
+  const corner = (angle: number) => `${(x + Math.cos(angle) * r).toFixed(3)} ${(y + Math.sin(angle) * r).toFixed(3)}`;
+  const [top, right, left] = [-Math.PI / 2, Math.PI / 6, (5 * Math.PI) / 6].map(corner);
+  return [
+    { kind: 'path', d: `M${top} L${right} L${left} Z`, stroke: { ink: ink.black, width: 0.25 }, fill: ink.white },
+    { kind: 'text', x, y: y + 1.2, text: String(note), size: 2.5, anchor: 'middle' },
+  ];
+}
+
+interface ShownFace {
+  readonly items: readonly Item[];
+  readonly seen: string;
+  readonly shown: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Next to a short table, above a long one. */
+function withFace(head: Head, face: ShownFace, table: Block): Block {
+  const gap = 5;
+  const nextTo = table.width + gap + face.width <= widest && table.height < face.height * 2.5;
+  if (!nextTo) {
+    const top: Item[] = [...head.items, { kind: 'group', y: head.height + 1, items: face.items }];
+    return stacked(
+      { items: top, width: Math.max(head.width, face.width), height: head.height + 1 + face.height + 2 },
+      table,
+    );
+  }
+  const height = head.height + 1 + Math.max(face.height, table.height);
+  return {
+    width: Math.max(head.width, face.width + gap + table.width),
+    height,
+    corner: 'top-left',
+    items: [
+      ...head.items,
+      { kind: 'group', y: head.height + 1, items: face.items },
+      { kind: 'group', x: face.width + gap, y: head.height + 1, items: table.items },
+    ],
+  };
+}
+
+function stacked(head: Head, table: Block): Block {
+  const { split } = table;
+  return {
+    width: Math.max(head.width, table.width),
+    height: head.height + table.height,
+    corner: 'top-left',
+    items: [...head.items, { kind: 'group', y: head.height, items: table.items }],
+    ...(split === undefined
+      ? {}
+      : {
+          split: (most: number) => {
+            const parts = split(most - head.height);
+            return parts === undefined ? undefined : ([stacked(head, parts[0]), parts[1]] as const);
+          },
+        }),
+  };
+}
+
+/** Scales a face is drawn at, the smallest first: numbers have to fit into or next to its contacts. */
+const scales = [2, 3, 4, 5, 8, 10, 1];
+const roomForFace = { width: 150, height: 75 };
+
+function faceOf({ subject }: Harness, composed: ComposedConnector): ShownFace | undefined {
+  const { type, library } = subject;
+  const picture = subject.request.pictures?.get(artworkKey('connectors', composed.id))?.front;
+  if (picture !== undefined) {
+    const [width, height] = [60, 40];
+    return {
+      items: [{ kind: 'image', x: 0, y: 0, width, height, href: picture }],
+      seen: 'Front',
+      shown: 1,
+      width,
+      height,
+    };
+  }
+  const pins = facePins(composed);
+  const face = drawnFace(type, library, composed.body?.face, pins) ?? contactRow(type, library, pins);
+  if (face === undefined) return undefined;
+  const fitting = scales.map((shown) => shownFace(face, shown)).filter((one) => one !== undefined);
+  return fitting.find(({ numbers }) => numbers === pins.length - face.unplaced.length) ?? fitting[0];
+}
+
+/** A face at a scale; undefined where it is too large. Numbers that would be too small to read are left out. */
+function shownFace(face: DrawnFace, shown: number): (ShownFace & { numbers: number }) | undefined {
+  const { reach, margin, seen } = face;
+  const scale = shown / faceScale;
+  const width = ((reach.right - reach.left) * scale + margin.left + margin.right) * faceScale;
+  const height = ((reach.top - reach.bottom) * scale + margin.bottom) * faceScale;
+  if (shown > 1 && (width > roomForFace.width || height > roomForFace.height)) return undefined;
+  const drawn = face.items(scale).filter((item) => item.kind !== 'text' || item.size >= minNumberSize - 1e-9);
+  const numbers = drawn.filter(({ kind }) => kind === 'text').length;
+  const at = { x: (margin.left - reach.left * scale) * faceScale, y: reach.top * scale * faceScale };
+  return { items: [{ kind: 'group', ...at, scale: faceScale, items: drawn }], seen, shown, width, height, numbers };
+}
+
+const columns = [
+  { label: 'Cavity' },
+  { label: 'Wire' },
+  { label: 'Colour' },
+  { label: 'mm²', numeric: true },
+  { label: 'Signal', least: 16 },
+  { label: 'To', least: 12 },
+  { label: 'Contact', least: 14 },
+  { label: 'Seal', least: 14 },
+];
+
+/** A row for each wire in each cavity; an empty cavity has one too, with what closes it. */
+function wireGrid(
+  harness: Harness,
+  connector: ConnectorInstance,
+  composed: ComposedConnector | undefined,
+  { wires, crimps }: Landed,
+): Grid {
+  const { subject } = harness;
+  const own = [...wires.keys()].flatMap((at) =>
+    at.startsWith(`${connector.id}.`) ? at.slice(connector.id.length + 1) : [],
+  );
+  const pins = composed?.pins.map(({ id }) => id) ?? [];
+  const cavities = [...new Set([...pins, ...own])];
+  return {
+    type: subject.type,
+    title: `${subject.names.short(connector.id)} wires`,
+    corner: 'top-left',
+    widest,
+    columns,
+    rows: cavities.flatMap((cavity) => {
+      const pin = composed?.pin(cavity);
+      const words = [cavity, pin?.label ?? pin?.signalLabel ?? '–', crimps.get(`${connector.id}.${cavity}`)] as const;
+      return cavityRows(words, wires.get(`${connector.id}.${cavity}`) ?? []);
+    }),
+  };
+}
+
+function cavityRows(
+  [cavity, signal, crimp]: readonly [string, string, CrimpListRow | undefined],
+  landed: readonly LandedWire[],
+): (string | GridCell)[][] {
+  const contact = crimp?.contactPartNumber || crimp?.contact || '–';
+  const closed = crimp?.plugPartNumber || crimp?.plug || '';
+  const seal = crimp?.sealPartNumber || crimp?.seal || (closed === '' ? '–' : closed);
+  if (landed.length === 0) return [[cavity, '–', '–', '', closed === '' ? signal : 'empty', '–', contact, seal]];
+  return landed.map(({ run, core, colour, area, to }, i) => {
+    const wire = [run, { text: core, colour }, area];
+    return i === 0 ? [cavity, ...wire, signal, to, contact, seal] : ['', ...wire, '', to, '', ''];
+  });
+}

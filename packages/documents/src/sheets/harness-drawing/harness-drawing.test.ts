@@ -1,0 +1,221 @@
+import { catalogOf, withRouteLengths } from '@cablewright/engine';
+import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
+import type { Design, Drawing, Paper } from '@cablewright/model';
+import { createRequire } from 'node:module';
+import type { DxfParser, ITextEntity } from 'dxf-parser';
+import { expect, test } from 'vitest';
+import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
+import { textsOf, type Item, type Sheet } from '../../display-list/display-list.ts';
+import { zoneAt } from '../../page/frame/border.ts';
+import { frameSpace } from '../../page/frame/border.ts';
+import { renderExport } from '../../render/exports.ts';
+import { documentKind } from '../../render/kinds.ts';
+import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
+
+const { library, designs } = shippedCatalog();
+const shipped = catalogOf(
+  library,
+  designs.map(({ design }) => design),
+);
+const vehicle = designs.find(({ design }) => design.id === 'vehicle-body-harness')!.design;
+const machine = designs.find(({ design }) => design.id === 'machine-control-harness')!.design;
+const requestOf = (design: Design, paper: Paper, drawing?: Drawing): RenderRequest => ({
+  catalog: designs.some((one) => one.design === design) ? shipped : testCatalog(),
+  design,
+  state: 'UNRELEASED',
+  options: { paper },
+  ...(drawing === undefined ? {} : { drawing }),
+});
+const sheetsOf = (request: RenderRequest) =>
+  documentKind('drawing')!.sheets(request, titleBlockOf(request, documentKind('drawing')!));
+
+/** The items of a sheet without its frame and title block. */
+function own({ items, frameItems }: Sheet): readonly Item[] {
+  return items.slice(frameItems!.before, items.length - frameItems!.after);
+}
+
+function textSizes(items: readonly Item[], scale = 1): number[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'group') return textSizes(item.items, scale * (item.scale ?? 1));
+    return item.kind === 'text' ? [item.size * scale] : [];
+  });
+}
+
+/** The outlines on a sheet. */
+function outlines(items: readonly Item[], at = { x: 0, y: 0, scale: 1 }): { x: number; y: number; bottom: number }[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'group') {
+      const [x, y] = [at.x + (item.x ?? 0) * at.scale, at.y + (item.y ?? 0) * at.scale];
+      return outlines(item.items, { x, y, scale: at.scale * (item.scale ?? 1) });
+    }
+    if (item.kind !== 'rect' || item.fill !== undefined) return [];
+    const y = at.y + item.y * at.scale;
+    return [{ x: at.x + item.x * at.scale, y, bottom: y + item.height * at.scale }];
+  });
+}
+
+/** The column of a table under a heading at its left edge, with the title above it: read from where the texts stand. */
+function tablesUnder(sheet: Sheet, heading: string): { title: string; cells: string[] }[] {
+  const boxes = textBoxes(own(sheet));
+  const borders = outlines(own(sheet));
+  return boxes
+    .filter(({ text }) => text === heading)
+    .map((head) => {
+      const inColumn = boxes.filter(({ left }) => Math.abs(left - head.left) < 0.2);
+      const title = boxes
+        .filter(
+          (box) =>
+            box.left <= head.left && box.left > head.left - 3 && box.bottom < head.top && head.top - box.bottom < 6,
+        )
+        .toSorted((a, b) => b.bottom - a.bottom)[0]!.text;
+      const end = borders.find(({ x, y }) => Math.abs(x - head.left) < 3 && y < head.top && y > head.top - 3)!;
+      const cells = inColumn
+        .filter(({ top, bottom }) => top > head.bottom && bottom < end.bottom)
+        .map(({ text }) => text);
+      return { title, cells };
+    });
+}
+
+/** Every law of the sheets: the brief of a harness drawing, checked on what is printed. */
+function expectGood(request: RenderRequest): readonly Sheet[] {
+  const sheets = sheetsOf(request);
+  const { design } = request;
+  for (const sheet of sheets) {
+    const page = { paper: request.options!.paper!, widthMm: sheet.widthMm, heightMm: sheet.heightMm };
+    expect(Math.max(sheet.widthMm, sheet.heightMm)).toBeGreaterThanOrEqual(420);
+    const boxes = textBoxes(own(sheet));
+    expect(textOverlaps(textBoxes(sheet.items)), design.id).toEqual([]);
+    expect(textsOutside(boxes, frameSpace({ ...page, paper: paperOf(sheet) })), design.id).toEqual([]);
+    expect(Math.min(...textSizes(own(sheet))), design.id).toBeGreaterThanOrEqual(2.5 - 1e-9);
+  }
+  expectLengths(design, sheets);
+  expectCavities(design, sheets);
+  return sheets;
+}
+
+function paperOf({ widthMm, heightMm }: Sheet): Paper {
+  const size = `${Math.max(widthMm, heightMm)}`;
+  const papers: Record<string, Paper> = {
+    420: 'A3',
+    594: 'A2',
+    841: 'A1',
+    1189: 'A0',
+    431.8: 'tabloid',
+    558.8: 'ansi-c',
+    863.6: 'ansi-d',
+    1117.6: 'ansi-e',
+  };
+  return papers[size]!;
+}
+
+/** Each bundle with its true length, in the table of bundles. */
+function expectLengths({ layout }: Design, sheets: readonly Sheet[]): void {
+  const tables = sheets.flatMap((sheet) => tablesUnder(sheet, 'Bundle'));
+  const named = tables.flatMap(({ cells }) => cells);
+  expect(named.toSorted()).toEqual(layout!.bundles.map(({ id }) => id.toUpperCase()).toSorted());
+  const texts = sheets.flatMap(({ items }) => textsOf(items));
+  for (const { lengthMm } of layout!.bundles) expect(texts).toContain(String(lengthMm));
+}
+
+/** Each cavity of each connector in one row of one table, over all sheets. */
+function expectCavities(design: Design, sheets: readonly Sheet[]): void {
+  const found = sheets
+    .flatMap((sheet) => tablesUnder(sheet, 'Cavity'))
+    .flatMap(({ title, cells }) => cells.map((cell) => `${/^(\S+) wires/.exec(title)?.[1]}.${cell}`));
+  const catalog = designs.some((one) => one.design === design) ? shipped : testCatalog();
+  const expected = (design.instances.connectors ?? []).flatMap(({ id, def }) =>
+    (catalog.library.get('bodies', catalog.library.get('connectors', def)!.body!)!.positions ?? []).map(
+      (position) => `${id.toUpperCase()}.${position.id}`,
+    ),
+  );
+  expect(found.toSorted()).toEqual(expected.toSorted());
+}
+
+test('HA3.3 the vehicle harness on any paper: nothing overlaps or is cut, no text under 2.5 mm, every length stated, every cavity once', () => {
+  for (const paper of ['A4', 'A3', 'A1', 'letter', 'ansi-d'] as const) {
+    const sheets = expectGood(requestOf(vehicle, paper));
+    const plan = textsOf(sheets[0]!.items);
+    for (const { id, lengthMm } of vehicle.layout!.bundles) {
+      expect(plan).toContain(`${id.toUpperCase()} · ${lengthMm}`);
+    }
+    for (const node of ['T1', 'T6', 'SP1', 'SP2', 'SP3']) expect(plan).toContain(node);
+  }
+  expectGood(requestOf(machine, 'A3'));
+});
+
+test('HA3.3 each end names sheet and zone of its table, and each table those of its end', () => {
+  const sheets = sheetsOf(requestOf(vehicle, 'A3'));
+  const page = (sheet: Sheet) => ({ paper: 'A3' as const, widthMm: sheet.widthMm, heightMm: sheet.heightMm });
+  const [first] = sheets;
+  expect(sheets.length).toBeGreaterThan(1);
+  const onPlan = textBoxes(own(first!));
+  for (const { id, label } of vehicle.instances.connectors!) {
+    const name = `${id.toUpperCase()} ${label}`;
+    const box = onPlan.find(({ text }) => text === name)!;
+    const reference = onPlan.find(
+      ({ text, left, top }) =>
+        text.startsWith('Sheet') && Math.abs(left - box.left) < 0.1 && top > box.top && top - box.bottom < 6,
+    )!.text;
+    const [, number = '', zone] = /^Sheet (\d+), (\w+)$/.exec(reference)!;
+    const table = textBoxes(own(sheets[Number(number) - 1]!))
+      .filter(({ text }) => text === name)
+      .at(-1)!;
+    expect(zoneAt(page(first!), table.left, table.top)).toBe(zone);
+    const back = textBoxes(own(sheets[Number(number) - 1]!)).find(
+      ({ text, top, left }) =>
+        text.startsWith('Plan: sheet 1') &&
+        Math.abs(top - table.top) < 1.5 &&
+        left > table.left &&
+        left < table.left + 120,
+    )!;
+    expect(back.text).toBe(`Plan: sheet 1, ${zoneAt(page(first!), (box.left + box.right) / 2, box.bottom + 1)}`);
+  }
+});
+
+test('HA3.3 wire tables say colour, size, signal, where a wire goes, contact and seal', () => {
+  const texts = sheetsOf(requestOf(vehicle, 'A3')).flatMap(({ items }) => textsOf(items));
+  const at = texts.indexOf('J12 wires');
+  expect(texts.slice(at + 1, at + 17)).toEqual(
+    ['Cavity', 'Wire', 'Colour', 'mm²', 'Signal', 'To', 'Contact', 'Seal'].concat([
+      '1',
+      'W7',
+      'RD',
+      '0.5',
+      '+12 V',
+      'SP1',
+      'MEC-03004',
+      'MEC-03006',
+    ]),
+  );
+  expect(texts).toContain('Mating side, 2:1');
+});
+
+test('HA3.3 random harnesses, trees and with circles, keep the same laws', () => {
+  const catalog = testCatalog();
+  for (let seed = 1; seed <= 24; seed += 1) {
+    const design = withRouteLengths(catalog, randomHarness(seed, { circles: seed % 3 }));
+    expectGood(requestOf(design, seed % 2 === 0 ? 'A3' : 'tabloid'));
+  }
+});
+
+test('HA3.3 what a person has put on the layout is what the plan shows: a node put to the right of another is there', () => {
+  const nodes = { n1: { x: 3000, y: 0 }, t1: { x: 2000, y: 0 }, t2: { x: 1000, y: 0 }, t3: { x: 0, y: 0 } };
+  const place = (text: string, drawing?: Drawing) =>
+    textBoxes(own(sheetsOf(requestOf(machine, 'A3', drawing))[0]!)).find((box) => box.text === text)!.left;
+  expect(place('J1 Controller')).toBeLessThan(place('T3'));
+  const put = { id: machine.id, nodes } as Drawing;
+  expect(place('J1 Controller', put)).toBeGreaterThan(place('T3', put));
+});
+
+test('HA3.3 it comes as svg, html, pdf and dxf like every drawing; the dxf is read back with its texts', () => {
+  const request = requestOf(vehicle, 'A3');
+  expect(documentKind('drawing')!.formats).toEqual(['svg', 'html', 'pdf']);
+  const Reader = createRequire(import.meta.url)('dxf-parser') as typeof DxfParser;
+  const dxf = new Reader().parseSync(String(renderExport('drawing.dxf', request)!.body))!;
+  const texts = dxf.entities.flatMap((entity) => (entity.type === 'TEXT' ? [(entity as ITextEntity).text] : []));
+  for (const { id, lengthMm } of vehicle.layout!.bundles) {
+    expect(texts).toContain(`${id.toUpperCase()} · ${lengthMm}`);
+  }
+});

@@ -1,0 +1,63 @@
+/** What a harness drawing is of, and what its nodes and bundles are called. */
+import { harnessReport } from '@cablewright/engine';
+import type { Layout } from '@cablewright/model';
+import type { Subject } from '../drawing/subject.ts';
+import type { Bundle } from './lay-out.ts';
+
+/** As the lists of a harness name them: a bundle or branch point by its label or id, a node with a part by the part. */
+interface HarnessNames {
+  readonly bundle: (bundle: Bundle) => string;
+  readonly place: (node: string) => string;
+}
+
+function namesOf({ names }: Subject, { nodes }: Layout): HarnessNames {
+  const known = new Map(nodes.map((node) => [node.id, node]));
+  return {
+    bundle: ({ id, label }) => label ?? id.toUpperCase(),
+    place: (id) => {
+      const { label, at } = known.get(id) ?? {};
+      return label ?? (at === undefined ? id.toUpperCase() : names.of(at));
+    },
+  };
+}
+
+export interface Harness {
+  readonly subject: Subject;
+  readonly layout: Layout;
+  readonly names: HarnessNames;
+  readonly report: ReturnType<typeof harnessReport>;
+  /** How many bundles end at a node. */
+  readonly degree: ReadonlyMap<string, number>;
+}
+
+export function harnessOf(subject: Subject, layout: Layout): Harness {
+  const degree = new Map<string, number>();
+  for (const { from, to } of layout.bundles) {
+    for (const node of [from, to]) degree.set(node, (degree.get(node) ?? 0) + 1);
+  }
+  return {
+    subject,
+    layout,
+    names: namesOf(subject, layout),
+    report: harnessReport(subject.catalog, subject.design),
+    degree,
+  };
+}
+
+/** The part at a node, if one is there. */
+export function partAt({ layout }: Harness, node: string): string | undefined {
+  return layout.nodes.find(({ id }) => id === node)?.at;
+}
+
+/** The thickest covered or bare section of a bundle, in mm; undefined while no diameter is known. */
+export function thicknessMm({ report }: Harness, bundle: Bundle): number | undefined {
+  const known = report.sections
+    .filter((section) => section.bundle === bundle.id)
+    .flatMap(({ odMm, coveredOdMm }) => coveredOdMm ?? odMm ?? []);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+/** The splices in a bundle, in the order of the layout. */
+export function splicesIn({ layout }: Harness, bundle: Bundle) {
+  return (layout.splices ?? []).filter((one) => one.bundle === bundle.id);
+}

@@ -1,0 +1,70 @@
+/** What lands on each terminal of a harness: the wires, and where each goes. */
+import { definition, elementsOf, wireList } from '@cablewright/engine';
+import type { End } from '@cablewright/model';
+import { wireColour, type WireColour } from '../../figures/wire-colour.ts';
+import { element } from '../../page/names.ts';
+import { isSplice } from './plan-places.ts';
+import type { Harness } from './harness-words.ts';
+
+export interface LandedWire {
+  readonly run: string;
+  readonly colour: WireColour | undefined;
+  /** Colour code, or what else it is: a screen, a pigtail. */
+  readonly core: string;
+  readonly area: string;
+  readonly to: string;
+}
+
+/** The wires by terminal, `j1.3`, in the order of the wire list. */
+export function landedWires(harness: Harness): ReadonlyMap<string, readonly LandedWire[]> {
+  const { subject } = harness;
+  const landed = new Map<string, LandedWire[]>();
+  const add = (at: string, wire: LandedWire) => landed.set(at, [...(landed.get(at) ?? []), wire]);
+  const segments = new Map((subject.design.instances.segments ?? []).map((one) => [one.id, one]));
+  for (const row of wireList(subject.catalog, subject.design)) {
+    const wire = definition(subject.library, 'wires', segments.get(row.segment)?.def ?? '');
+    const found = wire === undefined ? undefined : elementsOf(wire).get(row.element)?.element;
+    const conductor = found?.type === 'conductor' ? found : undefined;
+    const colour = wireColour(subject.library, conductor?.color);
+    const facts = {
+      run: subject.names.short(row.segment),
+      colour,
+      core: colour?.code ?? element(row.element),
+      area: conductor?.areaMm2 === undefined ? '' : String(conductor.areaMm2),
+    };
+    for (const [end, other] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ] as const satisfies readonly (readonly [End, End])[]) {
+      const to = refsOf(row[`${other}Landing`]).map((ref) => placeWords(harness, ref));
+      for (const at of refsOf(row[`${end}Landing`])) add(at, { ...facts, to: to.join(', ') || '–' });
+    }
+  }
+  addLinks(harness, add);
+  return landed;
+}
+
+/** What is joined straight to a terminal, without a run. */
+function addLinks(harness: Harness, add: (at: string, wire: LandedWire) => void): void {
+  const { names, design } = harness.subject;
+  const facts = { run: '–', colour: undefined, core: 'link', area: '' };
+  for (const { a, b } of design.joints) {
+    if (names.isRun(a.instance) || names.isRun(b.instance)) continue;
+    const [one, two] = [`${a.instance}.${a.terminal}`, `${b.instance}.${b.terminal}`];
+    add(one, { ...facts, to: placeWords(harness, two) });
+    add(two, { ...facts, to: placeWords(harness, one) });
+  }
+}
+
+function refsOf(landings: string): string[] {
+  return landings === '' ? [] : landings.split('; ');
+}
+
+/** `J1·3`; of a splice, which has one terminal, its name only. */
+function placeWords(harness: Harness, ref: string): string {
+  const { names } = harness.subject;
+  const dot = ref.indexOf('.');
+  const [instance, terminal] = [ref.slice(0, dot), ref.slice(dot + 1)];
+  if (isSplice(harness, instance) && terminal === '1') return names.short(instance);
+  return names.terminal({ instance, terminal });
+}

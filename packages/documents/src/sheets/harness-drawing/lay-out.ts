@@ -1,0 +1,84 @@
+/** A layout laid flat: the directions of its bundles are those of the places of its nodes, their drawn lengths those asked for. */
+import { nodePlaces } from '@cablewright/engine';
+import type { Layout } from '@cablewright/model';
+import { along, angleOf, type Point } from '../formboard/geometry.ts';
+
+export type Bundle = Layout['bundles'][number];
+export type Put = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+
+/** A bundle between the places of its nodes; one that closes a circle is as long as that leaves it. */
+export interface LaidBundle {
+  readonly bundle: Bundle;
+  readonly from: string;
+  readonly to: string;
+  readonly closes: boolean;
+}
+
+/** What is joined by bundles, in the order it is laid out: each bundle begins at a node that is placed already. */
+export interface LaidPart {
+  readonly root: string;
+  readonly bundles: readonly LaidBundle[];
+}
+
+export interface Laid {
+  readonly parts: readonly LaidPart[];
+  /** The direction of a bundle from its `from`, in degrees. */
+  readonly headings: ReadonlyMap<LaidBundle, number>;
+}
+
+/** The parts of a layout as trees, each from its leftmost end; nodes without bundles are left out. */
+export function laidOut(layout: Layout, put: Put = {}): Laid {
+  const { nodes } = nodePlaces(layout, put);
+  const known = new Map(layout.bundles.toReversed().map((bundle) => [bundle.id, bundle]));
+  const bundles = [...known.values()].filter(
+    ({ from, to }) => from !== to && nodes.get(from) !== undefined && nodes.get(to) !== undefined,
+  );
+  const at = Map.groupBy(
+    bundles.toReversed().flatMap((bundle) => [bundle.from, bundle.to].map((node) => ({ node, bundle }))),
+    ({ node }) => node,
+  );
+  const seen = new Set<string>();
+  const byPlace = [...at.keys()].toSorted((a, b) => nodes.get(a)!.x - nodes.get(b)!.x);
+  const parts = byPlace.flatMap((root) => (seen.has(root) ? [] : [partFrom(root, at, seen)]));
+  const heading = ({ from, to }: LaidBundle) => {
+    const [a, b] = [nodes.get(from)!, nodes.get(to)!];
+    return angleOf([a.x, a.y], [b.x, b.y]);
+  };
+  return { parts, headings: new Map(parts.flatMap((part) => part.bundles.map((one) => [one, heading(one)]))) };
+}
+
+type AtNode = ReadonlyMap<string, readonly { readonly bundle: Bundle }[]>;
+
+function partFrom(root: string, at: AtNode, seen: Set<string>): LaidPart {
+  const bundles: LaidBundle[] = [];
+  const used = new Set<Bundle>();
+  const open = [root];
+  seen.add(root);
+  for (let node = open.shift(); node !== undefined; node = open.shift()) {
+    for (const { bundle } of at.get(node)!) {
+      if (used.has(bundle)) continue;
+      used.add(bundle);
+      const to = bundle.from === node ? bundle.to : bundle.from;
+      const closes = seen.has(to);
+      bundles.push({ bundle, from: node, to, closes });
+      if (closes) continue;
+      seen.add(to);
+      open.push(to);
+    }
+  }
+  return { root, bundles };
+}
+
+/** The places of the nodes of a part when its bundles are drawn so long, the root at 0, 0. */
+export function placesOf(
+  { root, bundles }: LaidPart,
+  { headings }: Laid,
+  drawn: (bundle: Bundle) => number,
+): Map<string, Point> {
+  const places = new Map<string, Point>([[root, [0, 0]]]);
+  for (const one of bundles) {
+    if (one.closes) continue;
+    places.set(one.to, along(places.get(one.from)!, headings.get(one)!, drawn(one.bundle)));
+  }
+  return places;
+}

@@ -1,0 +1,80 @@
+/** The plan of a harness as it is drawn. */
+import { ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
+import type { Point } from '../formboard/geometry.ts';
+import { hatched, hatches } from './hatching.ts';
+import { partAt, type Harness } from './harness-words.ts';
+import { fixingParts, fixingSymbol, harnessMarks, pointAt, spliceSymbol } from './plan-marks.ts';
+import { planTexts } from './plan-labels.ts';
+import { isSplice, widestReference, planText, type HarnessPlan, type PlanBox, type PlanBundle } from './plan-places.ts';
+
+const outline: Stroke = { ink: ink.black, width: 0.5 };
+
+/** `tableOf` says on which sheet and in which zone the table of a part is; absent while that is not known. */
+export function planItems(harness: Harness, plan: HarnessPlan, tableOf?: (part: string) => string | undefined): Item[] {
+  const numbers = new Map(fixingParts(harness).map((def, i) => [def, i]));
+  return [
+    ...plan.bundles.flatMap((drawn) => bundleItems(harness, drawn)),
+    ...harnessMarks(harness, plan).flatMap(({ kind, at, r, id }) =>
+      kind === 'splice' ? spliceSymbol(at, id) : fixingSymbol(numbers.get(id)!, at, r),
+    ),
+    ...[...plan.nodes].flatMap(([node, at]) => nodeItems(harness, node, at)),
+    ...plan.boxes.flatMap((box) => boxItems(box, tableOf?.(box.part))),
+    ...planTexts(harness, plan),
+  ];
+}
+
+function bundleItems(harness: Harness, drawn: PlanBundle): Item[] {
+  const { bundle, a, b, half } = drawn;
+  const looks = hatches(harness);
+  const covered = (bundle.coverings ?? []).flatMap(({ def, fromMm, toMm }) =>
+    hatched(pointAt(drawn, fromMm), pointAt(drawn, toMm), half + 0.7, looks.get(def)!),
+  );
+  return [
+    polyline([a, b], { ink: ink.black, width: 2 * half }, bundle.id),
+    polyline([a, b], { ink: '#e5e7eb', width: 2 * half - 0.5 }),
+    ...covered,
+  ];
+}
+
+/** Branch points are diamonds; a splice at a node is a dot. */
+function nodeItems(harness: Harness, node: string, at: Point): Item[] {
+  const part = partAt(harness, node);
+  if (part !== undefined) return isSplice(harness, part) ? spliceSymbol(at, part) : [];
+  const r = 1.9;
+  const [x, y] = at;
+  const points: Point[] = [
+    [x, y - r],
+    [x + r, y],
+    [x, y + r],
+    [x - r, y],
+    [x, y - r],
+  ];
+  return [{ ...polyline(points, { ink: ink.black, width: 0.3 }), fill: ink.black }];
+}
+
+function boxItems({ lines, space, part }: PlanBox, table: string | undefined): Item[] {
+  const { x, y, width, height } = space;
+  const lead = planText * 1.25;
+  const texts = lines.map((text, i): Item => ({
+    kind: 'text',
+    x: x + 1.5,
+    y: y + 1 + planText * 0.85 + i * lead,
+    text,
+    size: planText,
+    weight: 'bold',
+  }));
+  const rule = y + 1.4 + lines.length * lead;
+  return [
+    { kind: 'rect', ...space, radius: 0.8, stroke: outline, fill: ink.white, ref: part },
+    ...texts,
+    line(x, rule, x + width, rule, { ink: ink.grey, width: 0.15 }),
+    {
+      kind: 'text',
+      x: x + 1.5,
+      y: y + height - 1.4,
+      text: table ?? widestReference,
+      size: planText,
+      ink: ink.accent,
+    },
+  ];
+}

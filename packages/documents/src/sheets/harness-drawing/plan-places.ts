@@ -1,0 +1,261 @@
+/**
+ * Where the plan of a harness puts its nodes on paper. Directions are those of the layout; drawn lengths grow with the square root of the true ones, so that
+ * short branches can be read next to long ones, and none is shorter than what is written on it.
+ */
+import type { Space } from '../../page/frame/space.ts';
+import { along, type Capsule, type Point } from '../formboard/geometry.ts';
+import { apart, type Shape } from './apart.ts';
+import { partAt, splicesIn, thicknessMm, type Harness } from './harness-words.ts';
+import { laidOut, placesOf, type Bundle, type Laid, type LaidBundle, type LaidPart, type Put } from './lay-out.ts';
+
+/** Letters of the plan, mm: a capital is 2.5 mm tall (ISO 3098). */
+export const planText = 3.5;
+const letter = 0.72;
+/** Between what is drawn, mm. */
+const clear = 2;
+/** For lengths and names next to the outermost bundles, mm. */
+const edge = 7;
+const betweenParts = 12;
+
+export interface PlanBundle {
+  readonly bundle: Bundle;
+  /** In the direction of the bundle of the layout: its first node first. */
+  readonly a: Point;
+  readonly b: Point;
+  readonly half: number;
+}
+
+/** The box of a part at a node: its name, and where its table is. */
+export interface PlanBox {
+  readonly node: string;
+  readonly part: string;
+  readonly lines: readonly string[];
+  readonly space: Space;
+  /** From where the harness comes. */
+  readonly at: Point;
+}
+
+export interface HarnessPlan {
+  readonly width: number;
+  readonly height: number;
+  readonly bundles: readonly PlanBundle[];
+  readonly boxes: readonly PlanBox[];
+  readonly nodes: ReadonlyMap<string, Point>;
+}
+
+/** What the second line of a box may say at most: where the table of the part is. */
+export const widestReference = 'Sheet 88, M28';
+
+/** Half of how thick a bundle is drawn, mm. */
+function halfOf(harness: Harness, bundle: Bundle): number {
+  return Math.max(0.7, Math.min(2.4, (thicknessMm(harness, bundle) ?? 4) * 0.16));
+}
+
+export function lengthText({ names }: Harness, bundle: Bundle): string {
+  return `${names.bundle(bundle)} · ${bundle.lengthMm}`;
+}
+
+/**
+ * The largest plan within a room; undefined where what is written needs more, or bundles cannot keep clear of each other. With `crossing` they need not, only
+ * the boxes of parts do.
+ */
+export function harnessPlan(harness: Harness, put: Put, room: Space, crossing = false): HarnessPlan | undefined {
+  const laid = laidOut(harness.layout, put);
+  const least = minLengths(harness);
+  for (const scale of scales) {
+    const drawn = (bundle: Bundle) => Math.max(least.get(bundle.id)!, scale * Math.sqrt(bundle.lengthMm));
+    const plan = planAt(harness, { ...laid, drawn, crossing });
+    if (plan !== undefined && plan.width <= room.width && plan.height <= room.height) return plan;
+  }
+  return undefined;
+}
+
+const scales = [3, 2.4, 2, 1.7, 1.4, 1.2, 1, 0.85, 0.7, 0.55, 0.4, 0.25, 0];
+
+/** Room for the length, the splices and the fixings of each bundle. */
+function minLengths(harness: Harness): ReadonlyMap<string, number> {
+  const { type } = harness.subject;
+  return new Map(
+    harness.layout.bundles.map((bundle) => {
+      const written = type.width(lengthText(harness, bundle), planText) + 8;
+      const marks = 6 * (bundle.fixings ?? []).length + 12 * splicesIn(harness, bundle).length + 10;
+      return [bundle.id, Math.max(22, written, marks)];
+    }),
+  );
+}
+
+/** A layout laid flat, how long its bundles are drawn, and whether they may cross. */
+interface Drawn extends Laid {
+  readonly drawn: (bundle: Bundle) => number;
+  readonly crossing: boolean;
+}
+
+function planAt(harness: Harness, laid: Drawn): HarnessPlan | undefined {
+  const pieces = laid.parts.map((part) => pieceOf(harness, laid, part));
+  const all = { bundles: [] as PlanBundle[], boxes: [] as PlanBox[], nodes: new Map<string, Point>() };
+  let [top, width] = [0, 0];
+  for (const piece of pieces) {
+    if (piece === undefined) return undefined;
+    const box = spaceOf(piece);
+    const move = ([x, y]: Point): Point => [x - box.x, y - box.y + top];
+    all.bundles.push(...piece.bundles.map((one) => ({ ...one, a: move(one.a), b: move(one.b) })));
+    all.boxes.push(...piece.boxes.map((one) => ({ ...one, at: move(one.at), space: moved(one.space, move) })));
+    for (const [node, point] of piece.nodes) all.nodes.set(node, move(point));
+    top += box.height + betweenParts;
+    width = Math.max(width, box.width);
+  }
+  return { ...all, width, height: Math.max(0, top - betweenParts) };
+}
+
+function moved(space: Space, move: (point: Point) => Point): Space {
+  const [x, y] = move([space.x, space.y]);
+  return { ...space, x, y };
+}
+
+type Piece = Omit<HarnessPlan, 'width' | 'height'>;
+
+function spaceOf({ bundles, boxes }: Piece): Space {
+  const xs = [
+    ...bundles.flatMap(({ a, b }) => [a[0], b[0]]),
+    ...boxes.flatMap(({ space }) => [space.x, space.x + space.width]),
+  ];
+  const ys = [
+    ...bundles.flatMap(({ a, b }) => [a[1], b[1]]),
+    ...boxes.flatMap(({ space }) => [space.y, space.y + space.height]),
+  ];
+  const [left, top] = [Math.min(...xs) - edge, Math.min(...ys) - edge];
+  return { x: left, y: top, width: Math.max(...xs) + edge - left, height: Math.max(...ys) + edge - top };
+}
+
+/** What is drawn already, with the nodes it belongs to: bundles of one node may touch there. */
+class Taken {
+  readonly #crossing: boolean;
+  readonly #shapes: { readonly shape: Shape; readonly nodes: readonly string[] }[] = [];
+
+  constructor(crossing: boolean) {
+    this.#crossing = crossing;
+  }
+
+  isFree(shape: Shape, nodes: readonly string[] = []): boolean {
+    return this.#shapes.every((other) => {
+      if (nodes.some((node) => other.nodes.includes(node))) return true;
+      if (this.#crossing && ('r' in shape || 'r' in other.shape)) return true;
+      return apart(shape, other.shape, clear);
+    });
+  }
+
+  add(shape: Shape, nodes: readonly string[] = []): void {
+    this.#shapes.push({ shape, nodes });
+  }
+}
+
+function pieceOf(harness: Harness, laid: Drawn, part: LaidPart): Piece | undefined {
+  const nodes = placesOf(part, laid, laid.drawn);
+  const taken = new Taken(laid.crossing);
+  const boxes: PlanBox[] = [];
+  const ends = part.bundles.filter((one) => isEnd(harness, part, one));
+  const inner = part.bundles.filter((one) => !one.closes && !ends.includes(one));
+  for (const one of inner) {
+    const way = wayOf(harness, one, nodes.get(one.from)!, nodes.get(one.to)!);
+    if (!taken.isFree(way, [one.from, one.to])) return undefined;
+    taken.add(way, [one.from, one.to]);
+  }
+  const take = (box: PlanBox) => {
+    boxes.push(box);
+    taken.add(box.space);
+  };
+  const first = rootBox(harness, laid, part, nodes);
+  if (first !== undefined) take(first);
+  for (const { to } of inner) {
+    const box = boxNextTo(harness, to, nodes.get(to)!, taken);
+    if (box === 'no room') return undefined;
+    if (box !== undefined) take(box);
+  }
+  for (const one of ends) {
+    const placed = endPlace(harness, laid, one, nodes, taken);
+    if (placed === undefined) return undefined;
+    nodes.set(one.to, placed.end);
+    taken.add(wayOf(harness, one, nodes.get(one.from)!, placed.end), [one.from, one.to]);
+    if (placed.box !== undefined) take(placed.box);
+  }
+  return { bundles: part.bundles.map((one) => planBundle(harness, one, nodes)), boxes, nodes };
+}
+
+function wayOf(harness: Harness, { bundle }: LaidBundle, a: Point, b: Point): Capsule {
+  return { a, b, r: halfOf(harness, bundle) + 0.5 };
+}
+
+function planBundle(harness: Harness, { bundle }: LaidBundle, nodes: ReadonlyMap<string, Point>): PlanBundle {
+  return { bundle, a: nodes.get(bundle.from)!, b: nodes.get(bundle.to)!, half: halfOf(harness, bundle) };
+}
+
+/** The box of a part that the harness goes on from, next to its node. */
+function boxNextTo(harness: Harness, node: string, at: Point, taken: Taken): PlanBox | 'no room' | undefined {
+  const part = partAt(harness, node);
+  if (part === undefined || isSplice(harness, part)) return undefined;
+  for (const off of [4, 14, 28, 50]) {
+    const found = sides
+      .map((heading) => boxAt(harness, node, part, at, heading, off))
+      .find(({ space }) => taken.isFree(space));
+    if (found !== undefined) return found;
+  }
+  return 'no room';
+}
+
+const sides = [90, -90, 45, -45, 135, -135, 60, -60, 120, -120, 0, 180];
+/** How much longer an end may be drawn so that its box is clear of others, mm. */
+const stretches = [0, 6, 12, 18, 24, 32, 40, 50, 62, 76, 90];
+const farther = Array.from({ length: 40 }, (_, i) => 110 + 30 * i);
+
+function endPlace(
+  harness: Harness,
+  laid: Drawn,
+  one: LaidBundle,
+  nodes: ReadonlyMap<string, Point>,
+  taken: Taken,
+): { end: Point; box: PlanBox | undefined } | undefined {
+  const part = partAt(harness, one.to);
+  const [from, heading] = [nodes.get(one.from)!, laid.headings.get(one)!];
+  for (const more of laid.crossing ? [...stretches, ...farther] : stretches) {
+    const end = along(from, heading, laid.drawn(one.bundle) + more);
+    if (!taken.isFree(wayOf(harness, one, from, end), [one.from, one.to])) continue;
+    if (part === undefined || isSplice(harness, part)) return { end, box: undefined };
+    const box = boxAt(harness, one.to, part, end, heading, 0);
+    if (taken.isFree(box.space)) return { end, box };
+  }
+  return undefined;
+}
+
+function isEnd({ degree }: Harness, { root }: LaidPart, { to, closes }: LaidBundle): boolean {
+  return !closes && to !== root && degree.get(to) === 1;
+}
+
+export function isSplice({ subject: { design } }: Harness, part: string): boolean {
+  return (design.instances.components ?? []).some(({ id }) => id === part);
+}
+
+/** The part at the first node lies against the direction of its first bundle. */
+function rootBox(harness: Harness, laid: Laid, { root, bundles }: LaidPart, nodes: ReadonlyMap<string, Point>) {
+  const part = partAt(harness, root);
+  if (part === undefined || isSplice(harness, part)) return undefined;
+  const [first] = bundles;
+  return boxAt(harness, root, part, nodes.get(root)!, laid.headings.get(first!)! + 180, 0);
+}
+
+/** The box of a part beyond a place, in a direction. */
+function boxAt(harness: Harness, node: string, part: string, at: Point, heading: number, off: number): PlanBox {
+  const { type, names } = harness.subject;
+  const name = names.of(part);
+  const lines = type.break(name, 52, planText, 'bold');
+  const width =
+    Math.max(...lines.map((text) => type.width(text, planText, 'bold')), type.width(widestReference, planText)) + 3;
+  const height = (lines.length + 1) * planText * 1.25 + 2.4;
+  const radians = (heading * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))];
+  const reach = Math.min(cos < 1e-6 ? Infinity : width / 2 / cos, sin < 1e-6 ? Infinity : height / 2 / sin);
+  const [cx, cy] = along(at, heading, reach + off);
+  return { node, part, lines, at, space: { x: cx - width / 2, y: cy - height / 2, width, height } };
+}
+
+/** How tall the capitals of the plan are. */
+export const capital = planText * letter;
