@@ -47,6 +47,92 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     await expect.poll(() => json().inputValue()).toContain('"derivedFrom"');
   });
 
+  const focused = () => page.evaluate<string>('document.activeElement?.labels?.[0]?.textContent ?? ""');
+
+  test('CA2.6 a finding leads to its field: on the page of a record, of a cable and its parts, and from the whole catalog', async () => {
+    const findings = page.getByRole('region', { name: 'Findings' });
+    await page.getByLabel('Source', { exact: true }).first().fill('');
+    await findings.getByRole('button', { name: /does not cite a source/ }).click();
+    await expect.poll(focused).toBe('Source');
+    await page.keyboard.type('A test');
+    await findings.waitFor({ state: 'detached' });
+
+    // The field is in the panel of the cable, on another tab.
+    await go('/cables/null-modem-de9?sel=@cable');
+    const panel = page.getByRole('complementary', { name: 'Cable' });
+    await panel.getByLabel('Source', { exact: true }).fill('');
+    await go('/cables/null-modem-de9?tab=issues');
+    await page
+      .getByRole('tabpanel')
+      .getByRole('button', { name: /does not cite a source/ })
+      .click();
+    await expect.poll(focused).toBe('Source');
+    await expect.poll(() => page.url()).not.toContain('field=');
+
+    // Every row of the whole catalog has the address of its field.
+    await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ id: 'no-source', label: 'Kit of nothing', contents: [] });
+      await fetch('/api/definitions/kits', { method: 'POST', headers, body });
+    });
+    await go('/data-quality?code=src-missing&kind=kits');
+    const row = page.getByRole('row').filter({ hasText: 'does not cite a source' }).first();
+    await row.getByRole('link', { name: 'Kit of nothing' }).click();
+    await page.waitForURL(/library\/kits\/no-source/);
+    await expect.poll(focused).toBe('Source');
+    await go('/library/wires/our-data-cable');
+  });
+
+  test('CA2.5 a list shows faces, names and units; many rows change as one, undone as one, with a conflict named by its row', async () => {
+    await go('/library/connectors');
+    const connector = page.getByRole('row').filter({ hasText: 'DE-9 plug, RS-232 DTE' });
+    await connector.getByRole('cell', { name: /DTE/ }).last().waitFor();
+    await expect.poll(() => connector.locator('img').count()).toBe(1);
+    expect(await connector.textContent()).not.toContain('de9-');
+    await go('/library/wires?q=hook-up wire 1.5');
+    const rows = page.locator('tbody tr');
+    await rows.filter({ hasText: '3 mm' }).first().waitFor();
+    await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+    await rows.first().focus();
+    await page.keyboard.press('x');
+    const many = (await rows.count()) - 1;
+    const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+    await bar.getByText(`${many} selected`).waitFor();
+    const opened = async (what: string) => {
+      await bar.getByRole('button', { name: 'Change' }).click();
+      await page.getByRole('menuitem', { name: what }).click();
+      return page.getByRole('dialog', { name: new RegExp(`^${what} of`) });
+    };
+    const price = await opened('Price');
+    await price.getByLabel('Or change by').fill('10');
+    await price.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText(`Changed price of ${many} records`).waitFor();
+    const newest = async () => (await read<{ items: { message: string }[] }>('/api/history')).items[0]!.message;
+    expect(await newest()).toBe(`Price of ${many} records`);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText(`Undid “Price of ${many} records”`).waitFor();
+
+    await page.getByRole('checkbox', { name: 'Select all rows' }).click();
+    const status = await opened('Status');
+    await status.getByLabel('Status').click();
+    await page.getByRole('option', { name: 'legacy' }).click();
+    // Another person is faster with one of them; this page has not heard of it yet.
+    await page.evaluate(async () => {
+      const address = '/api/definitions/wires/hookup-150-black';
+      const now = await fetch(address);
+      const body = JSON.stringify({ ...((await now.json()) as object), status: 'retired' });
+      const headers = { 'content-type': 'application/json', 'if-match': now.headers.get('etag') ?? '' };
+      await fetch(address, { method: 'PUT', headers, body });
+    });
+    await status.getByRole('button', { name: 'Apply' }).click();
+    const refused = status.getByRole('region', { name: 'Rows that were not changed' });
+    await refused.getByText(/1\.5 mm², black: Another person has changed it/).waitFor();
+    await status.getByRole('button', { name: `Apply to the other ${many}` }).click();
+    await page.getByText(`Changed status of ${many} records`).waitFor();
+    const statusOf = async (id: string) => (await read<{ status?: string }>(`/api/definitions/wires/${id}`)).status;
+    expect([await statusOf('hookup-150-black'), await statusOf('hookup-150-red')]).toEqual(['retired', 'legacy']);
+  });
+
   test('a new part is made from the form alone', async () => {
     await go('/library/mechanicals');
     await page.getByRole('button', { name: 'New mechanical part' }).click();

@@ -83,12 +83,15 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     ).toBe(true);
   });
 
-  test('C16.11 a variant that is sold without a release is warned of at once, and the warning leads to it', async () => {
+  test('C16.11 CA2.6 a variant that is sold without a release is warned of at once, and the warning leads to it', async () => {
     await page.getByRole('combobox', { name: 'Status of Grey, 500 mm' }).selectOption('active');
     const finding = page.getByRole('region', { name: 'Findings' }).getByRole('button').first();
     await finding.waitFor();
     await finding.click();
     await page.waitForURL(/variant=grey-500-mm/);
+    await expect
+      .poll(() => page.evaluate('document.activeElement.closest("tr")?.textContent'))
+      .toContain('grey-500-mm');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
   });

@@ -8,6 +8,7 @@ import { meQuery, setupQuery } from '../api/account.ts';
 import { followEvents } from '../api/events.ts';
 import { allOf, Loaded } from '../kit/page/loaded.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
+import { useFieldFocus } from '../kit/findings/use-field-focus.ts';
 import { usePreferences } from '../kit/preferences/use-preferences.ts';
 import { usePreferenceSync } from './preference-sync.ts';
 import { Rail } from './rail.tsx';
@@ -58,6 +59,7 @@ function ToSignIn() {
 
 function SignedIn({ me }: { me: Me }) {
   usePreferenceSync(me);
+  useFieldFocus();
   const { units } = usePreferences();
   const client = useQueryClient();
   const [opened, rail] = useDisclosure(false);

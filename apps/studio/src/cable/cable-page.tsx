@@ -9,7 +9,8 @@ import { RecordHistory } from '../activity/history/record-history.tsx';
 import { EditorState } from '../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
-import { countsOf, instanceOf } from '../kit/findings/grouped.ts';
+import { placeInCable } from '../kit/findings/finding-path.ts';
+import { countsOf } from '../kit/findings/grouped.ts';
 import { useDesignCheck } from '../kit/findings/use-findings.ts';
 import { useAddressEntry, useAddressPatch, usePathParams } from '../kit/page/address.ts';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
@@ -133,15 +134,10 @@ function CableFrame() {
   );
 }
 
-/** The address of what a finding is about: its part, and the line that lands there. */
-function placeOf(finding: Finding): Record<string, string | undefined> {
-  return { tab: 'wiring', sel: instanceOf(finding), at: finding.where.terminal };
-}
-
 function CableTabs() {
   const { design, findings } = useCable();
   const patch = useAddressPatch();
-  const go = useCallback((finding: Finding) => patch(placeOf(finding), true), [patch]);
+  const go = useCallback((finding: Finding) => patch(placeInCable(finding.where, design), true), [patch, design]);
   const badge = findings.length > 0 && <IssueCounts {...countsOf(findings)} />;
   return (
     <AddressTabs

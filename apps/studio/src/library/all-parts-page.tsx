@@ -13,6 +13,7 @@ import { useWritable } from '../kit/page/use-writable.ts';
 import { Browser } from '../kit/table/browser.tsx';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
 import { kindNoun } from '../kit/words/kind-words.ts';
+import { bulkOf } from './bulk/bulk-row.tsx';
 import { originColumn, routeColumn } from './kind-columns.tsx';
 import { entryText, facetsOf } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
@@ -84,6 +85,7 @@ function columnsOf(library: Library): readonly TableColumn<Entry>[] {
 
 function AllParts({ library }: { library: Library }) {
   const navigate = useNavigate();
+  const writable = useWritable();
   const rows = useMemo(() => kinds.flatMap((kind) => [...library.entries(kind)]), [library]);
   const columns = useMemo(() => columnsOf(library), [library]);
   return (
@@ -98,6 +100,7 @@ function AllParts({ library }: { library: Library }) {
       textOf={partText}
       noun={{ one: 'part', many: 'parts' }}
       onOpen={({ kind, record }) => void navigate({ to: recordPath(kind, record.id) })}
+      bulk={writable ? bulkOf : undefined}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { exportRecords } from '@cablewright/client';
 import { Button, Group, Menu } from '@mantine/core';
-import { vocabularyLists } from '@cablewright/model';
+import { isLibraryKind, vocabularyLists } from '@cablewright/model';
 import type { Entry, Library } from '@cablewright/engine';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -20,6 +20,7 @@ import { MissingPage } from '../kit/page/missing-page.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { Browser } from '../kit/table/browser.tsx';
+import { bulkOf } from './bulk/bulk-row.tsx';
 import { columnsOf } from './kind-columns.tsx';
 import { entryText, facetsOf } from './kind-facets.ts';
 import { withBuiltIn } from './built-in.ts';
@@ -145,6 +146,7 @@ interface ListProps extends Omit<KindPageProps, 'children'> {
 
 function RecordList({ kind, title, noun, library, add }: ListProps) {
   const navigate = useNavigate();
+  const writable = useWritable();
   const rows = useMemo(() => withBuiltIn(library, kind), [library, kind]);
   const columns = useMemo(() => columnsOf(kind, library), [kind, library]);
   const facets = useMemo(() => facetsOf(kind, library), [kind, library]);
@@ -161,6 +163,7 @@ function RecordList({ kind, title, noun, library, add }: ListProps) {
       textOf={entryText}
       noun={noun}
       onOpen={({ record }) => void navigate({ to: recordPath(kind, record.id) })}
+      bulk={writable && isLibraryKind(kind) ? bulkOf : undefined}
     />
   );
 }

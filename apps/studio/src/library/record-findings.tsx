@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { libraryQuery } from '../api/library.ts';
 import { FindingList } from '../kit/findings/finding-list.tsx';
 import { countsOf } from '../kit/findings/grouped.ts';
+import { useAddressPatch } from '../kit/page/address.ts';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import styles from './record.module.css';
 
@@ -21,6 +22,7 @@ interface FindingsProps {
 
 /** What the checks and rules find in the record in the form; nothing when there are no findings. */
 export function RecordFindings({ kind, id, value }: FindingsProps) {
+  const patch = useAddressPatch();
   const { data: library } = useQuery(libraryQuery);
   const [settled] = useDebouncedValue(value, settle);
   const findings = useMemo<readonly Finding[]>(() => {
@@ -34,7 +36,7 @@ export function RecordFindings({ kind, id, value }: FindingsProps) {
       <h2>
         Findings <IssueCounts {...countsOf(findings)} />
       </h2>
-      <FindingList findings={findings} onGo={() => undefined} />
+      <FindingList findings={findings} onGo={({ where }) => patch({ tab: undefined, field: where.pointer })} />
     </section>
   );
 }

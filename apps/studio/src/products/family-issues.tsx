@@ -1,9 +1,10 @@
 import type { Finding, Product, Variant } from '@cablewright/model';
 import { FindingList } from '../kit/findings/finding-list.tsx';
+import { placeInFamily } from '../kit/findings/finding-path.ts';
 import { useAddress } from '../kit/page/address.ts';
 import styles from './products.module.css';
 
-/** The findings of a family; each leads to its variant. */
+/** The findings of a family; each leads to its variant and the field. */
 export function FamilyIssues({ findings, family }: { findings: readonly Finding[]; family: Product }) {
   const [, patch] = useAddress();
   if (findings.length === 0) {
@@ -11,7 +12,7 @@ export function FamilyIssues({ findings, family }: { findings: readonly Finding[
   }
   const go = (finding: Finding) => {
     const variant = variantOf(finding, family)?.id;
-    patch(variant === undefined ? { tab: 'options' } : { tab: undefined, variant });
+    patch({ ...placeInFamily(finding.where), ...(variant === undefined ? {} : { variant }) });
   };
   return (
     <section aria-label="Findings" className={styles['findings']}>
@@ -28,7 +29,6 @@ function variantOf({ where }: Finding, { variants }: Product): Variant | undefin
 /** The finding with the variant's name for its place, as the grid shows it. */
 function placed(finding: Finding, family: Product): Finding {
   const variant = variantOf(finding, family);
-  const { pointer: _pointer, ...where } = finding.where;
-  if (variant === undefined) return { ...finding, where };
+  if (variant === undefined) return finding;
   return { ...finding, where: { ...finding.where, instance: variant.label ?? variant.id } };
 }

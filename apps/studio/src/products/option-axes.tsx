@@ -27,7 +27,7 @@ export function OptionAxes({ family, disabled, onEdit }: AxesProps) {
     setFresh(undefined);
   };
   return (
-    <section aria-label="Options" className={styles['axes']}>
+    <section aria-label="Options" data-field="/options" className={styles['axes']}>
       <h2>Options</h2>
       {axes.length === 0 && (
         <p className={styles['quiet']}>Colour, plug, jacket: what a buyer may choose besides the length.</p>

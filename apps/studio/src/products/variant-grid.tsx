@@ -4,6 +4,7 @@ import { Button, Group } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nextVariantNumber } from '../api/engineering.ts';
+import { useAddressEntry } from '../kit/page/address.ts';
 import { dimensionUnit } from '../kit/preferences/units.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import styles from './products.module.css';
@@ -28,7 +29,11 @@ interface GridProps {
 export function VariantGrid({ family, rows, marked, dirty, writable, onEdit, onGenerate }: GridProps) {
   const [shown, setShown] = useState(atOnce);
   const { variants } = family;
-  const markedAt = variants.findIndex((variant) => variant.id === marked);
+  const field = /^\/variants\/(\d+)/.exec(useAddressEntry('field') ?? '')?.[1] ?? -1;
+  const markedAt = Math.max(
+    Number(field),
+    variants.findIndex((variant) => variant.id === marked),
+  );
   const count = Math.max(shown, markedAt + 1);
   const change = (at: number, variant: Variant) => onEdit({ ...family, variants: variants.with(at, variant) });
   const add = () => onEdit({ ...family, variants: [...variants, freshVariant(family)] });
@@ -68,6 +73,7 @@ export function VariantGrid({ family, rows, marked, dirty, writable, onEdit, onG
                 family={family}
                 variant={variant}
                 row={rows.find((one) => one.variant === variant.id)}
+                pointer={`/variants/${at}`}
                 marked={variant.id === marked}
                 writable={writable}
                 suggest={() => (dirty ? unsavedNumber(family) : nextVariantNumber(family.id))}

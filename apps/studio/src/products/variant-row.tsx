@@ -16,6 +16,8 @@ interface RowProps {
   readonly variant: Variant;
   /** The variant as it is saved; undefined while it is not. */
   readonly row: LineupRow | undefined;
+  /** Its place in the family, as findings give it. */
+  readonly pointer: string;
   readonly marked: boolean;
   readonly writable: boolean;
   readonly suggest: () => Promise<string | null>;
@@ -26,7 +28,7 @@ interface RowProps {
 type Fields = { readonly [K in keyof Variant]?: Variant[K] | undefined };
 
 /** One variant: its fields to edit, its release and cost to read. */
-export function VariantRow({ family, variant, row, marked, writable, suggest, onChange, onRemove }: RowProps) {
+export function VariantRow({ family, variant, row, pointer, marked, writable, suggest, onChange, onRemove }: RowProps) {
   const name = variant.label ?? variant.id;
   const line = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
@@ -36,7 +38,7 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
   const disabled = !writable;
   return (
     <tr ref={line} data-marked={marked || undefined}>
-      <td>
+      <td data-field={`${pointer}/label`}>
         <TextField
           bare
           label={`Name of ${variant.id}`}
@@ -47,10 +49,10 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
         />
         <span className={styles['under']}>{variant.id}</span>
       </td>
-      <td>
+      <td data-field={`${pointer}/design`}>
         <DesignCell variant={variant} name={name} writable={writable} onChange={(design) => set({ design })} />
       </td>
-      <td>
+      <td data-field={`${pointer}/partNumber`}>
         <NumberOffer
           bare
           label={`Number of ${name}`}
@@ -60,7 +62,7 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
           onChange={(partNumber) => set({ partNumber })}
         />
       </td>
-      <td className={styles['length']}>
+      <td data-field={`${pointer}/lengthMm`} className={styles['length']}>
         <NumberField
           bare
           unit="mm"
@@ -72,7 +74,7 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
         />
       </td>
       {(family.options ?? []).map((axis) => (
-        <td key={axis.id}>
+        <td key={axis.id} data-field={`${pointer}/options/${axis.id}`}>
           <OptionChoice
             axis={axis}
             name={name}
@@ -82,7 +84,7 @@ export function VariantRow({ family, variant, row, marked, writable, suggest, on
           />
         </td>
       ))}
-      <td>
+      <td data-field={`${pointer}/status`}>
         <NativeSelect
           aria-label={`Status of ${name}`}
           data={statuses(variant.status)}

@@ -13,6 +13,7 @@ import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { Browser } from '../../kit/table/browser.tsx';
+import { BulkBar } from '../../library/bulk/bulk-bar.tsx';
 import { cableColumns, cableFacets, cableText } from './cable-columns.tsx';
 import { CableDialog, type CableTask } from './cable-dialog.tsx';
 import type { Design } from '@cablewright/model';
@@ -88,9 +89,20 @@ function CableList({ lines, onTask, create }: CableListProps) {
       textOf={cableText}
       onOpen={open}
       noun={{ one: 'cable', many: 'cables' }}
-      {...(create === false ? {} : { actions: menuOf })}
+      {...(create === false ? {} : { actions: menuOf, bulk: bulkOf })}
     />
   );
+}
+
+/** What a cable of the list has of status and tags; the list does not hold its suppliers. */
+function bulkOf(lines: readonly DesignLine[], clear: () => void) {
+  const rows = lines.map(({ id, label, status, tags }) => ({
+    kind: 'designs',
+    id,
+    label,
+    record: { ...(status === undefined ? {} : { status }), ...(tags === undefined ? {} : { tags }) },
+  }));
+  return <BulkBar rows={rows} fields={['status', 'tags']} onClear={clear} />;
 }
 
 /** What can be done with one cable from the list; a pack's cable can only be copied. Deleting asks nothing: the toast undoes it. */

@@ -2,9 +2,11 @@ import { Anchor, Button, Fieldset, Stack } from '@mantine/core';
 import { isId, type InstanceList, type Segment } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
 import { memo, useState, type ReactNode } from 'react';
+import { useAddressPatch } from '../../kit/page/address.ts';
 import { recordPath } from '../../kit/page/paths.ts';
 import { useCable } from '../draft/cable.ts';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
+import { placeInCable } from '../../kit/findings/finding-path.ts';
 import { byInstance } from '../../kit/findings/grouped.ts';
 import { TextField } from '../../kit/fields/fields.tsx';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
@@ -28,10 +30,11 @@ export const PartPanel = memo(function PartPanel({ id }: { id: string }) {
 
 function PartFields({ list, part }: { list: InstanceList; part: Part }) {
   const { design, edit, writable, select, findings } = useCable();
+  const patch = useAddressPatch();
   const own = byInstance(findings).get(part.id) ?? [];
   return (
     <Stack gap="sm">
-      {own.length > 0 && <FindingList findings={own} onGo={() => undefined} />}
+      {own.length > 0 && <FindingList findings={own} onGo={({ where }) => patch(placeInCable(where, design))} />}
       <Fieldset variant="unstyled" disabled={!writable}>
         <Stack gap="sm">
           <IdField part={part} />

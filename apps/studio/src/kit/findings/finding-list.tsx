@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import type { Finding, Fix } from '@cablewright/model';
 import type { ReactNode } from 'react';
+import { labelsOf } from './find-field.ts';
 import { instanceOf } from './grouped.ts';
 import { readValues } from './read-values.ts';
 import styles from './findings.module.css';
@@ -59,7 +60,8 @@ function ReadValues({ finding }: { finding: Finding }) {
 }
 
 function FindingRow({ finding, onGo }: { finding: Finding; onGo: (finding: Finding) => void }) {
-  const place = finding.where.terminal ?? instanceOf(finding) ?? finding.where.pointer;
+  const { terminal, pointer = '' } = finding.where;
+  const place = terminal ?? instanceOf(finding) ?? labelsOf(pointer)[0];
   return (
     <button type="button" className={styles['row']} onClick={() => onGo(finding)}>
       <SeverityIcon severity={finding.severity} />

@@ -16,8 +16,17 @@ import { isPerMetre, PricePerLengthField, type Common } from './price-per-length
 import { choicesOf, examplesOf, sortOfSchema, spokenName, unitOf } from './schema.ts';
 import { WireTree } from './wire-tree.tsx';
 
-/** One field of a record, with the widget its schema asks for. */
+/** One field of a record, marked with its place so that a finding can lead to it. */
 export function SchemaFieldView(props: SchemaFieldProps) {
+  return (
+    <div data-field={props.pointer} style={{ display: 'contents' }}>
+      <Widget {...props} />
+    </div>
+  );
+}
+
+/** The widget that the schema of a field asks for. */
+function Widget(props: SchemaFieldProps) {
   const { name, schema, pointer, bare = false } = props;
   const { kind, record, problems } = useForm();
   if (kind === 'wires' && pointer === '/structure') return <WireTree {...props} />;

@@ -12,6 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { libraryQuery } from '../../api/library.ts';
+import { useAddressEntry } from '../page/address.ts';
 import { sectionText } from '../preferences/units.ts';
 import { RemoveButton } from '../table/remove-button.tsx';
 import { Swatch } from '../wire-colours/swatch.tsx';
@@ -40,9 +41,15 @@ function isTree(value: unknown): value is GroupElement {
   return isObject(value);
 }
 
+/** The element a pointer into the structure lies in: `/structure/children/2/areaMm2`. */
+function pathIn(pointer = ''): TreePath {
+  return [...pointer.matchAll(/\/children\/(\d+)/g)].map(([, index]) => Number(index));
+}
+
 /** The structure of a wire stock as a tree: choose an element, change it below. */
 export function WireTree({ value, onChange, disabled = false }: SchemaFieldProps) {
-  const [path, setPath] = useState<TreePath>([]);
+  const field = useAddressEntry('field');
+  const [path, setPath] = useState<TreePath>(() => pathIn(field));
   const root: GroupElement = isTree(value) ? value : { type: 'group', id: 'cable', children: [] };
   const picked = elementAt(root, path);
   return (

@@ -16,6 +16,7 @@ import {
   type TableColumn,
 } from './columns.ts';
 import { DataTable } from './data-table.tsx';
+import { useRowChecks } from './row-checks.tsx';
 import styles from './table.module.css';
 
 interface BrowserProps<Row> {
@@ -30,13 +31,16 @@ interface BrowserProps<Row> {
   readonly textOf: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
   readonly actions?: (row: Row) => ReactNode;
+  /** What can be done with rows that are checked; without it none can be. */
+  readonly bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
   readonly noun: { readonly one: string; readonly many: string };
   readonly children?: ReactNode;
 }
 
 /** A table with its search, facets and columns. The choices are in the address; the columns are remembered for the person. */
 export function Browser<Row extends object>(props: BrowserProps<Row>) {
-  const { id, rows, columns, facets, textOf, noun } = props;
+  const { id, rows, columns, facets, textOf, noun, bulk, rowKey } = props;
+  const checks = useRowChecks();
   const [address, patch] = useAddress();
   const remembered = usePreferences().columns[id];
   const hidden = remembered ?? columns.filter((column) => isHiddenAtFirst(column, rows)).map((column) => column.id);
@@ -89,8 +93,15 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
           hidden={hidden}
           sort={sort}
           onSort={(next) => patch({ sort: sortText(next) })}
+          checks={bulk === undefined ? undefined : checks}
         />
       )}
+      {bulk !== undefined &&
+        checks.checked.size > 0 &&
+        bulk(
+          found.filter((row) => checks.checked.has(rowKey(row))),
+          checks.clear,
+        )}
     </>
   );
 }

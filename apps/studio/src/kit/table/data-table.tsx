@@ -12,6 +12,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import type { SortChoice, TableColumn } from './columns.ts';
+import { CheckAll, CheckRow, type RowChecks } from './row-checks.tsx';
 import styles from './table.module.css';
 
 const features = tableFeatures({
@@ -36,6 +37,8 @@ interface DataTableProps<Row> {
   readonly selected?: string | undefined;
   readonly onOpen: (row: Row) => void;
   readonly actions?: (row: Row) => ReactNode;
+  /** Rows can be checked, also with X. */
+  readonly checks?: RowChecks | undefined;
 }
 
 /** A table one can sort, walk with the arrow keys, and open a row of with Enter. */
@@ -74,7 +77,8 @@ interface RowsProps<Row> extends DataTableProps<Row> {
 }
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { shown, sorted, rowKey, label, sort, onSort, actions } = props;
+  const { shown, sorted, rowKey, label, sort, onSort, actions, checks } = props;
+  const keys = useMemo(() => (checks === undefined ? [] : sorted.map(rowKey)), [checks, sorted, rowKey]);
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[usePreferences().density];
   const virtual = sorted.length > virtualFrom;
@@ -97,12 +101,18 @@ function Rows<Row>(props: RowsProps<Row>) {
   return (
     <div ref={frame} className={styles['frame']} data-virtual={virtual || undefined}>
       <table className={styles['table']} aria-label={label} aria-rowcount={sorted.length + 1}>
-        <Head shown={shown} sort={sort} onSort={onSort} actions={actions !== undefined} />
+        <Head
+          shown={shown}
+          sort={sort}
+          onSort={onSort}
+          actions={actions !== undefined}
+          check={checks !== undefined && <CheckAll checks={checks} keys={keys} />}
+        />
         <tbody>
           {before > 0 && <tr aria-hidden style={{ height: before }} />}
           {indexes.map((index) => {
             const row = sorted[index]!;
-            return <BodyRow key={rowKey(row)} {...props} row={row} index={index} onMove={focusRow} />;
+            return <BodyRow key={rowKey(row)} {...props} row={row} keys={keys} index={index} onMove={focusRow} />;
           })}
           {after > 0 && <tr aria-hidden style={{ height: after }} />}
         </tbody>
@@ -116,12 +126,14 @@ interface HeadProps<Row> {
   readonly sort: SortChoice;
   readonly onSort: (sort: SortChoice) => void;
   readonly actions: boolean;
+  readonly check: ReactNode;
 }
 
-function Head<Row>({ shown, sort, onSort, actions }: HeadProps<Row>) {
+function Head<Row>({ shown, sort, onSort, actions, check }: HeadProps<Row>) {
   return (
     <thead>
       <tr>
+        {check}
         {shown.map((column) => {
           const active = sort.id === column.id;
           const Arrow = sort.desc ? IconArrowDown : IconArrowUp;
@@ -153,16 +165,19 @@ function Head<Row>({ shown, sort, onSort, actions }: HeadProps<Row>) {
 
 interface BodyRowProps<Row> extends RowsProps<Row> {
   readonly row: Row;
+  readonly keys: readonly string[];
   readonly index: number;
   readonly onMove: (index: number) => void;
 }
 
-function BodyRow<Row>({ row, index, shown, rowKey, selected, onOpen, onMove, actions }: BodyRowProps<Row>) {
+function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, keys, index, shown, rowKey, selected, onOpen, onMove, actions, checks } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 }[event.key];
     if (step !== undefined) onMove(index + step);
     else if (event.key === 'Enter') onOpen(row);
+    else if (event.key === 'x' && checks !== undefined) checks.toggle(keys, rowKey(row), false);
     else return;
     event.preventDefault();
   };
@@ -177,6 +192,9 @@ function BodyRow<Row>({ row, index, shown, rowKey, selected, onOpen, onMove, act
       onKeyDown={onKeyDown}
       onDoubleClick={() => onOpen(row)}
     >
+      {checks !== undefined && (
+        <CheckRow checks={checks} keys={keys} row={rowKey(row)} name={String(shown[0]?.value(row) ?? rowKey(row))} />
+      )}
       {shown.map((column) => (
         <td
           key={column.id}

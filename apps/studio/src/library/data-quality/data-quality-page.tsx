@@ -1,10 +1,13 @@
 import type { DataQuality, FindingInTheCatalog } from '@cablewright/client';
+import type { Library } from '@cablewright/engine';
 import { Chip, Group, Progress, Table } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dataQualityQuery, dataQualityTrendQuery } from '../../api/engineering.ts';
+import { libraryQuery } from '../../api/library.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
+import { findingPath } from '../../kit/findings/finding-path.ts';
 import { SeverityIcon } from '../../kit/findings/finding-list.tsx';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
@@ -98,7 +101,14 @@ function Totals({ report: { counts, progress }, severity, onChoose }: TotalsProp
   );
 }
 
+/** What the record of a finding is called. */
+function nameOf(library: Library | undefined, { where: { kind = '', id } }: FindingInTheCatalog): string {
+  if (id === undefined) return kindLabel(kind);
+  return library?.entry(kind, id)?.record.label ?? id;
+}
+
 function Findings({ items }: { items: readonly FindingInTheCatalog[] }) {
+  const { data: library } = useQuery(libraryQuery);
   if (items.length === 0) return <EmptyState title="No findings">The checks find nothing here.</EmptyState>;
   return (
     <Table.ScrollContainer minWidth={640} mt="md">
@@ -114,7 +124,7 @@ function Findings({ items }: { items: readonly FindingInTheCatalog[] }) {
                 </Group>
               </Table.Td>
               <Table.Td>
-                <Link to={item.ui}>{item.where.id ?? kindLabel(item.where.kind ?? '')}</Link>
+                <Link to={findingPath(item.where)}>{nameOf(library, item)}</Link>
               </Table.Td>
               <Table.Td>{item.message}</Table.Td>
               <Table.Td className="mono">{item.code}</Table.Td>

@@ -113,7 +113,7 @@ function GroupBox({ value, at, scope, level, onChange, onRemove }: ConditionProp
       </Group>
       <ul className={styles['items']}>
         {node.items.map((item, i) => (
-          <li key={`${node.items.length}:${i}`}>
+          <li key={`${node.items.length}:${i}`} data-field={at + item.at}>
             <ConditionNode
               value={item.value}
               at={at + item.at}

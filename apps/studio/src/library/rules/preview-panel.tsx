@@ -2,9 +2,8 @@ import { Alert, Progress } from '@mantine/core';
 import { isDefinitionSubject, type RuleSubject } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import { useNavigate } from '@tanstack/react-router';
-import { recordPath } from '../../kit/page/paths.ts';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
-import { instanceOf } from '../../kit/findings/grouped.ts';
+import { findingPath } from '../../kit/findings/finding-path.ts';
 import { subjectNames } from './offers.ts';
 import styles from './rules.module.css';
 import { usePreview, type Preview } from './use-preview.ts';
@@ -77,12 +76,8 @@ function byRecord(findings: readonly Finding[]): [string, Finding[]][] {
 
 function FoundIn({ findings }: { findings: readonly Finding[] }) {
   const navigate = useNavigate();
-  const { kind = '', id = '' } = findings[0]?.where ?? {};
-  const go = (finding: Finding) =>
-    void navigate({
-      to: recordPath(kind, id),
-      search: kind === 'designs' ? { tab: 'wiring', sel: instanceOf(finding), at: finding.where.terminal } : {},
-    });
+  const { id = '' } = findings[0]?.where ?? {};
+  const go = ({ where }: Finding) => void navigate({ to: findingPath(where) });
   return (
     <section className={styles['found']} aria-label={id}>
       <h3 className="mono">{id}</h3>

@@ -47,7 +47,7 @@ export function RuleForm({ rule, fresh, disabled, notes, taken, onChange }: Form
         <div className={styles['sections']}>
           <Head rule={rule} fresh={fresh} notes={notes} taken={taken} onSet={set} />
           {subject !== undefined && <Conditions rule={rule} subject={subject} onSet={set} />}
-          <section aria-label="Finding">
+          <section aria-label="Finding" data-field="/message">
             <h2>Finding</h2>
             <MessageField
               value={typeof rule['message'] === 'string' ? rule['message'] : ''}
@@ -159,7 +159,7 @@ function Conditions({ rule, subject, onSet }: ConditionsProps) {
   const { many, one } = subjectNames[subject];
   return (
     <>
-      <section aria-label="Which it applies to">
+      <section aria-label="Which it applies to" data-field="/where">
         <h2>Which {many} it applies to</h2>
         {rule['where'] === undefined && <p className="quiet">All of them. Add a condition to select some.</p>}
         <ConditionList
@@ -170,7 +170,7 @@ function Conditions({ rule, subject, onSet }: ConditionsProps) {
           onChange={(where) => onSet({ where })}
         />
       </section>
-      <section aria-label="What must hold">
+      <section aria-label="What must hold" data-field="/require">
         <h2>What must hold of each such {one}</h2>
         <ConditionList
           value={rule['require']}

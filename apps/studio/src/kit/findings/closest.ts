@@ -1,0 +1,5 @@
+/** The longest of some pointers that a pointer is or lies under: `/pins/3` for `/pins/3/signal`. */
+export function closest(pointers: readonly string[], wanted: string): string | undefined {
+  const over = pointers.filter((each) => each !== '' && (wanted === each || wanted.startsWith(`${each}/`)));
+  return over.toSorted((a, b) => b.length - a.length)[0];
+}

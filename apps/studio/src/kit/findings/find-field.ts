@@ -1,0 +1,69 @@
+/**
+ * Finding the field on the page that a finding is about. Forms mark their fields with `data-field`, a JSON pointer; a field
+ * that is written by hand is found by its label.
+ */
+import { closest } from './closest.ts';
+import { spokenName } from '../forms/schema.ts';
+
+/** Labels of fields that do not follow from their names in the record. */
+const labels: Readonly<Record<string, string>> = {
+  label: 'Name',
+  productRef: 'Part number',
+  aliases: 'Also known as',
+  maker: 'Contract manufacturer',
+  labourMinutes: 'Labour',
+  each: 'Looks at',
+  severity: 'When broken',
+};
+
+/** What the field of a pointer may be labelled, the nearest first: its own name, then those of what it lies in. */
+export function labelsOf(pointer: string): string[] {
+  const names = pointer.split('/').filter((name) => name !== '' && !/^\d+$/.test(name));
+  return names.toReversed().flatMap((name) => {
+    const own = spokenName(name.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const known = labels[name];
+    return known === undefined ? [own] : [own, known];
+  });
+}
+
+/** Where a field is looked for: what lies over the page, then the panel at its side, then the page. */
+const places = ['[role="dialog"]', 'main ~ aside', 'main'];
+
+/** The element of a field. `exactly`: only one that is marked as just this; the page may still be loading. */
+export function fieldElement(page: Document, pointer: string, exactly: boolean): HTMLElement | undefined {
+  const marked = [...page.querySelectorAll<HTMLElement>('[data-field]')];
+  const own = marked.find((each) => each.dataset['field'] === pointer);
+  if (own !== undefined || exactly) return own;
+  const over = closest(
+    marked.map((each) => each.dataset['field'] ?? ''),
+    pointer,
+  );
+  if (over !== undefined) return marked.find((each) => each.dataset['field'] === over);
+  const roots = places.flatMap((place) => [...page.querySelectorAll<HTMLElement>(place)]);
+  for (const label of labelsOf(pointer)) {
+    for (const root of roots) {
+      const found = labelled(root, label);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+function labelled(root: HTMLElement, text: string): HTMLElement | undefined {
+  const label = [...root.querySelectorAll('label')].find((each) => each.textContent.trim() === text);
+  const input = label?.htmlFor ? root.querySelector<HTMLElement>(`#${CSS.escape(label.htmlFor)}`) : null;
+  return input ?? root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(text)}"]`) ?? undefined;
+}
+
+const focusable = 'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled])';
+
+/** Opens what hides a field, scrolls to it, and gives it the focus. */
+export function showField(field: HTMLElement): void {
+  for (let up: Element | null = field; up !== null; up = up.parentElement)
+    if (up instanceof HTMLDetailsElement) up.open = true;
+  const first = field.matches(focusable) ? field : field.querySelector<HTMLElement>(focusable);
+  const target = first ?? field;
+  if (first === null) field.tabIndex = -1;
+  target.scrollIntoView({ block: 'center' });
+  target.focus({ preventScroll: true });
+}

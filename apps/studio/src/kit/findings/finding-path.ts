@@ -1,0 +1,51 @@
+/** Where a finding leads: the page of its record with what is on screen there, and the field. */
+import { present, type Design, type Where } from '@cablewright/model';
+import { recordPath, searchText } from '../page/paths.ts';
+
+/** The selection that means the cable itself. */
+const wholeCable = '@cable';
+
+type Place = Readonly<Record<string, string | undefined>>;
+
+const inPart = /^\/instances\/([^/]+)\/(\d+)(\/.+)?$/;
+
+/** The part a pointer into a design lies in, and the pointer within it. */
+function partAt(design: Design | undefined, pointer: string): { readonly id?: string; readonly rest: string } {
+  const match = inPart.exec(pointer);
+  if (match === null) return { rest: pointer };
+  const list = (design?.instances as Readonly<Record<string, readonly { readonly id: string }[]>> | undefined)?.[
+    match[1]!
+  ];
+  const id = list?.[Number(match[2])]?.id;
+  return { ...(id === undefined ? {} : { id }), rest: match[3] ?? '' };
+}
+
+/** Fields of a cable that its drawing and table show, not its panel. */
+const drawn = /^\/(?:joints|layout|art)(?:\/|$)/;
+
+/** What the page of a cable shows for a finding: its part with the field in the panel, its terminal in the table. */
+export function placeInCable(where: Where, design?: Design): Place {
+  const { id, rest } = partAt(design, where.pointer ?? '');
+  const instance = where.instance?.split('/')[0] ?? /^[^.@]+/.exec(where.terminal ?? '')?.[0] ?? id;
+  // A part that is not known here: the list of issues has the finding.
+  if (instance === undefined && inPart.test(where.pointer ?? '')) return { tab: 'issues' };
+  const field = rest === '' || drawn.test(rest) ? undefined : rest;
+  const sel = instance ?? (field === undefined ? undefined : wholeCable);
+  return { tab: 'wiring', sel, at: where.terminal, field };
+}
+
+/** What the page of a family shows: its variant in the table, or the tab of options and names. */
+export function placeInFamily({ pointer = '' }: Where): Place {
+  const inVariants = pointer === '' || pointer.startsWith('/variants');
+  return { tab: inVariants ? undefined : 'options', field: pointer === '' ? undefined : pointer };
+}
+
+/** The path a finding of any record leads to. */
+export function findingPath(where: Where, design?: Design): string {
+  const { kind = '', id = '', pointer } = where;
+  const path = recordPath(kind, id);
+  if (kind === 'designs') return path + searchText(present({ ...placeInCable(where, design) }));
+  if (kind === 'products') return path + searchText(present({ ...placeInFamily(where) }));
+  if (pointer === undefined || pointer === '') return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${searchText({ field: pointer }).slice(1)}`;
+}

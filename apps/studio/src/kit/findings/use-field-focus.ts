@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useAddressEntry, useAddressPatch } from '../page/address.ts';
+import { fieldElement, showField } from './find-field.ts';
+
+/** How long a field may take to appear before one near it is taken, and before it is given up, ms. */
+const settle = 500;
+const patience = 5_000;
+
+/**
+ * Gives the focus to the field the address names (`field=/src`), as a finding does. Its tab or panel may still be loading.
+ * The entry then leaves the address, so that the same finding can be pressed again.
+ */
+export function useFieldFocus(): void {
+  const field = useAddressEntry('field');
+  const patch = useAddressPatch();
+  useEffect(() => {
+    if (field === undefined) return undefined;
+    const began = performance.now();
+    const look = () => {
+      const waited = performance.now() - began;
+      const found = fieldElement(document, field, waited < settle);
+      if (found === undefined && waited < patience) return;
+      clearInterval(timer);
+      if (found !== undefined) showField(found);
+      patch({ field: undefined });
+    };
+    const timer = setInterval(look, 50);
+    return () => clearInterval(timer);
+  }, [field, patch]);
+}

@@ -1,0 +1,67 @@
+import { Checkbox } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import styles from './table.module.css';
+
+/** Which rows of a table are checked, by their keys, in the order the table shows them. */
+export interface RowChecks {
+  readonly checked: ReadonlySet<string>;
+  /** Checks or clears a row; `upTo`: and every row between it and the one before. */
+  readonly toggle: (keys: readonly string[], key: string, upTo: boolean) => void;
+  readonly all: (keys: readonly string[]) => void;
+  readonly clear: () => void;
+}
+
+export function useRowChecks(): RowChecks {
+  const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<string | undefined>();
+  const toggle = (keys: readonly string[], key: string, upTo: boolean) => {
+    const next = new Set(checked);
+    const [a, b] = [keys.indexOf(last ?? key), keys.indexOf(key)].toSorted((one, other) => one - other);
+    const range = upTo && a !== undefined && a >= 0 ? keys.slice(a, b! + 1) : [key];
+    for (const each of range)
+      if (checked.has(key)) next.delete(each);
+      else next.add(each);
+    setChecked(next);
+    setLast(key);
+  };
+  return {
+    checked,
+    toggle,
+    all: (keys) => setChecked(keys.every((key) => checked.has(key)) ? new Set() : new Set(keys)),
+    clear: () => setChecked(new Set()),
+  };
+}
+
+interface CellProps {
+  readonly checks: RowChecks;
+  readonly keys: readonly string[];
+}
+
+/** The head of the column: checks every row that is listed, or none. */
+export function CheckAll({ checks: { checked, all }, keys }: CellProps): ReactNode {
+  const some = keys.some((key) => checked.has(key));
+  return (
+    <th scope="col" className={styles['check']}>
+      <Checkbox
+        aria-label="Select all rows"
+        checked={some && keys.every((key) => checked.has(key))}
+        indeterminate={some && !keys.every((key) => checked.has(key))}
+        onChange={() => all(keys)}
+      />
+    </th>
+  );
+}
+
+export function CheckRow({ checks: { checked, toggle }, keys, row, name }: CellProps & { row: string; name: string }) {
+  return (
+    <td className={styles['check']}>
+      <Checkbox
+        aria-label={`Select ${name}`}
+        checked={checked.has(row)}
+        tabIndex={-1}
+        onChange={() => undefined}
+        onClick={({ shiftKey }) => toggle(keys, row, shiftKey)}
+      />
+    </td>
+  );
+}

@@ -1,0 +1,125 @@
+/** Changing one thing of many records at once. Pure. */
+import { isObject, present, type Supplier } from '@cablewright/model';
+import type { ApiError } from '@cablewright/client';
+import type { Versioned } from '../../api/hub.ts';
+
+/** What is changed: one of status, tags, supplier and price. */
+export type BulkEdit =
+  | { readonly field: 'status'; readonly status: string | undefined }
+  | { readonly field: 'tags'; readonly add: readonly string[]; readonly remove: readonly string[] }
+  | { readonly field: 'suppliers'; readonly supplier: Supplier; readonly replace: boolean }
+  | { readonly field: 'cost'; readonly set: { readonly unit: number; readonly currency: string } }
+  | { readonly field: 'cost'; readonly percent: number };
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A record that was selected: as the list showed it. */
+export interface BulkRow {
+  readonly kind: string;
+  readonly id: string;
+  readonly label: string;
+  readonly record: Body;
+}
+
+/** A row that is not changed, and why. */
+export interface Refusal {
+  readonly row: BulkRow;
+  readonly why: string;
+}
+
+interface Change {
+  readonly row: BulkRow;
+  readonly record: Body;
+  readonly etag: string;
+}
+
+/** The record with the edit; undefined where there is nothing to change. */
+function edited(record: Body, edit: BulkEdit): Body | undefined {
+  const before = record[edit.field];
+  const after = valueOf(before, edit);
+  return JSON.stringify(after) === JSON.stringify(before) ? undefined : present({ ...record, [edit.field]: after });
+}
+
+function valueOf(before: unknown, edit: BulkEdit): unknown {
+  if (edit.field === 'status') return edit.status;
+  if (edit.field === 'tags') {
+    const tags = [...new Set([...listOf(before), ...edit.add])].filter((tag) => !edit.remove.includes(String(tag)));
+    return tags.length === 0 ? undefined : tags;
+  }
+  if (edit.field === 'suppliers') return suppliersOf(listOf(before), edit.supplier, edit.replace);
+  if ('set' in edit) return { ...withoutBreaks(before), ...edit.set };
+  return raised(before, edit.percent);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** One supplier instead of all, or first among the others. */
+function suppliersOf(before: readonly unknown[], supplier: Supplier, replace: boolean): readonly unknown[] {
+  const others = before.filter((each) => isObject(each) && each['supplier'] !== supplier.supplier);
+  return replace ? [supplier] : [supplier, ...others];
+}
+
+/** A price that is set is one for every quantity. */
+function withoutBreaks(cost: unknown): Body {
+  if (!isObject(cost)) return {};
+  const { breaks: _breaks, ...rest } = cost;
+  return rest;
+}
+
+/** A price and its quantity breaks, so many percent higher; to a ten-thousandth of the currency. */
+function raised(cost: unknown, percent: number): unknown {
+  if (!isObject(cost)) return cost;
+  const price = (unit: unknown) =>
+    typeof unit === 'number' ? Math.round(unit * (100 + percent) * 100) / 10_000 : unit;
+  const breaks = listOf(cost['breaks']).map((each) => (isObject(each) ? { ...each, unit: price(each['unit']) } : each));
+  return { ...cost, unit: price(cost['unit']), ...(breaks.length === 0 ? {} : { breaks }) };
+}
+
+interface Plan {
+  readonly changes: readonly Change[];
+  /** Rows that another person changed in the same field, or that are gone. */
+  readonly conflicts: readonly Refusal[];
+  /** How many have the value already. */
+  readonly same: number;
+}
+
+/** What an edit does to the rows as they are now; undefined for a row that is gone. */
+export function planOf(rows: readonly BulkRow[], now: readonly (Versioned<Body> | undefined)[], edit: BulkEdit): Plan {
+  const changes: Change[] = [];
+  const conflicts: Refusal[] = [];
+  let same = 0;
+  for (const [i, row] of rows.entries()) {
+    const current = now[i];
+    const why = current === undefined ? 'It was deleted.' : conflictOf(row, current.value, edit);
+    if (why !== undefined) conflicts.push({ row, why });
+    else {
+      const record = edited(current!.value, edit);
+      if (record === undefined) same += 1;
+      else changes.push({ row, record, etag: current!.etag });
+    }
+  }
+  return { changes, conflicts, same };
+}
+
+function conflictOf(row: BulkRow, now: Body, edit: BulkEdit): string | undefined {
+  if ('percent' in edit && !isObject(now['cost'])) return 'It has no price to change.';
+  const untouched = JSON.stringify(now[edit.field]) === JSON.stringify(row.record[edit.field]);
+  return untouched ? undefined : 'Another person has changed it since this list was loaded.';
+}
+
+/** The rows a refused batch names, each with its reason. */
+export function refusalsOf({ issues }: ApiError, changes: readonly Change[]): Refusal[] {
+  return issues.flatMap(({ pointer, message }) => {
+    const at = /^\/changes\/(\d+)/.exec(pointer ?? '')?.[1];
+    const change = at === undefined ? undefined : changes[Number(at)];
+    return change === undefined ? [] : [{ row: change.row, why: message }];
+  });
+}
+
+/** The message of the change in the history. */
+export function messageOf(edit: BulkEdit, count: number): string {
+  const what = { status: 'Status', tags: 'Tags', suppliers: 'Supplier', cost: 'Price' }[edit.field];
+  return `${what} of ${count} ${count === 1 ? 'record' : 'records'}`;
+}

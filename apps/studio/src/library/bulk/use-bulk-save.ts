@@ -1,0 +1,85 @@
+import { ApiError, getDesign, restoreRecords, saveBatch } from '@cablewright/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { hub, type Versioned } from '../../api/hub.ts';
+import { readRecord } from '../../api/records.ts';
+import { done, failed } from '../../kit/page/toast.ts';
+import { doneWithUndo } from '../../kit/page/undo-toast.tsx';
+import { messageOf, planOf, refusalsOf, type BulkEdit, type BulkRow, type Refusal } from './bulk-edit.ts';
+
+type Outcome =
+  | { readonly is: 'saved' }
+  | { readonly is: 'failed' }
+  | { readonly is: 'refused'; readonly rows: readonly Refusal[] };
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Requests for records at the same time. */
+const atOnce = 8;
+
+async function readNow({ kind, id }: BulkRow): Promise<Versioned<Body> | undefined> {
+  const reading = kind === 'designs' ? hub.versioned(getDesign, { params: { id } }) : readRecord(kind, id);
+  return (reading as Promise<Versioned<Body>>).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
+}
+
+async function readAll(rows: readonly BulkRow[]): Promise<(Versioned<Body> | undefined)[]> {
+  const read: (Versioned<Body> | undefined)[] = [];
+  for (let at = 0; at < rows.length; at += atOnce)
+    read.push(...(await Promise.all(rows.slice(at, at + atOnce).map((row) => readNow(row)))));
+  return read;
+}
+
+/** Saves an edit of many records as one change set, all of it or nothing, with one undo. */
+export function useBulkSave() {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const undo = (seq: number, message: string) =>
+    hub
+      .call(restoreRecords, { params: { id: seq }, body: { state: 'before' } })
+      .then(() => client.invalidateQueries())
+      .then(() => done(`Undid “${message}”`))
+      .catch((error: unknown) => failed("Couldn't undo the change", error));
+
+  const attempt = async (rows: readonly BulkRow[], edit: BulkEdit): Promise<Outcome> => {
+    const { changes, conflicts, same } = planOf(rows, await readAll(rows), edit);
+    if (conflicts.length > 0) return { is: 'refused', rows: conflicts };
+    if (changes.length === 0) {
+      done(`Nothing to change: ${same === 1 ? 'the record has' : `all ${same} records have`} it already`);
+      return { is: 'saved' };
+    }
+    const message = messageOf(edit, changes.length);
+    const batch = changes.map(({ row: { kind, id }, record, etag }) => ({
+      kind,
+      id,
+      op: 'put' as const,
+      record,
+      etag,
+    }));
+    try {
+      const { seq } = await hub.call(saveBatch, { query: {}, body: { message, changes: batch } });
+      await client.invalidateQueries();
+      doneWithUndo(`Changed ${message.charAt(0).toLowerCase()}${message.slice(1)}`, () => undo(seq!, message));
+      return { is: 'saved' };
+    } catch (error) {
+      const named = error instanceof ApiError ? refusalsOf(error, changes) : [];
+      if (named.length === 0) throw error;
+      return { is: 'refused', rows: named };
+    }
+  };
+
+  const save = async (rows: readonly BulkRow[], edit: BulkEdit): Promise<Outcome> => {
+    setBusy(true);
+    try {
+      return await attempt(rows, edit);
+    } catch (error) {
+      failed("Couldn't change the records", error);
+      return { is: 'failed' };
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, save };
+}
