@@ -10,7 +10,8 @@ export function placeOfDraft(document: string): { readonly kind: string; readonl
   const parts = document.split('/');
   if (parts.length === 1) return { kind: 'designs', id: document };
   if (parts[0] === 'vocab') return { kind: `${parts[0]}/${parts[1]}`, id: parts.slice(2).join('/') };
-  // Pages of one settings document have a draft each.
+  // Webhooks and modules have a draft each and one page; pages of the engineering settings have a draft and a page each.
+  if (parts[0] === 'settings' && parts[1] !== 'engineering') return { kind: 'settings', id: parts[1]! };
   const [id = '', from] = (parts[2] ?? parts[1]!).split(':');
   return { kind: parts[0]!, id, ...(from === undefined ? {} : { from }) };
 }

@@ -16,7 +16,7 @@ function variantPath(id: string): string {
 }
 
 /** Settings documents with a page of their own name; the others are on the organisation's page. */
-const settingsPages = ['sign-in', 'notifications', 'integrations', 'webhooks', 'jobs', 'labels'];
+const settingsPages = ['sign-in', 'notifications', 'integrations', 'webhooks', 'jobs', 'labels', 'modules'];
 
 /** The path of a record's page. */
 export function recordPath(kind: string, id: string): string {
@@ -31,6 +31,7 @@ export function recordPath(kind: string, id: string): string {
   if (kind === 'proposals') return `/board-proposals${searchText({ p: id })}`;
   if (kind === 'resolver-policy') return '/cable-finder/ranking';
   if (kind === 'packs') return '/packs';
+  if (kind === 'pin-rules') return '/pin-matrix';
   if (kind === 'part-numbers') return '/settings/part-numbers';
   const list = vocabularyOf(kind);
   return list === undefined ? `/library/${seg(kind)}/${seg(id)}` : `/library/vocabulary/${seg(list)}/${seg(id)}`;

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { libraryQuery } from '../../api/library.ts';
 import { deleteRecord, readRecord, writeRecord } from '../../api/records.ts';
 import { TextField } from '../../kit/fields/fields.tsx';
+import { useEditorKeys } from '../../kit/editor/use-editor-keys.ts';
+import { useDraftsUnder, useFormDraft } from '../../kit/editor/use-form-draft.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -29,7 +31,8 @@ export function PinMatrixPage() {
 }
 
 function Matrix({ library }: { library: Library }) {
-  const [chosen, choose] = useState<readonly [PinType, PinType]>(['output', 'output']);
+  const [edited] = useDraftsUnder('pin-rules/');
+  const [chosen, choose] = useState<readonly [PinType, PinType]>(() => pairOf(library, edited));
   const cell = cellOf(library, ...chosen);
   return (
     <Stack gap="md">
@@ -43,6 +46,13 @@ function Matrix({ library }: { library: Library }) {
       <CellForm key={`${cell.a} ${cell.b} ${cell.origin ?? ''} ${cell.severity}`} cell={cell} />
     </Stack>
   );
+}
+
+/** The pair whose cell has a draft, so that it is on screen again; else two outputs. */
+function pairOf(library: Library, edited: string | undefined): readonly [PinType, PinType] {
+  const cells = edited === undefined ? [] : rowsOf(library).flatMap((row) => row.cells);
+  const found = cells.find((cell) => recordOf(cell, draftOf(cell)).id === edited);
+  return found === undefined ? ['output', 'output'] : [found.a, found.b];
 }
 
 interface TableProps {
@@ -94,9 +104,18 @@ function isSame(one: Cell, other: Cell): boolean {
   return (one.a === other.a && one.b === other.b) || (one.a === other.b && one.b === other.a);
 }
 
+function nameOf({ a, b }: Cell): string {
+  return `${typeWords[a]} and ${typeWords[b].toLowerCase()}`;
+}
+
 function CellForm({ cell }: { cell: Cell }) {
   const writable = useWritable();
-  const [draft, change] = useState(draftOf(cell));
+  const { id } = recordOf(cell, draftOf(cell));
+  const {
+    session,
+    value: draft,
+    change,
+  } = useFormDraft(`pin-rules/${id}`, draftOf(cell), { name: () => nameOf(cell) });
   const { busy, act } = useAct("Couldn't save the cell");
   const problem = draftProblem(draft);
   const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(cell));
@@ -113,12 +132,11 @@ function CellForm({ cell }: { cell: Cell }) {
       ...outcome,
       done: 'Removed your own cell',
     });
+  useEditorKeys({ session, onSave: () => isChanged && problem === undefined && void save() });
   return (
     <section className={styles['form']} aria-label="Cell">
       <Group gap="sm">
-        <h2>
-          {typeWords[cell.a]} and {typeWords[cell.b].toLowerCase()}
-        </h2>
+        <h2>{nameOf(cell)}</h2>
         {cell.origin !== undefined && <OriginBadge origin={cell.origin} />}
       </Group>
       <Radio.Group

@@ -1,8 +1,8 @@
 import { getModuleSettings, type ModuleLine, type ModuleSettings, saveModuleSettings } from '@cablewright/client';
 import { Checkbox, NumberInput, PasswordInput, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
+import { useFormDraft } from '../../kit/editor/use-form-draft.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -29,13 +29,25 @@ export function SettingsDialog({ module, onClose }: Props) {
   );
 }
 
+/** What was typed, by setting. Closing the dialog keeps it, apart from secrets. */
+type Values = Readonly<Record<string, Value>>;
+const nothing: Values = {};
+
 function Form({ module: { id, name }, settings, onClose }: Props & { readonly settings: readonly Line[] }) {
-  const [values, setValues] = useState<Readonly<Record<string, Value>>>({});
+  const secrets = new Set(settings.filter(({ type }) => type === 'secret').map((line) => line.name));
+  const draft = useFormDraft<Values>(`settings/modules/${id}`, nothing, {
+    storable: (typed) => Object.fromEntries(Object.entries(typed).filter(([field]) => !secrets.has(field))),
+    name: () => name,
+  });
+  const values = draft.value;
   const { busy, act } = useAct(`Couldn't save the settings of ${name}`);
   const save = () =>
     act(() => hub.call(saveModuleSettings, { params: { module: id }, body: { values } }), {
       done: `Saved the settings of ${name}`,
-      after: onClose,
+      after: () => {
+        draft.discard();
+        onClose();
+      },
     });
   return (
     <Dialog
@@ -51,7 +63,7 @@ function Form({ module: { id, name }, settings, onClose }: Props & { readonly se
           key={line.name}
           line={line}
           value={values[line.name] ?? line.value ?? null}
-          onChange={(value) => setValues((before) => ({ ...before, [line.name]: value }))}
+          onChange={(value) => draft.change({ ...values, [line.name]: value })}
         />
       ))}
     </Dialog>

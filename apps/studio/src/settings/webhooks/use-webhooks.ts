@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hub, type Versioned } from '../../api/hub.ts';
 import { markTouched } from '../../api/touched.ts';
+import { useDraftsUnder } from '../../kit/editor/use-form-draft.ts';
 import { done, failed } from '../../kit/page/toast.ts';
 import type { ShownSecret } from './new-secret.tsx';
 
@@ -37,7 +38,8 @@ export interface WebhooksWork {
 /** Saves webhooks: all of them together, as the hub stores them. */
 export function useWebhooks({ value, etag }: Versioned<Webhooks>): WebhooksWork {
   const client = useQueryClient();
-  const [task, setTask] = useState<Task | undefined>();
+  const [edited] = useDraftsUnder('settings/webhooks/');
+  const [task, setTask] = useState<Task | undefined>(() => taskOf(edited, value.subscriptions));
   const [secret, setSecret] = useState<ShownSecret | undefined>();
   const forms: WebhookForm[] = value.subscriptions.map(({ secret: _secret, ...form }) => form);
   const refresh = () => markTouched(client, { kind: 'settings', key: 'webhooks' });
@@ -67,6 +69,12 @@ export function useWebhooks({ value, etag }: Versioned<Webhooks>): WebhooksWork 
       `Removed ${nameOf(value.subscriptions, id)}`,
     );
   return { task, setTask, secret, setSecret, put, remove, refresh };
+}
+
+/** What was being edited when the page was left goes on. */
+function taskOf(edited: string | undefined, subscriptions: readonly Webhook[]): Task | undefined {
+  if (edited === '@new') return { does: 'add' };
+  return subscriptions.some(({ id }) => id === edited) ? { does: 'change', id: edited! } : undefined;
 }
 
 /** The name of a webhook, or its id where it has none. */
