@@ -133,7 +133,7 @@ test('CA2.7 CA3.5 two people who edit the same fields come to one document, and 
       const hub = new Hub();
       const people = { a: new Person('a', hub), b: new Person('b', hub) };
       for (const one of list) {
-        const me = people[one.who as 'a' | 'b'];
+        const me = one.who === 'a' ? people.a : people.b;
         const { conflicts, base } = me.session.state;
         const saved = hub.now;
         await me.do(one, 'x');
