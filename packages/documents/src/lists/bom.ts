@@ -1,6 +1,14 @@
-import { billOfMaterials, type Bill, type BomLine, type Catalog } from '@cablewright/engine';
+import {
+  billOfMaterials,
+  printFormatOf,
+  type Bill,
+  type BomLine,
+  type Catalog,
+  type PrintFormat,
+} from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 import type { NumberSource } from '../request/number-source.ts';
+import { amountOf, lengthStyle } from './length-style.ts';
 import { lineKey, proposedNumbers } from './proposals.ts';
 import type { Cell, Column, Table } from '../formats/tables/table.ts';
 import { rounded } from './money.ts';
@@ -35,26 +43,33 @@ interface BomTableOptions {
 /** The bill of materials as a table; cost columns and closing rows only when some part has a price. */
 export function bomTable(catalog: Catalog, design: Design, options: BomTableOptions = {}): Table {
   const bill = billOfMaterials(catalog, design, options);
+  const print = printFormatOf(catalog);
+  const style = lengthStyle(catalog);
   const proposed = proposedNumbers(bill.lines, options.numbers);
   const rows = bill.lines.map((line) => [
-    ...partCells(line, proposed.get(lineKey(line))),
-    ...(bill.priced ? costCells(line) : []),
+    ...partCells(print, line, amountOf(line, style), proposed.get(lineKey(line))),
+    ...(bill.priced ? costCells(line, amountOf(line, style).cost) : []),
   ]);
   return {
     title: 'Bill of materials',
     columns: bill.priced ? [...columns, ...costColumns] : columns,
-    rows: bill.priced ? [...rows, ...closingRows(bill)] : rows,
+    rows: bill.priced ? [...rows, ...closingRows(print, bill)] : rows,
   };
 }
 
-function partCells(line: BomLine, proposed: string | undefined): Cell[] {
-  const offer = proposed === undefined ? [] : [`proposed number ${proposed}`];
+function partCells(
+  print: PrintFormat,
+  line: BomLine,
+  { quantity, unit }: ReturnType<typeof amountOf>,
+  proposed: string | undefined,
+): Cell[] {
+  const offer = proposed === undefined ? [] : [print.text('bom.offer', { number: proposed })];
   return [
-    line.section,
+    print.known(`section.${line.section}`) ?? line.section,
     line.partNumber ?? '',
     line.description,
-    line.quantity,
-    line.unit,
+    quantity,
+    print.known(`unit.${unit}`) ?? unit,
     line.location,
     line.instances.join(' '),
     line.variationPn ?? '',
@@ -62,14 +77,14 @@ function partCells(line: BomLine, proposed: string | undefined): Cell[] {
   ];
 }
 
-function costCells(line: BomLine): Cell[] {
-  return line.cost === undefined
+function costCells(line: BomLine, unit: number | undefined): Cell[] {
+  return line.cost === undefined || unit === undefined
     ? [null, null, '']
-    : [line.cost.unit, rounded(line.cost.extended, line.cost.currency), line.cost.currency];
+    : [unit, rounded(line.cost.extended, line.cost.currency), line.cost.currency];
 }
 
 /** Labour, then the total of one cable, then of the build: a row for each currency, the amount under extended_cost; then the total in the shop's own. */
-function closingRows(bill: Bill): Cell[][] {
+function closingRows(print: PrintFormat, bill: Bill): Cell[][] {
   const row = (what: string, amount: number, currency: string, note = ''): Cell[] => [
     what,
     ...Array.from({ length: columns.length - 2 }, () => ''),
@@ -79,16 +94,36 @@ function closingRows(bill: Bill): Cell[][] {
     currency,
   ];
   const { labour, converted } = bill;
-  const missing = bill.complete ? '' : `without a price: ${bill.unpriced.join(', ')}`;
+  const missing = bill.complete
+    ? ''
+    : print.text('bom.unpriced', {
+        parts: bill.unpriced.map((name) => print.known(`unpriced.${name}`) ?? name).join(', '),
+      });
   const times = bill.quantity > 1 ? [bill.quantity] : [];
   return [
     ...(labour?.cost === undefined
       ? []
-      : [row('Labour', labour.cost.amount, labour.cost.currency, `${labour.minutes} min`)]),
-    ...bill.totals.map((total) => row('Total', total.amount, total.currency, missing)),
-    ...times.flatMap((n) => bill.totals.map((total) => row(`Total x ${n}`, total.amount * n, total.currency))),
+      : [
+          row(
+            print.text('labour'),
+            labour.cost.amount,
+            labour.cost.currency,
+            print.text('minutes', { minutes: print.number(labour.minutes ?? 0, 6) }),
+          ),
+        ]),
+    ...bill.totals.map((total) => row(print.text('bom.total'), total.amount, total.currency, missing)),
+    ...times.flatMap((n) =>
+      bill.totals.map((total) => row(print.text('bom.total-x', { count: n }), total.amount * n, total.currency)),
+    ),
     ...(converted === undefined
       ? []
-      : [row(`Total in ${converted.currency}`, converted.amount, converted.currency, converted.src)]),
+      : [
+          row(
+            print.text('bom.total-in', { currency: converted.currency }),
+            converted.amount,
+            converted.currency,
+            converted.src,
+          ),
+        ]),
   ];
 }

@@ -1,4 +1,4 @@
-import { cutList, naturalOrder, type Catalog } from '@cablewright/engine';
+import { cutList, naturalOrder, printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 import type { Cell, Column, Table } from '../formats/tables/table.ts';
 import { runRoutes, type RunRoute } from './harness.ts';
@@ -66,8 +66,12 @@ function routedRows(catalog: Catalog, design: Design, pieces: readonly Piece[]):
 }
 
 /** The ways of the runs of a piece, and what each is cut longer than its bundles, each once. */
-export function pieceRoutes(routes: ReadonlyMap<string, RunRoute>, { segments }: Piece): [string, string] {
+export function pieceRoutes(
+  routes: ReadonlyMap<string, RunRoute>,
+  { segments }: Piece,
+  print: PrintFormat = printFormatOf(),
+): [string, string] {
   const own = segments.flatMap((id) => routes.get(id) ?? []);
   const each = (words: readonly string[]) => [...new Set(words)].join('; ');
-  return [each(own.map(({ route }) => route)), each(own.map(({ allowanceMm }) => String(allowanceMm)))];
+  return [each(own.map(({ route }) => route)), each(own.map(({ allowanceMm }) => print.bareLength(allowanceMm)))];
 }

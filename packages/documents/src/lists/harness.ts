@@ -1,5 +1,5 @@
 /** The lists of a harness: its sections, and the coverings and fixings on them; and what its layout adds to the lists of wires. */
-import { harnessReport, type Catalog } from '@cablewright/engine';
+import { harnessReport, type Catalog, type PrintFormat } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Cell, Column, Table } from '../formats/tables/table.ts';
 
@@ -13,8 +13,14 @@ export function figure(value: number | undefined, decimals: number): number | nu
 }
 
 /** `B1`, or `B1 250–500` for the part of a bundle with splices in it. */
-export function sectionName({ name, fromMm, toMm, bundle }: Section, all: readonly Section[]): string {
-  return all.filter((one) => one.bundle === bundle).length === 1 ? name : `${name} ${fromMm}–${toMm}`;
+export function sectionName(
+  { name, fromMm, toMm, bundle }: Section,
+  all: readonly Section[],
+  print: PrintFormat,
+): string {
+  return all.filter((one) => one.bundle === bundle).length === 1
+    ? name
+    : `${name} ${print.bareLength(fromMm, 6)}–${print.bareLength(toMm, 6)}`;
 }
 
 const bundleColumns: readonly Column[] = [

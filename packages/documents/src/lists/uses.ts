@@ -22,5 +22,10 @@ export function usesOf(
   );
   const used = [spans(whole), ...inside].filter((text) => text !== '').join(', ');
   const at = kind === 'mechanicals' && inside.length === 0 ? location.split(', ').filter((id) => id !== '') : [];
-  return at.length === 0 ? used : `${used} at ${spans(at.map((id) => names.short(id.replace(/@[ab]$/, ''))))}`;
+  return at.length === 0
+    ? used
+    : names.print.text('bom.used-at', {
+        used,
+        places: spans(at.map((id) => names.short(id.replace(/@[ab]$/, '')))),
+      });
 }

@@ -2,7 +2,16 @@
  * What things are called on sheets and lists: one rule for all of them. A part is its designator, then the name it was
  * given (`J1 PC A`); a run is W<n> or its own label; a terminal is `J1·3`.
  */
-import { designator, parsePort, printedName, printedTerminal, runNames, type Catalog } from '@cablewright/engine';
+import {
+  designator,
+  parsePort,
+  printedName,
+  printedTerminal,
+  printFormatOf,
+  runNames,
+  type Catalog,
+  type PrintFormat,
+} from '@cablewright/engine';
 import { instanceLists, pigtailOf, type Design, type SubAssembly, type TerminalRef } from '@cablewright/model';
 
 interface Named {
@@ -13,6 +22,7 @@ interface Named {
 /** The names of the parts of one design. Ports of placed designs are called what their own sheets call them. */
 export class Names {
   readonly #catalog: Catalog;
+  readonly #print: PrintFormat;
   readonly #runs: ReadonlyMap<string, string>;
   readonly #parts: ReadonlyMap<string, Named>;
   readonly #placed: ReadonlyMap<string, SubAssembly>;
@@ -21,7 +31,8 @@ export class Names {
     const { instances } = design;
     const lists = instanceLists.filter((list) => list !== 'segments');
     const parts = lists.flatMap((list): readonly Named[] => instances[list] ?? []);
-    this.#catalog = catalog;
+    this.#print = printFormatOf(catalog);
+    this.#catalog = { ...catalog, print: this.#print.style };
     this.#runs = runNames(design);
     this.#parts = new Map(parts.map((one) => [one.id, one]));
     this.#placed = new Map((instances.subassemblies ?? []).map((one) => [one.id, one]));
@@ -30,6 +41,11 @@ export class Names {
   /** True for a run of wire. */
   isRun(id: string): boolean {
     return this.#runs.has(id);
+  }
+
+  /** The language and units of what is named. */
+  get print(): PrintFormat {
+    return this.#print;
   }
 
   /** `J1 PC A`, `W1`. */
@@ -67,9 +83,16 @@ export class Names {
   terminal({ instance, terminal, end, pad }: TerminalRef): string {
     const port = this.#placed.has(instance) ? this.#port(instance, terminal) : undefined;
     if (port !== undefined) return port;
-    const onPad = pad === undefined ? '' : ` pad ${pad}`;
-    if (end !== undefined || this.isRun(instance)) return `${this.#runEnd(instance, end)} ${element(terminal)}${onPad}`;
+    const onPad = pad === undefined ? '' : ` ${this.#print.text('pad', { pad })}`;
+    if (end !== undefined || this.isRun(instance))
+      return `${this.#runEnd(instance, end)} ${this.element(terminal)}${onPad}`;
     return `${printedTerminal(instance, terminal)}${onPad}`;
+  }
+
+  /** An element of a run: a pigtail by its name, anything else by its path in the stock. */
+  element(path: string): string {
+    const pigtail = pigtailOf(path);
+    return pigtail === undefined ? path : this.#print.text('pigtail', { name: pigtail });
   }
 
   #runEnd(run: string, end: TerminalRef['end']): string {
@@ -88,12 +111,6 @@ export function readWireEnd(text: string): TerminalRef | undefined {
   const [, instance = '', terminal = '', end] = /^([^.@]+)\.(.+?)(?:@([ab]))?$/.exec(text) ?? [];
   if (instance === '') return undefined;
   return { instance, terminal, ...(end === 'a' || end === 'b' ? { end } : {}) };
-}
-
-/** An element of a run: a pigtail by its name, anything else by its path in the stock. */
-export function element(path: string): string {
-  const pigtail = pigtailOf(path);
-  return pigtail === undefined ? path : `pigtail ${pigtail}`;
 }
 
 /** A name every file system takes, without folders: other characters become hyphens, as do names Windows keeps for itself. */

@@ -6,6 +6,7 @@ import { landingsOf } from '../connectivity/landings/landings.ts';
 import type { Catalog } from '../library/catalog.ts';
 import { definition } from '../library/definition.ts';
 import type { Library } from '../library/library.ts';
+import { printFormatOf, type PrintFormat } from '../library/wording/print-format.ts';
 
 export interface CrimpListRow {
   readonly connector: string;
@@ -31,22 +32,23 @@ export interface CrimpListRow {
 /** One row per cavity of every connector of the design with a crimp housing or a cavity assignment. */
 export function crimpList(catalog: Catalog, design: Design): CrimpListRow[] {
   const { library } = catalog;
+  const print = printFormatOf(catalog);
   const landings = landingsOf(
     design,
     () => library,
     resolveJoints(catalog, design, () => library),
   );
   return (design.instances.connectors ?? []).flatMap((connector) =>
-    cavitiesOf(library, connector, landings).map((cavity) => rowOf(library, cavity)),
+    cavitiesOf(library, connector, landings).map((cavity) => rowOf(library, cavity, print)),
   );
 }
 
-function rowOf(library: Library, cavity: Cavity): CrimpListRow {
+function rowOf(library: Library, cavity: Cavity, print: PrintFormat): CrimpListRow {
   const { contact, seal, plug, assignment } = cavity;
   const termination = contact?.termination;
   const toolId = termination?.tool ?? termination?.tools?.[0];
   const tool = toolId === undefined ? undefined : definition(library, 'mechanicals', toolId);
-  const height = crimpHeight(contact, cavity.wireMm2);
+  const height = crimpHeight(contact, cavity.wireMm2, print);
   const notes = [assignment?.note, height?.note].filter((note) => note !== undefined && note !== '');
   return {
     connector: cavity.connector.id,
@@ -76,11 +78,15 @@ function nameOf(part: Mechanical | undefined, id: string | undefined): string {
  * The crimp height a contact's data gives for this much copper in mm². A size between two entries takes the next larger,
  * and the note says so; above the largest size there is no crimp height.
  */
-function crimpHeight(contact: Mechanical | undefined, wireMm2: number | undefined) {
+function crimpHeight(contact: Mechanical | undefined, wireMm2: number | undefined, print: PrintFormat) {
+  const section = (areaMm2: number) => print.section({ areaMm2 }) ?? '';
   const heights = contact?.termination?.crimpHeights;
   if (heights === undefined || wireMm2 === undefined) return undefined;
   const next = heights.toSorted((a, b) => a.wireMm2 - b.wireMm2).find((entry) => entry.wireMm2 >= wireMm2 * 0.995);
-  if (next === undefined) return { note: `no crimp height for ${wireMm2} mm²` };
+  if (next === undefined) return { note: print.text('crimp-list.no-height', { section: section(wireMm2) }) };
   const exact = Math.abs(next.wireMm2 - wireMm2) <= wireMm2 * 0.01;
-  return { heightMm: next.heightMm, note: exact ? undefined : `crimp height of ${next.wireMm2} mm²` };
+  return {
+    heightMm: next.heightMm,
+    note: exact ? undefined : print.text('crimp-list.height-of', { section: section(next.wireMm2) }),
+  };
 }

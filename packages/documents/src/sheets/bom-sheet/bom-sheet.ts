@@ -1,5 +1,14 @@
 /** The bill of materials as a sheet: its sections with prices, the total, lengths that can be ordered, where to buy. */
-import { billOfMaterials, flatten, trunkOf, orderableLengths, type Bill, type BomLine } from '@cablewright/engine';
+import {
+  billOfMaterials,
+  flatten,
+  orderableLengths,
+  printFormatOf,
+  trunkOf,
+  type Bill,
+  type BomLine,
+  type PrintFormat,
+} from '@cablewright/engine';
 import {
   heading,
   paragraph,
@@ -11,6 +20,7 @@ import {
 import { flowPage } from '../../page/flow/flow-page.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { bomTable } from '../../lists/bom.ts';
+import { amountOf, lengthStyle, type LengthStyle } from '../../lists/length-style.ts';
 import { usesOf } from '../../lists/uses.ts';
 import { Names } from '../../page/names.ts';
 import { amountText, unitPriceText } from '../../lists/money.ts';
@@ -46,126 +56,164 @@ export function bomBlocks(request: RenderRequest): Block[] {
   const bill = billOfMaterials(catalog, design, billOptions(request));
   const proposed = proposedNumbers(bill.lines, request.numbers);
   return [
-    heading(1, 'Bill of materials'),
+    heading(1, printFormatOf(catalog).text('kind.bom')),
     facts(request, bill),
-    linesTable(bill, proposed, namesOf(request)),
-    ...remarks(bill, proposed),
+    linesTable(bill, proposed, namesOf(request), lengthStyle(catalog)),
+    ...remarks(printFormatOf(catalog), bill, proposed),
     ...lengthBlocks(request),
-    ...sourceBlocks(catalog.library, bill.lines),
+    ...sourceBlocks(catalog, bill.lines),
   ];
 }
 
-function facts({ design, drawing, options, rev }: RenderRequest, bill: Bill): Block {
+function facts({ catalog, design, drawing, options, rev }: RenderRequest, bill: Bill): Block {
+  const print = printFormatOf(catalog);
   const explode = options?.explode === true;
   const placed = (design.instances.subassemblies ?? []).length;
   const { converted } = bill;
-  const cost = bill.totals.map((sum) => total(sum.amount, sum.currency)).join(' + ');
+  const cost = bill.totals.map((sum) => total(print, sum.amount, sum.currency)).join(' + ');
   return {
     kind: 'facts',
     facts: [
-      ['Part number', drawing?.partNumber ?? design.productRef ?? 'not numbered'],
-      ['Revision', rev === undefined ? 'working copy' : String(rev)],
-      ['Build quantity', String(bill.quantity)],
-      [
-        'Unit cost',
-        cost === '' ? 'not known' : `${cost}${bill.complete ? '' : ' without the parts that have no price'}`,
-      ],
+      [print.text('head.part-number'), drawing?.partNumber ?? design.productRef ?? print.text('not-numbered')],
+      [print.text('head.revision'), rev === undefined ? print.text('working-copy') : String(rev)],
+      [print.text('bom.build-quantity'), String(bill.quantity)],
+      [print.text('bom.unit-cost'), costText(print, cost, bill.complete)],
       ...(converted === undefined
         ? []
         : [
             [
-              `Unit cost in ${converted.currency}`,
-              `${total(converted.amount, converted.currency)} at the exchange rates of ${converted.date}`,
+              print.text('bom.unit-cost-in', { currency: converted.currency }),
+              print.text('bom.at-rates', {
+                cost: total(print, converted.amount, converted.currency),
+                date: print.date(converted.date),
+              }),
             ] as const,
           ]),
-      ...(placed === 0 ? [] : [['Placed cables', explode ? 'expanded into their parts' : 'one line each'] as const]),
-      ...(bill.basis === 'price' ? [['Price', 'of the finished cable, not of its parts'] as const] : []),
+      ...(placed === 0
+        ? []
+        : [[print.text('bom.placed-cables'), print.text(explode ? 'bom.expanded' : 'bom.one-line-each')] as const]),
+      ...(bill.basis === 'price' ? [[print.text('bom.price'), print.text('bom.of-finished')] as const] : []),
     ],
   };
 }
 
-function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>, names: Names): Block {
+function costText(print: PrintFormat, cost: string, isComplete: boolean): string {
+  if (cost === '') return print.text('bom.not-known');
+  return isComplete ? cost : print.text('bom.without-unpriced', { cost });
+}
+
+function linesTable(bill: Bill, proposed: ReadonlyMap<string, string>, names: Names, style: LengthStyle): Block {
+  const { print } = names;
   const currencies = new Set(bill.lines.flatMap(({ cost }) => cost?.currency ?? []));
   const one = currencies.size === 1 ? [...currencies][0] : undefined;
   const many = bill.quantity > 1;
   const columns: FlowColumn[] = [
-    { label: 'No.', numeric: true },
-    { label: 'Part number' },
-    { label: 'Description' },
-    { label: 'Qty', numeric: true },
-    { label: 'Unit' },
-    ...(many ? [{ label: `For ${bill.quantity}`, numeric: true }] : []),
-    { label: 'Used as' },
-    { label: 'Notes' },
+    { label: print.text('head.number'), numeric: true },
+    { label: print.text('head.part-number') },
+    { label: print.text('head.description') },
+    { label: print.text('head.quantity'), numeric: true },
+    { label: print.text('head.unit') },
+    ...(many ? [{ label: print.text('head.for-quantity', { count: bill.quantity }), numeric: true }] : []),
+    { label: print.text('head.used-as') },
+    { label: print.text('head.notes') },
     ...(bill.priced
       ? [
-          { label: 'Each', numeric: true },
-          { label: one === undefined ? 'Cost' : `Cost, ${one}`, numeric: true },
+          { label: print.text('head.each'), numeric: true },
+          {
+            label: one === undefined ? print.text('head.cost') : print.text('head.cost-in', { currency: one }),
+            numeric: true,
+          },
         ]
       : []),
   ];
   const rows: FlowRow[] = [];
   let section = '';
   for (const [i, line] of bill.lines.entries()) {
-    if (line.section !== section) rows.push({ group: (section = line.section) });
+    if (line.section !== section) rows.push({ group: print.known(`section.${line.section}`) ?? line.section });
+    section = line.section;
+    const amount = amountOf(line, style);
     const cells: FlowCell[] = [
       String(i + 1),
-      numberCell(line, proposed),
+      numberCell(print, line, proposed),
       line.description,
-      String(line.quantity),
-      line.unit,
-      ...(many ? [String(Math.round(line.quantity * bill.quantity * 1000) / 1000)] : []),
+      print.number(amount.quantity),
+      print.known(`unit.${amount.unit}`) ?? amount.unit,
+      ...(many ? [print.number(amount.quantity * bill.quantity)] : []),
       usesOf(names, line),
-      notesOf(line),
-      ...(bill.priced ? priceCells(line, one) : []),
+      notesOf(print, line, style),
+      ...(bill.priced ? priceCells(print, line, amount.cost, one) : []),
     ];
     rows.push({ cells });
   }
-  if (bill.priced) rows.push(...totalRows(bill, columns.length, one));
-  return { kind: 'table', columns, rows, none: 'The cable has no parts yet.' };
+  if (bill.priced) rows.push(...totalRows(print, bill, columns.length, one));
+  return { kind: 'table', columns, rows, none: print.text('bom.none') };
 }
 
-function numberCell(line: BomLine, proposed: ReadonlyMap<string, string>): FlowCell {
+function numberCell(print: PrintFormat, line: BomLine, proposed: ReadonlyMap<string, string>): FlowCell {
   if (line.partNumber !== undefined && line.partNumber !== '') return { text: line.partNumber, strong: true };
   const offer = proposed.get(lineKey(line));
-  return { text: offer === undefined ? 'no number' : `${offer} (proposed)`, tone: 'alarm' };
+  return {
+    text: offer === undefined ? print.text('no-number') : print.text('bom.proposed', { number: offer }),
+    tone: 'alarm',
+  };
 }
 
-function notesOf({ metres, variationPn, notes }: BomLine): string {
-  const length = metres === undefined ? [] : [`${Math.round(metres * 1000) / 1000} m`];
-  return [...length, ...(variationPn === undefined ? [] : [`for ${variationPn}`]), ...notes].join('; ');
+/** The notes of a line; wire counted in one unit has its length in the other here, where the shop has not chosen one. */
+function notesOf(print: PrintFormat, { metres, quantity, variationPn, notes }: BomLine, style: LengthStyle): string {
+  const other = { unset: `${print.number(metres ?? 0)} m`, both: `${print.number(quantity)} ft`, metric: '', us: '' }[
+    style
+  ];
+  const length = metres === undefined || other === '' ? [] : [other];
+  return [
+    ...length,
+    ...(variationPn === undefined ? [] : [print.text('for-number', { number: variationPn })]),
+    ...notes,
+  ].join('; ');
 }
 
-function priceCells({ cost, counted }: BomLine, one: string | undefined): FlowCell[] {
-  if (cost === undefined) return [{ text: 'no price', tone: 'alarm' }, '–'];
+function priceCells(
+  print: PrintFormat,
+  { cost, counted }: BomLine,
+  unit: number | undefined,
+  one: string | undefined,
+): FlowCell[] {
+  if (cost === undefined || unit === undefined) return [{ text: print.text('bom.no-price'), tone: 'alarm' }, '–'];
   const tone = counted ? 'plain' : 'quiet';
   const named = one === undefined ? ` ${cost.currency}` : '';
   return [
-    { text: `${unitPriceText(cost.unit, cost.currency)}${named}`, tone },
-    { text: `${amountText(cost.extended, cost.currency)}${named}`, tone },
+    { text: `${print.decimals(unitPriceText(unit, cost.currency))}${named}`, tone },
+    { text: `${print.decimals(amountText(cost.extended, cost.currency))}${named}`, tone },
   ];
 }
 
-function remarks(bill: Bill, proposed: ReadonlyMap<string, string>): Block[] {
+function remarks(print: PrintFormat, bill: Bill, proposed: ReadonlyMap<string, string>): Block[] {
   const several = bill.lines.some(({ counted }) => !counted);
   return [
-    ...(bill.priced && !bill.complete ? [paragraph(`Without a price: ${bill.unpriced.join(', ')}.`, 'alarm')] : []),
-    ...(proposed.size === 0
-      ? []
-      : [paragraph('A proposed number is the next one of the numbering scheme. It is not assigned yet.', 'quiet')]),
-    ...(several
-      ? [paragraph('One of the orderable lengths is costed; the lines of the others are grey.', 'quiet')]
+    ...(bill.priced && !bill.complete
+      ? [paragraph(print.text('bom.without-price', { parts: unpricedText(print, bill) }), 'alarm')]
       : []),
+    ...(proposed.size === 0 ? [] : [paragraph(print.text('bom.proposed-remark'), 'quiet')]),
+    ...(several ? [paragraph(print.text('bom.lengths-remark'), 'quiet')] : []),
   ];
+}
+
+/** What has no price, by number, and labour where there is no hourly rate. */
+function unpricedText(print: PrintFormat, { unpriced }: Bill): string {
+  return unpriced.map((name) => print.known(`unpriced.${name}`) ?? name).join(', ');
 }
 
 /** The lengths a family can be ordered in. */
-function lengthBlocks({ design, drawing, options }: RenderRequest): Block[] {
+function lengthBlocks({ catalog, design, drawing, options }: RenderRequest): Block[] {
+  const print = printFormatOf(catalog);
   const lengths = orderableLengths(drawing, trunkOf(design)?.lengthMm ?? 0, options?.variation);
   if (lengths.length === 0) return [];
   const rows = lengths.map(({ partNumber, lengthMm, counted }) => ({
-    cells: [{ text: partNumber, strong: true }, `${lengthMm} mm`, counted ? 'costed here' : '–'],
+    cells: [{ text: partNumber, strong: true }, print.length(lengthMm), counted ? print.text('bom.costed-here') : '–'],
   }));
-  const columns = [{ label: 'Part number' }, { label: 'Trunk length', numeric: true }, { label: '' }];
-  return [heading(2, 'Orderable lengths'), { kind: 'table', columns, rows }];
+  const columns = [
+    { label: print.text('head.part-number') },
+    { label: print.text('bom.trunk-length'), numeric: true },
+    { label: '' },
+  ];
+  return [heading(2, print.text('bom.orderable-lengths')), { kind: 'table', columns, rows }];
 }

@@ -3,7 +3,7 @@ import { ink, line, type Item } from '../../display-list/display-list.ts';
 import { heading, paragraph, type Block, type Figure, type FlowRow } from '../../page/flow/blocks.ts';
 import type { WireLabel } from '@cablewright/engine';
 import type { Breakout, End } from '@cablewright/model';
-import { mm, type Bench } from './bench.ts';
+import { type Bench } from './bench.ts';
 import { isLooseWire } from './loose-wires.ts';
 import { labelPlace } from './fit-steps.ts';
 
@@ -48,7 +48,7 @@ function runFigure(bench: Bench, id: string): Figure {
     }));
   };
   return {
-    title: `${bench.name(id)}, ${length} mm, not to scale`,
+    title: bench.print.text('build.not-to-scale', { run: bench.name(id), length: bench.print.length(length) }),
     widthMm: figureWidth,
     heightMm: y + Math.max(6.5, half + 1),
     items: [
@@ -73,10 +73,10 @@ function runFigure(bench: Bench, id: string): Figure {
 const nameLine = 2.8;
 
 function endLines(bench: Bench, id: string, end: End): string[] {
-  return bench.type.break(bench.landsOn(id, end) || 'open end', margin - 4, 2.4, 'bold');
+  return bench.type.break(bench.landsOn(id, end) || bench.print.text('build.open-end'), margin - 4, 2.4, 'bold');
 }
 
-function markerItems({ type }: Bench, label: WireLabel, x1: number, x2: number, y: number): Item[] {
+function markerItems(bench: Bench, label: WireLabel, x1: number, x2: number, y: number): Item[] {
   const back = 16;
   const [edge, x] = label.end === 'a' ? [x1, x1 + back] : [x2, x2 - back];
   const thin = { ink: ink.grey, width: 0.18 };
@@ -86,7 +86,7 @@ function markerItems({ type }: Bench, label: WireLabel, x1: number, x2: number, 
       kind: 'text',
       x,
       y: y + 0.75,
-      text: type.fit(label.id, 11, 2.1, 'bold'),
+      text: bench.type.fit(label.id, 11, 2.1, 'bold'),
       size: 2.1,
       weight: 'bold',
       anchor: 'middle',
@@ -94,26 +94,41 @@ function markerItems({ type }: Bench, label: WireLabel, x1: number, x2: number, 
     line(edge, y + 1.4, edge, y + 5.4, thin),
     line(x, y + 2, x, y + 5.4, thin),
     line(edge, y + 4.4, x, y + 4.4, thin),
-    { kind: 'text', x: (edge + x) / 2, y: y + 6.6, text: mm(label.offsetMm), size: 1.9, anchor: 'middle' },
+    {
+      kind: 'text',
+      x: (edge + x) / 2,
+      y: y + 6.6,
+      text: bench.print.length(label.offsetMm),
+      size: 1.9,
+      anchor: 'middle',
+    },
   ];
 }
 
 function breakoutTables(bench: Bench): Block[] {
   const { breakouts = [] } = bench.design.instances;
   return breakouts.flatMap((breakout) => {
-    const fates = { through: 'goes on into', terminated: 'ends here', nc: 'cut back' } as const;
+    const { print } = bench;
+    const fates = {
+      through: print.text('build.goes-on'),
+      terminated: print.text('build.ends-here'),
+      nc: print.text('build.cut-back'),
+    } as const;
     const rows = breakout.conductors.map(({ segment, path, fate, leg, legPath, reason }): FlowRow => {
       const onto = leg === undefined ? joinedTo(bench, breakout, segment, path) : bench.wire(leg, legPath ?? path);
       return { cells: [bench.wire(segment, path), fates[fate], onto, reason ?? '–', { text: '', fill: 'tick' }] };
     });
     const columns = [
-      { label: 'Core' },
-      { label: 'Becomes' },
-      { label: 'In, or joined to' },
-      { label: 'Why' },
-      { label: 'Done' },
+      { label: print.text('build.core') },
+      { label: print.text('build.becomes') },
+      { label: print.text('build.in-or-joined') },
+      { label: print.text('build.why') },
+      { label: print.text('head.done') },
     ];
-    return [heading(3, `Breakout ${bench.name(breakout.id)}`), { kind: 'table' as const, columns, rows }];
+    return [
+      heading(3, print.text('build.breakout', { name: bench.name(breakout.id) })),
+      { kind: 'table' as const, columns, rows },
+    ];
   });
 }
 
@@ -125,6 +140,7 @@ function joinedTo(bench: Bench, { trunk, legs }: Breakout, segment: string, path
 }
 
 function labelTable(bench: Bench): Block[] {
+  const { print } = bench;
   const rows = bench.labels.map((label): FlowRow => {
     return {
       cells: [
@@ -135,6 +151,14 @@ function labelTable(bench: Bench): Block[] {
       ],
     };
   });
-  const columns = [{ label: 'Label' }, { label: 'Text' }, { label: 'Where' }, { label: 'Done' }];
-  return [heading(3, 'Labels'), { kind: 'table', columns, rows, none: 'The cable has no runs to label.' }];
+  const columns = [
+    { label: print.text('build.label') },
+    { label: print.text('build.text') },
+    { label: print.text('build.where') },
+    { label: print.text('head.done') },
+  ];
+  return [
+    heading(3, print.text('build.labels')),
+    { kind: 'table', columns, rows, none: print.text('build.nothing-to-label') },
+  ];
 }

@@ -14,6 +14,7 @@ import {
   type Landings,
   type Library,
   type Nets,
+  type PrintFormat,
   type WireLabel,
 } from '@cablewright/engine';
 import {
@@ -31,7 +32,7 @@ import {
   type TerminalRef,
 } from '@cablewright/model';
 import type { RichCell } from '../../page/flow/blocks.ts';
-import { element, Names } from '../../page/names.ts';
+import { Names } from '../../page/names.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -61,6 +62,21 @@ export class Bench {
     this.crimps = crimpList(catalog, design);
     this.labels = wireLabels(catalog, design, { drawing, variation: options?.variation });
     this.names = new Names(catalog, design);
+  }
+
+  /** The language and units of the sheet. */
+  get print(): PrintFormat {
+    return this.names.print;
+  }
+
+  /** Said where a value is not in the data: a blank could be read as none. */
+  get notStated(): string {
+    return this.print.text('not-stated');
+  }
+
+  /** A strip length, a crimp height. */
+  mm(value: number | undefined): string {
+    return value === undefined ? this.notStated : this.print.fine(value);
   }
 
   get connectors(): readonly ConnectorInstance[] {
@@ -146,7 +162,7 @@ export class Bench {
   wire(segment: string, path: string): RichCell {
     const run = this.name(segment);
     const pigtail = pigtailOf(path);
-    if (pigtail !== undefined) return { text: `${run} · pigtail ${pigtail}` };
+    if (pigtail !== undefined) return { text: `${run} · ${this.names.element(path)}` };
     const placed = this.segments.find((one) => one.id === segment);
     const found =
       placed === undefined ? undefined : carriedCopper(this.library, placed).find((one) => one.path === path);
@@ -172,7 +188,7 @@ export class Bench {
     const found =
       placed === undefined ? undefined : carriedCopper(this.library, placed).find((one) => one.path === path);
     const color = found?.element.type === 'conductor' && found.kind === 'core' ? found.element.color : undefined;
-    const code = wireColour(this.library, color)?.code ?? element(path);
+    const code = wireColour(this.library, color)?.code ?? this.names.element(path);
     return withRun ? `${this.name(segment)} ${code}` : code;
   }
 
@@ -189,11 +205,4 @@ export class Bench {
     }
     return [...names].join(', ');
   }
-}
-
-/** Said where a value is not in the data: a blank could be read as none. */
-export const notStated = 'not stated';
-
-export function mm(value: number | undefined): string {
-  return value === undefined ? notStated : `${Math.round(value * 1000) / 1000} mm`;
 }

@@ -1,4 +1,5 @@
 /** The build sheet: everything the bench needs to make one cable, from the parts to the test. */
+import type { PlainTextKey } from '@cablewright/engine';
 import { wireListTable } from '../../lists/wire-list.ts';
 import { heading, paragraph, type Block, type Facts } from '../../page/flow/blocks.ts';
 import { flowPage } from '../../page/flow/flow-page.ts';
@@ -8,7 +9,7 @@ import { documentCodes } from '../../request/document-codes.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { assemblyPage } from './assembly-page.ts';
-import { Bench, notStated } from './bench.ts';
+import { Bench } from './bench.ts';
 import { crimpPage } from './crimp-page.ts';
 import { landingTables } from './landing-tables.ts';
 import { looseWireTable } from './loose-wires.ts';
@@ -30,12 +31,12 @@ export const buildSheet: DocumentKind = {
 export function buildSheetBlocks(request: RenderRequest): Block[] {
   const bench = new Bench(request);
   return [
-    heading(1, 'Build sheet'),
+    heading(1, bench.print.text('kind.build-sheet')),
     ...intro(bench),
     ...partsPage(bench),
     ...looseWireTable(bench),
     ...stepsBlocks(bench),
-    heading(1, 'Landings'),
+    heading(1, bench.print.text('build.landings')),
     ...landingTables(bench),
     ...subAssemblyBlocks(bench),
     ...crimpPage(bench),
@@ -45,36 +46,47 @@ export function buildSheetBlocks(request: RenderRequest): Block[] {
 }
 
 function intro(bench: Bench): Block[] {
-  const { design, drawing, request } = bench;
+  const { design, drawing, request, print } = bench;
   const facts: Facts['facts'] = [
-    ['Part number', drawing?.partNumber ?? design.productRef ?? 'not numbered'],
-    ['Revision', request.rev === undefined ? 'working copy' : String(request.rev)],
-    ['Made', routeText(design.route, design.maker)],
-    ['Labour', design.labourMinutes === undefined ? notStated : `${design.labourMinutes} min`],
+    [print.text('head.part-number'), drawing?.partNumber ?? design.productRef ?? print.text('not-numbered')],
+    [print.text('head.revision'), request.rev === undefined ? print.text('working-copy') : String(request.rev)],
+    [print.text('build.made'), routeText(bench, design.route, design.maker)],
+    [
+      print.text('labour'),
+      design.labourMinutes === undefined
+        ? bench.notStated
+        : print.text('minutes', { minutes: print.number(design.labourMinutes, 6) }),
+    ],
   ];
   const notes = (design.notes ?? []).map((note) => (typeof note === 'string' ? note : note.text));
   return [
     { kind: 'facts', facts },
     ...(design.description === undefined ? [] : [paragraph(design.description)]),
-    ...(notes.length === 0 ? [] : [heading(3, 'Notes'), { kind: 'list' as const, items: notes }]),
+    ...(notes.length === 0 ? [] : [heading(3, print.text('head.notes')), { kind: 'list' as const, items: notes }]),
   ];
 }
 
-function routeText(route: string | undefined, maker: string | undefined): string {
-  const words: Readonly<Record<string, string>> = { make: 'in house', contract: 'by contract', buy: 'bought in' };
-  const text = route === undefined ? notStated : (words[route] ?? route);
+function routeText(bench: Bench, route: string | undefined, maker: string | undefined): string {
+  const words: Readonly<Record<string, PlainTextKey>> = {
+    make: 'build.in-house',
+    contract: 'build.by-contract',
+    buy: 'build.bought-in',
+  };
+  const key = words[route ?? ''];
+  const text = key === undefined ? (route ?? bench.notStated) : bench.print.text(key);
   return maker === undefined ? text : `${text}, ${maker}`;
 }
 
 /** Placed cables are built by their own sheets; here is what lands on their free ends. */
 function subAssemblyBlocks(bench: Bench): Block[] {
   const { subassemblies = [] } = bench.design.instances;
+  const { print } = bench;
   if (subassemblies.length === 0) return [];
   const rows = subassemblies.flatMap(({ id, def, rev }) => {
     const placed = bench.request.catalog.design(def, rev)?.design;
-    const which = rev === undefined ? 'working copy (not frozen)' : `revision ${rev}`;
-    const title = `${bench.name(id)}: ${placed?.productRef ?? 'no number'} ${placed?.label ?? `${def} is not in the catalog`}`;
-    const group = { group: `${title} · build sheet ${def}-build-sheet, ${which}` };
+    const which = rev === undefined ? print.text('working-copy-not-frozen') : print.text('revision-n', { rev });
+    const title = `${bench.name(id)}: ${placed?.productRef ?? print.text('no-number')} ${placed?.label ?? print.text('build.missing-design', { design: def })}`;
+    const group = { group: print.text('build.own-sheet', { title, design: def, which }) };
     const joints = bench.design.joints.flatMap(({ a, b }) => [
       ...(a.instance === id ? [[a, b] as const] : []),
       ...(b.instance === id ? [[b, a] as const] : []),
@@ -85,6 +97,10 @@ function subAssemblyBlocks(bench: Bench): Block[] {
     });
     return [group, ...lands];
   });
-  const columns = [{ label: 'Port' }, { label: 'Lands on' }, { label: 'Done' }];
-  return [heading(2, 'Sub-assemblies'), { kind: 'table', columns, rows }];
+  const columns = [
+    { label: print.text('build.port') },
+    { label: print.text('build.lands-on') },
+    { label: print.text('head.done') },
+  ];
+  return [heading(2, print.text('build.sub-assemblies')), { kind: 'table', columns, rows }];
 }

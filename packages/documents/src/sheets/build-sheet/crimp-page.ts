@@ -1,11 +1,13 @@
 import type { CrimpListRow } from '@cablewright/engine';
+import { crimpedSection } from '../list-sheets/crimp-list-sheet.ts';
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 import { readWireEnd } from '../../page/names.ts';
-import { mm, notStated, type Bench } from './bench.ts';
+import { type Bench } from './bench.ts';
 
 /** Cavities and what is crimped into each: contact, strip length, crimp height, tool. Nothing where nothing is crimped. */
 export function crimpPage(bench: Bench): Block[] {
   if (bench.crimps.length === 0) return [];
+  const { print } = bench;
   const rows: FlowRow[] = [];
   let connector = '';
   for (const row of bench.crimps) {
@@ -16,34 +18,35 @@ export function crimpPage(bench: Bench): Block[] {
     rows.push({ cells: [...cells(bench, row), { text: '', fill: 'tick' }] });
   }
   const columns = [
-    { label: 'Cavity' },
-    { label: 'Wires' },
-    { label: 'mm²', numeric: true },
-    { label: 'Contact' },
-    { label: 'Seal or plug' },
-    { label: 'Strip', numeric: true },
-    { label: 'Crimp height', numeric: true },
-    { label: 'Tool' },
-    { label: 'Notes' },
-    { label: 'Done' },
+    { label: print.text('head.cavity') },
+    { label: print.text('head.wires') },
+    { label: print.sectionUnit, numeric: true },
+    { label: print.text('build.contact') },
+    { label: print.text('head.seal-or-plug') },
+    { label: print.text('build.strip'), numeric: true },
+    { label: print.text('build.crimp-height'), numeric: true },
+    { label: print.text('build.tool') },
+    { label: print.text('head.notes') },
+    { label: print.text('head.done') },
   ];
-  return [heading(2, 'Cavities and crimps'), { kind: 'table', columns, rows }];
+  return [heading(2, print.text('build.cavities-and-crimps')), { kind: 'table', columns, rows }];
 }
 
 function cells(bench: Bench, row: CrimpListRow) {
   const wired = row.wires.length > 0;
+  const section = crimpedSection(bench.request.catalog, bench.design, row);
   const wires = row.wires.map((wire) => wireText(bench, wire)).join(', ');
   const contact = part(row.contactPartNumber, row.contact);
-  const strip = wired && contact !== '' ? mm(row.stripMm) : '–';
+  const strip = wired && contact !== '' ? bench.mm(row.stripMm) : '–';
   return [
     { text: row.cavity, strong: true },
-    wires === '' ? 'open' : wires,
-    wired ? (row.wireMm2 === undefined ? notStated : String(row.wireMm2)) : '–',
-    contact === '' ? (wired ? { text: notStated, tone: 'alarm' as const } : '–') : contact,
+    wires === '' ? bench.print.text('build.open') : wires,
+    wired ? (bench.print.bareSection(section) ?? bench.notStated) : '–',
+    contact === '' ? (wired ? { text: bench.notStated, tone: 'alarm' as const } : '–') : contact,
     part(row.sealPartNumber, row.seal) || part(row.plugPartNumber, row.plug) || '–',
     strip,
-    wired && contact !== '' ? mm(row.crimpHeightMm) : '–',
-    wired && contact !== '' ? part(row.toolPartNumber, row.tool) || notStated : '–',
+    wired && contact !== '' ? bench.mm(row.crimpHeightMm) : '–',
+    wired && contact !== '' ? part(row.toolPartNumber, row.tool) || bench.notStated : '–',
     row.notes === '' ? '–' : row.notes,
   ];
 }

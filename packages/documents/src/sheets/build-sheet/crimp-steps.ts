@@ -2,7 +2,7 @@
 import { naturalOrder, type CrimpListRow } from '@cablewright/engine';
 import { readWireEnd } from '../../page/names.ts';
 import { spans } from '../../page/spans.ts';
-import { notStated, type Bench } from './bench.ts';
+import { type Bench } from './bench.ts';
 import { isLooseWire } from './loose-wires.ts';
 
 /** One step for each contact, height and tool at a connector; of loose wires one at all connectors, by tool. */
@@ -34,19 +34,31 @@ function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {
   const at = [...Map.groupBy(rows, ({ connector }) => connector)]
     .map(([connector, here]) => cavities(bench, connector, here))
     .join('; ');
-  if (row.contact === '') return `${at}: terminate; which contact is ${notStated}.`;
+  const { print } = bench;
+  if (row.contact === '') return print.text('step.terminate', { at });
   const contact = [row.contactPartNumber, row.contact].filter((one) => one !== '').join(' ');
   const seal =
-    row.seal === '' ? '' : `thread ${[row.sealPartNumber, row.seal].filter(Boolean).join(' ')} on each core; `;
+    row.seal === '' ? '' : print.text('step.seal', { seal: [row.sealPartNumber, row.seal].filter(Boolean).join(' ') });
   const tool = [row.toolPartNumber, row.tool].filter((one) => one !== '').join(' ');
-  const height = row.crimpHeightMm === undefined ? `crimp height ${notStated}` : `crimp height ${row.crimpHeightMm} mm`;
-  return `${at}: ${seal}crimp ${rows.length} × ${contact}, ${height}, with ${tool === '' ? `a tool that is ${notStated}` : tool}.`;
+  const height =
+    row.crimpHeightMm === undefined
+      ? print.text('step.height-unstated')
+      : print.text('step.height', { height: bench.mm(row.crimpHeightMm) });
+  return print.text('step.crimp', {
+    at,
+    seal,
+    count: rows.length,
+    contact,
+    height,
+    tool: tool === '' ? print.text('step.tool-unstated') : tool,
+  });
 }
 
 /** `J1 PC A, cavities 1, 2`: a number after a name could be read as part of it. */
 function cavities(bench: Bench, connector: string, rows: readonly CrimpListRow[]): string {
   const numbers = spans(rows.map(({ cavity }) => cavity));
-  return `${bench.name(connector)}, ${rows.length === 1 ? 'cavity' : 'cavities'} ${numbers}`;
+  const at = { connector: bench.name(connector), cavities: numbers };
+  return bench.print.text(rows.length === 1 ? 'step.cavity' : 'step.cavities', at);
 }
 
 /** Contacts into cavities, and plugs into those left empty. A connector without contacts of its own is screwed or pressed. */
@@ -62,14 +74,25 @@ export function insertSteps(bench: Bench): string[] {
     return [
       ...(wired.length === 0
         ? []
-        : [`${cavities(bench, connector, wired)}: ${insertWork(bench, connector)}, as its table shows; pull on each.`]),
+        : [
+            bench.print.text('step.insert', {
+              at: cavities(bench, connector, wired),
+              work: insertWork(bench, connector),
+            }),
+          ]),
       ...(plugged.length === 0
         ? []
-        : [`${name}: close ${spans(plugged.map((row) => row.cavity))} with ${plugged[0]!.plug}.`]),
+        : [
+            bench.print.text('step.close', {
+              connector: name,
+              cavities: spans(plugged.map((row) => row.cavity)),
+              plug: plugged[0]!.plug,
+            }),
+          ]),
     ];
   });
 }
 
 function insertWork(bench: Bench, connector: string): string {
-  return bench.construction(connector)?.word?.insert ?? 'insert the contacts into their cavities';
+  return bench.construction(connector)?.word?.insert ?? bench.print.text('step.insert-contacts');
 }

@@ -1,27 +1,34 @@
 /** Steps with parts that carry no current, when and how their records say. */
 import { definition, labelPieces, type WireLabel } from '@cablewright/engine';
 import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model';
-import { notStated, type Bench } from './bench.ts';
+import { type Bench } from './bench.ts';
 import { isLooseWire } from './loose-wires.ts';
 
 /** What must be there before the work begins: placed cables, each with its own build sheet, and runs that come made up. */
 export function readySteps(bench: Bench): string[] {
   const { subassemblies = [] } = bench.design.instances;
+  const { print } = bench;
   const placed = subassemblies.map(({ id, def, rev }) => {
     const design = bench.request.catalog.design(def, rev)?.design;
-    const number = design?.productRef ?? 'no number';
-    const which = rev === undefined ? 'working copy' : `revision ${rev}`;
-    return `${bench.name(id)}: ${number} ${design?.label ?? def}, built as its own build sheet says (${which}).`;
+    const number = design?.productRef ?? print.text('no-number');
+    const which = rev === undefined ? print.text('working-copy') : print.text('revision-n', { rev });
+    return print.text('step.placed', { name: bench.name(id), number, label: design?.label ?? def, which });
   });
   const supplied = bench.segments.filter((segment) => segment.suppliedTerminated === true);
   const runs = supplied.map(({ id, def, lengthMm }) => {
     const stock = definition(bench.library, 'wires', def);
-    return `${bench.name(id)}: supplied ready-made, ${lengthMm} mm of ${stock?.label ?? def}.`;
+    return print.text('step.supplied', {
+      run: bench.name(id),
+      length: print.length(lengthMm),
+      stock: stock?.label ?? def,
+    });
   });
   const done = bench.mechanical.filter(
-    (instance) => isFinished(bench, instance) && fittingOf(bench.part(instance)).some(({ stage }) => stage !== 'label'),
+    (instance) =>
+      isFinished(bench, instance) && fittingOf(bench, bench.part(instance)).some(({ stage }) => stage !== 'label'),
   );
-  if (done.length > 0) runs.push(`Supplied fitted: ${done.map(({ id }) => bench.name(id)).join(', ')}.`);
+  if (done.length > 0)
+    runs.push(print.text('step.supplied-fitted', { parts: done.map(({ id }) => bench.name(id)).join(', ') }));
   return [...placed, ...runs];
 }
 
@@ -36,7 +43,11 @@ export function breakoutSteps(bench: Bench): string[] {
   const made = breakouts.filter(({ trunk }) => !bench.isSupplied(trunk.segment));
   return made.map(({ id, trunk, legs }) => {
     const runs = legs.map(({ segment }) => bench.name(segment)).join(', ');
-    return `${bench.name(id)}: ${bench.name(trunk.segment)} opens into ${runs}; its table shows where each core goes.`;
+    return bench.print.text('step.breakout', {
+      name: bench.name(id),
+      trunk: bench.name(trunk.segment),
+      legs: runs,
+    });
   });
 }
 
@@ -52,9 +63,9 @@ export function labelSteps(bench: Bench): string[] {
   const others = ends.filter((label) => !loose.includes(label));
   return [
     ...fittings(bench, 'label'),
-    ...(loose.length === 0 ? [] : [`Fit the ${loose.length} labels of the loose wires, as the label table shows.`]),
+    ...(loose.length === 0 ? [] : [bench.print.text('step.loose-labels', { count: loose.length })]),
     ...others.map((label) => `${label.id}: ${labelPlace(bench, label)}.`),
-    ...(cores === 0 ? [] : [`Fit the ${cores} core markers listed in the label table.`]),
+    ...(cores === 0 ? [] : [bench.print.text('step.core-markers', { count: cores })]),
   ];
 }
 
@@ -62,7 +73,10 @@ export function labelSteps(bench: Bench): string[] {
 export function labelPlace(bench: Bench, { segment, end, offsetMm, position, core }: WireLabel): string {
   if (core !== undefined) return position;
   const at = bench.landsOn(segment, end);
-  return `${offsetMm} mm back from the end of the jacket${at === '' ? '' : ` at ${at}`}`;
+  const length = bench.print.length(offsetMm);
+  return at === ''
+    ? bench.print.text('step.label-back', { length })
+    : bench.print.text('step.label-back-at', { length, part: at });
 }
 
 /** The steps of a stage with the parts of the cable, shells after all others: what they close over is then done. */
@@ -72,7 +86,7 @@ export function fittings(bench: Bench, stage: Fitting['stage']): string[] {
       const part = bench.part(instance);
       if ((part?.kind === 'shell') !== shells) return [];
       if (stage !== 'label' && isFinished(bench, instance)) return [];
-      return fittingOf(part).flatMap((one) =>
+      return fittingOf(bench, part).flatMap((one) =>
         one.stage === stage ? [`${one.work}: ${partText(bench, instance, part)}.`] : [],
       );
     });
@@ -88,17 +102,22 @@ function isFinished(bench: Bench, { attachedTo }: MechanicalInstance): boolean {
 }
 
 /** Where a record does not say, a shell may have to be on the cable before the joints are made; anything else is fitted after. */
-function fittingOf(part: Mechanical | undefined): readonly Fitting[] {
+function fittingOf({ print }: Bench, part: Mechanical | undefined): readonly Fitting[] {
   if (part?.fitting !== undefined) return part.fitting;
-  const close: Fitting = { stage: 'assemble', work: part?.kind === 'shell' ? 'Close' : 'Fit' };
+  const close: Fitting = {
+    stage: 'assemble',
+    work: print.text(part?.kind === 'shell' ? 'step.close-shell' : 'step.fit-part'),
+  };
   if (part?.kind !== 'shell') return [close];
-  return [{ stage: 'before-joints', work: 'Put on the cable now, unless it opens' }, close];
+  return [{ stage: 'before-joints', work: print.text('step.put-on') }, close];
 }
 
 function partText(bench: Bench, instance: MechanicalInstance, part?: Mechanical): string {
   const { id, def, attachedTo } = instance;
   const qty = labelPieces(bench.design, () => bench.library).get(id) ?? instance.qty ?? 1;
   const times = qty === 1 ? '' : `${qty} × `;
-  const at = attachedTo === undefined ? '' : `, at ${bench.name(attachedTo)}`;
-  return `${times}${bench.name(id)} (${part?.partNumber ?? notStated} ${part?.label ?? def})${at}`;
+  const name = `${times}${bench.name(id)} (${part?.partNumber ?? bench.notStated} ${part?.label ?? def})`;
+  return attachedTo === undefined
+    ? name
+    : bench.print.text('step.at-part', { part: name, place: bench.name(attachedTo) });
 }

@@ -1,7 +1,7 @@
 /** Steps at the ends of the wires: strip and cut back, bring out pigtails, join. */
 import { definition, naturalOrder, ownCoreMm, pigtailMembers, wireEnd, type CopperAt } from '@cablewright/engine';
 import { pigtailOf, type End, type Segment, type TerminalRef } from '@cablewright/model';
-import { notStated, type Bench } from './bench.ts';
+import { type Bench } from './bench.ts';
 import { isLooseWire } from './loose-wires.ts';
 
 const ends: readonly End[] = ['a', 'b'];
@@ -28,15 +28,17 @@ function stripStep(bench: Bench, segment: Segment, end: End): string[] {
   if (all.length === 0) return [];
   const onto = bench.landsOn(segment.id, end);
   const whole = all.length > 1 && cutBack.length < all.length;
+  const { print } = bench;
   const work = [
-    ...(whole ? [`open the jacket ${openedFor(bench, segment, end)}`] : []),
+    ...(whole ? [print.text('step.open-jacket', { far: openedFor(bench, segment, end) })] : []),
     ...stripTexts(bench, segment, end, joined),
-    ...(loose.length === 0 ? [] : [`leave ${named(bench, segment, loose)} loose`]),
-    ...(cutBack.length === 0 ? [] : [`cut back ${named(bench, segment, cutBack)}`]),
+    ...(loose.length === 0 ? [] : [print.text('step.leave-loose', { cores: named(bench, segment, loose) })]),
+    ...(cutBack.length === 0 ? [] : [print.text('step.cut-back', { cores: named(bench, segment, cutBack) })]),
   ];
-  const name = `${bench.name(segment.id)} end ${end.toUpperCase()}${onto === '' ? '' : ` (to ${onto})`}`;
-  const notes = bench.notesOn(segment.id, end).map((text) => ` Note: ${text}`);
-  return [`${name}: ${work.length === 0 ? 'nothing to strip' : work.join('; ')}.${notes.join('')}`];
+  const at = { run: bench.name(segment.id), end: end.toUpperCase() };
+  const name = onto === '' ? print.text('step.end', at) : print.text('step.end-to', { ...at, onto });
+  const notes = bench.notesOn(segment.id, end).map((note) => print.text('step.note', { note }));
+  return [`${name}: ${work.length === 0 ? print.text('step.nothing-to-strip') : work.join('; ')}.${notes.join('')}`];
 }
 
 /** How far the jacket is opened: over the legs that are the cable's own cores; for other ends no field states it. */
@@ -45,11 +47,13 @@ function openedFor(bench: Bench, segment: Segment, end: End): string {
     ({ trunk }) => trunk.segment === segment.id && trunk.end === end,
   );
   const legs = opens === true ? ownCoreMm(bench.design, segment) : 0;
-  return legs === 0 ? `(length ${notStated})` : `for ${legs} mm`;
+  return legs === 0
+    ? bench.print.text('step.length-not-stated')
+    : bench.print.text('step.for-length', { length: bench.print.length(legs) });
 }
 
 function named(bench: Bench, segment: Segment, copper: readonly CopperAt[]): string {
-  if (copper.length > maxNamed) return `${copper.length} cores`;
+  if (copper.length > maxNamed) return bench.print.text('step.cores', { count: copper.length });
   return copper.map(({ path }) => bench.short(segment.id, path, false)).join(', ');
 }
 
@@ -60,8 +64,10 @@ function stripTexts(bench: Bench, segment: Segment, end: End, joined: readonly C
   );
   const byLength = Map.groupBy(cores, ({ path }) => stripLength(bench, segment, end, path));
   return [...byLength].map(([length, group]) => {
-    const names = named(bench, segment, group);
-    return length === undefined ? `strip ${names} (length ${notStated})` : `strip ${names} ${length} mm`;
+    const cores = named(bench, segment, group);
+    return length === undefined
+      ? bench.print.text('step.strip-unstated', { cores })
+      : bench.print.text('step.strip', { cores, length: bench.mm(length) });
   });
 }
 
@@ -78,14 +84,25 @@ function stripLength(bench: Bench, segment: Segment, end: End, path: string): nu
 
 /** Pigtails are made before anything is slid on the cable: their sleeves go over them. */
 export function pigtailSteps(bench: Bench): string[] {
+  const { print } = bench;
   return bench.segments.filter(isCutHere).flatMap((segment) => {
     const wire = definition(bench.library, 'wires', segment.def);
     return (segment.pigtails ?? []).map((pigtail) => {
       const members = wire === undefined ? [] : pigtailMembers(wire, pigtail);
-      const long = pigtail.lengthMm === undefined ? `length ${notStated}` : `${pigtail.lengthMm} mm long`;
-      const free = bench.landings.ofPigtail(segment.id, pigtail.id).length === 0 ? '; it stays free' : '';
-      const twist = members.length === 1 ? `bring out ${members[0]}` : `twist ${members.join(', ')} together`;
-      const name = `${bench.name(segment.id)} end ${pigtail.end.toUpperCase()}, pigtail ${pigtail.id}`;
+      const long =
+        pigtail.lengthMm === undefined
+          ? print.text('step.length-unstated')
+          : print.text('step.long', { length: print.length(pigtail.lengthMm) });
+      const free = bench.landings.ofPigtail(segment.id, pigtail.id).length === 0 ? print.text('step.stays-free') : '';
+      const twist =
+        members.length === 1
+          ? print.text('step.bring-out', { member: members[0]! })
+          : print.text('step.twist', { members: members.join(', ') });
+      const name = print.text('step.pigtail-end', {
+        run: bench.name(segment.id),
+        end: pigtail.end.toUpperCase(),
+        name: pigtail.id,
+      });
       return `${name}: ${twist}, ${long}${free}.`;
     });
   });
@@ -100,7 +117,7 @@ export function joinSteps(bench: Bench, over: readonly string[]): string[] {
   for (const { a, b } of bench.design.joints) {
     const [at, other] = joinedAt(bench, a, b);
     if (at === undefined || other === undefined) continue;
-    const pad = at.pad === undefined ? '' : ` pad ${at.pad}`;
+    const pad = at.pad === undefined ? '' : ` ${bench.print.text('pad', { pad: at.pad })}`;
     const text = `${bench.short(at.instance, at.terminal, false)}${pad} ${otherText(bench, at, other)}`;
     byPart.set(at.instance, [...(byPart.get(at.instance) ?? []), text]);
   }
@@ -111,8 +128,8 @@ export function joinSteps(bench: Bench, over: readonly string[]): string[] {
 }
 
 function joinStep(bench: Bench, instance: string, texts: readonly string[]): string {
-  const work = bench.construction(instance)?.word?.join ?? 'join';
-  const how = bench.names.isRun(instance) ? work : `${work}, as its table shows`;
+  const work = bench.construction(instance)?.word?.join ?? bench.print.text('step.join');
+  const how = bench.names.isRun(instance) ? work : bench.print.text('step.as-table', { work });
   return `${bench.name(instance)}: ${how}: ${texts.toSorted(naturalOrder).join('; ')}.`;
 }
 
@@ -128,7 +145,9 @@ function isPart({ end, terminal }: TerminalRef): boolean {
 }
 
 function otherText(bench: Bench, at: TerminalRef, other: TerminalRef): string {
-  if (other.instance === at.instance && isPart(other)) return `to ${other.terminal} (link)`;
+  if (other.instance === at.instance && isPart(other))
+    return bench.print.text('step.to-link', { terminal: other.terminal });
   if (isPart(other)) return bench.terminal(other);
-  return `${isPart(at) ? '' : 'to '}${bench.short(other.instance, other.terminal)}`;
+  const wire = bench.short(other.instance, other.terminal);
+  return isPart(at) ? wire : bench.print.text('step.to', { wire });
 }

@@ -1,7 +1,7 @@
 /** Where each wire lands, a table for each end of the cable with the face of its connector. */
 import { componentTerminals, composeBoard, composeConnector, printedPin, type JointEnd } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowCell, type FlowRow } from '../../page/flow/blocks.ts';
-import { mm, notStated, type Bench } from './bench.ts';
+import { type Bench } from './bench.ts';
 import { faceFigures } from './face-figures.ts';
 
 interface Terminal {
@@ -25,8 +25,11 @@ export function landingTables(bench: Bench): Block[] {
   return [
     ...bench.connectors.flatMap((connector) => connectorBlocks(bench, connector.id, connector.def)),
     ...[...boards, ...loose].flatMap(({ id, record, terminals }) => {
-      const title = heading(2, `${bench.name(id)}: ${record?.label ?? notStated}`);
-      const number = paragraph(`Part number ${record?.partNumber ?? notStated}`, 'quiet');
+      const title = heading(2, `${bench.name(id)}: ${record?.label ?? bench.notStated}`);
+      const number = paragraph(
+        bench.print.text('build.part-number', { number: record?.partNumber ?? bench.notStated }),
+        'quiet',
+      );
       return [title, number, ...terminalTable(bench, id, terminals, false)];
     }),
   ];
@@ -36,15 +39,15 @@ function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
   const composed = composeConnector(bench.library, def);
   const title = heading(2, `${bench.name(id)}: ${composed?.label ?? def}`);
   if (composed === undefined)
-    return [title, paragraph(`"${def}" is not in the library: its pins are not known.`, 'alarm')];
+    return [title, paragraph(bench.print.text('build.not-in-library', { part: def }), 'alarm')];
   const terminals = composed.pins.map((pin) => ({ id: pin.id, name: pin.label ?? '' }));
   const crimped = bench.crimps.some((row) => row.connector === id);
   const facts = [
-    `Part number ${composed.record.partNumber ?? notStated}`,
+    bench.print.text('build.part-number', { number: composed.record.partNumber ?? bench.notStated }),
     composed.record.mpn === undefined
       ? undefined
       : `${composed.record.manufacturer ?? ''} ${composed.record.mpn}`.trim(),
-    crimped ? 'crimped' : joining(bench, id),
+    crimped ? bench.print.text('build.crimped') : joining(bench, id),
   ];
   const quiet = facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
   const first = bench.connectors.find((one) => one.def === def)!.id;
@@ -62,18 +65,20 @@ function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
 function terminalTable(bench: Bench, id: string, terminals: readonly Terminal[], crimped: boolean): Block[] {
   const used = terminals.filter((one) => bench.landings.on(id, one.id).length > 0);
   const open = terminals.filter((one) => !used.includes(one));
+  const { print } = bench;
   const columns = [
-    { label: crimped ? 'Cavity' : 'Pin' },
-    { label: 'Name' },
-    { label: 'Signal' },
-    { label: 'Wire' },
-    { label: 'Joined by' },
-    { label: 'Strip', numeric: true },
-    { label: 'Done' },
+    { label: print.text(crimped ? 'head.cavity' : 'build.pin') },
+    { label: print.text('build.name') },
+    { label: print.text('head.signal') },
+    { label: print.text('head.wire') },
+    { label: print.text('build.joined-by') },
+    { label: print.text('build.strip'), numeric: true },
+    { label: print.text('head.done') },
   ];
   const rows = used.flatMap((terminal) => terminalRows(bench, id, terminal));
-  const table: Block = { kind: 'table', columns, rows, none: 'No wire lands here.' };
-  const left = open.length === 0 ? [] : [paragraph(`Left open: ${open.map(nameOf).join(', ')}.`, 'quiet')];
+  const table: Block = { kind: 'table', columns, rows, none: print.text('build.no-wire-lands') };
+  const left =
+    open.length === 0 ? [] : [paragraph(print.text('build.left-open', { pins: open.map(nameOf).join(', ') }), 'quiet')];
   return [table, ...left];
 }
 
@@ -103,7 +108,9 @@ function terminalRows(bench: Bench, id: string, terminal: Terminal): FlowRow[] {
 function landed(bench: Bench, id: string, { ref }: JointEnd): FlowCell {
   if (ref.end !== undefined) return bench.wire(ref.instance, ref.terminal);
   if (ref.terminal.startsWith('pigtail:')) return bench.wire(ref.instance, ref.terminal);
-  return ref.instance === id ? { text: `link to ${ref.terminal}` } : { text: bench.terminal(ref) };
+  return ref.instance === id
+    ? { text: bench.print.text('build.link-to', { terminal: ref.terminal }) }
+    : { text: bench.terminal(ref) };
 }
 
 function isLink(id: string, ref: JointEnd['ref']): boolean {
@@ -113,15 +120,17 @@ function isLink(id: string, ref: JointEnd['ref']): boolean {
 /** How a wire is joined here, in the vocabulary's word. */
 function joining(bench: Bench, id: string): string {
   const construction = bench.construction(id);
-  return construction === undefined ? notStated : (construction.word?.label ?? construction.id);
+  return construction === undefined ? bench.notStated : (construction.word?.label ?? construction.id);
 }
 
 function joinedBy(bench: Bench, id: string, terminal: string, { ref }: JointEnd): { by: FlowCell; strip: string } {
   const crimp = bench.crimp(id, terminal);
-  if (crimp === undefined) return { by: isLink(id, ref) ? 'link' : joining(bench, id), strip: '–' };
-  if (crimp.contact === '') return { by: { text: 'contact not stated', tone: 'alarm' }, strip: notStated };
+  if (crimp === undefined)
+    return { by: isLink(id, ref) ? bench.print.text('build.link') : joining(bench, id), strip: '–' };
+  if (crimp.contact === '')
+    return { by: { text: bench.print.text('build.contact-not-stated'), tone: 'alarm' }, strip: bench.notStated };
   return {
     by: [crimp.contactPartNumber, crimp.contact].filter((one) => one !== '').join(' '),
-    strip: mm(crimp.stripMm),
+    strip: bench.mm(crimp.stripMm),
   };
 }

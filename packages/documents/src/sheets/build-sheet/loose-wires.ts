@@ -1,8 +1,8 @@
 /** Loose wires: runs of one conductor each, made at the bench by the dozen. A row is a wire, not a step for each end. */
 import { carriedCopper, definition, naturalOrder, type CrimpListRow } from '@cablewright/engine';
 import type { End, Segment } from '@cablewright/model';
-import { heading, type Block, type FlowCell, type FlowRow } from '../../page/flow/blocks.ts';
-import { mm, notStated, type Bench } from './bench.ts';
+import { heading, type Block, type FlowCell, type FlowRow, type FlowColumn } from '../../page/flow/blocks.ts';
+import { type Bench } from './bench.ts';
 
 /** Fewer have steps of their own, like any run. */
 const fewest = 3;
@@ -63,28 +63,30 @@ function crimpsAt(bench: Bench, segment: Segment, end: End): CrimpListRow[] {
   return landingsOf(bench, segment, end).flatMap(({ instance, terminal }) => bench.crimp(instance, terminal) ?? []);
 }
 
-const columns = [
-  { label: 'Wire' },
-  { label: 'Colour' },
-  { label: 'A: to' },
-  { label: 'Strip', numeric: true },
-  { label: 'Terminal, seal' },
-  { label: 'B: to' },
-  { label: 'Strip', numeric: true },
-  { label: 'Terminal, seal' },
-  { label: 'Done' },
-];
+function columnsOf({ print }: Bench): FlowColumn[] {
+  return [
+    { label: print.text('head.wire') },
+    { label: print.text('build.colour') },
+    { label: print.text('build.a-to') },
+    { label: print.text('build.strip'), numeric: true },
+    { label: print.text('build.terminal-seal') },
+    { label: print.text('build.b-to') },
+    { label: print.text('build.strip'), numeric: true },
+    { label: print.text('build.terminal-seal') },
+    { label: print.text('head.done') },
+  ];
+}
 
 /** The wires to cut, strip and terminate: a group for each stock and length. Nothing where a cable has hardly any. */
 export function looseWireTable(bench: Bench): Block[] {
   const wires = looseWires(bench);
   if (wires.length === 0) return [];
-  const groups = Map.groupBy(wires, (wire) => `${stockOf(bench, wire)} · ${wire.lengthMm} mm`);
+  const groups = Map.groupBy(wires, (wire) => `${stockOf(bench, wire)} · ${bench.print.length(wire.lengthMm)}`);
   const rows = [...groups].flatMap(([group, members]): FlowRow[] => [
-    { group: `${group} · ${members.length} piece${members.length === 1 ? '' : 's'}` },
+    { group: `${group} · ${bench.print.text('count.pieces', { n: members.length })}` },
     ...members.map((wire) => ({ cells: wireCells(bench, wire) })),
   ]);
-  return [heading(2, 'Loose wires'), { kind: 'table', columns, rows }];
+  return [heading(2, bench.print.text('build.loose-wires')), { kind: 'table', columns: columnsOf(bench), rows }];
 }
 
 function wireCells(bench: Bench, wire: Segment): FlowCell[] {
@@ -103,16 +105,16 @@ function wireCells(bench: Bench, wire: Segment): FlowCell[] {
 function endCells(bench: Bench, wire: Segment, end: End): FlowCell[] {
   const lands = landingsOf(bench, wire, end);
   const noted = bench.notesOn(wire.id, end).map((text) => ` (${text})`);
-  if (lands.length === 0) return [`open${noted.join('')}`, '–', '–'];
+  if (lands.length === 0) return [`${bench.print.text('build.open')}${noted.join('')}`, '–', '–'];
   const crimps = crimpsAt(bench, wire, end);
   const strip = crimps.find(({ stripMm }) => stripMm !== undefined)?.stripMm;
   const parts = crimps.flatMap(({ contact, contactPartNumber, seal, sealPartNumber }) => [
-    [contactPartNumber, contact || `contact ${notStated}`].filter(Boolean).join(' '),
+    [contactPartNumber, contact || bench.print.text('build.contact-not-stated')].filter(Boolean).join(' '),
     [sealPartNumber, seal].filter(Boolean).join(' '),
   ]);
   return [
     `${lands.map((ref) => bench.terminal(ref)).join(', ')}${noted.join('')}`,
-    mm(strip),
+    bench.mm(strip),
     parts.filter((one) => one !== '').join(', ') || joining(bench, lands[0]!.instance),
   ];
 }

@@ -1,32 +1,36 @@
-import { billOfMaterials } from '@cablewright/engine';
+import { billOfMaterials, type PrintFormat } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowRow, type RichCell } from '../../page/flow/blocks.ts';
 import { usesOf } from '../../lists/uses.ts';
 import { spans } from '../../page/spans.ts';
 import { sortedPieces } from '../list-sheets/cut-list-sheet.ts';
-import { notStated, type Bench } from './bench.ts';
+import { type Bench } from './bench.ts';
 
 const tick: RichCell = { text: '', fill: 'tick' };
 
 /** What to fetch: the parts in their sections, then the pieces of wire to cut. */
 export function partsPage(bench: Bench): Block[] {
-  return [heading(2, 'Parts'), partsTable(bench), ...cutBlocks(bench)];
+  return [heading(2, bench.print.text('build.parts')), partsTable(bench), ...cutBlocks(bench)];
 }
 
 function partsTable(bench: Bench): Block {
-  const { request } = bench;
+  const { request, print } = bench;
   const { catalog, design, drawing, options } = request;
   const { lines } = billOfMaterials(catalog, design, { drawing, variation: options?.variation });
   const rows: FlowRow[] = [];
   let section = '';
   for (const [i, line] of lines.entries()) {
-    if (line.section !== section) rows.push({ group: (section = line.section) });
-    const amount = line.metres === undefined ? String(line.quantity) : `${Math.round(line.metres * 1000) / 1000} m`;
-    const notes = [...(line.variationPn === undefined ? [] : [`for ${line.variationPn}`]), ...line.notes].join('; ');
+    if (line.section !== section) rows.push({ group: print.known(`section.${line.section}`) ?? line.section });
+    section = line.section;
+    const amount = line.metres === undefined ? print.number(line.quantity, 6) : print.metres(line.metres);
+    const notes = [
+      ...(line.variationPn === undefined ? [] : [print.text('for-number', { number: line.variationPn })]),
+      ...line.notes,
+    ].join('; ');
     rows.push({
       cells: [
         String(i + 1),
         amount,
-        number(line.partNumber),
+        number(print, line.partNumber),
         line.description,
         usesOf(bench.names, line),
         notes === '' ? '–' : notes,
@@ -35,34 +39,34 @@ function partsTable(bench: Bench): Block {
     });
   }
   const columns = [
-    { label: 'No.', numeric: true },
-    { label: 'Qty', numeric: true },
-    { label: 'Part number' },
-    { label: 'Description' },
-    { label: 'Used as' },
-    { label: 'Notes' },
-    { label: 'Have' },
+    { label: print.text('head.number'), numeric: true },
+    { label: print.text('head.quantity'), numeric: true },
+    { label: print.text('head.part-number') },
+    { label: print.text('head.description') },
+    { label: print.text('head.used-as') },
+    { label: print.text('head.notes') },
+    { label: print.text('build.have') },
   ];
-  return { kind: 'table', columns, rows, none: 'The cable has no parts yet.' };
+  return { kind: 'table', columns, rows, none: print.text('bom.none') };
 }
 
-function number(partNumber: string | undefined): RichCell {
+function number(print: PrintFormat, partNumber: string | undefined): RichCell {
   return partNumber === undefined || partNumber === ''
-    ? { text: 'no number', tone: 'alarm' }
+    ? { text: print.text('no-number'), tone: 'alarm' }
     : { text: partNumber, strong: true };
 }
 
 function cutBlocks(bench: Bench): Block[] {
-  const { request, segments } = bench;
+  const { request, segments, print } = bench;
+  const isUs = print.style.units === 'us';
   const { design } = request;
   const pieces = sortedPieces(request);
   const supplied = segments.filter((segment) => segment.suppliedTerminated === true);
   const rows = pieces.map((piece) => ({
     cells: [
       String(piece.quantity),
-      { text: `${piece.lengthMm} mm`, strong: true },
-      `${piece.lengthIn.toFixed(2)} in`,
-      number(piece.stockPartNumber === '' ? undefined : piece.stockPartNumber),
+      ...cutLengths(print, piece),
+      number(print, piece.stockPartNumber === '' ? undefined : piece.stockPartNumber),
       piece.stock,
       spans(piece.segments.map((id) => bench.name(id))),
       piece.variationPn === '' ? '–' : piece.variationPn,
@@ -70,26 +74,40 @@ function cutBlocks(bench: Bench): Block[] {
     ],
   }));
   const columns = [
-    { label: 'Pieces', numeric: true },
-    { label: 'Length', numeric: true },
-    { label: 'Inches', numeric: true },
-    { label: 'Stock number' },
-    { label: 'Stock' },
-    { label: 'Runs' },
-    { label: 'Length number' },
-    { label: 'Cut' },
+    { label: print.text('head.pieces'), numeric: true },
+    { label: print.text('head.length'), numeric: true },
+    ...(isUs ? [] : [{ label: print.text('build.inches'), numeric: true }]),
+    { label: print.text('head.stock-number') },
+    { label: print.text('head.stock') },
+    { label: print.text('head.runs') },
+    { label: print.text('head.length-number') },
+    { label: print.text('head.cut') },
   ];
   return [
-    heading(2, 'Cut list'),
-    { kind: 'table', columns, rows, none: 'Nothing is cut for this cable.' },
+    heading(2, print.text('build.cut-list')),
+    { kind: 'table', columns, rows, none: print.text('cut-list.none') },
     ...supplied.map((segment) =>
       paragraph(
-        `${bench.name(segment.id)} is supplied ready-made by ${design.maker ?? 'its maker'} (${stockName(bench, segment.def)}, ${segment.lengthMm} mm): it is not cut here.`,
+        print.text('build.not-cut-here', {
+          run: bench.name(segment.id),
+          maker: design.maker ?? print.text('build.its-maker'),
+          stock: stockName(bench, segment.def),
+          length: print.length(segment.lengthMm),
+        }),
       ),
     ),
   ];
 }
 
-function stockName({ library }: Bench, def: string): string {
-  return library.get('wires', def)?.label ?? notStated;
+/** The length of a piece in millimetres and in inches; a US shop has the inches alone. */
+function cutLengths(
+  print: PrintFormat,
+  { lengthMm, lengthIn }: { readonly lengthMm: number; readonly lengthIn: number },
+): RichCell[] {
+  const [metric, us] = [`${print.number(lengthMm, 6)} mm`, `${print.decimals(lengthIn.toFixed(2))} in`];
+  return print.style.units === 'us' ? [{ text: us, strong: true }] : [{ text: metric, strong: true }, { text: us }];
+}
+
+function stockName(bench: Bench, def: string): string {
+  return bench.library.get('wires', def)?.label ?? bench.notStated;
 }

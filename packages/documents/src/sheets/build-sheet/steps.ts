@@ -2,7 +2,7 @@
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 import { spans } from '../../page/spans.ts';
 import { sortedPieces } from '../list-sheets/cut-list-sheet.ts';
-import { notStated, type Bench } from './bench.ts';
+import { type Bench } from './bench.ts';
 import { isLooseWire, looseWires } from './loose-wires.ts';
 import { crimpSteps, insertSteps } from './crimp-steps.ts';
 import { assembleSteps, breakoutSteps, fitSteps, fittings, labelSteps, readySteps } from './fit-steps.ts';
@@ -14,19 +14,20 @@ interface Stage {
 }
 
 export function stagesOf(bench: Bench): Stage[] {
+  const { print } = bench;
   const stages: Stage[] = [
-    { name: 'Have ready', steps: readySteps(bench) },
-    { name: 'Cut', steps: cutSteps(bench) },
-    { name: 'Strip', steps: stripSteps(bench) },
-    { name: 'Breakouts', steps: breakoutSteps(bench) },
-    { name: 'Pigtails', steps: pigtailSteps(bench) },
-    { name: 'Put on the cable', steps: fitSteps(bench) },
-    { name: 'Crimp', steps: crimpSteps(bench) },
-    { name: 'Insert contacts', steps: insertSteps(bench) },
-    { name: 'Join', steps: joinSteps(bench, fittings(bench, 'joints')) },
-    { name: 'Assemble', steps: assembleSteps(bench) },
-    { name: 'Label', steps: labelSteps(bench) },
-    { name: 'Test', steps: ['Test as shown on the Test page and sign there.'] },
+    { name: print.text('stage.ready'), steps: readySteps(bench) },
+    { name: print.text('stage.cut'), steps: cutSteps(bench) },
+    { name: print.text('stage.strip'), steps: stripSteps(bench) },
+    { name: print.text('stage.breakouts'), steps: breakoutSteps(bench) },
+    { name: print.text('stage.pigtails'), steps: pigtailSteps(bench) },
+    { name: print.text('stage.fit'), steps: fitSteps(bench) },
+    { name: print.text('stage.crimp'), steps: crimpSteps(bench) },
+    { name: print.text('stage.insert'), steps: insertSteps(bench) },
+    { name: print.text('stage.join'), steps: joinSteps(bench, fittings(bench, 'joints')) },
+    { name: print.text('stage.assemble'), steps: assembleSteps(bench) },
+    { name: print.text('stage.label'), steps: labelSteps(bench) },
+    { name: print.text('stage.test'), steps: [print.text('step.test')] },
   ];
   return stages.filter((stage) => stage.steps.length > 0);
 }
@@ -34,12 +35,19 @@ export function stagesOf(bench: Bench): Stage[] {
 function cutSteps(bench: Bench): string[] {
   const pieces = sortedPieces(bench.request).filter(({ segments }) => !segments.every((id) => isLooseWire(bench, id)));
   const loose = looseWires(bench).length;
-  const all = loose === 0 ? [] : [`Cut and strip the ${loose} wires of the table Loose wires, row by row.`];
+  const { print } = bench;
+  const all = loose === 0 ? [] : [print.text('step.cut-loose', { count: loose })];
   const steps = pieces.map((piece) => {
     const runs = spans(piece.segments.map((id) => bench.name(id)));
-    const family = piece.variationPn === '' ? '' : ` for ${piece.variationPn}`;
-    const stock = [piece.stockPartNumber, piece.stock].filter((one) => one !== '').join(' ') || notStated;
-    return `${runs}: cut ${piece.quantity} × ${piece.lengthMm} mm of ${stock}${family}.`;
+    const family = piece.variationPn === '' ? '' : ` ${print.text('for-number', { number: piece.variationPn })}`;
+    const stock = [piece.stockPartNumber, piece.stock].filter((one) => one !== '').join(' ') || bench.notStated;
+    return print.text('step.cut', {
+      runs,
+      count: piece.quantity,
+      length: print.length(piece.lengthMm),
+      stock,
+      family,
+    });
   });
   return [...all, ...steps];
 }
@@ -52,6 +60,10 @@ export function stepsBlocks(bench: Bench): Block[] {
     rows.push({ group: name });
     for (const step of steps) rows.push({ cells: [String((n += 1)), step, { text: '', fill: 'tick' }] });
   }
-  const columns = [{ label: 'Step', numeric: true }, { label: 'Do' }, { label: 'Done' }];
-  return [heading(2, 'Steps'), { kind: 'table', columns, rows }];
+  const columns = [
+    { label: bench.print.text('build.step'), numeric: true },
+    { label: bench.print.text('build.do') },
+    { label: bench.print.text('head.done') },
+  ];
+  return [heading(2, bench.print.text('build.steps')), { kind: 'table', columns, rows }];
 }

@@ -8,25 +8,24 @@ import type { Bench } from './bench.ts';
 export function testPage(data: Continuity, bench: Bench): Block[] {
   const { connections, isolation, opens } = data;
   const rows = netRows(data, pointNames(data), bench.library);
-  const more =
-    `${count(connections.length, 'reading')} expected, ${count(isolation.length, 'pair')} isolated, ` +
-    `${count(opens.length, 'point')} open on purpose: the continuity test lists each one.`;
+  const { print } = bench;
+  const more = print.text('test.more', {
+    readings: print.text('test.readings-count', { n: connections.length }),
+    pairs: print.text('test.pairs-count', { n: isolation.length }),
+    points: print.text('test.points-count', { n: opens.length }),
+  });
   return [
     { kind: 'page' },
-    heading(1, 'Test'),
-    parameterFacts(data),
+    heading(1, print.text('test.page')),
+    parameterFacts(print, data),
     ...pointHolders(data, flatNames(bench)),
-    { kind: 'table', columns: netColumns, rows, none: 'Nothing is joined to a test point.' },
+    { kind: 'table', columns: netColumns(print), rows, none: print.text('test.no-points') },
     paragraph(more),
-    ...signOff(),
+    ...signOff(print),
   ];
 }
 
 /** Test points are those of the whole assembly. */
 function flatNames({ request, nets }: Bench): Names {
   return new Names(request.catalog, nets.flat.design);
-}
-
-function count(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? '' : 's'}`;
 }

@@ -12,7 +12,6 @@ import {
 } from '@cablewright/engine';
 import type { End, TerminalRef } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
-import { element } from '../../page/names.ts';
 import type { Block } from './block.ts';
 import { gridBlock, type GridCell } from './grid.ts';
 import type { Subject } from './subject.ts';
@@ -65,7 +64,7 @@ function linkRows(subject: Subject): (GridCell | string)[][] {
 }
 
 /** The wire of a placed cable that a port is an end of: with its own number, colour and length. */
-function placedWire({ catalog, design }: Subject, { instance, terminal }: TerminalRef) {
+function placedWire({ catalog, design, names }: Subject, { instance, terminal }: TerminalRef) {
   const sub = design.instances.subassemblies?.find(({ id }) => id === instance);
   const inner = sub === undefined ? undefined : catalog.design(sub.def, sub.rev);
   const port = inner === undefined ? undefined : parsePort(terminal);
@@ -77,7 +76,7 @@ function placedWire({ catalog, design }: Subject, { instance, terminal }: Termin
   const colour = wireColour(inner.library, conductor?.color);
   return {
     run: `${designator(instance)}/${runNames(inner.design).get(segment.id) ?? ''}`,
-    core: { text: colour?.code ?? element(port.terminal), colour },
+    core: { text: colour?.code ?? names.element(port.terminal), colour },
     area: conductor?.areaMm2 === undefined ? '' : String(conductor.areaMm2),
     length: String(segment.lengthMm),
   };
@@ -90,7 +89,7 @@ function elementOf(subject: Subject, row: WireListRow) {
 }
 
 function coreCell(subject: Subject, row: WireListRow): GridCell {
-  if (row.kind === 'pigtail') return { text: element(row.element) };
+  if (row.kind === 'pigtail') return { text: subject.names.element(row.element) };
   const at = elementOf(subject, row);
   const found = at?.element;
   const groups = (at?.groups ?? []).map((group) => group.label ?? group.id).join(' ');
@@ -128,7 +127,7 @@ function fate(subject: Subject, row: WireListRow, end: End): string {
 function landingWords(subject: Subject, ref: string): string {
   const dot = ref.indexOf('.');
   const [instance, terminal] = [ref.slice(0, dot), ref.slice(dot + 1)];
-  if (terminal.startsWith('pigtail:')) return element(terminal);
+  if (terminal.startsWith('pigtail:')) return subject.names.element(terminal);
   const name = subject.names.terminal({ instance, terminal });
   const connector = subject.design.instances.connectors?.find(({ id }) => id === instance);
   const pin = connector === undefined ? undefined : composeConnector(subject.library, connector.def)?.pin(terminal);

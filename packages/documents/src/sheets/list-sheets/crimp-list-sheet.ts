@@ -1,9 +1,18 @@
 /** The crimp list as it is printed: by contact and tool, as the press is set up; cavities without a wire come last. */
 import { documentCodes } from '../../request/document-codes.ts';
-import { crimpList, definition, elementsOf, type CrimpListRow } from '@cablewright/engine';
+import {
+  crimpList,
+  definition,
+  elementsOf,
+  printFormatOf,
+  type Catalog,
+  type CrimpListRow,
+  type PrintFormat,
+} from '@cablewright/engine';
+import { present, type Design } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
 import { crimpListTable } from '../../lists/crimp-list.ts';
-import type { FlowCell, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
+import type { FlowCell, FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
 import { Names, readWireEnd } from '../../page/names.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { listSheet } from './list-sheet.ts';
@@ -17,54 +26,73 @@ export const crimpListSheet = listSheet({
   table: ({ catalog, design }) => crimpListTable(catalog, design),
 });
 
-const columns = [
-  { label: 'Cavity' },
-  { label: 'Wires' },
-  { label: 'mm²', numeric: true },
-  { label: 'Strip mm', numeric: true },
-  { label: 'Crimp height mm', numeric: true },
-  { label: 'Seal or plug' },
-  { label: 'Notes' },
-  { label: 'Done' },
-];
+function columnsOf(print: PrintFormat): FlowColumn[] {
+  const unit = print.lengthUnit;
+  return [
+    { label: print.text('head.cavity') },
+    { label: print.text('head.wires') },
+    { label: print.sectionUnit, numeric: true },
+    { label: print.text('head.strip-in', { unit }), numeric: true },
+    { label: print.text('head.crimp-height-in', { unit }), numeric: true },
+    { label: print.text('head.seal-or-plug') },
+    { label: print.text('head.notes') },
+    { label: print.text('head.done') },
+  ];
+}
 
 function printedCrimpList(request: RenderRequest): TableBlock {
   const { catalog, design } = request;
   const names = new Names(catalog, design);
+  const print = printFormatOf(catalog);
   const rows = crimpList(catalog, design);
   const groups = Map.groupBy(
     [...rows.filter(({ wires }) => wires.length > 0), ...rows.filter(({ wires }) => wires.length === 0)],
-    groupText,
+    (row) => groupText(print, row),
   );
   const printed = [...groups].flatMap(([group, those]): FlowRow[] => [
     { group },
     ...those.map((row) => ({ cells: cells(request, names, row) })),
   ]);
-  return { kind: 'table', columns, rows: printed, none: 'Nothing is crimped on this cable.' };
+  return { kind: 'table', columns: columnsOf(print), rows: printed, none: print.text('crimp-list.none') };
 }
 
-function groupText({ wires, contact, contactPartNumber, tool, toolPartNumber }: CrimpListRow): string {
-  if (wires.length === 0) return 'No wire';
-  const part = [contactPartNumber, contact].filter((text) => text !== '').join(' ') || 'Contact not stated';
-  const press = [toolPartNumber, tool].filter((text) => text !== '').join(' ') || 'not stated';
-  return `${part} · tool ${press}`;
+function groupText(
+  print: PrintFormat,
+  { wires, contact, contactPartNumber, tool, toolPartNumber }: CrimpListRow,
+): string {
+  if (wires.length === 0) return print.text('crimp-list.no-wire');
+  const part =
+    [contactPartNumber, contact].filter((text) => text !== '').join(' ') || print.text('crimp-list.contact-not-stated');
+  const press = [toolPartNumber, tool].filter((text) => text !== '').join(' ') || print.text('not-stated');
+  return print.text('crimp-list.with-tool', { contact: part, tool: press });
 }
 
 function cells(request: RenderRequest, names: Names, row: CrimpListRow): FlowCell[] {
   const unwired = row.wires.length === 0;
-  const stated = (value: number | undefined) => (unwired ? '–' : value === undefined ? 'not stated' : String(value));
+  const print = printFormatOf(request.catalog);
+  const stated = (text: string | undefined) => (unwired ? '–' : (text ?? print.text('not-stated')));
+  const fine = (value: number | undefined) => stated(value === undefined ? undefined : print.bareFine(value, 6));
   const wires = row.wires.map((wire) => wireText(request, names, wire));
   const fitted = [row.sealPartNumber, row.seal].filter((text) => text !== '').join(' ');
   return [
     { text: names.terminal({ instance: row.connector, terminal: row.cavity }), strong: true },
     wires.join(', ') || '–',
-    stated(row.wireMm2),
-    stated(row.stripMm),
-    stated(row.crimpHeightMm),
+    stated(print.bareSection(crimpedSection(request.catalog, request.design, row))),
+    fine(row.stripMm),
+    fine(row.crimpHeightMm),
     fitted || [row.plugPartNumber, row.plug].filter((text) => text !== '').join(' ') || '–',
     row.notes || '–',
     { text: '', fill: 'tick' },
   ];
+}
+
+/** What is crimped in a cavity: the sum of its wires, and the gauge of one wire where its stock states it. */
+export function crimpedSection(catalog: Catalog, design: Design, { wires, wireMm2 }: CrimpListRow) {
+  const at = wires.length === 1 ? readWireEnd(wires[0]!) : undefined;
+  const run = design.instances.segments?.find(({ id }) => id === at?.instance);
+  const stock = run === undefined ? undefined : definition(catalog.library, 'wires', run.def);
+  const found = stock === undefined ? undefined : elementsOf(stock).get(at!.terminal)?.element;
+  return present({ areaMm2: wireMm2, awg: found?.type === 'conductor' ? found.awg : undefined });
 }
 
 /** `w1.red@a` as the other sheets have it: `W1-A RD`, by its element where it has no colour. */

@@ -1,9 +1,9 @@
 /** The cut list as it is printed: by stock, the longest pieces first, with what each stock takes in all. */
 import { documentCodes } from '../../request/document-codes.ts';
-import { cutList } from '@cablewright/engine';
+import { cutList, printFormatOf, type PrintFormat } from '@cablewright/engine';
 import { cutListTable, pieceRoutes, inSawOrder, stockOf } from '../../lists/cut-list.ts';
 import { runRoutes, type RunRoute } from '../../lists/harness.ts';
-import type { FlowRow, TableBlock } from '../../page/flow/blocks.ts';
+import type { FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
 import { Names } from '../../page/names.ts';
 import { spans } from '../../page/spans.ts';
 import type { RenderRequest } from '../../request/request.ts';
@@ -25,53 +25,64 @@ export function sortedPieces({ catalog, design, drawing, options }: RenderReques
   return inSawOrder(cutList(catalog, design, { drawing, variation: options?.variation }));
 }
 
-const columns = [
-  { label: 'Pieces', numeric: true },
-  { label: 'Length mm', numeric: true },
-  { label: 'Length in', numeric: true },
-  { label: 'Runs' },
-  { label: 'Piece' },
-  { label: 'For number' },
-  { label: 'Cut' },
-];
+/** Of a harness with the way of each piece, and what it is cut longer than that. The saw is set in either unit. */
+function columnsOf(print: PrintFormat, isRouted: boolean): FlowColumn[] {
+  const routed = [
+    { label: print.text('head.route') },
+    { label: print.text('head.allowance-in', { unit: print.lengthUnit }) },
+  ];
+  return [
+    { label: print.text('head.pieces'), numeric: true },
+    ...cutUnits(print).map((unit) => ({ label: print.text('head.length-in', { unit }), numeric: true })),
+    { label: print.text('head.runs') },
+    { label: print.text('head.piece') },
+    { label: print.text('head.for-number') },
+    ...(isRouted ? routed : []),
+    { label: print.text('head.cut') },
+  ];
+}
 
-/** Of a harness with the way of each piece, and what it is cut longer than that. */
-const routedColumns = [...columns.slice(0, -1), { label: 'Route' }, { label: 'Allowance mm' }, ...columns.slice(-1)];
+/** Lengths to cut have a column for each unit; a US shop has inches alone. */
+export function cutUnits({ style }: PrintFormat): readonly ('mm' | 'in')[] {
+  return style.units === 'us' ? ['in'] : ['mm', 'in'];
+}
 
 function printedCutList(request: RenderRequest): TableBlock {
   const names = new Names(request.catalog, request.design);
   const routes = request.design.layout === undefined ? undefined : runRoutes(request.catalog, request.design);
   const byStock = Map.groupBy(sortedPieces(request), stockOf);
+  const print = printFormatOf(request.catalog);
   const rows = [...byStock].flatMap(([stock, pieces]): FlowRow[] => [
-    { group: `${stock} · ${totalOf(pieces)}` },
-    ...pieces.map((piece) => ({ cells: pieceCells(names, piece, routes) })),
+    { group: `${stock} · ${totalOf(pieces, print)}` },
+    ...pieces.map((piece) => ({ cells: pieceCells(print, names, piece, routes) })),
   ]);
   return {
     kind: 'table',
-    columns: routes === undefined ? columns : routedColumns,
+    columns: columnsOf(print, routes !== undefined),
     rows,
-    none: 'Nothing is cut for this cable.',
+    none: print.text('cut-list.none'),
   };
 }
 
-function pieceCells(names: Names, piece: Piece, routes: ReadonlyMap<string, RunRoute> | undefined) {
+function pieceCells(print: PrintFormat, names: Names, piece: Piece, routes: ReadonlyMap<string, RunRoute> | undefined) {
+  const lengths = { mm: print.number(piece.lengthMm), in: print.decimals(piece.lengthIn.toFixed(2)) };
   return [
     String(piece.quantity),
-    { text: String(piece.lengthMm), strong: true },
-    piece.lengthIn.toFixed(2),
+    ...cutUnits(print).map((unit, i) => (i === 0 ? { text: lengths[unit], strong: true } : lengths[unit])),
     spans(piece.segments.map((id) => names.short(id))),
-    piece.piece,
+    print.known(`role.${piece.piece}`) ?? piece.piece,
     piece.variationPn === '' ? '–' : piece.variationPn,
-    ...(routes === undefined ? [] : pieceRoutes(routes, piece).map((text) => text || '–')),
+    ...(routes === undefined ? [] : pieceRoutes(routes, piece, print).map((text) => text || '–')),
     { text: '', fill: 'tick' as const },
   ];
 }
 
 /** `3 pieces, 4.5 m`; of a family, whose lengths are alternatives, the pieces only. */
-function totalOf(pieces: readonly Piece[]): string {
+function totalOf(pieces: readonly Piece[], print: PrintFormat): string {
   const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-  const counted = `${count} piece${count === 1 ? '' : 's'}`;
-  if (pieces.some(({ variationPn }) => variationPn !== '')) return `${counted}, each orderable length listed`;
+  const counted = print.text('count.pieces', { n: count });
+  if (pieces.some(({ variationPn }) => variationPn !== ''))
+    return print.text('cut-list.each-length', { pieces: counted });
   const mm = pieces.reduce((sum, { quantity, lengthMm }) => sum + quantity * lengthMm, 0);
-  return `${counted}, ${Math.round(mm) / 1000} m`;
+  return `${counted}, ${print.metres(Math.round(mm) / 1000)}`;
 }

@@ -1,7 +1,7 @@
 /** The bundle table and the covering list as they are printed. */
-import { harnessReport } from '@cablewright/engine';
-import { bundleTable, coveringTable, figure, sectionName, type HarnessPart } from '../../lists/harness.ts';
-import type { FlowCell, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
+import { harnessReport, printFormatOf, type PrintFormat } from '@cablewright/engine';
+import { bundleTable, coveringTable, sectionName, type HarnessPart } from '../../lists/harness.ts';
+import type { FlowCell, FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { documentCodes } from '../../request/document-codes.ts';
 import { listSheet } from './list-sheet.ts';
@@ -24,86 +24,106 @@ export const coveringListSheet = listSheet({
   table: ({ catalog, design }) => coveringTable(catalog, design),
 });
 
-const none = 'The cable has no layout.';
-const text = (value: number | null) => (value === null ? '–' : String(value));
+/** A figure, or a dash while it is not known. */
+function figureText(value: number | undefined, write: (known: number) => string): string {
+  return value === undefined ? '–' : write(value);
+}
 
-const bundleColumns = [
-  { label: 'Bundle' },
-  { label: 'From' },
-  { label: 'To' },
-  { label: 'Length mm', numeric: true },
-  { label: 'Wires', numeric: true },
-  { label: 'Ø bare mm', numeric: true },
-  { label: 'Ø covered mm', numeric: true },
-  { label: 'Fill %', numeric: true },
-  { label: 'Mass g', numeric: true },
-  { label: 'Coverings' },
-];
+function bundleColumns(print: PrintFormat): FlowColumn[] {
+  const unit = print.lengthUnit;
+  return [
+    { label: print.text('head.bundle') },
+    { label: print.text('head.from') },
+    { label: print.text('head.to') },
+    { label: print.text('head.length-in', { unit }), numeric: true },
+    { label: print.text('head.wires'), numeric: true },
+    { label: print.text('head.bare-diameter', { unit }), numeric: true },
+    { label: print.text('head.covered-diameter', { unit }), numeric: true },
+    { label: print.text('head.fill'), numeric: true },
+    { label: print.text('head.mass'), numeric: true },
+    { label: print.text('head.coverings') },
+  ];
+}
 
 function printedBundles({ catalog, design }: RenderRequest): TableBlock {
   const { sections } = harnessReport(catalog, design);
+  const print = printFormatOf(catalog);
   const rows = sections.map((one): FlowRow => ({
     cells: [
-      { text: sectionName(one, sections), strong: true },
+      { text: sectionName(one, sections, print), strong: true },
       one.from,
       one.to,
-      text(figure(one.lengthMm, 1)),
+      figureText(one.lengthMm, (mm) => print.bareLength(mm, 1)),
       String(one.wires.length),
-      `${text(figure(one.odMm, 1))}${one.odFrom === 'measured' ? ' (measured)' : ''}`,
-      text(figure(one.coveredOdMm, 1)),
-      text(figure(one.conduitFillPct ?? one.fillPct, 0)),
-      text(figure(one.coveredMassG ?? one.massG, 1)),
+      `${figureText(one.odMm, (mm) => print.bareFine(mm, 1))}${one.odFrom === 'measured' ? ` ${print.text('measured')}` : ''}`,
+      figureText(one.coveredOdMm, (mm) => print.bareFine(mm, 1)),
+      figureText(one.conduitFillPct ?? one.fillPct, (pct) => print.number(pct, 0)),
+      figureText(one.coveredMassG ?? one.massG, (g) => print.number(g, 1)),
       one.coverings.join(', ') || '–',
     ],
   }));
   const totalMm = sections.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
-  const total: FlowRow = { group: `${sections.length} sections · ${Math.round(totalMm) / 1000} m of bundle` };
-  return { kind: 'table', columns: bundleColumns, rows: rows.length === 0 ? rows : [...rows, total], none };
-}
-
-const coveringColumns = [
-  { label: 'Bundle' },
-  { label: 'From mm', numeric: true },
-  { label: 'To mm', numeric: true },
-  { label: 'Overlap %', numeric: true },
-  { label: 'On Ø mm', numeric: true },
-  { label: 'Material mm', numeric: true },
-  { label: 'Done' },
-];
-
-/** By part, as they are taken from the shelf, with what each takes in all. */
-function printedCoverings({ catalog, design }: RenderRequest): TableBlock {
-  const byPart = Map.groupBy(harnessReport(catalog, design).parts, ({ def }) => def);
-  const rows = [...byPart.values()].flatMap((parts): FlowRow[] => [
-    { group: groupText(parts) },
-    ...parts.map((part) => ({ cells: coveringCells(part) })),
-  ]);
+  const total: FlowRow = {
+    group: print.text('harness.totals', {
+      sections: sections.length,
+      length: print.metres(Math.round(totalMm) / 1000),
+    }),
+  };
   return {
     kind: 'table',
-    columns: coveringColumns,
-    rows,
-    none: design.layout === undefined ? none : 'Nothing covers or holds its bundles.',
+    columns: bundleColumns(print),
+    rows: rows.length === 0 ? rows : [...rows, total],
+    none: print.text('harness.no-layout'),
   };
 }
 
-function groupText(parts: readonly HarnessPart[]): string {
-  const { partNumber, label, kind } = parts[0]!;
-  const name = [partNumber, label].filter((one) => one !== '').join(' ');
-  if (kind === 'fixing') return `${name} · ${parts.length} ${parts.length === 1 ? 'piece' : 'pieces'}`;
-  const known = parts.flatMap(({ usedMm }) => usedMm ?? []);
-  const metres = Math.round(known.reduce((sum, mm) => sum + mm, 0)) / 1000;
-  const open = parts.length - known.length;
-  return `${name} · ${metres} m${open === 0 ? '' : `, and ${open} of unknown length`}`;
+function coveringColumns(print: PrintFormat): FlowColumn[] {
+  const unit = print.lengthUnit;
+  return [
+    { label: print.text('head.bundle') },
+    { label: print.text('head.from-in', { unit }), numeric: true },
+    { label: print.text('head.to-in', { unit }), numeric: true },
+    { label: print.text('head.overlap'), numeric: true },
+    { label: print.text('head.on-diameter', { unit }), numeric: true },
+    { label: print.text('head.material-in', { unit }), numeric: true },
+    { label: print.text('head.done') },
+  ];
 }
 
-function coveringCells(part: HarnessPart): FlowCell[] {
+/** By part, as they are taken from the shelf, with what each takes in all. */
+function printedCoverings({ catalog, design }: RenderRequest): TableBlock {
+  const print = printFormatOf(catalog);
+  const byPart = Map.groupBy(harnessReport(catalog, design).parts, ({ def }) => def);
+  const rows = [...byPart.values()].flatMap((parts): FlowRow[] => [
+    { group: groupText(print, parts) },
+    ...parts.map((part) => ({ cells: coveringCells(print, part) })),
+  ]);
+  return {
+    kind: 'table',
+    columns: coveringColumns(print),
+    rows,
+    none: print.text(design.layout === undefined ? 'harness.no-layout' : 'harness.nothing-covers'),
+  };
+}
+
+function groupText(print: PrintFormat, parts: readonly HarnessPart[]): string {
+  const { partNumber, label, kind } = parts[0]!;
+  const name = [partNumber, label].filter((one) => one !== '').join(' ');
+  if (kind === 'fixing') return `${name} · ${print.text('count.pieces', { n: parts.length })}`;
+  const known = parts.flatMap(({ usedMm }) => usedMm ?? []);
+  const length = print.metres(Math.round(known.reduce((sum, mm) => sum + mm, 0)) / 1000);
+  const open = parts.length - known.length;
+  return `${name} · ${open === 0 ? length : print.text('harness.unknown-length', { length, count: open })}`;
+}
+
+function coveringCells(print: PrintFormat, part: HarnessPart): FlowCell[] {
   return [
     { text: part.bundle, strong: true },
-    text(figure(part.fromMm, 1)),
-    text(figure(part.toMm, 1)),
-    text(figure(part.overlapPct, 0)),
-    text(figure(part.underMm, 1)),
-    text(figure(part.usedMm, 0)),
+    figureText(part.fromMm, (mm) => print.bareLength(mm, 1)),
+    figureText(part.toMm, (mm) => print.bareLength(mm, 1)),
+    figureText(part.overlapPct, (pct) => print.number(pct, 0)),
+    figureText(part.underMm, (mm) => print.bareFine(mm, 1)),
+    figureText(part.usedMm, (mm) => print.bareLength(mm, 0)),
     { text: '', fill: 'tick' },
   ];
 }

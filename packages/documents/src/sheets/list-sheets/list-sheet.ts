@@ -1,4 +1,5 @@
 /** A list of the shop as a document: a sheet for people, with the names of the other sheets, and the table of its file. */
+import { printFormatOf } from '@cablewright/engine';
 import type { Table } from '../../formats/tables/table.ts';
 import { heading, type TableBlock } from '../../page/flow/blocks.ts';
 import { naturalWidth } from '../../page/flow/column-widths.ts';
@@ -25,7 +26,8 @@ interface ListSheet {
 export function listSheet({ kind, label, code, options, printed, table }: ListSheet): DocumentKind {
   const sheets: DocumentKind['sheets'] = (request, block) => {
     const list = printed(request);
-    return flowSheets([heading(2, label), list], block, isWide(list, block));
+    const title = printFormatOf(request.catalog).known(`kind.${kind}`) ?? label;
+    return flowSheets([heading(2, title), list], block, isWide(list, block));
   };
   return { kind, label, code, formats: ['html', 'svg', 'pdf', 'csv'], options, sheets, table };
 }

@@ -1,12 +1,21 @@
 /** The wire list as it is printed: a group for each run, a line for each core, screen and pigtail with both its ends. */
 import { documentCodes } from '../../request/document-codes.ts';
-import { definition, elementsOf, netsOf, wireList, type Catalog, type WireListRow } from '@cablewright/engine';
+import {
+  definition,
+  elementsOf,
+  netsOf,
+  printFormatOf,
+  wireList,
+  type Catalog,
+  type PrintFormat,
+  type WireListRow,
+} from '@cablewright/engine';
 import type { Design, End, TerminalRef } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
 import { runRoutes, type RunRoute } from '../../lists/harness.ts';
 import { wireListTable } from '../../lists/wire-list.ts';
-import type { FlowCell, FlowRow, RichCell, TableBlock } from '../../page/flow/blocks.ts';
-import { element, Names } from '../../page/names.ts';
+import type { FlowCell, FlowColumn, FlowRow, RichCell, TableBlock } from '../../page/flow/blocks.ts';
+import { Names } from '../../page/names.ts';
 import { listSheet } from './list-sheet.ts';
 
 export const wireListSheet = listSheet({
@@ -18,26 +27,35 @@ export const wireListSheet = listSheet({
   table: ({ catalog, design }) => wireListTable(catalog, design),
 });
 
-const columns = ['Wire', 'mm²', 'Signal', 'End A', 'End B', 'Notes', 'Done'].map((label) => ({
-  label,
-  numeric: label === 'mm²',
-}));
+function columnsOf(print: PrintFormat): FlowColumn[] {
+  return [
+    { label: print.text('head.wire'), numeric: false },
+    { label: print.sectionUnit, numeric: true },
+    { label: print.text('head.signal'), numeric: false },
+    { label: print.text('head.end-a'), numeric: false },
+    { label: print.text('head.end-b'), numeric: false },
+    { label: print.text('head.notes'), numeric: false },
+    { label: print.text('head.done'), numeric: false },
+  ];
+}
 
 function printedWireList(catalog: Catalog, design: Design): TableBlock {
   const names = new Names(catalog, design);
+  const print = printFormatOf(catalog);
   const routes = runRoutes(catalog, design);
   const rows: FlowRow[] = [];
   let run = '';
   for (const row of wireList(catalog, design)) {
-    if (row.segment !== run) rows.push({ group: groupText(names, design, row, routes.get(row.segment)) });
+    if (row.segment !== run) rows.push({ group: groupText(print, names, design, row, routes.get(row.segment)) });
     run = row.segment;
     rows.push({ cells: wireCells(catalog, design, names, row) });
   }
-  return { kind: 'table', columns, rows, none: 'The cable has no runs yet.' };
+  return { kind: 'table', columns: columnsOf(print), rows, none: print.text('wire-list.none') };
 }
 
 /** `W1 · WIR-00001 2-pair screened · 1500 mm`, of a harness with its way. */
 function groupText(
+  print: PrintFormat,
   names: Names,
   design: Design,
   { segment, stock, stockPartNumber }: WireListRow,
@@ -45,11 +63,15 @@ function groupText(
 ): string {
   const run = design.instances.segments?.find(({ id }) => id === segment);
   const what = [stockPartNumber, stock].filter((text) => text !== '').join(' ');
-  const way = route === undefined ? [] : [`by ${route.route} (${route.sum})`];
-  const supplied = run?.suppliedTerminated === true ? ['supplied ready-made'] : [];
-  return [names.of(segment), what, ...(run === undefined ? [] : [`${run.lengthMm} mm`]), ...way, ...supplied].join(
-    ' · ',
-  );
+  const way = route === undefined ? [] : [print.text('wire-list.by-route', { route: route.route, sum: route.sum })];
+  const supplied = run?.suppliedTerminated === true ? [print.text('supplied-ready-made')] : [];
+  return [
+    names.of(segment),
+    what,
+    ...(run === undefined ? [] : [print.length(run.lengthMm)]),
+    ...way,
+    ...supplied,
+  ].join(' · ');
 }
 
 function wireCells(catalog: Catalog, design: Design, names: Names, row: WireListRow): FlowCell[] {
@@ -57,20 +79,21 @@ function wireCells(catalog: Catalog, design: Design, names: Names, row: WireList
   const wire = run === undefined ? undefined : definition(catalog.library, 'wires', run.def);
   const found = wire === undefined ? undefined : elementsOf(wire).get(row.element)?.element;
   const conductor = found?.type === 'conductor' ? found : undefined;
+  const print = printFormatOf(catalog);
   return [
-    wireCell(catalog, row, conductor?.color),
-    conductor?.areaMm2 === undefined ? '–' : String(conductor.areaMm2),
+    wireCell(catalog, names, row, conductor?.color),
+    (conductor === undefined ? undefined : print.bareSection(conductor)) ?? '–',
     signalOf(catalog, design, row),
-    landing(names, row, 'a'),
-    landing(names, row, 'b'),
-    notes(names, row, run?.lengthMm),
+    landing(print, names, row, 'a'),
+    landing(print, names, row, 'b'),
+    notes(print, names, row, run?.lengthMm),
     { text: '', fill: 'tick' },
   ];
 }
 
-function wireCell({ library }: Catalog, row: WireListRow, color: string | undefined): RichCell {
+function wireCell({ library }: Catalog, names: Names, row: WireListRow, color: string | undefined): RichCell {
   const colour = row.kind === 'core' ? wireColour(library, color) : undefined;
-  if (colour === undefined) return { text: element(row.element) };
+  if (colour === undefined) return { text: names.element(row.element) };
   const { base, stripe } = colour;
   const own = row.element.toLowerCase() === row.colour.toLowerCase() ? '' : ` ${row.element}`;
   return { text: `${colour.code}${own}`, swatch: { base, ...(stripe === undefined ? {} : { stripe }) } };
@@ -94,25 +117,42 @@ function refsOf(landings: string): TerminalRef[] {
   });
 }
 
-function landing(names: Names, row: WireListRow, end: End): string {
+function landing(print: PrintFormat, names: Names, row: WireListRow, end: End): string {
   const pads = row[`${end}Pad`];
   const words = refsOf(row[`${end}Landing`]).map((ref) => names.terminal(ref));
-  return [words.join(', '), pads === '' ? '' : `pad ${pads}`].filter((text) => text !== '').join(' ') || '–';
+  return (
+    [words.join(', '), pads === '' ? '' : print.text('pad', { pad: pads })].filter((text) => text !== '').join(' ') ||
+    '–'
+  );
 }
 
 /** The notes with the names of breakouts; a pigtail's own length. */
-function notes(names: Names, { kind, lengthMm, notes: text }: WireListRow, runMm: number | undefined): string {
+function notes(
+  print: PrintFormat,
+  names: Names,
+  { kind, lengthMm, notes: text }: WireListRow,
+  runMm: number | undefined,
+): string {
   const named = text
     .split('; ')
     .filter((one) => one !== 'supplied terminated')
-    .map((one) =>
-      one.replace(
-        /^(through|terminated in) (\S+) at ([ab])$/,
-        (_, what: string, id: string, end: string) => `${what} ${names.of(id)} at end ${end.toUpperCase()}`,
-      ),
-    )
-    .map((one) => one.replace(/^cut back at ([ab])/, (_, end: string) => `cut back at end ${end.toUpperCase()}`))
-    .map((one) => one.replace(/^([ab]): /, (_, end: string) => `End ${end.toUpperCase()}: `));
-  const own = kind === 'pigtail' && lengthMm !== runMm ? [`${lengthMm} mm long`] : [];
+    .map((one) => noteText(print, names, one));
+  const own =
+    kind === 'pigtail' && lengthMm !== runMm ? [print.text('wire-list.long', { length: print.length(lengthMm) })] : [];
   return [...own, ...named].filter((one) => one !== '').join('; ') || '–';
+}
+
+/** A note of the engine's list in the language of the sheet. What a person wrote is as it was. */
+function noteText(print: PrintFormat, names: Names, note: string): string {
+  const [, mark] = /^marked (.+)$/.exec(note) ?? [];
+  if (mark !== undefined) return print.text('wire-list.marked', { mark });
+  const [, members] = /^of (.+)$/.exec(note) ?? [];
+  if (members !== undefined) return print.text('wire-list.of', { members });
+  const [, what, id = '', at = ''] = /^(through|terminated in) (\S+) at ([ab])$/.exec(note) ?? [];
+  const place = { name: names.of(id), end: at.toUpperCase() };
+  if (what === 'through') return print.text('wire-list.through', place);
+  if (what !== undefined) return print.text('wire-list.terminated-in', place);
+  return note
+    .replace(/^cut back at ([ab])/, (_, end: string) => print.text('wire-list.cut-back-at', { end: end.toUpperCase() }))
+    .replace(/^([ab]): /, (_, end: string) => print.text('wire-list.at-end', { end: end.toUpperCase() }));
 }

@@ -1,28 +1,30 @@
 /** What the continuity test and the build sheet both say of testing. */
-import { printedTerminal, type Continuity, type Library } from '@cablewright/engine';
+import { printedTerminal, type Continuity, type Library, type PrintFormat } from '@cablewright/engine';
 import { netSignals, signalText } from '../../lists/net-signals.ts';
 import type { Names } from '../../page/names.ts';
 import { heading, paragraph, type Block, type Facts, type FlowRow } from '../../page/flow/blocks.ts';
 
 /** The test parameters as named facts, the withstand step among them only when it is set. */
-export function parameterFacts({ parameters }: Continuity): Facts {
+export function parameterFacts(print: PrintFormat, { parameters }: Continuity): Facts {
   const { continuityOhmsMax, isolationVolts, isolationMinMohm, isolationSeconds } = parameters;
   const { hipotVolts, hipotSeconds, hipotMaxMicroamps } = parameters;
+  const stated = (value: number | undefined, unit: string) =>
+    value === undefined ? print.text('not-stated') : `${print.number(value, 6)} ${unit}`;
   const hipot: (readonly [string, string])[] =
     hipotVolts === undefined
-      ? [['Withstand (hipot)', 'not tested']]
+      ? [[print.text('test.withstand'), print.text('test.not-tested')]]
       : [
-          ['Withstand (hipot)', `${hipotVolts} V`],
-          ['Withstand dwell', hipotSeconds === undefined ? 'not stated' : `${hipotSeconds} s`],
-          ['Max leakage', hipotMaxMicroamps === undefined ? 'not stated' : `${hipotMaxMicroamps} µA`],
+          [print.text('test.withstand'), `${print.number(hipotVolts, 6)} V`],
+          [print.text('test.withstand-dwell'), stated(hipotSeconds, 's')],
+          [print.text('test.max-leakage'), stated(hipotMaxMicroamps, 'µA')],
         ];
   return {
     kind: 'facts',
     facts: [
-      ['Max continuity resistance', `${continuityOhmsMax} Ω`],
-      ['Min isolation resistance', `${isolationMinMohm} MΩ`],
-      ['Isolation voltage', `${isolationVolts} V DC`],
-      ['Isolation dwell', `${isolationSeconds} s`],
+      [print.text('test.max-continuity'), stated(continuityOhmsMax, 'Ω')],
+      [print.text('test.min-isolation'), stated(isolationMinMohm, 'MΩ')],
+      [print.text('test.isolation-voltage'), stated(isolationVolts, 'V DC')],
+      [print.text('test.isolation-dwell'), stated(isolationSeconds, 's')],
       ...hipot,
     ],
   };
@@ -42,7 +44,9 @@ export function pointNames(data: Continuity): ReadonlyMap<string, string> {
 export function pointHolders(data: Continuity, names: Names): Block[] {
   const holders = [...new Set(data.points.map(({ instance }) => instance))];
   const named = holders.filter((id) => names.of(id) !== names.short(id));
-  return named.length === 0 ? [] : [paragraph(`Connectors: ${named.map((id) => names.of(id)).join(', ')}.`)];
+  return named.length === 0
+    ? []
+    : [paragraph(names.print.text('test.connectors', { names: named.map((id) => names.of(id)).join(', ') }))];
 }
 
 /** Each net with all its points, and a box to tick: what the person at the tester checks first. */
@@ -58,7 +62,14 @@ export function netRows(data: Continuity, names: ReadonlyMap<string, string>, li
   }));
 }
 
-export const netColumns = [{ label: 'Net' }, { label: 'Signal' }, { label: 'Points joined' }, { label: 'Pass' }];
+export function netColumns(print: PrintFormat) {
+  return [
+    { label: print.text('test.net') },
+    { label: print.text('head.signal') },
+    { label: print.text('test.points-joined') },
+    { label: print.text('test.pass') },
+  ];
+}
 
 /** Cables on one sheet: each has a column for its readings and a line to sign on. */
 const unitNumbers = ['1', '2', '3'];
@@ -68,12 +79,19 @@ export const units = unitNumbers.map((label) => ({ label }));
 export const readingCells = unitNumbers.map(() => ({ text: '', fill: 'write' as const }));
 
 /** Where the people who built and tested each cable sign, and say with what it was tested. */
-export function signOff(): Block[] {
+export function signOff(print: PrintFormat): Block[] {
   const write = { text: '', fill: 'write' as const };
-  const fields = ['Serial number', 'Built by', 'Tested by', 'Tester', 'Calibration due', 'Date'];
-  const columns = ['Cable', ...fields].map((label) => ({ label }));
+  const fields = [
+    'test.serial-number',
+    'test.built-by',
+    'test.tested-by',
+    'test.tester',
+    'test.calibration-due',
+    'test.date',
+  ] as const;
+  const columns = (['test.cable', ...fields] as const).map((key) => ({ label: print.text(key) }));
   return [
-    heading(3, 'Signed off'),
+    heading(3, print.text('test.signed-off')),
     {
       kind: 'table',
       columns,

@@ -1,5 +1,12 @@
 /** The continuity test as a sheet: the nets, what each reading must be, what must be isolated, what is open on purpose. */
-import { flatten, type Connection, type Continuity, type Library } from '@cablewright/engine';
+import {
+  flatten,
+  type Connection,
+  type Continuity,
+  type Library,
+  type PrintFormat,
+  type PlainTextKey,
+} from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 import { flowPage } from '../../page/flow/flow-page.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
@@ -37,22 +44,23 @@ export function testBlocks(request: RenderRequest): Block[] {
   const { library } = request.catalog;
   const placed = placedNames(request);
   const names = pointNames(data);
+  const { print } = placed;
   return [
-    heading(1, 'Continuity test'),
-    parameterFacts(data),
+    heading(1, print.text('test.title')),
+    parameterFacts(print, data),
     ...pointHolders(data, placed),
-    heading(2, 'Nets'),
+    heading(2, print.text('test.nets')),
     {
       kind: 'table',
-      columns: netColumns,
+      columns: netColumns(print),
       rows: netRows(data, names, library),
-      none: 'Nothing is joined to a test point.',
+      none: print.text('test.no-points'),
     },
-    ...readings(data, names, (id) => placed.of(id)),
-    ...isolation(data, names, library),
-    ...withstand(data),
+    ...readings(print, data, names, (id) => placed.of(id)),
+    ...isolation(print, data, names, library),
+    ...withstand(print, data),
     ...opens(data, names, placed),
-    ...signOff(),
+    ...signOff(print),
   ];
 }
 
@@ -82,52 +90,70 @@ function placedNames({ catalog, design }: RenderRequest): Names {
 
 type PointNames = ReadonlyMap<string, string>;
 
-function readings(data: Continuity, names: PointNames, placed: (instance: string) => string): Block[] {
+function readings(
+  print: PrintFormat,
+  data: Continuity,
+  names: PointNames,
+  placed: (instance: string) => string,
+): Block[] {
   const rows = data.connections.map((connection): FlowRow => {
     const { id, from, to, kind, through = [] } = connection;
-    const between = [...through.map(placed), ...(kind === 'commoned' ? ['one net on purpose'] : [])].join(', ');
+    const between = [...through.map(placed), ...(kind === 'commoned' ? [print.text('test.one-net')] : [])].join(', ');
     const cells = [
       { text: id, strong: true },
       names.get(from) ?? from,
       names.get(to) ?? to,
-      { text: expected(connection, data), strong: true },
-      copper(connection),
+      { text: expected(print, connection, data), strong: true },
+      copper(print, connection),
       between === '' ? '–' : between,
       ...readingCells,
     ];
     return { cells };
   });
-  const columns = [...['Id', 'From', 'To', 'Must read', 'Expected', 'Through'].map((label) => ({ label })), ...units];
-  return [heading(2, 'Expected readings'), { kind: 'table', columns, rows, none: 'No reading is expected.' }];
+  const columns = [
+    ...headings(print, ['test.id', 'head.from', 'head.to', 'test.must-read', 'test.expected', 'test.through']),
+    ...units,
+  ];
+  return [
+    heading(2, print.text('test.readings')),
+    { kind: 'table', columns, rows, none: print.text('test.no-readings') },
+  ];
 }
 
-function expected({ expect, ohms }: Connection, { parameters }: Continuity): string {
+function headings(print: PrintFormat, keys: readonly PlainTextKey[]) {
+  return keys.map((key) => ({ label: print.text(key) }));
+}
+
+function expected(print: PrintFormat, { expect, ohms }: Connection, { parameters }: Continuity): string {
   switch (expect) {
     case 'continuity':
-      return `at most ${parameters.continuityOhmsMax} Ω`;
+      return print.text('test.at-most', { ohms: print.number(parameters.continuityOhmsMax, 6) });
     case 'resistance':
-      return ohms === undefined ? 'a resistance that is not stated' : `about ${Math.round(ohms * 1000) / 1000} Ω`;
+      return ohms === undefined
+        ? print.text('test.unstated-ohms')
+        : print.text('test.about', { ohms: print.number(ohms) });
     case 'open-dc':
-      return 'open at DC';
+      return print.text('test.open-dc');
     case 'conditional':
-      return 'depends on what is fitted';
+      return print.text('test.conditional');
     case 'unverified':
-      return 'no reading is claimed';
+      return print.text('test.unverified');
   }
 }
 
 /** The reading of a good cable, and a limit that suits its wires where none is stated. */
-function copper({ expectedOhms, proposedMaxOhms }: Connection): string {
+function copper(print: PrintFormat, { expectedOhms, proposedMaxOhms }: Connection): string {
   if (expectedOhms === undefined) return '–';
-  const limit = proposedMaxOhms === undefined ? '' : `; limit by its wires ${proposedMaxOhms} Ω`;
-  return `${Math.round(expectedOhms * 1000) / 1000} Ω${limit}`;
+  const limit =
+    proposedMaxOhms === undefined ? '' : print.text('test.limit-by-wires', { ohms: print.number(proposedMaxOhms, 6) });
+  return `${print.number(expectedOhms)} Ω${limit}`;
 }
 
 /**
  * Each net against all others joined together: as many readings as nets, where the pairs of the data are half their square.
  * A net that a part connects to others is joined to none of those, for the part would be read.
  */
-function isolation(data: Continuity, names: PointNames, library: Library): Block[] {
+function isolation(print: PrintFormat, data: Continuity, names: PointNames, library: Library): Block[] {
   const { isolationMinMohm, isolationVolts, isolationSeconds } = data.parameters;
   const apart = new Map(data.nets.map(({ net }) => [net, new Set<string>()]));
   for (const { netA, netB } of data.isolation) {
@@ -138,7 +164,8 @@ function isolation(data: Continuity, names: PointNames, library: Library): Block
   const tested = data.nets.filter(({ net }) => apart.get(net)!.size > 0);
   const rows = tested.map(({ net, points }): FlowRow => {
     const left = data.nets.filter((one) => one.net !== net && !apart.get(net)!.has(one.net)).map((one) => one.net);
-    const others = left.length === 0 ? 'all other nets' : `all other nets but ${left.join(', ')}`;
+    const others =
+      left.length === 0 ? print.text('test.all-others') : print.text('test.all-others-but', { nets: left.join(', ') });
     const cells = [
       { text: net, strong: true },
       signalText(library, signals.get(net) ?? []) || '–',
@@ -148,26 +175,33 @@ function isolation(data: Continuity, names: PointNames, library: Library): Block
     ];
     return { cells };
   });
-  const columns = [...['Net', 'Signal', 'Between', 'And, joined'].map((label) => ({ label })), ...units];
-  const how = `Join the other nets and read each net against them: at least ${isolationMinMohm} MΩ at ${isolationVolts} V DC, held ${isolationSeconds} s. The test data lists every pair by itself.`;
+  const columns = [...headings(print, ['test.net', 'head.signal', 'test.between', 'test.and-joined']), ...units];
+  const how = print.text('test.isolation-how', {
+    mohm: print.number(isolationMinMohm, 6),
+    volts: print.number(isolationVolts, 6),
+    seconds: print.number(isolationSeconds, 6),
+  });
   return [
-    heading(2, 'Isolation'),
+    heading(2, print.text('test.isolation')),
     paragraph(how),
-    { kind: 'table', columns, rows, none: 'There is only one net: no isolation to test.' },
+    { kind: 'table', columns, rows, none: print.text('test.one-net-only') },
   ];
 }
 
-function withstand({ parameters }: Continuity): Block[] {
+function withstand(print: PrintFormat, { parameters }: Continuity): Block[] {
   const { hipotVolts, hipotSeconds, hipotMaxMicroamps } = parameters;
   if (hipotVolts === undefined) return [];
-  const held = hipotSeconds === undefined ? 'for a time that is not stated' : `for ${hipotSeconds} s`;
+  const held =
+    hipotSeconds === undefined
+      ? print.text('test.held-unstated')
+      : print.text('test.held', { seconds: print.number(hipotSeconds, 6) });
   const leak =
     hipotMaxMicroamps === undefined
-      ? 'the maximum leakage is not stated'
-      : `more than ${hipotMaxMicroamps} µA of leakage fails`;
+      ? print.text('test.leak-unstated')
+      : print.text('test.leak', { microamps: print.number(hipotMaxMicroamps, 6) });
   return [
-    heading(2, 'Withstand (hipot)'),
-    paragraph(`${hipotVolts} V between each net and all others joined, as for the isolation, ${held}; ${leak}.`),
+    heading(2, print.text('test.withstand')),
+    paragraph(print.text('test.withstand-how', { volts: print.number(hipotVolts, 6), held, leak })),
   ];
 }
 
@@ -176,10 +210,12 @@ function reasonText(why: string, placed: Names): string {
   const runs = /^(.+) ends open$/.exec(why)?.[1];
   return runs === undefined
     ? why
-    : `${runs
-        .split(', ')
-        .map((id) => placed.short(id))
-        .join(', ')} ends open`;
+    : placed.print.text('test.ends-open', {
+        runs: runs
+          .split(', ')
+          .map((id) => placed.short(id))
+          .join(', '),
+      });
 }
 
 function opens(data: Continuity, names: PointNames, placed: Names): Block[] {
@@ -193,6 +229,9 @@ function opens(data: Continuity, names: PointNames, placed: Names): Block[] {
       ],
     };
   });
-  const columns = ['Id', 'Point', 'Why', 'Pass'].map((label) => ({ label }));
-  return [heading(2, 'Open on purpose'), { kind: 'table', columns, rows, none: 'No point is left open.' }];
+  const columns = headings(placed.print, ['test.id', 'test.point', 'build.why', 'test.pass']);
+  return [
+    heading(2, placed.print.text('test.open-on-purpose')),
+    { kind: 'table', columns, rows, none: placed.print.text('test.no-open') },
+  ];
 }

@@ -1,9 +1,18 @@
 /** The one table of the texts that are printed. What a shop writes itself is never in it, and never translated. */
 import { frameTexts } from './texts/frame.ts';
+import { buildTexts } from './texts/build.ts';
+import { columnTexts } from './texts/columns.ts';
 import { listTexts } from './texts/lists.ts';
+import { testTexts } from './texts/test.ts';
 import type { Places } from './texts/text-table.ts';
 
-export const sheetTexts = { ...frameTexts, ...listTexts } as const;
+export const sheetTexts = {
+  ...frameTexts,
+  ...columnTexts,
+  ...listTexts,
+  ...buildTexts,
+  ...testTexts,
+} as const;
 
 type SheetTexts = typeof sheetTexts;
 

@@ -14,6 +14,7 @@ import {
   type Labour,
   type Money,
 } from './price.ts';
+import { printFormatOf, type PrintFormat } from '../../library/wording/print-format.ts';
 import { mmPerFoot, roundTo } from '../../library/units/length.ts';
 import { bomSections, partsOf, type BomSection, type PartUse } from './parts.ts';
 
@@ -76,7 +77,9 @@ function bill(catalog: Catalog, design: Design, options: BomOptions, depth: numb
   const listed = flat?.design ?? design;
   const libraryOf = (instance: string) => flat?.libraryOf(instance) ?? catalog.library;
   const whole = flat === undefined ? [{ catalog, design }] : placedDesigns(catalog, design, 0);
+  const print = printFormatOf(catalog);
   const parts = partsOf({
+    print,
     design: listed,
     libraryOf,
     layouts: whole,
@@ -84,7 +87,7 @@ function bill(catalog: Catalog, design: Design, options: BomOptions, depth: numb
     drawing: options.drawing,
     variation: options.variation,
   });
-  const lines = foldParts(parts).map((uses) => lineOf(uses, quantity));
+  const lines = foldParts(parts).map((uses) => lineOf(uses, quantity, print));
   const subs = flat === undefined ? subLines(catalog, design, quantity, depth) : [];
   const labours = whole.map((one) => one.design);
   return totalled(catalog, design, [...lines, ...subs.map((sub) => sub.line)], subs, labours, quantity);
@@ -111,11 +114,11 @@ function foldParts(parts: readonly PartUse[]): PartUse[][] {
   return [...folded.values()].toSorted((a, b) => rank(a) - rank(b));
 }
 
-function lineOf(uses: readonly PartUse[], build: number): BomLine {
+function lineOf(uses: readonly PartUse[], build: number, print: PrintFormat): BomLine {
   const first = uses[0]!;
   const pieces = uses.reduce((sum, use) => sum + use.pieces, 0);
   const mm = isByLength(first) ? uses.reduce((sum, use) => sum + use.pieces * (use.lengthMm ?? 0), 0) : undefined;
-  const missing = first.record === undefined ? [`${first.def} is not in the library`] : [];
+  const missing = first.record === undefined ? [print.text('bom.not-in-library', { part: first.def })] : [];
   return {
     section: first.section,
     kind: first.kind,
@@ -128,7 +131,7 @@ function lineOf(uses: readonly PartUse[], build: number): BomLine {
     location: unique(uses.map((use) => use.location)).join(', '),
     instances: unique(uses.map((use) => use.instance)),
     variationPn: first.variationPn,
-    notes: unique([...uses.flatMap((use) => use.notes), ...missing, ...orderNotes(first, mm ?? pieces, build)]),
+    notes: unique([...uses.flatMap((use) => use.notes), ...missing, ...orderNotes(first, mm ?? pieces, build, print)]),
     cost: costOfUses(first, pieces, mm, build),
     counted: first.counted,
   };
@@ -148,11 +151,13 @@ function descriptionOf({ def, record }: PartUse): string {
 }
 
 /** What buyers need to know: less is built than can be ordered. `amount` is pieces, or mm of wire, of one cable. */
-function orderNotes(part: PartUse, amount: number, build: number): string[] {
+function orderNotes(part: PartUse, amount: number, build: number, print: PrintFormat): string[] {
   const moq = part.record?.cost?.moq;
   if (moq === undefined) return [];
   const wanted = (isByLength(part) ? amount / 1000 : amount) * build;
-  return wanted < moq ? [`order at least ${moq}${isByLength(part) ? ' m' : ''}`] : [];
+  return wanted < moq
+    ? [print.text('bom.order-at-least', { amount: isByLength(part) ? print.metres(moq) : print.number(moq) })]
+    : [];
 }
 
 /** The price of a line. Breaks are read at what the whole build takes: pieces, or metres for stock priced by length. */
@@ -203,9 +208,16 @@ function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, 
     currency,
   }));
   const single = amounts.length === 1 ? { ...amounts[0]!, unit: own!.totals[0]!.amount } : undefined;
-  const which = rev === undefined ? 'working copy (not frozen)' : `revision ${rev}`;
+  const print = printFormatOf(catalog);
+  const which = rev === undefined ? print.text('working-copy-not-frozen') : print.text('revision-n', { rev });
   const mixed =
-    amounts.length > 1 ? [`costs ${amounts.map(({ amount, currency }) => `${amount} ${currency}`).join(' + ')}`] : [];
+    amounts.length > 1
+      ? [
+          print.text('bom.costs', {
+            costs: amounts.map(({ amount, currency }) => `${print.number(amount, 6)} ${currency}`).join(' + '),
+          }),
+        ]
+      : [];
   return {
     line: {
       section: 'Sub-assemblies',
@@ -217,7 +229,11 @@ function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, 
       unit: 'ea',
       location: '',
       instances: subs.map((sub) => sub.id),
-      notes: [`design ${def}, ${which}`, ...(placed === undefined ? ['not in the catalog'] : []), ...mixed],
+      notes: [
+        print.text('bom.design', { design: def, which }),
+        ...(placed === undefined ? [print.text('bom.not-in-catalog')] : []),
+        ...mixed,
+      ],
       cost:
         single === undefined ? undefined : { unit: single.unit, extended: single.amount, currency: single.currency },
       counted: true,
@@ -229,7 +245,7 @@ function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, 
 
 /** What a placed design is read through: of a pinned revision its frozen library. */
 function insideOf(catalog: Catalog, { library }: PlacedDesign): Catalog {
-  return { library, design: (id, rev) => catalog.design(id, rev) };
+  return { library, print: printFormatOf(catalog).style, design: (id, rev) => catalog.design(id, rev) };
 }
 
 function billOfPlaced(catalog: Catalog, placed: PlacedDesign, quantity: number, depth: number): Bill {

@@ -7,6 +7,7 @@ import type { Landings } from '../../connectivity/landings/landings.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
+import { printFormatOf, type PrintFormat } from '../../library/wording/print-format.ts';
 import { trunkOf } from '../../connectivity/terminals/placed.ts';
 import { designator, runNames } from '../../connectivity/terminals/run-names.ts';
 import { labelPieces } from './label-parts.ts';
@@ -53,6 +54,8 @@ export interface PartUse {
 
 /** A design to list, with what its references are read through. For an exploded bill this is the flat design. */
 interface Listed {
+  /** The language of the notes. */
+  readonly print: PrintFormat;
   readonly design: Design;
   readonly libraryOf: (instance: string) => Library;
   /** The designs whose layouts have coverings and fixings, each with what it is read through. */
@@ -97,7 +100,9 @@ function piece(
 function wireParts(listed: Listed, segment: Segment): PartUse[] {
   const record = definition(listed.libraryOf(segment.id), 'wires', segment.def);
   const notes =
-    segment.suppliedTerminated === true ? [`${runNames(listed.design).get(segment.id)} comes terminated`] : [];
+    segment.suppliedTerminated === true
+      ? [listed.print.text('bom.comes-terminated', { run: runNames(listed.design).get(segment.id) ?? segment.id })]
+      : [];
   const base = { ...piece('Wire', 'wires', segment.def, segment.id, record), notes };
   // Cut with the run whose cores it is.
   if (ownCoreLegs(listed.design).has(segment.id)) return [{ ...base, pieces: 0, lengthMm: 0 }];
@@ -114,11 +119,11 @@ function wireParts(listed: Listed, segment: Segment): PartUse[] {
   }));
 }
 
-function boardParts({ design, libraryOf }: Listed): PartUse[] {
+function boardParts({ design, libraryOf, print }: Listed): PartUse[] {
   return (design.instances.pcbas ?? []).map(({ id, def, build, location }) => {
     const library = libraryOf(id);
     const record = definition(library, 'pcbas', def);
-    const notes = build === undefined ? [] : [`${designator(id)} in build ${build}`];
+    const notes = build === undefined ? [] : [print.text('bom.in-build', { board: designator(id), build })];
     return { ...piece('Boards', 'pcbas', def, id, record), notes, location: locationLabel(library, location) };
   });
 }
@@ -152,9 +157,10 @@ function mechanicalParts({ design, libraryOf }: Listed): PartUse[] {
 
 /** Coverings by their length, and fixings by the piece, as they are on the bundles of a harness. */
 function layoutParts({ catalog, design }: Listed['layouts'][number]): PartUse[] {
+  const print = printFormatOf(catalog);
   const coverings = coveringUses(catalog, design).map(({ covering, bundle, part, usedMm }): PartUse => {
     const use = piece('Mechanical parts', 'mechanicals', covering.def, bundle.id, part);
-    const notes = usedMm === undefined ? [`length on ${bundle.id} not known: its diameter is not`] : [];
+    const notes = usedMm === undefined ? [print.text('bom.length-unknown', { bundle: bundle.id })] : [];
     return { ...use, lengthMm: usedMm ?? 0, location: bundle.label ?? bundle.id, notes };
   });
   const fixings = (design.layout?.bundles ?? []).flatMap(({ id, label, fixings: list = [] }) =>
@@ -165,7 +171,7 @@ function layoutParts({ catalog, design }: Listed['layouts'][number]): PartUse[] 
   );
   const screens = screenUses(catalog, design).map(({ def, bundle, part, usedMm }): PartUse => {
     const use = piece('Mechanical parts', 'mechanicals', def, bundle.id, part);
-    const notes = usedMm === undefined ? [`length on ${bundle.id} not known: a diameter is not`] : [];
+    const notes = usedMm === undefined ? [print.text('bom.screen-unknown', { bundle: bundle.id })] : [];
     return { ...use, lengthMm: usedMm ?? 0, location: bundle.label ?? bundle.id, notes };
   });
   return [...coverings, ...screens, ...fixings];
