@@ -8,7 +8,7 @@ type Section = Report['sections'][number];
 export type HarnessPart = Report['parts'][number];
 
 /** A figure for people and files alike: so many decimals, and null while it is not known. */
-export function figure(value: number | undefined, decimals: number): number | null {
+function figure(value: number | undefined, decimals: number): number | null {
   return value === undefined ? null : Number(value.toFixed(decimals));
 }
 

@@ -43,7 +43,7 @@ export class Names {
     return this.#runs.has(id);
   }
 
-  /** The language and units of what is named. */
+  /** The language and units that names are written in. */
   get print(): PrintFormat {
     return this.#print;
   }

@@ -43,7 +43,7 @@ function columnsOf(print: PrintFormat, isRouted: boolean): FlowColumn[] {
 }
 
 /** Lengths to cut have a column for each unit; a US shop has inches alone. */
-export function cutUnits({ style }: PrintFormat): readonly ('mm' | 'in')[] {
+function cutUnits({ style }: PrintFormat): readonly ('mm' | 'in')[] {
   return style.units === 'us' ? ['in'] : ['mm', 'in'];
 }
 
