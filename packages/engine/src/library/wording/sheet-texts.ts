@@ -1,8 +1,10 @@
 /** The one table of the texts that are printed. What a shop writes itself is never in it, and never translated. */
 import { frameTexts } from './texts/frame.ts';
+import { bomTexts } from './texts/bom.ts';
 import { buildTexts } from './texts/build.ts';
 import { columnTexts } from './texts/columns.ts';
 import { listTexts } from './texts/lists.ts';
+import { stepTexts } from './texts/steps.ts';
 import { testTexts } from './texts/test.ts';
 import type { Places } from './texts/text-table.ts';
 
@@ -10,7 +12,9 @@ export const sheetTexts = {
   ...frameTexts,
   ...columnTexts,
   ...listTexts,
+  ...bomTexts,
   ...buildTexts,
+  ...stepTexts,
   ...testTexts,
 } as const;
 

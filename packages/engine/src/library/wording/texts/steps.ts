@@ -1,0 +1,113 @@
+/** The steps of the build sheet. In German they are written as work instructions are: infinitives. */
+import { texts } from './text-table.ts';
+
+export const stepTexts = texts({
+  'stage.ready': { en: 'Have ready', de: 'Bereitlegen' },
+  'stage.cut': { en: 'Cut', de: 'Zuschneiden' },
+  'stage.strip': { en: 'Strip', de: 'Abisolieren' },
+  'stage.breakouts': { en: 'Breakouts', de: 'Aufteilungen' },
+  'stage.pigtails': { en: 'Pigtails', de: 'Schirmzöpfe' },
+  'stage.fit': { en: 'Put on the cable', de: 'Auf das Kabel schieben' },
+  'stage.crimp': { en: 'Crimp', de: 'Crimpen' },
+  'stage.insert': { en: 'Insert contacts', de: 'Kontakte einsetzen' },
+  'stage.join': { en: 'Join', de: 'Verbinden' },
+  'stage.assemble': { en: 'Assemble', de: 'Montieren' },
+  'stage.label': { en: 'Label', de: 'Kennzeichnen' },
+  'stage.test': { en: 'Test', de: 'Prüfen' },
+  'step.test': {
+    en: 'Test as shown on the Test page and sign there.',
+    de: 'Nach der Seite Prüfung prüfen und dort unterschreiben.',
+  },
+  'step.cut-loose': {
+    en: 'Cut and strip the {count} wires of the table Loose wires, row by row.',
+    de: 'Die {count} Adern der Tabelle Einzeladern Zeile für Zeile zuschneiden und abisolieren.',
+  },
+  'step.cut': {
+    en: '{runs}: cut {count} × {length} of {stock}{family}.',
+    de: '{runs}: {count} × {length} von {stock}{family} zuschneiden.',
+  },
+  'step.end': { en: '{run} end {end}', de: '{run} Ende {end}' },
+  'step.end-to': { en: '{run} end {end} (to {onto})', de: '{run} Ende {end} (zu {onto})' },
+  'step.nothing-to-strip': { en: 'nothing to strip', de: 'nichts abzuisolieren' },
+  'step.open-jacket': { en: 'open the jacket {far}', de: 'Mantel {far} absetzen' },
+  'step.length-not-stated': { en: '(length not stated)', de: '(Länge nicht angegeben)' },
+  'step.for-length': { en: 'for {length}', de: 'auf {length}' },
+  'step.leave-loose': { en: 'leave {cores} loose', de: '{cores} frei lassen' },
+  'step.cut-back': { en: 'cut back {cores}', de: '{cores} zurückschneiden' },
+  'step.cores': { en: '{count} cores', de: '{count} Adern' },
+  'step.note': { en: ' Note: {note}', de: ' Hinweis: {note}' },
+  'step.strip': { en: 'strip {cores} {length}', de: '{cores} {length} abisolieren' },
+  'step.strip-unstated': {
+    en: 'strip {cores} (length not stated)',
+    de: '{cores} abisolieren (Abisolierlänge nicht angegeben)',
+  },
+  'step.bring-out': { en: 'bring out {member}', de: '{member} herausführen' },
+  'step.twist': { en: 'twist {members} together', de: '{members} verdrillen' },
+  'step.long': { en: '{length} long', de: '{length} lang' },
+  'step.length-unstated': { en: 'length not stated', de: 'Länge nicht angegeben' },
+  'step.stays-free': { en: '; it stays free', de: '; er bleibt frei' },
+  'step.pigtail-end': { en: '{run} end {end}, pigtail {name}', de: '{run} Ende {end}, Schirmzopf {name}' },
+  'step.join': { en: 'join', de: 'verbinden' },
+  'step.as-table': { en: '{work}, as its table shows', de: '{work}, wie in der Tabelle' },
+  'step.to-link': { en: 'to {terminal} (link)', de: 'auf {terminal} (Brücke)' },
+  'step.to': { en: 'to {wire}', de: 'mit {wire}' },
+  'step.terminate': {
+    en: '{at}: terminate; which contact is not stated.',
+    de: '{at}: anschließen; der Kontakt ist nicht angegeben.',
+  },
+  'step.seal': { en: 'thread {seal} on each core; ', de: '{seal} auf jede Ader schieben; ' },
+  'step.height': { en: 'crimp height {height}', de: 'Crimphöhe {height}' },
+  'step.height-unstated': { en: 'crimp height not stated', de: 'Crimphöhe nicht angegeben' },
+  'step.tool-unstated': { en: 'a tool that is not stated', de: 'einem nicht angegebenen Werkzeug' },
+  'step.crimp': {
+    en: '{at}: {seal}crimp {count} × {contact}, {height}, with {tool}.',
+    de: '{at}: {seal}{count} × {contact} crimpen, {height}, mit {tool}.',
+  },
+  'step.cavity': { en: '{connector}, cavity {cavities}', de: '{connector}, Kammer {cavities}' },
+  'step.cavities': { en: '{connector}, cavities {cavities}', de: '{connector}, Kammern {cavities}' },
+  'step.insert': {
+    en: '{at}: {work}, as its table shows; pull on each.',
+    de: '{at}: {work}, wie in der Tabelle; an jedem ziehen.',
+  },
+  'step.insert-contacts': {
+    en: 'insert the contacts into their cavities',
+    de: 'Kontakte in ihre Kammern einsetzen',
+  },
+  'step.close': {
+    en: '{connector}: close {cavities} with {plug}.',
+    de: '{connector}: {cavities} mit {plug} verschließen.',
+  },
+  'step.placed': {
+    en: '{name}: {number} {label}, built as its own build sheet says ({which}).',
+    de: '{name}: {number} {label}, nach eigenem Fertigungsblatt gefertigt ({which}).',
+  },
+  'step.supplied': {
+    en: '{run}: supplied ready-made, {length} of {stock}.',
+    de: '{run}: fertig angeliefert, {length} von {stock}.',
+  },
+  'step.supplied-fitted': { en: 'Supplied fitted: {parts}.', de: 'Montiert angeliefert: {parts}.' },
+  'step.breakout': {
+    en: '{name}: {trunk} opens into {legs}; its table shows where each core goes.',
+    de: '{name}: {trunk} teilt sich in {legs}; die Tabelle zeigt, wohin jede Ader geht.',
+  },
+  'step.loose-labels': {
+    en: 'Fit the {count} labels of the loose wires, as the label table shows.',
+    de: 'Die {count} Schilder der Einzeladern nach der Schildertabelle anbringen.',
+  },
+  'step.core-markers': {
+    en: 'Fit the {count} core markers listed in the label table.',
+    de: 'Die {count} Aderkennzeichnungen der Schildertabelle anbringen.',
+  },
+  'step.label-back': {
+    en: '{length} back from the end of the jacket',
+    de: '{length} hinter dem Mantelende',
+  },
+  'step.label-back-at': {
+    en: '{length} back from the end of the jacket at {part}',
+    de: '{length} hinter dem Mantelende an {part}',
+  },
+  'step.close-shell': { en: 'Close', de: 'Schließen' },
+  'step.fit-part': { en: 'Fit', de: 'Anbringen' },
+  'step.put-on': { en: 'Put on the cable now, unless it opens', de: 'Jetzt aufschieben, falls nicht teilbar' },
+  'step.at-part': { en: '{part}, at {place}', de: '{part}, an {place}' },
+});
