@@ -2,7 +2,6 @@
 import { definition, elementsOf, wireList } from '@cablewright/engine';
 import type { End } from '@cablewright/model';
 import { wireColour, type WireColour } from '../../figures/wire-colour.ts';
-import { element } from '../../page/names.ts';
 import { isSplice } from './plan-places.ts';
 import type { Harness } from './harness-words.ts';
 
@@ -29,7 +28,7 @@ export function landedWires(harness: Harness): ReadonlyMap<string, readonly Land
     const facts = {
       run: subject.names.short(row.segment),
       colour,
-      core: colour?.code ?? element(row.element),
+      core: colour?.code ?? subject.names.element(row.element),
       area: conductor?.areaMm2 === undefined ? '' : String(conductor.areaMm2),
     };
     for (const [end, other] of [
