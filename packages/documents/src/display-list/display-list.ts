@@ -16,7 +16,14 @@ export interface Stroke {
   readonly dash?: readonly number[];
 }
 
+/**
+ * What a part of a sheet is to somebody who has it read out: headings, paragraphs, rows with header and data cells, points of a
+ * list with their label and body; an artifact is only to look at. Rows that follow one another are a table, points a list.
+ */
+export type Role = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TR' | 'TH' | 'TD' | 'LI' | 'Lbl' | 'LBody' | 'artifact';
+
 interface Common {
+  readonly role?: Role;
   /** What the item represents in the design, written out (`j1.3`, `w1@a.red`): viewers use it to select and highlight. */
   readonly ref?: string;
 }
@@ -85,6 +92,12 @@ export interface Group extends Common {
   /** Nothing of it shows outside this rectangle, mm of the group. */
   readonly clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly title?: string;
+  /** A row that begins a table, which does not go on with the one before. */
+  readonly starts?: true;
+  /** A paragraph that goes on with the one before it. */
+  readonly joins?: true;
+  /** How many columns a cell reaches over. */
+  readonly span?: number;
   readonly items: readonly Item[];
 }
 
@@ -107,6 +120,24 @@ export type Item = Line | Rect | Circle | Path | Text | Group | Image;
 /** The pictures a sheet may hold. Anything else, an address first of all, is left out by every backend. */
 export const imageHref = /^data:image\/(png|jpeg|svg\+xml);base64,([A-Za-z0-9+/]+={0,2})$/;
 
+/** What a document is, as its files say in their metadata. */
+export interface About {
+  readonly title: string;
+  /** Of its texts (BCP 47). */
+  readonly language: string;
+  /** The cable's number, and the code of the document's kind. */
+  readonly number?: string;
+  readonly code?: string;
+  readonly revision?: string;
+  readonly status?: string;
+  /** Whose it is. */
+  readonly owner?: string;
+  /** The kind of document, in words. */
+  readonly subject?: string;
+  /** When what it shows was saved or released, ISO 8601 in UTC. */
+  readonly issued?: string;
+}
+
 /** One page. */
 export interface Sheet {
   readonly widthMm: number;
@@ -114,7 +145,13 @@ export interface Sheet {
   readonly title: string;
   readonly items: readonly Item[];
   /** How many items at the beginning and at the end are the frame and the title block. */
-  readonly frameItems?: { readonly before: number; readonly after: number };
+  readonly frameItems?: {
+    readonly before: number;
+    readonly after: number;
+    /** The block is the strip of a sheet after the first, which says again what the first says. */
+    readonly repeated?: true;
+  };
+  readonly about?: About;
   /** Nothing behind what is drawn, for a picture in another document. */
   readonly ground?: 'none';
   /** The shop's own typeface, tried first. Where it is only named, texts keep the width they were measured at. */

@@ -76,7 +76,7 @@ function measuredBlock(
   return { ...withTolerances, projection: settings.documents?.projection ?? usual };
 }
 
-type Signatures = Pick<TitleBlock, 'drawn' | 'checked' | 'approved' | 'date'>;
+type Signatures = Pick<TitleBlock, 'drawn' | 'checked' | 'approved' | 'date' | 'issued'>;
 
 function typedNames(print: PrintFormat, { drawn = '', checked = '', date = '' }: Partial<Drawing> = {}): Signatures {
   return { drawn, checked, approved: '', date: print.date(date) };
@@ -88,6 +88,7 @@ function signaturesOf({ revisions = [] }: BlockSource, print: PrintFormat, rev: 
   if (line === undefined) return { drawn: '', checked: '', approved: '', date: '' };
   const isReleased = line.state === 'released';
   return {
+    issued: isReleased ? (line.decidedAt ?? line.savedAt) : line.savedAt,
     drawn: signed(print, line.savedBy, line.savedAt),
     checked: signed(print, line.checkedBy, line.checkedAt),
     approved: isReleased ? signed(print, line.decidedBy, line.decidedAt) : '',

@@ -1,18 +1,23 @@
 import {
   formatNumber as n,
   ink,
+  type Group,
   type Item,
+  type Sheet,
   type Stroke,
   type Text,
   type Weight,
 } from '../../display-list/display-list.ts';
 import { colour as rgb } from './file/colour.ts';
+import { curvesOf } from '../../type/outline.ts';
 import { circlePath, pathOperators, rectPath, roundedPath } from './file/paths.ts';
 import { utf16 } from './embedded-font.ts';
 import type { Glyphs } from './glyphs.ts';
 import type { Letters, PlacedGlyph } from './letters.ts';
 import { fineNumber, Resources, type PdfFile } from './file/pdf-file.ts';
 import type { Pictures } from './pictures.ts';
+import { altOf, groupKind, titleOf } from './tags/roles.ts';
+import type { LeafMore, LeafTag, Structure } from './tags/structure.ts';
 
 type Typefaces = Readonly<Record<Weight, Letters>>;
 
@@ -32,14 +37,118 @@ export class Content {
   /** The font and size last set, likewise. */
   #font = '';
 
-  constructor(file: PdfFile, typefaces: Typefaces, pictures: Pictures) {
+  readonly #structure: Structure;
+  /** Whether what is drawn is within the marks of an artifact. */
+  #inArtifact = false;
+  #name = '';
+
+  constructor(file: PdfFile, typefaces: Typefaces, pictures: Pictures, structure: Structure) {
     this.#file = file;
     this.#typefaces = typefaces;
     this.#pictures = pictures;
+    this.#structure = structure;
   }
 
-  draw(items: readonly Item[]): void {
-    for (const item of items) this.#item(item);
+  /**
+   * A sheet in the order it is read: its border, which only the eye needs, the title block, what it shows. The strip of a
+   * sheet after the first is an artifact too: the first has said it.
+   */
+  sheet({ items, frameItems, about }: Sheet): void {
+    const { before, after, repeated = false } = frameItems ?? { before: 0, after: 0 };
+    this.#name = about?.subject ?? '';
+    const [border, shown, block] = [
+      items.slice(0, before),
+      items.slice(before, items.length - after),
+      items.slice(items.length - after),
+    ];
+    this.#pagination(border, true);
+    if (!repeated) this.#tagged(block);
+    this.#tagged(shown);
+    this.#endArtifact();
+    if (repeated) this.#pagination(block, false);
+  }
+
+  /** What every page has around its contents. Letters of zones are drawn as shapes: no reader takes them for text. */
+  #pagination(items: readonly Item[], isShapes: boolean): void {
+    if (items.length === 0) return;
+    this.operators.push('/Artifact <</Type /Pagination>> BDC');
+    for (const item of items) {
+      const drawn = isShapes && item.kind === 'text' && this.#shape(item);
+      if (!drawn) this.#item(item);
+    }
+    this.operators.push('EMC');
+  }
+
+  #tagged(items: readonly Item[]): void {
+    for (const item of items) this.#part(item);
+  }
+
+  #part(item: Item): void {
+    const { role } = item;
+    if (role === 'TR' || role === 'LI') return this.#holder(role, item);
+    if (role !== undefined && role !== 'artifact') return this.#leaf(role, item, moreOf(item));
+    if (role === undefined && item.kind === 'text') return this.#leaf('P', item);
+    if (item.kind === 'image' && !this.#pictures.has(item)) return;
+    if (role === undefined && item.kind === 'image')
+      return this.#leaf('Figure', item, { alt: altOf(item.title ?? this.#name, []) });
+    if (role === undefined && item.kind === 'group') return this.#groupPart(item);
+    if (!this.#inArtifact) this.operators.push('/Artifact BMC');
+    this.#inArtifact = true;
+    this.#item(item);
+  }
+
+  #groupPart(group: Group): void {
+    const title = titleOf(group);
+    const kind = groupKind(group);
+    if (kind !== 'holder' && title !== undefined)
+      return this.#leaf('Figure', group, { alt: altOf(title, group.items) });
+    if (kind === 'figure') return this.#leaf('Figure', group, { alt: altOf(this.#name, group.items) });
+    this.#endArtifact();
+    this.#group(group, () => {
+      this.#tagged(group.items);
+      this.#endArtifact();
+    });
+  }
+
+  #holder(tag: 'TR' | 'LI', item: Item): void {
+    this.#endArtifact();
+    this.#structure.enter(tag, item.kind === 'group' && item.starts === true);
+    if (item.kind === 'group') this.#groupPart({ ...item, role: undefined } as Group);
+    this.#endArtifact();
+    this.#structure.leave();
+  }
+
+  #leaf(tag: LeafTag, item: Item, more: LeafMore = {}): void {
+    this.#endArtifact();
+    if (item.kind === 'group' && item.items.length === 0) return this.#structure.empty(tag, more);
+    this.operators.push(`/${tag} <</MCID ${this.#structure.leaf(tag, more)}>> BDC`);
+    this.#item(item);
+    this.operators.push('EMC');
+  }
+
+  #endArtifact(): void {
+    if (this.#inArtifact) this.operators.push('EMC');
+    this.#inArtifact = false;
+  }
+
+  /** A text as filled shapes; false where its letters are not drawn by themselves. */
+  #shape(item: Text): boolean {
+    const letters = this.#typefaces[item.weight ?? 'regular'];
+    const outlines = letters.outlines(item.text);
+    if (outlines === undefined) return false;
+    const share = item.anchor === 'end' ? 1 : item.anchor === 'middle' ? 0.5 : 0;
+    const at = (x: number, y: number) =>
+      `${n(item.x + (x - share * outlines.width) * item.size)} ${n(item.y - y * item.size)}`;
+    const paths = outlines.contours.map((contour) => {
+      const curves = curvesOf(contour);
+      const drawn = curves.map(
+        ([, ...to]) => `${to.map(({ x, y }) => at(x, y)).join(' ')} ${to.length === 1 ? 'l' : 'c'}`,
+      );
+      const [start] = curves[0] ?? [];
+      return start === undefined ? '' : `${at(start.x, start.y)} m ${drawn.join(' ')} h`;
+    });
+    this.#paint(paths.join(' '), undefined, item.ink ?? ink.black);
+    return true;
   }
 
   #item(item: Item): void {
@@ -68,15 +177,20 @@ export class Content {
     }
   }
 
-  #group({ x = 0, y = 0, scale = 1, clip, items }: Extract<Item, { kind: 'group' }>): void {
+  #group({ x = 0, y = 0, scale = 1, clip, items }: Group, draw = () => this.#items(items)): void {
+    if (x === 0 && y === 0 && scale === 1 && clip === undefined) return draw();
     const size = fineNumber(scale);
     this.operators.push(`q ${size} 0 0 ${size} ${n(x)} ${n(y)} cm`);
     if (clip !== undefined) this.operators.push(`${rectPath(clip)} W n`);
-    this.draw(items);
+    draw();
     this.operators.push('Q');
     this.#stroke = '';
     this.#fill = '';
     this.#font = '';
+  }
+
+  #items(items: readonly Item[]): void {
+    for (const item of items) this.#item(item);
   }
 
   #paint(path: string, stroke: Stroke | undefined, fill?: string): void {
@@ -128,6 +242,12 @@ export class Content {
     this.resources.use('Font', font.name, font.referenceIn(this.#file));
     return set;
   }
+}
+
+function moreOf(item: Item): LeafMore {
+  if (item.kind !== 'group') return {};
+  const { span, joins } = item;
+  return { ...(span === undefined ? {} : { span }), ...(joins === undefined ? {} : { joins }) };
 }
 
 /** Glyphs each at its place: moved along the line in thousandths of the em, off it as a rise in mm (ISO 32000-1, 9.3, 9.4). */

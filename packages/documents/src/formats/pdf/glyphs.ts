@@ -1,4 +1,5 @@
 import { missingWidth } from '../../type/letter-widths.ts';
+import { contoursOf, type OutlinePoint } from '../../type/outline.ts';
 import { Subset } from '../../type/subset.ts';
 import { openTrueType, type TrueType } from '../../type/truetype.ts';
 import { embed } from './embedded-font.ts';
@@ -37,6 +38,15 @@ export class Glyphs {
     return this.#font.glyphOf(char.codePointAt(0)!) !== 0;
   }
 
+  /** How a character is drawn, in ems; undefined where it is composed of others. */
+  outline(char: string): { readonly contours: OutlinePoint[][]; readonly width: number } | undefined {
+    const id = this.#font.glyphOf(char.codePointAt(0)!);
+    const { unitsPerEm: em } = this.#font;
+    const contours = contoursOf(this.#font, id);
+    const scaled = contours?.map((points) => points.map(({ x, y, isOn }) => ({ x: x / em, y: y / em, isOn })));
+    return scaled && { contours: scaled, width: this.#font.advance(id) / em };
+  }
+
   /** A text in this font's letters; its width in mm at one mm to the em. */
   run(text: string): { readonly hex: string; readonly width: number } {
     let hex = '';
@@ -61,7 +71,8 @@ export class Glyphs {
     let glyph = this.#shapedGlyphs.get(key);
     if (glyph === undefined) {
       const place = this.#subset.repeat(id);
-      this.#characters[place] = text;
+      // Part of what another represents: a space of no width, within what states the text of the whole.
+      this.#characters[place] = text ?? '\u200b';
       const width = (this.#font.advance(id) * 1000) / this.#font.unitsPerEm;
       glyph = { hex: place.toString(16).padStart(4, '0'), width };
       this.#shapedGlyphs.set(key, glyph);

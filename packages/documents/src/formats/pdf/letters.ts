@@ -1,3 +1,4 @@
+import type { OutlinePoint } from '../../type/outline.ts';
 import type { Cluster, ScriptFace } from '../../type/script-face.ts';
 import type { Scripts } from '../../type/scripts.ts';
 import type { Weight } from '../../type/typeface.ts';
@@ -59,6 +60,23 @@ export class Letters {
     return { runs, width };
   }
 
+  /** How the letters of a text are drawn, in ems, y upwards; undefined where one is not drawn by itself. */
+  outlines(
+    text: string,
+  ): { readonly contours: readonly (readonly OutlinePoint[])[]; readonly width: number } | undefined {
+    const contours: OutlinePoint[][] = [];
+    let width = 0;
+    for (const char of text) {
+      const font = this.#chain.find((one) => one.has(char));
+      const outline = font?.outline(char);
+      if (outline === undefined) return undefined;
+      const from = width;
+      contours.push(...outline.contours.map((points) => points.map((point) => ({ ...point, x: point.x + from }))));
+      width += outline.width;
+    }
+    return { contours, width };
+  }
+
   /** Puts a letter at the end of the runs; its width. */
   #add(runs: GlyphRun[], char: string, text: string): number {
     const font = this.#chain.find((one) => one.has(char)) ?? this.#chain.at(-1)!;
@@ -76,16 +94,23 @@ export class Letters {
       if (run.face === undefined) for (const { char, text: read } of run.letters) width += this.#add(runs, char, read);
       else {
         const font = glyphsOf(run.face);
-        const placed = placedRun(font, run.clusters);
-        width += placed.end / 1000;
-        runs.push({ font, hex: '', ...placed });
+        for (const placed of placedRuns(font, run.clusters)) {
+          width += placed.end / 1000;
+          runs.push({ font, hex: '', ...placed });
+        }
       }
     }
     return { runs, width };
   }
 }
 
-function placedRun(font: Glyphs, clusters: readonly Cluster[]) {
+interface PlacedRun {
+  readonly end: number;
+  readonly placed: readonly PlacedGlyph[];
+  readonly actualText?: string;
+}
+
+function placedRuns(font: Glyphs, clusters: readonly Cluster[]): PlacedRun[] {
   const placed: (PlacedGlyph & { readonly isText: boolean })[] = [];
   let end = 0;
   for (const { text, glyphs } of clusters) {
@@ -101,8 +126,12 @@ function placedRun(font: Glyphs, clusters: readonly Cluster[]) {
   const isRightToLeft = clusters.length > 1 && clusters[0]!.from > clusters[1]!.from;
   // Readers take a word with marks for several, by the places of its glyphs. So a word states what it is as a whole; not one
   // that runs to the left, which they would turn round: its marks are drawn after its letters.
-  if (isRightToLeft)
-    return { end, placed: [...placed.filter(({ isText }) => isText), ...placed.filter(({ isText }) => !isText)] };
+  if (isRightToLeft) {
+    const marks = placed.filter(({ isText }) => !isText).map((mark) => ({ ...mark, x: mark.x - end }));
+    const letters = { end, placed: placed.filter(({ isText }) => isText) };
+    // The marks belong to letters that say their text already.
+    return marks.length === 0 ? [letters] : [letters, { end: 0, placed: marks, actualText: '' }];
+  }
   const isPlain = placed.every(({ x, y, isText }, i) => isText && y === 0 && (i === 0 || x > placed[i - 1]!.x));
-  return isPlain ? { end, placed } : { end, placed, actualText: clusters.map(({ text }) => text).join('') };
+  return [isPlain ? { end, placed } : { end, placed, actualText: clusters.map(({ text }) => text).join('') }];
 }

@@ -5,6 +5,7 @@ import { Content } from './content.ts';
 import { Glyphs } from './glyphs.ts';
 import { Letters } from './letters.ts';
 import { PdfFile } from './file/pdf-file.ts';
+import { Structure } from './tags/structure.ts';
 import { Pictures, type ArtworkTools } from './pictures.ts';
 
 /** The built-in typeface, as TrueType files. The host reads them: from disk on a server, by address in a browser. */
@@ -15,19 +16,23 @@ export interface PdfFonts {
 
 /**
  * Sheets as one PDF, a page each, with the typefaces embedded as subsets: the sheets' own where they have one, `fonts` for
- * the rest. Nothing in the file depends on the machine or the time: equal sheets give equal bytes everywhere.
+ * the rest. The file is tagged and follows PDF/A-2a. Nothing in the file depends on the machine or the time: equal sheets give equal bytes everywhere.
  */
 export async function toPdf(sheets: readonly Sheet[], fonts: PdfFonts, tools: ArtworkTools = {}): Promise<Uint8Array> {
-  const file = new PdfFile(sheets[0]?.title ?? '');
+  const file = new PdfFile(sheets[0]?.about ?? { title: sheets[0]?.title || 'Document', language: 'en' });
   const pictures = await Pictures.embed(file, sheets, tools);
   const { letters, all } = typefacesOf(sheets[0]?.typeface, fonts);
-  for (const { widthMm, heightMm, items } of sheets) {
-    const content = new Content(file, letters, pictures);
-    content.draw(items);
-    file.addPage(widthMm, heightMm, content.resources, content.operators);
+  const structure = new Structure();
+  for (const sheet of sheets) {
+    const page = file.reserve();
+    const parents = structure.startPage(page);
+    const content = new Content(file, letters, pictures, structure);
+    content.sheet(sheet);
+    const { widthMm, heightMm } = sheet;
+    file.putPage(page, { widthMm, heightMm, resources: content.resources, operators: content.operators, parents });
   }
   for (const one of all) one.end(file);
-  return file.end();
+  return file.end(structure.end(file));
 }
 
 interface Typefaces {

@@ -38,6 +38,11 @@ export class Pictures {
     return new Pictures(embedded);
   }
 
+  /** Whether the picture could be read. */
+  has(image: Image): boolean {
+    return this.#embedded.get(keyOf(image)) !== undefined;
+  }
+
   /** The operators that draw a picture, fitted into its box. */
   draw(image: Image, resources: Resources): string | undefined {
     const picture = this.#embedded.get(keyOf(image));

@@ -83,7 +83,9 @@ function itemSvg(item: Item, typeface: Typeface | undefined): string {
     case 'group': {
       const title = item.title === undefined ? '' : `<title>${escapeXml(item.title)}</title>`;
       const inside = clipped(item, item.items.map((one) => itemSvg(one, typeface)).join('\n'));
-      return `<g${transform(item)}${ref}>${title}${inside}</g>`;
+      const attributes = `${transform(item)}${ref}`;
+      // A group that only says what its parts are is nothing to a picture.
+      return attributes === '' && title === '' ? inside : `<g${attributes}>${title}${inside}</g>`;
     }
   }
 }

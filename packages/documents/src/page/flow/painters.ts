@@ -44,7 +44,8 @@ function paintHeading(pages: Pages, { level, text }: Heading, rest: readonly Blo
       ink: level === 2 ? ink.accent : ink.black,
     };
   });
-  pages.put(items, height + 0.6);
+  const role = (['H2', 'H3', 'H4'] as const)[level - 1]!;
+  pages.put([{ kind: 'group', role, items }], height + 0.6);
 }
 
 /** What must stand below a heading for it not to be left alone: further headings and texts, and the head of the block after. */
@@ -63,10 +64,11 @@ function headOf(rest: readonly Block[], pages: Pages): number {
 
 function paintText(pages: Pages, { text, tone = 'plain' }: Paragraph): void {
   const size = sizes.text;
-  for (const one of pages.type.break(text, pages.space.width, size)) {
+  for (const [i, one] of pages.type.break(text, pages.space.width, size).entries()) {
     pages.need(size * leading);
     const item: Item = { kind: 'text', x: pages.space.x, y: pages.y + size, text: one, size, ink: toneInk[tone] };
-    pages.put([item], size * leading);
+    const line: Item = { kind: 'group', role: 'P', ...(i === 0 ? {} : { joins: true }), items: [item] };
+    pages.put([line], size * leading);
   }
   pages.gap(1);
 }
@@ -83,7 +85,9 @@ function paintList(pages: Pages, { items, tick = false }: ListBlock): void {
     const texts = lines.map((text, i): Item => {
       return { kind: 'text', x: x + indent, y: pages.y + size * (1 + i * leading), text, size };
     });
-    pages.put([tick ? tickBox(x + 0.5, pages.y + 0.3) : bullet(x + 2, pages.y + size * 0.68), ...texts], height);
+    const mark = tick ? tickBox(x + 0.5, pages.y + 0.3) : bullet(x + 2, pages.y + size * 0.68);
+    const body: Item = { kind: 'group', role: 'LBody', items: texts };
+    pages.put([{ kind: 'group', role: 'LI', items: [{ ...mark, role: 'artifact' }, body] }], height);
   }
   pages.gap(1);
 }
@@ -125,7 +129,8 @@ function paintFactRow(pages: Pages, facts: Facts['facts'], width: number): void 
     const lines = values[c]!.map((text, i): Item => {
       return { kind: 'text', x, y: pages.y + sizes.small * leading + size * (1 + i * leading), text, size };
     });
-    return [label, ...lines];
+    const body: Item = { kind: 'group', role: 'LBody', items: lines };
+    return [{ kind: 'group', role: 'LI', items: [{ ...label, role: 'Lbl' }, body] }];
   });
   pages.put(items, height);
 }

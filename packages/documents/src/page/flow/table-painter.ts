@@ -65,8 +65,10 @@ function headerItems(grid: Grid, y: number): { items: Item[]; height: number } {
   );
   const height = heightOf(Math.max(...labels.map((lines) => lines.length)), grid.size);
   const back: Item = { kind: 'rect', x: grid.x, y, width: grid.width, height, fill: ink.faint };
-  const texts = labels.flatMap((lines, c) => cellTexts(grid, c, lines, y, { weight: 'bold' }));
-  return { items: [back, ...texts], height };
+  const cells = labels.map((lines, c): Item => {
+    return { kind: 'group', role: 'TH', items: cellTexts(grid, c, lines, y, { weight: 'bold' }) };
+  });
+  return { items: [back, { kind: 'group', role: 'TR', starts: true, items: cells }], height };
 }
 
 function heightOf(lines: number, size: number): number {
@@ -97,7 +99,8 @@ function paintRow(pages: Pages, grid: Grid, row: FlowRow, shaded: boolean): void
       text(one, grid.x + cellPad, last - (length - 1 - i) * grid.size * leading, grid.size, groupLook),
     );
     const rule = line(grid.x, pages.y + height, grid.x + grid.width, pages.y + height, { ink: ink.pale, width: 0.25 });
-    pages.put([...names, rule], height);
+    const cell: Item = { kind: 'group', role: 'TH', span: grid.table.columns.length, items: names };
+    pages.put([{ kind: 'group', role: 'TR', items: [cell] }, rule], height);
     return;
   }
   const back: Item[] = shaded
@@ -105,10 +108,11 @@ function paintRow(pages: Pages, grid: Grid, row: FlowRow, shaded: boolean): void
     : [];
   const over =
     row.strong === true ? [line(grid.x, pages.y, grid.x + grid.width, pages.y, { ink: ink.grey, width: 0.25 })] : [];
-  const cells = row.cells.flatMap((cell, c) =>
-    cellItems(grid, rich(cell), c, { y: pages.y, height, strong: row.strong }),
-  );
-  pages.put([...back, ...over, ...cells], height);
+  const cells = row.cells.map((cell, c): Item => {
+    const items = cellItems(grid, rich(cell), c, { y: pages.y, height, strong: row.strong });
+    return { kind: 'group', role: 'TD', items };
+  });
+  pages.put([...back, ...over, { kind: 'group', role: 'TR', items: cells }], height);
 }
 
 interface RowPlace {

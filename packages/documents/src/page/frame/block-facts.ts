@@ -43,6 +43,8 @@ export interface TitleBlock {
   readonly checked: string;
   readonly approved: string;
   readonly date: string;
+  /** When what is shown was saved or released, ISO 8601 in UTC. */
+  readonly issued?: string;
   /** Of a drawing to scale: 1:2, NTS. Without one the block says none is kept. */
   readonly scale?: string;
   /** Of a sheet that is measured from: how its views are arranged, and what holds where no tolerance is given. */

@@ -20,8 +20,29 @@ interface PlacedCell {
   readonly place: Space;
 }
 
-/** The name of a cell in small letters, and what it says. */
+/** The name of a cell in small letters, and what it says: a point of a list; the title is the heading of the document. */
 export function cellItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[] {
+  const [label, ...value] = namedItems(placed, block, sheet);
+  if (label === undefined) return [];
+  if (placed.cell.label === undefined) return [{ kind: 'group', role: 'P', items: [label, ...value] }];
+  if (placed.cell.field === 'title')
+    return [
+      { ...label, role: 'artifact' },
+      { kind: 'group', role: 'H1', items: value },
+    ];
+  return [
+    {
+      kind: 'group',
+      role: 'LI',
+      items: [
+        { ...label, role: 'Lbl' },
+        { kind: 'group', role: 'LBody', items: value },
+      ],
+    },
+  ];
+}
+
+function namedItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[] {
   const { cell, place } = placed;
   const label: Item = {
     kind: 'text',
@@ -38,7 +59,7 @@ export function cellItems(placed: PlacedCell, block: TitleBlock, sheet: string):
   // A low cell has the day after the name; the minute is on the first sheet.
   const value = place.height < 8 ? full.replace(/\n(\S+).*$/, ' $1') : full;
   const alarm = cell.field === 'state' && block.state !== released;
-  if (cell.field === 'sheet' && value === '') return named;
+  if ((cell.field === 'sheet' || cell.field === 'rights') && value === '') return named;
   return [...named, ...valueItems(value === '' ? '–' : value, placed, alarm ? ink.alarm : ink.black)];
 }
 

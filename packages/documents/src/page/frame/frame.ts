@@ -1,5 +1,5 @@
 /** The frame of every sheet: border and zones, title block, state stamp. */
-import type { Item, Sheet } from '../../display-list/display-list.ts';
+import type { About, Item, Sheet } from '../../display-list/display-list.ts';
 import { borderItems, centringMark, frameSpace } from './border.ts';
 import { titleBlockLayouts, type LayoutName } from './layouts.ts';
 import type { PageSize } from './paper.ts';
@@ -65,8 +65,20 @@ export function framed(
   const sheet = number === 'counted' ? '' : formatOfBlock(block).text('frame.sheet-of', { sheet: number, sheets: of });
   const [border, cells] = [borderItems(page, space), titleBlockItems(block, space, sheet, place)];
   const items = [...border, ...content, ...cells];
-  const frameItems = { before: border.length, after: cells.length };
+  const repeated = place === 1 ? {} : ({ repeated: true } as const);
+  const frameItems = { before: border.length, after: cells.length, ...repeated };
   const { typeface } = block;
-  const drawn = { widthMm: page.widthMm, heightMm: page.heightMm, title, items, frameItems };
+  const drawn = { widthMm: page.widthMm, heightMm: page.heightMm, title, items, frameItems, about: aboutOf(block) };
   return typeface === undefined ? drawn : { ...drawn, typeface };
+}
+
+/** What the files of a document say of it. */
+function aboutOf(block: TitleBlock): About {
+  const { organisation: owner, document: subject, partNumber: number, code, revision, state: status, issued } = block;
+  const given = Object.entries({ owner, subject, number, code, revision, status, issued });
+  return {
+    title: sheetTitle(block),
+    language: formatOfBlock(block).style.language,
+    ...Object.fromEntries(given.filter(([, text]) => text !== undefined && text !== '')),
+  };
 }

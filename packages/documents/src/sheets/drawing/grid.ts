@@ -137,14 +137,20 @@ function paintGrid(
 ): Item[] {
   const across = widths.reduce((sum, one) => sum + one, 0);
   const items: Item[] = [
-    { kind: 'text', x: 0, y: 3.2, text: title, size: 2.6, weight: 'bold' },
+    { kind: 'text', role: 'H2', x: 0, y: 3.2, text: title, size: 2.6, weight: 'bold' },
     { kind: 'rect', x: 0, y: titleHeight, width: across, height: header.height, fill: ink.faint },
-    ...paintLine(header, grid.columns, widths, titleHeight, 'bold'),
+    {
+      kind: 'group',
+      role: 'TR',
+      starts: true,
+      items: paintLine(header, grid.columns, widths, titleHeight, 'bold'),
+    },
   ];
   let y = titleHeight + header.height;
   for (const [r, row] of rows.entries()) {
     items.push(line(0, y, across, y, r === 0 ? border : rule));
-    items.push(...paintLine(row, grid.columns, widths, y, 'regular', grid.rows[first + r]));
+    const cells = paintLine(row, grid.columns, widths, y, 'regular', grid.rows[first + r]);
+    items.push({ kind: 'group', role: 'TR', items: cells });
     y += row.height;
   }
   let x = 0;
@@ -165,19 +171,17 @@ function paintLine(
   row: readonly (string | GridCell)[] = [],
 ): Item[] {
   let left = 0;
-  return cells.flatMap((texts, c) => {
+  return cells.map((texts, c): Item => {
     const colour = asCell(row[c] ?? '').colour;
     const numeric = columns[c]!.numeric === true;
     const x = numeric ? left + widths[c]! - pad : left + pad + (colour === undefined ? 0 : swatch.width + swatch.gap);
     const marks = colour === undefined ? [] : swatchItems(colour, left + pad, top + 1.2);
     left += widths[c]!;
-    return [
-      ...marks,
-      ...texts.map((text, i): Item => {
-        const anchor = numeric ? ('end' as const) : ('start' as const);
-        return { kind: 'text', x, y: top + 2.75 + i * lead, text, size, weight, anchor };
-      }),
-    ];
+    const lines = texts.map((text, i): Item => {
+      const anchor = numeric ? ('end' as const) : ('start' as const);
+      return { kind: 'text', x, y: top + 2.75 + i * lead, text, size, weight, anchor };
+    });
+    return { kind: 'group', role: weight === 'bold' ? 'TH' : 'TD', items: [...marks, ...lines] };
   });
 }
 

@@ -99,20 +99,30 @@ export function notesBlock(type: Typesetter, notes: readonly string[], width: nu
   const wrapped = notes.map((note) => type.break(note, width - indent, size));
   const heights = wrapped.map((lines) => lines.length * lead + 0.7);
   const items: Item[] = [
-    { kind: 'text', x: 0, y: 3.2, text: first === 1 ? 'Notes' : 'Notes, continued', size: 2.6, weight: 'bold' },
+    {
+      kind: 'text',
+      role: 'H2',
+      x: 0,
+      y: 3.2,
+      text: first === 1 ? 'Notes' : 'Notes, continued',
+      size: 2.6,
+      weight: 'bold',
+    },
   ];
   let y = title;
   for (const [i, lines] of wrapped.entries()) {
     const number = `${first + i}.`;
-    items.push({
+    const mark: Item = {
       kind: 'text',
+      role: 'Lbl',
       x: indent - 1.2 - type.width(number, size),
       y: y + size,
       text: number,
       size,
       ink: ink.grey,
-    });
-    items.push(...lines.map((text, l): Item => ({ kind: 'text', x: indent, y: y + size + l * lead, text, size })));
+    };
+    const texts = lines.map((text, l): Item => ({ kind: 'text', x: indent, y: y + size + l * lead, text, size }));
+    items.push({ kind: 'group', role: 'LI', items: [mark, { kind: 'group', role: 'LBody', items: texts }] });
     y += heights[i]!;
   }
   return {

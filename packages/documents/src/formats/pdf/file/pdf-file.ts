@@ -1,25 +1,11 @@
 /** A PDF file (ISO 32000-1, 7.5): header, objects, and the table that says where each begins. */
+import type { About } from '../../../display-list/display-list.ts';
 import { deflated, joined } from './bytes.ts';
+import { rgbProfile } from './icc.ts';
+import { infoOf, xmpOf } from './metadata.ts';
+import { Reference, textString, written, type PdfDictionary } from './values.ts';
 
-/** An object of the file, by its number. */
-export class Reference {
-  readonly id: number;
-
-  constructor(id: number) {
-    this.id = id;
-  }
-
-  toString(): string {
-    return `${this.id} 0 R`;
-  }
-}
-
-/** A string is a name, bytes are a string of the file. */
-type PdfValue = string | number | boolean | Uint8Array | Reference | readonly PdfValue[] | PdfDictionary;
-
-export interface PdfDictionary {
-  readonly [key: string]: PdfValue;
-}
+export { fineNumber, Reference, textString, type PdfDictionary } from './values.ts';
 
 /** What operators call by name: fonts, images and forms, opacities, gradients. */
 type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Pattern';
@@ -43,8 +29,24 @@ export class Resources {
   }
 }
 
+/** A page: its size, what is drawn on it, and the number its parts have in the structure tree. */
+interface PdfPage {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly resources: Resources;
+  readonly operators: readonly string[];
+  readonly parents: number;
+}
+
+/** A row of the table of objects: one byte, four and two. */
+const rowBytes = 7;
+
 export class PdfFile {
-  readonly #title: string;
+  readonly #about: About;
+  /** Objects without streams that are written together, deflated, at the end. */
+  readonly #compact: { readonly id: number; readonly text: string }[] = [];
+  readonly #packed = new Map<number, readonly [stream: number, index: number]>();
+  #isArchive = true;
   readonly #written: Uint8Array[] = [];
   #length = 0;
   /** Where each object begins, by its number less one. */
@@ -53,8 +55,8 @@ export class PdfFile {
   readonly #pages = this.reserve();
   readonly #kids: Reference[] = [];
 
-  constructor(title: string) {
-    this.#title = title;
+  constructor(about: About) {
+    this.#about = about;
     // Bytes above 127 tell programs that move files about that this one is not text.
     this.#write('%PDF-1.7\n%');
     this.#write(new Uint8Array([0xe2, 0xe3, 0xcf, 0xd3, 0x0a]));
@@ -78,6 +80,16 @@ export class PdfFile {
     this.#write('endobj\n');
   }
 
+  /** Writes a small object that was reserved: at the end, packed with others (7.5.7). */
+  putCompact({ id }: Reference, dictionary: PdfDictionary): void {
+    this.#compact.push({ id, text: written(dictionary) });
+  }
+
+  /** Something in the file is not as PDF/A has it: it does not claim to be. */
+  forgoArchive(): void {
+    this.#isArchive = false;
+  }
+
   /** Writes an object. */
   add(dictionary: PdfDictionary, bytes?: Uint8Array): Reference {
     const reference = this.reserve();
@@ -90,11 +102,10 @@ export class PdfFile {
     return this.add({ ...dictionary, Filter: 'FlateDecode' }, deflated(encoder.encode(operators.join('\n'))));
   }
 
-  /** A page of this size. Its operators draw in mm from its upper left corner, y downwards. */
-  addPage(widthMm: number, heightMm: number, resources: Resources, operators: readonly string[]): void {
+  /** Writes a page that was reserved. Its operators draw in mm from its upper left corner, y downwards. */
+  putPage(page: Reference, { widthMm, heightMm, resources, operators, parents }: PdfPage): void {
     const size = [widthMm * pt, heightMm * pt] as const;
     const scale = written(pt);
-    const page = this.reserve();
     const contents = this.addOperators({}, [`${scale} 0 0 -${scale} 0 ${written(size[1])} cm`, ...operators]);
     this.put(page, {
       Type: 'Page',
@@ -102,29 +113,81 @@ export class PdfFile {
       MediaBox: [0, 0, ...size],
       Contents: contents,
       Resources: resources.dictionary('page'),
+      StructParents: parents,
+      Tabs: 'S',
     });
     this.#kids.push(page);
   }
 
-  /** The whole file. Nothing in it depends on the machine or the time. */
-  end(): Uint8Array {
-    const info = this.reserve();
-    const date = 'D:19700101000000Z';
-    const about = { Title: this.#title, Producer: 'Cablewright', Creator: 'Cablewright', CreationDate: date };
-    this.put(info, Object.fromEntries(Object.entries(about).map(([key, text]) => [key, textString(text)])));
+  /** The whole file, with the root of its structure tree. Nothing in it depends on the machine or the time. */
+  end(structure: Reference): Uint8Array {
+    const info = this.add(infoOf(this.#about));
     this.put(this.#pages, { Type: 'Pages', Count: this.#kids.length, Kids: this.#kids });
-    this.put(this.#root, { Type: 'Catalog', Pages: this.#pages });
+    const profile = this.#addDeflated({ N: 3 }, rgbProfile());
+    const colours = 'sRGB IEC61966-2.1';
+    const intent = { OutputConditionIdentifier: textString(colours), Info: textString(colours) };
+    this.put(this.#root, {
+      Type: 'Catalog',
+      Pages: this.#pages,
+      Lang: textString(this.#about.language),
+      MarkInfo: { Marked: true },
+      StructTreeRoot: structure,
+      ViewerPreferences: { DisplayDocTitle: true },
+      Metadata: this.add({ Type: 'Metadata', Subtype: 'XML' }, xmpOf(this.#about, this.#isArchive)),
+      OutputIntents: [{ Type: 'OutputIntent', S: 'GTS_PDFA1', ...intent, DestOutputProfile: profile }],
+    });
+    this.#writeCompact();
     this.#writeEnd(info);
     return joined(this.#written);
   }
 
+  #addDeflated(dictionary: PdfDictionary, bytes: Uint8Array): Reference {
+    return this.add({ ...dictionary, Filter: 'FlateDecode' }, deflated(bytes));
+  }
+
+  /** Object streams (7.5.7) of some hundred objects each. */
+  #writeCompact(): void {
+    for (let from = 0; from < this.#compact.length; from += 400) {
+      const some = this.#compact.slice(from, from + 400);
+      const stream = this.reserve();
+      let head = '';
+      let offset = 0;
+      some.forEach(({ id, text }, index) => {
+        head += `${id} ${offset} `;
+        offset += text.length + 1;
+        this.#packed.set(id, [stream.id, index]);
+      });
+      const bytes = encoder.encode(head + some.map(({ text }) => text).join('\n'));
+      const dictionary = { Type: 'ObjStm', N: some.length, First: head.length, Filter: 'FlateDecode' };
+      this.put(stream, dictionary, deflated(bytes));
+    }
+  }
+
+  /** Where each object is, as a stream itself (7.5.8): its type, and an offset, or an object stream and the place in it. */
   #writeEnd(info: Reference): void {
     const start = this.#length;
     const id = fingerprint(this.#written);
-    const size = this.#begins.length + 1;
-    const rows = this.#begins.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-    const trailer = written({ Size: size, Root: this.#root, Info: info, ID: [id, id] });
-    this.#write(`xref\n0 ${size}\n0000000000 65535 f \n${rows}trailer\n${trailer}\nstartxref\n${start}\n%%EOF\n`);
+    const table = this.reserve();
+    this.#begins[table.id - 1] = start;
+    const rows = new DataView(new ArrayBuffer(rowBytes * (this.#begins.length + 1)));
+    rows.setUint16(5, 65_535);
+    this.#begins.forEach((begin, i) => {
+      const packed = this.#packed.get(i + 1);
+      const at = rowBytes * (i + 1);
+      rows.setUint8(at, packed === undefined ? 1 : 2);
+      rows.setUint32(at + 1, packed?.[0] ?? begin);
+      rows.setUint16(at + 5, packed?.[1] ?? 0);
+    });
+    const trailer = {
+      Type: 'XRef',
+      Size: this.#begins.length + 1,
+      W: [1, 4, 2],
+      Root: this.#root,
+      Info: info,
+      ID: [id, id],
+    };
+    this.put(table, { ...trailer, Filter: 'FlateDecode' }, deflated(new Uint8Array(rows.buffer)));
+    this.#write(`startxref\n${start}\n%%EOF\n`);
   }
 
   #write(piece: string | Uint8Array): void {
@@ -132,36 +195,6 @@ export class PdfFile {
     this.#written.push(bytes);
     this.#length += bytes.length;
   }
-}
-
-/** At most six decimals, for matrices and whatever else is multiplied with. A PDF has no exponents (ISO 32000-1, 7.3.3). */
-export function fineNumber(value: number): string {
-  return String(Math.round(value * 1e6) / 1e6);
-}
-
-function written(value: PdfValue): string {
-  if (typeof value === 'number') return fineNumber(value);
-  if (typeof value === 'string') return `/${value}`;
-  if (typeof value === 'boolean' || value instanceof Reference) return String(value);
-  if (value instanceof Uint8Array) return stringOf(value);
-  if (Array.isArray(value)) return `[${value.map(written).join(' ')}]`;
-  return `<<${Object.entries(value)
-    .map(([key, one]) => `/${key} ${written(one)}`)
-    .join('\n')}>>`;
-}
-
-/** In letters where it has only plain ones, else in hexadecimal digits (ISO 32000-1, 7.3.4). */
-function stringOf(bytes: Uint8Array): string {
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  if (/^[\w .,:;+/-]*$/.test(letters)) return `(${letters})`;
-  return `<${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}>`;
-}
-
-/** A text people read: UTF-16 after a mark that says so (ISO 32000-1, 7.9.2.2). */
-function textString(text: string): Uint8Array {
-  const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
-  if (units.every((unit) => unit < 0x80)) return Uint8Array.from(units);
-  return Uint8Array.from([0xfe, 0xff, ...units.flatMap((unit) => [unit >> 8, unit & 0xff])]);
 }
 
 /** Sixteen bytes that tell this file from others, made from its contents (four FNV-1a sums of 32 bits). */

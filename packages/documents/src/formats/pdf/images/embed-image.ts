@@ -69,6 +69,8 @@ function addDecoded(file: PdfFile, png: Png): Reference {
 }
 
 function embedJpeg(file: PdfFile, jpeg: Jpeg, bytes: Uint8Array): PdfImage {
+  // Four inks need a profile of the press, which a JPEG file does not bring.
+  if (jpeg.components === 4) file.forgoArchive();
   const spaces = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' } as const;
   const reference = file.add(
     imageDictionary(jpeg, {

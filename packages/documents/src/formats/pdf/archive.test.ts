@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nullModem, testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts';
+import { describe, expect, test } from 'vitest';
+import { Archive } from '../../../test-kit/pdf-archive.ts';
+import { textsOf } from '../../display-list/display-list.ts';
+import { documentKind, documentKinds } from '../../render/kinds.ts';
+import { renderDocument } from '../../render/render.ts';
+import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
+import { rgbProfile } from './file/icc.ts';
+import { toPdf } from './pdf.ts';
+
+const require = createRequire(import.meta.url);
+const font = (file: string) => readFileSync(require.resolve(`@expo-google-fonts/arimo/${file}`));
+const fonts = { regular: font('400Regular/Arimo_400Regular.ttf'), bold: font('700Bold/Arimo_700Bold.ttf') };
+const packageFile = async (specifier: string) => readFileSync(require.resolve(specifier));
+
+const revision = {
+  rev: 2,
+  state: 'released',
+  savedAt: '2026-03-04T05:06:07Z',
+  savedBy: { name: 'Ann' },
+  decidedAt: '2026-03-06T23:59:59.123Z',
+  decidedBy: { name: 'Bo' },
+} as const;
+
+const request = (more: Partial<RenderRequest> = {}): RenderRequest => ({
+  catalog: testCatalog([
+    {
+      kind: 'settings',
+      key: 'engineering',
+      seq: 1,
+      record: { id: 'engineering', organisation: { name: 'Bench & <Sons>' } },
+    },
+  ]),
+  design: nullModem,
+  state: 'RELEASED',
+  rev: 2,
+  revisions: [revision],
+  fonts: async () => fonts,
+  packageFile,
+  ...more,
+});
+
+async function archiveOf(kind: string, chosen = request()): Promise<Archive> {
+  return new Archive((await renderDocument(kind, 'pdf', chosen))!.body as Uint8Array);
+}
+
+/** A check by qpdf where it is installed: a second opinion on the file's structure. */
+function qpdfSays(file: Uint8Array): string {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+  try {
+    writeFileSync(join(folder, 'a.pdf'), file);
+    return execFileSync('qpdf', ['--check', join(folder, 'a.pdf')], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('PDF files', () => {
+  const kinds = documentKinds.filter(({ formats }) => formats.includes('pdf')).map(({ kind }) => kind);
+
+  test.each(kinds)('DO3.3 %s: tagged, with its language, and PDF/A-2a clause by clause', async (kind) => {
+    for (const design of testDesigns) {
+      const made = (await renderDocument(kind, 'pdf', request({ design })))!.body as Uint8Array;
+      expect([design.id, new Archive(made).problems]).toEqual([design.id, []]);
+      if (design === nullModem) expect(qpdfSays(made)).toContain('No syntax or stream encoding errors found');
+    }
+  });
+
+  test('DO3.3 texts in other scripts keep to it, and are read as what they are', async () => {
+    const words = [
+      '零调制解调器电缆',
+      'كابل مودم صفري',
+      'כבל מודם',
+      'สายเคเบิลโมเด็ม',
+      'नल मॉडेम केबल',
+      'ヌルモデム',
+      '널 모뎀',
+    ];
+    for (const label of words) {
+      const archive = await archiveOf('bom', request({ design: { ...nullModem, label } }));
+      expect([label, archive.problems]).toEqual([label, []]);
+      const [heading] = archive.elements.filter(({ type }) => type === 'H1');
+      expect(heading!.text.replace(/\s/g, '').normalize('NFC').length).toBe(label.replace(/\s/g, '').length);
+      if (!/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(label)) expect(heading!.text.replaceAll('\n', ' ')).toBe(label);
+    }
+  });
+
+  test('DO3.3 the language of the sheet is that of the file', async () => {
+    for (const language of ['en', 'de'] as const) {
+      const archive = await archiveOf('bom', request({ options: { language } }));
+      const lang = archive.pdf.catalog.get('Lang') as Uint8Array;
+      expect(Buffer.from(lang).toString()).toBe(language);
+      expect(archive.xmp).toContain(`<dc:language><rdf:Bag><rdf:li>${language}</rdf:li>`);
+    }
+  });
+
+  test('DO3.3 what is read is what is shown, in the order of the content', async () => {
+    for (const kind of ['bom', 'wire-list', 'build-sheet', 'drawing', 'schematic', 'test-spec']) {
+      const chosen = request();
+      const block = titleBlockOf(chosen, documentKind(kind)!);
+      const sheets = documentKind(kind)!.sheets(chosen, block);
+      const shown = sheets.flatMap(({ items, frameItems }) => {
+        const { before, after, repeated } = frameItems!;
+        const end = items.length - after;
+        return textsOf([...(repeated ? [] : items.slice(end)), ...items.slice(before, end)]);
+      });
+      const read = (await archiveOf(kind, chosen)).elements.flatMap(({ text }) =>
+        text === '' ? [] : text.split('\n'),
+      );
+      // The name of the title's cell is left to the eye: the title is the heading.
+      expect([kind, read]).toEqual([kind, shown.filter((text, i) => text !== '' && !(text === 'Title' && i < 40))]);
+    }
+  });
+
+  test('DO3.3 headings, tables with header cells, lists, and figures with words', async () => {
+    const elements = (await archiveOf('build-sheet')).elements;
+    const types = elements.map(({ type }) => type);
+    expect(types.filter((type) => type === 'H1')).toHaveLength(1);
+    const levels = types.flatMap((type) => (/^H\d$/.test(type) ? [Number(type[1])] : []));
+    for (const [i, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[i - 1] ?? 0) + 1);
+    for (const [i, type] of types.entries())
+      if (type === 'Table') expect(types.slice(i + 1, i + 3)).toEqual(['TR', 'TH']);
+    expect(types).toEqual(expect.arrayContaining(['L', 'LI', 'Lbl', 'LBody', 'TD', 'P']));
+    const [schematic] = (await archiveOf('schematic')).elements.filter(({ type }) => type === 'Figure');
+    expect(schematic!.alt).toMatch(/^Schematic: .*J1/);
+  });
+
+  test('DO3.3 its metadata have number, code, revision, status and day, and agree with the document information', async () => {
+    const { xmp, pdf } = await archiveOf(
+      'drawing',
+      request({ drawing: { id: 'null-modem', partNumber: 'CBL-00001' } }),
+    );
+    for (const [name, value] of Object.entries({
+      number: 'CBL-00001',
+      code: '&amp;ETC1',
+      revision: '2',
+      status: 'RELEASED',
+    }))
+      expect(xmp).toContain(`<cable:${name}>${value}</cable:${name}>`);
+    expect(xmp).toContain('<dc:identifier>CBL-00001&amp;ETC1</dc:identifier>');
+    expect(xmp).toContain('<xmp:CreateDate>2026-03-06T23:59:59Z</xmp:CreateDate>');
+    expect(pdf.text).toContain('(D:20260306235959Z)');
+    const { rev: _, revisions: __, ...working } = request();
+    expect((await archiveOf('drawing', working)).pdf.text).not.toContain('CreationDate');
+  });
+
+  test('DO3.3 letters of zones are shapes: text begins with the sheet, not with its border', async () => {
+    const { pdf } = await archiveOf('schematic');
+    const operations = pdf.operations(pdf.pages[0]!.dictionary.get('Contents'));
+    const first = operations.findIndex(({ operator }) => operator === 'EMC');
+    expect(operations.slice(0, first).some(({ operator }) => operator === 'Tj' || operator === 'TJ')).toBe(false);
+    expect(operations.slice(0, first).filter(({ operator }) => operator === 'f').length).toBeGreaterThan(4);
+  });
+
+  test('DO3.3 a file that breaks a clause is found out', async () => {
+    const made = Buffer.from((await renderDocument('bom', 'pdf', request()))!.body as Uint8Array).toString('latin1');
+    const broken = (from: string | RegExp, to: string) =>
+      new Archive(Buffer.from(made.replace(from, to), 'latin1')).problems.join('; ');
+    expect(broken('/Lang (en)', '/Lang (??)')).toContain('6.7.4');
+    expect(broken('/Marked true', '/Marked fals')).toContain('6.7.2.2');
+    expect(broken('/S /GTS_PDFA1', '/S /GTS_PDFX1')).toContain('6.2.3');
+    expect(broken('<pdfaid:part>2', '<pdfaid:part>3')).toContain('6.6.4');
+    expect(broken('<pdf:Producer>Cable', '<pdf:Producer>Cabel')).toContain('6.6 Producer');
+    expect(broken('/CIDToGIDMap /Identity', '/CIDToGIDMap /Identita')).toContain('6.2.11.3.2');
+    expect(broken(/\/MediaBox \[0 0 5/, '/MediaBox [0 0 1')).toBe('');
+    expect(broken('%PDF-1.7', '%PDF-2.0')).toContain('6.1.2');
+  });
+
+  test('DO3.3 the profile of colours is sRGB: its primaries, white and curve are those of IEC 61966-2-1 under D50', () => {
+    const profile = Buffer.from(rgbProfile());
+    expect(profile.readUInt32BE(0)).toBe(profile.length);
+    const tags = new Map(
+      Array.from({ length: profile.readUInt32BE(128) }, (_, i) => {
+        const at = 132 + 12 * i;
+        return [profile.toString('latin1', at, at + 4), profile.readUInt32BE(at + 4)] as const;
+      }),
+    );
+    const xyz = (tag: string) => [0, 1, 2].map((i) => profile.readInt32BE(tags.get(tag)! + 8 + 4 * i) / 65_536);
+    const sum = [0, 1, 2].map((i) => xyz('rXYZ')[i]! + xyz('gXYZ')[i]! + xyz('bXYZ')[i]!);
+    for (const [i, white] of [0.9642, 1, 0.8249].entries()) expect(sum[i]).toBeCloseTo(white, 3);
+    // From the chromaticities of the primaries and of D65, through Bradford's cone responses.
+    for (const [tag, expected] of Object.entries(primariesUnderD50()))
+      for (const [i, value] of expected.entries()) expect(xyz(tag)[i]).toBeCloseTo(value, 3);
+    const [g, a, b, c, d] = [0, 1, 2, 3, 4].map((i) => profile.readInt32BE(tags.get('rTRC')! + 12 + 4 * i) / 65_536);
+    const curve = (x: number) => (x >= d! ? (a! * x + b!) ** g! : c! * x);
+    for (const x of [0, 0.02, 0.04045, 0.2, 0.5, 0.735, 1])
+      expect(curve(x)).toBeCloseTo(x <= 0.04045 ? x / 12.92 : ((x + 0.055) / 1.055) ** 2.4, 3);
+  });
+});
+
+type Matrix = readonly (readonly number[])[];
+
+function primariesUnderD50(): Readonly<Record<string, readonly number[]>> {
+  const upright = ([x, y]: readonly [number, number]) => [x / y, 1, (1 - x - y) / y];
+  const columns = [upright([0.64, 0.33]), upright([0.3, 0.6]), upright([0.15, 0.06])];
+  const white = upright([0.3127, 0.329]);
+  const rows: Matrix = [0, 1, 2].map((r) => columns.map((column) => column[r]!));
+  const scale = times(inverse(rows), white);
+  const bradford: Matrix = [
+    [0.8951, 0.2664, -0.1614],
+    [-0.7502, 1.7135, 0.0367],
+    [0.0389, -0.0685, 1.0296],
+  ];
+  const [from, to] = [times(bradford, white), times(bradford, [0.9642, 1, 0.8249])];
+  const adapted = (value: readonly number[]) =>
+    times(
+      inverse(bradford),
+      times(bradford, value).map((cone, i) => (cone * to[i]!) / from[i]!),
+    );
+  return Object.fromEntries(
+    ['rXYZ', 'gXYZ', 'bXYZ'].map((tag, i) => [tag, adapted(columns[i]!.map((value) => value * scale[i]!))]),
+  );
+}
+
+function times(matrix: Matrix, vector: readonly number[]): number[] {
+  return matrix.map((row) => row.reduce((sum, value, i) => sum + value * vector[i]!, 0));
+}
+
+function inverse(m: Matrix): Matrix {
+  const at = (r: number, c: number) => m[(r + 3) % 3]![(c + 3) % 3]!;
+  const minor = (r: number, c: number) => at(r + 1, c + 1) * at(r + 2, c + 2) - at(r + 1, c + 2) * at(r + 2, c + 1);
+  const determinant = [0, 1, 2].reduce((sum, c) => sum + at(0, c) * minor(0, c), 0);
+  return [0, 1, 2].map((r) => [0, 1, 2].map((c) => minor(c, r) / determinant));
+}

@@ -1,0 +1,51 @@
+/** The values a PDF is written of (ISO 32000-1, 7.3). */
+
+/** An object of the file, by its number. */
+export class Reference {
+  readonly id: number;
+
+  constructor(id: number) {
+    this.id = id;
+  }
+
+  toString(): string {
+    return `${this.id} 0 R`;
+  }
+}
+
+/** A string is a name, bytes are a string of the file. */
+type PdfValue = string | number | boolean | Uint8Array | Reference | readonly PdfValue[] | PdfDictionary;
+
+export interface PdfDictionary {
+  readonly [key: string]: PdfValue;
+}
+
+/** At most six decimals, for matrices and whatever else is multiplied with. A PDF has no exponents (ISO 32000-1, 7.3.3). */
+export function fineNumber(value: number): string {
+  return String(Math.round(value * 1e6) / 1e6);
+}
+
+export function written(value: PdfValue): string {
+  if (typeof value === 'number') return fineNumber(value);
+  if (typeof value === 'string') return `/${value}`;
+  if (typeof value === 'boolean' || value instanceof Reference) return String(value);
+  if (value instanceof Uint8Array) return stringOf(value);
+  if (Array.isArray(value)) return `[${value.map(written).join(' ')}]`;
+  return `<<${Object.entries(value)
+    .map(([key, one]) => `/${key} ${written(one)}`)
+    .join('\n')}>>`;
+}
+
+/** In letters where it has only plain ones, else in hexadecimal digits (ISO 32000-1, 7.3.4). */
+function stringOf(bytes: Uint8Array): string {
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  if (/^[\w .,:;+/-]*$/.test(letters)) return `(${letters})`;
+  return `<${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}>`;
+}
+
+/** A text people read: UTF-16 after a mark that says so (ISO 32000-1, 7.9.2.2). */
+export function textString(text: string): Uint8Array {
+  const units = Array.from({ length: text.length }, (_, i) => text.charCodeAt(i));
+  if (units.every((unit) => unit < 0x80)) return Uint8Array.from(units);
+  return Uint8Array.from([0xfe, 0xff, ...units.flatMap((unit) => [unit >> 8, unit & 0xff])]);
+}

@@ -1,0 +1,145 @@
+/** What the parts of a PDF are, in the order they are read: its structure tree (ISO 32000-1, 14.7 and 14.8). */
+import type { PdfFile } from '../file/pdf-file.ts';
+import { textString, type PdfDictionary, type Reference } from '../file/values.ts';
+
+/** Elements that hold others. */
+export type HolderTag = 'Document' | 'Sect' | 'Table' | 'TR' | 'L' | 'LI';
+/** Elements that hold what is drawn. */
+export type LeafTag = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'Figure';
+
+/** What a leaf says of itself besides. */
+export interface LeafMore {
+  /** What a figure shows, in words. */
+  readonly alt?: string;
+  /** How many columns a cell reaches over. */
+  readonly span?: number;
+  /** Whether it goes on with the paragraph before it. */
+  readonly joins?: boolean;
+}
+
+interface Content {
+  readonly page: number;
+  readonly mcid: number;
+}
+
+interface Element {
+  readonly tag: HolderTag | LeafTag;
+  readonly parent: Element | undefined;
+  readonly children: (Element | Content)[];
+  readonly more: LeafMore;
+}
+
+/** Rows and points of lists have an element around all that follow one another. */
+const around = { TR: 'Table', LI: 'L' } as const;
+
+export class Structure {
+  readonly #document = elementOf('Document', undefined);
+  #current = this.#document;
+  readonly #pages: Reference[] = [];
+  /** The elements of what is drawn, by page and number. */
+  readonly #owners: Element[][] = [];
+  #lastHeading = 0;
+
+  /** Begins the part of the next page; the page names it by the number this answers. */
+  startPage(page: Reference): number {
+    this.#current = this.#added(this.#document, 'Sect');
+    this.#owners.push([]);
+    return this.#pages.push(page) - 1;
+  }
+
+  /** Begins a row or a point: of a table or list of its own where it `starts` one, or where the one before has ended. */
+  enter(tag: 'TR' | 'LI', starts = false): void {
+    const holder = around[tag];
+    const last = this.#current.children.at(-1);
+    const goesOn = !starts && last !== undefined && 'tag' in last && last.tag === holder;
+    this.#current = this.#added(goesOn ? last : this.#added(this.#current, holder), tag);
+  }
+
+  leave(): void {
+    const { parent } = this.#current;
+    const holder = parent!.tag === 'Table' || parent!.tag === 'L';
+    this.#current = holder ? parent!.parent! : parent!;
+  }
+
+  /** A leaf with nothing drawn: an empty cell keeps its column. */
+  empty(tag: LeafTag, more: LeafMore = {}): void {
+    this.#added(this.#current, tag, more);
+  }
+
+  /** A leaf; the number its marked content has on the page. */
+  leaf(tag: LeafTag, more: LeafMore = {}): number {
+    const last = this.#current.children.at(-1);
+    const joins = more.joins === true && last !== undefined && 'tag' in last && last.tag === tag;
+    const element = joins ? last : this.#added(this.#current, this.#levelled(tag), more);
+    const page = this.#pages.length - 1;
+    const mcid = this.#owners[page]!.push(element) - 1;
+    element.children.push({ page, mcid });
+    return mcid;
+  }
+
+  /** Levels of headings are not skipped (ISO 32000-1, 14.8.4.3.2). */
+  #levelled(tag: LeafTag): LeafTag {
+    if (!/^H\d$/.test(tag)) return tag;
+    this.#lastHeading = Math.min(Number(tag[1]), this.#lastHeading + 1);
+    return `H${this.#lastHeading}` as LeafTag;
+  }
+
+  #added(parent: Element, tag: HolderTag | LeafTag, more: LeafMore = {}): Element {
+    const made = elementOf(tag, parent, more);
+    parent.children.push(made);
+    return made;
+  }
+
+  /** Writes the tree; the root, for the catalog of the file. */
+  end(file: PdfFile): Reference {
+    const root = file.reserve();
+    const references = new Map<Element, Reference>();
+    const reserve = (element: Element): void => {
+      references.set(element, file.reserve());
+      for (const child of element.children) if ('tag' in child) reserve(child);
+    };
+    reserve(this.#document);
+    for (const [element, reference] of references)
+      file.putCompact(reference, this.#dictionary(element, references, root));
+    const owners = this.#owners.flatMap((page, i) => [i, page.map((element) => references.get(element)!)]);
+    file.putCompact(root, {
+      Type: 'StructTreeRoot',
+      K: references.get(this.#document)!,
+      ParentTree: { Nums: owners },
+      ParentTreeNextKey: this.#owners.length,
+    });
+    return root;
+  }
+
+  #dictionary(element: Element, references: ReadonlyMap<Element, Reference>, root: Reference): PdfDictionary {
+    const { tag, parent, children, more } = element;
+    const first = children.find((child) => 'mcid' in child);
+    const kids = children.map((child) => {
+      if ('tag' in child) return references.get(child)!;
+      if (child.page === first!.page) return child.mcid;
+      return { Type: 'MCR', Pg: this.#pages[child.page]!, MCID: child.mcid };
+    });
+    return {
+      Type: 'StructElem',
+      S: tag,
+      P: parent === undefined ? root : references.get(parent)!,
+      ...(first === undefined ? {} : { Pg: this.#pages[first.page]! }),
+      ...(kids.length === 0 ? {} : { K: kids.length === 1 ? kids[0]! : kids }),
+      ...(more.alt === undefined ? {} : { Alt: textString(more.alt) }),
+      ...attributesOf(tag, more),
+    };
+  }
+}
+
+function elementOf(tag: Element['tag'], parent: Element | undefined, more: LeafMore = {}): Element {
+  return { tag, parent, children: [], more };
+}
+
+/** Header cells say that they name their column (14.8.5.7). */
+function attributesOf(tag: Element['tag'], { span = 1 }: LeafMore): PdfDictionary {
+  const attributes: PdfDictionary = {
+    ...(tag === 'TH' ? { Scope: 'Column' } : {}),
+    ...(span === 1 ? {} : { ColSpan: span }),
+  };
+  return Object.keys(attributes).length === 0 ? {} : { A: { O: 'Table', ...attributes } };
+}

@@ -1,0 +1,72 @@
+/** How a glyph of a TrueType font is drawn (OpenType 1.9, glyf): contours of quadratic curves. */
+import { viewOf } from './font-tables.ts';
+import type { TrueType } from './truetype.ts';
+
+export interface OutlinePoint {
+  readonly x: number;
+  readonly y: number;
+  readonly isOn: boolean;
+}
+
+/** What the flags of a point say. */
+const flag = { onCurve: 1, xShort: 2, yShort: 4, repeat: 8, xSame: 16, ySame: 32 } as const;
+
+/** The contours of a glyph in units of the font, y upwards; undefined for one composed of others. */
+export function contoursOf(font: TrueType, glyph: number): OutlinePoint[][] | undefined {
+  const bytes = font.outline(glyph);
+  if (bytes.length < 10) return [];
+  const view = viewOf(bytes);
+  const count = view.getInt16(0);
+  if (count < 0) return undefined;
+  const ends = Array.from({ length: count }, (_, i) => view.getUint16(10 + 2 * i));
+  const length = (ends.at(-1) ?? -1) + 1;
+  let at = 10 + 2 * count;
+  at += 2 + view.getUint16(at);
+  const flags: number[] = [];
+  while (flags.length < length) {
+    const one = bytes[at++]!;
+    flags.push(one);
+    if ((one & flag.repeat) !== 0) for (let more = bytes[at++]!; more > 0; more -= 1) flags.push(one);
+  }
+  const coordinates = (short: number, same: number): number[] => {
+    let value = 0;
+    return flags.map((one) => {
+      if ((one & short) !== 0) value += (one & same) === 0 ? -bytes[at++]! : bytes[at++]!;
+      else if ((one & same) === 0) {
+        value += view.getInt16(at);
+        at += 2;
+      }
+      return value;
+    });
+  };
+  const xs = coordinates(flag.xShort, flag.xSame);
+  const ys = coordinates(flag.yShort, flag.ySame);
+  const points = flags.map((one, i) => ({ x: xs[i]!, y: ys[i]!, isOn: (one & flag.onCurve) !== 0 }));
+  return ends.map((end, i) => points.slice(i === 0 ? 0 : ends[i - 1]! + 1, end + 1));
+}
+
+/** A contour as curves between points on it, cubic: from where it begins, and where each curve bends and ends. */
+export function curvesOf(contour: readonly OutlinePoint[]): readonly (readonly OutlinePoint[])[] {
+  // Between two points off the curve there is one on it (OpenType 1.9, TrueType fundamentals).
+  const all = contour.flatMap((point, i) => {
+    const next = contour[(i + 1) % contour.length]!;
+    return point.isOn || next.isOn ? [point] : [point, middle(point, next, 0.5)];
+  });
+  const start = all.findIndex(({ isOn }) => isOn);
+  if (start < 0) return [];
+  const turned = [...all.slice(start), ...all.slice(0, start + 1)];
+  const curves: OutlinePoint[][] = [];
+  for (let i = 1; i < turned.length; i += 1) {
+    const [from, to, after] = [turned[i - 1]!, turned[i]!, turned[i + 1]];
+    if (to.isOn) curves.push([from, to]);
+    else {
+      curves.push([from, middle(from, to, 2 / 3), middle(after!, to, 2 / 3), after!]);
+      i += 1;
+    }
+  }
+  return curves;
+}
+
+function middle(a: OutlinePoint, b: OutlinePoint, part: number): OutlinePoint {
+  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part, isOn: true };
+}
