@@ -33,7 +33,7 @@ export class Stream {
   }
 }
 
-/** An operator of a content stream with what stands before it. */
+/** An operator of a content stream with its operands. */
 export interface Operation {
   readonly operator: string;
   readonly operands: readonly Value[];
@@ -43,7 +43,7 @@ const space = /[\0\t\n\f\r ]/;
 const delimiter = /[()<>[\]{}/%\0\t\n\f\r ]/;
 
 /** Values out of text in Latin-1, one after another. */
-export class Scanner {
+class Scanner {
   readonly text: string;
   at: number;
 
@@ -63,7 +63,7 @@ export class Scanner {
     return this.text.slice(from, this.at);
   }
 
-  /** The next value; a word that is none, as an operator. */
+  /** The next value; any other word as an operator. */
   value(): Value | { readonly operator: string } {
     this.skip();
     const two = this.text.slice(this.at, this.at + 2);

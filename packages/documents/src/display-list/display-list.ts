@@ -17,10 +17,10 @@ export interface Stroke {
 }
 
 /**
- * What a part of a sheet is to somebody who has it read out: headings, paragraphs, rows with header and data cells, points of a
+ * What a part of a sheet is when it is read out: headings, paragraphs, rows with header and data cells, points of a
  * list with their label and body; an artifact is only to look at. Rows that follow one another are a table, points a list.
  */
-export type Role = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TR' | 'TH' | 'TD' | 'LI' | 'Lbl' | 'LBody' | 'artifact';
+type Role = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TR' | 'TH' | 'TD' | 'LI' | 'Lbl' | 'LBody' | 'artifact';
 
 interface Common {
   readonly role?: Role;

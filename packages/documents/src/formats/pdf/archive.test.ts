@@ -11,7 +11,6 @@ import { documentKind, documentKinds } from '../../render/kinds.ts';
 import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { rgbProfile } from './file/icc.ts';
-import { toPdf } from './pdf.ts';
 
 const require = createRequire(import.meta.url);
 const font = (file: string) => readFileSync(require.resolve(`@expo-google-fonts/arimo/${file}`));

@@ -3,7 +3,6 @@ import {
   ink,
   type Group,
   type Item,
-  type Sheet,
   type Stroke,
   type Text,
   type Weight,
@@ -13,11 +12,10 @@ import { curvesOf } from '../../type/outline.ts';
 import { circlePath, pathOperators, rectPath, roundedPath } from './file/paths.ts';
 import { utf16 } from './embedded-font.ts';
 import type { Glyphs } from './glyphs.ts';
-import type { Letters, PlacedGlyph } from './letters.ts';
+import type { Letters } from './letters.ts';
+import { placedOperators } from './placed-glyphs.ts';
 import { fineNumber, Resources, type PdfFile } from './file/pdf-file.ts';
 import type { Pictures } from './pictures.ts';
-import { altOf, groupKind, titleOf } from './tags/roles.ts';
-import type { LeafMore, LeafTag, Structure } from './tags/structure.ts';
 
 type Typefaces = Readonly<Record<Weight, Letters>>;
 
@@ -37,102 +35,19 @@ export class Content {
   /** The font and size last set, likewise. */
   #font = '';
 
-  readonly #structure: Structure;
-  /** Whether what is drawn is within the marks of an artifact. */
-  #inArtifact = false;
-  #name = '';
-
-  constructor(file: PdfFile, typefaces: Typefaces, pictures: Pictures, structure: Structure) {
+  constructor(file: PdfFile, typefaces: Typefaces, pictures: Pictures) {
     this.#file = file;
     this.#typefaces = typefaces;
     this.#pictures = pictures;
-    this.#structure = structure;
   }
 
-  /**
-   * A sheet in the order it is read: its border, which only the eye needs, the title block, what it shows. The strip of a
-   * sheet after the first is an artifact too: the first has said it.
-   */
-  sheet({ items, frameItems, about }: Sheet): void {
-    const { before, after, repeated = false } = frameItems ?? { before: 0, after: 0 };
-    this.#name = about?.subject ?? '';
-    const [border, shown, block] = [
-      items.slice(0, before),
-      items.slice(before, items.length - after),
-      items.slice(items.length - after),
-    ];
-    this.#pagination(border, true);
-    if (!repeated) this.#tagged(block);
-    this.#tagged(shown);
-    this.#endArtifact();
-    if (repeated) this.#pagination(block, false);
-  }
-
-  /** What every page has around its contents. Letters of zones are drawn as shapes: no reader takes them for text. */
-  #pagination(items: readonly Item[], isShapes: boolean): void {
-    if (items.length === 0) return;
-    this.operators.push('/Artifact <</Type /Pagination>> BDC');
-    for (const item of items) {
-      const drawn = isShapes && item.kind === 'text' && this.#shape(item);
-      if (!drawn) this.#item(item);
-    }
-    this.operators.push('EMC');
-  }
-
-  #tagged(items: readonly Item[]): void {
-    for (const item of items) this.#part(item);
-  }
-
-  #part(item: Item): void {
-    const { role } = item;
-    if (role === 'TR' || role === 'LI') return this.#holder(role, item);
-    if (role !== undefined && role !== 'artifact') return this.#leaf(role, item, moreOf(item));
-    if (role === undefined && item.kind === 'text') return this.#leaf('P', item);
-    if (item.kind === 'image' && !this.#pictures.has(item)) return;
-    if (role === undefined && item.kind === 'image')
-      return this.#leaf('Figure', item, { alt: altOf(item.title ?? this.#name, []) });
-    if (role === undefined && item.kind === 'group') return this.#groupPart(item);
-    if (!this.#inArtifact) this.operators.push('/Artifact BMC');
-    this.#inArtifact = true;
-    this.#item(item);
-  }
-
-  #groupPart(group: Group): void {
-    const title = titleOf(group);
-    const kind = groupKind(group);
-    if (kind !== 'holder' && title !== undefined)
-      return this.#leaf('Figure', group, { alt: altOf(title, group.items) });
-    if (kind === 'figure') return this.#leaf('Figure', group, { alt: altOf(this.#name, group.items) });
-    this.#endArtifact();
-    this.#group(group, () => {
-      this.#tagged(group.items);
-      this.#endArtifact();
-    });
-  }
-
-  #holder(tag: 'TR' | 'LI', item: Item): void {
-    this.#endArtifact();
-    this.#structure.enter(tag, item.kind === 'group' && item.starts === true);
-    if (item.kind === 'group') this.#groupPart({ ...item, role: undefined } as Group);
-    this.#endArtifact();
-    this.#structure.leave();
-  }
-
-  #leaf(tag: LeafTag, item: Item, more: LeafMore = {}): void {
-    this.#endArtifact();
-    if (item.kind === 'group' && item.items.length === 0) return this.#structure.empty(tag, more);
-    this.operators.push(`/${tag} <</MCID ${this.#structure.leaf(tag, more)}>> BDC`);
-    this.#item(item);
-    this.operators.push('EMC');
-  }
-
-  #endArtifact(): void {
-    if (this.#inArtifact) this.operators.push('EMC');
-    this.#inArtifact = false;
+  /** Whether a picture could be read. */
+  shows(image: Extract<Item, { kind: 'image' }>): boolean {
+    return this.#pictures.has(image);
   }
 
   /** A text as filled shapes; false where its letters are not drawn by themselves. */
-  #shape(item: Text): boolean {
+  shape(item: Text): boolean {
     const letters = this.#typefaces[item.weight ?? 'regular'];
     const outlines = letters.outlines(item.text);
     if (outlines === undefined) return false;
@@ -151,7 +66,8 @@ export class Content {
     return true;
   }
 
-  #item(item: Item): void {
+  /** Draws an item with all that is in it. */
+  item(item: Item): void {
     switch (item.kind) {
       case 'line':
         return this.#paint(`${n(item.x1)} ${n(item.y1)} m ${n(item.x2)} ${n(item.y2)} l`, item.stroke);
@@ -173,11 +89,12 @@ export class Content {
         return;
       }
       case 'group':
-        this.#group(item);
+        this.group(item);
     }
   }
 
-  #group({ x = 0, y = 0, scale = 1, clip, items }: Group, draw = () => this.#items(items)): void {
+  /** Draws a group, its items by `draw`. */
+  group({ x = 0, y = 0, scale = 1, clip, items }: Group, draw = () => this.#items(items)): void {
     if (x === 0 && y === 0 && scale === 1 && clip === undefined) return draw();
     const size = fineNumber(scale);
     this.operators.push(`q ${size} 0 0 ${size} ${n(x)} ${n(y)} cm`);
@@ -190,7 +107,7 @@ export class Content {
   }
 
   #items(items: readonly Item[]): void {
-    for (const item of items) this.#item(item);
+    for (const item of items) this.item(item);
   }
 
   #paint(path: string, stroke: Stroke | undefined, fill?: string): void {
@@ -242,32 +159,4 @@ export class Content {
     this.resources.use('Font', font.name, font.referenceIn(this.#file));
     return set;
   }
-}
-
-function moreOf(item: Item): LeafMore {
-  if (item.kind !== 'group') return {};
-  const { span, joins } = item;
-  return { ...(span === undefined ? {} : { span }), ...(joins === undefined ? {} : { joins }) };
-}
-
-/** Glyphs each at its place: moved along the line in thousandths of the em, off it as a rise in mm (ISO 32000-1, 9.3, 9.4). */
-function placedOperators(placed: readonly PlacedGlyph[], end: number, size: number): string {
-  let operators = '';
-  let row = '';
-  let [pen, rise] = [0, 0];
-  for (const { hex, natural, x, y } of placed) {
-    if (y !== rise) {
-      operators += `${row === '' ? '' : `[${row}] TJ `}${fineNumber((y / 1000) * size)} Ts `;
-      row = '';
-      rise = y;
-    }
-    row += `${moved(pen - x)}<${hex}>`;
-    pen = x + natural;
-  }
-  return `${operators}[${row}${moved(pen - end)}] TJ${rise === 0 ? '' : ' 0 Ts'}`;
-}
-
-function moved(thousandths: number): string {
-  const number = fineNumber(thousandths);
-  return number === '0' || number === '-0' ? '' : ` ${number}`;
 }

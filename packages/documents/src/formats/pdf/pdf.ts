@@ -6,6 +6,7 @@ import { Glyphs } from './glyphs.ts';
 import { Letters } from './letters.ts';
 import { PdfFile } from './file/pdf-file.ts';
 import { Structure } from './tags/structure.ts';
+import { TaggedPage } from './tagged-page.ts';
 import { Pictures, type ArtworkTools } from './pictures.ts';
 
 /** The built-in typeface, as TrueType files. The host reads them: from disk on a server, by address in a browser. */
@@ -26,8 +27,8 @@ export async function toPdf(sheets: readonly Sheet[], fonts: PdfFonts, tools: Ar
   for (const sheet of sheets) {
     const page = file.reserve();
     const parents = structure.startPage(page);
-    const content = new Content(file, letters, pictures, structure);
-    content.sheet(sheet);
+    const content = new Content(file, letters, pictures);
+    new TaggedPage(content, structure).sheet(sheet);
     const { widthMm, heightMm } = sheet;
     file.putPage(page, { widthMm, heightMm, resources: content.resources, operators: content.operators, parents });
   }

@@ -14,7 +14,7 @@ const ownProperties: readonly (readonly [keyof About, string])[] = [
   ['status', 'Status of the document'],
 ];
 
-/** `2026-03-04T05:06:07Z`; anything else is no date a file can state. */
+/** `2026-03-04T05:06:07Z`; a file states no other date. */
 const moment = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?Z$/;
 
 export function infoOf({ title, owner = '', subject = '', issued = '' }: About): PdfDictionary {

@@ -5,7 +5,7 @@ import { rgbProfile } from './icc.ts';
 import { infoOf, xmpOf } from './metadata.ts';
 import { Reference, textString, written, type PdfDictionary } from './values.ts';
 
-export { fineNumber, Reference, textString, type PdfDictionary } from './values.ts';
+export { fineNumber, Reference, type PdfDictionary } from './values.ts';
 
 /** What operators call by name: fonts, images and forms, opacities, gradients. */
 type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Pattern';

@@ -1,4 +1,4 @@
-/** What the items of a sheet are to somebody who has it read out, where they do not say. */
+/** What the items of a sheet are when it is read out, where they do not say. */
 import type { Group, Item } from '../../../display-list/display-list.ts';
 
 /** Worked out once for each group: sheets are trees of them. */

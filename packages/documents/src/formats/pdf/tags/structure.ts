@@ -3,7 +3,7 @@ import type { PdfFile } from '../file/pdf-file.ts';
 import { textString, type PdfDictionary, type Reference } from '../file/values.ts';
 
 /** Elements that hold others. */
-export type HolderTag = 'Document' | 'Sect' | 'Table' | 'TR' | 'L' | 'LI';
+type HolderTag = 'Document' | 'Sect' | 'Table' | 'TR' | 'L' | 'LI';
 /** Elements that hold what is drawn. */
 export type LeafTag = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TH' | 'TD' | 'Lbl' | 'LBody' | 'Figure';
 
@@ -36,7 +36,7 @@ export class Structure {
   readonly #document = elementOf('Document', undefined);
   #current = this.#document;
   readonly #pages: Reference[] = [];
-  /** The elements of what is drawn, by page and number. */
+  /** The element each piece of content belongs to, by page and number. */
   readonly #owners: Element[][] = [];
   #lastHeading = 0;
 

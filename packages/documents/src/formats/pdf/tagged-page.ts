@@ -1,0 +1,106 @@
+/** Draws a sheet so that every part of it is tagged, or an artifact (ISO 32000-1, 14.8.2). */
+import type { Group, Item, Sheet } from '../../display-list/display-list.ts';
+import type { Content } from './content.ts';
+import { altOf, groupKind, titleOf } from './tags/roles.ts';
+import type { LeafMore, LeafTag, Structure } from './tags/structure.ts';
+
+export class TaggedPage {
+  readonly #content: Content;
+  readonly #structure: Structure;
+  /** Whether what is drawn is within the marks of an artifact. */
+  #inArtifact = false;
+  #name = '';
+
+  constructor(content: Content, structure: Structure) {
+    this.#content = content;
+    this.#structure = structure;
+  }
+
+  /**
+   * A sheet in the order it is read: its border, which only the eye needs, the title block, what it shows. The strip of a
+   * sheet after the first is an artifact too: the first has said it.
+   */
+  sheet({ items, frameItems, about }: Sheet): void {
+    const { before, after, repeated = false } = frameItems ?? { before: 0, after: 0 };
+    this.#name = about?.subject ?? '';
+    const [border, shown, block] = [
+      items.slice(0, before),
+      items.slice(before, items.length - after),
+      items.slice(items.length - after),
+    ];
+    this.#pagination(border, true);
+    if (!repeated) this.#tagged(block);
+    this.#tagged(shown);
+    this.#endArtifact();
+    if (repeated) this.#pagination(block, false);
+  }
+
+  /** What every page has around its contents. Letters of zones are drawn as shapes: no reader takes them for text. */
+  #pagination(items: readonly Item[], isShapes: boolean): void {
+    if (items.length === 0) return;
+    this.#content.operators.push('/Artifact <</Type /Pagination>> BDC');
+    for (const item of items) {
+      const drawn = isShapes && item.kind === 'text' && this.#content.shape(item);
+      if (!drawn) this.#content.item(item);
+    }
+    this.#content.operators.push('EMC');
+  }
+
+  #tagged(items: readonly Item[]): void {
+    for (const item of items) this.#part(item);
+  }
+
+  #part(item: Item): void {
+    const { role } = item;
+    if (role === 'TR' || role === 'LI') return this.#holder(role, item);
+    if (role !== undefined && role !== 'artifact') return this.#leaf(role, item, moreOf(item));
+    if (role === undefined && item.kind === 'text') return this.#leaf('P', item);
+    if (item.kind === 'image' && !this.#content.shows(item)) return;
+    if (role === undefined && item.kind === 'image')
+      return this.#leaf('Figure', item, { alt: altOf(item.title ?? this.#name, []) });
+    if (role === undefined && item.kind === 'group') return this.#groupPart(item);
+    if (!this.#inArtifact) this.#content.operators.push('/Artifact BMC');
+    this.#inArtifact = true;
+    this.#content.item(item);
+  }
+
+  #groupPart(group: Group): void {
+    const title = titleOf(group);
+    const kind = groupKind(group);
+    if (kind !== 'holder' && title !== undefined)
+      return this.#leaf('Figure', group, { alt: altOf(title, group.items) });
+    if (kind === 'figure') return this.#leaf('Figure', group, { alt: altOf(this.#name, group.items) });
+    this.#endArtifact();
+    this.#content.group(group, () => {
+      this.#tagged(group.items);
+      this.#endArtifact();
+    });
+  }
+
+  #holder(tag: 'TR' | 'LI', item: Item): void {
+    this.#endArtifact();
+    this.#structure.enter(tag, item.kind === 'group' && item.starts === true);
+    if (item.kind === 'group') this.#groupPart({ ...item, role: undefined } as Group);
+    this.#endArtifact();
+    this.#structure.leave();
+  }
+
+  #leaf(tag: LeafTag, item: Item, more: LeafMore = {}): void {
+    this.#endArtifact();
+    if (item.kind === 'group' && item.items.length === 0) return this.#structure.empty(tag, more);
+    this.#content.operators.push(`/${tag} <</MCID ${this.#structure.leaf(tag, more)}>> BDC`);
+    this.#content.item(item);
+    this.#content.operators.push('EMC');
+  }
+
+  #endArtifact(): void {
+    if (this.#inArtifact) this.#content.operators.push('EMC');
+    this.#inArtifact = false;
+  }
+}
+
+function moreOf(item: Item): LeafMore {
+  if (item.kind !== 'group') return {};
+  const { span, joins } = item;
+  return { ...(span === undefined ? {} : { span }), ...(joins === undefined ? {} : { joins }) };
+}
