@@ -155,7 +155,7 @@ export class Archive {
     );
     const xmp = this.xmp;
     this.#must(
-      /^<\?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"\?>/.test(xmp) && /<\?xpacket end="w"\?>$/.test(xmp),
+      xmp.startsWith('<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>') && xmp.endsWith('<?xpacket end="w"?>'),
       '6.6.2.1 packet',
     );
     this.#must(
