@@ -109,7 +109,7 @@ export class Archive {
     this.#must(image.get('Interpolate') !== true, '6.2.8 Interpolate');
     const space = this.pdf.get(image.get('ColorSpace'));
     const base = Array.isArray(space) ? (space as Value[])[1] : space;
-    this.#must(['DeviceRGB', 'DeviceGray'].includes(nameOf(base as Value)), '6.2.4.3 colours of an image');
+    this.#must(['DeviceRGB', 'DeviceGray'].includes(nameOf(base)), '6.2.4.3 colours of an image');
   }
 
   #catalog(): void {

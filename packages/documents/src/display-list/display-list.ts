@@ -1,4 +1,5 @@
 import type { Typeface, Weight } from '../type/typeface.ts';
+import type { About, Role } from './about.ts';
 
 /**
  * What a sheet shows, as plain data: lines, shapes and texts placed in millimetres, y downwards from the top left. Every
@@ -15,12 +16,6 @@ export interface Stroke {
   /** Dash and gap lengths, mm. */
   readonly dash?: readonly number[];
 }
-
-/**
- * What a part of a sheet is when it is read out: headings, paragraphs, rows with header and data cells, points of a
- * list with their label and body; an artifact is only to look at. Rows that follow one another are a table, points a list.
- */
-type Role = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'TR' | 'TH' | 'TD' | 'LI' | 'Lbl' | 'LBody' | 'artifact';
 
 interface Common {
   readonly role?: Role;
@@ -119,24 +114,6 @@ export type Item = Line | Rect | Circle | Path | Text | Group | Image;
 
 /** The pictures a sheet may hold. Anything else, an address first of all, is left out by every backend. */
 export const imageHref = /^data:image\/(png|jpeg|svg\+xml);base64,([A-Za-z0-9+/]+={0,2})$/;
-
-/** What a document is, as its files say in their metadata. */
-export interface About {
-  readonly title: string;
-  /** Of its texts (BCP 47). */
-  readonly language: string;
-  /** The cable's number, and the code of the document's kind. */
-  readonly number?: string;
-  readonly code?: string;
-  readonly revision?: string;
-  readonly status?: string;
-  /** Whose it is. */
-  readonly owner?: string;
-  /** The kind of document, in words. */
-  readonly subject?: string;
-  /** When what it shows was saved or released, ISO 8601 in UTC. */
-  readonly issued?: string;
-}
 
 /** One page. */
 export interface Sheet {

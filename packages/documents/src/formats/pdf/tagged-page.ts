@@ -80,7 +80,7 @@ export class TaggedPage {
   #holder(tag: 'TR' | 'LI', item: Item): void {
     this.#endArtifact();
     this.#structure.enter(tag, item.kind === 'group' && item.starts === true);
-    if (item.kind === 'group') this.#groupPart({ ...item, role: undefined } as Group);
+    if (item.kind === 'group') this.#groupPart(item);
     this.#endArtifact();
     this.#structure.leave();
   }

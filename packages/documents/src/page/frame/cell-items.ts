@@ -1,9 +1,9 @@
 /** What is in a cell of the title block. */
-import type { Paper } from '@cablewright/model';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { BlockCell } from './block-cells.ts';
 import { standardOf } from './layouts.ts';
+import { sizeName } from './paper.ts';
 import { projectionItems, projectionWidth } from './projection.ts';
 import type { Space } from './space.ts';
 import { formatOfBlock, stateText, type TitleBlock } from './block-facts.ts';
@@ -70,26 +70,11 @@ function valueOf(block: TitleBlock, field: BlockCell['field'], sheet: string): s
   if (field === 'sheet') return sheet;
   if (field === 'state') return stateText(block);
   if (field === 'language') return formatOfBlock(block).style.language;
-  if (field === 'paper') return sizeName(block);
+  if (field === 'paper') return sizeName(block.paper, standardOf(block.layout));
   if (field === 'tolerances' && standardOf(block.layout) === 'ansi')
     return (block.tolerances ?? '').replace(/: |; /g, '\n');
   return (field === 'owner' ? block.organisation : block[field]) ?? '';
 }
-
-/** The sizes of ASME Y14.1 by their letters; a block of ISO 7200 says whose they are. Legal has no letter. */
-function sizeName({ layout, paper }: TitleBlock): string {
-  const letter = sizeLetters[paper];
-  if (letter === undefined) return paper === 'legal' ? 'Legal' : paper;
-  return standardOf(layout) === 'ansi' ? letter : `ANSI ${letter}`;
-}
-
-const sizeLetters: Readonly<Partial<Record<Paper, string>>> = {
-  letter: 'A',
-  tabloid: 'B',
-  'ansi-c': 'C',
-  'ansi-d': 'D',
-  'ansi-e': 'E',
-};
 
 /** The symbol, and its name to the right where there is room. */
 function projectionCell({ type, place }: PlacedCell, block: TitleBlock): Item[] {

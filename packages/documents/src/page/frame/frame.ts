@@ -1,5 +1,6 @@
 /** The frame of every sheet: border and zones, title block, state stamp. */
-import type { About, Item, Sheet } from '../../display-list/display-list.ts';
+import type { About } from '../../display-list/about.ts';
+import type { Item, Sheet } from '../../display-list/display-list.ts';
 import { borderItems, centringMark, frameSpace } from './border.ts';
 import { titleBlockLayouts, type LayoutName } from './layouts.ts';
 import type { PageSize } from './paper.ts';

@@ -37,3 +37,18 @@ export function isIsoPaper(paper: Paper): boolean {
 export function layoutOfPaper(paper: Paper): BlockStandard {
   return isIsoPaper(paper) ? 'iso' : 'ansi';
 }
+
+/** The sizes of ASME Y14.1 by their letters; in a block of ISO 7200 with whose they are. Legal has no letter. */
+export function sizeName(paper: Paper, standard: BlockStandard): string {
+  const letter = sizeLetters[paper];
+  if (letter === undefined) return paper === 'legal' ? 'Legal' : paper;
+  return standard === 'ansi' ? letter : `ANSI ${letter}`;
+}
+
+const sizeLetters: Readonly<Partial<Record<Paper, string>>> = {
+  letter: 'A',
+  tabloid: 'B',
+  'ansi-c': 'C',
+  'ansi-d': 'D',
+  'ansi-e': 'E',
+};

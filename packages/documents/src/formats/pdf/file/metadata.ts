@@ -1,5 +1,5 @@
 /** What a PDF says of itself: its XMP packet and its information dictionary, which agree (ISO 19005-2, 6.6). */
-import type { About } from '../../../display-list/display-list.ts';
+import type { About } from '../../../display-list/about.ts';
 import { textString, type PdfDictionary } from './values.ts';
 
 /** The program, as files name it. */

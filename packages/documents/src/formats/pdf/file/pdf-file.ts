@@ -1,5 +1,5 @@
 /** A PDF file (ISO 32000-1, 7.5): header, objects, and the table that says where each begins. */
-import type { About } from '../../../display-list/display-list.ts';
+import type { About } from '../../../display-list/about.ts';
 import { deflated, joined } from './bytes.ts';
 import { rgbProfile } from './icc.ts';
 import { infoOf, xmpOf } from './metadata.ts';
