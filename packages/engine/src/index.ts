@@ -72,6 +72,7 @@ export { problemText } from './rules/problem-text.ts';
 export { definitionKind, designSubjects, librarySubjects, type SubjectSource } from './rules/subjects.ts';
 
 export { withRouteLengths } from './connectivity/harness/lengths.ts';
+export { proposedLayout } from './connectivity/harness/proposal/proposed-layout.ts';
 export { nodePlaces } from './connectivity/harness/places/node-places.ts';
 export { routedWires } from './connectivity/harness/routes.ts';
 

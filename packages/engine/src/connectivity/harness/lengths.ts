@@ -78,6 +78,14 @@ function lengthOf(library: Library, design: Design, wire: Routed): RouteLength {
   };
 }
 
+/** The longest way, in mm, that a wire of its length can take with what goes into its plugs and the allowances of the shop; lay is not counted. */
+export function wayWithin({ library }: Catalog, design: Design, segment: Segment): number {
+  const shop = { ...defaults, ...library.settings.harness };
+  const ends = (['a', 'b'] as const).flatMap((end) => endAt(library, design, segment, end).parts);
+  const sum = (segment.lengthMm - 2 * shop.serviceMm) / (1 + shop.servicePct / 100);
+  return sum - ends.reduce((total, { mm }) => total + mm, 0);
+}
+
 /** What a wire is longer for being twisted with others, over the stretches that all of them pass. */
 function layOf(
   library: Library,

@@ -41,12 +41,17 @@ const breakoutsAt = memo(
     new Map(breakouts.flatMap((one) => endsOf(one).map(({ segment, end }) => [`${segment}@${end}`, one.id]))),
 );
 
+/** The breakout that an end of a wire goes into, if any. */
+export function breakoutOfEnd({ instances }: Design, segment: string, end: End): string | undefined {
+  return breakoutsAt(instances).get(`${segment}@${end}`);
+}
+
 /** Where an end of a wire is: the node its route names, else the node of what it is joined to. */
 export function placeOfEnd(design: Design, route: Route | undefined, segment: string, end: End): EndPlace {
   const graph = layoutGraph(design.layout!);
   const named = route?.[end];
   if (named !== undefined) return graph.node(named) === undefined ? { why: 'no-such-node', named } : { node: named };
-  const breakout = breakoutsAt(design.instances).get(`${segment}@${end}`);
+  const breakout = breakoutOfEnd(design, segment, end);
   const instances = joinedAt(design, segment, end).map(({ instance }) => instance);
   const places = [...instances, ...(breakout === undefined ? [] : [breakout])].flatMap(
     (one) => graph.nodeOf(one) ?? [],

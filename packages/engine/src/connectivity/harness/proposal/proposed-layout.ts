@@ -1,0 +1,163 @@
+/** A first layout for a design that has none. */
+import type { Design, Layout } from '@cablewright/model';
+import type { Catalog } from '../../../library/catalog.ts';
+import { designator } from '../../terminals/run-names.ts';
+import type { Bundle, Route } from '../layout-types.ts';
+import { routeLengths, wayWithin } from '../lengths.ts';
+import { placeOfEnd } from '../wire-nodes.ts';
+import { fittedLengths, type WantedWay } from './fit.ts';
+import { shapeOf, type Shape, type ShapeBundle, type ShapeNode } from './shape.ts';
+import { placedWires, type PlacedWire, type WirePlace } from './wire-ends.ts';
+
+interface ProposedLayout {
+  readonly layout: Layout;
+  /** What was assumed, a sentence each. */
+  readonly assumed: readonly string[];
+}
+
+/** Splices next to a branch point keep this distance, mm, where their bundle is long enough. */
+const spliceStepMm = 50;
+/** A wire that is longer than its way by no more keeps its length, mm. */
+const keptMm = 10;
+
+/**
+ * Nodes and bundles for the wires of a design: a bundle between two ends, a star for up to five, a spine from sources to destinations for more; a cable that
+ * is opened leads to where it is. The bundles are as long as the wires over them allow, so that no wire is too short and each is as little too long as
+ * can be. Undefined where no wire leads from one place to another.
+ */
+export function proposedLayout(catalog: Catalog, design: Design): ProposedLayout | undefined {
+  const wires = placedWires(design, catalog.library);
+  if (wires.length === 0) return undefined;
+  const shape = shapeOf(wires);
+  const lengths = lengthsFor(catalog, design, wires, shape);
+  const bundles = shape.bundles.map(({ from, to }, i): Bundle => ({
+    id: `b${i + 1}`,
+    from: from.id,
+    to: to.id,
+    lengthMm: lengths[i]!,
+  }));
+  const splices = splicePlaces(shape, bundles);
+  const layout: Layout = {
+    nodes: shape.nodes.map(({ id, place }) => ({ id, ...(place?.at === undefined ? {} : { at: place.at }) })),
+    bundles,
+    ...(splices.length === 0 ? {} : { splices }),
+  };
+  const routes = routesOf({ ...design, layout }, wires, shape);
+  const whole = routes.length === 0 ? layout : { ...layout, routes };
+  return { layout: whole, assumed: assumptions(catalog, { ...design, layout: whole }, wires, shape) };
+}
+
+function lengthsFor(catalog: Catalog, design: Design, wires: readonly PlacedWire[], shape: Shape): readonly number[] {
+  const over = waysOver(shape);
+  const wanted = new Map<string, WantedWay>();
+  for (const { segment, ends } of wires) {
+    const way = over(shape.nodeOf.get(ends.a)!, shape.nodeOf.get(ends.b)!);
+    if (way.length === 0) continue;
+    const key = way.toSorted((a, b) => a - b).join(' ');
+    const known = wanted.get(key);
+    const mm = Math.min(wayWithin(catalog, design, segment), known?.mm ?? Infinity);
+    wanted.set(key, { over: way, mm, wires: (known?.wires ?? 0) + 1 });
+  }
+  return fittedLengths(shape.bundles.length, [...wanted.values()]);
+}
+
+/** The bundles between two nodes of a shape, which is a tree, by number. */
+function waysOver({ bundles }: Shape): (from: ShapeNode, to: ShapeNode) => readonly number[] {
+  const numbered = bundles.map((bundle, number) => ({ ...bundle, number }));
+  const at = Map.groupBy(
+    numbered.flatMap(({ from, to, number }) => [
+      { near: from, far: to, number },
+      { near: to, far: from, number },
+    ]),
+    ({ near }) => near,
+  );
+  const trees = new Map<ShapeNode, ReadonlyMap<ShapeNode, readonly number[]>>();
+  const treeFrom = (start: ShapeNode) => {
+    const ways = new Map<ShapeNode, readonly number[]>([[start, []]]);
+    for (const [node, way] of ways)
+      for (const { far, number } of at.get(node) ?? []) if (!ways.has(far)) ways.set(far, [...way, number]);
+    trees.set(start, ways);
+    return ways;
+  };
+  return (from, to) => (trees.get(from) ?? treeFrom(from)).get(to) ?? [];
+}
+
+/** Splices that found no branch point of their own, in the longest bundle at theirs. */
+function splicePlaces({ inBundles, nodeOf }: Shape, bundles: readonly Bundle[]): NonNullable<Layout['splices']> {
+  const counts = new Map<string, number>();
+  return inBundles.flatMap((splice) => {
+    const { id } = nodeOf.get(splice)!;
+    const own = bundles.filter(({ from, to }) => from === id || to === id).toSorted((a, b) => b.lengthMm - a.lengthMm);
+    const bundle = own[0];
+    if (bundle === undefined || splice.at === undefined) return [];
+    const count = (counts.get(bundle.id) ?? 0) + 1;
+    counts.set(bundle.id, count);
+    const total = inBundles.length + 1;
+    const mm = Math.min(spliceStepMm, bundle.lengthMm / total) * count;
+    const place = Math.round(10 * (bundle.from === id ? mm : bundle.lengthMm - mm)) / 10;
+    return [{ splice: splice.at, bundle: bundle.id, atMm: place }];
+  });
+}
+
+/** Routes that name the node of an end where what it is joined to does not say it. */
+function routesOf(design: Design, wires: readonly PlacedWire[], shape: Shape): Route[] {
+  return wires.flatMap(({ segment, ends }) => {
+    const missing = (['a', 'b'] as const).flatMap((end) => {
+      if (shape.inBundles.includes(ends[end])) return [];
+      const { id } = shape.nodeOf.get(ends[end])!;
+      return placeOfEnd(design, undefined, segment.id, end).node === id ? [] : [[end, id] as const];
+    });
+    return missing.length === 0 ? [] : [{ segment: segment.id, ...Object.fromEntries(missing) }];
+  });
+}
+
+function assumptions(catalog: Catalog, design: Design, wires: readonly PlacedWire[], shape: Shape): string[] {
+  const places = [...new Set(wires.flatMap(({ ends }) => [ends.a, ends.b]))];
+  return [...shapeTexts(shape), ...spliceTexts(shape, places), ...openTexts(places), ...lengthTexts(catalog, design)];
+}
+
+function shapeTexts({ stars, spines, bundles }: Shape): string[] {
+  const texts = [
+    ...(stars === 0
+      ? []
+      : [
+          stars === 1
+            ? 'All ends meet in one branch point.'
+            : `${stars} stars: up to five ends meet in one branch point.`,
+        ]),
+    ...spines.map((count) => `A spine of ${count} branch points, from sources to destinations, nearer ends first.`),
+  ];
+  return texts.length === 0
+    ? [bundles.length === 1 ? 'One bundle from end to end.' : 'Bundles follow the cables.']
+    : texts;
+}
+
+function spliceTexts({ inBundles }: Shape, places: readonly WirePlace[]): string[] {
+  const splices = places.filter(({ kind }) => kind === 'splice').length;
+  if (splices === 0) return [];
+  const next = inBundles.length === 0 ? '' : `, ${inBundles.length} of them in a bundle next to it`;
+  return [
+    `${splices === 1 ? 'The splice is' : `The ${splices} splices are`} at the branch point most of its wires leave from${next}.`,
+  ];
+}
+
+function openTexts(places: readonly WirePlace[]): string[] {
+  const open = places.filter(({ kind }) => kind === 'open').length;
+  if (open === 0) return [];
+  return [open === 1 ? 'Wires with an open end end at one node.' : `Open ends are at ${open} nodes.`];
+}
+
+/** How well the lengths of the wires are kept, and which is off the most. */
+function lengthTexts(catalog: Catalog, design: Design): string[] {
+  const lengths = routeLengths(catalog, design);
+  const off = (design.instances.segments ?? []).flatMap(({ id, lengthMm }) => {
+    const route = lengths.get(id);
+    return route === undefined ? [] : [{ id, mm: lengthMm - route.mm }];
+  });
+  const kept = off.filter(({ mm }) => Math.abs(mm) <= keptMm).length;
+  const most = off.toSorted((a, b) => Math.abs(b.mm) - Math.abs(a.mm))[0];
+  const fits = `Bundle lengths follow from the lengths of the wires: ${kept} of ${off.length} are within ${keptMm} mm of their route.`;
+  if (most === undefined || Math.abs(most.mm) <= keptMm) return [fits];
+  const way = most.mm > 0 ? 'longer' : 'shorter';
+  return [fits, `${designator(most.id)} is off the most: ${Math.abs(most.mm)} mm ${way} than its route needs.`];
+}

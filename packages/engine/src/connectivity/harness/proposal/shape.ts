@@ -1,0 +1,210 @@
+/** The tree of bundles that a design without a layout gets: a star for a few ends, a spine from sources to destinations for more. */
+import type { PlacedWire, WirePlace } from './wire-ends.ts';
+
+export interface ShapeNode {
+  readonly id: string;
+  readonly place?: WirePlace;
+}
+
+export interface ShapeBundle {
+  readonly from: ShapeNode;
+  readonly to: ShapeNode;
+}
+
+export interface Shape {
+  readonly nodes: readonly ShapeNode[];
+  readonly bundles: readonly ShapeBundle[];
+  /** The node of each place; of a splice in a bundle the branch point it is next to. */
+  readonly nodeOf: ReadonlyMap<WirePlace, ShapeNode>;
+  /** Splices that share a branch point with another part, in the order of the design. */
+  readonly inBundles: readonly WirePlace[];
+  readonly stars: number;
+  readonly spines: readonly number[];
+}
+
+/** More ends than this are joined along a spine. */
+const maxStarEnds = 5;
+
+export function shapeOf(wires: readonly PlacedWire[]): Shape {
+  const shape = new Growing();
+  for (const part of partsOf(wires)) shape.add(part);
+  return shape;
+}
+
+/** Wires that are joined over their places, part by part. */
+function partsOf(wires: readonly PlacedWire[]): readonly (readonly PlacedWire[])[] {
+  const groups = new Groups();
+  for (const { ends } of wires) groups.join(ends.a, ends.b);
+  return [...Map.groupBy(wires, ({ ends }) => groups.of(ends.a)).values()];
+}
+
+/** Places that belong together. */
+class Groups {
+  readonly #parents = new Map<WirePlace, WirePlace>();
+
+  of(place: WirePlace): WirePlace {
+    let at = place;
+    for (let up = this.#parents.get(at); up !== undefined; up = this.#parents.get(at)) at = up;
+    if (at !== place) this.#parents.set(place, at);
+    return at;
+  }
+
+  /** False where the two are joined already. */
+  join(a: WirePlace, b: WirePlace): boolean {
+    const [one, other] = [this.of(a), this.of(b)];
+    if (one === other) return false;
+    this.#parents.set(other, one);
+    return true;
+  }
+}
+
+class Growing implements Shape {
+  readonly nodes: ShapeNode[] = [];
+  readonly bundles: ShapeBundle[] = [];
+  readonly nodeOf = new Map<WirePlace, ShapeNode>();
+  readonly inBundles: WirePlace[] = [];
+  readonly spines: number[] = [];
+  stars = 0;
+  #branchPoints = 0;
+
+  /** Joins the places of some wires by bundles. */
+  add(wires: readonly PlacedWire[]): void {
+    const places = [...new Set(wires.flatMap(({ ends }) => [ends.a, ends.b]))];
+    const groups = new Groups();
+    const opened = wires.filter(({ ends }) => ends.a.kind === 'breakout' || ends.b.kind === 'breakout');
+    const inCables = new Set(opened.flatMap(({ ends }) => [ends.a, ends.b]));
+    const ends = places.filter((place) => place.kind !== 'splice' || inCables.has(place));
+    // Splices alone hold nothing up: they are ends themselves then.
+    const splices = ends.length < 2 ? [] : places.filter((place) => !ends.includes(place));
+    const own = ends.length < 2 ? places : ends;
+    for (const place of own) this.#put(place);
+    // A cable that is opened leads to where it is opened by itself.
+    for (const { ends: wire } of opened)
+      if (groups.join(wire.a, wire.b)) this.#bundle(this.#at(wire.a), this.#at(wire.b));
+    const heads = headsOf(own, wires, groups);
+    const branchPoints = this.#joinHeads(heads, wires);
+    this.#putSplices(splices, wires, branchPoints);
+  }
+
+  #at(place: WirePlace): ShapeNode {
+    return this.nodeOf.get(place)!;
+  }
+
+  #put(place: WirePlace): void {
+    const node = { id: `n${this.nodeOf.size + 1}`, place };
+    this.nodes.push(node);
+    this.nodeOf.set(place, node);
+  }
+
+  #bundle(from: ShapeNode, to: ShapeNode): void {
+    this.bundles.push({ from, to });
+  }
+
+  #branchPoint(): ShapeNode {
+    this.#branchPoints += 1;
+    const node = { id: `t${this.#branchPoints}` };
+    this.nodes.push(node);
+    return node;
+  }
+
+  /** One bundle between two, a star for a few, a spine for more. Answers with the branch points. */
+  #joinHeads(heads: readonly WirePlace[], wires: readonly PlacedWire[]): readonly ShapeNode[] {
+    if (heads.length < 2) return [];
+    if (heads.length === 2) {
+      this.#bundle(this.#at(heads[0]!), this.#at(heads[1]!));
+      return [];
+    }
+    const inOrder = alongSpine(heads, wires);
+    const count = heads.length <= maxStarEnds ? 1 : heads.length - 2;
+    if (count === 1) this.stars += 1;
+    else this.spines.push(count);
+    const points = Array.from({ length: count }, () => this.#branchPoint());
+    for (const [i, point] of points.entries()) if (i > 0) this.#bundle(points[i - 1]!, point);
+    for (const [i, head] of inOrder.entries())
+      this.#bundle(this.#at(head), points[Math.min(Math.max(0, i - 1), count - 1)]!);
+    return points;
+  }
+
+  /** Each splice where the wires from it to parts leave: at the branch point itself, or next to it where that is taken. */
+  #putSplices(splices: readonly WirePlace[], wires: readonly PlacedWire[], points: readonly ShapeNode[]): void {
+    for (const splice of splices) {
+      const point = this.#nearestTo(splice, wires, points);
+      const free = point.place === undefined;
+      if (!free) this.inBundles.push(splice);
+      const node = free ? { ...point, place: splice } : point;
+      if (free) this.#replace(point, node);
+      this.nodeOf.set(splice, node);
+      if (free) points = points.map((one) => (one === point ? node : one));
+    }
+  }
+
+  #replace(before: ShapeNode, after: ShapeNode): void {
+    const other = (node: ShapeNode) => (node === before ? after : node);
+    this.nodes.splice(0, this.nodes.length, ...this.nodes.map(other));
+    this.bundles.splice(
+      0,
+      this.bundles.length,
+      ...this.bundles.map(({ from, to }) => ({ from: other(from), to: other(to) })),
+    );
+    for (const [place, node] of this.nodeOf) if (node === before) this.nodeOf.set(place, after);
+  }
+
+  #nearestTo(splice: WirePlace, wires: readonly PlacedWire[], points: readonly ShapeNode[]): ShapeNode {
+    const ends = neighboursOf(splice, wires).flatMap((place) => this.nodeOf.get(place) ?? []);
+    const joined = (point: ShapeNode) =>
+      ends.filter((end) =>
+        this.bundles.some(({ from, to }) => (from === end && to === point) || (from === point && to === end)),
+      );
+    const counts = points.map((point) => joined(point).length);
+    return points[counts.indexOf(Math.max(...counts))] ?? ends[0] ?? this.nodes[0]!;
+  }
+}
+
+function neighboursOf(place: WirePlace, wires: readonly PlacedWire[]): WirePlace[] {
+  return wires.flatMap(({ ends: { a, b } }) => (a === place ? [b] : b === place ? [a] : []));
+}
+
+/** One place of each group of cables that are opened: the one that most other wires end at. */
+function headsOf(places: readonly WirePlace[], wires: readonly PlacedWire[], groups: Groups): readonly WirePlace[] {
+  const leaving = new Map(places.map((place) => [place, 0]));
+  for (const { ends } of wires) {
+    if (groups.of(ends.a) === groups.of(ends.b)) continue;
+    for (const place of [ends.a, ends.b]) if (leaving.has(place)) leaving.set(place, leaving.get(place)! + 1);
+  }
+  return [...Map.groupBy(places, (place) => groups.of(place)).values()].map((group) =>
+    group.reduce((best, place) => (leaving.get(place)! > leaving.get(best)! ? place : best)),
+  );
+}
+
+const ranks: Readonly<Record<string, number>> = { source: 0, destination: 2 };
+
+/** Sources first and destinations last; among those, the nearer to the one that most wires end at, by their lengths, the earlier. */
+function alongSpine(heads: readonly WirePlace[], wires: readonly PlacedWire[]): readonly WirePlace[] {
+  const rank = ({ role = '' }: WirePlace) => ranks[role] ?? 1;
+  const counts = new Map(heads.map((head) => [head, neighboursOf(head, wires).length]));
+  const first = heads.toSorted((a, b) => rank(a) - rank(b) || counts.get(b)! - counts.get(a)!)[0]!;
+  const far = distances(first, wires);
+  return heads.toSorted((a, b) => rank(a) - rank(b) || (far.get(a) ?? Infinity) - (far.get(b) ?? Infinity));
+}
+
+/** How much wire leads from one place to each other. */
+function distances(start: WirePlace, wires: readonly PlacedWire[]): ReadonlyMap<WirePlace, number> {
+  const far = new Map([[start, 0]]);
+  const open = [start];
+  const at = Map.groupBy(
+    wires.flatMap(({ segment, ends: { a, b } }) => [
+      { from: a, to: b, mm: segment.lengthMm },
+      { from: b, to: a, mm: segment.lengthMm },
+    ]),
+    ({ from }) => from,
+  );
+  for (let place = open.shift(); place !== undefined; place = open.shift()) {
+    for (const { to, mm } of at.get(place) ?? []) {
+      const sum = far.get(place)! + mm;
+      if (sum >= (far.get(to) ?? Infinity)) continue;
+      far.set(to, sum);
+      open.push(to);
+    }
+  }
+  return far;
+}
