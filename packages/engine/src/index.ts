@@ -83,6 +83,7 @@ export { testParameters } from './lists/continuity/parameters.ts';
 export { crimpList, type CrimpListRow } from './lists/crimp-list.ts';
 export { cutList } from './lists/cut-list.ts';
 export { harnessEffect } from './lists/harness/preview.ts';
+export { type BundleView, harnessView } from './lists/harness/harness-view.ts';
 export { harnessReport } from './lists/harness/report.ts';
 export { labelPieces } from './lists/bom/label-parts.ts';
 export { endTextProblem } from './lists/labels/end-text.ts';

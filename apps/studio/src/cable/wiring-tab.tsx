@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import type { Finding } from '@cablewright/model';
 import { memo, useCallback, useState } from 'react';
 import { useCable } from './draft/cable.ts';
@@ -8,6 +8,7 @@ import { useAddressEntry, useAddressPatch } from '../kit/page/address.ts';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import { useFix } from './draft/use-fix.ts';
 import { Canvas } from './canvas/canvas.tsx';
+import { LayoutView } from './canvas/layout/layout-view.tsx';
 import type { Lit } from './canvas/lit.ts';
 import { wayKey } from './canvas/scene/links.ts';
 import { LinesTable } from './wiring/lines-table.tsx';
@@ -20,6 +21,7 @@ import styles from './wiring-tab.module.css';
 export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
   const { catalog, design, findings, writable } = useCable();
   const at = useAddressEntry('at');
+  const layout = useAddressEntry('view') === 'layout';
   const pressed = useState<Lit | undefined>();
   const [lit, setLit] = pressed;
   const joint = design.joints.findIndex((each) => wayKey(each) === lit?.way);
@@ -33,7 +35,8 @@ export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Fin
   const empty = spotsOf(catalog, design).length === 0;
   return (
     <>
-      <Canvas pressed={pressed} />
+      <ViewSwitch layout={layout} />
+      {layout ? <LayoutView lit={lit} /> : <Canvas pressed={pressed} />}
       <Parts />
       {!empty && <Lines focus={at} selected={joint < 0 ? undefined : joint} onSelect={press} />}
       {!empty && writable && <Range />}
@@ -41,6 +44,24 @@ export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Fin
     </>
   );
 });
+
+/** The two views of one cable: what is joined to what, and where its wires run. */
+function ViewSwitch({ layout }: { layout: boolean }) {
+  const patch = useAddressPatch();
+  return (
+    <SegmentedControl
+      size="xs"
+      mb={6}
+      aria-label="View"
+      data={[
+        { value: 'schematic', label: 'Schematic' },
+        { value: 'layout', label: 'Layout' },
+      ]}
+      value={layout ? 'layout' : 'schematic'}
+      onChange={(view) => patch({ view: view === 'layout' ? 'layout' : undefined })}
+    />
+  );
+}
 
 /** A selection, which changes the address, draws none of these again. */
 const [Parts, Lines, Range, Findings] = [memo(PartsStrip), memo(LinesTable), memo(RangeLine), memo(LiveFindings)];

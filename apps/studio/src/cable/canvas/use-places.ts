@@ -24,18 +24,26 @@ interface Steps {
   edit(label: string, change: (design: Design) => Design, merge: boolean, alongside: Alongside): void;
 }
 
-/** Where a person put the parts of a cable: kept with its drawing, never in the design. Undo takes a move back. */
-export function usePlaces(id: string, session: Steps): PlacesOfParts {
+/** What has places: the parts on the schematic, or the nodes of the layout. */
+type Placed = 'places' | 'nodes';
+
+const failures: Readonly<Record<Placed, string>> = {
+  places: "Couldn't keep the places of the parts",
+  nodes: "Couldn't keep the places of the nodes",
+};
+
+/** Where a person put the parts of a cable, or the nodes of its layout: kept with its drawing, never in the design. Undo takes a move back. */
+export function usePlaces(id: string, session: Steps, of: Placed = 'places'): PlacesOfParts {
   const client = useQueryClient();
   const { data } = useQuery(drawingQuery(id));
   const [own, setOwn] = useState<Places | undefined>();
   const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const moved = own ?? data?.value.places ?? none;
+  const moved = own ?? data?.value[of] ?? none;
   const store = async (places: Places): Promise<void> => {
     for (let attempt = 1; ; attempt += 1) {
       const { value, etag } = await hub.versioned(getDrawing, { params: { id } });
       try {
-        const body = { ...value, places };
+        const body = { ...value, [of]: places };
         const saved = await hub.versioned(saveDrawing, { params: { id }, body, ifMatch: etag });
         client.setQueryData(drawingQuery(id).queryKey, saved);
         return;
@@ -54,11 +62,11 @@ export function usePlaces(id: string, session: Steps): PlacesOfParts {
     setOwn(places);
     client.setQueryData(
       drawingQuery(id).queryKey,
-      (before) => before && { ...before, value: { ...before.value, places } },
+      (before) => before && { ...before, value: { ...before.value, [of]: places } },
     );
     clearTimeout(waiting.current);
     latest.current = () => {
-      store(places).catch((error: unknown) => failed("Couldn't keep the places of the parts", error));
+      store(places).catch((error: unknown) => failed(failures[of], error));
     };
     waiting.current = setTimeout(flush, settle);
   };

@@ -32,13 +32,13 @@ export interface ViewOfCanvas {
 /** Where the panel of a page is at the side of its content; on a narrower window it covers the page. */
 const panelAtSide = '(min-width: 75.0625em)';
 
-/** The view of a canvas element: it begins with the whole cable, and follows wheel and pinch. */
-export function useView(element: RefObject<HTMLElement | null>, bounds: Size & Point): ViewOfCanvas {
+/** The view of a canvas element: it begins with the whole cable, no smaller than `floor`, and follows wheel and pinch. */
+export function useView(element: RefObject<HTMLElement | null>, bounds: Size & Point, floor = readable): ViewOfCanvas {
   const [frame, setFrame] = useState<Frame>(nowhere);
   const [view, setView] = useState<View | undefined>();
   /** The frame the cable was fitted to: a panel that opens makes the frame narrower and moves nothing in it. */
   const [fittedTo, setFittedTo] = useState<Frame>(nowhere);
-  const shown = view ?? fitted(bounds, fittedTo, readable);
+  const shown = view ?? fitted(bounds, fittedTo, floor);
   const now = useRef({ shown, bounds, frame });
   useLayoutEffect(() => {
     now.current = { shown, bounds, frame };

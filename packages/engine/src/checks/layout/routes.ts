@@ -79,7 +79,7 @@ function lengthFindings({ catalog, design, found }: LayoutContext, { segment }: 
   const length = routeLengths(catalog, design).get(segment.id)!;
   const where = { instance: segment.id };
   if (segment.lengthFrom === 'route') {
-    if (segment.lengthMm === length.cutMm) return [];
+    if (segment.lengthMm === length.cutMm || length.cutMm === 0) return [];
     const message = `${segment.id} is ${segment.lengthMm} mm long; its route comes to ${length.text}.`;
     const one = againstRoute(design, segment, length.cutMm);
     const all: Fix = {

@@ -104,12 +104,15 @@ function layOf(
   return { parts: mm === 0 ? [] : [{ what: 'lay', name: 'lay', mm }], unstated: [] };
 }
 
-/** The design with each length that follows a route as its route says; the same object where all of them do. */
+/**
+ * The design with each length that follows a route as its route says; the same object where all of them do. A wire that begins and ends at one place, and that nothing is
+ * added to, keeps its length: there is no wire of 0 mm.
+ */
 export function withRouteLengths(catalog: Catalog, design: Design): Design {
   const lengths = routeLengths(catalog, design);
   const { segments = [] } = design.instances;
   const cutOf = ({ id, lengthFrom, lengthMm }: Segment) =>
-    lengthFrom === 'route' ? (lengths.get(id)?.cutMm ?? lengthMm) : lengthMm;
+    lengthFrom === 'route' ? (lengths.get(id)?.cutMm ?? 0) || lengthMm : lengthMm;
   if (segments.every((segment) => segment.lengthMm === cutOf(segment))) return design;
   const cut = segments.map((segment) => {
     const lengthMm = cutOf(segment);

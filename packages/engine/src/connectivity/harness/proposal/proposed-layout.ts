@@ -6,7 +6,7 @@ import type { Bundle, Route } from '../layout-types.ts';
 import { routeLengths, wayWithin } from '../lengths.ts';
 import { placeOfEnd } from '../wire-nodes.ts';
 import { fittedLengths, type WantedWay } from './fit.ts';
-import { shapeOf, type Shape, type ShapeBundle, type ShapeNode } from './shape.ts';
+import { shapeOf, type Shape, type ShapeNode } from './shape.ts';
 import { placedWires, type PlacedWire, type WirePlace } from './wire-ends.ts';
 
 interface ProposedLayout {

@@ -6,7 +6,7 @@ export interface ShapeNode {
   readonly place?: WirePlace;
 }
 
-export interface ShapeBundle {
+interface ShapeBundle {
   readonly from: ShapeNode;
   readonly to: ShapeNode;
 }

@@ -1,0 +1,264 @@
+import { ActionIcon, Button, Table, TextInput } from '@mantine/core';
+import { harnessView } from '@cablewright/engine';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { LengthField } from '../../../kit/fields/length-field.tsx';
+import { FindingList } from '../../../kit/findings/finding-list.tsx';
+import { useCable } from '../../draft/cable.ts';
+import { useFix } from '../../draft/use-fix.ts';
+import { AddOnBundle } from './add-on-bundle.tsx';
+import { removeBundle, rename, setCovering, setFixing, setLength, splitBundle, type Bundle } from './layout-edits.ts';
+import { findingsAt, type SceneBundle } from './layout-scene.ts';
+import { changeLayout, restore, type LayoutHand } from './use-layout.ts';
+import styles from './layout.module.css';
+
+interface CardProps {
+  readonly hand: LayoutHand;
+  readonly one: SceneBundle;
+  /** The wire under the pointer in the table. */
+  readonly onWire: (wire: string | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** All about the bundle that is picked: its length, what lies on it, its sections and its wires. */
+export function BundleCard({ hand, one, onWire, onClose }: CardProps) {
+  const { design, findings, writable } = useCable();
+  const fix = useFix();
+  const { bundle, view } = one;
+  const index = design.layout!.bundles.indexOf(bundle);
+  return (
+    <section className={styles['card']} aria-label={`Bundle ${view?.name ?? one.id}`} data-overlay>
+      <div className={styles['cardHead']}>
+        <b>{view?.name ?? one.id}</b>
+        <span className="quiet">
+          {view?.sections[0]?.from ?? bundle.from} – {view?.sections.at(-1)?.to ?? bundle.to}
+        </span>
+        <ActionIcon aria-label="Close" size="sm" onClick={onClose}>
+          <IconX size={14} />
+        </ActionIcon>
+      </div>
+      {!one.toScale && (
+        <p className={styles['loose']}>
+          Drawn {Math.round(one.drawnMm)} mm long, not to scale.{' '}
+          {writable && (
+            <Button size="compact-xs" variant="default" onClick={() => restore(hand, one.id)}>
+              Restore true length (R)
+            </Button>
+          )}
+        </p>
+      )}
+      <FindingList findings={findingsAt(findings, 'bundles', index)} onGo={noWhere} onFix={fix} />
+      <fieldset disabled={!writable} className={styles['fields']}>
+        <BundleFields hand={hand} one={one} />
+        <Coverings hand={hand} one={one} />
+        <Fixings hand={hand} one={one} />
+      </fieldset>
+      <Sections one={one} />
+      <Wires one={one} onWire={onWire} />
+    </section>
+  );
+}
+
+const noWhere = () => undefined;
+
+function BundleFields({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
+  const { design, catalog, edit } = useCable();
+  const { id, bundle, view } = one;
+  const middle = hand.picked?.atMm ?? bundle.lengthMm / 2;
+  const split = () => {
+    const passing = (wire: string, on: string) =>
+      harnessView(catalog, design)
+        .routes.get(wire)
+        ?.passes.find((pass) => pass.bundle === on)?.forth ?? true;
+    changeLayout(hand, `split ${view?.name ?? id}`, splitBundle(design, id, Math.round(middle), passing));
+  };
+  return (
+    <>
+      <div className={styles['pair']}>
+        <LengthField
+          label="True length"
+          value={bundle.lengthMm}
+          placeholder="400, 1.2 m, 6 in"
+          onChange={(lengthMm) =>
+            lengthMm !== undefined &&
+            lengthMm > 0 &&
+            edit(`length of ${view?.name ?? id}`, (value) => setLength(value, id, lengthMm), true)
+          }
+        />
+        <TextInput
+          label="Name"
+          placeholder={id.toUpperCase()}
+          value={bundle.label ?? ''}
+          onChange={(event) => {
+            const text = event.currentTarget.value;
+            edit(`name of ${id}`, (value) => rename(value, 'bundles', id, text), true);
+          }}
+        />
+      </div>
+      <div className={styles['row']}>
+        <Button size="compact-sm" variant="default" onClick={split}>
+          Split at {Math.round(middle)} mm (B)
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          color="red"
+          onClick={() =>
+            changeLayout(hand, `remove ${view?.name ?? id}`, { ok: true, design: removeBundle(design, id) })
+          }
+        >
+          Remove
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Coverings({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
+  const { edit } = useCable();
+  const { id, bundle } = one;
+  const put = (index: number, change: Partial<NonNullable<Bundle['coverings']>[number]>) => {
+    const covering = { ...bundle.coverings![index]!, ...change };
+    edit(`covering on ${one.view?.name ?? id}`, (value) => setCovering(value, id, index, covering), true);
+  };
+  const remove = (index: number, name: string) =>
+    edit(`remove ${name}`, (value) => setCovering(value, id, index, undefined));
+  return (
+    <Part title="Coverings">
+      {one.coverings.map(({ name }, i) => (
+        <Line key={i} name={name} onRemove={() => remove(i, name)}>
+          <Mm label={`${name} from`} value={bundle.coverings![i]!.fromMm} onChange={(fromMm) => put(i, { fromMm })} />
+          <Mm label={`${name} to`} value={bundle.coverings![i]!.toMm} onChange={(toMm) => put(i, { toMm })} />
+        </Line>
+      ))}
+      <AddOnBundle kind="covering" hand={hand} one={one} />
+    </Part>
+  );
+}
+
+function Fixings({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
+  const { edit } = useCable();
+  const { id, bundle } = one;
+  return (
+    <Part title="Fixings">
+      {one.fixings.map(({ name }, i) => (
+        <Line
+          key={i}
+          name={name}
+          onRemove={() => edit(`remove ${name}`, (value) => setFixing(value, id, i, undefined))}
+        >
+          <Mm
+            label={`${name} at`}
+            value={bundle.fixings![i]!.atMm}
+            onChange={(atMm) =>
+              edit(
+                `${name} on ${one.view?.name ?? id}`,
+                (value) => setFixing(value, id, i, { ...bundle.fixings![i]!, atMm }),
+                true,
+              )
+            }
+          />
+        </Line>
+      ))}
+      <AddOnBundle kind="fixing" hand={hand} one={one} />
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+function Line({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
+  return (
+    <div className={styles['line']}>
+      <span title={name}>{name}</span>
+      {children}
+      <ActionIcon aria-label={`Remove ${name}`} size="sm" onClick={onRemove}>
+        <IconX size={13} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function Mm({ label, value, onChange }: { label: string; value: number; onChange: (mm: number) => void }) {
+  return (
+    <LengthField bare label={label} value={value} onChange={(mm) => mm !== undefined && mm >= 0 && onChange(mm)} />
+  );
+}
+
+const figure = (value: number | undefined, digits: number, unit: string) =>
+  value === undefined ? '–' : `${value.toFixed(digits)} ${unit}`;
+
+/** What is worked out for each section: between the nodes of the bundle and the splices in it. */
+function Sections({ one: { view } }: { one: SceneBundle }) {
+  if (view === undefined) return null;
+  return (
+    <Table aria-label="Sections" fz="xs" verticalSpacing={2}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Section</Table.Th>
+          <Table.Th>Wires</Table.Th>
+          <Table.Th>Ø</Table.Th>
+          <Table.Th>Covered</Table.Th>
+          <Table.Th>Fill</Table.Th>
+          <Table.Th>Mass</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {view.sections.map(({ fromMm, toMm, wires, odMm, coveredOdMm, fillPct, massG, unknownOd }) => (
+          <Table.Tr
+            key={fromMm}
+            title={unknownOd.length === 0 ? undefined : `Diameter unknown: ${unknownOd.join(', ')}`}
+          >
+            <Table.Td>
+              {fromMm}–{toMm}
+            </Table.Td>
+            <Table.Td>{wires.length}</Table.Td>
+            <Table.Td>{figure(odMm, 1, 'mm')}</Table.Td>
+            <Table.Td>{figure(coveredOdMm, 1, 'mm')}</Table.Td>
+            <Table.Td>{figure(fillPct, 0, '%')}</Table.Td>
+            <Table.Td>{figure(massG, 1, 'g')}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Wires({ one: { view }, onWire }: { one: SceneBundle; onWire: CardProps['onWire'] }) {
+  const { catalog, design, select } = useCable();
+  const { routes, wireName } = harnessView(catalog, design);
+  if (view === undefined || view.wires.length === 0) return <p className="quiet">No wire passes this bundle.</p>;
+  const segments = new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment]));
+  return (
+    <Table aria-label="Wires in this bundle" fz="xs" verticalSpacing={1}>
+      <Table.Tbody>
+        {view.wires.map((id) => (
+          <Table.Tr key={id} onPointerEnter={() => onWire(id)} onPointerLeave={() => onWire(undefined)}>
+            <Table.Td>
+              <button
+                type="button"
+                className={styles['wire']}
+                onFocus={() => onWire(id)}
+                onBlur={() => onWire(undefined)}
+                onClick={() => select(id)}
+              >
+                {wireName(id)}
+              </button>
+            </Table.Td>
+            <Table.Td>
+              {catalog.library.get('wires', segments.get(id)?.def ?? '')?.label ?? segments.get(id)?.def}
+            </Table.Td>
+            <Table.Td title={routes.get(id)?.sum}>{segments.get(id)?.lengthMm} mm</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,152 @@
+import { harnessView, validateDesign, withRouteLengths } from '@cablewright/engine';
+import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { numbersFrom } from '@cablewright/engine/test-kit/random-cables.ts';
+import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
+import { Design as DesignSchema, schemaProblems, type Design } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { edited, undone, undoStack } from '../../../kit/editor/undo.ts';
+import {
+  addBranch,
+  addBundle,
+  connectPart,
+  followRoutes,
+  freeNode,
+  mergeNodes,
+  removeBundle,
+  removeNode,
+  rename,
+  setCovering,
+  setFixing,
+  setLength,
+  splitBundle,
+} from './layout-edits.ts';
+
+const catalog = testCatalog();
+
+const passingIn = (design: Design) => (wire: string, bundle: string) =>
+  harnessView(catalog, design)
+    .routes.get(wire)
+    ?.passes.find((pass) => pass.bundle === bundle)?.forth ?? true;
+
+/** One random edit of a layout; the design as it was where the edit is refused. */
+function randomEdit(design: Design, next: (below: number) => number): Design {
+  const { nodes, bundles } = design.layout!;
+  const node = () => nodes[next(nodes.length)]?.id ?? 'gone';
+  const bundle = bundles[next(Math.max(1, bundles.length))];
+  const id = bundle?.id ?? 'gone';
+  const mm = 1 + next(bundle?.lengthMm ?? 10);
+  const refused = (result: { ok: true; design: Design } | { ok: false; reason: string }) =>
+    result.ok ? result.design : design;
+  const edits = [
+    () => setLength(design, id, mm + 50),
+    () => refused(splitBundle(design, id, mm, passingIn(design))),
+    () => addBranch(design, node()).design,
+    () => refused(addBundle(design, node(), node())),
+    () => connectPart(design, node(), `j${next(4)}`).design,
+    () => freeNode(design, node()),
+    () => removeBundle(design, id),
+    () => refused(removeNode(design, node())),
+    () => refused(mergeNodes(design, node(), node())),
+    () => setCovering(design, id, next(3), next(3) === 0 ? undefined : { def: 'tape', fromMm: 0, toMm: mm }),
+    () => setFixing(design, id, next(3), next(3) === 0 ? undefined : { def: 'clip', atMm: mm }),
+    () => rename(design, 'bundles', id, next(2) === 0 ? '' : `Branch ${mm}`),
+    () => rename(design, 'nodes', node(), next(2) === 0 ? '' : `Node ${mm}`),
+    () => followRoutes(design, () => next(2) === 0),
+  ];
+  return withRouteLengths(catalog, edits[next(edits.length)]!());
+}
+
+test('HA3.1 any run of edits leaves a design that can be saved and checked, and is undone back byte for byte', () => {
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const next = numbersFrom(seed);
+    const first: Design = randomHarness(seed, { circles: seed % 3, splices: seed % 3 });
+    const before = JSON.stringify(first);
+    let stack = undoStack(first);
+    for (let i = 0; i < 25; i += 1) {
+      const after = randomEdit(stack.present, next);
+      stack = edited(stack, after, `edit ${i}`);
+      expect(schemaProblems(DesignSchema, stack.present), `seed ${seed}, edit ${i}`).toEqual([]);
+    }
+    validateDesign(catalog, stack.present);
+    while (stack.past.length > 0) stack = undone(stack);
+    expect(JSON.stringify(stack.present)).toBe(before);
+  }
+});
+
+test('HA3.1 a bundle that is split and joined again is as it was, with all that lies on it, and no wire is longer', () => {
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const design: Design = randomHarness(seed, { circles: seed % 3, splices: seed % 2 });
+    const [bundle] = design.layout!.bundles;
+    const long = bundle!.lengthMm;
+    const covered = setFixing(
+      setCovering(design, bundle!.id, 0, { def: 'tape', fromMm: long / 8, toMm: long }),
+      bundle!.id,
+      0,
+      { def: 'clip', atMm: long / 2 },
+    );
+    const ways = (one: Design) => [...harnessView(catalog, one).routes].map(([wire, { cutMm }]) => `${wire} ${cutMm}`);
+    const split = splitBundle(covered, bundle!.id, long / 4, passingIn(covered));
+    if (!split.ok) throw new Error(split.reason);
+    expect(ways(split.design)).toEqual(ways(covered));
+    const [a, b] = [bundle!.id, split.design.layout!.bundles[1]!.id].map((id) =>
+      split.design.layout!.bundles.find((one) => one.id === id)!,
+    );
+    expect(a!.lengthMm + b!.lengthMm).toBeCloseTo(long, 6);
+    const again = removeNode(split.design, split.node!);
+    expect(again).toMatchObject({ ok: true });
+    const back = again.ok ? again.design.layout!.bundles[0]! : undefined;
+    for (const [i, one] of (covered.layout!.bundles[0]!.coverings ?? []).entries()) {
+      expect(back!.coverings![i]!.fromMm).toBeCloseTo(one.fromMm, 2);
+      expect(back!.coverings![i]!.toMm).toBeCloseTo(one.toMm, 2);
+    }
+    expect(back!.coverings).toHaveLength(1);
+    expect(back!.fixings![0]!.atMm).toBeCloseTo(long / 2, 2);
+    if (again.ok) expect(ways(again.design)).toEqual(ways(covered));
+  }
+});
+
+test('HA3.1 a longer bundle stays covered to its end', () => {
+  const design = setCovering(randomHarness(3), 'b0', 0, { def: 'tape', fromMm: 5, toMm: 0 });
+  const whole = setCovering(design, 'b0', 0, { def: 'tape', fromMm: 5, toMm: design.layout!.bundles[0]!.lengthMm });
+  expect(setLength(whole, 'b0', 3000).layout!.bundles[0]).toMatchObject({
+    lengthMm: 3000,
+    coverings: [{ fromMm: 5, toMm: 3000 }],
+  });
+});
+
+test('HA3.1 what cannot be done says why', () => {
+  const design: Design = {
+    ...randomHarness(1),
+    layout: {
+      nodes: [{ id: 'n1', at: 'j1' }, { id: 'n2', at: 'j2' }, { id: 't1' }, { id: 'n3' }],
+      bundles: ['n1', 'n2', 'n3'].map((from, i) => ({ id: `b${i}`, from, to: 't1', lengthMm: 100 })),
+    },
+  };
+  const reason = (result: { ok: boolean; reason?: string }) => (result.ok ? undefined : result.reason);
+  expect(reason(removeNode(design, 't1'))).toMatch(/^3 bundles meet here/);
+  expect(reason(mergeNodes(design, 'n1', 'n2'))).toMatch(/j1 and j2 would be at one node/);
+  expect(reason(splitBundle(design, 'b0', 100, () => true))).toBe('Enter a place between 0 and 100 mm.');
+  expect(reason(splitBundle(design, 'gone', 10, () => true))).toBe('This bundle is gone.');
+  expect(reason(addBundle(design, 'n1', 'n1'))).toMatch(/second node/);
+  const merged = mergeNodes(design, 'n3', 'n1');
+  expect(merged.ok && merged.design.layout!.bundles.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    'n1 t1',
+    'n2 t1',
+    'n1 t1',
+  ]);
+});
+
+test('HA3.1 a part is put at a node, and at a branch of its own where the node has one', () => {
+  const design: Design = {
+    ...randomHarness(1),
+    layout: { nodes: [{ id: 'n1', at: 'j1' }, { id: 'n2', at: 'j2' }, { id: 't1' }], bundles: [] },
+  };
+  expect(connectPart(design, 't1', 'j2').design.layout!.nodes).toEqual([
+    { id: 'n1', at: 'j1' },
+    { id: 'n2' },
+    { id: 't1', at: 'j2' },
+  ]);
+  const { design: branched, node } = connectPart(design, 'n1', 'j2');
+  expect(branched.layout!.nodes.find(({ at }) => at === 'j2')!.id).toBe(node);
+  expect(branched.layout!.bundles).toEqual([{ id: 'b1', from: 'n1', to: node, lengthMm: 100 }]);
+});

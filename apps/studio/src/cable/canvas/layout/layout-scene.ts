@@ -1,0 +1,212 @@
+/** The Layout view as geometry, in mm: nodes and bundles with what lies on them. Pure. */
+import { harnessView, nodePlaces, type BundleView, type Catalog } from '@cablewright/engine';
+import type { Design, Finding, Layout } from '@cablewright/model';
+import type { Point } from '../scene/arrange.ts';
+import type { Size } from '../scene/size.ts';
+import type { Bundle } from './layout-edits.ts';
+import type { NodePlaces } from './rods.ts';
+
+export interface SceneNode extends Point {
+  readonly id: string;
+  readonly name: string;
+  readonly at?: string;
+  readonly kind: 'part' | 'component' | 'branch';
+  readonly severity?: Finding['severity'];
+  /** Where its name is written: away from the bundles that leave it, as a direction. */
+  readonly aside: Point;
+}
+
+/** Something along a bundle, as shares of it from its first node. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface SceneBundle {
+  readonly id: string;
+  readonly bundle: Bundle;
+  readonly view: BundleView | undefined;
+  readonly a: Point;
+  readonly b: Point;
+  readonly drawnMm: number;
+  readonly toScale: boolean;
+  /** Diameter that it is drawn with, mm: that of its thickest section, where it is known. */
+  readonly odMm: number;
+  readonly coverings: readonly (Stretch & { readonly name: string; readonly isTape: boolean; readonly odMm: number })[];
+  readonly fixings: readonly { readonly at: number; readonly name: string }[];
+  readonly splices: readonly { readonly at: number; readonly name: string }[];
+  readonly severity?: Finding['severity'];
+}
+
+export interface LayoutScene {
+  readonly nodes: readonly SceneNode[];
+  readonly bundles: readonly SceneBundle[];
+  readonly bounds: Size & Point;
+  /** The place of every node: what is put there once something is moved by hand. */
+  readonly places: NodePlaces;
+}
+
+/** A bundle whose diameter is not known is drawn as thick as one wire, mm. */
+const thinnestMm = 2;
+
+export function layoutScene(
+  catalog: Catalog,
+  design: Design,
+  put: NodePlaces,
+  findings: readonly Finding[] = [],
+): LayoutScene {
+  const layout = design.layout ?? none;
+  const view = harnessView(catalog, design);
+  const placed = nodePlaces(layout, put);
+  const worst = severities(findings);
+  const asides = asidesOf(layout.bundles, placed.nodes);
+  const nodes = unique(layout.nodes).map(({ id, at }, i): SceneNode => {
+    const severity = worst.get(`/layout/nodes/${i}`);
+    const kind = at === undefined ? 'branch' : isComponent(design, at) ? 'component' : 'part';
+    return {
+      id,
+      ...placed.nodes.get(id)!,
+      name: view.nodeName(id),
+      kind,
+      aside: asides.get(id) ?? { x: 0, y: -1 },
+      ...(at === undefined ? {} : { at }),
+      ...(severity === undefined ? {} : { severity }),
+    };
+  });
+  const bundles = unique(layout.bundles).flatMap((bundle, i): SceneBundle[] => {
+    const [a, b, drawn] = [placed.nodes.get(bundle.from), placed.nodes.get(bundle.to), placed.bundles.get(bundle.id)];
+    if (a === undefined || b === undefined || drawn === undefined) return [];
+    const severity = worst.get(`/layout/bundles/${i}`);
+    const own = view.bundles.get(bundle.id);
+    const splices = (layout.splices ?? []).filter((one) => one.bundle === bundle.id);
+    return [
+      {
+        id: bundle.id,
+        bundle,
+        view: own,
+        a,
+        b,
+        ...drawn,
+        odMm: own?.odMm ?? thinnestMm,
+        ...alongOf(bundle, own),
+        splices: splices.map(({ splice, atMm }) => ({ at: share(bundle, atMm), name: splice })),
+        ...(severity === undefined ? {} : { severity }),
+      },
+    ];
+  });
+  return { nodes, bundles, bounds: boundsOf(nodes), places: Object.fromEntries(placed.nodes) };
+}
+
+const none: Layout = { nodes: [], bundles: [] };
+
+function unique<T extends { readonly id: string }>(list: readonly T[]): readonly T[] {
+  const seen = new Set<string>();
+  return list.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+function isComponent({ instances }: Design, id: string): boolean {
+  return instances.components?.some((one) => one.id === id) === true;
+}
+
+function share({ lengthMm }: Bundle, mm: number): number {
+  return Math.min(1, Math.max(0, mm / lengthMm));
+}
+
+function alongOf(bundle: Bundle, view: BundleView | undefined): Pick<SceneBundle, 'coverings' | 'fixings'> {
+  const od = view?.odMm ?? thinnestMm;
+  return {
+    coverings: (bundle.coverings ?? []).map(({ def, fromMm, toMm }, i) => ({
+      from: share(bundle, fromMm),
+      to: share(bundle, toMm),
+      name: view?.coverings[i]?.name ?? def,
+      isTape: view?.coverings[i]?.isTape === true,
+      odMm: view?.coverings[i]?.odMm ?? od * 1.15,
+    })),
+    fixings: (bundle.fixings ?? []).map(({ def, atMm, label }, i) => ({
+      at: share(bundle, atMm),
+      name: label ?? view?.fixings[i] ?? def,
+    })),
+  };
+}
+
+/** The worst severity at each node and bundle, by its place in the design. */
+function severities(findings: readonly Finding[]): ReadonlyMap<string, Finding['severity']> {
+  const worst = new Map<string, Finding['severity']>();
+  for (const { where, severity } of findings) {
+    const at = placeIn(where.pointer);
+    if (at !== undefined && (severity === 'error' || !worst.has(at))) worst.set(at, severity);
+  }
+  return worst;
+}
+
+/** `/layout/bundles/3/coverings/0` is about `/layout/bundles/3`. */
+function placeIn(pointer: string | undefined): string | undefined {
+  return /^\/layout\/(?:nodes|bundles)\/\d+/.exec(pointer ?? '')?.[0];
+}
+
+/** The findings about a node or bundle of the layout. */
+export function findingsAt(findings: readonly Finding[], list: 'nodes' | 'bundles', index: number): readonly Finding[] {
+  return findings.filter(({ where }) => placeIn(where.pointer) === `/layout/${list}/${index}`);
+}
+
+function asidesOf(bundles: readonly Bundle[], places: ReadonlyMap<string, Point>): ReadonlyMap<string, Point> {
+  const sums = new Map<string, { x: number; y: number }>();
+  const add = (id: string, from: Point | undefined, to: Point | undefined) => {
+    const apart = from === undefined || to === undefined ? 0 : Math.hypot(to.x - from.x, to.y - from.y);
+    if (from === undefined || to === undefined || apart === 0) return;
+    const sum = sums.get(id) ?? { x: 0, y: 0 };
+    sums.set(id, { x: sum.x - (to.x - from.x) / apart, y: sum.y - (to.y - from.y) / apart });
+  };
+  for (const { from, to } of bundles) {
+    add(from, places.get(from), places.get(to));
+    add(to, places.get(to), places.get(from));
+  }
+  return sums;
+}
+
+function boundsOf(nodes: readonly SceneNode[]): Size & Point {
+  if (nodes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const x = Math.min(...nodes.map((node) => node.x));
+  const y = Math.min(...nodes.map((node) => node.y));
+  const right = Math.max(...nodes.map((node) => node.x));
+  const bottom = Math.max(...nodes.map((node) => node.y));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/** The thing at a point: a node within reach, else the nearest bundle within reach, with the place on it. `reach` in mm. */
+export function hitAt(scene: LayoutScene, at: Point, reach: number) {
+  const node = scene.nodes
+    .map((one) => ({ one, far: Math.hypot(one.x - at.x, one.y - at.y) }))
+    .filter(({ far }) => far <= reach)
+    .toSorted((a, b) => a.far - b.far)[0];
+  if (node !== undefined) return { kind: 'node', id: node.one.id } as const;
+  const bundle = scene.bundles
+    .map((one) => ({ one, ...nearestOn(one, at) }))
+    .filter(({ far, one }) => far <= Math.max(reach * 0.7, one.odMm / 2))
+    .toSorted((a, b) => a.far - b.far)[0];
+  if (bundle === undefined) return { kind: 'nothing' } as const;
+  return { kind: 'bundle', id: bundle.one.id, atMm: Math.round(bundle.share * bundle.one.bundle.lengthMm) } as const;
+}
+
+function nearestOn({ a, b }: SceneBundle, at: Point): { readonly far: number; readonly share: number } {
+  const square = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
+  const along = square === 0 ? 0 : ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / square;
+  const part = Math.min(1, Math.max(0, along));
+  return { far: Math.hypot(at.x - a.x - part * (b.x - a.x), at.y - a.y - part * (b.y - a.y)), share: part };
+}
+
+/** What the arrow keys go to from a node or bundle: the nearest one whose middle lies that way. */
+export function nextInDirection(scene: LayoutScene, from: string, way: Point): string | undefined {
+  const spots = [
+    ...scene.nodes.map(({ id, x, y }) => ({ key: `node ${id}`, x, y })),
+    ...scene.bundles.map(({ id, a, b }) => ({ key: `bundle ${id}`, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })),
+  ];
+  const here = spots.find(({ key }) => key === from) ?? spots[0];
+  if (here === undefined) return undefined;
+  const ahead = spots.flatMap(({ key, x, y }) => {
+    const along = (x - here.x) * way.x + (y - here.y) * way.y;
+    const across = Math.abs((x - here.x) * way.y - (y - here.y) * way.x);
+    return key === here.key || along <= 1e-6 || across > 2 * along ? [] : [{ key, cost: along + 2 * across }];
+  });
+  return ahead.toSorted((a, b) => a.cost - b.cost)[0]?.key;
+}

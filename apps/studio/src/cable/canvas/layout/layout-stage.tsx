@@ -1,0 +1,233 @@
+import { memo, type ReactNode } from 'react';
+import type { PickedThing } from './use-layout.ts';
+import type { LayoutScene, SceneBundle, SceneNode } from './layout-scene.ts';
+import styles from './layout.module.css';
+
+interface StageProps {
+  readonly scene: LayoutScene;
+  /** px of the canvas for a mm, and px of the screen for a px of the canvas. */
+  readonly px: number;
+  readonly zoom: number;
+  readonly picked: PickedThing | undefined;
+  /** The part that is selected on the page. */
+  readonly selected: string | undefined;
+  /** Bundles that are lit; the others are dimmed while there are any. */
+  readonly lit: ReadonlySet<string>;
+  readonly tabStop: string | undefined;
+  readonly over: string | undefined;
+  readonly onLength: ((bundle: string) => void) | undefined;
+}
+
+/** Bundles at true proportion, with what lies on them, then nodes. Texts keep their size on screen. */
+export const LayoutStage = memo(function LayoutStage(props: StageProps) {
+  const { scene, px, zoom, picked, selected, lit, tabStop, over, onLength } = props;
+  const per = { px, zoom };
+  return (
+    <>
+      <defs>
+        <Hatch id="layout-tape" zoom={zoom} turn={45} />
+        <Hatch id="layout-cover" zoom={zoom} turn={-45} />
+      </defs>
+      {scene.bundles.map((one) => (
+        <BundleShape
+          key={one.id}
+          one={one}
+          {...per}
+          picked={picked?.kind === 'bundle' && picked.id === one.id}
+          lit={lit.has(one.id)}
+          dimmed={lit.size > 0 && !lit.has(one.id)}
+          tabStop={tabStop === `bundle ${one.id}`}
+        />
+      ))}
+      {scene.bundles.map((one) => (
+        <Chip key={one.id} one={one} {...per} onPress={onLength} />
+      ))}
+      {scene.nodes.map((node) => (
+        <NodeShape
+          key={node.id}
+          node={node}
+          {...per}
+          picked={(picked?.kind === 'node' && picked.id === node.id) || (node.at !== undefined && node.at === selected)}
+          over={over === node.id}
+          tabStop={tabStop === `node ${node.id}`}
+        />
+      ))}
+    </>
+  );
+});
+
+function Hatch({ id, zoom, turn }: { id: string; zoom: number; turn: number }) {
+  const step = 6 / zoom;
+  return (
+    <pattern id={id} width={step} height={step} patternUnits="userSpaceOnUse" patternTransform={`rotate(${turn})`}>
+      <line x1={0} y1={0} x2={0} y2={step} className={styles['hatch']} strokeWidth={2 / zoom} />
+    </pattern>
+  );
+}
+
+interface Per {
+  readonly px: number;
+  readonly zoom: number;
+}
+
+/** How thick a diameter is drawn, px of the canvas: true to scale, but never a hair. */
+function thick(odMm: number, { px, zoom }: Per): number {
+  return Math.max(3 / zoom, odMm * px);
+}
+
+interface BundleProps extends Per {
+  readonly one: SceneBundle;
+  readonly picked: boolean;
+  readonly lit: boolean;
+  readonly dimmed: boolean;
+  readonly tabStop: boolean;
+}
+
+function describedBundle({ bundle, view, toScale }: SceneBundle): string {
+  const wires = view?.wires.length ?? 0;
+  const od = view?.odMm === undefined ? '' : `, diameter ${view.odMm.toFixed(1)} mm`;
+  return `Bundle ${view?.name ?? bundle.id}, ${bundle.lengthMm} mm, ${wires === 1 ? '1 wire' : `${wires} wires`}${od}${toScale ? '' : ', not drawn to scale'}`;
+}
+
+/** A bundle from left to right in its own frame: its line, its coverings, what is fixed to it. */
+function BundleShape({ one, picked, lit, dimmed, tabStop, ...per }: BundleProps) {
+  const { px, zoom } = per;
+  const length = one.drawnMm * px;
+  const turn = (Math.atan2(one.b.y - one.a.y, one.b.x - one.a.x) * 180) / Math.PI;
+  const width = thick(one.odMm, per);
+  return (
+    <g
+      role="button"
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={describedBundle(one)}
+      aria-pressed={picked}
+      className={styles['bundle']}
+      data-bundle={one.id}
+      data-lit={lit || undefined}
+      data-dimmed={dimmed || undefined}
+      data-loose={one.toScale ? undefined : true}
+      data-severity={one.severity}
+      transform={`translate(${one.a.x * px} ${one.a.y * px}) rotate(${turn})`}
+    >
+      <line className={styles['reach']} x2={length} strokeWidth={Math.max(width, 24 / zoom)} />
+      <line className={styles['core']} x2={length} strokeWidth={width} />
+      {one.coverings.map(({ from, to, isTape, odMm, name }, i) => {
+        const high = Math.max(thick(odMm, per), width + 4 / zoom);
+        return (
+          <g key={i} className={styles['covering']}>
+            <title>{name}</title>
+            <rect
+              x={from * length}
+              y={-high / 2}
+              width={Math.max(0, to - from) * length}
+              height={high}
+              strokeWidth={1 / zoom}
+              fill={`url(#${isTape ? 'layout-tape' : 'layout-cover'})`}
+            />
+          </g>
+        );
+      })}
+      {!one.toScale && (
+        <line
+          className={styles['loose']}
+          x2={length}
+          strokeWidth={2 / zoom}
+          strokeDasharray={`${6 / zoom} ${6 / zoom}`}
+        />
+      )}
+      {one.fixings.map(({ at, name }, i) => (
+        <Mark key={i} at={at * length} name={name} zoom={zoom} className="fixing">
+          <path d="M-5 -9H5L2 -3V3L5 9H-5L-2 3V-3Z" />
+        </Mark>
+      ))}
+      {one.splices.map(({ at, name }, i) => (
+        <Mark key={i} at={at * length} name={name} zoom={zoom} className="splice">
+          <circle r={5} />
+        </Mark>
+      ))}
+    </g>
+  );
+}
+
+interface MarkProps {
+  readonly at: number;
+  readonly name: string;
+  readonly zoom: number;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+function Mark({ at, name, zoom, className, children }: MarkProps) {
+  return (
+    <g className={styles[className]} transform={`translate(${at} 0) scale(${1 / zoom})`}>
+      <title>{name}</title>
+      {children}
+    </g>
+  );
+}
+
+/** The length of a bundle on it, upright; it is left out where the bundle is too short on screen. */
+function Chip({ one, px, zoom, onPress }: Per & { one: SceneBundle; onPress: ((bundle: string) => void) | undefined }) {
+  const text = `${one.bundle.lengthMm} mm${one.toScale ? '' : ' · not to scale'}`;
+  const width = text.length * 6.6 + 14;
+  if (one.drawnMm * px * zoom < 40) return null;
+  const steep = Math.abs(one.b.y - one.a.y) > Math.abs(one.b.x - one.a.x);
+  const off = thick(one.odMm, { px, zoom }) * zoom * 0.5 + 16;
+  const [dx, dy] = steep ? [off - 8 + width / 2, 0] : [0, -off];
+  const at = { x: ((one.a.x + one.b.x) / 2) * px, y: ((one.a.y + one.b.y) / 2) * px };
+  return (
+    <g
+      role={onPress === undefined ? undefined : 'button'}
+      aria-label={`Length of ${one.view?.name ?? one.id}, ${text}`}
+      className={styles['chip']}
+      data-chip={one.id}
+      data-loose={one.toScale ? undefined : true}
+      transform={`translate(${at.x} ${at.y}) scale(${1 / zoom}) translate(${dx} ${dy})`}
+      onPointerDown={(event) => onPress !== undefined && event.stopPropagation()}
+      onClick={() => onPress?.(one.id)}
+    >
+      <rect x={-width / 2} y={-10} width={width} height={20} rx={10} />
+      <text textAnchor="middle" y={4}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+interface NodeProps extends Per {
+  readonly node: SceneNode;
+  readonly picked: boolean;
+  readonly over: boolean;
+  readonly tabStop: boolean;
+}
+
+function NodeShape({ node, picked, over, tabStop, px, zoom }: NodeProps) {
+  const { kind, name, aside, severity } = node;
+  const long = Math.hypot(aside.x, aside.y);
+  const [x, y] = long < 0.01 ? [0, -1] : [aside.x / long, aside.y / long];
+  const anchor = x > 0.4 ? 'start' : x < -0.4 ? 'end' : 'middle';
+  return (
+    <g
+      role="button"
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={`Node ${name}`}
+      aria-pressed={picked}
+      className={styles['node']}
+      data-node={node.id}
+      data-kind={kind}
+      data-over={over || undefined}
+      data-severity={severity}
+      transform={`translate(${node.x * px} ${node.y * px}) scale(${1 / zoom})`}
+    >
+      <circle className={styles['reach']} r={16} />
+      {kind === 'part' ? (
+        <rect x={-9} y={-9} width={18} height={18} rx={3} />
+      ) : (
+        <circle className={styles['dot']} r={kind === 'branch' ? 5 : 6.5} />
+      )}
+      <text textAnchor={anchor} x={x * 18} y={y * 18 + 4}>
+        {name}
+      </text>
+    </g>
+  );
+}

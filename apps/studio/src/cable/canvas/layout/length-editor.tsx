@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lengthFromText, understoodAs } from '../../../kit/fields/length-text.ts';
+import { useCable } from '../../draft/cable.ts';
+import { setLength } from './layout-edits.ts';
+import { changeLayout, type LayoutHand } from './use-layout.ts';
+import styles from './layout.module.css';
+
+interface LengthEditorProps {
+  readonly hand: LayoutHand;
+  readonly onClose: (bundle: string) => void;
+}
+
+/** The true length of a bundle, edited where it is read: Enter takes it, Tab goes on to the next bundle, Esc leaves it. */
+export function LengthEditor({ hand, onClose }: LengthEditorProps) {
+  const { bundle: id = '', text } = hand.editing ?? {};
+  const { design } = useCable();
+  const one = hand.scene.bundles.find((each) => each.id === id);
+  const [typed, setTyped] = useState(text ?? String(one?.bundle.lengthMm ?? ''));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    if (text === undefined) field.current?.select();
+  }, [text]);
+  if (one === undefined) return null;
+  const lengthMm = lengthFromText(typed);
+  const take = (): boolean => {
+    if (lengthMm === undefined || lengthMm <= 0) return false;
+    if (lengthMm !== one.bundle.lengthMm)
+      changeLayout(hand, `length of ${one.view?.name ?? id}`, { ok: true, design: setLength(design, id, lengthMm) });
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') onClose(id);
+    if (event.key === 'Enter' && take()) onClose(id);
+    if (event.key !== 'Tab') return;
+    event.preventDefault();
+    if (take()) hand.setEditing({ bundle: neighbour(hand, id, event.shiftKey ? -1 : 1) });
+  };
+  const { view, px } = hand;
+  const [x, y] = [((one.a.x + one.b.x) / 2) * px, ((one.a.y + one.b.y) / 2) * px];
+  const left = Math.max(8, Math.min(x * view.view.k + view.view.x - 75, view.frame.width - 160));
+  const top = Math.max(8, Math.min(y * view.view.k + view.view.y - 34, view.frame.height - 80));
+  return (
+    <div className={styles['length']} style={{ left, top }} data-overlay>
+      <TextInput
+        ref={field}
+        aria-label={`Length of ${one.view?.name ?? id}`}
+        size="xs"
+        value={typed}
+        description={understoodAs(typed)}
+        error={lengthMm === undefined || lengthMm <= 0 ? 'Enter a length such as 250, 1.5 m or 6 in.' : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          take();
+          onClose('');
+        }}
+      />
+    </div>
+  );
+}
+
+function neighbour({ scene }: LayoutHand, id: string, by: 1 | -1): string {
+  const index = scene.bundles.findIndex((each) => each.id === id);
+  return scene.bundles.at((index + by + scene.bundles.length) % scene.bundles.length)?.id ?? id;
+}

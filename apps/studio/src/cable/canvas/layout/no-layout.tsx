@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { proposedLayout } from '@cablewright/engine';
+import { useMemo } from 'react';
+import { useCable } from '../../draft/cable.ts';
+import styles from './layout.module.css';
+
+/** A cable without a layout: one is proposed from its connections. `onMade` gets what was assumed. */
+export function NoLayout({ onMade }: { onMade: (assumed: readonly string[]) => void }) {
+  const { catalog, design, edit, writable } = useCable();
+  const proposal = useMemo(() => proposedLayout(catalog, design), [catalog, design]);
+  const propose = () => {
+    if (proposal === undefined) return;
+    edit('propose a layout', (value) => ({ ...value, layout: proposal.layout }));
+    onMade(proposal.assumed);
+  };
+  return (
+    <section className={styles['none']} aria-label="No layout">
+      <h2>No layout yet</h2>
+      <p>
+        A layout says where wires run together: nodes at the parts and branches, and bundles with their true lengths
+        between them. The lengths of the wires can follow from it.
+      </p>
+      {proposal === undefined ? (
+        <p className="quiet">Connect two parts by a wire on the schematic first.</p>
+      ) : (
+        writable && <Button onClick={propose}>Propose a layout</Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+/** Places of nodes while they are moved by hand: freely, as rods that keep their length, and back to true length. Pure. */
+import type { Layout } from '@cablewright/model';
+import type { Point } from '../scene/arrange.ts';
+
+export type NodePlaces = Readonly<Record<string, Point>>;
+
+const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 });
+
+/** The nodes on the side of `node` when the bundle to `pivot` is cut; undefined where a circle leads back to the pivot. */
+function sideOf({ bundles }: Layout, node: string, pivot: string, without: string): ReadonlySet<string> | undefined {
+  const side = new Set([node]);
+  for (const at of side) {
+    for (const { id, from, to } of bundles) {
+      if (id === without || (from !== at && to !== at)) continue;
+      side.add(from === at ? to : from);
+    }
+  }
+  return side.has(pivot) ? undefined : side;
+}
+
+/** The neighbour that a node swings about: the one with the most of the harness behind it. Undefined in a circle, or alone. */
+function pivotOf(
+  layout: Layout,
+  node: string,
+): { readonly pivot: string; readonly side: ReadonlySet<string> } | undefined {
+  const ways = layout.bundles
+    .filter(({ from, to }) => from !== to && (from === node || to === node))
+    .flatMap(({ id, from, to }) => {
+      const pivot = from === node ? to : from;
+      const side = sideOf(layout, node, pivot, id);
+      return side === undefined ? [] : [{ pivot, side }];
+    });
+  return ways.toSorted((a, b) => a.side.size - b.side.size)[0];
+}
+
+/** The places after a node was dragged on its own: what leads to it is drawn longer or shorter. */
+export function dragged(places: NodePlaces, node: string, to: Point): NodePlaces {
+  return { ...places, [node]: rounded(to) };
+}
+
+/**
+ * The places after a node was swung about its neighbour like a rod, with all that hangs on it: every bundle stays as long as it is drawn. In a circle the node is
+ * dragged on its own.
+ */
+export function swung(layout: Layout, places: NodePlaces, node: string, to: Point): NodePlaces {
+  const rod = pivotOf(layout, node);
+  const [centre, from] = [places[rod?.pivot ?? ''], places[node]];
+  if (rod === undefined || centre === undefined || from === undefined) return dragged(places, node, to);
+  const turn = Math.atan2(to.y - centre.y, to.x - centre.x) - Math.atan2(from.y - centre.y, from.x - centre.x);
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  const next: Record<string, Point> = { ...places };
+  for (const id of rod.side) {
+    const at = places[id];
+    if (at === undefined) continue;
+    const [x, y] = [at.x - centre.x, at.y - centre.y];
+    next[id] = rounded({ x: centre.x + x * cos - y * sin, y: centre.y + x * sin + y * cos });
+  }
+  return next;
+}
+
+/** The places with a bundle drawn at its true length again: the smaller side of the harness moves along it. Undefined in a circle. */
+export function restored(layout: Layout, places: NodePlaces, bundle: string): NodePlaces | undefined {
+  const one = layout.bundles.find(({ id }) => id === bundle);
+  const [a, b] = [places[one?.from ?? ''], places[one?.to ?? '']];
+  if (one === undefined || a === undefined || b === undefined) return undefined;
+  const [near, far] = [sideOf(layout, one.from, one.to, one.id), sideOf(layout, one.to, one.from, one.id)];
+  if (near === undefined || far === undefined) return undefined;
+  const apart = Math.hypot(b.x - a.x, b.y - a.y);
+  const by = one.lengthMm - apart;
+  const [x, y] = apart < 1e-6 ? [1, 0] : [(b.x - a.x) / apart, (b.y - a.y) / apart];
+  const [side, sign] = far.size <= near.size ? [far, 1] : [near, -1];
+  const next: Record<string, Point> = { ...places };
+  for (const id of side) {
+    const at = places[id];
+    if (at !== undefined) next[id] = rounded({ x: at.x + sign * by * x, y: at.y + sign * by * y });
+  }
+  return next;
+}

@@ -1,0 +1,114 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import type { CanvasAction } from '../use-actions.ts';
+import { isOnCanvas } from '../use-pointer.ts';
+import { troubled } from './layout-actions.ts';
+import { nextInDirection } from './layout-scene.ts';
+import { movedTo, type LayoutHand } from './use-layout.ts';
+
+const ways: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** mm that Alt and an arrow move a node by; with Shift one. */
+const nudgeMm = 10;
+
+/** The keys of the layout: arrows go from thing to thing, Enter selects, digits type a length, and each action has its own. */
+export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: LayoutHand) {
+  const { scene, view, px, picked } = hand;
+  const [focused, setFocused] = useState<string | undefined>();
+  const keys = [...scene.nodes.map(({ id }) => `node ${id}`), ...scene.bundles.map(({ id }) => `bundle ${id}`)];
+  const at = focused !== undefined && keys.includes(focused) ? focused : undefined;
+  const focusOn = (key: string | undefined) => {
+    if (key === undefined) return;
+    setFocused(key);
+    const [kind = '', id = ''] = key.split(' ');
+    const spot = spotOf(hand, kind, id);
+    if (spot !== undefined) view.show({ x: spot.x * px - 30, y: spot.y * px - 30, width: 60, height: 60 });
+    requestAnimationFrame(() =>
+      frame.current?.querySelector<SVGElement>(`[data-${kind}="${CSS.escape(id)}"]`)?.focus(),
+    );
+  };
+  const nudge = (event: KeyboardEvent, key: string | undefined) => {
+    const [kind, id = ''] = (key ?? (picked?.kind === 'node' ? `node ${picked.id}` : '')).split(' ');
+    const [way, node] = [ways[event.key], scene.nodes.find((one) => one.id === id)];
+    if (kind !== 'node' || way === undefined || node === undefined || !hand.cable.writable) return;
+    const by = event.shiftKey ? 1 : nudgeMm;
+    hand.places.put(`move ${node.name}`, movedTo(hand, id, { x: node.x + way.x * by, y: node.y + way.y * by }));
+  };
+  const reaction = (event: KeyboardEvent, key: string | undefined, actions: readonly CanvasAction[]) => {
+    const [kind, id = ''] = (key ?? '').split(' ');
+    const way = ways[event.key];
+    if (event.key === 'Escape') return () => letGo(hand);
+    if (way !== undefined) return () => focusOn(key === undefined ? keys[0] : nextInDirection(scene, key, way));
+    if (key !== undefined && ['Enter', ' '].includes(event.key)) return () => pick(hand, kind, id);
+    if (kind === 'bundle' && hand.cable.writable && /^\d$/.test(event.key) && event.key !== '0')
+      return () => hand.setEditing({ bundle: id, text: event.key });
+    return actions.find(({ on }) => on.includes(event.key))?.run;
+  };
+  const onKeyDown = (actions: readonly CanvasAction[]) => (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || !isOnCanvas(event)) return;
+    const key = keyAt(event.target);
+    if (event.altKey) {
+      if (ways[event.key] === undefined) return;
+      event.preventDefault();
+      nudge(event, key);
+      return;
+    }
+    const does = reaction(event, key, actions);
+    if (does === undefined) return;
+    // The key itself is not typed into what it opens.
+    event.preventDefault();
+    does();
+  };
+  const onFocus = ({ target }: { readonly target: EventTarget }) => {
+    const key = keyAt(target);
+    if (key !== undefined) setFocused(key);
+  };
+  return { tabStop: at ?? keys[0], focusOn, onKeyDown, onFocus };
+}
+
+function spotOf({ scene }: LayoutHand, kind: string, id: string) {
+  if (kind === 'node') return scene.nodes.find((one) => one.id === id);
+  const bundle = scene.bundles.find((one) => one.id === id);
+  return bundle && { x: (bundle.a.x + bundle.b.x) / 2, y: (bundle.a.y + bundle.b.y) / 2 };
+}
+
+function pick(hand: LayoutHand, kind: string | undefined, id: string): void {
+  const bundle = hand.scene.bundles.find((one) => one.id === id);
+  if (kind === 'node') hand.select({ kind: 'node', id });
+  else if (bundle !== undefined) hand.select({ kind: 'bundle', id, atMm: Math.round(bundle.bundle.lengthMm / 2) });
+}
+
+/** Escape lets go of a node that is held, else clears the selection. */
+function letGo(hand: LayoutHand): void {
+  if (hand.state.mode === 'idle') hand.select({ kind: 'nothing' });
+  hand.send({ type: 'cancel' });
+}
+
+function keyAt(target: EventTarget): string | undefined {
+  const own = (target as Element).closest('[data-node], [data-bundle]');
+  const [node = null, bundle = null] = [own?.getAttribute('data-node'), own?.getAttribute('data-bundle')];
+  if (node !== null) return `node ${node}`;
+  return bundle === null ? undefined : `bundle ${bundle}`;
+}
+
+/** Goes to the next node or bundle that a finding is about, and selects it. */
+export function useTroubles(hand: LayoutHand, focusOn: (key: string) => void): (by: 1 | -1) => void {
+  const [last, setLast] = useState<string | undefined>();
+  return (by) => {
+    const all = troubled(hand.scene);
+    if (all.length === 0) {
+      hand.say('No findings about the layout');
+      return;
+    }
+    const index = last === undefined ? -1 : all.indexOf(last);
+    const key = all[(index + by + all.length) % all.length]!;
+    setLast(key);
+    focusOn(key);
+    const [kind, id = ''] = key.split(' ');
+    pick(hand, kind, id);
+  };
+}

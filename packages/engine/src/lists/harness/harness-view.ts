@@ -1,0 +1,120 @@
+/** A layout as an editor shows it: what runs through each bundle, and where each wire runs, by id. */
+import { present, type Design } from '@cablewright/model';
+import { coveredSections, coveringUses, type CoveredSection } from '../../connectivity/harness/coverings.ts';
+import { routeLengths } from '../../connectivity/harness/lengths.ts';
+import { routedWires } from '../../connectivity/harness/routes.ts';
+import type { Catalog } from '../../library/catalog.ts';
+import { definition } from '../../library/definition.ts';
+import { memo2 } from '../../library/memo.ts';
+import { harnessNames } from './names.ts';
+
+/** A section of a bundle: between its nodes and the splices in it. */
+interface SectionView {
+  readonly fromMm: number;
+  readonly toMm: number;
+  readonly from: string;
+  readonly to: string;
+  readonly wires: readonly string[];
+  /** Diameter bare and over all coverings, fill of the circle, mass with coverings; absent while not known. */
+  readonly odMm?: number;
+  readonly coveredOdMm?: number;
+  readonly fillPct?: number;
+  readonly massG?: number;
+  /** Stocks without a diameter. */
+  readonly unknownOd: readonly string[];
+}
+
+/** A covering with its name, and its diameter over all where that is known. */
+interface CoveringView {
+  readonly name: string;
+  readonly isTape: boolean;
+  readonly odMm?: number;
+}
+
+export interface BundleView {
+  readonly id: string;
+  readonly name: string;
+  readonly sections: readonly SectionView[];
+  /** Every wire and cable that passes it, in the order of the design. */
+  readonly wires: readonly string[];
+  /** In the order of the bundle's coverings and fixings. */
+  readonly coverings: readonly CoveringView[];
+  readonly fixings: readonly string[];
+  /** The thickest section, bare. */
+  readonly odMm?: number;
+}
+
+/** The route of a wire: its bundles in order from end a, each with the direction it is passed in. */
+interface RouteView {
+  readonly passes: readonly { readonly bundle: string; readonly forth: boolean }[];
+  /** `B1 400 + B3 650 + entry 12 + 12 + 2 % = 1096, cut 1100` */
+  readonly sum: string;
+  readonly cutMm: number;
+}
+
+interface HarnessView {
+  readonly bundles: ReadonlyMap<string, BundleView>;
+  /** Absent for wires without a route. */
+  readonly routes: ReadonlyMap<string, RouteView>;
+  readonly nodeName: (id: string) => string;
+  readonly wireName: (id: string) => string;
+}
+
+/** The view of a design with a layout; empty without one. Cached per catalog and design. */
+export const harnessView: (catalog: Catalog, design: Design) => HarnessView = memo2((catalog, design) => {
+  const names = harnessNames(design);
+  const sections = Map.groupBy(coveredSections(catalog, design), ({ bundle }) => bundle);
+  const uses = Map.groupBy(coveringUses(catalog, design), ({ bundle }) => bundle);
+  const bundles = (design.layout?.bundles ?? []).map((bundle): BundleView => {
+    const own = sections.get(bundle) ?? [];
+    const od = Math.max(0, ...own.map(({ odMm = 0 }) => odMm));
+    return {
+      id: bundle.id,
+      name: names.bundle(bundle),
+      sections: own.map((section) => sectionView(names.place, section)),
+      wires: [...new Set(own.flatMap(({ wires }) => wires.map(({ id }) => id)))],
+      coverings: (uses.get(bundle) ?? []).map(({ covering, part, odMm }) => ({
+        name: part?.label ?? covering.def,
+        isTape: part?.bundle?.tapeWidthMm !== undefined,
+        ...present({ odMm }),
+      })),
+      fixings: (bundle.fixings ?? []).map(({ def }) => definition(catalog.library, 'mechanicals', def)?.label ?? def),
+      ...(od === 0 ? {} : { odMm: od }),
+    };
+  });
+  return {
+    bundles: new Map(bundles.toReversed().map((bundle) => [bundle.id, bundle])),
+    routes: routeViews(catalog, design),
+    nodeName: names.place,
+    wireName: names.run,
+  };
+});
+
+function sectionView(place: (id: string) => string, section: CoveredSection): SectionView {
+  const { stretch, wires, odMm, coveredOdMm, fillPct, coveredMassG: massG, unknownOd } = section;
+  return {
+    fromMm: stretch.fromMm,
+    toMm: stretch.toMm,
+    from: place(stretch.from),
+    to: place(stretch.to),
+    wires: wires.map(({ id }) => id),
+    ...present({ odMm, coveredOdMm, fillPct, massG }),
+    unknownOd,
+  };
+}
+
+function routeViews(catalog: Catalog, design: Design): ReadonlyMap<string, RouteView> {
+  const lengths = routeLengths(catalog, design);
+  const routes = new Map<string, RouteView>();
+  for (const [id, wire] of routedWires(design)) {
+    const length = lengths.get(id);
+    if (!wire.ok || length === undefined) continue;
+    const passes = wire.steps.map(({ bundle, stretch, from }) => ({ bundle: bundle.id, forth: stretch.from === from }));
+    routes.set(id, {
+      passes: passes.filter(({ bundle }, i) => bundle !== passes[i - 1]?.bundle),
+      sum: length.text,
+      cutMm: length.cutMm,
+    });
+  }
+  return routes;
+}
