@@ -192,8 +192,7 @@ function Mm({ label, value, onChange }: { label: string; value: number; onChange
   );
 }
 
-const figure = (value: number | undefined, digits: number, unit: string) =>
-  value === undefined ? '–' : `${value.toFixed(digits)} ${unit}`;
+const figure = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '–';
 
 /** What is worked out for each section: between the nodes of the bundle and the splices in it. */
 function Sections({ one: { view } }: { one: SceneBundle }) {
@@ -204,10 +203,10 @@ function Sections({ one: { view } }: { one: SceneBundle }) {
         <Table.Tr>
           <Table.Th>Section</Table.Th>
           <Table.Th>Wires</Table.Th>
-          <Table.Th>Ø</Table.Th>
-          <Table.Th>Covered</Table.Th>
-          <Table.Th>Fill</Table.Th>
-          <Table.Th>Mass</Table.Th>
+          <Table.Th>Ø mm</Table.Th>
+          <Table.Th>Covered mm</Table.Th>
+          <Table.Th>Fill %</Table.Th>
+          <Table.Th>Mass g</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -220,10 +219,10 @@ function Sections({ one: { view } }: { one: SceneBundle }) {
               {fromMm}–{toMm}
             </Table.Td>
             <Table.Td>{wires.length}</Table.Td>
-            <Table.Td>{figure(odMm, 1, 'mm')}</Table.Td>
-            <Table.Td>{figure(coveredOdMm, 1, 'mm')}</Table.Td>
-            <Table.Td>{figure(fillPct, 0, '%')}</Table.Td>
-            <Table.Td>{figure(massG, 1, 'g')}</Table.Td>
+            <Table.Td>{figure(odMm, 1)}</Table.Td>
+            <Table.Td>{figure(coveredOdMm, 1)}</Table.Td>
+            <Table.Td>{figure(fillPct, 0)}</Table.Td>
+            <Table.Td>{figure(massG, 1)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -149,19 +149,28 @@ export function findingsAt(findings: readonly Finding[], list: 'nodes' | 'bundle
   return findings.filter(({ where }) => placeIn(where.pointer) === `/layout/${list}/${index}`);
 }
 
+/** For each node the middle of the widest angle between its bundles. */
 function asidesOf(bundles: readonly Bundle[], places: ReadonlyMap<string, Point>): ReadonlyMap<string, Point> {
-  const sums = new Map<string, { x: number; y: number }>();
+  const turns = new Map<string, number[]>();
   const add = (id: string, from: Point | undefined, to: Point | undefined) => {
-    const apart = from === undefined || to === undefined ? 0 : Math.hypot(to.x - from.x, to.y - from.y);
-    if (from === undefined || to === undefined || apart === 0) return;
-    const sum = sums.get(id) ?? { x: 0, y: 0 };
-    sums.set(id, { x: sum.x - (to.x - from.x) / apart, y: sum.y - (to.y - from.y) / apart });
+    if (from === undefined || to === undefined || (from.x === to.x && from.y === to.y)) return;
+    const turn = Math.atan2(to.y - from.y, to.x - from.x);
+    turns.set(id, [...(turns.get(id) ?? []), turn]);
   };
   for (const { from, to } of bundles) {
     add(from, places.get(from), places.get(to));
     add(to, places.get(to), places.get(from));
   }
-  return sums;
+  return new Map([...turns].map(([id, list]) => [id, widestGap(list.toSorted((a, b) => a - b))]));
+}
+
+function widestGap(turns: readonly number[]): Point {
+  let [start, gap] = [0, 0];
+  for (const [i, turn] of turns.entries()) {
+    const next = turns[i + 1] ?? turns[0]! + 2 * Math.PI;
+    if (next - turn > gap + 1e-6) [start, gap] = [turn, next - turn];
+  }
+  return { x: Math.cos(start + gap / 2), y: Math.sin(start + gap / 2) };
 }
 
 function boundsOf(nodes: readonly SceneNode[]): Size & Point {

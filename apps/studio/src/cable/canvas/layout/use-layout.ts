@@ -80,10 +80,23 @@ export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: Lit | un
 /** Zoomed out no further than this at first: a harness is seen whole. */
 const minZoom = 0.15;
 
+/** Names at the ends are at most about as wide on screen, and the card of a bundle is as wide, px. */
+const nameRoom = 110;
+const cardRoom = 350;
+/** On wider windows the card lies over the canvas, on narrower ones below it. */
+const cardFrom = 1100;
+
+/** The bounds of the layout with the room that names and the card take on screen: a card that opens hides no part of a layout that fits next to it. */
 function inPx({ bounds: { x, y, width, height } }: LayoutScene, px: number) {
-  // Room for names at the ends.
-  const room = 70;
-  return { x: x * px - room, y: y * px - 30, width: width * px + 2 * room, height: height * px + 70 };
+  const names = window.innerWidth > cardFrom ? nameRoom : nameRoom * 0.7;
+  const card = window.innerWidth > cardFrom ? cardRoom : 0;
+  const zoom = Math.max(minZoom, Math.min(1, (window.innerWidth - 2 * names - card - 120) / Math.max(1, width * px)));
+  return {
+    x: x * px - names / zoom,
+    y: y * px - 40 / zoom,
+    width: width * px + (2 * names + card) / zoom,
+    height: height * px + 120 / zoom,
+  };
 }
 
 /** What the commands of the hand work on. */

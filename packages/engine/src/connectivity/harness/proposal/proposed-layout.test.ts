@@ -20,7 +20,7 @@ function withoutLayout(design: Design): Design {
   return next;
 }
 
-test('a proposed layout has a way for every wire, no bundle too many, and no wire that is too short', () => {
+test('HA3.2 a proposed layout has a way for every wire, no bundle too many, and no wire that is too short', () => {
   let proposed = 0;
   for (let seed = 1; seed <= rounds; seed += 1) {
     const cable =
@@ -58,7 +58,7 @@ const plugs = (...roles: (string | undefined)[]) =>
   roles.map((role, i) => ({ id: `j${i + 1}`, def: 'xh-3-bus', ...(role === undefined ? {} : { role }) }));
 const wire = (id: string, lengthMm: number) => ({ id, def: 'hook-up-24-red', lengthMm });
 
-test('a few ends meet in a star whose bundles give each wire its length', () => {
+test('HA3.2 a few ends meet in a star whose bundles give each wire its length', () => {
   const lengths = [300, 450, 200, 700];
   const pairs = lengths.flatMap((_, i) => lengths.slice(i + 1).map((_other, k) => [i, i + 1 + k] as const));
   const segments = pairs.map(([a, b], i) => wire(`w${i + 1}`, Math.ceil((lengths[a]! + lengths[b]!) * 1.02)));
@@ -77,7 +77,7 @@ test('a few ends meet in a star whose bundles give each wire its length', () => 
   expect(assumed.at(-1)).toContain('6 of 6 are within 10 mm');
 });
 
-test('more ends hang on a spine from sources to destinations, nearer ones first, and wires keep their lengths', () => {
+test('HA3.2 more ends hang on a spine from sources to destinations, nearer ones first, and wires keep their lengths', () => {
   const next = numbersFrom(7);
   const order = [4, 1, 7, 3, 6, 2, 5];
   const connectors = [
@@ -106,7 +106,7 @@ test('more ends hang on a spine from sources to destinations, nearer ones first,
   expect(assumed[1]).toContain('7 of 7 are within 10 mm');
 });
 
-test('a cable that is opened leads to where it is opened, and open ends have a node of their own', () => {
+test('HA3.2 a cable that is opened leads to where it is opened, and open ends have a node of their own', () => {
   const cable = design(
     'opened',
     {
@@ -133,7 +133,7 @@ test('a cable that is opened leads to where it is opened, and open ends have a n
   expect(assumed).toContain('Wires with an open end end at one node.');
 });
 
-test('a design without wires between places gets no layout', () => {
+test('HA3.2 a design without wires between places gets no layout', () => {
   expect(proposedLayout(catalog, design('empty', { connectors: plugs(undefined) }, []))).toBeUndefined();
   expect(proposedLayout(catalog, design('loose', { segments: [wire('w1', 100)] }, []))).toBeUndefined();
 });
