@@ -6,7 +6,8 @@ import { useCable } from '../../draft/cable.ts';
 import { useFocused } from './use-focused.ts';
 import { setCovering, setFixing, type Bundle } from './layout-edits.ts';
 import type { SceneBundle } from './layout-scene.ts';
-import { changeLayout, type LayoutHand } from './use-layout.ts';
+import { changeLayout } from './layout-bench.ts';
+import type { LayoutHand } from './use-layout.ts';
 import styles from './layout.module.css';
 
 type Kind = 'covering' | 'fixing';

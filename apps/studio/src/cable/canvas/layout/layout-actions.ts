@@ -1,9 +1,11 @@
 import { harnessView } from '@cablewright/engine';
 import { failed } from '../../../kit/page/toast.ts';
 import type { CanvasAction } from '../use-actions.ts';
-import { addBranch, followRoutes, removeBundle, removeNode, splitBundle } from './layout-edits.ts';
+import { addBranch, followRoutes, splitBundle } from './layout-edits.ts';
+import { removeBundle, removeNode } from './node-edits.ts';
 import type { LayoutScene } from './layout-scene.ts';
-import { changeLayout, restore, type LayoutHand } from './use-layout.ts';
+import { changeLayout, restore } from './layout-bench.ts';
+import type { LayoutHand } from './use-layout.ts';
 
 /** What opens over the layout. */
 interface Opens {

@@ -11,15 +11,13 @@ import {
   connectPart,
   followRoutes,
   freeNode,
-  mergeNodes,
-  removeBundle,
-  removeNode,
   rename,
   setCovering,
   setFixing,
   setLength,
   splitBundle,
 } from './layout-edits.ts';
+import { mergeNodes, removeBundle, removeNode } from './node-edits.ts';
 
 const catalog = testCatalog();
 

@@ -4,7 +4,8 @@ import { numbersFrom } from '@cablewright/engine/test-kit/random-cables.ts';
 import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
 import { expect, test } from 'vitest';
 import { idle, step, type LayoutCommand, type LayoutEvent, type LayoutState } from './layout-machine.ts';
-import { hitAt, layoutScene, nextInDirection } from './layout-scene.ts';
+import { hitAt, nextInDirection } from './layout-hits.ts';
+import { layoutScene } from './layout-scene.ts';
 import { dragged, restored, swung } from './rods.ts';
 
 const catalog = testCatalog();

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import type { PickedThing } from './use-layout.ts';
-import type { LayoutScene, SceneBundle, SceneNode } from './layout-scene.ts';
+import type { PickedThing } from './layout-bench.ts';
+import type { LayoutScene, SceneBundle } from './layout-scene.ts';
+import { NodeShape, type Per } from './node-shape.tsx';
 import styles from './layout.module.css';
 
 interface StageProps {
@@ -63,11 +64,6 @@ function Hatch({ id, zoom, turn }: { id: string; zoom: number; turn: number }) {
       <line x1={0} y1={0} x2={0} y2={step} className={styles['hatch']} strokeWidth={2 / zoom} />
     </pattern>
   );
-}
-
-interface Per {
-  readonly px: number;
-  readonly zoom: number;
 }
 
 /** How thick a diameter is drawn, px of the canvas: true to scale, but never a hair. */
@@ -189,44 +185,6 @@ function Chip({ one, px, zoom, onPress }: Per & { one: SceneBundle; onPress: ((b
       <rect x={-width / 2} y={-10} width={width} height={20} rx={10} />
       <text textAnchor="middle" y={4}>
         {text}
-      </text>
-    </g>
-  );
-}
-
-interface NodeProps extends Per {
-  readonly node: SceneNode;
-  readonly picked: boolean;
-  readonly over: boolean;
-  readonly tabStop: boolean;
-}
-
-function NodeShape({ node, picked, over, tabStop, px, zoom }: NodeProps) {
-  const { kind, name, aside, severity } = node;
-  const long = Math.hypot(aside.x, aside.y);
-  const [x, y] = long < 0.01 ? [0, -1] : [aside.x / long, aside.y / long];
-  const anchor = x > 0.4 ? 'start' : x < -0.4 ? 'end' : 'middle';
-  return (
-    <g
-      role="button"
-      tabIndex={tabStop ? 0 : -1}
-      aria-label={`Node ${name}`}
-      aria-pressed={picked}
-      className={styles['node']}
-      data-node={node.id}
-      data-kind={kind}
-      data-over={over || undefined}
-      data-severity={severity}
-      transform={`translate(${node.x * px} ${node.y * px}) scale(${1 / zoom})`}
-    >
-      <circle className={styles['reach']} r={16} />
-      {kind === 'part' ? (
-        <rect x={-9} y={-9} width={18} height={18} rx={3} />
-      ) : (
-        <circle className={styles['dot']} r={kind === 'branch' ? 5 : 6.5} />
-      )}
-      <text textAnchor={anchor} x={x * 18} y={y * 18 + 4}>
-        {name}
       </text>
     </g>
   );

@@ -1,4 +1,3 @@
-import { Button, Switch } from '@mantine/core';
 import { harnessView } from '@cablewright/engine';
 import { useRef, useState } from 'react';
 import { usePageActions } from '../../../kit/actions/actions.ts';
@@ -8,6 +7,7 @@ import { KeySheet } from '../key-sheet.tsx';
 import type { Lit } from '../lit.ts';
 import { BundleCard } from './bundle-card.tsx';
 import { layoutActions } from './layout-actions.ts';
+import { Assumed, HoldSwitch, HoverTable } from './layout-panels.tsx';
 import { LayoutStage } from './layout-stage.tsx';
 import { LengthEditor } from './length-editor.tsx';
 import { NoLayout } from './no-layout.tsx';
@@ -27,23 +27,6 @@ export function LayoutView({ lit }: { lit: Lit | undefined }) {
       {assumed.length > 0 && <Assumed texts={assumed} onClose={() => setAssumed([])} />}
       <LayoutCanvas lit={lit} />
     </>
-  );
-}
-
-/** What a proposal took for granted, until it is read. */
-function Assumed({ texts, onClose }: { texts: readonly string[]; onClose: () => void }) {
-  return (
-    <section className={styles['assumed']} aria-label="Assumptions of the layout">
-      <b>Proposed from the connections</b>
-      <ul>
-        {texts.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-      <Button size="compact-sm" variant="default" onClick={onClose}>
-        Done
-      </Button>
-    </section>
   );
 }
 
@@ -136,19 +119,6 @@ function pressAdd(what: string): void {
   document.querySelector<HTMLElement>(`[data-add="${what}"]`)?.click();
 }
 
-function HoldSwitch({ hand }: { hand: LayoutHand }) {
-  return (
-    <div className={styles['views']} data-overlay>
-      <Switch
-        size="xs"
-        label="Keep to scale (H)"
-        checked={hand.held}
-        onChange={(event) => hand.setHeld(event.currentTarget.checked)}
-      />
-    </div>
-  );
-}
-
 /** The bundles that are lit: those of the wires of a section, or of one wire. */
 function litBundles(hand: LayoutHand, wire: string | undefined, section: string | undefined): ReadonlySet<string> {
   const { catalog, design } = hand.cable;
@@ -157,29 +127,4 @@ function litBundles(hand: LayoutHand, wire: string | undefined, section: string 
     wire !== undefined ? [wire] : section === undefined ? [...hand.wires] : (bundles.get(section)?.wires ?? []);
   const lit = wires.flatMap((id) => routes.get(id)?.passes.map(({ bundle }) => bundle) ?? []);
   return new Set([...lit, ...(section === undefined || wire !== undefined ? [] : [section])]);
-}
-
-const maxHovered = 8;
-
-/** The wires of the bundle under the pointer. */
-function HoverTable({ id }: { id: string }) {
-  const { catalog, design } = useCable();
-  const { bundles, wireName } = harnessView(catalog, design);
-  const view = bundles.get(id);
-  if (view === undefined) return null;
-  const { name, wires, odMm } = view;
-  const more = wires.length - maxHovered;
-  return (
-    <div className={styles['hover']} role="status">
-      <p>
-        <b>{name}</b>
-        {` · ${wires.length === 1 ? '1 wire' : `${wires.length} wires`}`}
-        {odMm !== undefined && ` · Ø ${odMm.toFixed(1)} mm`}
-      </p>
-      <p className="mono">
-        {wires.slice(0, maxHovered).map(wireName).join(' ')}
-        {more > 0 && ` and ${more} more`}
-      </p>
-    </div>
-  );
 }

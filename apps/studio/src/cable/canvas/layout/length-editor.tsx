@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { lengthFromText, understoodAs } from '../../../kit/fields/length-text.ts';
 import { useCable } from '../../draft/cable.ts';
 import { setLength } from './layout-edits.ts';
-import { changeLayout, type LayoutHand } from './use-layout.ts';
+import { changeLayout } from './layout-bench.ts';
+import type { LayoutHand } from './use-layout.ts';
 import styles from './layout.module.css';
 
 interface LengthEditorProps {

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { FindingList } from '../../../kit/findings/finding-list.tsx';
 import { useCable } from '../../draft/cable.ts';
 import { useFix } from '../../draft/use-fix.ts';
-import { addBranch, addBundle, connectPart, freeNode, removeNode, rename } from './layout-edits.ts';
+import { addBranch, addBundle, connectPart, freeNode, rename } from './layout-edits.ts';
+import { removeNode } from './node-edits.ts';
 import { findingsAt, type SceneNode } from './layout-scene.ts';
-import { changeLayout, type LayoutHand } from './use-layout.ts';
+import { changeLayout } from './layout-bench.ts';
+import type { LayoutHand } from './use-layout.ts';
 import { useFocused } from './use-focused.ts';
 import styles from './layout.module.css';
 

@@ -2,8 +2,9 @@ import { useState, type KeyboardEvent, type RefObject } from 'react';
 import type { CanvasAction } from '../use-actions.ts';
 import { isOnCanvas } from '../use-pointer.ts';
 import { troubled } from './layout-actions.ts';
-import { nextInDirection } from './layout-scene.ts';
-import { movedTo, type LayoutHand } from './use-layout.ts';
+import { nextInDirection } from './layout-hits.ts';
+import { movedTo } from './layout-bench.ts';
+import type { LayoutHand } from './use-layout.ts';
 
 const ways: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },

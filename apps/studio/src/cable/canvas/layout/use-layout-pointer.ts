@@ -2,7 +2,7 @@ import { useState, type PointerEvent, type RefObject } from 'react';
 import { canvasPoint } from '../scene/view.ts';
 import { usePinch } from '../use-pinch.ts';
 import { isOnCanvas } from '../use-pointer.ts';
-import { hitAt } from './layout-scene.ts';
+import { hitAt } from './layout-hits.ts';
 import type { LayoutHand } from './use-layout.ts';
 
 /** A press this near is on a node, px of the screen: a finger needs more than a mouse. */

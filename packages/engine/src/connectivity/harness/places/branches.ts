@@ -3,17 +3,9 @@
  * degrees where there is room and at other angles where not, nothing over anything else.
  */
 import { along, distance, farApart, gapBetween, headingOf, turnBetween, type Line, type Point } from './geometry.ts';
-import { distancesFrom, farEnd, type Edge, type Web } from './web.ts';
-
-/** A bundle that hangs on a node, with what hangs on its far end. */
-interface Branch {
-  readonly edge: Edge;
-  readonly node: number;
-  /** The longest way from the node it hangs on. */
-  readonly reach: number;
-  readonly ends: number;
-  readonly branches: readonly Branch[];
-}
+import { fan } from './fan.ts';
+import { branchesAt, type Branch } from './hanging.ts';
+import { distancesFrom, type Edge, type Web } from './web.ts';
 
 /** What is drawn: the places of nodes, and the bundles between them. */
 interface Drawn {
@@ -49,30 +41,6 @@ export function placeBranches(web: Web, core: ReadonlyMap<number, Point>): Reado
   const hanging = [...core.keys()].map((node) => [node, branchesAt(web, node, core)] as const);
   const some = hanging.filter(([, branches]) => branches.length > 0);
   return some.length === 0 ? core : (searched(web, some, start) ?? widest(some, start())).places;
-}
-
-/** What hangs on a node outside of the core, the farthest reaching first. */
-function branchesAt({ at }: Web, root: number, core: ReadonlyMap<number, Point> = new Map()): readonly Branch[] {
-  const order: { readonly edge: Edge; readonly node: number; readonly parent: number }[] = [];
-  const enter = (parent: number, from: Edge | undefined) => {
-    for (const edge of at[parent]!) {
-      const node = farEnd(edge, parent);
-      if (edge !== from && !core.has(node)) order.push({ edge, node, parent });
-    }
-  };
-  enter(root, undefined);
-  for (let i = 0; i < order.length; i += 1) enter(order[i]!.node, order[i]!.edge);
-  const inside = new Map<number, Branch[]>();
-  const take = (node: number) => (inside.get(node) ?? []).toReversed().toSorted((a, b) => b.reach - a.reach);
-  for (const { edge, node, parent } of order.toReversed()) {
-    const branches = take(node);
-    const ends = branches.reduce((sum, branch) => sum + branch.ends, 0);
-    const branch = { edge, node, reach: edge.mm + (branches[0]?.reach ?? 0), ends: Math.max(1, ends), branches };
-    const list = inside.get(parent);
-    if (list === undefined) inside.set(parent, [branch]);
-    else list.push(branch);
-  }
-  return take(root);
 }
 
 type Hanging = readonly (readonly [node: number, branches: readonly Branch[]])[];
@@ -270,30 +238,4 @@ function roomAround({ lines }: Drawn, edge: Edge, line: Line): number {
     least = Math.min(least, gapBetween(line, other.line));
   }
   return least;
-}
-
-/** The widest wedge: one of half a turn or more would not stay inside itself. */
-const widestWedge = 160;
-
-/**
- * The plain way, which always works: each node shares the directions open to it among its branches, so that all that hangs on one branch stays within its
- * own wedge. A wedge moved along its own inside stays inside, whatever the lengths: branches never meet.
- */
-function fan(root: number, branches: readonly Branch[]): ReadonlyMap<number, Point> {
-  const places = new Map<number, Point>([[root, { x: 0, y: 0 }]]);
-  const half = branches.length > 2 ? 180 : widestWedge / 2;
-  const open = [{ node: root, branches, low: -half, high: half }];
-  for (let wedge = open.pop(); wedge !== undefined; wedge = open.pop()) {
-    const total = wedge.branches.reduce((sum, { ends }) => sum + ends, 0);
-    let from = wedge.low;
-    for (const { edge, node, ends, branches: beyond } of wedge.branches) {
-      const share = ((wedge.high - wedge.low) * ends) / total;
-      const heading = from + share / 2;
-      const side = Math.min(share, widestWedge) / 2;
-      places.set(node, along(places.get(wedge.node)!, heading, edge.mm));
-      open.push({ node, branches: beyond, low: heading - side, high: heading + side });
-      from += share;
-    }
-  }
-  return places;
 }

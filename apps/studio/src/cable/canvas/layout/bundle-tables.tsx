@@ -1,0 +1,76 @@
+import { Table } from '@mantine/core';
+import { harnessView } from '@cablewright/engine';
+import { useCable } from '../../draft/cable.ts';
+import type { SceneBundle } from './layout-scene.ts';
+import styles from './layout.module.css';
+
+const figure = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '–';
+
+/** What is worked out for each section: between the nodes of the bundle and the splices in it. */
+export function Sections({ one: { view } }: { one: SceneBundle }) {
+  if (view === undefined) return null;
+  return (
+    <Table aria-label="Sections" fz="xs" verticalSpacing={2}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Section</Table.Th>
+          <Table.Th>Wires</Table.Th>
+          <Table.Th>Ø mm</Table.Th>
+          <Table.Th>Covered mm</Table.Th>
+          <Table.Th>Fill %</Table.Th>
+          <Table.Th>Mass g</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {view.sections.map(({ fromMm, toMm, wires, odMm, coveredOdMm, fillPct, massG, unknownOd }) => (
+          <Table.Tr
+            key={fromMm}
+            title={unknownOd.length === 0 ? undefined : `Diameter unknown: ${unknownOd.join(', ')}`}
+          >
+            <Table.Td>
+              {fromMm}–{toMm}
+            </Table.Td>
+            <Table.Td>{wires.length}</Table.Td>
+            <Table.Td>{figure(odMm, 1)}</Table.Td>
+            <Table.Td>{figure(coveredOdMm, 1)}</Table.Td>
+            <Table.Td>{figure(fillPct, 0)}</Table.Td>
+            <Table.Td>{figure(massG, 1)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** The wires that pass a bundle; the one that is pointed at lights its route. */
+export function Wires({ one: { view }, onWire }: { one: SceneBundle; onWire: (wire: string | undefined) => void }) {
+  const { catalog, design, select } = useCable();
+  const { routes, wireName } = harnessView(catalog, design);
+  if (view === undefined || view.wires.length === 0) return <p className="quiet">No wire passes this bundle.</p>;
+  const segments = new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment]));
+  return (
+    <Table aria-label="Wires in this bundle" fz="xs" verticalSpacing={1}>
+      <Table.Tbody>
+        {view.wires.map((id) => (
+          <Table.Tr key={id} onPointerEnter={() => onWire(id)} onPointerLeave={() => onWire(undefined)}>
+            <Table.Td>
+              <button
+                type="button"
+                className={styles['wire']}
+                onFocus={() => onWire(id)}
+                onBlur={() => onWire(undefined)}
+                onClick={() => select(id)}
+              >
+                {wireName(id)}
+              </button>
+            </Table.Td>
+            <Table.Td>
+              {catalog.library.get('wires', segments.get(id)?.def ?? '')?.label ?? segments.get(id)?.def}
+            </Table.Td>
+            <Table.Td title={routes.get(id)?.sum}>{segments.get(id)?.lengthMm} mm</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,109 @@
+/** What the hand and the keys of the layout do: to the cable, to the places of its nodes, and to what is picked. */
+import { withRouteLengths } from '@cablewright/engine';
+import { failed } from '../../../kit/page/toast.ts';
+import type { Cable } from '../../draft/cable.ts';
+import type { Edited } from '../../wiring/edits.ts';
+import type { Point } from '../scene/arrange.ts';
+import type { PlacesOfParts } from '../use-places.ts';
+import type { ViewOfCanvas } from '../use-view.ts';
+import type { LayoutCommand, Target } from './layout-machine.ts';
+import type { LayoutScene } from './layout-scene.ts';
+import { mergeNodes } from './node-edits.ts';
+import { dragged, restored, swung, type NodePlaces } from './rods.ts';
+
+export interface PickedThing {
+  readonly kind: 'node' | 'bundle';
+  readonly id: string;
+  /** Where a bundle was pressed, mm from its first node. */
+  readonly atMm?: number;
+}
+
+/** What the commands of the hand work on. */
+export interface LayoutBench {
+  readonly cable: Cable;
+  readonly places: PlacesOfParts;
+  readonly scene: LayoutScene;
+  /** Whether nodes swing like rods, so that bundles keep the length they are drawn with. */
+  readonly held: boolean;
+  readonly setPicked: (picked: PickedThing | undefined) => void;
+  readonly say: (text: string) => void;
+  readonly view: ViewOfCanvas;
+}
+
+export function movedTo({ cable, scene, held }: LayoutBench, node: string, at: Point): NodePlaces {
+  return held ? swung(cable.design.layout!, scene.places, node, at) : dragged(scene.places, node, at);
+}
+
+export function perform(bench: LayoutBench, command: LayoutCommand): void {
+  switch (command.do) {
+    case 'select':
+      return pick(bench, command.on);
+    case 'pan':
+      return bench.view.pan(command.dx, command.dy);
+    case 'place':
+      return bench.places.put(`move ${nameOf(bench, command.node)}`, movedTo(bench, command.node, command.at));
+    case 'merge': {
+      const label = `join ${nameOf(bench, command.node)} to ${nameOf(bench, command.into)}`;
+      return changeLayout(bench, label, mergeNodes(bench.cable.design, command.node, command.into));
+    }
+  }
+}
+
+export function pick({ cable, scene, setPicked, say }: LayoutBench, on: Target): void {
+  if (on.kind === 'nothing') {
+    setPicked(undefined);
+    cable.select(undefined);
+    return;
+  }
+  setPicked(on);
+  if (on.kind === 'bundle') {
+    const bundle = scene.bundles.find(({ id }) => id === on.id);
+    say(`Bundle ${bundle?.view?.name ?? on.id}, ${bundle?.bundle.lengthMm ?? ''} mm`);
+    return;
+  }
+  const node = scene.nodes.find(({ id }) => id === on.id);
+  cable.select(node?.at);
+  say(`Node ${node?.name ?? on.id}`);
+}
+
+function nameOf({ scene }: LayoutBench, node: string): string {
+  return scene.nodes.find(({ id }) => id === node)?.name ?? node;
+}
+
+/**
+ * Makes an edit of the layout one step of undo, with the lengths of the wires that follow from it. `put` are places of nodes it adds; all other nodes
+ * that a person has put stay. What can't be done shows the reason.
+ */
+export function changeLayout(
+  { cable, places }: Pick<LayoutBench, 'cable' | 'places'>,
+  label: string,
+  edited: Edited,
+  put: NodePlaces = {},
+): void {
+  if (!edited.ok) {
+    failed("Couldn't change the layout", edited.reason);
+    return;
+  }
+  const next = withRouteLengths(cable.catalog, edited.design);
+  const before = new Set((cable.design.layout?.nodes ?? []).map(({ id }) => id));
+  const added = (next.layout?.nodes ?? []).filter(({ id }) => !before.has(id)).map(({ id }) => id);
+  // A node of that name that is gone may have left its place.
+  const stale = added.filter((id) => Object.hasOwn(places.moved, id) && !Object.hasOwn(put, id));
+  if (stale.length === 0 && Object.keys(put).length === 0) {
+    cable.edit(label, () => next);
+    return;
+  }
+  const kept = Object.entries(places.moved).filter(([id]) => !stale.includes(id));
+  places.put(label, { ...Object.fromEntries(kept), ...put }, () => next);
+}
+
+/** Draws a bundle at its true length again. */
+export function restore({ cable, places, scene, say }: LayoutBench, bundle: string): void {
+  const next = restored(cable.design.layout!, scene.places, bundle);
+  if (next === undefined) {
+    failed("Couldn't restore the true length", 'The bundle is part of a circle. Drag its nodes, or choose Arrange.');
+    return;
+  }
+  places.put(`true length of ${bundle}`, next);
+  say(`${bundle} is drawn at its true length`);
+}

@@ -1,0 +1,41 @@
+/** What is at a point of the layout, and what the arrow keys go to. Pure. */
+import type { Point } from '../scene/arrange.ts';
+import type { LayoutScene, SceneBundle } from './layout-scene.ts';
+
+/** The thing at a point: a node within reach, else the nearest bundle within reach, with the place on it. `reach` in mm. */
+export function hitAt(scene: LayoutScene, at: Point, reach: number) {
+  const node = scene.nodes
+    .map((one) => ({ one, far: Math.hypot(one.x - at.x, one.y - at.y) }))
+    .filter(({ far }) => far <= reach)
+    .toSorted((a, b) => a.far - b.far)[0];
+  if (node !== undefined) return { kind: 'node', id: node.one.id } as const;
+  const bundle = scene.bundles
+    .map((one) => ({ one, ...nearestOn(one, at) }))
+    .filter(({ far, one }) => far <= Math.max(reach * 0.7, one.odMm / 2))
+    .toSorted((a, b) => a.far - b.far)[0];
+  if (bundle === undefined) return { kind: 'nothing' } as const;
+  return { kind: 'bundle', id: bundle.one.id, atMm: Math.round(bundle.share * bundle.one.bundle.lengthMm) } as const;
+}
+
+function nearestOn({ a, b }: SceneBundle, at: Point): { readonly far: number; readonly share: number } {
+  const square = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
+  const along = square === 0 ? 0 : ((at.x - a.x) * (b.x - a.x) + (at.y - a.y) * (b.y - a.y)) / square;
+  const part = Math.min(1, Math.max(0, along));
+  return { far: Math.hypot(at.x - a.x - part * (b.x - a.x), at.y - a.y - part * (b.y - a.y)), share: part };
+}
+
+/** What the arrow keys go to from a node or bundle: the nearest one whose middle lies that way. */
+export function nextInDirection(scene: LayoutScene, from: string, way: Point): string | undefined {
+  const spots = [
+    ...scene.nodes.map(({ id, x, y }) => ({ key: `node ${id}`, x, y })),
+    ...scene.bundles.map(({ id, a, b }) => ({ key: `bundle ${id}`, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })),
+  ];
+  const here = spots.find(({ key }) => key === from) ?? spots[0];
+  if (here === undefined) return undefined;
+  const ahead = spots.flatMap(({ key, x, y }) => {
+    const along = (x - here.x) * way.x + (y - here.y) * way.y;
+    const across = Math.abs((x - here.x) * way.y - (y - here.y) * way.x);
+    return key === here.key || along <= 1e-6 || across > 2 * along ? [] : [{ key, cost: along + 2 * across }];
+  });
+  return ahead.toSorted((a, b) => a.cost - b.cost)[0]?.key;
+}

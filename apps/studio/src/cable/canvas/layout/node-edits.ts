@@ -1,0 +1,149 @@
+/** Edits of the layout that remove or join nodes and bundles: each a pure function from one design to the next. */
+import type { Design, Layout } from '@cablewright/model';
+import type { Edited } from '../../wiring/edits.ts';
+import {
+  freeNode,
+  refuse,
+  round,
+  withLayout,
+  withList,
+  type Bundle,
+  type Covering,
+  type LayoutNode,
+} from './layout-edits.ts';
+
+/** Without a bundle, with the nodes that only it led to and that nothing is at. */
+export function removeBundle(design: Design, id: string): Design {
+  return withLayout(design, (layout) => {
+    const gone = layout.bundles.find((bundle) => bundle.id === id);
+    const bundles = layout.bundles.filter((bundle) => bundle.id !== id);
+    const used = new Set(bundles.flatMap(({ from, to }) => [from, to]));
+    const kept = ({ id: node, at }: LayoutNode) =>
+      at !== undefined || used.has(node) || (node !== gone?.from && node !== gone?.to);
+    return withoutBundle({ ...layout, bundles, nodes: layout.nodes.filter(kept) }, id);
+  });
+}
+
+/** Routes and splices that no longer name a bundle. */
+function withoutBundle({ routes, splices, ...rest }: Layout, id: string): Layout {
+  const left = routes?.flatMap(({ via, ...route }) => {
+    const others = via?.filter((one) => one !== id);
+    const changed = others === undefined || others.length === 0 ? route : { ...route, via: others };
+    return Object.keys(changed).length > 1 ? [changed] : [];
+  });
+  return {
+    ...rest,
+    ...(left === undefined ? {} : { routes: left }),
+    ...(splices === undefined ? {} : { splices: splices.filter(({ bundle }) => bundle !== id) }),
+  };
+}
+
+/** Without a node: an end goes with its bundle, and where two bundles meet they become one. */
+export function removeNode(design: Design, id: string): Edited {
+  const { layout } = design;
+  const node = layout?.nodes.find((one) => one.id === id);
+  if (layout === undefined || node === undefined) return refuse('This node is gone.');
+  const own = layout.bundles.filter(({ from, to }) => from === id || to === id);
+  const [one, other] = own;
+  if (own.length > 2)
+    return refuse(
+      `${own.length} bundles meet here. Remove bundles until two are left, or drag the node onto another one.`,
+    );
+  if (one === undefined) return { ok: true, design: withoutNode(design, id) };
+  if (other === undefined) return { ok: true, design: withoutNode(removeBundle(freeNode(design, id), one.id), id) };
+  if (farOf(one, id) === farOf(other, id))
+    return refuse('Both bundles lead to the same node. Remove one of them first.');
+  return { ok: true, design: withoutNode(joined(design, layout, one, other, id), id) };
+}
+
+function withoutNode(design: Design, id: string): Design {
+  return withLayout(design, (layout) => ({ ...layout, nodes: layout.nodes.filter((node) => node.id !== id) }));
+}
+
+const farOf = ({ from, to }: Bundle, near: string) => (from === near ? to : from);
+
+/** Two bundles as one, which keeps the id of the first and begins at its far end. */
+function joined(design: Design, layout: Layout, first: Bundle, second: Bundle, at: string): Design {
+  const [a, b] = [first.to === at ? first : turned(first), second.from === at ? second : turned(second)];
+  const shift = a.lengthMm;
+  const coverings = [
+    ...(a.coverings ?? []),
+    ...(b.coverings ?? []).map((one) => ({ ...one, fromMm: round(one.fromMm + shift), toMm: round(one.toMm + shift) })),
+  ];
+  const fixings = [
+    ...(a.fixings ?? []),
+    ...(b.fixings ?? []).map((one) => ({ ...one, atMm: round(one.atMm + shift) })),
+  ];
+  const whole = { ...a, to: b.to, lengthMm: round(a.lengthMm + b.lengthMm) };
+  const bundle = withList(withList(whole, 'coverings', oneEach(coverings)), 'fixings', fixings);
+  const place = (id: string, mm: number) => {
+    if (id === first.id) return first === a ? mm : a.lengthMm - mm;
+    return shift + (second === b ? mm : b.lengthMm - mm);
+  };
+  const splices = layout.splices?.map((one) =>
+    one.bundle === first.id || one.bundle === second.id
+      ? { ...one, bundle: first.id, atMm: round(place(one.bundle, one.atMm)) }
+      : one,
+  );
+  const next: Layout = {
+    ...layout,
+    bundles: layout.bundles.flatMap((one) => (one === first ? [bundle] : one === second ? [] : [one])),
+    ...(splices === undefined ? {} : { splices }),
+  };
+  return { ...design, layout: withoutBundle(next, second.id) };
+}
+
+/** Two lengths of one covering that touch are one. */
+function oneEach(coverings: readonly Covering[]): Covering[] {
+  const list: Covering[] = [];
+  for (const one of coverings) {
+    const last = list.findIndex(
+      ({ def, toMm, overlapPct }) => def === one.def && toMm === one.fromMm && overlapPct === one.overlapPct,
+    );
+    if (last < 0) list.push(one);
+    else list[last] = { ...list[last]!, toMm: one.toMm };
+  }
+  return list;
+}
+
+/** A bundle read from its other end. */
+function turned(bundle: Bundle): Bundle {
+  const { lengthMm, coverings = [], fixings = [] } = bundle;
+  const back = (mm: number) => round(lengthMm - mm);
+  const whole = { ...bundle, from: bundle.to, to: bundle.from };
+  const over = coverings.map((one) => ({ ...one, fromMm: back(one.toMm), toMm: back(one.fromMm) })).toReversed();
+  const on = fixings.map((one) => ({ ...one, atMm: back(one.atMm) })).toReversed();
+  return withList(withList(whole, 'coverings', over), 'fixings', on);
+}
+
+/** One node dropped on another: the bundles of both meet at the second. A bundle between the two goes. */
+export function mergeNodes(design: Design, id: string, into: string): Edited {
+  const { layout } = design;
+  const [one, other] = [id, into].map((node) => layout?.nodes.find((each) => each.id === node));
+  if (layout === undefined || one === undefined || other === undefined || one === other)
+    return refuse('This node is gone.');
+  if (one.at !== undefined && other.at !== undefined)
+    return refuse(`${one.at} and ${other.at} would be at one node. Take one of them off its node first.`);
+  const between = layout.bundles.filter(({ from, to }) => [from, to].every((node) => node === id || node === into));
+  const cleared = between.reduce(
+    (next, bundle) => withoutBundle({ ...next, bundles: next.bundles.filter((each) => each !== bundle) }, bundle.id),
+    layout,
+  );
+  const there = (node: string) => (node === id ? into : node);
+  const routes = cleared.routes?.map((route) => ({
+    ...route,
+    ...(route.a === undefined ? {} : { a: there(route.a) }),
+    ...(route.b === undefined ? {} : { b: there(route.b) }),
+  }));
+  const next: Layout = {
+    ...cleared,
+    nodes: cleared.nodes
+      .filter((node) => node.id !== id)
+      .map((node) => (node.id === into && one.at !== undefined ? { ...node, at: one.at } : node)),
+    bundles: cleared.bundles.map((bundle) =>
+      bundle.from === id || bundle.to === id ? { ...bundle, from: there(bundle.from), to: there(bundle.to) } : bundle,
+    ),
+    ...(routes === undefined ? {} : { routes }),
+  };
+  return { ok: true, design: { ...design, layout: next } };
+}

@@ -1,0 +1,47 @@
+import type { SceneNode } from './layout-scene.ts';
+import styles from './layout.module.css';
+
+/** px of the canvas for a mm, and px of the screen for a px of the canvas. */
+export interface Per {
+  readonly px: number;
+  readonly zoom: number;
+}
+
+interface NodeProps extends Per {
+  readonly node: SceneNode;
+  readonly picked: boolean;
+  readonly over: boolean;
+  readonly tabStop: boolean;
+}
+
+/** A node: a box where a part is, a dot at a branch point. Its name keeps its size on screen. */
+export function NodeShape({ node, picked, over, tabStop, px, zoom }: NodeProps) {
+  const { kind, name, aside, severity } = node;
+  const long = Math.hypot(aside.x, aside.y);
+  const [x, y] = long < 0.01 ? [0, -1] : [aside.x / long, aside.y / long];
+  const anchor = x > 0.4 ? 'start' : x < -0.4 ? 'end' : 'middle';
+  return (
+    <g
+      role="button"
+      tabIndex={tabStop ? 0 : -1}
+      aria-label={`Node ${name}`}
+      aria-pressed={picked}
+      className={styles['node']}
+      data-node={node.id}
+      data-kind={kind}
+      data-over={over || undefined}
+      data-severity={severity}
+      transform={`translate(${node.x * px} ${node.y * px}) scale(${1 / zoom})`}
+    >
+      <circle className={styles['reach']} r={16} />
+      {kind === 'part' ? (
+        <rect x={-9} y={-9} width={18} height={18} rx={3} />
+      ) : (
+        <circle className={styles['dot']} r={kind === 'branch' ? 5 : 6.5} />
+      )}
+      <text textAnchor={anchor} x={x * 18} y={y * 18 + 4}>
+        {name}
+      </text>
+    </g>
+  );
+}

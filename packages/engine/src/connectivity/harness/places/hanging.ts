@@ -1,0 +1,37 @@
+/** What hangs on a node: trees of bundles. */
+import type { Point } from './geometry.ts';
+import { farEnd, type Edge, type Web } from './web.ts';
+
+/** A bundle that hangs on a node, with what hangs on its far end. */
+export interface Branch {
+  readonly edge: Edge;
+  readonly node: number;
+  /** The longest way from the node it hangs on. */
+  readonly reach: number;
+  readonly ends: number;
+  readonly branches: readonly Branch[];
+}
+
+/** What hangs on a node outside of the core, the farthest reaching first. */
+export function branchesAt({ at }: Web, root: number, core: ReadonlyMap<number, Point> = new Map()): readonly Branch[] {
+  const order: { readonly edge: Edge; readonly node: number; readonly parent: number }[] = [];
+  const enter = (parent: number, from: Edge | undefined) => {
+    for (const edge of at[parent]!) {
+      const node = farEnd(edge, parent);
+      if (edge !== from && !core.has(node)) order.push({ edge, node, parent });
+    }
+  };
+  enter(root, undefined);
+  for (let i = 0; i < order.length; i += 1) enter(order[i]!.node, order[i]!.edge);
+  const inside = new Map<number, Branch[]>();
+  const take = (node: number) => (inside.get(node) ?? []).toReversed().toSorted((a, b) => b.reach - a.reach);
+  for (const { edge, node, parent } of order.toReversed()) {
+    const branches = take(node);
+    const ends = branches.reduce((sum, branch) => sum + branch.ends, 0);
+    const branch = { edge, node, reach: edge.mm + (branches[0]?.reach ?? 0), ends: Math.max(1, ends), branches };
+    const list = inside.get(parent);
+    if (list === undefined) inside.set(parent, [branch]);
+    else list.push(branch);
+  }
+  return take(root);
+}
