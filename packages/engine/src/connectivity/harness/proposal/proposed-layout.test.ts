@@ -45,13 +45,17 @@ test('HA3.2 a proposed layout has a way for every wire, no bundle too many, and 
   expect(proposed).toBeGreaterThan(rounds / 2);
 });
 
-/** Both ends of a wire at nothing, at each other or at one part: no layout gives it a way. */
+/** Both ends of a wire at nothing, or at one part that nothing else leads to: no layout gives it a way. */
 function isLoose({ joints, instances }: Design, wire: string): boolean {
   const opened = (instances.breakouts ?? []).flatMap(({ trunk, legs }) => [trunk, ...legs]);
-  const others = joints.flatMap(({ a, b }) =>
-    [a, b].some(({ instance }) => instance === wire) ? [a.instance, b.instance].filter((id) => id !== wire) : [],
-  );
-  return new Set(others).size < 2 && opened.every(({ segment }) => segment !== wire);
+  if (opened.some(({ segment }) => segment === wire)) return false;
+  const partAt = (end: 'a' | 'b') =>
+    joints
+      .filter(({ a, b }) => [a, b].some((ref) => ref.instance === wire && ref.end === end))
+      .flatMap(({ a, b }) => [a.instance, b.instance])
+      .find((id) => (instances.segments ?? []).every((segment) => segment.id !== id));
+  const [a, b] = [partAt('a'), partAt('b')];
+  return a === b || a === undefined || b === undefined;
 }
 
 const plugs = (...roles: (string | undefined)[]) =>

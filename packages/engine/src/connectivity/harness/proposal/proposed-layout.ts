@@ -26,7 +26,8 @@ const keptMm = 10;
  * can be. Undefined where no wire leads from one place to another.
  */
 export function proposedLayout(catalog: Catalog, design: Design): ProposedLayout | undefined {
-  const wires = placedWires(design, catalog.library);
+  const all = placedWires(design, catalog.library);
+  const wires = all.filter(({ ends }) => ends.a !== ends.b);
   if (wires.length === 0) return undefined;
   const shape = shapeOf(wires);
   const lengths = lengthsFor(catalog, design, wires, shape);
@@ -42,7 +43,7 @@ export function proposedLayout(catalog: Catalog, design: Design): ProposedLayout
     bundles,
     ...(splices.length === 0 ? {} : { splices }),
   };
-  const routes = routesOf({ ...design, layout }, wires, shape);
+  const routes = routesOf({ ...design, layout }, all, shape);
   const whole = routes.length === 0 ? layout : { ...layout, routes };
   return { layout: whole, assumed: assumptions(catalog, { ...design, layout: whole }, wires, shape) };
 }
@@ -103,8 +104,8 @@ function splicePlaces({ inBundles, nodeOf }: Shape, bundles: readonly Bundle[]):
 function routesOf(design: Design, wires: readonly PlacedWire[], shape: Shape): Route[] {
   return wires.flatMap(({ segment, ends }) => {
     const missing = (['a', 'b'] as const).flatMap((end) => {
-      if (shape.inBundles.includes(ends[end])) return [];
-      const { id } = shape.nodeOf.get(ends[end])!;
+      const id = shape.nodeOf.get(ends[end])?.id;
+      if (id === undefined || shape.inBundles.includes(ends[end])) return [];
       return placeOfEnd(design, undefined, segment.id, end).node === id ? [] : [[end, id] as const];
     });
     return missing.length === 0 ? [] : [{ segment: segment.id, ...Object.fromEntries(missing) }];

@@ -13,13 +13,13 @@ export interface WirePlace {
   readonly role?: string;
 }
 
-/** A wire or cable between two different places. */
+/** A wire or cable with the places of its ends; those of a loop are one. */
 export interface PlacedWire {
   readonly segment: Segment;
   readonly ends: Readonly<Record<End, WirePlace>>;
 }
 
-/** Every wire that leads from one place to another, in the order of the design. */
+/** Every wire that ends somewhere, in the order of the design. */
 export function placedWires(design: Design, library: Library): readonly PlacedWire[] {
   const places = new Map<string, WirePlace>();
   const shared = (place: WirePlace) => {
@@ -33,7 +33,7 @@ export function placedWires(design: Design, library: Library): readonly PlacedWi
     const open = (far: WirePlace | undefined): WirePlace => ({ key: `open ${far?.key ?? segment.id}`, kind: 'open' });
     if (a === undefined && b === undefined) return [];
     const ends = { a: shared(a ?? open(b)), b: shared(b ?? open(a)) };
-    return ends.a === ends.b ? [] : [{ segment, ends }];
+    return [{ segment, ends }];
   });
 }
 
