@@ -1,12 +1,12 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { harnessView } from '@cablewright/engine';
 import { IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { LengthField } from '../../../kit/fields/length-field.tsx';
 import { FindingList } from '../../../kit/findings/finding-list.tsx';
 import { useCable } from '../../draft/cable.ts';
 import { useFix } from '../../draft/use-fix.ts';
 import { Sections, Wires } from './bundle-tables.tsx';
+import { Line, Mm, Part } from './card-parts.tsx';
 import { AddOnBundle } from './add-on-bundle.tsx';
 import { rename, setCovering, setFixing, setLength, splitBundle, type Bundle } from './layout-edits.ts';
 import { removeBundle } from './node-edits.ts';
@@ -165,32 +165,5 @@ function Fixings({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
       ))}
       <AddOnBundle kind="fixing" hand={hand} one={one} />
     </Part>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div role="group" aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-    </div>
-  );
-}
-
-function Line({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
-  return (
-    <div className={styles['line']}>
-      <span title={name}>{name}</span>
-      {children}
-      <ActionIcon aria-label={`Remove ${name}`} size="sm" onClick={onRemove}>
-        <IconX size={13} />
-      </ActionIcon>
-    </div>
-  );
-}
-
-function Mm({ label, value, onChange }: { label: string; value: number; onChange: (mm: number) => void }) {
-  return (
-    <LengthField bare label={label} value={value} onChange={(mm) => mm !== undefined && mm >= 0 && onChange(mm)} />
   );
 }

@@ -1,4 +1,5 @@
 /** The tree of bundles that a design without a layout gets: a star for a few ends, a spine from sources to destinations for more. */
+import { alongSpine, neighboursOf } from './along-spine.ts';
 import type { PlacedWire, WirePlace } from './wire-ends.ts';
 
 export interface ShapeNode {
@@ -160,10 +161,6 @@ class Growing implements Shape {
   }
 }
 
-function neighboursOf(place: WirePlace, wires: readonly PlacedWire[]): WirePlace[] {
-  return wires.flatMap(({ ends: { a, b } }) => (a === place ? [b] : b === place ? [a] : []));
-}
-
 /** One place of each group of cables that are opened: the one that most other wires end at. */
 function headsOf(places: readonly WirePlace[], wires: readonly PlacedWire[], groups: Groups): readonly WirePlace[] {
   const leaving = new Map(places.map((place) => [place, 0]));
@@ -174,37 +171,4 @@ function headsOf(places: readonly WirePlace[], wires: readonly PlacedWire[], gro
   return [...Map.groupBy(places, (place) => groups.of(place)).values()].map((group) =>
     group.reduce((best, place) => (leaving.get(place)! > leaving.get(best)! ? place : best)),
   );
-}
-
-const ranks: Readonly<Record<string, number>> = { source: 0, destination: 2 };
-
-/** Sources first and destinations last; among those, the nearer to the one that most wires end at, by their lengths, the earlier. */
-function alongSpine(heads: readonly WirePlace[], wires: readonly PlacedWire[]): readonly WirePlace[] {
-  const rank = ({ role = '' }: WirePlace) => ranks[role] ?? 1;
-  const counts = new Map(heads.map((head) => [head, neighboursOf(head, wires).length]));
-  const first = heads.toSorted((a, b) => rank(a) - rank(b) || counts.get(b)! - counts.get(a)!)[0]!;
-  const far = distances(first, wires);
-  return heads.toSorted((a, b) => rank(a) - rank(b) || (far.get(a) ?? Infinity) - (far.get(b) ?? Infinity));
-}
-
-/** How much wire leads from one place to each other. */
-function distances(start: WirePlace, wires: readonly PlacedWire[]): ReadonlyMap<WirePlace, number> {
-  const far = new Map([[start, 0]]);
-  const open = [start];
-  const at = Map.groupBy(
-    wires.flatMap(({ segment, ends: { a, b } }) => [
-      { from: a, to: b, mm: segment.lengthMm },
-      { from: b, to: a, mm: segment.lengthMm },
-    ]),
-    ({ from }) => from,
-  );
-  for (let place = open.shift(); place !== undefined; place = open.shift()) {
-    for (const { to, mm } of at.get(place) ?? []) {
-      const sum = far.get(place)! + mm;
-      if (sum >= (far.get(to) ?? Infinity)) continue;
-      far.set(to, sum);
-      open.push(to);
-    }
-  }
-  return far;
 }
