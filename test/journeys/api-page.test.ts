@@ -117,8 +117,10 @@ journey('the API page', { path: '/api/docs' }, () => {
         .locator('#getSetup')
         .getByText(/^200 OK/)
         .waitFor();
-      // Two hundred forms of one make are looked at by the dozen.
-      await opened.page.evaluate("document.querySelectorAll('.route[hidden]').forEach((each) => each.remove())");
+      // Two hundred forms of one make: every sixteenth is looked at, and those that are open.
+      await opened.page.evaluate(
+        "document.querySelectorAll('.route:not([open])').forEach((each, i) => i % 16 === 0 || each.remove())",
+      );
       expect(await opened.page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
       expect(await violations(opened.page)).toEqual([]);
       await other.close();

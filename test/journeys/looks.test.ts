@@ -83,7 +83,6 @@ const leads = {
 // differs from 1440 in room only.
 const screens = [
   { width: 390, height: 844, colorScheme: 'light', rules: 'all' },
-  { width: 1440, height: 900, colorScheme: 'light', rules: 'none' },
   { width: 1440, height: 900, colorScheme: 'dark', rules: 'colours' },
   { width: 1920, height: 1080, colorScheme: 'dark', rules: 'none' },
 ] as const;
@@ -92,7 +91,6 @@ const screens = [
 const otherScreens = [
   { width: 1920, height: 1080, colorScheme: 'light', rules: 'none' },
   { width: 1440, height: 900, colorScheme: 'light', rules: 'all' },
-  { width: 390, height: 844, colorScheme: 'light', rules: 'none' },
   { width: 390, height: 844, colorScheme: 'dark', rules: 'colours' },
 ] as const;
 
