@@ -18,6 +18,10 @@ export default defineConfig({
       // The operations of the client are texts: each goes into the page that uses it, not into the first chunk.
       optimization: { inlineConst: { mode: 'all', pass: 1 } },
       input: { index: 'index.html', [tryIt]: 'src/settings/api-explorer/try-it.ts' },
+      // Two libraries have a branch for Node, which no browser takes.
+      onLog: (level, log, say) => {
+        if (!log.message.includes('externalized for browser compatibility')) say(level, log);
+      },
       output: { entryFileNames: ({ name }) => (name === tryIt ? '[name].js' : 'assets/[name]-[hash].js') },
     },
   },

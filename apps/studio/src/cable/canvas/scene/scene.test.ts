@@ -232,6 +232,23 @@ test('the point a view is zoomed about stays where it is; a box is shown with th
   expect([400 * view.k + large.x, 300 * view.k + large.y].map(Math.round)).toEqual([margin, margin]);
 });
 
+/** The x of points on a curve. */
+function pointsOn(d: string): number[] {
+  const [x0, , x1, , x2, , x3] = d.match(/-?[\d.]+/g)!.map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return Array.from({ length: 51 }, (_, i) => {
+    const [t, u] = [i / 50, 1 - i / 50];
+    return u ** 3 * x0 + 3 * u * u * t * x1 + 3 * u * t * t * x2 + t ** 3 * x3;
+  });
+}
+
 test('blocks are arranged from the top down, and a line between two cores of one cable leaves from the sides of its ends', () => {
   for (const design of Object.values(designs)) {
     const { bounds } = sceneOf(design);
@@ -244,6 +261,12 @@ test('blocks are arranged from the top down, and a line between two cores of one
   expect(scene.ways.map(({ from, to }) => [from.x, to.x])).toEqual([[x + width, x + width]]);
   const atA = { ...looped, joints: [{ a: { ...a!, end: 'a' as const }, b: { ...b!, end: 'a' as const } }] };
   expect(sceneOf(atA).ways.map(({ from, to }) => [from.x, to.x])).toEqual([[x, x]]);
+  for (const each of [...Object.values(designs), looped, atA]) {
+    const { bounds, ways } = sceneOf(each);
+    const along = ways.flatMap(({ d }) => pointsOn(d));
+    expect(Math.min(...along), 'a first view shows every arc').toBeGreaterThanOrEqual(bounds.x - 0.1);
+    expect(Math.max(...along)).toBeLessThanOrEqual(bounds.x + bounds.width + 0.1);
+  }
 });
 
 test('a placed revision opens as that revision, not as the working copy', () => {

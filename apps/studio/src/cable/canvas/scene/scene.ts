@@ -51,13 +51,15 @@ export function sceneAt(
     const block = at?.block ?? byId.get(end.block)!;
     return { x: side === 'left' ? block.x : block.x + block.width, y: block.y + rowMiddle(at?.index ?? 0) };
   };
+  const arcs: number[] = [];
   const ways = links.map((link): Way => {
     const [a, b] = link.ends;
     const [sideA, sideB] = sidesOf(a, b, byId);
     const [from, to] = [point(a, sideA), point(b, sideB)];
+    if (sideA === sideB) arcs.push(endOfArc(from, to, sideA));
     return { ...link, from, to, d: wayBetween(from, sideA, to, sideB) };
   });
-  return { blocks: placed, ways, handles: handlesOf(placed), bounds: boundsOf(placed) };
+  return { blocks: placed, ways, handles: handlesOf(placed), bounds: boundsOf(placed, arcs) };
 }
 
 /** The sides a line leaves its two blocks from: where either will do, those that face each other. */
@@ -80,9 +82,18 @@ function sidesOf(
 /** A curve that leaves both ends level. One between two rows on the same side bulges outward. */
 export function wayBetween(from: Point, sideFrom: 'left' | 'right', to: Point, sideTo: 'left' | 'right'): string {
   const span = Math.abs(to.x - from.x);
-  const reach = sideFrom === sideTo ? 24 + Math.min(64, Math.abs(to.y - from.y) / 4) : Math.max(32, span / 2);
+  const reach = sideFrom === sideTo ? reachOfArc(from, to) : Math.max(32, span / 2);
   const out = (point: Point, side: 'left' | 'right') => point.x + (side === 'right' ? reach : -reach);
   return `M${from.x} ${from.y}C${out(from, sideFrom)} ${from.y} ${out(to, sideTo)} ${to.y} ${to.x} ${to.y}`;
+}
+
+/** How far out the handles of an arc between two rows on one side are. */
+const reachOfArc = (from: Point, to: Point) => 24 + Math.min(64, Math.abs(to.y - from.y) / 4);
+
+/** How far an arc goes out: three quarters of the way to its handles. */
+function endOfArc(from: Point, to: Point, side: 'left' | 'right'): number {
+  const out = reachOfArc(from, to) * 0.75;
+  return side === 'left' ? Math.min(from.x, to.x) - out : Math.max(from.x, to.x) + out;
 }
 
 function handlesOf(blocks: readonly PlacedBlock[]): Map<string, Handle[]> {
@@ -106,11 +117,12 @@ function rowHandles(block: PlacedBlock, row: Row, index: number): Handle[] {
   });
 }
 
-function boundsOf(blocks: readonly PlacedBlock[]): Size & Point {
+/** The box around all blocks, and as wide as the arcs at their sides. */
+function boundsOf(blocks: readonly PlacedBlock[], arcs: readonly number[]): Size & Point {
   if (blocks.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
-  const x = Math.min(...blocks.map((block) => block.x));
+  const x = Math.min(...arcs, ...blocks.map((block) => block.x));
   const y = Math.min(...blocks.map((block) => block.y));
-  const right = Math.max(...blocks.map((block) => block.x + block.width));
+  const right = Math.max(...arcs, ...blocks.map((block) => block.x + block.width));
   const bottom = Math.max(...blocks.map((block) => block.y + block.height));
   return { x, y, width: right - x, height: bottom - y };
 }
