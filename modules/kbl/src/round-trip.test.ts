@@ -1,4 +1,6 @@
-import { sameJson, type Design } from '@cablewright/model';
+import { readFileSync } from 'node:fs';
+import { emptyDesign, sameJson, type Design } from '@cablewright/model';
+import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { shippedCatalog } from '../test-kit/catalog.ts';
 import { libraryOf } from './basis/rows.ts';
@@ -30,7 +32,7 @@ function usedBy(design: Design): typeof db {
   );
 }
 
-test('each shipped cable is written as KBL 2.4 with its structure and comes back the same', () => {
+test('HA3.7 each shipped cable is written as KBL 2.4 with its structure and comes back the same', () => {
   expect(designs.length).toBeGreaterThan(70);
   for (const design of designs) {
     const text = texts.get(design.id)!;
@@ -42,7 +44,7 @@ test('each shipped cable is written as KBL 2.4 with its structure and comes back
   }
 });
 
-test('the elements of KBL alone bring back connectors, wires, joints and the layout of each harness', () => {
+test('HA3.7 the elements of KBL alone bring back connectors, wires, joints and the layout of each harness', () => {
   const harnesses = designs.filter(({ layout }) => layout !== undefined);
   expect(harnesses.length).toBeGreaterThan(0);
   for (const design of harnesses) {
@@ -64,4 +66,152 @@ test('the elements of KBL alone bring back connectors, wires, joints and the lay
     expect(sorted(back.joints)).toEqual(sorted(design.joints));
     expect(found!.records).toEqual([]);
   }
+});
+
+/** A harness with random trees, splices at nodes and in bundles, coverings, fixings, double crimps, open ends and wires that are joined directly. */
+const randomHarness = fc
+  .record({
+    edges: fc.array(fc.record({ to: fc.nat(), mm: fc.integer({ min: 50, max: 3000 }), half: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 12,
+    }),
+    wires: fc.array(
+      fc.record({
+        a: fc.nat(),
+        b: fc.nat(),
+        pins: fc.tuple(fc.nat(2), fc.nat(2)),
+        open: fc.boolean(),
+        direct: fc.boolean(),
+        route: fc.boolean(),
+      }),
+      { maxLength: 15 },
+    ),
+  })
+  .map(({ edges, wires }): Design => {
+    const nodes = [0, ...edges.map((_, i) => i + 1)].map((i) => ({
+      id: `n${i}`,
+      ...(i % 3 === 2 ? {} : { at: i % 3 === 0 ? `j${i}` : `s${i}` }),
+    }));
+    const connectors = nodes.flatMap(({ at }) =>
+      at?.startsWith('j') === true ? [{ id: at, def: 'dt-2-plug-lamp', label: at.toUpperCase() }] : [],
+    );
+    const bundles = edges.map(({ to, mm, half }, i) => ({
+      id: `b${i + 1}`,
+      from: `n${to % (i + 1)}`,
+      to: `n${i + 1}`,
+      lengthMm: mm,
+      ...(half
+        ? {
+            coverings: [{ def: 'harness-tape-pvc-19', fromMm: 0, toMm: mm / 2, overlapPct: 50 }],
+            fixings: [{ def: 'clip-fir-tree-12', atMm: mm / 4, label: 'C' }],
+          }
+        : {}),
+    }));
+    const inBundle = edges.flatMap(({ mm, half }, i) =>
+      half ? [{ splice: `x${i + 1}`, bundle: `b${i + 1}`, atMm: mm / 2 }] : [],
+    );
+    const splices = [
+      ...nodes.flatMap(({ at }) => (at?.startsWith('s') === true ? [at] : [])),
+      ...inBundle.map(({ splice }) => splice),
+    ];
+    const places = [...connectors.map(({ id }) => id), ...splices];
+    const at = (n: number, pin: number) => {
+      const instance = places[n % places.length]!;
+      return { instance, terminal: instance.startsWith('j') ? String(1 + (pin % 2)) : '1' };
+    };
+    const joints = wires.flatMap(({ a, b, pins, open, direct }, i): Design['joints'] => {
+      const wire = (end: 'a' | 'b') => ({ instance: `w${i}`, terminal: 'core', end });
+      const start = { a: at(a, pins[0]), b: wire('a') };
+      if (open) return [start];
+      if (direct && i > 0) return [start, { a: wire('b'), b: { instance: `w${i - 1}`, terminal: 'core', end: 'b' } }];
+      return [start, { a: wire('b'), b: at(b, pins[1]) }];
+    });
+    return {
+      ...emptyDesign('random', 'Random'),
+      instances: {
+        ...emptyDesign('random', 'Random').instances,
+        connectors,
+        components: splices.map((id) => ({ id, def: 'splice-ultrasonic' })),
+        segments: wires.map(({ route }, i) => ({
+          id: `w${i}`,
+          def: 'flry-b-050-red',
+          lengthMm: 500 + i,
+          ...(route ? { lengthFrom: 'route' as const } : {}),
+        })),
+      },
+      joints,
+      layout: { nodes, bundles, ...(inBundle.length === 0 ? {} : { splices: inBundle }) },
+    };
+  });
+
+const plugs = {
+  'dt-2-plug-lamp': { id: 'dt-2-plug-lamp', label: 'Plug', mpn: 'TEST-2', pins: [{ id: '1' }, { id: '2' }] },
+};
+const small = {
+  ...usedBy(designs.find(({ id }) => id === 'machine-control-harness')!),
+  connectors: plugs,
+} as unknown as typeof db;
+
+test('HA3.7 150 random harnesses are written with the structure of KBL 2.4, come back the same, and keep their layout without what Cablewright adds', () => {
+  const library = libraryOf(small);
+  fc.assert(
+    fc.property(randomHarness, (design) => {
+      const text = exportFile(design, library);
+      expect(structureProblems(readXml(bytes(text)))).toEqual([]);
+      const { found, problems } = importFile(bytes(text), 'random.kbl', small);
+      expect(problems).toEqual([]);
+      expect(sameJson(found!.design, design)).toBe(true);
+      const plain = importFile(bytes(writeXml(exportTree(design, library))), 'random.kbl', small).found!.design;
+      expect(plain.layout!.nodes).toEqual(design.layout!.nodes);
+      expect(plain.layout!.bundles.map(({ id, lengthMm }) => [id, lengthMm])).toEqual(
+        design.layout!.bundles.map(({ id, lengthMm }) => [id, lengthMm]),
+      );
+      // Wires that are joined directly are a splice in the words of KBL.
+      const placed = (plain.layout!.splices ?? []).filter(({ splice }) => !splice.startsWith('joined-'));
+      expect(placed).toEqual(design.layout!.splices ?? []);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('HA3.7 what another program changes in a file of ours changes the cable, and nothing else does', () => {
+  const design = designs.find(({ id }) => id === 'machine-control-harness')!;
+  const text = texts.get(design.id)!;
+  const back = (change: (file: string) => string) =>
+    importFile(bytes(change(text)), 'a.kbl', usedBy(design)).found!.design;
+  const longer = back((file) => file.replaceAll('<Value_component>350<', '<Value_component>380<'));
+  const changed = design.layout!.bundles.filter(({ lengthMm }) => lengthMm === 350).map(({ id }) => id);
+  expect(changed.length).toBeGreaterThan(0);
+  for (const id of changed) expect(longer.layout!.bundles.find((one) => one.id === id)!.lengthMm).toBe(380);
+  expect(longer.electrical).toEqual(design.electrical);
+  expect(longer.joints).toEqual(design.joints);
+  const approved = back((file) =>
+    file.replace(
+      '<Connector_housing',
+      '<Approval id="ap"><Date>2026-01-01</Date><Type_of_approval>release</Type_of_approval><Is_applied_to>harness</Is_applied_to></Approval><Connector_housing',
+    ),
+  );
+  expect(exportFile(approved, libraryOf(usedBy(design)))).toContain('<Type_of_approval>release</Type_of_approval>');
+  expect(sameJson({ ...approved, extensions: undefined }, { ...design, extensions: undefined })).toBe(true);
+});
+
+test('HA3.7 kept elements go with what they are about', () => {
+  const { found } = importFile(readFileSync(new URL('../corpus/all-together-2.4.kbl', import.meta.url)), 'a.kbl', db);
+  const after: Record<string, (typeof db)[string]> = { ...db };
+  for (const { kind, id, record } of found!.records) after[kind] = { ...after[kind], [id]: record };
+  const { instances, joints } = found!.design;
+  const without = {
+    ...found!.design,
+    instances: { ...instances, connectors: instances.connectors!.filter(({ id }) => id !== 'x2') },
+    joints: joints.filter(({ a, b }) => ![a, b].some(({ instance }) => instance === 'x2')),
+    layout: {
+      ...found!.design.layout!,
+      nodes: found!.design.layout!.nodes.map(({ at, ...node }) =>
+        at === 'x2' || at === undefined ? node : { ...node, at },
+      ),
+    },
+  };
+  const text = exportFile(without, libraryOf(after));
+  expect(structureProblems(readXml(bytes(text)))).toEqual([]);
+  expect(text).toMatch(/<Controlled_components>x1 w1 c1 wg<\/Controlled_components>/);
 });

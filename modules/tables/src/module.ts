@@ -1,5 +1,6 @@
 /** Spreadsheets: parts lists, from-to lists, and lists that were exported and edited outside. */
 import type { Imported, Importer, ImportFile, ImportInput, Module, Records, Tools } from '@cablewright/modules';
+import { readBundleTable } from './bundles/bundle-table.ts';
 import { openTable, type OpenTable } from './table/open-table.ts';
 import { partsKind } from './parts/parts-kind.ts';
 import { readParts } from './parts/read-parts.ts';
@@ -62,12 +63,18 @@ function contents(opened: OpenTable, file: ImportFile, db: Records, { progress, 
   const fileName = file.fileName.replace(/^.*[/\\]/, '');
   if (list === 'from-to') return readFromTo({ ...common, fileName });
   if (list === 'wire-list') return readWireList({ ...common, file });
+  if (list === 'bundles') return readBundleTable({ ...common, file });
   return readParts({ ...common, ...partsKind(opened, file.mapping), source: fileName });
 }
 
 /** The ends of a wire, and the run and the element of a list, are needed to say anything at all. */
 function requireColumns({ list, columns }: OpenTable): void {
-  const needed = { parts: [], 'from-to': ['from', 'to'], 'wire-list': ['segment', 'element'] }[list];
+  const needed = {
+    parts: [],
+    'from-to': ['from', 'to'],
+    'wire-list': ['segment', 'element'],
+    bundles: ['from', 'to', 'length'],
+  }[list];
   const missing = needed.filter((id) => !columns.some(({ field }) => field === id));
   if (missing.length > 0)
     throw new Unreadable(`The table has no column for ${missing.join(' and ')}.`, 'Choose the column in the mapping.');

@@ -8,6 +8,8 @@ import {
   type ImportReading,
   type Records,
 } from '@cablewright/modules';
+import { bundleFields } from './bundles/bundle-fields.ts';
+import { lengthsQuestion } from './bundles/follow-routes.ts';
 import type { Column, ListKind } from './table/columns.ts';
 import { fromToFields } from './wires/from-to-fields.ts';
 import { wireListFields } from './wires/wire-list-fields.ts';
@@ -42,13 +44,14 @@ export function readTable(file: ImportFile, db: Records): ImportReading {
 
 /** A list of our own is surely meant; one with two known headers very likely. */
 function fitOf({ list, score }: OpenTable): number {
-  if (list === 'wire-list' && score >= 8) return 1;
+  if ((list === 'wire-list' && score >= 8) || (list === 'bundles' && score >= 5)) return 1;
   return score >= 2 ? 0.9 : 0.4;
 }
 
 function fieldsOf(list: ListKind): ImportField[] {
   if (list === 'from-to') return fromToFields;
   if (list === 'wire-list') return wireListFields;
+  if (list === 'bundles') return bundleFields;
   const own = [
     { id: 'id', label: 'Id in this catalog' },
     { id: 'kind', label: 'Kind of part' },
@@ -61,6 +64,7 @@ function fieldsOf(list: ListKind): ImportField[] {
 
 function questionsOf(table: OpenTable, file: ImportFile, db: Records): ImportQuestion[] {
   if (table.list === 'wire-list') return [wireListQuestion(file, db)];
+  if (table.list === 'bundles') return [wireListQuestion(file, db), lengthsQuestion(file)];
   if (table.list === 'from-to') return [];
   const { kind } = partsKind(table, file.mapping);
   const choices = partKinds.map((value) => ({ value, label: partKindNames[value] }));

@@ -59,9 +59,11 @@ class Compare {
 
   #elements(parent: Element, ours: readonly Element[], theirs: readonly Element[], type: string, inside: string): void {
     const isList = inside === 'KBL_container' || inside === 'Harness';
-    const open = ours.filter(({ id }) => !theirs.some((child) => child.id === id));
+    const ids = new Set(theirs.map(({ id }) => id));
+    const byId = new Map(ours.map((child) => [child.id, child]));
+    const open = ours.filter(({ id }) => !ids.has(id));
     for (const child of theirs) {
-      const same = ours.find(({ id }) => id === child.id) ?? (isList ? undefined : open.shift());
+      const same = byId.get(child.id) ?? (isList ? undefined : open.shift());
       if (same === undefined) this.#add(parent, child, inside);
       else if (isValue(same) && isValue(child)) this.#value(same, child);
       else if (same.children.length > 0 && child.children.length > 0)

@@ -2,7 +2,7 @@
 import data from '../../data/columns.json' with { type: 'json' };
 import { areaUnits, currencyIn, lengthUnits } from '../values/quantity.ts';
 
-export type ListKind = 'parts' | 'from-to' | 'wire-list';
+export type ListKind = 'parts' | 'from-to' | 'wire-list' | 'bundles';
 
 /** A column of the table: what it is, and the unit its header names. */
 export interface Column {
@@ -22,6 +22,7 @@ const fieldsOf: Readonly<Record<ListKind, ReadonlyMap<string, string>>> = {
   parts: byName(data.parts),
   'from-to': byName(data['from-to']),
   'wire-list': byName(data['wire-list']),
+  bundles: byName(data.bundles),
 };
 const ignored = new Set(data.ignored.map(plainHeader));
 const suppliers = data.suppliers as readonly {

@@ -5,7 +5,7 @@ import type { Grid, GridRow } from '../read/grid.ts';
 /** Rows at the top that may hold the headers: carts and reports have a few lines above them. */
 const lookedAt = 20;
 
-const kinds: readonly ListKind[] = ['wire-list', 'from-to', 'parts'];
+const kinds: readonly ListKind[] = ['wire-list', 'bundles', 'from-to', 'parts'];
 
 /** The number of the row with the headers; undefined where there is none: the first row is data. */
 export function detectHeader({ rows }: Grid): number | undefined {
@@ -37,10 +37,13 @@ function looksLikeHeader({ cells }: GridRow): boolean {
   return texts.length > 1 && texts.every((text) => !/^[\d.,\s]+$/.test(text)) && new Set(texts).size === texts.length;
 }
 
-/** The kind of list that the headers speak for most. A from-to list has two ends; a wire list of our own has all its names. */
+/** The kind of list that the headers speak for most. A from-to list has two ends; a wire list of our own has all its names. A bundle
+ * table has what a from-to list has not: bundles, coverings. */
 export function detectList(headers: readonly string[]): ListKind {
   if (headerScore(headers, 'wire-list') >= 8) return 'wire-list';
   const parts = headerScore(headers, 'parts');
   const fromTo = headerScore(headers, 'from-to');
+  const bundles = headerScore(headers, 'bundles');
+  if (bundles >= 3 && bundles > fromTo && bundles >= parts) return 'bundles';
   return fromTo >= 2 && fromTo >= parts ? 'from-to' : 'parts';
 }

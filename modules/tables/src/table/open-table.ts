@@ -13,6 +13,7 @@ const listNames: Readonly<Record<ListKind, string>> = {
   parts: 'Parts',
   'from-to': 'Connections (from-to list)',
   'wire-list': 'Exported wire list',
+  bundles: 'Bundles of a harness',
 };
 const listKinds = Object.keys(listNames) as ListKind[];
 

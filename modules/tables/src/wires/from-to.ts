@@ -1,6 +1,7 @@
 /** A from-to list as cables: one, or one for each name in a column. */
-import { idFromLabel, isObject, type Json } from '@cablewright/model';
+import { idFromLabel, isObject, type Design, type Json } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Records, Refusal } from '@cablewright/modules';
+import { withKeptRoutes } from '../bundles/follow-routes.ts';
 import { KnownParts } from '../parts/known-parts.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
@@ -63,7 +64,8 @@ function refusalsOf(cable: CableBuilder, row: TableRow): Refusal[] {
 async function designRecord(cable: CableBuilder, { design }: FromToInput): Promise<ImportedRecord | undefined> {
   if (cable.isEmpty) return undefined;
   const before = await design(cable.id);
-  const record = cable.record(isObject(before) ? before : undefined) as Readonly<Record<string, Json>>;
+  const made = cable.record(isObject(before) ? before : undefined) as Design;
+  const record = withKeptRoutes(made, true) as object as Readonly<Record<string, Json>>;
   const from: Record<string, FilePlace> = cable.places();
   return { kind: 'designs', id: cable.id, record, at: cable.at, from };
 }

@@ -14,4 +14,5 @@ export const wireListFields: ImportField[] = [
   { id: 'bPad', label: 'Pad at end B' },
   { id: 'length', label: 'Length in mm' },
   { id: 'notes', label: 'Notes' },
+  { id: 'route', label: 'Route' },
 ];

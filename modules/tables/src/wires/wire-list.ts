@@ -1,5 +1,5 @@
 /** An exported wire list that was edited outside: what its cells say differently of the cable. */
-import { catalogOf, Library, wireList, type WireListRow } from '@cablewright/engine';
+import { catalogOf, harnessReport, wireList, type WireListRow } from '@cablewright/engine';
 import {
   isObject,
   parseTerminal,
@@ -21,6 +21,8 @@ import { KnownParts } from '../parts/known-parts.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
 import { positive, type DecimalSign } from '../values/number.ts';
+import { routeNamed } from '../bundles/layout-names.ts';
+import { libraryOf } from './library-of.ts';
 import { wireListCable } from './wire-list-cable.ts';
 
 interface WireListInput {
@@ -38,8 +40,13 @@ interface ReadList {
   readonly notes: readonly string[];
 }
 
+/** A row of the list, with the bundles that its run passes. */
+interface ListRow extends WireListRow {
+  readonly route: string;
+}
+
 /** The columns of the list, and what each row of the catalog has in them. */
-const columns: readonly (readonly [field: string, value: (row: WireListRow) => string])[] = [
+const columns: readonly (readonly [field: string, value: (row: ListRow) => string])[] = [
   ['stockNumber', (row) => row.stockPartNumber],
   ['stock', (row) => row.stock],
   ['kind', (row) => row.kind],
@@ -50,6 +57,7 @@ const columns: readonly (readonly [field: string, value: (row: WireListRow) => s
   ['bPad', (row) => row.bPad],
   ['length', (row) => String(row.lengthMm)],
   ['notes', (row) => row.notes],
+  ['route', (row) => row.route],
 ];
 
 export async function readWireList(input: WireListInput): Promise<ReadList> {
@@ -69,7 +77,7 @@ class ListChanges {
   readonly #input: WireListInput;
   readonly #known: KnownParts;
   readonly #design: Design;
-  readonly #before = new Map<string, WireListRow>();
+  readonly #before = new Map<string, ListRow>();
   readonly #seen = new Set<string>();
   readonly #cells: ChangedCell[] = [];
   /** The first cell that changes a length or a stock, which several rows state. */
@@ -77,6 +85,8 @@ class ListChanges {
   readonly #refused: Refusal[] = [];
   #segments: Segment[];
   #joints: readonly Joint[];
+  #routes: readonly Route[];
+  #routesChanged = false;
 
   constructor(input: WireListInput, design: Design) {
     this.#input = input;
@@ -84,8 +94,8 @@ class ListChanges {
     this.#design = design;
     this.#segments = (design.instances.segments ?? []).map((segment) => ({ ...segment }));
     this.#joints = design.joints;
-    for (const row of wireList(catalogOf(libraryOf(input.db)), design))
-      this.#before.set(keyOf(row.segment, row.element), row);
+    this.#routes = design.layout?.routes ?? [];
+    for (const row of listRows(input.db, design)) this.#before.set(keyOf(row.segment, row.element), row);
   }
 
   take(row: TableRow): void {
@@ -107,7 +117,7 @@ class ListChanges {
     for (const [field, value] of columns) if (row.has(field)) this.#compare(row, before, field, value(before));
   }
 
-  #compare(row: TableRow, before: WireListRow, field: string, was: string): void {
+  #compare(row: TableRow, before: ListRow, field: string, was: string): void {
     const at = row.placeOf(field);
     const now = row.text(field) ?? '';
     if (isSame(field, was, now, this.#input.decimal) || this.#input.leave.has(cellName(at) ?? '')) return;
@@ -124,7 +134,7 @@ class ListChanges {
 
   /** Rows of one run state its length and its stock each: those that are edited must say the same. */
   #requireAgreement({ segment, element }: WireListRow, field: string, cell: ChangedCell): void {
-    if (!['length', 'stock', 'stockNumber'].includes(field)) return;
+    if (!['length', 'stock', 'stockNumber', 'route'].includes(field)) return;
     const key = `${field} ${segment}${element.startsWith('pigtail:') ? element : ''}`;
     const first = this.#shared.get(key) ?? cell;
     this.#shared.set(key, first);
@@ -137,6 +147,7 @@ class ListChanges {
 
   #change(row: WireListRow, field: string, text: string): void {
     if (field === 'length') return this.#setLength(row, text);
+    if (field === 'route') return this.#setRoute(row.segment, text);
     if (field === 'aLanding' || field === 'bLanding')
       return this.#setLanding(row, field === 'aLanding' ? 'a' : 'b', text);
     if (field === 'stockNumber' || field === 'stock') return this.#setStock(row.segment, text, field);
@@ -153,12 +164,33 @@ class ListChanges {
     const pigtail = /^pigtail:(.+)$/.exec(element)?.[1];
     this.#segments = this.#segments.map((one) => {
       if (one.id !== segment) return one;
-      if (pigtail === undefined) return { ...one, lengthMm };
+      // A length that is written by hand does not follow the route any more.
+      if (pigtail === undefined) return { ...withoutKey(one, 'lengthFrom'), lengthMm };
       return {
         ...one,
         pigtails: (one.pigtails ?? []).map((each) => (each.id === pigtail ? { ...each, lengthMm } : each)),
       };
     });
+  }
+
+  /** The bundles that a run passes; an empty cell leaves it the shortest way. */
+  #setRoute(segment: string, text: string): void {
+    const via = text === '' ? [] : routeNamed(this.#design.layout?.bundles ?? [], text);
+    if (via === undefined)
+      throw new Unreadable(
+        `"${text.slice(0, 100)}" is not a route of this cable.`,
+        `Write bundles in order, such as ${
+          (this.#design.layout?.bundles ?? [])
+            .slice(0, 2)
+            .map(({ id, label }) => label ?? id.toUpperCase())
+            .join(' · ') || 'B1 · B2'
+        }.`,
+      );
+    const own = this.#routes.find((one) => one.segment === segment);
+    const kept = own === undefined ? { segment } : withoutKey(own, 'via');
+    const now: Route[] = via.length > 0 ? [{ ...kept, via }] : Object.keys(kept).length > 1 ? [kept] : [];
+    this.#routesChanged = true;
+    this.#routes = [...this.#routes.filter((one) => one.segment !== segment), ...now];
   }
 
   #setStock(segment: string, text: string, field: 'stock' | 'stockNumber'): void {
@@ -212,6 +244,13 @@ class ListChanges {
     return ref;
   }
 
+  #layout(): { layout?: Design['layout'] } {
+    const { layout } = this.#design;
+    if (layout === undefined || !this.#routesChanged) return {};
+    const { routes: _, ...rest } = layout;
+    return { layout: this.#routes.length === 0 ? rest : { ...layout, routes: [...this.#routes] } };
+  }
+
   result(id: string): ReadList {
     const missing = [...this.#before.keys()].filter((key) => !this.#seen.has(key));
     const refused = [
@@ -225,7 +264,9 @@ class ListChanges {
     if (this.#cells.length === 0)
       return { records: [], refused, notes: ['The list says what the cable is: no cell differs.'] };
     const instances = { ...this.#design.instances, segments: this.#segments };
-    const record = { ...this.#design, instances, joints: this.#joints } as object as Readonly<Record<string, Json>>;
+    const record = { ...this.#design, instances, joints: this.#joints, ...this.#layout() } as object as Readonly<
+      Record<string, Json>
+    >;
     return { records: [{ kind: 'designs', id, record, cells: this.#cells }], refused, notes: [] };
   }
 }
@@ -238,6 +279,21 @@ const names: Readonly<Record<string, string>> = {
   bPad: 'The pad',
 };
 
+type Route = NonNullable<NonNullable<Design['layout']>['routes']>[number];
+
+/** The list as it is exported, with the names of the bundles that each run passes. */
+function listRows(db: Records, design: Design): ListRow[] {
+  const catalog = catalogOf(libraryOf(db));
+  const wires = design.layout === undefined ? [] : harnessReport(catalog, design).wires;
+  const routes = new Map(wires.map(({ wire, route }) => [wire, route?.bundles.join(' · ') ?? '']));
+  return wireList(catalog, design).map((row) => ({ ...row, route: routes.get(row.segment) ?? '' }));
+}
+
+function withoutKey<T extends object, K extends keyof T>(value: T, key: K): Omit<T, K> {
+  const { [key]: _, ...rest } = value;
+  return rest;
+}
+
 function keyOf(segment: string, element: string): string {
   return `${segment} ${element}`;
 }
@@ -245,13 +301,4 @@ function keyOf(segment: string, element: string): string {
 function isSame(field: string, was: string, now: string, decimal: DecimalSign): boolean {
   if (was.replaceAll(/\s+/g, ' ').trim() === now.replaceAll(/\s+/g, ' ').trim()) return true;
   return field === 'length' && Number(now.replace(decimal, '.')) === Number(was);
-}
-
-function libraryOf(db: Records): Library {
-  const rows = Object.entries(db).flatMap(([kind, records]) =>
-    kind === 'designs'
-      ? []
-      : Object.entries(records).map(([key, record]) => ({ kind, key, seq: 0, record: record as Json })),
-  );
-  return Library.build(rows);
 }

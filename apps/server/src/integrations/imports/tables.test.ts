@@ -226,6 +226,47 @@ test('IO1.6 exported wire lists come back without a difference, as CSV and as a 
   }
 });
 
+const harness = 'machine-control-harness';
+
+test('HA3.6 the bundle table of a harness, as CSV and as a sheet of the production workbook, comes back cell by cell; its wires are cut to the new length', async () => {
+  const download = async (path: string) =>
+    (await hub.hub.app.inject({ url: `/api/designs/${harness}/${path}`, headers: hub.cookies.viewer })).rawPayload;
+  const csv = (await download('documents/bundle-table?format=csv')).toString('utf8');
+  const workbook = await download('exports/production.xlsx');
+  const inWorkbook = { mapping: { answers: { sheet: 'Bundle table' } } };
+  const none = { add: 0, change: 0, refuse: 0 };
+  expect((await planned(`${harness}-bundle-table.csv`, csv)).plan.counts).toEqual(none);
+  expect((await planned(`${harness}-production.xlsx`, workbook, inWorkbook)).plan.counts).toEqual(none);
+  expect(csv).toContain('600');
+  const cell = 'F2';
+  const edited = editedSheet(workbook, partOf(workbook, 'Bundle table'), { [cell]: '700' });
+  const { job, plan } = await planned(`${harness}-production.xlsx`, edited, inWorkbook);
+  expect(plan.records[0]!.fields).toMatchObject([{ cell: `Bundle table!${cell}`, before: '600', after: '700' }]);
+  const before = (await hub.as.viewer('GET', `/api/designs/${harness}`)).json<Design>();
+  const { seq } = (await publish(job)).json<{ seq: number }>();
+  const after = (await hub.as.viewer('GET', `/api/designs/${harness}`)).json<Design>();
+  expect(after.layout!.bundles[0]!.lengthMm).toBe(700);
+  const longer = after.instances.segments!.map(({ lengthMm }, i) => lengthMm - before.instances.segments![i]!.lengthMm);
+  expect([Math.min(...longer), Math.max(...longer)]).toEqual([0, 110]);
+  await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: { state: 'before' } });
+});
+
+test('HA3.7 a harness is downloaded as KBL and comes back the same; a length that another program changed is the one change of the plan', async () => {
+  const exported = await hub.as.viewer('GET', `/api/modules/kbl/_export/kbl?design=${harness}`);
+  expect(exported.headers['content-disposition']).toBe(`attachment; filename="${harness}.kbl"`);
+  const same = await planned(`${harness}.kbl`, exported.text);
+  expect(same.plan).toMatchObject({ counts: { add: 0, change: 0, refuse: 0 }, unchanged: 1 });
+  expect(exported.text).toMatch(/<Value_component>350</);
+  const changed = await planned(
+    `${harness}.kbl`,
+    exported.text.replaceAll('<Value_component>350<', '<Value_component>380<'),
+  );
+  expect(changed.plan.counts).toEqual({ add: 0, change: 1, refuse: 0 });
+  expect(changed.plan.records[0]!.fields).toContainEqual(expect.objectContaining({ before: '350', after: '380' }));
+  const broken = await planned('broken.kbl', exported.text.replace('<Start_node>', '<Start_node>x'));
+  expect(broken.job.state).not.toBe('done');
+});
+
 const joined = (design: Design, element: string) =>
   design.joints
     .filter(({ a, b }) => [a, b].some(({ terminal }) => terminal === element))

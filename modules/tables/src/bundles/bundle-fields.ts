@@ -1,0 +1,13 @@
+import type { ImportField } from '@cablewright/modules';
+import { lengthUnits } from '../values/quantity.ts';
+
+/** The columns of a bundle table. Those after the coverings are worked out, and compared only. */
+export const bundleFields: ImportField[] = [
+  { id: 'bundle', label: 'Bundle' },
+  { id: 'from', label: 'From', required: true },
+  { id: 'to', label: 'To', required: true },
+  { id: 'fromMm', label: 'From mm' },
+  { id: 'toMm', label: 'To mm' },
+  { id: 'length', label: 'Length', units: [...lengthUnits], required: true },
+  { id: 'coverings', label: 'Coverings' },
+];

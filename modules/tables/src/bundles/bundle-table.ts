@@ -1,0 +1,232 @@
+/** A bundle table: the first layout of a cable, or what its cells say differently of the layout it has. */
+import { catalogOf, harnessReport } from '@cablewright/engine';
+import { isObject, type Design, type Json, type Layout } from '@cablewright/model';
+import {
+  cellName,
+  type ChangedCell,
+  type ImportedRecord,
+  type ImportFile,
+  type Records,
+  type Refusal,
+} from '@cablewright/modules';
+import { Unreadable } from '../read/unreadable.ts';
+import type { TableRow } from '../table/table.ts';
+import type { DecimalSign } from '../values/number.ts';
+import { lengthOf } from '../values/quantity.ts';
+import { libraryOf } from '../wires/library-of.ts';
+import { wireListCable } from '../wires/wire-list-cable.ts';
+import { followRoutes } from './follow-routes.ts';
+import { bundleNamed, coveringNamed, newNode, nodeNamed, type Bundle, type Node } from './layout-names.ts';
+import { changedCoverings, changedLength } from './change-bundle.ts';
+
+interface BundleTableInput {
+  readonly file: ImportFile;
+  readonly rows: readonly TableRow[];
+  readonly db: Records;
+  readonly decimal: DecimalSign;
+  readonly leave: ReadonlySet<string>;
+  readonly design: (id: string) => Promise<Json | undefined>;
+}
+
+interface ReadTable {
+  readonly records: readonly ImportedRecord[];
+  readonly refused: readonly Refusal[];
+  readonly notes: readonly string[];
+}
+
+type Section = ReturnType<typeof harnessReport>['sections'][number];
+
+export async function readBundleTable(input: BundleTableInput): Promise<ReadTable> {
+  const id = wireListCable(input.file, input.db);
+  const stored = id === undefined ? undefined : await input.design(id);
+  if (id === undefined || !isObject(stored))
+    throw new Unreadable(
+      'The table does not say which cable its bundles are of.',
+      'Choose the cable, or name the file after its id as the export does.',
+    );
+  const table = new BundleTable(input, stored as object as Design);
+  for (const row of input.rows) table.take(row);
+  return table.result(id);
+}
+
+class BundleTable {
+  readonly #input: BundleTableInput;
+  readonly #design: Design;
+  readonly #sections: readonly Section[];
+  readonly #seen = new Set<Section>();
+  readonly #cells: ChangedCell[] = [];
+  readonly #refused: Refusal[] = [];
+  #layout: Layout;
+
+  constructor(input: BundleTableInput, design: Design) {
+    this.#input = input;
+    this.#design = design;
+    this.#layout = design.layout ?? { nodes: [], bundles: [] };
+    this.#sections = design.layout === undefined ? [] : harnessReport(catalogOf(libraryOf(input.db)), design).sections;
+  }
+
+  /** Takes a row, or refuses it: nothing of a refused row is kept. */
+  take(row: TableRow): void {
+    const before = [this.#layout, this.#cells.length] as const;
+    try {
+      const section = this.#sectionOf(row);
+      if (section === undefined) this.#add(row);
+      else this.#compare(row, section);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.#refused.push(error.at(row.place()));
+      this.#layout = before[0];
+      this.#cells.length = before[1];
+    }
+  }
+
+  /** The section that a row is about: of a bundle with splices the one that begins where the row says. */
+  #sectionOf(row: TableRow): Section | undefined {
+    const name = row.text('bundle');
+    const bundle = name === undefined ? undefined : bundleNamed(this.#layout.bundles, name);
+    const own = this.#sections.filter((one) => one.bundle === bundle?.id && !this.#seen.has(one));
+    if (own.length === 0 && bundle !== undefined && this.#sections.some((one) => one.bundle === bundle.id))
+      throw new Unreadable(
+        `${name} is in more rows than the layout has sections of it.`,
+        'Remove the row, or give the bundle another name.',
+      );
+    const from = row.text('fromMm');
+    const found = own.find(({ fromMm }) => Number(from?.replace(this.#input.decimal, '.')) === fromMm) ?? own[0];
+    if (found !== undefined) this.#seen.add(found);
+    return found;
+  }
+
+  #compare(row: TableRow, section: Section): void {
+    const cell = (field: string, was: string, change: (text: string) => void): void => {
+      const now = (row.text(field) ?? '').replaceAll(/\s+/g, ' ').trim();
+      const at = row.placeOf(field);
+      const same =
+        now === was || (now !== '' && was !== '' && Number(now.replace(this.#input.decimal, '.')) === Number(was));
+      if (!row.has(field) || same || this.#input.leave.has(cellName(at) ?? '')) return;
+      change(now);
+      this.#cells.push({ at, before: was, after: now });
+    };
+    cell('length', String(section.lengthMm), () => {
+      this.#layout = changedLength(this.#layout, section, this.#length(row));
+    });
+    cell('from', section.from, (text) => this.#setEnd(section, 'from', text));
+    cell('to', section.to, (text) => this.#setEnd(section, 'to', text));
+    cell('coverings', section.coverings.join('; '), (text) => {
+      this.#requireWhole(section, 'Coverings');
+      this.#layout = changedCoverings(this.#layout, section.bundle, this.#coverings(text));
+    });
+    for (const [field, was] of [
+      ['fromMm', section.fromMm],
+      ['toMm', section.toMm],
+    ] as const)
+      cell(field, String(was), () => {
+        throw new Unreadable(
+          'Where a section begins and ends follows from its splices and its length.',
+          'Change the length, or move the splice on the Layout view.',
+        );
+      });
+  }
+
+  #requireWhole({ bundle, name }: Section, what: string): void {
+    if (this.#sections.filter((one) => one.bundle === bundle).length > 1)
+      throw new Unreadable(
+        `${what} of ${name}, which has splices in it, cannot be changed by a table.`,
+        'Change them on the Layout view.',
+      );
+  }
+
+  #setEnd(section: Section, end: 'from' | 'to', text: string): void {
+    this.#requireWhole(section, 'The ends');
+    if (text === '')
+      throw new Unreadable('A bundle begins and ends at a node.', 'Write the name of a node or connector.');
+    const node = this.#node(text);
+    this.#bundles((one) => (one.id === section.bundle ? { ...one, [end]: node.id } : one));
+  }
+
+  #bundles(change: (bundle: Bundle) => Bundle): void {
+    this.#layout = { ...this.#layout, bundles: this.#layout.bundles.map(change) };
+  }
+
+  #node(name: string): Node {
+    const known = nodeNamed(this.#design, this.#layout.nodes, name);
+    if (known !== undefined) return known;
+    const node = newNode(this.#design, this.#layout.nodes, name);
+    this.#layout = { ...this.#layout, nodes: [...this.#layout.nodes, node] };
+    return node;
+  }
+
+  #length(row: TableRow): number {
+    const cell = row.cell('length');
+    if (cell === undefined)
+      throw new Unreadable('The bundle has no length.', 'Write its length from node to node, such as 650.');
+    return lengthOf(cell.text, cell.column.unit ?? 'mm', this.#input.decimal);
+  }
+
+  #coverings(text: string): string[] {
+    return text.split(/\s*[;\n]\s*/).flatMap((name) => {
+      if (name === '') return [];
+      const def = coveringNamed(this.#input.db, name);
+      if (def === undefined)
+        throw new Unreadable(
+          `The library has no covering "${name.slice(0, 100)}".`,
+          'Write the name, part number or id of a covering; several are separated by ;.',
+        );
+      return [def];
+    });
+  }
+
+  /** A bundle that the layout does not have. */
+  #add(row: TableRow): void {
+    const [from, to] = [row.text('from'), row.text('to')];
+    if (from === undefined || to === undefined)
+      throw new Unreadable(
+        'The bundle does not say where it begins and ends.',
+        'Write the names of two nodes or connectors.',
+      );
+    const lengthMm = this.#length(row);
+    const coverings = this.#coverings(row.text('coverings') ?? '').map((def) => ({ def, fromMm: 0, toMm: lengthMm }));
+    const ends = { from: this.#node(from).id, to: this.#node(to).id };
+    if (ends.from === ends.to) throw new Unreadable('The bundle ends where it begins.', 'Write two different nodes.');
+    const { bundles } = this.#layout;
+    const name = row.text('bundle');
+    const id = newBundleId(bundles, name);
+    const label = name === undefined || name.toUpperCase() === id.toUpperCase() ? {} : { label: name.slice(0, 200) };
+    const bundle: Bundle = { id, ...label, ...ends, lengthMm, ...(coverings.length === 0 ? {} : { coverings }) };
+    this.#layout = { ...this.#layout, bundles: [...bundles, bundle] };
+    for (const field of ['bundle', 'from', 'to', 'length', 'coverings']) {
+      const cell = row.cell(field);
+      if (cell !== undefined) this.#cells.push({ at: cell.at, before: '', after: cell.text });
+    }
+  }
+
+  result(id: string): ReadTable {
+    const missing = this.#sections
+      .filter((one) => !this.#seen.has(one))
+      .map(({ name, from, to }) => ({
+        message: `The row of ${name} (${from} to ${to}) is missing from the table.`,
+        remedy: 'Nothing is removed by a table: delete the bundle on the Layout view.',
+      }));
+    const refused = [...this.#refused, ...missing];
+    if (this.#cells.length === 0)
+      return { records: [], refused, notes: ['The table says what the layout is: no cell differs.'] };
+    const first = this.#design.layout === undefined;
+    const { design, notes } = followRoutes({ ...this.#design, layout: this.#layout }, this.#input.file, first);
+    const record = design as object as Readonly<Record<string, Json>>;
+    return { records: [{ kind: 'designs', id, record, cells: this.#cells }], refused, notes };
+  }
+}
+
+/** An id that people read as a bundle. */
+function newBundleId(bundles: readonly Bundle[], name: string | undefined): string {
+  const taken = (id: string): boolean => bundles.some((one) => one.id === id);
+  const plain = (name ?? '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 90);
+  const wish = plain === '' ? `b${bundles.length + 1}` : /^\d/.test(plain) ? `b${plain}` : plain;
+  for (let n = 1; ; n += 1) {
+    const id = n === 1 ? wish : `${wish}-${n}`;
+    if (!taken(id)) return id;
+  }
+}
