@@ -16,7 +16,7 @@ import { lengthOf } from '../values/quantity.ts';
 import { libraryOf } from '../wires/library-of.ts';
 import { wireListCable } from '../wires/wire-list-cable.ts';
 import { followRoutes } from './follow-routes.ts';
-import { bundleNamed, coveringNamed, newNode, nodeNamed, type Bundle, type Node } from './layout-names.ts';
+import { bundleNamed, coveringNamed, newNode, nodeNamed, type Bundle, type Node } from '../routes/layout-names.ts';
 import { changedCoverings, changedLength } from './change-bundle.ts';
 
 interface BundleTableInput {

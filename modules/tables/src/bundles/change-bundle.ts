@@ -1,6 +1,6 @@
 /** Changes of a bundle that a table states. */
 import type { Layout } from '@cablewright/model';
-import type { Bundle } from './layout-names.ts';
+import type { Bundle } from '../routes/layout-names.ts';
 
 interface SectionPlace {
   readonly bundle: string;

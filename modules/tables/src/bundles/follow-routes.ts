@@ -1,7 +1,7 @@
-/** Whether wires follow their routes once a cable has its first layout, and the routes that a from-to list named before. */
-import { isObject, type Design } from '@cablewright/model';
+/** Whether wires follow their routes once a cable has its first layout. */
+import type { Design } from '@cablewright/model';
 import type { ImportFile, ImportQuestion } from '@cablewright/modules';
-import { routeNamed } from './layout-names.ts';
+import { withKeptRoutes } from '../routes/kept-routes.ts';
 
 const questionId = 'lengths';
 
@@ -33,22 +33,4 @@ export function followRoutes(
     design: { ...routed, instances: { ...routed.instances, segments } },
     notes: [`${count}: lengths are worked out when the plan is published.`],
   };
-}
-
-/** The routes that a from-to list names, where the layout has their bundles. `instead` says that they replace those the cable has. */
-export function withKeptRoutes(design: Design, instead = false): Design {
-  const kept = isObject(design.extensions) ? design.extensions['fromTo'] : undefined;
-  const { layout } = design;
-  if (!isObject(kept) || layout === undefined) return design;
-  const before = new Map((layout.routes ?? []).map((route) => [route.segment, route]));
-  const added = (design.instances.segments ?? []).flatMap(({ id }) => {
-    const row = kept[id];
-    const text = isObject(row) && typeof row['route'] === 'string' ? row['route'] : undefined;
-    const via = text === undefined || (before.has(id) && !instead) ? undefined : routeNamed(layout.bundles, text);
-    return via === undefined ? [] : [{ ...before.get(id), segment: id, via }];
-  });
-  if (added.length === 0) return design;
-  const changed = new Set(added.map(({ segment }) => segment));
-  const others = (layout.routes ?? []).filter(({ segment }) => !changed.has(segment));
-  return { ...design, layout: { ...layout, routes: [...others, ...added] } };
 }

@@ -1,7 +1,7 @@
 /** A from-to list as cables: one, or one for each name in a column. */
 import { idFromLabel, isObject, type Design, type Json } from '@cablewright/model';
 import type { FilePlace, ImportedRecord, Records, Refusal } from '@cablewright/modules';
-import { withKeptRoutes } from '../bundles/follow-routes.ts';
+import { withKeptRoutes } from '../routes/kept-routes.ts';
 import { KnownParts } from '../parts/known-parts.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';

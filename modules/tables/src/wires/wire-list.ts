@@ -21,7 +21,7 @@ import { KnownParts } from '../parts/known-parts.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
 import { positive, type DecimalSign } from '../values/number.ts';
-import { routeNamed } from '../bundles/layout-names.ts';
+import { routeNamed } from '../routes/layout-names.ts';
 import { libraryOf } from './library-of.ts';
 import { wireListCable } from './wire-list-cable.ts';
 

@@ -1,0 +1,20 @@
+import { isObject, type Design } from '@cablewright/model';
+import { routeNamed } from './layout-names.ts';
+
+/** The routes that a from-to list names, where the layout has their bundles. `instead` says that they replace those the cable has. */
+export function withKeptRoutes(design: Design, instead = false): Design {
+  const kept = isObject(design.extensions) ? design.extensions['fromTo'] : undefined;
+  const { layout } = design;
+  if (!isObject(kept) || layout === undefined) return design;
+  const before = new Map((layout.routes ?? []).map((route) => [route.segment, route]));
+  const added = (design.instances.segments ?? []).flatMap(({ id }) => {
+    const row = kept[id];
+    const text = isObject(row) && typeof row['route'] === 'string' ? row['route'] : undefined;
+    const via = text === undefined || (before.has(id) && !instead) ? undefined : routeNamed(layout.bundles, text);
+    return via === undefined ? [] : [{ ...before.get(id), segment: id, via }];
+  });
+  if (added.length === 0) return design;
+  const changed = new Set(added.map(({ segment }) => segment));
+  const others = (layout.routes ?? []).filter(({ segment }) => !changed.has(segment));
+  return { ...design, layout: { ...layout, routes: [...others, ...added] } };
+}
