@@ -3,7 +3,7 @@ import { go, hub, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
 /** The records behind the cables: a form next to its JSON, a copy of a pack's record, a new part, a term, the settings. */
-journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, () => {
+journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 900 }, () => {
   const json = () => page.getByRole('textbox', { name: 'JSON' });
   const save = async () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -44,6 +44,8 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     await dialog.getByRole('button', { name: 'Duplicate' }).click();
     await page.waitForURL(/library\/wires\/our-data-cable/);
     await page.getByRole('heading', { level: 1, name: 'Our data cable' }).waitFor();
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: 'Edit as JSON' }).click();
     await expect.poll(() => json().inputValue()).toContain('"derivedFrom"');
   });
 
@@ -131,6 +133,43 @@ journey('library', { path: '/library/wires/shielded-2pair-025', height: 900 }, (
     await page.getByText(`Changed status of ${many} records`).waitFor();
     const statusOf = async (id: string) => (await read<{ status?: string }>(`/api/definitions/wires/${id}`)).status;
     expect([await statusOf('hookup-150-black'), await statusOf('hookup-150-red')]).toEqual(['retired', 'legacy']);
+  });
+
+  test('CA3.3 a record is a datasheet: its face and pins, facts with their source, what it inherits and overrides, where it is used', async () => {
+    await go('/library/connectors/de9-socket-rs232-dte');
+    const sheet = page.getByRole('region', { name: 'Datasheet' });
+    await sheet.getByRole('img', { name: /^Face of DE-9 socket/ }).waitFor();
+    const pin = sheet.getByRole('table', { name: 'Pins' }).getByRole('row').filter({ hasText: 'RXD' });
+    await expect.poll(() => pin.innerText()).toMatch(/^2\s[^]*In[^]*pinout$/);
+    await sheet.getByText('IEC 60807-2').waitFor();
+    await sheet.getByText('secondary').waitFor();
+    await sheet
+      .getByRole('link', { name: /DE-9 plug/ })
+      .first()
+      .waitFor();
+    await sheet.getByRole('link', { name: 'Null modem', exact: false }).first().waitFor();
+    // Empty fields are not there until they are asked for; JSON is behind the menu.
+    expect(await json().count()).toBe(0);
+    expect(await page.getByLabel('Description', { exact: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Add a field' }).click();
+    await page.getByRole('menuitem', { name: 'Description' }).click();
+    await expect.poll(focused).toBe('Description');
+    await page.keyboard.type('Ours');
+    await sheet.getByText('Ours').waitFor();
+    // What it has from its body is marked, and can be overridden.
+    const rating = page.getByText(/inherited from DE-9 socket/);
+    await rating.first().waitFor();
+    const marks = await rating.count();
+    const construction = page.getByLabel('Construction', { exact: true });
+    await construction.fill('crimp');
+    await page.getByText(/^Overrides .* of DE-9 socket/).waitFor();
+    expect(await rating.count()).toBe(marks - 1);
+    const supplier = page.getByLabel(/^Suppliers 1 supplier$/);
+    await supplier.fill('Our supplier');
+    await page.getByRole('button', { name: 'Revert' }).click();
+    await expect.poll(() => supplier.inputValue()).toBe('Example Components Ltd');
+    await go('/library/wires/shielded-2pair-025');
+    await sheet.getByRole('img', { name: /^Section of Data cable/ }).waitFor();
   });
 
   test('a new part is made from the form alone', async () => {

@@ -10,6 +10,7 @@ import { recordPath } from '../kit/page/paths.ts';
 import { NameAndIdFields, useNameAndId } from '../kit/fields/name-and-id.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { useAct } from '../kit/page/use-act.ts';
+import { JsonItem } from './json-item.tsx';
 import { deleteEntry, type Origin } from './record-source.ts';
 
 interface RecordMenuProps {
@@ -26,7 +27,6 @@ export function RecordMenu({ kind, id, label, etag, origin }: RecordMenuProps) {
   const remove = useRemove(() => deleteEntry(kind, id, etag), kind, id, label, origin, listPath(kind));
   const own = origin.origin === 'local';
   const copies = !kind.startsWith('vocab/');
-  if (!copies && !own) return null;
   return (
     <>
       <ActionsMenu label={`Actions for ${label}`}>
@@ -35,6 +35,7 @@ export function RecordMenu({ kind, id, label, etag, origin }: RecordMenuProps) {
             Duplicate
           </Menu.Item>
         )}
+        <JsonItem />
         {own && (
           <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
             {deleteWords(origin)}

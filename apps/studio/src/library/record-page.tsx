@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { isLibraryKind } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { usePathParams } from '../kit/page/address.ts';
+import { useAddressEntry, usePathParams } from '../kit/page/address.ts';
 import { useMemo } from 'react';
 import { hub, type Versioned } from '../api/hub.ts';
 import { libraryQuery } from '../api/library.ts';
@@ -13,6 +13,7 @@ import { EditorPage } from '../kit/editor/editor-page.tsx';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { JsonPane } from '../kit/forms/json-pane.tsx';
 import { problemsOf, SchemaForm } from '../kit/forms/schema-form.tsx';
+import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';
 import { MissingPage } from '../kit/page/missing-page.tsx';
@@ -21,6 +22,9 @@ import { RouteBadge } from '../kit/page/route-badge.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { capital, libraryNames, type Names } from '../kit/words/kind-words.ts';
 import { ArtworkTab } from './artwork/artwork-tab.tsx';
+import { Datasheet, useEdited } from './datasheet/datasheet.tsx';
+import { inheritedOf } from './datasheet/inherited.ts';
+import { JsonItem } from './json-item.tsx';
 import { OriginBadge } from './origin-badge.tsx';
 import { RecordFindings } from './record-findings.tsx';
 import { RecordMenu } from './record-menu.tsx';
@@ -112,7 +116,7 @@ function OpenRecord({ kind, id, noun, saved, crumbs }: OpenRecordProps) {
       title={title}
       heading={<RecordHeading kind={kind} id={id} title={title} value={value} fresh={fresh} />}
       crumbs={crumbs}
-      actions={!fresh && <RecordActions kind={kind} id={id} title={title} etag={saved.etag} writable={writable} />}
+      actions={<RecordActions kind={kind} id={id} title={title} etag={fresh ? '' : saved.etag} writable={writable} />}
     >
       <RecordTabs kind={kind} id={id} editor={editor} problems={problems} writable={writable} />
     </EditorPage>
@@ -156,7 +160,7 @@ function RecordActions({ kind, id, title, etag, writable }: ActionsProps) {
   const { data: library } = useQuery(libraryQuery);
   return (
     <>
-      {kind === 'wires' && (
+      {kind === 'wires' && id !== newId && (
         <Button
           component="a"
           variant="default"
@@ -167,8 +171,12 @@ function RecordActions({ kind, id, title, etag, writable }: ActionsProps) {
           Spec sheet
         </Button>
       )}
-      {writable && etag !== '' && (
+      {writable && etag !== '' ? (
         <RecordMenu kind={kind} id={id} label={title} etag={etag} origin={originOf(library, kind, id)} />
+      ) : (
+        <ActionsMenu label={`Actions for ${title}`}>
+          <JsonItem />
+        </ActionsMenu>
       )}
     </>
   );
@@ -185,19 +193,33 @@ interface RecordTabsProps {
 function RecordTabs({ kind, id, editor, problems, writable }: RecordTabsProps) {
   const { value, fresh, dirty, change } = editor;
   const part = !fresh && isLibraryKind(kind);
+  const json = useAddressEntry('json') === '1';
+  const { data: library } = useQuery(libraryQuery);
+  const edited = useEdited(library, kind, id, value);
   const fields = (
     <>
       {!fresh && <RecordFindings kind={kind} id={id} value={value} />}
-      <div className={styles['columns']}>
-        <SchemaForm kind={kind} value={value} onChange={change} disabled={!writable} fixed={fresh ? [] : ['id']} />
-        <JsonPane value={value} problems={problems} onChange={change} disabled={!writable} />
+      {!fresh && isLibraryKind(kind) && edited !== undefined && (
+        <Datasheet library={edited} kind={kind} id={id} value={value} />
+      )}
+      <div className={styles['columns']} data-alone={!json || undefined}>
+        <SchemaForm
+          kind={kind}
+          value={value}
+          onChange={change}
+          disabled={!writable}
+          fixed={fresh ? [] : ['id']}
+          sparse={!fresh}
+          {...(edited === undefined ? {} : { inherited: inheritedOf(edited, kind, value) })}
+        />
+        {json && <JsonPane value={value} problems={problems} onChange={change} disabled={!writable} />}
       </div>
     </>
   );
   return (
     <AddressTabs
       tabs={[
-        { id: 'fields', label: 'Fields', content: fields },
+        { id: 'fields', label: part ? 'Datasheet' : 'Fields', content: fields },
         part && {
           id: 'artwork',
           was: ['looks'],

@@ -26,6 +26,9 @@ interface FormState {
   readonly Field: ComponentType<SchemaFieldProps>;
 }
 
+/** What fields would be if they were empty, by name: the value in words, and the name of the record it comes from. */
+export type Inherited = ReadonlyMap<string, { readonly text: string; readonly from: string }>;
+
 export const FormContext = createContext<FormState>({ kind: '', record: {}, problems: new Map(), Field: () => null });
 
 export function useForm(): FormState {

@@ -1,8 +1,11 @@
 import { isObject, schemaProblems, schemaOf } from '@cablewright/model';
-import { useMemo } from 'react';
-import { at, FormContext } from './form-context.ts';
+import { Button, Menu } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useAddressEntry, useAddressPatch } from '../page/address.ts';
+import { at, FormContext, type Inherited } from './form-context.ts';
 import styles from './forms.module.css';
-import { fieldsOf, sortOfSchema, type Schema, type SchemaField } from './schema.ts';
+import { fieldsOf, sortOfSchema, spokenName, type Schema, type SchemaField } from './schema.ts';
 import { SchemaFieldView } from './schema-field.tsx';
 import { withField } from './with-field.ts';
 
@@ -13,6 +16,9 @@ interface SchemaFormProps {
   readonly disabled?: boolean;
   /** Fields left out: an id once the record exists. */
   readonly fixed?: readonly string[];
+  /** Shows optional fields that are empty only once they are asked for. */
+  readonly sparse?: boolean;
+  readonly inherited?: Inherited;
 }
 
 /** What every record has comes in this order; the fields of its own kind stand between. */
@@ -32,18 +38,27 @@ function namedFields(fields: readonly SchemaField[], names: readonly string[]): 
 }
 
 /** The form of a record, made from its schema. */
-export function SchemaForm({ kind, value, onChange, disabled = false, fixed = [] }: SchemaFormProps) {
+export function SchemaForm(props: SchemaFormProps) {
+  const { kind, value, onChange, disabled = false, fixed = [], sparse = false, inherited = none } = props;
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const wanted = useAddressEntry('field') ?? '';
+  const patch = useAddressPatch();
   const schema = schemaOf(kind) as Schema | undefined;
   const context = useMemo(
     () => ({ kind, record: value, problems: problemsOf(kind, value), Field: SchemaFieldView }),
     [kind, value],
   );
   if (schema === undefined) return null;
-  const fields = fieldsOf(schema).filter((field) => !fixed.includes(field.name));
+  const all = fieldsOf(schema).filter((field) => !fixed.includes(field.name));
+  const asked = [...always, ...added, wanted.split('/')[1] ?? '', ...inherited.keys()];
+  const fields = all.filter(
+    (field) => !sparse || asked.includes(field.name) || isFilled(field, value, context.problems),
+  );
+  const hidden = all.filter((field) => !fields.includes(field));
   const common = new Set([...naming, ...sourcing, ...rarely]);
   const own = fields.filter((field) => !common.has(field.name));
   const render = (shown: readonly SchemaField[]) => (
-    <FieldGroup fields={shown} value={value} onChange={onChange} disabled={disabled} />
+    <FieldGroup fields={shown} value={value} onChange={onChange} disabled={disabled} inherited={inherited} />
   );
   return (
     <FormContext.Provider value={context}>
@@ -62,8 +77,48 @@ export function SchemaForm({ kind, value, onChange, disabled = false, fixed = []
           <h2>Sourcing</h2>
           {render(namedFields(fields, sourcing))}
         </section>
+        {hidden.length > 0 && !disabled && (
+          <AddField
+            fields={hidden}
+            onAdd={(name) => {
+              setAdded([...added, name]);
+              patch({ field: at('', name) });
+            }}
+          />
+        )}
       </div>
     </FormContext.Provider>
+  );
+}
+
+const none: Inherited = new Map();
+
+/** Shown whether or not they are filled in. */
+const always = ['label', 'partNumber', 'tags', 'status', 'src'];
+
+function isFilled({ name, required }: SchemaField, value: unknown, problems: ReadonlyMap<string, string>): boolean {
+  const pointer = at('', name);
+  const wrong = [...problems.keys()].some((each) => each === pointer || each.startsWith(`${pointer}/`));
+  return required || wrong || (isObject(value) && value[name] !== undefined);
+}
+
+/** The empty fields that are not shown, by their names. */
+function AddField({ fields, onAdd }: { fields: readonly SchemaField[]; onAdd: (name: string) => void }) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconPlus size={14} aria-hidden />} w="fit-content">
+          Add a field
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
+        {fields.map(({ name }) => (
+          <Menu.Item key={name} onClick={() => onAdd(name)}>
+            {spokenName(name)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -72,6 +127,18 @@ interface FieldGroupProps {
   readonly value: unknown;
   readonly onChange: (value: Record<string, unknown>) => void;
   readonly disabled: boolean;
+  readonly inherited: Inherited;
+}
+
+/** What an empty field inherits, or what a filled one overrides. */
+function InheritedMark({ inherited, own }: { inherited: { text: string; from: string } | undefined; own: boolean }) {
+  if (inherited === undefined) return null;
+  const { text, from } = inherited;
+  return (
+    <p className={styles['inherited']}>
+      {own ? `Overrides ${text} of ${from}. Clear it to inherit again.` : `${text}, inherited from ${from}`}
+    </p>
+  );
 }
 
 function wide({ schema }: SchemaField): boolean {
@@ -79,18 +146,20 @@ function wide({ schema }: SchemaField): boolean {
 }
 
 /** Small fields side by side, then lists and objects, each on a line of its own. */
-function FieldGroup({ fields, value, onChange, disabled }: FieldGroupProps) {
+function FieldGroup({ fields, value, onChange, disabled, inherited }: FieldGroupProps) {
   const held = isObject(value) ? value : {};
   const view = ({ name, schema }: SchemaField) => (
-    <SchemaFieldView
-      key={name}
-      name={name}
-      schema={schema}
-      value={held[name]}
-      pointer={at('', name)}
-      disabled={disabled}
-      onChange={(next) => onChange(withField(value, name, next))}
-    />
+    <div key={name}>
+      <SchemaFieldView
+        name={name}
+        schema={schema}
+        value={held[name]}
+        pointer={at('', name)}
+        disabled={disabled}
+        onChange={(next) => onChange(withField(value, name, next))}
+      />
+      <InheritedMark inherited={inherited.get(name)} own={held[name] !== undefined} />
+    </div>
   );
   return (
     <div className={styles['groups']}>

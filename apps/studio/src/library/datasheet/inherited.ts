@@ -1,0 +1,29 @@
+/** What a record has from others: a connector from its body. */
+import type { Library } from '@cablewright/engine';
+import type { Connector } from '@cablewright/model';
+import { referenceOf } from '../../kit/forms/references.ts';
+import { unitOf } from '../../kit/forms/schema.ts';
+import type { Inherited } from '../../kit/forms/form-context.ts';
+import { sectionText } from '../../kit/preferences/units.ts';
+
+/** What a connector has from its body unless it says otherwise itself (`composeConnector`). */
+const fromBody = ['family', 'gender', 'construction', 'contactRatingA', 'wireMinMm2', 'wireMaxMm2'] as const;
+
+/** What each field of the record would be if it were empty, by the name of the field. */
+export function inheritedOf(library: Library, kind: string, value: Readonly<Record<string, unknown>>): Inherited {
+  const body = kind === 'connectors' ? library.get('bodies', String((value as Partial<Connector>).body)) : undefined;
+  if (body === undefined) return new Map();
+  return new Map(
+    fromBody.flatMap((name) => {
+      const own = body[name];
+      return own === undefined ? [] : [[name, { text: textOf(library, name, own), from: body.label ?? body.id }]];
+    }),
+  );
+}
+
+function textOf(library: Library, name: string, value: string | number): string {
+  const { unit } = unitOf(name);
+  if (typeof value === 'number') return unit === 'mm²' ? sectionText(value) : [value, unit].filter(Boolean).join(' ');
+  const reference = referenceOf('connectors', name);
+  return (reference === undefined ? undefined : library.entry(reference, value)?.record.label) ?? value;
+}

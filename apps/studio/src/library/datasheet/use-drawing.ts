@@ -1,0 +1,35 @@
+import type { Library, Snapshot } from '@cablewright/engine';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+
+const drawableKinds = ['bodies', 'connectors', 'wires'];
+
+/** How long after the last keystroke the drawing follows, ms. */
+const settle = 200;
+
+/** The face or section of a record as it is on the page, as the address of an SVG; null where nothing can be drawn, undefined while it is not known. */
+export function useDrawing(
+  library: Library,
+  kind: string,
+  value: Readonly<Record<string, unknown>>,
+): string | null | undefined {
+  const [settled] = useDebouncedValue(value, settle);
+  const [picture, setPicture] = useState<string | null | undefined>(drawableKinds.includes(kind) ? undefined : null);
+  useEffect(() => {
+    if (!drawableKinds.includes(kind)) return undefined;
+    let current = true;
+    void import('../artwork/draw-record.ts').then(({ drawRecord }) => {
+      // A record that is half typed may not be drawable: the last picture stays.
+      try {
+        const svg = drawRecord(library, kind, settled as Snapshot)?.svg;
+        if (current) setPicture(svg === undefined ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`);
+      } catch {
+        return;
+      }
+    });
+    return () => {
+      current = false;
+    };
+  }, [library, kind, settled]);
+  return picture;
+}
