@@ -22,6 +22,7 @@ const pages = [
   ['/library/wires', 'Wire stocks'],
   ['/library/wires/shielded-2pair-025', 'Data cable'],
   ['/library/interfaces/rs232-dte-de9', 'RS-232'],
+  ['/library/connectors/de9-socket-rs232-dte?json=1', 'DE-9 socket'],
   ['/library/connectors/de9-socket-rs232-dte?tab=revisions', 'DE-9 socket'],
   ['/account', 'Your account'],
   ['/settings/people', 'People'],

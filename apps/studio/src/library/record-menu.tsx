@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { libraryQuery } from '../api/library.ts';
 import { copyRecord } from '../api/records.ts';
@@ -10,7 +10,6 @@ import { recordPath } from '../kit/page/paths.ts';
 import { NameAndIdFields, useNameAndId } from '../kit/fields/name-and-id.tsx';
 import { Dialog } from '../kit/page/dialog.tsx';
 import { useAct } from '../kit/page/use-act.ts';
-import { JsonItem } from './json-item.tsx';
 import { deleteEntry, type Origin } from './record-source.ts';
 
 interface RecordMenuProps {
@@ -19,10 +18,12 @@ interface RecordMenuProps {
   readonly label: string;
   readonly etag: string;
   readonly origin: Origin;
+  /** Further entries. */
+  readonly children?: ReactNode;
 }
 
 /** Copying a record under another name, and deleting the shop's own. */
-export function RecordMenu({ kind, id, label, etag, origin }: RecordMenuProps) {
+export function RecordMenu({ kind, id, label, etag, origin, children }: RecordMenuProps) {
   const [copying, setCopying] = useState(false);
   const remove = useRemove(() => deleteEntry(kind, id, etag), kind, id, label, origin, listPath(kind));
   const own = origin.origin === 'local';
@@ -35,7 +36,7 @@ export function RecordMenu({ kind, id, label, etag, origin }: RecordMenuProps) {
             Duplicate
           </Menu.Item>
         )}
-        <JsonItem />
+        {children}
         {own && (
           <Menu.Item color="red" leftSection={<IconTrash size={15} />} onClick={() => void remove()}>
             {deleteWords(origin)}

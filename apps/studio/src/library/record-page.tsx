@@ -1,5 +1,6 @@
 import { getWireSpec } from '@cablewright/client';
-import { Button } from '@mantine/core';
+import { Menu } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
 import { isLibraryKind } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -158,27 +159,31 @@ interface ActionsProps {
 
 function RecordActions({ kind, id, title, etag, writable }: ActionsProps) {
   const { data: library } = useQuery(libraryQuery);
-  return (
+  const items = (
     <>
-      {kind === 'wires' && id !== newId && (
-        <Button
-          component="a"
-          variant="default"
-          href={hub.addressOf(getWireSpec, { params: { id } })}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Spec sheet
-        </Button>
-      )}
-      {writable && etag !== '' ? (
-        <RecordMenu kind={kind} id={id} label={title} etag={etag} origin={originOf(library, kind, id)} />
-      ) : (
-        <ActionsMenu label={`Actions for ${title}`}>
-          <JsonItem />
-        </ActionsMenu>
-      )}
+      {kind === 'wires' && id !== newId && <SpecSheetItem id={id} />}
+      <JsonItem />
     </>
+  );
+  if (!writable || etag === '') return <ActionsMenu label={`Actions for ${title}`}>{items}</ActionsMenu>;
+  return (
+    <RecordMenu kind={kind} id={id} label={title} etag={etag} origin={originOf(library, kind, id)}>
+      {items}
+    </RecordMenu>
+  );
+}
+
+function SpecSheetItem({ id }: { id: string }) {
+  return (
+    <Menu.Item
+      leftSection={<IconFileText size={15} />}
+      component="a"
+      href={hub.addressOf(getWireSpec, { params: { id } })}
+      target="_blank"
+      rel="noreferrer"
+    >
+      Spec sheet
+    </Menu.Item>
   );
 }
 

@@ -50,9 +50,9 @@ export function SchemaForm(props: SchemaFormProps) {
   );
   if (schema === undefined) return null;
   const all = fieldsOf(schema).filter((field) => !fixed.includes(field.name));
-  const asked = [...always, ...added, wanted.split('/')[1] ?? '', ...inherited.keys()];
+  const chosen = [...always, ...added, wanted.split('/')[1] ?? '', ...inherited.keys()];
   const fields = all.filter(
-    (field) => !sparse || asked.includes(field.name) || isFilled(field, value, context.problems),
+    (field) => !sparse || chosen.includes(field.name) || isFilled(field, value, context.problems),
   );
   const hidden = all.filter((field) => !fields.includes(field));
   const common = new Set([...naming, ...sourcing, ...rarely]);

@@ -49,7 +49,7 @@ function Depiction({ library, kind, id, value }: SheetProps) {
   const drawing = useDrawing(library, kind, value);
   const { data } = useQuery(artworkQuery(kind, id));
   const views = Object.entries(data?.value.views ?? {});
-  const label = String(value['label'] ?? id);
+  const label = typeof value['label'] === 'string' ? value['label'] : id;
   if (drawing === undefined) return <div className={styles['picture']} aria-busy />;
   if (drawing !== null)
     return (

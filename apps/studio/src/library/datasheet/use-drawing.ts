@@ -1,4 +1,4 @@
-import type { Library, Snapshot } from '@cablewright/engine';
+import type { Library } from '@cablewright/engine';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 
@@ -21,7 +21,7 @@ export function useDrawing(
     void import('../artwork/draw-record.ts').then(({ drawRecord }) => {
       // A record that is half typed may not be drawable: the last picture stays.
       try {
-        const svg = drawRecord(library, kind, settled as Snapshot)?.svg;
+        const svg = drawRecord(library, kind, settled)?.svg;
         if (current) setPicture(svg === undefined ? null : `data:image/svg+xml,${encodeURIComponent(svg)}`);
       } catch {
         return;
