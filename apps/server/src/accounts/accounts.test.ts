@@ -19,6 +19,7 @@ test('a session identifies its person until they sign out', async () => {
   const cookie = cookieOf(await signIn('viewer@example.com', testPassword, '203.0.113.1'));
   const me = () => hub.anonymous('GET', '/api/me', { headers: { cookie } });
   expect((await me()).json()).toEqual({
+    account: expect.stringMatching(/^\S+$/),
     name: 'viewer person',
     email: 'viewer@example.com',
     role: 'viewer',

@@ -120,7 +120,9 @@ function OpenFamilyPage({ id, saved }: { id: string; saved: OpenFamily }) {
         writable={writable}
         onGenerate={() => setGenerating(true)}
       />
-      {generating && <GenerateDialog saved={saved} onClose={() => setGenerating(false)} />}
+      {generating && (
+        <GenerateDialog saved={{ ...saved, family: editor.base.value }} onClose={() => setGenerating(false)} />
+      )}
     </EditorPage>
   );
 }

@@ -27,11 +27,12 @@ function People({ others }: { others: readonly Other[] }) {
   return (
     <Popover position="bottom-start" withinPortal>
       <Popover.Target>
-        <UnstyledButton className={styles['people']} aria-label={`Also here: ${names}`}>
+        <UnstyledButton className={styles['people']}>
+          <span className="visually-hidden">Also here: {names}</span>
           {others.slice(0, most).map((other) => (
             <Badge key={other.page} other={other} />
           ))}
-          {others.length > most && <span>+{others.length - most}</span>}
+          {others.length > most && <span aria-hidden>+{others.length - most}</span>}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Page, type PageProps } from '../page/page.tsx';
@@ -113,7 +113,9 @@ function EditorActions<T>(props: SaveButtonProps<T>) {
   const { dirty, discard } = props.editor;
   return (
     <>
-      <UndoButtons editor={props.editor} />
+      <Group gap={8} wrap="nowrap" visibleFrom="sm">
+        <UndoButtons editor={props.editor} />
+      </Group>
       {dirty && (
         <Button variant="default" onClick={discard}>
           Revert
