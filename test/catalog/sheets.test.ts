@@ -127,19 +127,23 @@ function titlesOf(items: readonly Item[]): string[] {
 }
 
 describe('sheets', () => {
-  test.each(designs.map((design) => [design.id, design] as const))('%s: clear on A4, letter and A3', (id, design) => {
-    for (const paper of papers) {
-      const request = requestOf(design, paper);
-      for (const kind of flowing) {
-        for (const sheet of kind.sheets(request, titleBlockOf(request, kind))) {
-          const boxes = textBoxes(sheet.items);
-          const page = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
-          const found = [paper, kind.kind, textOverlaps(boxes), textsOutside(boxes, page)];
-          expect(found, id).toEqual([paper, kind.kind, [], []]);
+  test.each(designs.map((design) => [design.id, design] as const))(
+    '%s: clear on A4, letter and A3, no text under 1.8 mm',
+    (id, design) => {
+      for (const paper of papers) {
+        const request = requestOf(design, paper);
+        for (const kind of flowing) {
+          for (const sheet of kind.sheets(request, titleBlockOf(request, kind))) {
+            const boxes = textBoxes(sheet.items);
+            const page = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
+            const small = textBoxes(content(sheet)).filter(({ size }) => size < 1.8);
+            const found = [paper, kind.kind, textOverlaps(boxes), textsOutside(boxes, page), small];
+            expect(found, id).toEqual([paper, kind.kind, [], [], []]);
+          }
         }
       }
-    }
-  });
+    },
+  );
 
   test.each(designs.map((design) => [design.id, design] as const))(
     'DO1.2 DO1.7 DO1.8 %s: every sheet has designators, none the id of a record; lists keep words whole and texts uncut',

@@ -1,21 +1,15 @@
 /** The command line: `render`, `check`, `diff`, `import`, `pack`, `module`, and what else people and scripts do without a page. */
-import { runCheck } from './check/check-command.ts';
-import { runDiff } from './diff/diff-command.ts';
-import { runImport } from './import/import-command.ts';
-import { runModule } from './module/module-command.ts';
-import { runPack } from './pack/pack-command.ts';
-import { runRender } from './render/render-command.ts';
 
 const [command, ...args] = process.argv.slice(2);
 
+/** Each is loaded when it is used: what it needs takes longer to load than most commands take to run. */
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
-  render: runRender,
-  check: runCheck,
-  diff: runDiff,
-  import: runImport,
-  pack: runPack,
-  module: runModule,
-  // Loaded when it is used: the protocol's library takes longer to start than most commands.
+  render: async (given) => (await import('./render/render-command.ts')).runRender(given),
+  check: async (given) => (await import('./check/check-command.ts')).runCheck(given),
+  diff: async (given) => (await import('./diff/diff-command.ts')).runDiff(given),
+  import: async (given) => (await import('./import/import-command.ts')).runImport(given),
+  pack: async (given) => (await import('./pack/pack-command.ts')).runPack(given),
+  module: async (given) => (await import('./module/module-command.ts')).runModule(given),
   mcp: async (given) => (await import('./mcp/mcp-command.ts')).runMcp(given),
 };
 

@@ -7,6 +7,11 @@ export function scaleFor(roomX: number, roomY: number, acrossX: number, acrossY:
   return scales.findLast((one) => one <= most) ?? scales[0];
 }
 
+/** The usual scale after one; the largest has none. */
+export function largerScale(scale: number): number | undefined {
+  return scales.find((one) => one > scale);
+}
+
 /** A scale as drawings say it (ISO 5455): 2:1 enlarged, 1:2 reduced. */
 export function scaleText(scale: number): string {
   return scale >= 1 ? `${scale}:1` : `1:${Math.round(100 / scale) / 100}`;

@@ -39,19 +39,24 @@ export function calloutBlock(
   const { radius, halfHeight } = section;
   const shown = scaleFor(room * enlarged, room * enlarged, 2 * radius, 2 * halfHeight);
   const scale = shown / enlarged;
-  const callouts = calloutsOf(library, wire, section).toSorted((a, b) => a.y - b.y);
   const label = type.break(wire.label ?? wire.id, 2 * radius * scale + widest, size);
   const heading = name === '' ? [] : [`Section ${name}`, ...label];
   const head = 3.4 + Math.max(0, heading.length - 1) * 2.8 + (name === '' ? 0 : 3);
-  const height = Math.max(2 * halfHeight * scale, callouts.length * pitch) + 2;
+  const given = calloutsOf(library, wire, section);
+  const height = Math.max(2 * halfHeight * scale, given.length * pitch) + 2;
   const middle = head + height / 2;
   const left = 2 * radius * scale + 7;
+  const textY = (i: number) => middle + (i - (given.length - 1) / 2) * pitch;
+  const end = ({ x, y }: Callout) => [(radius + x) * scale, middle + y * scale] as const;
+  const callouts = withoutCrossings(given, (callout, i) => [[left - 1, textY(i)], end(callout)]);
   const lines = callouts.flatMap(({ text, x, y }, i): Item[] => {
-    const at = middle + (i - (callouts.length - 1) / 2) * pitch;
-    const [toX, toY] = [(radius + x) * scale, middle + y * scale];
+    const at = textY(i);
+    const [toX, toY] = end({ text, x, y });
     return [
+      // White under the leader: it is seen on black too.
+      line(left - 1, at, toX, toY, { ink: ink.white, width: 0.45 }),
       line(left - 1, at, toX, toY, { ink: ink.black, width: 0.15 }),
-      { kind: 'circle', x: toX, y: toY, r: 0.42, fill: ink.black, stroke: { ink: ink.white, width: 0.15 } },
+      { kind: 'circle', x: toX, y: toY, r: 0.5, fill: ink.black, stroke: { ink: ink.white, width: 0.3 } },
       { kind: 'text', x: left, y: at + size * 0.36, text, size },
     ];
   });
@@ -77,6 +82,32 @@ export function calloutBlock(
       ...lines,
     ],
   };
+}
+
+type Leader = readonly [from: readonly [number, number], to: readonly [number, number]];
+
+/** The callouts from top to bottom, two changed over wherever their leaders would cross. */
+function withoutCrossings(
+  given: readonly Callout[],
+  leader: (callout: Callout, place: number) => Leader,
+): readonly Callout[] {
+  const order = given.toSorted((a, b) => a.y - b.y || b.x - a.x);
+  // Each change makes the leaders shorter in all, so this ends; the count is a guard for rounding.
+  for (let round = 0; round < order.length ** 2; round += 1) {
+    const pairs = order.flatMap((_, j) => order.slice(0, j).map((__, i) => [i, j] as const));
+    const crossed = pairs.find(([i, j]) => doCross(leader(order[i]!, i), leader(order[j]!, j)));
+    if (crossed === undefined) break;
+    const [i, j] = crossed;
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  return order;
+}
+
+/** True when two straight lines cross between their ends. */
+function doCross([a, b]: Leader, [c, d]: Leader): boolean {
+  const side = (p: Leader[0], q: Leader[0], r: Leader[0]) =>
+    Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
 /** Layers and screens each; pairs and coaxes each as one; cores each, unless that would be too many to read. */
@@ -117,12 +148,43 @@ function innerCallout(library: Library, child: WireElement, { pieces }: Section)
   if (child.type !== 'conductor' && child.type !== 'group') return [];
   const own = pieces.filter(({ path }) => path === child.id || path.startsWith(`${child.id}.`));
   const cores = own.filter(({ kind }) => kind === 'core');
-  const at = cores.toSorted((a, b) => b.x + b.r - a.x - a.r)[0];
-  if (at === undefined) return [];
-  const text = child.type === 'group' ? groupText(library, child, own) : coreText(library, at);
-  // On the insulation, not on the copper, so that the colour under the mark is the core's.
-  const off = at.inner < at.r * 0.8 ? (at.r + at.inner) / 2 : 0;
-  return [{ text, x: at.x + off * 0.7, y: at.y - off * 0.7 }];
+  const first = cores.toSorted((a, b) => b.x + b.r - a.x - a.r)[0];
+  if (first === undefined) return [];
+  const text = child.type === 'group' ? groupText(library, child, own) : coreText(library, first);
+  const others = pieces.filter((piece) => piece.kind === 'core' && !own.includes(piece));
+  const reach = Math.max(...pieces.map(({ x, r }) => x + r));
+  return [{ text, ...clearest(cores.toSorted((a, b) => b.x - a.x).flatMap(marks), others, reach) }];
+}
+
+interface Mark {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Places for the mark on a core: on the insulation, not on the copper, so that the colour under it is the core's. */
+function marks({ x, y, r, inner }: Piece): Mark[] {
+  const off = inner < r * 0.8 ? (r + inner) / 2 : 0;
+  const angles = off === 0 ? [0] : [-45, -80, 80, 45];
+  return angles.map((angle) => ({
+    x: x + off * Math.cos((angle * Math.PI) / 180),
+    y: y + off * Math.sin((angle * Math.PI) / 180),
+  }));
+}
+
+/** The first mark from which a leader to the right runs over the fewest other cores. */
+function clearest(places: readonly Mark[], others: readonly Piece[], reach: number): Mark {
+  const crossed = ({ x, y }: Mark) =>
+    others.filter((core) => distance(core, [x, y], [reach * 1.3, y * 1.8]) < core.r).length;
+  const counted = places.map((place) => ({ place, count: crossed(place) }));
+  return counted.toSorted((a, b) => a.count - b.count)[0]!.place;
+}
+
+/** How far a core's middle is from a straight line between two points. */
+function distance({ x, y }: Piece, from: Leader[0], to: Leader[0]): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const along = ((x - from[0]) * dx + (y - from[1]) * dy) / Math.max(1e-9, dx * dx + dy * dy);
+  const t = Math.min(1, Math.max(0, along));
+  return Math.hypot(from[0] + t * dx - x, from[1] + t * dy - y);
 }
 
 function layerText(library: Library, { element, r, run }: Piece): string {

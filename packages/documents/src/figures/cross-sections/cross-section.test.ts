@@ -2,6 +2,10 @@ import { Library } from '@cablewright/engine';
 import { numbersFrom } from '@cablewright/engine/test-kit/random-cables.ts';
 import type { GroupElement, Wire, WireElement } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
+import type { Item } from '../../display-list/display-list.ts';
+import { builtIn } from '../../type/typesetter.ts';
+import { calloutBlock } from './callouts.ts';
 import { crossSection } from './cross-section.ts';
 import type { Piece } from './piece.ts';
 import { packRound } from './packing.ts';
@@ -93,5 +97,34 @@ describe('sections', () => {
 
   test('an empty structure has no section', () => {
     expect(sectionOf(group([])).radius).toBe(0);
+  });
+});
+
+/** The leaders of a figure: the thin black lines. */
+function leadersOf(items: readonly Item[]) {
+  return items.flatMap((item) =>
+    item.kind === 'line' && item.stroke.width === 0.15 && item.stroke.ink === '#111111' ? [item] : [],
+  );
+}
+
+type Leader = ReturnType<typeof leadersOf>[number];
+
+/** Which side of a leader a point is on. */
+function sideOf({ x1, y1, x2, y2 }: Leader, x: number, y: number): number {
+  return Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
+}
+
+const doCross = (a: Leader, b: Leader) =>
+  sideOf(a, b.x1, b.y1) * sideOf(a, b.x2, b.y2) < 0 && sideOf(b, a.x1, a.y1) * sideOf(b, a.x2, a.y2) < 0;
+
+describe('names of the parts of a section', () => {
+  test('the leaders of no stock that is shipped cross each other', () => {
+    const { library } = shippedCatalog();
+    const crossed = [...library.entries('wires')].flatMap(({ record }) => {
+      const wire = record as Wire;
+      const leaders = leadersOf(calloutBlock(builtIn, library, wire, crossSection(library, wire), 'W1').items);
+      return leaders.some((a, i) => leaders.slice(i + 1).some((b) => doCross(a, b))) ? [wire.id] : [];
+    });
+    expect(crossed).toEqual([]);
   });
 });

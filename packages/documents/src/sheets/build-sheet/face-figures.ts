@@ -2,6 +2,7 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import type { ComposedConnector, Library } from '@cablewright/engine';
 import type { Item } from '../../display-list/display-list.ts';
 import { contactRow, drawnFace, unplacedNames, type DrawnFace } from '../../figures/faces/face.ts';
+import { readableScale } from '../../figures/faces/readable-scale.ts';
 import type { Figure } from '../../page/flow/blocks.ts';
 import { scaleFor, scaleText } from '../../page/scales.ts';
 
@@ -25,7 +26,7 @@ export function faceFigures(type: Typesetter, library: Library, connector: Compo
 
 function figureOf(face: DrawnFace): Figure {
   const { left, right, top, bottom } = face.reach;
-  const scale = scaleFor(most.width, most.height, right - left, top - bottom);
+  const scale = readableScale(face, scaleFor(most.width, most.height, right - left, top - bottom), most);
   const [width, height] = [(right - left) * scale + 2, (top - bottom) * scale + 2];
   const names = unplacedNames(face, width / 2, height, most.width);
   const drawn: Item = { kind: 'group', x: 1 - left * scale, y: 1 + top * scale, items: face.items(scale) };

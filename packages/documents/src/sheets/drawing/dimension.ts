@@ -5,7 +5,7 @@ import type { LengthTolerance } from '@cablewright/model';
 
 const thin: Stroke = { ink: ink.black, width: 0.18 };
 const figureSize = 2.6;
-const toleranceSize = 1.7;
+const toleranceSize = 1.8;
 const arrow = { length: 2.2, half: 0.42 };
 
 export interface Figure {

@@ -49,6 +49,15 @@ describe('the drawing', () => {
     },
   );
 
+  test('faces are drawn at a scale where the number of every contact is at least 1.8 mm, on every paper', () => {
+    for (const paper of paperSizes) {
+      const boxes = sheetsOf(request(nullModem, { options: { paper } })).flatMap(({ items }) => textBoxes(items));
+      const face = boxes.filter(({ text }) => /^[1-9]$/.test(text));
+      expect([paper, face.filter(({ size }) => size < 1.8)]).toEqual([paper, []]);
+      expect(face.length).toBeGreaterThan(8);
+    }
+  });
+
   test('any cable at all: no text over another, none off the sheet', () => {
     for (let seed = 1; seed <= 150; seed += 1) {
       const design = randomCable(seed, seed % 5 === 0 ? 24 : 8);

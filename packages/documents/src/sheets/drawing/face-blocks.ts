@@ -3,6 +3,7 @@ import { artworkKey, composeConnector, designator, type ComposedConnector } from
 import { ink, type Item } from '../../display-list/display-list.ts';
 import { contactRow, drawnFace, unplacedNames, type FacePin } from '../../figures/faces/face.ts';
 import { scaleFor, scaleText } from '../../page/scales.ts';
+import { readableScale } from '../../figures/faces/readable-scale.ts';
 import type { Block } from './block.ts';
 import { pictureBlock } from './picture-block.ts';
 import type { Subject } from './subject.ts';
@@ -51,7 +52,8 @@ function faceBlock(
   if (face === undefined) return [];
   const { reach, margin } = face;
   const [across, tall] = [reach.right - reach.left, reach.top - reach.bottom];
-  const shown = scaleFor(room.width * room.enlarged, room.height * room.enlarged, across, tall);
+  const fitting = scaleFor(room.width * room.enlarged, room.height * room.enlarged, across, tall);
+  const shown = readableScale(face, fitting, room, room.enlarged);
   const scale = shown / room.enlarged;
   const names = type.break(spans(ids.map((id) => designator(id))), room.width, 2.6, 'bold');
   const named = names.length * nameLine;
