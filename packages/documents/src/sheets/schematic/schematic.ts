@@ -8,7 +8,8 @@ import { laneOffset, layOut, orderedColumns, type Layout } from './layout.ts';
 import { nowhere, type Where } from './words.ts';
 import { arrowKey, awayPins, endNote, isAway } from './row-texts.ts';
 import { paintBlock, paintBrackets } from './paint-block.ts';
-import { noteOverLine, paintAway, paintFreeEnd, paintRun } from './paint-run.ts';
+import { noteOverLine, paintAway, paintFreeEnd } from './paint-ends.ts';
+import { paintRun } from './paint-run.ts';
 import type { PlacedStock } from './place.ts';
 import type { RoutedWire } from './route.ts';
 

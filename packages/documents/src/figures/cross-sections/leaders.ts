@@ -1,0 +1,66 @@
+/** Where the leaders of a section end, and in which order their names are listed. */
+import type { Piece } from './piece.ts';
+
+export interface Callout {
+  readonly text: string;
+  /** Where the leader ends, mm of the part about the middle of the section. */
+  readonly x: number;
+  readonly y: number;
+}
+
+type Leader = readonly [from: readonly [number, number], to: readonly [number, number]];
+
+/** The callouts from top to bottom, two changed over wherever their leaders would cross. */
+export function withoutCrossings(
+  given: readonly Callout[],
+  leader: (callout: Callout, place: number) => Leader,
+): readonly Callout[] {
+  const order = given.toSorted((a, b) => a.y - b.y || b.x - a.x);
+  // Each change makes the leaders shorter in all, so this ends; the count is a guard for rounding.
+  for (let round = 0; round < order.length ** 2; round += 1) {
+    const pairs = order.flatMap((_, j) => order.slice(0, j).map((__, i) => [i, j] as const));
+    const crossed = pairs.find(([i, j]) => doCross(leader(order[i]!, i), leader(order[j]!, j)));
+    if (crossed === undefined) break;
+    const [i, j] = crossed;
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  return order;
+}
+
+/** True when two straight lines cross between their ends. */
+function doCross([a, b]: Leader, [c, d]: Leader): boolean {
+  const side = (p: Leader[0], q: Leader[0], r: Leader[0]) =>
+    Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+
+interface Mark {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Places for the mark on a core: on the insulation, not on the copper, so that the colour under it is the core's. */
+export function marks({ x, y, r, inner }: Piece): Mark[] {
+  const off = inner < r * 0.8 ? (r + inner) / 2 : 0;
+  const angles = off === 0 ? [0] : [-45, -80, 80, 45];
+  return angles.map((angle) => ({
+    x: x + off * Math.cos((angle * Math.PI) / 180),
+    y: y + off * Math.sin((angle * Math.PI) / 180),
+  }));
+}
+
+/** The first mark from which a leader to the right runs over the fewest other cores. */
+export function clearest(places: readonly Mark[], others: readonly Piece[], reach: number): Mark {
+  const crossed = ({ x, y }: Mark) =>
+    others.filter((core) => distance(core, [x, y], [reach * 1.3, y * 1.8]) < core.r).length;
+  const counted = places.map((place) => ({ place, count: crossed(place) }));
+  return counted.toSorted((a, b) => a.count - b.count)[0]!.place;
+}
+
+/** How far a core's middle is from a straight line between two points. */
+function distance({ x, y }: Piece, from: Leader[0], to: Leader[0]): number {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const along = ((x - from[0]) * dx + (y - from[1]) * dy) / Math.max(1e-9, dx * dx + dy * dy);
+  const t = Math.min(1, Math.max(0, along));
+  return Math.hypot(from[0] + t * dx - x, from[1] + t * dy - y);
+}
