@@ -5,7 +5,7 @@ import { paperOf, type RenderRequest } from '../request/request.ts';
 import { labelFace, type LabelFace, type LabelPrint } from './label-face.ts';
 import type { LabelOrigin } from './label-text.ts';
 import { isPrinter, printers } from './printers.ts';
-import { labelStocks, stockFor } from './stock.ts';
+import { labelStocks, stockFor, type Stock } from './stock.ts';
 import { labelTemplates, templateFor } from './templates.ts';
 
 export function labelsOf({ catalog, design, drawing, options }: RenderRequest): WireLabel[] {
@@ -80,12 +80,7 @@ export function labelProblems(request: RenderRequest, needsTape = false): string
   const stock = stocks.find(({ id }) => id === preset);
   const problems: string[] = [];
   if (preset !== undefined && stock === undefined) {
-    problems.push(
-      `there is no label stock "${preset}"${offered(
-        preset,
-        stocks.map(({ id }) => id),
-      )}`,
-    );
+    problems.push(`there is no label stock "${preset}"${offeredStock(preset, stocks)}`);
   } else if (needsTape && stock !== undefined && stock.tape === undefined) {
     problems.push(`label editor files are for tapes, and "${preset}" is not a tape: choose a tape preset`);
   }
@@ -103,6 +98,20 @@ export function labelProblems(request: RenderRequest, needsTape = false): string
   }
   return problems;
 }
+
+/** Stocks that begin like the one asked for, with their names: the codes of tapes say nothing to a reader. */
+function offeredStock(id: string, stocks: readonly Stock[]): string {
+  const begin = id.slice(0, id.lastIndexOf('-') + 1);
+  const alike = begin === '' ? [] : stocks.filter((stock) => stock.id.startsWith(begin));
+  if (alike.length < 2 || alike.length > maxAlike)
+    return offered(
+      id,
+      stocks.map((stock) => stock.id),
+    );
+  return `; there are ${alike.map((stock) => `${stock.id} (${stock.label})`).join(', ')}`;
+}
+
+const maxAlike = 6;
 
 function offered(id: string, known: readonly string[]): string {
   const close = nearest(id, known);

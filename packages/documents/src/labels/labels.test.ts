@@ -74,6 +74,11 @@ describe('label sheets', () => {
     expect(documentProblems('labels', 'svg', labelRequest({ preset: 'a4-3x8' }))).toEqual([
       'there is no label stock "a4-3x8"; did you mean a4-3x7?',
     ]);
+    expect(documentProblems('labels', 'svg', labelRequest({ preset: 'tape-12-bw' }))).toEqual([
+      'there is no label stock "tape-12-bw"; there are tape-12-131 (Tape 12 mm, black on clear), ' +
+        'tape-12-231 (Tape 12 mm, black on white), tape-12-335 (Tape 12 mm, white on black)',
+    ]);
+    expect(size(await svg({ preset: 'dk-11209' }))).toEqual([62, 29]);
   });
 
   test('O3.5 a sheet of labels has border and title block, with the stamp of a state that is not released', async () => {

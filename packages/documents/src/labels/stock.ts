@@ -45,9 +45,31 @@ const singles: readonly LabelStock[] = [
   src: 'common sizes of label rolls',
 }));
 
+/** Die-cut labels of DK rolls: along the feed by across it, by the names of the maker's list of supplies. */
+const rolls: readonly LabelStock[] = (
+  [
+    ['11201', 90, 29],
+    ['11202', 100, 62],
+    ['11203', 87, 17],
+    ['11204', 54, 17],
+    ['11208', 90, 38],
+    ['11209', 62, 29],
+    ['11221', 23, 23],
+    ['11240', 102, 51],
+    ['11241', 152, 102],
+  ] as const
+).map(([code, widthMm, heightMm]) => ({
+  id: `dk-${code}`,
+  label: `DK-${code} roll, labels of ${widthMm} × ${heightMm} mm`,
+  widthMm,
+  heightMm,
+  src: 'sizes of the DK rolls as their maker lists them, from knowledge of the trade; not checked against a roll',
+}));
+
 const builtIn: readonly Stock[] = [
   ...sheets,
   ...singles,
+  ...rolls,
   ...tapes.map((tape) => ({ id: tape.id, label: tape.label, tape, src: tape.src })),
 ];
 
