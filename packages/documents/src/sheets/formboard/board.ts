@@ -1,14 +1,16 @@
 /** A cable laid flat on a board: everything that is drawn of it, in mm on paper, and the box it takes. */
 import type { Typesetter } from '../../type/typesetter.ts';
-import type { Segment } from '@cablewright/model';
+import type { Layout, Segment } from '@cablewright/model';
 import type { Item, Text } from '../../display-list/display-list.ts';
 import { planGraph, type Place } from '../drawing/plan-graph.ts';
 import { outsideOf, subjectOf, type Subject } from '../drawing/subject.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { RenderRequest } from '../../request/request.ts';
+import { boxOf, stacked, wayCapsule } from './board-box.ts';
 import { boardTrees, bundlesOf, looseRuns, type BoardNode, type Bundle, type Lane } from './board-tree.ts';
 import type { Capsule } from './geometry.ts';
-import { layOut, type BoardLayout, type BoardSizes, type PlacedBundle, type PlacedNode } from './layout.ts';
+import { harnessBoard } from './harness-board.ts';
+import { layOut, type BoardSizes, type PlacedBundle, type PlacedNode } from './layout.ts';
 import type { DrawnLane, DrawnWay } from './drawn-way.ts';
 import { lanePaths, turned } from './slack.ts';
 import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
@@ -37,7 +39,6 @@ export interface Board {
 const linkLength = 30;
 /** Room next to a bundle for pegs and for what is written along it, mm on paper. */
 const besideWay = 6.5;
-const betweenTrees = 14;
 
 const boards = new WeakMap<RenderRequest, Board>();
 
@@ -49,6 +50,8 @@ export function boardOf(request: RenderRequest): Board {
 }
 
 function makeBoard(subject: Subject, scale: number): Board {
+  const { layout } = subject.design;
+  if (layout !== undefined && layout.bundles.length > 0) return boardOfLayout(subject, layout, scale);
   const sizes = sizesOf(subject, scale);
   const laid = treesOf(subject, scale).map((root) => layOut(root, sizes));
   const { nodes, placed } = stacked(laid, sizes);
@@ -62,9 +65,27 @@ function makeBoard(subject: Subject, scale: number): Board {
     }),
   ];
   const box = boxOf(parts.flatMap(({ taken }) => taken));
-  const nameOf = ({ node: { place, stub } }: PlacedNode) =>
-    place.instances[0] === undefined || stub === true ? '' : subject.names.of(place.instances[0]);
-  return { type: subject.type, scale, parts, ways, nodes, box, nameOf, crowded: laid.some(({ crowded }) => crowded) };
+  return {
+    type: subject.type,
+    scale,
+    parts,
+    ways,
+    nodes,
+    box,
+    nameOf: nameIn(subject),
+    crowded: laid.some(({ crowded }) => crowded),
+  };
+}
+
+function boardOfLayout(subject: Subject, layout: Layout, scale: number): Board {
+  const { parts, ways, nodes } = harnessBoard(subject, layout, scale);
+  const box = boxOf(parts.flatMap(({ taken }) => taken));
+  return { type: subject.type, scale, parts, ways, nodes, box, nameOf: nameIn(subject), crowded: false };
+}
+
+function nameIn({ names }: Subject): Board['nameOf'] {
+  return ({ node: { place, stub } }) =>
+    place.instances[0] === undefined || stub === true ? '' : names.of(place.instances[0]);
 }
 
 /** True lengths of this print: of a length family those of the length asked for. */
@@ -147,43 +168,4 @@ function drawnWay(subject: Subject, placed: PlacedBundle, scale: number): DrawnW
   const straight: DrawnLane = { ...first, points: [from.at, to.at] };
   const nextTo = longer.map((lane, i) => ({ ...lane, points: turned(slack[i]!.points, from.at, to.heading) }));
   return { placed, lanes: [straight, ...nextTo], thickness: thicknessOf(subject, bundle.lanes, scale) };
-}
-
-function wayCapsule({ bundle, from, to }: PlacedBundle, sizes: BoardSizes): Capsule {
-  return { a: from.at, b: to.at, r: sizes.halfWidth(bundle) };
-}
-
-/** Trees one below the other. */
-function stacked(laid: readonly BoardLayout[], sizes: BoardSizes): { nodes: PlacedNode[]; placed: PlacedBundle[] } {
-  const nodes: PlacedNode[] = [];
-  const placed: PlacedBundle[] = [];
-  let top = 0;
-  for (const layout of laid) {
-    const taken = [
-      ...layout.nodes.flatMap((node) => [...sizes.symbol(node), ...sizes.texts(node)]),
-      ...layout.bundles.map((one) => wayCapsule(one, sizes)),
-    ];
-    const box = boxOf(taken);
-    const moved = new Map(
-      layout.nodes.map((node) => [node, { ...node, at: [node.at[0] - box.x, node.at[1] - box.y + top] as const }]),
-    );
-    nodes.push(...moved.values());
-    placed.push(
-      ...layout.bundles.map(({ bundle, from, to }) => ({ bundle, from: moved.get(from)!, to: moved.get(to)! })),
-    );
-    top += box.height + betweenTrees;
-  }
-  return { nodes, placed };
-}
-
-function boxOf(taken: readonly Capsule[]): Space {
-  if (taken.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
-  const ends = taken.flatMap(({ a, b, r }) => [
-    [a[0] - r, a[1] - r, a[0] + r, a[1] + r] as const,
-    [b[0] - r, b[1] - r, b[0] + r, b[1] + r] as const,
-  ]);
-  const least = (i: 0 | 1) => ends.reduce((low, one) => Math.min(low, one[i]), Number.POSITIVE_INFINITY);
-  const most = (i: 2 | 3) => ends.reduce((high, one) => Math.max(high, one[i]), Number.NEGATIVE_INFINITY);
-  const [x, y] = [least(0), least(1)];
-  return { x, y, width: most(2) - x, height: most(3) - y };
 }

@@ -8,6 +8,7 @@ import {
   type Stroke,
   type Text,
 } from '../../display-list/display-list.ts';
+import { boundsOf } from '../../display-list/bounds.ts';
 import { contentSpace, framed } from '../../page/frame/frame.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
@@ -19,7 +20,9 @@ import { toSvg } from '../../formats/svg/svg.ts';
 import { boardOf, type Board } from './board.ts';
 import { gapBetween } from './geometry.ts';
 import { textCapsule } from './symbols.ts';
-import { overlapMm, reaches, tileMarks, tilesOf, type Tile, type Tiling } from './tiles.ts';
+import { tileMarks } from './tile-marks.ts';
+import { overlapMm } from './overlap.ts';
+import { reaches, tilesOf, type Tile, type Tiling } from './tiles.ts';
 
 /** More sheets than anybody joins. */
 const maxTiles = 1000;
@@ -53,7 +56,12 @@ interface Cut {
 function cutOf(request: RenderRequest, block: TitleBlock): Cut {
   const board = boardOf(request);
   const [first, space] = [1, 2].map((sheet) => contentSpace(pageSize(block.paper, true), block.layout, sheet));
-  return { board, tiling: tilesOf(board, space!.width, space!.height), first: first!, space: space! };
+  return {
+    board,
+    tiling: tilesOf(board, space!.width, space!.height, request.design.layout !== undefined),
+    first: first!,
+    space: space!,
+  };
 }
 
 function formboardProblems(request: RenderRequest, format: string): string[] {
@@ -96,7 +104,12 @@ function tileItems({ board, tiling, space }: Cut, tile: Tile): Item[] {
     kind: 'group',
     clip: space,
     items: [
-      { kind: 'group', x: space.x - tile.window.x, y: space.y - tile.window.y, items: partsIn(board, tile.window) },
+      {
+        kind: 'group',
+        x: space.x - tile.window.x,
+        y: space.y - tile.window.y,
+        items: wholeTexts(board, partsIn(board, tile.window), tile.window),
+      },
     ],
   };
   const name: Text = {
@@ -115,6 +128,26 @@ function tileItems({ board, tiling, space }: Cut, tile: Tile): Item[] {
 function partsIn(board: Board, window: Space): Item[] {
   return board.parts.flatMap(({ items, taken }) => (taken.some((one) => reaches(one, window)) ? items : []));
 }
+
+/** A text whose middle is on a sheet is on it whole, moved where the edge would cut it; on its neighbours it is left out. */
+function wholeTexts({ type }: Board, items: readonly Item[], { x, y, width, height }: Space): Item[] {
+  const [right, bottom] = [x + width - textEdge, y + height - textEdge];
+  return items.flatMap((item): Item[] => {
+    const bounds = item.kind === 'text' ? boundsOf([item], type) : undefined;
+    if (item.kind !== 'text' || bounds === undefined) return [item];
+    const moveX = Math.max(0, x + textEdge - bounds.left) - Math.max(0, bounds.right - right);
+    const moveY = Math.max(0, y + textEdge - bounds.top) - Math.max(0, bounds.bottom - bottom);
+    if (moveX === 0 && moveY === 0) return [item];
+    const [middleX, middleY] = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2];
+    const half = overlapMm / 2;
+    const isHere =
+      middleX > x + half && middleX <= x + width - half && middleY > y + half && middleY <= y + height - half;
+    return isHere ? [{ ...item, x: item.x + moveX, y: item.y + moveY }] : [];
+  });
+}
+
+/** Texts keep this far from the edge of a sheet, mm. */
+const textEdge = 0.5;
 
 const outline: Stroke = { ink: ink.accent, width: 0.25, dash: [2, 1.2] };
 /** Height of the lines of text under the overview, mm. */
@@ -196,9 +229,12 @@ function namesOf({ type, nodes, nameOf }: Board, reduced: number): Text[] {
 
 function footerItems(board: Board, tiling: Tiling, space: Space): Item[] {
   const runs = board.ways.flatMap(({ lanes }) => lanes.flatMap(({ segments }) => segments)).length;
+  const bundles = board.ways.length;
+  // Runs of a layout are in its bundles.
+  const drawn = runs > 0 ? `${runs} run${runs === 1 ? '' : 's'}` : `${bundles} bundle${bundles === 1 ? '' : 's'}`;
   const count = tiling.tiles.length;
   const lines = [
-    `Board of ${Math.round(board.box.width)} × ${Math.round(board.box.height)} mm at ${ratio(board.scale)}, ${runs} run${runs === 1 ? '' : 's'}, on ${count} sheet${count === 1 ? '' : 's'}. Print at 100 %.`,
+    `Board of ${Math.round(board.box.width)} × ${Math.round(board.box.height)} mm at ${ratio(board.scale)}, ${drawn}, on ${count} sheet${count === 1 ? '' : 's'}. Print at 100 %.`,
     ...(count === 1 ? [] : [`Sheets overlap by ${overlapMm} mm: cut along the dashed lines, align the crosses.`]),
   ];
   return lines.map((text, i): Item => ({

@@ -1,11 +1,10 @@
 /** A board cut into sheets of paper that overlap, to be joined at their marks. */
-import { ink, line, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { Board } from './board.ts';
 import { segmentDistance, type Capsule, type Point } from './geometry.ts';
+import { overlapMm } from './overlap.ts';
+import { clearest } from './tile-seams.ts';
 
-/** How far neighbouring sheets overlap, mm. */
-export const overlapMm = 10;
 /** Around the board, mm. */
 const margin = 8;
 
@@ -26,13 +25,19 @@ export interface Tiling {
 }
 
 /** The sheets a board needs when each shows `width` by `height` mm of it. Sheets with nothing on them are left out. */
-export function tilesOf(board: Board, width: number, height: number): Tiling {
+export function tilesOf(board: Board, width: number, height: number, clearSeams = false): Tiling {
   const [stepX, stepY] = [width - overlapMm, height - overlapMm];
   const across = (size: number, step: number) => Math.max(1, Math.ceil((size + 2 * margin - overlapMm) / step));
   const [columns, rows] = [across(board.box.width, stepX), across(board.box.height, stepY)];
   // What is left over lies evenly around the board.
-  const x0 = board.box.x + board.box.width / 2 - (columns * stepX + overlapMm) / 2;
-  const y0 = board.box.y + board.box.height / 2 - (rows * stepY + overlapMm) / 2;
+  const place = (axis: 0 | 1, middle: number, step: number, count: number, size: number) => {
+    const whole = count * step + overlapMm;
+    const seams = { axis, first: middle - whole / 2, step, count };
+    return seams.first + (clearSeams ? clearest(board, seams, Math.max(0, whole - size - 2 * margin)) : 0);
+  };
+  const { box } = board;
+  const x0 = place(0, box.x + box.width / 2, stepX, columns, box.width);
+  const y0 = place(1, box.y + box.height / 2, stepY, rows, box.height);
   const used = usedCells(
     board.parts.flatMap(({ taken }) => taken),
     { x: x0, y: y0, stepX, stepY, columns, rows },
@@ -99,47 +104,4 @@ export function reaches({ a, b, r }: Capsule, { x, y, width, height }: Space): b
 
 function rowLetters(row: number): string {
   return row < 26 ? String.fromCharCode(65 + row) : rowLetters(Math.floor(row / 26) - 1) + rowLetters(row % 26);
-}
-
-const fine: Stroke = { ink: ink.black, width: 0.15 };
-const cut: Stroke = { ink: ink.grey, width: 0.15, dash: [3, 2] };
-
-/**
- * The marks of a sheet, placed in its window: a cross in a circle at each corner, half the overlap from the edges, which
- * lies on the neighbour's; dashed lines to cut along; and which sheet joins where.
- */
-export function tileMarks(tile: Tile, { tiles }: Tiling, space: Space): Item[] {
-  const half = overlapMm / 2;
-  const [left, right] = [space.x + half, space.x + space.width - half];
-  const [top, bottom] = [space.y + half, space.y + space.height - half];
-  const nextTo = (down: number, across: number) =>
-    tiles.find(({ row, column }) => row === tile.row + down && column === tile.column + across);
-  const joins: Item[] = [];
-  const join = (other: Tile | undefined, edge: Item, x: number, y: number, turn: number) => {
-    if (other === undefined) return;
-    const text = `joins ${other.name}`;
-    joins.push(edge, {
-      kind: 'text',
-      x,
-      y,
-      text,
-      size: 2.4,
-      anchor: 'middle',
-      ink: ink.grey,
-      ...(turn === 0 ? {} : { turn }),
-    });
-  };
-  join(nextTo(0, -1), line(left, space.y, left, space.y + space.height, cut), left - 1.5, space.y + 22, -90);
-  join(nextTo(0, 1), line(right, space.y, right, space.y + space.height, cut), right + 3.2, space.y + 22, -90);
-  join(nextTo(-1, 0), line(space.x, top, space.x + space.width, top, cut), space.x + 42, top - 1.2, 0);
-  join(nextTo(1, 0), line(space.x, bottom, space.x + space.width, bottom, cut), space.x + 42, bottom + 3, 0);
-  return [...joins, ...[left, right].flatMap((x) => [top, bottom].flatMap((y) => register(x, y)))];
-}
-
-function register(x: number, y: number): Item[] {
-  return [
-    { kind: 'circle', x, y, r: 2, stroke: fine },
-    line(x - 3.5, y, x + 3.5, y, fine),
-    line(x, y - 3.5, x, y + 3.5, fine),
-  ];
 }

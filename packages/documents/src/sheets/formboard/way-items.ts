@@ -55,7 +55,7 @@ function straightLength({ placed: { from, to } }: DrawnWay): number {
 }
 
 /** Pegs in pairs along the way, never far apart; the last pairs near its ends. */
-function pegs(way: DrawnWay, scale: number): Item[] {
+export function pegs(way: DrawnWay, scale: number): Item[] {
   const length = straightLength(way);
   const inset = Math.min(15, length / 4);
   const every = Math.max(pegsApart, pegEvery * scale);
@@ -95,7 +95,7 @@ function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
   });
 }
 
-function mark(subject: Subject, way: DrawnWay, on: number, text: string): Item[] {
+export function mark(subject: Subject, way: DrawnWay, on: number, text: string): Item[] {
   const half = way.thickness / 2 + 0.5;
   const corners: Point[] = [
     place(way, on - 1.5, -half),
@@ -108,7 +108,7 @@ function mark(subject: Subject, way: DrawnWay, on: number, text: string): Item[]
 }
 
 /** Text along the way, readable from below or from the right; `off` below it when it runs to the right. */
-function written(
+export function written(
   { type }: Subject,
   way: DrawnWay,
   text: string,

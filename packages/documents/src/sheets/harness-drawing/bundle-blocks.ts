@@ -8,7 +8,7 @@ import { toleranceOf } from '../../request/length-tolerances.ts';
 import { tableScale } from './connector-block.ts';
 import { coveringParts, hatched, hatches } from './hatching.ts';
 import { thicknessMm, type Harness } from './harness-words.ts';
-import type { Bundle } from './lay-out.ts';
+import type { Bundle } from '../formboard/lay-out.ts';
 import { fixingParts, fixingSymbol, spliceSymbol } from './plan-marks.ts';
 
 const partNumberOf = ({ subject }: Harness, def: string) =>

@@ -1,30 +1,21 @@
 /** What is at the end of a branch: the face of the connector and its wire table, cavity by cavity; of a splice its wires. */
-import {
-  artworkKey,
-  composeConnector,
-  crimpList,
-  type ComposedConnector,
-  type CrimpListRow,
-} from '@cablewright/engine';
+import { composeConnector, crimpList } from '@cablewright/engine';
 import type { ConnectorInstance } from '@cablewright/model';
 import { ink, type Item, type Text } from '../../display-list/display-list.ts';
-import { contactRow, drawnFace, type DrawnFace } from '../../figures/faces/face.ts';
 import { scaleText } from '../../page/scales.ts';
 import type { Block } from '../drawing/block.ts';
-import { facePins } from '../drawing/face-blocks.ts';
-import { gridBlock, type Grid, type GridCell } from '../drawing/grid.ts';
+import { gridBlock, type Grid } from '../drawing/grid.ts';
 import { larger } from '../drawing/larger.ts';
 import { partWords } from '../drawing/subject.ts';
+import { faceOf, type ShownFace } from './connector-face.ts';
 import type { Harness } from './harness-words.ts';
-import { landedWires, type LandedWire } from './landed-wires.ts';
+import { landedWires } from './landed-wires.ts';
+import { widest, wireGrid, type Landed } from './wire-grid.ts';
 
 /** Tables are laid out with letters of 2.2 mm and faces with numbers of 2.1 mm and more: both come out at 2.5 mm and more. */
 export const tableScale = 1.15;
-const faceScale = 1.2;
-const minNumberSize = 2.1;
 const nameSize = 3.5;
 const wordSize = 2.6;
-const widest = 185;
 
 interface BranchEnd {
   readonly part: string;
@@ -38,13 +29,6 @@ interface Head {
   readonly items: readonly Item[];
   readonly width: number;
   readonly height: number;
-}
-
-/** What lands on the cavities of all connectors, and how it is crimped. */
-interface Landed {
-  /** By terminal, `j1.3`. */
-  readonly wires: ReadonlyMap<string, readonly LandedWire[]>;
-  readonly crimps: ReadonlyMap<string, CrimpListRow>;
 }
 
 export function landedOn(harness: Harness): Landed {
@@ -136,14 +120,6 @@ function noteFlag(note: number, x: number, y: number): Item[] {
   ];
 }
 
-interface ShownFace {
-  readonly items: readonly Item[];
-  readonly seen: string;
-  readonly shown: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Next to a short table, above a long one. */
 function withFace(head: Head, face: ShownFace, table: Block): Block {
   const gap = 5;
@@ -184,93 +160,4 @@ function stacked(head: Head, table: Block): Block {
           },
         }),
   };
-}
-
-/** Scales a face is drawn at, the smallest first: numbers have to fit into or next to its contacts. */
-const scales = [2, 3, 4, 5, 8, 10, 1];
-const roomForFace = { width: 150, height: 75 };
-
-function faceOf({ subject }: Harness, composed: ComposedConnector): ShownFace | undefined {
-  const { type, library } = subject;
-  const picture = subject.request.pictures?.get(artworkKey('connectors', composed.id))?.front;
-  if (picture !== undefined) {
-    const [width, height] = [60, 40];
-    return {
-      items: [{ kind: 'image', x: 0, y: 0, width, height, href: picture }],
-      seen: 'Front',
-      shown: 1,
-      width,
-      height,
-    };
-  }
-  const pins = facePins(composed);
-  const face = drawnFace(type, library, composed.body?.face, pins) ?? contactRow(type, library, pins);
-  if (face === undefined) return undefined;
-  const fitting = scales.map((shown) => shownFace(face, shown)).filter((one) => one !== undefined);
-  return fitting.find(({ numbers }) => numbers === pins.length - face.unplaced.length) ?? fitting[0];
-}
-
-/** A face at a scale; undefined where it is too large. Numbers that would be too small to read are left out. */
-function shownFace(face: DrawnFace, shown: number): (ShownFace & { numbers: number }) | undefined {
-  const { reach, margin, seen } = face;
-  const scale = shown / faceScale;
-  const width = ((reach.right - reach.left) * scale + margin.left + margin.right) * faceScale;
-  const height = ((reach.top - reach.bottom) * scale + margin.bottom) * faceScale;
-  if (shown > 1 && (width > roomForFace.width || height > roomForFace.height)) return undefined;
-  const drawn = face.items(scale).filter((item) => item.kind !== 'text' || item.size >= minNumberSize - 1e-9);
-  const numbers = drawn.filter(({ kind }) => kind === 'text').length;
-  const at = { x: (margin.left - reach.left * scale) * faceScale, y: reach.top * scale * faceScale };
-  return { items: [{ kind: 'group', ...at, scale: faceScale, items: drawn }], seen, shown, width, height, numbers };
-}
-
-const columns = [
-  { label: 'Cavity' },
-  { label: 'Wire' },
-  { label: 'Colour' },
-  { label: 'mm²', numeric: true },
-  { label: 'Signal', least: 16 },
-  { label: 'To', least: 12 },
-  { label: 'Contact', least: 14 },
-  { label: 'Seal', least: 14 },
-];
-
-/** A row for each wire in each cavity; an empty cavity has one too, with what closes it. */
-function wireGrid(
-  harness: Harness,
-  connector: ConnectorInstance,
-  composed: ComposedConnector | undefined,
-  { wires, crimps }: Landed,
-): Grid {
-  const { subject } = harness;
-  const own = [...wires.keys()].flatMap((at) =>
-    at.startsWith(`${connector.id}.`) ? at.slice(connector.id.length + 1) : [],
-  );
-  const pins = composed?.pins.map(({ id }) => id) ?? [];
-  const cavities = [...new Set([...pins, ...own])];
-  return {
-    type: subject.type,
-    title: `${subject.names.short(connector.id)} wires`,
-    corner: 'top-left',
-    widest,
-    columns,
-    rows: cavities.flatMap((cavity) => {
-      const pin = composed?.pin(cavity);
-      const words = [cavity, pin?.label ?? pin?.signalLabel ?? '–', crimps.get(`${connector.id}.${cavity}`)] as const;
-      return cavityRows(words, wires.get(`${connector.id}.${cavity}`) ?? []);
-    }),
-  };
-}
-
-function cavityRows(
-  [cavity, signal, crimp]: readonly [string, string, CrimpListRow | undefined],
-  landed: readonly LandedWire[],
-): (string | GridCell)[][] {
-  const contact = crimp?.contactPartNumber || crimp?.contact || '–';
-  const closed = crimp?.plugPartNumber || crimp?.plug || '';
-  const seal = crimp?.sealPartNumber || crimp?.seal || (closed === '' ? '–' : closed);
-  if (landed.length === 0) return [[cavity, '–', '–', '', closed === '' ? signal : 'empty', '–', contact, seal]];
-  return landed.map(({ run, core, colour, area, to }, i) => {
-    const wire = [run, { text: core, colour }, area];
-    return i === 0 ? [cavity, ...wire, signal, to, contact, seal] : ['', ...wire, '', to, '', ''];
-  });
 }

@@ -2,7 +2,7 @@
 import { harnessReport } from '@cablewright/engine';
 import type { Layout } from '@cablewright/model';
 import type { Subject } from '../drawing/subject.ts';
-import type { Bundle } from './lay-out.ts';
+import type { Bundle } from '../formboard/lay-out.ts';
 
 /** As the lists of a harness name them: a bundle or branch point by its label or id, a node with a part by the part. */
 interface HarnessNames {

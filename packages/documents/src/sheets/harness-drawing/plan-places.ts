@@ -6,7 +6,15 @@ import type { Space } from '../../page/frame/space.ts';
 import { along, type Capsule, type Point } from '../formboard/geometry.ts';
 import { apart, type Shape } from './apart.ts';
 import { partAt, splicesIn, thicknessMm, type Harness } from './harness-words.ts';
-import { laidOut, placesOf, type Bundle, type Laid, type LaidBundle, type LaidPart, type Put } from './lay-out.ts';
+import {
+  laidOut,
+  placesOf,
+  type Bundle,
+  type Laid,
+  type LaidBundle,
+  type LaidPart,
+  type Put,
+} from '../formboard/lay-out.ts';
 
 /** Letters of the plan, mm: a capital is 2.5 mm tall (ISO 3098). */
 export const planText = 3.5;

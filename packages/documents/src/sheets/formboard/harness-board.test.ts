@@ -1,0 +1,124 @@
+import { catalogOf, withRouteLengths } from '@cablewright/engine';
+import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
+import type { Design } from '@cablewright/model';
+import { createRequire } from 'node:module';
+import { inflateSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import type { DxfParser, ILwpolylineEntity, ITextEntity } from 'dxf-parser';
+import { expect, test } from 'vitest';
+import { textBoxes, textsOutside } from '../../../test-kit/boxes.ts';
+import { textsOf } from '../../display-list/display-list.ts';
+import { renderExport } from '../../render/exports.ts';
+import { renderDocument } from '../../render/render.ts';
+import { titleBlockOf, type RenderOptions, type RenderRequest } from '../../request/request.ts';
+import { fontFiles } from '../../type/font-files.ts';
+import { formboardDocument, formboardSheets } from './formboard-document.ts';
+
+const { library, designs } = shippedCatalog();
+const catalog = catalogOf(
+  library,
+  designs.map(({ design }) => design),
+);
+const vehicle = designs.find(({ design }) => design.id === 'vehicle-body-harness')!.design;
+const require = createRequire(import.meta.url);
+const fonts = () =>
+  Promise.resolve({
+    regular: readFileSync(require.resolve(fontFiles.regular)),
+    bold: readFileSync(require.resolve(fontFiles.bold)),
+  });
+const requestOf = (design: Design, options: RenderOptions = {}, of = catalog): RenderRequest => ({
+  catalog: of,
+  design,
+  state: 'UNRELEASED',
+  options,
+  fonts,
+});
+
+/** The lengths of all straight lines drawn in a PDF, in mm of paper: its streams unpacked, their transformations followed. */
+function drawnInPdf(pdf: Uint8Array): number[] {
+  const bytes = Buffer.from(pdf);
+  const found: number[] = [];
+  for (const { index } of bytes.toString('latin1').matchAll(/stream\r?\n/g)) {
+    const start = bytes.indexOf('\n', index) + 1;
+    let text: string;
+    try {
+      text = inflateSync(bytes.subarray(start)).toString('latin1');
+    } catch {
+      continue;
+    }
+    let scale = 1;
+    const kept: number[] = [];
+    let at: [number, number] | undefined;
+    for (const [, numbers, operator] of text.matchAll(/((?:-?[\d.]+ )*)(q|Q|cm|m|l)(?=\s|$)/g)) {
+      const values = numbers!.trim().split(' ').map(Number);
+      if (operator === 'q') kept.push(scale);
+      if (operator === 'Q') scale = kept.pop()!;
+      if (operator === 'cm') scale *= Math.hypot(values[0]!, values[1]!);
+      if (operator === 'm') at = [values[0]!, values[1]!];
+      if (operator !== 'l' || at === undefined) continue;
+      found.push((Math.hypot(values[0]! - at[0], values[1]! - at[1]) * scale * 25.4) / 72);
+      at = [values[0]!, values[1]!];
+    }
+  }
+  return found;
+}
+
+test('the formboard of a layout, measured from the vectors of its PDF, has every bundle at its length within 0.5 %', async () => {
+  for (const scale of [0.1, 0.2]) {
+    const made = await renderDocument('formboard', 'pdf', requestOf(vehicle, { scale, paper: 'A0' }));
+    const lengths = drawnInPdf(made!.body as Uint8Array);
+    expect(lengths.length).toBeGreaterThan(50);
+    for (const { id, lengthMm } of vehicle.layout!.bundles) {
+      const near = lengths.filter((drawn) => Math.abs(drawn / scale / lengthMm - 1) <= 0.005);
+      expect(near.length, `${id} ${lengthMm}`).toBeGreaterThan(0);
+    }
+  }
+});
+
+test('the formboard of a layout as DXF, read back: each bundle a line of its true length, in the place it is in', () => {
+  const Reader = require('dxf-parser') as typeof DxfParser;
+  const lines = (request: RenderRequest) => {
+    const dxf = new Reader().parseSync(String(renderExport('formboard.dxf', request)!.body))!;
+    const bundles = dxf.entities.filter(({ layer }) => layer === 'SEGMENT') as ILwpolylineEntity[];
+    const texts = dxf.entities.flatMap((entity) => (entity.type === 'TEXT' ? [(entity as ITextEntity).text] : []));
+    const lengths = bundles.map(({ vertices: [a, b] }) => Math.hypot(b!.x - a!.x, b!.y - a!.y));
+    return { lengths, texts };
+  };
+  const { lengths, texts } = lines(requestOf(vehicle));
+  const expected = vehicle.layout!.bundles.map(({ lengthMm }) => lengthMm).toSorted((a, b) => a - b);
+  expect(lengths.toSorted((a, b) => a - b).map((one) => Math.round(one))).toEqual(expected);
+  for (const text of ['MEC-03040 at 480', 'SP2 at 320', 'MEC-03035 20–1180', 'J12 Roof module']) {
+    expect(texts).toContain(text);
+  }
+  // Trees and circles alike: a bundle that closes a circle is laid open.
+  const of = testCatalog();
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const design = withRouteLengths(of, randomHarness(seed, { circles: seed % 3 }));
+    const known = design.layout!.bundles.filter(({ from, to }) => from !== to);
+    const drawn = lines(requestOf(design, {}, of)).lengths;
+    expect(drawn.map((one) => Math.round(one)).toSorted((a, b) => a - b)).toEqual(
+      known.map(({ lengthMm }) => lengthMm).toSorted((a, b) => a - b),
+    );
+  }
+});
+
+test('the formboard of a layout has nails, fixings, splices, labels and faces; no text is cut at the edge of a sheet', () => {
+  const request = requestOf(vehicle, { paper: 'A1' });
+  const sheets = formboardSheets(request, titleBlockOf(request, formboardDocument));
+  const texts = sheets.flatMap(({ items }) => textsOf(items));
+  for (const text of ['SP1 at 120', 'MEC-03042 at 300', 'Labels W7, W23, W28', 'J10 Trailer socket']) {
+    expect(texts).toContain(text);
+  }
+  const names = texts.filter((text) => text === 'B10 · 1200 mm · 19 wires');
+  expect(names.length).toBeGreaterThan(1);
+  for (const sheet of sheets.slice(1)) {
+    const shown = sheet.items.find((item) => item.kind === 'group' && item.clip !== undefined);
+    if (shown?.kind !== 'group') throw new Error('a sheet shows a part of the board');
+    const inner = shown.items.flatMap((item) =>
+      item.kind === 'group' ? [{ ...item, items: item.items.filter(({ kind }) => kind === 'text') }] : [],
+    );
+    expect(textsOutside(textBoxes(inner), shown.clip!)).toEqual([]);
+  }
+});

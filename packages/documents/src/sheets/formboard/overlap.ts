@@ -1,0 +1,2 @@
+/** How far neighbouring sheets overlap, mm. */
+export const overlapMm = 10;
