@@ -1,7 +1,7 @@
 /** The frame of a sheet of labels: a border outside the labels, and the title block as one strip below them. */
 import { ink, line, type Item } from '../display-list/display-list.ts';
 import { Typesetter } from '../type/typesetter.ts';
-import type { TitleBlock } from '../page/frame/title-block.ts';
+import { formatOfBlock, stateText, type TitleBlock } from '../page/frame/block-facts.ts';
 
 const border = 3;
 const size = 2;
@@ -45,22 +45,37 @@ export function labelFrame(
 
 function rowsOf(block: TitleBlock, { number, of }: { number: number; of: number }): Cell[][] {
   const open = block.state !== released;
+  const print = formatOfBlock(block);
   return [
     [
-      { name: 'Owner', value: block.organisation, share: 0.26 },
-      { name: 'Title', value: block.title, share: 0.32, strong: true },
-      { name: 'Part no.', value: block.partNumber, share: 0.22, strong: true },
-      { name: 'Status', value: block.state, share: 0.2, strong: true, ...(open ? { colour: ink.alarm } : {}) },
+      { name: print.text('labels.owner'), value: block.organisation, share: 0.26 },
+      { name: print.text('frame.title'), value: block.title, share: 0.32, strong: true },
+      { name: print.text('labels.part-number'), value: block.partNumber, share: 0.22, strong: true },
+      {
+        name: print.text('frame.status'),
+        value: stateText(block),
+        share: 0.2,
+        strong: true,
+        ...(open ? { colour: ink.alarm } : {}),
+      },
     ],
     [
-      { name: 'Document', value: [block.document, block.code].filter(Boolean).join(' '), share: 0.14 },
-      { name: 'Drawn', value: nameOf(block.drawn), share: 0.15 },
-      { name: 'Checked', value: nameOf(block.checked), share: 0.15 },
-      { name: 'Approved', value: nameOf(block.approved), share: 0.15 },
-      { name: 'Date', value: block.date, share: 0.12 },
-      { name: 'Rev.', value: block.revision, share: 0.11, strong: true },
-      { name: 'Paper', value: block.paper, share: 0.08 },
-      { name: 'Sheet', value: `${number} of ${of}`, share: 0.1 },
+      {
+        name: print.text('frame.document'),
+        value: [block.document, block.code].filter(Boolean).join(' '),
+        share: 0.14,
+      },
+      { name: print.text('frame.drawn'), value: nameOf(block.drawn), share: 0.15 },
+      { name: print.text('frame.checked'), value: nameOf(block.checked), share: 0.15 },
+      { name: print.text('frame.approved'), value: nameOf(block.approved), share: 0.15 },
+      { name: print.text('frame.date'), value: block.date, share: 0.12 },
+      { name: print.text('frame.revision'), value: block.revision, share: 0.11, strong: true },
+      { name: print.text('labels.paper'), value: block.paper, share: 0.08 },
+      {
+        name: print.text('frame.sheet'),
+        value: print.text('frame.sheet-of', { sheet: number, sheets: of }),
+        share: 0.1,
+      },
     ],
   ];
 }

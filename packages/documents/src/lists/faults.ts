@@ -1,4 +1,4 @@
-import { faultTable, type Catalog, type FaultRow } from '@cablewright/engine';
+import { faultTable, type Catalog, type FaultRow, printFormatOf } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Cell, Table } from '../formats/tables/table.ts';
 
@@ -18,7 +18,7 @@ export function faultListTable(catalog: Catalog, design: Design): Table {
         ]
       : [];
   return {
-    title: 'Faults',
+    title: printFormatOf(catalog).text('kind.faults'),
     columns: [
       { name: 'fault', label: 'Fault' },
       { name: 'at', label: 'At' },

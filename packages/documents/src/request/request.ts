@@ -87,7 +87,14 @@ export interface RenderOptions {
 export function inPrintStyle(request: RenderRequest): RenderRequest {
   const { language, units } = request.options ?? {};
   if (language === undefined && units === undefined) return request;
-  return { ...request, catalog: { ...request.catalog, print: present({ language, units }) } };
+  const { library } = request.catalog;
+  const documents = { ...library.settings.documents, ...present({ language, units }) };
+  const after = { ...library.settings, documents };
+  const styled = library.advance(
+    [{ op: 'put', kind: 'settings', key: 'engineering', before: null, after }],
+    library.seq,
+  );
+  return { ...request, catalog: { ...request.catalog, library: styled, print: present({ language, units }) } };
 }
 
 /** A scale as people write it: `1`, `0.5` or `1:2`. */

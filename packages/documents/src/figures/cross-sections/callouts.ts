@@ -1,13 +1,14 @@
 /** A section with its parts named next to it, a leader to each. */
-import type { Library } from '@cablewright/engine';
+import { type Library, printFormatOf } from '@cablewright/engine';
 import type { GroupElement, Wire, WireElement } from '@cablewright/model';
-import { formatNumber, ink, line, type Item } from '../../display-list/display-list.ts';
+import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { scaleFor, scaleText } from '../../page/scales.ts';
 import { wireColour } from '../wire-colour.ts';
 import type { Section } from './cross-section.ts';
 import { clearest, marks, withoutCrossings, type Callout } from './leaders.ts';
 import type { Piece } from './piece.ts';
+import { materialWord, screenWord } from './layer-words.ts';
 
 interface CalloutFigure {
   readonly width: number;
@@ -34,7 +35,8 @@ export function calloutBlock(
   const shown = scaleFor(room * enlarged, room * enlarged, 2 * radius, 2 * halfHeight);
   const scale = shown / enlarged;
   const label = type.break(wire.label ?? wire.id, 2 * radius * scale + widest, size);
-  const heading = name === '' ? [] : [`Section ${name}`, ...label];
+  const print = printFormatOf({ library });
+  const heading = name === '' ? [] : [print.text('section.title', { name }), ...label];
   const head = 3.4 + Math.max(0, heading.length - 1) * 2.8 + (name === '' ? 0 : 3);
   const given = calloutsOf(library, wire, section);
   const height = Math.max(2 * halfHeight * scale, given.length * pitch) + 2;
@@ -127,12 +129,16 @@ function innerCallout(library: Library, child: WireElement, { pieces }: Section)
 function layerText(library: Library, { element, r, run }: Piece): string {
   if (element.type === 'shield') {
     const coverage = element.coveragePct === undefined ? '' : `${element.coveragePct} %`;
-    return [element.label ?? element.construction ?? 'Screen', materialWord(library, element.material), coverage]
+    return [
+      element.label ?? screenWord(library, element.construction) ?? printFormatOf({ library }).text('section.screen'),
+      materialWord(library, element.material),
+      coverage,
+    ]
       .filter(Boolean)
       .join(', ');
   }
   if (element.type !== 'insulation') return element.id;
-  const across = run === 0 ? `Ø${formatNumber(Math.round(2 * r * 100) / 100)}` : '';
+  const across = run === 0 ? `Ø${printFormatOf({ library }).bareFine(2 * r, 2)}` : '';
   return [
     element.label ?? element.id,
     materialWord(library, element.material),
@@ -145,7 +151,7 @@ function layerText(library: Library, { element, r, run }: Piece): string {
 
 function coreText(library: Library, { element }: Piece): string {
   if (element.type !== 'conductor') return element.id;
-  const area = element.areaMm2 === undefined ? '' : `${element.areaMm2} mm²`;
+  const area = printFormatOf({ library }).section(element) ?? '';
   const code = wireColour(library, element.color)?.code;
   const named = element.label === undefined || element.label === code ? undefined : element.label;
   const name = [named, code].filter(Boolean).join(' ');
@@ -159,15 +165,14 @@ function groupText(library: Library, group: GroupElement, own: readonly Piece[])
   );
   const screens = own
     .filter(({ kind }) => kind === 'screen')
-    .map(({ element }) => (element.type === 'shield' ? element.construction : ''));
-  const areas = new Set(cores.map(({ element }) => (element.type === 'conductor' ? element.areaMm2 : undefined)));
-  const area = areas.size === 1 && [...areas][0] !== undefined ? `${[...areas][0]} mm²` : '';
+    .map(({ element }) => (element.type === 'shield' ? screenWord(library, element.construction) : ''));
+  const print = printFormatOf({ library });
+  const areas = new Set(
+    cores.map(({ element }) => (element.type === 'conductor' ? print.section(element) : undefined)),
+  );
+  const area = areas.size === 1 ? ([...areas][0] ?? '') : '';
   const name = group.label ?? group.id;
   return [`${name}${codes.length === 0 ? '' : `: ${codes.join(' / ')}`}`, area, screens.filter(Boolean).join(', ')]
     .filter(Boolean)
     .join(', ');
-}
-
-function materialWord(library: Library, material: string | undefined): string {
-  return material === undefined ? '' : (library.material(material)?.label ?? material);
 }

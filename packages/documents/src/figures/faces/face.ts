@@ -2,7 +2,7 @@
  * The face of a connector, from what its body says: shapes, where the contacts are and what they look like. Nothing here
  * knows a connector by name; a body that says nothing of its shape is a row of numbered contacts that says so.
  */
-import type { Library } from '@cablewright/engine';
+import { type Library, printFormatOf } from '@cablewright/engine';
 import type { Face, FaceContact } from '@cablewright/model';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
@@ -57,7 +57,7 @@ export function drawnFace(
   const unplaced = pins.filter((pin) => !placed.includes(pin as Placed));
   return {
     type,
-    seen: besides ? 'Side view' : side === 'wire' ? 'Wire side' : 'Mating side',
+    seen: printFormatOf({ library }).text(`face.${besides ? 'side' : side}`),
     reach: mirrored,
     unplaced,
     margin: marginOf(besides, contacts),
@@ -134,7 +134,7 @@ export function contactRow(type: Typesetter, library: Library, pins: readonly Fa
     contact: { look: 'socket' as const, width: 3.6 },
   }));
   const drawn = drawnFace(type, library, undefined, placed);
-  return drawn === undefined ? undefined : { ...drawn, seen: 'Contacts in order; positions not recorded' };
+  return drawn === undefined ? undefined : { ...drawn, seen: printFormatOf({ library }).text('face.in-order') };
 }
 
 /** The names of the contacts without a place, wrapped under the face. Returns the items and how tall they are. */

@@ -1,9 +1,11 @@
+import type { PrintFormat } from '@cablewright/engine';
 import type { Sheet } from '../../display-list/display-list.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import { heading, type Block, type TableBlock } from '../flow/blocks.ts';
 import { naturalWidth } from '../flow/column-widths.ts';
 import { flowSheets } from '../flow/flow-sheets.ts';
 import { sizes } from '../flow/look.ts';
+import { formatOfBlock } from '../frame/block-facts.ts';
 import { contentSpace } from '../frame/frame.ts';
 import { pageSize } from '../frame/paper.ts';
 import type { TitleBlock } from '../frame/title-block.ts';
@@ -11,26 +13,30 @@ import { formatCell, type Cell, type Table } from '../../formats/tables/table.ts
 
 /** Tables on framed pages, one after the other; the sheet is turned where a table would be squeezed. */
 export function tableSheets(tables: readonly Table[], block: TitleBlock): Sheet[] {
-  const blocks = tables.map(tableBlock);
+  const print = formatOfBlock(block);
+  const blocks = tables.map((table) => tableBlock(print, table));
   const upright = contentSpace(pageSize(block.paper, false), block.layout).width;
   const type = new Typesetter(block.typeface);
   const landscape = blocks.some((table) => naturalWidth(table, sizes.text, type) > upright * 1.05);
-  return flowSheets(tableBlocks(tables), block, landscape);
+  return flowSheets(tableBlocks(print, tables), block, landscape);
 }
 
-function tableBlocks(tables: readonly Table[]): Block[] {
-  return tables.flatMap((table) => [heading(2, table.title), tableBlock(table)]);
+function tableBlocks(print: PrintFormat, tables: readonly Table[]): Block[] {
+  return tables.flatMap((table) => [heading(2, table.title), tableBlock(print, table)]);
 }
 
-function tableBlock({ columns, rows }: Table): TableBlock {
+function tableBlock(print: PrintFormat, { columns, rows }: Table): TableBlock {
   return {
     kind: 'table',
-    columns: columns.map(({ label, numeric = false }) => ({ label, numeric })),
-    rows: rows.map((row) => ({ cells: row.map(shown) })),
+    columns: columns.map(({ name, label, numeric = false }) => ({
+      label: print.known(`column.${name}`) ?? label,
+      numeric,
+    })),
+    rows: rows.map((row) => ({ cells: row.map((cell) => shown(print, cell)) })),
   };
 }
 
 /** What a cell says on paper: numbers to three decimals. */
-function shown(cell: Cell): string {
-  return typeof cell === 'number' ? String(Math.round(cell * 1000) / 1000) : formatCell(cell);
+function shown(print: PrintFormat, cell: Cell): string {
+  return typeof cell === 'number' ? print.number(cell) : formatCell(cell);
 }

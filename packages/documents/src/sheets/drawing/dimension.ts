@@ -1,7 +1,6 @@
 /** Dimension lines as drawings have them (ISO 129-1): between extension lines, the figure above, tolerances stacked after it. */
 import { formatNumber, ink, line, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
-import type { LengthTolerance } from '@cablewright/model';
 
 const thin: Stroke = { ink: ink.black, width: 0.18 };
 const figureSize = 2.6;
@@ -10,23 +9,16 @@ const arrow = { length: 2.2, half: 0.42 };
 
 export interface Figure {
   readonly text: string;
-  readonly tolerance?: LengthTolerance | undefined;
+  /** One line for a tolerance that is the same both ways, else the upper over the lower. */
+  readonly tolerance?: readonly string[] | undefined;
 }
 
 /** How wide a figure is set, mm. */
 export function figureWidth(type: Typesetter, { text, tolerance }: Figure): number {
   return (
     type.width(text, figureSize) +
-    (tolerance === undefined
-      ? 0
-      : 0.8 + Math.max(...toleranceTexts(tolerance).map((one) => type.width(one, toleranceSize))))
+    (tolerance === undefined ? 0 : 0.8 + Math.max(...tolerance.map((one) => type.width(one, toleranceSize))))
   );
-}
-
-function toleranceTexts({ plusMm, minusMm }: LengthTolerance): readonly string[] {
-  if (plusMm === minusMm) return [`±${formatNumber(plusMm)}`];
-  const signed = (sign: string, mm: number) => (mm === 0 ? '0' : `${sign}${formatNumber(mm)}`);
-  return [signed('+', plusMm), signed('−', minusMm)];
 }
 
 /**
@@ -62,10 +54,9 @@ function figureItems(type: Typesetter, { text, tolerance }: Figure, x: number, y
   const items: Item[] = [{ kind: 'text', x, y, text, size: figureSize }];
   if (tolerance === undefined) return items;
   const after = x + type.width(text, figureSize) + 0.8;
-  const texts = toleranceTexts(tolerance);
-  const lines = texts.length === 1 ? [y - 0.3] : [y - 1.45, y];
+  const lines = tolerance.length === 1 ? [y - 0.3] : [y - 1.45, y];
   return [
     ...items,
-    ...texts.map((one, i): Item => ({ kind: 'text', x: after, y: lines[i]!, text: one, size: toleranceSize })),
+    ...tolerance.map((one, i): Item => ({ kind: 'text', x: after, y: lines[i]!, text: one, size: toleranceSize })),
   ];
 }

@@ -8,7 +8,7 @@ import { drawingSpace, framed } from '../../page/frame/frame.ts';
 import { standardOf } from '../../page/frame/layouts.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
-import type { TitleBlock } from '../../page/frame/title-block.ts';
+import { formatOfBlock, type TitleBlock } from '../../page/frame/block-facts.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import type { Block } from './block.ts';
 import { faceBlocks } from './face-blocks.ts';
@@ -30,7 +30,9 @@ export function drawingSheets(request: RenderRequest, block: TitleBlock): Sheet[
   const larger = enlargements(block.paper).map((enlarged) => () => contents(subject, block, enlarged));
   const pages = firstWithin(larger, plain.length) ?? plain;
   const sheets = pages.length === 0 ? [[]] : pages;
-  return sheets.map((items, i) => framed(page, { ...block, scale: 'NTS' }, items, i + 1, sheets.length));
+  return sheets.map((items, i) =>
+    framed(page, { ...block, scale: formatOfBlock(block).text('frame.nts') }, items, i + 1, sheets.length),
+  );
 }
 
 type Pages = readonly (readonly Item[])[];
@@ -90,7 +92,7 @@ function* arrangements(
   const wires = wireTable(subject, Math.min(width, 150));
   const lengths = lengthTable(subject, width / 2);
   const parts = partsList(subject, Math.min(width, 150));
-  const noteBlock = notesBlock(subject.type, notes, 76);
+  const noteBlock = notesBlock(subject.type, subject.names.print, notes, 76);
   for (const room of figureRooms) {
     const figures = [
       ...faceBlocks(subject, { ...room.face, enlarged }),
@@ -137,6 +139,8 @@ function tooLarge(paper: Paper, plans: readonly Block[], block: TitleBlock): str
     const { space, taken } = drawingSpace(pageSize(one, true), block.layout);
     return plans.every((plan) => plan.width <= space.width && plan.height <= space.height - taken.height);
   });
-  const advice = enough === undefined ? 'no paper of this series is large enough' : `use ${enough} paper for full size`;
-  return `The plan is larger than ${paper} and is reduced to fit: ${advice}.`;
+  const print = formatOfBlock(block);
+  const advice =
+    enough === undefined ? print.text('drawing.no-larger-paper') : print.text('drawing.use-paper', { paper: enough });
+  return print.text('drawing.reduced', { paper, advice });
 }

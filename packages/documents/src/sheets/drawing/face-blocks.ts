@@ -33,7 +33,8 @@ export function faceBlocks(subject: Subject, room: FaceRoom): Block[] {
   return [...groups.values()].flatMap(({ connector, ids }) => {
     const picture = subject.request.pictures?.get(artworkKey('connectors', connector.id))?.front;
     const label = connector.body?.label ?? connector.label;
-    if (picture !== undefined) return [pictureBlock(subject, ids, label, 'Front', picture, room)];
+    if (picture !== undefined)
+      return [pictureBlock(subject, ids, label, subject.names.print.text('drawing.front'), picture, room)];
     return faceBlock(subject, connector, ids, room);
   });
 }

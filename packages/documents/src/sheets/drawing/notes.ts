@@ -1,5 +1,6 @@
 /** The notes of a drawing, numbered: the drawing's own, the design's, the shop's, then what the data itself says. */
-import { crimpList, wireList, type CrimpListRow } from '@cablewright/engine';
+import { crimpedSection } from '../list-sheets/crimp-list-sheet.ts';
+import { crimpList, wireList, type CrimpListRow, type PrintFormat } from '@cablewright/engine';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
@@ -11,8 +12,9 @@ export function notesOf(subject: Subject): string[] {
   const own = subject.drawing?.notes ?? [];
   const design = (subject.design.notes ?? []).map((note) => (typeof note === 'string' ? note : note.text));
   const shop = subject.settings.documents?.drawingNotes ?? [];
+  const { print } = subject.names;
   const notes = [
-    'Dimensions in millimetres. The plan is not to scale.',
+    print.text(`drawing.dimensions.${print.style.units}`),
     ...own,
     ...design,
     ...shop,
@@ -27,9 +29,12 @@ export function notesOf(subject: Subject): string[] {
 
 function breakoutNotes(subject: Subject): string[] {
   if ((subject.design.instances.breakouts ?? []).length === 0) return [];
-  const overall = overallLengths(subject).map(({ from, to, lengthMm }) => `${from} to ${to} ${lengthMm}`);
-  const shown = overall.length === 0 ? [] : [`Overall lengths, for reference: ${overall.join(', ')}.`];
-  return ['Leg lengths are measured from the breakout.', ...shown];
+  const { print } = subject.names;
+  const overall = overallLengths(subject).map(({ from, to, lengthMm }) =>
+    print.text('drawing.from-to', { from, to, length: print.bareLength(lengthMm, 6) }),
+  );
+  const shown = overall.length === 0 ? [] : [print.text('drawing.overall', { lengths: overall.join(', ') })];
+  return [print.text('drawing.legs-measured'), ...shown];
 }
 
 /** One note for each contact on each size of wire. */
@@ -44,21 +49,31 @@ function crimpNotes(subject: Subject): string[] {
     known.connectors.add(subject.names.short(row.connector));
     seen.set(key, known);
   }
+  const { print } = subject.names;
   return [...seen.values()].map(({ row, connectors }) => {
     const facts = [
-      row.stripMm === undefined ? '' : `strip ${row.stripMm} mm`,
-      row.crimpHeightMm === undefined ? '' : `crimp height ${row.crimpHeightMm} mm`,
-      row.tool === '' ? '' : `tool ${row.toolPartNumber || row.tool}`,
+      row.stripMm === undefined ? '' : print.text('drawing.strip', { length: print.fine(row.stripMm) }),
+      row.crimpHeightMm === undefined
+        ? ''
+        : print.text('drawing.crimp-height', { height: print.fine(row.crimpHeightMm) }),
+      row.tool === '' ? '' : print.text('drawing.tool', { tool: row.toolPartNumber || row.tool }),
     ].filter(Boolean);
-    const on = row.wireMm2 === undefined ? '' : ` on ${row.wireMm2} mm²`;
-    const contact = row.contactPartNumber || row.contact;
-    return `${[...connectors].join(', ')}: crimp ${contact}${on}${facts.length === 0 ? '' : `, ${facts.join(', ')}`}.`;
+    const values = {
+      connectors: [...connectors].join(', '),
+      contact: row.contactPartNumber || row.contact,
+      facts: facts.length === 0 ? '' : `, ${facts.join(', ')}`,
+    };
+    const section = print.section(crimpedSection(subject.catalog, subject.design, row));
+    return section === undefined
+      ? print.text('drawing.crimp', values)
+      : print.text('drawing.crimp-on', { ...values, section });
   });
 }
 
 /** At which ends the screens of a run are cut back, where no note of the design says it already. */
 function screenNotes(subject: Subject): string[] {
   const screens = wireList(subject.catalog, subject.design).filter(({ kind }) => kind === 'screen' || kind === 'drain');
+  const { print } = subject.names;
   const runs = [...new Set(screens.map(({ segment }) => segment))];
   return runs.flatMap((segment) => {
     const rows = screens.filter((row) => row.segment === segment);
@@ -67,25 +82,34 @@ function screenNotes(subject: Subject): string[] {
     );
     if (open.length === 0) return [];
     const name = subject.names.short(segment);
-    const ends = open.map((end) => `${name}-${end.toUpperCase()}`).join(' and ');
-    return [`Screen of ${name}: cut back and insulated at ${ends}.`];
+    const [first = '', second] = open.map((end) => `${name}-${end.toUpperCase()}`);
+    const ends = second === undefined ? first : print.text('drawing.and', { first, second });
+    return [print.text('drawing.screen-cut', { run: name, ends })];
   });
 }
 
-function labelNotes({ labels }: Subject): string[] {
+function labelNotes({ labels, names: { print } }: Subject): string[] {
   const offsets = [...new Set(labels.filter(({ core }) => core === undefined).map(({ offsetMm }) => offsetMm))];
   if (offsets.length === 0) return [];
-  const shown = offsets.length === 1 ? `${offsets[0]} mm` : 'as dimensioned or listed';
-  const markers = labels.some(({ core }) => core !== undefined) ? ' Mark the cores as shown in the label list.' : '';
-  return [`Label both ends of each run, ${shown} back from the end of the jacket.${markers}`];
+  const ends =
+    offsets.length === 1
+      ? print.text('drawing.label-ends', { length: print.length(offsets[0]!) })
+      : print.text('drawing.label-ends-listed');
+  const markers = labels.some(({ core }) => core !== undefined) ? print.text('drawing.mark-cores') : '';
+  return [`${ends}${markers}`];
 }
 
 function testNotes(subject: Subject): string[] {
   const { parameters, connections } = continuityOf(subject.request);
   if (connections.length === 0) return [];
+  const { print } = subject.names;
   const { continuityOhmsMax, isolationVolts, isolationMinMohm } = parameters;
   return [
-    `Test every cable: connections at most ${continuityOhmsMax} Ω, isolation at least ${isolationMinMohm} MΩ at ${isolationVolts} V DC.`,
+    print.text('drawing.test', {
+      ohms: print.number(continuityOhmsMax, 6),
+      mohm: print.number(isolationMinMohm, 6),
+      volts: print.number(isolationVolts, 6),
+    }),
   ];
 }
 
@@ -95,7 +119,14 @@ const title = 5.4;
 const indent = 5;
 
 /** The notes as a block of a width; it splits between notes. */
-export function notesBlock(type: Typesetter, notes: readonly string[], width: number, first = 1): Block {
+export function notesBlock(
+  type: Typesetter,
+  print: PrintFormat,
+  notes: readonly string[],
+  width: number,
+  first = 1,
+): Block {
+  const name = print.text('drawing.notes');
   const wrapped = notes.map((note) => type.break(note, width - indent, size));
   const heights = wrapped.map((lines) => lines.length * lead + 0.7);
   const items: Item[] = [
@@ -104,7 +135,7 @@ export function notesBlock(type: Typesetter, notes: readonly string[], width: nu
       role: 'H2',
       x: 0,
       y: 3.2,
-      text: first === 1 ? 'Notes' : 'Notes, continued',
+      text: first === 1 ? name : print.text('drawing.continued', { title: name }),
       size: 2.6,
       weight: 'bold',
     },
@@ -135,8 +166,8 @@ export function notesBlock(type: Typesetter, notes: readonly string[], width: nu
       while (taken < notes.length && used + heights[taken]! <= most) used += heights[taken++]!;
       if (taken === 0 || taken === notes.length) return undefined;
       return [
-        { ...notesBlock(type, notes.slice(0, taken), width, first), split: undefined },
-        notesBlock(type, notes.slice(taken), width, first + taken),
+        { ...notesBlock(type, print, notes.slice(0, taken), width, first), split: undefined },
+        notesBlock(type, print, notes.slice(taken), width, first + taken),
       ];
     },
   };

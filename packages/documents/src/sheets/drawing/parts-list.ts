@@ -7,18 +7,19 @@ import type { Subject } from './subject.ts';
 
 export function partsList(subject: Subject, widest: number): Block[] {
   if (subject.parts.length === 0) return [];
+  const { print } = subject.names;
   return [
     gridBlock({
       type: subject.type,
-      title: 'Parts',
+      title: print.text('drawing.parts'),
       corner: 'bottom-right',
       widest,
       columns: [
-        { label: 'Item', numeric: true },
-        { label: 'Qty', numeric: true },
-        { label: 'Part number' },
-        { label: 'Description', least: 30 },
-        { label: 'For', least: 14 },
+        { label: print.text('drawing.item'), numeric: true },
+        { label: print.text('head.quantity'), numeric: true },
+        { label: print.text('head.part-number') },
+        { label: print.text('head.description'), least: 30 },
+        { label: print.text('drawing.for'), least: 14 },
       ],
       rows: subject.parts.map((part, i) => [
         String(i + 1),
@@ -33,13 +34,13 @@ export function partsList(subject: Subject, widest: number): Block[] {
 
 /** Pieces; wire in metres, or as long as the length table says. */
 function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine): string {
-  if (metres === undefined) return String(quantity);
+  if (metres === undefined) return subject.names.print.number(quantity, 6);
   const segments = subject.design.instances.segments ?? [];
   const open = instances.some((id) => {
     const segment = segments.find((one) => one.id === id);
     return segment !== undefined && subject.lengthOf(segment) === undefined;
   });
-  return open ? 'L' : `${Math.round(metres * 1000) / 1000} m`;
+  return open ? 'L' : subject.names.print.metres(metres);
 }
 
 /** The instances by the names the plan has for them; cavities and attached parts by what they are on. */

@@ -1,6 +1,6 @@
 /** What a plan says of a place or a run, and how large it is. */
-import { composeConnector, definition, elementsOf, wireEnd } from '@cablewright/engine';
-import type { Segment } from '@cablewright/model';
+import { composeConnector, definition, elementsOf, wireEnd, type PrintFormat } from '@cablewright/engine';
+import type { Segment, LengthTolerance } from '@cablewright/model';
 import { ink } from '../../display-list/display-list.ts';
 import { drawnFace } from '../../figures/faces/face.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -22,14 +22,17 @@ const widestText = 38;
 
 /** The texts next to a place: its name, what it is, its number; then what else is in it. */
 export function placeTexts(subject: Subject, place: Place, stub: boolean): PlaceText[] {
+  const { print } = subject.names;
   const [first, ...others] = place.instances;
-  if (stub) return [{ text: `to ${placeName(subject, place)}`, size: 2.6, weight: 'bold' }];
-  if (first === undefined) return place.kind === 'open' ? [{ text: 'Open end', size: 2.3 }] : [];
+  if (stub) return [{ text: print.text('drawing.to', { name: placeName(subject, place) }), size: 2.6, weight: 'bold' }];
+  if (first === undefined) return place.kind === 'open' ? [{ text: print.text('drawing.open-end'), size: 2.3 }] : [];
   const name = subject.names.of(first);
   if (place.kind === 'breakout') return [{ text: name, size: 2.1 }];
   const { label, partNumber } = partWords(subject, first);
-  const also = others.map(
-    (id) => `with ${[subject.names.of(id), partWords(subject, id).label].filter(Boolean).join(' ')}`,
+  const also = others.map((id) =>
+    print.text('drawing.with', {
+      part: [subject.names.of(id), partWords(subject, id).label].filter(Boolean).join(' '),
+    }),
   );
   return [
     ...subject.type
@@ -46,9 +49,9 @@ export function placeTexts(subject: Subject, place: Place, stub: boolean): Place
 export function placeName({ names }: Subject, { kind, id, instances }: Place): string {
   if (instances[0] !== undefined) return names.of(instances[0]);
   const [, run = '', end = ''] = /^[^:]+:(.+)@([ab])$/.exec(id) ?? [];
-  if (run === '') return 'open end';
+  if (run === '') return names.print.text('drawing.open-end-small');
   const label = `${names.short(run)}-${end.toUpperCase()}`;
-  return kind === 'splice' ? `splice at ${label}` : label;
+  return kind === 'splice' ? names.print.text('drawing.splice-at', { run: label }) : label;
 }
 
 /** Drawn tall as its face is wide, within what a plan has room for. */
@@ -129,11 +132,12 @@ export function runText(subject: Subject, { segments }: PlanRun): string {
   const stocks = [...new Set(segments.map(({ def }) => definition(subject.library, 'wires', def)?.label ?? def))];
   const name = names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', ');
   if (segments.length === 1) return `${name}  ${stocks[0]}`;
-  return `${name}  ${segments.length} × ${stocks.length === 1 ? stocks[0] : 'wire'}`;
+  return `${name}  ${segments.length} × ${stocks.length === 1 ? stocks[0] : subject.names.print.text('drawing.wire-word')}`;
 }
 
 /** The dimensions of a run: one for each length in it. */
 export function runFigures(subject: Subject, { segments }: PlanRun): Figure[] {
+  const { print } = subject.names;
   const byLength = new Map<number | undefined, Segment[]>();
   for (const segment of segments) {
     const length = subject.lengthOf(segment);
@@ -141,9 +145,20 @@ export function runFigures(subject: Subject, { segments }: PlanRun): Figure[] {
   }
   return [...byLength].map(([length, those]) => {
     const names = byLength.size === 1 ? '' : `${those.map(({ id }) => subject.names.short(id)).join(', ')}: `;
-    if (length === undefined) return { text: `${names}L (see table)` };
-    return { text: `${names}${length}`, tolerance: toleranceOf(length, subject.drawing, subject.settings) };
+    if (length === undefined) return { text: `${names}${print.text('drawing.l-see-table')}` };
+    return {
+      text: `${names}${print.bareLength(length, 6)}`,
+      tolerance: toleranceTexts(print, toleranceOf(length, subject.drawing, subject.settings)),
+    };
   });
+}
+
+function toleranceTexts(print: PrintFormat, tolerance: LengthTolerance | undefined): readonly string[] | undefined {
+  if (tolerance === undefined) return undefined;
+  const { plusMm, minusMm } = tolerance;
+  if (plusMm === minusMm) return [`±${print.bareLength(plusMm)}`];
+  const signed = (sign: string, mm: number) => (mm === 0 ? '0' : `${sign}${print.bareLength(mm)}`);
+  return [signed('+', plusMm), signed('−', minusMm)];
 }
 
 export interface Flag {

@@ -1,29 +1,27 @@
 /** The revision table and the length table of a drawing. */
-import type { VersionState } from '@cablewright/model';
 import { dayOf } from '../../request/revisions.ts';
 import type { BlockStandard } from '../../page/frame/layouts.ts';
 import type { Block } from './block.ts';
 import { gridBlock, type Grid } from './grid.ts';
 import type { Subject } from './subject.ts';
 
-const stateWords: Readonly<Record<VersionState, string>> = {
-  saved: 'saved',
-  submitted: 'awaiting approval',
-  released: 'released',
-  rejected: 'rejected',
-};
-
 /** Earlier revisions are in the record of the cable: a table of all would take the sheet. */
 const maxRevisions = 5;
 
 /** The saved revisions, oldest first as ASME Y14.35 has them; of many, the latest. */
-export function revisionTable({ request, type }: Subject, width: number, standard: BlockStandard): Block[] {
+export function revisionTable(
+  { request, type, names: { print } }: Subject,
+  width: number,
+  standard: BlockStandard,
+): Block[] {
   const all = request.revisions ?? [];
   if (all.length === 0) return [];
   const revisions = all.slice(-maxRevisions);
-  const title = revisions.length === all.length ? 'Revisions' : `Revisions, latest ${maxRevisions} of ${all.length}`;
+  const title =
+    revisions.length === all.length
+      ? print.text('drawing.revisions')
+      : print.text('drawing.revisions-latest', { shown: maxRevisions, all: all.length });
   const hasZones = standard === 'ansi' || revisions.some(({ note }) => zoneOf(note ?? '').zone !== '');
-  const words = blockWords[standard];
   return [
     acrossSheet(width, {
       type,
@@ -31,12 +29,12 @@ export function revisionTable({ request, type }: Subject, width: number, standar
       corner: 'top-right',
       widest: width * 0.5,
       columns: [
-        ...(hasZones ? [{ label: 'Zone' }] : []),
-        { label: 'Rev', numeric: true },
-        { label: words.change, least: 24 },
-        { label: 'Date' },
-        { label: 'By', least: 16 },
-        { label: 'Approved', least: 16 },
+        ...(hasZones ? [{ label: print.text('drawing.zone') }] : []),
+        { label: print.text('drawing.rev'), numeric: true },
+        { label: print.text(changeWords[standard]), least: 24 },
+        { label: print.text('frame.date') },
+        { label: print.text('drawing.by'), least: 16 },
+        { label: print.text('frame.approved'), least: 16 },
       ],
       rows: revisions.map(({ rev, note, savedAt, savedBy, decidedBy, state }) => {
         const { zone, change } = zoneOf(note ?? '');
@@ -44,9 +42,9 @@ export function revisionTable({ request, type }: Subject, width: number, standar
           ...(hasZones ? [zone || '–'] : []),
           String(rev),
           hasZones ? change : (note ?? ''),
-          dayOf(savedAt),
+          print.date(dayOf(savedAt)),
           savedBy.name,
-          state === 'released' ? (decidedBy?.name ?? stateWords.released) : stateWords[state],
+          state === 'released' && decidedBy !== undefined ? decidedBy.name : print.text(`version.${state}`),
         ];
       }),
     }),
@@ -54,7 +52,7 @@ export function revisionTable({ request, type }: Subject, width: number, standar
 }
 
 /** The revision block of ASME Y14.1 names zones; that of ISO does where a change says one. */
-const blockWords = { iso: { change: 'Change' }, ansi: { change: 'Description' } } as const;
+const changeWords = { iso: 'drawing.change', ansi: 'head.description' } as const;
 
 /** The zones a note of a change begins with: `C4: ...`, `A1, B2: ...`. */
 function zoneOf(note: string): { readonly zone: string; readonly change: string } {
@@ -83,16 +81,19 @@ function acrossSheet(width: number, grid: Grid): Block {
 }
 
 /** The orderable lengths of a family: the number of each and its L. */
-export function lengthTable({ lengths, type }: Subject, widest: number): Block[] {
+export function lengthTable({ lengths, type, names: { print } }: Subject, widest: number): Block[] {
   if (lengths.length === 0) return [];
   return [
     gridBlock({
       type,
-      title: 'Lengths',
+      title: print.text('drawing.lengths'),
       corner: 'top-left',
       widest,
-      columns: [{ label: 'Part number' }, { label: 'L mm', numeric: true }],
-      rows: lengths.map(({ partNumber, lengthMm }) => [partNumber, String(lengthMm)]),
+      columns: [
+        { label: print.text('head.part-number') },
+        { label: print.text('drawing.l-in', { unit: print.lengthUnit }), numeric: true },
+      ],
+      rows: lengths.map(({ partNumber, lengthMm }) => [partNumber, print.bareLength(lengthMm, 6)]),
     }),
   ];
 }

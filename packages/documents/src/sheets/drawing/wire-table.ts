@@ -18,21 +18,22 @@ import type { Subject } from './subject.ts';
 
 export function wireTable(subject: Subject, widest: number): Block[] {
   const rows = wireList(subject.catalog, subject.design);
+  const { print } = subject.names;
   const links = linkRows(subject);
   if (rows.length + links.length === 0) return [];
   return [
     gridBlock({
       type: subject.type,
-      title: 'Wires',
+      title: print.text('drawing.wires'),
       corner: 'top-left',
       widest,
       columns: [
-        { label: 'Run' },
-        { label: 'Core', least: 16 },
-        { label: 'mm²', numeric: true },
-        { label: 'From', least: 18 },
-        { label: 'To', least: 18 },
-        { label: 'Length', numeric: true },
+        { label: print.text('head.run') },
+        { label: print.text('drawing.core'), least: 16 },
+        { label: print.sectionUnit, numeric: true },
+        { label: print.text('head.from'), least: 18 },
+        { label: print.text('head.to'), least: 18 },
+        { label: print.text('head.length'), numeric: true },
       ],
       rows: [
         ...rows.map((row) => [
@@ -51,15 +52,25 @@ export function wireTable(subject: Subject, widest: number): Block[] {
 
 /** What is joined straight from part to part: links inside a connector, the leads of a component. */
 function linkRows(subject: Subject): (GridCell | string)[][] {
+  const { print } = subject.names;
   const runs = new Set((subject.design.instances.segments ?? []).map(({ id }) => id));
   const words = ({ instance, terminal, pad }: TerminalRef) =>
-    [landingWords(subject, `${instance}.${terminal}`), pad === undefined ? '' : `pad ${pad}`].filter(Boolean).join(' ');
+    [landingWords(subject, `${instance}.${terminal}`), pad === undefined ? '' : print.text('pad', { pad })]
+      .filter(Boolean)
+      .join(' ');
   return subject.design.joints
     .filter(({ a, b }) => !runs.has(a.instance) && !runs.has(b.instance))
     .map(({ a, b }) => {
       const placed = placedWire(subject, a) ?? placedWire(subject, b);
       if (placed !== undefined) return [placed.run, placed.core, placed.area, words(a), words(b), placed.length];
-      return ['–', a.instance === b.instance ? 'link' : 'direct', '', words(a), words(b), ''];
+      return [
+        '–',
+        print.text(a.instance === b.instance ? 'drawing.link' : 'drawing.direct'),
+        '',
+        words(a),
+        words(b),
+        '',
+      ];
     });
 }
 
@@ -77,8 +88,8 @@ function placedWire({ catalog, design, names }: Subject, { instance, terminal }:
   return {
     run: `${designator(instance)}/${runNames(inner.design).get(segment.id) ?? ''}`,
     core: { text: colour?.code ?? names.element(port.terminal), colour },
-    area: conductor?.areaMm2 === undefined ? '' : String(conductor.areaMm2),
-    length: String(segment.lengthMm),
+    area: (conductor === undefined ? undefined : names.print.bareSection(conductor)) ?? '',
+    length: names.print.bareLength(segment.lengthMm, 6),
   };
 }
 
@@ -103,7 +114,7 @@ function coreCell(subject: Subject, row: WireListRow): GridCell {
 
 function areaOf(subject: Subject, row: WireListRow): string {
   const found = elementOf(subject, row)?.element;
-  return found?.type === 'conductor' && found.areaMm2 !== undefined ? String(found.areaMm2) : '';
+  return (found?.type === 'conductor' ? subject.names.print.bareSection(found) : undefined) ?? '';
 }
 
 /** `J1.3 TXD`; several are joined by a comma. An end that lands nowhere says what is done with it. */
@@ -112,7 +123,9 @@ function landing(subject: Subject, row: WireListRow, end: End): string {
   if (refs === '') return row.kind === 'pigtail' ? '' : fate(subject, row, end);
   const words = refs.split('; ').map((ref) => landingWords(subject, ref));
   const pads = row[`${end}Pad`];
-  return [words.join(', '), pads === '' ? '' : `pad ${pads}`].filter(Boolean).join(' ');
+  return [words.join(', '), pads === '' ? '' : subject.names.print.text('pad', { pad: pads })]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function fate(subject: Subject, row: WireListRow, end: End): string {
@@ -121,7 +134,8 @@ function fate(subject: Subject, row: WireListRow, end: End): string {
   if (segment === undefined || wire === undefined) return '–';
   const { loose, inPigtail } = wireEnd(wire, subject.landings, segment, end);
   const isIn = (copper: typeof loose) => copper.some(({ path }) => path === row.element);
-  return isIn(loose) ? 'loose' : isIn(inPigtail) ? 'free pigtail' : 'cut back';
+  const key = isIn(loose) ? 'drawing.loose' : isIn(inPigtail) ? 'drawing.free-pigtail' : 'drawing.cut-back';
+  return subject.names.print.text(key);
 }
 
 function landingWords(subject: Subject, ref: string): string {
@@ -141,8 +155,8 @@ function lengthOf(subject: Subject, row: WireListRow): string {
   const segment = subject.design.instances.segments?.find(({ id }) => id === row.segment);
   if (row.kind === 'pigtail') {
     const own = segment?.pigtails?.find(({ id }) => `pigtail:${id}` === row.element)?.lengthMm;
-    return own === undefined ? '' : String(own);
+    return own === undefined ? '' : subject.names.print.bareLength(own, 6);
   }
   const length = segment === undefined ? row.lengthMm : subject.lengthOf(segment);
-  return length === undefined ? 'L' : String(length);
+  return length === undefined ? 'L' : subject.names.print.bareLength(length, 6);
 }

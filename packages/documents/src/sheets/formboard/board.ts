@@ -114,7 +114,7 @@ function treesOf(subject: Subject, scale: number): BoardNode[] {
 /** A run that begins and ends at one place, laid out straight on its own. */
 function loopTree(segment: Segment, lengthMm: number): BoardNode {
   const place = (text: string): Place => ({ id: `loop:${text}`, kind: 'open', instances: [] });
-  const [from, to] = [place('loop'), place('back to its start')];
+  const [from, to] = [place('loop'), place('loop-start')];
   const bundle: Bundle = { from, to, lanes: [{ segments: [segment], lengthMm }] };
   return { place: from, children: [{ place: to, bundle, children: [] }] };
 }

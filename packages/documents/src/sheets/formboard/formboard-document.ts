@@ -1,4 +1,6 @@
 /** The formboard: an overview of the whole board, then every sheet of it at the scale asked for. */
+import { formatOfBlock } from '../../page/frame/block-facts.ts';
+import type { PrintFormat } from '@cablewright/engine';
 import {
   formatNumber,
   ink,
@@ -85,11 +87,12 @@ export function formboardSheets(request: RenderRequest, block: TitleBlock): Shee
   const cut = cutOf(request, block);
   const of = cut.tiling.tiles.length + 1;
   const page = pageSize(block.paper, true);
-  const { scale, items } = overview(cut);
+  const print = formatOfBlock(block);
+  const { scale, items } = overview(cut, print);
   return [
     framed(page, { ...block, scale: ratio(scale) }, items, 1, of),
     ...cut.tiling.tiles.map((tile, i) =>
-      framed(page, { ...block, scale: ratio(cut.board.scale) }, tileItems(cut, tile), i + 2, of),
+      framed(page, { ...block, scale: ratio(cut.board.scale) }, tileItems(cut, tile, print), i + 2, of),
     ),
   ];
 }
@@ -99,7 +102,7 @@ function ratio(scale: number): string {
   return scale >= 1 ? `${formatNumber(scale)}:1` : `1:${formatNumber(Math.round((1 / scale) * 10) / 10)}`;
 }
 
-function tileItems({ board, tiling, space }: Cut, tile: Tile): Item[] {
+function tileItems({ board, tiling, space }: Cut, tile: Tile, print: PrintFormat): Item[] {
   const shown: Item = {
     kind: 'group',
     clip: space,
@@ -116,12 +119,12 @@ function tileItems({ board, tiling, space }: Cut, tile: Tile): Item[] {
     kind: 'text',
     x: space.x + 8,
     y: space.y + 9,
-    text: `Sheet ${tile.name}`,
+    text: print.text('board.sheet', { name: tile.name }),
     size: 3.4,
     weight: 'bold',
   };
   const clear: Item = { kind: 'rect', x: name.x - 1, y: name.y - 3.6, width: 30, height: 5, fill: ink.white };
-  return [shown, ...tileMarks(tile, tiling, space), clear, name];
+  return [shown, ...tileMarks(tile, tiling, space, print), clear, name];
 }
 
 /** What reaches into a window; the rest of a long board is left out of its sheet. */
@@ -156,7 +159,7 @@ const footer = 14;
 const reductions = [1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 500, 1000];
 
 /** The whole board small, with the outlines of its sheets. */
-function overview({ board, tiling, first: space }: Cut): { scale: number; items: Item[] } {
+function overview({ board, tiling, first: space }: Cut, print: PrintFormat): { scale: number; items: Item[] } {
   const room = { ...space, height: space.height - footer };
   const windows = tiling.tiles.map(({ window }) => window);
   const [left, top] = [Math.min(...windows.map(({ x }) => x)), Math.min(...windows.map(({ y }) => y))];
@@ -186,7 +189,7 @@ function overview({ board, tiling, first: space }: Cut): { scale: number; items:
     },
   ]);
   const small: Item = { kind: 'group', x, y, scale: reduced, items: [...tiles, ...sketch(board, reduced)] };
-  return { scale: board.scale * reduced, items: [small, ...footerItems(board, tiling, space)] };
+  return { scale: board.scale * reduced, items: [small, ...footerItems(print, board, tiling, space)] };
 }
 
 /** The board as lines and names that can still be seen when it is reduced. */
@@ -227,15 +230,21 @@ function namesOf({ type, nodes, nameOf }: Board, reduced: number): Text[] {
   return names;
 }
 
-function footerItems(board: Board, tiling: Tiling, space: Space): Item[] {
+function footerItems(print: PrintFormat, board: Board, tiling: Tiling, space: Space): Item[] {
   const runs = board.ways.flatMap(({ lanes }) => lanes.flatMap(({ segments }) => segments)).length;
   const bundles = board.ways.length;
   // Runs of a layout are in its bundles.
-  const drawn = runs > 0 ? `${runs} run${runs === 1 ? '' : 's'}` : `${bundles} bundle${bundles === 1 ? '' : 's'}`;
+  const drawn = runs > 0 ? print.text('board.runs', { n: runs }) : print.text('board.bundles', { n: bundles });
   const count = tiling.tiles.length;
   const lines = [
-    `Board of ${Math.round(board.box.width)} × ${Math.round(board.box.height)} mm at ${ratio(board.scale)}, ${drawn}, on ${count} sheet${count === 1 ? '' : 's'}. Print at 100 %.`,
-    ...(count === 1 ? [] : [`Sheets overlap by ${overlapMm} mm: cut along the dashed lines, align the crosses.`]),
+    print.text('board.footer', {
+      width: print.bareLength(Math.round(board.box.width)),
+      height: print.length(Math.round(board.box.height)),
+      scale: ratio(board.scale),
+      runs: drawn,
+      sheets: print.text('board.sheets', { n: count }),
+    }),
+    ...(count === 1 ? [] : [print.text('board.overlap', { overlap: print.length(overlapMm) })]),
   ];
   return lines.map((text, i): Item => ({
     kind: 'text',

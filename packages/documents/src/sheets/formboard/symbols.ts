@@ -144,12 +144,22 @@ interface Words {
 /** Name, what it is, and what else lies there. */
 function wordsOf(subject: Subject, { node }: PlacedNode): Words[] {
   const [first, ...others] = node.place.instances;
-  if (node.stub === true) return [{ text: `to ${placeName(subject, node.place)}`, size: nameSize, bold: true }];
-  if (first === undefined) return openWords(node.place);
+  if (node.stub === true)
+    return [
+      {
+        text: subject.names.print.text('drawing.to', { name: placeName(subject, node.place) }),
+        size: nameSize,
+        bold: true,
+      },
+    ];
+  if (first === undefined) return openWords(subject, node.place);
   const name = subject.names.of(first);
   if (node.place.kind === 'breakout') return [{ text: name, size: wordSize, bold: true }];
   const { label, partNumber } = partWords(subject, first);
-  const also = others.length === 0 ? '' : `with ${others.map((id) => subject.names.of(id)).join(', ')}`;
+  const also =
+    others.length === 0
+      ? ''
+      : subject.names.print.text('drawing.with', { part: others.map((id) => subject.names.of(id)).join(', ') });
   const plain = [label, partNumber, also].filter((text) => text !== '' && text !== name);
   return [
     { text: name, size: nameSize, bold: true },
@@ -157,10 +167,10 @@ function wordsOf(subject: Subject, { node }: PlacedNode): Words[] {
   ];
 }
 
-function openWords({ kind, id }: Place): Words[] {
+function openWords({ names: { print } }: Subject, { kind, id }: Place): Words[] {
   if (kind !== 'open') return [];
   const loop = /^loop:(.*)$/.exec(id)?.[1];
-  return [{ text: loop ?? 'Open end', size: wordSize, bold: false }];
+  return [{ text: print.known(`board.${loop}`) ?? print.text('drawing.open-end'), size: wordSize, bold: false }];
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What is printed on a sheet of a board to join it to its neighbours. */
+import type { PrintFormat } from '@cablewright/engine';
 import { ink, line, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Space } from '../../page/frame/space.ts';
 import { overlapMm } from './overlap.ts';
@@ -11,7 +12,7 @@ const cut: Stroke = { ink: ink.grey, width: 0.15, dash: [3, 2] };
  * The marks of a sheet, placed in its window: a cross in a circle at each corner, half the overlap from the edges, which
  * lies on the neighbour's; dashed lines to cut along; and which sheet joins where.
  */
-export function tileMarks(tile: Tile, { tiles }: Tiling, space: Space): Item[] {
+export function tileMarks(tile: Tile, { tiles }: Tiling, space: Space, print: PrintFormat): Item[] {
   const half = overlapMm / 2;
   const [left, right] = [space.x + half, space.x + space.width - half];
   const [top, bottom] = [space.y + half, space.y + space.height - half];
@@ -20,7 +21,7 @@ export function tileMarks(tile: Tile, { tiles }: Tiling, space: Space): Item[] {
   const joins: Item[] = [];
   const join = (other: Tile | undefined, edge: Item, x: number, y: number, turn: number) => {
     if (other === undefined) return;
-    const text = `joins ${other.name}`;
+    const text = print.text('board.joins', { name: other.name });
     joins.push(edge, {
       kind: 'text',
       x,

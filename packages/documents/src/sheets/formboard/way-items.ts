@@ -136,7 +136,7 @@ export function written(
 /** `W1, W2 and W3 · 1500 mm` above the way. */
 function nameOf(subject: Subject, way: DrawnWay): Item[] {
   const [lane] = way.lanes;
-  const text = `${runNamesOf(subject, lane)} · ${lane.lengthMm} mm`;
+  const text = `${runNamesOf(subject, lane)} · ${lane.lengthMm === undefined ? 'L' : subject.names.print.length(lane.lengthMm)}`;
   const off = -(way.thickness / 2 + textOff + wordSize / 2);
   const length = straightLength(way);
   const count = Math.max(1, Math.round(length / nameEvery));
@@ -156,7 +156,7 @@ function runNamesOf(subject: Subject, { segments }: DrawnLane): string {
 function slackNames(subject: Subject, lanes: readonly DrawnLane[]): Item[] {
   return lanes.map((lane): Item => {
     const [x, y] = along(lane.points[1]!, 0, 1);
-    const text = `${runNamesOf(subject, lane)} · ${lane.lengthMm} mm`;
+    const text = `${runNamesOf(subject, lane)} · ${lane.lengthMm === undefined ? 'L' : subject.names.print.length(lane.lengthMm)}`;
     return { kind: 'text', x, y: y - 0.6, text, size: 1.8, ink: ink.grey };
   });
 }

@@ -152,7 +152,7 @@ function otherBlocks(harness: Harness, { space, block }: Planned, notes: readonl
     early: [
       ...(explained === undefined ? [] : [explained]),
       bundleTable(harness),
-      larger(notesBlock(subject.type, notes, 110), tableScale),
+      larger(notesBlock(subject.type, subject.names.print, notes, 110), tableScale),
     ],
     late: scaled([
       ...partsList(subject, Math.min(width, 160)),

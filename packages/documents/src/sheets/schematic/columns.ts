@@ -1,3 +1,4 @@
+import { printFormatOf, type PrintFormat } from '@cablewright/engine';
 import type { Block, Bracket, Graph, Pin, Row, Run } from './graph.ts';
 
 /** A run between two neighbouring columns. `left` and `right` name the end of its rows that lies on that side. */
@@ -87,11 +88,13 @@ function reaches(edges: readonly Edge[], from: string, to: string): boolean {
 }
 
 class Arrangement {
+  readonly #print: PrintFormat;
   readonly #columns: Block[][] = [];
   readonly #gaps: PlacedRun[][] = [];
   readonly #columnOfPin = new Map<string, number>();
 
   constructor(graph: Graph, blockOfPin: ReadonlyMap<string, string>, column: ReadonlyMap<string, number>) {
+    this.#print = graph.print ?? printFormatOf();
     for (const [pin, block] of blockOfPin) this.#columnOfPin.set(pin, column.get(block)!);
     for (const block of graph.blocks) at(this.#columns, column.get(block.id)!).push(block);
   }
@@ -127,7 +130,8 @@ class Arrangement {
         [left]: [...lefts.here, ...before.carry(row, lefts.earlier, 'in')],
         [right]: [...rights.here, ...after.carry(row, rights.later, 'out')],
       };
-      if (words.length > 0) placed[right === 'a' ? 'noteA' : 'noteB'] = `to ${words.join(', ')}`;
+      if (words.length > 0)
+        placed[right === 'a' ? 'noteA' : 'noteB'] = this.#print.text('drawing.to', { name: words.join(', ') });
       return placed;
     });
     at(this.#gaps, gap).push({ ...run, rows, left });

@@ -2,6 +2,7 @@
  * A cable as the schematic sees it: blocks with pins (connectors, boards, parts, breakouts) and runs with rows (a piece of
  * stock, a row for each conductor and screen). `read-design.ts` makes it from a design; the other files lay it out.
  */
+import type { PrintFormat } from '@cablewright/engine';
 import type { WireColour } from '../../figures/wire-colour.ts';
 
 export interface Pin {
@@ -25,6 +26,8 @@ export interface Block {
   readonly pins: readonly Pin[];
   /** The ids of pins nothing lands on. */
   readonly unused: readonly string[];
+  /** Those in words. */
+  readonly openText?: string;
   /** Of a block that is drawn in parts: which this is, and how many there are. Its pins are those of the part. */
   readonly part?: { readonly number: number; readonly of: number; readonly ways: number };
 }
@@ -41,7 +44,8 @@ export interface Row {
   readonly kind: 'core' | 'screen' | 'drain' | 'link';
   readonly colour?: WireColour;
   /** Cross-section of the copper, mm². */
-  readonly areaMm2?: number;
+  /** The section of its conductor, with its unit. */
+  readonly section?: string;
   /** Where each end lands, in words. */
   readonly endA?: EndText;
   readonly endB?: EndText;
@@ -92,4 +96,6 @@ export interface Graph {
   readonly blocks: readonly Block[];
   readonly runs: readonly Run[];
   readonly brackets: readonly Bracket[];
+  /** The language and units of its words; English and metric without one. */
+  readonly print?: PrintFormat;
 }

@@ -59,7 +59,7 @@ function boxMetrics(type: Typesetter, block: Block, sides: Sides, where: Where):
   const set = (text: string) => type.break(text, inner, textSize);
   const name = type.break(heading, inner, nameSize, 'bold');
   const small = lines.flatMap(set);
-  const foot = block.unused.length === 0 ? [] : set(`open: ${spans(block.unused)}`);
+  const foot = block.unused.length === 0 ? [] : set(block.openText ?? spans(block.unused));
   const texts = block.pins.map(
     (pin) => [pin.key, type.break(pinText(pin), width - cells - 2 * pad, textSize)] as const,
   );

@@ -13,16 +13,19 @@ import {
   type JointEnd,
   type Nets,
   type SignalTags,
+  printFormatOf,
+  type PrintFormat,
 } from '@cablewright/engine';
 import type { Breakout, ComponentInstance, ConnectorInstance, Design, PcbaInstance } from '@cablewright/model';
 import type { Block, EndText, Graph, Pin, Run } from './graph.ts';
 import { orientLinks, type Link } from './links.ts';
+import { spans } from '../../page/spans.ts';
 import { endKey, readBreakout, readRuns, type Landings } from './read-rows.ts';
 
 /** The graph of a design, its sub-assemblies' parts included. Joints that stand on nothing are left out: checks name them. */
 export function readDesign(catalog: Catalog, design: Design): Graph {
   const nets = netsOf(catalog, design);
-  const reader = new Reader(nets);
+  const reader = new Reader(nets, printFormatOf(catalog));
   reader.breakouts();
   reader.joints();
   return reader.graph();
@@ -31,6 +34,7 @@ export function readDesign(catalog: Catalog, design: Design): Graph {
 class Reader {
   readonly #flat: FlatDesign;
   readonly #nets: Nets;
+  readonly #print: PrintFormat;
   readonly #tags: SignalTags;
   readonly #pins = new Map<string, string[]>();
   readonly #notes = new Map<string, string>();
@@ -38,7 +42,8 @@ class Reader {
   readonly #splices = new Splices();
   readonly #breakouts: Block[] = [];
 
-  constructor(nets: Nets) {
+  constructor(nets: Nets, print: PrintFormat) {
+    this.#print = print;
     this.#flat = nets.flat;
     this.#nets = nets;
     this.#tags = nets.tags;
@@ -46,7 +51,7 @@ class Reader {
 
   breakouts(): void {
     for (const breakout of this.#flat.design.instances.breakouts ?? []) {
-      const read = readBreakout(breakout);
+      const read = readBreakout(this.#print, breakout);
       for (const [end, note] of read.notes) this.#notes.set(end, note);
       for (const pin of read.pins) for (const end of pin.ends) this.#land(end, pin.key);
       const pins = read.pins.map(({ key }) => ({ key, id: '', label: '', signal: '' }));
@@ -113,8 +118,9 @@ class Reader {
       ...oriented.blocks,
       ...splices,
     ];
-    const runs: Run[] = [...readRuns(this.#flat, landings), ...oriented.runs];
-    return { blocks, runs: withEnds(runs, blocks), brackets: oriented.brackets };
+    const runs: Run[] = [...readRuns(this.#print, this.#flat, landings), ...oriented.runs];
+    const named = blocks.map((one) => withOpenText(this.#print, one));
+    return { blocks: named, runs: withEnds(runs, named), brackets: oriented.brackets, print: this.#print };
   }
 
   #components() {
@@ -153,6 +159,13 @@ class Reader {
     const lines = [board.label, board.record.partNumber ?? ''].filter((text) => text !== '');
     return [block(instance.id, 'board', printedName(instance), lines, pins, used)];
   }
+}
+
+/** The terminals of a block with nothing on them, in words. */
+function withOpenText(print: PrintFormat, one: Block): Block {
+  if (one.kind === 'splice' && one.name === 'splice') return { ...one, name: print.text('drawing.splice') };
+  if (one.unused.length === 0) return one;
+  return { ...one, openText: print.text('schematic.open', { pins: spans(one.unused) }) };
 }
 
 function block(

@@ -9,6 +9,7 @@ import {
   type CopperAt,
   type FlatDesign,
   type Library,
+  type PrintFormat,
 } from '@cablewright/engine';
 import type { Breakout, Segment, Wire } from '@cablewright/model';
 import type { Row, RowGroup, Run } from './graph.ts';
@@ -25,25 +26,32 @@ export function endKey(segment: string, end: 'a' | 'b', path: string): string {
 }
 
 /** The runs of a design with a row for each conductor and screen they carry: cores first, then screens and drains. */
-export function readRuns(flat: FlatDesign, landings: Landings): Run[] {
+export function readRuns(print: PrintFormat, flat: FlatDesign, landings: Landings): Run[] {
   const names = runNames(flat.design);
   return (flat.design.instances.segments ?? []).flatMap((segment) => {
     const library = flat.libraryOf(segment.id);
     const wire = definition(library, 'wires', segment.def);
-    return wire === undefined ? [] : [readRun(segment, wire, library, names.get(segment.id)!, landings)];
+    return wire === undefined ? [] : [readRun(print, segment, wire, library, names.get(segment.id)!, landings)];
   });
 }
 
-function readRun(segment: Segment, wire: Wire, library: Library, name: string, landings: Landings): Run {
+function readRun(
+  print: PrintFormat,
+  segment: Segment,
+  wire: Wire,
+  library: Library,
+  name: string,
+  landings: Landings,
+): Run {
   const copper = elementsOf(wire).copper.filter((element) => carries(segment, element.path));
   const ordered = [...copper.filter((one) => one.kind === 'core'), ...copper.filter((one) => one.kind !== 'core')];
-  const facts = [`${segment.lengthMm} mm`, wire.label ?? wire.id, wire.partNumber ?? ''];
+  const facts = [print.length(segment.lengthMm), wire.label ?? wire.id, wire.partNumber ?? ''];
   return {
     id: segment.id,
     name,
     facts: facts.filter((fact) => fact !== ''),
     single: ordered.length === 1 && ordered[0]!.kind === 'core',
-    rows: ordered.map((element) => readRow(segment, element, library, landings)),
+    rows: ordered.map((element) => readRow(print, segment, element, library, landings)),
     groups: readGroups(segment, copper),
     ties: readTies(segment, wire),
     bonds: elementsOf(wire).masses.flatMap((mass) => {
@@ -66,11 +74,11 @@ function rowKey(segment: Segment, path: string): string {
   return `${segment.id}.${path}`;
 }
 
-function readRow(segment: Segment, element: CopperAt, library: Library, landings: Landings): Row {
+function readRow(print: PrintFormat, segment: Segment, element: CopperAt, library: Library, landings: Landings): Row {
   const a = endKey(segment.id, 'a', element.path);
   const b = endKey(segment.id, 'b', element.path);
   const color = element.element.type === 'conductor' && element.kind === 'core' ? element.element.color : undefined;
-  const areaMm2 = element.element.type === 'conductor' ? element.element.areaMm2 : undefined;
+  const section = element.element.type === 'conductor' ? print.section(element.element) : undefined;
   const mark = segment.coreLabels?.[element.path];
   const colour = wireColour(library, color);
   // A core named by its colour says so once.
@@ -80,7 +88,7 @@ function readRow(segment: Segment, element: CopperAt, library: Library, landings
     label: mark === undefined ? path : `${path} (${mark})`.trimStart(),
     kind: element.kind,
     colour,
-    areaMm2,
+    section,
     a: landings.pins.get(a) ?? [],
     b: landings.pins.get(b) ?? [],
     noteA: landings.notes.get(a),
@@ -107,7 +115,10 @@ function readGroups(segment: Segment, copper: readonly CopperAt[]): RowGroup[] {
 }
 
 /** What becomes of the elements a breakout opens: pins of its block for those that go on, words for those cut back. */
-export function readBreakout(breakout: Breakout): {
+export function readBreakout(
+  print: PrintFormat,
+  breakout: Breakout,
+): {
   readonly pins: readonly { readonly key: string; readonly ends: readonly string[] }[];
   readonly notes: ReadonlyMap<string, string>;
 } {
@@ -117,7 +128,7 @@ export function readBreakout(breakout: Breakout): {
     const end = ends.get(conductor.segment);
     if (end === undefined) return [];
     const own = endKey(conductor.segment, end, conductor.path);
-    if (conductor.fate === 'nc') notes.set(own, 'cut back');
+    if (conductor.fate === 'nc') notes.set(own, print.text('drawing.cut-back'));
     const leg = legOf(breakout, conductor);
     const legEnd = leg === undefined ? undefined : ends.get(leg);
     if (conductor.fate !== 'through' || leg === undefined || legEnd === undefined) return [];

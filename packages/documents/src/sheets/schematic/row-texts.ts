@@ -21,7 +21,7 @@ export function rowTexts(run: PlacedRun, row: Row, level: Level): RowTexts {
 function wireText(run: PlacedRun, row: Row, level: Level): string {
   const code = row.colour?.code ?? '';
   const label = row.label === code ? '' : row.label;
-  const area = row.areaMm2 === undefined ? '' : `${row.areaMm2} mm²`;
+  const area = row.section ?? '';
   const own = [run.name, code, run.single === true ? '' : label, area].filter((part) => part !== '').join(' ');
   if (run.single !== true) return own;
   const facts = level === 0 ? run.facts : run.facts.slice(0, 1);

@@ -2,6 +2,7 @@
  * A graph that does not fit one sheet, cut into graphs that do. A block is whole in one of them, or in parts if it has many
  * pins; a row is drawn wherever one of its pins is, and what it is joined to elsewhere is named.
  */
+import { present } from '@cablewright/model';
 import { arrangeColumns } from './columns.ts';
 import type { Block, Graph, Run } from './graph.ts';
 import { measuresOf } from './layout.ts';
@@ -231,6 +232,6 @@ class Splitter {
       drawn.add(run.id);
       return [partOfRun(run, rows, inside)];
     });
-    return { blocks, runs, brackets };
+    return { blocks, runs, brackets, ...present({ print: this.#graph.print }) };
   }
 }

@@ -209,7 +209,7 @@ function withstand(print: PrintFormat, { parameters }: Continuity): Block[] {
 function reasonText(why: string, placed: Names): string {
   const runs = /^(.+) ends open$/.exec(why)?.[1];
   return runs === undefined
-    ? why
+    ? (placed.print.known(`open-reason.${why}`) ?? why)
     : placed.print.text('test.ends-open', {
         runs: runs
           .split(', ')

@@ -1,4 +1,7 @@
 /** The one table of the texts that are printed. What a shop writes itself is never in it, and never translated. */
+import { boardTexts } from './texts/boards.ts';
+import { figureTexts } from './texts/figures.ts';
+import { drawingTexts } from './texts/drawing.ts';
 import { frameTexts } from './texts/frame.ts';
 import { bomTexts } from './texts/bom.ts';
 import { buildTexts } from './texts/build.ts';
@@ -16,6 +19,9 @@ export const sheetTexts = {
   ...buildTexts,
   ...stepTexts,
   ...testTexts,
+  ...drawingTexts,
+  ...figureTexts,
+  ...boardTexts,
 } as const;
 
 type SheetTexts = typeof sheetTexts;

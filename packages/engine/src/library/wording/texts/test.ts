@@ -72,6 +72,15 @@ export const testTexts = texts({
     de: '{volts} V zwischen jedem Netz und allen anderen verbundenen, wie bei der Isolation, {held}; {leak}.',
   },
   'test.ends-open': { en: '{runs} ends open', de: '{runs} endet offen' },
+  'open-reason.no wire connected': { en: 'no wire connected', de: 'keine Ader angeschlossen' },
+  'open-reason.not connected in the pinout': {
+    en: 'not connected in the pinout',
+    de: 'in der Belegung nicht verbunden',
+  },
+  'open-reason.nothing else is on its net': {
+    en: 'nothing else is on its net',
+    de: 'sonst nichts im Netz',
+  },
   'test.point': { en: 'Point', de: 'Punkt' },
   'test.open-on-purpose': { en: 'Open on purpose', de: 'Absichtlich offen' },
   'test.no-open': { en: 'No point is left open.', de: 'Kein Punkt bleibt offen.' },

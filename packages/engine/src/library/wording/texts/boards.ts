@@ -1,0 +1,27 @@
+/** Formboards and sheets of labels. */
+import { texts } from './text-table.ts';
+
+export const boardTexts = texts({
+  'board.sheet': { en: 'Sheet {name}', de: 'Blatt {name}' },
+  'board.joins': { en: 'joins {name}', de: 'an {name}' },
+  'board.runs': { en: '{n} run|{n} runs', de: '{n} Leitung|{n} Leitungen' },
+  'board.bundles': { en: '{n} bundle|{n} bundles', de: '{n} Bündel|{n} Bündel' },
+  'board.sheets': { en: '{n} sheet|{n} sheets', de: '{n} Blatt|{n} Blätter' },
+  'board.footer': {
+    en: 'Board of {width} × {height} at {scale}, {runs}, on {sheets}. Print at 100 %.',
+    de: 'Brett {width} × {height} im Maßstab {scale}, {runs}, auf {sheets}. Mit 100 % drucken.',
+  },
+  'board.overlap': {
+    en: 'Sheets overlap by {overlap}: cut along the dashed lines, align the crosses.',
+    de: 'Die Blätter überlappen um {overlap}: an den Strichlinien schneiden, Kreuze aufeinanderlegen.',
+  },
+  'board.loop': { en: 'loop', de: 'Schleife' },
+  'board.loop-start': { en: 'back to its start', de: 'zurück zum Anfang' },
+  'labels.owner': { en: 'Owner', de: 'Eigentümer' },
+  'labels.paper': { en: 'Paper', de: 'Format' },
+  'labels.part-number': { en: 'Part no.', de: 'Sach-Nr.' },
+  'labels.none': {
+    en: 'This cable has no wire runs, so there is nothing to label.',
+    de: 'Dieses Kabel hat keine Leitung, also nichts zu kennzeichnen.',
+  },
+});

@@ -1,0 +1,100 @@
+/** Drawings. */
+import { texts } from './text-table.ts';
+
+export const drawingTexts = texts({
+  'drawing.dimensions.metric': {
+    en: 'Dimensions in millimetres. The plan is not to scale.',
+    de: 'Maße in Millimeter. Der Plan ist nicht maßstäblich.',
+  },
+  'drawing.dimensions.us': {
+    en: 'Dimensions in inches. The plan is not to scale.',
+    de: 'Maße in Zoll. Der Plan ist nicht maßstäblich.',
+  },
+  'drawing.dimensions.both': {
+    en: 'Dimensions in millimetres [inches]. The plan is not to scale.',
+    de: 'Maße in Millimeter [Zoll]. Der Plan ist nicht maßstäblich.',
+  },
+  'drawing.legs-measured': {
+    en: 'Leg lengths are measured from the breakout.',
+    de: 'Die Längen der Abzweige sind ab der Aufteilung gemessen.',
+  },
+  'drawing.overall': {
+    en: 'Overall lengths, for reference: {lengths}.',
+    de: 'Gesamtlängen als Hilfsmaße: {lengths}.',
+  },
+  'drawing.from-to': { en: '{from} to {to} {length}', de: '{from} bis {to} {length}' },
+  'drawing.strip': { en: 'strip {length}', de: 'Abisolierlänge {length}' },
+  'drawing.crimp-height': { en: 'crimp height {height}', de: 'Crimphöhe {height}' },
+  'drawing.tool': { en: 'tool {tool}', de: 'Werkzeug {tool}' },
+  'drawing.crimp': { en: '{connectors}: crimp {contact}{facts}.', de: '{connectors}: {contact} crimpen{facts}.' },
+  'drawing.crimp-on': {
+    en: '{connectors}: crimp {contact} on {section}{facts}.',
+    de: '{connectors}: {contact} auf {section} crimpen{facts}.',
+  },
+  'drawing.and': { en: '{first} and {second}', de: '{first} und {second}' },
+  'drawing.screen-cut': {
+    en: 'Screen of {run}: cut back and insulated at {ends}.',
+    de: 'Schirm von {run}: an {ends} zurückgeschnitten und isoliert.',
+  },
+  'drawing.label-ends': {
+    en: 'Label both ends of each run, {length} back from the end of the jacket.',
+    de: 'Beide Enden jeder Leitung kennzeichnen, {length} hinter dem Mantelende.',
+  },
+  'drawing.label-ends-listed': {
+    en: 'Label both ends of each run, as dimensioned or listed back from the end of the jacket.',
+    de: 'Beide Enden jeder Leitung kennzeichnen, Abstand vom Mantelende wie bemaßt oder aufgeführt.',
+  },
+  'drawing.mark-cores': {
+    en: ' Mark the cores as shown in the label list.',
+    de: ' Die Adern nach der Schilderliste kennzeichnen.',
+  },
+  'drawing.test': {
+    en: 'Test every cable: connections at most {ohms} Ω, isolation at least {mohm} MΩ at {volts} V DC.',
+    de: 'Jedes Kabel prüfen: Verbindungen höchstens {ohms} Ω, Isolation mindestens {mohm} MΩ bei {volts} V DC.',
+  },
+  'drawing.notes': { en: 'Notes', de: 'Hinweise' },
+  'drawing.continued': { en: '{title}, continued', de: '{title}, Fortsetzung' },
+  'drawing.to': { en: 'to {name}', de: 'nach {name}' },
+  'drawing.open-end': { en: 'Open end', de: 'Offenes Ende' },
+  'drawing.open-end-small': { en: 'open end', de: 'offenes Ende' },
+  'drawing.with': { en: 'with {part}', de: 'mit {part}' },
+  'drawing.splice-at': { en: 'splice at {run}', de: 'Spleiß an {run}' },
+  'drawing.splice': { en: 'splice', de: 'Spleiß' },
+  'drawing.wire-word': { en: 'wire', de: 'Ader' },
+  'drawing.l-see-table': { en: 'L (see table)', de: 'L (siehe Tabelle)' },
+  'drawing.parts': { en: 'Parts', de: 'Teile' },
+  'drawing.item': { en: 'Item', de: 'Pos.' },
+  'drawing.for': { en: 'For', de: 'Für' },
+  'drawing.lengths': { en: 'Lengths', de: 'Längen' },
+  'drawing.l-in': { en: 'L {unit}', de: 'L {unit}' },
+  'drawing.revisions': { en: 'Revisions', de: 'Änderungen' },
+  'drawing.revisions-latest': {
+    en: 'Revisions, latest {shown} of {all}',
+    de: 'Änderungen, die letzten {shown} von {all}',
+  },
+  'drawing.rev': { en: 'Rev', de: 'Änd.' },
+  'drawing.change': { en: 'Change', de: 'Änderung' },
+  'drawing.zone': { en: 'Zone', de: 'Feld' },
+  'drawing.by': { en: 'By', de: 'Von' },
+  'version.saved': { en: 'saved', de: 'gespeichert' },
+  'version.submitted': { en: 'awaiting approval', de: 'wartet auf Freigabe' },
+  'version.released': { en: 'released', de: 'freigegeben' },
+  'version.rejected': { en: 'rejected', de: 'abgelehnt' },
+  'drawing.wires': { en: 'Wires', de: 'Adern' },
+  'drawing.core': { en: 'Core', de: 'Ader' },
+  'drawing.link': { en: 'link', de: 'Brücke' },
+  'drawing.direct': { en: 'direct', de: 'direkt' },
+  'drawing.loose': { en: 'loose', de: 'frei' },
+  'drawing.free-pigtail': { en: 'free pigtail', de: 'freier Schirmzopf' },
+  'drawing.cut-back': { en: 'cut back', de: 'zurückgeschnitten' },
+  'drawing.no-larger-paper': {
+    en: 'no paper of this series is large enough',
+    de: 'kein Format dieser Reihe ist groß genug',
+  },
+  'drawing.use-paper': { en: 'use {paper} paper for full size', de: 'für volle Größe {paper} verwenden' },
+  'drawing.reduced': {
+    en: 'The plan is larger than {paper} and is reduced to fit: {advice}.',
+    de: 'Der Plan ist größer als {paper} und verkleinert: {advice}.',
+  },
+  'drawing.front': { en: 'Front', de: 'Vorderseite' },
+});

@@ -1,0 +1,20 @@
+/** Pictures of parts and stocks, and schematics. */
+import { texts } from './text-table.ts';
+
+export const figureTexts = texts({
+  'face.side': { en: 'Side view', de: 'Seitenansicht' },
+  'face.wire': { en: 'Wire side', de: 'Anschlussseite' },
+  'face.mating': { en: 'Mating side', de: 'Steckseite' },
+  'face.in-order': {
+    en: 'Contacts in order; positions not recorded',
+    de: 'Kontakte der Reihe nach; Lage nicht erfasst',
+  },
+  'face.also': { en: 'Also: {names}', de: 'Auch: {names}' },
+  'section.title': { en: 'Section {name}', de: 'Schnitt {name}' },
+  'section.screen': { en: 'Screen', de: 'Schirm' },
+  'screen.braid': { en: 'braid', de: 'Geflecht' },
+  'screen.spiral': { en: 'spiral', de: 'Wendelschirm' },
+  'screen.foil': { en: 'foil', de: 'Folie' },
+  'screen.tape': { en: 'tape', de: 'Band' },
+  'schematic.open': { en: 'open: {pins}', de: 'offen: {pins}' },
+});
