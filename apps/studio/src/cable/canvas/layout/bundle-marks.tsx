@@ -1,7 +1,9 @@
 /** Symbols and the length on a bundle. */
 import type { ReactNode } from 'react';
+import type { Point } from '../scene/arrange.ts';
 import type { SceneBundle } from './layout-scene.ts';
 import type { Per } from './node-shape.tsx';
+import { chipHeight, chipWidth, lengthText } from './texts.ts';
 import styles from './layout.module.css';
 
 /** How thick a diameter is drawn, px of the canvas: true to scale, but never a hair. */
@@ -27,20 +29,20 @@ export function Mark({ at, name, zoom, className, children }: MarkProps) {
   );
 }
 
-/** The length of a bundle on it, upright; it is left out where the bundle is too short on screen. */
+/** The length of a bundle next to it, upright; `at` is its middle, px of the screen. */
 export function Chip({
   one,
-  px,
+  at,
   zoom,
   onPress,
-}: Per & { one: SceneBundle; onPress: ((bundle: string) => void) | undefined }) {
-  const text = `${one.bundle.lengthMm} mm${one.toScale ? '' : ' · not to scale'}`;
-  const width = text.length * 6.6 + 14;
-  if (one.drawnMm * px * zoom < 40) return null;
-  const steep = Math.abs(one.b.y - one.a.y) > Math.abs(one.b.x - one.a.x);
-  const off = thick(one.odMm, { px, zoom }) * zoom * 0.5 + 16;
-  const [dx, dy] = steep ? [off - 8 + width / 2, 0] : [0, -off];
-  const at = { x: ((one.a.x + one.b.x) / 2) * px, y: ((one.a.y + one.b.y) / 2) * px };
+}: {
+  one: SceneBundle;
+  at: Point;
+  zoom: number;
+  onPress: ((bundle: string) => void) | undefined;
+}) {
+  const text = lengthText(one);
+  const width = chipWidth(one);
   return (
     <g
       role={onPress === undefined ? undefined : 'button'}
@@ -48,11 +50,11 @@ export function Chip({
       className={styles['chip']}
       data-chip={one.id}
       data-loose={one.toScale ? undefined : true}
-      transform={`translate(${at.x} ${at.y}) scale(${1 / zoom}) translate(${dx} ${dy})`}
+      transform={`scale(${1 / zoom}) translate(${at.x} ${at.y})`}
       onPointerDown={(event) => onPress !== undefined && event.stopPropagation()}
       onClick={() => onPress?.(one.id)}
     >
-      <rect x={-width / 2} y={-10} width={width} height={20} rx={10} />
+      <rect x={-width / 2} y={-chipHeight / 2} width={width} height={chipHeight} rx={chipHeight / 2} />
       <text textAnchor="middle" y={4}>
         {text}
       </text>

@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { PickedThing } from './layout-bench.ts';
 import type { LayoutScene, SceneBundle } from './layout-scene.ts';
 import { Chip, Mark, thick } from './bundle-marks.tsx';
 import { NodeShape, type Per } from './node-shape.tsx';
+import { textsOf } from './texts.ts';
 import styles from './layout.module.css';
 
 interface StageProps {
@@ -24,6 +25,10 @@ interface StageProps {
 export const LayoutStage = memo(function LayoutStage(props: StageProps) {
   const { scene, px, zoom, picked, selected, lit, tabStop, over, onLength } = props;
   const per = { px, zoom };
+  const { names, lengths } = useMemo(
+    () => textsOf(scene, px * zoom, ({ odMm }) => (thick(odMm, { px, zoom }) * zoom) / 2 + 2),
+    [scene, px, zoom],
+  );
   return (
     <>
       <defs>
@@ -41,13 +46,15 @@ export const LayoutStage = memo(function LayoutStage(props: StageProps) {
           tabStop={tabStop === `bundle ${one.id}`}
         />
       ))}
-      {scene.bundles.map((one) => (
-        <Chip key={one.id} one={one} {...per} onPress={onLength} />
-      ))}
+      {scene.bundles.map((one) => {
+        const at = lengths.get(one.id);
+        return at && <Chip key={one.id} one={one} at={at} zoom={zoom} onPress={onLength} />;
+      })}
       {scene.nodes.map((node) => (
         <NodeShape
           key={node.id}
           node={node}
+          text={names.get(node.id)!}
           {...per}
           picked={(picked?.kind === 'node' && picked.id === node.id) || (node.at !== undefined && node.at === selected)}
           over={over === node.id}

@@ -1,3 +1,4 @@
+import type { Point } from '../scene/arrange.ts';
 import type { SceneNode } from './layout-scene.ts';
 import styles from './layout.module.css';
 
@@ -12,14 +13,13 @@ interface NodeProps extends Per {
   readonly picked: boolean;
   readonly over: boolean;
   readonly tabStop: boolean;
+  /** The middle of its name, px of the screen from the node. */
+  readonly text: Point;
 }
 
 /** A node: a box where a part is, a dot at a branch point. Its name keeps its size on screen. */
-export function NodeShape({ node, picked, over, tabStop, px, zoom }: NodeProps) {
-  const { kind, name, aside, severity } = node;
-  const long = Math.hypot(aside.x, aside.y);
-  const [x, y] = long < 0.01 ? [0, -1] : [aside.x / long, aside.y / long];
-  const anchor = x > 0.4 ? 'start' : x < -0.4 ? 'end' : 'middle';
+export function NodeShape({ node, picked, over, tabStop, text, px, zoom }: NodeProps) {
+  const { kind, name, severity } = node;
   return (
     <g
       role="button"
@@ -39,7 +39,7 @@ export function NodeShape({ node, picked, over, tabStop, px, zoom }: NodeProps) 
       ) : (
         <circle className={styles['dot']} r={kind === 'branch' ? 5 : 6.5} />
       )}
-      <text textAnchor={anchor} x={x * 18} y={y * 18 + 4}>
+      <text textAnchor="middle" x={text.x} y={text.y + 4}>
         {name}
       </text>
     </g>

@@ -1,0 +1,138 @@
+/** Where names and lengths are written, so that none lies over another or over a bundle. Pure; all in px of the screen. */
+import type { Point } from '../scene/arrange.ts';
+import type { Size } from '../scene/size.ts';
+import type { LayoutScene, SceneBundle, SceneNode } from './layout-scene.ts';
+
+type Box = Point & Size;
+
+interface Line {
+  readonly id: string;
+  readonly a: Point;
+  readonly b: Point;
+  readonly half: number;
+}
+
+export interface Texts {
+  /** The middle of each name, from its node. */
+  readonly names: ReadonlyMap<string, Point>;
+  /** The middle of each length, on the canvas. A bundle that has no room for its own is not in it. */
+  readonly lengths: ReadonlyMap<string, Point>;
+}
+
+/** About the width of a letter of a name and of a length. */
+const letter = 6.8;
+const nameHeight = 16;
+export const chipHeight = 20;
+/** Half of the square a node is. */
+const nodeHalf = 10;
+
+export const lengthText = ({ bundle, toScale }: SceneBundle) =>
+  `${bundle.lengthMm} mm${toScale ? '' : ' · not to scale'}`;
+export const chipWidth = (one: SceneBundle) => lengthText(one).length * 6.6 + 14;
+
+/** `perMm` is how many px of the screen a mm is, `halfOf` half the thickness a bundle is drawn with. */
+export function textsOf(
+  { nodes, bundles }: LayoutScene,
+  perMm: number,
+  halfOf: (bundle: SceneBundle) => number,
+): Texts {
+  const at = ({ x, y }: Point) => ({ x: x * perMm, y: y * perMm });
+  const lines = bundles.map((one): Line => ({ id: one.id, a: at(one.a), b: at(one.b), half: halfOf(one) }));
+  const taken: Box[] = nodes.map((node) => around(at(node), 2 * nodeHalf, 2 * nodeHalf));
+  const isFree = (box: Box) =>
+    !taken.some((other) => overlap(box, other)) && !lines.some((line) => crosses(line, grown(box, line.half)));
+  const names = new Map<string, Point>();
+  for (const node of nodes) {
+    const width = node.name.length * letter + 4;
+    const middle = at(node);
+    const boxes = nameOffsets(node, width).map((by) => ({ by, box: around(plus(middle, by), width, nameHeight) }));
+    const best = boxes.find(({ box }) => isFree(box)) ?? boxes[0]!;
+    names.set(node.id, best.by);
+    taken.push(best.box);
+  }
+  const lengths = new Map<string, Point>();
+  // A short bundle has the fewest places for its length.
+  for (const one of bundles.toSorted((a, b) => a.drawnMm - b.drawnMm)) {
+    const width = chipWidth(one);
+    const place = lengthPlaces(
+      lines.find(({ id }) => id === one.id)!,
+      width,
+    ).find((middle) => isFree(around(middle, width, chipHeight)));
+    if (place === undefined) continue;
+    lengths.set(one.id, place);
+    taken.push(around(place, width, chipHeight));
+  }
+  return { names, lengths };
+}
+
+const compass: readonly Point[] = [0, 180, 90, 270, 45, 135, 225, 315].map((turn) => ({
+  x: Math.cos((turn * Math.PI) / 180),
+  y: Math.sin((turn * Math.PI) / 180),
+}));
+
+/** Places for a name around its node, the one with the widest gap between bundles first. */
+function nameOffsets({ aside }: SceneNode, width: number): Point[] {
+  const long = Math.hypot(aside.x, aside.y);
+  const first = long < 0.01 ? { x: 0, y: -1 } : { x: aside.x / long, y: aside.y / long };
+  return [first, ...compass].map(({ x, y }) => {
+    const gap = nodeHalf + 6;
+    return { x: x * (gap + (Math.abs(x) * width) / 2), y: y * (gap + (Math.abs(y) * nameHeight) / 2) };
+  });
+}
+
+/** Places for a length next to its bundle, the middle first, on either side. */
+function lengthPlaces({ a, b, half }: Line, width: number): Point[] {
+  const long = Math.hypot(b.x - a.x, b.y - a.y);
+  if (long === 0) return [];
+  // The side that is up, or right of a bundle that is level with nothing.
+  const turn = { x: (b.y - a.y) / long, y: (a.x - b.x) / long };
+  const up = turn.y < -0.1 || (Math.abs(turn.y) <= 0.1 && turn.x > 0) ? turn : { x: -turn.x, y: -turn.y };
+  const off = half + 6 + Math.abs(up.x) * (width / 2) + Math.abs(up.y) * (chipHeight / 2);
+  return [0.5, 0.4, 0.6, 0.25, 0.75].flatMap((share) =>
+    [1, -1].map((side) => ({
+      x: a.x + (b.x - a.x) * share + up.x * off * side,
+      y: a.y + (b.y - a.y) * share + up.y * off * side,
+    })),
+  );
+}
+
+const plus = (a: Point, b: Point) => ({ x: a.x + b.x, y: a.y + b.y });
+const around = ({ x, y }: Point, width: number, height: number): Box => ({
+  x: x - width / 2,
+  y: y - height / 2,
+  width,
+  height,
+});
+const grown = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+/** Whether a line passes through a box: what is left of it within the four edges. */
+function crosses({ a, b }: Line, box: Box): boolean {
+  let [from, to] = [0, 1];
+  for (const [start, way, low, high] of [
+    [a.x, b.x - a.x, box.x, box.x + box.width],
+    [a.y, b.y - a.y, box.y, box.y + box.height],
+  ] as const) {
+    if (way === 0) {
+      if (start <= low || start >= high) return false;
+      continue;
+    }
+    const [one, other] = [(low - start) / way, (high - start) / way];
+    from = Math.max(from, Math.min(one, other));
+    to = Math.min(to, Math.max(one, other));
+  }
+  return from < to;
+}
