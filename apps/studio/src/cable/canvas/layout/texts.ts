@@ -12,7 +12,7 @@ interface Line {
   readonly half: number;
 }
 
-export interface Texts {
+interface Texts {
   /** The middle of each name, from its node. */
   readonly names: ReadonlyMap<string, Point>;
   /** The middle of each length, on the canvas. A bundle that has no room for its own is not in it. */
