@@ -149,7 +149,7 @@ describe('the schematic', () => {
     }
   });
 
-  test('60 ways are on three sheets of A4 at full size, each connector in parts that name their pins', () => {
+  test('DO1.1 60 ways are on three sheets of A4 at full size, each connector in parts that name their pins', () => {
     const { catalog, design } = manyWays(60);
     const sheets = schematicSheets(catalog, design, block);
     const texts = sheets.flatMap(({ items }) => textsOf(items));
