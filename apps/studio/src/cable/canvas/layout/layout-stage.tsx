@@ -54,7 +54,7 @@ export const LayoutStage = memo(function LayoutStage(props: StageProps) {
         <NodeShape
           key={node.id}
           node={node}
-          text={names.get(node.id)!}
+          text={names.get(node.id)}
           {...per}
           picked={(picked?.kind === 'node' && picked.id === node.id) || (node.at !== undefined && node.at === selected)}
           over={over === node.id}

@@ -13,8 +13,8 @@ interface NodeProps extends Per {
   readonly picked: boolean;
   readonly over: boolean;
   readonly tabStop: boolean;
-  /** The middle of its name, px of the screen from the node. */
-  readonly text: Point;
+  /** What there is room for of its name, with its middle, px of the screen from the node. */
+  readonly text: (Point & { readonly text: string }) | undefined;
 }
 
 /** A node: a box where a part is, a dot at a branch point. Its name keeps its size on screen. */
@@ -39,9 +39,12 @@ export function NodeShape({ node, picked, over, tabStop, text, px, zoom }: NodeP
       ) : (
         <circle className={styles['dot']} r={kind === 'branch' ? 5 : 6.5} />
       )}
-      <text textAnchor="middle" x={text.x} y={text.y + 4}>
-        {name}
-      </text>
+      <title>{name}</title>
+      {text && (
+        <text textAnchor="middle" x={text.x} y={text.y + 4}>
+          {text.text}
+        </text>
+      )}
     </g>
   );
 }

@@ -13,8 +13,8 @@ interface Line {
 }
 
 interface Texts {
-  /** The middle of each name, from its node. */
-  readonly names: ReadonlyMap<string, Point>;
+  /** Each name with its middle, from its node: the first word of it where there is no more room, nothing where there is none. */
+  readonly names: ReadonlyMap<string, Point & { readonly text: string }>;
   /** The middle of each length, on the canvas. A bundle that has no room for its own is not in it. */
   readonly lengths: ReadonlyMap<string, Point>;
 }
@@ -41,14 +41,18 @@ export function textsOf(
   const taken: Box[] = nodes.map((node) => around(at(node), 2 * nodeHalf, 2 * nodeHalf));
   const isFree = (box: Box) =>
     !taken.some((other) => overlap(box, other)) && !lines.some((line) => crosses(line, grown(box, line.half)));
-  const names = new Map<string, Point>();
+  const names = new Map<string, Point & { readonly text: string }>();
   for (const node of nodes) {
-    const width = node.name.length * letter + 4;
     const middle = at(node);
-    const boxes = nameOffsets(node, width).map((by) => ({ by, box: around(plus(middle, by), width, nameHeight) }));
-    const best = boxes.find(({ box }) => isFree(box)) ?? boxes[0]!;
-    names.set(node.id, best.by);
-    taken.push(best.box);
+    for (const text of new Set([node.name, node.name.split(' ', 1)[0]!])) {
+      const width = text.length * letter + 4;
+      const boxes = nameOffsets(node, width).map((by) => ({ by, box: around(plus(middle, by), width, nameHeight) }));
+      const best = boxes.find(({ box }) => isFree(box));
+      if (best === undefined) continue;
+      names.set(node.id, { ...best.by, text });
+      taken.push(best.box);
+      break;
+    }
   }
   const lengths = new Map<string, Point>();
   // A short bundle has the fewest places for its length.
@@ -76,7 +80,7 @@ function nameOffsets({ aside }: SceneNode, width: number): Point[] {
   const first = long < 0.01 ? { x: 0, y: -1 } : { x: aside.x / long, y: aside.y / long };
   return [first, ...compass].map(({ x, y }) => {
     const gap = nodeHalf + 6;
-    return { x: x * (gap + (Math.abs(x) * width) / 2), y: y * (gap + (Math.abs(y) * nameHeight) / 2) };
+    return { x: x * gap + (towards(x) * width) / 2, y: y * gap + (towards(y) * nameHeight) / 2 };
   });
 }
 
@@ -96,6 +100,8 @@ function lengthPlaces({ a, b, half }: Line, width: number): Point[] {
   );
 }
 
+/** -1, 0 or 1: to which side a text goes in a direction. */
+const towards = (share: number) => (Math.abs(share) < 0.4 ? 0 : Math.sign(share));
 const plus = (a: Point, b: Point) => ({ x: a.x + b.x, y: a.y + b.y });
 const around = ({ x, y }: Point, width: number, height: number): Box => ({
   x: x - width / 2,
