@@ -61,6 +61,9 @@ journey('documents', { path: '/settings/organisation' }, () => {
   });
 
   test('on a narrow screen the preview comes before the files', async () => {
+    const sheetNames = await page.getByRole('navigation', { name: 'Sheets' }).textContent();
+    expect(sheetNames).toContain('Formboard');
+    expect(sheetNames, 'a cable without a layout has no list of its bundles').not.toContain('Bundle table');
     await page.setViewportSize({ width: 390, height: 844 });
     const top = async (role: 'navigation' | 'region', name: string) =>
       (await page.getByRole(role, { name, exact: true }).boundingBox())!.y;

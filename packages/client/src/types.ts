@@ -1756,6 +1756,7 @@ export interface OfferedDocument {
   /** IEC 61355 document code; with the part number, the document designation */ code: string;
   /** The first is the default */ formats: string[];
   /** Query parameters the document takes */ options: string[];
+  /** About the layout of a harness: empty for a cable without one */ layout: boolean;
   /** The first sheet is an overview; `page` counts the sheets after it */ overview: boolean;
 }
 export interface OfferedDocuments {

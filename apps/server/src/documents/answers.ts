@@ -15,6 +15,7 @@ export const OfferedDocuments = Type.Object(
           code: Type.String({ description: 'IEC 61355 document code; with the part number, the document designation' }),
           formats: Type.Array(Text, { description: 'The first is the default' }),
           options: Type.Array(Text, { description: 'Query parameters the document takes' }),
+          layout: Type.Boolean({ description: 'About the layout of a harness: empty for a cable without one' }),
           overview: Type.Boolean({ description: 'The first sheet is an overview; `page` counts the sheets after it' }),
         },
         { title: 'Offered document' },

@@ -13,7 +13,10 @@ const offered = async () => (await get('/api/exports')).json<Offered>();
 
 test('O25.3 the lists of documents and exports name every one there is, the default format first', async () => {
   const { documents, exports } = await offered();
-  expect(documents).toContainEqual(expect.objectContaining({ id: 'schematic', formats: ['svg', 'pdf'] }));
+  expect(documents).toContainEqual(
+    expect.objectContaining({ id: 'schematic', formats: ['svg', 'pdf'], layout: false }),
+  );
+  expect(documents).toContainEqual(expect.objectContaining({ id: 'bundle-table', layout: true }));
   expect(exports.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['bom.csv', 'production.xlsx', 'continuity.json']),
   );

@@ -278,12 +278,13 @@ function offeredRoute(exporters: Registered<RunningExporter>): Route {
     answers: { 200: { says: 'Both lists; the first format of a document is its default', schema: OfferedDocuments } },
     handle: () =>
       ok({
-        documents: documentKinds.map(({ kind, label, code, formats, options, overview = false }) => ({
+        documents: documentKinds.map(({ kind, label, code, formats, options, layout = false, overview = false }) => ({
           id: kind,
           label,
           code,
           formats,
           options,
+          layout,
           overview,
         })),
         exports: exportKinds.map(({ id, label }) => ({ id, label })),

@@ -38,7 +38,8 @@ function Documents({ printable }: { printable: OfferedDocuments }) {
   const { data: drawing } = useQuery(drawingQuery(design.id));
   const [drawingOpen, setDrawing] = useState(false);
   const [resultsOpen, setResults] = useState(false);
-  const shown = printable.documents.find((each) => each.id === address['doc']) ?? printable.documents[0];
+  const offered = printable.documents.filter(({ layout }) => !layout || design.layout !== undefined);
+  const shown = offered.find((each) => each.id === address['doc']) ?? offered[0];
   if (shown === undefined) return <EmptyState title="No documents are available" />;
   const rev = address['rev'];
   return (
@@ -53,7 +54,7 @@ function Documents({ printable }: { printable: OfferedDocuments }) {
           </Button>
           <h2 className={styles['title']}>Sheets</h2>
           <ul className={styles['choices']}>
-            {printable.documents.map((each) => (
+            {offered.map((each) => (
               <li key={each.id}>
                 <button type="button" aria-pressed={each.id === shown.id} onClick={() => patch({ doc: each.id })}>
                   {each.label ?? titleOf(each.id)}

@@ -17,6 +17,8 @@ export interface DocumentKind {
   readonly formats: readonly [Format, ...Format[]];
   /** What may be asked of it besides the revision and the format. */
   readonly options: readonly OptionName[];
+  /** True for what is about the layout of a harness: a cable without one has nothing to print on it. */
+  readonly layout?: true;
   /** True where the first sheet is an overview and `page` counts the ones after it. */
   readonly overview?: true;
   /** Its framed pages: the svg, html and pdf are written from them. The paper is the block's. */

@@ -16,6 +16,7 @@ interface ListSheet {
   readonly kind: string;
   readonly label: string;
   readonly code: string;
+  readonly layout?: true;
   readonly options: readonly OptionName[];
   /** The list as it is printed. */
   readonly printed: (request: RenderRequest) => TableBlock;
@@ -23,13 +24,14 @@ interface ListSheet {
   readonly table: (request: RenderRequest) => Table;
 }
 
-export function listSheet({ kind, label, code, options, printed, table }: ListSheet): DocumentKind {
+export function listSheet({ kind, label, code, layout, options, printed, table }: ListSheet): DocumentKind {
   const sheets: DocumentKind['sheets'] = (request, block) => {
     const list = printed(request);
     const title = printFormatOf(request.catalog).known(`kind.${kind}`) ?? label;
     return flowSheets([heading(2, title), list], block, isWide(list, block));
   };
-  return { kind, label, code, formats: ['html', 'svg', 'pdf', 'csv'], options, sheets, table };
+  const about = layout === undefined ? {} : { layout };
+  return { kind, label, code, ...about, formats: ['html', 'svg', 'pdf', 'csv'], options, sheets, table };
 }
 
 /** True for a table that would be squeezed on an upright sheet. */
