@@ -61,7 +61,7 @@ journey('documents', { path: '/settings/organisation' }, () => {
   });
 
   test('on a narrow screen the preview comes before the files', async () => {
-    const sheetNames = await page.getByRole('navigation', { name: 'Sheets' }).textContent();
+    const sheetNames = await page.getByRole('navigation', { name: 'Sheets', exact: true }).textContent();
     expect(sheetNames).toContain('Formboard');
     expect(sheetNames, 'a cable without a layout has no list of its bundles').not.toContain('Bundle table');
     await page.setViewportSize({ width: 390, height: 844 });
