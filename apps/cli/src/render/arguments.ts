@@ -28,6 +28,8 @@ export interface RenderArguments {
   readonly printer?: string;
   /** Of a formboard; 1 is true size. */
   readonly scale?: number;
+  /** A formboard on a roll of paper this wide, mm. */
+  readonly roll?: number;
   /** The column set of an exported list. */
   readonly columns?: string;
   /** A folder of documents to render from. */
@@ -56,6 +58,7 @@ const renderUsage = `render <design> <what> [options]
   --qr         a QR code on each label
   --picture    a schematic or drawing without frame, cut to what is drawn, on transparent ground
   --scale      of a formboard: 1, 0.5 or 1:2
+  --roll       a formboard as one page on a roll of paper this wide, in mm
   --columns    a column set for bom.csv or wire-list.csv, such as inventree-bom or cut-and-strip
   --catalog    a folder of catalog documents to read instead of the hub's`;
 
@@ -80,6 +83,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     template: text,
     printer: text,
     scale: text,
+    roll: text,
     columns: text,
     catalog: text,
   });
@@ -119,6 +123,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     template: values.template,
     printer: values.printer,
     scale: scaleFrom(values.scale, problems),
+    roll: rollFrom(values.roll, problems),
     columns: values.columns,
     catalog: values.catalog,
   };
@@ -144,6 +149,13 @@ function scaleFrom(text: string | undefined, problems: string[]): number | undef
   if (text === undefined) return undefined;
   if (/^(1|0\.\d{1,3}|1:[1-9]\d?)$/.test(text) && scaleOf(text) > 0) return scaleOf(text);
   problems.push(`--scale must be a scale such as 1, 0.5 or 1:2, not "${text}"`);
+  return undefined;
+}
+
+function rollFrom(text: string | undefined, problems: string[]): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{3,4}$/.test(text) && Number(text) >= 100 && Number(text) <= 3000) return Number(text);
+  problems.push(`--roll must be the width of a roll from 100 to 3000 mm, not "${text}"`);
   return undefined;
 }
 

@@ -188,7 +188,7 @@ async function environmentOf({ id, frozen }: SavedVersion, source: CatalogSource
 
 function optionsOf(asked: RenderArguments): RenderOptions {
   const { paper, language, units, quantity, explode, page, variation, copies, preset, qr, template } = asked;
-  const { printer, scale } = asked;
+  const { printer, scale, roll } = asked;
   const options = {
     paper,
     language,
@@ -203,6 +203,7 @@ function optionsOf(asked: RenderArguments): RenderOptions {
     template,
     printer,
     scale,
+    roll,
   };
   return present({ ...options, ...(asked.picture === true ? { frame: false } : {}) });
 }

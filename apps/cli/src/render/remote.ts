@@ -35,7 +35,7 @@ function moduleAddress({ module, exporter }: ModuleExport, url: string, { design
 /** An export has its one format, and is drawn to no scale. */
 function queryOf(asked: RenderArguments, isExport: boolean, format: string | undefined): [string, string][] {
   const { rev, paper, language, units, variation, page, copies, quantity, preset, template, printer } = asked;
-  const { scale, columns } = asked;
+  const { scale, roll, columns } = asked;
   const switches = {
     explode: asked.explode ? '1' : undefined,
     qr: asked.qr === true ? '1' : undefined,
@@ -55,6 +55,7 @@ function queryOf(asked: RenderArguments, isExport: boolean, format: string | und
     template,
     printer,
     scale: isExport ? undefined : scale,
+    roll: isExport ? undefined : roll,
     columns: isExport ? columns : undefined,
     ...switches,
   };

@@ -212,6 +212,9 @@ test('O25.1 O25.12 a formboard follows scale, paper and page', async () => {
   expect((await get(`${at}?format=pdf&scale=1:10`)).headers['x-service-pdf-renderer']).toBe('vector');
   expect((await get(`${at}?page=99`)).json()).toMatchObject({ status: 422, code: 'document-refused' });
   expect((await get(`${at}?scale=0`)).status).toBe(400);
+  expect((await get(`${at}?roll=610`)).text).toContain('height="610mm"');
+  expect((await get(`${at}?roll=610&page=2`)).json()).toMatchObject({ status: 422, code: 'document-refused' });
+  expect((await get(`${at}?roll=99`)).status).toBe(400);
 });
 
 test('what labels cannot be printed on or by is refused, naming every problem and what there is', async () => {

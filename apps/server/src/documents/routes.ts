@@ -84,6 +84,13 @@ const DocumentQuery = Type.Object({
       description: 'Scale of a formboard: 1, 0.5 or 1:2',
     }),
   ),
+  roll: Type.Optional(
+    Type.Integer({
+      minimum: 100,
+      maximum: 3000,
+      description: 'A formboard as one page on a roll of paper this wide, mm',
+    }),
+  ),
 });
 
 const refusals = [

@@ -17,6 +17,7 @@ const printChoices = [
   'qr',
   'copies',
   'scale',
+  'roll',
   'variation',
   'quantity',
   'explode',
@@ -41,6 +42,7 @@ export function PrintChoices({ kind }: { kind: OfferedDocument }) {
     <>
       {takes('preset') && <LabelChoices />}
       {takes('scale') && <ScaleChoice />}
+      {takes('roll') && <RollChoice />}
       {takes('frame') && <FrameChoice />}
       <BuildChoices kind={kind} />
       {takes('language') && <StyleChoices />}
@@ -92,6 +94,14 @@ function FrameChoice() {
 
 function ScaleChoice() {
   return <AddressPick name="scale" label="Scale" placeholder="Full size, 1:1" choices={scales} />;
+}
+
+/** Widths of rolls of plotter paper: 24, 30, 36 and 42 inches, and wider. */
+const rolls = [297, 420, 610, 762, 914, 1067, 1600];
+
+function RollChoice() {
+  const choices = rolls.map((width) => named(String(width), `Roll of ${lengthText(width)}`));
+  return <AddressPick name="roll" label="Sheets or roll" placeholder="Sheets of paper" choices={choices} />;
 }
 
 /** The build: quantity, length, and whether placed cables are listed as their parts. For this print only. */

@@ -36,6 +36,8 @@ export interface TitleBlock {
   /** Released, or the stamp of a state that is not: UNRELEASED, UNAPPROVED, DRAFT. Empty: what is shown is never released. */
   readonly state: string;
   readonly paper: Paper;
+  /** The size in words, of a sheet that is a length of a roll. */
+  readonly size?: string;
   /** That the checks found errors in what the sheet shows. */
   readonly error?: string;
   /** Who drew, checked and approved it: a name, and on a second line the time. */

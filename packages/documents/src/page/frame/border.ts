@@ -28,7 +28,8 @@ const ansiZones: Readonly<Partial<Record<Paper, readonly [number, number]>>> = {
 };
 
 /** The frame of a sheet: ISO 5457 leaves 20 mm at the left for filing and 10 mm elsewhere; ASME Y14.1 has its table. */
-export function frameSpace({ paper, widthMm, heightMm }: PageSize): Space {
+export function frameSpace({ paper, widthMm, heightMm, roll }: PageSize): Space {
+  if (roll === true) return { x: 10, y: 10, width: widthMm - 20, height: heightMm - 20 };
   if (isIsoPaper(paper)) return { x: 20, y: 10, width: widthMm - 30, height: heightMm - 20 };
   const [long, short] = ansiMargins[paper]!;
   const lying = widthMm > heightMm;
@@ -41,7 +42,7 @@ export function frameSpace({ paper, widthMm, heightMm }: PageSize): Space {
 export function borderItems(page: PageSize, block: Space): Item[] {
   const frame = frameSpace(page);
   const outline: Item = { kind: 'rect', ...frame, stroke: frameLine };
-  if (!isIsoPaper(page.paper) && ansiZones[page.paper] === undefined) return [outline];
+  if (page.roll === true || (!isIsoPaper(page.paper) && ansiZones[page.paper] === undefined)) return [outline];
   return [...zoneItems(page, frame), outline, ...centringMarks(page, frame, block), ...trimmingMarks(page)];
 }
 

@@ -70,7 +70,7 @@ function valueOf(block: TitleBlock, field: BlockCell['field'], sheet: string): s
   if (field === 'sheet') return sheet;
   if (field === 'state') return stateText(block);
   if (field === 'language') return formatOfBlock(block).style.language;
-  if (field === 'paper') return sizeName(block.paper, standardOf(block.layout));
+  if (field === 'paper') return block.size ?? sizeName(block.paper, standardOf(block.layout));
   if (field === 'tolerances' && standardOf(block.layout) === 'ansi')
     return (block.tolerances ?? '').replace(/: |; /g, '\n');
   return (field === 'owner' ? block.organisation : block[field]) ?? '';

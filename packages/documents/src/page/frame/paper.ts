@@ -20,6 +20,8 @@ export interface PageSize {
   readonly paper: Paper;
   readonly widthMm: number;
   readonly heightMm: number;
+  /** True for a length of a roll: a plain border without zones. */
+  readonly roll?: boolean;
 }
 
 /** The size of a sheet of paper, turned as asked. */

@@ -78,7 +78,7 @@ function makeBoard(subject: Subject, scale: number): Board {
 }
 
 function boardOfLayout(subject: Subject, layout: Layout, scale: number): Board {
-  const { parts, ways, nodes } = harnessBoard(subject, layout, scale);
+  const { parts, ways, nodes } = harnessBoard(subject, layout, scale, subject.request.options?.roll !== undefined);
   const box = boxOf(parts.flatMap(({ taken }) => taken));
   return { type: subject.type, scale, parts, ways, nodes, box, nameOf: nameIn(subject), crowded: false };
 }

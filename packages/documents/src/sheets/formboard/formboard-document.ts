@@ -24,6 +24,7 @@ import { gapBetween } from './geometry.ts';
 import { textCapsule } from './symbols.ts';
 import { tileMarks } from './tile-marks.ts';
 import { overlapMm } from './overlap.ts';
+import { rollProblems, rollSheet } from './roll.ts';
 import { reaches, tilesOf, type Tile, type Tiling } from './tiles.ts';
 
 /** More sheets than anybody joins. */
@@ -35,7 +36,7 @@ export const formboardDocument: DocumentKind = {
   code: documentCodes.formboard,
   measured: 'lengths',
   formats: ['svg', 'html', 'pdf'],
-  options: ['paper', 'page', 'scale', 'variation'],
+  options: ['paper', 'page', 'scale', 'roll', 'variation'],
   overview: true,
   sheets: formboardSheets,
   printed: false,
@@ -67,8 +68,13 @@ function cutOf(request: RenderRequest, block: TitleBlock): Cut {
 }
 
 function formboardProblems(request: RenderRequest, format: string): string[] {
-  const { tiling } = cutOf(request, titleBlockOf(request, formboardDocument));
-  const { page } = request.options ?? {};
+  const { page, roll } = request.options ?? {};
+  const block = titleBlockOf(request, formboardDocument);
+  if (roll !== undefined) {
+    const more = format === 'svg' && page !== undefined && page > 1;
+    return [...rollProblems(boardOf(request), block, roll), ...(more ? ['the board on a roll has one page'] : [])];
+  }
+  const { tiling } = cutOf(request, block);
   const count = tiling.tiles.length;
   if (count > maxTiles) return [`the board needs ${count} sheets: choose a smaller scale or larger paper`];
   if (format !== 'svg' || page === undefined || page <= count) return [];
@@ -84,6 +90,11 @@ function onePage(request: RenderRequest): MadeFile {
 }
 
 export function formboardSheets(request: RenderRequest, block: TitleBlock): Sheet[] {
+  const { roll } = request.options ?? {};
+  if (roll !== undefined) {
+    const board = boardOf(request);
+    return [rollSheet(board, block, roll, ratio(board.scale), drawnRuns(formatOfBlock(block), board))];
+  }
   const cut = cutOf(request, block);
   const of = cut.tiling.tiles.length + 1;
   const page = pageSize(block.paper, true);
@@ -230,18 +241,20 @@ function namesOf({ type, nodes, nameOf }: Board, reduced: number): Text[] {
   return names;
 }
 
+/** `3 runs`; those of a layout are in its bundles. */
+function drawnRuns(print: PrintFormat, { ways }: Board): string {
+  const runs = ways.flatMap(({ lanes }) => lanes.flatMap(({ segments }) => segments)).length;
+  return runs > 0 ? print.text('board.runs', { n: runs }) : print.text('board.bundles', { n: ways.length });
+}
+
 function footerItems(print: PrintFormat, board: Board, tiling: Tiling, space: Space): Item[] {
-  const runs = board.ways.flatMap(({ lanes }) => lanes.flatMap(({ segments }) => segments)).length;
-  const bundles = board.ways.length;
-  // Runs of a layout are in its bundles.
-  const drawn = runs > 0 ? print.text('board.runs', { n: runs }) : print.text('board.bundles', { n: bundles });
   const count = tiling.tiles.length;
   const lines = [
     print.text('board.footer', {
       width: print.bareLength(Math.round(board.box.width)),
       height: print.length(Math.round(board.box.height)),
       scale: ratio(board.scale),
-      runs: drawn,
+      runs: drawnRuns(print, board),
       sheets: print.text('board.sheets', { n: count }),
     }),
     ...(count === 1 ? [] : [print.text('board.overlap', { overlap: print.length(overlapMm) })]),

@@ -11,6 +11,7 @@ import type { BoardNode } from './board-tree.ts';
 import type { DrawnWay } from './drawn-way.ts';
 import { along, angleOf, type Capsule, type Point } from './geometry.ts';
 import { laidOut, placesOf, type Bundle, type Laid, type LaidBundle, type LaidPart } from './lay-out.ts';
+import { turnedToSpine } from './spine.ts';
 import type { PlacedNode } from './layout.ts';
 import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
 import { mark, pegs, written } from './way-items.ts';
@@ -44,9 +45,10 @@ interface Board {
   readonly labels: ReadonlyMap<string, { readonly name: string; readonly offsetMm: number }>;
 }
 
-/** The board of a layout at a scale; directions are those of the places of its nodes, lengths always the true ones. */
-export function harnessBoard(subject: Subject, layout: Layout, scale: number): HarnessBoard {
-  const laid = laidOut(layout, subject.drawing?.nodes ?? {});
+/** The board of a layout at a scale; directions are those of the places of its nodes, lengths always the true ones. With `spineAlong` each part is turned so that its spine runs from left to right. */
+export function harnessBoard(subject: Subject, layout: Layout, scale: number, spineAlong = false): HarnessBoard {
+  const asPlaced = laidOut(layout, subject.drawing?.nodes ?? {});
+  const laid = spineAlong ? turnedToSpine(asPlaced) : asPlaced;
   const report = harnessReport(subject.catalog, subject.design);
   const board: Board = { subject, layout, laid, scale, report, nodes: new Map(), labels: labelsOf(subject) };
   let top = 0;

@@ -12,6 +12,8 @@ type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'Pattern';
 
 /** Points in a millimetre (72 to the inch). */
 const pt = 72 / 25.4;
+/** A side of a page, in units: what readers take (ISO 32000-1, annex C). A longer page has a larger unit. */
+const unitLimit = 14_400;
 
 const encoder = new TextEncoder();
 
@@ -104,13 +106,15 @@ export class PdfFile {
 
   /** Writes a page that was reserved. Its operators draw in mm from its upper left corner, y downwards. */
   putPage(page: Reference, { widthMm, heightMm, resources, operators, parents }: PdfPage): void {
-    const size = [widthMm * pt, heightMm * pt] as const;
-    const scale = written(pt);
+    const unit = Math.max(1, Math.ceil((Math.max(widthMm, heightMm) * pt) / unitLimit));
+    const size = [(widthMm * pt) / unit, (heightMm * pt) / unit] as const;
+    const scale = written(pt / unit);
     const contents = this.addOperators({}, [`${scale} 0 0 -${scale} 0 ${written(size[1])} cm`, ...operators]);
     this.put(page, {
       Type: 'Page',
       Parent: this.#pages,
       MediaBox: [0, 0, ...size],
+      ...(unit === 1 ? {} : { UserUnit: unit }),
       Contents: contents,
       Resources: resources.dictionary('page'),
       StructParents: parents,

@@ -11,6 +11,14 @@ export const boardTexts = texts({
     en: 'Board of {width} × {height} at {scale}, {runs}, on {sheets}. Print at 100 %.',
     de: 'Brett {width} × {height} im Maßstab {scale}, {runs}, auf {sheets}. Mit 100 % drucken.',
   },
+  'board.roll': {
+    en: 'Board of {width} × {height} at {scale}, {runs}, on a roll of {roll}.',
+    de: 'Brett {width} × {height} im Maßstab {scale}, {runs}, auf einer Rolle von {roll}.',
+  },
+  'board.check-line': {
+    en: 'Print at 100 %: this line is {length} long.',
+    de: 'Mit 100 % drucken: Diese Linie ist {length} lang.',
+  },
   'board.overlap': {
     en: 'Sheets overlap by {overlap}: cut along the dashed lines, align the crosses.',
     de: 'Die Blätter überlappen um {overlap}: an den Strichlinien schneiden, Kreuze aufeinanderlegen.',

@@ -1,0 +1,90 @@
+/** The formboard on a roll of paper: one page as high as the roll is wide, and as long as the board needs. */
+import { ink, line, type Item, type Sheet, type Stroke } from '../../display-list/display-list.ts';
+import { frameSpace } from '../../page/frame/border.ts';
+import { formatOfBlock } from '../../page/frame/block-facts.ts';
+import { blockSpace, framed } from '../../page/frame/frame.ts';
+import type { PageSize } from '../../page/frame/paper.ts';
+import { stampBand, type TitleBlock } from '../../page/frame/title-block.ts';
+import type { Board } from './board.ts';
+
+/** Between the board and the frame, mm. */
+const margin = 8;
+/** From the frame to the edge of the paper on each side, mm: what plotters leave free. */
+const edges = 2 * 10;
+/** Above the title block: what is written of the board and the line to measure, mm. */
+const facts = 24;
+/** As long as rolls of plotter paper are (50 m on the usual ones; from knowledge of the trade). */
+const lengthLimit = 50_000;
+/** Rolls people buy: 24, 30, 36 and 42 inches, and 1600 mm of wide printers (from knowledge of the trade). */
+const usualRolls = [297, 420, 610, 762, 914, 1067, 1600];
+/** The line that is measured on the print to see that nothing was scaled, mm. */
+const checkLine = 100;
+
+const thin: Stroke = { ink: ink.black, width: 0.25 };
+
+/** The page of a board on a roll `rollMm` wide; the title block is beyond the end of the board. */
+function rollPage(board: Board, block: TitleBlock, rollMm: number): PageSize {
+  const page = { paper: block.paper, heightMm: rollMm, roll: true };
+  const { width } = blockSpace({ ...page, widthMm: lengthLimit }, block.layout);
+  return { ...page, widthMm: Math.ceil(board.box.width + 3 * margin + edges + width) };
+}
+
+/** The narrowest roll that takes a board, mm. */
+function rollNeeded(board: Board, block: TitleBlock): number {
+  const page = { paper: block.paper, heightMm: 1000, widthMm: lengthLimit, roll: true };
+  const forBlock = blockSpace(page, block.layout).height + stampBand + facts;
+  return Math.ceil(edges + Math.max(board.box.height + 2 * margin, forBlock));
+}
+
+/** Why a board does not go on a roll, each as a part of a sentence: too narrow, or longer than rolls are. */
+export function rollProblems(board: Board, block: TitleBlock, rollMm: number): string[] {
+  const needed = rollNeeded(board, block);
+  const { widthMm } = rollPage(board, block, rollMm);
+  const usual = usualRolls.find((one) => one >= needed);
+  const such = usual === undefined ? '' : `, such as ${usual} mm`;
+  return [
+    ...(rollMm >= needed
+      ? []
+      : [`the board needs a roll of at least ${needed} mm${such}, not ${rollMm} mm: choose that or a smaller scale`]),
+    ...(widthMm <= lengthLimit
+      ? []
+      : [
+          `the board needs ${widthMm} mm of the roll, and at most ${lengthLimit} mm are printed: choose a smaller scale`,
+        ]),
+  ];
+}
+
+/** The board as one page on a roll; `scale` and `runs` are what is said of it. */
+export function rollSheet(board: Board, block: TitleBlock, rollMm: number, scale: string, runs: string): Sheet {
+  const page = rollPage(board, block, rollMm);
+  const frame = frameSpace(page);
+  const { box } = board;
+  const shown: Item = {
+    kind: 'group',
+    x: frame.x + margin - box.x,
+    y: frame.y + (frame.height - box.height) / 2 - box.y,
+    items: board.parts.flatMap(({ items }) => items),
+  };
+  const print = formatOfBlock(block);
+  const { x } = blockSpace(page, block.layout);
+  const texts = [
+    print.text('board.roll', {
+      width: print.bareLength(Math.round(box.width)),
+      height: print.length(Math.round(box.height)),
+      scale,
+      runs,
+      roll: print.length(rollMm),
+    }),
+    print.text('board.check-line', { length: print.length(checkLine) }),
+  ];
+  return framed(page, { ...block, scale, size: print.length(rollMm) }, [
+    shown,
+    ...texts.map((text, i): Item => ({ kind: 'text', x, y: frame.y + 7 + i * 4.4, text, size: 2.8 })),
+    ...measuredLine(x + 1, frame.y + 17),
+  ]);
+}
+
+function measuredLine(x: number, y: number): Item[] {
+  const end = (at: number) => line(at, y - 2, at, y + 2, thin);
+  return [line(x, y, x + checkLine, y, thin), end(x), end(x + checkLine)];
+}
