@@ -58,6 +58,15 @@ describe('render at the command line', () => {
     expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('No module here writes "other/none"')]);
   });
 
+  test('a document is written in the language and units asked for; unknown ones are refused', () => {
+    const args = ['null-modem-de9', 'cut-list', '--catalog', starter, '--out', '-'];
+    expect(render(args).text).toContain('>Length mm<');
+    expect(render([...args, '--language', 'de', '--units', 'us']).text).toContain('>Länge in<');
+    const wrong = render([...args, '--language', 'fr', '--units', 'feet']);
+    expect([wrong.status, wrong.text]).toEqual([1, '']);
+    for (const name of ['one of en, de', 'one of metric, us, both']) expect(wrong.stderr).toContain(name);
+  });
+
   test('DO3.4 a schematic is written as a picture, without a frame', () => {
     const args = ['null-modem-de9', 'schematic', '--catalog', starter, '--out', '-'];
     const [framed, picture] = [render(args).text, render([...args, '--picture']).text];

@@ -60,6 +60,28 @@ test('O25.1 a document takes format, revision, paper, page and what labels and f
   expect((await get(`${at}/bom?format=html`)).headers['x-service-pages']).toBeUndefined();
 });
 
+test('a document comes in the language and units asked for, else in those of the settings', async () => {
+  const at = '/api/designs/null-modem-de9/documents/cut-list?format=svg';
+  const inSettings = await hub.as.owner('GET', '/api/settings/engineering');
+  const has = async (query = '') => {
+    const { text } = await get(`${at}${query}`);
+    return ['>Length mm<', '>Länge mm<', '>Länge in<'].filter((heading) => text.includes(heading));
+  };
+  expect(await has()).toEqual(['>Length mm<']);
+  expect(await has('&language=de&units=us')).toEqual(['>Länge in<']);
+  const { documents, ...others } = inSettings.json<{ documents?: object }>();
+  const body = { ...others, documents: { ...documents, language: 'de', units: 'metric' } };
+  const saved = await hub.as.owner('PUT', '/api/settings/engineering', { body, ifMatch: inSettings.etag });
+  expect(saved.status, saved.text).toBe(200);
+  expect(await has()).toContain('>Länge mm<');
+  expect(await has('&language=en')).toEqual(['>Length mm<']);
+  const before = inSettings.json<object>();
+  const restored = await hub.as.owner('PUT', '/api/settings/engineering', { body: before, ifMatch: saved.etag });
+  expect(restored.status, restored.text).toBe(200);
+  expect((await get(`${at}&language=fr`)).status).toBe(400);
+  expect((await get(`${at}&units=feet`)).status).toBe(400);
+});
+
 test('DO3.4 a schematic and a drawing come without a frame, as SVG and as a PDF of their own size', async () => {
   const ground = /<\/style>|<\/title>\n<rect width="[\d.]+" height="[\d.]+" fill="#ffffff"\/>/;
   for (const kind of ['schematic', 'drawing']) {

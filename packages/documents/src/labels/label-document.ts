@@ -1,5 +1,5 @@
 /** The labels as a document: a label sheet, a list, one label as a picture, editor files. */
-import { missingLetters } from '@cablewright/engine';
+import { missingLetters, printFormatOf } from '@cablewright/engine';
 import { letterNotes } from '../type/letter-notes.ts';
 import { outlined } from '../formats/svg/outlined.ts';
 import type { Sheet } from '../display-list/display-list.ts';
@@ -65,7 +65,8 @@ function pictureSheet(request: RenderRequest): Sheet {
   const print = labelPrint(request);
   const face = labelFaces(request, print)[(request.options?.page ?? 1) - 1];
   const { title } = titleBlockOf(request, labelDocument.label);
-  return face === undefined ? noLabels(print, title) : labelSheet(face, print, title);
+  if (face !== undefined) return labelSheet(face, print, title);
+  return noLabels(print, title, printFormatOf(request.catalog).text('labels.none'));
 }
 
 /** Editor files are for tape: the print's own stock when that is one, else the tape of the trade's middle width. */

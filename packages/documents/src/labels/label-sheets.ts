@@ -1,6 +1,7 @@
 /** Labels on pages: a grid to a sheet of stock, or one label to a page on single labels and tape. */
 import type { LabelStock } from '@cablewright/model';
 import { ink, type Item, type Sheet } from '../display-list/display-list.ts';
+import { formatOfBlock } from '../page/frame/block-facts.ts';
 import { paperSizesMm } from '../page/frame/paper.ts';
 import type { TitleBlock } from '../page/frame/title-block.ts';
 import type { RenderRequest } from '../request/request.ts';
@@ -16,7 +17,7 @@ export function labelSheets(request: RenderRequest, block: TitleBlock): Sheet[] 
   const all = faces.flatMap((face) => Array.from({ length: copies }, () => face));
   const { stock } = print;
   if (stock.tape === undefined && stock.grid !== undefined) return gridSheets(all, print, stock, block);
-  if (all.length === 0) return [noLabels(print, block.title)];
+  if (all.length === 0) return [noLabels(print, block.title, formatOfBlock(block).text('labels.none'))];
   return all.map((face) => labelSheet(face, print, block.title));
 }
 
@@ -35,14 +36,12 @@ export function labelSheet(face: LabelFace, print: LabelPrint, title: string): S
   return { widthMm, heightMm, title: `${title} – ${face.label.id}`, items, ...faceOf(print), ...omitted([face]) };
 }
 
-const none = 'This cable has no wire runs, so there is nothing to label.';
-
 /** A page that says why there is nothing on it. */
-export function noLabels(print: LabelPrint, title: string): Sheet {
+export function noLabels(print: LabelPrint, title: string, words: string): Sheet {
   const { stock } = print;
   const heightMm = stock.tape === undefined ? stock.heightMm : stock.tape.widthMm;
   const size = Math.min(2.4, heightMm * 0.5);
-  const text: Item = { kind: 'text', x: 2, y: heightMm / 2 + size * 0.36, text: none, size };
+  const text: Item = { kind: 'text', x: 2, y: heightMm / 2 + size * 0.36, text: words, size };
   return {
     widthMm: Math.max(stock.tape === undefined ? stock.widthMm : 0, 70),
     heightMm,
@@ -68,6 +67,7 @@ function gridSheets(faces: readonly LabelFace[], print: LabelPrint, stock: Label
       items: faceItems(face, print),
     }));
     const frame = labelFrame({ widthMm, heightMm }, { ...block, paper: grid.paper }, below, { number: page + 1, of });
+    const none = formatOfBlock(block).text('labels.none');
     const empty: Item = { kind: 'text', x: grid.leftMm + 2, y: grid.topMm + 6, text: none, size: 3 };
     const items = [...frame, ...(faces.length === 0 ? [empty] : labels)];
     return {

@@ -1,9 +1,38 @@
 import { powerView, type Catalog, type PowerRow, printFormatOf } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import type { Table } from '../formats/tables/table.ts';
+import type { Column, Table } from '../formats/tables/table.ts';
 
-/** The power view: a row for each load of each supply net. A cable without a supply is a header alone. */
+/** How cells are written. */
+interface Words {
+  readonly section: (areaMm2: number) => string;
+  readonly basis: (basis: PowerRow['basis']) => string;
+}
+
+/** The power view for a file: a row for each load of each supply net, sections in mm². A cable without a supply is a header alone. */
 export function powerTable(catalog: Catalog, design: Design): Table {
+  return tableOf(
+    catalog,
+    design,
+    { name: 'sections_mm2', label: 'mm²' },
+    {
+      section: String,
+      basis: (basis) => basis,
+    },
+  );
+}
+
+/** The power view as it is printed: sections in the units of the sheet. */
+export function printedPower(catalog: Catalog, design: Design): Table {
+  const print = printFormatOf(catalog);
+  const { units } = print.style;
+  const column = { name: `sections_${units === 'metric' ? 'mm2' : units}`, label: print.sectionUnit };
+  return tableOf(catalog, design, column, {
+    section: (areaMm2) => (print.isMetric ? print.decimals(String(areaMm2)) : (print.bareSection({ areaMm2 }) ?? '')),
+    basis: (basis) => print.known(`power.${basis.replaceAll(' ', '-')}`) ?? basis,
+  });
+}
+
+function tableOf(catalog: Catalog, design: Design, sections: Column, write: Words): Table {
   const print = printFormatOf(catalog);
   return {
     title: print.text('kind.power'),
@@ -15,7 +44,7 @@ export function powerTable(catalog: Catalog, design: Design): Table {
       { name: 'amperes', label: 'A', numeric: true },
       { name: 'current_from', label: 'Current is' },
       { name: 'protection', label: 'Protection' },
-      { name: print.style.units === 'us' ? 'sections_awg' : 'sections_mm2', label: 'mm²' },
+      sections,
       { name: 'weakest', label: 'Weakest conductor' },
       { name: 'carries_a', label: 'Carries A', numeric: true },
       { name: 'may_carry_a', label: 'May carry A', numeric: true },
@@ -29,9 +58,9 @@ export function powerTable(catalog: Catalog, design: Design): Table {
       row.source ?? '',
       row.load ?? '',
       row.amperes ?? null,
-      row.basis,
+      write.basis(row.basis),
       row.protection.map(fuseText).join(', '),
-      row.sections.map((areaMm2) => (print.style.units === 'us' ? print.bareSection({ areaMm2 }) : areaMm2)).join(', '),
+      row.sections.map(write.section).join(', '),
       row.weakest?.core ?? '',
       row.weakest?.carries ?? null,
       row.weakest?.mayCarry ?? null,

@@ -4,7 +4,7 @@ import { labelDocument } from '../labels/label-document.ts';
 import { bomSheet } from '../sheets/bom-sheet/bom-sheet.ts';
 import { buildSheet } from '../sheets/build-sheet/build-sheet.ts';
 import { faultListTable } from '../lists/faults.ts';
-import { powerTable } from '../lists/power.ts';
+import { powerTable, printedPower } from '../lists/power.ts';
 import { crimpListSheet } from '../sheets/list-sheets/crimp-list-sheet.ts';
 import { bundleTableSheet, coveringListSheet } from '../sheets/list-sheets/harness-sheets.ts';
 import { cutListSheet } from '../sheets/list-sheets/cut-list-sheet.ts';
@@ -48,8 +48,9 @@ function listKind(
   code: string,
   options: readonly OptionName[],
   table: (request: RenderRequest) => Table,
+  printed = table,
 ): DocumentKind {
-  const sheets: DocumentKind['sheets'] = (request, block) => tableSheets([table(request)], block);
+  const sheets: DocumentKind['sheets'] = (request, block) => tableSheets([printed(request)], block);
   return { kind, label, code, formats: ['html', 'svg', 'pdf', 'csv'], options, sheets, table };
 }
 
@@ -70,8 +71,13 @@ export const documentKinds: readonly DocumentKind[] = [
   labelDocument,
   formboardDocument,
   testSheet,
-  listKind('power', 'Power', documentCodes.power, ['paper', 'page'], ({ catalog, design }) =>
-    powerTable(catalog, design),
+  listKind(
+    'power',
+    'Power',
+    documentCodes.power,
+    ['paper', 'page'],
+    ({ catalog, design }) => powerTable(catalog, design),
+    ({ catalog, design }) => printedPower(catalog, design),
   ),
   listKind('faults', 'Faults', documentCodes.faults, ['paper', 'page'], ({ catalog, design }) =>
     faultListTable(catalog, design),

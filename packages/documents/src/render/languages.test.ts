@@ -13,14 +13,28 @@ import { titleBlockOf } from '../request/block-of.ts';
 import type { RenderRequest } from '../request/request.ts';
 
 const shipped = shippedCatalog();
-const wanted = ['null-modem', 'dc-y-24v', 'sensor-head', 'rs485-terminated-lead'];
+const wanted = [
+  'null-modem',
+  'dc-y-24v',
+  'sensor-head',
+  'rs485-terminated-lead',
+  'machine-control-harness',
+  'vehicle-body-harness',
+];
 const designs = shipped.designs.map(({ design }) => design).filter(({ id }) => wanted.includes(id));
 
 /** What the catalog itself says: names and notes of the shop, which nothing translates or converts. */
 const data = JSON.stringify([
-  ...['connectors', 'wires', 'mechanicals', 'components', 'pcbas', 'bodies', 'interfaces'].flatMap((kind) => [
-    ...shipped.library.entries(kind),
-  ]),
+  ...[
+    'connectors',
+    'wires',
+    'mechanicals',
+    'components',
+    'pcbas',
+    'bodies',
+    'interfaces',
+    'vocab/component-kinds',
+  ].flatMap((kind) => [...shipped.library.entries(kind)]),
   ...shipped.designs,
 ]);
 
@@ -127,4 +141,14 @@ test('a run is as many inches on the drawing as in the cut list, and the length 
     }
     expect(JSON.stringify(design)).toBe(before);
   }
+});
+
+test('a file that programs read keeps its columns and its sections in mm², whatever the units of the sheets are', () => {
+  const design = designs.find(({ id }) => id === 'dc-y-24v')!;
+  const power = documentKinds.find(({ kind }) => kind === 'power')!;
+  const metric = power.table!(requestIn({}, design));
+  for (const units of ['us', 'both'] as const) expect(power.table!(requestIn({ units }, design))).toEqual(metric);
+  const request = requestIn({ units: 'us' }, design);
+  const printed = wordsOf(power.sheets(request, titleBlockOf(request, power)));
+  expect(printed.join(' ')).toContain('AWG');
 });

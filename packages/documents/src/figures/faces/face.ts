@@ -2,7 +2,7 @@
  * The face of a connector, from what its body says: shapes, where the contacts are and what they look like. Nothing here
  * knows a connector by name; a body that says nothing of its shape is a row of numbered contacts that says so.
  */
-import { type Library, printFormatOf } from '@cablewright/engine';
+import { type Library, type PrintFormat, printFormatOf } from '@cablewright/engine';
 import type { Face, FaceContact } from '@cablewright/model';
 import { ink, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
@@ -26,6 +26,8 @@ export interface DrawnFace {
   readonly seen: string;
   /** What its names are set in. */
   readonly type: Typesetter;
+  /** The language of its words. */
+  readonly print: PrintFormat;
   /** What it takes, mm of the part, y up. */
   readonly reach: Reach;
   readonly items: (scale: number) => readonly Item[];
@@ -55,9 +57,11 @@ export function drawnFace(
   const mirrored = flip === 1 ? reach : { ...reach, left: -reach.right, right: -reach.left };
   const shapes = face?.shapes ?? [outline(reach)];
   const unplaced = pins.filter((pin) => !placed.includes(pin as Placed));
+  const print = printFormatOf({ library });
   return {
     type,
-    seen: printFormatOf({ library }).text(`face.${besides ? 'side' : side}`),
+    print,
+    seen: print.text(`face.${besides ? 'side' : side}`),
     reach: mirrored,
     unplaced,
     margin: marginOf(besides, contacts),
@@ -148,8 +152,8 @@ export function unplacedNames(
   if (names.length === 0) return { items: [], height: 0 };
   const size = 1.9;
   const lines = face.type.break(
-    `Also: ${names.join(', ')}`,
-    Math.max(width, face.type.width('Also: shell', size)),
+    face.print.text('face.also', { names: names.join(', ') }),
+    Math.max(width, face.type.width(face.print.text('face.also', { names: 'shell' }), size)),
     size,
   );
   const items = lines.map((text, i): Item => {

@@ -1,4 +1,5 @@
 /** A ruled table as a block of the drawing: wires, parts, lengths, revisions. */
+import type { PrintFormat } from '@cablewright/engine';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { WireColour } from '../../figures/wire-colour.ts';
@@ -19,6 +20,7 @@ export interface GridCell {
 
 export interface Grid {
   readonly type: Typesetter;
+  readonly print: PrintFormat;
   readonly title: string;
   readonly columns: readonly GridColumn[];
   readonly rows: readonly (readonly (string | GridCell)[])[];
@@ -100,7 +102,7 @@ function headerLine({ type, columns }: Grid, widths: readonly number[]): Line {
 /** The rows from `first` on. */
 function blockOf(grid: Grid, widths: readonly number[], lines: readonly Line[], first: number): Block {
   const header = headerLine(grid, widths);
-  const title = first === 0 ? grid.title : `${grid.title}, continued`;
+  const title = first === 0 ? grid.title : grid.print.text('drawing.continued', { title: grid.title });
   const width = Math.max(
     widths.reduce((sum, one) => sum + one, 0),
     grid.type.width(title, 2.6, 'bold'),

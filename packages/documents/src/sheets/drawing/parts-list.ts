@@ -11,6 +11,7 @@ export function partsList(subject: Subject, widest: number): Block[] {
   return [
     gridBlock({
       type: subject.type,
+      print,
       title: print.text('drawing.parts'),
       corner: 'bottom-right',
       widest,

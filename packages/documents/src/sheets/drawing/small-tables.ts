@@ -25,6 +25,7 @@ export function revisionTable(
   return [
     acrossSheet(width, {
       type,
+      print,
       title,
       corner: 'top-right',
       widest: width * 0.5,
@@ -86,6 +87,7 @@ export function lengthTable({ lengths, type, names: { print } }: Subject, widest
   return [
     gridBlock({
       type,
+      print,
       title: print.text('drawing.lengths'),
       corner: 'top-left',
       widest,

@@ -24,6 +24,7 @@ export function wireTable(subject: Subject, widest: number): Block[] {
   return [
     gridBlock({
       type: subject.type,
+      print,
       title: print.text('drawing.wires'),
       corner: 'top-left',
       widest,

@@ -149,6 +149,8 @@ function wayPieces(board: Board, way: DrawnWay, bundle: Bundle): Item[] {
   const [lane] = way.lanes;
   const partNumber = (def: string) => definition(subject.library, 'mechanicals', def)?.partNumber ?? def;
   const { splices = [] } = board.layout;
+  const { print } = subject.names;
+  const at = (name: string, mm: number) => print.text('harness.at', { name, places: print.bareLength(mm, 6) });
   return [
     polyline(lane.points, { ink: ink.black, width: way.thickness }, bundle.id),
     polyline(lane.points, { ink: '#eef0f2', width: Math.max(0.3, way.thickness - 0.5) }),
@@ -157,7 +159,7 @@ function wayPieces(board: Board, way: DrawnWay, bundle: Bundle): Item[] {
       written(
         subject,
         way,
-        `${partNumber(def)} ${fromMm}–${toMm}`,
+        `${partNumber(def)} ${print.bareLength(fromMm, 6)}–${print.bareLength(toMm, 6)}`,
         ((fromMm + toMm) / 2) * scale,
         coverOff(way),
         2.5,
@@ -165,12 +167,10 @@ function wayPieces(board: Board, way: DrawnWay, bundle: Bundle): Item[] {
       ),
     ]),
     ...pegs(way, scale),
-    ...(bundle.fixings ?? []).flatMap(({ def, atMm }) =>
-      mark(subject, way, atMm * scale, `${partNumber(def)} at ${atMm}`),
-    ),
+    ...(bundle.fixings ?? []).flatMap(({ def, atMm }) => mark(subject, way, atMm * scale, at(partNumber(def), atMm))),
     ...splices
       .filter((one) => one.bundle === bundle.id)
-      .flatMap(({ splice, atMm }) => mark(subject, way, atMm * scale, `${subject.names.short(splice)} at ${atMm}`)),
+      .flatMap(({ splice, atMm }) => mark(subject, way, atMm * scale, at(subject.names.short(splice), atMm))),
     ...labelMarks(board, way, bundle),
     ...names(board, way, bundle),
   ];
@@ -192,7 +192,12 @@ function tick({ placed: { from, to }, thickness }: DrawnWay, on: number): Item {
 function names({ subject, report }: Board, way: DrawnWay, bundle: Bundle): Item[] {
   const own = report.sections.filter((section) => section.bundle === bundle.id);
   const most = Math.max(0, ...own.map(({ wires }) => wires.length));
-  const text = `${bundle.label ?? bundle.id.toUpperCase()} · ${bundle.lengthMm} mm · ${most} wires`;
+  const { print } = subject.names;
+  const text = print.text('harness.bundle', {
+    name: bundle.label ?? bundle.id.toUpperCase(),
+    length: print.length(bundle.lengthMm),
+    wires: most,
+  });
   const length = lengthOnPaper(way);
   const count = Math.max(1, Math.round(length / nameEvery));
   return Array.from({ length: count }, (_, i) =>
@@ -216,7 +221,9 @@ function labelMarks({ subject, report, scale, labels }: Board, way: DrawnWay, bu
     });
     if (found.length === 0) return [];
     const offset = Math.min(found[0]!.offsetMm, bundle.lengthMm / 2) * scale;
-    const text = `Labels ${spans([...new Set(found.map((one) => one.name))])}`;
+    const text = subject.names.print.text('harness.labels', {
+      names: spans([...new Set(found.map((one) => one.name))]),
+    });
     return mark(subject, way, i === 0 ? offset : lengthOnPaper(way) - offset, text);
   });
 }

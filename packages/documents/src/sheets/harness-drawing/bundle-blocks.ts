@@ -17,30 +17,32 @@ const partNumberOf = ({ subject }: Harness, def: string) =>
 /** Every bundle with its true length: where it runs, how thick it is, and what is on it, measured from its first node. */
 export function bundleTable(harness: Harness): Block {
   const { subject, names, layout } = harness;
+  const { print } = subject.names;
   const grid = gridBlock({
     type: subject.type,
-    title: 'Bundles, lengths in mm between node centres',
+    print,
+    title: print.text('harness.bundles', { unit: print.lengthUnit }),
     corner: 'bottom-left',
     widest: 260,
     columns: [
-      { label: 'Bundle' },
-      { label: 'From', least: 14 },
-      { label: 'To', least: 14 },
-      { label: 'Length', numeric: true },
-      { label: 'Tolerance' },
-      { label: 'Wires', numeric: true },
+      { label: print.text('head.bundle') },
+      { label: print.text('head.from'), least: 14 },
+      { label: print.text('head.to'), least: 14 },
+      { label: print.text('head.length'), numeric: true },
+      { label: print.text('harness.tolerance') },
+      { label: print.text('head.wires'), numeric: true },
       { label: 'Ø', numeric: true },
-      { label: 'Coverings', least: 34 },
-      { label: 'Fixings and splices', least: 34 },
+      { label: print.text('head.coverings'), least: 34 },
+      { label: print.text('harness.fixings-and-splices'), least: 34 },
     ],
     rows: layout.bundles.map((bundle) => [
       names.bundle(bundle),
       names.place(bundle.from),
       names.place(bundle.to),
-      String(bundle.lengthMm),
+      print.bareLength(bundle.lengthMm, 6),
       toleranceText(harness, bundle),
       wireCount(harness, bundle),
-      thicknessMm(harness, bundle)?.toFixed(1) ?? '–',
+      thicknessText(harness, bundle),
       coveringWords(harness, bundle),
       markWords(harness, bundle),
     ]),
@@ -48,11 +50,24 @@ export function bundleTable(harness: Harness): Block {
   return larger(grid, tableScale);
 }
 
+/** In millimetres to a tenth, as diameters of bundles are measured. */
+function thicknessText(harness: Harness, bundle: Bundle): string {
+  const mm = thicknessMm(harness, bundle);
+  const { print } = harness.subject.names;
+  if (mm === undefined) return '–';
+  const metric = print.decimals(mm.toFixed(1));
+  if (print.isMetric) return metric;
+  const us = print.bareFine(mm);
+  return print.style.units === 'both' ? us.replace(/^[\d.,]+/, metric) : us;
+}
+
 function toleranceText({ subject }: Harness, bundle: Bundle): string {
   const tolerance = bundle.tolerance ?? toleranceOf(bundle.lengthMm, subject.drawing, subject.settings);
   if (tolerance === undefined) return '';
   const { plusMm, minusMm } = tolerance;
-  return plusMm === minusMm ? `±${plusMm}` : `+${plusMm} −${minusMm}`;
+  const { print } = subject.names;
+  const [plus, minus] = [print.bareLength(plusMm, 6), print.bareLength(minusMm, 6)];
+  return plusMm === minusMm ? `±${plus}` : `+${plus} −${minus}`;
 }
 
 function wireCount({ report }: Harness, { id }: Bundle): string {
@@ -62,21 +77,28 @@ function wireCount({ report }: Harness, { id }: Bundle): string {
 }
 
 function coveringWords(harness: Harness, { coverings = [] }: Bundle): string {
+  const { print } = harness.subject.names;
   const words = coverings.map(({ def, fromMm, toMm, overlapPct }) => {
-    const overlap = overlapPct === undefined ? '' : ` (${overlapPct} %)`;
-    return `${partNumberOf(harness, def)} ${fromMm}–${toMm}${overlap}`;
+    const overlap = overlapPct === undefined ? '' : ` (${print.number(overlapPct, 6)} %)`;
+    return `${partNumberOf(harness, def)} ${print.bareLength(fromMm, 6)}–${print.bareLength(toMm, 6)}${overlap}`;
   });
   return words.join(', ') || '–';
 }
 
 function markWords(harness: Harness, { id, fixings = [] }: Bundle): string {
+  const { print } = harness.subject.names;
+  const at = (name: string, places: readonly number[]) =>
+    print.text('harness.at', { name, places: places.map((mm) => print.bareLength(mm, 6)).join(', ') });
   const byPart = Map.groupBy(fixings, ({ def }) => def);
-  const held = [...byPart].map(
-    ([def, list]) => `${partNumberOf(harness, def)} at ${list.map(({ atMm }) => atMm).join(', ')}`,
+  const held = [...byPart].map(([def, list]) =>
+    at(
+      partNumberOf(harness, def),
+      list.map(({ atMm }) => atMm),
+    ),
   );
   const spliced = (harness.layout.splices ?? [])
     .filter(({ bundle }) => bundle === id)
-    .map(({ splice, atMm }) => `${harness.subject.names.short(splice)} at ${atMm}`);
+    .map(({ splice, atMm }) => at(harness.subject.names.short(splice), [atMm]));
   return [...held, ...spliced].join('; ') || '–';
 }
 
@@ -87,6 +109,7 @@ const size = 2.6;
 /** What the hatchings and symbols of the plan mean. */
 export function legend(harness: Harness): Block | undefined {
   const { subject, layout } = harness;
+  const { print } = subject.names;
   const looks = hatches(harness);
   const samples: { readonly items: (y: number) => readonly Item[]; readonly words: string }[] = [
     ...coveringParts(harness).map((def) => ({
@@ -99,7 +122,7 @@ export function legend(harness: Harness): Block | undefined {
     })),
     ...((layout.splices ?? []).length === 0
       ? []
-      : [{ items: (y: number) => spliceSymbol([sampleWidth / 2, y], 'splice'), words: 'Splice' }]),
+      : [{ items: (y: number) => spliceSymbol([sampleWidth / 2, y], 'splice'), words: print.text('harness.splice') }]),
   ];
   if (samples.length === 0) return undefined;
   const width = Math.max(...samples.map(({ words }) => subject.type.width(words, size))) + sampleWidth + 4;
@@ -108,7 +131,7 @@ export function legend(harness: Harness): Block | undefined {
     height: 5.5 + samples.length * rowHeight,
     corner: 'bottom-left',
     items: [
-      { kind: 'text', x: 0, y: 3.2, text: 'On the bundles', size: 3, weight: 'bold' },
+      { kind: 'text', x: 0, y: 3.2, text: print.text('harness.on-the-bundles'), size: 3, weight: 'bold' },
       ...samples.flatMap(({ items, words }, i): Item[] => {
         const y = 5.5 + (i + 0.5) * rowHeight;
         const text: Item = { kind: 'text', x: sampleWidth + 3, y: y + 0.95, text: words, size, ink: ink.black };

@@ -50,20 +50,22 @@ export function connectorBlock(harness: Harness, connector: ConnectorInstance, e
 
 export function spliceBlock(harness: Harness, end: BranchEnd, { wires }: Landed): Block {
   const { subject } = harness;
+  const { print } = subject.names;
   const { label, partNumber } = partWords(subject, end.part);
   const own = [...wires].filter(([at]) => at.slice(0, at.indexOf('.')) === end.part);
   const manyTerminals = new Set(own.map(([at]) => at)).size > 1;
   const grid: Grid = {
     type: subject.type,
-    title: `${subject.names.short(end.part)} wires`,
+    print,
+    title: print.text('harness.wires-of', { name: subject.names.short(end.part) }),
     corner: 'top-left',
     widest,
     columns: [
-      ...(manyTerminals ? [{ label: 'Terminal' }] : []),
-      { label: 'Wire' },
-      { label: 'Colour' },
-      { label: 'mm²', numeric: true },
-      { label: 'To' },
+      ...(manyTerminals ? [{ label: print.text('harness.terminal') }] : []),
+      { label: print.text('head.wire') },
+      { label: print.text('harness.colour') },
+      { label: print.sectionUnit, numeric: true },
+      { label: print.text('head.to') },
     ],
     rows: own.flatMap(([at, landed]) =>
       landed.map((one) => [
@@ -92,7 +94,7 @@ function headOf(harness: Harness, { part, onPlan, notes }: BranchEnd, words: rea
     size: wordSize,
     ...more,
   });
-  const place = onPlan === undefined ? '' : `Plan: ${onPlan}`;
+  const place = onPlan === undefined ? '' : names.print.text('harness.plan', { place: onPlan });
   const flagged = notes.length * 6.4;
   const room = width - type.width(place, wordSize) - flagged - 4;
   const named = type.break(names.of(part), room, nameSize, 'bold');

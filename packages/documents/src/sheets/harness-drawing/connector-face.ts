@@ -28,7 +28,7 @@ export function faceOf({ subject }: Harness, composed: ComposedConnector): Shown
     const [width, height] = [60, 40];
     return {
       items: [{ kind: 'image', x: 0, y: 0, width, height, href: picture }],
-      seen: 'Front',
+      seen: subject.names.print.text('drawing.front'),
       shown: 1,
       width,
       height,

@@ -2,6 +2,7 @@
  * The drawing of a harness: its plan with branches and lengths, and for each branch end the face of the connector with its wire table. What does not fit on
  * the first sheet goes to later ones; plan and tables name each other's sheet and zone.
  */
+import type { PrintFormat } from '@cablewright/engine';
 import type { Layout, Paper } from '@cablewright/model';
 import type { Item, Sheet } from '../../display-list/display-list.ts';
 import { zoneAt } from '../../page/frame/border.ts';
@@ -22,7 +23,7 @@ import { bundleTable, legend } from './bundle-blocks.ts';
 import { connectorBlock, landedOn, spliceBlock, tableScale } from './connector-block.ts';
 import { harnessOf, type Harness } from './harness-words.ts';
 import { planItems } from './plan-items.ts';
-import { harnessPlan, type HarnessPlan } from './plan-places.ts';
+import { harnessPlan, sheetPlace, type HarnessPlan } from './plan-places.ts';
 
 const papers: readonly (readonly Paper[])[] = [
   ['A3', 'A2', 'A1', 'A0'],
@@ -57,12 +58,18 @@ export function harnessDrawingSheets(request: RenderRequest, layout: Layout, blo
   const rest = otherBlocks(harness, planned, notes);
   const later = drawingSpace(planned.page, block.layout, 2).taken;
   const pages = packBlocks([first, ...rest.early, ...ends.values(), ...rest.late], planned.space, planned.taken, later);
-  const places = tablePlaces(planned.page, pages, ends);
+  const places = tablePlaces(harness.subject.names.print, planned.page, pages, ends);
   const drawn = planItems(harness, planned.plan, (part) => places.get(part));
   const withReferences = (items: readonly Item[]): Item[] =>
     items.map((item) => (item.kind === 'group' && item.items === first.items ? { ...item, items: drawn } : item));
   return pages.map((items, i) =>
-    framed(planned.page, { ...planned.block, scale: 'NTS' }, withReferences(items), i + 1, pages.length),
+    framed(
+      planned.page,
+      { ...planned.block, scale: harness.subject.names.print.text('frame.nts') },
+      withReferences(items),
+      i + 1,
+      pages.length,
+    ),
   );
 }
 
@@ -100,7 +107,7 @@ function endBlocks(
   const endOf = (part: string) => {
     const spot = spots.get(part);
     const zone = spot === undefined ? undefined : zoneAt(page, space.x + spot[0], space.y + spot[1]);
-    const onPlan = spot === undefined ? undefined : sheetPlace(1, zone);
+    const onPlan = spot === undefined ? undefined : sheetPlace(harness.subject.names.print, 1, zone);
     return { part, onPlan, notes: notesAbout(harness, part, notes) };
   };
   const landed = landedOn(harness);
@@ -119,12 +126,9 @@ function notesAbout({ subject }: Harness, part: string, notes: readonly string[]
   return numbers.slice(0, 4);
 }
 
-function sheetPlace(sheet: number, zone: string | undefined): string {
-  return zone === undefined ? `sheet ${sheet}` : `sheet ${sheet}, ${zone}`;
-}
-
 /** Where the block of each part begins: sheet and zone. */
 function tablePlaces(
+  print: PrintFormat,
   page: PageSize,
   pages: readonly (readonly Item[])[],
   ends: ReadonlyMap<string, Block>,
@@ -135,8 +139,7 @@ function tablePlaces(
     for (const item of items) {
       const part = item.kind === 'group' ? partOf.get(item.items[0]) : undefined;
       if (part === undefined || item.kind !== 'group' || places.has(part)) continue;
-      const text = sheetPlace(i + 1, zoneAt(page, item.x ?? 0, item.y ?? 0));
-      places.set(part, text.replace(/^s/, 'S'));
+      places.set(part, sheetPlace(print, i + 1, zoneAt(page, item.x ?? 0, item.y ?? 0), true));
     }
   }
   return places;

@@ -29,7 +29,7 @@ export function landedWires(harness: Harness): ReadonlyMap<string, readonly Land
       run: subject.names.short(row.segment),
       colour,
       core: colour?.code ?? subject.names.element(row.element),
-      area: conductor?.areaMm2 === undefined ? '' : String(conductor.areaMm2),
+      area: (conductor && subject.names.print.bareSection(conductor)) ?? '',
     };
     for (const [end, other] of [
       ['a', 'b'],
@@ -46,7 +46,7 @@ export function landedWires(harness: Harness): ReadonlyMap<string, readonly Land
 /** What is joined straight to a terminal, without a run. */
 function addLinks(harness: Harness, add: (at: string, wire: LandedWire) => void): void {
   const { names, design } = harness.subject;
-  const facts = { run: '–', colour: undefined, core: 'link', area: '' };
+  const facts = { run: '–', colour: undefined, core: names.print.text('drawing.link'), area: '' };
   for (const { a, b } of design.joints) {
     if (names.isRun(a.instance) || names.isRun(b.instance)) continue;
     const [one, two] = [`${a.instance}.${a.terminal}`, `${b.instance}.${b.terminal}`];

@@ -18,7 +18,7 @@ export function planItems(harness: Harness, plan: HarnessPlan, tableOf?: (part: 
       kind === 'splice' ? spliceSymbol(at, id) : fixingSymbol(numbers.get(id)!, at, r),
     ),
     ...[...plan.nodes].flatMap(([node, at]) => nodeItems(harness, node, at)),
-    ...plan.boxes.flatMap((box) => boxItems(box, tableOf?.(box.part))),
+    ...plan.boxes.flatMap((box) => boxItems(box, tableOf?.(box.part) ?? widestReference(harness))),
     ...planTexts(harness, plan),
   ];
 }
@@ -52,7 +52,7 @@ function nodeItems(harness: Harness, node: string, at: Point): Item[] {
   return [{ ...polyline(points, { ink: ink.black, width: 0.3 }), fill: ink.black }];
 }
 
-function boxItems({ lines, space, part }: PlanBox, table: string | undefined): Item[] {
+function boxItems({ lines, space, part }: PlanBox, table: string): Item[] {
   const { x, y, width, height } = space;
   const lead = planText * 1.25;
   const texts = lines.map((text, i): Item => ({
@@ -72,7 +72,7 @@ function boxItems({ lines, space, part }: PlanBox, table: string | undefined): I
       kind: 'text',
       x: x + 1.5,
       y: y + height - 1.4,
-      text: table ?? widestReference,
+      text: table,
       size: planText,
       ink: ink.accent,
     },

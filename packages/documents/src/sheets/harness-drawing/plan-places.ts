@@ -2,6 +2,7 @@
  * Where the plan of a harness puts its nodes on paper. Directions are those of the layout; drawn lengths grow with the square root of the true ones, so that
  * short branches can be read next to long ones, and none is shorter than what is written on it.
  */
+import type { PrintFormat } from '@cablewright/engine';
 import type { Space } from '../../page/frame/space.ts';
 import { along, type Capsule, type Point } from '../formboard/geometry.ts';
 import { apart, type Shape } from './apart.ts';
@@ -52,15 +53,24 @@ export interface HarnessPlan {
 }
 
 /** What the second line of a box may say at most: where the table of the part is. */
-export const widestReference = 'Sheet 88, M28';
+export function widestReference({ subject }: Harness): string {
+  return sheetPlace(subject.names.print, 88, 'M28', true);
+}
+
+/** `sheet 2, C4`; `Sheet 2, C4` at the start of a line. */
+export function sheetPlace(print: PrintFormat, sheet: number, zone: string | undefined, first = false): string {
+  const text =
+    zone === undefined ? print.text('harness.place', { sheet }) : print.text('harness.place-in-zone', { sheet, zone });
+  return first ? text.replace(/^s/, 'S') : text;
+}
 
 /** Half of how thick a bundle is drawn, mm. */
 function halfOf(harness: Harness, bundle: Bundle): number {
   return Math.max(0.7, Math.min(2.4, (thicknessMm(harness, bundle) ?? 4) * 0.16));
 }
 
-export function lengthText({ names }: Harness, bundle: Bundle): string {
-  return `${names.bundle(bundle)} · ${bundle.lengthMm}`;
+export function lengthText({ names, subject }: Harness, bundle: Bundle): string {
+  return `${names.bundle(bundle)} · ${subject.names.print.bareLength(bundle.lengthMm, 6)}`;
 }
 
 /**
@@ -256,7 +266,10 @@ function boxAt(harness: Harness, node: string, part: string, at: Point, heading:
   const name = names.of(part);
   const lines = type.break(name, 52, planText, 'bold');
   const width =
-    Math.max(...lines.map((text) => type.width(text, planText, 'bold')), type.width(widestReference, planText)) + 3;
+    Math.max(
+      ...lines.map((text) => type.width(text, planText, 'bold')),
+      type.width(widestReference(harness), planText),
+    ) + 3;
   const height = (lines.length + 1) * planText * 1.25 + 2.4;
   const radians = (heading * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))];

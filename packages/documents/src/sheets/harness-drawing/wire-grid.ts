@@ -1,5 +1,5 @@
 /** The wire table of a connector, cavity by cavity. */
-import type { ComposedConnector, CrimpListRow } from '@cablewright/engine';
+import type { ComposedConnector, CrimpListRow, PrintFormat } from '@cablewright/engine';
 import type { ConnectorInstance } from '@cablewright/model';
 import type { Grid, GridCell } from '../drawing/grid.ts';
 import type { Harness } from './harness-words.ts';
@@ -15,16 +15,18 @@ export interface Landed {
   readonly crimps: ReadonlyMap<string, CrimpListRow>;
 }
 
-const columns = [
-  { label: 'Cavity' },
-  { label: 'Wire' },
-  { label: 'Colour' },
-  { label: 'mm²', numeric: true },
-  { label: 'Signal', least: 16 },
-  { label: 'To', least: 12 },
-  { label: 'Contact', least: 14 },
-  { label: 'Seal', least: 14 },
-];
+function columnsOf(print: PrintFormat): Grid['columns'] {
+  return [
+    { label: print.text('head.cavity') },
+    { label: print.text('head.wire') },
+    { label: print.text('harness.colour') },
+    { label: print.sectionUnit, numeric: true },
+    { label: print.text('head.signal'), least: 16 },
+    { label: print.text('head.to'), least: 12 },
+    { label: print.text('harness.contact'), least: 14 },
+    { label: print.text('harness.seal'), least: 14 },
+  ];
+}
 
 /** A row for each wire in each cavity; an empty cavity has one too, with what closes it. */
 export function wireGrid(
@@ -34,6 +36,7 @@ export function wireGrid(
   { wires, crimps }: Landed,
 ): Grid {
   const { subject } = harness;
+  const { print } = subject.names;
   const own = [...wires.keys()].flatMap((at) =>
     at.startsWith(`${connector.id}.`) ? at.slice(connector.id.length + 1) : [],
   );
@@ -41,26 +44,29 @@ export function wireGrid(
   const cavities = [...new Set([...pins, ...own])];
   return {
     type: subject.type,
-    title: `${subject.names.short(connector.id)} wires`,
+    print,
+    title: print.text('harness.wires-of', { name: subject.names.short(connector.id) }),
     corner: 'top-left',
     widest,
-    columns,
+    columns: columnsOf(print),
     rows: cavities.flatMap((cavity) => {
       const pin = composed?.pin(cavity);
       const words = [cavity, pin?.label ?? pin?.signalLabel ?? '–', crimps.get(`${connector.id}.${cavity}`)] as const;
-      return cavityRows(words, wires.get(`${connector.id}.${cavity}`) ?? []);
+      return cavityRows(print, words, wires.get(`${connector.id}.${cavity}`) ?? []);
     }),
   };
 }
 
 function cavityRows(
+  print: PrintFormat,
   [cavity, signal, crimp]: readonly [string, string, CrimpListRow | undefined],
   landed: readonly LandedWire[],
 ): (string | GridCell)[][] {
   const contact = crimp?.contactPartNumber || crimp?.contact || '–';
   const closed = crimp?.plugPartNumber || crimp?.plug || '';
   const seal = crimp?.sealPartNumber || crimp?.seal || (closed === '' ? '–' : closed);
-  if (landed.length === 0) return [[cavity, '–', '–', '', closed === '' ? signal : 'empty', '–', contact, seal]];
+  if (landed.length === 0)
+    return [[cavity, '–', '–', '', closed === '' ? signal : print.text('harness.empty'), '–', contact, seal]];
   return landed.map(({ run, core, colour, area, to }, i) => {
     const wire = [run, { text: core, colour }, area];
     return i === 0 ? [cavity, ...wire, signal, to, contact, seal] : ['', ...wire, '', to, '', ''];

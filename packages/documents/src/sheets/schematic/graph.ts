@@ -28,6 +28,8 @@ export interface Block {
   readonly unused: readonly string[];
   /** Those in words. */
   readonly openText?: string;
+  /** The language of its words, English without one. */
+  readonly print?: PrintFormat;
   /** Of a block that is drawn in parts: which this is, and how many there are. Its pins are those of the part. */
   readonly part?: { readonly number: number; readonly of: number; readonly ways: number };
 }
@@ -76,6 +78,8 @@ export interface Run {
   readonly single?: boolean;
   /** Of a run with rows on several sheets: how many rows it has in all. */
   readonly ways?: number;
+  /** The language of its words, English without one. */
+  readonly print?: PrintFormat;
   readonly rows: readonly Row[];
   readonly groups: readonly RowGroup[];
   /** Rows joined to each other at an end without a block: screens twisted into one pigtail, a tie for each pigtail. */

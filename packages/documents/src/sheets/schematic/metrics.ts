@@ -1,4 +1,5 @@
 /** How large blocks and runs are, and the lines their texts are set in. No text is smaller than `textSize`, none is cut. */
+import { printFormatOf } from '@cablewright/engine';
 import { spans } from '../../page/spans.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { PlacedRun } from './columns.ts';
@@ -29,6 +30,7 @@ export interface BlockMetrics {
   readonly pins: ReadonlyMap<string, readonly string[]>;
 }
 
+const english = printFormatOf();
 const narrowest = 12;
 const widest = 62;
 
@@ -76,11 +78,15 @@ function boxMetrics(type: Typesetter, block: Block, sides: Sides, where: Where):
 }
 
 /** `J1 PC A (1–24 of 60) 1/3` of a block in parts. */
-function headingOf({ name, part, pins }: Block): string {
+function headingOf({ name, part, pins, print = english }: Block): string {
   if (part === undefined) return name;
   const rows = spans(pins.map(({ id }) => id));
-  const short = rows.length <= 20 ? rows : `${pins[0]!.id} to ${pins.at(-1)!.id}, ${pins.length}`;
-  return `${name} (${short} of ${part.ways}) ${part.number}/${part.of}`;
+  const { number, of, ways } = part;
+  const short =
+    rows.length <= 20
+      ? print.text('schematic.part-of', { pins: rows, ways })
+      : print.text('schematic.some-of', { first: pins[0]!.id, last: pins.at(-1)!.id, count: pins.length, ways });
+  return `${name} ${short} ${number}/${of}`;
 }
 
 /** Where the other parts of a block are. */
@@ -132,8 +138,11 @@ export function runMetrics(type: Typesetter, run: PlacedRun, level: Level): RunM
   return { width, title, head: 3.4 + title.length * lineHeight, inset, middle: at(width) };
 }
 
-function titleOf({ name, rows, facts, ways }: PlacedRun): string {
-  const part = ways === undefined || ways === rows.length ? name : `${name} (${rows.length} of ${ways})`;
+function titleOf({ name, rows, facts, ways, print = english }: PlacedRun): string {
+  const part =
+    ways === undefined || ways === rows.length
+      ? name
+      : `${name} ${print.text('schematic.part-of', { pins: rows.length, ways })}`;
   return [part, ...facts].join(' · ');
 }
 

@@ -164,8 +164,8 @@ class Reader {
 /** The terminals of a block with nothing on them, in words. */
 function withOpenText(print: PrintFormat, one: Block): Block {
   if (one.kind === 'splice' && one.name === 'splice') return { ...one, name: print.text('drawing.splice') };
-  if (one.unused.length === 0) return one;
-  return { ...one, openText: print.text('schematic.open', { pins: spans(one.unused) }) };
+  if (one.unused.length === 0) return { ...one, print };
+  return { ...one, print, openText: print.text('schematic.open', { pins: spans(one.unused) }) };
 }
 
 function block(

@@ -48,6 +48,7 @@ function readRun(
   const facts = [print.length(segment.lengthMm), wire.label ?? wire.id, wire.partNumber ?? ''];
   return {
     id: segment.id,
+    print,
     name,
     facts: facts.filter((fact) => fact !== ''),
     single: ordered.length === 1 && ordered[0]!.kind === 'core',

@@ -13,7 +13,7 @@ function exactly(numerator: bigint, denominator: bigint, decimals: number): stri
 
 const micrometres = fc.integer({ min: 0, max: 100_000_000 });
 
-test('DO2.3 inches and feet are rounded as exact fractions are, for every length to the thousandth of a millimetre', () => {
+test('inches and feet are rounded as exact fractions are, for every length to the thousandth of a millimetre', () => {
   fc.assert(
     fc.property(micrometres, fc.constantFrom(2, 3), (um, decimals) => {
       expect(inchText(um / 1000, decimals)).toBe(exactly(BigInt(um), 25_400n, decimals).replace(/^0/, ''));
@@ -22,7 +22,7 @@ test('DO2.3 inches and feet are rounded as exact fractions are, for every length
   expect([0.127, 1.27, 3.175, 12.7, 25.4].map((mm) => inchText(mm))).toEqual(['.01', '.05', '.13', '.50', '1.00']);
 });
 
-test('DO2.3 a length in feet and inches is the length in inches, and never has twelve of them', () => {
+test('a length in feet and inches is the length in inches, and never has twelve of them', () => {
   fc.assert(
     fc.property(micrometres, (um) => {
       const text = usLength(um / 1000);
@@ -59,7 +59,7 @@ const table: readonly [string, number][] = [
   ['30', 0.0509],
 ];
 
-test('DO2.3 gauges follow the formula of the standard, and a section has the nearest of them', () => {
+test('gauges follow the formula of the standard, and a section has the nearest of them', () => {
   for (const [i, [gauge, mm2]] of table.entries()) {
     expect(nearestAwg(mm2)).toBe(gauge);
     const [next, area] = table[i + 1] ?? [gauge, mm2];
@@ -82,7 +82,7 @@ test('DO2.3 gauges follow the formula of the standard, and a section has the nea
   expect(nearestAwg(0)).toBeUndefined();
 });
 
-test('DO2.3 an amount is written in the units of the shop, or in both, metric first', () => {
+test('an amount is written in the units of the shop, or in both, metric first', () => {
   const each = (write: (format: ReturnType<typeof printFormatOf>) => string | undefined) =>
     (['metric', 'us', 'both'] as const).map((units) => write(printFormatOf({ print: { units } })));
   expect(each((f) => f.length(1500))).toEqual(['1500 mm', '59.06 in', '1500 mm [59.06 in]']);

@@ -6,6 +6,7 @@ import { frameTexts } from './texts/frame.ts';
 import { bomTexts } from './texts/bom.ts';
 import { buildTexts } from './texts/build.ts';
 import { columnTexts } from './texts/columns.ts';
+import { harnessTexts } from './texts/harness.ts';
 import { listTexts } from './texts/lists.ts';
 import { stepTexts } from './texts/steps.ts';
 import { testTexts } from './texts/test.ts';
@@ -15,6 +16,7 @@ export const sheetTexts = {
   ...frameTexts,
   ...columnTexts,
   ...listTexts,
+  ...harnessTexts,
   ...bomTexts,
   ...buildTexts,
   ...stepTexts,

@@ -16,5 +16,10 @@ export const figureTexts = texts({
   'screen.spiral': { en: 'spiral', de: 'Wendelschirm' },
   'screen.foil': { en: 'foil', de: 'Folie' },
   'screen.tape': { en: 'tape', de: 'Band' },
+  'schematic.part-of': { en: '({pins} of {ways})', de: '({pins} von {ways})' },
+  'schematic.some-of': {
+    en: '({first} to {last}, {count} of {ways})',
+    de: '({first} bis {last}, {count} von {ways})',
+  },
   'schematic.open': { en: 'open: {pins}', de: 'offen: {pins}' },
 });
