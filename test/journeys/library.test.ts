@@ -20,9 +20,14 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
   test('what is wrong is said at its field, and is not saved', async () => {
     const good = await json().inputValue();
     await json().fill(good.replace(/"odMm": [\d.]+/, '"odMm": -1'));
-    await page.getByRole('list', { name: 'Problems' }).getByText('/odMm').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    const problem = page.getByRole('list', { name: 'Problems' }).getByText('/odMm');
+    expect(await problem.count()).toBe(0);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await problem.waitFor();
+    await expect.poll(() => page.locator('[data-field="/structure"] :focus').count()).toBe(1);
+    await page.getByText('Edited', { exact: true }).waitFor();
     await json().fill('{ "id": ');
+    await json().blur();
     await page.getByText(/line 1, column 9/).waitFor();
     await json().fill(good);
   });
@@ -172,11 +177,21 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     await sheet.getByRole('img', { name: /^Section of Data cable/ }).waitFor();
   });
 
-  test('a new part is made from the form alone', async () => {
+  test('CA3.4 a new part is made from the form alone, which marks what is missing once Create is pressed', async () => {
     await go('/library/mechanicals');
     await page.getByRole('button', { name: 'New mechanical part' }).click();
-    await page.getByLabel('ID', { exact: true }).fill('blue-sleeve');
+    const id = page.getByLabel('ID', { exact: true });
     await page.getByLabel('Label', { exact: true }).fill('Blue sleeve');
+    await page.getByRole('button', { name: 'Add a field' }).waitFor();
+    expect(await page.getByLabel('Description', { exact: true }).count()).toBe(0);
+    expect(await page.locator('main [aria-invalid="true"]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('Enter a value.').waitFor();
+    await expect.poll(() => id.evaluate((field) => field === document.activeElement)).toBe(true);
+    await id.fill('Blue sleeve');
+    await page.getByText(/has the wrong form/).waitFor();
+    await id.fill('blue-sleeve');
+    await expect.poll(() => page.locator('main [aria-invalid="true"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Create' }).click();
     await page.waitForURL(/library\/mechanicals\/blue-sleeve/);
     await page.getByRole('tab', { name: 'History' }).click();

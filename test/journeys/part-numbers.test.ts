@@ -66,6 +66,7 @@ journey('part numbers', { path: '/settings/part-numbers', newHub: true }, () => 
     await go('/library/kits/@new');
     const field = page.getByLabel('Part number', { exact: true });
     await field.fill('KIT-00500');
+    await field.blur();
     await page.getByText(/count 500 of KIT-00500 is outside its range/).waitFor();
     await page.getByRole('button', { name: 'Suggest', exact: true }).click();
     await page.getByRole('button', { name: 'Use KIT-20000' }).click();

@@ -12,7 +12,7 @@ import { useCable } from './draft/cable.ts';
 import { ChoiceField, NumberField, TextField } from '../kit/fields/fields.tsx';
 import { LinesField } from '../kit/fields/lines-field.tsx';
 import { TestFields } from '../kit/fields/test-fields.tsx';
-import { problemsOf } from '../kit/forms/schema-form.tsx';
+import { problemsOf } from '../kit/forms/record-problems.ts';
 import settings from '../settings/settings.module.css';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { LengthFields } from './length-fields.tsx';

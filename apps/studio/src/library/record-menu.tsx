@@ -96,7 +96,7 @@ function CopyDialog({ kind, id, label, onClose }: { kind: string; id: string; la
       title={`Duplicate ${label}`}
       action="Duplicate"
       busy={busy}
-      disabled={!naming.ready}
+      problems={naming.problems}
       onAction={copy}
       onClose={onClose}
     >

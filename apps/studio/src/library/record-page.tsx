@@ -4,7 +4,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { isLibraryKind } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useAddressEntry, usePathParams } from '../kit/page/address.ts';
+import { useAddressEntry, useAddressPatch, usePathParams } from '../kit/page/address.ts';
 import { useMemo } from 'react';
 import { hub, type Versioned } from '../api/hub.ts';
 import { libraryQuery } from '../api/library.ts';
@@ -13,7 +13,9 @@ import { RecordHistory } from '../activity/history/record-history.tsx';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { JsonPane } from '../kit/forms/json-pane.tsx';
-import { problemsOf, SchemaForm } from '../kit/forms/schema-form.tsx';
+import { problemsOf } from '../kit/forms/record-problems.ts';
+import { SchemaForm } from '../kit/forms/schema-form.tsx';
+import { useShownProblems, type ShownProblems } from '../kit/forms/use-shown-problems.ts';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';
@@ -100,10 +102,17 @@ interface OpenRecordProps extends Omit<FrameProps, 'list'> {
 function OpenRecord({ kind, id, noun, saved, crumbs }: OpenRecordProps) {
   const editor = useRecordEditor(sourceOf(kind, id), saved);
   const { value, fresh } = editor;
-  const problems = useMemo(() => problemsOf(kind, value), [kind, value]);
+  const wrong = useMemo(() => problemsOf(kind, value), [kind, value]);
+  const problems = useShownProblems(wrong, !fresh);
+  const patch = useAddressPatch();
   const writable = useWritable();
   const navigate = useNavigate();
   const title = textOf(value['label']) ?? (fresh ? `New ${noun.one}` : id);
+  /** What keeps the record from being saved: at its fields, which may be on another tab. */
+  const showProblems = () => {
+    const field = problems.showAll(document.querySelector('main'));
+    if (field !== undefined) patch({ tab: undefined, field });
+  };
   const save = async () => {
     const made = String(value['id']);
     if ((await editor.save()) && fresh) await navigate({ to: recordPath(kind, made) });
@@ -112,7 +121,8 @@ function OpenRecord({ kind, id, noun, saved, crumbs }: OpenRecordProps) {
     <EditorPage
       editor={editor}
       writable={writable}
-      blocked={problems.size > 0}
+      blocked={wrong.size > 0}
+      onBlocked={showProblems}
       onSave={save}
       title={title}
       heading={<RecordHeading kind={kind} id={id} title={title} value={value} fresh={fresh} />}
@@ -191,7 +201,7 @@ interface RecordTabsProps {
   readonly kind: string;
   readonly id: string;
   readonly editor: RecordEditor<FormRecord>;
-  readonly problems: ReadonlyMap<string, string>;
+  readonly problems: ShownProblems;
   readonly writable: boolean;
 }
 
@@ -214,10 +224,18 @@ function RecordTabs({ kind, id, editor, problems, writable }: RecordTabsProps) {
           onChange={change}
           disabled={!writable}
           fixed={fresh ? [] : ['id']}
-          sparse={!fresh}
+          problems={problems}
           {...(edited === undefined ? {} : { inherited: inheritedOf(edited, kind, value) })}
         />
-        {json && <JsonPane value={value} problems={problems} onChange={change} disabled={!writable} />}
+        {json && (
+          <JsonPane
+            value={value}
+            problems={problems.shown}
+            onLeave={() => problems.leave([...problems.all.keys()])}
+            onChange={change}
+            disabled={!writable}
+          />
+        )}
       </div>
     </>
   );

@@ -26,7 +26,7 @@ export function NewFamily({ onClose }: { onClose: () => void }) {
   );
   const navigate = useNavigate();
   const { busy, act } = useAct("Couldn't create the family");
-  const { id, label, ready } = naming;
+  const { id, label, problems } = naming;
   const family: Product = { id, label, ...present({ partNumber }), variants: [] };
   const create = () =>
     act(() => hub.call(saveFamily, { params: { id }, body: family }), {
@@ -38,7 +38,7 @@ export function NewFamily({ onClose }: { onClose: () => void }) {
       },
     });
   return (
-    <Dialog title="New family" action="Create" busy={busy} disabled={!ready} onAction={create} onClose={onClose}>
+    <Dialog title="New family" action="Create" busy={busy} problems={problems} onAction={create} onClose={onClose}>
       <NameAndIdFields value={naming} placeholder="Patch lead" />
       <NumberOffer
         label="Number"

@@ -52,7 +52,8 @@ export function SplitDialog({ family: { family, etag }, title, onClose }: SplitP
       title={`Split variants off ${title}`}
       action="Split off"
       busy={busy}
-      disabled={moved.length === 0 || all || !naming.ready}
+      disabled={moved.length === 0 || all}
+      problems={naming.problems}
       onAction={split}
       onClose={onClose}
     >

@@ -12,7 +12,7 @@ import { useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { ChoiceField, TextField } from '../kit/fields/fields.tsx';
 import { JsonPane } from '../kit/forms/json-pane.tsx';
 import { FormContext } from '../kit/forms/form-context.ts';
-import { problemsOf } from '../kit/forms/schema-form.tsx';
+import { problemsOf } from '../kit/forms/record-problems.ts';
 import { SchemaFieldView } from '../kit/forms/schema-field.tsx';
 import { asSchema, fieldsOf } from '../kit/forms/schema.ts';
 import { withField } from '../kit/forms/with-field.ts';

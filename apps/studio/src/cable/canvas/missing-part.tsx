@@ -4,6 +4,7 @@ import { kindNames } from '@cablewright/model';
 import { lazy, Suspense, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
+import { FieldOfDialog } from '../../kit/forms/field-of-dialog.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { capital } from '../../kit/words/kind-words.ts';
@@ -93,6 +94,14 @@ interface PartProps extends MissingProps {
   readonly onClose: () => void;
 }
 
+function problemsOfPart(name: string, counted: string | undefined, count: number): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>();
+  if (name.trim() === '') problems.set('name', 'Enter a name.');
+  if (counted !== undefined && !(count >= 1 && count <= maxCount))
+    problems.set('count', `${counted} must be a number from 1 to ${maxCount}.`);
+  return problems;
+}
+
 /** A plain part, or a stub: its name, its kind, and how many positions or cores it has. The rest is filled in in the library. */
 function PartDialog({ stub, text, onClose, onAdd }: PartProps) {
   const { catalog } = useCable();
@@ -118,22 +127,27 @@ function PartDialog({ stub, text, onClose, onAdd }: PartProps) {
       title={stub ? 'Add a stub' : 'New part'}
       action={stub ? 'Add' : 'Create'}
       busy={busy}
-      disabled={name.trim() === '' || count < 1}
+      problems={problemsOfPart(name, counted, count)}
       onAction={add}
       onClose={onClose}
     >
       <Stack gap="xs">
-        <TextInput
-          label="Name"
-          description={
-            stub
-              ? 'The part number, or what it is. The stub has the tag “stub” until the real part replaces it.'
-              : 'What it is called. Its other facts are filled in on its page in the library.'
-          }
-          value={name}
-          maxLength={120}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <FieldOfDialog of="name">
+          {(problem) => (
+            <TextInput
+              label="Name"
+              description={
+                stub
+                  ? 'The part number, or what it is. The stub has the tag “stub” until the real part replaces it.'
+                  : 'What it is called. Its other facts are filled in on its page in the library.'
+              }
+              value={name}
+              error={problem}
+              maxLength={120}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+        </FieldOfDialog>
         <ChoiceField
           label="Kind"
           clearable={false}
@@ -142,14 +156,19 @@ function PartDialog({ stub, text, onClose, onAdd }: PartProps) {
           onChange={(next) => setKind((next ?? 'connectors') as StubKind)}
         />
         {counted !== undefined && (
-          <NumberInput
-            label={counted}
-            min={1}
-            max={maxCount}
-            allowDecimal={false}
-            value={count}
-            onChange={(next) => setCount(typeof next === 'number' ? next : undefined)}
-          />
+          <FieldOfDialog of="count">
+            {(problem) => (
+              <NumberInput
+                label={counted}
+                min={1}
+                max={maxCount}
+                allowDecimal={false}
+                value={count}
+                error={problem}
+                onChange={(next) => setCount(typeof next === 'number' ? next : undefined)}
+              />
+            )}
+          </FieldOfDialog>
         )}
       </Stack>
     </Dialog>

@@ -28,7 +28,7 @@ export function CableDialog({ task, onClose }: { task: CableTask; onClose: () =>
   const { title, button, past } = words[task.verb];
   const { busy, act } = useAct(`Couldn't ${task.verb} the cable`);
   const navigate = useNavigate();
-  const { id, label, ready } = naming;
+  const { id, label, problems } = naming;
   const run = () =>
     act(() => saveAs(task, { id, label }), {
       touched: [['designs', id]],
@@ -39,7 +39,7 @@ export function CableDialog({ task, onClose }: { task: CableTask; onClose: () =>
       },
     });
   return (
-    <Dialog title={title} action={button} busy={busy} disabled={!ready} onAction={run} onClose={onClose}>
+    <Dialog title={title} action={button} busy={busy} problems={problems} onAction={run} onClose={onClose}>
       <NameAndIdFields value={naming} placeholder="PC → instrument, 2 m" />
     </Dialog>
   );

@@ -88,22 +88,26 @@ interface SaveButtonProps<T> {
   readonly editor: RecordEditor<T>;
   /** True while the draft cannot be saved as it is. */
   readonly blocked?: boolean | undefined;
+  /** Called when Save is pressed while the draft cannot be saved: shows why. Without it the button is off. */
+  readonly onBlocked?: (() => void) | undefined;
   /** True for an editor in a dialog. */
   readonly inDialog?: boolean | undefined;
   readonly onSave?: (() => unknown) | undefined;
 }
 
 /** Save. It has the keys for undo, redo and save too. */
-export function SaveButton<T>({ editor, blocked = false, inDialog, onSave = editor.save }: SaveButtonProps<T>) {
+export function SaveButton<T>(props: SaveButtonProps<T>) {
+  const { editor, blocked = false, onBlocked, inDialog, onSave = editor.save } = props;
   const { dirty, fresh, session } = editor;
-  const off = blocked || (!dirty && !fresh);
+  const off = (blocked && onBlocked === undefined) || (!dirty && !fresh);
   const press = () => {
-    if (!off) void onSave();
+    if (!off && blocked) onBlocked?.();
+    else if (!off) void onSave();
     else if (blocked && dirty) failed("Couldn't save", 'Some fields need a valid value first. They are marked.');
   };
   useEditorKeys({ session, inDialog, onSave: press });
   return (
-    <Button disabled={off} loading={editor.saving} onClick={() => void onSave()}>
+    <Button disabled={off} loading={editor.saving} onClick={press}>
       {fresh ? 'Create' : 'Save'}
     </Button>
   );
@@ -134,8 +138,9 @@ export function EditorBody<T>({ editor, children }: { editor: RecordEditor<T>; c
 type EditorPageProps<T> = EditorProps<T> & SaveButtonProps<T> & Omit<PageProps, 'state'>;
 
 /** The page of something that is edited and saved as a whole. `actions` come before Undo, Revert and Save. */
-export function EditorPage<T>({ editor, writable, blocked, onSave, actions, children, ...page }: EditorPageProps<T>) {
-  const save = writable && <EditorActions editor={editor} blocked={blocked} onSave={onSave} />;
+export function EditorPage<T>(props: EditorPageProps<T>) {
+  const { editor, writable, blocked, onBlocked, onSave, actions, children, ...page } = props;
+  const save = writable && <EditorActions editor={editor} {...{ blocked, onBlocked, onSave }} />;
   return (
     <Page
       {...page}

@@ -1,5 +1,7 @@
 import { idFromLabel, isId } from '@cablewright/model';
 import { useState } from 'react';
+import { FieldOfDialog } from '../forms/field-of-dialog.tsx';
+import type { Problems } from '../forms/shown-problems.ts';
 import { TextField } from './fields.tsx';
 
 interface NameAndId {
@@ -8,7 +10,8 @@ interface NameAndId {
   /** The name as it is typed. */
   readonly typedLabel: string;
   readonly id: string;
-  readonly problem: string | undefined;
+  /** What is wrong with either, for the dialog. */
+  readonly problems: Problems;
   /** True when both can be used as they are. */
   readonly ready: boolean;
   readonly setLabel: (label: string | undefined) => void;
@@ -31,16 +34,23 @@ export function useNameAndId({ noun, taken, label: first = '', id: firstId }: St
   const [typed, setTyped] = useState(firstId);
   const named = label.trim() !== '';
   const id = typed ?? (named ? idFromLabel(label, taken, noun) : '');
-  const problem = id === '' ? undefined : idProblem(id, noun, taken);
+  const problems = problemsOfNaming(named, id === '' ? undefined : idProblem(id, noun, taken));
   return {
     label: label.trim(),
     typedLabel: label,
     id,
-    problem,
-    ready: named && id !== '' && problem === undefined,
+    problems,
+    ready: problems.size === 0,
     setLabel: (next) => setLabel(next ?? ''),
     setId: setTyped,
   };
+}
+
+function problemsOfNaming(named: boolean, id: string | undefined): Problems {
+  return new Map([
+    ...(named ? [] : [['name', 'Enter a name.'] as const]),
+    ...(id === undefined ? [] : [['id', id] as const]),
+  ]);
 }
 
 export function idProblem(id: string, noun: string, taken: (id: string) => boolean): string | undefined {
@@ -55,24 +65,33 @@ interface FieldsProps {
 }
 
 export function NameAndIdFields({ value, name = 'Name', placeholder }: FieldsProps) {
-  const { typedLabel, id, problem, setLabel, setId } = value;
+  const { typedLabel, id, setLabel, setId } = value;
   return (
     <>
-      <TextField
-        label={name}
-        required
-        {...(placeholder === undefined ? {} : { placeholder })}
-        value={typedLabel}
-        onChange={setLabel}
-      />
-      <TextField
-        label="ID"
-        description="In addresses and file names"
-        mono
-        value={id}
-        error={problem}
-        onChange={setId}
-      />
+      <FieldOfDialog of="name">
+        {(problem) => (
+          <TextField
+            label={name}
+            required
+            {...(placeholder === undefined ? {} : { placeholder })}
+            value={typedLabel}
+            error={problem}
+            onChange={setLabel}
+          />
+        )}
+      </FieldOfDialog>
+      <FieldOfDialog of="id">
+        {(problem) => (
+          <TextField
+            label="ID"
+            description="In addresses and file names"
+            mono
+            value={id}
+            error={problem}
+            onChange={setId}
+          />
+        )}
+      </FieldOfDialog>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { libraryQuery } from '../../api/library.ts';
 import { useModuleNumber } from '../modules/use-module-number.ts';
+import { afterPress } from '../forms/after-press.ts';
 import { failed } from '../page/toast.ts';
 import styles from './number-field.module.css';
 
@@ -30,7 +31,10 @@ interface PartNumberFieldProps {
 export function PartNumberField(props: PartNumberFieldProps) {
   const { label = 'Part number', value, onChange, disabled = false, error, bare = false } = props;
   const name = useId();
-  const objection = useObjection(props.kind, value);
+  const objections = useObjection(props.kind, value);
+  // A number that is being typed for the first time is not judged before it is left.
+  const [speaks, setSpeaks] = useState(value !== undefined);
+  const objection = speaks ? objections : undefined;
   return (
     <div className={styles['field']}>
       <TextInput
@@ -42,7 +46,11 @@ export function PartNumberField(props: PartNumberFieldProps) {
         description={objection}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+        onChange={(event) => {
+          if (objections === undefined) setSpeaks(false);
+          onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value);
+        }}
+        onBlur={() => afterPress(() => setSpeaks(true))}
       />
       <SuggestButton {...props} disabled={disabled} below={objection !== undefined} />
     </div>

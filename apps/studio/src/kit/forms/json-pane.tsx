@@ -5,15 +5,19 @@ import styles from './json-pane.module.css';
 
 interface JsonPaneProps {
   readonly value: unknown;
+  /** What is shown as wrong, by JSON pointer. */
   readonly problems: ReadonlyMap<string, string>;
+  /** Called when the text is left: from then on everything that is wrong may be shown. */
+  readonly onLeave?: () => void;
   readonly onChange: (value: Record<string, unknown>) => void;
   readonly disabled?: boolean;
 }
 
 /** The record as JSON, next to its form: typing in one changes the other. */
-export function JsonPane({ value, problems, onChange, disabled = false }: JsonPaneProps) {
+export function JsonPane({ value, problems, onLeave, onChange, disabled = false }: JsonPaneProps) {
   const [typed, setTyped] = useState<string | undefined>();
   const [problem, setProblem] = useState<string | undefined>();
+  const [left, setLeft] = useState(false);
   const text = typed ?? JSON.stringify(value, null, 2);
   return (
     <section aria-label="JSON">
@@ -26,15 +30,21 @@ export function JsonPane({ value, problems, onChange, disabled = false }: JsonPa
         spellCheck={false}
         disabled={disabled}
         value={text}
-        error={problem}
+        error={left ? problem : undefined}
         onChange={(event) => {
           const next = event.currentTarget.value;
           setTyped(next);
           const read = readObject(next);
           setProblem('problem' in read ? read.problem : undefined);
-          if ('value' in read) onChange(read.value);
+          if (!('value' in read)) return;
+          setLeft(false);
+          onChange(read.value);
         }}
-        onBlur={() => problem === undefined && setTyped(undefined)}
+        onBlur={() => {
+          setLeft(true);
+          if (problem === undefined) setTyped(undefined);
+          onLeave?.();
+        }}
       />
       {problems.size > 0 && (
         <ul className={styles['problems']} aria-label="Problems">

@@ -1,4 +1,4 @@
-import { isObject, schemaProblems, schemaOf } from '@cablewright/model';
+import { isObject, schemaOf } from '@cablewright/model';
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -6,7 +6,9 @@ import { useAddressEntry, useAddressPatch } from '../page/address.ts';
 import { at, FormContext, type Inherited } from './form-context.ts';
 import styles from './forms.module.css';
 import { fieldsOf, sortOfSchema, spokenName, type Schema, type SchemaField } from './schema.ts';
+import { partedFields } from './parted-fields.ts';
 import { SchemaFieldView } from './schema-field.tsx';
+import type { ShownProblems } from './use-shown-problems.ts';
 import { withField } from './with-field.ts';
 
 interface SchemaFormProps {
@@ -16,8 +18,8 @@ interface SchemaFormProps {
   readonly disabled?: boolean;
   /** Fields left out: an id once the record exists. */
   readonly fixed?: readonly string[];
-  /** Shows optional fields that are empty only once they are asked for. */
-  readonly sparse?: boolean;
+  /** What is wrong with the record, and what of it is shown. */
+  readonly problems: ShownProblems;
   readonly inherited?: Inherited;
 }
 
@@ -26,35 +28,25 @@ const naming = ['id', 'label', 'partNumber', 'aliases', 'tags', 'description', '
 const sourcing = ['route', 'maker', 'suppliers', 'cost'];
 const rarely = ['license', 'provenance', 'derivedFrom'];
 
-/** What is wrong with a record, by the place where it is wrong. */
-export function problemsOf(kind: string, value: unknown): ReadonlyMap<string, string> {
-  const schema = schemaOf(kind);
-  const problems = schema === undefined ? [] : schemaProblems(schema, value);
-  return new Map(problems.map(({ pointer, message }) => [pointer, message]));
-}
-
 function namedFields(fields: readonly SchemaField[], names: readonly string[]): SchemaField[] {
   return names.flatMap((name) => fields.filter((field) => field.name === name));
 }
 
-/** The form of a record, made from its schema. */
+/** The form of a record, made from its schema. Optional fields that are empty are shown only once they are asked for. */
 export function SchemaForm(props: SchemaFormProps) {
-  const { kind, value, onChange, disabled = false, fixed = [], sparse = false, inherited = none } = props;
+  const { kind, value, onChange, disabled = false, fixed = [], problems, inherited = none } = props;
   const [added, setAdded] = useState<readonly string[]>([]);
   const wanted = useAddressEntry('field') ?? '';
   const patch = useAddressPatch();
   const schema = schemaOf(kind) as Schema | undefined;
   const context = useMemo(
-    () => ({ kind, record: value, problems: problemsOf(kind, value), Field: SchemaFieldView }),
-    [kind, value],
+    () => ({ kind, record: value, problems: problems.shown, Field: SchemaFieldView }),
+    [kind, value, problems.shown],
   );
   if (schema === undefined) return null;
   const all = fieldsOf(schema).filter((field) => !fixed.includes(field.name));
-  const chosen = [...always, ...added, wanted.split('/')[1] ?? '', ...inherited.keys()];
-  const fields = all.filter(
-    (field) => !sparse || chosen.includes(field.name) || isFilled(field, value, context.problems),
-  );
-  const hidden = all.filter((field) => !fields.includes(field));
+  const chosen = [...added, wanted.split('/')[1] ?? '', ...inherited.keys()];
+  const { fields, hidden } = partedFields(all, value, problems.all, chosen);
   const common = new Set([...naming, ...sourcing, ...rarely]);
   const own = fields.filter((field) => !common.has(field.name));
   const render = (shown: readonly SchemaField[]) => (
@@ -62,7 +54,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
   return (
     <FormContext.Provider value={context}>
-      <div className={styles['groups']}>
+      <div className={styles['groups']} onBlur={problems.onBlur}>
         <section aria-label="Name">
           <h2>Name</h2>
           {render(namedFields(fields, naming))}
@@ -73,10 +65,12 @@ export function SchemaForm(props: SchemaFormProps) {
             {render(own)}
           </section>
         )}
-        <section aria-label="Sourcing">
-          <h2>Sourcing</h2>
-          {render(namedFields(fields, sourcing))}
-        </section>
+        {fields.some(({ name }) => sourcing.includes(name)) && (
+          <section aria-label="Sourcing">
+            <h2>Sourcing</h2>
+            {render(namedFields(fields, sourcing))}
+          </section>
+        )}
         {hidden.length > 0 && !disabled && (
           <AddField
             fields={hidden}
@@ -92,15 +86,6 @@ export function SchemaForm(props: SchemaFormProps) {
 }
 
 const none: Inherited = new Map();
-
-/** Shown whether or not they are filled in. */
-const always = ['label', 'partNumber', 'tags', 'status', 'src'];
-
-function isFilled({ name, required }: SchemaField, value: unknown, problems: ReadonlyMap<string, string>): boolean {
-  const pointer = at('', name);
-  const wrong = [...problems.keys()].some((each) => each === pointer || each.startsWith(`${pointer}/`));
-  return required || wrong || (isObject(value) && value[name] !== undefined);
-}
 
 /** The empty fields that are not shown, by their names. */
 function AddField({ fields, onAdd }: { fields: readonly SchemaField[]; onAdd: (name: string) => void }) {

@@ -1,5 +1,8 @@
 import { Button, Group, Modal, Stack, type ModalProps } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { useCallback, useRef, type FormEvent, type ReactNode } from 'react';
+import { DialogProblems } from '../forms/field-of-dialog.tsx';
+import type { Problems } from '../forms/shown-problems.ts';
+import { useShownProblems } from '../forms/use-shown-problems.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -9,6 +12,8 @@ interface DialogProps {
   readonly onAction: () => unknown;
   readonly busy?: boolean;
   readonly disabled?: boolean;
+  /** What is wrong, by the names of the fields (`FieldOfDialog`): each is shown once its field is left, all when the action is pressed. */
+  readonly problems?: Problems;
   readonly color?: string;
   readonly size?: ModalProps['size'];
   readonly children?: ReactNode;
@@ -20,17 +25,28 @@ function focusFirstField(form: HTMLFormElement | null): void {
   form.querySelector('input, textarea')?.setAttribute('data-autofocus', 'true');
 }
 
+const noProblems: Problems = new Map();
+
 /** A dialog that asks for something: its fields, a button that does it (Enter does so too), and Cancel. */
-export function Dialog({ title, onClose, action, onAction, busy, disabled, color, size, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, onClose, action, onAction, busy, disabled, color, size, problems = noProblems, children } = props;
+  const form = useRef<HTMLFormElement | null>(null);
+  const { all, shown, onBlur, showAll } = useShownProblems(problems);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (disabled !== true && busy !== true) void onAction();
+    if (disabled === true || busy === true) return;
+    if (all.size > 0) showAll(form.current);
+    else void onAction();
   };
+  const opened = useCallback((element: HTMLFormElement | null) => {
+    form.current = element;
+    focusFirstField(element);
+  }, []);
   return (
     <Modal opened onClose={onClose} title={title} {...(size === undefined ? {} : { size })}>
-      <form ref={focusFirstField} onSubmit={submit} noValidate>
-        <Stack gap="sm">
-          {children}
+      <form ref={opened} onSubmit={submit} noValidate>
+        <Stack gap="sm" onBlur={onBlur}>
+          <DialogProblems value={shown}>{children}</DialogProblems>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

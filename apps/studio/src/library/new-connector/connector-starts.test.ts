@@ -9,6 +9,7 @@ import {
   fromTable,
   libraryWith,
   pinoutsFor,
+  problemsOfStart,
   readPinTable,
   type NewConnector,
 } from './connector-starts.ts';
@@ -67,4 +68,20 @@ test('ids follow from names and are free; a copy has the pins of the other and n
     composeConnector(library, known.id)!.pins,
   );
   expect(fromConnector(library, 'x', 'no-such-connector')).toBeUndefined();
+});
+
+test('what a new connector still needs is named by field, what it is made from first, and nothing when it can be made', () => {
+  const nothing = { label: '', body: undefined, of: undefined, table: readPinTable(library, '') };
+  for (const road of ['body', 'table', 'copy'] as const)
+    expect([...problemsOfStart(library, { ...nothing, road }).keys()]).toEqual([road, 'name']);
+  const problemsWith = (road: 'body' | 'table' | 'copy', chosen: Partial<typeof nothing> | object) =>
+    [...problemsOfStart(library, { ...nothing, road, label: 'Mine', ...chosen })].flat();
+  expect(problemsWith('body', { body: known.body })).toEqual([]);
+  expect(problemsWith('copy', { of: known.id })).toEqual([]);
+  expect(problemsWith('copy', { of: 'no-such-connector' })).toEqual(['copy', 'Choose the connector to copy.']);
+  expect(problemsWith('table', { table: readPinTable(library, '1 A\n1 B\n1 C') })).toEqual([
+    'table',
+    'Line 2: position 1 is in the table already.\nLine 3: position 1 is in the table already.',
+  ]);
+  expect(problemsWith('table', { table: readPinTable(library, '1 A\n2 B') })).toEqual([]);
 });

@@ -86,6 +86,37 @@ function signalsByName(library: Library): ReadonlyMap<string, string> {
   return new Map(names.toReversed());
 }
 
+/** What a new connector is made from. */
+export type Road = 'body' | 'table' | 'copy';
+
+interface Chosen {
+  readonly road: Road;
+  readonly label: string;
+  readonly body: string | undefined;
+  /** The connector that is copied. */
+  readonly of: string | undefined;
+  readonly table: PinTable;
+}
+
+/** What still keeps a connector from being made, by field: what it is made from, then its name. */
+export function problemsOfStart(library: Library, chosen: Chosen): ReadonlyMap<string, string> {
+  const { road, label } = chosen;
+  const problems = new Map<string, string>();
+  const start = problemOfRoad(library, chosen);
+  if (start !== undefined) problems.set(road, start);
+  if (label.trim() === '') problems.set('name', 'Enter a name.');
+  return problems;
+}
+
+function problemOfRoad(library: Library, { road, body, of, table }: Chosen): string | undefined {
+  if (road === 'body')
+    return body === undefined ? 'Choose a body. If the library lacks it, paste a pin table instead.' : undefined;
+  if (road === 'copy')
+    return library.get('connectors', of ?? '') === undefined ? 'Choose the connector to copy.' : undefined;
+  if (table.problems.length > 0) return table.problems.join('\n');
+  return table.rows.length === 0 ? 'Paste a line for each position, such as 1 TXD out.' : undefined;
+}
+
 /** A connector with what it needs that is new: a pinout for the signals of a pin table. */
 export interface NewConnector {
   readonly connector: Connector;

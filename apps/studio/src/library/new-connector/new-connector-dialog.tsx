@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { libraryQuery } from '../../api/library.ts';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
+import { FieldOfDialog } from '../../kit/forms/field-of-dialog.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { RecordPicture } from '../../kit/pictures/record-picture.tsx';
@@ -15,9 +16,11 @@ import {
   fromTable,
   libraryWith,
   pinoutsFor,
+  problemsOfStart,
   readPinTable,
   type NewConnector,
   type PinTable,
+  type Road,
 } from './connector-starts.ts';
 import styles from './new-connector.module.css';
 
@@ -28,8 +31,6 @@ interface DialogProps {
   /** Called with the id of the connector once it is saved. */
   readonly onCreated: (id: string, label: string) => void;
 }
-
-type Road = 'body' | 'table' | 'copy';
 
 const roads: readonly { readonly value: Road; readonly label: string }[] = [
   { value: 'body', label: 'Body and pinout' },
@@ -60,25 +61,43 @@ function useMaking(library: Library, name: string) {
           .filter(Boolean)
           .join(', ');
   const label = typed ?? suggested ?? '';
+  const problems = useMemo(
+    () => problemsOfStart(library, { road, label, body, of, table }),
+    [library, road, label, body, of, table],
+  );
   const made = useMemo((): NewConnector | undefined => {
     const called = label.trim();
-    if (called === '') return undefined;
+    if (problems.size > 0) return undefined;
     if (road === 'body') return body === undefined ? undefined : fromBody(library, called, body, pinout);
     if (road === 'copy') return of === undefined ? undefined : fromConnector(library, called, of);
-    return table.rows.length === 0 || table.problems.length > 0
-      ? undefined
-      : fromTable(library, called, table.rows, body);
-  }, [library, label, road, body, pinout, of, table]);
+    return fromTable(library, called, table.rows, body);
+  }, [library, label, road, body, pinout, of, table, problems]);
   const pickBody = (id: string | undefined) => {
     setBody(id);
     setPinout(id === undefined ? undefined : pinoutsFor(library, id)[0]?.id);
   };
-  return { road, setRoad, body, pickBody, pinout, setPinout, text, setText, table, of, setOf, label, setTyped, made };
+  return {
+    road,
+    setRoad,
+    body,
+    pickBody,
+    pinout,
+    setPinout,
+    text,
+    setText,
+    table,
+    of,
+    setOf,
+    label,
+    setTyped,
+    made,
+    problems,
+  };
 }
 
 function Making({ name = '', library, onClose, onCreated }: DialogProps & { readonly library: Library }) {
   const making = useMaking(library, name);
-  const { road, setRoad, label, setTyped, made } = making;
+  const { road, setRoad, label, setTyped, made, problems } = making;
   const { busy, act } = useAct("Couldn't create the connector");
   const create = () =>
     act(() => saveNew(made!), {
@@ -95,7 +114,7 @@ function Making({ name = '', library, onClose, onCreated }: DialogProps & { read
       action="Create"
       size="lg"
       busy={busy}
-      disabled={made === undefined}
+      problems={problems}
       onAction={create}
       onClose={onClose}
     >
@@ -103,9 +122,29 @@ function Making({ name = '', library, onClose, onCreated }: DialogProps & { read
       {road === 'body' && <BodyAndPinout library={library} {...making} />}
       {road === 'table' && <Table {...making} />}
       {road === 'copy' && (
-        <RecordPicker kind="connectors" label="Connector to copy" value={making.of} onChange={making.setOf} />
+        <FieldOfDialog of="copy">
+          {(problem) => (
+            <RecordPicker
+              kind="connectors"
+              label="Connector to copy"
+              error={problem}
+              value={making.of}
+              onChange={making.setOf}
+            />
+          )}
+        </FieldOfDialog>
       )}
-      <TextInput label="Name" value={label} maxLength={200} onChange={(event) => setTyped(event.currentTarget.value)} />
+      <FieldOfDialog of="name">
+        {(problem) => (
+          <TextInput
+            label="Name"
+            value={label}
+            error={problem}
+            maxLength={200}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        )}
+      </FieldOfDialog>
       <Face library={library} made={made} />
     </Dialog>
   );
@@ -133,26 +172,33 @@ function BodyAndPinout({ library, body, pickBody, pinout, setPinout }: Parts & {
   const shown = bodies.filter((each) => words.every((word) => each.label.toLowerCase().includes(word)));
   return (
     <Stack gap="xs">
-      <TextInput
-        label="Body"
-        placeholder="DE-9, M12, JST…"
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
-      <div className={styles['bodies']} role="radiogroup" aria-label="Body">
-        {shown.slice(0, maxBodies).map(({ id, label }) => (
-          <UnstyledButton
-            key={id}
-            role="radio"
-            aria-checked={body === id}
-            className={styles['body'] ?? ''}
-            onClick={() => pickBody(body === id ? undefined : id)}
-          >
-            <RecordPicture library={library} kind="bodies" id={id} />
-            <span>{label}</span>
-          </UnstyledButton>
-        ))}
-      </div>
+      <FieldOfDialog of="body">
+        {(problem) => (
+          <>
+            <TextInput
+              label="Body"
+              placeholder="DE-9, M12, JST…"
+              value={search}
+              error={problem}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+            />
+            <div className={styles['bodies']} role="radiogroup" aria-label="Body">
+              {shown.slice(0, maxBodies).map(({ id, label }) => (
+                <UnstyledButton
+                  key={id}
+                  role="radio"
+                  aria-checked={body === id}
+                  className={styles['body'] ?? ''}
+                  onClick={() => pickBody(body === id ? undefined : id)}
+                >
+                  <RecordPicture library={library} kind="bodies" id={id} />
+                  <span>{label}</span>
+                </UnstyledButton>
+              ))}
+            </div>
+          </>
+        )}
+      </FieldOfDialog>
       {shown.length === 0 && <Text size="sm">No body matches. Paste a pin table instead.</Text>}
       {shown.length > maxBodies && <Text size="sm">More match. Type to narrow the list.</Text>}
       {body !== undefined && <Pinouts {...{ library, body, pinout, setPinout }} />}
@@ -203,17 +249,23 @@ function Table({
 }: Pick<ReturnType<typeof useMaking>, 'text' | 'setText' | 'table' | 'body' | 'pickBody'>) {
   return (
     <Stack gap="xs">
-      <Textarea
-        label="Pin table"
-        description="A line for each position: its number, what it is called, and in, out, bidir or passive"
-        placeholder={'1 TXD out\n2 RXD in\n3 GND passive'}
-        classNames={{ input: 'mono' }}
-        autosize
-        minRows={5}
-        maxRows={14}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <FieldOfDialog of="table">
+        {(problem) => (
+          <Textarea
+            label="Pin table"
+            description="A line for each position: its number, what it is called, and in, out, bidir or passive"
+            placeholder={'1 TXD out\n2 RXD in\n3 GND passive'}
+            classNames={{ input: 'mono' }}
+            styles={{ error: { whiteSpace: 'pre-line' } }}
+            autosize
+            minRows={5}
+            maxRows={14}
+            value={text}
+            error={problem}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </FieldOfDialog>
       <ReadTable table={table} />
       <RecordPicker kind="bodies" label="Body, if the library has it" value={body} onChange={pickBody} clearable />
     </Stack>
@@ -221,27 +273,19 @@ function Table({
 }
 
 /** What the table was read as, so that a slip is seen before anything is saved. */
-function ReadTable({ table: { rows, problems } }: { table: PinTable }) {
+function ReadTable({ table: { rows } }: { table: PinTable }) {
+  if (rows.length === 0) return null;
   const unknown = rows.filter(({ signal, label }) => signal === undefined && label !== '');
   return (
-    <>
-      {problems.map((problem) => (
-        <Text key={problem} size="sm" c="red" role="alert">
-          {problem}
-        </Text>
-      ))}
-      {rows.length > 0 && (
-        <Text size="sm" role="status">
-          {rows.length} {rows.length === 1 ? 'position' : 'positions'},{' '}
-          {rows.filter(({ signal }) => signal !== undefined).length} with a signal of the vocabulary.
-          {unknown.length > 0 &&
-            ` Kept as names only: ${unknown
-              .map(({ label }) => label)
-              .slice(0, 8)
-              .join(', ')}.`}
-        </Text>
-      )}
-    </>
+    <Text size="sm" role="status">
+      {rows.length} {rows.length === 1 ? 'position' : 'positions'},{' '}
+      {rows.filter(({ signal }) => signal !== undefined).length} with a signal of the vocabulary.
+      {unknown.length > 0 &&
+        ` Kept as names only: ${unknown
+          .map(({ label }) => label)
+          .slice(0, 8)
+          .join(', ')}.`}
+    </Text>
   );
 }
 

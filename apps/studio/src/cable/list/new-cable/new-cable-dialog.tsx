@@ -8,6 +8,8 @@ import { designsQuery } from '../../../api/designs.ts';
 import { hub } from '../../../api/hub.ts';
 import { libraryQuery } from '../../../api/library.ts';
 import { NameAndIdFields, useNameAndId } from '../../../kit/fields/name-and-id.tsx';
+import { FieldOfDialog } from '../../../kit/forms/field-of-dialog.tsx';
+import type { Problems } from '../../../kit/forms/shown-problems.ts';
 import { Dialog } from '../../../kit/page/dialog.tsx';
 import { done } from '../../../kit/page/toast.ts';
 import { useAct } from '../../../kit/page/use-act.ts';
@@ -30,6 +32,15 @@ const ways: readonly {
   { id: 'blank', name: 'Blank', detail: 'An empty canvas' },
 ];
 
+/** What a way still needs before a cable can be made. */
+const unready: Readonly<Record<string, string>> = {
+  devices: 'Choose two devices that a cable can join.',
+  connectors: 'Choose both connectors and a length.',
+  copy: 'Choose the cable to copy.',
+  list: 'Paste a from-to list, or choose a file.',
+  variant: 'Choose a family and one of its variants.',
+};
+
 const blank: Start = { suggests: '', make: async ({ id, label }) => ({ design: emptyDesign(id, label) }) };
 
 /** A new cable in one of six ways; each ends on its canvas. */
@@ -42,7 +53,11 @@ export function NewCableDialog({ onClose }: { onClose: () => void }) {
   const naming = useNameAndId({ noun: 'cable', taken: (id) => lines.some((line) => line.id === id), label: suggested });
   const { busy, act } = useAct("Couldn't create the cable");
   const navigate = useNavigate();
-  const { id, label, ready } = naming;
+  const { id, label } = naming;
+  const problems: Problems = new Map([
+    ...(start === undefined ? [['start', unready[way] ?? unready['devices']!] as const] : []),
+    ...(way === 'list' ? [] : naming.problems),
+  ]);
   const Fields = ways.find((each) => each.id === way)?.fields;
   const choose = (next: string) => {
     setWay(next);
@@ -64,7 +79,7 @@ export function NewCableDialog({ onClose }: { onClose: () => void }) {
       action="Create"
       size="lg"
       busy={busy}
-      disabled={(way !== 'list' && !ready) || start === undefined}
+      problems={problems}
       onAction={create}
       onClose={onClose}
     >
@@ -83,7 +98,22 @@ export function NewCableDialog({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       {Fields !== undefined &&
-        (library === undefined ? <Loader size="sm" /> : <Fields key={way} library={library} onStart={setStart} />)}
+        (library === undefined ? (
+          <Loader size="sm" />
+        ) : (
+          <FieldOfDialog key={way} of="start">
+            {(problem) => (
+              <>
+                <Fields library={library} onStart={setStart} />
+                {problem !== undefined && (
+                  <Text size="sm" c="red" role="alert">
+                    {problem}
+                  </Text>
+                )}
+              </>
+            )}
+          </FieldOfDialog>
+        ))}
       {way === 'list' ? (
         <Text size="sm" c="dimmed">
           The list names the cable. Parts that the library lacks become stubs, which say that they are.

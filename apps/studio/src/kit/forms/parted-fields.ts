@@ -1,0 +1,35 @@
+/** Which fields of a record its form shows. Pure. */
+import { isObject } from '@cablewright/model';
+import { at } from './form-context.ts';
+import type { SchemaField } from './schema.ts';
+import type { Problems } from './shown-problems.ts';
+
+/** Shown whether or not they are filled in. */
+const always = ['label', 'partNumber', 'tags', 'status', 'src'];
+
+interface PartedFields {
+  readonly fields: readonly SchemaField[];
+  /** Optional and empty: offered by their names. */
+  readonly hidden: readonly SchemaField[];
+}
+
+/**
+ * The fields a form shows: those that must be filled in, those that are, those with a problem, those that were asked for, and the few
+ * that every form has. The others are hidden.
+ */
+export function partedFields(
+  all: readonly SchemaField[],
+  value: unknown,
+  problems: Problems,
+  chosen: readonly string[],
+): PartedFields {
+  const shown = new Set([...always, ...chosen]);
+  const fields = all.filter((field) => shown.has(field.name) || isFilled(field, value, problems));
+  return { fields, hidden: all.filter((field) => !fields.includes(field)) };
+}
+
+function isFilled({ name, required }: SchemaField, value: unknown, problems: Problems): boolean {
+  const pointer = at('', name);
+  const wrong = [...problems.keys()].some((each) => each === pointer || each.startsWith(`${pointer}/`));
+  return required || wrong || (isObject(value) && value[name] !== undefined);
+}

@@ -1,0 +1,53 @@
+import { useMemo, useState, type FocusEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { closest } from '../findings/closest.ts';
+import { showField } from '../findings/find-field.ts';
+import { afterPress } from './after-press.ts';
+import { allShown, placesLeft, settled, shownOf, silent, type Problems } from './shown-problems.ts';
+
+export interface ShownProblems {
+  /** Everything that is wrong. */
+  readonly all: Problems;
+  /** What is wrong in fields that were left. */
+  readonly shown: Problems;
+  /** For the element that holds the fields, which are marked with `data-field`. */
+  readonly onBlur: (event: FocusEvent) => void;
+  readonly leave: (places: readonly string[]) => void;
+  /** Shows every problem and gives the focus to the first field that has one; answers with its place if it is not within `root`. */
+  readonly showAll: (root: ParentNode | null) => string | undefined;
+}
+
+/** The problems of a form, shown as its fields are left. `loud`: those it begins with are shown from the start. */
+export function useShownProblems(problems: Problems, loud = false): ShownProblems {
+  const [speaking, setSpeaking] = useState(() => (loud ? allShown(problems) : silent));
+  const now = settled(speaking, problems);
+  if (now !== speaking) setSpeaking(now);
+  const leave = (places: readonly string[]) =>
+    setSpeaking((before) => ({ ...before, left: [...before.left, ...places] }));
+  const onBlur = ({ target, relatedTarget }: FocusEvent) => {
+    // The window lost the focus, not the field.
+    if (target === document.activeElement || !(target instanceof HTMLElement)) return;
+    const places = placesLeft(target, relatedTarget);
+    // A line that appears while a button is held down would move the button away from under the pointer.
+    if (places.length > 0) afterPress(() => leave(places));
+  };
+  const showAll = (root: ParentNode | null) => {
+    flushSync(() => setSpeaking(allShown(problems)));
+    return focusFirst(root, problems);
+  };
+  const shown = useMemo(() => shownOf(problems, now), [problems, now]);
+  return { all: problems, shown, onBlur, leave, showAll };
+}
+
+/** Gives the focus to the first field with a problem, or answers with its place where the page does not show it. */
+function focusFirst(root: ParentNode | null, problems: Problems): string | undefined {
+  const fields = [...(root?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  const places = fields.map((field) => field.dataset['field'] ?? '');
+  const [first] = [...problems.keys()]
+    .map((place) => ({ place, at: places.indexOf(places.includes(place) ? place : (closest(places, place) ?? place)) }))
+    .toSorted((a, b) => (a.at >>> 0) - (b.at >>> 0));
+  const field = fields[first?.at ?? -1];
+  if (first === undefined || field === undefined || field.dataset['field'] !== first.place) return first?.place;
+  showField(field);
+  return undefined;
+}
