@@ -187,7 +187,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     expect(await page.locator('main [aria-invalid="true"]').count()).toBe(0);
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Enter a value.').waitFor();
-    await expect.poll(() => id.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => id.and(page.locator(':focus')).count()).toBe(1);
     await id.fill('Blue sleeve');
     await page.getByText(/has the wrong form/).waitFor();
     await id.fill('blue-sleeve');

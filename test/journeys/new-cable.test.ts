@@ -22,7 +22,7 @@ journey('new cables and parts', { path: '/cables', packs: ['pc-serial'], height:
     const wrong = async () => dialog.locator('[aria-invalid="true"]').count();
     const table = dialog.getByRole('textbox', { name: 'Pin table' });
     const create = dialog.getByRole('button', { name: 'Create', exact: true });
-    const hasFocus = async (field: Locator) => field.evaluate((each) => each === document.activeElement);
+    const hasFocus = async (field: Locator) => (await field.and(page.locator(':focus')).count()) === 1;
     await dialog.locator('label').filter({ hasText: 'Pin table' }).first().click();
     await table.fill('1 TXD out\n1 RXD in');
     await dialog.getByText(/^1 position,/).waitFor();

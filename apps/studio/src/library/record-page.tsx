@@ -15,7 +15,7 @@ import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-edi
 import { JsonPane } from '../kit/forms/json-pane.tsx';
 import { problemsOf } from '../kit/forms/record-problems.ts';
 import { SchemaForm } from '../kit/forms/schema-form.tsx';
-import { useShownProblems, type ShownProblems } from '../kit/forms/use-shown-problems.ts';
+import { useShownProblems, type ShownProblems } from '../kit/problems/use-shown-problems.ts';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';

@@ -4,7 +4,7 @@ import { kindNames } from '@cablewright/model';
 import { lazy, Suspense, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
-import { FieldOfDialog } from '../../kit/forms/field-of-dialog.tsx';
+import { FieldOfDialog } from '../../kit/problems/field-of-dialog.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { capital } from '../../kit/words/kind-words.ts';

@@ -1,7 +1,7 @@
 import { idFromLabel, isId } from '@cablewright/model';
 import { useState } from 'react';
-import { FieldOfDialog } from '../forms/field-of-dialog.tsx';
-import type { Problems } from '../forms/shown-problems.ts';
+import { FieldOfDialog } from '../problems/field-of-dialog.tsx';
+import type { Problems } from '../problems/shown-problems.ts';
 import { TextField } from './fields.tsx';
 
 interface NameAndId {

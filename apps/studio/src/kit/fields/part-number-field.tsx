@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { libraryQuery } from '../../api/library.ts';
 import { useModuleNumber } from '../modules/use-module-number.ts';
-import { afterPress } from '../forms/after-press.ts';
+import { afterPress } from '../problems/after-press.ts';
 import { failed } from '../page/toast.ts';
 import styles from './number-field.module.css';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { closest } from './closest.ts';
+import { closest } from '../problems/closest.ts';
 import { labelsOf } from './find-field.ts';
 
 test('CA2.6 a finding leads to the field that is marked with its pointer, or to the nearest that holds it', () => {

@@ -2,7 +2,7 @@
  * Finding the field on the page that a finding is about. Forms mark their fields with `data-field`, a JSON pointer; a field
  * that is written by hand is found by its label.
  */
-import { closest } from './closest.ts';
+import { closest } from '../problems/closest.ts';
 import { spokenName } from '../forms/schema.ts';
 
 /** Labels of fields that do not follow from their names in the record. */
@@ -53,17 +53,4 @@ function labelled(root: HTMLElement, text: string): HTMLElement | undefined {
   const label = [...root.querySelectorAll('label')].find((each) => each.textContent.trim() === text);
   const input = label?.htmlFor ? root.querySelector<HTMLElement>(`#${CSS.escape(label.htmlFor)}`) : null;
   return input ?? root.querySelector<HTMLElement>(`[aria-label="${CSS.escape(text)}"]`) ?? undefined;
-}
-
-const focusable = 'input:not([disabled]), textarea:not([disabled]), select:not([disabled]), button:not([disabled])';
-
-/** Opens what hides a field, scrolls to it, and gives it the focus. */
-export function showField(field: HTMLElement): void {
-  for (let up: Element | null = field; up !== null; up = up.parentElement)
-    if (up instanceof HTMLDetailsElement) up.open = true;
-  const first = field.matches(focusable) ? field : field.querySelector<HTMLElement>(focusable);
-  const target = first ?? field;
-  if (first === null) field.tabIndex = -1;
-  target.scrollIntoView({ block: 'center' });
-  target.focus({ preventScroll: true });
 }

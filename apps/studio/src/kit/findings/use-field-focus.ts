@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useAddressEntry, useAddressPatch } from '../page/address.ts';
-import { fieldElement, showField } from './find-field.ts';
+import { fieldElement } from './find-field.ts';
+import { showField } from '../problems/show-field.ts';
 
 /** How long a field may take to appear before one near it is taken, and before it is given up, ms. */
 const settle = 500;

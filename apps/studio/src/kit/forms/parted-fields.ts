@@ -2,7 +2,7 @@
 import { isObject } from '@cablewright/model';
 import { at } from './form-context.ts';
 import type { SchemaField } from './schema.ts';
-import type { Problems } from './shown-problems.ts';
+import type { Problems } from '../problems/shown-problems.ts';
 
 /** Shown whether or not they are filled in. */
 const always = ['label', 'partNumber', 'tags', 'status', 'src'];

@@ -8,7 +8,7 @@ import styles from './forms.module.css';
 import { fieldsOf, sortOfSchema, spokenName, type Schema, type SchemaField } from './schema.ts';
 import { partedFields } from './parted-fields.ts';
 import { SchemaFieldView } from './schema-field.tsx';
-import type { ShownProblems } from './use-shown-problems.ts';
+import type { ShownProblems } from '../problems/use-shown-problems.ts';
 import { withField } from './with-field.ts';
 
 interface SchemaFormProps {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { partedFields } from './parted-fields.ts';
 import { problemsOf } from './record-problems.ts';
 import { fieldsOf, type Schema } from './schema.ts';
-import { allShown, placesLeft, settled, shownOf, silent, type Speaking } from './shown-problems.ts';
+import { allShown, placesLeft, settled, shownOf, silent } from '../problems/shown-problems.ts';
 
 const places = ['name', 'rows', 'rows/0/id', 'rows/1/id'];
 const step = fc.oneof(
@@ -17,7 +17,7 @@ test('CA3.4 a problem is shown only since its field was left or Create was press
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let problems = new Map(places.map((place) => [place, 'first']));
-      let now: Speaking = silent;
+      let now = silent;
       // What must hold, told place by place.
       const open = new Set<string>();
       for (const [index, each] of steps.entries()) {

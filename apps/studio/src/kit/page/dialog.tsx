@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, type ModalProps } from '@mantine/core';
 import { useCallback, useRef, type FormEvent, type ReactNode } from 'react';
-import { DialogProblems } from '../forms/field-of-dialog.tsx';
-import type { Problems } from '../forms/shown-problems.ts';
-import { useShownProblems } from '../forms/use-shown-problems.ts';
+import { DialogProblems } from '../problems/field-of-dialog.tsx';
+import type { Problems } from '../problems/shown-problems.ts';
+import { useShownProblems } from '../problems/use-shown-problems.ts';
 
 interface DialogProps {
   readonly title: string;

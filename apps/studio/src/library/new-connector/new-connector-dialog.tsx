@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { libraryQuery } from '../../api/library.ts';
 import { RecordPicker } from '../../kit/fields/record-picker.tsx';
-import { FieldOfDialog } from '../../kit/forms/field-of-dialog.tsx';
+import { FieldOfDialog } from '../../kit/problems/field-of-dialog.tsx';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { RecordPicture } from '../../kit/pictures/record-picture.tsx';

@@ -6,7 +6,7 @@
 /** What is wrong, by the place of the field: a JSON pointer within a record, a plain name in a dialog. */
 export type Problems = ReadonlyMap<string, string>;
 
-export interface Speaking {
+interface Speaking {
   /** The places whose problem is shown. */
   readonly shown: ReadonlySet<string>;
   /** The places that were left since `shown` was worked out. */

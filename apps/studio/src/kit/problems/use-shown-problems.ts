@@ -1,7 +1,7 @@
 import { useMemo, useState, type FocusEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { closest } from '../findings/closest.ts';
-import { showField } from '../findings/find-field.ts';
+import { closest } from './closest.ts';
+import { showField } from './show-field.ts';
 import { afterPress } from './after-press.ts';
 import { allShown, placesLeft, settled, shownOf, silent, type Problems } from './shown-problems.ts';
 
