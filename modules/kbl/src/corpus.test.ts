@@ -1,7 +1,7 @@
 import { isObject, schemaProblems, Design, sameJson, schemaOf } from '@cablewright/model';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { shippedCatalog } from '../test-kit/catalog.ts';
+import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
 import { libraryOf } from './basis/rows.ts';
 import { exportFile, exportTree } from './export-file.ts';
 import { importFile } from './import-file.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { emptyDesign, sameJson, type Design } from '@cablewright/model';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { shippedCatalog } from '../test-kit/catalog.ts';
+import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
 import { libraryOf } from './basis/rows.ts';
 import { exportFile, exportTree } from './export-file.ts';
 import { importFile } from './import-file.ts';

@@ -1,6 +1,6 @@
 /** A bundle table: the first layout of a cable, or what its cells say differently of the layout it has. */
 import { catalogOf, harnessReport } from '@cablewright/engine';
-import { isObject, type Design, type Json, type Layout } from '@cablewright/model';
+import { type Design, type Json, type Layout } from '@cablewright/model';
 import {
   cellName,
   type ChangedCell,
@@ -14,7 +14,7 @@ import type { TableRow } from '../table/table.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { lengthOf } from '../values/quantity.ts';
 import { libraryOf } from '../wires/library-of.ts';
-import { wireListCable } from '../wires/wire-list-cable.ts';
+import { listedCable } from '../wires/wire-list-cable.ts';
 import { followRoutes } from './follow-routes.ts';
 import { bundleNamed, coveringNamed, newNode, nodeNamed, type Bundle, type Node } from '../routes/layout-names.ts';
 import { changedCoverings, changedLength } from './change-bundle.ts';
@@ -37,16 +37,10 @@ interface ReadTable {
 type Section = ReturnType<typeof harnessReport>['sections'][number];
 
 export async function readBundleTable(input: BundleTableInput): Promise<ReadTable> {
-  const id = wireListCable(input.file, input.db);
-  const stored = id === undefined ? undefined : await input.design(id);
-  if (id === undefined || !isObject(stored))
-    throw new Unreadable(
-      'The table does not say which cable its bundles are of.',
-      'Choose the cable, or name the file after its id as the export does.',
-    );
-  const table = new BundleTable(input, stored as object as Design);
+  const design = await listedCable(input, 'The table does not say which cable its bundles are of.');
+  const table = new BundleTable(input, design);
   for (const row of input.rows) table.take(row);
-  return table.result(id);
+  return table.result(design.id);
 }
 
 class BundleTable {

@@ -1,5 +1,7 @@
 /** The cable that an exported wire list is of. */
+import { isObject, type Design, type Json } from '@cablewright/model';
 import type { ImportFile, ImportQuestion, Records } from '@cablewright/modules';
+import { Unreadable } from '../read/unreadable.ts';
 
 type Cables = Readonly<Record<string, { readonly label?: unknown }>>;
 
@@ -11,6 +13,21 @@ export function wireListCable({ fileName, mapping }: ImportFile, db: Records): s
   const answer = mapping?.answers?.['cable'];
   if (answer !== undefined && cables[answer] !== undefined) return answer;
   return namedIn(fileName, Object.keys(cables));
+}
+
+interface Listed {
+  readonly file: ImportFile;
+  readonly db: Records;
+  readonly design: (id: string) => Promise<Json | undefined>;
+}
+
+/** The cable as it is stored. Refuses a file that does not say which it is; `message` says so of that kind of file. */
+export async function listedCable({ file, db, design }: Listed, message: string): Promise<Design> {
+  const id = wireListCable(file, db);
+  const stored = id === undefined ? undefined : await design(id);
+  if (!isObject(stored))
+    throw new Unreadable(message, 'Choose the cable, or name the file after its id as the export does.');
+  return stored as object as Design;
 }
 
 function namedIn(fileName: string, ids: readonly string[]): string | undefined {

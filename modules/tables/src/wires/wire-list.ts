@@ -1,14 +1,6 @@
 /** An exported wire list that was edited outside: what its cells say differently of the cable. */
 import { catalogOf, harnessReport, wireList, type WireListRow } from '@cablewright/engine';
-import {
-  isObject,
-  parseTerminal,
-  type Design,
-  type End,
-  type Joint,
-  type Json,
-  type Segment,
-} from '@cablewright/model';
+import { parseTerminal, type Design, type End, type Joint, type Json, type Segment } from '@cablewright/model';
 import {
   cellName,
   type ChangedCell,
@@ -23,7 +15,7 @@ import type { TableRow } from '../table/table.ts';
 import { positive, type DecimalSign } from '../values/number.ts';
 import { routeNamed } from '../routes/layout-names.ts';
 import { libraryOf } from './library-of.ts';
-import { wireListCable } from './wire-list-cable.ts';
+import { listedCable } from './wire-list-cable.ts';
 
 interface WireListInput {
   readonly file: ImportFile;
@@ -61,16 +53,10 @@ const columns: readonly (readonly [field: string, value: (row: ListRow) => strin
 ];
 
 export async function readWireList(input: WireListInput): Promise<ReadList> {
-  const id = wireListCable(input.file, input.db);
-  const stored = id === undefined ? undefined : await input.design(id);
-  if (id === undefined || !isObject(stored))
-    throw new Unreadable(
-      'The list does not say which cable it is of.',
-      'Choose the cable, or name the file after its id as the export does.',
-    );
-  const changes = new ListChanges(input, stored as object as Design);
+  const design = await listedCable(input, 'The list does not say which cable it is of.');
+  const changes = new ListChanges(input, design);
   for (const row of input.rows) changes.take(row);
-  return changes.result(id);
+  return changes.result(design.id);
 }
 
 class ListChanges {

@@ -5,7 +5,8 @@ import { composeConnector, Library } from '@cablewright/engine';
 import { limits } from '../basis/limits.ts';
 import module from '../module.ts';
 import { rowsOf } from '../basis/rows.ts';
-import { corpusFiles, corpusSources, shippedCatalog } from '../../test-kit/catalog-and-corpus.ts';
+import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
+import { corpusFiles, corpusSources } from '../../test-kit/catalog-and-corpus.ts';
 import type { ImportFile, Imported, Records } from '@cablewright/modules';
 
 const { db } = shippedCatalog();

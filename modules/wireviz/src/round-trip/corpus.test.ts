@@ -1,3 +1,4 @@
+import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
 import { billOfMaterials, catalogOf, Library, validateDesign } from '@cablewright/engine';
 import { formatTerminal, schemaOf, schemaProblems } from '@cablewright/model';
 import { beforeAll, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { importFile, type ReadFile } from '../import/import-file.ts';
 import { rowsOf } from '../basis/rows.ts';
 import { problemLine } from '../../test-kit/problem-line.ts';
 import { isSameJson } from '../basis/same-value.ts';
-import { corpusFiles, corpusSources, shippedCatalog, withRecords } from '../../test-kit/catalog-and-corpus.ts';
+import { corpusFiles, corpusSources, withRecords } from '../../test-kit/catalog-and-corpus.ts';
 import { mmPer } from '../basis/units.ts';
 
 type BomLine = ReturnType<typeof bomOf>[number];

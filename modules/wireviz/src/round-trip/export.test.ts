@@ -1,3 +1,4 @@
+import { shippedCatalog } from '@cablewright/modules/test-kit/shipped-records.ts';
 import { composeConnector, elementsOf, Library } from '@cablewright/engine';
 import { emptyDesign, type Design, type Joint, type TerminalRef } from '@cablewright/model';
 import fc from 'fast-check';
@@ -12,7 +13,6 @@ import { metadataKey, ownText } from '../kept/own-format.ts';
 import { Problems } from '../basis/problem.ts';
 import { problemLine } from '../../test-kit/problem-line.ts';
 import { isSameJson } from '../basis/same-value.ts';
-import { shippedCatalog } from '../../test-kit/catalog-and-corpus.ts';
 import { describe } from '../export/describe.ts';
 import { exportFile } from './export-file.ts';
 import { writeYaml } from '../export/write-yaml.ts';

@@ -1,9 +1,9 @@
-/** Test data: the library and the designs of the starter catalog and of all packs. */
+/** Test data for modules: the records and the designs of the starter catalog and of all packs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Design } from '@cablewright/model';
-import type { Records } from '@cablewright/modules';
+import type { Records } from '../src/index.ts';
 
-type Draft = Record<string, Record<string, Readonly<Record<string, never>>>>;
+export type Draft = Record<string, Record<string, Readonly<Record<string, never>>>>;
 
 export function shippedCatalog(): { readonly db: Records; readonly designs: readonly Design[] } {
   const root = new URL('../../../catalog/', import.meta.url);
@@ -22,7 +22,7 @@ export function shippedCatalog(): { readonly db: Records; readonly designs: read
   return { db, designs };
 }
 
-function addAll(db: Draft, kind: string, records: readonly { readonly id: string }[]): void {
+export function addAll(db: Draft, kind: string, records: readonly { readonly id: string }[]): void {
   const of = (db[kind] ??= {});
   for (const record of records) of[record.id] = record as unknown as Readonly<Record<string, never>>;
 }

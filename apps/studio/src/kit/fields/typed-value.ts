@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+
+export interface QuantityFieldProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+  readonly description?: ReactNode;
+  readonly placeholder?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly error?: string | undefined;
+  readonly bare?: boolean | undefined;
+}
+
+interface Typed {
+  /** What is being typed; undefined while the field shows its value. */
+  readonly text: string | undefined;
+  /** True once the person has left the field with something in it that is not understood. */
+  readonly isWrong: boolean;
+  readonly change: (text: string) => void;
+  readonly leave: () => void;
+}
+
+/**
+ * A quantity that may be typed in several ways. What is understood is taken over while it is typed; what is not is kept as
+ * typed, and marked when the person leaves the field. `read` answers undefined for what it does not understand.
+ */
+export function useTypedValue(
+  read: (text: string) => number | undefined,
+  onChange: (value: number | undefined) => void,
+): Typed {
+  const [text, setText] = useState<string | undefined>();
+  const [left, setLeft] = useState(false);
+  const isWrong = text !== undefined && text.trim() !== '' && read(text) === undefined;
+  return {
+    text,
+    isWrong: isWrong && left,
+    change: (typed) => {
+      setText(typed);
+      setLeft(false);
+      const value = read(typed);
+      if (typed.trim() === '') onChange(undefined);
+      else if (value !== undefined) onChange(value);
+    },
+    leave: () => {
+      setLeft(true);
+      if (!isWrong) setText(undefined);
+    },
+  };
+}
