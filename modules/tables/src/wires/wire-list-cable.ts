@@ -8,7 +8,7 @@ type Cables = Readonly<Record<string, { readonly label?: unknown }>>;
 const cablesOf = (db: Records) => (db['designs'] ?? {}) as Cables;
 
 /** The cable of the answer; else the one that the file is named after: `null-modem-de9-wire-list.xlsx`. */
-export function wireListCable({ fileName, mapping }: ImportFile, db: Records): string | undefined {
+function wireListCable({ fileName, mapping }: ImportFile, db: Records): string | undefined {
   const cables = cablesOf(db);
   const answer = mapping?.answers?.['cable'];
   if (answer !== undefined && cables[answer] !== undefined) return answer;
