@@ -173,7 +173,7 @@ test('lengths that follow their routes are put right in one step, and others sta
     const after = withRouteLengths(catalog, before);
     for (const [i, { id, lengthMm }] of after.instances.segments!.entries()) {
       // A wire from a place to itself has a route of 0 mm, which no wire has: it stays as it is.
-      expect(lengthMm).toBe(i % 2 === 0 ? routeLengths(catalog, before).get(id)!.cutMm || 100 : 9000);
+      expect(lengthMm).toBe(i % 2 === 0 ? (routeLengths(catalog, before).get(id)?.cutMm ?? 100) : 9000);
     }
     expect(withRouteLengths(catalog, after)).toBe(after);
     expect(layoutFindings(catalog, after).filter(({ code }) => code.startsWith('length'))).toEqual([]);

@@ -76,10 +76,11 @@ function chosenWay(design: Design, { id }: Segment, via: readonly string[]) {
 }
 
 function lengthFindings({ catalog, design, found }: LayoutContext, { segment }: Routed): Finding[] {
-  const length = routeLengths(catalog, design).get(segment.id)!;
+  const length = routeLengths(catalog, design).get(segment.id);
+  if (length === undefined) return [];
   const where = { instance: segment.id };
   if (segment.lengthFrom === 'route') {
-    if (segment.lengthMm === length.cutMm || length.cutMm === 0) return [];
+    if (segment.lengthMm === length.cutMm) return [];
     const message = `${segment.id} is ${segment.lengthMm} mm long; its route comes to ${length.text}.`;
     const one = againstRoute(design, segment, length.cutMm);
     const all: Fix = {

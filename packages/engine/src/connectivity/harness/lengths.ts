@@ -35,11 +35,17 @@ interface RouteLength {
 /** Allowances of a shop that states none: 2 % for service, and cut to the centimetre (facts of the trade, a setting). */
 const defaults = { servicePct: 2, serviceMm: 0, stripMm: 0, stepMm: 10 } as const;
 
-/** The length of each wire that has a way, by its id. Cached per catalog and design. */
+/**
+ * The length of each wire that has a way, by its id. One that begins and ends at one place, and that nothing is added to, has none: there is no wire of
+ * 0 mm. Cached per catalog and design.
+ */
 export const routeLengths: (catalog: Catalog, design: Design) => ReadonlyMap<string, RouteLength> = memo2(
   ({ library }, design) => {
     const lengths = new Map<string, RouteLength>();
-    for (const [id, wire] of routedWires(design)) if (wire.ok) lengths.set(id, lengthOf(library, design, wire));
+    for (const [id, wire] of routedWires(design)) {
+      const length = wire.ok ? lengthOf(library, design, wire) : undefined;
+      if (length !== undefined && length.mm > 0) lengths.set(id, length);
+    }
     return lengths;
   },
 );
@@ -105,14 +111,13 @@ function layOf(
 }
 
 /**
- * The design with each length that follows a route as its route says; the same object where all of them do. A wire that begins and ends at one place, and that nothing is
- * added to, keeps its length: there is no wire of 0 mm.
+ * The design with each length that follows a route as its route says; the same object where all of them do. A wire that has none by its route keeps its own.
  */
 export function withRouteLengths(catalog: Catalog, design: Design): Design {
   const lengths = routeLengths(catalog, design);
   const { segments = [] } = design.instances;
   const cutOf = ({ id, lengthFrom, lengthMm }: Segment) =>
-    lengthFrom === 'route' ? (lengths.get(id)?.cutMm ?? 0) || lengthMm : lengthMm;
+    lengthFrom === 'route' ? (lengths.get(id)?.cutMm ?? lengthMm) : lengthMm;
   if (segments.every((segment) => segment.lengthMm === cutOf(segment))) return design;
   const cut = segments.map((segment) => {
     const lengthMm = cutOf(segment);

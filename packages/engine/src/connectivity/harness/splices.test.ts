@@ -72,7 +72,7 @@ test('HA1.5 a splice within a bundle is as if the bundle were two with a node be
         other.ok && other.mm,
         other.ok && other.chosen,
       ]);
-      expect(routeLengths(catalog, harness).get(id)!.cutMm).toBe(routeLengths(catalog, cut).get(id)!.cutMm);
+      expect(routeLengths(catalog, harness).get(id)?.cutMm).toBe(routeLengths(catalog, cut).get(id)?.cutMm);
     }
     const facts = (of: Design) =>
       sectionsOf(catalog, of).map(({ wires, odMm, massG }) => [wires.map(({ id }) => id), odMm, massG]);
