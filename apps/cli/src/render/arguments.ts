@@ -28,6 +28,8 @@ export interface RenderArguments {
   readonly printer?: string;
   /** Of a formboard; 1 is true size. */
   readonly scale?: number;
+  /** A formboard with its long straight runs shortened. */
+  readonly breaks?: boolean;
   /** A formboard on a roll of paper this wide, mm. */
   readonly roll?: number;
   /** The column set of an exported list. */
@@ -58,6 +60,7 @@ const renderUsage = `render <design> <what> [options]
   --qr         a QR code on each label
   --picture    a schematic or drawing without frame, cut to what is drawn, on transparent ground
   --scale      of a formboard: 1, 0.5 or 1:2
+  --breaks     a formboard with its long straight runs shortened, each with a break and its true length
   --roll       a formboard as one page on a roll of paper this wide, in mm
   --columns    a column set for bom.csv or wire-list.csv, such as inventree-bom or cut-and-strip
   --catalog    a folder of catalog documents to read instead of the hub's`;
@@ -84,6 +87,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     printer: text,
     scale: text,
     roll: text,
+    breaks: { type: 'boolean' } as const,
     columns: text,
     catalog: text,
   });
@@ -123,6 +127,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     template: values.template,
     printer: values.printer,
     scale: scaleFrom(values.scale, problems),
+    breaks: values.breaks,
     roll: rollFrom(values.roll, problems),
     columns: values.columns,
     catalog: values.catalog,

@@ -188,7 +188,7 @@ async function environmentOf({ id, frozen }: SavedVersion, source: CatalogSource
 
 function optionsOf(asked: RenderArguments): RenderOptions {
   const { paper, language, units, quantity, explode, page, variation, copies, preset, qr, template } = asked;
-  const { printer, scale, roll } = asked;
+  const { printer, scale, roll, breaks } = asked;
   const options = {
     paper,
     language,
@@ -204,6 +204,7 @@ function optionsOf(asked: RenderArguments): RenderOptions {
     printer,
     scale,
     roll,
+    breaks,
   };
   return present({ ...options, ...(asked.picture === true ? { frame: false } : {}) });
 }

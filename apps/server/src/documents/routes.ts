@@ -84,6 +84,11 @@ const DocumentQuery = Type.Object({
       description: 'Scale of a formboard: 1, 0.5 or 1:2',
     }),
   ),
+  breaks: Type.Optional(
+    Type.Union([Type.Literal('1'), Type.Literal('0')], {
+      description: '1: a formboard with its long straight runs shortened, each with a break and its true length',
+    }),
+  ),
   roll: Type.Optional(
     Type.Integer({
       minimum: 100,
@@ -189,12 +194,14 @@ function optionsOf({
   qr,
   scale,
   frame,
+  breaks,
   ...options
 }: Omit<Type.Static<typeof DocumentQuery>, 'format' | 'rev'>): RenderOptions {
   return {
     ...options,
     ...(qr === undefined ? {} : { qr: qr === '1' }),
     ...(scale === undefined ? {} : { scale: scaleOf(scale) }),
+    ...(breaks === undefined ? {} : { breaks: breaks === '1' }),
     ...(frame === undefined ? {} : { frame: frame === '1' }),
     explode: explode === '1',
   };

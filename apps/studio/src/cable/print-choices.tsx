@@ -18,6 +18,7 @@ const printChoices = [
   'copies',
   'scale',
   'roll',
+  'breaks',
   'variation',
   'quantity',
   'explode',
@@ -43,6 +44,7 @@ export function PrintChoices({ kind }: { kind: OfferedDocument }) {
       {takes('preset') && <LabelChoices />}
       {takes('scale') && <ScaleChoice />}
       {takes('roll') && <RollChoice />}
+      {takes('breaks') && <AddressSwitch name="breaks" label="Shorten long runs" />}
       {takes('frame') && <FrameChoice />}
       <BuildChoices kind={kind} />
       {takes('language') && <StyleChoices />}

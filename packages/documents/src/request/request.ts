@@ -75,6 +75,8 @@ export interface RenderOptions {
   readonly frame?: boolean;
   /** The scale of a formboard: 1 is true size. */
   readonly scale?: number;
+  /** Long straight runs of a formboard shortened, with a break. */
+  readonly breaks?: boolean;
   /** The formboard as one page on a roll of paper this wide, mm. */
   readonly roll?: number;
   /** The language of the texts, where it is not that of the settings. */

@@ -11,6 +11,7 @@ import { boardTrees, bundlesOf, looseRuns, type BoardNode, type Bundle, type Lan
 import type { Capsule } from './geometry.ts';
 import { harnessBoard } from './harness-board.ts';
 import { layOut, type BoardSizes, type PlacedBundle, type PlacedNode } from './layout.ts';
+import { cutOf, drawnLength, type Cut } from './broken.ts';
 import type { DrawnLane, DrawnWay } from './drawn-way.ts';
 import { lanePaths, turned } from './slack.ts';
 import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
@@ -131,12 +132,26 @@ function slackOf({ lanes: [first, ...longer] }: Bundle, scale: number) {
 
 function sizesOf(subject: Subject, scale: number): BoardSizes {
   return {
-    length: ({ lanes: [first] }) => (first.lengthMm === undefined ? linkLength : first.lengthMm * scale),
+    length: (bundle) => {
+      const cut = cutIn(subject, bundle, scale);
+      if (cut !== undefined) return drawnLength(cut);
+      const [{ lengthMm }] = bundle.lanes;
+      return lengthMm === undefined ? linkLength : lengthMm * scale;
+    },
     halfWidth: (bundle) => halfWidthOf(subject, bundle, scale),
     besideMm: besideWay,
     symbol: symbolCapsules,
     texts: (placed) => textsAt(subject, placed, scale).map((text) => textCapsule(subject.type, text)),
   };
+}
+
+/** Where a run alone between two places is broken, when that is asked for. */
+function cutIn(subject: Subject, { lanes }: Bundle, scale: number): Cut | undefined {
+  const [{ lengthMm, segments }, ...longer] = lanes;
+  if (subject.request.options?.breaks !== true || lengthMm === undefined || longer.length > 0) return undefined;
+  const runs = new Set(segments.map(({ id }) => id));
+  const marks = subject.labels.filter(({ segment, core }) => core === undefined && runs.has(segment));
+  return cutOf(lengthMm * scale, Math.max(0, ...marks.map(({ offsetMm }) => Math.min(offsetMm, lengthMm / 2) * scale)));
 }
 
 function halfWidthOf(subject: Subject, bundle: Bundle, scale: number): number {
@@ -167,5 +182,7 @@ function drawnWay(subject: Subject, placed: PlacedBundle, scale: number): DrawnW
   const slack = slackOf(bundle, scale) ?? [];
   const straight: DrawnLane = { ...first, points: [from.at, to.at] };
   const nextTo = longer.map((lane, i) => ({ ...lane, points: turned(slack[i]!.points, from.at, to.heading) }));
-  return { placed, lanes: [straight, ...nextTo], thickness: thicknessOf(subject, bundle.lanes, scale) };
+  const cut = cutIn(subject, bundle, scale);
+  const drawn = { placed, lanes: [straight, ...nextTo] as const, thickness: thicknessOf(subject, bundle.lanes, scale) };
+  return cut === undefined ? drawn : { ...drawn, cut };
 }

@@ -1,4 +1,5 @@
 import type { Segment } from '@cablewright/model';
+import type { Cut } from './broken.ts';
 import type { Point } from './geometry.ts';
 import type { PlacedBundle } from './layout.ts';
 
@@ -15,4 +16,6 @@ export interface DrawnWay {
   readonly placed: PlacedBundle;
   readonly lanes: readonly [DrawnLane, ...DrawnLane[]];
   readonly thickness: number;
+  /** Of a run that is not drawn at its true length. */
+  readonly cut?: Cut;
 }

@@ -36,7 +36,7 @@ export const formboardDocument: DocumentKind = {
   code: documentCodes.formboard,
   measured: 'lengths',
   formats: ['svg', 'html', 'pdf'],
-  options: ['paper', 'page', 'scale', 'roll', 'variation'],
+  options: ['paper', 'page', 'scale', 'roll', 'breaks', 'variation'],
   overview: true,
   sheets: formboardSheets,
   printed: false,
@@ -258,11 +258,12 @@ function footerItems(print: PrintFormat, board: Board, tiling: Tiling, space: Sp
       sheets: print.text('board.sheets', { n: count }),
     }),
     ...(count === 1 ? [] : [print.text('board.overlap', { overlap: print.length(overlapMm) })]),
+    ...(board.ways.some(({ cut }) => cut !== undefined) ? [print.text('board.broken')] : []),
   ];
   return lines.map((text, i): Item => ({
     kind: 'text',
     x: space.x,
-    y: space.y + space.height - 8 + i * 4.4,
+    y: space.y + space.height - (lines.length > 2 ? 12.4 : 8) + i * 4.4,
     text,
     size: 2.8,
   }));

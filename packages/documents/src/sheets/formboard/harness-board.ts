@@ -8,6 +8,7 @@ import { facePins } from '../drawing/face-blocks.ts';
 import type { Place, PlaceKind } from '../drawing/plan-graph.ts';
 import type { Subject } from '../drawing/subject.ts';
 import type { BoardNode } from './board-tree.ts';
+import { breakItems, cutOf, drawnLength, strokesOf, type Cut } from './broken.ts';
 import type { DrawnWay } from './drawn-way.ts';
 import { along, angleOf, type Capsule, type Point } from './geometry.ts';
 import { laidOut, placesOf, type Bundle, type Laid, type LaidBundle, type LaidPart } from './lay-out.ts';
@@ -53,7 +54,7 @@ export function harnessBoard(subject: Subject, layout: Layout, scale: number, sp
   const board: Board = { subject, layout, laid, scale, report, nodes: new Map(), labels: labelsOf(subject) };
   let top = 0;
   const ways = laid.parts.flatMap((part) => {
-    const places = placesOf(part, laid, ({ lengthMm }) => lengthMm * scale);
+    const places = placesOf(part, laid, (bundle) => lengthDrawn(board, bundle));
     const ys = [...places.values()].map(([, y]) => y);
     const down = top - Math.min(...ys);
     top += Math.max(...ys) - Math.min(...ys) + betweenParts;
@@ -121,14 +122,30 @@ function waysOf(board: Board, part: LaidPart, places: ReadonlyMap<string, Point>
 }
 
 /** A bundle that closes a circle is laid open: it ends where its length does, and says where it goes. */
-function stubOf({ laid, nodes, scale }: Board, one: LaidBundle, placed: PlacedNode): PlacedNode {
+function stubOf(board: Board, one: LaidBundle, placed: PlacedNode): PlacedNode {
+  const { laid, nodes } = board;
   const heading = laid.headings.get(one)!;
-  const stub = { ...placed, at: along(nodes.get(one.from)!.at, heading, one.bundle.lengthMm * scale), heading };
+  const stub = { ...placed, at: along(nodes.get(one.from)!.at, heading, lengthDrawn(board, one.bundle)), heading };
   nodes.set(`${one.bundle.id}:${one.to}`, stub);
   return stub;
 }
 
-function drawnWay({ report, scale }: Board, { bundle, from }: LaidBundle, near: PlacedNode, far: PlacedNode): DrawnWay {
+/** Where a bundle is broken when that is asked for: one with nothing on it between its ends. */
+function cutIn({ subject, layout, scale, labels }: Board, bundle: Bundle): Cut | undefined {
+  const { id, fixings = [], coverings = [], lengthMm } = bundle;
+  const isBare = fixings.length + coverings.length === 0 && !(layout.splices ?? []).some((one) => one.bundle === id);
+  if (subject.request.options?.breaks !== true || !isBare) return undefined;
+  const mark = Math.max(0, ...[...labels.values()].map(({ offsetMm }) => offsetMm));
+  return cutOf(lengthMm * scale, Math.min(mark, lengthMm / 2) * scale);
+}
+
+function lengthDrawn(board: Board, bundle: Bundle): number {
+  const cut = cutIn(board, bundle);
+  return cut === undefined ? bundle.lengthMm * board.scale : drawnLength(cut);
+}
+
+function drawnWay(board: Board, { bundle, from }: LaidBundle, near: PlacedNode, far: PlacedNode): DrawnWay {
+  const { report, scale } = board;
   const known = report.sections
     .filter((section) => section.bundle === bundle.id)
     .flatMap(({ odMm, coveredOdMm }) => coveredOdMm ?? odMm ?? []);
@@ -141,19 +158,22 @@ function drawnWay({ report, scale }: Board, { bundle, from }: LaidBundle, near: 
     from: start,
     to: end,
   };
-  return { placed, lanes: [lane], thickness };
+  const cut = cutIn(board, bundle);
+  return { placed, lanes: [lane], thickness, ...(cut === undefined ? {} : { cut }) };
 }
 
 function wayPieces(board: Board, way: DrawnWay, bundle: Bundle): Item[] {
   const { subject, scale } = board;
-  const [lane] = way.lanes;
   const partNumber = (def: string) => definition(subject.library, 'mechanicals', def)?.partNumber ?? def;
   const { splices = [] } = board.layout;
   const { print } = subject.names;
   const at = (name: string, mm: number) => print.text('harness.at', { name, places: print.bareLength(mm, 6) });
   return [
-    polyline(lane.points, { ink: ink.black, width: way.thickness }, bundle.id),
-    polyline(lane.points, { ink: '#eef0f2', width: Math.max(0.3, way.thickness - 0.5) }),
+    ...strokesOf(way).flatMap((points) => [
+      polyline(points, { ink: ink.black, width: way.thickness }, bundle.id),
+      polyline(points, { ink: '#eef0f2', width: Math.max(0.3, way.thickness - 0.5) }),
+    ]),
+    ...breakItems(way),
     ...(bundle.coverings ?? []).flatMap(({ def, fromMm, toMm }) => [
       ...[fromMm, toMm].map((mm) => tick(way, mm * scale)),
       written(
@@ -193,11 +213,12 @@ function names({ subject, report }: Board, way: DrawnWay, bundle: Bundle): Item[
   const own = report.sections.filter((section) => section.bundle === bundle.id);
   const most = Math.max(0, ...own.map(({ wires }) => wires.length));
   const { print } = subject.names;
-  const text = print.text('harness.bundle', {
+  const named = print.text('harness.bundle', {
     name: bundle.label ?? bundle.id.toUpperCase(),
     length: print.length(bundle.lengthMm),
     wires: most,
   });
+  const text = way.cut === undefined ? named : `${named} ${print.text('board.shortened')}`;
   const length = lengthOnPaper(way);
   const count = Math.max(1, Math.round(length / nameEvery));
   return Array.from({ length: count }, (_, i) =>

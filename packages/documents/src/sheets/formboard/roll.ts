@@ -77,10 +77,13 @@ export function rollSheet(board: Board, block: TitleBlock, rollMm: number, scale
     }),
     print.text('board.check-line', { length: print.length(checkLine) }),
   ];
+  const isBroken = board.ways.some(({ cut }) => cut !== undefined);
+  const broken = { kind: 'text', x, y: frame.y + 23, text: print.text('board.broken'), size: 2.8 } as const;
   return framed(page, { ...block, scale, size: print.length(rollMm) }, [
     shown,
     ...texts.map((text, i): Item => ({ kind: 'text', x, y: frame.y + 7 + i * 4.4, text, size: 2.8 })),
     ...measuredLine(x + 1, frame.y + 17),
+    ...(isBroken ? [broken] : []),
   ]);
 }
 

@@ -3,6 +3,7 @@ import { listedUpTo } from '@cablewright/engine';
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import { runFill } from '../drawing/plan-words.ts';
 import type { Subject } from '../drawing/subject.ts';
+import { breakItems, strokesOf } from './broken.ts';
 import type { DrawnLane, DrawnWay } from './drawn-way.ts';
 import { along, angleOf, distance, type Point } from './geometry.ts';
 import { turned } from './slack.ts';
@@ -25,7 +26,8 @@ export function wayItems(subject: Subject, way: DrawnWay, scale: number): Item[]
   const [first, ...longer] = way.lanes;
   if (first.lengthMm === undefined) return [polyline(first.points, { ...thin, dash: [1.5, 1] })];
   return [
-    ...laneItems(subject, first, way.thickness),
+    ...strokesOf(way).flatMap((points) => laneItems(subject, { ...first, points }, way.thickness)),
+    ...breakItems(way),
     ...longer.flatMap((lane) => laneItems(subject, lane, Math.min(way.thickness, 1.6))),
     ...pegs(way, scale),
     ...labelMarks(subject, way, scale),
@@ -62,7 +64,9 @@ export function pegs(way: DrawnWay, scale: number): Item[] {
   const count = Math.max(1, Math.ceil((length - 2 * inset) / every));
   const off = way.thickness / 2 + pegRadius + 0.4;
   if (length < 12) return [];
-  return Array.from({ length: count + 1 }, (_, i) => inset + (i * (length - 2 * inset)) / count).flatMap((on) =>
+  const places = Array.from({ length: count + 1 }, (_, i) => inset + (i * (length - 2 * inset)) / count);
+  const ofEnds = way.cut === undefined ? undefined : [inset, way.cut.end - 4];
+  return (ofEnds?.flatMap((on) => [on, length - on]) ?? places).flatMap((on) =>
     [-off, off].map((across): Item => {
       const [x, y] = place(way, on, across);
       return { kind: 'circle', x, y, r: pegRadius, stroke: thin, fill: ink.white };
@@ -138,6 +142,10 @@ function nameOf(subject: Subject, way: DrawnWay): Item[] {
   const [lane] = way.lanes;
   const text = `${runNamesOf(subject, lane)} · ${lane.lengthMm === undefined ? 'L' : subject.names.print.length(lane.lengthMm)}`;
   const off = -(way.thickness / 2 + textOff + wordSize / 2);
+  if (way.cut !== undefined) {
+    const named = `${text} ${subject.names.print.text('board.shortened')}`;
+    return [written(subject, way, named, straightLength(way) / 2, off, wordSize, ink.black)];
+  }
   const length = straightLength(way);
   const count = Math.max(1, Math.round(length / nameEvery));
   return Array.from({ length: count }, (_, i) =>

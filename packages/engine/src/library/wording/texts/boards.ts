@@ -19,6 +19,11 @@ export const boardTexts = texts({
     en: 'Print at 100 %: this line is {length} long.',
     de: 'Mit 100 % drucken: Diese Linie ist {length} lang.',
   },
+  'board.shortened': { en: '(shortened)', de: '(verkürzt)' },
+  'board.broken': {
+    en: 'Runs with a break are shortened: their true length is the one written along them.',
+    de: 'Leitungen mit Bruchlinie sind verkürzt: Ihre wahre Länge ist die angeschriebene.',
+  },
   'board.overlap': {
     en: 'Sheets overlap by {overlap}: cut along the dashed lines, align the crosses.',
     de: 'Die Blätter überlappen um {overlap}: an den Strichlinien schneiden, Kreuze aufeinanderlegen.',
