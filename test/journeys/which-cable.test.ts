@@ -99,7 +99,7 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
     await page.getByRole('heading', { level: 1, name: 'PC → DTE instrument' }).waitFor();
     await page.getByRole('tab', { name: 'Devices' }).click();
     await page.getByRole('region', { name: 'Drift' }).getByText('Matches its devices').waitFor();
-    await page.getByText('2500 mm').waitFor();
+    await page.getByText('2.5 m').waitFor();
     await expect.poll(() => page.getByRole('main').innerText()).toContain('development');
   });
 

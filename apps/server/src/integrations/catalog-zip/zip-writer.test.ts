@@ -18,7 +18,8 @@ test('O29.6 what is written is read again, by another program and by ours, and t
     return zip.finish();
   };
   const sound = fc.asyncProperty(files, async (list) => {
-    const named = list.filter(({ path }) => path.isWellFormed() && !path.endsWith('/'));
+    // The other program answers with a plain object, which has no place for that name.
+    const named = list.filter(({ path }) => path.isWellFormed() && !path.endsWith('/') && path !== '__proto__');
     const zip = await written(named);
     const expected = new Map(named.map(({ path, bytes }) => [path, [...bytes]]));
     const read = (found: Iterable<readonly [string, Uint8Array]>) =>

@@ -147,7 +147,7 @@ function partsIn(board: Board, window: Space): Item[] {
 function wholeTexts({ type }: Board, items: readonly Item[], { x, y, width, height }: Space): Item[] {
   const [right, bottom] = [x + width - textEdge, y + height - textEdge];
   return items.flatMap((item): Item[] => {
-    const bounds = item.kind === 'text' ? boundsOf([item], type) : undefined;
+    const bounds = item.kind === 'text' ? boundsOfText(item, type) : undefined;
     if (item.kind !== 'text' || bounds === undefined) return [item];
     const moveX = Math.max(0, x + textEdge - bounds.left) - Math.max(0, bounds.right - right);
     const moveY = Math.max(0, y + textEdge - bounds.top) - Math.max(0, bounds.bottom - bottom);
@@ -158,6 +158,14 @@ function wholeTexts({ type }: Board, items: readonly Item[], { x, y, width, heig
       middleX > x + half && middleX <= x + width - half && middleY > y + half && middleY <= y + height - half;
     return isHere ? [{ ...item, x: item.x + moveX, y: item.y + moveY }] : [];
   });
+}
+
+/** How much room the texts of a board take: a long one reaches over many sheets, and is measured once. */
+const measured = new WeakMap<Text, ReturnType<typeof boundsOf>>();
+
+function boundsOfText(text: Text, type: Board['type']): ReturnType<typeof boundsOf> {
+  if (!measured.has(text)) measured.set(text, boundsOf([text], type));
+  return measured.get(text);
 }
 
 /** Texts keep this far from the edge of a sheet, mm. */
