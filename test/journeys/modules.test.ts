@@ -70,6 +70,8 @@ journey('a code module', { path: '/settings/modules' }, () => {
     const { items } = await read<{ items: { id: string }[] }>('/api/definitions/connectors?pageSize=1');
     await go(`/library/connectors/${items[0]!.id}`);
     await page.getByLabel('Part number', { exact: true }).fill('S12');
+    // It objects once the field is left.
+    await page.keyboard.press('Tab');
     await page.getByText('Too short for the shop.').waitFor();
   });
 });
