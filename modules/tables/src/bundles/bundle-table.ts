@@ -1,42 +1,20 @@
 /** A bundle table: the first layout of a cable, or what its cells say differently of the layout it has. */
 import { catalogOf, harnessReport } from '@cablewright/engine';
-import { type Design, type Json, type Layout } from '@cablewright/model';
-import {
-  cellName,
-  type ChangedCell,
-  type ImportedRecord,
-  type ImportFile,
-  type Records,
-  type Refusal,
-} from '@cablewright/modules';
+import type { Design, Json, Layout } from '@cablewright/model';
+import { cellName, type ChangedCell, type Refusal } from '@cablewright/modules';
 import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
-import type { DecimalSign } from '../values/number.ts';
 import { lengthOf } from '../values/quantity.ts';
+import type { EditedList, ReadEdits } from '../wires/edited-list.ts';
 import { libraryOf } from '../wires/library-of.ts';
 import { listedCable } from '../wires/wire-list-cable.ts';
 import { followRoutes } from './follow-routes.ts';
 import { bundleNamed, coveringNamed, newNode, nodeNamed, type Bundle, type Node } from '../routes/layout-names.ts';
 import { changedCoverings, changedLength } from './change-bundle.ts';
 
-interface BundleTableInput {
-  readonly file: ImportFile;
-  readonly rows: readonly TableRow[];
-  readonly db: Records;
-  readonly decimal: DecimalSign;
-  readonly leave: ReadonlySet<string>;
-  readonly design: (id: string) => Promise<Json | undefined>;
-}
-
-interface ReadTable {
-  readonly records: readonly ImportedRecord[];
-  readonly refused: readonly Refusal[];
-  readonly notes: readonly string[];
-}
-
 type Section = ReturnType<typeof harnessReport>['sections'][number];
 
-export async function readBundleTable(input: BundleTableInput): Promise<ReadTable> {
+export async function readBundleTable(input: EditedList): Promise<ReadEdits> {
   const design = await listedCable(input, 'The table does not say which cable its bundles are of.');
   const table = new BundleTable(input, design);
   for (const row of input.rows) table.take(row);
@@ -44,7 +22,7 @@ export async function readBundleTable(input: BundleTableInput): Promise<ReadTabl
 }
 
 class BundleTable {
-  readonly #input: BundleTableInput;
+  readonly #input: EditedList;
   readonly #design: Design;
   readonly #sections: readonly Section[];
   readonly #seen = new Set<Section>();
@@ -52,7 +30,7 @@ class BundleTable {
   readonly #refused: Refusal[] = [];
   #layout: Layout;
 
-  constructor(input: BundleTableInput, design: Design) {
+  constructor(input: EditedList, design: Design) {
     this.#input = input;
     this.#design = design;
     this.#layout = design.layout ?? { nodes: [], bundles: [] };
@@ -193,7 +171,7 @@ class BundleTable {
     }
   }
 
-  result(id: string): ReadTable {
+  result(id: string): ReadEdits {
     const missing = this.#sections
       .filter((one) => !this.#seen.has(one))
       .map(({ name, from, to }) => ({

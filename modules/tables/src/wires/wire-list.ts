@@ -1,36 +1,15 @@
 /** An exported wire list that was edited outside: what its cells say differently of the cable. */
 import { catalogOf, harnessReport, wireList, type WireListRow } from '@cablewright/engine';
 import { parseTerminal, type Design, type End, type Joint, type Json, type Segment } from '@cablewright/model';
-import {
-  cellName,
-  type ChangedCell,
-  type ImportedRecord,
-  type ImportFile,
-  type Records,
-  type Refusal,
-} from '@cablewright/modules';
+import { cellName, type ChangedCell, type Records, type Refusal } from '@cablewright/modules';
 import { KnownParts } from '../parts/known-parts.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
 import { positive, type DecimalSign } from '../values/number.ts';
 import { routeNamed } from '../routes/layout-names.ts';
+import type { EditedList, ReadEdits } from './edited-list.ts';
 import { libraryOf } from './library-of.ts';
 import { listedCable } from './wire-list-cable.ts';
-
-interface WireListInput {
-  readonly file: ImportFile;
-  readonly rows: readonly TableRow[];
-  readonly db: Records;
-  readonly decimal: DecimalSign;
-  readonly leave: ReadonlySet<string>;
-  readonly design: (id: string) => Promise<Json | undefined>;
-}
-
-interface ReadList {
-  readonly records: readonly ImportedRecord[];
-  readonly refused: readonly Refusal[];
-  readonly notes: readonly string[];
-}
 
 /** A row of the list, with the bundles that its run passes. */
 interface ListRow extends WireListRow {
@@ -52,7 +31,7 @@ const columns: readonly (readonly [field: string, value: (row: ListRow) => strin
   ['route', (row) => row.route],
 ];
 
-export async function readWireList(input: WireListInput): Promise<ReadList> {
+export async function readWireList(input: EditedList): Promise<ReadEdits> {
   const design = await listedCable(input, 'The list does not say which cable it is of.');
   const changes = new ListChanges(input, design);
   for (const row of input.rows) changes.take(row);
@@ -60,7 +39,7 @@ export async function readWireList(input: WireListInput): Promise<ReadList> {
 }
 
 class ListChanges {
-  readonly #input: WireListInput;
+  readonly #input: EditedList;
   readonly #known: KnownParts;
   readonly #design: Design;
   readonly #before = new Map<string, ListRow>();
@@ -74,7 +53,7 @@ class ListChanges {
   #routes: readonly Route[];
   #routesChanged = false;
 
-  constructor(input: WireListInput, design: Design) {
+  constructor(input: EditedList, design: Design) {
     this.#input = input;
     this.#known = new KnownParts(input.db);
     this.#design = design;
@@ -237,7 +216,7 @@ class ListChanges {
     return { layout: this.#routes.length === 0 ? rest : { ...layout, routes: [...this.#routes] } };
   }
 
-  result(id: string): ReadList {
+  result(id: string): ReadEdits {
     const missing = [...this.#before.keys()].filter((key) => !this.#seen.has(key));
     const refused = [
       ...this.#refused,

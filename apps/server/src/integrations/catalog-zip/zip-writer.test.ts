@@ -18,13 +18,14 @@ test('O29.6 what is written is read again, by another program and by ours, and t
     return zip.finish();
   };
   const sound = fc.asyncProperty(files, async (list) => {
-    // The other program answers with a plain object, which has no place for that name.
-    const named = list.filter(({ path }) => path.isWellFormed() && !path.endsWith('/') && path !== '__proto__');
+    const named = list.filter(({ path }) => path.isWellFormed() && !path.endsWith('/'));
     const zip = await written(named);
     const expected = new Map(named.map(({ path, bytes }) => [path, [...bytes]]));
     const read = (found: Iterable<readonly [string, Uint8Array]>) =>
       new Map(Array.from(found, ([path, bytes]) => [path, [...bytes]]));
-    expect(read(Object.entries(unzipSync(zip)))).toEqual(expected);
+    // The other program answers with a plain object, which has no place for that name.
+    const plain = new Map([...expected].filter(([path]) => path !== '__proto__'));
+    expect(read(Object.entries(unzipSync(zip)))).toEqual(plain);
     expect(read(await unzip(zip))).toEqual(expected);
     expect(await written(named)).toEqual(zip);
   });
