@@ -1,15 +1,15 @@
 /**
  * The canvas in Chromium: a cable of 320 connections (80 connectors) opened, and a part selected, a line lit, two pins joined,
  * undone, the view moved, as the browser's own Event Timing measures them: from the input to the frame that shows it, in
- * steps of 8 ms. `PROFILE=file.cpuprofile` keeps a processor profile of the selections, of a studio that is built before it runs.
+ * steps of 8 ms. `PROFILE=folder` keeps a processor profile of each action there; `PAIRS=125` makes it 1,000 connections.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { emptyDesign, type Design, type Joint } from '@cablewright/model';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
-import { chromium, type CDPSession, type Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
 
 const root = resolve(import.meta.dirname, '..');
 const { findChromium } = (await import(join(root, 'scripts/chromium.mjs'))) as { findChromium: () => string };
@@ -109,37 +109,65 @@ async function processorMs(): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 }
 
+/** 50 ms to paint with 300 connections, 100 ms with 1,000. */
+const count = Number(process.env['PAIRS'] ?? 40);
+const limitMs = count > 60 ? 100 : 50;
+
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Does something several times, and prints the median and the longest time from input to paint. */
-async function timed(on: Page, name: string, limit: number, acts: readonly (() => Promise<unknown>)[]) {
-  const times: number[] = [];
-  const tasks: number[] = [];
-  const work: number[] = [];
-  for (const act of acts) {
-    await on.evaluate('window.heard.events.length = window.heard.tasks.length = 0');
-    const before = await processorMs();
+interface Measured {
+  /** From the input to the frame that shows it, ms. */
+  readonly toPaint: number;
+  /** The longest task it caused, ms; 0 for none over 50 ms. */
+  readonly task: number;
+  /** What it cost the main thread, ms. */
+  readonly work: number;
+}
+
+/** Does something once, and hears what it took. */
+async function measured(name: string, act: () => Promise<unknown>): Promise<Measured> {
+  await page.evaluate('window.heard.events.length = window.heard.tasks.length = 0');
+  const before = await processorMs();
+  await profiled(name, async () => {
     await act();
-    await on.waitForTimeout(600);
-    work.push((await processorMs()) - before);
-    const heard = await on.evaluate<Heard>('window.heard');
-    // Events shorter than the threshold of 16 ms are not reported.
-    times.push(Math.max(16, ...heard.events));
-    tasks.push(Math.max(0, ...heard.tasks));
-  }
-  const held = median(times) <= limit ? 'held' : 'MISSED';
+    await page.waitForTimeout(400);
+  });
+  const work = (await processorMs()) - before;
+  const { events, tasks } = await page.evaluate<Heard>('window.heard');
+  // Events shorter than the threshold of 16 ms are not reported.
+  return { toPaint: Math.max(16, ...events), task: Math.max(0, ...tasks), work };
+}
+
+/** Prints the median and the range of the times from input to paint. On a busy machine the shortest says most. */
+function print(name: string, results: readonly Measured[]) {
+  const times = results.map(({ toPaint }) => toPaint);
+  const limit = limitMs;
+  const range = `${Math.min(...times)} to ${Math.max(...times)}`;
+  const work = median(results.map((each) => each.work)).toFixed(0);
+  const task = Math.max(...results.map((each) => each.task));
+  const held = median(times) <= limit ? 'held' : Math.min(...times) <= limit ? 'held at best' : 'MISSED';
   console.log(
-    `${name}: ${median(times)} ms (to ${Math.max(...times)}), ${median(work).toFixed(0)} ms of processor, longest task ${Math.max(...tasks)} ms  limit ${limit} ms: ${held}`,
+    `${name}: ${median(times)} ms (${range}), ${work} ms of processor, longest task ${task} ms  limit ${limit} ms: ${held}`,
   );
 }
 
-async function profiled(session: CDPSession, file: string | undefined, work: () => Promise<void>) {
-  if (file === undefined) return work();
+async function timed(name: string, acts: readonly (() => Promise<unknown>)[]) {
+  const results: Measured[] = [];
+  for (const act of acts) results.push(await measured(name, act));
+  print(name, results);
+}
+
+/** Keeps a processor profile of some work, where one is asked for. */
+async function profiled(name: string, work: () => Promise<unknown>) {
+  const folder = process.env['PROFILE'];
+  if (folder === undefined) return work();
+  mkdirSync(folder, { recursive: true });
   await session.send('Profiler.enable');
   await session.send('Profiler.setSamplingInterval', { interval: 200 });
   await session.send('Profiler.start');
   await work();
-  writeFileSync(file, JSON.stringify((await session.send('Profiler.stop')).profile));
+  const { profile } = await session.send('Profiler.stop');
+  return writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(profile));
 }
 
 const open = async () => {
@@ -148,7 +176,12 @@ const open = async () => {
   await page.locator('[data-pin="a0.3"]').waitFor();
   return performance.now() - begun;
 };
-const [cold, warm] = [await open(), await open()];
+const cold = await open();
+let warm = 0;
+await profiled('open', async () => {
+  warm = await open();
+  await page.waitForTimeout(1500);
+});
 console.log(`open: ${cold.toFixed(0)} ms the first time, ${warm.toFixed(0)} ms again  limit 500 ms`);
 await page.waitForTimeout(1500);
 await page.evaluate(listen);
@@ -162,45 +195,81 @@ const heads = await page.evaluate<
   return x < innerWidth - 400 && document.elementFromPoint(x, y)?.closest('[data-block]') === each ? [{ x, y }] : [];
 })`);
 const close = async () => page.getByRole('button', { name: 'Close the panel' }).click();
-await profiled(session, process.env['PROFILE'], async () => {
-  await timed(
-    page,
-    'select a part',
-    50,
-    [...heads, ...heads, ...heads].slice(0, 8).map(
-      ({ x, y }) =>
-        async () =>
-          page.mouse.click(x, y),
-    ),
-  );
-});
-await timed(page, 'close the panel', 50, [close]);
+const pressed = [...heads, ...heads, ...heads].slice(0, 8);
+await timed(
+  'select a part',
+  pressed.map(
+    ({ x, y }) =>
+      async () =>
+        page.mouse.click(x, y),
+  ),
+);
+await timed('close the panel', [close]);
 const pin = (text: string) => page.locator(`[data-pin="${text}"]`);
-await timed(page, 'take a wire', 50, [async () => pin('a0.9').click()]);
-await page.keyboard.press('Escape');
 const undo = async () => page.getByRole('button', { name: 'Undo' }).click();
-const ways = [0, 1, 2].map((nth) => async () => {
-  const { x, y } = await page.evaluate<{ x: number; y: number }>(`(() => {
+const rounds = 6;
+const [takes, lands, undos, moves] = [[], [], [], []] as [Measured[], Measured[], Measured[], Measured[]];
+for (let round = 0; round < rounds; round += 1) {
+  takes.push(await measured('take', async () => pin('a0.9').click()));
+  // The checks of the pins that are shown are through.
+  await page.waitForTimeout(1200);
+  lands.push(await measured('land', async () => pin('a0.8').click()));
+  undos.push(await measured('undo', undo));
+}
+print('take a wire', takes);
+print('land', lands);
+print('undo', undos);
+/** A point on the line at the nth connection, that far along it. */
+const along = async (nth: number, share: number) =>
+  page.evaluate<{ x: number; y: number }>(`(() => {
     const path = document.querySelectorAll('[data-way]')[${nth}].querySelector('path');
-    const { x, y } = path.getPointAtLength(path.getTotalLength() / 2).matrixTransform(path.getScreenCTM());
+    const { x, y } = path.getPointAtLength(path.getTotalLength() * ${share}).matrixTransform(path.getScreenCTM());
     return { x, y };
   })()`);
-  await page.mouse.click(x, y);
-});
-await timed(page, 'light a path', 50, ways);
-await page.keyboard.press('Escape');
-for (let round = 0; round < 3; round += 1) {
-  await pin('a0.9').click();
-  await timed(page, 'land', 50, [async () => pin('a0.8').click()]);
-  await timed(page, 'undo', 50, [undo]);
+for (let round = 0; round < rounds; round += 1) {
+  const from = await along(0, 0.15);
+  const to = (await pin('a0.9').boundingBox())!;
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 10, { steps: 4 });
+  await page.waitForTimeout(1200);
+  moves.push(await measured('re-land', async () => page.mouse.up()));
+  await undo();
 }
+print('re-land', moves);
 await timed(
-  page,
-  'move the view',
-  50,
-  [1, 2, 3].map((by) => async () => page.mouse.wheel(0, 60 * by)),
+  'light a path',
+  [0, 1, 2, 3].map((nth) => async () => {
+    const { x, y } = await along(nth, 0.5);
+    await page.mouse.click(x, y);
+  }),
 );
+await page.keyboard.press('Escape');
+const wheel = async (ctrl: boolean) => {
+  if (ctrl) await page.keyboard.down('Control');
+  for (let step = 0; step < 12; step += 1) await page.mouse.wheel(0, step < 6 ? 60 : -60);
+  if (ctrl) await page.keyboard.up('Control');
+};
+await timed('pan', [async () => wheel(false), async () => wheel(false)]);
+await timed('zoom', [async () => wheel(true), async () => wheel(true)]);
+await timed('save', [
+  async () => {
+    await pin('a0.9').click();
+    await pin('a0.8').click();
+    const begun = performance.now();
+    await page.keyboard.press('Control+s');
+    await page.getByText(/^Saved /).waitFor();
+    console.log(`saved after ${(performance.now() - begun).toFixed(0)} ms  limit 250 ms`);
+  },
+]);
 console.log(`${await page.evaluate<number>('document.querySelectorAll("*").length')} elements in the page`);
+await page.goto(`${address}/`);
+await page.getByRole('heading', { level: 1 }).waitFor();
+await page.waitForTimeout(1500);
+const bytes = await page.evaluate<number>(
+  `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, each) => sum + each.encodedBodySize, 0)`,
+);
+console.log(`script of the first page: ${(bytes / 1000).toFixed(0)} kB compressed  limit 250 kB`);
 await browser.close();
 child.kill('SIGTERM');
 await new Promise((ended) => child.once('exit', ended));

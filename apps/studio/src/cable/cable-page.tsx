@@ -1,5 +1,5 @@
 import { getDesign, saveDesign } from '@cablewright/client';
-import type { Catalog } from '@cablewright/engine';
+import type { Catalog, DesignCheck } from '@cablewright/engine';
 import type { Design, Finding } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo } from 'react';
@@ -24,7 +24,15 @@ import { CableHeading } from './cable-heading.tsx';
 import styles from './cable.module.css';
 import { DevicesTab } from './devices/devices-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
-import { CableContext, SelectionContext, useCable, useSelected, type Cable } from './draft/cable.ts';
+import {
+  BenchContext,
+  CableContext,
+  SelectionContext,
+  useCable,
+  useSelected,
+  type Bench,
+  type Cable,
+} from './draft/cable.ts';
 import { useCatalog } from './draft/use-catalog.ts';
 import { IssuesTab } from './issues-tab.tsx';
 import { PeopleHere } from './presence/people-here.tsx';
@@ -79,29 +87,37 @@ function OpenCable({ saved }: { saved: Versioned<Design> }) {
 
 function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: Catalog }) {
   const { value: design } = editor;
-  const check = useDesignCheck(catalog, design);
+  const done = useDesignCheck(catalog, design);
+  const [check, checking] = [done ?? unchecked, done === undefined];
   const [sel, patch] = [useAddressEntry('sel'), useAddressPatch()];
   const writable = useWritable();
   const { session } = editor;
-  const cable = useMemo(
-    (): Cable => ({
-      editor,
-      design,
+  const bench = useMemo(
+    (): Bench => ({
       catalog,
-      check,
-      findings: check.findings,
       writable,
       edit: (label, change, merge) => session.edit(label, change, merge),
       select: (sel) => patch({ sel }),
+      draft: () => session.state.value,
     }),
-    [editor, design, catalog, check, writable, session, patch],
+    [catalog, writable, session, patch],
+  );
+  const { edit, select } = bench;
+  const cable = useMemo(
+    (): Cable => ({ editor, design, catalog, check, checking, findings: check.findings, writable, edit, select }),
+    [editor, design, catalog, check, checking, writable, edit, select],
   );
   return (
-    <CableContext.Provider value={cable}>
-      <SelectionContext.Provider value={stillThere(design, sel)}>{frame}</SelectionContext.Provider>
-    </CableContext.Provider>
+    <BenchContext.Provider value={bench}>
+      <CableContext.Provider value={cable}>
+        <SelectionContext.Provider value={stillThere(design, sel)}>{frame}</SelectionContext.Provider>
+      </CableContext.Provider>
+    </BenchContext.Provider>
   );
 }
+
+/** Before the checks have run for the first time. */
+const unchecked: DesignCheck = { findings: [], waived: [], checked: [] };
 
 /** A part that is gone, by undo or by a colleague, is not selected any more. */
 function stillThere(design: Design, id: string | undefined): string | undefined {

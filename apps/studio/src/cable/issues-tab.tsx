@@ -13,7 +13,7 @@ import { useFix } from './draft/use-fix.ts';
 
 /** All findings of the draft, by problem, then what is waived and what was checked. */
 export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
-  const { findings, check, catalog, writable } = useCable();
+  const { findings, check, checking, catalog, writable } = useCable();
   const fix = useFix();
   const [waiving, setWaiving] = useState<Finding>();
   const waive = (finding: Finding) =>
@@ -24,7 +24,8 @@ export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
     );
   return (
     <>
-      {findings.length === 0 && (
+      {checking && <p className="quiet">Checking…</p>}
+      {!checking && findings.length === 0 && (
         <p>No issues in {check.checked.length} electrical checks and the checks of structure.</p>
       )}
       {grouped(findings, (code) => ruleName(catalog.library, code)).map((group) => (

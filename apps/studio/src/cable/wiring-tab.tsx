@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import type { Finding } from '@cablewright/model';
 import { memo, useCallback, useState } from 'react';
-import { useCable } from './draft/cable.ts';
+import { useBench, useCable } from './draft/cable.ts';
 import { FindingList } from '../kit/findings/finding-list.tsx';
 import { countsOf } from '../kit/findings/grouped.ts';
 import { useAddressEntry, useAddressPatch } from '../kit/page/address.ts';
@@ -25,12 +25,15 @@ export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Fin
   const pressed = useState<Lit | undefined>();
   const [lit, setLit] = pressed;
   const joint = design.joints.findIndex((each) => wayKey(each) === lit?.way);
+  const { draft } = useBench();
   const press = useCallback(
     (index: number) => {
-      const each = design.joints[index];
-      if (each !== undefined && index !== joint) setLit({ way: wayKey(each), from: each.a, what: 'path' });
+      const each = draft().joints[index];
+      if (each === undefined) return;
+      const way = wayKey(each);
+      setLit((before) => (before?.way === way ? before : { way, from: each.a, what: 'path' }));
     },
-    [design, joint, setLit],
+    [draft, setLit],
   );
   const empty = spotsOf(catalog, design).length === 0;
   return (
@@ -70,6 +73,7 @@ const maxShown = 8;
 
 /** The findings while wiring. The Issues tab has all of them, in groups. */
 function LiveFindings({ findings, onGo }: { findings: readonly Finding[]; onGo: (finding: Finding) => void }) {
+  const { checking } = useCable();
   const patch = useAddressPatch();
   const fix = useFix();
   const counts = countsOf(findings);
@@ -78,7 +82,7 @@ function LiveFindings({ findings, onGo }: { findings: readonly Finding[]; onGo: 
       <h2>
         Findings <IssueCounts {...counts} />
       </h2>
-      {findings.length === 0 && <p className="quiet">No issues found.</p>}
+      {findings.length === 0 && <p className="quiet">{checking ? 'Checking…' : 'No issues found.'}</p>}
       <FindingList findings={findings.slice(0, maxShown)} onGo={onGo} onFix={fix} />
       {findings.length > maxShown && (
         <Button variant="subtle" onClick={() => patch({ tab: 'issues' })}>

@@ -20,7 +20,8 @@ export interface BlockMarks {
   readonly verdicts: ReadonlyMap<string, Judged>;
   readonly lit: ReadonlySet<string>;
   readonly picked: ReadonlySet<string>;
-  readonly open: (terminal: string) => boolean;
+  /** The terminals that are open on purpose. */
+  readonly open: ReadonlySet<string>;
   /** Nothing here can be wired by this person. */
   readonly still: boolean;
 }
@@ -184,7 +185,7 @@ function isInside({ id }: PlacedBlock): boolean {
 }
 
 /** Nothing in an opened cable is wired from here. */
-const still = { verdicts: new Map<string, Judged>(), picked: new Set<string>(), open: () => false, still: true };
+const still = { verdicts: new Map<string, Judged>(), picked: new Set<string>(), open: new Set<string>(), still: true };
 
 function landingsIn({ ways }: Scene): ReadonlyMap<string, readonly string[]> {
   const pairs = ways.flatMap(
@@ -289,7 +290,7 @@ function TerminalView({ terminal, name, x, y, width, sides, blockWidth, marks, h
   const state =
     landed.length > 0
       ? `${spliced ? 'spliced with' : 'joined to'} ${landed.join(', ')}`
-      : marks.open(terminal)
+      : marks.open.has(terminal)
         ? 'not connected'
         : 'free';
   const words = [name, state, verdict === undefined ? undefined : verdictWords[verdict.verdict], severity];
@@ -313,7 +314,7 @@ function TerminalView({ terminal, name, x, y, width, sides, blockWidth, marks, h
       <rect className={styles['row']} x={x} y={y} width={width} height={rowHeight} />
       {sides.map((side) => {
         const at = side === 'left' ? 0 : blockWidth;
-        return marks.open(terminal) && landed.length === 0 ? (
+        return marks.open.has(terminal) && landed.length === 0 ? (
           <path key={side} className={styles['cross']} d={crossAt(at, y + middle)} />
         ) : (
           <circle

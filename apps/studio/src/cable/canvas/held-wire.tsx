@@ -1,5 +1,6 @@
 import { useCable } from '../draft/cable.ts';
-import { runChoices } from '../wiring/completion.ts';
+import { nextFreeCore } from '../wiring/completion.ts';
+import { runText } from '../wiring/lines.ts';
 import { isWireSpot } from '../wiring/spots.ts';
 import { useSpots } from '../wiring/use-spots.ts';
 import type { Judged } from './legal.ts';
@@ -53,9 +54,9 @@ export function Hint({ hand: { state }, view, verdicts }: HintProps) {
   const from = state.mode === 'wire' ? spots.get(state.from) : undefined;
   const to = state.over === undefined || state.over === from?.text ? undefined : spots.get(state.over);
   const direct = from === undefined || isWireSpot(from) || (to !== undefined && isWireSpot(to));
-  const core = direct ? undefined : runChoices(catalog, design, '', ['a', 'b']).find((run) => run.free && run.fits);
+  const core = direct ? undefined : nextFreeCore(catalog, design);
   const start = from === undefined ? 'This end' : `From ${from.text}`;
-  const words = [start, core && `${core.text} ${core.colour ?? ''}`.trim(), to?.text];
+  const words = [start, core && `${runText(core.run)} ${core.colour ?? ''}`.trim(), to?.text];
   const judged = to === undefined ? undefined : verdicts.get(to.text);
   return (
     <div

@@ -45,7 +45,7 @@ function sameAt(a: BlockMarks, b: BlockMarks, terminal: string): boolean {
     a.verdicts.get(terminal)?.verdict === b.verdicts.get(terminal)?.verdict &&
     a.lit.has(terminal) === b.lit.has(terminal) &&
     a.picked.has(terminal) === b.picked.has(terminal) &&
-    a.open(terminal) === b.open(terminal) &&
+    a.open.has(terminal) === b.open.has(terminal) &&
     sameList(a.landings.get(terminal) ?? nothingLands, b.landings.get(terminal) ?? nothingLands, Object.is)
   );
 }

@@ -1,13 +1,18 @@
 import { memo } from 'react';
 import { useCable, useSelected } from '../draft/cable.ts';
 import { BlockView, type BlockMarks, type Severity } from './block-view.tsx';
+import type { Point } from './scene/arrange.ts';
 import type { Scene } from './scene/scene.ts';
+import type { Size } from './scene/size.ts';
+import { inView } from './scene/view.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import { WayView } from './way-view.tsx';
 import styles from './canvas.module.css';
 
 /** Below this zoom a block is its head with counts and a cable one box: rows could not be read. */
 const rowsFrom = 0.4;
+/** How far beyond the frame is drawn too, px of the screen. */
+const near = 200;
 /** Above this zoom signals are written in the rows too. */
 const signalsFrom = 0.6;
 
@@ -50,7 +55,7 @@ export const Stage = memo(function Stage({
   const { k, x, y } = view;
   const { lit } = marks;
   const dims = lit.size > 0;
-  const isSeen = inView(view, frame);
+  const isSeen = inView(view, frame, near);
   return (
     <svg className={styles['stage']} role="presentation">
       <g transform={`translate(${x} ${y}) scale(${k})`}>
@@ -98,20 +103,7 @@ function worstOf(severities: readonly (Severity | undefined)[]): Severity | unde
   return severities.includes('error') ? 'error' : severities.find((each) => each !== undefined);
 }
 
-type Box = Pick<Scene['bounds'], 'x' | 'y' | 'width' | 'height'>;
-
-function boxOf({ from, to }: Scene['ways'][number]): Box {
+function boxOf({ from, to }: Scene['ways'][number]): Size & Point {
   const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
   return { x, y, width: Math.abs(from.x - to.x), height: Math.abs(from.y - to.y) };
-}
-
-/** Whether something is on screen or near it; the rest is not in the page. */
-function inView({ k, x, y }: ViewOfCanvas['view'], frame: ViewOfCanvas['frame']): (box: Box) => boolean {
-  const near = 200;
-  return (box) =>
-    frame.width === 0 ||
-    ((box.x + box.width) * k + x > -near &&
-      box.x * k + x < frame.width + near &&
-      (box.y + box.height) * k + y > -near &&
-      box.y * k + y < frame.height + near);
 }

@@ -25,7 +25,7 @@ export function useDrawing(frame: RefObject<HTMLDivElement | null>, pressed: Pre
     const { blocks, start, at } = state;
     return sceneWith(withMoved(still.blocks, places.moved, blocks, at.x - start.x, at.y - start.y));
   }, [still, state, sceneWith, places.moved]);
-  const verdicts = useVerdicts(state, still);
+  const verdicts = useVerdicts(state, still, view);
   const lit = useMemo(
     () => (hand.lit === undefined ? none : litTerminals(catalog, design, hand.lit)),
     [catalog, design, hand.lit],

@@ -1,10 +1,9 @@
-import { formatTerminal, parseTerminal, type Design, type Finding } from '@cablewright/model';
+import { formatTerminal, type Design, type Finding } from '@cablewright/model';
 import { useMemo } from 'react';
 import { instanceOf } from '../../kit/findings/grouped.ts';
 import { useCable } from '../draft/cable.ts';
 import { landingsAt } from '../wiring/lines.ts';
 import type { BlockMarks, Severity } from './block-view.tsx';
-import { isNotConnected, isOpenOnPurpose } from './edits.ts';
 import type { Judged } from './legal.ts';
 
 /** What is marked on the parts: what lands where, findings, verdicts on the wire that is held, what is lit and selected. */
@@ -19,6 +18,7 @@ export function useMarks(
     () => new Map([...landingsAt(design)].map(([text, refs]) => [text, refs.map(formatTerminal)])),
     [design],
   );
+  const open = useMemo(() => openIn(design), [design]);
   return useMemo(
     () => ({
       landings,
@@ -26,10 +26,10 @@ export function useMarks(
       verdicts,
       lit,
       picked: new Set(pins),
-      open: (terminal) => isOpen(design, terminal),
+      open,
       still: !writable,
     }),
-    [design, landings, findings, verdicts, lit, pins, writable],
+    [open, landings, findings, verdicts, lit, pins, writable],
   );
 }
 
@@ -44,7 +44,12 @@ function findingsAt(findings: readonly Finding[]): ReadonlyMap<string, Severity>
   return marks;
 }
 
-function isOpen(design: Design, terminal: string): boolean {
-  const ref = parseTerminal(terminal);
-  return (ref !== undefined && isNotConnected(design, ref)) || isOpenOnPurpose(design, terminal);
+/** The terminals that are open on purpose: pins that are not connected, and wire ends that a note names. */
+function openIn({ instances, notes = [] }: Design): ReadonlySet<string> {
+  const unused = (instances.connectors ?? []).flatMap(({ id, pins = {} }) =>
+    Object.entries(pins).flatMap(([terminal, fate]) =>
+      fate === 'nc' ? [formatTerminal({ instance: id, terminal })] : [],
+    ),
+  );
+  return new Set([...unused, ...notes.flatMap((note) => (typeof note === 'string' ? [] : (note.names ?? [])))]);
 }

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import type { DesignCheck } from '@cablewright/engine';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { connect } from '../wiring/bench.ts';
 import type { Edited } from '../wiring/edits.ts';
@@ -8,6 +9,8 @@ import { landEnd } from './edits.ts';
 import type { State } from './gesture/machine.ts';
 import { judge, type Judged } from './legal.ts';
 import type { Scene } from './scene/scene.ts';
+import { inView } from './scene/view.ts';
+import type { ViewOfCanvas } from './use-view.ts';
 
 type Verdicts = ReadonlyMap<string, Judged>;
 
@@ -17,6 +20,20 @@ const none: Verdicts = new Map();
 const slice = 8;
 /** How often marks are drawn while there are more to come, in ms. */
 const between = 150;
+
+/** What was judged of one thing that is held. */
+interface Memory {
+  readonly held: Held;
+  readonly check: DesignCheck;
+  readonly found: Map<string, Judged>;
+}
+
+function judgedFor(memory: { current: Memory | undefined }, held: Held, check: DesignCheck): Map<string, Judged> {
+  const { current } = memory;
+  if (current?.held === held && current.check === check) return current.found;
+  memory.current = { held, check, found: new Map() };
+  return memory.current.found;
+}
 
 /** What is held: the terminal that stays, and the edit that landing on a place would be. */
 interface Held {
@@ -48,21 +65,33 @@ function useHeld(state: State, scene: Scene): Held | undefined {
   }, [mode, name, end, copy, spots, scene, catalog, design]);
 }
 
+/** The terminals of the parts on screen. */
+function shownTerminals(scene: Scene, { view, frame }: Pick<ViewOfCanvas, 'view' | 'frame'>): string[] {
+  const isSeen = inView(view, frame, 0);
+  const shown = new Set(scene.blocks.filter(isSeen).map((block) => block.id));
+  return [...scene.handles].flatMap(([text, [handle]]) => (shown.has(handle?.block ?? '') ? [text] : []));
+}
+
 /**
  * How each terminal would take the wire or the end that is held, worked out a few at a time: the one under the pointer at
- * once, then the others that are shown. Empty while nothing is held.
+ * once, then the others on screen. Empty while nothing is held.
  */
-export function useVerdicts(state: State, scene: Scene): Verdicts {
+export function useVerdicts(state: State, scene: Scene, { view, frame }: ViewOfCanvas): Verdicts {
   const { catalog, check } = useCable();
   const spots = useSpots();
   const [known, setKnown] = useState(none);
+  const memory = useRef<Memory | undefined>(undefined);
   const held = useHeld(state, scene);
   const over = state.mode === 'wire' || state.mode === 'end' ? state.over : undefined;
   const pointed = over === undefined || over === held?.terminal ? undefined : spots.get(over);
   useEffect(() => {
     if (held === undefined) return undefined;
-    const found = new Map<string, Judged>();
-    const open = [...scene.handles.keys()].flatMap((text) => (text === held.terminal ? [] : (spots.get(text) ?? [])));
+    // What was found before the view moved is still so.
+    const found = judgedFor(memory, held, check);
+    const open = shownTerminals(scene, { view, frame }).flatMap((text) =>
+      text === held.terminal || found.has(text) ? [] : (spots.get(text) ?? []),
+    );
+    if (open.length === 0) return undefined;
     let waiting = 0;
     let shownAt = 0;
     const work = () => {
@@ -78,11 +107,9 @@ export function useVerdicts(state: State, scene: Scene): Verdicts {
       if (open.length > 0) waiting = requestAnimationFrame(work);
     };
     waiting = requestAnimationFrame(work);
-    return () => {
-      cancelAnimationFrame(waiting);
-      setKnown(none);
-    };
-  }, [catalog, check, held, scene, spots]);
+    return () => cancelAnimationFrame(waiting);
+  }, [catalog, check, held, scene, spots, view, frame]);
+  useEffect(() => () => setKnown(none), [held, check]);
   return useMemo(() => {
     if (held === undefined) return none;
     if (pointed === undefined || known.has(pointed.text)) return known;

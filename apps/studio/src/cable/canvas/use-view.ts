@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { sameJson } from '@cablewright/model';
 import type { Point } from './scene/arrange.ts';
 import type { Size } from './scene/size.ts';
 import {
@@ -38,20 +39,23 @@ export function useView(element: RefObject<HTMLElement | null>, bounds: Size & P
   const [view, setView] = useState<View | undefined>();
   /** The frame the cable was fitted to: a panel that opens makes the frame narrower and moves nothing in it. */
   const [fittedTo, setFittedTo] = useState<Frame>(nowhere);
-  const shown = view ?? fitted(bounds, fittedTo, floor);
+  const shown = useMemo(() => view ?? fitted(bounds, fittedTo, floor), [view, bounds, fittedTo, floor]);
   const now = useRef({ shown, bounds, frame });
   useLayoutEffect(() => {
     now.current = { shown, bounds, frame };
   });
-  useEffect(() => {
+  // Before the first paint: nothing is drawn until the frame is known, so that only what is in it is drawn.
+  useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
     const size = () => frameOf(current);
     const refit = () => setFittedTo(size());
-    const observer = new ResizeObserver(() => {
-      setFrame(size());
+    const resized = () => {
+      setFrame((before) => (sameJson(before, size()) ? before : size()));
       setFittedTo((before) => (before.width === 0 ? size() : before));
-    });
+    };
+    resized();
+    const observer = new ResizeObserver(resized);
     observer.observe(current);
     window.addEventListener('resize', refit);
     return () => {

@@ -11,6 +11,8 @@ export interface Cable {
   readonly findings: readonly Finding[];
   /** The findings with those that are waived, and with what was checked. */
   readonly check: DesignCheck;
+  /** True until the checks have run for the first time. */
+  readonly checking: boolean;
   readonly writable: boolean;
   /** Changes the draft in one step of undo; `merge` joins it to the step before when that has the same label. */
   readonly edit: (label: string, change: (design: Design) => Design, merge?: boolean) => void;
@@ -19,6 +21,23 @@ export interface Cable {
 }
 
 export const CableContext = createContext<Cable | undefined>(undefined);
+
+/**
+ * What stays while the draft changes: rows of long tables take their own line as a property and all else from here, so that an
+ * edit draws again only the lines it changed.
+ */
+export interface Bench extends Pick<Cable, 'catalog' | 'writable' | 'edit' | 'select'> {
+  /** The draft as it is now, for what happens on a key or a press. */
+  readonly draft: () => Design;
+}
+
+export const BenchContext = createContext<Bench | undefined>(undefined);
+
+export function useBench(): Bench {
+  const bench = useContext(BenchContext);
+  if (bench === undefined) throw new Error('useBench outside a cable page');
+  return bench;
+}
 
 export const SelectionContext = createContext<string | undefined>(undefined);
 

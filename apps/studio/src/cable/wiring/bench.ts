@@ -1,8 +1,9 @@
 import { formatTerminal, type Design, type TerminalRef } from '@cablewright/model';
 import type { Catalog } from '@cablewright/engine';
 import { connectedHere, continueThrough } from './breakout-edits.ts';
-import { runChoices } from './completion.ts';
+import { nextFreeCore } from './completion.ts';
 import { addLine, join, type Edited } from './edits.ts';
+import { runText } from './lines.ts';
 import { isWireSpot, type Spot } from './spots.ts';
 
 interface Connected {
@@ -23,7 +24,7 @@ export function connect(catalog: Catalog, design: Design, first: Spot, second: S
   if (through !== undefined) return { edited: through, label };
   if (isWireSpot(first) || isWireSpot(second)) return { edited: joinHere(design, first.ref, second.ref), label };
   if (first.ref.instance === second.ref.instance) return { edited: join(design, first.ref, second.ref), label };
-  const run = runChoices(catalog, design, '', ['a', 'b']).find((choice) => choice.free && choice.fits);
+  const run = nextFreeCore(catalog, design)?.run;
   if (run === undefined) {
     const reason =
       (design.instances.segments ?? []).length === 0 ? 'Add a wire first.' : 'All cores are used. Add another wire?';
@@ -31,8 +32,8 @@ export function connect(catalog: Catalog, design: Design, first: Spot, second: S
   }
   const [from, to] = inOrder(design, first.ref, second.ref);
   return {
-    edited: addLine(design, { from, run: run.value, to }),
-    label: `${formatTerminal(from)} – ${run.text} – ${formatTerminal(to)}`,
+    edited: addLine(design, { from, run, to }),
+    label: `${formatTerminal(from)} – ${runText(run)} – ${formatTerminal(to)}`,
   };
 }
 

@@ -1,6 +1,7 @@
 /** The choices while a person types an end or a wire: what is free and fits comes first. */
 import { carries, elementsOf, type Catalog } from '@cablewright/engine';
-import { formatTerminal, type Design, type TerminalRef } from '@cablewright/model';
+import { formatTerminal, type Design, type Segment, type TerminalRef } from '@cablewright/model';
+import { oncePerPair } from './once-per.ts';
 import { isWireSpot, takenIn, type Spot } from './spots.ts';
 import { runText, type Run } from './lines.ts';
 
@@ -167,9 +168,15 @@ interface RunItem {
   readonly colour: string | undefined;
 }
 
+const noSegments: Segment[] = [];
+
 /** Every element and pigtail of every segment, once. */
-function runsOf(catalog: Catalog, design: Design): RunItem[] {
-  return (design.instances.segments ?? []).flatMap((segment): RunItem[] => {
+function runsOf(catalog: Catalog, { instances: { segments = noSegments } }: Design): readonly RunItem[] {
+  return runsIn(catalog, segments);
+}
+
+const runsIn = oncePerPair((catalog: Catalog, segments: Segment[]): readonly RunItem[] =>
+  segments.flatMap((segment): RunItem[] => {
     const wire = catalog.library.get('wires', segment.def);
     if (wire === undefined) return [];
     const own = [segment.id, ...wordsOf(segment.label ?? ''), ...wordsOf(wire.label ?? wire.id)];
@@ -201,5 +208,21 @@ function runsOf(catalog: Catalog, design: Design): RunItem[] {
         colour: undefined,
       })),
     ];
-  });
+  }),
+);
+
+/** The cores that are free at both ends, in the order of the cables and of their stock. */
+export function freeCores(catalog: Catalog, design: Design): readonly RunItem[] {
+  return runsOf(catalog, design).filter(isFreeIn(design));
+}
+
+/** The core that the next wire between two parts takes. */
+export function nextFreeCore(catalog: Catalog, design: Design): RunItem | undefined {
+  return runsOf(catalog, design).find(isFreeIn(design));
+}
+
+function isFreeIn(design: Design): (item: RunItem) => boolean {
+  const taken = takenIn(design);
+  const isFree = (run: Run, end: 'a' | 'b') => !taken.has(formatTerminal(endOf(run, end)));
+  return ({ run, core }) => core && isFree(run, 'a') && isFree(run, 'b');
 }

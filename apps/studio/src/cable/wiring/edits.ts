@@ -73,7 +73,7 @@ export function changeLine(design: Design, line: Line, change: LineChange): Edit
   });
   const added = wanted.filter(({ side }) => line[side] === undefined).map(({ joint }) => joint);
   const all = [...kept, ...added];
-  const twice = all.some((joint, index) => all.findIndex((other) => sameJoint(other, joint)) < index);
+  const twice = wanted.some(({ joint }) => all.filter((other) => sameJoint(other, joint)).length > 1);
   return twice ? refuse('These two are already connected.') : withJoints(design, all);
 }
 

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatTerminal, type TerminalRef } from '@cablewright/model';
-import { useCable } from '../draft/cable.ts';
+import { memo } from 'react';
+import { sameJson } from '@cablewright/model';
+import { useBench } from '../draft/cable.ts';
 import { Swatch } from '../../kit/wire-colours/swatch.tsx';
 import { endChoices, runChoices, type Choice } from './completion.ts';
 import { CompletionInput } from './completion-input.tsx';
@@ -9,7 +11,6 @@ import { changeLine, removeLine, type LineChange } from './edits.ts';
 import { runText, type Line, type Run } from './lines.ts';
 import styles from './lines.module.css';
 import { spotsOf, type Spot } from './spots.ts';
-import { useSpots } from './use-spots.ts';
 
 /** Goes to the next cell of the connection table, as Enter does in a spreadsheet. */
 export function toNextCell(input: HTMLInputElement): void {
@@ -26,24 +27,25 @@ function textOf(ref: TerminalRef | undefined): string {
 interface LineRowProps {
   readonly line: Line;
   readonly number: number;
+  /** The places it lands on, and the wire end it runs along. */
+  readonly from: Spot | undefined;
+  readonly to: Spot | undefined;
+  readonly core: Spot | undefined;
   readonly highlighted: boolean;
   readonly onSelect: (joint: number) => void;
 }
 
 /** One line: from, wire, to. Each is typed or picked; what is free and fits comes first. */
-export function LineRow({ line, number, highlighted, onSelect }: LineRowProps) {
-  const { design, edit, writable } = useCable();
-  const spots = useSpots();
+export const LineRow = memo(function LineRow({ line, number, from, to, core, highlighted, onSelect }: LineRowProps) {
+  const { draft, edit, writable } = useBench();
   const change = (label: string, what: LineChange) => {
-    const edited = changeLine(design, line, what);
+    const edited = changeLine(draft(), line, what);
     if (!edited.ok) return edited.reason;
     edit(label, () => edited.design);
     return undefined;
   };
   const joint = line.from?.joint ?? line.to?.joint;
   const name = `Line ${number}`;
-  const from = spots.get(textOf(line.from?.ref));
-  const to = spots.get(textOf(line.to?.ref));
   return (
     <tr
       data-highlighted={highlighted || undefined}
@@ -66,6 +68,7 @@ export function LineRow({ line, number, highlighted, onSelect }: LineRowProps) {
         <RunCell
           label={`${name}, wire`}
           run={line.run}
+          core={core}
           needs={[...(line.from === undefined ? [] : ['a' as const]), ...(line.to === undefined ? [] : ['b' as const])]}
           onPick={(run) => change(`rewire ${name}`, { run })}
         />
@@ -87,7 +90,7 @@ export function LineRow({ line, number, highlighted, onSelect }: LineRowProps) {
           <ActionIcon
             size={26}
             aria-label={`Remove ${name.toLowerCase()}`}
-            onClick={() => edit(`remove ${name}`, () => removeLine(design, line))}
+            onClick={() => edit(`remove ${name}`, (design) => removeLine(design, line))}
           >
             <IconTrash size={15} />
           </ActionIcon>
@@ -95,6 +98,22 @@ export function LineRow({ line, number, highlighted, onSelect }: LineRowProps) {
       </td>
     </tr>
   );
+}, isDrawnAlike);
+
+/** After an edit every line and place is a new object, and most of them are equal to those before. */
+function isDrawnAlike(before: LineRowProps, after: LineRowProps): boolean {
+  return (
+    before.number === after.number &&
+    before.highlighted === after.highlighted &&
+    before.onSelect === after.onSelect &&
+    sameJson(before.line, after.line) &&
+    (['from', 'to', 'core'] as const).every((name) => sameSpot(before[name], after[name]))
+  );
+}
+
+function sameSpot(a: Spot | undefined, b: Spot | undefined): boolean {
+  const names = ['text', 'kind', 'label', 'signal', 'signalLabel', 'colour'] as const;
+  return a === b || (a !== undefined && b !== undefined && names.every((name) => a[name] === b[name]));
 }
 
 interface EndCellProps {
@@ -121,7 +140,7 @@ export function EndCell({
   onClear,
   onNext = toNextCell,
 }: EndCellProps) {
-  const { design, catalog, writable } = useCable();
+  const { draft, catalog, writable } = useBench();
   const text = textOf(at);
   const meaning = spot?.signalLabel ?? (spot?.kind === 'pin' ? spot.label : spot?.label) ?? '';
   if (!writable) {
@@ -140,7 +159,10 @@ export function EndCell({
         label={label}
         value={text}
         placeholder={segment === undefined ? 'j1.3' : above ? 'as above' : 'open'}
-        choices={(typed) => endChoices(catalog, design, spotsOf(catalog, design), { text: typed, opposite, segment })}
+        choices={(typed) => {
+          const design = draft();
+          return endChoices(catalog, design, spotsOf(catalog, design), { text: typed, opposite, segment });
+        }}
         onPick={onPick}
         {...(onClear === undefined ? {} : { onClear })}
         onNext={onNext}
@@ -157,17 +179,17 @@ export function EndCell({
 interface RunCellProps {
   readonly label: string;
   readonly run: Run | undefined;
+  /** Where the wire begins, which has its colour. */
+  readonly core?: Spot | undefined;
   readonly needs: readonly ('a' | 'b')[];
   readonly onPick: (run: Run) => string | undefined;
   readonly onClear?: () => string | undefined;
   readonly onNext?: (input: HTMLInputElement) => void;
 }
 
-export function RunCell({ label, run, needs, onPick, onClear, onNext = toNextCell }: RunCellProps) {
-  const { design, catalog, writable } = useCable();
-  const spots = useSpots();
+export function RunCell({ label, run, core: at, needs, onPick, onClear, onNext = toNextCell }: RunCellProps) {
+  const { draft, catalog, writable } = useBench();
   const text = run === undefined ? '' : runText(run);
-  const at = run === undefined ? undefined : spots.get(`${run.segment}@a.${run.terminal}`);
   const swatch = (colour: string | undefined) => <Swatch library={catalog.library} colour={colour} />;
   const lead =
     at === undefined ? undefined : <Swatch library={catalog.library} colour={at.colour} bare={at.kind !== 'core'} />;
@@ -184,7 +206,7 @@ export function RunCell({ label, run, needs, onPick, onClear, onNext = toNextCel
       label={label}
       value={text}
       placeholder="w1 red"
-      choices={(typed): Choice<Run>[] => runChoices(catalog, design, typed, needs)}
+      choices={(typed): Choice<Run>[] => runChoices(catalog, draft(), typed, needs)}
       onPick={onPick}
       {...(onClear === undefined ? {} : { onClear })}
       onNext={onNext}

@@ -4,7 +4,7 @@ import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { useCable } from '../draft/cable.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import { EndCell, LineRow, RunCell, toNextCell } from './line-row.tsx';
-import { type Line, linesOf, type Run, runText } from './lines.ts';
+import { type Line, linesOf, type Run, runText, wireEndText } from './lines.ts';
 import styles from './lines.module.css';
 import { readRows, type PastedRow } from './clipboard.ts';
 import { addLine } from './edits.ts';
@@ -43,6 +43,8 @@ function hasJoint(line: Line, joint: number | undefined): boolean {
 export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
   const { design, writable } = useCable();
   const lines = useMemo(() => linesOf(design), [design]);
+  const spots = useSpots();
+  const spotAt = (ref: TerminalRef | undefined) => (ref === undefined ? undefined : spots.get(formatTerminal(ref)));
   const frame = useRef<HTMLDivElement>(null);
   const many = lines.length > virtualFrom;
   const virtualizer = useVirtualizer({
@@ -77,6 +79,9 @@ export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
                 key={line.key}
                 line={line}
                 number={index + 1}
+                from={spotAt(line.from?.ref)}
+                to={spotAt(line.to?.ref)}
+                core={line.run && spots.get(wireEndText(line.run, 'a'))}
                 highlighted={(focus !== undefined && lineTouches(line, focus)) || hasJoint(line, selected)}
                 onSelect={onSelect}
               />
@@ -161,6 +166,7 @@ function NewLine() {
         <RunCell
           label="New line, wire"
           run={draft.run}
+          core={draft.run && spots.get(wireEndText(draft.run, 'a'))}
           needs={['a', 'b']}
           onPick={(run) => set({ run })}
           onClear={() => set({ run: undefined })}

@@ -28,6 +28,11 @@ export function runText(run: Run): string {
   return `${run.segment}.${run.terminal}`;
 }
 
+/** One end of what a line runs along, written out: `w1@a.red`. */
+export function wireEndText({ segment: instance, terminal }: Run, end: 'a' | 'b'): string {
+  return formatTerminal({ instance, terminal, end });
+}
+
 interface Ends {
   readonly run: Run;
   readonly a: Landing[];

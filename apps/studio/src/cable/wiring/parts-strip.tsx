@@ -1,6 +1,6 @@
 import { instanceLists, type InstanceList } from '@cablewright/model';
 import { memo, useState } from 'react';
-import { useCable, useSelected } from '../draft/cable.ts';
+import { useBench, useCable, useSelected } from '../draft/cable.ts';
 import { byInstance } from '../../kit/findings/grouped.ts';
 import { describePart } from './describe-part.ts';
 import { partsIn, type Part } from './parts.ts';
@@ -84,7 +84,7 @@ interface PartChipProps {
 
 /** A selection draws two of them again: the one that was selected, and the one that is. */
 const PartChip = memo(function PartChip({ list, part, severity, on }: PartChipProps) {
-  const { catalog, select } = useCable();
+  const { catalog, select } = useBench();
   const { name, detail } = describePart(catalog, list, part);
   return (
     <button

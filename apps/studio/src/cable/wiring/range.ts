@@ -1,11 +1,11 @@
 /** Wiring many pins in one gesture: which goes to which, shown before it is done, and one step of undo. */
 import { elementsOf, type Catalog } from '@cablewright/engine';
-import { formatTerminal, type Design } from '@cablewright/model';
+import type { Design } from '@cablewright/model';
 import { connect } from './bench.ts';
-import { runChoices } from './completion.ts';
+import { freeCores } from './completion.ts';
 import { addLine } from './edits.ts';
 import type { Run } from './lines.ts';
-import { isWireSpot, takenIn, type Spot } from './spots.ts';
+import { isWireSpot, type Spot } from './spots.ts';
 
 export type RangeWay = 'straight' | 'reversed' | 'by-signal' | 'crossed' | 'pairs';
 
@@ -38,7 +38,7 @@ export function planRange(
 ): RangePlan {
   const pairs = paired(catalog, from, to, way);
   const matched = new Set(pairs.map(([first]) => first.text));
-  const cores = freeCores(catalog, design, way === 'pairs').filter(
+  const cores = coresInOrder(catalog, design, way === 'pairs').filter(
     (run) => segment === undefined || run.segment === segment,
   );
   const needsCore = (first: Spot, second: Spot) =>
@@ -88,15 +88,8 @@ function bySignal(catalog: Catalog, from: readonly Spot[], to: readonly Spot[]):
 }
 
 /** Cores free at both ends in the order of their stock; with `inPairs`, those of twisted pairs, both halves together. */
-function freeCores(catalog: Catalog, design: Design, inPairs: boolean): Run[] {
-  const taken = takenIn(design);
-  const isFree = (run: Run) =>
-    (['a', 'b'] as const).every(
-      (end) => !taken.has(formatTerminal({ instance: run.segment, terminal: run.terminal, end })),
-    );
-  const free = runChoices(catalog, design, '', ['a', 'b'], Number.POSITIVE_INFINITY)
-    .filter((choice) => choice.fits && isFree(choice.value))
-    .map((choice) => choice.value);
+function coresInOrder(catalog: Catalog, design: Design, inPairs: boolean): Run[] {
+  const free = freeCores(catalog, design).map(({ run }) => run);
   if (!inPairs) return free;
   const pairOf = (run: Run) => {
     const def = design.instances.segments?.find((each) => each.id === run.segment)?.def;

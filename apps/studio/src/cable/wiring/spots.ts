@@ -20,6 +20,7 @@ import {
   type Segment,
   type TerminalRef,
 } from '@cablewright/model';
+import { oncePer, oncePerPair } from './once-per.ts';
 
 type SpotKind = 'pin' | 'component' | 'board' | 'port' | CopperKind | 'pigtail';
 
@@ -46,16 +47,15 @@ export function isWireSpot(spot: Spot): boolean {
   return spot.list === 'segments';
 }
 
-const known = new WeakMap<Catalog, WeakMap<Design, readonly Spot[]>>();
-
 /** All places of a design, in the order its parts stand in. Worked out once per design value. */
-export function spotsOf(catalog: Catalog, design: Design): readonly Spot[] {
-  let byDesign = known.get(catalog);
-  if (byDesign === undefined) known.set(catalog, (byDesign = new WeakMap()));
-  let spots = byDesign.get(design);
-  if (spots === undefined) byDesign.set(design, (spots = collect(catalog, design, 0)));
-  return spots;
-}
+export const spotsOf: (catalog: Catalog, design: Design) => readonly Spot[] = oncePerPair((catalog, design) =>
+  collect(catalog, design, 0),
+);
+
+/** The places of a design by their written-out text. Worked out once per design value. */
+export const spotsByText: (catalog: Catalog, design: Design) => ReadonlyMap<string, Spot> = oncePerPair(
+  (catalog, design) => new Map(spotsOf(catalog, design).map((spot) => [spot.text, spot])),
+);
 
 const deepest = 8;
 
@@ -156,8 +156,10 @@ function portSpots(catalog: Catalog, instance: Placed & { readonly rev?: number 
     }));
 }
 
-/** The written-out terminals a design's joints and breakouts use up. */
-export function takenIn(design: Design): ReadonlySet<string> {
+/** The written-out terminals a design's joints and breakouts use up. Worked out once per design value. */
+export const takenIn: (design: Design) => ReadonlySet<string> = oncePer(takenTerminals);
+
+function takenTerminals(design: Design): ReadonlySet<string> {
   const taken = new Set(design.joints.flatMap((joint) => [formatTerminal(joint.a), formatTerminal(joint.b)]));
   for (const { trunk, legs, conductors } of design.instances.breakouts ?? []) {
     for (const { segment, end } of [trunk, ...legs]) {

@@ -194,7 +194,7 @@ test('a part is drawn again when it looks different, and not when an edit elsewh
     verdicts: new Map(),
     lit: new Set<string>(),
     picked: new Set<string>(),
-    open: () => false,
+    open: new Set<string>(),
     still: false,
   };
   const copy = { ...marks, landings: new Map([['j1.3', ['w1@a.pair-1.a']]]) };
@@ -207,7 +207,7 @@ test('a part is drawn again when it looks different, and not when an edit elsewh
   expect(differs({ findings: new Map([['j1.3', 'error']]) })).toBe(true);
   expect(differs({ findings: new Map([['j1', 'warning']]) })).toBe(true);
   expect(differs({ verdicts: new Map([['j1.4', { verdict: 'fits' }]]) })).toBe(true);
-  expect(differs({ open: (terminal: string) => terminal === 'j1.9' })).toBe(true);
+  expect(differs({ open: new Set(['j1.9']) })).toBe(true);
   expect(differs({ still: true })).toBe(true);
 });
 

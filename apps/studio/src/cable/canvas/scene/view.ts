@@ -73,6 +73,16 @@ export function showing(view: View, box: Size & Point, frame: Size): View {
   };
 }
 
+/** Whether a box of the canvas is on screen, or no farther than that many px from it. Nothing is while the frame has no size. */
+export function inView({ k, x, y }: View, frame: Size, near: number): (box: Size & Point) => boolean {
+  return (box) =>
+    frame.width > 0 &&
+    (box.x + box.width) * k + x > -near &&
+    box.x * k + x < frame.width + near &&
+    (box.y + box.height) * k + y > -near &&
+    box.y * k + y < frame.height + near;
+}
+
 export function aroundAll(boxes: readonly (Size & Point)[]): Size & Point {
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   const right = Math.max(...boxes.map((box) => box.x + box.width));
