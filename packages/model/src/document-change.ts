@@ -5,7 +5,7 @@
  */
 import { isObject, sameJson, type Json } from './json.ts';
 import type { Joint } from './design.ts';
-import { formatTerminal } from './terminal-ref.ts';
+import { formatTerminal } from './terminal-text.ts';
 
 /**
  * The way to a part of a document. Parts of a list are named rather than counted: an instance by its id, a joint by the two

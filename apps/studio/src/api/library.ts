@@ -1,5 +1,4 @@
 import { getLibrary } from '@cablewright/client';
-import { Library } from '@cablewright/engine';
 import { queryOptions } from '@tanstack/react-query';
 import { hub } from './hub.ts';
 
@@ -7,7 +6,11 @@ import { hub } from './hub.ts';
 export const libraryQuery = queryOptions({
   queryKey: ['library'],
   queryFn: async ({ signal }) => {
-    const { rows, seq } = await hub.call(getLibrary, { signal });
+    // Its code comes with its rows: what a page shows before them does not wait for it.
+    const [{ rows, seq }, { Library }] = await Promise.all([
+      hub.call(getLibrary, { signal }),
+      import('./library-snapshot.ts'),
+    ]);
     return Library.build(rows, seq);
   },
   staleTime: Infinity,

@@ -16,6 +16,8 @@ beforeAll(async () => {
   writeFileSync(join(outside, 'secret.txt'), 'secret');
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>studio</title>');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}');
+  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js.br'), 'as brotli');
+  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js.gz'), 'as gzip');
   const access = { setupDone: () => setupDone, identify: () => ({}), origins: [] };
   const versions = { seq: 0, markOf: () => 0, settled: async () => undefined, catchUpWith: async () => undefined };
   app = newServer({ access, versions, proxies: 0, onBug: (error) => console.error(error) });
@@ -41,6 +43,25 @@ test('files named by what is in them are kept for good; one that is not there is
   const file = await get('/assets/app-1a2b3c.js', '*/*');
   expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   expect((await get('/assets/app-old.js', '*/*')).json()).toMatchObject({ status: 404, code: 'not-found' });
+});
+
+test('a browser that takes compressed files gets those of the build', async () => {
+  const url = '/assets/app-1a2b3c.js';
+  const answers = ['br, gzip', 'gzip', 'identity'].map(async (encoding) =>
+    app.inject({ url, headers: { 'accept-encoding': encoding } }),
+  );
+  const [best, second, plain] = await Promise.all(answers);
+  expect([best!.headers['content-encoding'], best!.body]).toEqual(['br', 'as brotli']);
+  expect([second!.headers['content-encoding'], second!.headers['content-type']]).toEqual([
+    'gzip',
+    plain!.headers['content-type'],
+  ]);
+  expect([plain!.headers['content-encoding'], plain!.body]).toEqual([undefined, 'export {}']);
+  for (const answer of [best, second, plain])
+    expect([answer!.headers['vary'], answer!.headers['cache-control']]).toEqual([
+      expect.stringMatching(/accept-encoding/i),
+      'public, max-age=31536000, immutable',
+    ]);
 });
 
 test('nothing outside the studio’s folder is served', async () => {

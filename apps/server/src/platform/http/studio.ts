@@ -20,7 +20,13 @@ const forever = 'public, max-age=31536000, immutable';
  * setup is finished every page redirects to the setup page.
  */
 export function serveStudio(app: FastifyInstance, options: StudioOptions): void {
-  void app.register(fastifyStatic, { root: options.folder, serve: false, cacheControl: false, dotfiles: 'deny' });
+  void app.register(fastifyStatic, {
+    root: options.folder,
+    serve: false,
+    cacheControl: false,
+    dotfiles: 'deny',
+    preCompressed: true,
+  });
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request);
     if (path === undefined || path.startsWith('/api/') || !isRead(request)) return notFound(reply, options);

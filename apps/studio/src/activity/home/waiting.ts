@@ -1,7 +1,6 @@
 /** What waits for a person, worked out of what the studio has read. */
 import type { HistoryLine, Job, Me, SubmittedRevision } from '@cablewright/client';
 import type { Library } from '@cablewright/engine';
-import { recordedProposals } from '@cablewright/engine';
 import { libraryKinds } from '@cablewright/model';
 import { placeOfDraft } from '../../kit/editor/draft-lines.ts';
 import type { DraftLine } from '../../kit/editor/draft-store.ts';
@@ -64,7 +63,9 @@ export function jobLines(jobs: readonly Job[]): HomeLine[] {
 
 /** Board proposals without a decision, and parts that were made as stubs: a line each, where there are some. */
 export function libraryLines(library: Library): HomeLine[] {
-  const open = recordedProposals(library).filter(({ state }) => state === 'filed').length;
+  const open = [...library.entries('proposals')].filter(
+    ({ record }) => 'state' in record && record.state === 'filed',
+  ).length;
   const stubs = libraryKinds.reduce((sum, kind) => sum + stubsOf(library, kind), 0);
   return [
     ...(open === 0
