@@ -22,13 +22,13 @@ const slice = 8;
 const between = 150;
 
 /** What was judged of one thing that is held. */
-interface Memory {
+interface Judgements {
   readonly held: Held;
   readonly check: DesignCheck;
   readonly found: Map<string, Judged>;
 }
 
-function judgedFor(memory: { current: Memory | undefined }, held: Held, check: DesignCheck): Map<string, Judged> {
+function judgedFor(memory: { current: Judgements | undefined }, held: Held, check: DesignCheck): Map<string, Judged> {
   const { current } = memory;
   if (current?.held === held && current.check === check) return current.found;
   memory.current = { held, check, found: new Map() };
@@ -79,8 +79,8 @@ function shownTerminals(scene: Scene, { view, frame }: Pick<ViewOfCanvas, 'view'
 export function useVerdicts(state: State, scene: Scene, { view, frame }: ViewOfCanvas): Verdicts {
   const { catalog, check } = useCable();
   const spots = useSpots();
-  const [known, setKnown] = useState(none);
-  const memory = useRef<Memory | undefined>(undefined);
+  const [shown, setShown] = useState<Judgements | undefined>();
+  const memory = useRef<Judgements | undefined>(undefined);
   const held = useHeld(state, scene);
   const over = state.mode === 'wire' || state.mode === 'end' ? state.over : undefined;
   const pointed = over === undefined || over === held?.terminal ? undefined : spots.get(over);
@@ -102,14 +102,14 @@ export function useVerdicts(state: State, scene: Scene, { view, frame }: ViewOfC
       }
       if (open.length === 0 || performance.now() > shownAt + between) {
         shownAt = performance.now();
-        setKnown(new Map(found));
+        setShown({ held, check, found: new Map(found) });
       }
       if (open.length > 0) waiting = requestAnimationFrame(work);
     };
     waiting = requestAnimationFrame(work);
     return () => cancelAnimationFrame(waiting);
   }, [catalog, check, held, scene, spots, view, frame]);
-  useEffect(() => () => setKnown(none), [held, check]);
+  const known = shown !== undefined && shown.held === held && shown.check === check ? shown.found : none;
   return useMemo(() => {
     if (held === undefined) return none;
     if (pointed === undefined || known.has(pointed.text)) return known;
