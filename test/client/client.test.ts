@@ -86,6 +86,9 @@ test('IO1.2 a file given to the command line has the plan that it has when it is
   );
   expect(published.lines.at(-1)).toMatch(/^Published 1 record as change \d+\.$/);
   expect((await importedBy(path)).lines.join('\n')).toContain('\n0 new, 0 changed, 1 unchanged, 1 refused');
+  const pins = join(folder, 'pins.txt');
+  writeFileSync(pins, '1 TXD out\n2 RXD in\n');
+  expect((await importedBy(pins, '--answer', 'name=Radio port')).lines.join('\n')).toContain('interfaces radio-port');
   rmSync(folder, { recursive: true });
 });
 

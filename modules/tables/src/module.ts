@@ -1,5 +1,6 @@
-/** Spreadsheets: parts lists, from-to lists, and lists that were exported and edited outside. */
+/** Spreadsheets: parts lists, from-to lists, pin tables, and lists that were exported and edited outside. */
 import type { Imported, Importer, ImportFile, ImportInput, Module, Records, Tools } from '@cablewright/modules';
+import { readBom } from './bom/bom-list.ts';
 import { readBundleTable } from './bundles/bundle-table.ts';
 import { openTable, type OpenTable } from './table/open-table.ts';
 import { partsKind } from './parts/parts-kind.ts';
@@ -7,7 +8,9 @@ import { readParts } from './parts/read-parts.ts';
 import { readTable } from './reading.ts';
 import { Unreadable } from './read/unreadable.ts';
 import { readFromTo } from './wires/from-to.ts';
+import { readPinTables } from './pinouts/pin-table.ts';
 import { readWireList } from './wires/wire-list.ts';
+import { isNamedAfterCable } from './wires/wire-list-cable.ts';
 
 const table: Importer = {
   id: 'table',
@@ -23,6 +26,9 @@ const table: Importer = {
     'pcbas',
     'vocab/colours',
     'vocab/signals',
+    'vocab/levels',
+    'vocab/locations',
+    'settings',
     'vocab/families',
     'vocab/genders',
     'designs',
@@ -45,12 +51,17 @@ function isFile(input: ImportInput): input is ImportFile {
 }
 
 async function readFile(file: ImportFile, db: Records, tools: Tools): Promise<Imported> {
-  const opened = openTable(file, (row) => tools.progress(row, 0, 'Reading rows'));
+  const opened = openTable(file, {
+    progress: (row) => tools.progress(row, 0, 'Reading rows'),
+    isNamedAfterCable: isNamedAfterCable(file, db),
+  });
   requireColumns(opened);
   return { ok: true, ...(await contents(opened, file, db, tools)) };
 }
 
-function contents(opened: OpenTable, file: ImportFile, db: Records, { progress, design }: Tools) {
+const none = () => Promise.resolve(undefined);
+
+function contents(opened: OpenTable, file: ImportFile, db: Records, { progress, design, drawing }: Tools) {
   const { list, rows, decimal } = opened;
   const common = {
     rows,
@@ -58,11 +69,13 @@ function contents(opened: OpenTable, file: ImportFile, db: Records, { progress, 
     decimal,
     progress,
     leave: new Set(file.leave),
-    design: design ?? (() => Promise.resolve(undefined)),
+    design: design ?? none,
   };
   const fileName = file.fileName.replace(/^.*[/\\]/, '');
   if (list === 'from-to') return readFromTo({ ...common, fileName });
   if (list === 'wire-list') return readWireList({ ...common, file });
+  if (list === 'bom') return readBom({ ...common, file, drawing: drawing ?? none });
+  if (list === 'pinouts') return readPinTables({ ...common, file });
   if (list === 'bundles') return readBundleTable({ ...common, file });
   return readParts({ ...common, ...partsKind(opened, file.mapping), source: fileName });
 }
@@ -74,6 +87,8 @@ function requireColumns({ list, columns }: OpenTable): void {
     'from-to': ['from', 'to'],
     'wire-list': ['segment', 'element'],
     bundles: ['from', 'to', 'length'],
+    bom: [],
+    pinouts: ['pin'],
   }[list];
   const missing = needed.filter((id) => !columns.some(({ field }) => field === id));
   if (missing.length > 0)

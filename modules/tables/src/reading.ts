@@ -8,6 +8,7 @@ import {
   type ImportReading,
   type Records,
 } from '@cablewright/modules';
+import { bomFields } from './bom/bom-fields.ts';
 import { bundleFields } from './bundles/bundle-fields.ts';
 import { lengthsQuestion } from './bundles/follow-routes.ts';
 import type { Column, ListKind } from './table/columns.ts';
@@ -18,7 +19,9 @@ import { partKindNames, partKinds, recordKind, textIn, type Draft } from './part
 import { partFields } from './parts/fields.ts';
 import { partsKind } from './parts/parts-kind.ts';
 import { Unreadable } from './read/unreadable.ts';
-import { wireListQuestion } from './wires/wire-list-cable.ts';
+import { pinoutFields } from './pinouts/pinout-fields.ts';
+import { pinoutQuestions } from './pinouts/which-pinout.ts';
+import { isNamedAfterCable, wireListQuestion } from './wires/wire-list-cable.ts';
 
 /** Rows shown as they are and as they are read. */
 const previewRows = 8;
@@ -26,7 +29,7 @@ const shownChars = 120;
 
 export function readTable(file: ImportFile, db: Records): ImportReading {
   try {
-    const table = openTable(file, () => undefined);
+    const table = openTable(file, { progress: () => undefined, isNamedAfterCable: isNamedAfterCable(file, db) });
     const fields = fieldsOf(table.list);
     return {
       fit: fitOf(table),
@@ -44,7 +47,8 @@ export function readTable(file: ImportFile, db: Records): ImportReading {
 
 /** A list of our own is surely meant; one with two known headers very likely. */
 function fitOf({ list, score }: OpenTable): number {
-  if ((list === 'wire-list' && score >= 8) || (list === 'bundles' && score >= 5)) return 1;
+  if ((list === 'wire-list' && score >= 8) || (list === 'bundles' && score >= 5) || list === 'bom') return 1;
+  if (list === 'pinouts') return 0.9;
   return score >= 2 ? 0.9 : 0.4;
 }
 
@@ -52,6 +56,8 @@ function fieldsOf(list: ListKind): ImportField[] {
   if (list === 'from-to') return fromToFields;
   if (list === 'wire-list') return wireListFields;
   if (list === 'bundles') return bundleFields;
+  if (list === 'bom') return bomFields;
+  if (list === 'pinouts') return pinoutFields;
   const own = [
     { id: 'id', label: 'Id in this catalog' },
     { id: 'kind', label: 'Kind of part' },
@@ -63,7 +69,8 @@ function fieldsOf(list: ListKind): ImportField[] {
 }
 
 function questionsOf(table: OpenTable, file: ImportFile, db: Records): ImportQuestion[] {
-  if (table.list === 'wire-list') return [wireListQuestion(file, db)];
+  if (table.list === 'wire-list' || table.list === 'bom') return [wireListQuestion(file, db)];
+  if (table.list === 'pinouts') return isNamedInTable(table) ? [] : pinoutQuestions(file, db);
   if (table.list === 'bundles') return [wireListQuestion(file, db), lengthsQuestion(file)];
   if (table.list === 'from-to') return [];
   const { kind } = partsKind(table, file.mapping);
@@ -71,6 +78,10 @@ function questionsOf(table: OpenTable, file: ImportFile, db: Records): ImportQue
   return [
     { id: 'kind', label: 'Kind of part', value: kind, choices: [{ value: 'auto', label: 'By each row' }, ...choices] },
   ];
+}
+
+function isNamedInTable({ columns }: OpenTable): boolean {
+  return columns.some(({ field }) => field === 'id' || field === 'pinout');
 }
 
 /** The first cells of a column, and what each is read as; a cell that cannot be read says why. */

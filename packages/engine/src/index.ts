@@ -21,9 +21,10 @@ export { listedUpTo, nearest } from './library/text/nearest.ts';
 
 export { composeBoard } from './connectivity/compose-board.ts';
 export { composeConnector, type ComposedConnector } from './connectivity/compose-connector.ts';
+export { pinTables } from './connectivity/signals/pin-lines.ts';
 export { ownCoreMm } from './connectivity/own-cores.ts';
 export { endsOf, legOf } from './connectivity/continuations.ts';
-export { type CopperAt, type CopperKind, type ElementAt, elementsOf } from './connectivity/elements.ts';
+export { type CopperAt, type ElementAt, elementsOf } from './connectivity/elements.ts';
 export { type FlatDesign, flatten } from './connectivity/flatten/flatten.ts';
 export { carriedCopper, type Landings, landingsOf } from './connectivity/landings/landings.ts';
 export { wireEnd } from './connectivity/landings/wire-end.ts';

@@ -1,8 +1,8 @@
 /** Everything that is shipped, read from `catalog/`: one library of all packs over the starter catalog, and the designs. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Design } from '@cablewright/model';
+import type { Design, Drawing } from '@cablewright/model';
 import { Library, type LibraryRow } from '../src/library/library.ts';
 import { bindDevice } from '../src/resolver/devices/bind.ts';
 import type { PortChoice } from '../src/resolver/options/option.ts';
@@ -13,6 +13,7 @@ interface ShippedDesign {
   /** `starter`, or the pack. */
   readonly from: string;
   readonly design: Design;
+  readonly drawing?: Drawing;
 }
 
 function jsonFiles(folder: string): { name: string; value: unknown }[] {
@@ -39,9 +40,17 @@ export function shippedCatalog(): { library: Library; designs: readonly ShippedD
     ...rowsOf(from, join(folder, 'vocab'), 'vocab/'),
   ]);
   const designs = sources.flatMap(({ from, folder }) =>
-    jsonFiles(join(folder, 'designs')).map(({ value }) => ({ from, design: value as Design })),
+    jsonFiles(join(folder, 'designs')).map(({ name, value }) => {
+      const drawing = drawingIn(folder, name);
+      return { from, design: value as Design, ...(drawing === undefined ? {} : { drawing }) };
+    }),
   );
   return { library: Library.build(rows, 1), designs };
+}
+
+function drawingIn(folder: string, id: string): Drawing | undefined {
+  const file = join(folder, 'drawings', `${id}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Drawing) : undefined;
 }
 
 function rowsOf(pack: string, folder: string, prefix: string): LibraryRow[] {

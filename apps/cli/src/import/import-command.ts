@@ -22,6 +22,7 @@ const usage = `import <file> [options]
   --hub URL          the hub; default: SERVICE_API_URL
   --importer NAME    the importer, such as tables/table; default: the one that fits the file best
   --mapping NAME     a saved mapping, by its id or name
+  --answer ID=VALUE  an answer to a question of the import page, such as cable=null-modem-de9 or sheet="Wire list"; once for each
   --publish          publish the plan, unless something prevents it
   --json             the plan as JSON
   Reads the token from SERVICE_API_TOKEN. The exit code is 1 when something of the file is refused.`;
@@ -31,6 +32,7 @@ interface ImportArguments {
   readonly hub: string;
   readonly importer: string | undefined;
   readonly mapping: string | undefined;
+  readonly answers: Readonly<Record<string, string>>;
   readonly publish: boolean;
   readonly json: boolean;
 }
@@ -59,12 +61,13 @@ async function importFile(asked: ImportArguments): Promise<number> {
   return plan.counts.refuse > 0 || plan.issues.length > 0 ? 1 : 0;
 }
 
-function plannedBy(client: Client, { file, importer, mapping }: ImportArguments): Promise<Job> {
+function plannedBy(client: Client, { file, importer, mapping, answers }: ImportArguments): Promise<Job> {
   const name = basename(file).slice(-200);
   const body = { file: { name, base64: bytesOf(file).toString('base64') } };
   const named = {
     ...(importer === undefined ? {} : { importer }),
     ...(mapping === undefined ? {} : { savedMapping: mapping }),
+    ...(Object.keys(answers).length === 0 ? {} : { mapping: { answers } }),
   };
   return client.call(planImport, { body: { ...body, ...named } });
 }
@@ -124,14 +127,34 @@ function readArguments(args: readonly string[]): ImportArguments {
     throw new Refusal(
       'An import goes into a hub that runs. Name it with --hub or in SERVICE_API_URL, such as http://localhost:8080.',
     );
-  const { importer, mapping, publish: publishes = false, json = false } = values;
-  return { file: positionals[0]!, hub, importer, mapping, publish: publishes, json };
+  const { importer, mapping, answer = [], publish: publishes = false, json = false } = values;
+  if (mapping !== undefined && answer.length > 0)
+    throw new Refusal('A saved mapping has its own answers. Give --mapping or --answer, not both.');
+  return { file: positionals[0]!, hub, importer, mapping, answers: answersIn(answer), publish: publishes, json };
+}
+
+function answersIn(texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [, id, value] = /^([a-z][a-zA-Z0-9-]*)=(.*)$/.exec(text) ?? [];
+      if (id === undefined || value === undefined)
+        throw new Refusal(`"${text}" is not an answer. Write it as question=value, such as cable=null-modem-de9.`);
+      return [id, value] as const;
+    }),
+  );
 }
 
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const options = { hub: text, importer: text, mapping: text, publish: flag, json: flag };
+  const options = {
+    hub: text,
+    importer: text,
+    mapping: text,
+    answer: { type: 'string', multiple: true } as const,
+    publish: flag,
+    json: flag,
+  };
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {

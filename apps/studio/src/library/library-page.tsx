@@ -105,7 +105,7 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
 }
 
 /** The kinds whose records are exported as a table and imported from one. */
-const tableKinds = ['connectors', 'bodies', 'wires', 'components', 'mechanicals'];
+const tableKinds = ['connectors', 'bodies', 'interfaces', 'wires', 'components', 'mechanicals'];
 
 function KindActions({ kind, add }: { readonly kind: string; readonly add: React.ReactNode }) {
   const sets = useQuery({ ...columnSetsQuery, enabled: tableKinds.includes(kind) });
@@ -122,7 +122,7 @@ function KindActions({ kind, add }: { readonly kind: string; readonly add: React
         {item('xlsx', 'Excel workbook')}
         {item('csv', 'CSV')}
         {(sets.data?.items ?? [])
-          .filter(({ list }) => list === 'parts')
+          .filter(({ list }) => list === 'parts' && kind !== 'interfaces')
           .map(({ id, label }) => (
             <Menu.Item
               key={id}

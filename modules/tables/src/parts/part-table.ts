@@ -47,18 +47,13 @@ interface PartColumn {
   readonly numeric: boolean;
 }
 
-/** The kinds of record that have a table. */
-const partTableKinds: readonly RecordKind[] = ['connectors', 'bodies', 'wires', 'components', 'mechanicals'];
-
-export function isPartTableKind(kind: string): kind is RecordKind {
-  return (partTableKinds as readonly string[]).includes(kind);
+export interface KindTable {
+  readonly columns: readonly PartColumn[];
+  readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** The columns of a kind and a row for each record. An empty cell says nothing when the table comes back. */
-export function partTable(
-  kind: RecordKind,
-  records: Iterable<Draft>,
-): { readonly columns: readonly PartColumn[]; readonly rows: readonly (readonly (string | number)[])[] } {
+/** The columns of a kind of part and a row for each record. */
+export function partTable(kind: RecordKind, records: Iterable<Draft>): KindTable {
   const fields = fieldsOf(recordKind(kind as PartKind)).filter(({ id }) => !readOnly.has(id));
   const columns = [
     { name: 'id', numeric: false },

@@ -2,7 +2,7 @@
 import data from '../../data/columns.json' with { type: 'json' };
 import { areaUnits, currencyIn, lengthUnits } from '../values/quantity.ts';
 
-export type ListKind = 'parts' | 'from-to' | 'wire-list' | 'bundles';
+export type ListKind = 'parts' | 'from-to' | 'wire-list' | 'bundles' | 'bom' | 'pinouts';
 
 /** A column of the table: what it is, and the unit its header names. */
 export interface Column {
@@ -23,6 +23,8 @@ const fieldsOf: Readonly<Record<ListKind, ReadonlyMap<string, string>>> = {
   'from-to': byName(data['from-to']),
   'wire-list': byName(data['wire-list']),
   bundles: byName(data.bundles),
+  bom: byName(data.bom),
+  pinouts: byName(data.pinouts),
 };
 const ignored = new Set(data.ignored.map(plainHeader));
 const suppliers = data.suppliers as readonly {
@@ -59,6 +61,11 @@ function headerUnit(header: string): string | undefined {
   return unit ?? currencyIn(currency ?? '') ?? (/^awg$/i.test(plainHeader(header)) ? 'AWG' : undefined);
 }
 
+/** Whether one of the headers is a field of a kind of list. */
+export function hasField(headers: readonly string[], kind: ListKind, field: string): boolean {
+  return headers.some((header) => fieldsOf[kind].get(plainHeader(header)) === field);
+}
+
 /** How many headers say something for each kind of list. */
 export function headerScore(headers: readonly string[], kind: ListKind): number {
   const known = fieldsOf[kind];
@@ -87,7 +94,7 @@ export function columnsOf(headers: readonly string[], kind: ListKind): Column[] 
   return headers.map((header, index): Column => {
     const guessed = fieldOf(plain[index]!, kind, cart);
     if (guessed.field === 'from' || guessed.field === 'to') side = guessed.field;
-    const field = guessed.field === 'pin' ? `${side ?? 'from'}Pin` : guessed.field;
+    const field = kind === 'from-to' && guessed.field === 'pin' ? `${side ?? 'from'}Pin` : guessed.field;
     const unit = headerUnit(header) ?? (field === 'price' ? currency : undefined);
     const isFree = field !== '' && !taken.has(field);
     if (isFree) taken.add(field);

@@ -1,11 +1,11 @@
 /** Where a table begins: the row with the headers. */
-import { headerScore, type ListKind } from './columns.ts';
+import { hasField, headerScore, type ListKind } from './columns.ts';
 import type { Grid, GridRow } from '../read/grid.ts';
 
 /** Rows at the top that may hold the headers: carts and reports have a few lines above them. */
 const lookedAt = 20;
 
-const kinds: readonly ListKind[] = ['wire-list', 'bundles', 'from-to', 'parts'];
+const kinds: readonly ListKind[] = ['wire-list', 'bundles', 'from-to', 'parts', 'bom', 'pinouts'];
 
 /** The number of the row with the headers; undefined where there is none: the first row is data. */
 export function detectHeader({ rows }: Grid): number | undefined {
@@ -38,12 +38,28 @@ function looksLikeHeader({ cells }: GridRow): boolean {
 }
 
 /** The kind of list that the headers speak for most. A from-to list has two ends; a wire list of our own has all its names. A bundle
- * table has what a from-to list has not: bundles, coverings. */
-export function detectList(headers: readonly string[]): ListKind {
+ * table has what a from-to list has not: bundles, coverings. A pin table has positions and no ends. A bill of materials of our own has
+ * instances; one with chosen columns is known by the name of its file, that of a cable. */
+export function detectList(headers: readonly string[], isNamedAfterCable: boolean): ListKind {
   if (headerScore(headers, 'wire-list') >= 8) return 'wire-list';
+  if (isBill(headers, isNamedAfterCable)) return 'bom';
+  if (isPinTable(headers)) return 'pinouts';
   const parts = headerScore(headers, 'parts');
   const fromTo = headerScore(headers, 'from-to');
   const bundles = headerScore(headers, 'bundles');
   if (bundles >= 3 && bundles > fromTo && bundles >= parts) return 'bundles';
   return fromTo >= 2 && fromTo >= parts ? 'from-to' : 'parts';
+}
+
+function isBill(headers: readonly string[], isNamedAfterCable: boolean): boolean {
+  const has = (field: string) => hasField(headers, 'bom', field);
+  const score = headerScore(headers, 'bom');
+  if (has('instances') && has('section') && score >= 7) return true;
+  return isNamedAfterCable && has('quantity') && score >= 4 && score >= headerScore(headers, 'parts');
+}
+
+function isPinTable(headers: readonly string[]): boolean {
+  const has = (field: string) => hasField(headers, 'pinouts', field);
+  const hasEnds = ['from', 'to', 'fromPin', 'toPin'].some((field) => hasField(headers, 'from-to', field));
+  return has('pin') && !hasEnds && (has('signal') || (has('label') && has('direction')));
 }

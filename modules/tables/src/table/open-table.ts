@@ -7,6 +7,7 @@ import type { Grid, GridRow } from '../read/grid.ts';
 import { oneOf, question, readSource } from '../read/source.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import { TableRow } from './table.ts';
+import { pastedPins } from '../read/pasted-pins.ts';
 import { decimalSigns, detectDecimalSign, type DecimalSign } from '../values/number.ts';
 
 const listNames: Readonly<Record<ListKind, string>> = {
@@ -14,6 +15,8 @@ const listNames: Readonly<Record<ListKind, string>> = {
   'from-to': 'Connections (from-to list)',
   'wire-list': 'Exported wire list',
   bundles: 'Bundles of a harness',
+  bom: 'Bill of materials of a cable',
+  pinouts: 'Pin table (pinouts)',
 };
 const listKinds = Object.keys(listNames) as ListKind[];
 
@@ -32,17 +35,26 @@ export interface OpenTable {
 /** Cells that the decimal sign is worked out from. */
 const decimalSample = 2_000;
 
-export function openTable(file: ImportFile, progress: (row: number) => void): OpenTable {
+interface Opening {
+  readonly progress: (row: number) => void;
+  /** Whether the file has the name of a cable of the catalog, as exports of cables have. */
+  readonly isNamedAfterCable: boolean;
+}
+
+export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Opening): OpenTable {
   const source = readSource(file, { progress, isKnown: hasKnownHeaders });
-  const { grid, typed } = source;
+  const { typed } = source;
+  const pins = pastedPins(source.grid);
+  const grid = pins ?? source.grid;
   if (grid.rows.length === 0) throw new Unreadable('The table is empty.', 'Choose a file or a sheet with rows.');
   const answers = file.mapping?.answers ?? {};
-  const foundHeader = String(detectHeader(grid) ?? 0);
+  const foundHeader = pins === undefined ? String(detectHeader(grid) ?? 0) : '0';
   const header = headerOf(grid, answers['header'] ?? foundHeader);
   const headers = headersOf(grid, header);
-  const foundList = detectList(headers);
+  const foundList = pins === undefined ? detectList(headers, isNamedAfterCable) : 'pinouts';
   const list = oneOf(listKinds, answers['list']) ?? foundList;
-  const columns = mappedColumns(columnsOf(headers, list), file.mapping);
+  const suggested = pins !== undefined && list === 'pinouts' ? pinColumns(headers) : columnsOf(headers, list);
+  const columns = mappedColumns(suggested, file.mapping);
   const data = grid.rows.filter(({ n }) => n > header);
   const foundSign = typed ? '.' : detectDecimalSign(sampleOf(data));
   const decimal = oneOf(decimalSigns, answers['decimal']) ?? foundSign;
@@ -75,6 +87,12 @@ export function openTable(file: ImportFile, progress: (row: number) => void): Op
           ]),
     ],
   };
+}
+
+/** The columns of a pin table that was pasted without headers. */
+function pinColumns(headers: readonly string[]): Column[] {
+  const fields = ['pin', 'signal', 'direction', 'level'];
+  return headers.map((header, index) => ({ index, header, field: fields[index] ?? '' }));
 }
 
 /** Rows at the top that a person may choose as the headers. */

@@ -1,6 +1,6 @@
 /** What the tests of the module share: a small catalog, workbooks written by hand, a run of the importer. */
 import { strToU8, zipSync } from 'fflate';
-import type { Json } from '@cablewright/model';
+import { present, type Json } from '@cablewright/model';
 import type { Imported, ImportMapping, Records, Tools } from '@cablewright/modules';
 import tables from '../module.ts';
 
@@ -49,14 +49,15 @@ interface Run {
   readonly db?: Records;
   readonly leave?: readonly string[];
   readonly design?: (id: string) => Promise<Json | undefined>;
+  readonly drawing?: (id: string) => Promise<Json | undefined>;
 }
 
 const [importer] = tables.importers!;
 
-function toolsOf(design: Run['design']): Tools {
+function toolsOf({ design, drawing }: Run): Tools {
   const none = () => Promise.reject(new TypeError('not here'));
   const store = { get: none, set: none, delete: none, keys: none };
-  return { settings: {}, fetch: none, store, progress: () => undefined, ...(design === undefined ? {} : { design }) };
+  return { settings: {}, fetch: none, store, progress: () => undefined, ...present({ design, drawing }) };
 }
 
 const fileOf = (content: string | Uint8Array, { name = 'list.csv', mapping, leave }: Run) => ({
@@ -67,7 +68,7 @@ const fileOf = (content: string | Uint8Array, { name = 'list.csv', mapping, leav
 });
 
 export async function imported(content: string | Uint8Array, run: Run = {}): Promise<Imported> {
-  return importer!.run(fileOf(content, run), run.db ?? catalog, toolsOf(run.design));
+  return importer!.run(fileOf(content, run), run.db ?? catalog, toolsOf(run));
 }
 
 /** The records and refusals of a file that can be read. */
@@ -86,7 +87,7 @@ export async function problemOf(content: string | Uint8Array, run: Run = {}) {
 }
 
 export async function reading(content: string | Uint8Array, run: Run = {}) {
-  return importer!.read!(fileOf(content, run), run.db ?? catalog, toolsOf(run.design));
+  return importer!.read!(fileOf(content, run), run.db ?? catalog, toolsOf(run));
 }
 
 /** A workbook with one sheet of raw XML, and other parts. */

@@ -15,6 +15,11 @@ function wireListCable({ fileName, mapping }: ImportFile, db: Records): string |
   return namedIn(fileName, Object.keys(cables));
 }
 
+/** Whether a file has the name of a cable, as its exports have. */
+export function isNamedAfterCable(file: ImportFile, db: Records): boolean {
+  return wireListCable({ ...file, mapping: {} }, db) !== undefined;
+}
+
 interface Listed {
   readonly file: ImportFile;
   readonly db: Records;

@@ -2,7 +2,7 @@
 import type { ConductorElement, GroupElement, ShieldElement, Wire, WireElement } from '@cablewright/model';
 import { memo } from '../library/memo.ts';
 
-export type CopperKind = 'core' | 'screen' | 'drain';
+type CopperKind = 'core' | 'screen' | 'drain';
 
 interface ElementBase {
   /** Ids from the root's children down, joined by dots: `pair-1.a`. */

@@ -27,6 +27,8 @@ export interface Tools extends Context {
   readonly progress: (done: number, total: number, text?: string) => void;
   /** A cable of the catalog as it is stored. Only for importers of modules that ship with the program, which read `designs`. */
   readonly design?: (id: string) => Promise<Json | undefined>;
+  /** Its drawing, for the same importers. */
+  readonly drawing?: (id: string) => Promise<Json | undefined>;
 }
 
 export interface FetchOptions {

@@ -1,7 +1,7 @@
 /** The records of a kind as a table, to edit in a spreadsheet and import again. */
 import { columnSets, safeFileName, toCsv, toXlsx } from '@cablewright/documents';
-import { isPartTableKind, partTable } from '@cablewright/module-tables/part-table';
-import { kindNames, type Json } from '@cablewright/model';
+import { recordTable } from '@cablewright/module-tables/record-table';
+import { isLibraryKind, kindNames, type Json } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../../catalog/errors.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -34,17 +34,19 @@ export function partTableRoute({ catalog }: { readonly catalog: LiveCatalog }): 
     },
     refusals: [catalogErrors['no-such-kind'], catalogErrors['no-such-record'], documentErrors['document-refused']],
     handle: ({ params: { kind }, query: { format = 'csv', columns: chosen } }) => {
-      if (!isPartTableKind(kind)) return refuse(catalogErrors['no-such-kind'], `There is no table of "${kind}".`);
       const records = [...catalog.library.entries(kind)].map(({ record }) => storedAs<Record<string, Json>>(record));
-      const { columns, rows } = partTable(kind, records);
+      const made = recordTable(kind, records);
+      if (made === undefined || !isLibraryKind(kind))
+        return refuse(catalogErrors['no-such-kind'], `There is no table of "${kind}".`);
+      const { columns, rows } = made;
       const whole = {
         title: kindNames[kind].many,
         columns: columns.map((column) => ({ ...column, label: column.name })),
         rows,
       };
       const set = chosen === undefined ? undefined : columnSetOf(catalog.library, chosen);
-      if (set !== undefined && set.list !== 'parts')
-        refuse(documentErrors['document-refused'], `The columns "${set.label}" are not for parts.`);
+      if (set !== undefined && (set.list !== 'parts' || kind === 'interfaces'))
+        refuse(documentErrors['document-refused'], `The columns "${set.label}" are not for this table.`);
       const table = set === undefined ? whole : columnSets.choose(set, whole);
       const { type, write } = formats[format];
       const name = safeFileName(`${kind}${set === undefined ? '' : `-${set.id}`}.${format}`);

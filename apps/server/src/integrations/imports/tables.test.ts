@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import Papa from 'papaparse';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatTerminal, type Design } from '@cablewright/model';
@@ -343,6 +344,41 @@ test('IO1.6 an edited table of parts comes back cell by cell, and its next expor
   expect(row).not.toContain('Hook-up wire, red');
   expect((await planned('wires.csv', await table('csv'))).plan.counts).toEqual({ add: 0, change: 0, refuse: 0 });
   await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: { state: 'before' } });
+});
+
+test('IO1.6 an edited bill of materials comes back cell by cell: of the cable, of its parts, refused; its next export has what was taken', async () => {
+  const exported = async () =>
+    (await hub.hub.app.inject({ url: '/api/designs/null-modem-de9/exports/bom.csv', headers: hub.cookies.viewer }))
+      .payload;
+  const before = await exported();
+  const name = 'null-modem-de9-bom.csv';
+  expect((await planned(name, before)).plan).toMatchObject({
+    counts: { add: 0, change: 0, refuse: 0 },
+    notes: ['The list says what the cable is: no cell differs.'],
+  });
+  const rows = Papa.parse<Record<string, string>>(before, { header: true }).data;
+  const wire = rows.find(({ section }) => section === 'Wire')!;
+  const [plug] = rows;
+  Object.assign(wire, { quantity: '2', unit: 'm' });
+  Object.assign(plug!, { description: 'Socket with gold contacts', quantity: '9' });
+  const { job, plan } = await planned(name, Papa.unparse(rows));
+  expect(plan.counts).toEqual({ add: 0, change: 2, refuse: 1 });
+  expect(plan.refused).toMatchObject([
+    {
+      place: expect.stringMatching(/^row 2, column D/) as string,
+      message: expect.stringContaining('what the cable has') as string,
+    },
+  ]);
+  expect(plan.records.map(({ kind, fields }) => [kind, fields!.map(({ field, after }) => [field, after])])).toEqual([
+    ['designs', [['quantity', '2']]],
+    ['connectors', [['description', 'Socket with gold contacts']]],
+  ]);
+  const { seq } = (await publish(job)).json<{ seq: number }>();
+  const after = Papa.parse<Record<string, string>>(await exported(), { header: true }).data;
+  expect(Number(after.find(({ section }) => section === 'Wire')!['quantity'])).toBeCloseTo(2000 / 304.8, 3);
+  expect(after[0]!['description']).toBe('Socket with gold contacts');
+  await hub.as.editor('POST', `/api/history/${seq}/restore`, { body: { state: 'before' } });
+  expect(await exported()).toBe(before);
 });
 
 const letter = (index: number) => String.fromCharCode(65 + index);

@@ -12,4 +12,4 @@ export interface ImportTask {
 
 export type ImportTaskQuestion =
   | { readonly ask: 'progress'; readonly done: number; readonly total: number; readonly text?: string }
-  | { readonly ask: 'design'; readonly id: string };
+  | { readonly ask: 'design' | 'drawing'; readonly id: string };

@@ -1,6 +1,7 @@
 /** Importers of modules that ship, off the request thread: with a limit on memory and on time, and ended at once when they are cancelled. */
 import type { Imported, ImportInput, ImportReading, Records } from '@cablewright/modules';
 import { ModuleFailure, type RunningImporter, type RunTools } from '@cablewright/modules/running';
+import { drawingOf } from '../../catalog/live/drawing.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { OverBudget, TaskStopped, WorkerPool, type PoolLimits } from '../../platform/workers/worker-pool.ts';
 import type { ImportTask, ImportTaskQuestion } from './import-tasks.ts';
@@ -74,7 +75,8 @@ async function inThread(
 }
 
 async function answerTo(catalog: LiveCatalog, run: RunTools, question: ImportTaskQuestion): Promise<unknown> {
-  if (question.ask === 'design') return catalog.design(question.id);
+  if (question.ask !== 'progress')
+    return question.ask === 'design' ? catalog.design(question.id) : drawingOf(catalog, question.id);
   run.progress(question.done, question.total, question.text);
   return undefined;
 }

@@ -43,5 +43,6 @@ function toolsOf(ask: AskHost, settings: Tools['settings']): Tools {
       void ask(question satisfies ImportTaskQuestion);
     },
     design: async (id) => (await ask({ ask: 'design', id } satisfies ImportTaskQuestion)) as Json | undefined,
+    drawing: async (id) => (await ask({ ask: 'drawing', id } satisfies ImportTaskQuestion)) as Json | undefined,
   };
 }

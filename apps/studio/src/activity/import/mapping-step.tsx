@@ -1,5 +1,5 @@
 import type { ImportFileRead } from '@cablewright/client';
-import { Button, Group } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
@@ -56,17 +56,21 @@ function Read({ read, wish, onWish, planning, onPlan, onCancel }: ReadProps) {
     <>
       <div className={styles['settings']}>
         <ImporterChoice read={read} onChoose={(name) => onWish({ importer: name })} />
-        {reading?.questions.map(({ id, label, value, choices, hint }) => (
-          <ChoiceField
-            key={id}
-            label={label}
-            value={value}
-            choices={choices}
-            clearable={false}
-            description={hint}
-            onChange={(next = '') => onWish({ ...wish, mapping: withAnswer(mapping, id, next) })}
-          />
-        ))}
+        {reading?.questions.map(({ id, label, value, choices, hint }) => {
+          const answer = (next = '') => onWish({ ...wish, mapping: withAnswer(mapping, id, next) });
+          if (choices.length === 0) return <NameAnswer key={id} label={label} value={value} onAnswer={answer} />;
+          return (
+            <ChoiceField
+              key={id}
+              label={label}
+              value={value}
+              choices={choices}
+              clearable={false}
+              description={hint}
+              onChange={answer}
+            />
+          );
+        })}
       </div>
       {reading?.notes.map((note) => (
         <p key={note} className="quiet">
@@ -101,6 +105,19 @@ function Read({ read, wish, onWish, planning, onPlan, onCancel }: ReadProps) {
         )}
       </Group>
     </>
+  );
+}
+
+/** A question that is answered in words, once the field is left. */
+function NameAnswer({ label, value, onAnswer }: { label: string; value: string; onAnswer: (text: string) => void }) {
+  return (
+    <TextInput
+      label={label}
+      defaultValue={value}
+      onBlur={({ currentTarget: { value: text } }) => {
+        if (text !== value) onAnswer(text);
+      }}
+    />
   );
 }
 

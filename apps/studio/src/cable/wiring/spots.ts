@@ -9,7 +9,7 @@ import {
   pigtailMembers,
   signalTags,
   type Catalog,
-  type CopperKind,
+  type CopperAt,
 } from '@cablewright/engine';
 import {
   formatTerminal,
@@ -22,7 +22,7 @@ import {
 } from '@cablewright/model';
 import { oncePer, oncePerPair } from './once-per.ts';
 
-type SpotKind = 'pin' | 'component' | 'board' | 'port' | CopperKind | 'pigtail';
+type SpotKind = 'pin' | 'component' | 'board' | 'port' | CopperAt['kind'] | 'pigtail';
 
 export interface Spot {
   readonly ref: TerminalRef;

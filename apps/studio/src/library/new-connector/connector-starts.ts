@@ -1,5 +1,5 @@
 /** A connector from what a person has: a body and a pinout, a pin table, another connector, or only its name. Pure. */
-import type { Library } from '@cablewright/engine';
+import { pinTables, type Library } from '@cablewright/engine';
 import {
   idFromLabel,
   type Connector,
@@ -24,26 +24,12 @@ export interface PinTable {
   readonly problems: readonly string[];
 }
 
-const directions: Readonly<Record<string, Direction>> = {
-  out: 'out',
-  output: 'out',
-  o: 'out',
-  in: 'in',
-  input: 'in',
-  i: 'in',
-  bidir: 'bidir',
-  io: 'bidir',
-  'i/o': 'bidir',
-  passive: 'passive',
-  p: 'passive',
-};
-
 /** More rows than any connector has. */
 const maxRows = 1000;
 
 /** Reads `1 TXD out` line by line: the position, what it is called, and its direction where that is said. Tabs, commas and spaces separate. */
 export function readPinTable(library: Library, text: string): PinTable {
-  const signals = signalsByName(library);
+  const signals = pinTables.signalsByName(library);
   const rows: PinRow[] = [];
   const problems: string[] = [];
   const lines = text.split('\n').map((line) => line.trim());
@@ -71,19 +57,8 @@ function isHeader(line: string): boolean {
 }
 
 function rowOf(line: string, signals: ReadonlyMap<string, string>): PinRow {
-  const cells = (/[\t;,]/.test(line) ? line.split(/[\t;,]/) : line.split(/\s+/)).map((cell) => cell.trim());
-  const [pin = '', ...rest] = cells.filter((cell) => cell !== '');
-  const dir = directions[rest.at(-1)?.toLowerCase() ?? ''];
-  const label = (dir === undefined || rest.length < 2 ? rest : rest.slice(0, -1)).join(' ');
-  return { pin, label, dir: rest.length < 2 ? undefined : dir, signal: signals.get(label.toLowerCase()) };
-}
-
-function signalsByName(library: Library): ReadonlyMap<string, string> {
-  const names = [...library.entries('vocab/signals')].flatMap(({ record }) =>
-    [record.id, record.label ?? '', ...(record.aliases ?? [])].map((name) => [name.toLowerCase(), record.id] as const),
-  );
-  // The first of a name stays: ids before what else is called so.
-  return new Map(names.toReversed());
+  const { pin, label, dir } = pinTables.line(line);
+  return { pin, label, dir, signal: signals.get(label.toLowerCase()) };
 }
 
 /** What a new connector is made from. */

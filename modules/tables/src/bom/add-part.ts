@@ -1,0 +1,60 @@
+/** An accessory that a bill lists and the cable lacks. */
+import type { Design, MechanicalInstance } from '@cablewright/model';
+import type { ChangedCell } from '@cablewright/modules';
+import type { KnownParts } from '../parts/known-parts.ts';
+import { textIn, type RecordKind } from '../parts/draft.ts';
+import { Unreadable } from '../read/unreadable.ts';
+import type { TableRow } from '../table/table.ts';
+import type { DecimalSign } from '../values/number.ts';
+import { amountIn } from './part-changes.ts';
+
+interface Added {
+  readonly row: TableRow;
+  readonly known: KnownParts;
+  readonly decimal: DecimalSign;
+}
+
+const kindNames: Readonly<Partial<Record<RecordKind, string>>> = {
+  connectors: 'a connector',
+  wires: 'wire',
+  components: 'a component',
+};
+
+/** The cable with the part that a row adds, and the cells that do. Only accessories need no wires. */
+export function addPart(design: Design, { row, known, decimal }: Added): { design: Design; cells: ChangedCell[] } {
+  const field = ['partNumber', 'id', 'mpn'].find((one) => row.text(one) !== undefined);
+  const name = field === undefined ? undefined : row.text(field)!;
+  const part = name === undefined ? undefined : known.named('mechanicals', name);
+  if (part === undefined) throw notAdded(known, name);
+  if (textIn(part.record, 'kind') === 'tool')
+    throw new Unreadable(`${name} is a tool, not a part of the cable.`, 'Remove the row.');
+  const qty = amountIn(row.text('quantity') ?? '1', decimal);
+  if (qty === 0) return { design, cells: [] };
+  const placed = design.instances.mechanical ?? [];
+  const instance: MechanicalInstance = { id: freeId(placed), def: part.id, ...(qty === 1 ? {} : { qty }) };
+  const cells = [field!, 'quantity'].flatMap((one) => {
+    const cell = row.cell(one);
+    return cell === undefined ? [] : [{ at: cell.at, before: '', after: cell.text }];
+  });
+  return { design: { ...design, instances: { ...design.instances, mechanical: [...placed, instance] } }, cells };
+}
+
+function notAdded(known: KnownParts, name: string | undefined): Unreadable {
+  const kind =
+    name === undefined
+      ? undefined
+      : (['connectors', 'wires', 'components'] as const).find((one) => known.named(one, name) !== undefined);
+  if (kind !== undefined)
+    return new Unreadable(
+      `${name} is ${kindNames[kind]}, which a list does not add.`,
+      'Add it on the page of the cable, where its wires go.',
+    );
+  return new Unreadable(
+    name === undefined ? 'The row names no part.' : `No part has the number "${name.slice(0, 100)}".`,
+    'Write the part number of an accessory in the library, or import the part first.',
+  );
+}
+
+function freeId(placed: readonly MechanicalInstance[]): string {
+  for (let n = placed.length + 1; ; n += 1) if (!placed.some(({ id }) => id === `m${n}`)) return `m${n}`;
+}

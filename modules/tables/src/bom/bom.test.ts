@@ -1,0 +1,159 @@
+import { billOfMaterials, catalogOf, composeConnector } from '@cablewright/engine';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
+import type { Design, Json } from '@cablewright/model';
+import { recordsOfKinds } from '@cablewright/modules/running';
+import { beforeAll, expect, test } from 'vitest';
+import tables from '../module.ts';
+import { read } from '../testing/tables.ts';
+
+type Row = Record<string, string>;
+
+let shipped: ReturnType<typeof shippedCatalog>;
+let db: ReturnType<typeof recordsOfKinds>;
+beforeAll(() => {
+  shipped = shippedCatalog();
+  const designs = Object.fromEntries(shipped.designs.map(({ design: { id } }) => [id, { id, label: id }]));
+  db = { ...recordsOfKinds(shipped.library, tables.importers![0]!.reads!), designs };
+});
+
+const cable = (id: string) => shipped.designs.find(({ design }) => design.id === id)!.design;
+
+/** The bill of a cable as its export has it, with edited rows. */
+async function edited(design: Design, edit: (rows: Row[]) => void, leave: readonly string[] = []) {
+  const rows = billOfMaterials(catalogOf(shipped.library), design).lines.map((line): Row => ({
+    section: line.section,
+    part_number: line.partNumber ?? '',
+    description: line.description,
+    quantity: String(line.quantity),
+    unit: line.unit,
+    location: line.location,
+    instances: line.instances.join(' '),
+    variation_pn: '',
+    notes: line.notes.join('; '),
+    unit_cost: line.cost === undefined ? '' : String(line.cost.unit),
+    extended_cost: line.cost === undefined ? '' : String(line.cost.extended),
+    currency: line.cost?.currency ?? '',
+  }));
+  const columns = Object.keys(rows[0]!);
+  edit(rows);
+  const total = columns.map((name) => ({ section: 'Total', extended_cost: '99', currency: 'EUR' })[name] ?? '');
+  const lines = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? '')), total];
+  const text = lines.map((cells) => cells.join('\t')).join('\n');
+  const stored = design as unknown as Json;
+  const run = { name: `${design.id}-bom.tsv`, db, leave, design: () => Promise.resolve(stored) };
+  const answer = await read(text, run);
+  const changed = answer.records.find(({ kind }) => kind === 'designs');
+  const parts = answer.records.filter(({ kind }) => kind !== 'designs');
+  return { ...answer, parts, cells: changed?.cells, now: changed?.record as unknown as Design };
+}
+
+const rowOf = (rows: Row[], has: Partial<Row>) =>
+  rows.find((row) => Object.entries(has).every(([name, text]) => row[name]!.includes(text!)))!;
+
+test('IO1.6 a part, a length, an amount and a note of an edited bill change the cable; sorted rows are found again', async () => {
+  const design = cable('null-modem-de9');
+  const before = design.instances;
+  const wire = before.segments![0]!;
+  const { now, cells, parts, refused, notes } = await edited(design, (rows) => {
+    rows.reverse();
+    Object.assign(rowOf(rows, { section: 'Wire' }), { quantity: '2.1', unit: 'm', notes: 'Use the new reel' });
+    const shell = rowOf(rows, { section: 'Mechanical' });
+    rows.push({ part_number: shell['part_number']!, quantity: '3' });
+  });
+  expect([refused, parts, notes]).toEqual([[], [], []]);
+  expect(now.instances.segments![0]).toEqual({ ...wire, lengthMm: 2100 });
+  expect(now.notes).toContainEqual({ text: expect.stringMatching(/^WIR-\d+: Use the new reel$/) as string });
+  expect(now.instances.mechanical!.slice((before.mechanical ?? []).length)).toMatchObject([{ qty: 3 }]);
+  expect(cells!.map(({ at, after }) => [at.header, after])).toEqual([
+    ['quantity', '2.1'],
+    ['notes', 'Use the new reel'],
+    ['part_number', expect.any(String)],
+    ['quantity', '3'],
+  ]);
+});
+
+test('IO1.6 another part number is another part where its pins and cores allow it, and brings its own name and price', async () => {
+  const design = cable('null-modem-de9');
+  const [plug] = design.instances.connectors!;
+  const pins = new Set(
+    design.joints.flatMap(({ a, b }) => [a, b]).flatMap((ref) => (ref.instance === plug!.id ? [ref.terminal] : [])),
+  );
+  expect(pins.size).toBeGreaterThan(3);
+  const others = Object.values(db['connectors']!).filter(
+    ({ partNumber, id }) => partNumber !== undefined && id !== plug!.def,
+  );
+  const like = others.find(({ body }) => body === db['connectors']![plug!.def]!['body']);
+  const unlike = others.find(({ id }) => {
+    const known = composeConnector(shipped.library, id as string)!.pins.map((pin) => pin.id);
+    return [...pins].some((pin) => !known.includes(pin));
+  });
+  const swap = (number: Json | undefined) =>
+    edited(design, ([row]) => Object.assign(row!, { part_number: number as string }));
+  const refusals = (await swap(unlike!['partNumber'])).refused;
+  expect(refusals).toMatchObject([
+    { at: { row: 2, column: 2 }, message: expect.stringContaining('which is wired on J1') },
+  ]);
+  expect((await swap('NO-SUCH-1')).refused).toMatchObject([{ message: 'The library has no such part "NO-SUCH-1".' }]);
+  if (like === undefined) return;
+  const { now, refused, parts } = await swap(like['partNumber']);
+  expect([refused, parts]).toEqual([[], []]);
+  const same = design.instances.connectors!.filter(({ def }) => def === plug!.def).map(({ id }) => id);
+  for (const { id, def } of now.instances.connectors!)
+    expect([id, def === like['id']]).toEqual([id, same.includes(id)]);
+});
+
+test('IO1.6 names and prices of an edited bill are those of the part: a price of a foot is stored for a metre', async () => {
+  const design = cable('null-modem-de9');
+  const { parts, refused, notes, now } = await edited(design, (rows) => {
+    Object.assign(rowOf(rows, { section: 'Wire' }), { unit_cost: '0.3048' });
+    Object.assign(rows[0]!, { description: 'Socket, gold', unit_cost: '1.25 USD' });
+  });
+  expect([refused, now]).toEqual([[], undefined]);
+  expect(notes.join(' ')).toContain('every cable with the part');
+  const wire = parts.find(({ kind }) => kind === 'wires')!;
+  expect(wire.record['cost']).toMatchObject({ unit: 1 });
+  expect(parts.find(({ kind }) => kind === 'connectors')!.record).toMatchObject({
+    label: 'Socket, gold',
+    cost: { unit: 1.25, currency: 'USD' },
+  });
+});
+
+test('IO1.6 what follows from the cable is refused at its cell with where to change it, and a missing row removes nothing', async () => {
+  const design = cable('null-modem-de9');
+  const { refused, records } = await edited(design, (rows) => {
+    Object.assign(rows[0]!, { quantity: '7', location: 'Rack', description: '' });
+    Object.assign(rows[1]!, { extended_cost: '99', unit_cost: 'dear' });
+    rows.pop();
+    rows.push({ description: 'Glue', quantity: '1' }, { part_number: rows[0]!['part_number']!, quantity: '1' });
+  });
+  expect(records).toEqual([]);
+  const messages = refused.map(({ message }) => message).join('\n');
+  for (const part of [
+    'The quantity is what the cable has: J',
+    'follows from the cable',
+    'An empty cell removes nothing',
+    'dear',
+    'is missing from the list',
+    'The row names no part',
+    'which a list does not add',
+  ])
+    expect(messages).toContain(part);
+  for (const { at, message, remedy } of refused) {
+    expect(remedy!.length).toBeGreaterThan(8);
+    if (!message.includes('missing')) expect(at?.row).toBeGreaterThan(1);
+  }
+});
+
+test('IO1.6 a cell of an edited bill that is left stays; 0 removes an accessory', async () => {
+  const design = shipped.designs.find(({ design: one }) => (one.instances.mechanical ?? []).length > 0)!.design;
+  const [first] = design.instances.mechanical!;
+  const remove = (rows: Row[]) =>
+    Object.assign(
+      rows.find((row) => row['instances']!.split(' ').includes(first!.id))!,
+      { quantity: '0' },
+    );
+  const { now, cells } = await edited(design, remove);
+  expect(now.instances.mechanical!.some(({ id }) => id === first!.id)).toBe(false);
+  const cell = `D${cells![0]!.at.row}`;
+  expect(await edited(design, remove, [cell])).toMatchObject({ records: [], refused: [] });
+});

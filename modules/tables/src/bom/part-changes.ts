@@ -1,0 +1,152 @@
+/** Changes of parts in the library that an edited bill of materials states: names, numbers, suppliers, prices. */
+import type { ChangedCell, ImportedRecord, Records } from '@cablewright/modules';
+import { objectIn, textIn, type Draft, type RecordKind } from '../parts/draft.ts';
+import { fieldsOf } from '../parts/read-parts.ts';
+import { Unreadable } from '../read/unreadable.ts';
+import { numberOf, notANumber, type DecimalSign } from '../values/number.ts';
+import { currencyIn, priceOf } from '../values/quantity.ts';
+import { PrintedLine } from './printed-line.ts';
+
+interface Changed {
+  readonly draft: Draft;
+  readonly cells: ChangedCell[];
+  /** The first cell that changes a field: several rows may be of one part. */
+  readonly first: Map<string, ChangedCell>;
+}
+
+interface PartName {
+  readonly kind: string;
+  readonly id: string;
+}
+
+/** Fields of parts that texts of a bill are, by the field of the bill. */
+const partFieldOf: Readonly<Record<string, string>> = {
+  partNumber: 'partNumber',
+  label: 'label',
+  manufacturer: 'manufacturer',
+  mpn: 'mpn',
+  supplier: 'supplier',
+  supplierNumber: 'supplierNumber',
+};
+
+export class PartChanges {
+  readonly #db: Records;
+  readonly #decimal: DecimalSign;
+  readonly #source: string;
+  readonly #parts = new Map<string, Changed>();
+
+  constructor(db: Records, decimal: DecimalSign, source: string) {
+    this.#db = db;
+    this.#decimal = decimal;
+    this.#source = source;
+  }
+
+  /** Puts a text into a field of a part. Refuses what the field cannot have, and a second text for the same field. */
+  setText(part: PartName, field: string, cell: ChangedCell): void {
+    if (cell.after === '')
+      throw new Unreadable('An empty cell removes nothing.', 'Remove the value on the page of the part.');
+    this.#change(part, field, cell, (draft) => {
+      if (field === 'description') {
+        draft[describedBy(draft)] = cell.after;
+        return;
+      }
+      const known = fieldsOf(part.kind as RecordKind).find(({ id }) => id === partFieldOf[field]);
+      known?.put(draft, cell.after, {
+        kind: part.kind as RecordKind,
+        isNew: false,
+        decimal: this.#decimal,
+        unit: undefined,
+        supplier: undefined,
+        db: this.#db,
+      });
+    });
+  }
+
+  /** Sets the price of a part; `unit` is what the list counts it in. */
+  setCost(part: PartName, cell: ChangedCell, unit: string, currency: string | undefined): void {
+    const read = priceOf(cell.after, this.#decimal);
+    this.#change(part, 'unitCost', cell, (draft) => {
+      const before = objectIn(draft, 'cost');
+      if (isOfBreak(before, Number(cell.before), unit))
+        throw new Unreadable(
+          'The part has prices by quantity, and this is the price of the quantity in the list.',
+          'Change it on the page of the part.',
+        );
+      const isByLength = unit !== 'ea';
+      if (isByLength && before['per'] === 'piece')
+        throw new Unreadable(
+          'The part is priced by the piece and counted by its length.',
+          'Change the price on the page of the part.',
+        );
+      const named = read.currency ?? (textIn(before, 'currency') || currency);
+      if (named === undefined || named === '')
+        throw new Unreadable('The price has no currency.', 'Write it such as 0.62 EUR, or fill the column Currency.');
+      const fresh = draft['cost'] === undefined ? { src: this.#source, ...(isByLength ? { per: 'metre' } : {}) } : {};
+      draft['cost'] = { ...fresh, ...before, unit: PrintedLine.storedCost(read.unit, unit), currency: named };
+    });
+  }
+
+  setCurrency(part: PartName, cell: ChangedCell): void {
+    const currency =
+      currencyIn(cell.after) ?? (/^[A-Za-z]{3}$/.test(cell.after) ? cell.after.toUpperCase() : undefined);
+    if (currency === undefined)
+      throw new Unreadable(
+        `Currency "${cell.after.slice(0, 40)}" is not known.`,
+        'Write an ISO 4217 code such as EUR.',
+      );
+    this.#change(part, 'currency', cell, (draft) => {
+      const cost = objectIn(draft, 'cost');
+      if (cost['unit'] === undefined) throw new Unreadable('The part has no price.', 'Write the price as well.');
+      draft['cost'] = { ...cost, currency };
+    });
+  }
+
+  #change({ kind, id }: PartName, field: string, cell: ChangedCell, change: (draft: Draft) => void): void {
+    const record = this.#db[kind]?.[id];
+    if (record === undefined || kind === 'designs' || kind === 'pcbas')
+      throw new Unreadable('The list does not change this part.', 'Change it on its own page.');
+    const name = `${kind}:${id}`;
+    const part: Changed = this.#parts.get(name) ?? {
+      draft: structuredClone(record) as Draft,
+      cells: [],
+      first: new Map(),
+    };
+    const first = part.first.get(field);
+    if (first !== undefined) {
+      if (first.after === cell.after) return;
+      throw new Unreadable(
+        `Row ${first.at.row} changes the same value of the part to ${first.after}.`,
+        'Write the same in all rows of the part, or leave the others as they were.',
+      );
+    }
+    change(part.draft);
+    part.first.set(field, cell);
+    part.cells.push(cell);
+    this.#parts.set(name, part);
+  }
+
+  records(): ImportedRecord[] {
+    return [...this.#parts].map(([name, { draft, cells }]) => {
+      const colon = name.indexOf(':');
+      return { kind: name.slice(0, colon), id: name.slice(colon + 1), record: draft, cells };
+    });
+  }
+}
+
+/** Whether a printed price is not the price of one, which a list sets. */
+function isOfBreak({ breaks, unit: base }: Draft, printed: number, unit: string): boolean {
+  if (!Array.isArray(breaks) || breaks.length === 0 || typeof base !== 'number') return false;
+  return Math.abs(PrintedLine.storedCost(printed, unit) - base) > base / 1000;
+}
+
+/** The field that a bill prints as the description of a part. */
+function describedBy(draft: Draft): string {
+  return ['label', 'description', 'value'].find((field) => typeof draft[field] === 'string') ?? 'label';
+}
+
+/** A number of zero or more; refuses anything else in words. */
+export function amountIn(text: string, decimal: DecimalSign): number {
+  const number = numberOf(text, decimal);
+  if (number !== undefined && number >= 0) return number;
+  throw notANumber(text, decimal, 'Quantity');
+}

@@ -1,0 +1,98 @@
+/** Another part in a cable, in the places that one line of its bill counts. */
+import { componentTerminals, composeConnector, elementsOf, type BomLine, type Library } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import type { Draft } from '../parts/draft.ts';
+import { Unreadable } from '../read/unreadable.ts';
+
+interface Swap {
+  readonly library: Library;
+  readonly line: BomLine;
+  /** The part that goes there. */
+  readonly to: string;
+  /** What people call it. */
+  readonly name: string;
+}
+
+/** The cable with the other part. Refuses one that lacks pins or cores that are wired. */
+export function swapPart(design: Design, swap: Swap): Design {
+  const { line } = swap;
+  const lists = { connectors: 'connectors', wires: 'segments', components: 'components', mechanicals: 'mechanical' };
+  const list = lists[line.kind as keyof typeof lists];
+  if (list === undefined)
+    throw new Unreadable('The list does not change this part.', 'Change it on the page of the cable.');
+  requireTerminals(design, swap);
+  const ids = new Set(line.instances);
+  const { instances } = design;
+  const placed = (instances[list as 'connectors'] ?? []).map((one) =>
+    ids.has(one.id) && one.def === line.def ? { ...one, def: swap.to } : one,
+  );
+  const swapped: Design = { ...design, instances: { ...instances, [list]: placed } };
+  return line.kind === 'mechanicals' ? inLayout(inCavities(swapped, swap), swap) : swapped;
+}
+
+/** What is wired must be there in the other part. */
+function requireTerminals(design: Design, { library, line, to, name }: Swap): void {
+  const known = terminalsOf(library, line.kind, to);
+  if (known === undefined) return;
+  const used = design.joints
+    .flatMap(({ a, b }) => [a, b])
+    .filter(({ instance, terminal }) => line.instances.includes(instance) && !terminal.startsWith('pigtail:'));
+  const missing = used.find(({ terminal }) => !known.has(terminal));
+  if (missing === undefined) return;
+  const what = line.kind === 'wires' ? 'core' : 'pin';
+  throw new Unreadable(
+    `${name} has no ${what} ${missing.terminal}, which is wired on ${missing.instance.toUpperCase()}.`,
+    'Choose a part that has it, or change the part and its wires on the page of the cable.',
+  );
+}
+
+function terminalsOf(library: Library, kind: string, id: string): ReadonlySet<string> | undefined {
+  if (kind === 'connectors') return new Set(composeConnector(library, id)?.pins.map((pin) => pin.id));
+  if (kind === 'wires') {
+    const stock = library.get('wires', id);
+    return stock === undefined ? undefined : new Set(elementsOf(stock).copper.map(({ path }) => path));
+  }
+  if (kind !== 'components') return undefined;
+  const part = library.get('components', id);
+  return part === undefined ? undefined : new Set(componentTerminals(part).map((one) => one.id));
+}
+
+/** Contacts, seals and plugs of cavities: `j1.3` names the cavity. */
+function inCavities(design: Design, { line, to }: Swap): Design {
+  const ids = new Set(line.instances);
+  const replaced = (def: string | undefined) => (def === line.def ? to : def);
+  const connectors = design.instances.connectors?.map((connector) => {
+    if (connector.cavities === undefined) return connector;
+    const cavities = connector.cavities.map((one) => {
+      if (!ids.has(`${connector.id}.${one.cavity}`)) return one;
+      const parts = Object.fromEntries(
+        (['contact', 'seal', 'plug'] as const).flatMap((part) => {
+          const def = replaced(one[part]);
+          return def === undefined ? [] : [[part, def]];
+        }),
+      );
+      return { ...one, ...parts };
+    });
+    return { ...connector, cavities };
+  });
+  return connectors === undefined ? design : { ...design, instances: { ...design.instances, connectors } };
+}
+
+/** Coverings and fixings on bundles. */
+function inLayout(design: Design, { line, to }: Swap): Design {
+  const { layout } = design;
+  if (layout === undefined) return design;
+  const ids = new Set(line.instances);
+  const each = <T extends Draft | { readonly def: string }>(list: readonly T[] | undefined) =>
+    list?.map((one) => (one.def === line.def ? { ...one, def: to } : one));
+  const bundles = layout.bundles.map((bundle) => {
+    if (!ids.has(bundle.id)) return bundle;
+    const [coverings, fixings] = [each(bundle.coverings), each(bundle.fixings)];
+    return {
+      ...bundle,
+      ...(coverings === undefined ? {} : { coverings }),
+      ...(fixings === undefined ? {} : { fixings }),
+    };
+  });
+  return { ...design, layout: { ...layout, bundles } };
+}

@@ -1,0 +1,36 @@
+/** The pinout that a pin table is of, where no column says it. */
+import type { ImportFile, ImportQuestion, Records } from '@cablewright/modules';
+
+const newOne = '-';
+
+const pinoutsIn = (db: Records) => (db['interfaces'] ?? {}) as Readonly<Record<string, { readonly label?: unknown }>>;
+
+/** What a new pinout is called: as a person answered, else as the file. */
+export function pinoutName({ fileName, mapping }: ImportFile): string {
+  const base = fileName.replace(/^.*[/\\]/, '').replace(/\.[a-z0-9]{1,5}$/i, '');
+  return mapping?.answers?.['name']?.trim() || base || 'Pinout';
+}
+
+/** The pinout of the catalog that the table changes; undefined for a new one. */
+export function chosenPinout(file: ImportFile, db: Records): string | undefined {
+  const answer = file.mapping?.answers?.['pinout'];
+  if (answer === newOne) return undefined;
+  const pinouts = pinoutsIn(db);
+  if (answer !== undefined && pinouts[answer] !== undefined) return answer;
+  const name = pinoutName(file).toLowerCase();
+  return Object.entries(pinouts).find(
+    ([id, { label }]) => id === name || (typeof label === 'string' && label.toLowerCase() === name),
+  )?.[0];
+}
+
+/** Which pinout it is, and the name of a new one. */
+export function pinoutQuestions(file: ImportFile, db: Records): ImportQuestion[] {
+  const value = chosenPinout(file, db) ?? newOne;
+  const known = Object.entries(pinoutsIn(db)).map(([id, { label }]) => ({
+    value: id,
+    label: typeof label === 'string' ? label : id,
+  }));
+  const choices = [{ value: newOne, label: 'A new pinout' }, ...known.slice(0, 9_000)];
+  const which: ImportQuestion = { id: 'pinout', label: 'Pinout', value, choices };
+  return value === newOne ? [which, { id: 'name', label: 'Name', value: pinoutName(file), choices: [] }] : [which];
+}

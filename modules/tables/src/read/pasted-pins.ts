@@ -1,0 +1,34 @@
+/** A pin table without headers, as it is pasted: `1 TXD out`, in one column or in several. */
+import { pinTables } from '@cablewright/engine';
+import type { Grid, GridRow } from './grid.ts';
+
+/** Rows that are looked at. */
+const sample = 50;
+
+/** A position: 1, A1, 12b, shell. */
+const position = /^(?:[a-z]{0,2}\d{1,3}[a-z]?|shell|shield|sh|pe)$/i;
+
+/** The rows as position, signal and direction; undefined where they are no pin table. */
+export function pastedPins({ rows, ...grid }: Grid): Grid | undefined {
+  const first = rows.slice(0, sample);
+  const width = Math.max(0, ...first.map(({ cells }) => cells.length));
+  if (first.length < 2) return undefined;
+  if (width === 1) {
+    const isPins = first.every(({ cells }) => isPin(cells[0] ?? ''));
+    return isPins ? { ...grid, rows: rows.map((row) => ({ ...row, cells: cellsOf(row) })) } : undefined;
+  }
+  const isPins = width <= 4 && first.every(({ cells }) => position.test(cells[0] ?? '') && (cells[1] ?? '') !== '');
+  const directed = first.filter(({ cells }) => pinTables.directionNamed(cells[2] ?? '') !== undefined).length;
+  return isPins && directed * 2 > first.length ? { ...grid, rows } : undefined;
+}
+
+function isPin(line: string): boolean {
+  const { pin, label } = pinTables.line(line);
+  return position.test(pin) && label !== '';
+}
+
+function cellsOf({ cells: [line = ''] }: GridRow): string[] {
+  const { pin, label } = pinTables.line(line);
+  const [, direction = ''] = /\s(\S+)$/.exec(line.trim()) ?? [];
+  return [pin, label, pinTables.directionNamed(direction) === undefined || label.endsWith(direction) ? '' : direction];
+}

@@ -1,0 +1,60 @@
+/** Pin tables as people write them: what a line says of a position, and the words for directions and signals. */
+import type { Direction } from '@cablewright/model';
+import type { Library } from '../../library/library.ts';
+
+const directions: Readonly<Record<string, Direction>> = {
+  out: 'out',
+  output: 'out',
+  o: 'out',
+  aus: 'out',
+  ausgang: 'out',
+  in: 'in',
+  input: 'in',
+  i: 'in',
+  ein: 'in',
+  eingang: 'in',
+  bidir: 'bidir',
+  bidirectional: 'bidir',
+  io: 'bidir',
+  'i/o': 'bidir',
+  'in/out': 'bidir',
+  passive: 'passive',
+  passiv: 'passive',
+  p: 'passive',
+};
+
+/** The direction that a word of English or German means. */
+function directionNamed(word: string): Direction | undefined {
+  return directions[word.trim().toLowerCase()];
+}
+
+/** A position, what it is called, and its direction where the line says it. */
+interface PinLine {
+  readonly pin: string;
+  readonly label: string;
+  readonly dir: Direction | undefined;
+}
+
+/** Reads `1 TXD out`. Tabs, commas and semicolons separate where there are any, else spaces. */
+function pinLine(line: string): PinLine {
+  const cells = (/[\t;,]/.test(line) ? line.split(/[\t;,]/) : line.split(/\s+/)).map((cell) => cell.trim());
+  const [pin = '', ...rest] = cells.filter((cell) => cell !== '');
+  const dir = rest.length < 2 ? undefined : directionNamed(rest.at(-1)!);
+  return { pin, label: (dir === undefined ? rest : rest.slice(0, -1)).join(' '), dir };
+}
+
+/** Ids of signals by their ids, names and aliases in small letters. Ids win over names, names over aliases. */
+function signalsByName(library: Library): ReadonlyMap<string, string> {
+  const signals = [...library.entries('vocab/signals')].map(({ record }) => record);
+  const names = new Map<string, string>();
+  const add = (name: string | undefined, id: string) => {
+    if (name !== undefined && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), id);
+  };
+  for (const { id } of signals) add(id, id);
+  for (const { id, label } of signals) add(label, id);
+  for (const { id, aliases } of signals) for (const alias of aliases ?? []) add(alias, id);
+  return names;
+}
+
+/** What is read of a line or a cell of a pin table: the line as a whole, a direction, the signals by name. */
+export const pinTables = { line: pinLine, directionNamed, signalsByName } as const;
