@@ -13,7 +13,7 @@ import type { RenderRequest } from '../../request/request.ts';
 import type { Block } from './block.ts';
 import { faceBlocks } from './face-blocks.ts';
 import { notesBlock, notesOf } from './notes.ts';
-import { packBlocks } from './pack.ts';
+import { bestPacking, type Way } from './pack.ts';
 import { partsList } from './parts-list.ts';
 import { boardBlocks } from './picture-block.ts';
 import { planBlocks } from './plan.ts';
@@ -69,7 +69,7 @@ function contents(subject: Subject, block: TitleBlock, enlarged: number): Conten
   const large = plans.filter((plan) => plan.height > room.height - kept.height || plan.width > room.width);
   const notes = [...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)]), ...notesOf(subject)];
   const first = [...revisionTable(subject, room.width, standardOf(block.layout)), ...plans];
-  const pages = fewestSheets(first, arrangements(subject, room.width, notes, enlarged), {
+  const pages = bestPacking(arrangements(subject, first, notes, { room, kept, enlarged }), {
     space: room,
     taken: kept,
     later,
@@ -82,26 +82,46 @@ function shrunk({ x, y, width, height }: Space, by: number): Space {
   return { x: x / by, y: y / by, width: width / by, height: height / by };
 }
 
-/** The ways the rest may be placed, the best looking first: figures large or small, lists early or late. */
+/** The space inside the frame and what the title block takes of it, everything drawn `enlarged` times as large. */
+interface Drawn {
+  readonly room: Space;
+  readonly kept: Space;
+  readonly enlarged: number;
+}
+
+/** The ways the contents may be placed, the best looking first: figures large or small, lists early or late, notes narrow or wide. */
 function* arrangements(
   subject: Subject,
-  width: number,
-  notes: readonly string[],
-  enlarged: number,
-): Generator<readonly Block[]> {
-  const wires = wireTable(subject, Math.min(width, 150));
-  const lengths = lengthTable(subject, width / 2);
-  const parts = partsList(subject, Math.min(width, 150));
-  const noteBlock = notesBlock(subject.type, subject.names.print, notes, 76);
-  for (const room of figureRooms) {
+  first: readonly Block[],
+  texts: readonly string[],
+  { room, kept, enlarged }: Drawn,
+): Generator<Way> {
+  const wires = wireTable(subject, Math.min(room.width, 150));
+  const lengths = lengthTable(subject, room.width / 2);
+  const parts = partsList(subject, Math.min(room.width, 150));
+  const notes = noteWidths(room, kept).map((width) => notesBlock(subject.type, subject.names.print, texts, width));
+  for (const { face, section } of figureRooms) {
     const figures = [
-      ...faceBlocks(subject, { ...room.face, enlarged }),
-      ...boardBlocks(subject, room.face),
-      ...sectionBlocks(subject, room.section, enlarged),
+      ...faceBlocks(subject, { ...face, enlarged }),
+      ...boardBlocks(subject, face),
+      ...sectionBlocks(subject, section, enlarged),
     ];
-    yield [...wires, ...figures, ...lengths, ...parts, noteBlock];
-    yield [...wires, ...parts, noteBlock, ...lengths, ...figures];
+    for (const note of notes) {
+      const orders = [
+        [...wires, ...figures, ...lengths, ...parts, note],
+        [...wires, ...parts, note, ...lengths, ...figures],
+        [...parts, note, ...wires, ...lengths, ...figures],
+      ];
+      for (const fill of [false, true]) {
+        for (const order of orders) yield { blocks: [...first, ...order], fill };
+      }
+    }
   }
+}
+
+/** Notes in a column of their own, or as wide as there is room next to the title block. */
+function noteWidths({ width }: Space, taken: Space): readonly number[] {
+  return [...new Set([76, Math.min(110, Math.max(76, width - taken.width - 5)), 110])].filter((one) => one <= width);
 }
 
 /** How large a face and a section may be, mm. */
@@ -109,23 +129,6 @@ const figureRooms = [
   { face: { width: 62, height: 30 }, section: 32 },
   { face: { width: 44, height: 22 }, section: 22 },
 ] as const;
-
-/** The space of a sheet, and what the title block takes of the first and of the others. */
-interface Room {
-  readonly space: Space;
-  readonly taken: Space;
-  readonly later: Space;
-}
-
-function fewestSheets(first: readonly Block[], ways: Iterable<readonly Block[]>, { space, taken, later }: Room): Pages {
-  let best: Pages | undefined;
-  for (const way of ways) {
-    const pages = packBlocks([...first, ...way], space, taken, later);
-    if (best === undefined || pages.length < best.length) best = pages;
-    if (best.length <= 1) break;
-  }
-  return best ?? [];
-}
 
 const larger: Readonly<Record<string, readonly Paper[]>> = {
   iso: ['A4', 'A3', 'A2', 'A1', 'A0'],

@@ -3,7 +3,7 @@ import type { PrintFormat } from '@cablewright/engine';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
 import type { WireColour } from '../../figures/wire-colour.ts';
-import type { Block, Corner } from './block.ts';
+import { paintedLater, placedOtherwise, type Block, type Corner } from './block.ts';
 
 interface GridColumn {
   readonly label: string;
@@ -25,6 +25,8 @@ export interface Grid {
   readonly columns: readonly GridColumn[];
   readonly rows: readonly (readonly (string | GridCell)[])[];
   readonly corner: Corner;
+  /** It reads as well in several columns. */
+  readonly inColumns?: boolean;
   /** No wider than this, mm. */
   readonly widest: number;
 }
@@ -109,24 +111,18 @@ function blockOf(grid: Grid, widths: readonly number[], lines: readonly Line[], 
   );
   const rows = lines.slice(first);
   const height = titleHeight + header.height + rows.reduce((sum, row) => sum + row.height, 0);
-  return {
-    width,
-    height,
-    corner: grid.corner,
-    items: paintGrid(grid, title, widths, header, rows, first),
-    split: (most) => {
-      let [taken, used] = [0, titleHeight + header.height];
-      while (taken < rows.length && used + rows[taken]!.height <= most) used += rows[taken++]!.height;
-      if (taken < 3 || taken >= rows.length) return undefined;
-      const upper = blockOf(
-        { ...grid, rows: grid.rows.slice(0, first + taken) },
-        widths,
-        lines.slice(0, first + taken),
-        first,
-      );
-      return [{ ...upper, split: undefined }, blockOf(grid, widths, lines, first + taken)];
-    },
+  const list = { name: grid.title, continued: first > 0, inColumns: grid.inColumns === true };
+  const split = (most: number) => {
+    let [taken, used] = [0, titleHeight + header.height];
+    while (taken < rows.length && used + rows[taken]!.height <= most) used += rows[taken++]!.height;
+    if (taken < 3 || taken >= rows.length) return undefined;
+    const [until, shown] = [first + taken, { ...grid, rows: grid.rows.slice(0, first + taken) }];
+    const upper = blockOf(shown, widths, lines.slice(0, until), first);
+    return [placedOtherwise(upper, { split: undefined }), blockOf(grid, widths, lines, until)] as const;
   };
+  return paintedLater({ width, height, corner: grid.corner, list, split }, () =>
+    paintGrid(grid, title, widths, header, rows, first),
+  );
 }
 
 function paintGrid(

@@ -1,17 +1,14 @@
-import type { Item } from '../../display-list/display-list.ts';
-import type { Block } from './block.ts';
+import { paintedLater, type Block } from './block.ts';
 
 /** A block so many times as large, its parts too. */
 export function larger(block: Block, by: number): Block {
-  const items: readonly Item[] = [{ kind: 'group', scale: by, items: block.items }];
-  const { split } = block;
-  const whole = { width: block.width * by, height: block.height * by, corner: block.corner, items };
-  if (split === undefined) return whole;
-  return {
-    ...whole,
-    split: (height) => {
-      const parts = split(height / by);
-      return parts === undefined ? undefined : [larger(parts[0], by), larger(parts[1], by)];
-    },
+  const { width, height, corner, list, split } = block;
+  const whole = { width: width * by, height: height * by, corner, list };
+  const inParts = (most: number) => {
+    const parts = split?.(most / by);
+    return parts === undefined ? undefined : ([larger(parts[0], by), larger(parts[1], by)] as const);
   };
+  return paintedLater({ ...whole, ...(split === undefined ? {} : { split: inParts }) }, () => [
+    { kind: 'group', scale: by, items: block.items },
+  ]);
 }

@@ -160,6 +160,7 @@ export function notesBlock(
     width,
     height: y,
     corner: 'bottom-left',
+    list: { name, continued: first > 1, inColumns: false },
     items,
     split: (most) => {
       let [taken, used] = [0, title];

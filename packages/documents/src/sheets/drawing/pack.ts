@@ -1,28 +1,135 @@
 /**
  * Blocks placed on sheets so that none touches another: each sheet keeps the largest empty rectangles left on it (the
  * maximal rectangles of J. Jylänki, "A Thousand Ways to Pack the Bin", 2010), and a block takes the place nearest its corner.
+ * The rest of a list is to the right of its beginning, below it or on a later sheet.
  */
 import type { Item } from '../../display-list/display-list.ts';
 import type { Space } from '../../page/frame/space.ts';
-import type { Block, Corner } from './block.ts';
+import { paintedLater, placedOtherwise, type Block, type Corner } from './block.ts';
 
 const gap = 5;
 
-/** The contents of each sheet; `taken` is the title block's part of the space, `later` its part on the sheets after the first. A block too large for an empty sheet is scaled down to one, never cut off. */
-export function packBlocks(blocks: readonly Block[], space: Space, taken: Space, later: Space = taken): Item[][] {
-  const sheets: SheetSpace[] = [new SheetSpace(space, taken)];
+/** The space of a sheet, and what the title block takes of the first and of the others. */
+export interface Room {
+  readonly space: Space;
+  readonly taken: Space;
+  readonly later: Space;
+}
+
+/** Blocks in the order they are placed in. */
+export interface Way {
+  readonly blocks: readonly Block[];
+  /** Lists are split to fill a sheet rather than put whole on a later one. */
+  readonly fill: boolean;
+}
+
+interface Packing {
+  readonly sheets: readonly SheetSpace[];
+  /** How far this is from one sheet that has every list in one piece. */
+  readonly cost: number;
+}
+
+/** The way that takes the fewest sheets, with its lists early and in few pieces; of equals the earlier. */
+export function bestPacking(ways: Iterable<Way>, room: Room): Item[][] {
+  let best: Packing | undefined;
+  for (const way of ways) {
+    const packing = pack(way, room);
+    if (best === undefined || packing.cost < best.cost - 1e-9) best = packing;
+    if (best.cost <= costs.goodEnough) break;
+  }
+  return best?.sheets.map((sheet) => sheet.items()) ?? [];
+}
+
+/** What makes a packing worse. */
+const costs = {
+  sheet: 100,
+  /** Lists on later sheets, for each sheet's worth of area a sheet later. */
+  lateList: 20,
+  split: 3,
+  /** Of a list that reads as well in columns. */
+  column: 0.5,
+  /** One sheet, nothing split but what reads well in columns. */
+  goodEnough: 102,
+} as const;
+
+/** A block too large for an empty sheet is scaled down to one, never cut off. */
+function pack({ blocks, fill }: Way, room: Room): Packing {
+  const sheets = new Sheets(room);
   const queue = [...blocks];
   for (let block = queue.shift(); block !== undefined; block = queue.shift()) {
-    if (sheets.some((sheet) => sheet.place(block))) continue;
-    const rest = sheets.at(-1)!.placePart(block);
-    if (rest !== undefined) {
-      queue.unshift(rest);
-      continue;
-    }
-    if (!sheets.at(-1)!.isEmpty) sheets.push(new SheetSpace(space, later));
-    queue.unshift(...forEmptySheet(block, space, sheets.length === 1 ? taken : later));
+    const left = fill ? sheets.fill(block) : sheets.placeWhole(block);
+    queue.unshift(...left);
   }
-  return sheets.filter((sheet) => !sheet.isEmpty).map((sheet) => sheet.items);
+  return sheets.packing();
+}
+
+class Sheets {
+  readonly #room: Room;
+  readonly #sheets: SheetSpace[];
+  /** Where the last piece of each list is. */
+  readonly #pieces = new Map<string, Piece>();
+  #cost = 0;
+
+  constructor(room: Room) {
+    this.#room = room;
+    this.#sheets = [new SheetSpace(room.space, room.taken)];
+  }
+
+  /** Puts the block on the first sheet that holds it, else a part of it on the last; what is left is to be placed next. */
+  placeWhole(block: Block): readonly Block[] {
+    if (this.#open(block).some((s) => this.#place(s, block))) return [];
+    return this.#placePart(this.#sheets.length - 1, block) ?? this.#onNewSheet(block);
+  }
+
+  /** Puts as much of the block as there is room for on each sheet. */
+  fill(block: Block): readonly Block[] {
+    for (const s of this.#open(block)) {
+      if (this.#place(s, block)) return [];
+      const left = this.#placePart(s, block);
+      if (left !== undefined) return left;
+    }
+    return this.#onNewSheet(block);
+  }
+
+  packing(): Packing {
+    const used = this.#sheets.filter((sheet) => !sheet.isEmpty);
+    return { sheets: used, cost: this.#cost + used.length * costs.sheet };
+  }
+
+  /** The sheets a block may go on: the rest of a list never before its beginning. */
+  #open({ list }: Block): number[] {
+    const first = list?.continued === true ? (this.#pieces.get(list.name)?.sheet ?? 0) : 0;
+    return this.#sheets.map((_, s) => s).slice(first);
+  }
+
+  #place(s: number, block: Block): boolean {
+    const { list } = block;
+    const before = list?.continued === true ? this.#pieces.get(list.name) : undefined;
+    const place = this.#sheets[s]!.place(block, before?.sheet === s ? before.place : undefined);
+    if (place === undefined) return false;
+    if (list === undefined) return true;
+    this.#pieces.set(list.name, { sheet: s, place });
+    const { width, height } = this.#room.space;
+    this.#cost += (s * costs.lateList * block.width * block.height) / (width * height);
+    if (list.continued) this.#cost += list.inColumns ? costs.column : costs.split;
+    return true;
+  }
+
+  #placePart(s: number, block: Block): readonly Block[] | undefined {
+    const parts = this.#sheets[s]!.partsOf(block);
+    return parts !== undefined && this.#place(s, parts[0]) ? [parts[1]] : undefined;
+  }
+
+  #onNewSheet(block: Block): readonly Block[] {
+    const { space, taken, later } = this.#room;
+    if (!this.#sheets.at(-1)!.isEmpty) this.#sheets.push(new SheetSpace(space, later));
+    return forEmptySheet(block, space, this.#sheets.length === 1 ? taken : later);
+  }
+}
+
+interface Piece {
+  readonly sheet: number;
+  readonly place: Space;
 }
 
 /** A block as it goes onto a sheet of its own: whole, in parts, or smaller. */
@@ -30,16 +137,28 @@ function forEmptySheet(block: Block, space: Space, taken: Space): readonly Block
   const rooms = without(space, taken);
   if (rooms.some((room) => block.width <= room.width && block.height <= room.height)) return [block];
   const wide = rooms.filter((room) => block.width <= room.width);
-  const parts = block.split?.(Math.max(0, ...wide.map(({ height }) => height)));
+  const parts = fromLeft(block.split?.(Math.max(0, ...wide.map(({ height }) => height))));
   if (parts !== undefined) return parts;
   const scale =
     0.999 * Math.max(...rooms.map(({ width, height }) => Math.min(width / block.width, height / block.height)));
-  const items: Item[] = [{ kind: 'group', scale, items: block.items }];
-  return [{ width: block.width * scale, height: block.height * scale, items, corner: block.corner }];
+  const { width, height, corner, list } = block;
+  const reduced = { width: width * scale, height: height * scale, corner, list };
+  return [paintedLater(reduced, () => [{ kind: 'group', scale, items: block.items }])];
+}
+
+/** A list in pieces begins at the left, so that there is room at its right for what follows. */
+function fromLeft(parts: readonly [Block, Block] | undefined): readonly [Block, Block] | undefined {
+  if (parts === undefined) return undefined;
+  const [upper, rest] = parts;
+  return [atLeft(upper), atLeft(rest)];
+}
+
+function atLeft(block: Block): Block {
+  return placedOtherwise(block, { corner: 'top-left' });
 }
 
 class SheetSpace {
-  readonly items: Item[] = [];
+  readonly #placed: { readonly at: Space; readonly block: Block }[] = [];
   readonly #space: Space;
   #free: readonly Space[];
 
@@ -49,29 +168,32 @@ class SheetSpace {
   }
 
   get isEmpty(): boolean {
-    return this.items.length === 0;
+    return this.#placed.length === 0;
   }
 
-  /** Places the block where it is nearest its corner; false when no empty rectangle holds it. */
-  place(block: Block): boolean {
+  items(): Item[] {
+    return this.#placed.map(({ at: { x, y }, block }) => ({ kind: 'group', x, y, items: block.items }));
+  }
+
+  /** Places the block where it is nearest its corner, behind what comes `before` it; undefined when no empty rectangle holds it. */
+  place(block: Block, before?: Space): Space | undefined {
     const places = this.#free
       .filter((free) => free.width >= block.width - 0.001 && free.height >= block.height - 0.001)
       .map((free) => placeIn(free, block))
+      .filter((place) => before === undefined || follows(before, place))
       .toSorted((a, b) => this.#distance(a, block.corner) - this.#distance(b, block.corner));
     const best = places[0];
-    if (best === undefined) return false;
-    this.items.push({ kind: 'group', x: best.x, y: best.y, items: block.items });
+    if (best === undefined) return undefined;
+    this.#placed.push({ at: best, block });
     this.#take(best);
-    return true;
+    return best;
   }
 
-  /** Places as many rows of a block as the tallest fitting rectangle holds; returns the rest. */
-  placePart(block: Block): Block | undefined {
+  /** The block in two, the first part as tall as the tallest empty rectangle. */
+  partsOf(block: Block): readonly [Block, Block] | undefined {
     if (block.split === undefined || this.isEmpty) return undefined;
     const wide = this.#free.filter((free) => free.width >= block.width);
-    const tallest = Math.max(0, ...wide.map(({ height }) => height));
-    const parts = block.split(tallest);
-    return parts !== undefined && this.place(parts[0]) ? parts[1] : undefined;
+    return fromLeft(block.split(Math.max(0, ...wide.map(({ height }) => height))));
   }
 
   /** How far a placed rectangle is from its corner of the sheet: rows before columns, so that tops line up. */
@@ -94,6 +216,12 @@ class SheetSpace {
       (one, i) => !left.some((other, j) => i !== j && holds(other, one) && (j < i || !holds(one, other))),
     );
   }
+}
+
+/** What is read next is in a column further right, or in the same one further down. */
+function follows(before: Space, place: Space): boolean {
+  const isRight = place.x >= before.x + before.width;
+  return isRight || (place.y >= before.y + before.height && place.x >= before.x - 0.001);
 }
 
 function placeIn(free: Space, { width, height, corner }: Block): Space {

@@ -3,6 +3,7 @@ import { definition, elementsOf } from '@cablewright/engine';
 import type { Block } from './block.ts';
 import { calloutBlock } from '../../figures/cross-sections/callouts.ts';
 import { crossSection } from '../../figures/cross-sections/cross-section.ts';
+import { spans } from '../../page/spans.ts';
 import type { Subject } from './subject.ts';
 
 /** `room` is how large a section may be drawn, mm; the sheet draws everything `enlarged` times as large. */
@@ -17,7 +18,7 @@ export function sectionBlocks(subject: Subject, room: number, enlarged: number):
     if (wire === undefined || elementsOf(wire).copper.length < 2) return [];
     const section = crossSection(subject.library, wire);
     if (section.radius === 0) return [];
-    const drawn = calloutBlock(subject.type, subject.library, wire, section, names.join(', '), room, enlarged);
+    const drawn = calloutBlock(subject.type, subject.library, wire, section, spans(names), room, enlarged);
     return [{ ...drawn, corner: 'top-left' as const }];
   });
 }

@@ -27,6 +27,7 @@ export function wireTable(subject: Subject, widest: number): Block[] {
       print,
       title: print.text('drawing.wires'),
       corner: 'top-left',
+      inColumns: true,
       widest,
       columns: [
         { label: print.text('head.run') },

@@ -15,7 +15,7 @@ import type { RenderRequest } from '../../request/request.ts';
 import type { Block } from '../drawing/block.ts';
 import { larger } from '../drawing/larger.ts';
 import { notesBlock, notesOf } from '../drawing/notes.ts';
-import { packBlocks } from '../drawing/pack.ts';
+import { bestPacking } from '../drawing/pack.ts';
 import { partsList } from '../drawing/parts-list.ts';
 import { lengthTable, revisionTable } from '../drawing/small-tables.ts';
 import { subjectOf } from '../drawing/subject.ts';
@@ -57,7 +57,15 @@ export function harnessDrawingSheets(request: RenderRequest, layout: Layout, blo
   };
   const rest = otherBlocks(harness, planned, notes);
   const later = drawingSpace(planned.page, block.layout, 2).taken;
-  const pages = packBlocks([first, ...rest.early, ...ends.values(), ...rest.late], planned.space, planned.taken, later);
+  const [early, late] = [
+    [first, ...rest.early],
+    [...ends.values(), ...rest.late],
+  ];
+  const partsFirst = [...rest.late, ...ends.values()];
+  const ways = [late, partsFirst].flatMap((order) =>
+    [false, true].map((fill) => ({ blocks: [...early, ...order], fill })),
+  );
+  const pages = bestPacking(ways, { space: planned.space, taken: planned.taken, later });
   const places = tablePlaces(harness.subject.names.print, planned.page, pages, ends);
   const drawn = planItems(harness, planned.plan, (part) => places.get(part));
   const withReferences = (items: readonly Item[]): Item[] =>
