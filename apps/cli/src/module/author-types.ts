@@ -52,6 +52,7 @@ interface Continuity {
     readonly ohms?: number;
     readonly expectedOhms?: number;
     readonly proposedMaxOhms?: number;
+    readonly parallelWires?: number;
     readonly through?: readonly string[];
   }[];
   readonly isolation: readonly { readonly id: string; readonly a: string; readonly b: string; readonly rule: string; readonly netA: string; readonly netB: string }[];

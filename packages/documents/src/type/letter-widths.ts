@@ -28,3 +28,14 @@ export const widthTables: Readonly<Record<Weight, ReadonlyMap<string, number>>> 
   regular: table(arimo.regular),
   bold: table(arimo.bold),
 };
+
+/** One place for each letter up to Latin Extended-B, -1 where the typeface lacks it. */
+function places(widths: ReadonlyMap<string, number>): Int16Array {
+  return Int16Array.from({ length: 0x250 }, (_, code) => widths.get(String.fromCharCode(code)) ?? -1);
+}
+
+/** `widthTables` of the letters nearly every text is of, by their code. */
+export const commonWidths: Readonly<Record<Weight, Int16Array>> = {
+  regular: places(widthTables.regular),
+  bold: places(widthTables.bold),
+};

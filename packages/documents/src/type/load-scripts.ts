@@ -28,7 +28,7 @@ interface OpenFile {
 }
 
 let cutter: Promise<FontCutter> | undefined;
-const parts = new Map<string, Promise<readonly ScriptFile[]>>();
+const parts = new Map<string, Promise<Parts>>();
 /** The types of the package describe it as a module with a default; it is the function. */
 const bidi = (bidiModule as unknown as () => Bidi)();
 
@@ -56,8 +56,8 @@ async function filesWith(letters: ReadonlySet<string>, read: ReadPackageFile): P
   const found: Found[] = [];
   for (const family of scriptFamilies(letters)) {
     if (left.size === 0) break;
-    for (const file of await filesFor(family, read)) {
-      if (![...left].some((letter) => mayHave(file, letter.codePointAt(0)!))) continue;
+    for (const file of (await partsOf(family, read)).with(left)) {
+      if (left.size === 0) break;
       const { bytes, codes } = await opened(file.specifier, read);
       const here = new Set([...left].filter((letter) => codes.has(letter.codePointAt(0)!)));
       const isStatic = family.isStatic === true;
@@ -89,20 +89,45 @@ function shapedFrom(letters: ReadonlySet<string>): Set<string> {
   );
 }
 
+/** The files of a family, and in which of them a letter may be: looked for once in a process. */
+class Parts {
+  readonly #files: readonly ScriptFile[];
+  readonly #places = new Map<number, readonly number[]>();
+
+  constructor(files: readonly ScriptFile[]) {
+    this.#files = files;
+  }
+
+  /** The files that may have any of the letters, in their order. */
+  with(letters: ReadonlySet<string>): ScriptFile[] {
+    const places = new Set([...letters].flatMap((letter) => this.#placesOf(letter.codePointAt(0)!)));
+    return this.#files.filter((_, i) => places.has(i));
+  }
+
+  #placesOf(code: number): readonly number[] {
+    let places = this.#places.get(code);
+    if (places === undefined) {
+      places = this.#files.flatMap((file, i) => (mayHave(file, code) ? [i] : []));
+      this.#places.set(code, places);
+    }
+    return places;
+  }
+}
+
 function mayHave({ ranges }: ScriptFile, code: number): boolean {
   return ranges.some(([first, last]) => first <= code && code <= last);
 }
 
-function filesFor(family: ScriptFamily, read: ReadPackageFile): Promise<readonly ScriptFile[]> {
+function partsOf(family: ScriptFamily, read: ReadPackageFile): Promise<Parts> {
   const file = partsFile(family);
-  let files = parts.get(file);
-  if (files === undefined) {
-    files = read(file).then((bytes) =>
-      filesOf(family, JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>),
+  let known = parts.get(file);
+  if (known === undefined) {
+    known = read(file).then(
+      (bytes) => new Parts(filesOf(family, JSON.parse(new TextDecoder().decode(bytes)) as Record<string, string>)),
     );
-    parts.set(file, files);
+    parts.set(file, known);
   }
-  return files;
+  return known;
 }
 
 function opened(specifier: string, read: ReadPackageFile): Promise<OpenFile> {

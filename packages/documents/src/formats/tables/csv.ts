@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import { formatCell, type Cell, type Table } from './table.ts';
 
 /**
@@ -8,10 +7,17 @@ import { formatCell, type Cell, type Table } from './table.ts';
  */
 export function toCsv(table: Table): string {
   const cell = table.forMachine === true ? formatCell : harmlessCell;
-  const rows = table.rows.map((row) => row.map(cell));
-  const head = table.withoutHeader === true ? [] : [table.columns.map(({ name }) => harmlessCell(name))];
-  const text = Papa.unparse([...head, ...rows], { newline: '\r\n', delimiter: table.separator ?? ',' });
-  return `${text}\r\n`;
+  const delimiter = table.separator ?? ',';
+  const line = (cells: readonly string[]) => cells.map((text) => quoted(text, delimiter)).join(delimiter);
+  const head = table.withoutHeader === true ? [] : [line(table.columns.map(({ name }) => harmlessCell(name)))];
+  return [...head, ...table.rows.map((row) => line(row.map(cell))), ''].join('\r\n');
+}
+
+/** Also where a reader would take spaces away at an end, or U+FEFF for the mark of an encoding. */
+const needsQuotes = /["\r\n\ufeff]|^ | $/;
+
+function quoted(text: string, delimiter: string): string {
+  return needsQuotes.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** What spreadsheets take for the beginning of a formula (OWASP, "CSV injection"), also after apostrophes of its own. */

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
+import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { plainCell, toCsv } from './csv.ts';
@@ -25,6 +26,21 @@ test('O3.2 a CSV has its header first, CRLF line ends, quotes where needed, and 
   expect(csv.endsWith('\r\n')).toBe(true);
   const back = Papa.parse<string[]>(csv.trimEnd(), { newline: '\r\n' }).data;
   expect(back[2]).toEqual(['says "hi", twice\r\non two lines', '0.3']);
+});
+
+test('a CSV quotes as a library of the trade does, whatever is in its cells', () => {
+  const cell = fc.oneof(fc.string(), fc.constantFrom(' a', 'b ', '\ufeff', 'x;y', 'a,b', '"', '\r', ''));
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 })),
+      fc.constantFrom(',', ';', '\t'),
+      (rows, by) => {
+        const table = { title: 't', columns: [], rows, separator: by, withoutHeader: true, forMachine: true } as const;
+        const theirs = Papa.unparse(rows, { newline: '\r\n', delimiter: by });
+        expect(toCsv(table)).toBe(rows.length === 0 ? '' : `${theirs}\r\n`);
+      },
+    ),
+  );
 });
 
 test('a text that a spreadsheet would run is harmless in the file, and reads back as it was', () => {

@@ -25,9 +25,10 @@ import { wireTable } from './wire-table.ts';
 export function drawingSheets(request: RenderRequest, block: TitleBlock): Sheet[] {
   const page = pageSize(block.paper, true);
   const subject = subjectOf(request);
-  const plain = contents(subject, block, 1).pages;
+  const notes = notesOf(subject);
+  const plain = contents(subject, block, 1, notes).pages;
   // As large as the paper allows without another sheet: a drawing on A3 is read from further off than one on A4.
-  const larger = enlargements(block.paper).map((enlarged) => () => contents(subject, block, enlarged));
+  const larger = enlargements(block.paper).map((enlarged) => () => contents(subject, block, enlarged, notes));
   const pages = firstWithin(larger, plain.length) ?? plain;
   const sheets = pages.length === 0 ? [[]] : pages;
   return sheets.map((items, i) =>
@@ -60,14 +61,14 @@ function enlargements(paper: Paper): readonly number[] {
 }
 
 /** What is on each sheet, everything `enlarged` times as large; figures keep to the scales they say. */
-function contents(subject: Subject, block: TitleBlock, enlarged: number): Contents {
+function contents(subject: Subject, block: TitleBlock, enlarged: number, own: readonly string[]): Contents {
   const page = pageSize(block.paper, true);
   const { space, taken } = drawingSpace(page, block.layout);
   const [room, kept] = [shrunk(space, enlarged), shrunk(taken, enlarged)];
   const later = shrunk(drawingSpace(page, block.layout, 2).taken, enlarged);
   const plans = planBlocks(subject, room.width);
   const large = plans.filter((plan) => plan.height > room.height - kept.height || plan.width > room.width);
-  const notes = [...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)]), ...notesOf(subject)];
+  const notes = [...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)]), ...own];
   const first = [...revisionTable(subject, room.width, standardOf(block.layout)), ...plans];
   const pages = bestPacking(arrangements(subject, first, notes, { room, kept, enlarged }), {
     space: room,

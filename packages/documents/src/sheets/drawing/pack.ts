@@ -10,7 +10,7 @@ import { paintedLater, placedOtherwise, type Block, type Corner } from './block.
 const gap = 5;
 
 /** The space of a sheet, and what the title block takes of the first and of the others. */
-export interface Room {
+interface Room {
   readonly space: Space;
   readonly taken: Space;
   readonly later: Space;

@@ -103,3 +103,12 @@ test('O3.10 svg and the hub’s own pdf carry the tables and notes of the html a
   for (const cell of html.matchAll(/<td class="strong">([^<]+)<\/td>/g)) expect(pages).toContain(cell[1]);
   expect(pages).toContain('at most 5 Ω');
 });
+
+test('a reading over wires in parallel says that it may hide a broken one', () => {
+  const { rows } = tableUnder(testBlocks(request(nullModem)), 'Expected readings');
+  const readings = rows.map((row) => ('group' in row ? [] : row.cells.map((cell) => rich(cell).text)));
+  const parallel = readings.filter((cells) => cells.includes('2 wires in parallel: a broken one may pass'));
+  expect(parallel.map(([, from, to]) => [from, to].map((name) => name?.replace(/ .*/, '')))).toEqual([
+    ['J1·5', 'J2·5'],
+  ]);
+});

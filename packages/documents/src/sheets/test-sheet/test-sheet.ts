@@ -97,8 +97,12 @@ function readings(
   placed: (instance: string) => string,
 ): Block[] {
   const rows = data.connections.map((connection): FlowRow => {
-    const { id, from, to, kind, through = [] } = connection;
-    const between = [...through.map(placed), ...(kind === 'commoned' ? [print.text('test.one-net')] : [])].join(', ');
+    const { id, from, to, kind, through = [], parallelWires } = connection;
+    const between = [
+      ...through.map(placed),
+      ...(kind === 'commoned' ? [print.text('test.one-net')] : []),
+      ...(parallelWires === undefined ? [] : [print.text('test.parallel', { count: parallelWires })]),
+    ].join(', ');
     const cells = [
       { text: id, strong: true },
       names.get(from) ?? from,

@@ -10,6 +10,8 @@ interface WireResistance {
   readonly ohms: number;
   /** The largest that the standard of the conductors allows. */
   readonly maxOhms: number;
+  /** Conductors that share the current with others: without one of them the two are joined all the same. */
+  readonly sharing: number;
 }
 
 /** Two conductors between two nodes of a net: the expected and the largest resistance. */
@@ -49,7 +51,7 @@ export class WireOhms {
     const wires = this.#wiresOf(net.id);
     if (wires.isUnknown) return undefined;
     const [a, b] = [from, to].map((ref) => this.#graph.screened.makeGroup(vertexOf(ref)));
-    if (a === b) return { ohms: 0, maxOhms: 0 };
+    if (a === b) return { ohms: 0, maxOhms: 0, sharing: 0 };
     return wires.isTree ? this.#waysFrom(wires, a!).get(b!) : solved(wires, a!, b!);
   }
 
@@ -81,11 +83,11 @@ export class WireOhms {
   #waysFrom({ around }: NetWires, start: number): ReadonlyMap<number, WireResistance> {
     const known = this.#from.get(start);
     if (known !== undefined) return known;
-    const ways = new Map<number, WireResistance>([[start, { ohms: 0, maxOhms: 0 }]]);
+    const ways = new Map<number, WireResistance>([[start, { ohms: 0, maxOhms: 0, sharing: 0 }]]);
     for (const [node, so] of ways)
       for (const { a, b, ohms, maxOhms } of around.get(node) ?? []) {
         const next = a === node ? b : a;
-        if (!ways.has(next)) ways.set(next, { ohms: so.ohms + ohms, maxOhms: so.maxOhms + maxOhms });
+        if (!ways.has(next)) ways.set(next, { ohms: so.ohms + ohms, maxOhms: so.maxOhms + maxOhms, sharing: 0 });
       }
     this.#from.set(start, ways);
     return ways;
@@ -94,8 +96,18 @@ export class WireOhms {
 
 /** In a mesh: the voltage that 1 A makes between the two. */
 function solved({ edges }: NetWires, from: number, to: number): WireResistance | undefined {
-  const voltsFor = (list: readonly NetworkEdge[]) => nodeVolts(list, new Map([[to, 1]]), from).get(to);
-  const ohms = voltsFor(edges);
-  const maxOhms = voltsFor(edges.map(({ a, b, maxOhms: largest }) => ({ a, b, ohms: largest })));
-  return ohms === undefined || maxOhms === undefined ? undefined : { ohms, maxOhms };
+  const voltsFor = (list: readonly NetworkEdge[]) => nodeVolts(list, new Map([[to, 1]]), from);
+  const volts = voltsFor(edges);
+  const [ohms, maxOhms] = [volts, voltsFor(edges.map(({ a, b, maxOhms: largest }) => ({ a, b, ohms: largest })))].map(
+    (one) => one.get(to),
+  );
+  if (ohms === undefined || maxOhms === undefined) return undefined;
+  const sharing = edges.filter((edge) => {
+    const ampere = Math.abs((volts.get(edge.a) ?? 0) - (volts.get(edge.b) ?? 0)) / edge.ohms;
+    return ampere > noCurrent && ampere < 1 - noCurrent;
+  });
+  return { ohms, maxOhms, sharing: sharing.length };
 }
+
+/** Of 1 A: less is rounding. */
+const noCurrent = 1e-6;

@@ -41,6 +41,8 @@ export interface Connection {
   readonly expectedOhms?: number;
   /** Of a plain connection, where no limit is stated: the limit that suits its wires, in Ω. */
   readonly proposedMaxOhms?: number;
+  /** Wires on the way that share the current: the reading of a cable with one of them broken may pass. */
+  readonly parallelWires?: number;
 }
 
 /** Why a pair is tested: what would be worst if it were shorted. Every pair of nets no part connects is tested. */

@@ -56,12 +56,14 @@ test('EL6.3 parallel wires share, parts add, and a wire of unknown section leave
     joints: ['w1', 'w2'].flatMap((id) => [`j1.1 = ${id}@a.c`, `j2.1 = ${id}@b.c`]),
   };
   expect(data(twin).connections[0]!.expectedOhms).toBeCloseTo(ohms(1000, 0.5) / 2, 5);
+  expect(data(twin).connections[0]).toMatchObject({ parallelWires: 2 });
   const through: Spec = {
     plugs: { j1: any, j2: any },
     runs: { w1: 'half', w2: 'thin' },
     parts: { r1: 'r-120' },
     joints: ['j1.1 = w1@a.c', 'w1@b.c = r1.a', 'r1.b = w2@a.c', 'j2.1 = w2@b.c'],
   };
+  expect(data(through).connections[0]).not.toHaveProperty('parallelWires');
   expect(data(through).connections[0]).toMatchObject({ expect: 'resistance', ohms: 120, expectedOhms: 120.1 });
   const unknown: Spec = {
     plugs: { j1: any, j2: any },

@@ -10,6 +10,7 @@ import type { TestPoint } from './points.ts';
 interface PathReading {
   readonly expectedOhms?: number;
   readonly proposedMaxOhms?: number;
+  readonly parallelWires?: number;
 }
 
 export class PathOhms {
@@ -27,18 +28,25 @@ export class PathOhms {
 
   /** From one point through parts, which read `partOhms` together, to the other. */
   of(from: TestPoint, to: TestPoint, through: readonly PartLink[], partOhms: number): PathReading {
-    let [at, ohms, maxOhms] = [{ instance: from.instance, terminal: from.terminal }, partOhms, 0];
+    let [at, ohms, maxOhms, sharing] = [{ instance: from.instance, terminal: from.terminal }, partOhms, 0, 0];
     for (const link of through) {
       const ends =
         this.#nets.copperAt(link.from) === this.#nets.copperAt(at) ? [link.from, link.to] : [link.to, link.from];
       const wires = this.#wires.between(at, ends[0]!);
       if (wires === undefined) return {};
       [at, ohms, maxOhms] = [ends[1]!, ohms + wires.ohms, maxOhms + wires.maxOhms];
+      sharing += wires.sharing;
     }
     const last = this.#wires.between(at, { instance: to.instance, terminal: to.terminal });
     if (last === undefined) return {};
     const expectedOhms = Number((ohms + last.ohms).toPrecision(4));
-    return { expectedOhms, ...(partOhms > 0 || this.#isLimitStated ? {} : this.#limit(maxOhms + last.maxOhms)) };
+    const parallelWires = sharing + last.sharing;
+    const parallel = parallelWires === 0 ? {} : { parallelWires };
+    return {
+      expectedOhms,
+      ...parallel,
+      ...(partOhms > 0 || this.#isLimitStated ? {} : this.#limit(maxOhms + last.maxOhms)),
+    };
   }
 
   /** By the test-limit table: so much more than the largest resistance of the wires, and at least its smallest. */

@@ -40,6 +40,10 @@ export const testTexts = texts({
   'test.readings': { en: 'Expected readings', de: 'Erwartete Messwerte' },
   'test.no-readings': { en: 'No reading is expected.', de: 'Es wird kein Messwert erwartet.' },
   'test.one-net': { en: 'one net on purpose', de: 'absichtlich ein Netz' },
+  'test.parallel': {
+    en: '{count} wires in parallel: a broken one may pass',
+    de: '{count} Adern parallel: eine unterbrochene kann unbemerkt bleiben',
+  },
   'test.at-most': { en: 'at most {ohms} Ω', de: 'höchstens {ohms} Ω' },
   'test.unstated-ohms': { en: 'a resistance that is not stated', de: 'ein nicht angegebener Widerstand' },
   'test.about': { en: 'about {ohms} Ω', de: 'etwa {ohms} Ω' },
