@@ -895,7 +895,12 @@ export interface GetVariantDocumentQuery {
   /** 1: a formboard with its long straight runs shortened, each with a break and its true length */ breaks?: '1' | '0';
   /** A formboard as one page on a roll of paper this wide, mm */ roll?: number;
 }
-export interface GetWireSpecQuery { format?: 'html' | 'svg' | 'pdf'; paper?: 'A4' | 'letter' }
+export interface GetWireSpecQuery {
+  format?: 'html' | 'svg' | 'pdf';
+  paper?: 'A4' | 'letter';
+  /** Language of the texts. Default: that of the settings, else en */ language?: 'en' | 'de';
+  /** metric, us or both. Default: those of the settings, else metric */ units?: 'metric' | 'us' | 'both';
+}
 export interface GitMirror {
   /** off: no repository is set. unsupported: this hub is on a folder of files. waiting: the next run will be the first, or the first after others pushed. working: the last run went well. failing: it failed. stopped: others have pushed to the branch */ state: StateOfTheMirror;
   /** Of a hub that cannot mirror: why */ message?: string;
@@ -1003,6 +1008,7 @@ export interface Hazard {
   license?: string;
   provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
+  /** What sheets in another language print in place of the texts of the record */ translations?: { /** German */ de?: { text?: string } };
   severity: 'reject' | 'warning';
   a: HazardPattern;
   b: HazardPattern;
@@ -1983,6 +1989,7 @@ export interface PinRule {
   license?: string;
   provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
+  /** What sheets in another language print in place of the texts of the record */ translations?: { /** German */ de?: { text?: string } };
   a: 'supply-out' | 'supply-in' | 'supply' | 'ground' | 'output' | 'input' | 'bidirectional' | 'passive' | 'not-connected' | 'unspecified';
   b: 'supply-out' | 'supply-in' | 'supply' | 'ground' | 'output' | 'input' | 'bidirectional' | 'passive' | 'not-connected' | 'unspecified';
   severity: 'ok' | 'warning' | 'error';
@@ -2975,6 +2982,7 @@ export interface Word {
   license?: string;
   provenance?: Json;
   derivedFrom?: { pack: string; id: string; version?: string };
+  /** What sheets in another language print in place of the texts of the record */ translations?: { /** German */ de?: { label?: string } };
 }
 export interface WorkingCopyUse {
   design: string;

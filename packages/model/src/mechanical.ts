@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { translated } from './translations.ts';
 
 const mechanicalKinds = [
   'shell',
@@ -80,6 +81,7 @@ export const Fitting = Type.Object({
     description: 'Work step in a few words',
     examples: ['Slide over the cable', 'Shrink'],
   }),
+  translations: translated({ work: Type.Optional(text('note')) }),
 });
 export type Fitting = Type.Static<typeof Fitting>;
 

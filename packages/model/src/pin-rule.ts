@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { translated } from './translations.ts';
 
 /** The types of pin that the pin matrix compares. */
 export const pinTypes = [
@@ -23,6 +24,7 @@ const pinRuleSeverities = ['ok', 'warning', 'error'] as const;
 export const PinRule = Type.Object(
   {
     ...recordFields,
+    translations: translated({ text: Type.Optional(text('note')) }),
     a: Type.Enum(pinTypes),
     b: Type.Enum(pinTypes),
     severity: Type.Enum(pinRuleSeverities),

@@ -4,6 +4,7 @@ import { Id } from './id.ts';
 import { Direction } from './interface.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { translated } from './translations.ts';
 
 /** In series; from the line to the ground of that end; across the two positions of a requirement or the lines of a pair. */
 const placements = ['series', 'shunt', 'across'] as const;
@@ -83,6 +84,7 @@ export type HazardPattern = Type.Static<typeof HazardPattern>;
 export const Hazard = Type.Object(
   {
     ...recordFields,
+    translations: translated({ text: Type.Optional(text('note')) }),
     severity: Type.Union([Type.Literal('reject'), Type.Literal('warning')]),
     a: HazardPattern,
     b: HazardPattern,

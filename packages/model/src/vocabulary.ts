@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
+import { translated, wordFields } from './translations.ts';
 
 /** The built-in vocabulary lists. Any other list of a pack holds plain words. */
 export const vocabularyLists = [
@@ -19,13 +20,13 @@ export const vocabularyLists = [
 ] as const;
 
 /** A word of any list. */
-export const Word = Type.Object({ ...recordFields }, { title: 'Vocabulary word' });
+export const Word = Type.Object({ ...wordFields }, { title: 'Vocabulary word' });
 export type Word = Type.Static<typeof Word>;
 
 /** A signal. The engine itself knows only the kinds none, power, ground and control; others are the vocabulary's own. */
 export const Signal = Type.Object(
   {
-    ...recordFields,
+    ...wordFields,
     kind: Type.Optional(text('word', { examples: ['none', 'power', 'ground', 'data', 'control', 'audio'] })),
     pairsWith: Type.Optional(Type.Array(Id, { description: 'Signals that this one connects to at the other device' })),
     diffPair: Type.Optional(Id),
@@ -60,7 +61,7 @@ const VoltageRange = Type.Object({ min: Type.Optional(Type.Number()), max: Type.
 /** A level: the voltages of a line, and what a line at this level needs of a cable. */
 export const Level = Type.Object(
   {
-    ...recordFields,
+    ...wordFields,
     driveV: Type.Optional(
       Type.Unsafe<Type.Static<typeof VoltageRange>>({
         ...VoltageRange,
@@ -110,7 +111,7 @@ export type Level = Type.Static<typeof Level>;
 /** A colour: its letters (IEC 60757 where it has them) and the value it is drawn with. */
 export const Colour = Type.Object(
   {
-    ...recordFields,
+    ...wordFields,
     code: Type.Optional(Type.String({ description: 'Letter code (IEC 60757)', maxLength: 8 })),
     hex: Type.Optional(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })),
   },
@@ -121,7 +122,7 @@ export type Colour = Type.Static<typeof Colour>;
 /** A material: of a conductor its resistivity at 20 °C in Ω·mm²/m, and the colour sections draw it in. */
 export const Material = Type.Object(
   {
-    ...recordFields,
+    ...wordFields,
     resistivityOhmMm2PerM: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
     coefficientPerK: Type.Optional(
       Type.Number({ exclusiveMinimum: 0, description: 'Change of resistance per kelvin, from 20 °C' }),
@@ -136,7 +137,7 @@ export type Material = Type.Static<typeof Material>;
 /** A place in a cable. `end` names the end for places inside one end, so that parts can be placed there. */
 export const Location = Type.Object(
   {
-    ...recordFields,
+    ...wordFields,
     end: Type.Optional(Type.Union([Type.Literal('source'), Type.Literal('destination')])),
     inLine: Type.Optional(Type.Boolean({ description: 'In the wires, outside of any plug: a fuse holder, a splice' })),
   },
@@ -145,7 +146,7 @@ export const Location = Type.Object(
 export type Location = Type.Static<typeof Location>;
 
 /** A gender of connectors, and the gender it mates. */
-export const Gender = Type.Object({ ...recordFields, opposite: Type.Optional(Id) }, { title: 'Gender' });
+export const Gender = Type.Object({ ...wordFields, opposite: Type.Optional(Id) }, { title: 'Gender' });
 export type Gender = Type.Static<typeof Gender>;
 
 const dcReadings = ['resistance', 'continuity', 'open', 'unverified'] as const;
@@ -153,7 +154,7 @@ const dcReadings = ['resistance', 'continuity', 'open', 'unverified'] as const;
 /** A kind of component: the letters it is designated with, and how it reads on a DC meter. */
 export const ComponentKind = Type.Object(
   {
-    ...recordFields,
+    ...wordFields,
     designator: Type.Optional(Type.String({ maxLength: 4, examples: ['R', 'C', 'D'] })),
     dcReading: Type.Optional(
       Type.Enum(dcReadings, {
@@ -178,7 +179,7 @@ export type ComponentKind = Type.Static<typeof ComponentKind>;
 
 /** A colour code: the colours of cores in order. */
 export const ColourCode = Type.Object(
-  { ...recordFields, colours: Type.Optional(Type.Array(text('word'))) },
+  { ...wordFields, colours: Type.Optional(Type.Array(text('word'))) },
   { title: 'Colour code' },
 );
 export type ColourCode = Type.Static<typeof ColourCode>;
@@ -190,6 +191,11 @@ const partsPlaces = ['inside', 'in-line', 'none'] as const;
 export const Construction = Type.Object(
   {
     ...recordFields,
+    translations: translated({
+      label: Type.Optional(text('name')),
+      join: Type.Optional(text('name')),
+      insert: Type.Optional(text('reference')),
+    }),
     join: Type.Optional(
       text('name', {
         description: 'Work on a wire that connects directly to the part',

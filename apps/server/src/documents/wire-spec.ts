@@ -1,6 +1,6 @@
 import { wireSpecFormats, wireSpecName, wireSpecPapers } from '@cablewright/documents';
 import { definition } from '@cablewright/engine';
-import { Id } from '@cablewright/model';
+import { Id, present, sheetStyles } from '@cablewright/model';
 import Type from 'typebox';
 import { catalogErrors } from '../catalog/errors.ts';
 import { refuse } from '../platform/http/problem.ts';
@@ -13,6 +13,12 @@ import type { DocumentParts } from './request.ts';
 const WireSpecQuery = Type.Object({
   format: Type.Optional(Type.Enum(wireSpecFormats)),
   paper: Type.Optional(Type.Enum(wireSpecPapers)),
+  language: Type.Optional(
+    Type.Enum(sheetStyles.language, { description: 'Language of the texts. Default: that of the settings, else en' }),
+  ),
+  units: Type.Optional(
+    Type.Enum(sheetStyles.units, { description: 'metric, us or both. Default: those of the settings, else metric' }),
+  ),
 });
 
 /** The current spec sheet of a wire stock. */
@@ -28,11 +34,11 @@ export function wireSpecRoute({ catalog, pdfEngine, office }: DocumentParts): Ro
     query: WireSpecQuery,
     answers: { 200: { says: 'The sheet', type: 'text/html' } },
     refusals: [catalogErrors['no-such-record'], documentErrors['document-over-budget']],
-    handle: async ({ params: { id }, query: { format = 'html', paper }, actor }) => {
+    handle: async ({ params: { id }, query: { format = 'html', paper, language, units }, actor }) => {
       const { library } = catalog;
       const wire = definition(library, 'wires', id);
       if (wire === undefined) return refuse(catalogErrors['no-such-record'], `Wire stock "${id}" not found.`);
-      const drawn = { wire, format, ...(paper === undefined ? {} : { paper }) };
+      const drawn = { wire, format, print: present({ language, units }), ...present({ paper }) };
       const name = `The spec sheet of ${id}`;
       const own = async () => (await office.file(actor, { what: 'wire-spec', ...drawn }, name))!;
       if (format !== 'pdf') return renderedAnswer(await own());

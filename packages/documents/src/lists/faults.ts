@@ -1,24 +1,35 @@
-import { faultTable, type Catalog, type FaultRow, printFormatOf } from '@cablewright/engine';
+import { faultTable, printFormatOf, type Catalog, type FaultRow } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Cell, Table } from '../formats/tables/table.ts';
 
-/** The fault table: each conductor open and each two neighbouring contacts shorted, with what the rules say would happen. */
+/** How the words that a program may look for are written: kinds, severities, what neighbours were found by. */
+type Word = (
+  key: `fault.${FaultRow['kind'] | NonNullable<FaultRow['basis']>}` | `severity.${FaultRow['severity']}`,
+) => string;
+
+const bases = { places: 'place of the contacts', order: 'order of the contacts' } as const;
+
+/** The fault table for a file: each conductor open and each two neighbouring contacts shorted, with what the rules say would happen. */
 export function faultListTable(catalog: Catalog, design: Design): Table {
+  const plain: Word = (key) => {
+    const id = key.slice(key.indexOf('.') + 1);
+    return id === 'places' || id === 'order' ? bases[id] : id;
+  };
+  return tableOf(catalog, design, plain);
+}
+
+/** The same as it is printed, in the language of the sheet throughout. */
+export function printedFaults(catalog: Catalog, design: Design): Table {
+  const print = printFormatOf(catalog);
+  return tableOf(catalog, design, (key) => print.text(key));
+}
+
+function tableOf(catalog: Catalog, design: Design, word: Word): Table {
+  const print = printFormatOf(catalog);
   const { rows, total } = faultTable(catalog, design);
-  const more: Cell[][] =
-    total > rows.length
-      ? [
-          [
-            '',
-            '',
-            '',
-            '',
-            `Only the first ${rows.length} of ${total} faults are listed. Check parts of the cable as designs of their own.`,
-          ],
-        ]
-      : [];
+  const more = print.text('fault.only-first', { shown: rows.length, total });
   return {
-    title: printFormatOf(catalog).text('kind.faults'),
+    title: print.text('kind.faults'),
     columns: [
       { name: 'fault', label: 'Fault' },
       { name: 'at', label: 'At' },
@@ -26,11 +37,11 @@ export function faultListTable(catalog: Catalog, design: Design): Table {
       { name: 'severity', label: 'Severity' },
       { name: 'effect', label: 'Effect' },
     ],
-    rows: [...rows.map(cells), ...more],
+    rows: [...rows.map((row) => cells(row, word)), ...(total > rows.length ? [['', '', '', '', more]] : [])],
   };
 }
 
-function cells({ kind, at, basis, severity, effects }: FaultRow): Cell[] {
-  const by = { places: 'place of the contacts', order: 'order of the contacts' } as const;
-  return [kind, at.join(' – '), basis === undefined ? '' : by[basis], severity, effects.join(' ')];
+function cells({ kind, at, basis, severity, effects }: FaultRow, word: Word): Cell[] {
+  const by = basis === undefined ? '' : word(`fault.${basis}`);
+  return [word(`fault.${kind}`), at.join(' – '), by, word(`severity.${severity}`), effects.join(' ')];
 }

@@ -2,6 +2,8 @@ import { variationProblems } from '../request/variation.ts';
 import { chosenTable } from '../lists/columns/column-sets.ts';
 import { continuityTable } from '../lists/continuity.ts';
 import { labelTable } from '../lists/label-list.ts';
+import { inFileUnits } from '../lists/unit-columns.ts';
+import { workbookSheet } from '../lists/workbook-sheet.ts';
 import { errorNotes } from '../request/errors.ts';
 import { continuityOf } from '../request/continuity-of.ts';
 import { labelDocument, labelFile, lbxNotes } from '../labels/label-document.ts';
@@ -54,7 +56,9 @@ export const exportKinds: readonly ExportKind[] = [
       fileName: fileName(request, 'production', 'xlsx'),
       mimeType: mimeTypes.xlsx,
       body: toXlsx(
-        [...lists, ...(request.design.layout === undefined ? [] : harnessLists)].map((kind) => tableOf(kind, request)),
+        [...lists, ...(request.design.layout === undefined ? [] : harnessLists)].map((kind) =>
+          workbookSheet(kind, request, tableOf(kind, request)),
+        ),
       ),
     }),
   },
@@ -63,7 +67,7 @@ export const exportKinds: readonly ExportKind[] = [
   {
     id: 'labels.csv',
     label: 'Wire labels: text and position of the marker at each wire end',
-    render: (request) => csvFile(request, 'labels', labelTable(labelsOf(request))),
+    render: (request) => csvFile(request, 'labels', inFileUnits(request.catalog, labelTable(labelsOf(request)))),
   },
   {
     id: 'labels.svg',
@@ -148,7 +152,7 @@ function listFile(kind: string, label: string): ExportKind {
     label,
     render: (request) => {
       const set = request.options?.columns;
-      if (set === undefined) return csvFile(request, kind, tableOf(kind, request));
+      if (set === undefined) return csvFile(request, kind, inFileUnits(request.catalog, tableOf(kind, request)));
       return csvFile(request, set.id, chosenTable(set, request));
     },
     problems: ({ options: { columns } = {} }) =>

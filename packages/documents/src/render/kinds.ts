@@ -3,7 +3,7 @@ import { formboardDocument } from '../sheets/formboard/formboard-document.ts';
 import { labelDocument } from '../labels/label-document.ts';
 import { bomSheet } from '../sheets/bom-sheet/bom-sheet.ts';
 import { buildSheet } from '../sheets/build-sheet/build-sheet.ts';
-import { faultListTable } from '../lists/faults.ts';
+import { faultListTable, printedFaults } from '../lists/faults.ts';
 import { powerTable, printedPower } from '../lists/power.ts';
 import { crimpListSheet } from '../sheets/list-sheets/crimp-list-sheet.ts';
 import { bundleTableSheet, coveringListSheet } from '../sheets/list-sheets/harness-sheets.ts';
@@ -79,8 +79,13 @@ export const documentKinds: readonly DocumentKind[] = [
     ({ catalog, design }) => powerTable(catalog, design),
     ({ catalog, design }) => printedPower(catalog, design),
   ),
-  listKind('faults', 'Faults', documentCodes.faults, ['paper', 'page'], ({ catalog, design }) =>
-    faultListTable(catalog, design),
+  listKind(
+    'faults',
+    'Faults',
+    documentCodes.faults,
+    ['paper', 'page'],
+    ({ catalog, design }) => faultListTable(catalog, design),
+    ({ catalog, design }) => printedFaults(catalog, design),
   ),
 ].map((one) => ({ ...one, options: [...one.options, ...ofAll] }));
 

@@ -16,6 +16,7 @@ import { shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { csvFile } from './exports.ts';
 import { errorNotes } from '../request/errors.ts';
+import { inFileUnits } from '../lists/unit-columns.ts';
 import { documentKind } from './kinds.ts';
 import { writeSheets } from './sheets.ts';
 
@@ -88,7 +89,8 @@ async function makeDocument(
   const { kind } = known;
   const own = known.files?.[chosen];
   if (own !== undefined) return await ownFile(own, known, chosen, request);
-  if (chosen === 'csv') return known.table && csvFile(request, kind, known.table(request));
+  if (chosen === 'csv')
+    return known.table && csvFile(request, kind, inFileUnits(request.catalog, known.table(request)));
   const { html } = known;
   if (chosen === 'html' && html !== undefined) {
     const page = await pageOf(html, known, request);

@@ -1,4 +1,4 @@
-import type { Catalog } from '@cablewright/engine';
+import { inPrintWords, type Catalog } from '@cablewright/engine';
 import type { NumberSource } from './number-source.ts';
 import {
   present,
@@ -87,18 +87,11 @@ export interface RenderOptions {
   readonly columns?: ColumnSet;
 }
 
-/** The request in the language and units it asks for, where the settings say others. */
+/** The request in the language and units it asks for, else in those of the settings, with the words of its catalog. */
 export function inPrintStyle(request: RenderRequest): RenderRequest {
   const { language, units } = request.options ?? {};
-  if (language === undefined && units === undefined) return request;
-  const { library } = request.catalog;
-  const documents = { ...library.settings.documents, ...present({ language, units }) };
-  const after = { ...library.settings, documents };
-  const styled = library.advance(
-    [{ op: 'put', kind: 'settings', key: 'engineering', before: null, after }],
-    library.seq,
-  );
-  return { ...request, catalog: { ...request.catalog, library: styled, print: present({ language, units }) } };
+  const catalog = inPrintWords(request.catalog, present({ language, units }));
+  return catalog === request.catalog ? request : { ...request, catalog };
 }
 
 /** A scale as people write it: `1`, `0.5` or `1:2`. */

@@ -12,6 +12,7 @@ import {
   type LibraryRecord,
   type LibraryRecords,
   type Material,
+  type SheetStyle,
   type Signal,
   type Word,
 } from '@cablewright/model';
@@ -43,6 +44,9 @@ export interface Entry<R = LibraryRecord> {
 
 const noRecords: object = {};
 
+/** English and metric: how records and messages are worded unless a sheet or a person asks for another style. */
+export const plainStyle: SheetStyle = { language: 'en', units: 'metric' };
+
 /** All layers under one id, the hub's first, then packs in the order of their ids. The first is in force. */
 type Layers = readonly LibraryRow[];
 
@@ -67,11 +71,19 @@ export function isLibraryRow(kind: string, key: string): boolean {
 export class Library {
   /** The last change set this snapshot has taken in. */
   readonly seq: number;
+  /** How what is worked out from it is worded. Its words and the messages of checks are in this language and these units. */
+  readonly style: SheetStyle;
   readonly #kinds: ReadonlyMap<string, LayeredMap<Layers>>;
   readonly #index: RecordIndex;
 
-  private constructor(seq: number, kinds: ReadonlyMap<string, LayeredMap<Layers>>, index: RecordIndex) {
+  private constructor(
+    seq: number,
+    kinds: ReadonlyMap<string, LayeredMap<Layers>>,
+    index: RecordIndex,
+    style: SheetStyle = plainStyle,
+  ) {
     this.seq = seq;
+    this.style = style;
     this.#kinds = kinds;
     this.#index = index;
   }
@@ -105,7 +117,13 @@ export class Library {
       const row = { kind: change.kind, key: change.key, pack: change.pack, seq, record: change.after };
       written.set(change.kind, ids.set(change.key, change.op === 'delete' ? others : withRow(others, row)));
     }
-    return new Library(seq, this.#kindsWith(written), this.#index.replace(this.#replaced(written)));
+    return new Library(seq, this.#kindsWith(written), this.#index.replace(this.#replaced(written)), this.style);
+  }
+
+  /** The same snapshot in another style, with the words of its language in place of those that are replaced. */
+  inStyle(style: SheetStyle, words: readonly Change[]): Library {
+    const worded = this.advance(words, this.seq);
+    return new Library(this.seq, worded.#kinds, worded.#index, style);
   }
 
   /** The records after a change set: each map is made once, however many of its records change. */

@@ -92,12 +92,12 @@ async function requestOf(input: RenderInput, known: Library, ask: AskHost): Prom
 }
 
 async function wireSpec(
-  { what, wire, format, paper }: Extract<Drawn, { wire: unknown }>,
+  { what, wire, format, paper, print }: Extract<Drawn, { wire: unknown }>,
   known: Library,
   ask: AskHost,
 ): Promise<DrawResult> {
   const typeface = await ownTypeface(known.settings, assetsBy(ask));
-  const request = { library: known, wire, typeface, ...renderTools, ...(paper === undefined ? {} : { paper }) };
+  const request = { library: known, wire, print, typeface, ...renderTools, ...(paper === undefined ? {} : { paper }) };
   if (what === 'wire-spec-page') return { page: (await renderWireSpec(request, 'html')).body as string };
   return { rendered: await renderWireSpec(request, format) };
 }

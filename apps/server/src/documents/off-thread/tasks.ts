@@ -1,6 +1,14 @@
 /** What the threads that draw documents are asked for, and what they ask back. All of it can be sent between threads. */
 import type { Format, Rendered, RenderOptions, RenderRequest } from '@cablewright/documents';
-import type { Design, Drawing, FrozenRecords, SavedVersion, TestParameters, Wire } from '@cablewright/model';
+import type {
+  Design,
+  Drawing,
+  FrozenRecords,
+  SavedVersion,
+  SheetStyle,
+  TestParameters,
+  Wire,
+} from '@cablewright/model';
 
 /** A cable to draw, before anything is read that only drawing it needs. */
 export interface RenderInput {
@@ -29,6 +37,7 @@ export type Drawn =
       readonly wire: Wire;
       readonly format: 'html' | 'svg' | 'pdf';
       readonly paper?: 'A4' | 'letter';
+      readonly print: Partial<SheetStyle>;
     };
 
 /** A file, a page for a browser to print, or why the document cannot be made; undefined where there is no such document. */

@@ -1,5 +1,5 @@
 /** A section with its parts named next to it, a leader to each. */
-import { type Library, printFormatOf } from '@cablewright/engine';
+import { type Library, type PrintFormat, printFormatOf } from '@cablewright/engine';
 import type { GroupElement, Wire, WireElement } from '@cablewright/model';
 import { ink, line, type Item } from '../../display-list/display-list.ts';
 import type { Typesetter } from '../../type/typesetter.ts';
@@ -8,7 +8,7 @@ import { wireColour } from '../wire-colour.ts';
 import type { Section } from './cross-section.ts';
 import { clearest, marks, withoutCrossings, type Callout } from './leaders.ts';
 import type { Piece } from './piece.ts';
-import { materialWord, screenWord } from './layer-words.ts';
+import { layerColour, materialWord, screenWord } from './layer-words.ts';
 
 interface CalloutFigure {
   readonly width: number;
@@ -91,26 +91,26 @@ function calloutsOf(library: Library, wire: Wire, section: Section): Callout[] {
     return { text: layerText(library, piece), x: piece.run + r * Math.cos(angle), y: r * Math.sin(angle) };
   });
   const inner = wire.structure.children.flatMap((child) => innerCallout(library, child, section));
-  return outer.length + inner.length <= maxCallouts ? [...outer, ...inner] : [...outer, ...folded(inner, wire)];
+  return outer.length + inner.length <= maxCallouts
+    ? [...outer, ...inner]
+    : [...outer, ...folded(printFormatOf({ library }), inner, wire)];
 }
 
 /** In place of so many: how many there are of each sort, at the first of them. */
-function folded(inner: readonly Callout[], wire: Wire): Callout[] {
-  const counts = new Map<string, number>();
+function folded(print: PrintFormat, inner: readonly Callout[], wire: Wire): Callout[] {
+  const counts = new Map<NonNullable<GroupElement['role']> | 'core' | 'drain', number>();
   const held = wire.structure.children.filter(({ type }) => type === 'conductor' || type === 'group');
   for (const child of held) {
     const sort =
       child.type === 'group'
-        ? (child.role ?? 'bundle').replace('-', ' ')
+        ? (child.role ?? 'bundle')
         : child.type === 'conductor' && child.bare === true
           ? 'drain'
           : 'core';
     counts.set(sort, (counts.get(sort) ?? 0) + 1);
   }
   const first = inner.toSorted((a, b) => b.x - a.x)[0]!;
-  const counted = [...counts].map(
-    ([sort, count]) => `${count} ${sort}${count === 1 ? '' : sort === 'coax' ? '' : 's'}`,
-  );
+  const counted = [...counts].map(([sort, count]) => print.text(`held.${sort}`, { n: count }));
   return [{ ...first, text: counted.join(', ') }];
 }
 
@@ -142,7 +142,7 @@ function layerText(library: Library, { element, r, run }: Piece): string {
   return [
     element.label ?? element.id,
     materialWord(library, element.material),
-    element.color,
+    layerColour(library, element.color),
     element.odMm === undefined ? '' : across,
   ]
     .filter((word) => word !== undefined && word !== '')

@@ -1,11 +1,16 @@
 /** What layers are called, by the words of the library and of the sheet. */
-import { printFormatOf, type Library } from '@cablewright/engine';
+import { colourName, printFormatOf, type Library } from '@cablewright/engine';
 
 /** A screen by its construction. */
 export function screenWord(library: Library, construction: string | undefined): string | undefined {
   return construction === undefined
     ? undefined
     : (printFormatOf({ library }).known(`screen.${construction}`) ?? construction);
+}
+
+/** The colour of a layer: the word of the record, in another language the name that the vocabulary has for it. */
+export function layerColour(library: Library, color: string | undefined): string | undefined {
+  return color === undefined || library.style.language === 'en' ? color : colourName(library, color);
 }
 
 export function materialWord(library: Library, material: string | undefined): string {

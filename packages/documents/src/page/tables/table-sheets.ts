@@ -33,6 +33,7 @@ function tableBlock(print: PrintFormat, { columns, rows }: Table): TableBlock {
       numeric,
     })),
     rows: rows.map((row) => ({ cells: row.map((cell) => shown(print, cell)) })),
+    none: print.text('list.none'),
   };
 }
 

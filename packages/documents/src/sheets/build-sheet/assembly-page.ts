@@ -12,9 +12,9 @@ export function assemblyPage(bench: Bench): Block[] {
   const shown = bench.segments.filter(({ id }) => !isLooseWire(bench, id));
   const figures = shown.map((segment) => runFigure(bench, segment.id));
   return [
-    heading(2, 'Assembly and labels'),
+    heading(2, bench.print.text('build.assembly-and-labels')),
     ...(bench.segments.length === 0
-      ? [paragraph('The cable has no runs yet.', 'quiet')]
+      ? [paragraph(bench.print.text('wire-list.none'), 'quiet')]
       : figures.length === 0
         ? []
         : [{ kind: 'figures' as const, figures }]),

@@ -52,7 +52,10 @@ function connectorBlocks(bench: Bench, id: string, def: string): Block[] {
   const quiet = facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
   const first = bench.connectors.find((one) => one.def === def)!.id;
   const figures = first === id ? faceFigures(bench.type, bench.library, composed) : [];
-  const without = first === id ? 'The face of this connector is not recorded.' : `Face: as ${bench.name(first)}.`;
+  const without =
+    first === id
+      ? bench.print.text('build.no-face')
+      : bench.print.text('build.face-as', { connector: bench.name(first) });
   return [
     title,
     paragraph(quiet, 'quiet'),

@@ -2,7 +2,7 @@ import { billOfMaterials, type PrintFormat } from '@cablewright/engine';
 import { heading, paragraph, type Block, type FlowRow, type RichCell } from '../../page/flow/blocks.ts';
 import { usesOf } from '../../lists/uses.ts';
 import { spans } from '../../page/spans.ts';
-import { sortedPieces } from '../list-sheets/cut-list-sheet.ts';
+import { cutUnits, sortedPieces } from '../list-sheets/cut-list-sheet.ts';
 import { type Bench } from './bench.ts';
 
 const tick: RichCell = { text: '', fill: 'tick' };
@@ -58,14 +58,14 @@ function number(print: PrintFormat, partNumber: string | undefined): RichCell {
 
 function cutBlocks(bench: Bench): Block[] {
   const { request, segments, print } = bench;
-  const isUs = print.style.units === 'us';
+  const units = cutUnits(request.catalog);
   const { design } = request;
   const pieces = sortedPieces(request);
   const supplied = segments.filter((segment) => segment.suppliedTerminated === true);
   const rows = pieces.map((piece) => ({
     cells: [
       String(piece.quantity),
-      ...cutLengths(print, piece),
+      ...cutLengths(print, units, piece),
       number(print, piece.stockPartNumber === '' ? undefined : piece.stockPartNumber),
       piece.stock,
       spans(piece.segments.map((id) => bench.name(id))),
@@ -76,7 +76,7 @@ function cutBlocks(bench: Bench): Block[] {
   const columns = [
     { label: print.text('head.pieces'), numeric: true },
     { label: print.text('head.length'), numeric: true },
-    ...(isUs ? [] : [{ label: print.text('build.inches'), numeric: true }]),
+    ...(units.length === 1 ? [] : [{ label: print.text('build.inches'), numeric: true }]),
     { label: print.text('head.stock-number') },
     { label: print.text('head.stock') },
     { label: print.text('head.runs') },
@@ -99,13 +99,14 @@ function cutBlocks(bench: Bench): Block[] {
   ];
 }
 
-/** The length of a piece in millimetres and in inches; a US shop has the inches alone. */
+/** The length of a piece, in the units there are columns for. */
 function cutLengths(
   print: PrintFormat,
+  units: ReturnType<typeof cutUnits>,
   { lengthMm, lengthIn }: { readonly lengthMm: number; readonly lengthIn: number },
 ): RichCell[] {
-  const [metric, us] = [`${print.number(lengthMm, 6)} mm`, `${print.decimals(lengthIn.toFixed(2))} in`];
-  return print.style.units === 'us' ? [{ text: us, strong: true }] : [{ text: metric, strong: true }, { text: us }];
+  const lengths = { mm: `${print.number(lengthMm, 6)} mm`, in: `${print.decimals(lengthIn.toFixed(2))} in` };
+  return units.map((unit, i) => (i === 0 ? { text: lengths[unit], strong: true } : { text: lengths[unit] }));
 }
 
 function stockName(bench: Bench, def: string): string {

@@ -1,5 +1,4 @@
 /** A bundle drawn along its way: the wires, pegs that hold them, where labels go, its name and length. */
-import { listedUpTo } from '@cablewright/engine';
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import { runFill } from '../drawing/plan-words.ts';
 import type { Subject } from '../drawing/subject.ts';
@@ -91,7 +90,7 @@ function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
       subject,
       way,
       on,
-      listedUpTo(
+      subject.names.print.listed(
         labels.map(({ id }) => id),
         3,
       ),
@@ -154,7 +153,7 @@ function nameOf(subject: Subject, way: DrawnWay): Item[] {
 }
 
 function runNamesOf(subject: Subject, { segments }: DrawnLane): string {
-  return listedUpTo(
+  return subject.names.print.listed(
     segments.map(({ id }) => subject.names.short(id)),
     3,
   );

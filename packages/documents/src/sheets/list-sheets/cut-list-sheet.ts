@@ -1,8 +1,9 @@
 /** The cut list as it is printed: by stock, the longest pieces first, with what each stock takes in all. */
 import { documentCodes } from '../../request/document-codes.ts';
-import { cutList, printFormatOf, type PrintFormat } from '@cablewright/engine';
+import { cutList, printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
 import { cutListTable, pieceRoutes, inSawOrder, stockOf } from '../../lists/cut-list.ts';
 import { runRoutes, type RunRoute } from '../../lists/harness.ts';
+import { lengthStyle } from '../../lists/length-style.ts';
 import type { FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
 import { Names } from '../../page/names.ts';
 import { spans } from '../../page/spans.ts';
@@ -25,15 +26,15 @@ export function sortedPieces({ catalog, design, drawing, options }: RenderReques
   return inSawOrder(cutList(catalog, design, { drawing, variation: options?.variation }));
 }
 
-/** Of a harness with the way of each piece, and what it is cut longer than that. The saw is set in either unit. */
-function columnsOf(print: PrintFormat, isRouted: boolean): FlowColumn[] {
+/** Of a harness with the way of each piece, and what it is cut longer than that. */
+function columnsOf(print: PrintFormat, units: ReturnType<typeof cutUnits>, isRouted: boolean): FlowColumn[] {
   const routed = [
     { label: print.text('head.route') },
     { label: print.text('head.allowance-in', { unit: print.lengthUnit }) },
   ];
   return [
     { label: print.text('head.pieces'), numeric: true },
-    ...cutUnits(print).map((unit) => ({ label: print.text('head.length-in', { unit }), numeric: true })),
+    ...units.map((unit) => ({ label: print.text('head.length-in', { unit }), numeric: true })),
     { label: print.text('head.runs') },
     { label: print.text('head.piece') },
     { label: print.text('head.for-number') },
@@ -42,9 +43,10 @@ function columnsOf(print: PrintFormat, isRouted: boolean): FlowColumn[] {
   ];
 }
 
-/** Lengths to cut have a column for each unit; a US shop has inches alone. */
-function cutUnits({ style }: PrintFormat): readonly ('mm' | 'in')[] {
-  return style.units === 'us' ? ['in'] : ['mm', 'in'];
+/** The units that lengths to cut have a column for: those of the shop; both, as in the file, for one that has not chosen. */
+export function cutUnits(catalog: Catalog): readonly ('mm' | 'in')[] {
+  const style = lengthStyle(catalog);
+  return style === 'us' ? ['in'] : style === 'metric' ? ['mm'] : ['mm', 'in'];
 }
 
 function printedCutList(request: RenderRequest): TableBlock {
@@ -52,23 +54,30 @@ function printedCutList(request: RenderRequest): TableBlock {
   const routes = request.design.layout === undefined ? undefined : runRoutes(request.catalog, request.design);
   const byStock = Map.groupBy(sortedPieces(request), stockOf);
   const print = printFormatOf(request.catalog);
+  const units = cutUnits(request.catalog);
   const rows = [...byStock].flatMap(([stock, pieces]): FlowRow[] => [
     { group: `${stock} · ${totalOf(pieces, print)}` },
-    ...pieces.map((piece) => ({ cells: pieceCells(print, names, piece, routes) })),
+    ...pieces.map((piece) => ({ cells: pieceCells(print, units, names, piece, routes) })),
   ]);
   return {
     kind: 'table',
-    columns: columnsOf(print, routes !== undefined),
+    columns: columnsOf(print, units, routes !== undefined),
     rows,
     none: print.text('cut-list.none'),
   };
 }
 
-function pieceCells(print: PrintFormat, names: Names, piece: Piece, routes: ReadonlyMap<string, RunRoute> | undefined) {
+function pieceCells(
+  print: PrintFormat,
+  units: ReturnType<typeof cutUnits>,
+  names: Names,
+  piece: Piece,
+  routes: ReadonlyMap<string, RunRoute> | undefined,
+) {
   const lengths = { mm: print.number(piece.lengthMm), in: print.decimals(piece.lengthIn.toFixed(2)) };
   return [
     String(piece.quantity),
-    ...cutUnits(print).map((unit, i) => (i === 0 ? { text: lengths[unit], strong: true } : lengths[unit])),
+    ...units.map((unit, i) => (i === 0 ? { text: lengths[unit], strong: true } : lengths[unit])),
     spans(piece.segments.map((id) => names.short(id))),
     print.known(`role.${piece.piece}`) ?? piece.piece,
     piece.variationPn === '' ? '–' : piece.variationPn,

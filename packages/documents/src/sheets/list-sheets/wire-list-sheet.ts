@@ -14,6 +14,7 @@ import type { Design, End, TerminalRef } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
 import { runRoutes, type RunRoute } from '../../lists/harness.ts';
 import { wireListTable } from '../../lists/wire-list.ts';
+import { wireNoteText } from '../../lists/wire-notes.ts';
 import type { FlowCell, FlowColumn, FlowRow, RichCell, TableBlock } from '../../page/flow/blocks.ts';
 import { Names } from '../../page/names.ts';
 import { listSheet } from './list-sheet.ts';
@@ -136,23 +137,8 @@ function notes(
   const named = text
     .split('; ')
     .filter((one) => one !== 'supplied terminated')
-    .map((one) => noteText(print, names, one));
+    .map((one) => wireNoteText(print, names, one));
   const own =
     kind === 'pigtail' && lengthMm !== runMm ? [print.text('wire-list.long', { length: print.length(lengthMm) })] : [];
   return [...own, ...named].filter((one) => one !== '').join('; ') || '–';
-}
-
-/** A note of the engine's list in the language of the sheet. What a person wrote is as it was. */
-function noteText(print: PrintFormat, names: Names, note: string): string {
-  const [, mark] = /^marked (.+)$/.exec(note) ?? [];
-  if (mark !== undefined) return print.text('wire-list.marked', { mark });
-  const [, members] = /^of (.+)$/.exec(note) ?? [];
-  if (members !== undefined) return print.text('wire-list.of', { members });
-  const [, what, id = '', at = ''] = /^(through|terminated in) (\S+) at ([ab])$/.exec(note) ?? [];
-  const place = { name: names.of(id), end: at.toUpperCase() };
-  if (what === 'through') return print.text('wire-list.through', place);
-  if (what !== undefined) return print.text('wire-list.terminated-in', place);
-  return note
-    .replace(/^cut back at ([ab])/, (_, end: string) => print.text('wire-list.cut-back-at', { end: end.toUpperCase() }))
-    .replace(/^([ab]): /, (_, end: string) => print.text('wire-list.at-end', { end: end.toUpperCase() }));
 }

@@ -1,49 +1,67 @@
 /** What the sheet of a stock says in words and tables: facts, the map of its cores, its layers, notes and sources. */
-import { elementsOf, signalOfWord, type CopperAt, type ElementAt, type Library } from '@cablewright/engine';
+import {
+  elementsOf,
+  printFormatOf,
+  signalOfWord,
+  type CopperAt,
+  type ElementAt,
+  type Library,
+  type PlainTextKey,
+  type PrintFormat,
+} from '@cablewright/engine';
 import type { Wire } from '@cablewright/model';
 import { heading, type Block, type Facts, type FlowRow, type TableBlock } from '../../page/flow/blocks.ts';
+import { layerColour, screenWord } from '../../figures/cross-sections/layer-words.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
 
 export function stockBlocks(library: Library, wire: Wire): Block[] {
+  const print = printFormatOf({ library });
   return [
-    stockFacts(library, wire),
-    heading(2, 'Colours and signals'),
-    coreTable(library, wire),
-    ...layerBlocks(library, wire),
-    ...listed('Notes', notesOf(wire)),
-    ...listed('Sources', sourcesOf(wire)),
+    stockFacts(print, library, wire),
+    heading(2, print.text('spec.colours')),
+    coreTable(print, library, wire),
+    ...layerBlocks(print, library, wire),
+    ...listed(print.text('head.notes'), notesOf(print, wire)),
+    ...listed(print.text('spec.sources'), sourcesOf(print, wire)),
   ];
 }
 
-function stockFacts(library: Library, wire: Wire): Facts {
+function stockFacts(print: PrintFormat, library: Library, wire: Wire): Facts {
   const { copper } = elementsOf(wire);
   const cores = copper.filter(({ kind }) => kind === 'core').length;
   const screens = copper.filter(({ kind }) => kind === 'screen').length;
-  const facts: [string, string | undefined][] = [
-    ['Part number', wire.partNumber],
-    ['Outer diameter', unit(wire.odMm, 'mm')],
-    ['Cores', String(cores)],
-    ['Screens', screens === 0 ? 'none' : String(screens)],
-    ['Current', unit(wire.ratedCurrentA, 'A')],
-    ['Voltage', unit(wire.ratedVoltageV, 'V')],
-    ['Temperature', wire.temperatureC === undefined ? undefined : `up to ${wire.temperatureC} °C`],
-    ['Colour code', wordOf(library, 'colour-codes', wire.colourCode)],
-    ['Made for', wire.levels?.map((level) => wordOf(library, 'levels', level)).join(', ')],
-    ['Maker', [wire.manufacturer, wire.mpn].filter(Boolean).join(' ')],
+  const facts: [PlainTextKey, string | undefined][] = [
+    ['head.part-number', wire.partNumber],
+    ['spec.outer-diameter', wire.odMm === undefined ? undefined : print.fine(wire.odMm)],
+    ['spec.cores', String(cores)],
+    ['spec.screens', screens === 0 ? print.text('spec.none') : String(screens)],
+    ['spec.current', unit(print, wire.ratedCurrentA, 'A')],
+    ['spec.voltage', unit(print, wire.ratedVoltageV, 'V')],
+    ['spec.temperature', wire.temperatureC === undefined ? undefined : temperatureText(print, wire.temperatureC)],
+    ['spec.colour-code', wordOf(library, 'colour-codes', wire.colourCode)],
+    ['spec.made-for', wire.levels?.map((level) => wordOf(library, 'levels', level)).join(', ')],
+    ['bom.maker', [wire.manufacturer, wire.mpn].filter(Boolean).join(' ')],
     [
-      'Suppliers',
+      'spec.suppliers',
       (wire.suppliers ?? []).map(({ supplier, number }) => [supplier, number].filter(Boolean).join(' ')).join(', '),
     ],
-    ['Status', wire.status],
+    ['frame.status', wire.status === undefined ? undefined : (print.known(`record.${wire.status}`) ?? wire.status)],
   ];
   return {
     kind: 'facts',
-    facts: facts.filter((fact): fact is [string, string] => fact[1] !== undefined && fact[1] !== ''),
+    facts: facts.flatMap(([key, text]) =>
+      text === undefined || text === '' ? [] : [[print.text(key), text] as const],
+    ),
   };
 }
 
-function unit(value: number | undefined, name: string): string | undefined {
-  return value === undefined ? undefined : `${value} ${name}`;
+function unit(print: PrintFormat, value: number | undefined, name: string): string | undefined {
+  return value === undefined ? undefined : `${print.number(value, 6)} ${name}`;
+}
+
+/** A temperature in the units of the sheet: `80 °C`, `176 °F`, `80 °C [176 °F]`. */
+function temperatureText(print: PrintFormat, celsius: number): string {
+  return print.text('spec.up-to', { temperature: print.temperature(celsius) });
 }
 
 function wordOf(library: Library, list: string, id: string | undefined): string | undefined {
@@ -51,27 +69,27 @@ function wordOf(library: Library, list: string, id: string | undefined): string 
 }
 
 /** Every conductor with its colour and what it is meant to carry, where its label is a word of the vocabulary. */
-function coreTable(library: Library, wire: Wire): TableBlock {
+function coreTable(print: PrintFormat, library: Library, wire: Wire): TableBlock {
   const conductors = elementsOf(wire).copper.filter(({ element }) => element.type === 'conductor');
   return {
     kind: 'table',
     columns: [
-      { label: 'Core' },
-      { label: 'Group' },
-      { label: 'Colour' },
-      { label: 'Code' },
-      { label: 'Signal' },
-      { label: 'mm²', numeric: true },
-      { label: 'Strands' },
-      { label: 'Ø mm', numeric: true },
-      { label: 'Material' },
+      { label: print.text('spec.core') },
+      { label: print.text('spec.group') },
+      { label: print.text('column.colour') },
+      { label: print.text('spec.code') },
+      { label: print.text('head.signal') },
+      { label: print.sectionUnit, numeric: true },
+      { label: print.text('spec.strands') },
+      { label: `Ø ${print.lengthUnit}`, numeric: true },
+      { label: print.text('spec.material') },
     ],
-    rows: conductors.map((core) => coreRow(library, core)),
-    none: 'No conductors',
+    rows: conductors.map((core) => coreRow(print, library, core)),
+    none: print.text('spec.no-conductors'),
   };
 }
 
-function coreRow(library: Library, { path, element, groups, label }: CopperAt): FlowRow {
+function coreRow(print: PrintFormat, library: Library, { path, element, groups, label }: CopperAt): FlowRow {
   if (element.type !== 'conductor') return { group: label };
   const colour = wireColour(library, element.color);
   const signal = element.label === undefined ? undefined : signalOfWord(library, element.label);
@@ -83,65 +101,72 @@ function coreRow(library: Library, { path, element, groups, label }: CopperAt): 
     cells: [
       path,
       groups.map((group) => group.label ?? group.id).join(', '),
-      { text: element.bare === true ? 'bare' : (element.color ?? ''), ...swatch },
+      {
+        text: element.bare === true ? print.text('spec.bare') : (layerColour(library, element.color) ?? ''),
+        ...swatch,
+      },
       colour?.code ?? '',
       (signal === undefined ? element.label : library.signal(signal)?.label) ?? '',
-      element.areaMm2 === undefined ? '' : String(element.areaMm2),
+      print.bareSection(element) ?? '',
       element.formation ?? '',
-      element.insulatedOdMm === undefined ? '' : String(element.insulatedOdMm),
+      element.insulatedOdMm === undefined ? '' : print.bareFine(element.insulatedOdMm, 6),
       wordOf(library, 'materials', element.material) ?? '',
     ],
   };
 }
 
-function layerBlocks(library: Library, wire: Wire): Block[] {
+function layerBlocks(print: PrintFormat, library: Library, wire: Wire): Block[] {
   const layers = elementsOf(wire).all.filter(({ kind }) => kind === 'screen' || kind === 'insulation');
   if (layers.length === 0) return [];
-  const rows = layers.map((layer) => ({ cells: layerCells(library, layer) }));
-  const columns = ['Layer', 'Of', 'Kind', 'Material', 'Coverage', 'Ø mm'].map((label) => ({ label }));
-  return [heading(2, 'Screens and layers'), { kind: 'table', columns, rows }];
+  const rows = layers.map((layer) => ({ cells: layerCells(print, library, layer) }));
+  const columns = [
+    ...(['spec.layer', 'spec.of', 'column.kind', 'spec.material', 'spec.coverage'] as const).map((key) => ({
+      label: print.text(key),
+    })),
+    { label: `Ø ${print.lengthUnit}` },
+  ];
+  return [heading(2, print.text('spec.layers')), { kind: 'table', columns, rows }];
 }
 
-function layerCells(library: Library, { element, groups, label }: ElementAt): string[] {
+function layerCells(print: PrintFormat, library: Library, { element, groups, label }: ElementAt): string[] {
   const of = groups.at(-1);
-  const around = of === undefined ? 'the whole' : (of.label ?? of.id);
+  const around = of === undefined ? print.text('spec.the-whole') : (of.label ?? of.id);
   if (element.type === 'shield') {
-    const coverage = element.coveragePct === undefined ? '' : `${element.coveragePct} %`;
+    const coverage = element.coveragePct === undefined ? '' : `${print.number(element.coveragePct, 6)} %`;
     return [
       label,
       around,
-      element.construction ?? 'screen',
+      screenWord(library, element.construction) ?? print.text('spec.screen'),
       wordOf(library, 'materials', element.material) ?? '',
       coverage,
       '',
     ];
   }
   if (element.type !== 'insulation') return [label, around, '', '', '', ''];
-  const colour = element.color === undefined ? '' : `, ${element.color}`;
+  const colour = element.color === undefined ? '' : `, ${layerColour(library, element.color)}`;
   return [
     label,
     around,
-    'insulation',
+    print.text('spec.insulation'),
     `${wordOf(library, 'materials', element.material) ?? ''}${colour}`,
     '',
-    element.odMm === undefined ? '' : String(element.odMm),
+    element.odMm === undefined ? '' : print.bareFine(element.odMm, 6),
   ];
 }
 
-function notesOf(wire: Wire): string[] {
-  const bonded = (wire.bonded ?? []).map(
-    ({ members }) => `${members.join(', ')} touch along the whole length and are one conductor.`,
-  );
+function notesOf(print: PrintFormat, wire: Wire): string[] {
+  const bonded = (wire.bonded ?? []).map(({ members }) => print.text('spec.bonded', { members: members.join(', ') }));
   const twists = elementsOf(wire).all.flatMap(({ element }) =>
     element.type === 'group' && element.layMm !== undefined
-      ? [`${element.label ?? element.id}: lay length ${element.layMm} mm.`]
+      ? [print.text('spec.lay', { name: element.label ?? element.id, length: print.length(element.layMm) })]
       : [],
   );
   return [...(wire.description === undefined ? [] : [wire.description]), ...bonded, ...twists];
 }
 
-function sourcesOf(wire: Wire): string[] {
-  return [wire.src, wire.cost?.src === undefined ? undefined : `Price: ${wire.cost.src}`].filter(
+function sourcesOf(print: PrintFormat, wire: Wire): string[] {
+  const price = wire.cost?.src;
+  return [wire.src, price === undefined ? undefined : print.text('spec.price', { source: price })].filter(
     (text) => text !== undefined,
   );
 }

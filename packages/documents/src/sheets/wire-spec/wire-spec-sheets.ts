@@ -1,6 +1,6 @@
 /** The pages of the spec sheet of a wire stock. */
-import type { Library } from '@cablewright/engine';
-import type { Wire } from '@cablewright/model';
+import { inPrintStyleOf, printFormatOf, type Library } from '@cablewright/engine';
+import type { SheetStyle, Wire } from '@cablewright/model';
 import type { Sheet } from '../../display-list/display-list.ts';
 import { calloutBlock } from '../../figures/cross-sections/callouts.ts';
 import { crossSection } from '../../figures/cross-sections/cross-section.ts';
@@ -24,15 +24,18 @@ export interface WireSpec {
   readonly wire: Wire;
   /** Absent: the one of the shop's own series. */
   readonly paper?: WireSpecPaper;
+  /** The language and units, where they are not those of the settings. */
+  readonly print?: Partial<SheetStyle>;
   /** The shop's own typeface with its files. */
   readonly typeface?: Typeface | undefined;
 }
 
 /** The framed pages, with or without the figure. */
 export function wireSpecSheets(request: WireSpec, figure: boolean): Sheet[] {
-  const { library, wire } = request;
+  const { wire } = request;
+  const library = inPrintStyleOf(request.library, request.print);
   const figures = figure ? figureBlocks(new Typesetter(request.typeface), library, wire) : [];
-  return flowSheets([...figures, ...stockBlocks(library, wire)], titleBlock(request));
+  return flowSheets([...figures, ...stockBlocks(library, wire)], titleBlock({ ...request, library }));
 }
 
 function figureBlocks(type: Typesetter, library: Library, wire: Wire): Block[] {
@@ -40,7 +43,7 @@ function figureBlocks(type: Typesetter, library: Library, wire: Wire): Block[] {
   if (section.radius === 0) return [];
   const { width, height, items } = calloutBlock(type, library, wire, section, '', 44);
   return [
-    heading(2, 'Cross-section'),
+    heading(2, printFormatOf({ library }).text('spec.section')),
     { kind: 'figures', figures: [{ title: '', widthMm: width, heightMm: height, items }] },
   ];
 }
@@ -52,7 +55,8 @@ function titleBlock({ library, wire, paper, typeface }: WireSpec): TitleBlock {
     ...brandingOf(library.settings, typeface),
     layout: documents?.titleBlock ?? layoutOfPaper(chosen),
     title: wire.label ?? wire.id,
-    document: 'Wire specification',
+    print: printFormatOf({ library }),
+    document: printFormatOf({ library }).text('kind.wire-spec'),
     code: documentCodes.wireSpecification,
     partNumber: wire.partNumber ?? wire.id,
     revision: '',

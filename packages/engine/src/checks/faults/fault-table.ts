@@ -3,6 +3,7 @@ import type { Design, Finding, Severity } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { netsOf, type Nets } from '../../connectivity/nets/nets.ts';
 import type { Catalog } from '../../library/catalog.ts';
+import { wordingOf, type PrintFormat } from '../../library/wording/print-format.ts';
 import { fuseIn } from '../electrical/circuit/fuse.ts';
 import { potentialOfPins, potentialsOf, type Potential } from '../rule-check/conducting.ts';
 import { pinPairFindings } from '../rule-check/pin-pairs.ts';
@@ -37,11 +38,12 @@ const maxFaultRows = 2000;
 export function faultTable(catalog: Catalog, design: Design): FaultTable {
   const nets = netsOf(catalog, design);
   const context = localContext(catalog, design, nets);
+  const print = wordingOf(catalog.library);
   const opens = openConductors(nets);
   const shorts = [...neighbouringContacts(nets)];
   const judge = new ShortJudge(context, nets);
   const judged = [
-    ...opens.slice(0, maxFaultRows).map((open) => openRow(nets, open)),
+    ...opens.slice(0, maxFaultRows).map((open) => openRow(print, nets, open)),
     ...shorts.slice(0, Math.max(0, maxFaultRows - opens.length)).map((short) => judge.row(short)),
   ];
   return { rows: judged, total: opens.length + shorts.length };
@@ -52,16 +54,16 @@ function localContext({ library }: Catalog, design: Design, nets: Nets): RuleCon
   return ruleContextOf({ library, design: { ...design, instances: {}, joints: [] }, nets });
 }
 
-function openRow(nets: Nets, { core, sides }: OpenConductor): FaultRow {
+function openRow(print: PrintFormat, nets: Nets, { core, sides }: OpenConductor): FaultRow {
   const at = [`${core.segment.id}.${core.path}`];
   if (sides === undefined)
-    return { kind: 'open', at, severity: 'none', effects: ['Another conductor carries the current.'] };
+    return { kind: 'open', at, severity: 'none', effects: [print.text('fault.other-conductor')] };
   if (sides.some(({ pins, parts }) => pins.length + parts.length === 0))
-    return { kind: 'open', at, severity: 'none', effects: ['One end of it leads to no pin or part.'] };
+    return { kind: 'open', at, severity: 'none', effects: [print.text('fault.leads-nowhere')] };
   const [near, far] = sides;
-  const effects = [...lossesOf(near), ...lossesOf(far), ...groundLoss(nets, near.pins, far.pins)];
-  if (effects.length === 0) effects.push({ severity: 'warning', text: apart(near, far) });
-  return { kind: 'open', at, ...told(effects) };
+  const effects = [...lossesOf(print, near), ...lossesOf(print, far), ...groundLoss(print, nets, near.pins, far.pins)];
+  if (effects.length === 0) effects.push({ severity: 'warning', text: apart(print, near, far) });
+  return { kind: 'open', at, ...told(print, effects) };
 }
 
 interface Effect {
@@ -72,31 +74,33 @@ interface Effect {
 const maxEffects = 3;
 
 /** The gravest effects, each once, with their number where there are more. */
-function told(effects: readonly Effect[]): Pick<FaultRow, 'severity' | 'effects'> {
+function told(print: PrintFormat, effects: readonly Effect[]): Pick<FaultRow, 'severity' | 'effects'> {
   const sorted = effects.toSorted((a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'));
   const texts = [...new Set(sorted.map(({ text }) => upper(text)))];
-  const more = texts.length > maxEffects ? [`And ${texts.length - maxEffects} more of this kind.`] : [];
+  const more = texts.length > maxEffects ? [print.text('fault.more', { count: texts.length - maxEffects })] : [];
   return { severity: sorted[0]!.severity, effects: [...texts.slice(0, maxEffects), ...more] };
 }
 
-function apart(near: Side, far: Side): string {
-  const [one, other] = [near, far].map(({ pins, parts }) => pins[0]?.says ?? parts[0]!);
-  return `${one} and ${other} are no longer connected.`;
+function apart(print: PrintFormat, near: Side, far: Side): string {
+  const [a, b] = [near, far].map(({ pins, parts }) => pins[0]?.says ?? parts[0]!);
+  return print.text('fault.apart', { a: a!, b: b! });
 }
 
 const driving: ReadonlySet<string> = new Set(['output', 'bidirectional', 'supply-out', 'supply']);
 
 /** What the pins of one side lack without the other. */
-function lossesOf({ pins }: Side): Effect[] {
+function lossesOf(print: PrintFormat, { pins }: Side): Effect[] {
   if (pins.some(({ type }) => driving.has(type))) return [];
   return pins.flatMap((pin): Effect[] => {
-    if (pin.type === 'input') return [{ severity: 'warning', text: `Nothing drives ${pin.says}.` }];
-    return pin.type === 'supply-in' ? [{ severity: 'warning', text: `Nothing feeds ${pin.says}.` }] : [];
+    if (pin.type === 'input') return [{ severity: 'warning', text: print.text('fault.undriven', { pin: pin.says }) }];
+    return pin.type === 'supply-in'
+      ? [{ severity: 'warning', text: print.text('fault.unfed', { pin: pin.says }) }]
+      : [];
   });
 }
 
 /** Parts that share another ground return through it; else what runs between them has no return. */
-function groundLoss(nets: Nets, near: readonly PlacedPin[], far: readonly PlacedPin[]): Effect[] {
+function groundLoss(print: PrintFormat, nets: Nets, near: readonly PlacedPin[], far: readonly PlacedPin[]): Effect[] {
   const grounds = [near, far].map((pins) => pins.filter(({ type, pin }) => type === 'ground' && !pin.takesScreen));
   const [a, b] = [grounds[0]![0], grounds[1]!.find(({ ref }) => ref.instance !== grounds[0]![0]?.ref.instance)];
   if (a === undefined || b === undefined) return [];
@@ -110,11 +114,11 @@ function groundLoss(nets: Nets, near: readonly PlacedPin[], far: readonly Placed
       return [
         {
           severity: 'warning',
-          text: `The ground between ${a.says} and ${b.says} is open; the current returns through ${name}.`,
+          text: print.text('fault.ground-through', { a: a.says, b: b.says, path: name }),
         },
       ];
   }
-  const text = `The ground between ${a.says} and ${b.says} is open: supplies and lines between the two have no return, or return through another path.`;
+  const text = print.text('fault.ground-open', { a: a.says, b: b.says });
   return [{ severity: 'error', text }];
 }
 
@@ -146,6 +150,7 @@ function* neighbouringContacts(nets: Nets): Generator<ContactPair> {
 /** Judges two potentials as if they were one, each pair of potentials once. */
 class ShortJudge {
   readonly #context: RuleContext;
+  readonly #print: PrintFormat;
   readonly #nets: Nets;
   readonly #alone = new Map<Potential, ReadonlySet<string>>();
   readonly #pairs = new Map<Potential, Map<Potential, readonly Effect[]>>();
@@ -153,6 +158,7 @@ class ShortJudge {
 
   constructor(context: RuleContext, nets: Nets) {
     this.#context = context;
+    this.#print = wordingOf(context.library);
     this.#nets = nets;
   }
 
@@ -160,11 +166,8 @@ class ShortJudge {
     const [one, other] = [this.#potentialOf(a), this.#potentialOf(b)];
     const effects = one === other ? [] : this.#effectsOf(one, other);
     const at = [a.name, b.name];
-    if (effects.length > 0) return { kind: 'short', at, basis, ...told(effects) };
-    const text =
-      one === other
-        ? 'No change: parts of next to no resistance connect the two.'
-        : 'No rule is broken; the two are one net.';
+    if (effects.length > 0) return { kind: 'short', at, basis, ...told(this.#print, effects) };
+    const text = one === other ? this.#print.text('fault.same') : this.#print.text('fault.harmless');
     return { kind: 'short', at, basis, severity: 'none', effects: [text] };
   }
 
@@ -205,9 +208,14 @@ class ShortJudge {
     const fuses = supply.through.filter((link) => fuseIn(this.#nets.flat.libraryOf(link.instance), link) !== undefined);
     const opens =
       fuses.length > 0
-        ? `${[...new Set(fuses.map(({ name }) => name))].join(', ')} opens if the short is behind it.`
-        : 'No fuse of the cable opens it.';
-    return [{ severity: 'error', text: `${upper(hot.says)} is shorted to ${cold.says}. ${opens}` }];
+        ? this.#print.text('fault.fuse-opens', { fuses: [...new Set(fuses.map(({ name }) => name))].join(', ') })
+        : this.#print.text('fault.no-fuse');
+    return [
+      {
+        severity: 'error',
+        text: upper(this.#print.text('fault.supply-shorted', { a: hot.says, b: cold.says, opens })),
+      },
+    ];
   }
 
   #messagesOf(potential: Potential): ReadonlySet<string> {

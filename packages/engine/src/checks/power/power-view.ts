@@ -1,10 +1,11 @@
 /** Every supply net with its sources, loads, protection, cross-sections, currents and voltage drop. */
 import type { Design } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { supplyCircuitsOf, type Circuit } from '../electrical/circuit/circuits.ts';
 import type { CopperGraph, CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
-import type { CircuitEnd, Device } from '../electrical/circuit/ends.ts';
+import type { CircuitEnd, Device, UnknownCurrent } from '../electrical/circuit/ends.ts';
 import { fuseIn } from '../electrical/circuit/fuse.ts';
 import { dropLimit, loadDrops, nominalVolts } from '../electrical/drops.ts';
 import { electricalContext, type ElectricalContext } from '../electrical/electrical-context.ts';
@@ -46,6 +47,7 @@ function isSupply({ potential }: Circuit): boolean {
 
 function rowsOf(context: ElectricalContext, circuit: Circuit): PowerRow[] {
   const { feeding } = circuit;
+  const print = wordingOf(context.catalog.library);
   const base = { supply: nameOf(context, circuit), ...voltsOf(context, circuit) };
   if (!feeding.known)
     return feeding.devices.map(({ ends, amperes }) => ({
@@ -55,14 +57,20 @@ function rowsOf(context: ElectricalContext, circuit: Circuit): PowerRow[] {
       basis: basisOf(ends, amperes),
       protection: [],
       sections: [],
-      note: feeding.why,
+      note: print.text(unknownKeys[feeding.why]),
     }));
   const source = feeding.sources[0]!.ends[0]!.vertex;
   const loads: Device[] = [...feeding.loads, ...feeding.silent];
   if (loads.length === 0)
-    return [{ ...base, source, basis: 'not stated', protection: [], sections: [], note: 'no load' }];
+    return [{ ...base, source, basis: 'not stated', protection: [], sections: [], note: print.text('power.no-load') }];
   return loads.map((load) => ({ ...base, source, ...loadRow(context, circuit, load, feeding.atMost === true) }));
 }
+
+const unknownKeys = {
+  'its source is not known': 'power.source-unknown',
+  'the declared currents do not add up': 'power.currents-differ',
+  'the currents of its loads are not known': 'power.loads-unknown',
+} as const satisfies Readonly<Record<UnknownCurrent, string>>;
 
 function nameOf({ catalog }: ElectricalContext, { potential }: Circuit): string {
   const pin = potential.pins.find((one) => one.pin.kind === 'power')!;
@@ -88,6 +96,7 @@ function loadRow(
   atMost: boolean,
 ): Omit<PowerRow, 'supply'> {
   const { nets, graph } = context.circuits;
+  const print = wordingOf(context.catalog.library);
   const way = wayBetween(graph, circuit, ends[0]!.vertex);
   const protection = way.parts.flatMap((link) => {
     const fuse = fuseIn(nets.flat.libraryOf(link.instance), link);
@@ -99,9 +108,9 @@ function loadRow(
     amperes === undefined ? undefined : loadDrops(context.circuits, circuit).find((one) => one.instance === instance);
   const limit = dropLimit(context, circuit);
   const notes = [
-    ...(protection.length === 0 ? ['no fuse in the cable'] : []),
-    ...(drop !== undefined && !drop.isBackKnown ? ['the way back is not in the cable'] : []),
-    ...(amperes === undefined ? ['its current is not stated'] : []),
+    ...(protection.length === 0 ? [print.text('power.no-fuse')] : []),
+    ...(drop !== undefined && !drop.isBackKnown ? [print.text('power.back-unknown')] : []),
+    ...(amperes === undefined ? [print.text('power.current-unstated')] : []),
   ];
   return {
     load: ends.map(({ vertex }) => vertex).join(' '),

@@ -5,31 +5,63 @@ import type { Library } from '../../library/library.ts';
 import { memoByKinds } from '../../library/memo.ts';
 
 const src = 'built in';
-const unconnected = '{a} must not be connected, but is wired to {b}.';
-const onSignal = '{a} is connected to {b}: a supply on a signal line can destroy the circuit behind it.';
-const loads = '{a} is connected to {b}: the supply input loads the line and is fed backwards from it.';
-const lineTypes = ['output', 'input', 'bidirectional', 'passive'] as const;
-const grounded = '{a} is connected to {b}: the output drives against ground.';
+interface Texts {
+  readonly en: string;
+  readonly de: string;
+}
 
-function cell(a: PinType, b: PinType, severity: PinRule['severity'], text: string): PinRule {
-  return { id: `${a}--${b}`, label: `${a} and ${b}`, a, b, severity, text, src };
+const unconnected: Texts = {
+  en: '{a} must not be connected, but is wired to {b}.',
+  de: '{a} darf nicht angeschlossen sein, ist aber mit {b} verdrahtet.',
+};
+const onSignal: Texts = {
+  en: '{a} is connected to {b}: a supply on a signal line can destroy the circuit behind it.',
+  de: '{a} ist mit {b} verbunden: Eine Versorgung auf einer Signalleitung kann die Schaltung dahinter zerstören.',
+};
+const loads: Texts = {
+  en: '{a} is connected to {b}: the supply input loads the line and is fed backwards from it.',
+  de: '{a} ist mit {b} verbunden: Der Versorgungseingang belastet die Leitung und wird aus ihr rückgespeist.',
+};
+const grounded: Texts = {
+  en: '{a} is connected to {b}: the output drives against ground.',
+  de: '{a} ist mit {b} verbunden: Der Ausgang treibt gegen Masse.',
+};
+const contention: Texts = {
+  en: '{a} and {b} are both outputs: they drive against each other.',
+  de: '{a} und {b} sind beide Ausgänge: Sie treiben gegeneinander.',
+};
+const shorted: Texts = {
+  en: '{a} is connected to {b}: the supply is shorted.',
+  de: '{a} ist mit {b} verbunden: Die Versorgung ist kurzgeschlossen.',
+};
+const lineTypes = ['output', 'input', 'bidirectional', 'passive'] as const;
+
+function cell(a: PinType, b: PinType, severity: PinRule['severity'], { en, de }: Texts): PinRule {
+  return {
+    id: `${a}--${b}`,
+    label: `${a} and ${b}`,
+    a,
+    b,
+    severity,
+    text: en,
+    translations: { de: { text: de } },
+    src,
+  };
 }
 
 /** Every pair that is not harmless. All others are allowed. */
-const builtInPinRules: readonly PinRule[] = [
+export const builtInPinRules: readonly PinRule[] = [
   cell('not-connected', 'supply-out', 'error', unconnected),
   ...(['supply-in', 'supply', 'ground', 'output', 'input', 'bidirectional', 'passive'] as const).map((type) =>
     cell('not-connected', type, 'warning', unconnected),
   ),
-  cell('output', 'output', 'error', '{a} and {b} are both outputs: they drive against each other.'),
+  cell('output', 'output', 'error', contention),
   ...(['supply-out', 'supply'] as const).flatMap((supply) =>
     lineTypes.map((type) => cell(supply, type, 'error', onSignal)),
   ),
   cell('supply-in', 'output', 'error', loads),
   cell('supply-in', 'bidirectional', 'error', loads),
-  ...(['supply-out', 'supply-in', 'supply'] as const).map((supply) =>
-    cell(supply, 'ground', 'error', '{a} is connected to {b}: the supply is shorted.'),
-  ),
+  ...(['supply-out', 'supply-in', 'supply'] as const).map((supply) => cell(supply, 'ground', 'error', shorted)),
   cell('output', 'ground', 'warning', grounded),
 ];
 

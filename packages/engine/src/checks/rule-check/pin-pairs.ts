@@ -2,6 +2,8 @@
 import type { Finding, Severity } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { memo } from '../../library/memo.ts';
+import { translation } from '../../library/wording/in-style.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
 import { hazardCheck } from '../../resolver/hazards/match.ts';
 import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
@@ -51,7 +53,11 @@ function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, 
   const through = throughText(context, potential, a, b);
   // Behind a fuse, or on a board that passes it on, a supply has another name and is the same supply.
   if ((through !== '' || [a, b].some(({ onBoard }) => onBoard)) && sameSupply(a, b)) return [];
-  const hits = hazardCheck(context.library)({ pin: a.pin, name: a.says }, { pin: b.pin, name: b.says });
+  const hits = hazardCheck(context.library)(
+    { pin: a.pin, name: a.says },
+    { pin: b.pin, name: b.says },
+    context.library.style.language,
+  );
   if (hits.length > 0) {
     return hits.map(({ hazard, text }) =>
       context.found('pin-hazard', [a, b], `${text}${through}`, {
@@ -68,7 +74,12 @@ function pairFindings(context: RuleContext, potential: Potential, a: PlacedPin, 
     return [];
   }
   const [x, y] = a.type === rule.a ? [a, b] : [b, a];
-  const text = (rule.text ?? '{a} is connected to {b}.').replaceAll('{a}', x.says).replaceAll('{b}', y.says);
+  const words = { a: x.says, b: y.says };
+  const own = translation(rule, 'text', context.library.style.language);
+  const text =
+    own === undefined
+      ? wordingOf(context.library).text('pin.connected', words)
+      : own.replaceAll('{a}', x.says).replaceAll('{b}', y.says);
   const detail = { severity: rule.severity, found: [x.name, y.name], fixes: swapFixes(context, a, b) };
   return [context.found('pin-conflict', [x, y], `${upper(text)}${through}`, detail)];
 }

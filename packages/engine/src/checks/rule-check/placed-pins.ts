@@ -13,6 +13,7 @@ import type { Nets } from '../../connectivity/nets/nets.ts';
 import { signalOfWord } from '../../connectivity/signals/signal-words.ts';
 import type { Library } from '../../library/library.ts';
 import { memo, memoForLatest } from '../../library/memo.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
 import { boundPin } from '../../resolver/devices/bound-pin.ts';
 import type { BoundPin } from '../../resolver/devices/bound-port.ts';
 import { pinTypeOf, pinVolts, type PinVolts } from '../../resolver/devices/pin-volts.ts';
@@ -112,7 +113,7 @@ function placedPin(
   return {
     ref,
     name: `${ref.instance}.${ref.terminal}`,
-    says: `pin ${id}${says === undefined || says === id ? '' : ` (${says})`} of ${part}`,
+    says: pinText(library, id, says, part),
     type,
     onBoard: false,
     pin: bound,
@@ -121,6 +122,14 @@ function placedPin(
     ...volts,
     signature: signatureOf(JSON.stringify([type, bound.signal, bound.dir, bound.level, bound.accepts, volts])),
   };
+}
+
+/** `pin 3 (Transmitted data) of PC A` */
+function pinText(library: Library, pin: string, signal: string | undefined, part: string): string {
+  const print = wordingOf(library);
+  return signal === undefined || signal === pin
+    ? print.text('pin.of', { pin, part })
+    : print.text('pin.signal-of', { pin, signal, part });
 }
 
 /** A small number for each text of facts: looked up far more often than made. */

@@ -1,6 +1,7 @@
 /** What one potential carries: shorted supplies, clashing signals, what nothing drives, voltages that do not fit. */
 import type { Finding } from '@cablewright/model';
-import { voltageFault } from '../../resolver/devices/pin-volts.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
+import { voltageFault, voltageText } from '../../resolver/devices/pin-volts.ts';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
@@ -54,9 +55,7 @@ export function clashFindings(context: RuleContext): RuleResult {
         const [a, b] = [bySignal.get(one)![0]!, bySignal.get(other)![0]!];
         if (belongTogether(context, one, other, signals)) continue;
         const crossed = signalTable(context.library).crossed(one, other);
-        const what = crossed
-          ? `${a.says} is connected to ${b.says}: the two lines of this pair are crossed. Swap them at one end.`
-          : `${a.says} and ${b.says} are on one net, but their signals do not belong together.`;
+        const what = wordingOf(context.library).text(crossed ? 'pin.crossed' : 'pin.clash', { a: a.says, b: b.says });
         const message = `${upper(what)}${throughText(context, potential, a, b)}`;
         const detail = { found: [one, other], fixes: swapFixes(context, a, b) };
         findings.push(context.found(crossed ? 'pair-crossed' : 'signal-clash', [a, b], message, detail));
@@ -157,7 +156,7 @@ function compareVolts(context: RuleContext, potential: Potential, driver: Placed
   // An output that does not reach what a line needs is judged by its level.
   if (fault.kind === 'under' && (driver.type !== 'supply-out' || taker.type !== 'supply-in')) return [];
   const through = throughText(context, potential, driver, taker);
-  const message = `${driver.says} ${fault.delivers}; ${taker.says} ${fault.takes}.${through}`;
+  const message = `${voltageText(context.library, fault, driver.says, taker.says)}${through}`;
   const { found, expected } = fault;
   const detail = { found, expected, fixes: swapFixes(context, driver, taker) };
   return [context.found(`${fault.kind}-voltage`, [driver, taker], upper(message), detail)];
@@ -171,6 +170,8 @@ function compareLevels(context: RuleContext, potential: Potential, driver: Place
     return [];
   if (driver.drives !== undefined && taker.takes !== undefined) return [];
   const [gives, wants] = [from, to].map((id) => context.library.word('levels', id)?.label ?? id);
-  const message = `${driver.says} drives ${gives}; ${taker.says} expects ${wants}.${throughText(context, potential, driver, taker)}`;
+  const words = { a: driver.says, b: taker.says, gives: gives!, wants: wants! };
+  const text = wordingOf(context.library).text('pin.level', words);
+  const message = `${text}${throughText(context, potential, driver, taker)}`;
   return [context.found('level-mismatch', [driver, taker], upper(message), { found: from, expected: to })];
 }

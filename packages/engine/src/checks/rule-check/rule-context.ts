@@ -3,6 +3,7 @@ import type { Design, Finding, Fix, Severity, Where } from '@cablewright/model';
 import { reporter, type Detail } from '../../library/code-table.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import type { Library } from '../../library/library.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
 import { ruleCheckCodes, type RuleCheckCode } from './codes.ts';
 import { potentialsOf, type Potential, type Potentials } from './conducting.ts';
 import type { PlacedPin } from './placed-pins.ts';
@@ -63,7 +64,8 @@ export function ruleContextOf({ library, design, nets }: RuleInput): RuleContext
 export function throughText(context: RuleContext, potential: Potential, a: PlacedPin, b: PlacedPin): string {
   const [near, far] = [context.nets.of(a.ref), context.nets.of(b.ref)];
   if (near === far || potential.through.length === 0) return '';
-  return ` (through ${[...new Set(potential.through.map(({ name }) => name))].slice(0, 3).join(', ')})`;
+  const parts = [...new Set(potential.through.map(({ name }) => name))].slice(0, 3).join(', ');
+  return wordingOf(context.library).text('pin.through', { parts });
 }
 
 /** A message that begins with the words of a pin. */

@@ -5,6 +5,7 @@ import { composeConnector } from '../compose-connector.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { memo, memo2 } from '../../library/memo.ts';
+import { wordingOf, type PrintFormat } from '../../library/wording/print-format.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { placedById } from '../terminals/placed.ts';
 import { outsideMm } from './outside.ts';
@@ -54,6 +55,7 @@ type Routed = Extract<RoutedWire, { ok: true }>;
 
 function lengthOf(library: Library, design: Design, wire: Routed): RouteLength {
   const shop = { ...defaults, ...library.settings.harness };
+  const print = wordingOf(library);
   const [a, b] = [endAt(library, design, wire.segment, 'a'), endAt(library, design, wire.segment, 'b')];
   const ends = [...a.parts, ...b.parts];
   const lay = layOf(library, design, wire);
@@ -68,7 +70,7 @@ function lengthOf(library: Library, design: Design, wire: Routed): RouteLength {
   ];
   const sum = parts.reduce((total, { mm }) => total + mm, 0);
   const service = 2 * shop.serviceMm + (sum * shop.servicePct) / 100;
-  if (service > 0) parts.push({ what: 'service', name: serviceText(shop), mm: service });
+  if (service > 0) parts.push({ what: 'service', name: serviceText(print, shop), mm: service });
   // A sum of decimals such as 0.1 + 0.2 must not be cut a step longer.
   const mm = Math.ceil(roundTo(sum + service, 6));
   const cutMm = roundTo(Math.ceil(roundTo(mm / shop.stepMm, 6)) * shop.stepMm, 6);
@@ -78,7 +80,7 @@ function lengthOf(library: Library, design: Design, wire: Routed): RouteLength {
     cutMm,
     // Written when it is read: most sums are not.
     get text() {
-      return textOf(parts, mm, cutMm);
+      return textOf(print, parts, mm, cutMm);
     },
     unstated: [...new Set([...a.unstated, ...b.unstated]), ...lay.unstated],
   };
@@ -192,17 +194,22 @@ function unstatedOf(library: Library, plugs: readonly Plug[]): string[] {
   return [...new Set(silent.map(({ connector }) => connector.id))];
 }
 
-function serviceText({ serviceMm, servicePct }: { serviceMm: number; servicePct: number }): string {
-  const both = [serviceMm === 0 ? '' : `2 × ${serviceMm}`, servicePct === 0 ? '' : `${servicePct} %`];
+function serviceText(print: PrintFormat, { serviceMm, servicePct }: { serviceMm: number; servicePct: number }): string {
+  const both = [
+    serviceMm === 0 ? '' : `2 × ${print.bareLength(serviceMm)}`,
+    servicePct === 0 ? '' : `${print.number(servicePct)} %`,
+  ];
   return both.filter((one) => one !== '').join(' + ');
 }
 
 /** The sum as a shop writes it; a second entry or strip is written without its name. */
-function textOf(parts: readonly LengthPart[], mm: number, cutMm: number): string {
+function textOf(print: PrintFormat, parts: readonly LengthPart[], mm: number, cutMm: number): string {
   const words = parts.map((part, i) => {
     if (part.what === 'service') return part.name;
-    const number = String(roundTo(part.mm, 1));
-    return part.what !== 'bundle' && parts[i - 1]?.what === part.what ? number : `${part.name} ${number}`;
+    const number = print.bareLength(part.mm, 1);
+    if (part.what !== 'bundle' && parts[i - 1]?.what === part.what) return number;
+    return `${print.known(`route.${part.what}`) ?? part.name} ${number}`;
   });
-  return `${words.join(' + ')} = ${mm}, cut ${cutMm}`;
+  const sum = words.join(' + ');
+  return print.text('route.cut', { words: sum, sum: print.bareLength(mm), cut: print.bareLength(cutMm, 6) });
 }

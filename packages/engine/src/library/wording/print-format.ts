@@ -1,6 +1,7 @@
 /** How what is printed is written: in which language, and in which units. */
 import { present, type ConductorElement, type SheetStyle } from '@cablewright/model';
 import type { Catalog } from '../catalog.ts';
+import type { Library } from '../library.ts';
 import { nearestAwg } from '../units/awg.ts';
 import { feetOf, inchDecimals, inchText, usLength } from '../units/inches.ts';
 import { isSheetText, sheetTexts, type SheetTextKey, type Values } from './sheet-texts.ts';
@@ -63,6 +64,11 @@ export class PrintFormat {
     return this.#in({ metric: `${this.number(grams, 1)} g`, us: `${this.number(grams / 28.349523125, 2)} oz` });
   }
 
+  /** A temperature: `80 °C`, `176 °F`, `80 °C [176 °F]`. */
+  temperature(celsius: number): string {
+    return this.#in({ metric: `${this.number(celsius)} °C`, us: `${this.number((celsius * 9) / 5 + 32, 0)} °F` });
+  }
+
   /** The number alone, under a heading or a note that names the unit: `1500`, `59.06`, `1500 [59.06]`. */
   bareLength(mm: number, decimals = 3): string {
     return this.#in({ metric: this.number(mm, decimals), us: this.#us(inchText(mm)) });
@@ -82,12 +88,18 @@ export class PrintFormat {
    * The section of a conductor under a heading that names the unit: `0.25`, `24` where the stock states its gauge, `≈24`
    * for the nearest size otherwise, `0.25 [24]`. Undefined where nothing is known.
    */
-  bareSection({ areaMm2, awg }: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
-    const nearest = areaMm2 === undefined ? undefined : nearestAwg(areaMm2);
-    const us = awg ?? (nearest === undefined ? undefined : `≈${nearest}`);
+  bareSection(conductor: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
+    const { areaMm2 } = conductor;
+    const us = this.gauge(conductor);
     const metric = areaMm2 === undefined ? undefined : this.number(areaMm2, 6);
     if (this.style.units === 'both' && metric !== undefined && us !== undefined) return this.#in({ metric, us });
     return this.style.units === 'us' ? us : metric;
+  }
+
+  /** The gauge of a conductor: `24` where the stock states it, `≈24` for the nearest size otherwise. */
+  gauge({ areaMm2, awg }: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
+    const nearest = areaMm2 === undefined ? undefined : nearestAwg(areaMm2);
+    return awg ?? (nearest === undefined ? undefined : `≈${nearest}`);
   }
 
   /** The same with its unit: `0.25 mm²`, `24 AWG`, `≈24 AWG`. */
@@ -98,6 +110,17 @@ export class PrintFormat {
     const each = { metric: metric && `${metric} mm²`, us: us && named(us) };
     if (each.metric === undefined || each.us === undefined) return each[this.isMetric ? 'metric' : 'us'];
     return this.#in({ metric: each.metric, us: each.us });
+  }
+
+  /** `W1`, `W1 and W2`, `W1, W2 and W3`; longer lists end in `and 4 more`. */
+  listed(words: readonly string[], max: number): string {
+    if (words.length > max) {
+      const first = words.slice(0, max).join(', ');
+      return this.text('list.more', { words: first, count: words.length - max });
+    }
+    const last = words.at(-1);
+    if (last === undefined || words.length === 1) return last ?? '';
+    return this.text('drawing.and', { first: words.slice(0, -1).join(', '), second: last });
   }
 
   /** The unit of lengths, as headings name it. */
@@ -136,6 +159,11 @@ function printFormat({ language = 'en', units = 'metric' }: Partial<SheetStyle> 
   const made = new PrintFormat({ language, units });
   formats.set(key, made);
   return made;
+}
+
+/** How what is worked out from a library is worded: in the style it is in. */
+export function wordingOf({ style }: Library): PrintFormat {
+  return printFormat(style);
 }
 
 /** The format for printing from a catalog: the one asked for, else that of its settings; without any, English and metric. */

@@ -5,9 +5,11 @@ import { drawingTexts } from './texts/drawing.ts';
 import { frameTexts } from './texts/frame.ts';
 import { bomTexts } from './texts/bom.ts';
 import { buildTexts } from './texts/build.ts';
+import { checkTexts } from './texts/checks.ts';
 import { columnTexts } from './texts/columns.ts';
 import { harnessTexts } from './texts/harness.ts';
 import { listTexts } from './texts/lists.ts';
+import { specTexts } from './texts/spec.ts';
 import { stepTexts } from './texts/steps.ts';
 import { testTexts } from './texts/test.ts';
 import type { Places } from './texts/text-table.ts';
@@ -24,6 +26,8 @@ export const sheetTexts = {
   ...drawingTexts,
   ...figureTexts,
   ...boardTexts,
+  ...checkTexts,
+  ...specTexts,
 } as const;
 
 type SheetTexts = typeof sheetTexts;

@@ -239,7 +239,8 @@ function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, 
       counted: true,
     },
     amounts,
-    unpriced: own === undefined ? [def] : own.unpriced.map((name) => `${def}: ${name}`),
+    unpriced:
+      own === undefined ? [def] : own.unpriced.map((name) => `${def}: ${print.known(`unpriced.${name}`) ?? name}`),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { PrintFormat } from '../../library/wording/print-format.ts';
+
 /** How far back from the end of the jacket a label sits, and how it is said. */
 
 /** Where a label sits on a run of ordinary length, mm from the end of the jacket: clear of the connector's hood. */
@@ -9,9 +11,7 @@ export function labelOffset(lengthMm: number): number {
   return Math.min(ordinaryMm, Math.max(minMm, Math.round(lengthMm * 2.5) / 10));
 }
 
-export function labelPosition(offsetMm: number, at: string): string {
-  return `${offsetMm} mm back from the end of the jacket${at === '' ? '' : ` at ${at}`}`;
+export function labelPosition(print: PrintFormat, offsetMm: number, at: string): string {
+  const length = print.length(offsetMm);
+  return at === '' ? print.text('step.label-back', { length }) : print.text('step.label-back-at', { length, part: at });
 }
-
-/** Core markers stand on the core itself, outside the jacket. */
-export const corePosition = 'on the core, outside the jacket';

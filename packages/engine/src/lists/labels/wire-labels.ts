@@ -4,9 +4,10 @@ import { orderableLengths } from '../bom/variations.ts';
 import { elementsOf } from '../../connectivity/elements.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
+import { printFormatOf, type PrintFormat } from '../../library/wording/print-format.ts';
 import { trunkOf } from '../../connectivity/terminals/placed.ts';
 import { endTextLines } from './end-text.ts';
-import { corePosition, labelOffset, labelPosition } from './position.ts';
+import { labelOffset, labelPosition } from './position.ts';
 import { RunEnds, type RunEnd } from './run-ends.ts';
 import { runNames } from '../../connectivity/terminals/run-names.ts';
 
@@ -45,13 +46,14 @@ export function wireLabels(
   const segments = new Map((design.instances.segments ?? []).map((segment) => [segment.id, segment]));
   const trunk = trunkOf(design);
   const runEnds = new RunEnds(design);
+  const print = printFormatOf(catalog);
   return [...runNames(design)].flatMap(([id, designation]) => {
     const segment = segments.get(id)!;
     const lengthMm = segment === trunk ? trunkLength(segment, options) : segment.lengthMm;
     const stockPartNumber = definition(catalog.library, 'wires', segment.def)?.partNumber ?? '';
     const run = { segment: id, designation, lengthMm, stockPartNumber };
     const at: Readonly<Record<End, RunEnd>> = { a: runEnds.of(id, 'a'), b: runEnds.of(id, 'b') };
-    return [...ends.map((end) => endLabel(run, segment, end, at)), ...coreMarkers(catalog, run, segment)];
+    return [...ends.map((end) => endLabel(print, run, segment, end, at)), ...coreMarkers(catalog, run, segment)];
   });
 }
 
@@ -62,16 +64,22 @@ function trunkLength(trunk: Segment, { drawing, variation }: { drawing?: Drawing
   return variation === undefined ? trunk.lengthMm : (counted?.lengthMm ?? trunk.lengthMm);
 }
 
-function endLabel(run: Run, segment: Segment, end: End, at: Readonly<Record<End, RunEnd>>): WireLabel {
+function endLabel(
+  print: PrintFormat,
+  run: Run,
+  segment: Segment,
+  end: End,
+  at: Readonly<Record<End, RunEnd>>,
+): WireLabel {
   const own = endTextLines(segment.endLabels?.[end]);
   const offsetMm = labelOffset(run.lengthMm);
   return {
     id: labelId(run, end),
     ...run,
     end,
-    lines: own.length > 0 ? own : generatedLines(run, end, at),
+    lines: own.length > 0 ? own : generatedLines(print, run, end, at),
     offsetMm,
-    position: labelPosition(offsetMm, listed(at[end].at)),
+    position: labelPosition(print, offsetMm, listed(at[end].at)),
   };
 }
 
@@ -79,11 +87,16 @@ function labelId({ designation }: Run, end: End): string {
   return `${designation}-${end.toUpperCase()}`;
 }
 
-function generatedLines(run: Run, end: End, at: Readonly<Record<End, RunEnd>>): string[] {
+function generatedLines(print: PrintFormat, run: Run, end: End, at: Readonly<Record<End, RunEnd>>): string[] {
   const other = end === 'a' ? 'b' : 'a';
   const [here, there] = [listed(at[end].at), listed(at[other].at)];
-  const named = (which: End) => `${which === 'a' ? 'Source' : 'Destination'} end: ${listed(at[which].plugs) || 'open'}`;
-  return [labelId(run, end), `at ${here || 'open end'}, to ${there || 'open end'}`, `${named(end)}, ${named(other)}`];
+  const nowhere = print.text('end.open-end');
+  const named = (which: End) =>
+    print.text(which === 'a' ? 'end.source' : 'end.destination', {
+      names: listed(at[which].plugs) || print.text('end.open'),
+    });
+  const places = print.text('end.at-to', { here: here || nowhere, there: there || nowhere });
+  return [labelId(run, end), places, `${named(end)}, ${named(other)}`];
 }
 
 /** Several parts on one end: the first three by name, the others counted. */
@@ -108,7 +121,7 @@ function coreMarkers(catalog: Catalog, run: Run, segment: Segment): WireLabel[] 
         end,
         lines: [labels[core]!.trim()],
         offsetMm: 0,
-        position: corePosition,
+        position: printFormatOf(catalog).text('end.on-core'),
         core,
       })),
     );

@@ -36,13 +36,13 @@ test('EL2.4 the limits of a load below its return are those of the same load abo
   expect(voltageFault(voltsOf('vm12', 'out'), voltsOf('vm12', 'in'))).toBeUndefined();
   expect(voltageFault(voltsOf('vm12', 'out', { nominalV: -15 }), voltsOf('vm12', 'in'))).toMatchObject({
     kind: 'over',
-    delivers: 'delivers down to -15 V',
-    takes: 'takes -13.2 V at least',
+    reach: 'down-to',
+    limit: 'takes-at-least',
   });
   expect(voltageFault(voltsOf('vm12', 'out', { nominalV: -10 }), voltsOf('vm12', 'in', load))).toMatchObject({
     kind: 'under',
-    delivers: 'delivers -10 V',
-    takes: 'needs -11 V or less',
+    reach: 'delivers',
+    limit: 'needs-or-less',
   });
   const volts = fc.integer({ min: 1, max: 60 });
   const mirrored = (facts: { nominalV: number; minV?: number; maxV?: number }) => ({

@@ -1,6 +1,7 @@
 /** The type of a pin, and the voltages it delivers and takes. */
 import { present, type Level, type PinType } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
 import type { BoundPin } from './bound-port.ts';
 
 /** Voltages in V against the return; an absent side is not stated. */
@@ -70,39 +71,45 @@ function most(levels: readonly Level[]): number | undefined {
   return limits.length === 0 ? undefined : Math.max(...limits);
 }
 
-/** How the voltage of a driver does not suit what is connected to it. Each text ends a sentence about one of the two pins. */
-interface VoltageFault {
+/** How the voltage of a driver does not suit what is connected to it. */
+export interface VoltageFault {
   readonly kind: 'over' | 'under';
   readonly found: number;
   readonly expected: number;
-  readonly delivers: string;
-  readonly takes: string;
+  /** What the driver delivers: at its highest, at its lowest, or as it is. */
+  readonly reach: 'up-to' | 'down-to' | 'delivers';
+  /** What the other pin takes or needs. */
+  readonly limit: 'takes-at-most' | 'takes-at-least' | 'needs-at-least' | 'needs-or-less';
 }
 
 /** The first of: more than it takes, less than it takes (the other polarity), less than it needs. All in V against the return. */
 export function voltageFault({ drives }: PinVolts, { takes, needs }: PinVolts): VoltageFault | undefined {
   if (drives === undefined) return undefined;
-  const fault = (kind: VoltageFault['kind'], found: number, expected: number, [delivers, limit]: [string, string]) => ({
+  type Words = [VoltageFault['reach'], VoltageFault['limit']];
+  const fault = (kind: VoltageFault['kind'], found: number, expected: number, [reach, limit]: Words) => ({
     kind,
     found,
     expected,
-    delivers: `delivers ${delivers}${round(found)} V`,
-    takes: limit.replace('#', `${round(expected)} V`),
+    reach,
+    limit,
   });
   const { min: low, max: high } = drives;
-  if (exceeds(high, takes?.max)) return fault('over', high!, takes!.max!, ['up to ', 'takes # at most']);
-  if (exceeds(takes?.min, low)) return fault('over', low!, takes!.min!, ['down to ', 'takes # at least']);
-  if (exceeds(needs?.min, high)) return fault('under', high!, needs!.min!, ['', 'needs # at least']);
-  if (exceeds(low, needs?.max)) return fault('under', low!, needs!.max!, ['', 'needs # or less']);
+  if (exceeds(high, takes?.max)) return fault('over', high!, takes!.max!, ['up-to', 'takes-at-most']);
+  if (exceeds(takes?.min, low)) return fault('over', low!, takes!.min!, ['down-to', 'takes-at-least']);
+  if (exceeds(needs?.min, high)) return fault('under', high!, needs!.min!, ['delivers', 'needs-at-least']);
+  if (exceeds(low, needs?.max)) return fault('under', low!, needs!.max!, ['delivers', 'needs-or-less']);
   return undefined;
+}
+
+/** `Pin 1 of PC delivers up to 16 V; pin 2 of Lamp takes 14 V at most.` */
+export function voltageText(library: Library, fault: VoltageFault, a: string, b: string): string {
+  const print = wordingOf(library);
+  const takes = print.text(`pin.${fault.limit}`, { volts: print.number(fault.expected, 2) });
+  return print.text(`pin.${fault.reach}`, { a, b, found: print.number(fault.found, 2), takes });
 }
 
 function exceeds(one: number | undefined, other: number | undefined): boolean {
   return one !== undefined && other !== undefined && one > other;
-}
-
-function round(volts: number): number {
-  return Math.round(volts * 100) / 100;
 }
 
 interface Stated {

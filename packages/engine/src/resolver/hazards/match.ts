@@ -1,9 +1,10 @@
 /** Hazards: pairs of pins that must not be connected, or only with care. */
-import type { Hazard, HazardPattern } from '@cablewright/model';
+import type { Hazard, HazardPattern, SheetStyle } from '@cablewright/model';
 import type { BoundPin } from '../devices/bound-port.ts';
 import { soundRecords } from '../../library/definition.ts';
 import { memo, memoByKinds } from '../../library/memo.ts';
 import type { Library } from '../../library/library.ts';
+import { translation } from '../../library/wording/in-style.ts';
 import { builtInHazards } from './built-in.ts';
 
 /** A pin as a hazard sees it, and how it is named in the text. */
@@ -45,7 +46,11 @@ export function allHazards(library: Library): readonly HazardInForce[] {
 }
 
 /** Finds the hazards of two connected pins, in both orders. Each hazard is reported once for a pair. */
-type HazardCheck = (a: HazardPin, b: HazardPin) => { hazard: Hazard; text: string; swapped: boolean }[];
+type HazardCheck = (
+  a: HazardPin,
+  b: HazardPin,
+  language?: SheetStyle['language'],
+) => { hazard: Hazard; text: string; swapped: boolean }[];
 
 /** The hazards in force as one check. Reused until a hazard changes. */
 export const hazardCheck: (library: Library) => HazardCheck = memoByKinds(['hazards'], (library) => {
@@ -54,13 +59,13 @@ export const hazardCheck: (library: Library) => HazardCheck = memoByKinds(['haza
     .map(({ hazard }) => compile(hazard));
   // Few different facts meet over and over: which hazards they match is worked out once.
   const known = new Map<number, readonly Match[]>();
-  return (a, b) => {
+  return (a, b, language = 'en') => {
     const key = signatureOf(a.pin) * 0x400_0000 + signatureOf(b.pin);
     let matches = known.get(key);
     if (matches === undefined) known.set(key, (matches = compiled.flatMap((match) => match(a.pin, b.pin))));
     return matches.map(({ hazard, swapped }) => {
       const [first, second] = swapped ? [b, a] : [a, b];
-      return { hazard, text: textOf(hazard, first, second), swapped };
+      return { hazard, text: textOf(hazard, first, second, language), swapped };
     });
   };
 });
@@ -123,7 +128,7 @@ function patternTest(pattern: HazardPattern): (pin: BoundPin) => boolean {
   return (pin) => pin.signal !== undefined && tests.every((test) => test(pin));
 }
 
-function textOf(hazard: Hazard, a: HazardPin, b: HazardPin): string {
-  const template = hazard.text ?? `${hazard.label ?? hazard.id}: {a} meets {b}.`;
+function textOf(hazard: Hazard, a: HazardPin, b: HazardPin, language: SheetStyle['language']): string {
+  const template = translation(hazard, 'text', language) ?? `${hazard.label ?? hazard.id}: {a} meets {b}.`;
   return template.replaceAll('{a}', a.name).replaceAll('{b}', b.name);
 }

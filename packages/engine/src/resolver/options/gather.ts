@@ -1,6 +1,6 @@
 /** Gathers what speaks for and against a wiring while it is made. */
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
-import { pinVolts, voltageFault } from '../devices/pin-volts.ts';
+import { pinVolts, voltageFault, voltageText } from '../devices/pin-volts.ts';
 import { hazardCheck, type HazardHit } from '../hazards/match.ts';
 import type { Library } from '../../library/library.ts';
 import type { MissingPiece, CableSide, UnconfirmedFact } from './option.ts';
@@ -71,7 +71,7 @@ export class Gathering {
   #volts(line: string, driver: Met, taker: Met): void {
     const fault = voltageFault(pinVolts(this.library, driver.pin), pinVolts(this.library, taker.pin));
     if (fault?.kind !== 'over') return;
-    const text = `${driver.name} ${fault.delivers}; ${taker.name} ${fault.takes}.`;
+    const text = voltageText(this.library, fault, driver.name, taker.name);
     const [a, b] = [driver, taker].map(({ side, at }) => ({ side, position: at.position }));
     this.hits.push({
       hazard: 'over-voltage',

@@ -20,6 +20,12 @@ export interface Device {
   readonly amperes?: number;
 }
 
+/** Why the currents of a circuit are not known. */
+export type UnknownCurrent =
+  | 'its source is not known'
+  | 'the declared currents do not add up'
+  | 'the currents of its loads are not known';
+
 export type Feeding =
   | {
       readonly known: true;
@@ -30,7 +36,7 @@ export type Feeding =
       /** The current of the loads is not known: what the source delivers at most is taken. */
       readonly atMost?: true;
     }
-  | { readonly known: false; readonly why: string; readonly devices: readonly Device[] };
+  | { readonly known: false; readonly why: UnknownCurrent; readonly devices: readonly Device[] };
 
 type Drawing = Device & { readonly amperes: number };
 

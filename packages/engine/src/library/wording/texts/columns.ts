@@ -93,6 +93,7 @@ export const columnTexts = texts({
   'column.current_from': { en: 'Current is', de: 'Strom aus' },
   'column.protection': { en: 'Protection', de: 'Absicherung' },
   'column.sections_mm2': { en: 'mm²', de: 'mm²' },
+  'column.sections_awg': { en: 'AWG', de: 'AWG' },
   'column.weakest': { en: 'Weakest conductor', de: 'Schwächste Ader' },
   'column.carries_a': { en: 'Carries A', de: 'Führt A' },
   'column.may_carry_a': { en: 'May carry A', de: 'Zulässig A' },

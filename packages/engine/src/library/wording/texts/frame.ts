@@ -11,7 +11,7 @@ export const frameTexts = texts({
   'kind.crimp-list': { en: 'Crimp list', de: 'Crimpliste' },
   'kind.bundle-table': { en: 'Bundle table', de: 'Bündeltabelle' },
   'kind.covering-list': { en: 'Covering list', de: 'Umhüllungsliste' },
-  'kind.labels': { en: 'Wire labels', de: 'Aderkennzeichnung' },
+  'kind.labels': { en: 'Wire labels', de: 'Aderschilder' },
   'kind.formboard': { en: 'Formboard', de: 'Formbrett' },
   'kind.test-spec': { en: 'Continuity test', de: 'Prüfblatt' },
   'kind.power': { en: 'Power', de: 'Stromversorgung' },

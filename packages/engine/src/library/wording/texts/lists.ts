@@ -52,6 +52,8 @@ export const listTexts = texts({
   'head.mass': { en: 'Mass g', de: 'Masse g' },
   'head.coverings': { en: 'Coverings', de: 'Umhüllungen' },
 
+  'list.none': { en: 'None', de: 'Keine' },
+  'list.more': { en: '{words} and {count} more', de: '{words} und {count} weitere' },
   'not-stated': { en: 'not stated', de: 'nicht angegeben' },
   'no-number': { en: 'no number', de: 'keine Nummer' },
   'not-numbered': { en: 'not numbered', de: 'ohne Nummer' },
@@ -91,6 +93,18 @@ export const listTexts = texts({
   'role.tail': { en: 'tail', de: 'freies Ende' },
   'role.wire': { en: 'wire', de: 'Ader' },
   'role.total': { en: 'total', de: 'Summe' },
+
+  'copper.core': { en: 'core', de: 'Ader' },
+  'copper.screen': { en: 'screen', de: 'Schirm' },
+  'copper.drain': { en: 'drain', de: 'Beilauflitze' },
+  'copper.pigtail': { en: 'pigtail', de: 'Schirmzopf' },
+  'part-kind.covering': { en: 'covering', de: 'Umhüllung' },
+  'part-kind.screen': { en: 'screen', de: 'Schirm' },
+  'part-kind.fixing': { en: 'fixing', de: 'Befestigung' },
+  'place.source': { en: 'source', de: 'Quelle' },
+  'place.destination': { en: 'destination', de: 'Ziel' },
+  'from.measured': { en: 'measured', de: 'gemessen' },
+  'from.packing': { en: 'packing', de: 'Packung' },
 
   'crimp-list.none': { en: 'Nothing is crimped on this cable.', de: 'An diesem Kabel wird nichts gecrimpt.' },
   'crimp-list.no-wire': { en: 'No wire', de: 'Ohne Ader' },

@@ -1,0 +1,92 @@
+/** Lists as files in the units of a shop: inches and gauges next to the millimetres that the columns of files are fixed in. */
+import { inchDecimals, inchText, printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
+import type { Cell, Column, Table } from '../formats/tables/table.ts';
+import { lengthStyle, type LengthStyle } from './length-style.ts';
+
+/** What is set on a tool or read on a gauge has three decimals of an inch, what is cut has two. */
+const fine = /^(?:strip|crimp_height|diameter|covered_diameter|under)_mm$/;
+
+interface UsColumn {
+  readonly column: Column;
+  readonly cell: (cell: Cell) => Cell;
+}
+
+/** The column in US units that says the same as one in metric units; undefined for a column that has no unit. */
+function inUsUnits(print: PrintFormat, { name, numeric }: Column): UsColumn | undefined {
+  const plain = { ...(numeric === undefined ? {} : { numeric }) };
+  if (name.endsWith('_mm2')) {
+    const us = name.replace('_mm2', '_awg');
+    return { column: { ...plain, name: us, label: 'AWG', numeric: false }, cell: (cell) => gauges(print, cell) };
+  }
+  if (!name.endsWith('_mm')) return undefined;
+  const us = name.replace('_mm', '_in');
+  const decimals = fine.test(name) ? inchDecimals.fine : inchDecimals.length;
+  return { column: { ...plain, name: us, label: us }, cell: (cell) => inches(cell, decimals) };
+}
+
+/** A length, or several as a text: `10; 20`. */
+function inches(cell: Cell, decimals: number): Cell {
+  if (cell === null || cell === '') return cell;
+  const each = (mm: number) => Number(inchText(mm, decimals));
+  return typeof cell === 'number'
+    ? each(cell)
+    : cell
+        .split('; ')
+        .map((mm) => String(each(Number(mm))))
+        .join('; ');
+}
+
+/** The nearest gauge of a section, or of several: `≈24, ≈20`. */
+function gauges(print: PrintFormat, cell: Cell): Cell {
+  if (cell === null || cell === '') return '';
+  return String(cell)
+    .split(', ')
+    .map((mm2) => print.gauge({ areaMm2: Number(mm2) }) ?? '')
+    .join(', ');
+}
+
+/** A table with its columns in US units: after all others (`last`), or each in place of or next to the metric one. */
+function withUsColumns(print: PrintFormat, table: Table, place: 'last' | 'next' | 'instead'): Table {
+  const known = new Set(table.columns.map(({ name }) => name));
+  const parts = table.columns.map((column, i) => {
+    const us = inUsUnits(print, column);
+    return { column, i, us, isThere: us !== undefined && known.has(us.column.name) };
+  });
+  const metric = parts.map(({ column, i }) => ({ column, cell: (row: Table['rows'][number]) => row[i] ?? null }));
+  const added = parts.map(({ us, i, isThere }) =>
+    us === undefined || isThere
+      ? undefined
+      : { column: us.column, cell: (row: Table['rows'][number]) => us.cell(row[i] ?? null) },
+  );
+  const chosen =
+    place === 'last'
+      ? [...metric, ...added.filter((one) => one !== undefined)]
+      : parts.flatMap(({ us, i }) => [
+          ...(place === 'instead' && us !== undefined ? [] : [metric[i]!]),
+          ...(added[i] === undefined ? [] : [added[i]]),
+        ]);
+  return {
+    ...table,
+    columns: chosen.map(({ column }) => column),
+    rows: table.rows.map((row) => chosen.map(({ cell }) => cell(row))),
+  };
+}
+
+/** A list as a CSV file: its fixed columns, and after them those in US units for a shop that uses these. */
+export function inFileUnits(catalog: Catalog, table: Table): Table {
+  const style = lengthStyle(catalog);
+  return style === 'us' || style === 'both' ? withUsColumns(printFormatOf(catalog), table, 'last') : table;
+}
+
+/** A list for people: columns in the units of the shop alone. A shop that has not chosen has the columns of the file. */
+export function inSheetUnits(catalog: Catalog, table: Table): Table {
+  const style: LengthStyle = lengthStyle(catalog);
+  if (style === 'unset') return table;
+  if (style !== 'metric') return withUsColumns(printFormatOf(catalog), table, style === 'us' ? 'instead' : 'next');
+  const kept = table.columns.flatMap(({ name }, i) => (name.endsWith('_in') ? [] : [i]));
+  return {
+    ...table,
+    columns: kept.map((i) => table.columns[i]!),
+    rows: table.rows.map((row) => kept.map((i) => row[i] ?? null)),
+  };
+}

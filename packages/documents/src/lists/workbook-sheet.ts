@@ -1,0 +1,58 @@
+/** A list as a sheet of the workbook: for people, so in the units and the language of the shop. */
+import { printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
+import type { Cell, Table } from '../formats/tables/table.ts';
+import { Names } from '../page/names.ts';
+import type { RenderRequest } from '../request/request.ts';
+import { inSheetUnits } from './unit-columns.ts';
+import { wireNoteText } from './wire-notes.ts';
+
+/** English has the headings and words of the files, which are fixed; another language has its own. */
+export function workbookSheet(kind: string, request: RenderRequest, file: Table): Table {
+  const { catalog, design } = request;
+  const table = inSheetUnits(catalog, file);
+  const print = printFormatOf(catalog);
+  if (!print.isGerman) return table;
+  const names = new Names(catalog, design);
+  const words: Words = (name, text) => cellText({ print, names, catalog, kind }, name, text);
+  return {
+    ...table,
+    title: print.known(`kind.${kind}`) ?? table.title,
+    columns: table.columns.map((column) => ({ ...column, name: print.known(`column.${column.name}`) ?? column.name })),
+    rows: table.rows.map((row) => row.map((cell, i) => translated(words, table.columns[i]!.name, cell))),
+  };
+}
+
+interface Sheet {
+  readonly print: PrintFormat;
+  readonly names: Names;
+  readonly catalog: Catalog;
+  readonly kind: string;
+}
+
+type Words = (column: string, text: string) => string;
+
+function translated(words: Words, column: string, cell: Cell): Cell {
+  return typeof cell === 'string' ? words(column, cell) : cell;
+}
+
+/** The words that the lists themselves write; names and notes of the shop stay. */
+function cellText({ print, names, catalog, kind }: Sheet, column: string, text: string): string {
+  if (column === 'kind') return print.known(`${kind === 'wire-list' ? 'copper' : 'part-kind'}.${text}`) ?? text;
+  if (column === 'location') return placeText(print, catalog, text);
+  if (column === 'piece') return print.known(`role.${text}`) ?? text;
+  if (column === 'diameter_from') return print.known(`from.${text}`) ?? text;
+  if (column === 'notes' && kind === 'wire-list')
+    return text
+      .split('; ')
+      .map((note) =>
+        note === 'supplied terminated' ? print.text('supplied-ready-made') : wireNoteText(print, names, note),
+      )
+      .join('; ');
+  return text;
+}
+
+/** Where parts are: the end of the cable, or a place of the vocabulary. */
+function placeText(print: PrintFormat, { library }: Catalog, text: string): string {
+  const place = (id: string) => print.known(`place.${id}`) ?? library.word('locations', id)?.label ?? id;
+  return text.split(', ').map(place).join(', ');
+}

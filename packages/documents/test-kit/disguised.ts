@@ -1,0 +1,82 @@
+/**
+ * The shipped catalog with the texts of its records in letters that no language of the sheets has. What is left in Latin
+ * letters on a sheet was then written by the program or is a word of the vocabulary.
+ */
+import { catalogOf, type Catalog } from '@cablewright/engine';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
+import { isObject, type Change, type Design, type Json, type SheetStyle } from '@cablewright/model';
+
+const shipped = shippedCatalog();
+
+/** Fields that hold what a shop writes: names, notes, numbers, sources. */
+const written = new Set([
+  ...['label', 'description', 'note', 'notes', 'text', 'src', 'partNumber', 'mpn', 'manufacturer', 'supplier'],
+  ...['number', 'maker', 'title', 'name', 'short', 'value', 'pads', 'productRef', 'formation', 'sku', 'reason'],
+  ...['endLabels', 'coreLabels', 'package'],
+]);
+
+const recordKinds = ['connectors', 'wires', 'mechanicals', 'components', 'pcbas', 'bodies', 'interfaces', 'kits'];
+
+/** Latin letters as Cyrillic ones. */
+function inOtherLetters(text: string): string {
+  return text.replace(/[A-Za-z]/g, (letter) => String.fromCodePoint(0x40f + (letter.codePointAt(0)! & 31)));
+}
+
+/** The colours have other ids too: a colour named by its id is then noticed. */
+function colourId(color: string): string {
+  return color
+    .split('/')
+    .map((id) => (shipped.library.colour(id) === undefined ? id : `q${id}`))
+    .join('/');
+}
+
+function disguised(value: unknown, key = '', isText = false): unknown {
+  if (typeof value === 'string') return isText ? inOtherLetters(value) : key === 'color' ? colourId(value) : value;
+  if (Array.isArray(value)) return value.map((one) => disguised(one, key, isText));
+  if (!isObject(value)) return value;
+  const entry = ([name, one]: [string, unknown]) => [
+    name,
+    name === 'translations' ? one : disguised(one, name, isText ? name !== 'id' : written.has(name)),
+  ];
+  return Object.fromEntries(Object.entries(value).map(entry));
+}
+
+const designs = shipped.designs.map(({ design }) => disguised(design) as Design);
+
+function put(kind: string, key: string, after: unknown): Change {
+  return { kind, key, op: 'put', before: null, after: after as Json };
+}
+
+const library = shipped.library.advance(
+  [
+    ...recordKinds.flatMap((kind) =>
+      [...shipped.library.entries(kind)].map(({ key, record }) => put(kind, key, disguised(record))),
+    ),
+    ...[...shipped.library.entries('vocab/colours')].map(({ key, record }) =>
+      put('vocab/colours', `q${key}`, { ...record, id: `q${key}` }),
+    ),
+  ],
+  2,
+);
+
+/** Ids are the same in any language: of parts, contacts, elements, designs, builds. Each of their words, in small letters. */
+export const idWords: ReadonlySet<string> = new Set(
+  [...recordKinds.flatMap((kind) => [...library.entries(kind)].map(({ record }) => record)), ...designs].flatMap(
+    (record) =>
+      [
+        ...JSON.stringify(record).matchAll(/"(?:id|terminal|path|build|def|instance|members)":\s*\[?"([^"]+)"/g),
+      ].flatMap(([, id]) => id!.toLowerCase().match(/[a-z]{3,}/g) ?? []),
+  ),
+);
+
+/** The catalog with a style in its settings; without one, as a shop that has not chosen. */
+export function disguisedCatalog(style: Partial<SheetStyle> = {}): Catalog {
+  const settings = { ...library.settings, documents: style };
+  return catalogOf(library.advance([put('settings', 'engineering', settings)], 3), designs);
+}
+
+export function disguisedDesign(id: string): Design {
+  const found = designs.find((one) => one.id === id);
+  if (found === undefined) throw new TypeError(`no design ${id} is shipped`);
+  return found;
+}

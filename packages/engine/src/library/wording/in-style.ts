@@ -1,0 +1,86 @@
+/** A catalog as sheets in a language and units read it: the words of its vocabulary translated, the messages of checks in both. */
+import { isObject, present, type Change, type Json, type SheetStyle } from '@cablewright/model';
+import type { Catalog, PlacedDesign } from '../catalog.ts';
+import { plainStyle, type Library } from '../library.ts';
+import { memo } from '../memo.ts';
+import { printFormatOf } from './print-format.ts';
+
+type Language = SheetStyle['language'];
+
+/** A text of a record in a language, else as the record has it. */
+export function translation<R extends object, K extends keyof R & string>(
+  record: R & { readonly translations?: { readonly de?: { readonly [key in K]?: R[K] | undefined } | undefined } },
+  field: K,
+  language: Language,
+): R[K] {
+  const own = language === 'en' ? undefined : record.translations?.[language]?.[field];
+  return own ?? record[field];
+}
+
+interface Translated {
+  readonly label?: string;
+  readonly aliases?: readonly string[];
+  readonly translations?: Readonly<Partial<Record<Language, object>>>;
+}
+
+/** The words that have a text in the language. The name that is replaced stays an alias: labels of cores are read by it. */
+function* wordsIn(library: Library, language: Language): Generator<Change> {
+  for (const kind of library.kinds().filter((one) => one.startsWith('vocab/'))) {
+    for (const { key, origin, record } of library.entries(kind)) {
+      const { label, aliases = [], translations } = record as Translated;
+      const texts = translations?.[language];
+      if (!isObject(texts)) continue;
+      const after = { ...record, ...texts, aliases: label === undefined ? aliases : [...aliases, label] };
+      yield {
+        kind,
+        key,
+        op: 'put',
+        before: null,
+        after: after as Json,
+        ...(origin === 'local' ? {} : { pack: origin }),
+      };
+    }
+  }
+}
+
+const styles = memo<Library, Map<string, Library>>(() => new Map());
+
+/** The library in a style; the same one for a style it has already. A library in a style is made once. */
+function libraryIn(library: Library, style: SheetStyle): Library {
+  const { language, units } = style;
+  if (library.style.language === language && library.style.units === units) return library;
+  const made = styles(library);
+  const key = `${language} ${units}`;
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const styled = library.inStyle(style, language === plainStyle.language ? [] : [...wordsIn(library, language)]);
+  made.set(key, styled);
+  return styled;
+}
+
+/** The library as it is printed: in the style of its settings, or in the one asked for, which its settings then name. */
+export function inPrintStyleOf(library: Library, wish: Partial<SheetStyle> = {}): Library {
+  const wanted = present({ language: wish.language, units: wish.units });
+  if (Object.keys(wanted).length === 0) return libraryIn(library, printFormatOf({ library }).style);
+  const after = { ...library.settings, documents: { ...library.settings.documents, ...wanted } };
+  const change = { op: 'put', kind: 'settings', key: 'engineering', before: null, after } as const;
+  const named = library.advance([change], library.seq);
+  return libraryIn(named, printFormatOf({ library: named }).style);
+}
+
+/** The catalog in the style it is printed in, with the designs it places. What is in that style already stays itself. */
+export function inPrintWords(catalog: Catalog, wish: Partial<SheetStyle> = {}): Catalog {
+  const library = inPrintStyleOf(catalog.library, wish);
+  if (library === catalog.library) return catalog;
+  const { style } = library;
+  const placed = memo((one: PlacedDesign): PlacedDesign => ({ ...one, library: libraryIn(one.library, style) }));
+  return {
+    ...catalog,
+    ...(Object.keys(wish).length === 0 ? {} : { print: wish }),
+    library,
+    design(id, rev) {
+      const found = catalog.design(id, rev);
+      return found && placed(found);
+    },
+  };
+}
