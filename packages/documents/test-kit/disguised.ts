@@ -9,11 +9,12 @@ import { isObject, type Change, type Design, type Json, type SheetStyle } from '
 const shipped = shippedCatalog();
 
 /** Fields that hold what a shop writes: names, notes, numbers, sources. */
-const written = new Set([
-  ...['label', 'description', 'note', 'notes', 'text', 'src', 'partNumber', 'mpn', 'manufacturer', 'supplier'],
-  ...['number', 'maker', 'title', 'name', 'short', 'value', 'pads', 'productRef', 'formation', 'sku', 'reason'],
-  ...['endLabels', 'coreLabels', 'package'],
-]);
+const written: ReadonlySet<string> = new Set(
+  (
+    'label description note notes text src partNumber mpn manufacturer supplier number maker ' +
+    'title name short value pads productRef formation sku reason endLabels coreLabels package'
+  ).split(' '),
+);
 
 const recordKinds = ['connectors', 'wires', 'mechanicals', 'components', 'pcbas', 'bodies', 'interfaces', 'kits'];
 

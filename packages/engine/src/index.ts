@@ -13,12 +13,12 @@ export { canonicalNumber } from './library/record-index.ts';
 export { referencesOf } from './library/references.ts';
 export { lettersBeyondBuiltIn, missingLetters, namedLetters } from './library/text/printed-letters.ts';
 export { naturalOrder } from './library/text/natural-order.ts';
-export { inPrintStyleOf, inPrintWords, translation } from './library/wording/in-style.ts';
+export { inPrintWords } from './library/wording/in-style.ts';
 export type { PlainTextKey } from './library/wording/sheet-texts.ts';
 export { type PrintFormat, printFormatOf } from './library/wording/print-format.ts';
-export { inchDecimals, inchText } from './library/units/inches.ts';
 /** Lengths, sections and prices per length in the units a person reads. */
-export { listedUpTo, nearest } from './library/text/nearest.ts';
+export * as units from './library/units/shown.ts';
+export { nearest } from './library/text/nearest.ts';
 
 export { composeBoard } from './connectivity/compose-board.ts';
 export { composeConnector, type ComposedConnector } from './connectivity/compose-connector.ts';

@@ -1,5 +1,5 @@
 /** Lists as files in the units of a shop: inches and gauges next to the millimetres that the columns of files are fixed in. */
-import { inchDecimals, inchText, printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
+import { printFormatOf, units, type Catalog, type PrintFormat } from '@cablewright/engine';
 import type { Cell, Column, Table } from '../formats/tables/table.ts';
 import { lengthStyle, type LengthStyle } from './length-style.ts';
 
@@ -20,14 +20,14 @@ function inUsUnits(print: PrintFormat, { name, numeric }: Column): UsColumn | un
   }
   if (!name.endsWith('_mm')) return undefined;
   const us = name.replace('_mm', '_in');
-  const decimals = fine.test(name) ? inchDecimals.fine : inchDecimals.length;
+  const decimals = fine.test(name) ? units.inchDecimals.fine : units.inchDecimals.length;
   return { column: { ...plain, name: us, label: us }, cell: (cell) => inches(cell, decimals) };
 }
 
 /** A length, or several as a text: `10; 20`. */
 function inches(cell: Cell, decimals: number): Cell {
   if (cell === null || cell === '') return cell;
-  const each = (mm: number) => Number(inchText(mm, decimals));
+  const each = (mm: number) => Number(units.inchText(mm, decimals));
   return typeof cell === 'number'
     ? each(cell)
     : cell

@@ -1,5 +1,5 @@
 /** The ledger of numbers: who has or had each, since when, and giving back one that was never released. */
-import { holderName, listedUpTo } from '@cablewright/engine';
+import { holderName, printFormatOf } from '@cablewright/engine';
 import { numberKinds, present } from '@cablewright/model';
 import Type from 'typebox';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
@@ -110,7 +110,7 @@ function requireUnused(number: string, rows: readonly LedgerRow[]): void {
     const found = rows.filter((row) => row.state === state);
     return found.length === 0
       ? undefined
-      : listedUpTo(
+      : printFormatOf().listed(
           found.map(({ holder }) => holderName(holder)),
           3,
         );

@@ -1,5 +1,5 @@
 /** Steps with parts that carry no current, when and how their records say. */
-import { definition, labelPieces, translation, type WireLabel } from '@cablewright/engine';
+import { definition, labelPieces, type WireLabel } from '@cablewright/engine';
 import type { Fitting, Mechanical, MechanicalInstance } from '@cablewright/model';
 import { type Bench } from './bench.ts';
 import { isLooseWire } from './loose-wires.ts';
@@ -87,9 +87,7 @@ export function fittings(bench: Bench, stage: Fitting['stage']): string[] {
       if ((part?.kind === 'shell') !== shells) return [];
       if (stage !== 'label' && isFinished(bench, instance)) return [];
       return fittingOf(bench, part).flatMap((one) =>
-        one.stage === stage
-          ? [`${translation(one, 'work', bench.print.style.language)}: ${partText(bench, instance, part)}.`]
-          : [],
+        one.stage === stage ? [`${bench.print.translated(one, 'work')}: ${partText(bench, instance, part)}.`] : [],
       );
     });
   return [...of(false), ...of(true)];

@@ -50,7 +50,7 @@ function cell(a: PinType, b: PinType, severity: PinRule['severity'], { en, de }:
 }
 
 /** Every pair that is not harmless. All others are allowed. */
-export const builtInPinRules: readonly PinRule[] = [
+const builtInPinRules: readonly PinRule[] = [
   cell('not-connected', 'supply-out', 'error', unconnected),
   ...(['supply-in', 'supply', 'ground', 'output', 'input', 'bidirectional', 'passive'] as const).map((type) =>
     cell('not-connected', type, 'warning', unconnected),

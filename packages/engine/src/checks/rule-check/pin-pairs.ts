@@ -2,7 +2,7 @@
 import type { Finding, Severity } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { memo } from '../../library/memo.ts';
-import { translation } from '../../library/wording/in-style.ts';
+import { translation } from '../../library/wording/translation.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { hazardCheck } from '../../resolver/hazards/match.ts';
 import type { Potential } from './conducting.ts';

@@ -1,6 +1,6 @@
 /** Lengths, sections and prices per length in the units a person reads. What is stored stays in mm, mm² and per metre. */
 import { awgArea, mm2PerKcmil, nearestAwg } from './awg.ts';
-import { usLength } from './inches.ts';
+import { inchDecimals, inchText, usLength } from './inches.ts';
 import { mmPerFoot, mmPerInch, roundTo } from './length.ts';
 
 /** `us`: inches, feet, AWG. */
@@ -28,6 +28,7 @@ export function shownLength(system: UnitSystem, mm: number): string {
 }
 
 export { awgArea };
+export { inchDecimals, inchText };
 
 /** Sections this close are one size: tables of gauges round to two or three digits. */
 const sameSection = 0.03;

@@ -7,16 +7,6 @@ import { printFormatOf } from './print-format.ts';
 
 type Language = SheetStyle['language'];
 
-/** A text of a record in a language, else as the record has it. */
-export function translation<R extends object, K extends keyof R & string>(
-  record: R & { readonly translations?: { readonly de?: { readonly [key in K]?: R[K] | undefined } | undefined } },
-  field: K,
-  language: Language,
-): R[K] {
-  const own = language === 'en' ? undefined : record.translations?.[language]?.[field];
-  return own ?? record[field];
-}
-
 interface Translated {
   readonly label?: string;
   readonly aliases?: readonly string[];
@@ -59,7 +49,7 @@ function libraryIn(library: Library, style: SheetStyle): Library {
 }
 
 /** The library as it is printed: in the style of its settings, or in the one asked for, which its settings then name. */
-export function inPrintStyleOf(library: Library, wish: Partial<SheetStyle> = {}): Library {
+function inPrintStyleOf(library: Library, wish: Partial<SheetStyle> = {}): Library {
   const wanted = present({ language: wish.language, units: wish.units });
   if (Object.keys(wanted).length === 0) return libraryIn(library, printFormatOf({ library }).style);
   const after = { ...library.settings, documents: { ...library.settings.documents, ...wanted } };

@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog.ts';
 import type { Library } from '../library.ts';
 import { nearestAwg } from '../units/awg.ts';
 import { feetOf, inchDecimals, inchText, usLength } from '../units/inches.ts';
+import { translation } from './translation.ts';
 import { isSheetText, sheetTexts, type SheetTextKey, type Values } from './sheet-texts.ts';
 
 type Amount = Readonly<Record<'metric' | 'us', string>>;
@@ -31,6 +32,11 @@ export class PrintFormat {
     const [one = '', many = one] = 'n' in given ? whole.split('|') : [whole];
     const text = String(given['n']) === '1' ? one : many;
     return text.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? ''));
+  }
+
+  /** A text of a record in the language of the sheet, where the record has it. */
+  translated<R extends object, K extends keyof R & string>(record: Parameters<typeof translation<R, K>>[0], field: K) {
+    return translation(record, field, this.style.language);
   }
 
   /** The text of a key that is made of an id: of a kind, a section, a state. Undefined where the table has none. */

@@ -72,7 +72,7 @@ function most(levels: readonly Level[]): number | undefined {
 }
 
 /** How the voltage of a driver does not suit what is connected to it. */
-export interface VoltageFault {
+interface VoltageFault {
   readonly kind: 'over' | 'under';
   readonly found: number;
   readonly expected: number;

@@ -4,7 +4,7 @@ import type { BoundPin } from '../devices/bound-port.ts';
 import { soundRecords } from '../../library/definition.ts';
 import { memo, memoByKinds } from '../../library/memo.ts';
 import type { Library } from '../../library/library.ts';
-import { translation } from '../../library/wording/in-style.ts';
+import { translation } from '../../library/wording/translation.ts';
 import { builtInHazards } from './built-in.ts';
 
 /** A pin as a hazard sees it, and how it is named in the text. */

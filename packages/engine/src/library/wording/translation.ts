@@ -1,0 +1,11 @@
+import type { SheetStyle } from '@cablewright/model';
+
+/** A text of a record in a language, else as the record has it. */
+export function translation<R extends object, K extends keyof R & string>(
+  record: R & { readonly translations?: { readonly de?: { readonly [key in K]?: R[K] | undefined } | undefined } },
+  field: K,
+  language: SheetStyle['language'],
+): R[K] {
+  const own = language === 'en' ? undefined : record.translations?.[language]?.[field];
+  return own ?? record[field];
+}
