@@ -13,7 +13,7 @@ interface UsColumn {
 
 /** The column in US units that says the same as one in metric units; undefined for a column that has no unit. */
 function inUsUnits(print: PrintFormat, { name, numeric }: Column): UsColumn | undefined {
-  const plain = { ...(numeric === undefined ? {} : { numeric }) };
+  const plain = numeric === undefined ? {} : { numeric };
   if (name.endsWith('_mm2')) {
     const us = name.replace('_mm2', '_awg');
     return { column: { ...plain, name: us, label: 'AWG', numeric: false }, cell: (cell) => gauges(print, cell) };
