@@ -38,65 +38,73 @@ function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 
-/** A value of the document. Its path is put together only when there is something wrong with it: a catalog has a million. */
-interface Place {
-  readonly value: unknown;
-  readonly depth: number;
-  readonly step?: string | number;
-  readonly parent?: Place;
-}
-
 /**
- * Walks a parsed JSON value and names the first limit it breaks, or undefined when it keeps them all. Does not recurse,
- * so a hostile document cannot exhaust the stack.
+ * Walks a parsed JSON value and names the first limit it breaks, or undefined when it keeps them all. It goes no deeper than
+ * the limit on depth, so a hostile document cannot exhaust the stack.
  */
 export function brokenLimit(value: unknown): LimitProblem | undefined {
-  const open: Place[] = [{ value, depth: 0 }];
-  let nodes = 0;
-  for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    nodes += 1;
-    if (nodes > inputLimits.nodes)
-      return { limit: 'nodes', message: `has more than ${inputLimits.nodes} values`, path: [] };
-    const found = brokenByOne(place);
-    if (found !== undefined) return found;
-    const depth = place.depth + 1;
-    const { value: here } = place;
-    if (Array.isArray(here)) {
-      for (let i = 0; i < here.length; i += 1) open.push({ value: here[i] as unknown, depth, step: i, parent: place });
-    } else if (isObject(here)) {
-      for (const key of Object.keys(here)) open.push({ value: here[key], depth, step: key, parent: place });
-    }
+  return brokenWithin(value, 0, { nodes: 0 });
+}
+
+/** The path is put together on the way up: only when there is something wrong. */
+interface Broken extends LimitProblem {
+  readonly path: (string | number)[];
+}
+
+interface Seen {
+  nodes: number;
+}
+
+function brokenWithin(value: unknown, depth: number, seen: Seen): Broken | undefined {
+  seen.nodes += 1;
+  if (seen.nodes > inputLimits.nodes) return problem('nodes', `has more than ${inputLimits.nodes} values`);
+  if (depth > inputLimits.depth) return problem('depth', `nests deeper than ${inputLimits.depth} levels`);
+  if (typeof value === 'string') return brokenText(value);
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? undefined : problem('number', 'is not a finite number');
+  if (Array.isArray(value)) return brokenItem(value, depth + 1, seen);
+  return isObject(value) ? brokenMember(value, depth + 1, seen) : undefined;
+}
+
+function brokenItem(list: readonly unknown[], depth: number, seen: Seen): Broken | undefined {
+  for (let i = 0; i < list.length; i += 1) {
+    const broken = brokenWithin(list[i], depth, seen);
+    if (broken !== undefined) return below(i, broken);
   }
   return undefined;
 }
 
-function brokenByOne(place: Place): LimitProblem | undefined {
-  const { value, depth } = place;
-  if (depth > inputLimits.depth) return problem('depth', `nests deeper than ${inputLimits.depth} levels`, place);
-  if (typeof value === 'string') return brokenText(value, place);
-  if (typeof value === 'number' && !Number.isFinite(value)) return problem('number', 'is not a finite number', place);
-  if (!isObject(value)) return undefined;
+function brokenMember(value: Record<string, unknown>, depth: number, seen: Seen): Broken | undefined {
   const keys = Object.keys(value);
-  if (keys.length > inputLimits.keys) return problem('keys', `has more than ${inputLimits.keys} keys`, place);
+  if (keys.length > inputLimits.keys) return problem('keys', `has more than ${inputLimits.keys} keys`);
   for (const key of keys) {
-    if (reservedKeys.has(key))
-      return problem('reserved-key', `the key "${key}" is not allowed`, { value, depth, step: key, parent: place });
-    if (key.length > inputLimits.keyLength)
-      return problem('keyLength', `has a key longer than ${inputLimits.keyLength} characters`, place);
-    if (!isStorable(key)) return problem('text', 'a key holds a character that cannot be stored', place);
+    const wrongKey = brokenKey(key);
+    if (wrongKey !== undefined) return wrongKey;
+    const broken = brokenWithin(value[key], depth, seen);
+    if (broken !== undefined) return below(key, broken);
   }
   return undefined;
 }
 
-function brokenText(value: string, place: Place): LimitProblem | undefined {
-  if (value.length > inputLimits.textLength) {
-    return problem('textLength', `is longer than ${inputLimits.textLength} characters`, place);
-  }
-  return isStorable(value) ? undefined : problem('text', 'holds a character that cannot be stored', place);
+function brokenKey(key: string): Broken | undefined {
+  if (reservedKeys.has(key)) return below(key, problem('reserved-key', `the key "${key}" is not allowed`));
+  if (key.length > inputLimits.keyLength)
+    return problem('keyLength', `has a key longer than ${inputLimits.keyLength} characters`);
+  return isStorable(key) ? undefined : problem('text', 'a key holds a character that cannot be stored');
 }
 
-function problem(limit: LimitProblem['limit'], message: string, place: Place): LimitProblem {
-  const path: (string | number)[] = [];
-  for (let at: Place | undefined = place; at?.step !== undefined; at = at.parent) path.unshift(at.step);
-  return { limit, message, path };
+function brokenText(value: string): Broken | undefined {
+  if (value.length > inputLimits.textLength)
+    return problem('textLength', `is longer than ${inputLimits.textLength} characters`);
+  return isStorable(value) ? undefined : problem('text', 'holds a character that cannot be stored');
+}
+
+function problem(limit: LimitProblem['limit'], message: string): Broken {
+  return { limit, message, path: [] };
+}
+
+/** The number of values is that of the whole document. */
+function below(step: string | number, broken: Broken): Broken {
+  if (broken.limit !== 'nodes') broken.path.unshift(step);
+  return broken;
 }

@@ -186,11 +186,11 @@ function conflictOf(one: Expectation, current: number | null): Conflict {
 }
 
 /**
- * States are taken through JSON, so what followers get is what a reader of the database gets; each is parsed when it is
- * first asked for, since the state before a save is seldom looked at.
+ * What followers get is what a reader of the database gets: a state after that JSON text would change is read from its text. The
+ * state before is parsed when it is first asked for, since it is seldom looked at.
  */
-function changeOf({ kind, key, pack, op }: Write, before: string | null, after: string | null): Change {
-  const states = { before: once(before), after: once(after) };
+function changeOf({ kind, key, pack, op, after: given }: Write, before: string | null, after: string | null): Change {
+  const states = { before: once(before), after: isPlainJson(given) ? () => given : once(after) };
   return {
     kind,
     key,
@@ -203,6 +203,22 @@ function changeOf({ kind, key, pack, op }: Write, before: string | null, after: 
       return states.after();
     },
   };
+}
+
+/** True for a value that comes out of its JSON text as it went in. */
+function isPlainJson(value: unknown): boolean {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
+  if (typeof value !== 'object') return false;
+  if (Array.isArray(value)) return eachIsPlain(value);
+  if (Object.getPrototypeOf(value) !== Object.prototype || 'toJSON' in value) return false;
+  return eachIsPlain(Object.values(value));
+}
+
+/** False for a list with a hole in it too. */
+function eachIsPlain(values: readonly unknown[]): boolean {
+  for (let i = 0; i < values.length; i += 1) if (!isPlainJson(values[i])) return false;
+  return true;
 }
 
 function once(text: string | null): () => Json {

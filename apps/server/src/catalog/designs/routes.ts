@@ -4,6 +4,7 @@ import { catalogErrors, numberRefusals } from '../errors.ts';
 import { guarded, nothingSeen } from '../saving/guarded.ts';
 import { IdParam, MessageQuery } from '../inputs.ts';
 import { storedAnswer } from '../record-answers.ts';
+import { sharedWithLast } from '../saving/shared-parts.ts';
 import { creating, requireSameId } from '../saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -110,8 +111,9 @@ function putRoute(parts: DesignParts): Route {
       ...numberRefusals,
     ],
     handle: async (call) => {
-      const { params, body: design, actor, query } = call;
-      requireSameId(params.id, design);
+      const { params, body, actor, query } = call;
+      requireSameId(params.id, body);
+      const design = sharedWithLast(parts.catalog, body);
       const { now, seen } = await guarded(parts.catalog, call, () => parts.catalog.designs.get(params.id));
       const message = query.message ?? `Saved ${design.label ?? design.id}`;
       return saveDesign(parts, { actor, message, design, now, seen, status: now === undefined ? 201 : 200 });

@@ -22,10 +22,12 @@ export class CatalogState {
   readonly memberships = new Memberships();
   readonly marks = new Marks();
   #library: Library;
+  #seq: number;
   #numbers: LiveNumbers;
 
   private constructor(library: Library) {
     this.#library = library;
+    this.#seq = library.seq;
     this.#numbers = new LiveNumbers(library);
     this.records.addAll(library);
     for (const { key, record } of library.entries('products')) this.memberships.set(key, record);
@@ -58,6 +60,12 @@ export class CatalogState {
     if (ofModule !== undefined) this.#numbers.useModuleScheme(ofModule, this.#library);
   }
 
+  /** The last change set taken in. */
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** The same object until one of its records changes: what was worked out from it holds as long. */
   get library(): Library {
     return this.#library;
   }
@@ -70,7 +78,8 @@ export class CatalogState {
   advance(changeSet: StoredChangeSet): NumberEvent[] {
     const { seq, mark = 0, changes } = changeSet;
     this.marks.set({ seq, mark });
-    this.#library = this.#library.advance(changes, seq);
+    this.#seq = seq;
+    if (changes.some(({ kind, key }) => isLibraryRow(kind, key))) this.#library = this.#library.advance(changes, seq);
     const events = this.#numbers.take(changes, this.#library);
     for (const change of changes) this.#takeLine(change, changeSet);
     return events;

@@ -112,7 +112,7 @@ export class LiveCatalog {
     const old = this.#state;
     const state = await CatalogState.read(this.store, old.numbers.ofModule);
     if (this.#ledger !== undefined)
-      state.numbers.hold(await this.#ledger.openAgain(this.store, state.numbers.inUse, state.library.seq));
+      state.numbers.hold(await this.#ledger.openAgain(this.store, state.numbers.inUse, state.seq));
     const changeSets = await changesBetween(old, state, this.store);
     this.#state = state;
     this.#bodies = new BodyCache(bodyBudget);
@@ -186,7 +186,7 @@ export class LiveCatalog {
 
   /** The last change set taken in. */
   get seq(): number {
-    return this.#state.library.seq;
+    return this.#state.seq;
   }
 
   /** The mark of a change set: the same number in a history that is gone had another. */

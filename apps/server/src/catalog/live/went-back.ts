@@ -49,9 +49,9 @@ export async function changesBetween(
   return [removed, put].filter((changes) => changes.length > 0).map((changes) => asChangeSet(changes, after));
 }
 
-function asChangeSet(changes: readonly Change[], { library }: CatalogState): StoredChangeSet {
+function asChangeSet(changes: readonly Change[], { seq }: CatalogState): StoredChangeSet {
   const who = { name: 'Cablewright', via: 'system' } as const;
-  return { seq: library.seq, at: new Date(0).toISOString(), who, message: 'The database went back', changes };
+  return { seq, at: new Date(0).toISOString(), who, message: 'The database went back', changes };
 }
 
 function differing(one: States, other: States): Named[] {

@@ -34,19 +34,12 @@ function endOfText(text: string, start: number): number {
   return i;
 }
 
+/** The value nests no deeper than the limits on input allow. */
 function membersRead(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((count: number, item) => count + membersRead(item), 0);
+  if (!isObject(value)) return 0;
   let count = 0;
-  const open = [value];
-  while (open.length > 0) {
-    const here = open.pop();
-    if (Array.isArray(here)) for (const item of here as unknown[]) open.push(item);
-    else if (isObject(here)) {
-      for (const key of Object.keys(here)) {
-        count += 1;
-        open.push(here[key]);
-      }
-    }
-  }
+  for (const key of Object.keys(value)) count += 1 + membersRead(value[key]);
   return count;
 }
 

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Sharing } from './shared-parts.ts';
+
+/** Reads a text anew, with what it shares with an earlier value taken from there. */
+const readAgain = (text: string, before: unknown) => new Sharing().of(before, JSON.parse(text));
+
+test('what is shared with an earlier state is written as the same text, whatever the two are', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.json(), (text, other) => {
+      const written = JSON.stringify(JSON.parse(text));
+      const before: unknown = JSON.parse(other);
+      expect(JSON.stringify(readAgain(text, before))).toBe(written);
+      expect(JSON.stringify(before)).toBe(JSON.stringify(JSON.parse(other)));
+    }),
+  );
+});
+
+test('a state that says the same is the earlier one', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const before: unknown = JSON.parse(text);
+      expect(readAgain(text, before)).toBe(before);
+    }),
+  );
+});
+
+test('of a list in which one item was put in, taken out or changed, the others are those of before', () => {
+  const at = (ids: readonly string[]) => ids.map((id) => ({ id, pins: [{ no: 1 }] }));
+  const before = at(['a', 'b', 'c']);
+  for (const [now, kept] of [
+    [['a', 'x', 'b', 'c'], [0, undefined, 1, 2]],
+    [['b', 'c'], [1, 2]],
+    [['a', 'x', 'c'], [0, undefined, 2]],
+  ] as const) {
+    const after = readAgain(JSON.stringify(at(now)), before) as object[];
+    expect(after.map((item) => before.indexOf(item as (typeof before)[0]))).toEqual(kept.map((i) => i ?? -1));
+  }
+  const reordered = readAgain('[{"pins":[{"no":1}],"id":"a"}]', before) as object[];
+  expect([reordered[0] === before[0], JSON.stringify(reordered[0])]).toEqual([false, '{"pins":[{"no":1}],"id":"a"}']);
+});
