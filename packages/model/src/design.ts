@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { maxLengthMm } from './limits.ts';
 import { Cost } from './cost.ts';
 import { PinFacts } from './device.ts';
 import { Id } from './id.ts';
@@ -40,7 +41,7 @@ export const Pigtail = Type.Object({
   id: Id,
   end: End,
   members: Type.Optional(Type.Array(text('reference'))),
-  lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+  lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: maxLengthMm })),
 });
 export type Pigtail = Type.Static<typeof Pigtail>;
 
@@ -48,7 +49,7 @@ export type Pigtail = Type.Static<typeof Pigtail>;
 export const Segment = Type.Object({
   id: Id,
   def: Id,
-  lengthMm: Type.Number({ exclusiveMinimum: 0 }),
+  lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: maxLengthMm }),
   lengthFrom: Type.Optional(
     Type.Literal('route', {
       description: 'The length follows from its route in the layout. Default: it is set by hand',

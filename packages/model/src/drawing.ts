@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { maxLengthMm } from './limits.ts';
 import { Id } from './id.ts';
 import { text } from './text.ts';
 
@@ -33,7 +34,7 @@ export type TestParameters = Type.Static<typeof TestParameters>;
 /** An orderable length of a family: the suffix that replaces XX in the part number, and the length of the trunk in mm. */
 export const Variation = Type.Object({
   suffix: Type.String({ minLength: 1, maxLength: 8 }),
-  lengthMm: Type.Number({ exclusiveMinimum: 0 }),
+  lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: maxLengthMm }),
 });
 export type Variation = Type.Static<typeof Variation>;
 

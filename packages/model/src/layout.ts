@@ -1,11 +1,11 @@
 /** The layout of a harness: where its bundles run and how long they are, whatever is joined to what. */
 import Type from 'typebox';
+import { maxLengthMm } from './limits.ts';
 import { LengthTolerance } from './drawing.ts';
 import { Id } from './id.ts';
 import { text } from './text.ts';
 
 /** 10 km: longer than any harness. */
-const maxMm = 10_000_000;
 const maxItems = 5000;
 
 /** A place where bundles begin, branch or end. */
@@ -23,8 +23,12 @@ const LayoutNode = Type.Object({
 /** A sleeve, tape, conduit, braid or heat-shrink tube over part of a bundle. */
 const Covering = Type.Object({
   def: Id,
-  fromMm: Type.Number({ minimum: 0, maximum: maxMm, description: 'Where it begins, in mm from the first node' }),
-  toMm: Type.Number({ exclusiveMinimum: 0, maximum: maxMm, description: 'Where it ends, in mm from the first node' }),
+  fromMm: Type.Number({ minimum: 0, maximum: maxLengthMm, description: 'Where it begins, in mm from the first node' }),
+  toMm: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: maxLengthMm,
+    description: 'Where it ends, in mm from the first node',
+  }),
   overlapPct: Type.Optional(
     Type.Number({ minimum: 0, exclusiveMaximum: 100, description: 'Overlap of a tape, in % of its width' }),
   ),
@@ -33,7 +37,7 @@ const Covering = Type.Object({
 /** A clip, tie, grommet or label carrier on a bundle. */
 const Fixing = Type.Object({
   def: Id,
-  atMm: Type.Number({ minimum: 0, maximum: maxMm, description: 'Where it is, in mm from the first node' }),
+  atMm: Type.Number({ minimum: 0, maximum: maxLengthMm, description: 'Where it is, in mm from the first node' }),
   label: Type.Optional(text('name')),
 });
 
@@ -43,10 +47,14 @@ const Bundle = Type.Object({
   label: Type.Optional(text('name')),
   from: Id,
   to: Id,
-  lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: maxMm }),
+  lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: maxLengthMm }),
   tolerance: Type.Optional(LengthTolerance),
   minBendMm: Type.Optional(
-    Type.Number({ exclusiveMinimum: 0, maximum: maxMm, description: 'Tightest bend on its way: inside radius, in mm' }),
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: maxLengthMm,
+      description: 'Tightest bend on its way: inside radius, in mm',
+    }),
   ),
   measuredOdMm: Type.Optional(
     Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'Diameter as measured, bare, in mm' }),
@@ -73,7 +81,7 @@ const Route = Type.Object({
 const SplicePlace = Type.Object({
   splice: text('reference', { description: 'The component that is the splice' }),
   bundle: Id,
-  atMm: Type.Number({ minimum: 0, maximum: maxMm, description: 'Where it is, in mm from the first node' }),
+  atMm: Type.Number({ minimum: 0, maximum: maxLengthMm, description: 'Where it is, in mm from the first node' }),
 });
 
 /** Wires that stay together on their way: twisted with each other, or under a common screen. */

@@ -25,6 +25,9 @@ export const inputLimits = {
   textLength: 2 * 1024 * 1024,
 } as const;
 
+/** The longest length of a wire, a bundle or a variant, in mm: 10 km. */
+export const maxLengthMm = 10_000_000;
+
 interface LimitProblem {
   readonly limit: keyof typeof inputLimits | 'reserved-key' | 'number' | 'text';
   readonly message: string;

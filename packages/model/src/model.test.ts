@@ -77,6 +77,19 @@ test('input limits: depth, reserved keys, text that cannot be stored, without ex
   expect(model.brokenLimit({ a: '😀', b: [1, null, true] })).toBeUndefined();
 });
 
+test('no wire is longer than 10 km', () => {
+  const cut = (lengthMm: number) => {
+    const design = {
+      schemaVersion: 6,
+      id: 'a',
+      joints: [],
+      instances: { segments: [{ id: 'w1', def: 'pair', lengthMm }] },
+    };
+    return model.recordFindings('designs', 'a', design).map(({ where }) => where.pointer);
+  };
+  expect([cut(10_000_000), cut(10_000_001)]).toEqual([[], ['/instances/segments/0/lengthMm']]);
+});
+
 test('an id from a label is kebab-case and not taken', () => {
   expect(model.idFromLabel('PC → instrument')).toBe('pc-instrument');
   expect(model.idFromLabel('Ø 5 mm Kabel Größe')).toBe('5-mm-kabel-gro-e');

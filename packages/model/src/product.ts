@@ -1,11 +1,12 @@
 import Type from 'typebox';
+import { maxLengthMm } from './limits.ts';
 import { Id } from './id.ts';
 import { recordFields } from './record.ts';
 import { text } from './text.ts';
 
 /** A length in mm: at most 10 km. */
 const lengthMm = (description: string) =>
-  Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description }));
+  Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: maxLengthMm, description }));
 
 /** A value of an axis of the same family. */
 const OptionChoice = Type.Object({ axis: Id, value: Id });
@@ -21,7 +22,7 @@ const PartChange = Type.Object({
 /** A bundle of the layout of the design, and how long it is in a variant. */
 const BundleLength = Type.Object({
   bundle: Id,
-  lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Length of the bundle, in mm' }),
+  lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: maxLengthMm, description: 'Length of the bundle, in mm' }),
 });
 
 /** A value of an option, and what choosing it means for the other options, the length and the parts. */
@@ -94,8 +95,8 @@ export const Product = Type.Object(
           bundle: Id,
           plusMm: Type.Optional(
             Type.Number({
-              minimum: -10_000_000,
-              maximum: 10_000_000,
+              minimum: -maxLengthMm,
+              maximum: maxLengthMm,
               description: 'What it is longer than the variant, in mm; less than 0 where it is shorter',
             }),
           ),

@@ -1,5 +1,6 @@
 /** How a design was derived: the devices it connects, the chosen option, and the changes made by hand since. */
 import Type from 'typebox';
+import { maxLengthMm } from './limits.ts';
 import { Joint, Pigtail } from './design.ts';
 import { Id } from './id.ts';
 import { text } from './text.ts';
@@ -48,7 +49,7 @@ export const Recipe = Type.Object(
     destination: RecipeEnd,
     option: Type.Optional(text('name')),
     stock: Type.Optional(Id),
-    lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    lengthMm: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: maxLengthMm })),
     overrides: Type.Optional(Type.Array(RecipeOverride)),
   },
   { title: 'Recipe of a design' },

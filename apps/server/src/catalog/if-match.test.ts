@@ -59,6 +59,21 @@ test('C44.2 an If-Match that is no ETag of the hub is refused as that, with the 
   expect((await put('"1"')).json()['detail']).toContain('newer version');
 });
 
+test('C44.2 of several who write over whatever is there in the same moment each is saved', async () => {
+  const before = await hub.as.viewer('GET', '/api/designs/null-modem-de9');
+  const part = { id: 'over', label: 'Part', pins: [] };
+  expect((await hub.as.owner('POST', '/api/definitions/connectors', { body: part })).status).toBe(201);
+  for (const [url, body] of [
+    ['/api/designs/null-modem-de9', before.json()],
+    ['/api/definitions/connectors/over', part],
+  ] as const) {
+    const put = (n: number) => hub.as.owner('PUT', url, { body: labelled(body, `Label ${n}`), ifMatch: '*' });
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(put));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(answers.map(({ etag }) => etag)).size).toBe(5);
+  }
+});
+
 test('an id that no file can have on Windows is refused for what is new, in a batch at its place', async () => {
   for (const id of ['con', 'nul', 'com1', 'lpt9'])
     expect((await hub.as.editor('POST', '/api/designs', { body: { id } })).json()).toMatchObject({

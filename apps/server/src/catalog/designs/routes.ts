@@ -1,7 +1,7 @@
 import { DesignFindings, DesignPage } from '../answers.ts';
 import { Design, textLimits } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
-import { guarded, nothingSeen } from '../saving/guarded.ts';
+import { guarded, nothingSeen, overWhatIsThere } from '../saving/guarded.ts';
 import { IdParam, MessageQuery } from '../inputs.ts';
 import { storedAnswer } from '../record-answers.ts';
 import { sharedWithLast } from '../saving/shared-parts.ts';
@@ -114,9 +114,11 @@ function putRoute(parts: DesignParts): Route {
       const { params, body, actor, query } = call;
       requireSameId(params.id, body);
       const design = sharedWithLast(parts.catalog, body);
-      const { now, seen } = await guarded(parts.catalog, call, () => parts.catalog.designs.get(params.id));
       const message = query.message ?? `Saved ${design.label ?? design.id}`;
-      return saveDesign(parts, { actor, message, design, now, seen, status: now === undefined ? 201 : 200 });
+      return overWhatIsThere(parts.catalog, call, async () => {
+        const { now, seen } = await guarded(parts.catalog, call, () => parts.catalog.designs.get(params.id));
+        return saveDesign(parts, { actor, message, design, now, seen, status: now === undefined ? 201 : 200 });
+      });
     },
   });
 }

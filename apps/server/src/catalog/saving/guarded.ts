@@ -1,4 +1,4 @@
-import { requireSeen, seenIn, type Seen } from '../../platform/http/etag.ts';
+import { isStale, requireSeen, seenIn, type Seen } from '../../platform/http/etag.ts';
 import type { Call } from '../../platform/http/route.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { InForce } from './save.ts';
@@ -25,6 +25,28 @@ export async function guarded(
   const now = inForce();
   if (now === undefined && stated === undefined) return { now, seen: nothingSeen };
   return { now, seen: requireSeen(headers['if-match'], now?.seq ?? 0) };
+}
+
+/** How often a write over whatever is there is tried again that met another in the same moment. */
+const maxRounds = 8;
+
+/**
+ * Writes over whatever is there (`If-Match: *`) again when another write came in between: its writer named no version that could
+ * be old. Others are tried once.
+ */
+export async function overWhatIsThere<T>(
+  catalog: LiveCatalog,
+  { headers }: Pick<Call, 'headers'>,
+  write: () => Promise<T>,
+): Promise<T> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (seenIn(headers['if-match']) !== 'any' || !isStale(error) || round === maxRounds) throw error;
+      await catalog.catchUpWith(Infinity);
+    }
+  }
 }
 
 /** The library record in force, as a write needs to know it. */

@@ -2,7 +2,7 @@
 import { done, type Answer } from '../../platform/http/answer.ts';
 import type { Call } from '../../platform/http/route.ts';
 import { savedAnswer } from '../record-answers.ts';
-import { guarded, recordInForce } from './guarded.ts';
+import { guarded, overWhatIsThere, recordInForce } from './guarded.ts';
 import { ownDelete, ownPut, requireSameId, save, type Saver } from './save.ts';
 
 type Caller = Pick<Call, 'actor' | 'headers'>;
@@ -26,11 +26,13 @@ interface Saved {
 export async function saveOwn(saver: Saver, call: Caller, saved: Saved): Promise<Answer> {
   const { kind, id, record, message, blind = false, headers = () => ({}) } = saved;
   requireSameId(id, record);
-  const stated = blind ? { 'if-match': '*', ...call.headers } : call.headers;
-  const { now, seen } = await guarded(saver.catalog, { headers: stated }, () => recordInForce(saver.catalog, kind, id));
-  const { seq } = await save(saver, { actor: call.actor, message, ...ownPut(kind, id, record, now, seen) });
-  const isNew = now === undefined;
-  return savedAnswer(isNew ? 201 : 200, record, seq, headers(isNew));
+  const stated = { headers: blind ? { 'if-match': '*', ...call.headers } : call.headers };
+  return overWhatIsThere(saver.catalog, stated, async () => {
+    const { now, seen } = await guarded(saver.catalog, stated, () => recordInForce(saver.catalog, kind, id));
+    const { seq } = await save(saver, { actor: call.actor, message, ...ownPut(kind, id, record, now, seen) });
+    const isNew = now === undefined;
+    return savedAnswer(isNew ? 201 : 200, record, seq, headers(isNew));
+  });
 }
 
 interface Deleted {

@@ -3,7 +3,7 @@ import { present, recordFindings, type Finding, type Json, type JsonObject } fro
 import type { Commit, Conflict, EventDraft, Expectation, StoredChangeSet, Write } from '@cablewright/store';
 import { whoOf, type Actor } from '../../platform/http/actor.ts';
 import { addHeaders } from '../../platform/http/answer-headers.ts';
-import { stale, type Seen } from '../../platform/http/etag.ts';
+import { isStale, stale, type Seen } from '../../platform/http/etag.ts';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { problem, Refusal, refuse, type Issue } from '../../platform/http/problem.ts';
 import { catalogErrors } from '../errors.ts';
@@ -117,7 +117,7 @@ function conflictAnswer(conflicts: readonly Conflict[]) {
 /** A record that another request has created at the same moment is there already, rather than changed since it was read. */
 export async function creating<T>(saving: Promise<T>, what: string): Promise<T> {
   return saving.catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.answer.status !== httpErrors.stale.status) throw error;
+    if (!isStale(error)) throw error;
     return refuse(catalogErrors.exists, `${what} already exists.`);
   });
 }

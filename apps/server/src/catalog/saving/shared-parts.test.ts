@@ -29,9 +29,18 @@ test('of a list in which one item was put in, taken out or changed, the others a
   const at = (ids: readonly string[]) => ids.map((id) => ({ id, pins: [{ no: 1 }] }));
   const before = at(['a', 'b', 'c']);
   for (const [now, kept] of [
-    [['a', 'x', 'b', 'c'], [0, undefined, 1, 2]],
-    [['b', 'c'], [1, 2]],
-    [['a', 'x', 'c'], [0, undefined, 2]],
+    [
+      ['a', 'x', 'b', 'c'],
+      [0, undefined, 1, 2],
+    ],
+    [
+      ['b', 'c'],
+      [1, 2],
+    ],
+    [
+      ['a', 'x', 'c'],
+      [0, undefined, 2],
+    ],
   ] as const) {
     const after = readAgain(JSON.stringify(at(now)), before) as object[];
     expect(after.map((item) => before.indexOf(item as (typeof before)[0]))).toEqual(kept.map((i) => i ?? -1));

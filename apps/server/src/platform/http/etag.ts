@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { httpErrors } from './errors.ts';
-import { problem, refuse } from './problem.ts';
+import { problem, refuse, Refusal } from './problem.ts';
 import type { Answer } from './answer.ts';
 
 /** The mark of a change set's number: the same number in a history that is gone had another. */
@@ -76,4 +76,9 @@ export function stale(
   detail = 'Someone saved a newer version. Load it and make your change again.',
 ): Answer {
   return problem(httpErrors.stale, detail, { headers: { etag: etagOf(now) }, members: { etag: etagOf(now) } });
+}
+
+/** True for the refusal of a write that saw an older version. */
+export function isStale(error: unknown): boolean {
+  return error instanceof Refusal && error.answer.status === httpErrors.stale.status;
 }

@@ -17,8 +17,7 @@ import { refuseFor } from '../../../catalog/saving/guards.ts';
 import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
 import { save, type InForce, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
-import { httpErrors } from '../../../platform/http/errors.ts';
-import { Refusal } from '../../../platform/http/problem.ts';
+import { isStale } from '../../../platform/http/etag.ts';
 import type { ModuleArtwork } from '../../../catalog/artwork/module-artwork.ts';
 import { freeze } from './freeze.ts';
 import { pinned } from './pin.ts';
@@ -49,14 +48,19 @@ export interface SavedRevision {
  * error rule of the shop that does not hold refuses it.
  */
 export async function saveVersion(saver: VersionSaver, request: VersionSave): Promise<SavedRevision> {
-  try {
-    return await saveOnce(saver, request);
-  } catch (error) {
-    if (!(error instanceof Refusal && error.answer.status === httpErrors.stale.status)) throw error;
-    // Another revision saved at the same moment may have frozen the same words first. What else has moved on refuses again.
-    return saveOnce(saver, request);
+  for (let round = 1; ; round += 1) {
+    try {
+      return await saveOnce(saver, request);
+    } catch (error) {
+      // Another revision saved in the same moment may have its number, or have frozen the same words first. What else has moved on
+      // refuses again.
+      if (!isStale(error) || round === maxRounds) throw error;
+    }
   }
 }
+
+/** How often a revision is tried again that met another in the same moment. */
+const maxRounds = 8;
 
 async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<SavedRevision> {
   const { actor, design, now } = request;

@@ -126,3 +126,11 @@ test('a revision cannot be written any other way, nor restored by a restore', as
   const restored = await hub.as.owner('POST', `/api/history/${items[0]!.seq}/restore`, { body: {} });
   expect(restored.json()).toMatchObject({ status: 409, code: 'nothing-to-restore' });
 });
+
+test('of six who save a revision of a cable in the same moment each gets a number of its own', async () => {
+  expect((await hub.as.editor('POST', '/api/designs', { body: { id: 'six', label: 'Six' } })).status).toBe(201);
+  const save = (n: number) => hub.as.editor('POST', '/api/designs/six/revisions', { body: { note: `Of ${n}` } });
+  const saved = await Promise.all([1, 2, 3, 4, 5, 6].map(save));
+  const revs = saved.map((answer) => [answer.status, answer.json()['rev']]);
+  expect(revs.toSorted((a, b) => Number(a[1]) - Number(b[1]))).toEqual([1, 2, 3, 4, 5, 6].map((rev) => [201, rev]));
+});

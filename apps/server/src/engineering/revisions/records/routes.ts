@@ -8,7 +8,7 @@ import { noSuchRecord, requireRevisedKind, type RevisedKind } from '../../../cat
 import { savedAnswer } from '../../../catalog/record-answers.ts';
 import { save, type Saver } from '../../../catalog/saving/save.ts';
 import { ok } from '../../../platform/http/answer.ts';
-import { etagOf, seenIn, stale, type Seen } from '../../../platform/http/etag.ts';
+import { etagOf, isStale, seenIn, stale, type Seen } from '../../../platform/http/etag.ts';
 import { refuse, Refusal } from '../../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../../platform/http/route.ts';
 import { numberErrors } from '../../part-numbers/errors.ts';
@@ -183,8 +183,7 @@ async function savedNext(parts: RevisionParts, seen: Seen, request: Omit<Paramet
     try {
       return await saveRevision(parts, { ...request, kept });
     } catch (error) {
-      const isStale = error instanceof Refusal && error.answer.status === httpErrors.stale.status;
-      if (!isStale || typeof seen === 'object' || round === maxRounds) throw error;
+      if (!isStale(error) || typeof seen === 'object' || round === maxRounds) throw error;
     }
   }
 }
