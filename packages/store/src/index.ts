@@ -27,5 +27,5 @@ export { AssetsUnreachable, isAssetAddress, type AssetStore } from './assets/ass
 export { folderAssets } from './assets/folder-assets.ts';
 export { s3Assets, type S3Place } from './assets/s3-assets.ts';
 export { lockTable, notify, query, type Dialect, type Sql, type SqlValue, type Steps } from './sql/sql.ts';
-export { postgresSql, statementName } from './sql/postgres.ts';
+export { postgresSql } from './sql/postgres.ts';
 export { migrateSqlite, sqliteSql, type SqliteMigration } from './sql/sqlite.ts';

@@ -1,43 +1,34 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { memo } from '@cablewright/engine';
-import { statementName } from '@cablewright/store';
+import { DatabaseSync } from 'node:sqlite';
+import { postgresSql, sqliteSql, type Sql, type SqlValue } from '@cablewright/store';
 import type { AccountsDatabase } from './tables.ts';
 
-type Value = string | number | boolean | null;
+const sqlOf = new WeakMap<AccountsDatabase, Sql>();
 
 /**
  * Runs a statement on the accounts database, PostgreSQL or SQLite. The text has a ? for each value; it is a constant of the
- * program, so it is prepared once.
+ * program, so that it is prepared once.
  */
-export async function ask<Row>(database: AccountsDatabase, sql: string, values: readonly Value[] = []): Promise<Row[]> {
-  if (database instanceof DatabaseSync) return prepared(database, sql).all(...(values as SQLInputValue[])) as Row[];
-  const { rows } = await database.query({ ...numbered(sql), values: [...values] });
-  return rows as Row[];
+export async function ask<Row>(
+  database: AccountsDatabase,
+  text: string,
+  values: readonly SqlValue[] = [],
+): Promise<Row[]> {
+  let sql = sqlOf.get(database);
+  if (sql === undefined) {
+    sql = database instanceof DatabaseSync ? sqliteSql(database) : postgresSql(database);
+    sqlOf.set(database, sql);
+  }
+  return sql.query<Row>(numbered(text), values);
 }
 
-const statementsOf = memo((_database: DatabaseSync) => new Map<string, StatementSync>());
+const numberedTexts = new Map<string, string>();
 
-function prepared(database: DatabaseSync, sql: string): StatementSync {
-  const statements = statementsOf(database);
-  const known = statements.get(sql) ?? database.prepare(sql);
-  statements.set(sql, known);
-  return known;
-}
-
-interface Named {
-  readonly name: string;
-  readonly text: string;
-}
-
-const numberedTexts = new Map<string, Named>();
-
-/** The statement as PostgreSQL takes it: $1, $2 … for the values. */
-function numbered(sql: string): Named {
-  const known = numberedTexts.get(sql);
+/** The text with $1, $2 … for its values. */
+function numbered(text: string): string {
+  const known = numberedTexts.get(text);
   if (known !== undefined) return known;
   let n = 0;
-  const text = sql.replaceAll('?', () => `$${++n}`);
-  const named = { name: statementName(text), text };
-  numberedTexts.set(sql, named);
-  return named;
+  const made = text.replaceAll('?', () => `$${++n}`);
+  numberedTexts.set(text, made);
+  return made;
 }

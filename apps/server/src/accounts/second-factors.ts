@@ -69,8 +69,8 @@ export class SecondFactors {
     await ask(this.#database, 'delete from sessions where "userId" = ?', [person]);
   }
 
-  get #no(): number | boolean {
-    return 'query' in this.#database ? false : 0;
+  get #no(): number | string {
+    return 'query' in this.#database ? 'false' : 0;
   }
 
   /**

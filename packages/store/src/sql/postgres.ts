@@ -46,13 +46,13 @@ function notification(channel: string, texts: readonly string[]): Statement {
 /** The texts of statements are constants of the program, so each is prepared once on a connection. */
 const names = new Map<string, string>();
 
-export function statementName(text: string): string {
+function nameOf(text: string): string {
   let name = names.get(text);
   if (name === undefined) names.set(text, (name = createHash('sha256').update(text).digest('hex').slice(0, 32)));
   return name;
 }
 
 async function run(on: Pool | PoolClient, { text, values }: Statement): Promise<unknown[]> {
-  const name = values.length === 0 ? {} : { name: statementName(text) };
+  const name = values.length === 0 ? {} : { name: nameOf(text) };
   return (await on.query({ ...name, text, values: [...values] })).rows as unknown[];
 }

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Sharing } from './shared-parts.ts';
+import type { Design } from '@cablewright/model';
+import { sharedWithLast } from './shared-parts.ts';
 
-/** Reads a text anew, with what it shares with an earlier value taken from there. */
-const readAgain = (text: string, before: unknown) => new Sharing().of(before, JSON.parse(text));
+/** Reads a text, with what it shares with an earlier value taken from there. */
+function readAgain(text: string, before: unknown): unknown {
+  const catalog = {};
+  const saved = (value: unknown) => sharedWithLast(catalog, { id: 'a', value } as unknown as Design);
+  saved(before);
+  return (saved(JSON.parse(text)) as unknown as { value: unknown }).value;
+}
 
 test('what is shared with an earlier state is written as the same text, whatever the two are', () => {
   fc.assert(
