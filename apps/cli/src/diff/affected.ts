@@ -10,10 +10,20 @@ const everywhere: ReadonlySet<string> = new Set([
   'validation-rules',
 ]);
 
-/** The ids of the designs that a change of the records can reach: their own documents, and what they use, however far. */
-export function affectedDesigns(states: readonly CatalogState[], changed: readonly string[]): string[] {
+/** The ids of the designs that a change of some records can reach: their own documents, and what they use, however far. */
+export function reachOf(states: readonly CatalogState[]): (changed: readonly string[]) => string[] {
   const all = new Set(states.flatMap(({ records }) => [...records.values()].filter(isDesign).map(({ id }) => id)));
-  if (changed.some((name) => everywhere.has(name.slice(0, name.indexOf(':'))))) return [...all].toSorted();
+  const users = usersIn(states);
+  return (changed) => {
+    if (changed.some((name) => everywhere.has(name.slice(0, name.indexOf(':'))))) return [...all].toSorted();
+    const reached = new Set(changed.map((name) => name.replace(/^drawings:/, 'designs:')));
+    for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user);
+    return [...all].filter((id) => reached.has(`designs:${id}`)).toSorted();
+  };
+}
+
+/** The records that use each record. */
+function usersIn(states: readonly CatalogState[]): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>();
   for (const { records } of states) {
     for (const [user, { kind, record }] of records) {
@@ -25,9 +35,7 @@ export function affectedDesigns(states: readonly CatalogState[], changed: readon
       }
     }
   }
-  const reached = new Set(changed.map((name) => name.replace(/^drawings:/, 'designs:')));
-  for (const name of reached) for (const user of users.get(name) ?? []) reached.add(user);
-  return [...all].filter((id) => reached.has(`designs:${id}`)).toSorted();
+  return users;
 }
 
 function isDesign({ kind }: { readonly kind: string }): boolean {

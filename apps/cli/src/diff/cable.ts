@@ -57,14 +57,22 @@ export interface CableDiff {
 
 const nothing = { edits: [], nets: [], rows: [], findings: { added: [], removed: [] } };
 
-/** Undefined where nothing of the cable differs. `today` decides which waivers have run out. */
+interface HowToDiff {
+  /** YYYY-MM-DD: decides which waivers have run out. */
+  readonly today: string;
+  /** Where only prices of parts differ, nothing but the bill of materials is worked out for the second state. */
+  readonly differsIn: 'anything' | 'prices';
+}
+
+/** Undefined where nothing of the cable differs. */
 export function diffCable(
   id: string,
   before: DesignInForce | undefined,
   after: DesignInForce | undefined,
-  today: string,
+  { today, differsIn }: HowToDiff,
 ): CableDiff | undefined {
-  const [was, is] = [before && factsOf(before, today), after && factsOf(after, today)];
+  const was = before && factsOf(before, today);
+  const is = after && (was !== undefined && differsIn === 'prices' ? withPrices(was, after) : factsOf(after, today));
   const label = (is ?? was)?.design.label;
   const kind: CableDiff['kind'] = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
   const price = sameJson(was?.price, is?.price) ? {} : { price: { before: was?.price, after: is?.price } };
@@ -108,21 +116,33 @@ interface Net {
 
 function factsOf({ design: stored, drawing, catalog }: DesignInForce, today: string): Facts {
   const design = readDesign(stored);
-  const bill = billOfMaterials(catalog, design, drawing === undefined ? {} : { drawing });
+  const bill = billOf(catalog, design, drawing);
   const nets = netsOf(catalog, design).list.flatMap(({ signal, terminals }) => {
     const pins = terminals.filter(({ end }) => end === undefined).map(formatTerminal);
     return pins.length < 2 ? [] : [{ name: signal ?? pins[0]!, pins }];
   });
   const { findings } = checkDesign(catalog, stored, today);
-  return { design, nets, rows: rowsOf(catalog, design, drawing, bill), price: priceOf(bill), findings };
+  const rows = [...bomRows(bill), ...listRows(catalog, design, drawing)];
+  return { design, nets, rows, price: priceOf(bill), findings };
+}
+
+/** The same cable with other prices of its parts. */
+function withPrices(known: Facts, { drawing, catalog }: DesignInForce): Facts {
+  const bill = billOf(catalog, known.design, drawing);
+  const others = known.rows.filter(({ list }) => list !== 'bom');
+  return { ...known, rows: [...bomRows(bill), ...others], price: priceOf(bill) };
+}
+
+function billOf(catalog: DesignInForce['catalog'], design: Design, drawing: Drawing | undefined): Bill {
+  return billOfMaterials(catalog, design, drawing === undefined ? {} : { drawing });
 }
 
 function priceOf({ totals, unpriced }: Bill): Price {
   return { totals, unpriced };
 }
 
-function rowsOf(catalog: DesignInForce['catalog'], design: Design, drawing: Drawing | undefined, bill: Bill): Row[] {
-  const bom = bill.lines.map(({ section, kind, def, partNumber = '', description, variationPn = '', ...line }) => ({
+function bomRows({ lines }: Bill): Row[] {
+  return lines.map(({ section, kind, def, partNumber = '', description, variationPn = '', ...line }) => ({
     list: 'bom' as const,
     key: [section, kind, def, variationPn].join('|'),
     row: [partNumber || def, variationPn, description, section].filter((text) => text !== '').join(' · '),
@@ -134,6 +154,10 @@ function rowsOf(catalog: DesignInForce['catalog'], design: Design, drawing: Draw
       cost: line.cost?.extended,
     },
   }));
+}
+
+/** The rows of the lists that name no price. */
+function listRows(catalog: DesignInForce['catalog'], design: Design, drawing: Drawing | undefined): Row[] {
   const wires = wireList(catalog, design).map(({ segment, element, ...values }) => ({
     list: 'wire-list' as const,
     row: `${segment} ${element}`,
@@ -151,7 +175,7 @@ function rowsOf(catalog: DesignInForce['catalog'], design: Design, drawing: Draw
     row: `${values.connector} ${values.cavity}`,
     values,
   }));
-  return [...bom, ...wires, ...cuts, ...crimps];
+  return [...wires, ...cuts, ...crimps];
 }
 
 /** Of an added or removed cable: its bill of materials. */

@@ -1,6 +1,6 @@
 import { diffFields, type FieldChange } from '@cablewright/engine';
-import { isObject, sameJson } from '@cablewright/model';
-import { affectedDesigns } from './affected.ts';
+import { isLibraryKind, isObject, sameJson } from '@cablewright/model';
+import { reachOf } from './affected.ts';
 import { diffCable, type CableDiff } from './cable.ts';
 import type { CatalogState, RecordInForce } from './state.ts';
 
@@ -34,10 +34,13 @@ export async function diffCatalogs(before: CatalogState, after: CatalogState, to
     const diff = diffRecord(before.records.get(name), after.records.get(name));
     if (diff !== undefined) records.push(diff);
   }
-  const changed = records.map(({ kind, id }) => `${kind}:${id}`);
+  const reach = reachOf([before, after]);
+  const namesOf = (list: readonly RecordDiff[]) => list.map(({ kind, id }) => `${kind}:${id}`);
+  const beyondPrices = new Set(reach(namesOf(records.filter((record) => !isPriceOnly(record)))));
   const cables: CableDiff[] = [];
-  for (const id of affectedDesigns([before, after], changed)) {
-    const diff = diffCable(id, await before.design(id), await after.design(id), today);
+  for (const id of reach(namesOf(records))) {
+    const differsIn = beyondPrices.has(id) ? 'anything' : 'prices';
+    const diff = diffCable(id, await before.design(id), await after.design(id), { today, differsIn });
     if (diff !== undefined) cables.push(diff);
   }
   const count = (does: RecordDiff['does']) => records.filter((one) => one.does === does).length;
@@ -48,6 +51,15 @@ export async function diffCatalogs(before: CatalogState, after: CatalogState, to
     records: records.toSorted(byName),
     cables,
   };
+}
+
+/** A part with another price or other suppliers: of cables with it the bill of materials differs, and nothing else reads them. */
+function isPriceOnly({ kind, does, fields }: RecordDiff): boolean {
+  return (
+    does === 'changed' &&
+    isLibraryKind(kind) &&
+    fields.every(({ path: [field] }) => field === 'cost' || field === 'suppliers')
+  );
 }
 
 function diffRecord(before: RecordInForce | undefined, after: RecordInForce | undefined): RecordDiff | undefined {

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import type { CatalogDiff } from './compare.ts';
+import { targetFiles } from '../source/target.ts';
+import { diffCable } from './cable.ts';
+import { diffCatalogs, type CatalogDiff } from './compare.ts';
 import { runCheck } from '../check/check-command.ts';
 import { runDiff } from './diff-command.ts';
+import { readState } from './state.ts';
 
 const starter = resolve(import.meta.dirname, '../../../../catalog/starter/data');
 const work = mkdtempSync(join(tmpdir(), 'cablewright-diff-'));
@@ -121,6 +124,29 @@ test('IO4.3 two states of the same content have no difference; the other way rou
         .toSorted();
     expect(rows(back.cables[i]!.rows)).toEqual(rows(cable.rows, true));
   }
+});
+
+test('IO4.3 where only prices and suppliers of parts differ, cables differ as if all of them were worked out again', async () => {
+  const dear = join(work, 'dear');
+  cpSync(starter, join(dear, 'data'), { recursive: true });
+  for (const name of ['connectors', 'wires', 'components', 'mechanicals']) {
+    const file = join(dear, 'data', `${name}.json`);
+    const parts = JSON.parse(readFileSync(file, 'utf8')) as Fields[];
+    const cost = { unit: 9.99, currency: 'EUR', src: 'x' };
+    writeFileSync(file, JSON.stringify(parts.map((part) => ({ ...part, cost, suppliers: [] }))));
+  }
+  const [was, is] = [await readState(targetFiles(before)), await readState(targetFiles(dear))];
+  const { cables } = await diffCatalogs(was, is, '2026-11-23');
+  expect(cables.length).toBeGreaterThan(8);
+  for (const cable of cables) {
+    const { id } = cable;
+    const whole = diffCable(id, await was.design(id), await is.design(id), {
+      today: '2026-11-23',
+      differsIn: 'anything',
+    });
+    expect(cable).toEqual(whole);
+  }
+  expect(cables.filter(({ price }) => price !== undefined).length).toBeGreaterThan(8);
 });
 
 test('IO4.3 a git revision is compared with the folder as it is now, or with another revision', async () => {
