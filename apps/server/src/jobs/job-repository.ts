@@ -167,9 +167,9 @@ export class JobRepository {
     return cancelled ?? this.read(id);
   }
 
-  /** Stores something large with a job that is not listed, such as the plan of an import. */
-  async attach(id: string, content: Json): Promise<void> {
-    await this.#sql.query('update jobs set kept = $2 where id = $1', [id, JSON.stringify(content)]);
+  /** Stores something large with a job that is not listed, such as the plan of an import: as JSON that is written already. */
+  async attach(id: string, json: string): Promise<void> {
+    await this.#sql.query('update jobs set kept = $2 where id = $1', [id, json]);
   }
 
   async attachment(id: string): Promise<Json | undefined> {

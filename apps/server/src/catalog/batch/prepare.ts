@@ -43,13 +43,17 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
   if (refused.length > 0) return { ok: false, stale: false, issues: refused };
   const stale = steps.flatMap((step) => staleIssues(catalog, step));
   if (stale.length > 0) return { ok: false, stale: true, issues: stale };
+  const letOthers = yieldToEventLoop();
   const written = steps.map(writeOf);
   const given = written.map(({ write }) => write);
   const placeOf = placeByIndex(given, (i) => `/changes/${i}/record`);
-  const writes = withCutLengths(propose(catalog, given, { placeOf }).library, given);
+  const first = propose(catalog, given, { placeOf });
+  const writes = withCutLengths(first.library, given);
+  await letOthers();
   const used = unusedIssues(catalog, writes);
   if (used.length > 0) return { ok: false, stale: false, issues: used };
-  const proposal = propose(catalog, writes, { placeOf });
+  const proposal = writes === given ? first : propose(catalog, writes, { placeOf });
+  await letOthers();
   for (const check of [familyIssues, resolverIssues]) {
     const issues = check(proposal);
     if (issues.length > 0) return { ok: false, stale: false, issues };

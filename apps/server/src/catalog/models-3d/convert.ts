@@ -50,7 +50,7 @@ async function convert(
   if (bytes === undefined) return { ok: false, why: notShared };
   const built = await models.build(bytes);
   if (built.ok) return { ok: true, result: { model: await assets.put(built.glb), facts: built.facts } };
-  await jobs.attach(job.id, asJson(built));
+  await jobs.attach(job.id, JSON.stringify(built));
   return { ok: false, why: `The model cannot be used: ${built.message}.` };
 }
 

@@ -23,6 +23,7 @@ function sentence(users: readonly string[]): string {
  * too may go: the pack's shows again.
  */
 export function unusedIssues(catalog: LiveCatalog, writes: readonly Write[]): Issue[] {
+  if (writes.every(({ op }) => op === 'put')) return [];
   const written = new Map(writes.map((write) => [`${write.kind}:${write.key}`, write]));
   const refers = new Map<string, string[]>();
   for (const [name, { kind, op, after }] of written) {

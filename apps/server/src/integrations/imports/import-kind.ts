@@ -4,6 +4,7 @@ import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
 import type { JobKind, Outcome, Run } from '../../jobs/job-kinds.ts';
 import type { Registered } from '../../platform/modules/registered.ts';
+import { planJson } from './plan-json.ts';
 import { inputOf, planImport, type ImportPlan, type ImportSource } from './plan.ts';
 import type { PlannedRefusal } from './planned.ts';
 import { storedAs } from '../../platform/stored-as.ts';
@@ -42,7 +43,7 @@ export async function runImport(
   });
   if (run.signal.aborted) return { ok: false, why: 'The import was stopped.' };
   if (!outcome.ok) return { ok: false, why: problemsText(outcome.problems) };
-  await jobs.attach(run.job.id, asJson(outcome.planned));
+  await jobs.attach(run.job.id, await planJson(outcome.planned));
   return { ok: true, result: { plan: asJson(shortPlan(outcome.planned.plan)) } };
 }
 

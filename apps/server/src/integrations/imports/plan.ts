@@ -141,12 +141,13 @@ interface PlannedChange {
 
 /** What the records would change, without those that are there already. */
 async function changesTo(catalog: LiveCatalog, records: readonly ImportedRecord[]): Promise<PlannedChange[]> {
+  const letOthers = yieldToEventLoop();
   const now = new Map<string, Json>();
   for (const { kind, id } of records) now.set(`${kind}:${id}`, (await recordNow(catalog, kind, id)) ?? null);
+  await letOthers();
   const wanted = records.map(({ kind, id, record }) => put(kind, id, null, record as Json));
   const rebased = rebaseChanges(wanted, (change) => now.get(addressOf(change)) ?? null, 'overwrite').changes;
   const known = new Map(records.map((record) => [`${record.kind}:${record.id}`, record]));
-  const letOthers = yieldToEventLoop();
   const changes: PlannedChange[] = [];
   for (const change of rebased) {
     await letOthers();

@@ -60,7 +60,7 @@ async function collect(parts: BlobGcParts, job: Job): Promise<Outcome> {
     if (!named.has(address)) since[address] = latest(before[address] ?? now.toISOString(), keptAt.toISOString());
   const removed = await removeOld(parts, since, now);
   for (const address of removed) delete since[address];
-  await jobs.attach(job.id, since);
+  await jobs.attach(job.id, JSON.stringify(since));
   const deliveries = await jobs.prune(webhookKind, new Date(now.getTime() - unusedMs).toISOString());
   return {
     ok: true,
