@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { go, hub, journey, page, read } from './journey.ts';
+import { send } from './hub.ts';
+import { cookie, go, hub, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
 /** The records behind the cables: a form next to its JSON, a copy of a pack's record, a new part, a term, the settings. */
@@ -312,6 +314,53 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     await paste(text);
     await page.getByRole('button', { name: 'Show what changes' }).click();
     await page.getByText('300 new records, 4 refused.').waitFor();
+  });
+
+  test('IO2.2 a WireViz file that is dropped is a cable in four interactions, with its drawing', async () => {
+    const name = 'real-serial-null-modem.yml';
+    await go('/cables');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await drop(name, readFileSync(new URL(`../../modules/wireviz/corpus/${name}`, import.meta.url), 'utf8'));
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByRole('button', { name: /^Import \d+ records$/ }).click();
+    await page.getByRole('link', { name: /^Open / }).click();
+    await page.getByRole('tab', { name: 'Schematic' }).waitFor();
+    expect(await page.locator('svg').count()).toBeGreaterThan(0);
+  });
+
+  test('IO1.6 an edited bill of materials that is dropped is cells to take, and a pasted pin table is a pinout', async () => {
+    const bill = await (
+      await fetch(`${hub.address}/api/designs/null-modem-de9/exports/bom.csv`, { headers: { cookie } })
+    ).text();
+    await go('/cables');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await drop('null-modem-de9-bom.csv', bill.replace('5.906', '6.5'));
+    const list = page.getByRole('combobox', { name: 'What it lists' });
+    await expect.poll(() => list.inputValue()).toBe('Bill of materials of a cable');
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByText('1 changed record').waitFor();
+    await page.getByRole('button', { name: 'Import 1 record' }).click();
+    await page.getByRole('button', { name: 'Undo the import' }).waitFor();
+    const { instances } = await read<{ instances: { segments: { lengthMm: number }[] } }>(
+      '/api/designs/null-modem-de9',
+    );
+    expect(instances.segments[0]!.lengthMm).toBeCloseTo(1981, 0);
+    await go('/library/interfaces');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await paste('1 TXD out\n2 RXD in\n3 GND');
+    await page.getByLabel('Name').fill('Radio port');
+    await page.getByLabel('Name').blur();
+    await page.getByRole('button', { name: 'Show what changes' }).click();
+    await page.getByText('radio-port').waitFor();
+  });
+
+  test('IO4.4 a proposal of an assistant is on the page Jobs, and a person publishes it there', async () => {
+    const records = [{ kind: 'mechanicals', record: { id: 'proposed-clip', label: 'Clip', kind: 'other', src: 'x' } }];
+    await send(hub, '/api/proposed-changes', { message: 'A clip for the rack', records }, cookie);
+    await go('/jobs');
+    await page.getByRole('button', { name: 'Publish Proposed: A clip for the rack' }).click();
+    await page.getByText('Published 1 record').waitFor();
+    expect(await read('/api/definitions/mechanicals/proposed-clip')).toMatchObject({ label: 'Clip' });
   });
 });
 

@@ -5,14 +5,14 @@ import { IdBook } from './basis/id-book.ts';
 import { keptIds, keptOf } from './kept/kept.ts';
 import { restored } from './kept/restore.ts';
 import { container } from './write/container.ts';
-import { ownText } from './kept/own-text.ts';
+import { designText } from '@cablewright/modules/design-text';
 import type { Element } from './xml/element.ts';
 import { ordered } from './schema/ordered.ts';
 import { writeXml } from './xml/write-xml.ts';
 
 /** The text of the file: the harness in the words of KBL, what is kept of the file it came from, and the design for Cablewright itself. */
 export function exportFile(design: Design, library: Library): string {
-  return writeXml(exportTree(design, library, ownText(design)));
+  return writeXml(exportTree(design, library, designText.written(design)));
 }
 
 export function exportTree(design: Design, library: Library, own?: string): Element {

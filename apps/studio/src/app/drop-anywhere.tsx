@@ -75,8 +75,11 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }
 
-/** Rows of a spreadsheet: at least two lines with cells between them. */
+/** A line of a pin table: `1 TXD out`. */
+const pinLine = /^\s*(?:[a-z]{0,2}\d{1,3}[a-z]?|shell|shield|sh|pe)\s+\S/i;
+
+/** Rows of a spreadsheet, at least two lines with cells between them, or a pin table. */
 function isTable(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.length > 1 && lines.every((line) => /[\t;,|]/.test(line));
+  return lines.length > 1 && (lines.every((line) => /[\t;,|]/.test(line)) || lines.every((line) => pinLine.test(line)));
 }

@@ -5,7 +5,8 @@ import { describe, type Description } from '../export/describe.ts';
 import { writeYaml } from '../export/write-yaml.ts';
 import { readHarness } from '../harness/read-harness.ts';
 import type { CableItem, Harness } from '../harness/types.ts';
-import { metadataKey, readOwnText } from '../kept/own-format.ts';
+import { metadataKey } from '../kept/metadata-key.ts';
+import { designText } from '@cablewright/modules/design-text';
 import { Problems } from '../basis/problem.ts';
 import { mmPer, roundMm } from '../basis/units.ts';
 import { halvesOf, jointKey, type Half } from './joints.ts';
@@ -15,7 +16,7 @@ export function ownDesign(harness: Harness, library: Library, problems: Problems
   const text = harness.metadata[metadataKey];
   if (typeof text !== 'string') return undefined;
   const place = { file: harness.file, line: 1, column: 1 };
-  const read = readOwnText(text);
+  const read = designText.read(text);
   const why = 'why' in read ? read.why : missing(read.design, library);
   if (why !== undefined) {
     problems.remark(

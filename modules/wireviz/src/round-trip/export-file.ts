@@ -5,7 +5,8 @@ import type { Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import { importFile } from '../import/import-file.ts';
 import { rowsOf } from '../basis/rows.ts';
-import { metadataKey, ownText } from '../kept/own-format.ts';
+import { metadataKey } from '../kept/metadata-key.ts';
+import { designText } from '@cablewright/modules/design-text';
 import { describe } from '../export/describe.ts';
 import { writeYaml } from '../export/write-yaml.ts';
 
@@ -18,7 +19,7 @@ export function exportFile(design: Design, db: Records): string {
   const plain = plainText(design, library, db);
   if (plain !== undefined) return plain;
   const { document } = describe(design, library, true);
-  return writeYaml({ ...document, metadata: { ...document.metadata, [metadataKey]: ownText(design) } });
+  return writeYaml({ ...document, metadata: { ...document.metadata, [metadataKey]: designText.written(design, 1) } });
 }
 
 function plainText(design: Design, library: Library, db: Records): string | undefined {

@@ -9,7 +9,8 @@ import { readHarness } from '../harness/read-harness.ts';
 import { importFile } from '../import/import-file.ts';
 import { jointKey } from '../import/joints.ts';
 import { rowsOf } from '../basis/rows.ts';
-import { metadataKey, ownText } from '../kept/own-format.ts';
+import { metadataKey } from '../kept/metadata-key.ts';
+import { designText } from '@cablewright/modules/design-text';
 import { Problems } from '../basis/problem.ts';
 import { problemLine } from '../../test-kit/problem-line.ts';
 import { isSameJson } from '../basis/same-value.ts';
@@ -132,7 +133,10 @@ test('IO2.5 the joints come back from the sections of WireViz: they do so where 
   expect(plain.length).toBeGreaterThan(20);
   for (const design of plain) {
     const { document } = describe(design, library, true);
-    const text = writeYaml({ ...document, metadata: { [metadataKey]: ownText({ ...design, joints: [] }) } });
+    const text = writeYaml({
+      ...document,
+      metadata: { [metadataKey]: designText.written({ ...design, joints: [] }, 1) },
+    });
     const { joints } = reread(design, text).found!.design;
     expect([design.id, joints.map(jointKey).toSorted()]).toEqual([design.id, design.joints.map(jointKey).toSorted()]);
   }

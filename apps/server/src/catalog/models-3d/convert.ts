@@ -1,6 +1,5 @@
 /** The job that turns an uploaded STEP file into a 3D model, in the process that runs jobs; the upload waits for it. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asJson } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
 import { whoOf, type Actor } from '../../platform/http/actor.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';

@@ -1,5 +1,5 @@
 import { ApiError, type ImportPlan, type Job, publishImport, restoreRecords } from '@cablewright/client';
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
@@ -22,7 +22,10 @@ export function PublishPlan({ job, plan, leave, onAgain }: PublishPlanProps) {
   const undo = useUndo();
   const [outdated, setOutdated] = useState(false);
   const { published } = resultOf(job);
-  if (published !== undefined) return <Published seq={published.seq} onUndo={undo} />;
+  if (published !== undefined) {
+    const cables = cablesIn(plan).filter(({ kind, id }) => !leave.records.has(`${kind}:${id}`));
+    return <Published seq={published.seq} cables={cables} onUndo={undo} />;
+  }
   if (outdated) {
     return (
       <>
@@ -69,7 +72,20 @@ function useUndo(): (seq: number) => void {
     });
 }
 
-function Published({ seq, onUndo }: { seq: number | undefined; onUndo: (seq: number) => void }) {
+/** Cables that are linked to once they are imported: a WireViz file has one, a connection list some. */
+const linkedCables = 5;
+
+function cablesIn({ records }: ImportPlan): ImportPlan['records'] {
+  return records.filter(({ kind }) => kind === 'designs').slice(0, linkedCables);
+}
+
+interface PublishedProps {
+  readonly seq: number | undefined;
+  readonly cables: ImportPlan['records'];
+  readonly onUndo: (seq: number) => void;
+}
+
+function Published({ seq, cables, onUndo }: PublishedProps) {
   if (seq === undefined) return <p className="quiet">Nothing differed, so nothing was saved.</p>;
   return (
     <>
@@ -83,9 +99,16 @@ function Published({ seq, onUndo }: { seq: number | undefined; onUndo: (seq: num
           Show changes
         </Anchor>
       </p>
-      <Button variant="default" onClick={() => onUndo(seq)}>
-        Undo the import
-      </Button>
+      <Group gap="xs">
+        {cables.map(({ id, label = id }) => (
+          <Button key={id} renderRoot={(props: object) => <Link to="/cables/$id" params={{ id }} {...props} />}>
+            Open {label}
+          </Button>
+        ))}
+        <Button variant="default" onClick={() => onUndo(seq)}>
+          Undo the import
+        </Button>
+      </Group>
     </>
   );
 }

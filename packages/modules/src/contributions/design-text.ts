@@ -1,19 +1,15 @@
-/**
- * What WireViz has no place for goes into the file too: as text under `metadata.cablewright`, which WireViz ignores. The sections of
- * WireViz decide; this says which records the parts are and what the sections leave open.
- */
+/** A design as text in a file of another program, which passes it over: it brings back what the format has no place for. */
 import { Design, isObject, schemaProblems } from '@cablewright/model';
 
-export const metadataKey = 'cablewright';
-
+/** Of the text. A reader refuses another. */
 const format = 1;
 
-export function ownText(design: Design): string {
-  return JSON.stringify({ format, design }, null, 1);
+function written(design: Design, indent?: number): string {
+  return JSON.stringify({ format, design }, null, indent);
 }
 
 /** The design of the text, or why it cannot be used. */
-export function readOwnText(text: string): { readonly design: Design } | { readonly why: string } {
+function read(text: string): { readonly design: Design } | { readonly why: string } {
   let value: unknown;
   try {
     value = JSON.parse(text) as unknown;
@@ -27,3 +23,5 @@ export function readOwnText(text: string): { readonly design: Design } | { reado
     ? { design: design as Design }
     : { why: `${problem.pointer || 'the design'} ${problem.message}` };
 }
+
+export const designText = { written, read } as const;
