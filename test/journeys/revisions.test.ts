@@ -45,7 +45,7 @@ journey('record revisions', { path: tab, away: true }, () => {
     await page.getByText(/^Saved /).waitFor();
     await page.getByRole('tab', { name: 'Revisions' }).click();
     await page.getByText('Changed since revision 1').waitFor();
-    await rowOf('working copy').first().getByText('a state no revision recorded').waitFor();
+    await rowOf('working copy').first().getByText('not saved as a revision').waitFor();
     await where().getByRole('row').filter({ hasText: 'RELEASED' }).getByText('Revision 1', { exact: true }).waitFor();
   });
 
@@ -54,7 +54,7 @@ journey('record revisions', { path: tab, away: true }, () => {
     const table = page.getByRole('table', { name: 'Fields that differ' });
     await expect.poll(() => table.textContent()).toContain('the second maker');
     await expect.poll(() => table.getByRole('row').count()).toBe(2);
-    await page.getByRole('switch', { name: 'Show fields that do not differ, too' }).check();
+    await page.getByRole('switch', { name: 'Show unchanged fields' }).check();
     await page.getByRole('table', { name: 'The same on both sides' }).waitFor();
     await page.getByRole('tab', { name: '2D' }).click();
     await page.getByRole('img', { name: 'Drawing of A' }).waitFor();

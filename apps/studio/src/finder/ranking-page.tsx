@@ -10,6 +10,7 @@ import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { NumberField, TextField } from '../kit/fields/fields.tsx';
 import { JsonPane } from '../kit/forms/json-pane.tsx';
+import { useProblemsWhenLeft } from '../kit/problems/use-problems-when-left.ts';
 import { LoadedPage } from '../kit/page/loaded.tsx';
 import { useAct } from '../kit/page/use-act.ts';
 import { useWritable } from '../kit/page/use-writable.ts';
@@ -62,6 +63,7 @@ function RankingEditor({ saved }: { saved: Versioned<PolicyAnswer> }) {
   const writable = useWritable();
   const { busy, act } = useAct("Couldn't reset the ranking");
   const problems = new Map(schemaProblems(ResolverPolicy, policy).map(({ pointer, message }) => [pointer, message]));
+  const { shown, onBlur } = useProblemsWhenLeft(problems);
   const reset = () =>
     act(() => hub.call(saveResolverPolicy, { body: { policy: null }, ifMatch: saved.etag }), {
       touched: [['resolver-policy']],
@@ -84,9 +86,9 @@ function RankingEditor({ saved }: { saved: Versioned<PolicyAnswer> }) {
         )
       }
     >
-      <div className={recordStyles['columns']}>
-        <RankingForm policy={policy} onChange={change} disabled={!writable} problems={problems} />
-        <JsonPane value={policy} problems={problems} onChange={change} disabled={!writable} />
+      <div className={recordStyles['columns']} onBlur={onBlur}>
+        <RankingForm policy={policy} onChange={change} disabled={!writable} problems={shown} />
+        <JsonPane value={policy} problems={shown} onChange={change} disabled={!writable} />
       </div>
     </EditorPage>
   );

@@ -1,6 +1,7 @@
 import type { Entry, Library } from '@cablewright/engine';
 import type { LibraryKind } from '@cablewright/model';
 import { Link } from '@tanstack/react-router';
+import { EditedMark } from '../kit/editor/edited-mark.tsx';
 import { recordPath } from '../kit/page/paths.ts';
 import { RecordPicture } from '../kit/pictures/record-picture.tsx';
 import styles from './list.module.css';
@@ -20,6 +21,7 @@ export function NameCell({ entry, library, spaced }: { entry: Entry; library: Li
       <Link to={recordPath(kind, record.id)} title={record.label ?? record.id}>
         {record.label ?? record.id}
       </Link>
+      <EditedMark kind={kind} id={record.id} />
     </span>
   );
 }

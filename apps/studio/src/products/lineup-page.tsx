@@ -77,7 +77,7 @@ function LineupTable({ lineup, tools }: { lineup: Lineup; tools: React.ReactNode
       <Group className={styles['address']} justify="space-between" gap="xs">
         {tools}
         <span>
-          For a shop or an ERP: <code>/api/lineup</code> and <code>/api/lineup.csv</code>
+          For a web shop or an ERP: <a href="/api/lineup">JSON</a> · <a href="/api/lineup.csv">CSV</a>
         </span>
       </Group>
     </Browser>

@@ -8,6 +8,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { productsQuery } from '../api/engineering.ts';
 import { OriginBadge } from '../library/origin-badge.tsx';
+import { EditedMark } from '../kit/editor/edited-mark.tsx';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import { Loaded } from '../kit/page/loaded.tsx';
@@ -84,9 +85,12 @@ const columns: readonly TableColumn<Line>[] = [
     fixed: true,
     value: ({ family }) => family.label ?? family.id,
     cell: ({ family }) => (
-      <Link to="/products/$id" params={{ id: family.id }}>
-        {family.label ?? family.id}
-      </Link>
+      <>
+        <Link to="/products/$id" params={{ id: family.id }}>
+          {family.label ?? family.id}
+        </Link>{' '}
+        <EditedMark kind="products" id={family.id} />
+      </>
     ),
   },
   { id: 'number', label: 'Number', mono: true, value: ({ family }) => family.partNumber },

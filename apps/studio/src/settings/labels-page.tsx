@@ -17,6 +17,7 @@ import { SchemaFieldView } from '../kit/forms/schema-field.tsx';
 import { asSchema, fieldsOf } from '../kit/forms/schema.ts';
 import { withField } from '../kit/forms/with-field.ts';
 import recordStyles from '../library/record.module.css';
+import { useProblemsWhenLeft } from '../kit/problems/use-problems-when-left.ts';
 import { allOf, LoadedPage } from '../kit/page/loaded.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { engineeringSource } from './engineering-source.ts';
@@ -47,6 +48,7 @@ function LabelForm({ saved, library }: FormProps) {
   const { value, change } = editor;
   const { labels = {}, drawingArt = noArt } = value.documents ?? {};
   const problems = useMemo(() => problemsOf('drawing-art', drawingArt), [drawingArt]);
+  const { shown, onBlur } = useProblemsWhenLeft(problems);
   const setLabels = (next: LabelSettings) => change({ ...value, documents: { ...value.documents, labels: next } });
   const setArt = (next: DrawingArt) => change({ ...value, documents: { ...value.documents, drawingArt: next } });
   return (
@@ -61,9 +63,9 @@ function LabelForm({ saved, library }: FormProps) {
               Lines of text with placeholders: {labelTokens.map((token) => `{${token}}`).join(' ')}. A template named
               wire-id or single-line replaces the built-in one.
             </p>
-            <div className={recordStyles['columns']}>
-              <TemplateFields value={drawingArt} problems={problems} disabled={!writable} onChange={setArt} />
-              <JsonPane value={drawingArt} problems={problems} disabled={!writable} onChange={(next) => setArt(next)} />
+            <div className={recordStyles['columns']} onBlur={onBlur}>
+              <TemplateFields value={drawingArt} problems={shown} disabled={!writable} onChange={setArt} />
+              <JsonPane value={drawingArt} problems={shown} disabled={!writable} onChange={(next) => setArt(next)} />
             </div>
           </section>
         </Stack>

@@ -69,8 +69,10 @@ function describe({ help, readOnly, variable, setBy, ...field }: SettingsField, 
   if (!readOnly) return text;
   return (
     <>
-      {text} {setBy === 'default' ? 'Only the server sets it' : 'Set by the server'} (
-      <span className="mono">{variable}</span>).
+      {text}{' '}
+      <span title={variable}>
+        {setBy === 'default' ? 'The administrator of the server sets it.' : 'Set by the administrator of the server.'}
+      </span>
     </>
   );
 }

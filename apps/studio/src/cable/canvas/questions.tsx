@@ -166,7 +166,7 @@ function DropDialog({ from, at, places, onClose }: DropProps) {
             {offer.label}
           </Button>
         ))}
-        {offers.length === 0 && <p className="quiet">Nothing in the library has that name.</p>}
+        {offers.length === 0 && <p className="quiet">No part matches “{text.trim()}”.</p>}
         {from.list === 'connectors' && (
           <Button
             variant="subtle"

@@ -1,6 +1,7 @@
 import type { DesignLine } from '@cablewright/client';
 import { Link } from '@tanstack/react-router';
 import styles from './cables.module.css';
+import { EditedMark } from '../../kit/editor/edited-mark.tsx';
 import { IssueCounts } from '../../kit/page/issue-counts.tsx';
 import { RouteBadge, routeName } from '../../kit/page/route-badge.tsx';
 import { When } from '../../kit/page/when.tsx';
@@ -42,7 +43,8 @@ export const cableColumns: readonly TableColumn<DesignLine>[] = [
       <>
         <Link to="/cables/$id" params={{ id: line.id }}>
           {line.label}
-        </Link>
+        </Link>{' '}
+        <EditedMark kind="designs" id={line.id} />
         <span className={styles['under']}>{line.number ?? ''}</span>
       </>
     ),

@@ -75,6 +75,10 @@ export class DraftStore {
     return draft as StoredDraft<T> | undefined;
   }
 
+  has(document: string): boolean {
+    return this.#storage.getItem(this.#own + document) !== null;
+  }
+
   /** Keeps a draft. False where there is no room for it: it is then only in this page. */
   write<T>(document: string, { etag, base, value }: StoredDraft<T>, name?: string): boolean {
     const key = this.#own + document;

@@ -4,6 +4,7 @@ import { compileScheme, inSegments } from '@cablewright/engine';
 import { present, type DeclarativeScheme, type PartNumberScheme } from '@cablewright/model';
 import { useMemo } from 'react';
 import { JsonPane } from '../../kit/forms/json-pane.tsx';
+import { useProblemsWhenLeft } from '../../kit/problems/use-problems-when-left.ts';
 import { SwitchField, TextField } from '../../kit/fields/fields.tsx';
 import { ModuleTrial } from './module-trial.tsx';
 import { Offers } from './offers.tsx';
@@ -29,16 +30,17 @@ export function SchemeTab(props: SchemeTabProps) {
   const { settings, draft, onChange, role, trial } = props;
   const answer = useMemo(() => compileScheme(draft), [draft]);
   const problems = useMemo(() => (answer.ok ? new Map<string, string>() : byPointer(answer.problems)), [answer]);
+  const { shown, onBlur } = useProblemsWhenLeft(problems);
   return (
-    <ProblemContext value={problems}>
-      <div className={styles['columns']}>
+    <ProblemContext value={shown}>
+      <div className={styles['columns']} onBlur={onBlur}>
         <Fieldset variant="unstyled" disabled={role === undefined || role === 'viewer'}>
           <div className={styles['form']}>
             <InForce settings={settings} {...(role === 'viewer' ? {} : { onReset: props.onReset })} />
             {settings.inForce.from === 'module' && <ModuleTrial />}
             <Offers offers={settings.offers} role={role} onTry={onChange} onAdopt={props.onAdopt} />
             <SchemeForm draft={draft} defaults={settings.defaults} onChange={onChange} />
-            <Problems problems={problems} />
+            <Problems problems={shown} />
           </div>
         </Fieldset>
         <aside className={styles['side']} aria-label="Preview of the scheme">
@@ -53,7 +55,7 @@ export function SchemeTab(props: SchemeTabProps) {
             <Tabs.Panel value="json">
               <JsonPane
                 value={draft}
-                problems={problems}
+                problems={shown}
                 disabled={role === 'viewer'}
                 onChange={(value) => onChange(value as PartNumberScheme)}
               />

@@ -21,7 +21,7 @@ export function CompareFields({ kind, before, after }: CompareFieldsProps) {
     <>
       <Switch
         mb="sm"
-        label="Show fields that do not differ, too"
+        label="Show unchanged fields"
         checked={all}
         onChange={(event) => patch({ fields: event.currentTarget.checked ? 'all' : undefined })}
       />

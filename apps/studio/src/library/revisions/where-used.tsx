@@ -58,5 +58,5 @@ function CableCells({ use: { design, label, number, deleted } }: { use: WorkingC
 
 function builtWith({ revision }: WorkingCopyUse) {
   if (revision !== null) return <strong>Revision {revision}</strong>;
-  return <span className="quiet">a state no revision recorded</span>;
+  return <span className="quiet">not saved as a revision</span>;
 }

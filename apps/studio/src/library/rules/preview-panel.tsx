@@ -10,6 +10,7 @@ import { usePreview, type Preview } from './use-preview.ts';
 
 interface PanelProps {
   readonly rule: unknown;
+  /** Undefined until the rule is complete. */
   readonly subject: RuleSubject | undefined;
   /** An error rule, which stops saves. */
   readonly blocks: boolean;
@@ -19,11 +20,11 @@ interface PanelProps {
 
 /** What the rule finds in all cables and the library, without saving it. */
 export function PreviewPanel({ rule, subject, blocks, problems }: PanelProps) {
-  const preview = usePreview(problems.length === 0 ? rule : undefined);
-  if (problems.length > 0 || subject === undefined) {
+  const preview = usePreview(subject === undefined ? undefined : rule);
+  if (subject === undefined) {
     return (
       <div>
-        <p className={styles['tally']}>The preview starts when the rule is complete:</p>
+        <p className={styles['tally']}>The preview starts when the rule is complete{problems.length > 0 ? ':' : '.'}</p>
         <ul className={styles['problems']} aria-label="Missing">
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>

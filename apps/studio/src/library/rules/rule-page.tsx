@@ -15,6 +15,8 @@ import { useAddress, usePathParams } from '../../kit/page/address.ts';
 import { AddressTabs } from '../../kit/page/address-tabs.tsx';
 import { LoadedPage, type Loading } from '../../kit/page/loaded.tsx';
 import { useWritable } from '../../kit/page/use-writable.ts';
+import type { Problems } from '../../kit/problems/shown-problems.ts';
+import { useProblemsWhenLeft } from '../../kit/problems/use-problems-when-left.ts';
 import { OriginBadge } from '../origin-badge.tsx';
 import { newId, originOf } from '../record-source.ts';
 import { unfilled } from './condition.ts';
@@ -73,7 +75,9 @@ function OpenRule({ id, saved }: { id: string; saved: Versioned<RuleDraft> }) {
   const { data: library } = useQuery(libraryQuery);
   const editor = useRecordEditor(sourceOf(id, from), saved);
   const { value: rule, fresh, change } = editor;
-  const { at, problems, warnings } = useMemo(() => notesOn(rule), [rule]);
+  const notes = useMemo(() => notesOn(rule), [rule]);
+  const { shown, onBlur } = useProblemsWhenLeft(notes.wrong);
+  const at = useMemo(() => notesShown(notes, shown), [notes, shown]);
   const writable = useWritable();
   const navigate = useNavigate();
   const origin = originOf(library, 'validation-rules', id);
@@ -93,54 +97,79 @@ function OpenRule({ id, saved }: { id: string; saved: Versioned<RuleDraft> }) {
     <EditorPage
       editor={editor}
       writable={writable}
-      blocked={problems.length > 0}
+      blocked={!notes.complete}
       onSave={save}
       title={title}
       heading={heading}
       crumbs={crumbs}
       actions={writable && !fresh && <RuleMenu id={id} label={title} etag={saved.etag} origin={origin} />}
     >
-      <div className={styles['columns']}>
+      <div className={styles['columns']} onBlur={onBlur}>
         <RuleForm rule={rule} fresh={fresh} disabled={!writable} notes={at} taken={taken} onChange={change} />
-        <SidePanel rule={rule} problems={problems} warnings={warnings} writable={writable} onChange={change} />
+        <SidePanel rule={rule} notes={notes} shown={shown} writable={writable} onChange={change} />
       </div>
     </EditorPage>
   );
 }
 
-/** What is wrong with the rule, by place and as a list, and what is worth a second look. */
-function notesOn(rule: RuleDraft) {
-  const made = compileRule(rule);
-  const blanks = ['where', 'require'].flatMap((part) => unfilled(rule[part], `/${part}`));
-  const wrong = made.ok ? [] : made.problems.map((problem) => [problem.pointer, noteOf(problem)] as const);
-  const empty = blanks.map((pointer) => [pointer, { message: 'Fill in a value.', todo: true }] as const);
-  const doubts = made.warnings.map(({ pointer, message }) => [pointer, { message, todo: false }] as const);
-  const at = new Map<string, Note>([...doubts, ...empty, ...wrong]);
-  const problems = [...new Set([...wrong, ...empty].map(([, { message }]) => message))];
-  return { at, problems, warnings: [...new Set(made.warnings.map(({ message }) => message))] };
+/** What a rule says of itself while it is written, each by its place. */
+interface RuleNotes {
+  readonly wrong: Problems;
+  /** What is not filled in yet. */
+  readonly missing: Problems;
+  /** What is worth a second look. */
+  readonly doubts: Problems;
+  readonly complete: boolean;
 }
 
-const todo = (message: string) => ({ message, todo: true });
+function notesOn(rule: RuleDraft): RuleNotes {
+  const made = compileRule(rule);
+  const blanks = ['where', 'require'].flatMap((part) => unfilled(rule[part], `/${part}`));
+  const problems = made.ok ? [] : made.problems;
+  const wrong = problems.filter((problem) => missingText(problem) === undefined);
+  const missing = [
+    ...blanks.map((pointer) => [pointer, 'Fill in a value.'] as const),
+    ...problems.flatMap((problem) => {
+      const text = missingText(problem);
+      return text === undefined ? [] : [[problem.pointer, text] as const];
+    }),
+  ];
+  return {
+    wrong: new Map(wrong.map((problem) => [problem.pointer, problemText(problem)])),
+    missing: new Map(missing),
+    doubts: new Map(made.warnings.map(({ pointer, message }) => [pointer, message])),
+    complete: problems.length === 0 && blanks.length === 0,
+  };
+}
 
-/** Problems of a rule that is only half filled in, in the words of the form. */
-function noteOf(problem: RuleProblem): Note {
-  const { pointer, found } = problem;
-  if (pointer.endsWith('/path') && found === '') return todo('Choose what the condition looks at.');
-  if (pointer === '/require' && found === undefined) return todo('Add a condition that must hold.');
-  if (pointer === '/message' && found === '') return todo('Enter the message shown when the rule is broken.');
-  if (pointer === '/id' && found === '') return todo('Give the rule a name.');
-  return { message: problemText(problem), todo: false };
+/** The remarks at the places of the form: what is wrong only where it is shown already. */
+function notesShown({ missing, doubts }: RuleNotes, wrong: Problems): ReadonlyMap<string, Note> {
+  const notes = (problems: Problems, todo: boolean) =>
+    [...problems].map(([pointer, message]) => [pointer, { message, todo }] as const);
+  return new Map<string, Note>([...notes(doubts, false), ...notes(missing, true), ...notes(wrong, false)]);
+}
+
+/** The words of the form for a place that is only not filled in yet. */
+function missingText({ pointer, found }: RuleProblem): string | undefined {
+  if (pointer.endsWith('/path') && found === '') return 'Choose what the condition looks at.';
+  if (pointer === '/require' && found === undefined) return 'Add a condition that must hold.';
+  if (pointer === '/message' && found === '') return 'Enter the message shown when the rule is broken.';
+  if (pointer === '/id' && found === '') return 'Give the rule a name.';
+  return undefined;
 }
 
 interface SidePanelProps {
   readonly rule: RuleDraft;
-  readonly problems: readonly string[];
-  readonly warnings: readonly string[];
+  readonly notes: RuleNotes;
+  /** What is wrong in fields that were left. */
+  readonly shown: Problems;
   readonly writable: boolean;
   readonly onChange: (rule: RuleDraft) => void;
 }
 
-function SidePanel({ rule, problems, warnings, writable, onChange }: SidePanelProps) {
+function SidePanel({ rule, notes, shown, writable, onChange }: SidePanelProps) {
+  const warnings = [...new Set(notes.doubts.values())];
+  const problems = [...new Set([...shown.values(), ...notes.missing.values()])];
   const subject = isSubject(rule['each']) ? rule['each'] : undefined;
   const finds = (
     <>
@@ -151,10 +180,15 @@ function SidePanel({ rule, problems, warnings, writable, onChange }: SidePanelPr
           ))}
         </Alert>
       )}
-      <PreviewPanel rule={rule} subject={subject} blocks={rule['severity'] === 'error'} problems={problems} />
+      <PreviewPanel
+        rule={rule}
+        subject={notes.complete ? subject : undefined}
+        blocks={rule['severity'] === 'error'}
+        problems={problems}
+      />
     </>
   );
-  const json = <JsonPane value={rule} problems={jsonProblems(rule)} onChange={onChange} disabled={!writable} />;
+  const json = <JsonPane value={rule} problems={shown} onChange={onChange} disabled={!writable} />;
   return (
     <aside className={styles['side']} aria-label="Preview of the rule">
       <AddressTabs
@@ -166,9 +200,4 @@ function SidePanel({ rule, problems, warnings, writable, onChange }: SidePanelPr
       />
     </aside>
   );
-}
-
-function jsonProblems(rule: RuleDraft): ReadonlyMap<string, string> {
-  const made = compileRule(rule);
-  return new Map((made.ok ? [] : made.problems).map((problem) => [problem.pointer, problemText(problem)]));
 }

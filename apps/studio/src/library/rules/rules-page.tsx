@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { libraryQuery } from '../../api/library.ts';
+import { EditedMark } from '../../kit/editor/edited-mark.tsx';
 import { SeverityIcon } from '../../kit/findings/finding-list.tsx';
 import { OriginBadge } from '../origin-badge.tsx';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
@@ -49,7 +50,11 @@ const columns: readonly TableColumn<Row>[] = [
     label: 'Rule',
     fixed: true,
     value: ({ id, rule }) => rule.label ?? id,
-    cell: ({ id, rule }) => <Link to={`/rules/${id}`}>{rule.label ?? id}</Link>,
+    cell: ({ id, rule }) => (
+      <>
+        <Link to={`/rules/${id}`}>{rule.label ?? id}</Link> <EditedMark kind="validation-rules" id={id} />
+      </>
+    ),
   },
   { id: 'about', label: 'Looks at', value: aboutOf },
   {

@@ -20,6 +20,9 @@ export const closest = 1.5;
 /** Pins stay at least 24 px high at first, so that they can be read, and hit with a finger. */
 export const readable = 0.86;
 
+/** A cable that is this much too wide for what a panel leaves is put there too: the panel covers an arc at its side, not its pins. */
+const nearly = 1.12;
+
 /** The frame of the canvas, and how much of its width, from the left, an open panel leaves. */
 export interface Frame extends Size {
   readonly left: number;
@@ -31,7 +34,7 @@ export interface Frame extends Size {
  */
 export function fitted(bounds: Size & Point, frame: Frame, floor = least, ceiling = 1): View {
   const room = (size: number) => Math.max(1, size - 2 * margin);
-  const inLeft = bounds.width * readable <= room(frame.left);
+  const inLeft = bounds.width * readable <= room(frame.left) * nearly;
   const width = inLeft ? frame.left : frame.width;
   const k = Math.max(
     floor,
