@@ -36,6 +36,7 @@ journey('part numbers', { path: '/settings/part-numbers', newHub: true }, () => 
       .waitFor();
     await misfits().getByText('CBL-00013', { exact: true }).or(misfits().getByRole('button')).first().waitFor();
     await count.getByLabel('Range 1, span 1, to').fill('19');
+    await page.keyboard.press('Tab');
     await page
       .getByRole('region', { name: 'Problems' })
       .getByText(/is reversed/)
