@@ -19,14 +19,17 @@ export interface Adding {
   readonly add: (offer: Offer, at: Point | undefined) => void;
 }
 
-/** Adds parts of the library: at a place that is kept, or where the parts are arranged. Each is one step of undo. */
+/**
+ * Adds parts of the library: at a place that is kept, or where the parts are arranged. Each is one step of undo. A part is not
+ * selected by that: its panel would cover the parts at the right.
+ */
 export function useAdding(
   places: PlacesOfParts,
   hold: () => void,
   onClose: () => void,
   say: (text: string) => void,
 ): Adding {
-  const { catalog, design, edit, select, writable } = useCable();
+  const { catalog, design, edit, writable } = useCable();
   const [state, setState] = useState<{ readonly opened: boolean; readonly at?: Point | undefined }>(() => ({
     opened: writable && Object.values(design.instances).every((list) => list.length === 0),
   }));
@@ -44,7 +47,6 @@ export function useAdding(
       const height = block === undefined ? 0 : sizeOf(block).height;
       setState({ ...state, at: { x: at.x, y: at.y + height + 3 * grid } });
     }
-    select(placed.id);
     setLast(placed.id);
     say(`Added ${placed.id}, ${offer.label}`);
   };

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useRef, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { useCable } from '../draft/cable.ts';
 import type { Point } from './scene/arrange.ts';
 import { useAdding } from './use-adding.ts';
@@ -11,13 +11,20 @@ import type { ViewOfCanvas } from './use-view.ts';
 export function useDrawer(
   frame: RefObject<HTMLDivElement | null>,
   places: PlacesOfParts,
-  { view, hold }: ViewOfCanvas,
+  { view, hold, release }: ViewOfCanvas,
   say: (text: string) => void,
 ) {
   const { writable } = useCable();
   const field = useRef<HTMLInputElement>(null);
   const pointer = useRef<Point | undefined>(undefined);
-  const adding = useAdding(places, hold, () => frame.current?.focus({ preventScroll: true }), say);
+  // The first parts of a cable come next to the drawer; when it goes they get the whole canvas.
+  const first = useRef(true);
+  const closed = () => {
+    if (first.current && adding.last !== undefined) release();
+    first.current = false;
+    frame.current?.focus({ preventScroll: true });
+  };
+  const adding = useAdding(places, hold, closed, say);
   const placeAt = ({ x, y }: Point): Point | undefined => {
     const box = frame.current?.getBoundingClientRect();
     if (box === undefined || x < box.left || x > box.right || y < box.top || y > box.bottom) return undefined;
@@ -28,6 +35,13 @@ export function useDrawer(
     adding.open(at);
     requestAnimationFrame(() => field.current?.focus({ preventScroll: true }));
   };
+  useEffect(() => {
+    // An empty cable begins with its parts, typed at once; on a phone the keyboard would cover the canvas.
+    first.current = adding.opened;
+    if (adding.opened && window.matchMedia('(pointer: fine)').matches)
+      requestAnimationFrame(() => field.current?.focus({ preventScroll: true }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the cable is opened
+  }, []);
   // With Alt: a bare letter would answer to dictated speech (WCAG 2.1.4). Taken from fields too.
   useHotkeys([['alt+A', () => writable && open()]], []);
   return {

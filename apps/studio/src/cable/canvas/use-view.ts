@@ -21,6 +21,8 @@ export interface ViewOfCanvas {
   readonly pan: (dx: number, dy: number) => void;
   readonly zoom: (factor: number, about?: Point) => void;
   readonly fit: () => void;
+  /** Follows the size of the cable again. */
+  readonly release: () => void;
   /** Keeps the view as it is: until then it follows the size of the cable. */
   readonly hold: () => void;
   readonly show: (box: Size & Point) => void;
@@ -93,6 +95,7 @@ export function useView(element: RefObject<HTMLElement | null>, bounds: Size & P
     pan,
     zoom,
     fit: () => setView(fitted(bounds, frame)),
+    release: () => setView(undefined),
     hold: () => setView(now.current.shown),
     fitTo: (boxes) => boxes.length > 0 && setView(fitted(aroundAll(boxes), frame, least, closest)),
     centreOn: ({ x, y }) => {
