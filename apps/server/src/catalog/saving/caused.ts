@@ -47,13 +47,15 @@ async function causedBy(saved: Saved): Promise<Caused> {
   const { catalog, writes, changeSet, checked } = saved;
   const end = performance.now() + maxMs;
   const now = new Reader(catalog, catalog.library, new Map());
-  const then = new Reader(catalog, saved.before, designsBefore(changeSet));
   const here: Finding[] = [];
   for (const { kind, key, op } of writes)
     if (op === 'put')
       here.push(...(kind === 'designs' && checked !== undefined ? checked : await now.findings(kind, key)));
   const names = writes.map(({ kind, key }) => `${kind}:${key}`);
   const users = [...catalog.usedIn.usersAcross(names)].filter((name) => !names.includes(name));
+  if (users.length === 0) return { here, elsewhere: [], unchecked: 0 };
+  // The states before are read from their texts, so only where they are needed.
+  const then = new Reader(catalog, saved.before, designsBefore(changeSet));
   const elsewhere: Finding[] = [];
   for (const [i, name] of users.entries()) {
     if (performance.now() > end) return { here, elsewhere, unchecked: users.length - i };

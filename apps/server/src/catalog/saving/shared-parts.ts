@@ -54,13 +54,21 @@ class Sharing {
 
   #object(before: Record<string, unknown>, after: Record<string, unknown>): unknown {
     const names = Object.keys(after);
-    const namesBefore = Object.keys(before);
-    let same = names.length === namesBefore.length && before !== noObject;
-    for (const [i, name] of names.entries()) {
-      const shared = this.of(before[name], after[name]);
-      if (shared !== after[name]) after[name] = shared;
-      same &&= namesBefore[i] === name && shared === before[name];
+    let same = before !== noObject;
+    for (let i = 0; i < names.length; i += 1) {
+      const name = names[i]!;
+      const value = after[name];
+      const shared = this.of(before[name], value);
+      if (shared !== value) after[name] = shared;
+      same &&= shared === before[name];
     }
-    return same ? before : after;
+    return same && areNames(before, names) ? before : after;
   }
+}
+
+/** True for an object that has these names in this order and no others. */
+function areNames(value: object, names: readonly string[]): boolean {
+  let i = 0;
+  for (const name in value) if (names[i++] !== name) return false;
+  return i === names.length;
 }
