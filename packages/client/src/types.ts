@@ -846,7 +846,7 @@ export interface GetDocumentQuery {
   format?: 'svg' | 'pdf' | 'html' | 'csv' | 'png' | 'lbx';
   /** 0: a schematic or drawing without frame, cut to what is drawn, on transparent ground */ frame?: '1' | '0';
   /** Scale of a formboard: 1, 0.5 or 1:2 */ scale?: string;
-  /** 1: a formboard with its long straight runs shortened, each with a break and its true length */ breaks?: '1' | '0';
+  /** Breaks in a formboard, each run with its true and its printed length. 1: all long straight runs; 0: none. Default: on sheets, runs of one piece that are longer than a sheet */ breaks?: '1' | '0';
   /** A formboard as one page on a roll of paper this wide, mm */ roll?: number;
 }
 export interface GetHealthQuery { deep?: '1' | '0' }
@@ -892,7 +892,7 @@ export interface GetVariantDocumentQuery {
   format?: 'svg' | 'pdf' | 'html' | 'csv' | 'png' | 'lbx';
   /** 0: a schematic or drawing without frame, cut to what is drawn, on transparent ground */ frame?: '1' | '0';
   /** Scale of a formboard: 1, 0.5 or 1:2 */ scale?: string;
-  /** 1: a formboard with its long straight runs shortened, each with a break and its true length */ breaks?: '1' | '0';
+  /** Breaks in a formboard, each run with its true and its printed length. 1: all long straight runs; 0: none. Default: on sheets, runs of one piece that are longer than a sheet */ breaks?: '1' | '0';
   /** A formboard as one page on a roll of paper this wide, mm */ roll?: number;
 }
 export interface GetWireSpecQuery {

@@ -11,7 +11,11 @@ interface TextBox {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
+  /** As it lies, in order around it. */
+  readonly corners: readonly Corner[];
 }
+
+type Corner = readonly [x: number, y: number];
 
 /** Of the em: how tall a capital is. */
 const capital = 0.72;
@@ -43,13 +47,18 @@ function boxOf(text: Text, type: Typesetter, { x: dx, y: dy, scale }: Placed): T
   const width = type.width(text.text, text.size, text.weight);
   const left = text.anchor === 'end' ? -width : text.anchor === 'middle' ? -width / 2 : 0;
   const angle = ((text.turn ?? 0) * Math.PI) / 180;
-  const corners = [left, left + width].flatMap((x) =>
-    [-text.size * capital, 0].map((y) => [
-      dx + (text.x + x * Math.cos(angle) - y * Math.sin(angle)) * scale,
-      dy + (text.y + x * Math.sin(angle) + y * Math.cos(angle)) * scale,
-    ]),
-  );
-  const [xs, ys] = [corners.map(([x]) => x!), corners.map(([, y]) => y!)];
+  const [right, top] = [left + width, -text.size * capital];
+  const around: Corner[] = [
+    [left, top],
+    [right, top],
+    [right, 0],
+    [left, 0],
+  ];
+  const corners = around.map(([x, y]): Corner => [
+    dx + (text.x + x * Math.cos(angle) - y * Math.sin(angle)) * scale,
+    dy + (text.y + x * Math.sin(angle) + y * Math.cos(angle)) * scale,
+  ]);
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return {
     text: text.text,
     size: text.size * scale,
@@ -57,6 +66,7 @@ function boxOf(text: Text, type: Typesetter, { x: dx, y: dy, scale }: Placed): T
     right: Math.max(...xs),
     top: Math.min(...ys),
     bottom: Math.max(...ys),
+    corners,
   };
 }
 
@@ -67,10 +77,25 @@ export function textOverlaps(boxes: readonly TextBox[]): string[] {
     const found: string[] = [];
     for (let j = i + 1; j < inOrder.length && inOrder[j]!.left < a.right - tolerance; j += 1) {
       const b = inOrder[j]!;
-      if (a.top < b.bottom - tolerance && b.top < a.bottom - tolerance) found.push(`${a.text} over ${b.text}`);
+      if (a.top < b.bottom - tolerance && b.top < a.bottom - tolerance && !isApart(a, b))
+        found.push(`${a.text} over ${b.text}`);
     }
     return found;
   });
+}
+
+/** Whether a line along a side of one of two boxes has them on different sides. */
+function isApart(a: TextBox, b: TextBox): boolean {
+  return [a, b].some(({ corners }) =>
+    corners.some(([x, y], i) => {
+      const [nextX, nextY] = corners[(i + 1) % 4]!;
+      const length = Math.hypot(nextX - x, nextY - y);
+      if (length === 0) return false;
+      const across = ([px, py]: Corner) => ((px - x) * (nextY - y) - (py - y) * (nextX - x)) / length;
+      const [one, two] = [a.corners.map(across), b.corners.map(across)];
+      return Math.max(...one) - tolerance <= Math.min(...two) || Math.max(...two) - tolerance <= Math.min(...one);
+    }),
+  );
 }
 
 /** Texts that are not wholly within a rectangle. */

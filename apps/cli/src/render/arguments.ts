@@ -28,7 +28,7 @@ export interface RenderArguments {
   readonly printer?: string;
   /** Of a formboard; 1 is true size. */
   readonly scale?: number;
-  /** A formboard with its long straight runs shortened. */
+  /** A formboard with its long straight runs shortened; false: with none. */
   readonly breaks?: boolean;
   /** A formboard on a roll of paper this wide, mm. */
   readonly roll?: number;
@@ -60,37 +60,42 @@ const renderUsage = `render <design> <what> [options]
   --qr         a QR code on each label
   --picture    a schematic or drawing without frame, cut to what is drawn, on transparent ground
   --scale      of a formboard: 1, 0.5 or 1:2
-  --breaks     a formboard with its long straight runs shortened, each with a break and its true length
+  --breaks     a formboard with all its long straight runs shortened, each with its true and its printed length
+  --no-breaks  a formboard with no run shortened; by default those of one piece are that are longer than a sheet
   --roll       a formboard as one page on a roll of paper this wide, in mm
   --columns    a column set for bom.csv or wire-list.csv, such as inventree-bom or cut-and-strip
   --catalog    a folder of catalog documents to read instead of the hub's`;
 
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+const words = {
+  format: text,
+  rev: text,
+  out: text,
+  paper: text,
+  language: text,
+  units: text,
+  variation: text,
+  page: text,
+  copies: text,
+  quantity: text,
+  explode: flag,
+  preset: text,
+  qr: flag,
+  picture: flag,
+  template: text,
+  printer: text,
+  scale: text,
+  roll: text,
+  breaks: flag,
+  'no-breaks': flag,
+  columns: text,
+  catalog: text,
+};
+
 /** Reads the command line, or refuses naming every problem. */
 export function readArguments(args: readonly string[]): RenderArguments {
-  const text = { type: 'string' } as const;
-  const { values, positionals } = parse(args, {
-    format: text,
-    rev: text,
-    out: text,
-    paper: text,
-    language: text,
-    units: text,
-    variation: text,
-    page: text,
-    copies: text,
-    quantity: text,
-    explode: { type: 'boolean' } as const,
-    preset: text,
-    qr: { type: 'boolean' } as const,
-    picture: { type: 'boolean' } as const,
-    template: text,
-    printer: text,
-    scale: text,
-    roll: text,
-    breaks: { type: 'boolean' } as const,
-    columns: text,
-    catalog: text,
-  });
+  const { values, positionals } = parse(args, words);
   const problems: string[] = [];
   const [design, what, ...more] = positionals;
   if (design === undefined || what === undefined || more.length > 0) throw new Refusal(`Write ${renderUsage}`);
@@ -127,7 +132,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     template: values.template,
     printer: values.printer,
     scale: scaleFrom(values.scale, problems),
-    breaks: values.breaks,
+    breaks: values['no-breaks'] === true ? false : values.breaks,
     roll: rollFrom(values.roll, problems),
     columns: values.columns,
     catalog: values.catalog,

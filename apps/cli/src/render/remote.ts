@@ -38,7 +38,7 @@ function queryOf(asked: RenderArguments, isExport: boolean, format: string | und
   const { scale, roll, columns } = asked;
   const switches = {
     explode: asked.explode ? '1' : undefined,
-    breaks: asked.breaks === true && !isExport ? '1' : undefined,
+    breaks: asked.breaks === undefined || isExport ? undefined : asked.breaks ? '1' : '0',
     qr: asked.qr === true ? '1' : undefined,
     frame: asked.picture === true && !isExport ? '0' : undefined,
   };

@@ -170,6 +170,12 @@ describe('render at the command line', () => {
     expect(wrong.stderr).toContain('did you mean tape-12-231');
     const board = render(['null-modem-de9', 'formboard', '--scale', '1:2', '--catalog', starter, '--out', '-']);
     expect(board.text).toContain('at 1:2');
+    const isBroken = (...options: string[]) =>
+      /Runs with a break/.test(
+        render(['null-modem-de9', 'formboard', '--scale', '1:2', ...options, '--catalog', starter, '--out', '-']).text,
+      );
+    expect(/Runs with a break/.test(board.text)).toBe(true);
+    expect(isBroken('--no-breaks')).toBe(false);
     const roll = render(['null-modem-de9', 'formboard', '--roll', '610', '--catalog', starter, '--out', '-']);
     expect(roll.text).toContain('height="610mm"');
     expect(render(['null-modem-de9', 'formboard', '--roll', '61', '--catalog', starter]).stderr).toContain('"61"');

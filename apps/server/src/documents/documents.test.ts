@@ -234,6 +234,10 @@ test('O25.1 O25.12 a formboard follows scale, paper and page', async () => {
   expect((await get(`${at}?format=pdf&scale=1:10`)).headers['x-service-pdf-renderer']).toBe('vector');
   expect((await get(`${at}?page=99`)).json()).toMatchObject({ status: 422, code: 'document-refused' });
   expect((await get(`${at}?scale=0`)).status).toBe(400);
+  const sheets = async (query: string) => Number(/>1 of (\d+)</.exec((await get(`${at}?paper=A4${query}`)).text)?.[1]);
+  expect([await sheets(''), await sheets('&breaks=1')]).toEqual([2, 2]);
+  expect(await sheets('&breaks=0')).toBeGreaterThan(5);
+  expect((await get(`${at}?breaks=2`)).status).toBe(400);
   expect((await get(`${at}?roll=610`)).text).toContain('height="610mm"');
   expect((await get(`${at}?roll=610&page=2`)).json()).toMatchObject({ status: 422, code: 'document-refused' });
   expect((await get(`${at}?roll=99`)).status).toBe(400);

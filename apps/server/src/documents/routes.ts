@@ -86,7 +86,8 @@ const DocumentQuery = Type.Object({
   ),
   breaks: Type.Optional(
     Type.Union([Type.Literal('1'), Type.Literal('0')], {
-      description: '1: a formboard with its long straight runs shortened, each with a break and its true length',
+      description:
+        'Breaks in a formboard, each run with its true and its printed length. 1: all long straight runs; 0: none. Default: on sheets, runs of one piece that are longer than a sheet',
     }),
   ),
   roll: Type.Optional(

@@ -44,7 +44,7 @@ export function PrintChoices({ kind }: { kind: OfferedDocument }) {
       {takes('preset') && <LabelChoices />}
       {takes('scale') && <ScaleChoice />}
       {takes('roll') && <RollChoice />}
-      {takes('breaks') && <AddressSwitch name="breaks" label="Shorten long runs" />}
+      {takes('breaks') && <BreaksChoice />}
       {takes('frame') && <FrameChoice />}
       <BuildChoices kind={kind} />
       {takes('language') && <StyleChoices />}
@@ -104,6 +104,13 @@ const rolls = [297, 420, 610, 762, 914, 1067, 1600];
 function RollChoice() {
   const choices = rolls.map((width) => named(String(width), `Roll of ${lengthText(width)}`));
   return <AddressPick name="roll" label="Sheets or roll" placeholder="Sheets of paper" choices={choices} />;
+}
+
+/** Which long straight runs have a break. */
+const breaks = [named('1', 'Shorten all long runs'), named('0', 'All at true length')];
+
+function BreaksChoice() {
+  return <AddressPick name="breaks" label="Long runs" placeholder="Shorten single cables" choices={breaks} />;
 }
 
 /** The build: quantity, length, and whether placed cables are listed as their parts. For this print only. */

@@ -75,7 +75,7 @@ export interface RenderOptions {
   readonly frame?: boolean;
   /** The scale of a formboard: 1 is true size. */
   readonly scale?: number;
-  /** Long straight runs of a formboard shortened, with a break. */
+  /** True: all long straight runs of a formboard have a break; false: none. Absent: on sheets, runs of one piece that are longer than a sheet. */
   readonly breaks?: boolean;
   /** The formboard as one page on a roll of paper this wide, mm. */
   readonly roll?: number;

@@ -55,7 +55,7 @@ function placeAll(
     const weight = spot === spots[0] ? ('bold' as const) : ('regular' as const);
     const width = type.width(spot.id, size, weight);
     const height = size * capHeight;
-    const inside = !spot.hollow && width <= spot.width - 0.3 && height <= spot.height - 0.3;
+    const inside = !spot.hollow && fitsIn(spot, width, height);
     const places = inside
       ? [{ x: spot.x, y: spot.y }]
       : spot.hollow
@@ -75,6 +75,11 @@ function placeAll(
     }
     return [];
   });
+}
+
+/** Whether a number fits into a contact without touching its edge; most contacts are round, so its corners have to as well. */
+function fitsIn(spot: Spot, width: number, height: number): boolean {
+  return (width / (spot.width - 0.3)) ** 2 + (height / (spot.height - 0.3)) ** 2 <= 1;
 }
 
 /** White behind a number next to its contact, which may stand on a dark housing. */

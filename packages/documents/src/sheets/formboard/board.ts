@@ -11,11 +11,12 @@ import { boardTrees, bundlesOf, looseRuns, type BoardNode, type Bundle, type Lan
 import type { Capsule } from './geometry.ts';
 import { harnessBoard } from './harness-board.ts';
 import { layOut, type BoardSizes, type PlacedBundle, type PlacedNode } from './layout.ts';
-import { cutOf, drawnLength, type Cut } from './broken.ts';
+import { breaksOf, drawnAt, shorteningOf, type Breaks } from './broken.ts';
 import type { DrawnLane, DrawnWay } from './drawn-way.ts';
 import { lanePaths, turned } from './slack.ts';
+import { stripWords } from './strip-marks.ts';
 import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
-import { wayItems } from './way-items.ts';
+import { runNamesOf, wayItems } from './way-items.ts';
 
 interface BoardPart {
   readonly items: readonly Item[];
@@ -79,9 +80,14 @@ function makeBoard(subject: Subject, scale: number): Board {
 }
 
 function boardOfLayout(subject: Subject, layout: Layout, scale: number): Board {
-  const { parts, ways, nodes } = harnessBoard(subject, layout, scale, subject.request.options?.roll !== undefined);
+  const { parts, ways, nodes, crowded } = harnessBoard(
+    subject,
+    layout,
+    scale,
+    subject.request.options?.roll !== undefined,
+  );
   const box = boxOf(parts.flatMap(({ taken }) => taken));
-  return { type: subject.type, scale, parts, ways, nodes, box, nameOf: nameIn(subject), crowded: false };
+  return { type: subject.type, scale, parts, ways, nodes, box, nameOf: nameIn(subject), crowded };
 }
 
 function nameIn({ names }: Subject): Board['nameOf'] {
@@ -133,10 +139,8 @@ function slackOf({ lanes: [first, ...longer] }: Bundle, scale: number) {
 function sizesOf(subject: Subject, scale: number): BoardSizes {
   return {
     length: (bundle) => {
-      const cut = cutIn(subject, bundle, scale);
-      if (cut !== undefined) return drawnLength(cut);
       const [{ lengthMm }] = bundle.lanes;
-      return lengthMm === undefined ? linkLength : lengthMm * scale;
+      return lengthMm === undefined ? linkLength : drawnAt(breaksIn(subject, bundle, scale), lengthMm * scale);
     },
     halfWidth: (bundle) => halfWidthOf(subject, bundle, scale),
     besideMm: besideWay,
@@ -145,13 +149,17 @@ function sizesOf(subject: Subject, scale: number): BoardSizes {
   };
 }
 
-/** Where a run alone between two places is broken, when that is asked for. */
-function cutIn(subject: Subject, { lanes }: Bundle, scale: number): Cut | undefined {
+/** The breaks of the runs between two places: of one piece where that is usual, of those laid together when it is asked for. */
+function breaksIn(subject: Subject, { lanes }: Bundle, scale: number): Breaks | undefined {
   const [{ lengthMm, segments }, ...longer] = lanes;
-  if (subject.request.options?.breaks !== true || lengthMm === undefined || longer.length > 0) return undefined;
+  const { of, longerThan } = shorteningOf(subject.request);
+  if (of === 'none' || lengthMm === undefined || longer.length > 0) return undefined;
+  if (lengthMm * scale < longerThan || (of === 'pieces' && segments.length > 1)) return undefined;
   const runs = new Set(segments.map(({ id }) => id));
   const marks = subject.labels.filter(({ segment, core }) => core === undefined && runs.has(segment));
-  return cutOf(lengthMm * scale, Math.max(0, ...marks.map(({ offsetMm }) => Math.min(offsetMm, lengthMm / 2) * scale)));
+  const offsets = marks.map(({ offsetMm }) => Math.min(offsetMm, lengthMm / 2) * scale);
+  const breaks = breaksOf(lengthMm * scale, [...offsets, ...offsets.map((offset) => lengthMm * scale - offset)]);
+  return breaks.length === 0 ? undefined : breaks;
 }
 
 function halfWidthOf(subject: Subject, bundle: Bundle, scale: number): number {
@@ -162,7 +170,7 @@ function halfWidthOf(subject: Subject, bundle: Bundle, scale: number): number {
 function textsAt(subject: Subject, placed: PlacedNode, scale: number): Text[] {
   const bundles = [placed.node, ...placed.node.children].flatMap(({ bundle }) => bundle ?? []);
   const clear = Math.max(0, ...bundles.map((bundle) => halfWidthOf(subject, bundle, scale)));
-  return placeTexts(subject, placed, clear);
+  return placeTexts(subject, placed, clear, { more: stripWords(subject, placed.node) });
 }
 
 function reachOf(bundle: Bundle, scale: number): number {
@@ -182,7 +190,13 @@ function drawnWay(subject: Subject, placed: PlacedBundle, scale: number): DrawnW
   const slack = slackOf(bundle, scale) ?? [];
   const straight: DrawnLane = { ...first, points: [from.at, to.at] };
   const nextTo = longer.map((lane, i) => ({ ...lane, points: turned(slack[i]!.points, from.at, to.heading) }));
-  const cut = cutIn(subject, bundle, scale);
-  const drawn = { placed, lanes: [straight, ...nextTo] as const, thickness: thicknessOf(subject, bundle.lanes, scale) };
-  return cut === undefined ? drawn : { ...drawn, cut };
+  const breaks = breaksIn(subject, bundle, scale);
+  return {
+    placed,
+    lanes: [straight, ...nextTo],
+    thickness: thicknessOf(subject, bundle.lanes, scale),
+    name: runNamesOf(subject, first),
+    ...(first.lengthMm === undefined ? {} : { fullMm: first.lengthMm * scale }),
+    ...(breaks === undefined ? {} : { breaks }),
+  };
 }

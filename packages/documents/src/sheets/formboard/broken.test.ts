@@ -1,10 +1,14 @@
-import { design, testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { crimpList, withRouteLengths } from '@cablewright/engine';
+import { design, testCatalog, xhLead } from '@cablewright/engine/test-kit/index.ts';
+import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
 import type { Design } from '@cablewright/model';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textBoxes, textOverlaps } from '../../../test-kit/boxes.ts';
-import { textsOf } from '../../display-list/display-list.ts';
+import { ink, textsOf } from '../../display-list/display-list.ts';
 import { formboardDxf } from './formboard-dxf.ts';
-import { strokesOf } from './broken.ts';
+import { breaksOf, drawnAt, printedLength, strokesOf } from './broken.ts';
+import type { DrawnWay } from './drawn-way.ts';
 import { titleBlockOf, type RenderOptions, type RenderRequest } from '../../request/request.ts';
 import { boardOf } from './board.ts';
 import { formboardDocument, formboardSheets } from './formboard-document.ts';
@@ -24,26 +28,101 @@ function straight(lengthMm: number): Design {
   return design('straight', { connectors, segments }, ['j1.1 = w1@a.red', 'j2.1 = w1@b.red']);
 }
 
-test('a straight cable of 0.2 to 20 m with breaks: two ends at true length, marked and named, on one A4 sheet', () => {
-  for (const lengthMm of [200, 730, 1500, 5000, 10_000, 20_000]) {
+/** How long each piece of a broken run is drawn, with what is left open between them. */
+function drawnPieces(way: DrawnWay): number[] {
+  return strokesOf(way).map(([a, b]) => distance(a!, b!));
+}
+
+test('HA3.4 a straight cable of 0.2 to 20 m on A4: one longer than a sheet has two ends at true length, marked and named, on one sheet', () => {
+  for (const lengthMm of [160, 730, 1500, 5000, 10_000, 20_000]) {
     const of = straight(lengthMm);
-    const chosen = request(of, { breaks: true, paper: 'A4' });
+    const chosen = request(of, { paper: 'A4' });
     const [way] = boardOf(chosen).ways;
     const pages = formboardSheets(chosen, titleBlockOf(chosen, formboardDocument));
     const texts = pages.flatMap(({ items }) => textsOf(items));
-    expect(way!.cut !== undefined, `${lengthMm}`).toBe(lengthMm > 200);
+    expect(way!.breaks !== undefined, `${lengthMm}`).toBe(lengthMm > 160);
+    expect(pages).toHaveLength(2);
     for (const page of pages) expect(textOverlaps(textBoxes(page.items))).toEqual([]);
-    if (way!.cut === undefined) {
+    if (way!.breaks === undefined) {
       expect(distance(way!.placed.from.at, way!.placed.to.at)).toBeCloseTo(lengthMm, 6);
-      expect(texts.join(' ')).not.toContain('shortened');
+      expect(texts.join(' ')).not.toContain('printed');
       continue;
     }
-    expect(pages).toHaveLength(2);
-    expect(texts).toContain(`W1 · ${lengthMm} mm (shortened)`);
+    const [first, last] = drawnPieces(way!);
+    const printed = printedLength(way!);
+    expect(first).toBeGreaterThan(47.999);
+    expect(last).toBeCloseTo(first!, 6);
+    expect(printed).toBe(Math.round(first! + last! + 14));
+    expect(texts).toContain(`W1 · ${lengthMm} mm (printed ${printed} mm)`);
     expect(texts.filter((text) => text.startsWith('Runs with a break are shortened'))).toHaveLength(1);
-    const [first, last] = strokesOf(way!);
-    expect(distance(first![0]!, first![1]!)).toBeGreaterThan(47.999);
-    expect(distance(last![0]!, last![1]!)).toBeCloseTo(distance(first![0]!, first![1]!), 6);
-    expect(formboardDxf(chosen)).toBe(formboardDxf(request(of, { paper: 'A4' })));
+    expect(texts).toContain(`Shortened: W1 ${lengthMm} mm (printed ${printed} mm).`);
+    expect(formboardDxf(chosen)).toBe(formboardDxf(request(of, { paper: 'A4', breaks: true })));
+    expect(boardOf(request(of, { paper: 'A4', breaks: false })).ways[0]!.breaks).toBeUndefined();
+    expect(boardOf(request(of, { roll: 610 })).ways[0]!.breaks).toBeUndefined();
+    expect(boardOf(request(of, { roll: 610, breaks: true })).ways[0]!.breaks).toBeDefined();
   }
+});
+
+test('HA3.4 wires that are laid together and bundles of a layout keep their true length, until breaks are asked for', () => {
+  const two = xhLead;
+  const long = { ...two.instances, segments: two.instances.segments!.map((one) => ({ ...one, lengthMm: 3000 })) };
+  const lead = { ...two, instances: long };
+  expect(boardOf(request(lead)).ways[0]!.breaks).toBeUndefined();
+  expect(boardOf(request(lead, { breaks: true })).ways[0]!.breaks).toHaveLength(1);
+  const harness = withRouteLengths(catalog, randomHarness(3));
+  expect(boardOf(request(harness)).ways.every(({ breaks }) => breaks === undefined)).toBe(true);
+  expect(boardOf(request(harness, { breaks: true })).ways.some(({ breaks }) => breaks !== undefined)).toBe(true);
+});
+
+test('HA3.4 a broken bundle shows what is on it: fixings, splices and the ends of coverings are never in a break', () => {
+  for (let seed = 1; seed <= 30; seed += 1) {
+    const design = withRouteLengths(catalog, randomHarness(seed, { circles: seed % 3 }));
+    const chosen = request(design, { breaks: true });
+    for (const way of boardOf(chosen).ways) {
+      const bundle = design.layout!.bundles.find(({ id }) => id.toUpperCase() === way.name)!;
+      const marks = [
+        ...(bundle.fixings ?? []).map(({ atMm }) => atMm),
+        ...(bundle.coverings ?? []).flatMap(({ fromMm, toMm }) => [fromMm, toMm]),
+        ...(design.layout!.splices ?? []).flatMap((one) => (one.bundle === bundle.id ? one.atMm : [])),
+      ];
+      for (const { from, to } of way.breaks ?? []) {
+        expect(to - from).toBeGreaterThanOrEqual(100);
+        expect(marks.filter((mm) => mm > from && mm < to)).toEqual([]);
+      }
+      const left = (way.breaks ?? []).reduce((sum, { from, to }) => sum + to - from - 14, 0);
+      expect(distance(way.placed.from.at, way.placed.to.at)).toBeCloseTo(bundle.lengthMm - left, 6);
+      const open = 14 * (way.breaks ?? []).length;
+      expect(drawnPieces(way).reduce((sum, one) => sum + one, open)).toBeCloseTo(bundle.lengthMm - left, 6);
+    }
+  }
+});
+
+test('what is in breaks and marks at random keeps its order and its distance from the nearest mark', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 20, max: 9000 }), fc.array(fc.nat(9000), { maxLength: 12 }), (length, places) => {
+      const marks = places.map((place) => place % length);
+      const breaks = breaksOf(length, marks);
+      const drawn = [0, ...marks, length].toSorted((a, b) => a - b).map((mm) => ({ mm, at: drawnAt(breaks, mm) }));
+      for (const [i, { mm, at }] of drawn.entries()) {
+        const next = drawn[i + 1];
+        if (next !== undefined) expect(next.at).toBeGreaterThanOrEqual(at);
+        for (const by of [-5, 5]) {
+          if (mm + by > 0 && mm + by < length) expect(drawnAt(breaks, mm + by)).toBeCloseTo(at + by, 6);
+        }
+      }
+    }),
+  );
+});
+
+test('HA3.4 strip marks are at the true distance from the end of the wires, and the length is written there', () => {
+  const board = boardOf(request(xhLead));
+  const texts = board.parts.flatMap(({ items }) => textsOf(items));
+  const [way] = board.ways;
+  const { from, to } = way!.placed;
+  const row = crimpList(catalog, xhLead).find(({ stripMm }) => stripMm !== undefined)!;
+  expect(texts.filter((text) => text === `Strip ${row.stripMm} mm`)).toHaveLength(1);
+  const lines = board.parts.flatMap(({ items }) => items.filter((item) => item.kind === 'line'));
+  const marks = lines.filter(({ stroke }) => stroke.ink === ink.accent).map(({ x1 }) => x1);
+  const isFirst = from.node.place.instances.includes(row.connector);
+  expect(marks.map((x) => (isFirst ? x - from.at[0] : to.at[0] - x))).toEqual([expect.closeTo(row.stripMm!, 6)]);
 });

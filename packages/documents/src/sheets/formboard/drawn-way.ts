@@ -1,5 +1,5 @@
 import type { Segment } from '@cablewright/model';
-import type { Cut } from './broken.ts';
+import type { Breaks } from './broken.ts';
 import type { Point } from './geometry.ts';
 import type { PlacedBundle } from './layout.ts';
 
@@ -16,6 +16,10 @@ export interface DrawnWay {
   readonly placed: PlacedBundle;
   readonly lanes: readonly [DrawnLane, ...DrawnLane[]];
   readonly thickness: number;
+  /** What it is called in lists of the board. */
+  readonly name: string;
+  /** How long it is at the scale of the board without breaks, mm on paper. */
+  readonly fullMm?: number;
   /** Of a run that is not drawn at its true length. */
-  readonly cut?: Cut;
+  readonly breaks?: Breaks;
 }

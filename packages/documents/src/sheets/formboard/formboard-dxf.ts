@@ -16,8 +16,8 @@ const checkGap = 20;
  * ends and branches; TEXT; CHECK a square of 100 mm.
  */
 export function formboardDxf(request: RenderRequest): string {
-  const { options: { scale: _scale, breaks: _breaks, ...options } = {}, ...rest } = request;
-  const board = boardOf({ ...rest, options });
+  const { options: { scale: _scale, ...options } = {}, ...rest } = request;
+  const board = boardOf({ ...rest, options: { ...options, breaks: false } });
   const { box } = board;
   const height = box.y + box.height + checkGap + checkSide;
   return toDxf([...boardParts(board), checkSquare(box.x, height - checkSide)], height);

@@ -73,8 +73,9 @@ function measured(sheets: readonly string[]): Map<string, number> {
   return lengths;
 }
 
+/** Without breaks, which have tests of their own. */
 function expectTrue(of: Design, options: RenderOptions = {}): void {
-  const lengths = measured(pages(of, options).slice(1));
+  const lengths = measured(pages(of, { breaks: false, ...options }).slice(1));
   const scale = options.scale ?? 1;
   for (const { id, lengthMm } of of.instances.segments ?? []) {
     const [, drawn] = [...lengths].find(([ref]) => ref.split(' ').includes(id)) ?? [];
@@ -198,7 +199,7 @@ describe('formboard', () => {
   });
 
   test('O3.7 sheets carry pegs, connectors, label places and marks that lie on those of the next sheet', () => {
-    const [overview, first, second] = pages(nullModem);
+    const [overview, first, second] = pages(nullModem, { breaks: false });
     expect(overview).toContain('data-ref="w1"');
     expect(first).toContain('>W1-A<');
     expect(first).toContain('>J1 PC<');
@@ -215,23 +216,23 @@ describe('formboard', () => {
     const board = boardOf(request(nullModem));
     const [way] = board.ways;
     const band = way!.placed.from.at[0] + 40;
-    const svg = pages(nullModem)[1]!;
+    const svg = pages(nullModem, { breaks: false })[1]!;
     const x = Number(/<text x="([\d.-]+)"[^>]*>W1-A</.exec(svg)![1]);
     expect(x).toBeCloseTo(band, 1);
   });
 
   test('O25.12 O3.9 it comes as svg (the overview, or a sheet by its page), html, and pdf with the overview and every sheet', async () => {
     expect(documentKind('formboard')!.formats).toEqual(['svg', 'html', 'pdf']);
-    const all = pages(nullModem);
-    const made = async (options: RenderOptions = {}) =>
-      (await renderDocument('formboard', 'svg', request(nullModem, options)))!;
+    const whole = (options: RenderOptions = {}) => request(nullModem, { breaks: false, ...options });
+    const all = pages(nullModem, { breaks: false });
+    const made = async (options: RenderOptions = {}) => (await renderDocument('formboard', 'svg', whole(options)))!;
     expect((await made()).body).toBe(all[0]);
     expect((await made({ page: 1 })).body).toBe(all[1]);
     expect((await made({ page: 3 })).body).toBe(all[3]);
-    expect(documentProblems('formboard', 'svg', request(nullModem, { page: 99 }))[0]).toContain('there is no sheet 99');
-    const html = (await renderDocument('formboard', 'html', request(nullModem)))!.body as string;
+    expect(documentProblems('formboard', 'svg', whole({ page: 99 }))[0]).toContain('there is no sheet 99');
+    const html = (await renderDocument('formboard', 'html', whole()))!.body as string;
     expect(html.match(/role="img"/g)).toHaveLength(all.length);
-    const pdf = await renderDocument('formboard', 'pdf', request(nullModem));
+    const pdf = await renderDocument('formboard', 'pdf', whole());
     expect(pdf!.renderer).toBe('vector');
     const text = Buffer.from(pdf!.body as Uint8Array).toString('latin1');
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(all.length);
@@ -254,8 +255,10 @@ describe('formboard', () => {
 
   test('a board of more sheets than anybody joins is refused; one without runs is a page', () => {
     const long = treeOf([{ parent: 0, lengthMm: 2_000_000, turned: false }]);
-    expect(documentProblems('formboard', 'pdf', request(long))[0]).toMatch(/needs \d+ sheets: choose a smaller scale/);
-    expect(documentProblems('formboard', 'pdf', request(long, { scale: 0.01 }))).toEqual([]);
+    expect(documentProblems('formboard', 'pdf', request(long, { breaks: false }))[0]).toMatch(
+      /needs \d+ sheets: choose a smaller scale/,
+    );
+    expect(documentProblems('formboard', 'pdf', request(long, { scale: 0.01, breaks: false }))).toEqual([]);
     const bare: Design = { schemaVersion: 5, id: 'bare', instances: {}, joints: [] };
     expect(pages(bare)).toHaveLength(2);
   });

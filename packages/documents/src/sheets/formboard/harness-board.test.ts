@@ -5,10 +5,13 @@ import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DxfParser, ILwpolylineEntity, ITextEntity } from 'dxf-parser';
 import { expect, test } from 'vitest';
-import { textBoxes, textsOutside } from '../../../test-kit/boxes.ts';
+import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
 import { textsOf } from '../../display-list/display-list.ts';
 import { renderExport } from '../../render/exports.ts';
 import { renderDocument } from '../../render/render.ts';
@@ -22,6 +25,7 @@ const catalog = catalogOf(
   designs.map(({ design }) => design),
 );
 const vehicle = designs.find(({ design }) => design.id === 'vehicle-body-harness')!.design;
+const machine = designs.find(({ design }) => design.id === 'machine-control-harness')!.design;
 const require = createRequire(import.meta.url);
 const fonts = () =>
   Promise.resolve({
@@ -65,7 +69,7 @@ function drawnInPdf(pdf: Uint8Array): number[] {
   return found;
 }
 
-test('the formboard of a layout, measured from the vectors of its PDF, has every bundle at its length within 0.5 %', async () => {
+test('HA3.4 the formboard of a layout, measured from the vectors of its PDF, has every bundle at its length within 0.5 %', async () => {
   for (const scale of [0.1, 0.2]) {
     const made = await renderDocument('formboard', 'pdf', requestOf(vehicle, { scale, paper: 'A0' }));
     const lengths = drawnInPdf(made!.body as Uint8Array);
@@ -77,7 +81,7 @@ test('the formboard of a layout, measured from the vectors of its PDF, has every
   }
 });
 
-test('the formboard of a layout as DXF, read back: each bundle a line of its true length, in the place it is in', () => {
+test('HA3.4 the formboard of a layout as DXF, read back: each bundle a line of its true length, in the place it is in', () => {
   const Reader = require('dxf-parser') as typeof DxfParser;
   const lines = (request: RenderRequest) => {
     const dxf = new Reader().parseSync(String(renderExport('formboard.dxf', request)!.body))!;
@@ -104,7 +108,31 @@ test('the formboard of a layout as DXF, read back: each bundle a line of its tru
   }
 });
 
-test('the formboard of a layout has nails, fixings, splices, labels and faces; no text is cut at the edge of a sheet', () => {
+/** LibreCAD, where it is installed: its converter prints a DXF file at a scale. */
+const offscreen = { ...process.env, QT_QPA_PLATFORM: 'offscreen' };
+const libreCad = spawnSync('librecad', ['dxf2pdf', '--help'], { env: offscreen, timeout: 10_000, stdio: 'ignore' });
+
+test.runIf(libreCad.status === 0)(
+  'HA3.4 the DXF of a formboard printed by LibreCAD has every bundle at its length within 0.5 %',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'formboard-'));
+    try {
+      const dxf = join(folder, 'board.dxf');
+      writeFileSync(dxf, renderExport('formboard.dxf', requestOf(vehicle))!.body);
+      const env = { ...offscreen, XDG_RUNTIME_DIR: folder, HOME: folder };
+      execFileSync('librecad', ['dxf2pdf', '-s', '1', '-t', folder, dxf], { env, stdio: 'ignore', timeout: 30_000 });
+      const lengths = drawnInPdf(readFileSync(join(folder, 'board.pdf')));
+      for (const { id, lengthMm } of vehicle.layout!.bundles) {
+        const near = lengths.filter((drawn) => Math.abs(drawn / lengthMm - 1) <= 0.005);
+        expect(near.length, `${id} ${lengthMm}`).toBeGreaterThan(0);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+);
+
+test('HA3.4 the formboard of a layout has nails, fixings, splices, labels and faces; no text is cut at the edge of a sheet', () => {
   const request = requestOf(vehicle, { paper: 'A1' });
   const sheets = formboardSheets(request, titleBlockOf(request, formboardDocument));
   const texts = sheets.flatMap(({ items }) => textsOf(items));
@@ -120,5 +148,37 @@ test('the formboard of a layout has nails, fixings, splices, labels and faces; n
       item.kind === 'group' ? [{ ...item, items: item.items.filter(({ kind }) => kind === 'text') }] : [],
     );
     expect(textsOutside(textBoxes(inner), shown.clip!)).toEqual([]);
+  }
+});
+
+/** The sizes of all texts as printed, mm. */
+function expectReadable(request: RenderRequest, name: string): void {
+  const sheets = formboardSheets(request, titleBlockOf(request, formboardDocument));
+  for (const [i, { items, frameItems }] of sheets.entries()) {
+    const own = items.slice(frameItems!.before, items.length - frameItems!.after);
+    const clip = own.flatMap((item) => (item.kind === 'group' && item.clip !== undefined ? [item.clip] : []))[0];
+    const boxes = textBoxes(own);
+    const shown = clip === undefined ? boxes : boxes.filter((box) => textsOutside([box], clip).length === 0);
+    expect(textOverlaps(shown), `${name}, sheet ${i}`).toEqual([]);
+    expect(Math.min(...boxes.map(({ size }) => size)), `${name}, sheet ${i}`).toBeGreaterThanOrEqual(2.5 - 1e-9);
+  }
+}
+
+test('HA3.4 texts of the formboard of a harness never lie over another, on sheets and on a roll, at any scale; none is under 2.5 mm', () => {
+  for (const options of [
+    { paper: 'A1' },
+    { paper: 'A4' },
+    { paper: 'A3', scale: 0.5 },
+    { paper: 'A1', breaks: true },
+    { roll: 3000 },
+  ] as const) {
+    for (const design of [vehicle, machine]) {
+      expectReadable(requestOf(design, options), `${design.id} ${JSON.stringify(options)}`);
+    }
+  }
+  const of = testCatalog();
+  for (let seed = 1; seed <= 12; seed += 1) {
+    const design = withRouteLengths(of, randomHarness(seed, { circles: seed % 3 }));
+    expectReadable(requestOf(design, { paper: 'A2' }, of), `random ${seed}`);
   }
 });

@@ -1,27 +1,24 @@
 /** The board of a harness: its layout at true length, with nails, fixings, coverings, splices, labels and the faces of its connectors. */
-import { composeConnector, definition, harnessReport } from '@cablewright/engine';
+import { harnessReport } from '@cablewright/engine';
 import type { Layout } from '@cablewright/model';
-import { ink, line, polyline, type Item, type Text } from '../../display-list/display-list.ts';
-import { drawnFace } from '../../figures/faces/face.ts';
-import { spans } from '../../page/spans.ts';
-import { facePins } from '../drawing/face-blocks.ts';
+import type { Item } from '../../display-list/display-list.ts';
 import type { Place, PlaceKind } from '../drawing/plan-graph.ts';
 import type { Subject } from '../drawing/subject.ts';
 import type { BoardNode } from './board-tree.ts';
-import { breakItems, cutOf, drawnLength, strokesOf, type Cut } from './broken.ts';
+import { breaksOf, drawnAt, shorteningOf, type Breaks } from './broken.ts';
 import type { DrawnWay } from './drawn-way.ts';
-import { along, angleOf, type Capsule, type Point } from './geometry.ts';
+import { along, type Capsule, type Point } from './geometry.ts';
+import { bundleItems, bundleTexts } from './harness-bundles.ts';
+import { branchSpot, endSpot, facesOf } from './harness-ends.ts';
 import { laidOut, placesOf, type Bundle, type Laid, type LaidBundle, type LaidPart } from './lay-out.ts';
 import { turnedToSpine } from './spine.ts';
 import type { PlacedNode } from './layout.ts';
-import { placeTexts, symbolCapsules, symbolItems, textCapsule } from './symbols.ts';
-import { mark, pegs, written } from './way-items.ts';
+import { symbolCapsules, symbolItems } from './symbols.ts';
+import { lyingCapsule, putTexts } from './text-places.ts';
 
-/** Between parts of a harness that are not joined, and around a bundle for what is written along it, mm on paper. */
+/** Between parts of a harness that are not joined, and around a bundle for its nails, mm on paper. */
 const betweenParts = 40;
-const besideWay = 12;
-/** Long bundles are named again and again, so that every sheet says what it shows, mm. */
-const nameEvery = 250;
+const besideWay = 4;
 
 interface BoardPiece {
   readonly items: readonly Item[];
@@ -33,9 +30,11 @@ interface HarnessBoard {
   readonly ways: readonly DrawnWay[];
   readonly nodes: readonly PlacedNode[];
   readonly parts: readonly BoardPiece[];
+  readonly crowded: boolean;
 }
 
-interface Board {
+/** A board of a layout while it is made. */
+export interface Board {
   readonly subject: Subject;
   readonly layout: Layout;
   readonly laid: Laid;
@@ -60,17 +59,37 @@ export function harnessBoard(subject: Subject, layout: Layout, scale: number, sp
     top += Math.max(...ys) - Math.min(...ys) + betweenParts;
     return waysOf(board, part, new Map([...places].map(([id, [x, y]]) => [id, [x, y + down] as const])));
   });
+  return drawn(board, ways);
+}
+
+type Way = ReturnType<typeof waysOf>[number];
+
+function drawn(board: Board, ways: readonly Way[]): HarnessBoard {
   const nodes = [...board.nodes.values()];
-  const faces = nodes.map((node) => faceAt(board, node));
+  const wayShapes = ways.map(({ way: { placed, thickness } }) => [
+    { a: placed.from.at, b: placed.to.at, r: thickness / 2 + besideWay },
+  ]);
+  const symbols = nodes.map(symbolCapsules);
+  const faces = facesOf(board, nodes, [...wayShapes, ...symbols].flat());
   const parts = [
-    ...ways.map(({ way, bundle }) => ({
-      items: wayPieces(board, way, bundle),
-      taken: [{ a: way.placed.from.at, b: way.placed.to.at, r: way.thickness / 2 + besideWay }],
+    ...ways.map(({ way, bundle }, i) => ({ items: bundleItems(board, way, bundle), taken: wayShapes[i]! })),
+    ...nodes.map((node, i) => ({
+      items: [...symbolItems(node), ...(faces[i]?.items ?? [])],
+      taken: [...symbols[i]!, ...(faces[i]?.taken ?? [])],
     })),
-    ...nodes.map((node, i) => nodePiece(node, faces[i])),
-    ...nodes.map((node, i) => textPiece(board, node, faces[i])),
   ];
-  return { ways: ways.map(({ way }) => way), nodes, parts };
+  const spots = [
+    ...nodes.map((node, i) => endSpot(board, node, faces[i])),
+    ...nodes.flatMap((node) => branchSpot(board, node)),
+    ...ways.flatMap(({ way, bundle }) => bundleTexts(board, way, bundle)),
+  ].toSorted((a, b) => Number(b.needed) - Number(a.needed));
+  const { texts, crowded } = putTexts(
+    board.subject.type,
+    spots,
+    parts.flatMap(({ taken }) => taken),
+  );
+  const written = texts.flat().map((text) => ({ items: [text], taken: [lyingCapsule(board.subject.type, text)] }));
+  return { ways: ways.map(({ way }) => way), nodes, parts: [...parts, ...written], crowded };
 }
 
 function labelsOf({ labels, names }: Subject): Board['labels'] {
@@ -130,18 +149,27 @@ function stubOf(board: Board, one: LaidBundle, placed: PlacedNode): PlacedNode {
   return stub;
 }
 
-/** Where a bundle is broken when that is asked for: one with nothing on it between its ends. */
-function cutIn({ subject, layout, scale, labels }: Board, bundle: Bundle): Cut | undefined {
+/** Where a bundle is broken when that is asked for: between what is on it and where its labels go. */
+function breaksIn({ subject, layout, scale, labels }: Board, bundle: Bundle): Breaks | undefined {
+  if (shorteningOf(subject.request).of !== 'all') return undefined;
   const { id, fixings = [], coverings = [], lengthMm } = bundle;
-  const isBare = fixings.length + coverings.length === 0 && !(layout.splices ?? []).some((one) => one.bundle === id);
-  if (subject.request.options?.breaks !== true || !isBare) return undefined;
-  const mark = Math.max(0, ...[...labels.values()].map(({ offsetMm }) => offsetMm));
-  return cutOf(lengthMm * scale, Math.min(mark, lengthMm / 2) * scale);
+  const label = Math.max(0, ...[...labels.values()].map(({ offsetMm }) => Math.min(offsetMm, lengthMm / 2)));
+  const marks = [
+    ...fixings.map(({ atMm }) => atMm),
+    ...coverings.flatMap(({ fromMm, toMm }) => [fromMm, toMm]),
+    ...(layout.splices ?? []).flatMap((one) => (one.bundle === id ? one.atMm : [])),
+    label,
+    lengthMm - label,
+  ];
+  const breaks = breaksOf(
+    lengthMm * scale,
+    marks.map((mm) => mm * scale),
+  );
+  return breaks.length === 0 ? undefined : breaks;
 }
 
 function lengthDrawn(board: Board, bundle: Bundle): number {
-  const cut = cutIn(board, bundle);
-  return cut === undefined ? bundle.lengthMm * board.scale : drawnLength(cut);
+  return drawnAt(breaksIn(board, bundle), bundle.lengthMm * board.scale);
 }
 
 function drawnWay(board: Board, { bundle, from }: LaidBundle, near: PlacedNode, far: PlacedNode): DrawnWay {
@@ -158,145 +186,13 @@ function drawnWay(board: Board, { bundle, from }: LaidBundle, near: PlacedNode, 
     from: start,
     to: end,
   };
-  const cut = cutIn(board, bundle);
-  return { placed, lanes: [lane], thickness, ...(cut === undefined ? {} : { cut }) };
-}
-
-function wayPieces(board: Board, way: DrawnWay, bundle: Bundle): Item[] {
-  const { subject, scale } = board;
-  const partNumber = (def: string) => definition(subject.library, 'mechanicals', def)?.partNumber ?? def;
-  const { splices = [] } = board.layout;
-  const { print } = subject.names;
-  const at = (name: string, mm: number) => print.text('harness.at', { name, places: print.bareLength(mm, 6) });
-  return [
-    ...strokesOf(way).flatMap((points) => [
-      polyline(points, { ink: ink.black, width: way.thickness }, bundle.id),
-      polyline(points, { ink: '#eef0f2', width: Math.max(0.3, way.thickness - 0.5) }),
-    ]),
-    ...breakItems(way),
-    ...(bundle.coverings ?? []).flatMap(({ def, fromMm, toMm }) => [
-      ...[fromMm, toMm].map((mm) => tick(way, mm * scale)),
-      written(
-        subject,
-        way,
-        `${partNumber(def)} ${print.bareLength(fromMm, 6)}–${print.bareLength(toMm, 6)}`,
-        ((fromMm + toMm) / 2) * scale,
-        coverOff(way),
-        2.5,
-        ink.grey,
-      ),
-    ]),
-    ...pegs(way, scale),
-    ...(bundle.fixings ?? []).flatMap(({ def, atMm }) => mark(subject, way, atMm * scale, at(partNumber(def), atMm))),
-    ...splices
-      .filter((one) => one.bundle === bundle.id)
-      .flatMap(({ splice, atMm }) => mark(subject, way, atMm * scale, at(subject.names.short(splice), atMm))),
-    ...labelMarks(board, way, bundle),
-    ...names(board, way, bundle),
-  ];
-}
-
-/** Coverings are named beyond the marks of fixings, mm from the middle of the bundle. */
-function coverOff({ thickness }: DrawnWay): number {
-  return thickness / 2 + 10.5;
-}
-
-/** Where a covering begins or ends: a line across the bundle. */
-function tick({ placed: { from, to }, thickness }: DrawnWay, on: number): Item {
-  const heading = angleOf(from.at, to.at);
-  const middle = along(from.at, heading, on);
-  const [a, b] = [-1, 1].map((side) => along(middle, heading + 90, side * (thickness / 2 + 2)));
-  return line(a![0], a![1], b![0], b![1], { ink: ink.black, width: 0.3 });
-}
-
-function names({ subject, report }: Board, way: DrawnWay, bundle: Bundle): Item[] {
-  const own = report.sections.filter((section) => section.bundle === bundle.id);
-  const most = Math.max(0, ...own.map(({ wires }) => wires.length));
-  const { print } = subject.names;
-  const named = print.text('harness.bundle', {
-    name: bundle.label ?? bundle.id.toUpperCase(),
-    length: print.length(bundle.lengthMm),
-    wires: most,
-  });
-  const text = way.cut === undefined ? named : `${named} ${print.text('board.shortened')}`;
-  const length = lengthOnPaper(way);
-  const count = Math.max(1, Math.round(length / nameEvery));
-  return Array.from({ length: count }, (_, i) =>
-    written(subject, way, text, (length * (i + 0.5)) / count, -(way.thickness / 2 + 5), 2.6, ink.black),
-  );
-}
-
-function lengthOnPaper({ placed: { from, to } }: DrawnWay): number {
-  return Math.hypot(to.at[0] - from.at[0], to.at[1] - from.at[1]);
-}
-
-/** Where the labels of the wires go, at the plug they end in. */
-function labelMarks({ subject, report, scale, labels }: Board, way: DrawnWay, bundle: Bundle): Item[] {
-  return [way.placed.from, way.placed.to].flatMap((end, i) => {
-    const [instance] = end.node.place.instances;
-    if (end.node.place.kind !== 'connector' || instance === undefined || end.node.children.length > 0) return [];
-    const name = subject.names.of(instance);
-    const found = report.wires.flatMap(({ wire, route }) => {
-      const side = route?.from === name ? 'a' : route?.to === name ? 'b' : undefined;
-      return labels.get(`${wire}@${side}`) ?? [];
-    });
-    if (found.length === 0) return [];
-    const offset = Math.min(found[0]!.offsetMm, bundle.lengthMm / 2) * scale;
-    const text = subject.names.print.text('harness.labels', {
-      names: spans([...new Set(found.map((one) => one.name))]),
-    });
-    return mark(subject, way, i === 0 ? offset : lengthOnPaper(way) - offset, text);
-  });
-}
-
-/** The face of a connector at the scale of the board, beyond the end of its bundle; undefined where there is none. */
-function faceAt({ subject, scale }: Board, { node, at, heading }: PlacedNode) {
-  const [instance] = node.place.instances;
-  const def = subject.design.instances.connectors?.find(({ id }) => id === instance)?.def;
-  const connector = def === undefined ? undefined : composeConnector(subject.library, def);
-  if (connector === undefined || node.children.length > 0 || node.stub === true) return undefined;
-  const face = drawnFace(subject.type, subject.library, connector.body?.face, facePins(connector));
-  if (face === undefined) return undefined;
-  const { left, right, top, bottom } = face.reach;
-  const [width, height] = [(right - left) * scale, (top - bottom) * scale];
-  const half = Math.hypot(width, height) / 2;
-  const middle = along(at, heading, 16 + half);
-  const items: Item[] = [
-    {
-      kind: 'group',
-      x: middle[0] - ((left + right) / 2) * scale,
-      y: middle[1] + ((top + bottom) / 2) * scale,
-      items: face.items(scale),
-    },
-  ];
-  return { items, middle, half };
-}
-
-type ShownFace = ReturnType<typeof faceAt>;
-
-function nodePiece(placed: PlacedNode, face: ShownFace): BoardPiece {
-  const taken = symbolCapsules(placed);
-  if (face === undefined) return { items: symbolItems(placed), taken };
+  const breaks = breaksIn(board, bundle);
   return {
-    items: [...symbolItems(placed), ...face.items],
-    taken: [...taken, { a: face.middle, b: face.middle, r: face.half }],
+    placed,
+    lanes: [lane],
+    thickness,
+    name: bundle.label ?? bundle.id.toUpperCase(),
+    fullMm: bundle.lengthMm * scale,
+    ...(breaks === undefined ? {} : { breaks }),
   };
-}
-
-function textPiece(board: Board, placed: PlacedNode, face: ShownFace): BoardPiece {
-  const { subject } = board;
-  const { node } = placed;
-  const texts =
-    node.place.kind === 'fan-out' && node.stub !== true ? [branchName(board, placed)] : endTexts(board, placed, face);
-  return { items: texts, taken: texts.map((text) => textCapsule(subject.type, text)) };
-}
-
-function endTexts(board: Board, placed: PlacedNode, face: ShownFace): Text[] {
-  const at = face === undefined ? placed.at : along(placed.at, placed.heading, 2 * face.half + 2);
-  return placeTexts(board.subject, { ...placed, at }, besideWay);
-}
-
-function branchName({ layout }: Board, { node, at: [x, y] }: PlacedNode): Text {
-  const text = layout.nodes.find(({ id }) => id === node.place.id)?.label ?? node.place.id.toUpperCase();
-  return { kind: 'text', x: x + 3, y: y - 16, text, size: 3.5, weight: 'bold' };
 }

@@ -42,7 +42,7 @@ function pageOf(of: Design, options: RenderOptions) {
   return { sheet: sheets[0]!, board: boardOf(chosen), problems: documentProblems('formboard', 'pdf', chosen) };
 }
 
-test('a straight cable of 0.2 to 20 m on a roll is one page as high as the roll is wide, its run at true length', () => {
+test('HA3.4 a straight cable of 0.2 to 20 m on a roll is one page as high as the roll is wide, its run at true length', () => {
   for (const lengthMm of [200, 730, 1500, 5000, 10_000, 20_000]) {
     for (const roll of [150, 610, 914]) {
       const { sheet, board, problems } = pageOf(straight(lengthMm), { roll });
@@ -60,7 +60,7 @@ test('a straight cable of 0.2 to 20 m on a roll is one page as high as the roll 
   }
 });
 
-test('the pdf of a roll is as large as the roll: above 5 m its unit is larger', async () => {
+test('HA3.4 the pdf of a roll is as large as the roll: above 5 m its unit is larger', async () => {
   for (const lengthMm of [1500, 20_000]) {
     const chosen = request(straight(lengthMm), { roll: 610 });
     const { widthMm } = pageOf(straight(lengthMm), { roll: 610 }).sheet;
@@ -74,7 +74,7 @@ test('the pdf of a roll is as large as the roll: above 5 m its unit is larger', 
   }
 });
 
-test('a random harness on a roll: every bundle at its length, the ends of the longest way level', () => {
+test('HA3.4 a random harness on a roll: every bundle at its length, the ends of the longest way level', () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const of = withRouteLengths(catalog, randomHarness(seed, { circles: seed % 3 }));
     const { sheet, board } = pageOf(of, { roll: 3000, scale: 0.5 });
@@ -119,7 +119,7 @@ function levelWays({ ways }: ReturnType<typeof boardOf>): boolean {
   return longest.some(({ a, b }) => Math.abs(nodes.get(a)![1] - nodes.get(b)![1]) < 1e-6);
 }
 
-test('a board wider than the roll is refused with a width that would do; one longer than rolls are, too', () => {
+test('HA3.4 a board wider than the roll is refused with a width that would do; one longer than rolls are, too', () => {
   const [problem] = documentProblems('formboard', 'pdf', request(yCable, { roll: 100 }));
   const [, least] = /needs a roll of at least (\d+) mm, such as \d+ mm, not 100 mm/.exec(problem ?? '')!;
   expect(documentProblems('formboard', 'pdf', request(yCable, { roll: Number(least) }))).toEqual([]);

@@ -6,13 +6,16 @@ import { blockSpace, framed } from '../../page/frame/frame.ts';
 import type { PageSize } from '../../page/frame/paper.ts';
 import { stampBand, type TitleBlock } from '../../page/frame/title-block.ts';
 import type { Board } from './board.ts';
+import { brokenLines } from './overview.ts';
 
 /** Between the board and the frame, mm. */
 const margin = 8;
 /** From the frame to the edge of the paper on each side, mm: what plotters leave free. */
 const edges = 2 * 10;
-/** Above the title block: what is written of the board and the line to measure, mm. */
+/** Above the title block: what is written of the board and the line to measure; then the list of shortened runs, mm. */
 const facts = 24;
+const textSize = 2.8;
+const lead = 4.4;
 /** As long as rolls of plotter paper are (50 m on the usual ones; from knowledge of the trade). */
 const lengthLimit = 50_000;
 /** Rolls people buy: 24, 30, 36 and 42 inches, and 1600 mm of wide printers (from knowledge of the trade). */
@@ -32,7 +35,8 @@ function rollPage(board: Board, block: TitleBlock, rollMm: number): PageSize {
 /** The narrowest roll that takes a board, mm. */
 function rollNeeded(board: Board, block: TitleBlock): number {
   const page = { paper: block.paper, heightMm: 1000, widthMm: lengthLimit, roll: true };
-  const forBlock = blockSpace(page, block.layout).height + stampBand + facts;
+  const { height, width } = blockSpace(page, block.layout);
+  const forBlock = height + stampBand + facts + lead * shortened(board, block, width).length;
   return Math.ceil(edges + Math.max(board.box.height + 2 * margin, forBlock));
 }
 
@@ -66,7 +70,7 @@ export function rollSheet(board: Board, block: TitleBlock, rollMm: number, scale
     items: board.parts.flatMap(({ items }) => items),
   };
   const print = formatOfBlock(block);
-  const { x } = blockSpace(page, block.layout);
+  const { x, width } = blockSpace(page, block.layout);
   const texts = [
     print.text('board.roll', {
       width: print.bareLength(Math.round(box.width)),
@@ -77,14 +81,17 @@ export function rollSheet(board: Board, block: TitleBlock, rollMm: number, scale
     }),
     print.text('board.check-line', { length: print.length(checkLine) }),
   ];
-  const isBroken = board.ways.some(({ cut }) => cut !== undefined);
-  const broken = { kind: 'text', x, y: frame.y + 23, text: print.text('board.broken'), size: 2.8 } as const;
+  const broken = shortened(board, block, width);
   return framed(page, { ...block, scale, size: print.length(rollMm) }, [
     shown,
-    ...texts.map((text, i): Item => ({ kind: 'text', x, y: frame.y + 7 + i * 4.4, text, size: 2.8 })),
+    ...texts.map((text, i): Item => ({ kind: 'text', x, y: frame.y + 7 + i * lead, text, size: textSize })),
     ...measuredLine(x + 1, frame.y + 17),
-    ...(isBroken ? [broken] : []),
+    ...broken.map((text, i): Item => ({ kind: 'text', x, y: frame.y + 23 + i * lead, text, size: textSize })),
   ]);
+}
+
+function shortened(board: Board, block: TitleBlock, width: number): string[] {
+  return brokenLines(formatOfBlock(block), board).flatMap((line) => board.type.break(line, width - 4, textSize));
 }
 
 function measuredLine(x: number, y: number): Item[] {

@@ -173,12 +173,20 @@ function openWords({ names: { print } }: Subject, { kind, id }: Place): Words[] 
   return [{ text: print.known(`board.${loop}`) ?? print.text('drawing.open-end'), size: wordSize, bold: false }];
 }
 
+/** Lines after those of a place, and the least size of all of them, mm. */
+interface MoreWords {
+  readonly more?: readonly string[];
+  readonly least?: number;
+}
+
 /**
  * The texts of a place, set beyond its symbol, or next to it where the cable goes on: `clear` is how far the bundles there
  * reach to their sides, mm.
  */
-export function placeTexts(subject: Subject, placed: PlacedNode, clear: number): Text[] {
-  const words = wordsOf(subject, placed);
+export function placeTexts(subject: Subject, placed: PlacedNode, clear: number, more: MoreWords = {}): Text[] {
+  const own = wordsOf(subject, placed);
+  const further = (more.more ?? []).map((text): Words => ({ text, size: wordSize, bold: false }));
+  const words = [...own, ...further].map((one) => ({ ...one, size: Math.max(one.size, more.least ?? 0) }));
   if (words.length === 0) return [];
   const height = words.reduce((sum, { size }) => sum + size * lead, 0);
   const direction = placed.heading + placed.aside;

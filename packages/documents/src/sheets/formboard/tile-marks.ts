@@ -27,7 +27,7 @@ export function tileMarks(tile: Tile, { tiles }: Tiling, space: Space, print: Pr
       x,
       y,
       text,
-      size: 2.4,
+      size: 2.6,
       anchor: 'middle',
       ink: ink.grey,
       ...(turn === 0 ? {} : { turn }),

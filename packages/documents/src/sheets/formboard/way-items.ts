@@ -2,16 +2,19 @@
 import { ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
 import { runFill } from '../drawing/plan-words.ts';
 import type { Subject } from '../drawing/subject.ts';
-import { breakItems, strokesOf } from './broken.ts';
+import { breakItems, drawnAt, piecesOf, printedLength, strokesOf } from './broken.ts';
 import type { DrawnLane, DrawnWay } from './drawn-way.ts';
 import { along, angleOf, distance, type Point } from './geometry.ts';
 import { turned } from './slack.ts';
+import { stripTicks } from './strip-marks.ts';
 
 const thin: Stroke = { ink: ink.black, width: 0.2 };
 /** Between pegs on the board, and the least on paper, mm. */
 const pegEvery = 200;
 const pegsApart = 40;
 const pegRadius = 1.4;
+/** From a break to the pegs next to it, mm on paper. */
+const nearBreak = 4;
 /** Text is beyond the pegs, mm from the edge of the bundle. */
 const textOff = 2 * pegRadius + 0.9;
 /** Long ways are named again and again, so that every sheet says what it shows, mm. */
@@ -29,6 +32,7 @@ export function wayItems(subject: Subject, way: DrawnWay, scale: number): Item[]
     ...breakItems(way),
     ...longer.flatMap((lane) => laneItems(subject, lane, Math.min(way.thickness, 1.6))),
     ...pegs(way, scale),
+    ...stripTicks(subject, way, scale),
     ...labelMarks(subject, way, scale),
     ...nameOf(subject, way),
     ...slackNames(subject, longer),
@@ -64,8 +68,12 @@ export function pegs(way: DrawnWay, scale: number): Item[] {
   const off = way.thickness / 2 + pegRadius + 0.4;
   if (length < 12) return [];
   const places = Array.from({ length: count + 1 }, (_, i) => inset + (i * (length - 2 * inset)) / count);
-  const ofEnds = way.cut === undefined ? undefined : [inset, way.cut.end - 4];
-  return (ofEnds?.flatMap((on) => [on, length - on]) ?? places).flatMap((on) =>
+  const ofPieces = way.breaks === undefined ? undefined : piecesOf(way.breaks, way.fullMm!);
+  const atEnds = ofPieces?.flatMap(({ from, to }, i) => [
+    from + (i === 0 ? inset : nearBreak),
+    to - (i === ofPieces.length - 1 ? inset : nearBreak),
+  ]);
+  return (atEnds ?? places).flatMap((on) =>
     [-off, off].map((across): Item => {
       const [x, y] = place(way, on, across);
       return { kind: 'circle', x, y, r: pegRadius, stroke: thin, fill: ink.white };
@@ -85,7 +93,7 @@ function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
     const [first] = labels;
     if (first === undefined || lane.lengthMm === undefined) return [];
     const offset = Math.min(first.offsetMm, lane.lengthMm / 2) * scale;
-    const on = (end === 'a') === forward ? offset : straightLength(way) - offset;
+    const on = drawnAt(way.breaks, (end === 'a') === forward ? offset : way.fullMm! - offset);
     return mark(
       subject,
       way,
@@ -98,7 +106,13 @@ function labelMarks(subject: Subject, way: DrawnWay, scale: number): Item[] {
   });
 }
 
-export function mark(subject: Subject, way: DrawnWay, on: number, text: string): Item[] {
+function mark(subject: Subject, way: DrawnWay, on: number, text: string): Item[] {
+  const off = way.thickness / 2 + textOff + labelSize / 2;
+  return [band(way, on), written(subject, way, text, on, off, labelSize, ink.accent)];
+}
+
+/** A band around a bundle. */
+export function band(way: DrawnWay, on: number): Item {
   const half = way.thickness / 2 + 0.5;
   const corners: Point[] = [
     place(way, on - 1.5, -half),
@@ -106,11 +120,10 @@ export function mark(subject: Subject, way: DrawnWay, on: number, text: string):
     place(way, on + 1.5, half),
     place(way, on - 1.5, half),
   ];
-  const band: Item = { ...polyline([...corners, corners[0]!], thin), fill: ink.accent };
-  return [band, written(subject, way, text, on, way.thickness / 2 + textOff + labelSize / 2, labelSize, ink.accent)];
+  return { ...polyline([...corners, corners[0]!], thin), fill: ink.accent };
 }
 
-/** Text along the way, readable from below or from the right; `off` below it when it runs to the right. */
+/** Text along the way, readable from below or from the right; `off` below it when it runs to the right. One that is not cut to the length of the way may reach beyond it. */
 export function written(
   { type }: Subject,
   way: DrawnWay,
@@ -119,14 +132,15 @@ export function written(
   off: number,
   size: number,
   colour: string,
+  fit: 'cut' | 'whole' = 'cut',
 ): Text {
   const { from, to } = way.placed;
   const heading = (((angleOf(from.at, to.at) % 360) + 540) % 360) - 180;
   const turnedOver = heading > 90 || heading <= -90;
-  const fitted = type.fit(text, Math.max(10, straightLength(way) - 2), size);
+  const fitted = fit === 'whole' ? text : type.fit(text, Math.max(10, straightLength(way) - 2), size);
   const half = type.width(fitted, size) / 2;
   // Clear of the symbols at its ends, where the way is long enough.
-  const inset = half + Math.max(0, Math.min(symbolReach, straightLength(way) / 2 - half));
+  const inset = Math.min(half + symbolReach, straightLength(way) / 2);
   const centre = Math.max(inset, Math.min(straightLength(way) - inset, on));
   const [x, y] = place(way, centre, off);
   const turn = turnedOver ? heading - 180 : heading;
@@ -139,20 +153,27 @@ export function written(
 /** `W1, W2 and W3 · 1500 mm` above the way. */
 function nameOf(subject: Subject, way: DrawnWay): Item[] {
   const [lane] = way.lanes;
-  const text = `${runNamesOf(subject, lane)} · ${lane.lengthMm === undefined ? 'L' : subject.names.print.length(lane.lengthMm)}`;
+  const named = `${way.name} · ${lane.lengthMm === undefined ? 'L' : subject.names.print.length(lane.lengthMm)}`;
+  const text = withPrinted(subject, way, named);
   const off = -(way.thickness / 2 + textOff + wordSize / 2);
-  if (way.cut !== undefined) {
-    const named = `${text} ${subject.names.print.text('board.shortened')}`;
-    return [written(subject, way, named, straightLength(way) / 2, off, wordSize, ink.black)];
-  }
-  const length = straightLength(way);
-  const count = Math.max(1, Math.round(length / nameEvery));
-  return Array.from({ length: count }, (_, i) =>
-    written(subject, way, text, (length * (i + 0.5)) / count, off, wordSize, ink.black),
-  );
+  return nameSpots(way).map((on) => written(subject, way, text, on, off, wordSize, ink.black));
 }
 
-function runNamesOf(subject: Subject, { segments }: DrawnLane): string {
+/** A name with the length a run has on this print, where that is not its true one. */
+export function withPrinted({ names: { print } }: Subject, way: DrawnWay, name: string): string {
+  if (way.breaks === undefined) return name;
+  return `${name} ${print.text('board.printed', { length: print.length(printedLength(way)) })}`;
+}
+
+/** Where the name of a way is written along it. */
+export function nameSpots(way: DrawnWay): number[] {
+  const length = straightLength(way);
+  const count = Math.max(1, Math.round(length / nameEvery));
+  return Array.from({ length: count }, (_, i) => (length * (i + 0.5)) / count);
+}
+
+/** What the runs of a lane are called. */
+export function runNamesOf(subject: Subject, { segments }: Pick<DrawnLane, 'segments'>): string {
   return subject.names.print.listed(
     segments.map(({ id }) => subject.names.short(id)),
     3,

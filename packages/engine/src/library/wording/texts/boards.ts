@@ -19,7 +19,10 @@ export const boardTexts = texts({
     en: 'Print at 100 %: this line is {length} long.',
     de: 'Mit 100 % drucken: Diese Linie ist {length} lang.',
   },
-  'board.shortened': { en: '(shortened)', de: '(verkürzt)' },
+  'board.printed': { en: '(printed {length})', de: '(gedruckt {length})' },
+  'board.strip': { en: 'Strip {lengths}', de: 'Abisolieren {lengths}' },
+  'board.list-of-broken': { en: 'Shortened: {runs}.', de: 'Verkürzt: {runs}.' },
+  'board.one-broken': { en: '{name} {length} (printed {printed})', de: '{name} {length} (gedruckt {printed})' },
   'board.broken': {
     en: 'Runs with a break are shortened: their true length is the one written along them.',
     de: 'Leitungen mit Bruchlinie sind verkürzt: Ihre wahre Länge ist die angeschriebene.',

@@ -1,0 +1,130 @@
+/** A bundle on the board of a harness: its line, nails, the places of its fixings and coverings, and what is written along it. */
+import { definition } from '@cablewright/engine';
+import { ink, line, polyline, type Item } from '../../display-list/display-list.ts';
+import { spans } from '../../page/spans.ts';
+import { breakItems, drawnAt, strokesOf } from './broken.ts';
+import type { DrawnWay } from './drawn-way.ts';
+import { along, angleOf, distance } from './geometry.ts';
+import type { Board } from './harness-board.ts';
+import type { Bundle } from './lay-out.ts';
+import { stripTicks } from './strip-marks.ts';
+import type { TextSpot } from './text-places.ts';
+import { band, nameSpots, pegs, withPrinted, written } from './way-items.ts';
+
+const textSize = 2.6;
+/** Texts along a bundle are in rows next to it, mm from its edge; below it those of marks, above it its name. */
+const rows = [5, 8.4, 11.8, 15.2, 18.6, 22];
+/** How far a text may be moved along its bundle, mm. */
+const shifts = [0, 8, -8, 16, -16, 26, -26, 40, -40];
+
+/** What is at a place of a bundle: a fixing, a splice, labels. */
+interface BundleMark {
+  /** On the drawn bundle, mm of paper. */
+  readonly on: number;
+  readonly text: string;
+}
+
+export function bundleItems(board: Board, way: DrawnWay, bundle: Bundle): Item[] {
+  const { scale } = board;
+  return [
+    ...strokesOf(way).flatMap((points) => [
+      polyline(points, { ink: ink.black, width: way.thickness }, bundle.id),
+      polyline(points, { ink: '#eef0f2', width: Math.max(0.3, way.thickness - 0.5) }),
+    ]),
+    ...breakItems(way),
+    ...(bundle.coverings ?? []).flatMap(({ fromMm, toMm }) =>
+      [fromMm, toMm].map((mm) => tick(way, drawnAt(way.breaks, mm * scale))),
+    ),
+    ...pegs(way, scale),
+    ...stripTicks(board.subject, way, scale),
+    ...marksOn(board, way, bundle).map(({ on }) => band(way, on)),
+  ];
+}
+
+/** Where a covering begins or ends: a line across the bundle. */
+function tick({ placed: { from, to }, thickness }: DrawnWay, on: number): Item {
+  const heading = angleOf(from.at, to.at);
+  const middle = along(from.at, heading, on);
+  const [a, b] = [-1, 1].map((side) => along(middle, heading + 90, side * (thickness / 2 + 2)));
+  return line(a![0], a![1], b![0], b![1], { ink: ink.black, width: 0.3 });
+}
+
+function marksOn(board: Board, way: DrawnWay, bundle: Bundle): BundleMark[] {
+  const { subject, scale } = board;
+  const { print } = subject.names;
+  const { splices = [] } = board.layout;
+  const at = (name: string, mm: number): BundleMark => ({
+    on: drawnAt(way.breaks, mm * scale),
+    text: print.text('harness.at', { name, places: print.bareLength(mm, 6) }),
+  });
+  return [
+    ...(bundle.fixings ?? []).map(({ def, atMm }) => at(partNumber(board, def), atMm)),
+    ...splices
+      .filter((one) => one.bundle === bundle.id)
+      .map(({ splice, atMm }) => at(subject.names.short(splice), atMm)),
+    ...labelMarks(board, way, bundle),
+  ];
+}
+
+function partNumber({ subject }: Board, def: string): string {
+  return definition(subject.library, 'mechanicals', def)?.partNumber ?? def;
+}
+
+/** Where the labels of the wires go, at the plug they end in. */
+function labelMarks({ subject, report, scale, labels }: Board, way: DrawnWay, bundle: Bundle): BundleMark[] {
+  return [way.placed.from, way.placed.to].flatMap((end, i) => {
+    const [instance] = end.node.place.instances;
+    if (end.node.place.kind !== 'connector' || instance === undefined || end.node.children.length > 0) return [];
+    const name = subject.names.of(instance);
+    const found = report.wires.flatMap(({ wire, route }) => {
+      const side = route?.from === name ? 'a' : route?.to === name ? 'b' : undefined;
+      return labels.get(`${wire}@${side}`) ?? [];
+    });
+    if (found.length === 0) return [];
+    const offset = Math.min(found[0]!.offsetMm, bundle.lengthMm / 2) * scale;
+    const text = subject.names.print.text('harness.labels', {
+      names: spans([...new Set(found.map((one) => one.name))]),
+    });
+    return [{ on: drawnAt(way.breaks, i === 0 ? offset : way.fullMm! - offset), text }];
+  });
+}
+
+/** What is written along a bundle: its marks, its coverings, and its name, once for every stretch that a sheet may show. */
+export function bundleTexts(board: Board, way: DrawnWay, bundle: Bundle): TextSpot[] {
+  const { print } = board.subject.names;
+  const covered = (bundle.coverings ?? []).map(({ def, fromMm, toMm }) => ({
+    on: drawnAt(way.breaks, ((fromMm + toMm) / 2) * board.scale),
+    text: `${partNumber(board, def)} ${print.bareLength(fromMm, 6)}–${print.bareLength(toMm, 6)}`,
+  }));
+  const name = nameOf(board, way, bundle);
+  return [
+    ...marksOn(board, way, bundle).map((one) => spotOf(board, way, one, 1, ink.accent)),
+    ...nameSpots(way).map((on, i) => ({ ...spotOf(board, way, { on, text: name }, -1, ink.black), needed: i === 0 })),
+    ...covered.map((one) => spotOf(board, way, one, 1, ink.grey)),
+  ];
+}
+
+/** The places of a text along a bundle: near first, on its own side first; one that is longer than its bundle is not cut short. */
+function spotOf(board: Board, way: DrawnWay, { on, text }: BundleMark, side: 1 | -1, colour: string): TextSpot {
+  const length = distance(way.placed.from.at, way.placed.to.at);
+  const moves = shifts.filter((shift) => shift === 0 || (on + shift > 0 && on + shift < length));
+  const places = [side, -side].flatMap((across) =>
+    rows.flatMap((row) =>
+      moves.map((shift) => [
+        written(board.subject, way, text, on + shift, across * (way.thickness / 2 + row), textSize, colour, 'whole'),
+      ]),
+    ),
+  );
+  return { places, needed: true };
+}
+
+function nameOf({ subject, report }: Board, way: DrawnWay, bundle: Bundle): string {
+  const own = report.sections.filter((section) => section.bundle === bundle.id);
+  const { print } = subject.names;
+  const named = print.text('harness.bundle', {
+    name: way.name,
+    length: print.length(bundle.lengthMm),
+    wires: Math.max(0, ...own.map(({ wires }) => wires.length)),
+  });
+  return withPrinted(subject, way, named);
+}

@@ -1,0 +1,122 @@
+/** The ends and branches of a harness on its board: faces, strip marks, and what is written there. */
+import { composeConnector } from '@cablewright/engine';
+import type { Item, Text } from '../../display-list/display-list.ts';
+import { drawnFace, type DrawnFace } from '../../figures/faces/face.ts';
+import { facePins } from '../drawing/face-blocks.ts';
+import { along, farApart, gapBetween, type Capsule } from './geometry.ts';
+import type { Board } from './harness-board.ts';
+import type { PlacedNode } from './layout.ts';
+import { stripWords } from './strip-marks.ts';
+import { placeTexts } from './symbols.ts';
+import type { TextSpot } from './text-places.ts';
+
+/** Nothing on a board is written smaller, mm. */
+const minTextSize = 2.5;
+/** Faces are drawn smaller and enlarged by this, so that their largest numbers can be read. */
+const enlarged = 1.2;
+/** Scales a face is drawn at where its numbers do not fit at that of the board, and how large it may get, mm. */
+const largerFaces = [2, 3, 4, 5];
+const widestFace = 130;
+/** From the end of a bundle to its face, mm, and how much farther it may be put. */
+const beyondEnd = 16;
+const farther = [0, 10, 20, 35, 50, 70, 100];
+/** Next to the bundles of a node, mm. */
+const besideWay = 12;
+
+interface ShownFace {
+  readonly items: readonly Item[];
+  readonly taken: readonly Capsule[];
+  /** From the end of the bundle to beyond the face, mm. */
+  readonly reach: number;
+  /** What is seen and its scale, where that is not the scale of the board. */
+  readonly caption: readonly string[];
+}
+
+/** The faces of the connectors at the ends, each beyond the end of its bundle where it is clear of everything else. */
+export function facesOf(
+  board: Board,
+  nodes: readonly PlacedNode[],
+  taken: readonly Capsule[],
+): (ShownFace | undefined)[] {
+  const all = [...taken];
+  return nodes.map((node) => {
+    const face = faceAt(board, node, all);
+    all.push(...(face?.taken ?? []));
+    return face;
+  });
+}
+
+function faceAt(board: Board, { node, at, heading }: PlacedNode, taken: readonly Capsule[]): ShownFace | undefined {
+  const face = node.children.length > 0 || node.stub === true ? undefined : faceOf(board, node.place.instances[0]);
+  if (face === undefined) return undefined;
+  const shown = scaleOf(face, board.scale);
+  const { left, right, top, bottom } = face.reach;
+  const half = (Math.hypot(right - left, top - bottom) * shown) / 2;
+  const spots = farther.map((more): Capsule => {
+    const middle = along(at, heading, beyondEnd + more + half);
+    return { a: middle, b: middle, r: half };
+  });
+  const free = (spot: Capsule) => taken.every((other) => farApart(spot, other, 1) || gapBetween(spot, other) >= 1);
+  const spot = spots.find(free) ?? spots[0]!;
+  const [x, y] = spot.a;
+  const place = { x: x - ((left + right) / 2) * shown, y: y + ((top + bottom) / 2) * shown };
+  return {
+    items: [{ kind: 'group', ...place, scale: enlarged, items: itemsAt(face, shown) }],
+    taken: [spot],
+    reach: Math.hypot(x - at[0], y - at[1]) + half,
+    caption: shown === board.scale ? [] : [`${face.seen}, ${shown}:1`],
+  };
+}
+
+/** A face without the numbers that would be too small to read. */
+function itemsAt(face: DrawnFace, shown: number): Item[] {
+  const least = minTextSize / enlarged;
+  return face.items(shown / enlarged).filter((item) => item.kind !== 'text' || item.size >= least);
+}
+
+function faceOf({ subject }: Board, instance: string | undefined): DrawnFace | undefined {
+  const def = subject.design.instances.connectors?.find(({ id }) => id === instance)?.def;
+  const connector = def === undefined ? undefined : composeConnector(subject.library, def);
+  return connector === undefined
+    ? undefined
+    : drawnFace(subject.type, subject.library, connector.body?.face, facePins(connector));
+}
+
+/** That of the board where all numbers can be read at it; on a board at true size the first at which they can. */
+function scaleOf(face: DrawnFace, scale: number): number {
+  const { left, right } = face.reach;
+  const numbers = (shown: number) => itemsAt(face, shown).filter(({ kind }) => kind === 'text').length;
+  if (scale < 0.5 || numbers(scale) > 0) return scale;
+  return largerFaces.find((shown) => (right - left) * shown <= widestFace && numbers(shown) > 0) ?? scale;
+}
+
+/** What is at a node and how far its wires are stripped: beyond its face, else next to it. */
+export function endSpot(board: Board, placed: PlacedNode, face: ShownFace | undefined): TextSpot {
+  const { node, at, heading } = placed;
+  if (node.place.kind === 'fan-out' && node.stub !== true) return { places: [], needed: false };
+  const more = [...stripWords(board.subject, node), ...(face?.caption ?? [])];
+  const texts = (from: PlacedNode): Text[] => placeTexts(board.subject, from, besideWay, { more, least: minTextSize });
+  const end = (beyond: number) => texts({ ...placed, at: along(at, heading, beyond) });
+  if (node.children.length === 0) {
+    const first = face === undefined ? 0 : face.reach - 12;
+    return { places: [0, 6, 12, 20, 30, 45, 60].map((far) => end(first + far)), needed: true };
+  }
+  return { places: [-45, 45, -135, 135, -90, 90].map((aside) => texts({ ...placed, aside })), needed: true };
+}
+
+/** The name of a branch point, next to it. */
+export function branchSpot({ layout }: Board, { node, at: [x, y] }: PlacedNode): TextSpot[] {
+  if (node.place.kind !== 'fan-out' || node.stub === true) return [];
+  const text = layout.nodes.find(({ id }) => id === node.place.id)?.label ?? node.place.id.toUpperCase();
+  const places = [3, 14, 24, 34, 46].flatMap((aside) =>
+    [16, 20, 25, 32, 40].flatMap((off) =>
+      [-1, 1].flatMap((down) =>
+        (['start', 'end'] as const).map((anchor): Text[] => {
+          const from = { x: anchor === 'start' ? x + aside : x - aside, y: y + down * off };
+          return [{ kind: 'text', ...from, text, size: 3.5, weight: 'bold', anchor }];
+        }),
+      ),
+    ),
+  );
+  return [{ places, needed: true }];
+}

@@ -1,0 +1,190 @@
+/** The whole board small, with the outlines of its sheets, and what is said of it. */
+import type { PrintFormat } from '@cablewright/engine';
+import { formatNumber, ink, polyline, type Item, type Stroke, type Text } from '../../display-list/display-list.ts';
+import type { Space } from '../../page/frame/space.ts';
+import type { Board } from './board.ts';
+import { printedLength, strokesOf } from './broken.ts';
+import type { Capsule, Point } from './geometry.ts';
+import { overlapMm } from './overlap.ts';
+import { putTexts } from './text-places.ts';
+import type { Tiling } from './tiles.ts';
+
+/** A scale as drawings state it: 1:2, 2.5:1. */
+export function ratio(scale: number): string {
+  return scale >= 1 ? `${formatNumber(scale)}:1` : `1:${formatNumber(Math.round((1 / scale) * 10) / 10)}`;
+}
+
+const outline: Stroke = { ink: ink.accent, width: 0.25, dash: [2, 1.2] };
+/** Lines of text under the overview, mm. */
+const footerText = 2.8;
+const footerLead = 4.4;
+/** What is written on the overview, mm. */
+const nameSize = 2.6;
+/** Steps a scale may be reduced by, so that it is one people name. */
+const reductions = [1, 2, 2.5, 5, 10, 20, 25, 50, 100, 200, 500, 1000];
+
+/** From the board to the paper of the overview. */
+interface Reduction {
+  readonly x: number;
+  readonly y: number;
+  readonly by: number;
+}
+
+/** The whole board small, with the outlines of its sheets. */
+export function overview(
+  board: Board,
+  tiling: Tiling,
+  space: Space,
+  print: PrintFormat,
+): { scale: number; items: Item[] } {
+  const lines = footerLines(print, board, tiling, space.width);
+  const height = space.height - Math.max(14, lines.length * footerLead + 1);
+  const reduction = reductionOf(tiling, { ...space, height });
+  const { x, y, by } = reduction;
+  const tiles = tiling.tiles.map(({ window }): Item => ({
+    kind: 'rect',
+    ...window,
+    stroke: { ...outline, width: outline.width / by, dash: outline.dash!.map((one) => one / by) },
+  }));
+  const small: Item = { kind: 'group', x, y, scale: by, items: [...tiles, ...sketch(board, by)] };
+  const first = space.y + space.height - (Math.max(2, lines.length) - 1) * footerLead - 3.6;
+  const footer = lines.map((text, i): Item => ({
+    kind: 'text',
+    x: space.x,
+    y: first + i * footerLead,
+    text,
+    size: footerText,
+  }));
+  return { scale: board.scale * by, items: [small, ...namesOn(board, tiling, reduction), ...footer] };
+}
+
+function reductionOf(tiling: Tiling, room: Space): Reduction {
+  const windows = tiling.tiles.map(({ window }) => window);
+  const [left, top] = [Math.min(...windows.map(({ x }) => x)), Math.min(...windows.map(({ y }) => y))];
+  const width = Math.max(...windows.map((one) => one.x + one.width)) - left;
+  const height = Math.max(...windows.map((one) => one.y + one.height)) - top;
+  const most = Math.min(room.width / width, room.height / height);
+  const by = 1 / (reductions.find((step) => 1 / step <= most) ?? reductions.at(-1)!);
+  return {
+    x: room.x + (room.width - width * by) / 2 - left * by,
+    y: room.y + (room.height - height * by) / 2 - top * by,
+    by,
+  };
+}
+
+/** How thick a run is drawn on the board so that it can still be seen when it is reduced, mm. */
+function seenWidth(thickness: number, by: number): number {
+  return Math.max(thickness, 0.6 / by);
+}
+
+/** The board as lines and dots that can still be seen when it is reduced. */
+function sketch(board: Board, by: number): Item[] {
+  const ways = board.ways.flatMap((way) => {
+    const stroke = { ink: ink.black, width: seenWidth(way.thickness, by) };
+    return way.lanes.flatMap((lane, i) => {
+      const ref = lane.segments.map(({ id }) => id).join(' ');
+      const lines = i === 0 ? strokesOf(way) : [lane.points];
+      return lines.map((points) => polyline(points, stroke, ref));
+    });
+  });
+  const places = board.nodes.map(({ at: [x, y] }): Item => ({ kind: 'circle', x, y, r: 0.9 / by, fill: ink.black }));
+  return [...ways, ...places];
+}
+
+/** The names of sheets and places, clear of the lines of the sketch; that of a place without room is left out. */
+function namesOn(board: Board, { tiles }: Tiling, { x, y, by }: Reduction): Text[] {
+  const at = ([px, py]: Point): Point => [px * by + x, py * by + y];
+  const ways = board.ways.flatMap(({ lanes, thickness }) =>
+    lanes.flatMap(({ points }) =>
+      points.slice(1).map((point, i): Capsule => ({
+        a: at(points[i]!),
+        b: at(point),
+        r: (seenWidth(thickness, by) * by) / 2,
+      })),
+    ),
+  );
+  const dots = board.nodes.map((node): Capsule => ({ a: at(node.at), b: at(node.at), r: 0.9 }));
+  const windows = tiles.map(({ name, window }) => {
+    const [left, top] = at([window.x, window.y]);
+    return { name, left, top, right: left + window.width * by, bottom: top + window.height * by };
+  });
+  const edges = windows.flatMap(({ left, top, right, bottom }): Capsule[] => [
+    { a: [left, top], b: [right, top], r: 0.15 },
+    { a: [right, top], b: [right, bottom], r: 0.15 },
+    { a: [right, bottom], b: [left, bottom], r: 0.15 },
+    { a: [left, bottom], b: [left, top], r: 0.15 },
+  ]);
+  const spots = [
+    ...windows.map((window) => ({ places: sheetNames(board, window), needed: true })),
+    ...board.nodes.map((node) => ({ places: placeNames(board, node, at(node.at)), needed: false })),
+  ];
+  return putTexts(board.type, spots, [...ways, ...dots, ...edges]).texts.flat();
+}
+
+interface Window {
+  readonly name: string;
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The name of a sheet in a corner of it, else along its lower and its upper edge. */
+function sheetNames({ type }: Board, { name, left, top, right, bottom }: Window): Text[][] {
+  const width = type.width(name, nameSize, 'bold');
+  const shares = [0, 1, 0.25, 0.5, 0.75];
+  return [bottom - 1.2, top + 3.2].flatMap((y) =>
+    shares.map((share): Text[] => {
+      const x = left + 1.2 + share * (right - left - width - 2.4);
+      return [{ kind: 'text', x, y, text: name, size: nameSize, ink: ink.accent, weight: 'bold' }];
+    }),
+  );
+}
+
+/** The name of a place around it; none for what has no name of its own. */
+function placeNames({ nameOf }: Board, { node, heading }: Board['nodes'][number], [x, y]: Point): Text[][] {
+  const text = nameOf({ node, at: [x, y], heading, aside: 0 });
+  if (text === '' || node.place.kind === 'breakout') return [];
+  const named = { kind: 'text', text, size: nameSize, weight: 'bold' } as const;
+  return [1.8, 3, 4.6, 7, 10].flatMap((off): Text[][] => [
+    [{ ...named, x, y: y - off, anchor: 'middle' }],
+    [{ ...named, x, y: y + off + 1.9, anchor: 'middle' }],
+    [{ ...named, x: x + off, y: y - off + 1.2, anchor: 'start' }],
+    [{ ...named, x: x - off, y: y - off + 1.2, anchor: 'end' }],
+    [{ ...named, x: x + off, y: y + off + 0.7, anchor: 'start' }],
+    [{ ...named, x: x - off, y: y + off + 0.7, anchor: 'end' }],
+  ]);
+}
+
+/** `3 runs`; those of a layout are in its bundles. */
+export function drawnRuns(print: PrintFormat, { ways }: Board): string {
+  const runs = ways.flatMap(({ lanes }) => lanes.flatMap(({ segments }) => segments)).length;
+  return runs > 0 ? print.text('board.runs', { n: runs }) : print.text('board.bundles', { n: ways.length });
+}
+
+function footerLines(print: PrintFormat, board: Board, { tiles }: Tiling, width: number): string[] {
+  const count = tiles.length;
+  const lines = [
+    print.text('board.footer', {
+      width: print.bareLength(Math.round(board.box.width)),
+      height: print.length(Math.round(board.box.height)),
+      scale: ratio(board.scale),
+      runs: drawnRuns(print, board),
+      sheets: print.text('board.sheets', { n: count }),
+    }),
+    ...(count === 1 ? [] : [print.text('board.overlap', { overlap: print.length(overlapMm) })]),
+    ...brokenLines(print, board),
+  ];
+  return lines.flatMap((line) => board.type.break(line, width - 2, footerText));
+}
+
+/** What a break means, and each run that has one with its true length and the one it is printed with. */
+export function brokenLines(print: PrintFormat, { ways }: Board): string[] {
+  const runs = ways.flatMap((way) => {
+    if (way.breaks === undefined) return [];
+    const [length, printed] = [way.lanes[0].lengthMm!, printedLength(way)].map((mm) => print.length(mm));
+    return [print.text('board.one-broken', { name: way.name, length: length!, printed: printed! })];
+  });
+  if (runs.length === 0) return [];
+  return [print.text('board.broken'), print.text('board.list-of-broken', { runs: runs.join(', ') })];
+}

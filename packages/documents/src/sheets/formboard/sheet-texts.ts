@@ -1,0 +1,77 @@
+/** The texts of a board on a sheet of it: whole, none cut in two at its edge. */
+import type { Item, Text } from '../../display-list/display-list.ts';
+import { boundsOf } from '../../display-list/bounds.ts';
+import type { Space } from '../../page/frame/space.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
+import { along, gapBetween, type Capsule } from './geometry.ts';
+import { overlapMm } from './overlap.ts';
+import { lyingCapsule, putTexts, type TextSpot } from './text-places.ts';
+
+/** Texts keep this far from the edge of a sheet, and where they are moved this far from each other, mm. */
+const textEdge = 0.5;
+const rowsApart = [0, 3.4, -3.4, 6.8, -6.8, 10.2, -10.2, 13.6, -13.6];
+
+/** A text whose middle is on a sheet is on it whole, moved where the edge would cut it or where it lies on what is `printed` at the edge; on its neighbours it is left out. */
+export function wholeTexts(
+  type: Typesetter,
+  items: readonly Item[],
+  window: Space,
+  printed: readonly Text[] = [],
+): Item[] {
+  const marks = printed.map((text) => lyingCapsule(type, text));
+  const isOnMark = (text: Text) => marks.some((mark) => gapBetween(mark, lyingCapsule(type, text)) < textEdge);
+  const known = items.map((item) => {
+    if (item.kind !== 'text') return { item, moved: undefined };
+    const moved = movedInto(type, item, window);
+    return { item, moved: moved === 'whole' && isOnMark(item) ? item : moved };
+  });
+  const texts = known.flatMap(({ item, moved }) => (item.kind === 'text' && moved === 'whole' ? [item] : []));
+  const spots = known.flatMap(({ moved }): TextSpot[] => {
+    if (moved === undefined || typeof moved === 'string') return [];
+    return [{ places: placesNear(type, moved, window), needed: true }];
+  });
+  const put = putTexts(type, spots, [...marks, ...texts.map((text) => lyingCapsule(type, text))]);
+  return [
+    ...known.flatMap(({ item, moved }) => (moved === undefined || moved === 'whole' ? [item] : [])),
+    ...put.texts.flat(),
+  ];
+}
+
+/** A text moved into a window it would leave; `whole` where it is within, `elsewhere` where it is another sheet's. */
+function movedInto(type: Typesetter, text: Text, { x, y, width, height }: Space): Text | 'whole' | 'elsewhere' {
+  const bounds = boundsOfText(text, type);
+  if (bounds === undefined) return 'whole';
+  const [right, bottom] = [x + width - textEdge, y + height - textEdge];
+  const moveX = Math.max(0, x + textEdge - bounds.left) - Math.max(0, bounds.right - right);
+  const moveY = Math.max(0, y + textEdge - bounds.top) - Math.max(0, bounds.bottom - bottom);
+  if (moveX === 0 && moveY === 0) return 'whole';
+  const [middleX, middleY] = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2];
+  const half = overlapMm / 2;
+  const isHere =
+    middleX > x + half && middleX <= x + width - half && middleY > y + half && middleY <= y + height - half;
+  return isHere ? { ...text, x: text.x + moveX, y: text.y + moveY } : 'elsewhere';
+}
+
+/** The places of a moved text: that one, and rows next to it that are on the sheet too. */
+function placesNear(type: Typesetter, text: Text, window: Space): (readonly Text[])[] {
+  const places = rowsApart.map((off): Text => {
+    const [x, y] = along([text.x, text.y], (text.turn ?? 0) + 90, off);
+    return { ...text, x, y };
+  });
+  return places.filter((place, i) => i === 0 || isWithin(lyingCapsule(type, place), window)).map((place) => [place]);
+}
+
+function isWithin({ a, b, r }: Capsule, { x, y, width, height }: Space): boolean {
+  const reach = r + textEdge;
+  return [a, b].every(
+    ([px, py]) => px - reach >= x && px + reach <= x + width && py - reach >= y && py + reach <= y + height,
+  );
+}
+
+/** How much room the texts of a board take: a long one reaches over many sheets, and is measured once. */
+const measured = new WeakMap<Text, ReturnType<typeof boundsOf>>();
+
+function boundsOfText(text: Text, type: Typesetter): ReturnType<typeof boundsOf> {
+  if (!measured.has(text)) measured.set(text, boundsOf([text], type));
+  return measured.get(text);
+}

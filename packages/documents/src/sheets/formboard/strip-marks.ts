@@ -1,0 +1,50 @@
+/** How far the wires are stripped that end in a plug. */
+import { crimpList } from '@cablewright/engine';
+import { ink, line, type Item } from '../../display-list/display-list.ts';
+import type { Subject } from '../drawing/subject.ts';
+import type { BoardNode } from './board-tree.ts';
+import type { DrawnWay } from './drawn-way.ts';
+import { along, angleOf } from './geometry.ts';
+
+/** By connector, each length once, mm: that of the contact of each joined cavity. */
+const known = new WeakMap<Subject, ReadonlyMap<string, readonly number[]>>();
+
+function stripsOf(subject: Subject): ReadonlyMap<string, readonly number[]> {
+  let strips = known.get(subject);
+  if (strips !== undefined) return strips;
+  const rows = Map.groupBy(crimpList(subject.catalog, subject.design), ({ connector }) => connector);
+  strips = new Map(
+    [...rows].map(([connector, of]) => [
+      connector,
+      [...new Set(of.flatMap(({ stripMm }) => stripMm ?? []))].toSorted((a, b) => a - b),
+    ]),
+  );
+  known.set(subject, strips);
+  return strips;
+}
+
+function lengthsAt(subject: Subject, { place, stub }: BoardNode): readonly number[] {
+  return stub === true ? [] : (stripsOf(subject).get(place.instances[0] ?? '') ?? []);
+}
+
+/** Each length as a line across the end of the wires. */
+export function stripTicks(subject: Subject, { placed: { from, to }, thickness }: DrawnWay, scale: number): Item[] {
+  return [
+    { node: from, heading: angleOf(from.at, to.at) },
+    { node: to, heading: angleOf(to.at, from.at) },
+  ].flatMap(({ node: { node, at }, heading }) => {
+    return lengthsAt(subject, node).map((mm) => {
+      const middle = along(at, heading, mm * scale);
+      const [a, b] = [-1, 1].map((side) => along(middle, heading + 90, side * (thickness / 2 + 1.5)));
+      return line(a![0], a![1], b![0], b![1], { ink: ink.accent, width: 0.25 });
+    });
+  });
+}
+
+/** `Strip 4.5 mm`; nothing where no contact states it. */
+export function stripWords(subject: Subject, node: BoardNode): string[] {
+  const lengths = lengthsAt(subject, node);
+  const { print } = subject.names;
+  if (lengths.length === 0) return [];
+  return [print.text('board.strip', { lengths: lengths.map((mm) => print.fine(mm)).join(', ') })];
+}

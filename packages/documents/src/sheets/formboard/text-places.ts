@@ -1,0 +1,64 @@
+/** Texts of a board put where they are clear of everything else: each takes the first of its places that is free. */
+import type { Text } from '../../display-list/display-list.ts';
+import type { Typesetter } from '../../type/typesetter.ts';
+import { along, farApart, gapBetween, type Capsule, type Point } from './geometry.ts';
+
+/** Between a text and what is next to it, mm. */
+const clear = 0.6;
+/** Of the em: where the middle of a capital is above the foot of the letters, and how tall it is. */
+const middle = 0.36;
+const tall = 0.72;
+
+/** Texts that belong together, in the places they may have, the best first. */
+export interface TextSpot {
+  readonly places: readonly (readonly Text[])[];
+  /** False where it may be left out: a name that is on the board more than once. */
+  readonly needed: boolean;
+}
+
+/** The space a text takes as it lies: turned, and anchored at its start, middle or end. */
+export function lyingCapsule(type: Typesetter, { x, y, text, size, weight, anchor, turn = 0 }: Text): Capsule {
+  const width = type.width(text, size, weight);
+  const r = (size * tall) / 2;
+  const start = anchor === 'end' ? -width : anchor === 'middle' ? -width / 2 : 0;
+  const foot: Point = [x, y];
+  const line = along(foot, turn - 90, size * middle);
+  const inset = Math.min(r, width / 2);
+  return { a: along(line, turn, start + inset), b: along(line, turn, start + width - inset), r };
+}
+
+interface PlacedTexts {
+  /** The texts of each spot, in the order of the spots; empty for one that was left out. */
+  readonly texts: readonly (readonly Text[])[];
+  /** True where one had to lie on something. */
+  readonly crowded: boolean;
+}
+
+/** Puts each spot into the first of its places that is clear of `taken` and of the spots before it. */
+export function putTexts(type: Typesetter, spots: readonly TextSpot[], taken: readonly Capsule[]): PlacedTexts {
+  const all = [...taken];
+  let crowded = false;
+  const texts = spots.map(({ places, needed }) => {
+    const found = places.map((texts) => ({ texts, shapes: texts.map((text) => lyingCapsule(type, text)) }));
+    const free = found.find(({ shapes }) => shapes.every((shape) => all.every((other) => isClear(shape, other))));
+    if (free === undefined && !needed) return [];
+    if (free === undefined && found.length > 0) crowded = true;
+    const best = free ?? found.toSorted((a, b) => overlap(a.shapes, all) - overlap(b.shapes, all))[0];
+    all.push(...(best?.shapes ?? []));
+    return best?.texts ?? [];
+  });
+  return { texts, crowded };
+}
+
+function isClear(one: Capsule, other: Capsule): boolean {
+  return farApart(one, other, clear) || gapBetween(one, other) >= clear;
+}
+
+/** How deep shapes lie in what is taken, added up, mm. */
+function overlap(shapes: readonly Capsule[], taken: readonly Capsule[]): number {
+  return shapes.reduce(
+    (sum, shape) =>
+      sum + taken.reduce((deep, other) => deep + (isClear(shape, other) ? 0 : clear - gapBetween(shape, other)), 0),
+    0,
+  );
+}
