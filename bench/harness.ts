@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { nodePlaces, validateDesign, withRouteLengths } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
+import { documentKinds, titleBlockOf, type RenderRequest } from '@cablewright/documents';
 import { bigDesign } from './lib/big-design.ts';
 import { interleave, report } from './lib/measure.ts';
 
@@ -81,3 +82,23 @@ const placed = await interleave(
   rounds,
 );
 report('Places of the nodes of 60 bundles, seen for the first time', placed[1]!, placed[2]!, 5);
+
+/** The sheets of a document of a design never seen before, as display lists: layout, measuring and placing of every text included. */
+function sheetsOf(kind: string, design: Design): number {
+  const document = documentKinds.find((one) => one.kind === kind)!;
+  const request: RenderRequest = { catalog, design, state: 'UNRELEASED', options: { paper: 'A1' } };
+  return document.sheets(request, titleBlockOf(request, document)).length;
+}
+assert.ok(sheetsOf('drawing', harness) > 0 && sheetsOf('formboard', harness) > 0);
+
+const paper = await interleave(
+  {
+    'making the design': () => (fresh = structuredClone(harness)),
+    'harness drawing': () => sheetsOf('drawing', fresh),
+    formboard: () => sheetsOf('formboard', fresh),
+    'adding up': () => addedUp(fresh),
+  },
+  20,
+);
+report('Harness drawing of 500 wires and 60 bundles, every sheet', paper[1]!, paper[3]!, 100);
+report('Formboard of 500 wires and 60 bundles, every sheet', paper[2]!, paper[3]!, 100);

@@ -118,13 +118,19 @@ export function joinSteps(bench: Bench, over: readonly string[]): string[] {
     const [at, other] = joinedAt(bench, a, b);
     if (at === undefined || other === undefined) continue;
     const pad = at.pad === undefined ? '' : ` ${bench.print.text('pad', { pad: at.pad })}`;
-    const text = `${bench.short(at.instance, at.terminal, false)}${pad} ${otherText(bench, at, other)}`;
+    const own = isPort(bench, at) ? bench.terminal(at) : `${bench.short(at.instance, at.terminal, false)}${pad}`;
+    const text = `${own} ${otherText(bench, at, other)}`;
     byPart.set(at.instance, [...(byPart.get(at.instance) ?? []), text]);
   }
   const parts = [...byPart];
   const isRun = ([instance]: (typeof parts)[number]) => bench.names.isRun(instance);
   const stepsOf = (some: typeof parts) => some.map(([instance, texts]) => joinStep(bench, instance, texts));
   return [...stepsOf(parts.filter(isRun)), ...over, ...stepsOf(parts.filter((part) => !isRun(part)))];
+}
+
+/** True for an open end of a placed cable. */
+function isPort({ design }: Bench, { instance }: TerminalRef): boolean {
+  return (design.instances.subassemblies ?? []).some(({ id }) => id === instance);
 }
 
 function joinStep(bench: Bench, instance: string, texts: readonly string[]): string {

@@ -1,6 +1,6 @@
 /** A bundle on the board of a harness: its line, nails, the places of its fixings and coverings, and what is written along it. */
 import { definition } from '@cablewright/engine';
-import { ink, line, polyline, type Item } from '../../display-list/display-list.ts';
+import { ink, line, polyline, type Item, type Text } from '../../display-list/display-list.ts';
 import { spans } from '../../page/spans.ts';
 import { breakItems, drawnAt, strokesOf } from './broken.ts';
 import type { DrawnWay } from './drawn-way.ts';
@@ -108,14 +108,20 @@ export function bundleTexts(board: Board, way: DrawnWay, bundle: Bundle): TextSp
 function spotOf(board: Board, way: DrawnWay, { on, text }: BundleMark, side: 1 | -1, colour: string): TextSpot {
   const length = distance(way.placed.from.at, way.placed.to.at);
   const moves = shifts.filter((shift) => shift === 0 || (on + shift > 0 && on + shift < length));
-  const places = [side, -side].flatMap((across) =>
-    rows.flatMap((row) =>
-      moves.map((shift) => [
-        written(board.subject, way, text, on + shift, across * (way.thickness / 2 + row), textSize, colour, 'whole'),
-      ]),
-    ),
-  );
-  return { places, needed: true };
+  const at = (shift: number, off: number) =>
+    written(board.subject, way, text, on + shift, off, textSize, colour, 'whole');
+  return { places: alongBundle(at, moves, side, way.thickness / 2), needed: true };
+}
+
+function* alongBundle(
+  at: (shift: number, off: number) => Text,
+  moves: readonly number[],
+  side: 1 | -1,
+  edge: number,
+): Generator<readonly Text[]> {
+  for (const across of [side, -side]) {
+    for (const row of rows) for (const shift of moves) yield [at(shift, across * (edge + row))];
+  }
 }
 
 function nameOf({ subject, report }: Board, way: DrawnWay, bundle: Bundle): string {

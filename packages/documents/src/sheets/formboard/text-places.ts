@@ -11,7 +11,7 @@ const tall = 0.72;
 
 /** Texts that belong together, in the places they may have, the best first. */
 export interface TextSpot {
-  readonly places: readonly (readonly Text[])[];
+  readonly places: Iterable<readonly Text[]>;
   /** False where it may be left out: a name that is on the board more than once. */
   readonly needed: boolean;
 }
@@ -39,15 +39,30 @@ export function putTexts(type: Typesetter, spots: readonly TextSpot[], taken: re
   const all = [...taken];
   let crowded = false;
   const texts = spots.map(({ places, needed }) => {
-    const found = places.map((texts) => ({ texts, shapes: texts.map((text) => lyingCapsule(type, text)) }));
-    const free = found.find(({ shapes }) => shapes.every((shape) => all.every((other) => isClear(shape, other))));
+    const { free, others } = firstFree(type, places, all);
     if (free === undefined && !needed) return [];
-    if (free === undefined && found.length > 0) crowded = true;
-    const best = free ?? found.toSorted((a, b) => overlap(a.shapes, all) - overlap(b.shapes, all))[0];
+    if (free === undefined && others.length > 0) crowded = true;
+    const best = free ?? others.toSorted((a, b) => overlap(a.shapes, all) - overlap(b.shapes, all))[0];
     all.push(...(best?.shapes ?? []));
     return best?.texts ?? [];
   });
   return { texts, crowded };
+}
+
+interface Place {
+  readonly texts: readonly Text[];
+  readonly shapes: readonly Capsule[];
+}
+
+/** The first place that is free, or all of them. */
+function firstFree(type: Typesetter, places: TextSpot['places'], taken: readonly Capsule[]) {
+  const others: Place[] = [];
+  for (const texts of places) {
+    const place = { texts, shapes: texts.map((text) => lyingCapsule(type, text)) };
+    if (place.shapes.every((shape) => taken.every((other) => isClear(shape, other)))) return { free: place, others };
+    others.push(place);
+  }
+  return { free: undefined, others };
 }
 
 function isClear(one: Capsule, other: Capsule): boolean {

@@ -23,7 +23,8 @@ import { bundleTable, legend } from './bundle-blocks.ts';
 import { connectorBlock, landedOn, spliceBlock, tableScale } from './connector-block.ts';
 import { harnessOf, type Harness } from './harness-words.ts';
 import { planItems } from './plan-items.ts';
-import { harnessPlan, sheetPlace, type HarnessPlan } from './plan-places.ts';
+import { harnessPlan, sheetPlace, smallestPlan, type HarnessPlan } from './plan-places.ts';
+import { planSheetItems, planSheets, sheetOf, type PlanSheet } from './plan-sheets.ts';
 
 const papers: readonly (readonly Paper[])[] = [
   ['A3', 'A2', 'A1', 'A0'],
@@ -42,6 +43,8 @@ interface Planned {
   readonly plan: HarnessPlan;
   readonly space: Space;
   readonly taken: Space;
+  /** Of a plan that no paper takes, the parts it is shown in, each on a sheet of its own; none where it is on the first sheet whole. */
+  readonly parts: readonly PlanSheet[];
 }
 
 export function harnessDrawingSheets(request: RenderRequest, layout: Layout, block: TitleBlock): Sheet[] {
@@ -49,39 +52,51 @@ export function harnessDrawingSheets(request: RenderRequest, layout: Layout, blo
   const planned = plannedOn(harness, block);
   const notes = notesOf(harness.subject);
   const ends = endBlocks(harness, planned, notes);
-  const first: Block = {
-    width: planned.plan.width,
-    height: planned.plan.height,
-    corner: 'top-left',
-    items: planItems(harness, planned.plan),
-  };
   const rest = otherBlocks(harness, planned, notes);
-  const later = drawingSpace(planned.page, block.layout, 2).taken;
-  const [early, late] = [
-    [first, ...rest.early],
-    [...ends.values(), ...rest.late],
+  const orders = [
+    [...rest.early, ...ends.values(), ...rest.late],
+    [...rest.early, ...rest.late, ...ends.values()],
   ];
-  const partsFirst = [...rest.late, ...ends.values()];
-  const ways = [late, partsFirst].flatMap((order) =>
-    [false, true].map((fill) => ({ blocks: [...early, ...order], fill })),
-  );
-  const pages = bestPacking(ways, { space: planned.space, taken: planned.taken, later });
-  const places = tablePlaces(harness.subject.names.print, planned.page, pages, ends);
-  const drawn = planItems(harness, planned.plan, (part) => places.get(part));
-  const withReferences = (items: readonly Item[]): Item[] =>
-    items.map((item) => (item.kind === 'group' && item.items === first.items ? { ...item, items: drawn } : item));
-  return pages.map((items, i) =>
-    framed(
-      planned.page,
-      { ...planned.block, scale: harness.subject.names.print.text('frame.nts') },
-      withReferences(items),
-      i + 1,
-      pages.length,
-    ),
+  const pages =
+    planned.parts.length === 0 ? onePlan(harness, planned, orders, ends) : planParts(harness, planned, orders, ends);
+  const framedBlock = { ...planned.block, scale: harness.subject.names.print.text('frame.nts') };
+  return pages.map((items, i) => framed(planned.page, framedBlock, items, i + 1, pages.length));
+}
+
+type Ends = ReturnType<typeof endBlocks>;
+/** What comes with or after the plan, in the orders that are tried. */
+type Orders = readonly (readonly Block[])[];
+
+/** The plan whole on the first sheet, with what there is room for next to it. */
+function onePlan(harness: Harness, planned: Planned, orders: Orders, ends: Ends): Item[][] {
+  const { plan, page, space, taken, block } = planned;
+  const first: Block = { width: plan.width, height: plan.height, corner: 'top-left', items: planItems(harness, plan) };
+  const ways = orders.flatMap((order) => [false, true].map((fill) => ({ blocks: [first, ...order], fill })));
+  const pages = bestPacking(ways, { space, taken, later: drawingSpace(page, block.layout, 2).taken });
+  const places = tablePlaces(harness.subject.names.print, page, pages, ends);
+  const drawn = planItems(harness, plan, (part) => places.get(part));
+  return pages.map((items) =>
+    items.map((item) => (item.kind === 'group' && item.items === first.items ? { ...item, items: drawn } : item)),
   );
 }
 
-/** The plan on the smallest paper it fits, from the one asked for; on the largest it takes what room it needs and is reduced. */
+/** The parts of a plan that no paper takes, each on a sheet, then everything else on the sheets after them. */
+function planParts(
+  harness: Harness,
+  { plan, page, space, block, parts }: Planned,
+  orders: Orders,
+  ends: Ends,
+): Item[][] {
+  const { type, names } = harness.subject;
+  const later = drawingSpace(page, block.layout, 2).taken;
+  const ways = orders.flatMap((blocks) => [false, true].map((fill) => ({ blocks, fill })));
+  const pages = bestPacking(ways, { space, taken: later, later });
+  const places = tablePlaces(names.print, page, pages, ends, parts.length);
+  const drawn = planItems(harness, plan, (part) => places.get(part));
+  return [...parts.map((part) => planSheetItems(type, names.print, parts, part, space, drawn)), ...pages];
+}
+
+/** The plan on the smallest paper it fits, from the one asked for; one that fits none is on several sheets of that. */
 function plannedOn(harness: Harness, block: TitleBlock): Planned {
   const put = harness.subject.drawing?.nodes ?? {};
   const all = papersFrom(block.paper).map((paper) => {
@@ -93,10 +108,11 @@ function plannedOn(harness: Harness, block: TitleBlock): Planned {
   for (const one of all) {
     const room = { ...one.space, height: one.taken.y - one.space.y };
     const plan = harnessPlan(harness, put, room, crossing);
-    if (plan !== undefined) return { ...one, plan };
+    if (plan !== undefined) return { ...one, plan, parts: [] };
   }
-  const last = all.at(-1)!;
-  return { ...last, plan: harnessPlan(harness, put, endless, true) ?? nothing };
+  const first = all[0]!;
+  const plan = smallestPlan(harness, put) ?? nothing;
+  return { ...first, plan, parts: planSheets(plan, { ...first.space, height: first.taken.y - first.space.y }) };
 }
 
 const endless: Space = { x: 0, y: 0, width: 1e6, height: 1e6 };
@@ -105,7 +121,7 @@ const nothing: HarnessPlan = { width: 0, height: 0, bundles: [], boxes: [], node
 /** The blocks of connectors and splices, by their part, in the order of the design. */
 function endBlocks(
   harness: Harness,
-  { plan, page, space }: Planned,
+  { plan, page, space, parts }: Planned,
   notes: readonly string[],
 ): ReadonlyMap<string, Block> {
   const { connectors = [], components = [] } = harness.subject.design.instances;
@@ -114,8 +130,10 @@ function endBlocks(
   );
   const endOf = (part: string) => {
     const spot = spots.get(part);
-    const zone = spot === undefined ? undefined : zoneAt(page, space.x + spot[0], space.y + spot[1]);
-    const onPlan = spot === undefined ? undefined : sheetPlace(harness.subject.names.print, 1, zone);
+    const shown = spot === undefined || parts.length === 0 ? undefined : sheetOf(parts, space, spot);
+    const [x, y] = shown?.at ?? [space.x + (spot?.[0] ?? 0), space.y + (spot?.[1] ?? 0)];
+    const zone = spot === undefined ? undefined : zoneAt(page, x, y);
+    const onPlan = spot === undefined ? undefined : sheetPlace(harness.subject.names.print, shown?.sheet ?? 1, zone);
     return { part, onPlan, notes: notesAbout(harness, part, notes) };
   };
   const landed = landedOn(harness);
@@ -134,12 +152,13 @@ function notesAbout({ subject }: Harness, part: string, notes: readonly string[]
   return numbers.slice(0, 4);
 }
 
-/** Where the block of each part begins: sheet and zone. */
+/** Where the block of each part begins: sheet and zone. `before` is how many sheets come before the pages. */
 function tablePlaces(
   print: PrintFormat,
   page: PageSize,
   pages: readonly (readonly Item[])[],
   ends: ReadonlyMap<string, Block>,
+  before = 0,
 ): ReadonlyMap<string, string> {
   const partOf = new Map([...ends].map(([part, { items }]) => [items[0], part]));
   const places = new Map<string, string>();
@@ -147,7 +166,7 @@ function tablePlaces(
     for (const item of items) {
       const part = item.kind === 'group' ? partOf.get(item.items[0]) : undefined;
       if (part === undefined || item.kind !== 'group' || places.has(part)) continue;
-      places.set(part, sheetPlace(print, i + 1, zoneAt(page, item.x ?? 0, item.y ?? 0), true));
+      places.set(part, sheetPlace(print, before + i + 1, zoneAt(page, item.x ?? 0, item.y ?? 0), true));
     }
   }
   return places;

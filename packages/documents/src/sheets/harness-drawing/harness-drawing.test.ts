@@ -174,6 +174,15 @@ test('HA3.3 each end names sheet and zone of its table, and each table those of 
   }
 });
 
+test('HA3.3 a sub-assembly that was made ahead has its number on the plan, as it has no table', () => {
+  const robot = designs.find(({ design }) => design.id === 'mobile-robot-harness')!.design;
+  const tail = designs.find(({ design }) => design.id === 'dc-tail')!.design;
+  const texts = expectGood(requestOf(robot, 'A3')).flatMap(({ items }) => textsOf(items));
+  expect(texts).toContain('S1 Supply tail');
+  expect(texts).toContain(tail.productRef);
+  expect(texts.filter((text) => text.startsWith('Sheet 88'))).toEqual([]);
+});
+
 test('HA3.3 wire tables say colour, size, signal, where a wire goes, contact and seal', () => {
   const texts = sheetsOf(requestOf(vehicle, 'A3')).flatMap(({ items }) => textsOf(items));
   const at = texts.indexOf('J12 wires');
@@ -217,5 +226,97 @@ test('HA3.3 it comes as svg, html, pdf and dxf like every drawing; the dxf is re
   const texts = dxf.entities.flatMap((entity) => (entity.type === 'TEXT' ? [(entity as ITextEntity).text] : []));
   for (const { id, lengthMm } of vehicle.layout!.bundles) {
     expect(texts).toContain(`${id.toUpperCase()} · ${lengthMm}`);
+  }
+});
+
+/** A spine of branch points, each with a plug: longer than any paper. */
+function longHarness(branches: number): Design {
+  const of = randomHarness(1);
+  const [plug] = of.instances.connectors!;
+  const connectors = Array.from({ length: branches }, (_, i) => ({ id: `j${i}`, def: plug!.def }));
+  const spine = Array.from({ length: branches - 1 }, (_, i) => ({
+    id: `s${i}`,
+    from: `t${i}`,
+    to: `t${i + 1}`,
+    lengthMm: 150 + i,
+  }));
+  const ends = connectors.map(({ id }, i) => ({ id: `b${i}`, from: `t${i}`, to: `n-${id}`, lengthMm: 90 + i }));
+  const layout = {
+    nodes: [
+      ...connectors.map(({ id }) => ({ id: `n-${id}`, at: id })),
+      ...Array.from({ length: branches }, (_, i) => ({ id: `t${i}` })),
+    ],
+    bundles: [...spine, ...ends],
+  };
+  return { ...of, id: 'long', instances: { connectors }, joints: [], layout };
+}
+
+test('HA3.3 a plan longer than any paper is on several sheets at full size; each names the next, and tables name the sheet of their end', () => {
+  for (const paper of ['A3', 'tabloid'] as const) {
+    const design = longHarness(70);
+    const sheets = expectGood(requestOf(design, paper));
+    const texts = sheets.map(({ items }) => textsOf(items));
+    const plans = texts.filter((own) => own.some((text) => /^goes on: sheet \d+$/.test(text)));
+    expect(plans.length).toBeGreaterThan(3);
+    expect(plans[1]).toContain('goes on: sheet 1');
+    expect(plans[1]).toContain('goes on: sheet 3');
+    const all = plans.flat();
+    for (const { id, lengthMm } of design.layout!.bundles) expect(all).toContain(`${id.toUpperCase()} · ${lengthMm}`);
+    const referred = texts.flat().flatMap((text) => /^Plan: sheet (\d+), \w+$/.exec(text)?.[1] ?? []);
+    expect(referred).toHaveLength(70);
+    expect(new Set(referred).size).toBeGreaterThan(3);
+  }
+});
+
+test('HA3.3 the plan has the hatching of each covering over its stretch and the symbol of each fixing at its place', () => {
+  const plan = sheetsOf(requestOf(vehicle, 'A3'))[0]!;
+  const drawn = own(plan).find((item) => item.kind === 'group' && textsOf(item.items).includes('T1'));
+  if (drawn?.kind !== 'group') throw new Error('the plan is on the first sheet');
+  const { items } = drawn;
+  const points = (d: string) =>
+    [...d.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  for (const { id, lengthMm, coverings = [], fixings = [] } of vehicle.layout!.bundles) {
+    const index = items.findIndex((item) => item.kind === 'path' && item.ref === id);
+    const way = items[index];
+    if (way?.kind !== 'path') throw new Error(`${id} is drawn`);
+    const [a, b] = points(way.d) as [readonly [number, number], readonly [number, number]];
+    const share = (mm: number) =>
+      [a[0] + ((b[0] - a[0]) * mm) / lengthMm, a[1] + ((b[1] - a[1]) * mm) / lengthMm] as const;
+    // What comes after the two lines of a bundle, up to the next bundle, is its hatching.
+    const after = items.slice(index + 2);
+    const next = after.findIndex(
+      (item) => item.kind === 'path' && vehicle.layout!.bundles.some((one) => one.id === item.ref),
+    );
+    const hatches = after.slice(0, Math.max(0, next)).flatMap((item): (readonly [number, number])[] => {
+      if (item.kind === 'path') return points(item.d);
+      return item.kind === 'line'
+        ? [
+            [item.x1, item.y1],
+            [item.x2, item.y2],
+          ]
+        : [];
+    });
+    const isLast = next === -1;
+    if (!isLast) expect(hatches.length > 0, id).toBe(coverings.length > 0);
+    if (!isLast && coverings.length > 0) {
+      const along = (x: number, y: number) =>
+        ((x - a[0]) * (b[0] - a[0]) + (y - a[1]) * (b[1] - a[1])) / Math.hypot(b[0] - a[0], b[1] - a[1]) ** 2;
+      const places = hatches.map(([x, y]) => along(x, y) * lengthMm);
+      const slack = (6 * lengthMm) / Math.hypot(b[0] - a[0], b[1] - a[1]);
+      expect(Math.min(...places)).toBeGreaterThanOrEqual(Math.min(...coverings.map(({ fromMm }) => fromMm)) - slack);
+      expect(Math.max(...places)).toBeLessThanOrEqual(Math.max(...coverings.map(({ toMm }) => toMm)) + slack);
+      expect(Math.min(...places)).toBeLessThanOrEqual(Math.min(...coverings.map(({ fromMm }) => fromMm)) + slack);
+      expect(Math.max(...places)).toBeGreaterThanOrEqual(Math.max(...coverings.map(({ toMm }) => toMm)) - slack);
+    }
+    for (const { atMm } of fixings) {
+      const [x, y] = share(atMm);
+      const symbols = items.filter((item) => {
+        if (item.kind === 'circle') return Math.hypot(item.x - x, item.y - y) < 0.05;
+        if (item.kind !== 'path' || item.fill === undefined) return false;
+        const corners = points(item.d);
+        return corners.length > 3 && corners.every(([px, py]) => Math.abs(Math.hypot(px - x, py - y) - 2.2) < 0.1);
+      });
+      expect(symbols.length, `${id} at ${atMm}`).toBeGreaterThan(0);
+    }
   }
 });

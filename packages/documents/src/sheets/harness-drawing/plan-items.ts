@@ -1,6 +1,7 @@
 /** The plan of a harness as it is drawn. */
 import { ink, line, polyline, type Item, type Stroke } from '../../display-list/display-list.ts';
 import type { Point } from '../formboard/geometry.ts';
+import { partWords } from '../drawing/subject.ts';
 import { hatched, hatches } from './hatching.ts';
 import { partAt, type Harness } from './harness-words.ts';
 import { fixingParts, fixingSymbol, harnessMarks, pointAt, spliceSymbol } from './plan-marks.ts';
@@ -18,9 +19,16 @@ export function planItems(harness: Harness, plan: HarnessPlan, tableOf?: (part: 
       kind === 'splice' ? spliceSymbol(at, id) : fixingSymbol(numbers.get(id)!, at, r),
     ),
     ...[...plan.nodes].flatMap(([node, at]) => nodeItems(harness, node, at)),
-    ...plan.boxes.flatMap((box) => boxItems(box, tableOf?.(box.part) ?? widestReference(harness))),
+    ...plan.boxes.flatMap((box) => boxItems(box, referenceOf(harness, box.part, tableOf))),
     ...planTexts(harness, plan),
   ];
+}
+
+/** Where the table of a part is; of one without a table, such as a sub-assembly, its number. */
+function referenceOf(harness: Harness, part: string, tableOf?: (part: string) => string | undefined): string {
+  return tableOf === undefined
+    ? widestReference(harness)
+    : (tableOf(part) ?? partWords(harness.subject, part).partNumber);
 }
 
 function bundleItems(harness: Harness, drawn: PlanBundle): Item[] {

@@ -88,6 +88,14 @@ export function harnessPlan(harness: Harness, put: Put, room: Space, crossing = 
   return undefined;
 }
 
+/** The plan as small as what is written on it allows; where bundles have to cross, they do. */
+export function smallestPlan(harness: Harness, put: Put): HarnessPlan | undefined {
+  const laid = laidOut(harness.layout, put);
+  const least = minLengths(harness);
+  const drawn = (bundle: Bundle) => least.get(bundle.id)!;
+  return planAt(harness, { ...laid, drawn, crossing: false }) ?? planAt(harness, { ...laid, drawn, crossing: true });
+}
+
 const scales = [3, 2.4, 2, 1.7, 1.4, 1.2, 1, 0.85, 0.7, 0.55, 0.4, 0.25, 0];
 
 /** Room for the length, the splices and the fixings of each bundle. */

@@ -2,7 +2,7 @@
 import type { Design, End, TerminalRef } from '@cablewright/model';
 import type { Route } from './layout-types.ts';
 import { endsOf } from '../continuations.ts';
-import { memo } from '../../library/memo.ts';
+import { memo, memo2 } from '../../library/memo.ts';
 import { layoutGraph } from './layout-graph.ts';
 
 /** Where one end is: a node, or why it has none. */
@@ -51,12 +51,35 @@ export function placeOfEnd(design: Design, route: Route | undefined, segment: st
   const graph = layoutGraph(design.layout!);
   const named = route?.[end];
   if (named !== undefined) return graph.node(named) === undefined ? { why: 'no-such-node', named } : { node: named };
-  const breakout = breakoutOfEnd(design, segment, end);
-  const instances = joinedAt(design, segment, end).map(({ instance }) => instance);
-  const places = [...instances, ...(breakout === undefined ? [] : [breakout])].flatMap(
-    (one) => graph.nodeOf(one) ?? [],
-  );
-  const [first, ...others] = new Set(places);
-  if (first === undefined) return { why: 'nothing-placed' };
-  return others.length === 0 ? { node: first } : { why: 'several', nodes: [first, ...others] };
+  let node: string | undefined;
+  for (const instance of partsAt(design, segment, end)) {
+    const place = graph.nodeOf(instance);
+    if (place === undefined || place === node) continue;
+    if (node !== undefined) return { why: 'several', nodes: nodesAt(design, segment, end) };
+    node = place;
+  }
+  return node === undefined ? { why: 'nothing-placed' } : { node };
+}
+
+function nodesAt(design: Design, segment: string, end: End): string[] {
+  const graph = layoutGraph(design.layout!);
+  return [...new Set(partsAt(design, segment, end).flatMap((one) => graph.nodeOf(one) ?? []))];
+}
+
+/** What is joined at each end of a wire, by `w1@a`: it does not change with the layout. */
+const knownParts = memo2(
+  (_instances: Design['instances'], _joints: Design['joints']) => new Map<string, readonly string[]>(),
+);
+
+function partsAt(design: Design, segment: string, end: End): readonly string[] {
+  const known = knownParts(design.instances, design.joints);
+  const name = `${segment}@${end}`;
+  let parts = known.get(name);
+  if (parts === undefined) {
+    const breakout = breakoutOfEnd(design, segment, end);
+    const joined = joinedAt(design, segment, end).map(({ instance }) => instance);
+    parts = [...new Set(breakout === undefined ? joined : [...joined, breakout])];
+    known.set(name, parts);
+  }
+  return parts;
 }

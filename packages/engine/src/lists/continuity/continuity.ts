@@ -82,6 +82,7 @@ export function continuity(
   const probed = probedNets(nets, points);
   const links = partLinks(nets.flat);
   const network = new Network(links, (link, side) => nets.copperAt(link[side]));
+  let isolation: Isolation[] | undefined;
   return {
     format: 'service.continuity',
     version: 1,
@@ -94,7 +95,10 @@ export function continuity(
       points: own.map(({ id }) => id),
     })),
     connections: connectionsOf(probed, network, new PathOhms(catalog, nets, isLimitStated)),
-    isolation: isolationOf(catalog, nets, probed, network),
+    // Every pair of nets: only for those who read it.
+    get isolation() {
+      return (isolation ??= isolationOf(catalog, nets, probed, network));
+    },
     opens: opensOf(catalog, nets, points, probed, network),
   };
 }

@@ -20,6 +20,7 @@ export const harnessTexts = texts({
   'harness.plan': { en: 'Plan: {place}', de: 'Plan: {place}' },
   'harness.place': { en: 'sheet {sheet}', de: 'Blatt {sheet}' },
   'harness.place-in-zone': { en: 'sheet {sheet}, {zone}', de: 'Blatt {sheet}, {zone}' },
+  'harness.goes-on': { en: 'goes on: sheet {sheet}', de: 'weiter: Blatt {sheet}' },
   'harness.labels': { en: 'Labels {names}', de: 'Schilder {names}' },
   'power.declared': { en: 'declared', de: 'angegeben' },
   'power.stated-by-the-pin': { en: 'stated by the pin', de: 'vom Pin angegeben' },
