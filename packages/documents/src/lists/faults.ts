@@ -1,6 +1,7 @@
 import { faultTable, printFormatOf, type Catalog, type FaultRow } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Cell, Table } from '../formats/tables/table.ts';
+import { Names } from '../page/names.ts';
 
 /** How the words that a program may look for are written: kinds, severities, what neighbours were found by. */
 type Word = (
@@ -15,16 +16,22 @@ export function faultListTable(catalog: Catalog, design: Design): Table {
     const id = key.slice(key.indexOf('.') + 1);
     return id === 'places' || id === 'order' ? bases[id] : id;
   };
-  return tableOf(catalog, design, plain);
+  return tableOf(catalog, design, plain, (at) => at);
 }
 
-/** The same as it is printed, in the language of the sheet throughout. */
+/** The same as it is printed: by the names of the other sheets, in the language of the sheet throughout. */
 export function printedFaults(catalog: Catalog, design: Design): Table {
   const print = printFormatOf(catalog);
-  return tableOf(catalog, design, (key) => print.text(key));
+  const names = new Names(catalog, design);
+  return tableOf(
+    catalog,
+    design,
+    (key) => print.text(key),
+    (at) => names.listed(at),
+  );
 }
 
-function tableOf(catalog: Catalog, design: Design, word: Word): Table {
+function tableOf(catalog: Catalog, design: Design, word: Word, name: (at: string) => string): Table {
   const print = printFormatOf(catalog);
   const { rows, total } = faultTable(catalog, design);
   const more = print.text('fault.only-first', { shown: rows.length, total });
@@ -37,11 +44,11 @@ function tableOf(catalog: Catalog, design: Design, word: Word): Table {
       { name: 'severity', label: 'Severity' },
       { name: 'effect', label: 'Effect' },
     ],
-    rows: [...rows.map((row) => cells(row, word)), ...(total > rows.length ? [['', '', '', '', more]] : [])],
+    rows: [...rows.map((row) => cells(row, word, name)), ...(total > rows.length ? [['', '', '', '', more]] : [])],
   };
 }
 
-function cells({ kind, at, basis, severity, effects }: FaultRow, word: Word): Cell[] {
+function cells({ kind, at, basis, severity, effects }: FaultRow, word: Word, name: (at: string) => string): Cell[] {
   const by = basis === undefined ? '' : word(`fault.${basis}`);
-  return [word(`fault.${kind}`), at.join(' – '), by, word(`severity.${severity}`), effects.join(' ')];
+  return [word(`fault.${kind}`), at.map(name).join(' – '), by, word(`severity.${severity}`), effects.join(' ')];
 }

@@ -1,11 +1,17 @@
 import { powerView, type Catalog, type PowerRow, printFormatOf } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { Column, Table } from '../formats/tables/table.ts';
+import { Names } from '../page/names.ts';
 
 /** How cells are written. */
 interface Words {
   readonly section: (areaMm2: number) => string;
+  /** Between sections: numbers with a decimal comma need more than another comma. */
+  readonly between: string;
   readonly basis: (basis: PowerRow['basis']) => string;
+  /** A terminal or a core, several with spaces between. */
+  readonly at: (text: string) => string;
+  readonly fuse: (fuse: PowerRow['protection'][number]) => string;
 }
 
 /** The power view for a file: a row for each load of each supply net, sections in mm². A cable without a supply is a header alone. */
@@ -16,19 +22,31 @@ export function powerTable(catalog: Catalog, design: Design): Table {
     { name: 'sections_mm2', label: 'mm²' },
     {
       section: String,
+      between: ', ',
       basis: (basis) => basis,
+      at: (text) => text,
+      fuse: ({ name, amperes }) => fuseText(name, amperes === undefined ? undefined : String(amperes)),
     },
   );
 }
 
-/** The power view as it is printed: sections in the units of the sheet. */
+/** The power view as it is printed: by the names of the other sheets, sections in the units of the sheet. */
 export function printedPower(catalog: Catalog, design: Design): Table {
   const print = printFormatOf(catalog);
+  const names = new Names(catalog, design);
   const { units } = print.style;
   const column = { name: `sections_${units === 'metric' ? 'mm2' : units}`, label: print.sectionUnit };
   return tableOf(catalog, design, column, {
     section: (areaMm2) => (print.isMetric ? print.decimals(String(areaMm2)) : (print.bareSection({ areaMm2 }) ?? '')),
+    between: print.isGerman ? '; ' : ', ',
     basis: (basis) => print.known(`power.${basis.replaceAll(' ', '-')}`) ?? basis,
+    at: (text) =>
+      text
+        .split(' ')
+        .map((one) => names.listed(one))
+        .join(', '),
+    fuse: ({ name, amperes }) =>
+      fuseText(names.short(name), amperes === undefined ? undefined : print.number(amperes, 6)),
   });
 }
 
@@ -55,13 +73,13 @@ function tableOf(catalog: Catalog, design: Design, sections: Column, write: Word
     rows: powerView(catalog, design).map((row) => [
       row.supply,
       row.volts ?? null,
-      row.source ?? '',
-      row.load ?? '',
+      write.at(row.source ?? ''),
+      write.at(row.load ?? ''),
       row.amperes ?? null,
       write.basis(row.basis),
-      row.protection.map(fuseText).join(', '),
-      row.sections.map(write.section).join(', '),
-      row.weakest?.core ?? '',
+      row.protection.map(write.fuse).join(', '),
+      row.sections.map(write.section).join(write.between),
+      write.at(row.weakest?.core ?? ''),
       row.weakest?.carries ?? null,
       row.weakest?.mayCarry ?? null,
       row.dropV ?? null,
@@ -71,6 +89,6 @@ function tableOf(catalog: Catalog, design: Design, sections: Column, write: Word
   };
 }
 
-function fuseText({ name, amperes }: PowerRow['protection'][number]): string {
+function fuseText(name: string, amperes: string | undefined): string {
   return amperes === undefined ? name : `${name} (${amperes} A)`;
 }

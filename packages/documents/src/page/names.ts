@@ -89,6 +89,16 @@ export class Names {
     return `${printedTerminal(instance, terminal)}${onPad}`;
   }
 
+  /** What a list of the engine calls a terminal or a core: `J1·3` for `j1.3`, `W1 red` for `w1.red`. */
+  listed(text: string): string {
+    const ref = readWireEnd(text);
+    if (ref === undefined) return text;
+    const { instance, terminal } = ref;
+    return this.isRun(instance)
+      ? `${this.short(instance)} ${this.element(terminal)}`
+      : `${this.short(instance)}·${terminal}`;
+  }
+
   /** An element of a run: a pigtail by its name, anything else by its path in the stock. */
   element(path: string): string {
     const pigtail = pigtailOf(path);

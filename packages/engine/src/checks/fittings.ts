@@ -2,6 +2,7 @@
 import type { ConnectorInstance, Design, Finding, MechanicalInstance } from '@cablewright/model';
 import { composeConnector } from '../connectivity/compose-connector.ts';
 import { definition } from '../library/definition.ts';
+import { wordingOf } from '../library/wording/print-format.ts';
 import type { CheckContext } from './context.ts';
 
 export function fittingFindings(context: CheckContext): Finding[] {
@@ -28,11 +29,12 @@ function jointsWithoutWire({ joints, report, jointPointer }: CheckContext): Find
 /** The least that is stripped at one end, in mm: contacts for the thinnest wires take 1.5 to 3 mm (makers' sheets, from knowledge). */
 const minStripMm = 3;
 
-function shortRuns({ design, report, pointer }: CheckContext): Finding[] {
+function shortRuns({ library, design, report, pointer }: CheckContext): Finding[] {
+  const print = wordingOf(library);
   return (design.instances.segments ?? []).flatMap((segment, i) => {
     const { id, lengthMm } = segment;
     if (lengthMm >= 2 * minStripMm) return [];
-    const message = `${id} is ${lengthMm} mm long, less than what is stripped at its two ends. Enter its length in mm.`;
+    const message = `${id} is ${print.length(lengthMm)} long, less than what is stripped at its two ends. Enter its length in ${print.lengthUnit}.`;
     const where = { instance: id, pointer: `${pointer('segments', segment, i)}/lengthMm` };
     return [report('run-too-short', where, message, { found: lengthMm, expected: 2 * minStripMm })];
   });
@@ -82,7 +84,7 @@ function cableFindings(
   return cables.flatMap(({ id, odMm }): Finding[] => {
     if (odMm === undefined || (odMm <= max && (cables.length > 1 || odMm >= min))) return [];
     const range = max === Infinity ? `${min} mm and more` : `${min === 0 ? 'up' : min} to ${max} mm`;
-    const message = `${id} is ${odMm} mm thick; ${part.id} on ${host.id} takes ${range}.`;
+    const message = `${id} is ${wordingOf(library).fine(odMm)} thick; ${part.id} on ${host.id} takes ${wordingOf(library).range(min, max)}.`;
     return [report('cable-outside-shell', { instance: part.id }, message, { found: odMm, expected: range })];
   });
 }

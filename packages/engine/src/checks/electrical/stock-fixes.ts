@@ -3,6 +3,7 @@ import { documentChange, type Design, type Fix, type Mechanical, type Segment, t
 import { elementsOf, type CopperAt } from '../../connectivity/elements.ts';
 import { definition } from '../../library/definition.ts';
 import { roundTo } from '../../library/units/length.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
 import { takesCopper, takesInsulation } from '../../resolver/devices/crimp-parts.ts';
 import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { ElectricalContext } from './electrical-context.ts';
@@ -43,7 +44,7 @@ export function largerStockFixes(
       segments: segments.map((one) => (one === segment ? { ...one, def: chosen.wire } : one)),
     },
   };
-  const label = `Use ${chosen.label} (${roundTo(chosen.areaMm2!, 3)} mm²) for ${segment.id}`;
+  const label = `Use ${chosen.label} (${wordingOf(library).section({ areaMm2: roundTo(chosen.areaMm2!, 3) })}) for ${segment.id}`;
   return [{ label, change: documentChange(design, after) }];
 }
 

@@ -4,6 +4,7 @@ import { outsideMm } from '../../connectivity/harness/outside.ts';
 import { sectionsOf, type Section } from '../../connectivity/harness/sections.ts';
 import { definition } from '../../library/definition.ts';
 import { roundTo } from '../../library/units/length.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
 import type { LayoutContext } from './context.ts';
 
 /**
@@ -21,7 +22,8 @@ export function bendFindings(context: LayoutContext): Finding[] {
     const strictest = strictestOf(context, sections.get(bundle) ?? []);
     if (strictest === undefined || bundle.minBendMm >= strictest.radiusMm) return [];
     const radius = roundTo(strictest.radiusMm, 1);
-    const message = `Bundle ${bundle.id} is bent to ${bundle.minBendMm} mm; ${strictest.segment} allows no less than ${radius} mm. Widen the bend.`;
+    const print = wordingOf(context.catalog.library);
+    const message = `Bundle ${bundle.id} is bent to ${print.length(bundle.minBendMm)}; ${strictest.segment} allows no less than ${print.length(radius)}. Widen the bend.`;
     const where = { pointer: `/layout/bundles/${i}/minBendMm` };
     return [context.found('bundle-bend', where, message, { found: bundle.minBendMm, expected: radius })];
   });

@@ -10,6 +10,7 @@ import {
 import { layoutGraph } from '../../connectivity/harness/layout-graph.ts';
 import { definition } from '../../library/definition.ts';
 import { roundTo } from '../../library/units/length.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
 import type { LayoutContext } from './context.ts';
 
 export function partFindings(context: LayoutContext): Finding[] {
@@ -29,20 +30,21 @@ export function partFindings(context: LayoutContext): Finding[] {
   ];
 }
 
-function coveringFindings({ found }: LayoutContext, use: CoveringUse, pointer: string): Finding[] {
+function coveringFindings({ catalog, found }: LayoutContext, use: CoveringUse, pointer: string): Finding[] {
+  const print = wordingOf(catalog.library);
   const { covering, part, bundle, underMm } = use;
   const name = part?.label ?? covering.def;
   if (part?.kind !== 'covering') return [notOfKind({ found }, covering.def, part, 'covering', `${pointer}/def`)];
   const findings: Finding[] = [];
   if (covering.fromMm >= covering.toMm || covering.toMm > bundle.lengthMm) {
-    const message = `${name} runs from ${covering.fromMm} to ${covering.toMm} mm on bundle ${bundle.id}, which is ${bundle.lengthMm} mm long. Let it begin before it ends, within the bundle.`;
+    const message = `${name} runs from ${print.bareLength(covering.fromMm)} to ${print.length(covering.toMm)} on bundle ${bundle.id}, which is ${print.length(bundle.lengthMm)} long. Let it begin before it ends, within the bundle.`;
     const detail = { found: [covering.fromMm, covering.toMm], expected: bundle.lengthMm };
     findings.push(found('covering-outside', { pointer }, message, detail));
   }
   const range = part.bundle ?? {};
   return [
     ...findings,
-    ...sizeFindings({ found }, { part, bundle, range }, underMm, { pointer, code: 'covering-size' }),
+    ...sizeFindings({ catalog, found }, { part, bundle, range }, underMm, { pointer, code: 'covering-size' }),
   ];
 }
 
@@ -55,6 +57,7 @@ interface OnBundle {
 function fixingFindings({ catalog, found }: LayoutContext, on: OnBundle, pointer: string): Finding[] {
   const { bundle } = on;
   const clearMm = catalog.library.settings.harness?.fixingClearMm ?? 0;
+  const print = wordingOf(catalog.library);
   return (bundle.fixings ?? []).flatMap(({ def, atMm }, n) => {
     const at = `${pointer}/${n}`;
     const part = definition(catalog.library, 'mechanicals', def);
@@ -65,20 +68,20 @@ function fixingFindings({ catalog, found }: LayoutContext, on: OnBundle, pointer
     const findings: Finding[] = [];
     const name = part.label ?? def;
     if (atMm > bundle.lengthMm) {
-      const message = `${name} is at ${atMm} mm on bundle ${bundle.id}, which is ${bundle.lengthMm} mm long.`;
+      const message = `${name} is at ${print.length(atMm)} on bundle ${bundle.id}, which is ${print.length(bundle.lengthMm)} long.`;
       findings.push(found('fixing-outside', { pointer: at }, message, { found: atMm, expected: bundle.lengthMm }));
     }
     const nearMm = Math.min(atMm, bundle.lengthMm - atMm);
     if (nearMm >= 0 && nearMm < clearMm) {
       const node = atMm <= bundle.lengthMm / 2 ? bundle.from : bundle.to;
-      const message = `${name} on bundle ${bundle.id} is ${roundTo(nearMm, 1)} mm from ${node}; the shop keeps ${clearMm} mm. Move it.`;
+      const message = `${name} on bundle ${bundle.id} is ${print.length(roundTo(nearMm, 1))} from ${node}; the shop keeps ${print.length(clearMm)}. Move it.`;
       findings.push(found('fixing-near', { pointer: at }, message, { found: nearMm, expected: clearMm }));
     }
     const range = part.bundle ?? {};
     const thick = thicknessAt(on, atMm);
     return [
       ...findings,
-      ...sizeFindings({ found }, { part, bundle, range }, thick, { pointer: at, code: 'fixing-size' }),
+      ...sizeFindings({ catalog, found }, { part, bundle, range }, thick, { pointer: at, code: 'fixing-size' }),
     ];
   });
 }
@@ -110,7 +113,7 @@ function shellFindings(
     const uses = own.flatMap(({ coverings }) => coverings);
     const thick = thicknessAt({ sections: own, uses }, stretch.from === node ? stretch.fromMm : stretch.toMm);
     const where = { instance: id, code: 'backshell-size' } as const;
-    return sizeFindings({ found }, { part, bundle, range: { minOdMm, maxOdMm } }, thick, where);
+    return sizeFindings({ catalog, found }, { part, bundle, range: { minOdMm, maxOdMm } }, thick, where);
   });
 }
 
@@ -135,7 +138,7 @@ interface Fit {
 }
 
 function sizeFindings(
-  { found }: Pick<LayoutContext, 'found'>,
+  { catalog, found }: Pick<LayoutContext, 'catalog' | 'found'>,
   { part, bundle, range: { minOdMm = 0, maxOdMm = Infinity } }: Fit,
   odMm: number | undefined,
   { code, ...where }: Where & { readonly code: 'covering-size' | 'fixing-size' | 'backshell-size' },
@@ -144,6 +147,7 @@ function sizeFindings(
   if (exact === undefined || (exact >= minOdMm && exact <= maxOdMm)) return [];
   const od = roundTo(exact, 1);
   const range = maxOdMm === Infinity ? `${minOdMm} mm and more` : `${minOdMm === 0 ? 'up' : minOdMm} to ${maxOdMm} mm`;
-  const message = `Bundle ${bundle.id} is ${od} mm thick; ${part.label ?? part.id} takes ${range}.`;
+  const print = wordingOf(catalog.library);
+  const message = `Bundle ${bundle.id} is ${print.fine(od)} thick; ${part.label ?? part.id} takes ${print.range(minOdMm, maxOdMm)}.`;
   return [found(code, where, message, { found: od, expected: range })];
 }

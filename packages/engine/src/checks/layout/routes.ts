@@ -3,6 +3,7 @@ import { documentChange, type Design, type Finding, type Fix, type Segment } fro
 import { routeLengths, withRouteLengths } from '../../connectivity/harness/lengths.ts';
 import { passages, routedWires, type RoutedWire, type RouteProblem } from '../../connectivity/harness/routes.ts';
 import { roundTo } from '../../library/units/length.ts';
+import { wordingOf, type PrintFormat } from '../../library/wording/print-format.ts';
 import type { LayoutContext } from './context.ts';
 
 export function routeFindings(context: LayoutContext): Finding[] {
@@ -79,10 +80,11 @@ function lengthFindings({ catalog, design, found }: LayoutContext, { segment }: 
   const length = routeLengths(catalog, design).get(segment.id);
   if (length === undefined) return [];
   const where = { instance: segment.id };
+  const print = wordingOf(catalog.library);
   if (segment.lengthFrom === 'route') {
     if (segment.lengthMm === length.cutMm) return [];
-    const message = `${segment.id} is ${segment.lengthMm} mm long; its route comes to ${length.text}.`;
-    const one = againstRoute(design, segment, length.cutMm);
+    const message = `${segment.id} is ${print.length(segment.lengthMm)} long; its route comes to ${length.text}.`;
+    const one = againstRoute(print, design, segment, length.cutMm);
     const all: Fix = {
       label: 'Cut every wire to its route',
       change: documentChange(design, withRouteLengths(catalog, design)),
@@ -94,16 +96,16 @@ function lengthFindings({ catalog, design, found }: LayoutContext, { segment }: 
     6,
   );
   if (segment.lengthMm >= least) return [];
-  const message = `${segment.id} is set to ${segment.lengthMm} mm; its route needs ${least} mm (${length.text}). Enter a longer length, or let it follow the route.`;
-  return [found('length-under-route', where, message, againstRoute(design, segment, length.cutMm))];
+  const message = `${segment.id} is set to ${print.length(segment.lengthMm)}; its route needs ${print.length(least)} (${length.text}). Enter a longer length, or let it follow the route.`;
+  return [found('length-under-route', where, message, againstRoute(print, design, segment, length.cutMm))];
 }
 
-function againstRoute(design: Design, segment: Segment, cutMm: number) {
+function againstRoute(print: PrintFormat, design: Design, segment: Segment, cutMm: number) {
   const segments = design.instances.segments!.map((one): Segment =>
     one === segment ? { ...one, lengthMm: cutMm, lengthFrom: 'route' } : one,
   );
   const change = documentChange(design, { ...design, instances: { ...design.instances, segments } });
-  const label = `Cut ${segment.id} to ${cutMm} mm, as its route says`;
+  const label = `Cut ${segment.id} to ${print.length(cutMm)}, as its route says`;
   return { found: segment.lengthMm, expected: cutMm, fixes: [{ label, change }] };
 }
 

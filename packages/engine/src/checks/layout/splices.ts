@@ -5,6 +5,7 @@ import { splicesOf, type Splice } from '../../connectivity/harness/splices.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { suggestion } from '../../library/text/nearest.ts';
 import { roundTo } from '../../library/units/length.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
 import type { LayoutContext } from './context.ts';
 
 export function spliceFindings(context: LayoutContext): Finding[] {
@@ -20,7 +21,8 @@ export function spliceFindings(context: LayoutContext): Finding[] {
   ];
 }
 
-function placeFindings({ design, layout, found }: LayoutContext, splices: readonly Splice[]): Finding[] {
+function placeFindings({ catalog, design, layout, found }: LayoutContext, splices: readonly Splice[]): Finding[] {
+  const print = wordingOf(catalog.library);
   const known = new Set(splices.map(({ instance }) => instance.id));
   const nodes = new Map(layout.nodes.flatMap(({ id, at }) => (at === undefined ? [] : [[at, id] as const])));
   const places = new Set<string>();
@@ -34,7 +36,7 @@ function placeFindings({ design, layout, found }: LayoutContext, splices: readon
       const message = `${splice} is placed in the bundle "${id}", which the layout does not have.${suggestion(id, ids)}`;
       findings.push(found('splice-outside', { pointer }, message, { found: id }));
     } else if (atMm > bundle.lengthMm) {
-      const message = `${splice} is at ${atMm} mm on bundle ${id}, which is ${bundle.lengthMm} mm long.`;
+      const message = `${splice} is at ${print.length(atMm)} on bundle ${id}, which is ${print.length(bundle.lengthMm)} long.`;
       findings.push(found('splice-outside', { pointer }, message, { found: atMm, expected: bundle.lengthMm }));
     }
     const node = nodes.get(splice);
@@ -55,7 +57,8 @@ function noSplice(design: Design, id: string, splices: ReadonlySet<string>): str
 const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
 
 /** Copper and wires of a splice against what its part is made for. What is not known is not compared. */
-function sizeFindings({ found }: LayoutContext, { instance, part, ends }: Splice): Finding[] {
+function sizeFindings({ catalog, found }: LayoutContext, { instance, part, ends }: Splice): Finding[] {
+  const area = (areaMm2: number) => wordingOf(catalog.library).section({ areaMm2 })!;
   const { minMm2 = 0, maxMm2 = Infinity, maxWires = Infinity, minWireMm2 = 0, maxWireRatio = Infinity } = part.splice;
   const name = part.label ?? part.id;
   const say = (message: string, is: number, expected: number) =>
@@ -67,12 +70,16 @@ function sizeFindings({ found }: LayoutContext, { instance, part, ends }: Splice
   if (ends.length === 0 || areas.includes(undefined)) return findings;
   const known = areas as number[];
   const total = roundTo(sum(known), 3);
-  if (total > maxMm2) findings.push(say(`${total} mm² meet; ${name} takes up to ${maxMm2} mm².`, total, maxMm2));
-  if (total < minMm2) findings.push(say(`${total} mm² meet; ${name} needs ${minMm2} mm².`, total, minMm2));
+  if (total > maxMm2) findings.push(say(`${area(total)} meet; ${name} takes up to ${area(maxMm2)}.`, total, maxMm2));
+  if (total < minMm2) findings.push(say(`${area(total)} meet; ${name} needs ${area(minMm2)}.`, total, minMm2));
   const [thinnest, thickest] = [Math.min(...known), Math.max(...known)];
   if (thinnest < minWireMm2) {
     findings.push(
-      say(`a wire of ${thinnest} mm² is thinner than the ${minWireMm2} mm² that ${name} takes.`, thinnest, minWireMm2),
+      say(
+        `a wire of ${area(thinnest)} is thinner than the ${area(minWireMm2)} that ${name} takes.`,
+        thinnest,
+        minWireMm2,
+      ),
     );
   }
   const ratio = roundTo(thickest / thinnest, 2);
@@ -89,7 +96,8 @@ function sizeFindings({ found }: LayoutContext, { instance, part, ends }: Splice
 }
 
 /** The copper that leaves a splice each way. Only two ways can be balanced: wires to one side are bent back, and three ways are a branch. */
-function balanceFindings({ found }: LayoutContext, { instance, part, ends }: Splice): Finding[] {
+function balanceFindings({ catalog, found }: LayoutContext, { instance, part, ends }: Splice): Finding[] {
+  const area = (areaMm2: number) => wordingOf(catalog.library).section({ areaMm2 })!;
   const { maxSideRatio } = part.splice;
   if (maxSideRatio === undefined || ends.some(({ areaMm2, leaves }) => areaMm2 === undefined || leaves === undefined)) {
     return [];
@@ -99,13 +107,18 @@ function balanceFindings({ found }: LayoutContext, { instance, part, ends }: Spl
   const [one, other] = [...sides.values()].map((list) => roundTo(sum(list.map(({ areaMm2 }) => areaMm2!)), 3));
   const ratio = roundTo(Math.max(one!, other!) / Math.min(one!, other!), 6);
   if (ratio <= maxSideRatio) return [];
-  const message = `${instance.id} has ${one} mm² on one side and ${other} mm² on the other; ${part.label ?? part.id} takes at most ${maxSideRatio} times as much. Move a wire to the other side.`;
+  const message = `${instance.id} has ${area(one!)} on one side and ${area(other!)} on the other; ${part.label ?? part.id} takes at most ${maxSideRatio} times as much. Move a wire to the other side.`;
   const detail = { found: roundTo(ratio, 2), expected: maxSideRatio };
   return [found('splice-balance', { instance: instance.id }, message, detail)];
 }
 
 /** What is nearest to a splice: a node, a fixing or another splice. At a branch it is 0 mm from it. */
-function clearFindings({ layout, found }: LayoutContext, { instance, place }: Splice, clearMm: number): Finding[] {
+function clearFindings(
+  { catalog, layout, found }: LayoutContext,
+  { instance, place }: Splice,
+  clearMm: number,
+): Finding[] {
+  const print = wordingOf(catalog.library);
   if (place === undefined) return [];
   const graph = layoutGraph(layout);
   const around = graph.at(place);
@@ -116,7 +129,7 @@ function clearFindings({ layout, found }: LayoutContext, { instance, place }: Sp
   const nearest = near.toSorted((a, b) => a.mm - b.mm)[0];
   if (nearest === undefined || nearest.mm >= clearMm) return [];
   const mm = roundTo(nearest.mm, 1);
-  const message = `${instance.id} is ${mm} mm from ${nearest.name}; the shop keeps ${clearMm} mm. Move it.`;
+  const message = `${instance.id} is ${print.length(mm)} from ${nearest.name}; the shop keeps ${print.length(clearMm)}. Move it.`;
   return [found('splice-near', { instance: instance.id }, message, { found: mm, expected: clearMm })];
 }
 

@@ -2,6 +2,7 @@
 import type { Finding, Interface, Level, TerminalRef } from '@cablewright/model';
 import { composeConnector } from '../../connectivity/compose-connector.ts';
 import { memoById } from '../../library/memo.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
 import { busesOf, type Bus } from './bus-lines.ts';
 import { terminationsOf } from './bus.ts';
 import type { Potential } from './conducting.ts';
@@ -79,7 +80,7 @@ function tooLong(context: RuleContext, lengths: Lengths, { pins }: Limited): Fin
   const way = lengths.longest(pins);
   const limit = smallest(context, pins, 'maxLengthMm');
   if (way === undefined || limit === undefined || way.mm <= limit.mm) return [];
-  const message = `From ${way.from.says} to ${way.to.says} it is ${metres(way.mm)}; ${limit.of} allows ${metres(limit.mm)}.`;
+  const message = `From ${way.from.says} to ${way.to.says} it is ${metres(context, way.mm)}; ${limit.of} allows ${metres(context, limit.mm)}.`;
   return [context.found('run-too-long', [way.from, way.to], message, { found: way.mm, expected: limit.mm })];
 }
 
@@ -91,7 +92,7 @@ function longStubs(context: RuleContext, lengths: Lengths, { potential, pins }: 
   return lengths.branches(trunk[0], trunk[1], pins).flatMap(({ pin, mm }) => {
     const own = smallest(context, [pin], 'maxStubMm') ?? limit;
     if (mm <= own.mm) return [];
-    const message = `The branch of the bus to ${pin.says} is ${metres(mm)} long; ${own.of} allows ${metres(own.mm)}.`;
+    const message = `The branch of the bus to ${pin.says} is ${metres(context, mm)} long; ${own.of} allows ${metres(context, own.mm)}.`;
     return [context.found('stub-too-long', [pin], upper(message), { found: mm, expected: own.mm })];
   });
 }
@@ -125,6 +126,6 @@ function oncePerPair(findings: readonly Finding[]): Finding[] {
   });
 }
 
-function metres(mm: number): string {
-  return `${Math.round(mm) / 1000} m`;
+function metres({ library }: RuleContext, mm: number): string {
+  return wordingOf(library).metres(Math.round(mm) / 1000);
 }

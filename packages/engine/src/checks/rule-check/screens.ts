@@ -1,6 +1,7 @@
 /** Where screens are connected, and how long the pigtails are that connect them. */
 import type { Finding } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
+import { wordingOf } from '../../library/wording/print-format.ts';
 import { elementsOf, isScreen } from '../../connectivity/elements.ts';
 import type { Net } from '../../connectivity/nets/nets.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
@@ -59,7 +60,8 @@ function longPigtails(context: RuleContext): Finding[] {
   return gathered.flatMap(({ id, lengthMm, pigtails }) =>
     pigtails!.flatMap((pigtail) => {
       if (pigtail.lengthMm === undefined || pigtail.lengthMm <= lengthMm) return [];
-      const message = `The pigtail ${pigtail.id} of ${id} is ${pigtail.lengthMm} mm long; the wire is ${lengthMm} mm. Check both lengths.`;
+      const print = wordingOf(context.library);
+      const message = `The pigtail ${pigtail.id} of ${id} is ${print.length(pigtail.lengthMm)} long; the wire is ${print.length(lengthMm)}. Check both lengths.`;
       const where = { instance: id, terminal: `${id}@${pigtail.end}.pigtail:${pigtail.id}` };
       return [context.found('pigtail-longer', [], message, { where, found: pigtail.lengthMm, expected: lengthMm })];
     }),

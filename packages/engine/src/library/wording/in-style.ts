@@ -62,11 +62,26 @@ function inPrintStyleOf(library: Library, wish: Partial<SheetStyle> = {}): Libra
 export function inPrintWords(catalog: Catalog, wish: Partial<SheetStyle> = {}): Catalog {
   const library = inPrintStyleOf(catalog.library, wish);
   if (library === catalog.library) return catalog;
-  const { style } = library;
-  const placed = memo((one: PlacedDesign): PlacedDesign => ({ ...one, library: libraryIn(one.library, style) }));
+  return { ...withLibrary(catalog, library), ...(Object.keys(wish).length === 0 ? {} : { print: wish }) };
+}
+
+const inUs = memo((catalog: Catalog) => {
+  const { language } = catalog.library.style;
+  return withLibrary(catalog, libraryIn(catalog.library, { language, units: 'us' }));
+});
+
+/** The catalog whose checks speak in the units of a person; the same one each time. Documents keep the units of the shop. */
+export function inUnits(catalog: Catalog, units: 'metric' | 'us'): Catalog {
+  return units === 'us' ? inUs(catalog) : catalog;
+}
+
+function withLibrary(catalog: Catalog, library: Library): Catalog {
+  const placed = memo((one: PlacedDesign): PlacedDesign => ({
+    ...one,
+    library: libraryIn(one.library, library.style),
+  }));
   return {
     ...catalog,
-    ...(Object.keys(wish).length === 0 ? {} : { print: wish }),
     library,
     design(id, rev) {
       const found = catalog.design(id, rev);

@@ -65,6 +65,15 @@ export class PrintFormat {
     return this.#in({ metric: `${this.number(mm)} mm`, us: this.#us(usLength(mm, inchDecimals.fine)) });
   }
 
+  /** Diameters from one to another: `2 to 5 mm`, `up to 5 mm`, `2 mm and more`. */
+  range(min: number, max: number): string {
+    if (max === Infinity) return this.text('range.from', { min: this.fine(min) });
+    const most = { max: this.fine(max) };
+    return min === 0
+      ? this.text('range.up-to', most)
+      : this.text('range.between', { min: this.bareFine(min), ...most });
+  }
+
   /** A mass: `120 g`, `4.23 oz`, `120 g [4.23 oz]`; an ounce is 28.349523125 g (NIST SP 811). */
   mass(grams: number): string {
     return this.#in({ metric: `${this.number(grams, 1)} g`, us: `${this.number(grams / 28.349523125, 2)} oz` });

@@ -1,0 +1,62 @@
+import type { Design } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { shippedCatalog } from '../../test-kit/shipped.ts';
+import { catalogOf, type Catalog } from '../library/catalog.ts';
+import { inUnits } from '../library/wording/in-style.ts';
+import { checkDesign } from './validate-design.ts';
+
+const { library, designs } = shippedCatalog();
+const settings = { ...library.settings, harness: { spliceClearMm: 900, fixingClearMm: 900, bendFactor: 20 } };
+const change = { kind: 'settings', key: 'engineering', op: 'put', before: null, after: settings } as const;
+const catalog = catalogOf(library.advance([change], 2));
+
+/** The shipped harness with everything in its layout too short, too near or too far. */
+function broken(): Design {
+  const { design } = designs.find((one) => one.design.id === 'vehicle-body-harness')!;
+  const { layout, instances } = design;
+  const bundles = layout!.bundles.map((bundle, i) => ({
+    ...bundle,
+    minBendMm: 1,
+    coverings: (bundle.coverings ?? []).map((one) => ({ ...one, toMm: i % 2 === 0 ? 9999 : one.toMm })),
+    fixings: (bundle.fixings ?? []).map((one, n) => ({ ...one, atMm: n === 0 ? 9999 : one.atMm })),
+  }));
+  const splices = (layout!.splices ?? []).map((one, i) => ({ ...one, atMm: i === 0 ? 9999 : one.atMm }));
+  const segments = instances.segments!.map((one, i) => ({
+    ...one,
+    lengthMm: i < 3 ? 5 : one.lengthMm + 1,
+    ...(i > 9 ? {} : { lengthFrom: 'own' as const }),
+  }));
+  return { ...design, layout: { ...layout!, bundles, splices }, instances: { ...instances, segments } };
+}
+
+/** The messages without the names of parts and pins, which keep what they are called. */
+function messagesOf(given: Catalog, design: Design): { code: string; message: string }[] {
+  const names = ['mechanicals', 'components'].flatMap((kind) =>
+    [...library.entries(kind)].map(({ record }) => record.label ?? ''),
+  );
+  const longest = names.filter((name) => / mm/.test(name)).toSorted((a, b) => b.length - a.length);
+  return checkDesign(given, design).findings.map(({ code, message }) => ({
+    code,
+    message: longest.reduce((text, name) => text.replaceAll(name, '…'), message),
+  }));
+}
+
+test('DO2.3 findings are worded in the units of a person, whichever were worked out before; the same things are found', () => {
+  const design = broken();
+  const metric = messagesOf(catalog, design);
+  const us = messagesOf(inUnits(catalog, 'us'), design);
+  expect(us.map(({ code }) => code)).toEqual(metric.map(({ code }) => code));
+  const inMm = metric.filter(({ message }) => /\d (?:mm²?|m)\b/.test(message));
+  for (const code of [
+    'run-too-short',
+    'splice-outside',
+    'covering-outside',
+    'fixing-outside',
+    'fixing-near',
+    'bundle-bend',
+  ])
+    expect(inMm.map((one) => one.code)).toContain(code);
+  expect(us.filter(({ message }) => /\d (?:mm²?|m)\b/.test(message))).toEqual([]);
+  expect(metric.filter(({ message }) => /\d (?:in|ft)\b|AWG/.test(message))).toEqual([]);
+  expect(messagesOf(inUnits(catalog, 'metric'), design)).toEqual(metric);
+});
