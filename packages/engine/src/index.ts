@@ -13,7 +13,8 @@ export { canonicalNumber } from './library/record-index.ts';
 export { referencesOf } from './library/references.ts';
 export { lettersBeyondBuiltIn, missingLetters, namedLetters } from './library/text/printed-letters.ts';
 export { naturalOrder } from './library/text/natural-order.ts';
-export { inPrintWords } from './library/wording/in-style.ts';
+/** A catalog in a language and in units: for printing, or for a person. */
+export * as wording from './library/wording/in-style.ts';
 export type { PlainTextKey } from './library/wording/sheet-texts.ts';
 export { type PrintFormat, printFormatOf } from './library/wording/print-format.ts';
 /** Lengths, sections and prices per length in the units a person reads. */

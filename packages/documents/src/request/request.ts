@@ -1,4 +1,4 @@
-import { inPrintWords, type Catalog } from '@cablewright/engine';
+import { wording, type Catalog } from '@cablewright/engine';
 import type { NumberSource } from './number-source.ts';
 import {
   present,
@@ -90,7 +90,7 @@ export interface RenderOptions {
 /** The request in the language and units it asks for, else in those of the settings, with the words of its catalog. */
 export function inPrintStyle(request: RenderRequest): RenderRequest {
   const { language, units } = request.options ?? {};
-  const catalog = inPrintWords(request.catalog, present({ language, units }));
+  const catalog = wording.inPrintWords(request.catalog, present({ language, units }));
   return catalog === request.catalog ? request : { ...request, catalog };
 }
 

@@ -1,4 +1,4 @@
-import { checkDesign, units, type Catalog, type DesignCheck } from '@cablewright/engine';
+import { checkDesign, wording, type Catalog, type DesignCheck } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { useDebouncedValue } from '@mantine/hooks';
 import { startTransition, useEffect, useState } from 'react';
@@ -20,7 +20,7 @@ export function useDesignCheck(catalog: Catalog, design: Design): DesignCheck | 
   const system = unitSystem();
   useEffect(() => {
     const run = setTimeout(() => {
-      const found = checkDesign({ ...units.inUnits(catalog, system), codeRules }, settled, today);
+      const found = checkDesign({ ...wording.inUnits(catalog, system), codeRules }, settled, today);
       startTransition(() => setCheck(found));
     });
     return () => clearTimeout(run);

@@ -1,5 +1,5 @@
 /** The pages of the spec sheet of a wire stock. */
-import { catalogOf, inPrintWords, printFormatOf, type Library } from '@cablewright/engine';
+import { catalogOf, printFormatOf, wording, type Library } from '@cablewright/engine';
 import type { SheetStyle, Wire } from '@cablewright/model';
 import type { Sheet } from '../../display-list/display-list.ts';
 import { calloutBlock } from '../../figures/cross-sections/callouts.ts';
@@ -33,7 +33,7 @@ export interface WireSpec {
 /** The framed pages, with or without the figure. */
 export function wireSpecSheets(request: WireSpec, figure: boolean): Sheet[] {
   const { wire } = request;
-  const { library } = inPrintWords(catalogOf(request.library), request.print);
+  const { library } = wording.inPrintWords(catalogOf(request.library), request.print);
   const figures = figure ? figureBlocks(new Typesetter(request.typeface), library, wire) : [];
   return flowSheets([...figures, ...stockBlocks(library, wire)], titleBlock({ ...request, library }));
 }

@@ -29,7 +29,6 @@ export function shownLength(system: UnitSystem, mm: number): string {
 
 export { awgArea };
 export { inchDecimals, inchText };
-export { inUnits } from '../wording/in-style.ts';
 
 /** Sections this close are one size: tables of gauges round to two or three digits. */
 const sameSection = 0.03;
