@@ -21,10 +21,10 @@ function broken(): Design {
     fixings: (bundle.fixings ?? []).map((one, n) => ({ ...one, atMm: n === 0 ? 9999 : one.atMm })),
   }));
   const splices = (layout!.splices ?? []).map((one, i) => ({ ...one, atMm: i === 0 ? 9999 : one.atMm }));
-  const segments = instances.segments!.map((one, i) => ({
+  const segments = instances.segments!.map(({ lengthFrom, ...one }, i) => ({
     ...one,
+    ...(i < 10 || lengthFrom === undefined ? {} : { lengthFrom }),
     lengthMm: i < 3 ? 5 : one.lengthMm + 1,
-    ...(i > 9 ? {} : { lengthFrom: 'own' as const }),
   }));
   return { ...design, layout: { ...layout!, bundles, splices }, instances: { ...instances, segments } };
 }
