@@ -5,6 +5,7 @@
 
 // Rendering: a request, the documents and exports there are, and what they come out as.
 export { documentKinds } from './render/kinds.ts';
+export { documentCodes } from './request/document-codes.ts';
 export { documentProblems, isPrinted, printedPage, renderDocument } from './render/render.ts';
 export { exportKinds, exportProblems, renderExport, requestForExport } from './render/exports.ts';
 export { recordPicture, recordView } from './render/record-views/record-view.ts';

@@ -10,7 +10,6 @@ export { zoneAt } from '../src/page/frame/border.ts';
 export { contentSpace, framed } from '../src/page/frame/frame.ts';
 export { pageSize } from '../src/page/frame/paper.ts';
 export { type TitleBlock } from '../src/page/frame/title-block.ts';
-export { drawingSheets } from '../src/sheets/drawing/drawing-sheets.ts';
 export { boardOf } from '../src/sheets/formboard/board.ts';
 export { wireSpecSheets } from '../src/sheets/wire-spec/wire-spec-sheets.ts';
 export { builtIn, Typesetter } from '../src/type/typesetter.ts';

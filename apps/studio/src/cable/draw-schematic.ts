@@ -1,9 +1,16 @@
-import { schematicSheets, type Typeface, toSvg, titleBlockOf, type RenderRequest } from '@cablewright/documents';
+import {
+  documentCodes,
+  schematicSheets,
+  type Typeface,
+  toSvg,
+  titleBlockOf,
+  type RenderRequest,
+} from '@cablewright/documents';
 import type { Catalog } from '@cablewright/engine';
 import type { Design, Drawing } from '@cablewright/model';
 
 /** As the hub names it. */
-const schematic = { label: 'Schematic', code: '&EFS1' };
+const schematic = { label: 'Schematic', code: documentCodes.schematic };
 
 /** The schematic of a working copy as svg, a sheet each, the same sheets the hub prints. */
 export function schematicSvgs(
