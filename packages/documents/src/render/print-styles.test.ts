@@ -161,6 +161,16 @@ describe('German', () => {
       false,
     ]);
     expect(texts({ language: 'de' }, {}).join(' ')).toContain('Sendedaten');
+    const spec = (style: Partial<SheetStyle>, print: Partial<SheetStyle>) => {
+      const { library } = disguisedCatalog(style);
+      const [wire] = library.records('wires');
+      return textsIn(wireSpecSheets({ library, wire: wire!, print }, true));
+    };
+    expect(spec({}, { language: 'de', units: 'us' })).toEqual(spec({ language: 'de', units: 'us' }, {}));
+    expect([spec({}, {}), spec({}, { language: 'de' })].map((one) => one.includes('Wire specification'))).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
