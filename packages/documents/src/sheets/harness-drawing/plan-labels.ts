@@ -13,8 +13,17 @@ interface Placed {
 
 const clear = 0.6;
 
+/** A plan is drawn twice: its texts do not wait for where the tables are. */
+const known = new WeakMap<HarnessPlan, readonly Text[]>();
+
 /** The texts of a plan. The length of a bundle without room for it is in the bundle table only. */
-export function planTexts(harness: Harness, plan: HarnessPlan): Text[] {
+export function planTexts(harness: Harness, plan: HarnessPlan): readonly Text[] {
+  let texts = known.get(plan);
+  if (texts === undefined) known.set(plan, (texts = textsOf(harness, plan)));
+  return texts;
+}
+
+function textsOf(harness: Harness, plan: HarnessPlan): Text[] {
   const marks = harnessMarks(harness, plan);
   const drawn: Shape[] = [
     ...plan.bundles.map(({ a, b, half }) => ({ a, b, r: half + cover })),
