@@ -1,6 +1,7 @@
 import { billOfMaterials, catalogOf, composeConnector } from '@cablewright/engine';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
-import type { Design, Json } from '@cablewright/model';
+import { recordFindings, type Design, type Json } from '@cablewright/model';
+import fc from 'fast-check';
 import { recordsOfKinds } from '@cablewright/modules/running';
 import { beforeAll, expect, test } from 'vitest';
 import tables from '../module.ts';
@@ -156,4 +157,36 @@ test('IO1.6 a cell of an edited bill that is left stays; 0 removes an accessory'
   expect(now.instances.mechanical!.some(({ id }) => id === first!.id)).toBe(false);
   const cell = `D${cells![0]!.at.row}`;
   expect(await edited(design, remove, [cell])).toMatchObject({ records: [], refused: [] });
+});
+
+test('IO1.6 whatever is written into a bill, each problem has its place, and what is taken is a sound cable and sound parts', async () => {
+  const design = shipped.designs.find(({ design: one }) => one.layout !== undefined)!.design;
+  const numbers = ['connectors', 'wires', 'components', 'mechanicals'].flatMap((kind) =>
+    Object.values(db[kind]!).flatMap(({ partNumber }) => (typeof partNumber === 'string' ? [partNumber] : [])),
+  );
+  const text = fc.oneof(
+    fc.constantFrom('', '0', '-1', '1e9', '3', '2.5', 'm', 'ft', 'EUR', '0.62 USD', 'x y', '__proto__', ...numbers),
+    fc.string({ unit: fc.constantFrom(...'abc19.,;/ äöü=+-'), maxLength: 12 }),
+  );
+  const edits = fc.array(fc.record({ row: fc.nat(30), column: fc.nat(11), text }), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(edits, async (list) => {
+      const { records, refused } = await edited(design, (rows) => {
+        const columns = Object.keys(rows[0]!);
+        for (const { row, column, text: written } of list)
+          rows[row % rows.length]![columns[column]!] = written.replaceAll(/[\t\n]/g, ' ');
+      });
+      for (const { at, message, remedy } of refused) {
+        expect(remedy).toBeDefined();
+        expect(at?.row ?? message).toEqual(at === undefined ? expect.stringContaining('missing') : expect.any(Number));
+      }
+      for (const { kind, id, record } of records)
+        expect([kind, id, recordFindings(kind, id, record).filter(({ severity }) => severity === 'error')]).toEqual([
+          kind,
+          id,
+          [],
+        ]);
+    }),
+    { numRuns: Number(process.env['IMPORT_TRIES'] ?? 40) },
+  );
 });
