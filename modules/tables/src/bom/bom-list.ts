@@ -2,7 +2,15 @@
  * An exported bill of materials that was edited outside. Parts, lengths of single runs, amounts of accessories and notes change the cable;
  * names, numbers, suppliers and prices change the parts. What follows from the cable is refused with where to change it.
  */
-import { billOfMaterials, catalogOf, printFormatOf, type Bill, type Catalog, type Library } from '@cablewright/engine';
+import {
+  billOfMaterials,
+  catalogOf,
+  inPrintWords,
+  printFormatOf,
+  type Bill,
+  type Catalog,
+  type Library,
+} from '@cablewright/engine';
 import { isObject, sheetStyles, type Design, type Drawing, type Json } from '@cablewright/model';
 import { cellName, type ChangedCell, type Refusal } from '@cablewright/modules';
 import { KnownParts } from '../parts/known-parts.ts';
@@ -85,7 +93,7 @@ class BillEdits {
 
   #printed(): PrintedLine[] {
     let position = 0;
-    return this.#bill(this.#catalog).lines.map((line) => {
+    return this.#bill(inPrintWords(this.#catalog)).lines.map((line) => {
       if (line.counted) position += 1;
       return new PrintedLine(line, line.counted ? String(position) : '', this.#input.db);
     });
@@ -134,7 +142,8 @@ class BillEdits {
     if (row.has('quantity')) this.#quantity(row, line);
     for (const [field, remedy] of Object.entries(follows)) {
       const was = line.text(field) ?? '';
-      this.#cell(row, field, was, isAlike(was, row.text(field) ?? ''), () => {
+      const same = isAlike(was, row.text(field) ?? '') || this.#isPrinted(row, line, field);
+      this.#cell(row, field, was, same, () => {
         throw new Unreadable('The cell follows from the cable.', remedy);
       });
     }
@@ -198,7 +207,10 @@ class BillEdits {
     const now = row.text(field) ?? '';
     const was = target.text(field) ?? '';
     const same =
-      isAlike(was, now) || isAlike(line.text(field) ?? '', now) || (field === 'mpn' && !row.has('partNumber'));
+      isAlike(was, now) ||
+      isAlike(line.text(field) ?? '', now) ||
+      this.#isPrinted(row, line, field) ||
+      (field === 'mpn' && !row.has('partNumber'));
     const { kind, def } = target.line;
     this.#cell(row, field, was, same, (cell) => this.#parts.setText({ kind, id: def }, field, cell));
   }
@@ -262,11 +274,21 @@ class BillEdits {
     });
   }
 
-  /** The notes that a line has in any language and units that lists are printed in. */
   #computedNotes(line: PrintedLine): string[] {
-    this.#languages ??= printStyles.map((print) => this.#bill({ ...this.#catalog, print }));
+    return this.#inLanguages(line).flatMap(({ notes }) => notes);
+  }
+
+  /** Whether a cell is what the line has in another language or other units. */
+  #isPrinted(row: TableRow, line: PrintedLine, field: string): boolean {
+    if (field !== 'location' && field !== 'description') return false;
+    return this.#inLanguages(line).some((one) => isAlike(one[field], row.text(field) ?? ''));
+  }
+
+  /** A line in every language and the units that lists are printed in. */
+  #inLanguages(line: PrintedLine): Bill['lines'] {
+    this.#languages ??= printStyles.map((print) => this.#bill(inPrintWords(this.#catalog, print)));
     const at = this.#lines.indexOf(line);
-    return this.#languages.flatMap(({ lines }) => lines[at]?.notes ?? []);
+    return this.#languages.flatMap(({ lines }) => lines[at] ?? []);
   }
 
   result(): ReadEdits {

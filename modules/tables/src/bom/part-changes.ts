@@ -78,8 +78,9 @@ export class PartChanges {
           'The part is priced by the piece and counted by its length.',
           'Change the price on the page of the part.',
         );
-      const named = read.currency ?? (textIn(before, 'currency') || currency);
-      if (named === undefined || named === '')
+      const own = textIn(before, 'currency');
+      const named = read.currency ?? (own === '' && currency !== undefined ? currencyNamed(currency) : own);
+      if (named === '')
         throw new Unreadable('The price has no currency.', 'Write it such as 0.62 EUR, or fill the column Currency.');
       const fresh = draft['cost'] === undefined ? { src: this.#source, ...(isByLength ? { per: 'metre' } : {}) } : {};
       draft['cost'] = { ...fresh, ...before, unit: PrintedLine.storedCost(read.unit, unit), currency: named };
@@ -87,13 +88,7 @@ export class PartChanges {
   }
 
   setCurrency(part: PartName, cell: ChangedCell): void {
-    const currency =
-      currencyIn(cell.after) ?? (/^[A-Za-z]{3}$/.test(cell.after) ? cell.after.toUpperCase() : undefined);
-    if (currency === undefined)
-      throw new Unreadable(
-        `Currency "${cell.after.slice(0, 40)}" is not known.`,
-        'Write an ISO 4217 code such as EUR.',
-      );
+    const currency = currencyNamed(cell.after);
     this.#change(part, 'currency', cell, (draft) => {
       const cost = objectIn(draft, 'cost');
       if (cost['unit'] === undefined) throw new Unreadable('The part has no price.', 'Write the price as well.');
@@ -128,9 +123,17 @@ export class PartChanges {
   records(): ImportedRecord[] {
     return [...this.#parts].map(([name, { draft, cells }]) => {
       const colon = name.indexOf(':');
-      return { kind: name.slice(0, colon), id: name.slice(colon + 1), record: draft, cells };
+      const at = cells[0]!.at;
+      return { kind: name.slice(0, colon), id: name.slice(colon + 1), record: draft, at, cells };
     });
   }
+}
+
+/** The ISO 4217 code that a cell means. */
+function currencyNamed(text: string): string {
+  const currency = currencyIn(text) ?? (/^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : undefined);
+  if (currency !== undefined) return currency;
+  throw new Unreadable(`Currency "${text.slice(0, 40)}" is not known.`, 'Write an ISO 4217 code such as EUR.');
 }
 
 /** Whether a printed price is not the price of one, which a list sets. */
