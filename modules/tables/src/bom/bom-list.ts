@@ -5,7 +5,7 @@
 import {
   billOfMaterials,
   catalogOf,
-  inPrintWords,
+  wording,
   printFormatOf,
   type Bill,
   type Catalog,
@@ -93,7 +93,7 @@ class BillEdits {
 
   #printed(): PrintedLine[] {
     let position = 0;
-    return this.#bill(inPrintWords(this.#catalog)).lines.map((line) => {
+    return this.#bill(wording.inPrintWords(this.#catalog)).lines.map((line) => {
       if (line.counted) position += 1;
       return new PrintedLine(line, line.counted ? String(position) : '', this.#input.db);
     });
@@ -286,7 +286,7 @@ class BillEdits {
 
   /** A line in every language and the units that lists are printed in. */
   #inLanguages(line: PrintedLine): Bill['lines'] {
-    this.#languages ??= printStyles.map((print) => this.#bill(inPrintWords(this.#catalog, print)));
+    this.#languages ??= printStyles.map((print) => this.#bill(wording.inPrintWords(this.#catalog, print)));
     const at = this.#lines.indexOf(line);
     return this.#languages.flatMap(({ lines }) => lines[at] ?? []);
   }

@@ -1,6 +1,15 @@
 /** An exported wire list that was edited outside: what its cells say differently of the cable. */
-import { catalogOf, harnessReport, wireList, type WireListRow } from '@cablewright/engine';
-import { parseTerminal, type Design, type End, type Joint, type Json, type Segment } from '@cablewright/model';
+import { catalogOf, harnessReport, wireList, wording, type WireListRow } from '@cablewright/engine';
+import {
+  parseTerminal,
+  sheetStyles,
+  type SheetStyle,
+  type Design,
+  type End,
+  type Joint,
+  type Json,
+  type Segment,
+} from '@cablewright/model';
 import { cellName, type ChangedCell, type Records, type Refusal } from '@cablewright/modules';
 import { KnownParts } from '../parts/known-parts.ts';
 import { Unreadable } from '../read/unreadable.ts';
@@ -48,6 +57,7 @@ class ListChanges {
   /** The first cell that changes a length or a stock, which several rows state. */
   readonly #shared = new Map<string, ChangedCell>();
   readonly #refused: Refusal[] = [];
+  #languages: readonly ReadonlyMap<string, ListRow>[] | undefined;
   #segments: Segment[];
   #joints: readonly Joint[];
   #routes: readonly Route[];
@@ -85,7 +95,8 @@ class ListChanges {
   #compare(row: TableRow, before: ListRow, field: string, was: string): void {
     const at = row.placeOf(field);
     const now = row.text(field) ?? '';
-    if (isSame(field, was, now, this.#input.decimal) || this.#input.leave.has(cellName(at) ?? '')) return;
+    const same = isSame(field, was, now, this.#input.decimal) || this.#isPrinted(before, field, now);
+    if (same || this.#input.leave.has(cellName(at) ?? '')) return;
     try {
       const cell = { at, before: was, after: now };
       this.#requireAgreement(before, field, cell);
@@ -95,6 +106,22 @@ class ListChanges {
       if (!(error instanceof Unreadable)) throw error;
       this.#refused.push(error.at(at));
     }
+  }
+
+  /** Whether a cell is what the row has in another language. */
+  #isPrinted({ segment, element }: ListRow, field: string, now: string): boolean {
+    const value = columns.find(([name]) => name === field)?.[1];
+    if (value === undefined || field === 'length') return false;
+    this.#languages ??= sheetStyles.language.map(
+      (language) =>
+        new Map(
+          listRows(this.#input.db, this.#design, { language }).map((row) => [keyOf(row.segment, row.element), row]),
+        ),
+    );
+    return this.#languages.some((rows) => {
+      const row = rows.get(keyOf(segment, element));
+      return row !== undefined && isSame(field, value(row), now, this.#input.decimal);
+    });
   }
 
   /** Rows of one run state its length and its stock each: those that are edited must say the same. */
@@ -247,8 +274,8 @@ const names: Readonly<Record<string, string>> = {
 type Route = NonNullable<NonNullable<Design['layout']>['routes']>[number];
 
 /** The list as it is exported, with the names of the bundles that each run passes. */
-function listRows(db: Records, design: Design): ListRow[] {
-  const catalog = catalogOf(libraryOf(db));
+function listRows(db: Records, design: Design, style: Partial<SheetStyle> = {}): ListRow[] {
+  const catalog = wording.inPrintWords(catalogOf(libraryOf(db)), style);
   const wires = design.layout === undefined ? [] : harnessReport(catalog, design).wires;
   const routes = new Map(wires.map(({ wire, route }) => [wire, route?.bundles.join(' · ') ?? '']));
   return wireList(catalog, design).map((row) => ({ ...row, route: routes.get(row.segment) ?? '' }));

@@ -44,7 +44,7 @@ async function read(fileName: string, body: string | Uint8Array, mapping: Import
 
 const nothing = [[], [], ['The list says what the cable is: no cell differs.']];
 
-test('IO1.6 the bill of materials of every shipped cable comes back without a difference: as CSV, in the workbook, in German, in metres, and in each set of columns', async () => {
+test('IO1.6 the bill of materials and wire list of every shipped cable come back without a difference: as CSV, in the workbook, in German, in metres, and in each set of columns', async () => {
   const catalog = catalogOf(
     shipped.library,
     shipped.designs.map(({ design }) => design),
@@ -56,6 +56,7 @@ test('IO1.6 the bill of materials of every shipped cable comes back without a di
     const forms = [
       { kind: 'bom.csv', more: {} },
       { kind: 'bom.csv', more: { options: { language: 'de', units: 'metric' } } },
+      { kind: 'wire-list.csv', more: { options: { language: 'de' } } },
       {
         kind: 'production.xlsx',
         more: { options: { units: 'metric' } },
