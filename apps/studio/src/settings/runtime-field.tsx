@@ -70,9 +70,8 @@ function describe({ help, readOnly, variable, setBy, ...field }: SettingsField, 
   return (
     <>
       {text}{' '}
-      <span title={variable}>
-        {setBy === 'default' ? 'The administrator of the server sets it.' : 'Set by the administrator of the server.'}
-      </span>
+      {setBy === 'default' ? 'The administrator of the server sets it' : 'Set by the administrator of the server'} (
+      <span className="mono">{variable}</span>).
     </>
   );
 }
