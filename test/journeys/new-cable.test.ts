@@ -324,20 +324,20 @@ journey('new cables and parts', { path: '/cables', packs: ['pc-serial'], height:
       await page.keyboard.press('Escape');
       await page.setViewportSize({ width: 1900, height: 1500 });
       await page.keyboard.press('0');
-      const [first, second] = await page
+      const [first = '', second = ''] = await page
         .locator('[data-kind="component"] [data-pin]')
         .evaluateAll((all) => all.map((each) => each.getAttribute('data-pin') ?? ''));
       await join('j1.3', 'w1@a.pair-1.a');
       await join('w1@b.pair-1.a', 'j2.2');
-      await join(first!, 'w1@b.pair-1.a');
-      await join(second!, 'w2@a.pair-1.a');
+      await join(first, 'w1@b.pair-1.a');
+      await join(second, 'w2@a.pair-1.a');
       await join('w2@b.pair-1.a', 'j3.2');
       await at('w1@a.drain', 'p');
       await join('w1@a.pigtail:screen', 'j1.shell');
       await expect.poll(() => page.locator('[data-splice]').count()).toBeGreaterThan(0);
       for (const [terminal, other] of [
-        [first!, /joined to w1@b/],
-        [second!, /joined to w2@a/],
+        [first, /joined to w1@b/],
+        [second, /joined to w2@a/],
         ['j3.2', /joined to w2@b/],
         ['j1.shell', /joined to w1@a\.pigtail/],
       ] as const)
