@@ -27,8 +27,10 @@ function Chip({ text, name, x, onPress }: ChipProps) {
   );
 }
 
+/** Room for the text in the interface's typeface at 12 px; an m is wider than most letters. */
 function chipWidth(text: string): number {
-  return text.length * 6.4 + 14;
+  const wide = text.replace(/[^mwMW]/g, '').length;
+  return 14 + text.length * 6.7 + wide * 4.3;
 }
 
 /** The length of a cable, which is edited where it is read. */

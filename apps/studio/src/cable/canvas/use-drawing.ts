@@ -2,6 +2,7 @@ import { useMemo, type RefObject } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { withMoved } from './commands.ts';
 import { litTerminals } from './lit.ts';
+import { readable } from './scene/view.ts';
 import { useHand, type Pressed } from './use-hand.ts';
 import { useMarks } from './use-marks.ts';
 import { usePlaces } from './use-places.ts';
@@ -17,7 +18,8 @@ export function useDrawing(frame: RefObject<HTMLDivElement | null>, pressed: Pre
   const places = usePlaces(design.id, editor.session);
   const { sceneWith, unfold, openInPlace, arrangeAgain } = useScene(places.moved);
   const still = useMemo(() => sceneWith(places.moved), [sceneWith, places.moved]);
-  const view = useView(frame, still.bounds);
+  const first = useMemo(() => still.blocks.find(({ kind }) => kind === 'connector'), [still]);
+  const view = useView(frame, still.bounds, readable, first);
   const hand = useHand(still, places, view.pan, pressed);
   const { state } = hand;
   const scene = useMemo(() => {

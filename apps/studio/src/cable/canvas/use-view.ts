@@ -4,6 +4,7 @@ import type { Point } from './scene/arrange.ts';
 import type { Size } from './scene/size.ts';
 import {
   aroundAll,
+  begunAt,
   closest,
   fitted,
   least,
@@ -35,13 +36,24 @@ export interface ViewOfCanvas {
 /** Where the panel of a page is at the side of its content; on a narrower window it covers the page. */
 const panelAtSide = '(min-width: 75.0625em)';
 
-/** The view of a canvas element: it begins with the whole cable, no smaller than `floor`, and follows wheel and pinch. */
-export function useView(element: RefObject<HTMLElement | null>, bounds: Size & Point, floor = readable): ViewOfCanvas {
+/**
+ * The view of a canvas element: it begins with the whole cable, no smaller than `floor`, and follows wheel and pinch. Of a cable that
+ * is too large it begins where `first` is on screen.
+ */
+export function useView(
+  element: RefObject<HTMLElement | null>,
+  bounds: Size & Point,
+  floor = readable,
+  first?: Size & Point,
+): ViewOfCanvas {
   const [frame, setFrame] = useState<Frame>(nowhere);
   const [view, setView] = useState<View | undefined>();
   /** The frame the cable was fitted to: a panel that opens makes the frame narrower and moves nothing in it. */
   const [fittedTo, setFittedTo] = useState<Frame>(nowhere);
-  const shown = useMemo(() => view ?? fitted(bounds, fittedTo, floor), [view, bounds, fittedTo, floor]);
+  const shown = useMemo(
+    () => view ?? begunAt(fitted(bounds, fittedTo, floor), first, fittedTo),
+    [view, bounds, fittedTo, floor, first],
+  );
   const now = useRef({ shown, bounds, frame });
   useLayoutEffect(() => {
     now.current = { shown, bounds, frame };
@@ -73,22 +85,7 @@ export function useView(element: RefObject<HTMLElement | null>, bounds: Size & P
     const { shown: from } = now.current;
     setView((before = from) => ({ ...before, x: before.x + dx, y: before.y + dy }));
   }, []);
-  useEffect(() => {
-    const { current } = element;
-    if (current === null) return undefined;
-    const wheel = (event: WheelEvent) => {
-      const box = current.getBoundingClientRect();
-      if (event.ctrlKey || event.metaKey) {
-        event.preventDefault();
-        zoom(Math.exp(-event.deltaY / 300), { x: event.clientX - box.left, y: event.clientY - box.top });
-      } else if (moves(now.current, event)) {
-        event.preventDefault();
-        pan(-event.deltaX, -event.deltaY);
-      }
-    };
-    current.addEventListener('wheel', wheel, { passive: false });
-    return () => current.removeEventListener('wheel', wheel);
-  }, [element, pan, zoom]);
+  useWheel(element, now, pan, zoom);
   return {
     view: shown,
     frame,
@@ -104,6 +101,37 @@ export function useView(element: RefObject<HTMLElement | null>, bounds: Size & P
     },
     show: (box) => setView(showing(now.current.shown, box, frame)),
   };
+}
+
+interface Now {
+  readonly shown: View;
+  readonly bounds: Size & Point;
+  readonly frame: Frame;
+}
+
+/** The wheel moves the canvas, and with Ctrl or a pinch it zooms about the pointer. */
+function useWheel(
+  element: RefObject<HTMLElement | null>,
+  now: RefObject<Now>,
+  pan: ViewOfCanvas['pan'],
+  zoom: ViewOfCanvas['zoom'],
+): void {
+  useEffect(() => {
+    const { current } = element;
+    if (current === null) return undefined;
+    const wheel = (event: WheelEvent) => {
+      const box = current.getBoundingClientRect();
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        zoom(Math.exp(-event.deltaY / 300), { x: event.clientX - box.left, y: event.clientY - box.top });
+      } else if (moves(now.current, event)) {
+        event.preventDefault();
+        pan(-event.deltaX, -event.deltaY);
+      }
+    };
+    current.addEventListener('wheel', wheel, { passive: false });
+    return () => current.removeEventListener('wheel', wheel);
+  }, [element, now, pan, zoom]);
 }
 
 const nowhere: Frame = { width: 0, height: 0, left: 0 };

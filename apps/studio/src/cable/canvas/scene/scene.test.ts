@@ -11,7 +11,7 @@ import { withInsides } from './inside.ts';
 import { linksOf } from './links.ts';
 import { hitAt, sceneAt, type Scene } from './scene.ts';
 import { rowHeight, rowMiddle } from './size.ts';
-import { canvasPoint, fitted, margin, readable, showing, zoomed } from './view.ts';
+import { canvasPoint, begunAt, fitted, margin, readable, showing, zoomed } from './view.ts';
 
 const catalog = testCatalog();
 const designs = { nullModem, yCable, harness, boardCable };
@@ -175,6 +175,18 @@ test('a cable that fits next to an open panel is put there whole; a larger one t
       else expect(right).toBeLessThanOrEqual(frame.width - margin + 0.001);
     }),
   );
+});
+
+test('a cable too large for the frame begins at its first connector; one that shows it begins at the top', () => {
+  const frame = { width: 1344, height: 460, left: 1344 };
+  const first = { x: 0, y: 1600, width: 200, height: 300 };
+  const view = fitted({ x: 0, y: 0, width: 900, height: 4000 }, frame, readable);
+  const begun = begunAt(view, first, frame);
+  expect(begun.k).toBe(view.k);
+  expect(begun.x).toBe(view.x);
+  expect(first.y * begun.k + begun.y).toBeGreaterThanOrEqual(margin);
+  expect((first.y + first.height) * begun.k + begun.y).toBeLessThanOrEqual(frame.height - margin);
+  expect(begunAt(view, { ...first, y: 20 }, frame)).toEqual(view);
 });
 
 test('a part is drawn again when it looks different, and not when an edit elsewhere made it a new object', () => {

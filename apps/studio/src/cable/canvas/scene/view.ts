@@ -51,6 +51,13 @@ export function fitted(bounds: Size & Point, frame: Frame, floor = least, ceilin
   };
 }
 
+/** The view of a cable that is too large for the frame: moved to its first part when that is not on screen, with its top at the top. */
+export function begunAt(view: View, first: (Size & Point) | undefined, frame: Size): View {
+  if (first === undefined || frame.height === 0) return view;
+  const seen = showing(view, first, frame);
+  return { k: view.k, x: seen.x, y: seen.y === view.y ? view.y : topMargin - first.y * view.k };
+}
+
 /** The view zoomed by a factor about a point of the screen, which stays where it is. */
 export function zoomed(view: View, factor: number, about: Point): View {
   const k = Math.min(most, Math.max(least, view.k * factor));
