@@ -1,27 +1,99 @@
 /** The command line: `render`, `check`, `diff`, `import`, `pack`, `module`, and what else people and scripts do without a page. */
 
-const [command, ...args] = process.argv.slice(2);
+const [name, ...args] = process.argv.slice(2);
 
-/** Each is loaded when it is used: what it needs takes longer to load than most commands take to run. */
-const commands: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
-  render: async (given) => (await import('./render/render-command.ts')).runRender(given),
-  check: async (given) => (await import('./check/check-command.ts')).runCheck(given),
-  diff: async (given) => (await import('./diff/diff-command.ts')).runDiff(given),
-  import: async (given) => (await import('./import/import-command.ts')).runImport(given),
-  pack: async (given) => (await import('./pack/pack-command.ts')).runPack(given),
-  module: async (given) => (await import('./module/module-command.ts')).runModule(given),
-  mcp: async (given) => (await import('./mcp/mcp-command.ts')).runMcp(given),
+interface Command {
+  readonly usage: string;
+  readonly run: (args: readonly string[]) => Promise<number>;
+}
+
+interface Listed {
+  /** What it is for, in a line. */
+  readonly does: string;
+  /** Each is loaded when it is used: what it needs takes longer to load than most commands take to run. */
+  readonly load: () => Promise<Command>;
+}
+
+const commands: Readonly<Record<string, Listed>> = {
+  render: {
+    does: 'writes a sheet, a list or a file of a cable',
+    load: async () => {
+      const [{ runRender: run }, { renderUsage: usage }] = await Promise.all([
+        import('./render/render-command.ts'),
+        import('./render/arguments.ts'),
+      ]);
+      return { run, usage };
+    },
+  },
+  check: {
+    does: 'checks a catalog: every record, every cable, every number',
+    load: async () => {
+      const { runCheck: run, usage } = await import('./check/check-command.ts');
+      return { run, usage };
+    },
+  },
+  diff: {
+    does: 'compares two catalogs: what changed in cables, lists and prices',
+    load: async () => {
+      const { runDiff: run, usage } = await import('./diff/diff-command.ts');
+      return { run, usage };
+    },
+  },
+  import: {
+    does: 'plans an import from a spreadsheet, WireViz, KiCad or KBL, and publishes it',
+    load: async () => {
+      const { runImport: run, usage } = await import('./import/import-command.ts');
+      return { run, usage };
+    },
+  },
+  pack: {
+    does: 'makes, checks, signs and publishes packs',
+    load: async () => {
+      const { runPack: run, usage } = await import('./pack/pack-command.ts');
+      return { run, usage };
+    },
+  },
+  module: {
+    does: 'makes, tests, signs and publishes code modules',
+    load: async () => {
+      const { runModule: run, usage } = await import('./module/module-command.ts');
+      return { run, usage };
+    },
+  },
+  mcp: {
+    does: 'serves an assistant over standard input and output',
+    load: async () => {
+      const { runMcp: run, usage } = await import('./mcp/mcp-command.ts');
+      return { run, usage };
+    },
+  },
 };
 
-const run = command === undefined ? undefined : Object.hasOwn(commands, command) ? commands[command] : undefined;
-if (run === undefined) {
-  const known = Object.keys(commands).join(', ');
-  console.error(
-    command === undefined
-      ? `No command given. Available: ${known}.`
-      : `Unknown command "${command}". Available: ${known}.`,
+const isHelp = (word: string | undefined) => word === '--help' || word === '-h';
+
+function overview(): string {
+  const width = Math.max(...Object.keys(commands).map((each) => each.length));
+  const lines = Object.entries(commands).map(([each, { does }]) => `  ${each.padEnd(width)}  ${does}`);
+  return ['cablewright <command> [options]', ...lines, '', 'cablewright <command> --help lists its options.'].join(
+    '\n',
   );
-  process.exitCode = 2;
-} else {
-  process.exitCode = await run(args);
 }
+
+async function runNamed(): Promise<number> {
+  if (isHelp(name) || name === 'help') {
+    console.log(overview());
+    return 0;
+  }
+  const listed = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (listed === undefined) {
+    console.error(name === undefined ? 'No command given.' : `Unknown command "${name}".`);
+    console.error(overview());
+    return 2;
+  }
+  const { run, usage } = await listed.load();
+  if (!args.some(isHelp)) return run(args);
+  console.log(usage);
+  return 0;
+}
+
+process.exitCode = await runNamed();

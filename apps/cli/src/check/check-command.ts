@@ -9,7 +9,7 @@ import { findingsOfHub } from './remote.ts';
 import { jsonOf, textOf, type CheckedCatalog } from './report.ts';
 import { sarifOf } from './sarif.ts';
 
-const usage = `check [catalog] [options]
+export const usage = `check [catalog] [options]
   <catalog>    a folder, a git revision of one such as main:catalog, or the address of a hub
                Left out: the hub SERVICE_API_URL names, else the catalog this checkout points at
   --format     text (default), json, sarif or junit

@@ -8,7 +8,7 @@ import { diffCatalogs, type CatalogDiff } from './compare.ts';
 import { readState } from './state.ts';
 import { markdownOf, textOf } from './written.ts';
 
-const usage = `diff <before> <after> [options]
+export const usage = `diff <before> <after> [options]
   <before>, <after>   a folder, a git revision of one such as main:catalog, or the address of a hub
   --format            text (default), markdown or json
   --exit-code         exit with 1 when there are differences

@@ -18,7 +18,7 @@ import {
 import { Refusal } from '../refusal/refusal.ts';
 import { planText } from './plan-text.ts';
 
-const usage = `import <file> [options]
+export const usage = `import <file> [options]
   --hub URL          the hub; default: SERVICE_API_URL
   --importer NAME    the importer, such as tables/table; default: the one that fits the file best
   --mapping NAME     a saved mapping, by its id or name

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal/refusal.ts';
 import { HubForAssistants } from './hub-for-assistants.ts';
 import { tools, type Tool } from './tools.ts';
 
-const usage = `mcp [address of a hub]
+export const usage = `mcp [address of a hub]
   Serves an assistant over standard input and output, by the Model Context Protocol. Without an address: the hub SERVICE_API_URL names.
   Reads the token from SERVICE_API_TOKEN; it needs the scopes catalog:read and changes:propose, and no other.
   The assistant can search, read, find cables between devices and propose changes. A person publishes them.`;

@@ -13,7 +13,7 @@ import { newModule } from './new-module.ts';
 import { commonOptions, requireId, runCommand } from '../pack/run-commands.ts';
 import { inSandbox, runCases } from './run-cases.ts';
 
-const usage = `module new <folder> --id <id> --name <name> --publisher <name>
+export const usage = `module new <folder> --id <id> --name <name> --publisher <name>
 module test <folder> [--update]          builds it and runs its tests in the sandbox
 module key <file>                        writes <file>.key and <file>.pub
 module sign <folder> --key <file.key> [--out <folder>]

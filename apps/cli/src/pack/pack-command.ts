@@ -31,7 +31,7 @@ import { filesUnder, json, readText, requireFolder, write } from './folder.ts';
 import { commonOptions, requireId, runCommand } from './run-commands.ts';
 import { keyFrom, makeKey } from './keys.ts';
 
-const usage = `pack new <folder> --id <id> --name <name> --publisher <name>
+export const usage = `pack new <folder> --id <id> --name <name> --publisher <name>
 pack check <folder>
 pack key <file>                          writes <file>.key and <file>.pub
 pack sign <folder> --key <file.key> [--out <folder>]

@@ -40,7 +40,7 @@ export interface RenderArguments {
 
 const formats: readonly Format[] = ['svg', 'html', 'pdf', 'csv', 'png', 'lbx'];
 
-const renderUsage = `render <design> <what> [options]
+export const renderUsage = `render <design> <what> [options]
   <design>     the id of a cable, or of a variant as <family>/<variant>
   <what>       ${[...documentKinds.map(({ kind }) => kind), ...exportKinds.map(({ id }) => id), ...moduleFiles, 'all'].join(', ')}
   --format     ${formats.join(', ')}: the first the document comes in when left out

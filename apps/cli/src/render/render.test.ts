@@ -17,13 +17,31 @@ beforeAll(() => {
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 function render(args: readonly string[], env: Record<string, string> = {}) {
+  return command(['render', ...args], env);
+}
+
+function command(args: readonly string[], env: Record<string, string> = {}) {
   const main = join(checkout, 'scripts/cli.mjs');
   const clean = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env };
-  const ran = spawnSync(process.execPath, [main, 'render', ...args], { cwd: work, env: clean });
+  const ran = spawnSync(process.execPath, [main, ...args], { cwd: work, env: clean });
   return { status: ran.status, stdout: ran.stdout, stderr: ran.stderr.toString(), text: ran.stdout.toString() };
 }
 
 describe('render at the command line', () => {
+  test('--help lists the commands, and the options of one; an unknown command is refused with the list', () => {
+    const all = command(['--help']);
+    expect([all.status, all.stderr]).toEqual([0, '']);
+    for (const each of ['render', 'check', 'diff', 'import', 'pack', 'module', 'mcp'])
+      expect(all.text).toContain(`  ${each} `);
+    const one = render(['null-modem-de9', '--help']);
+    expect([one.status, one.stderr]).toEqual([0, '']);
+    expect(one.text).toContain('render <design> <what>');
+    const none = command(['draw']);
+    expect([none.status, none.text]).toEqual([2, '']);
+    expect(none.stderr).toContain('Unknown command "draw".');
+    expect(none.stderr).toContain(all.text.trim());
+  });
+
   test('O26.1 writes the file and prints its path, or writes to standard output', () => {
     const file = render(['null-modem-de9', 'wire-list.csv', '--catalog', starter, '--out', 'lists']);
     expect(file.stderr).toBe('');
