@@ -31,6 +31,6 @@ export function followRoutes(
   const count = segments.length === 1 ? '1 wire follows its route' : `${segments.length} wires follow their routes`;
   return {
     design: { ...routed, instances: { ...routed.instances, segments } },
-    notes: [`${count}: lengths are worked out when the plan is published.`],
+    notes: [`${count}: their lengths are worked out when you import.`],
   };
 }

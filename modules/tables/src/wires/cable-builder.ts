@@ -61,6 +61,8 @@ export class CableBuilder {
   readonly #joints: Joint[] = [];
   readonly #kept: Record<string, Draft> = {};
   withoutLength = 0;
+  /** The stock of each wire that was chosen by its section and colour. */
+  readonly chosenByKind: string[] = [];
 
   constructor(parts: Parts) {
     this.id = parts.id;
@@ -134,6 +136,7 @@ export class CableBuilder {
     const stock = stockFor({ ...this.#parts, part: row.text('wirePart'), cable, wanted, at: row.place() });
     const runId = id ?? this.#freeId(wire);
     if (length === undefined) this.withoutLength += 1;
+    if (stock.byKind === true) this.chosenByKind.push(stock.label);
     const name = cable ?? wire;
     const run: Run = {
       id: runId,

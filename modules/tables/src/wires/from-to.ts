@@ -74,15 +74,31 @@ function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {
   const unmeasured = cables.reduce((sum, cable) => sum + cable.withoutLength, 0);
   const names = stubs.names();
   return [
+    ...chosenNotes(cables.flatMap((cable) => cable.chosenByKind)),
     ...(unmeasured === 0
       ? []
       : [`${unmeasured} ${unmeasured === 1 ? 'wire has' : 'wires have'} no length: 1 m is taken.`]),
     ...(names.length === 0
       ? []
       : [
-          `${names.length} ${names.length === 1 ? 'part is' : 'parts are'} not in the catalog and made as stubs, tagged "stub": ${names.slice(0, 20).join(', ')}${names.length > 20 ? ' …' : ''}.`,
+          `${names.length} ${names.length === 1 ? 'part is' : 'parts are'} not in the catalog and made as stubs, tagged "stub": ${firstOf(names)}.`,
         ]),
   ];
+}
+
+/** Names the stocks that were chosen for wires without a part number, and how to choose others. */
+function chosenNotes(stocks: readonly string[]): string[] {
+  if (stocks.length === 0) return [];
+  const wires = stocks.length === 1 ? '1 wire has' : `${stocks.length} wires have`;
+  const labels = [...new Set(stocks)];
+  return [
+    `${wires} no part number: stock of the same section and colour is taken: ${firstOf(labels, '; ')}. To use another, add a column "Wire part number".`,
+  ];
+}
+
+/** The first twenty names of a list. */
+function firstOf(names: readonly string[], separator = ', '): string {
+  return `${names.slice(0, 20).join(separator)}${names.length > 20 ? ' …' : ''}`;
 }
 
 function baseName(fileName: string): string {

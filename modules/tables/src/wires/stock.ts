@@ -29,6 +29,8 @@ export interface Stock {
   readonly label: string;
   readonly db: Records;
   cores: readonly Core[];
+  /** True where the row names no part: a wire of the catalog with the same section and colour. */
+  readonly byKind?: true;
   /** Adds a core to a stub; undefined for a stock of the catalog, which has the cores it has. */
   readonly add?: (wanted: CoreWanted) => Core;
 }
@@ -54,7 +56,7 @@ export function stockFor(asked: StockWanted): Stock {
   if (byNumber !== undefined) return stockOf(db, byNumber.id, byNumber.record);
   const alike =
     part === undefined && cable === undefined && wanted.gauge !== undefined ? sameWire(db, facts) : undefined;
-  return alike === undefined ? stubFor(asked, facts) : stockOf(db, textIn(alike, 'id'), alike);
+  return alike === undefined ? stubFor(asked, facts) : { ...stockOf(db, textIn(alike, 'id'), alike), byKind: true };
 }
 
 /** The section and the colour of a row’s core, as records hold them. */

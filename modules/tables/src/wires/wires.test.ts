@@ -36,6 +36,9 @@ test('IO1.5 a from-to list makes a cable: parts of the catalog are matched, othe
     pins: [{ id: '4' }, { id: '5' }],
   });
   expect(records).toHaveLength(3);
+  expect(notes[0]).toBe(
+    '1 wire has no part number: stock of the same section and colour is taken: Wire red. To use another, add a column "Wire part number".',
+  );
   expect(notes.join(' ')).toMatch(/1 wire has no length: 1 m is taken.*2 parts are not in the catalog/);
 });
 

@@ -140,3 +140,32 @@ test('HA3.5 they are printed, by part with what each takes; a cable without a la
     expect(words(kind, { ...design, layout: undefined })).toContain('no layout');
   }
 });
+
+test('HA3.5 a printed mass that leaves out what is not known is marked as the least it can be', () => {
+  const core = { type: 'conductor', id: 'core', areaMm2: 0.22, insulatedOdMm: 1.2, material: 'copper' };
+  const wire = (more: object) => ({
+    kind: 'wires',
+    key: 'hook-up-24-red',
+    seq: 2,
+    record: {
+      id: 'hook-up-24-red',
+      src: 'synthetic example',
+      structure: { type: 'group', id: 'w', children: [core] },
+      ...more,
+    },
+  });
+  const density = { id: 'copper', densityGPerCm3: 8.89, src: 'synthetic example' };
+  const copper = { kind: 'vocab/materials', key: 'copper', seq: 2, record: density };
+  const massesOf = (coveringMass: object, wireMass: object) => {
+    const tape = part('tape', 'covering', { bundle: { wallMm: 0.15, tapeWidthMm: 19, ...coveringMass } });
+    const mixed = harness(4);
+    const segments = mixed.instances.segments!.map((one) => ({ ...one, def: 'hook-up-24-red' }));
+    const own = request({ ...mixed, instances: { ...mixed.instances, segments } });
+    const printed = { ...own, catalog: testCatalog([tape, wire(wireMass), copper]) };
+    const sheets = documentKind('bundle-table')!.sheets(printed, titleBlockOf(printed, 'bundle-table'));
+    return JSON.stringify(sheets).includes('≥ ');
+  };
+  expect(massesOf({ massGPerM: 3 }, { massGPerM: 2 })).toBe(false);
+  expect(massesOf({}, { massGPerM: 2 })).toBe(true);
+  expect(massesOf({ massGPerM: 3 }, {})).toBe(true);
+});

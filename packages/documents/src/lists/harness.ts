@@ -6,6 +6,7 @@ import type { Cell, Column, Table } from '../formats/tables/table.ts';
 type Report = ReturnType<typeof harnessReport>;
 type Section = Report['sections'][number];
 export type HarnessPart = Report['parts'][number];
+export type HarnessSection = Report['sections'][number];
 
 /** A figure for people and files alike: so many decimals, and null while it is not known. */
 function figure(value: number | undefined, decimals: number): number | null {

@@ -1,6 +1,6 @@
 /** The bundle table and the covering list as they are printed. */
 import { harnessReport, printFormatOf, type PrintFormat } from '@cablewright/engine';
-import { bundleTable, coveringTable, sectionName, type HarnessPart } from '../../lists/harness.ts';
+import { bundleTable, coveringTable, sectionName, type HarnessPart, type HarnessSection } from '../../lists/harness.ts';
 import type { FlowCell, FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { documentCodes } from '../../request/document-codes.ts';
@@ -47,6 +47,13 @@ function bundleColumns(print: PrintFormat): FlowColumn[] {
   ];
 }
 
+/** The mass of a section with its coverings; where only a part of it is known, that part with what it is at least. */
+function massText({ massG, coveredMassG, metalOnly }: HarnessSection, print: PrintFormat): string {
+  const known = coveredMassG ?? massG;
+  const partly = metalOnly || coveredMassG === undefined;
+  return figureText(known, (g) => `${partly ? '≥ ' : ''}${print.number(g, 1)}`);
+}
+
 function printedBundles({ catalog, design }: RenderRequest): TableBlock {
   const { sections } = harnessReport(catalog, design);
   const print = printFormatOf(catalog);
@@ -60,7 +67,7 @@ function printedBundles({ catalog, design }: RenderRequest): TableBlock {
       `${figureText(one.odMm, (mm) => print.bareFine(mm, 1))}${one.odFrom === 'measured' ? ` ${print.text('measured')}` : ''}`,
       figureText(one.coveredOdMm, (mm) => print.bareFine(mm, 1)),
       figureText(one.conduitFillPct ?? one.fillPct, (pct) => print.number(pct, 0)),
-      figureText(one.coveredMassG ?? one.massG, (g) => print.number(g, 1)),
+      massText(one, print),
       one.coverings.join(', ') || '–',
     ],
   }));

@@ -10,8 +10,9 @@ export const sectionFormulas = {
   measured: { formula: 'As measured', source: 'the layout' },
   fill: { formula: 'Σd² ÷ D², of a conduit Σd² ÷ its inside diameter²', source: 'NEC chapter 9, notes to the tables' },
   mass: {
-    formula: 'Mass per metre × length; of a stock without it, area × density of its conductors',
-    source: 'the stock; the material of the conductors',
+    formula:
+      'Mass per metre × length, of the screens of sets too; of a stock without it, area × density of its conductors',
+    source: 'the stock; the screen; the material of the conductors',
   },
   covered: {
     formula: 'D + 2·t for each layer, for tape D + 2·t ÷ (1 − overlap); of a conduit its outside diameter',

@@ -16,8 +16,14 @@ interface ScreenUse {
   readonly usedMm: number | undefined;
 }
 
+/** How thick the wires of a set are together, under their screen: in mm, from their diameters. */
+export function insideScreen(diameters: readonly number[], twisted: boolean, packing: number | undefined): number {
+  return twisted ? bundleDiameter([], packing, diameters) : bundleDiameter(diameters, packing);
+}
+
 /** The screens over sets of wires, for each bundle they run through. A wound one is taken at the diameter of its wires. */
 export function screenUses({ library }: Catalog, design: Design): ScreenUse[] {
+  const packing = library.settings.harness?.packing;
   return routedSets(design).flatMap(({ set, wires, shared }) => {
     if (set.screen === undefined) return [];
     const def = set.screen;
@@ -26,7 +32,8 @@ export function screenUses({ library }: Catalog, design: Design): ScreenUse[] {
       const stock = definition(library, 'wires', segment.def);
       return stock === undefined ? undefined : outsideMm(stock);
     });
-    const under = diameters.includes(undefined) ? undefined : bundleDiameter(diameters as number[]);
+    const twisted = set.layMm !== undefined && wires.length > 1;
+    const under = diameters.includes(undefined) ? undefined : insideScreen(diameters as number[], twisted, packing);
     const byBundle = Map.groupBy(shared, ({ bundle }) => bundle);
     return [...byBundle].map(([bundle, stretches]) => {
       const mm = stretches.reduce((sum, stretch) => sum + stretch.mm, 0);

@@ -8,6 +8,7 @@ import { bundleDiameter } from './bundle-diameter.ts';
 import { coveredSections, coveringUses } from './coverings.ts';
 import { sectionFormulas } from './formulas.ts';
 import { routedWires } from './routes.ts';
+import { screenUses } from './screens.ts';
 import { sectionsOf } from './sections.ts';
 
 const row = (kind: string, record: { id: string; [field: string]: unknown }): LibraryRow => ({
@@ -183,6 +184,20 @@ test('HA1.7 twisted wires pack no closer than √2, and a screened set is one ro
     Math.max(4.8 + 2, 1.2 * Math.hypot(4.8, 2, 2)),
     9,
   );
+});
+
+test('HA1.7 the screen of a set is in the mass of its sections; one whose mass is not known leaves the mass out and is named', () => {
+  const screened = (bundle: object, layMm?: number) =>
+    covered([], [part('braid', bundle)], { sets: [{ id: 's', wires: ['w1', 'w2'], layMm, screen: 'braid' }] });
+  expect(screened({ wallMm: 0.4, massGPerM: 12 }).sections[0]).toMatchObject({ massG: 28 + 12, coveredMassG: 28 + 12 });
+  // A tape is wound around the two wires: 4 mm side by side, in turns of half its width.
+  const wound = screened({ wallMm: 0.1, tapeWidthMm: 10, massGPerM: 5 }, 20);
+  const [tape] = screenUses(wound.catalog, wound.harness);
+  expect(tape!.usedMm).toBeCloseTo((Math.PI * 4.1 * 1000) / 5, 9);
+  expect(wound.sections[0]!.massG).toBeCloseTo(28 + (5 * Math.PI * 4.1) / 5, 9);
+  const [unknown] = screened({ wallMm: 0.4 }).sections;
+  expect(unknown).toMatchObject({ unknownMass: ['braid'] });
+  expect([unknown!.massG, unknown!.coveredMassG]).toEqual([undefined, undefined]);
 });
 
 test('HA1.7 every figure of a section names its formula and where that is from', () => {

@@ -1,14 +1,16 @@
 /** What runs through each section of a harness: its wires, how thick and how heavy it is, bare. */
-import type { Design, Segment, Wire } from '@cablewright/model';
+import type { Design, Mechanical, Segment, Wire } from '@cablewright/model';
 import type { Bundle } from './layout-types.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { memo2 } from '../../library/memo.ts';
 import { bundleDiameter } from './bundle-diameter.ts';
+import { layerOf } from './layer.ts';
 import { layoutGraph, type Stretch } from './layout-graph.ts';
 import { metalOf, outsideMm } from './outside.ts';
 import { routedWires } from './routes.ts';
+import { insideScreen } from './screens.ts';
 import { routedSets } from './wire-sets.ts';
 
 /** A bundle, or a part of it between its nodes and the splices in it. */
@@ -24,11 +26,11 @@ export interface Section {
   readonly squaresMm2?: number;
   /** How much of its circle the wires fill, in %. */
   readonly fillPct?: number;
-  /** Mass of the wires in it, in g; absent while one is not known. */
+  /** Mass of the wires in it and of the screens of their sets, in g; absent while one is not known. */
   readonly massG?: number;
   /** True where some wires have no stated mass and only the metal of their conductors was counted. */
   readonly metalOnly?: true;
-  /** Stocks whose diameter, or whose mass, is not known. */
+  /** Stocks whose diameter, stocks and screens whose mass, is not known. */
   readonly unknownOd: readonly string[];
   readonly unknownMass: readonly string[];
 }
@@ -45,8 +47,9 @@ export const sectionsOf: (catalog: Catalog, design: Design) => readonly Section[
     graph.stretches(bundle).map((stretch) => {
       const wires = passing.get(stretch) ?? [];
       const stocks = wires.map(({ id, def }) => ({ id, def, wire: definition(library, 'wires', def) }));
-      const thick = thickness(bundle, stocks, sets.get(stretch) ?? [], packing);
-      return { bundle, stretch, wires, ...thick, ...mass(library, stretch, stocks) };
+      const inside = sets.get(stretch) ?? [];
+      const thick = thickness(bundle, stocks, inside, packing);
+      return { bundle, stretch, wires, ...thick, ...mass(library, stretch, stocks, screens(inside, stocks, packing)) };
     }),
   );
 });
@@ -64,12 +67,12 @@ function wiresByStretch(design: Design): ReadonlyMap<Stretch, readonly Segment[]
   return passing;
 }
 
-/** A twisted or screened set in a section; `wallMm` is that of its screen, undefined where it is not known. */
+/** A twisted or screened set in a section; `part` is its screen, undefined where the library does not have it. */
 interface SetInside {
   readonly wires: ReadonlySet<string>;
   readonly twisted: boolean;
-  readonly wallMm: number | undefined;
-  readonly screened: boolean;
+  readonly screen: string | undefined;
+  readonly part: Mechanical | undefined;
 }
 
 function setsByStretch(library: Library, design: Design): ReadonlyMap<Stretch, readonly SetInside[]> {
@@ -79,8 +82,8 @@ function setsByStretch(library: Library, design: Design): ReadonlyMap<Stretch, r
     const one: SetInside = {
       wires: new Set(wires.map(({ segment }) => segment.id)),
       twisted: set.layMm !== undefined && wires.length > 1,
-      wallMm: screen?.bundle?.wallMm,
-      screened: set.screen !== undefined,
+      screen: set.screen,
+      part: screen,
     };
     for (const stretch of shared) inside.set(stretch, [...(inside.get(stretch) ?? []), one]);
   }
@@ -124,20 +127,43 @@ function packed(
     const own = [...rest].filter((i) => set.wires.has(stocks[i]!.id));
     const inside = own.map((i) => diameters[i]!);
     for (const i of own) rest.delete(i);
-    if (!set.screened && set.twisted) twisted.push(...inside);
-    if (!set.screened && !set.twisted) rounds.push(...inside);
-    if (!set.screened || own.length === 0) continue;
-    const core = set.twisted ? bundleDiameter([], packing, inside) : bundleDiameter(inside, packing);
-    rounds.push(core + 2 * (set.wallMm ?? 0));
+    if (set.screen === undefined) (set.twisted ? twisted : rounds).push(...inside);
+    if (set.screen === undefined || own.length === 0) continue;
+    rounds.push(insideScreen(inside, set.twisted, packing) + 2 * (set.part?.bundle?.wallMm ?? 0));
   }
   return bundleDiameter([...rounds, ...[...rest].map((i) => diameters[i]!)], packing, twisted);
 }
 
-function mass(library: Library, { mm }: Stretch, stocks: readonly Stock[]) {
+/** The screen of a set in a section, with its mass for a metre of the section; undefined while it is not known. */
+interface ScreenInside {
+  readonly name: string;
+  readonly gPerM: number | undefined;
+}
+
+/** A screen that is slid on is as long as its section; a tape as long as its turns around the wires of the set. */
+function screens(
+  sets: readonly SetInside[],
+  stocks: readonly Stock[],
+  packing: number | undefined,
+): readonly ScreenInside[] {
+  return sets.flatMap(({ wires, twisted, screen, part }) => {
+    if (screen === undefined) return [];
+    const own = stocks.filter(({ id }) => wires.has(id));
+    const diameters = own.map(({ wire }) => (wire === undefined ? undefined : outsideMm(wire)));
+    const under = diameters.includes(undefined) ? undefined : insideScreen(diameters as number[], twisted, packing);
+    const { usedMm } = layerOf({ def: screen, fromMm: 0, toMm: 1000 }, part, under, 1000);
+    const perM = part?.bundle?.massGPerM;
+    const gPerM = perM === undefined || usedMm === undefined ? undefined : (perM * usedMm) / 1000;
+    return [{ name: part?.label ?? screen, gPerM }];
+  });
+}
+
+function mass(library: Library, { mm }: Stretch, stocks: readonly Stock[], inside: readonly ScreenInside[]) {
   const masses = stocks.map(({ wire }) => wire?.massGPerM ?? (wire === undefined ? undefined : metalOf(library, wire)));
-  const unknownMass = unknownAmong(stocks, masses);
+  const unknownScreens = inside.flatMap(({ name, gPerM }) => (gPerM === undefined ? [name] : []));
+  const unknownMass = [...new Set([...unknownAmong(stocks, masses), ...unknownScreens])];
   if (unknownMass.length > 0) return { unknownMass };
-  const perM = (masses as number[]).reduce((sum, one) => sum + one, 0);
+  const perM = [...masses, ...inside.map(({ gPerM }) => gPerM)].reduce<number>((sum, one) => sum + one!, 0);
   const metalOnly = stocks.some(({ wire }) => wire?.massGPerM === undefined);
   return { massG: (perM * mm) / 1000, ...(metalOnly ? { metalOnly: true as const } : {}), unknownMass };
 }

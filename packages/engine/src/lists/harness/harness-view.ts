@@ -15,13 +15,17 @@ interface SectionView {
   readonly from: string;
   readonly to: string;
   readonly wires: readonly string[];
-  /** Diameter bare and over all coverings, fill of the circle, mass with coverings; absent while not known. */
+  /** Diameter bare and over all coverings, fill of the circle, mass with coverings, or the known part of it; absent while not known. */
   readonly odMm?: number;
   readonly coveredOdMm?: number;
   readonly fillPct?: number;
   readonly massG?: number;
+  /** True where the mass leaves something out: insulation, or coverings without a mass. */
+  readonly massIsPartial: boolean;
   /** Stocks without a diameter. */
   readonly unknownOd: readonly string[];
+  /** Stocks, screens and coverings without a mass. */
+  readonly unknownMass: readonly string[];
 }
 
 /** A covering with its name, and its diameter over all where that is known. */
@@ -91,7 +95,8 @@ export const harnessView: (catalog: Catalog, design: Design) => HarnessView = me
 });
 
 function sectionView(place: (id: string) => string, section: CoveredSection): SectionView {
-  const { stretch, wires, odMm, coveredOdMm, fillPct, coveredMassG: massG, unknownOd } = section;
+  const { stretch, wires, odMm, coveredOdMm, fillPct, coveredMassG, unknownOd } = section;
+  const massG = coveredMassG ?? section.massG;
   return {
     fromMm: stretch.fromMm,
     toMm: stretch.toMm,
@@ -99,7 +104,9 @@ function sectionView(place: (id: string) => string, section: CoveredSection): Se
     to: place(stretch.to),
     wires: wires.map(({ id }) => id),
     ...present({ odMm, coveredOdMm, fillPct, massG }),
+    massIsPartial: section.metalOnly === true || coveredMassG === undefined,
     unknownOd,
+    unknownMass: [...new Set([...section.unknownMass, ...section.unknownCoveringMass])],
   };
 }
 

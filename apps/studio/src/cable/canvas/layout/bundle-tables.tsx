@@ -6,6 +6,12 @@ import styles from './layout.module.css';
 
 const figure = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '–';
 
+/** What the mass leaves out, for the pointer that rests on it. */
+function massTitle(massG: number | undefined, isPartial: boolean, unknown: readonly string[]): string | undefined {
+  if (unknown.length > 0) return `Mass unknown: ${unknown.join(', ')}`;
+  return massG !== undefined && isPartial ? 'Metal of the conductors only: a wire states no mass' : undefined;
+}
+
 /** What is worked out for each section: between the nodes of the bundle and the splices in it. */
 export function Sections({ one: { view } }: { one: SceneBundle }) {
   if (view === undefined) return null;
@@ -22,21 +28,26 @@ export function Sections({ one: { view } }: { one: SceneBundle }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {view.sections.map(({ fromMm, toMm, wires, odMm, coveredOdMm, fillPct, massG, unknownOd }) => (
-          <Table.Tr
-            key={fromMm}
-            title={unknownOd.length === 0 ? undefined : `Diameter unknown: ${unknownOd.join(', ')}`}
-          >
-            <Table.Td>
-              {fromMm}–{toMm}
-            </Table.Td>
-            <Table.Td>{wires.length}</Table.Td>
-            <Table.Td>{figure(odMm, 1)}</Table.Td>
-            <Table.Td>{figure(coveredOdMm, 1)}</Table.Td>
-            <Table.Td>{figure(fillPct, 0)}</Table.Td>
-            <Table.Td>{figure(massG, 1)}</Table.Td>
-          </Table.Tr>
-        ))}
+        {view.sections.map(
+          ({ fromMm, toMm, wires, odMm, coveredOdMm, fillPct, massG, massIsPartial, unknownOd, unknownMass }) => (
+            <Table.Tr
+              key={fromMm}
+              title={unknownOd.length === 0 ? undefined : `Diameter unknown: ${unknownOd.join(', ')}`}
+            >
+              <Table.Td>
+                {fromMm}–{toMm}
+              </Table.Td>
+              <Table.Td>{wires.length}</Table.Td>
+              <Table.Td>{figure(odMm, 1)}</Table.Td>
+              <Table.Td>{figure(coveredOdMm, 1)}</Table.Td>
+              <Table.Td>{figure(fillPct, 0)}</Table.Td>
+              <Table.Td title={massTitle(massG, massIsPartial, unknownMass)}>
+                {massG !== undefined && massIsPartial && '≥ '}
+                {figure(massG, 1)}
+              </Table.Td>
+            </Table.Tr>
+          ),
+        )}
       </Table.Tbody>
     </Table>
   );
