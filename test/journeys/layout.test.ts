@@ -1,7 +1,8 @@
+import { text } from 'node:stream/consumers';
 import type { Design, Drawing } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
-import { cookie, hub, journey, page, read } from './journey.ts';
+import { cookie, go, hub, journey, page, read } from './journey.ts';
 
 const path = '/api/designs/bench';
 
@@ -115,5 +116,39 @@ journey('layout', { path: '/cables/bench?view=layout', packs: ['automotive'], pr
     await expect.poll(bundles).toBe(before);
     expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
     expect(await read<Design>(path)).toEqual(saved);
+  });
+
+  test('HA3.1 a harness shaped by hand, with typed lengths, a covering and a fixing, ends at its formboard', async () => {
+    const before = await bundles();
+    const add = async (letter: string, field: string, typed: RegExp) => {
+      await key(letter);
+      await page.getByRole('combobox', { name: field }).fill(typed.source);
+      await page.getByRole('option', { name: typed }).first().click();
+      await page.getByRole('button', { name: new RegExp(`^Remove .*${typed.source}`, 'i') }).waitFor();
+    };
+    for (const [n, id] of ['b5', 'b6'].entries()) {
+      await bundle(id).focus();
+      await key('Enter', 'b');
+      await expect.poll(bundles).toBe(before + n + 1);
+      await page.locator(`[data-chip="${id}"]`).click();
+      await page.keyboard.type(String(310 + n));
+      await key('Enter');
+    }
+    await bundle('b6').focus();
+    await key('Enter');
+    await add('c', 'Covering', /fleece/i);
+    await bundle('b6').focus();
+    await add('x', 'Fixing', /tie/i);
+    await save();
+    const { layout } = await read<Design>(path);
+    const saved = (id: string) => layout!.bundles.find((one) => one.id === id);
+    expect(saved('b5')!.lengthMm).toBe(310);
+    expect(saved('b6')).toMatchObject({ lengthMm: 311, fixings: [{ def: 'tie-harness-200' }] });
+    await go('/cables/bench?tab=documents&doc=formboard');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'HTML', exact: true }).click();
+    const board = await text(await (await download).createReadStream());
+    expect(board).toContain(`, ${before + 2} bundles,`);
+    expect(board).toContain('311 mm');
   });
 });
