@@ -71,6 +71,8 @@ journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
   test('O4.3 O4.5 the shop sets its stock, pattern and templates on the page Labels; a print without choices follows', async () => {
     // Loaded: the page is as it was before its print dialog was kept from opening.
     await go('/settings/labels');
+    // The page before has a field of this name too.
+    await page.getByRole('heading', { level: 1, name: 'Labels' }).waitFor();
     await choose('Label stock', 'Tape 24 mm, black on white');
     await page.getByRole('textbox', { name: 'QR code contents' }).fill('https://hub.example/{design}');
     const json = page.getByRole('textbox', { name: 'JSON' });

@@ -63,7 +63,10 @@ test('HA3.7 the elements of KBL alone bring back connectors, wires, joints and t
         .map((one) => JSON.parse(JSON.stringify(one))),
     );
     expect(sorted(back.layout!.splices)).toEqual(sorted(design.layout!.splices));
-    expect(sorted(back.joints)).toEqual(sorted(design.joints));
+    // KBL has no element for what a wire of a placed cable is joined to.
+    const placed = new Set(design.instances.subassemblies?.map(({ id }) => id));
+    const written = design.joints.filter(({ a, b }) => !placed.has(a.instance) && !placed.has(b.instance));
+    expect(sorted(back.joints)).toEqual(sorted(written));
     expect(found!.records).toEqual([]);
   }
 });

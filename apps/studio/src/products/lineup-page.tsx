@@ -1,4 +1,4 @@
-import type { Lineup } from '@cablewright/client';
+import { exportLineup, getLineup, type Lineup } from '@cablewright/client';
 import { toCsv } from '@cablewright/documents';
 import { lineupTableOf, type LineupRow } from '@cablewright/engine';
 import { Button, Group, Switch } from '@mantine/core';
@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { lineupQuery } from '../api/engineering.ts';
+import { hub } from '../api/hub.ts';
 import { searchText } from '../kit/page/paths.ts';
 import { useAddress } from '../kit/page/address.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
@@ -77,7 +78,8 @@ function LineupTable({ lineup, tools }: { lineup: Lineup; tools: React.ReactNode
       <Group className={styles['address']} justify="space-between" gap="xs">
         {tools}
         <span>
-          For a web shop or an ERP: <a href="/api/lineup">JSON</a> · <a href="/api/lineup.csv">CSV</a>
+          For a web shop or an ERP: <a href={hub.addressOf(getLineup, {})}>JSON</a> ·{' '}
+          <a href={hub.addressOf(exportLineup, {})}>CSV</a>
         </span>
       </Group>
     </Browser>

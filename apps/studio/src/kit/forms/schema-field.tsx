@@ -14,6 +14,7 @@ import { PortsField } from './ports-field.tsx';
 import { listReferenceOf, referenceOf } from './references.ts';
 import { isPerMetre, PricePerLengthField, type Common } from './price-per-length.tsx';
 import { choicesOf, examplesOf, sortOfSchema, spokenName, unitOf } from './schema.ts';
+import { TranslationsField } from './translations-field.tsx';
 import { WireTree } from './wire-tree.tsx';
 
 /** One field of a record, marked with its place so that a finding can lead to it. */
@@ -66,6 +67,7 @@ function Widget(props: SchemaFieldProps) {
     case 'list':
       return <ListField {...props} label={label} />;
     case 'object':
+      if (name === 'translations' && !bare) return <TranslationsField {...props} label={label} />;
       return <ObjectField {...props} label={label} />;
     default:
       return <JsonField {...common} value={props.value} onChange={props.onChange} />;

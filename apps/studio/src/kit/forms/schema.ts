@@ -80,6 +80,7 @@ export function unitOf(name: string): { name: string; unit: string | undefined }
 }
 
 const spoken: Readonly<Record<string, string>> = {
+  de: 'German',
   id: 'ID',
   src: 'Source',
   partNumber: 'Part number',

@@ -96,11 +96,10 @@ function valueItems(value: string, { type, cell, place }: PlacedCell, colour: st
   const room = place.height - 2 * pad - (cell.label === undefined ? 0 : labelSize * 0.95);
   const { size, lines } = sized(type, value, { width, height: room }, cell.size, weight);
   const pitch = size * leading;
-  const first =
-    cell.field === 'tolerances'
-      ? place.y + place.height - pad - room + size * tall + (place.height > 16 ? 0.8 : 0)
-      : undefined;
-  const foot = first === undefined ? place.y + place.height - pad - (lines.length - 1) * pitch : first;
+  const bottom = place.y + place.height - pad;
+  // A tall list of tolerances begins under its heading; all else ends at the foot.
+  const isTall = cell.field === 'tolerances' && place.height > 16;
+  const foot = isTall ? bottom - room + size * tall + 0.8 : bottom - (lines.length - 1) * pitch;
   return lines.map((text, i) => ({
     kind: 'text',
     x: place.x + pad,

@@ -81,6 +81,14 @@ test('HA3.4 the formboard of a layout, measured from the vectors of its PDF, has
   }
 });
 
+test('HA3.4 the overview names every plug, by its designator alone where its name has no room', () => {
+  const request = requestOf(vehicle, { paper: 'A3' });
+  const [first] = formboardSheets(request, titleBlockOf(request, formboardDocument));
+  const texts = textsOf(first!.items).map((text) => text.split(' ')[0]);
+  const plugs = vehicle.instances.connectors!.map(({ id }) => id.toUpperCase());
+  expect(plugs.filter((plug) => !texts.includes(plug))).toEqual([]);
+});
+
 test('HA3.4 the formboard of a layout as DXF, read back: each bundle a line of its true length, in the place it is in', () => {
   const Reader = require('dxf-parser') as typeof DxfParser;
   const lines = (request: RenderRequest) => {

@@ -141,10 +141,15 @@ function sheetNames({ type }: Board, { name, left, top, right, bottom }: Window)
   );
 }
 
-/** The name of a place around it; none for what has no name of its own. */
-function placeNames({ nameOf }: Board, { node, heading }: Board['nodes'][number], [x, y]: Point): Text[][] {
-  const text = nameOf({ node, at: [x, y], heading, aside: 0 });
+/** The name of a place around it, its designator alone where the whole name has no room; none for what has no name of its own. */
+function placeNames({ nameOf }: Board, { node, heading }: Board['nodes'][number], at: Point): Text[][] {
+  const text = nameOf({ node, at, heading, aside: 0 });
   if (text === '' || node.place.kind === 'breakout') return [];
+  const [designator = text] = text.split(' ');
+  return [text, ...(designator === text ? [] : [designator])].flatMap((name) => around(name, at));
+}
+
+function around(text: string, [x, y]: Point): Text[][] {
   const named = { kind: 'text', text, size: nameSize, weight: 'bold' } as const;
   return [1.8, 3, 4.6, 7, 10].flatMap((off): Text[][] => [
     [{ ...named, x, y: y - off, anchor: 'middle' }],
