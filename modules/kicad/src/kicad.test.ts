@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { recordFindings, type Design } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
 import fc from 'fast-check';
+import { zipSync } from 'fflate';
 import { limits } from './basis/limits.ts';
 import { boardsOf } from './boards/sources.ts';
 import { plainNet } from './boards/types.ts';
@@ -39,6 +40,41 @@ test.each(versions)(
     }
   },
 );
+
+/** The pins of a schematic with their nets. */
+const pinsOf = (file: Parameters<typeof boardsOf>[0]) =>
+  boardsOf(file).flatMap(({ parts }) =>
+    parts.flatMap(({ reference, pins }) => pins.map(({ number, net }) => `${reference}.${number} ${net}`)),
+  );
+
+test('IO3.1 power flags on two nets do not join them', () => {
+  const symbol = (name: string, type: string) =>
+    `(symbol "power:${name}" (power) (symbol "${name}_1_1" (pin ${type} line (at 0 0 90) (length 0) (name "pwr") (number "1"))))`;
+  const plug = `(symbol "Conn:Plug" (symbol "Plug_1_1" ${[1, 2]
+    .map((n) => `(pin passive line (at ${10 * n} 0 0) (length 0) (name "~") (number "${n}"))`)
+    .join(' ')}))`;
+  const placed = (id: string, value: string, reference: string, x: number) =>
+    `(symbol (lib_id "${id}") (at ${x} 0 0) (unit 1) (uuid ${reference}) (property "Reference" "${reference}") (property "Value" "${value}"))`;
+  const schematic = `(kicad_sch (version 20211123) (generator eeschema) (uuid root)
+    (lib_symbols ${symbol('+5V', 'power_in')} ${symbol('GND', 'power_in')} ${symbol('PWR_FLAG', 'power_out')} ${plug})
+    ${placed('Conn:Plug', 'Plug', 'J1', 0)}
+    ${placed('power:+5V', '+5V', '#PWR1', 10)} ${placed('power:PWR_FLAG', 'PWR_FLAG', '#FLG1', 10)}
+    ${placed('power:GND', 'GND', '#PWR2', 20)} ${placed('power:PWR_FLAG', 'PWR_FLAG', '#FLG2', 20)})`;
+  expect(pinsOf(fileOf('flags.kicad_sch', new TextEncoder().encode(schematic)))).toEqual(['J1.1 +5V', 'J1.2 GND']);
+});
+
+test('IO3.1 sheets of a KiCad 6 in another language are found by the numbers of their properties', () => {
+  const files = ['tree-6.kicad_sch', 'tree-child-6.kicad_sch'];
+  const archive = (text: (name: string) => string) =>
+    fileOf('a.zip', zipSync(Object.fromEntries(files.map((name) => [name, new TextEncoder().encode(text(name))]))));
+  const german = archive((name) =>
+    textOf(name)
+      .replaceAll(/"Sheet name" ("[^"]*")/g, '"Blattname" $1 (id 0)')
+      .replaceAll(/"Sheet file" ("[^"]*")/g, '"Blattdatei" $1 (id 1)'),
+  );
+  expect(textOf(files[0]!)).toContain('"Sheet file"');
+  expect(pinsOf(german)).toEqual(pinsOf(archive(textOf)));
+});
 
 test('IO3.1 boards of the versions 6 to 9 give the same records', async () => {
   const all = await Promise.all(

@@ -36,15 +36,20 @@ export function readSchematic(root: SheetFile, files: readonly SheetFile[]): Boa
   return new SchematicReader(files).read(root);
 }
 
-/** `Sheetfile` from version 7 on, `Sheet file` in 6. */
+/** `Sheetfile` from version 7 on, `Sheet file` in 6; a KiCad 6 in another language wrote the word in that language. */
 function sheetFile(sheet: Form): string {
   const properties = propertiesOf(sheet);
-  return properties.get('Sheetfile') ?? properties.get('Sheet file') ?? '';
+  return properties.get('Sheetfile') ?? properties.get('Sheet file') ?? propertyOfId(sheet, '1');
 }
 
 function sheetName(sheet: Form): string {
   const properties = propertiesOf(sheet);
-  return properties.get('Sheetname') ?? properties.get('Sheet name') ?? '';
+  return properties.get('Sheetname') ?? properties.get('Sheet name') ?? propertyOfId(sheet, '0');
+}
+
+/** KiCad 6 numbers the properties of a sheet: 0 is its name, 1 its file. */
+function propertyOfId(sheet: Form, id: string): string {
+  return formsIn(sheet, 'property').find((property) => textIn(property, 'id') === id)?.values[1] ?? '';
 }
 
 interface Wire {
@@ -145,7 +150,7 @@ class SchematicReader {
       const node = `pin ${sheet.path} ${textIn(symbol, 'uuid') ?? reference} ${pin.number}`;
       this.#joined.join(key(pin.at), node);
       // Power symbols, and supply pins that are hidden, are on the net of their name everywhere.
-      const global = isPower ? value : pin.isHiddenSupply ? pin.name : undefined;
+      const global = pin.isNamedBySymbol ? value : pin.isHiddenSupply ? pin.name : undefined;
       if (global !== undefined) {
         this.#joined.join(`global ${global}`, node);
         this.#name(`global ${global}`, { name: global, rank: 3 });

@@ -8,6 +8,8 @@ export interface PlacedPin {
   readonly at: { readonly x: number; readonly y: number };
   /** A supply pin that is not drawn: it is on the net of its name. */
   readonly isHiddenSupply: boolean;
+  /** The pin of a power symbol that is on the net the symbol names. That of a flag (`PWR_FLAG`) gives power and names nothing. */
+  readonly isNamedBySymbol: boolean;
 }
 
 /** The pins of the unit that is placed, with the symbol turned and mirrored as it is. */
@@ -59,11 +61,13 @@ function pinOf(pin: Form, place: Placing, isPower: boolean): PlacedPin {
   const [x = 0, y = 0] = (formIn(pin, 'at')?.values ?? []).map(Number);
   const name = textIn(pin, 'name');
   // `hide` is a word in 6 and 7, `(hide yes)` from 8 on.
+  const takesPower = pin.values[0] === 'power_in';
   const isHidden = pin.values.includes('hide') || textIn(pin, 'hide') === 'yes';
   return {
     number: textIn(pin, 'number') ?? '',
     name: name === '~' ? undefined : name,
     at: place(x, y),
-    isHiddenSupply: isHidden && !isPower && pin.values[0] === 'power_in' && name !== undefined && name !== '~',
+    isHiddenSupply: isHidden && !isPower && takesPower && name !== undefined && name !== '~',
+    isNamedBySymbol: isPower && takesPower,
   };
 }
