@@ -110,7 +110,7 @@ class SchematicReader {
     for (const inner of formsIn(sheet.root, 'sheet')) this.#inner(inner, sheet, key, depth);
     if (formsIn(sheet.root, 'bus').length > 0)
       this.#notes.add(
-        'Buses are read by the names of their wires only: wires of a bus that have no label are not joined.',
+        'Buses are read by the names of their wires only: wires without a label, and wires that reach another sheet through a bus, are not joined. Import the board or a netlist to have them.',
       );
   }
 
