@@ -36,8 +36,6 @@ const common = {
   expect: { poll: { timeout: 45_000 } },
   // What one file has loaded the next one in the same process need not load again.
   isolate: false,
-  // Much is made and dropped at once: with more room for what is new, less of it is collected while it is still used.
-  execArgv: ['--max-semi-space-size=64'],
   // Two for each core: about every other file waits for a program, a timeout or a disk.
   maxWorkers: availableParallelism() * 2,
 };
