@@ -1,21 +1,9 @@
 /** Fields of one value each. An empty field is undefined: the record then does not have it. */
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { FieldProps } from './field-props.ts';
 import styles from './fields.module.css';
 import { SectionField } from './section-field.tsx';
 import { LengthField } from './length-field.tsx';
-
-interface FieldProps<T> {
-  readonly label: string;
-  readonly value: T | undefined;
-  readonly onChange: (value: T | undefined) => void;
-  readonly description?: ReactNode;
-  readonly placeholder?: string | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly error?: string | undefined;
-  /** In a table, whose head shows the label: it is only for screen readers. */
-  readonly bare?: boolean | undefined;
-}
 
 function named(label: string, bare: boolean | undefined): { label: string } | { 'aria-label': string } {
   return bare === true ? { 'aria-label': label } : { label };

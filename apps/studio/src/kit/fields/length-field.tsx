@@ -3,7 +3,8 @@ import { TextInput } from '@mantine/core';
 import styles from './fields.module.css';
 import { unitSystem } from '../preferences/units.ts';
 import { lengthFromText, understoodAs } from './length-text.ts';
-import { type QuantityFieldProps, useTypedValue } from './typed-value.ts';
+import type { FieldProps } from './field-props.ts';
+import { useTypedValue } from './typed-value.ts';
 
 const notALength = {
   mm: 'Not a length. Enter a value such as 250, 1.5 m or 6 ft 3 in.',
@@ -14,7 +15,7 @@ const notALength = {
  * A length in mm that may be typed in any unit, and is shown in that of the person. While it is typed the field shows what it understood; what it did not
  * understand is not taken over, and is marked when the person leaves the field.
  */
-export function LengthField({ label, value, onChange, description, error, bare, ...rest }: QuantityFieldProps) {
+export function LengthField({ label, value, onChange, description, error, bare, ...rest }: FieldProps<number>) {
   const system = unitSystem();
   const unit = units.lengthUnit(system);
   const { text, isWrong, change, leave } = useTypedValue((typed) => lengthFromText(typed, unit), onChange);

@@ -2,12 +2,13 @@ import { TextInput } from '@mantine/core';
 import { sectionText, unitSystem } from '../preferences/units.ts';
 import styles from './fields.module.css';
 import { sectionFromText, sectionUnderstoodAs } from './section-text.ts';
-import { type QuantityFieldProps, useTypedValue } from './typed-value.ts';
+import type { FieldProps } from './field-props.ts';
+import { useTypedValue } from './typed-value.ts';
 
 const notASection = 'Not a section. Enter a value such as 0.25 mm² or AWG 24.';
 
 /** A section in mm² that may be typed in mm² or as a gauge, and is shown in the units of the person. */
-export function SectionField({ label, value, onChange, description, error, bare, ...rest }: QuantityFieldProps) {
+export function SectionField({ label, value, onChange, description, error, bare, ...rest }: FieldProps<number>) {
   const system = unitSystem();
   const { text, isWrong, change, leave } = useTypedValue((typed) => sectionFromText(typed, system), onChange);
   const shown = value === undefined ? '' : system === 'us' ? sectionText(value) : String(value);

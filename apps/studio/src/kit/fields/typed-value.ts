@@ -1,15 +1,4 @@
-import { type ReactNode, useState } from 'react';
-
-export interface QuantityFieldProps {
-  readonly label: string;
-  readonly value: number | undefined;
-  readonly onChange: (value: number | undefined) => void;
-  readonly description?: ReactNode;
-  readonly placeholder?: string | undefined;
-  readonly disabled?: boolean | undefined;
-  readonly error?: string | undefined;
-  readonly bare?: boolean | undefined;
-}
+import { useState } from 'react';
 
 interface Typed {
   /** What is being typed; undefined while the field shows its value. */

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { design, nullModem, testCatalog, testDesigns, xhLead, yCable } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, Segment } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
-import { fontFiles } from '../../type/font-files.ts';
+import { printRequest } from '../../../test-kit/print-request.ts';
 import { documentKind } from '../../render/kinds.ts';
 import { documentProblems, renderDocument } from '../../render/render.ts';
-import { titleBlockOf, type RenderOptions, type RenderRequest } from '../../request/request.ts';
+import { titleBlockOf, type RenderOptions } from '../../request/request.ts';
 import { toSvg } from '../../formats/svg/svg.ts';
 import { boardOf, type Board } from './board.ts';
 import { formboardDocument, formboardSheets } from './formboard-document.ts';
@@ -15,19 +13,7 @@ import { cross, gapBetween, lengthOf, segmentDistance, type Point } from './geom
 import { symbolCapsules } from './symbols.ts';
 
 const catalog = testCatalog();
-const require = createRequire(import.meta.url);
-const fonts = () =>
-  Promise.resolve({
-    regular: readFileSync(require.resolve(fontFiles.regular)),
-    bold: readFileSync(require.resolve(fontFiles.bold)),
-  });
-const request = (of: Design, options: RenderOptions = {}): RenderRequest => ({
-  catalog,
-  design: of,
-  state: 'UNRELEASED',
-  options,
-  fonts,
-});
+const request = (of: Design, options: RenderOptions = {}) => printRequest(catalog, of, options);
 const pages = (of: Design, options: RenderOptions = {}) => {
   const chosen = request(of, options);
   return formboardSheets(chosen, titleBlockOf(chosen, formboardDocument)).map(toSvg);

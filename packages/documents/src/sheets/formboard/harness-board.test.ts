@@ -11,12 +11,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DxfParser, ILwpolylineEntity, ITextEntity } from 'dxf-parser';
 import { expect, test } from 'vitest';
+import { printRequest } from '../../../test-kit/print-request.ts';
 import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
 import { textsOf } from '../../display-list/display-list.ts';
 import { renderExport } from '../../render/exports.ts';
 import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderOptions, type RenderRequest } from '../../request/request.ts';
-import { fontFiles } from '../../type/font-files.ts';
 import { formboardDocument, formboardSheets } from './formboard-document.ts';
 
 const { library, designs } = shippedCatalog();
@@ -27,18 +27,7 @@ const catalog = catalogOf(
 const vehicle = designs.find(({ design }) => design.id === 'vehicle-body-harness')!.design;
 const machine = designs.find(({ design }) => design.id === 'machine-control-harness')!.design;
 const require = createRequire(import.meta.url);
-const fonts = () =>
-  Promise.resolve({
-    regular: readFileSync(require.resolve(fontFiles.regular)),
-    bold: readFileSync(require.resolve(fontFiles.bold)),
-  });
-const requestOf = (design: Design, options: RenderOptions = {}, of = catalog): RenderRequest => ({
-  catalog: of,
-  design,
-  state: 'UNRELEASED',
-  options,
-  fonts,
-});
+const requestOf = (design: Design, options: RenderOptions = {}, of = catalog) => printRequest(of, design, options);
 
 /** The lengths of all straight lines drawn in a PDF, in mm of paper: its streams unpacked, their transformations followed. */
 function drawnInPdf(pdf: Uint8Array): number[] {

@@ -2,31 +2,17 @@ import { withRouteLengths } from '@cablewright/engine';
 import { design, testCatalog, yCable } from '@cablewright/engine/test-kit/index.ts';
 import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
 import type { Design } from '@cablewright/model';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { printRequest } from '../../../test-kit/print-request.ts';
 import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
-import { fontFiles } from '../../type/font-files.ts';
 import { documentProblems, renderDocument } from '../../render/render.ts';
-import { titleBlockOf, type RenderOptions, type RenderRequest } from '../../request/request.ts';
+import { titleBlockOf, type RenderOptions } from '../../request/request.ts';
 import { boardOf } from './board.ts';
 import { formboardDocument, formboardSheets } from './formboard-document.ts';
 import { distance } from './geometry.ts';
 
 const catalog = testCatalog();
-const require = createRequire(import.meta.url);
-const fonts = () =>
-  Promise.resolve({
-    regular: readFileSync(require.resolve(fontFiles.regular)),
-    bold: readFileSync(require.resolve(fontFiles.bold)),
-  });
-const request = (of: Design, options: RenderOptions = {}): RenderRequest => ({
-  catalog,
-  design: of,
-  state: 'UNRELEASED',
-  options,
-  fonts,
-});
+const request = (of: Design, options: RenderOptions = {}) => printRequest(catalog, of, options);
 
 function straight(lengthMm: number): Design {
   const connectors = ['j1', 'j2'].map((id, i) => ({ id, def: 'de9-male', ...(i === 0 ? { role: 'source' } : {}) }));

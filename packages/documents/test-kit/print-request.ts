@@ -1,0 +1,20 @@
+/** The font files and the request that tests print with. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Catalog } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import type { RenderOptions, RenderRequest } from '../src/request/request.ts';
+import { fontFiles } from '../src/type/font-files.ts';
+
+const require = createRequire(import.meta.url);
+
+const fonts = () =>
+  Promise.resolve({
+    regular: readFileSync(require.resolve(fontFiles.regular)),
+    bold: readFileSync(require.resolve(fontFiles.bold)),
+  });
+
+/** A working copy, printed with the built-in typeface. */
+export function printRequest(catalog: Catalog, design: Design, options: RenderOptions = {}): RenderRequest {
+  return { catalog, design, state: 'UNRELEASED', options, fonts };
+}
