@@ -32,8 +32,8 @@ function netsOf(name: string, ...sheets: readonly string[]): Record<string, stri
 test.each(versions)(
   'IO3.1 version %i: what the wires of a schematic join is what KiCad itself exports as its netlist',
   (version) => {
-    for (const name of ['turned', 'wires', 'tree']) {
-      const sheets = name === 'tree' ? [`tree-child-${version}.kicad_sch`] : [];
+    for (const name of ['turned', 'wires', 'tree', 'buses']) {
+      const sheets = ['tree', 'buses'].includes(name) ? [`${name}-child-${version}.kicad_sch`] : [];
       const nets = netsOf(`${name}-${version}.kicad_sch`, ...sheets);
       expect(Object.keys(nets).length).toBeGreaterThan(9);
       expect([name, nets]).toEqual([name, netsOf(`${name}-${version}.net`)]);

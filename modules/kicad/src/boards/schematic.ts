@@ -1,11 +1,13 @@
 /**
  * Schematics: `.kicad_sch`, with the sheets in them. What is joined is worked out from where wires, pins and labels are, as KiCad does:
- * wires join at their ends and where a dot is, pins at the ends of wires, labels anywhere on a wire. Coordinates are in mm, y pointing down.
+ * wires join at their ends and where a dot is, pins at the ends of wires, labels anywhere on a wire. On one sheet the same name is the same net, whatever
+ * kind of label has it. Coordinates are in mm, y pointing down.
  */
 import { KicadProblem } from '../basis/problem.ts';
 import { limits } from '../basis/limits.ts';
 import { formIn, formsIn, propertiesOf, textIn } from '../sexpr/form.ts';
 import type { Form } from '../sexpr/read.ts';
+import { Buses } from './buses.ts';
 import { Joined } from './joined.ts';
 import { pinsOfSymbol, type PlacedPin } from './symbols.ts';
 import { baseName, titleIn } from './title.ts';
@@ -23,6 +25,8 @@ interface Sheet extends SheetFile {
   readonly path: string;
   /** As nets are named after it: `/Power/`. */
   readonly names: string;
+  /** 0 for the root. */
+  readonly depth: number;
 }
 
 /** The schematics among the files that are no sheet of another one. */
@@ -60,10 +64,25 @@ interface Point {
   readonly y: number;
 }
 
-/** Ranks of names: what names a net wherever it is, over what names it in a sheet. */
+/** The lines of a sheet that are wires, or those that are buses: the two never touch. */
+interface Lines {
+  readonly all: readonly Wire[];
+  readonly key: (point: Point) => string;
+}
+interface Drawn {
+  readonly wires: Lines;
+  readonly buses: Lines;
+}
+
+const labelRanks = { hierarchical_label: 1, label: 2, global_label: 4 } as const;
+/** From this rank on a name is that of the net on every sheet. */
+const globalRank = 3;
+
+/** A name for a net: of the kind of label with the rank, in a sheet this deep. */
 interface Named {
   readonly name: string;
   readonly rank: number;
+  readonly depth: number;
 }
 
 interface PartPins {
@@ -74,6 +93,7 @@ interface PartPins {
 class SchematicReader {
   readonly #files: readonly SheetFile[];
   readonly #joined = new Joined();
+  readonly #buses: Buses;
   readonly #names = new Map<string, Named[]>();
   readonly #parts = new Map<string, PartPins>();
   readonly #notes = new Set<string>();
@@ -82,67 +102,94 @@ class SchematicReader {
 
   constructor(files: readonly SheetFile[]) {
     this.#files = files;
+    this.#buses = new Buses(
+      this.#joined,
+      files.map(({ root }) => root),
+    );
   }
 
   read(root: SheetFile): Board {
     this.#root = root;
     for (const note of notesOnVersion(root.root)) this.#notes.add(note);
     const id = textIn(root.root, 'uuid') ?? '';
-    this.#sheet({ ...root, path: `/${id}`, names: '/' }, 0);
+    this.#sheet({ ...root, path: `/${id}`, names: '/', depth: 0 });
+    this.#buses.joinMembers();
     const nets = this.#nets();
     const parts = [...this.#parts].map(([reference, part]) => this.#part(reference, part, nets));
     return { file: root.file, ...titleIn(root.root, root.file), parts, at: root.root.at, notes: [...this.#notes] };
   }
 
-  #sheet(sheet: Sheet, depth: number): void {
-    if ((this.#sheets += 1) > limits.sheets || depth > 20)
+  #sheet(sheet: Sheet): void {
+    if ((this.#sheets += 1) > limits.sheets || sheet.depth > 20)
       throw new KicadProblem(
         sheet.root.at,
         `The schematic uses more than ${limits.sheets} sheets, or a sheet is in itself.`,
         'Export a netlist and import that.',
       );
-    const key = (point: Point) => `${sheet.path} ${keyOf(point)}`;
-    const wires = formsIn(sheet.root, 'wire').map(wireOf);
-    for (const { ends } of wires) this.#joined.join(key(ends[0]), key(ends[1]));
-    for (const junction of formsIn(sheet.root, 'junction')) this.#touch(pointOf(junction), wires, key);
-    this.#labels(sheet, wires, key);
-    for (const symbol of formsIn(sheet.root, 'symbol')) this.#symbol(symbol, sheet, key);
-    for (const inner of formsIn(sheet.root, 'sheet')) this.#inner(inner, sheet, key, depth);
-    if (formsIn(sheet.root, 'bus').length > 0)
-      this.#notes.add(
-        'Buses are read by the names of their wires only: wires without a label, and wires that reach another sheet through a bus, are not joined. Import the board or a netlist to have them.',
-      );
-  }
-
-  /** Joins a point with every wire that goes through it. */
-  #touch(point: Point, wires: readonly Wire[], key: (point: Point) => string): void {
-    for (const { ends } of wires) if (isOn(point, ends)) this.#joined.join(key(ends[0]), key(point));
-  }
-
-  #labels(sheet: Sheet, wires: readonly Wire[], key: (point: Point) => string): void {
-    const name = (form: Form, net: string, named: Named) => {
-      const point = pointOf(form);
-      this.#touch(point, wires, key);
-      this.#joined.join(net, key(point));
-      this.#name(net, named);
+    const { root, path } = sheet;
+    const drawn: Drawn = {
+      wires: { all: formsIn(root, 'wire').map(wireOf), key: (point) => `${path} ${keyOf(point)}` },
+      buses: { all: formsIn(root, 'bus').map(wireOf), key: (point) => `bus ${path} ${keyOf(point)}` },
     };
-    for (const label of formsIn(sheet.root, 'label')) {
-      const full = `${sheet.names}${label.values[0] ?? ''}`;
-      name(label, `local ${sheet.path} ${label.values[0] ?? ''}`, { name: full, rank: 2 });
+    for (const lines of [drawn.wires, drawn.buses]) {
+      for (const { ends } of lines.all) this.#joined.join(lines.key(ends[0]), lines.key(ends[1]));
+      for (const junction of formsIn(root, 'junction')) this.#touch(pointOf(junction), lines);
     }
-    for (const label of formsIn(sheet.root, 'global_label'))
-      name(label, `global ${label.values[0] ?? ''}`, { name: label.values[0] ?? '', rank: 4 });
-    for (const label of formsIn(sheet.root, 'hierarchical_label')) {
-      const full = `${sheet.names}${label.values[0] ?? ''}`;
-      name(label, `sheet ${sheet.path} ${label.values[0] ?? ''}`, { name: full, rank: 1 });
-    }
+    for (const entry of formsIn(root, 'bus_entry')) this.#entry(entry, drawn);
+    for (const kind of ['label', 'global_label', 'hierarchical_label'] as const)
+      for (const label of formsIn(root, kind)) this.#label(label, kind, sheet, drawn);
+    for (const symbol of formsIn(root, 'symbol')) this.#symbol(symbol, sheet, drawn.wires);
+    for (const inner of formsIn(root, 'sheet')) this.#inner(inner, sheet, drawn);
+  }
+
+  /** Joins a point with every line that goes through it. */
+  #touch(point: Point, { all, key }: Lines): void {
+    for (const { ends } of all) if (isOn(point, ends)) this.#joined.join(key(ends[0]), key(point));
+  }
+
+  /** The slanted line between a wire and a bus. It joins the wire with no net of the bus: the name of the wire does. */
+  #entry(form: Form, { wires, buses }: Drawn): void {
+    const from = pointOf(form);
+    const [across = 0, down = 0] = (formIn(form, 'size')?.values ?? []).map(Number);
+    const to = { x: from.x + across, y: from.y + down };
+    const free = [from, to].filter((end) => !buses.all.some(({ ends }) => isOn(end, ends)));
+    for (const end of free) this.#touch(end, wires);
+    if (free.length === 2) this.#joined.join(wires.key(from), wires.key(to));
+  }
+
+  #label(form: Form, kind: keyof typeof labelRanks, sheet: Sheet, { wires, buses }: Drawn): void {
+    const text = form.values[0] ?? '';
+    const members = this.#buses.members(text);
+    const lines = members === undefined ? wires : buses;
+    const point = pointOf(form);
+    const node = lines.key(point);
+    this.#touch(point, lines);
+    if (kind === 'hierarchical_label') this.#joined.join(node, portOf(sheet.path, text));
+    if (members === undefined) this.#joined.join(node, this.#net(text, kind, sheet));
+    else this.#buses.name(node, members, (name) => this.#net(name, kind, sheet));
+  }
+
+  /** The net that a label names in a sheet. */
+  #net(name: string, kind: keyof typeof labelRanks, { path, names, depth }: Sheet): string {
+    const [net, rank] = [`local ${path} ${name}`, labelRanks[kind]];
+    if (kind !== 'global_label') this.#name(net, { name: `${names}${name}`, rank, depth });
+    else this.#global(name, rank, path);
+    return net;
+  }
+
+  /** A net of this name on every sheet; on the sheet itself it is that of local labels as well. */
+  #global(name: string, rank: number, path: string): string {
+    const net = `global ${name}`;
+    this.#name(net, { name, rank, depth: 0 });
+    this.#joined.join(net, `local ${path} ${name}`);
+    return net;
   }
 
   #name(node: string, named: Named): void {
     this.#names.set(node, [...(this.#names.get(node) ?? []), named]);
   }
 
-  #symbol(symbol: Form, sheet: Sheet, key: (point: Point) => string): void {
+  #symbol(symbol: Form, sheet: Sheet, { key }: Lines): void {
     const { pins, isPower } = pinsOfSymbol(symbol, formIn(sheet.root, 'lib_symbols'));
     const value = propertiesOf(symbol).get('Value') ?? '';
     const reference = this.#reference(symbol, sheet.path);
@@ -151,10 +198,7 @@ class SchematicReader {
       this.#joined.join(key(pin.at), node);
       // Power symbols, and supply pins that are hidden, are on the net of their name everywhere.
       const global = pin.isNamedBySymbol ? value : pin.isHiddenSupply ? pin.name : undefined;
-      if (global !== undefined) {
-        this.#joined.join(`global ${global}`, node);
-        this.#name(`global ${global}`, { name: global, rank: 3 });
-      }
+      if (global !== undefined) this.#joined.join(this.#global(global, globalRank, sheet.path), node);
       if (!isPower && !reference.startsWith('#')) this.#keep(reference, symbol, pin, node);
     }
   }
@@ -177,7 +221,7 @@ class SchematicReader {
     return textIn(found, 'reference') ?? propertiesOf(symbol).get('Reference') ?? '';
   }
 
-  #inner(form: Form, sheet: Sheet, key: (point: Point) => string, depth: number): void {
+  #inner(form: Form, sheet: Sheet, drawn: Drawn): void {
     const file = sheetFile(form);
     const found = this.#files.find((one) => baseName(one.file) === baseName(file));
     if (found === undefined) {
@@ -187,20 +231,34 @@ class SchematicReader {
       return;
     }
     const path = `${sheet.path}/${textIn(form, 'uuid') ?? ''}`;
-    for (const pin of formsIn(form, 'pin'))
-      this.#joined.join(key(pointOf(pin)), `sheet ${path} ${pin.values[0] ?? ''}`);
-    this.#sheet({ ...found, path, names: `${sheet.names}${sheetName(form)}/` }, depth + 1);
+    const inner = { ...found, path, names: `${sheet.names}${sheetName(form)}/`, depth: sheet.depth + 1 };
+    for (const pin of formsIn(form, 'pin')) this.#sheetPin(pin, inner, drawn);
+    this.#sheet(inner);
   }
 
-  /** The name of each group of joined things: the highest rank, of those the one that is first in the alphabet. */
+  /** A pin of a sheet is joined with the hierarchical label of its name in the sheet, a bus with a bus. */
+  #sheetPin(pin: Form, { path, names, depth }: Sheet, { wires, buses }: Drawn): void {
+    const text = pin.values[0] ?? '';
+    const members = this.#buses.members(text);
+    const port = portOf(path, text);
+    const net = (name: string) => {
+      const node = `pin of ${path} ${name}`;
+      this.#name(node, { name: `${names}${name}`, rank: 0, depth: depth - 1 });
+      return node;
+    };
+    this.#joined.join((members === undefined ? wires : buses).key(pointOf(pin)), port);
+    if (members === undefined) this.#joined.join(port, net(text));
+    else this.#buses.name(port, members, net);
+  }
+
+  /** The name of each group of joined things. */
   #nets(): ReadonlyMap<string, string> {
     const best = new Map<string, Named>();
     for (const [node, names] of this.#names)
       for (const named of names) {
         const group = this.#joined.of(node);
         const now = best.get(group);
-        if (now === undefined || named.rank > now.rank || (named.rank === now.rank && named.name < now.name))
-          best.set(group, named);
+        if (now === undefined || goesBefore(named, now)) best.set(group, named);
       }
     return new Map([...best].map(([group, { name }]) => [group, name]));
   }
@@ -221,6 +279,20 @@ class SchematicReader {
     };
   }
 }
+
+/** A name for every sheet, then that of the sheet nearest to the root, then by rank, then the first in the alphabet. */
+function goesBefore(one: Named, other: Named): boolean {
+  const rankOnEverySheet = ({ rank }: Named) => (rank >= globalRank ? rank : 0);
+  const order =
+    rankOnEverySheet(other) - rankOnEverySheet(one) ||
+    one.depth - other.depth ||
+    other.rank - one.rank ||
+    (one.name < other.name ? -1 : 1);
+  return order < 0;
+}
+
+/** Where a sheet of this path goes on in the one it is in. */
+const portOf = (path: string, name: string) => `port ${path} ${name}`;
 
 /** 0.1 µm: finer than KiCad stores. */
 const keyOf = ({ x, y }: Point) => `${Math.round(x * 10_000)},${Math.round(y * 10_000)}`;

@@ -1,0 +1,74 @@
+/** The names of buses: `D[0..7]`, `USB{DP DM}`, and groups that name an alias of the schematic. */
+
+export interface BusMember {
+  /** What buses of another name are matched by: the place in a vector, the own name in a group. */
+  readonly key: string;
+  /** The net as labels name it: `D3`, `USB.DP`. */
+  readonly name: string;
+}
+
+/** The members of each bus alias of a schematic. */
+export type Aliases = ReadonlyMap<string, readonly string[]>;
+
+/** A bus of more wires is read as far as this. */
+const maxMembers = 2_000;
+
+/** The members of the bus that a label names; undefined where it names a net. */
+export function busMembers(label: string, aliases: Aliases): readonly BusMember[] | undefined {
+  const vector = vectorOf(label);
+  if (vector !== undefined) return vector.map((name, i) => ({ key: `#${i}`, name }));
+  const group = groupOf(label);
+  if (group === undefined) return undefined;
+  const prefix = group.prefix === '' ? '' : `${group.prefix}.`;
+  return group.members
+    .flatMap((member) => aliases.get(member) ?? [member])
+    .flatMap((member) => vectorOf(member) ?? [member])
+    .slice(0, maxMembers)
+    .map((name) => ({ key: name, name: `${prefix}${name}` }));
+}
+
+/** `D[0..3]` is D0 to D3, and so is `D[3..0]`. An overbar may go around all of it. */
+function vectorOf(label: string): string[] | undefined {
+  const [, prefix = '', first = '', last = '', suffix = ''] = /^([^\s[\]]*)\[(\d+)\.+(\d+)\](\}*)$/.exec(label) ?? [];
+  if (prefix === '' || !isBalanced(`${prefix}${suffix}`)) return undefined;
+  const [low, high] = [Number(first), Number(last)].toSorted((a, b) => a - b) as [number, number];
+  if (low === high || high > Number.MAX_SAFE_INTEGER) return undefined;
+  const count = Math.min(high - low + 1, maxMembers);
+  return Array.from({ length: count }, (_, i) => `${prefix}${low + i}${suffix}`);
+}
+
+/** Whether every brace is that of an overbar, a subscript or a superscript, and closes. */
+function isBalanced(text: string): boolean {
+  let open = 0;
+  for (const [brace] of text.matchAll(/[~_^]?\{|\}/g)) {
+    if (brace === '{') return false;
+    open += brace === '}' ? -1 : 1;
+    if (open < 0) return false;
+  }
+  return open === 0;
+}
+
+/** Words in braces that stand for one character of a net: `I{slash}O`. */
+const escapes = new Set([
+  'slash',
+  'backslash',
+  'space',
+  'dblquote',
+  'quote',
+  'lt',
+  'gt',
+  'colon',
+  'brace',
+  'tab',
+  'return',
+]);
+
+/** `{SDA SCL}` or, with a name, `BMS{SDA SCL}`, whose nets are `BMS.SDA` and `BMS.SCL`. */
+function groupOf(label: string): { readonly prefix: string; readonly members: readonly string[] } | undefined {
+  const start = label.search(/(?<![~_^])\{/);
+  if (start < 0 || !label.endsWith('}')) return undefined;
+  const [prefix, inner] = [label.slice(0, start), label.slice(start + 1, -1)];
+  if (/[\s[\]]/.test(prefix) || !isBalanced(prefix) || !isBalanced(inner) || escapes.has(inner)) return undefined;
+  const members = inner.split(/\s+/).filter((member) => member !== '');
+  return members.length === 0 ? undefined : { prefix, members };
+}
