@@ -63,6 +63,15 @@ test('IO3.1 power flags on two nets do not join them', () => {
   expect(pinsOf(fileOf('flags.kicad_sch', new TextEncoder().encode(schematic)))).toEqual(['J1.1 +5V', 'J1.2 GND']);
 });
 
+test('IO3.1 a slash in a label is part of the net, not the path of a sheet', () => {
+  const schematic = `(kicad_sch (version 20211123) (uuid root)
+    (lib_symbols (symbol "Conn:Pin" (symbol "Pin_1_1" (pin passive line (at 0 0 0) (length 0) (name "~") (number "1")))))
+    (symbol (lib_id "Conn:Pin") (at 0 0 0) (unit 1) (uuid a) (property "Reference" "J1")) (label "VPP/MCLR" (at 0 0 0)))`;
+  const [net = ''] = pinsOf(fileOf('slash.kicad_sch', new TextEncoder().encode(schematic)));
+  expect(net).toBe('J1.1 /VPP{slash}MCLR');
+  expect(plainNet(net.slice(5))).toBe('VPP/MCLR');
+});
+
 test('IO3.1 sheets of a KiCad 6 in another language are found by the numbers of their properties', () => {
   const files = ['tree-6.kicad_sch', 'tree-child-6.kicad_sch'];
   const archive = (text: (name: string) => string) =>

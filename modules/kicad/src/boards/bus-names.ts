@@ -1,8 +1,11 @@
 /** The names of buses: `D[0..7]`, `USB{DP DM}`, and groups that name an alias of the schematic. */
 
 export interface BusMember {
-  /** What buses of another name are matched by: the place in a vector, the own name in a group. */
-  readonly key: string;
+  /**
+   * What buses of another name are matched by: the place in a vector, the own name in a group. Undefined for a member of a group that has a bar, such as
+   * `~{CS}`: KiCad 6 to 9 do not carry it from one name of the bus to another, unless an alias has it.
+   */
+  readonly key: string | undefined;
   /** The net as labels name it: `D3`, `USB.DP`. */
   readonly name: string;
 }
@@ -21,10 +24,15 @@ export function busMembers(label: string, aliases: Aliases): readonly BusMember[
   if (group === undefined) return undefined;
   const prefix = group.prefix === '' ? '' : `${group.prefix}.`;
   return group.members
-    .flatMap((member) => aliases.get(member) ?? [member])
-    .flatMap((member) => vectorOf(member) ?? [member])
-    .slice(0, maxMembers)
-    .map((name) => ({ key: name, name: `${prefix}${name}` }));
+    .flatMap((member): BusMember[] => {
+      const alias = aliases.get(member);
+      const names = (alias ?? [member]).flatMap((one) => vectorOf(one) ?? [one]);
+      return names.map((name) => ({
+        key: alias === undefined && name.includes('{') ? undefined : name,
+        name: `${prefix}${name}`,
+      }));
+    })
+    .slice(0, maxMembers);
 }
 
 /** `D[0..3]` is D0 to D3, and so is `D[3..0]`. An overbar may go around all of it. */
@@ -63,12 +71,12 @@ const escapes = new Set([
   'return',
 ]);
 
-/** `{SDA SCL}` or, with a name, `BMS{SDA SCL}`, whose nets are `BMS.SDA` and `BMS.SCL`. */
+/** `{SDA SCL}` or, with a name, `BMS{SDA, SCL}`, whose nets are `BMS.SDA` and `BMS.SCL`. */
 function groupOf(label: string): { readonly prefix: string; readonly members: readonly string[] } | undefined {
   const start = label.search(/(?<![~_^])\{/);
   if (start < 0 || !label.endsWith('}')) return undefined;
   const [prefix, inner] = [label.slice(0, start), label.slice(start + 1, -1)];
   if (/[\s[\]]/.test(prefix) || !isBalanced(prefix) || !isBalanced(inner) || escapes.has(inner)) return undefined;
-  const members = inner.split(/\s+/).filter((member) => member !== '');
+  const members = inner.split(/[\s,]+/).filter((member) => member !== '');
   return members.length === 0 ? undefined : { prefix, members };
 }

@@ -11,7 +11,7 @@ import type { Joined } from './joined.ts';
 interface NamedBus {
   /** What the bus is known as among the things that are joined. */
   readonly node: string;
-  readonly members: readonly { readonly key: string; readonly net: string }[];
+  readonly members: readonly { readonly key: string | undefined; readonly net: string }[];
 }
 
 export class Buses {
@@ -38,7 +38,7 @@ export class Buses {
   joinMembers(): void {
     for (const { node, members } of this.#named) {
       const bus = this.#joined.of(node);
-      for (const { key, net } of members) this.#joined.join(`member ${bus} ${key}`, net);
+      for (const { key, net } of members) if (key !== undefined) this.#joined.join(`member ${bus} ${key}`, net);
     }
   }
 }

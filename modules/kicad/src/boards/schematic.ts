@@ -158,7 +158,7 @@ class SchematicReader {
   }
 
   #label(form: Form, kind: keyof typeof labelRanks, sheet: Sheet, { wires, buses }: Drawn): void {
-    const text = form.values[0] ?? '';
+    const text = labelIn(form);
     const members = this.#buses.members(text);
     const lines = members === undefined ? wires : buses;
     const point = pointOf(form);
@@ -191,7 +191,7 @@ class SchematicReader {
 
   #symbol(symbol: Form, sheet: Sheet, { key }: Lines): void {
     const { pins, isPower } = pinsOfSymbol(symbol, formIn(sheet.root, 'lib_symbols'));
-    const value = propertiesOf(symbol).get('Value') ?? '';
+    const value = (propertiesOf(symbol).get('Value') ?? '').replaceAll('/', '{slash}');
     const reference = this.#reference(symbol, sheet.path);
     for (const pin of pins) {
       const node = `pin ${sheet.path} ${textIn(symbol, 'uuid') ?? reference} ${pin.number}`;
@@ -238,7 +238,7 @@ class SchematicReader {
 
   /** A pin of a sheet is joined with the hierarchical label of its name in the sheet, a bus with a bus. */
   #sheetPin(pin: Form, { path, names, depth }: Sheet, { wires, buses }: Drawn): void {
-    const text = pin.values[0] ?? '';
+    const text = labelIn(pin);
     const members = this.#buses.members(text);
     const port = portOf(path, text);
     const net = (name: string) => {
@@ -290,6 +290,9 @@ function goesBefore(one: Named, other: Named): boolean {
     (one.name < other.name ? -1 : 1);
   return order < 0;
 }
+
+/** The text of a label. Slashes that older versions wrote as they are would be taken for the path of a sheet. */
+const labelIn = ({ values }: Form) => (values[0] ?? '').replaceAll('/', '{slash}');
 
 /** Where a sheet of this path goes on in the one it is in. */
 const portOf = (path: string, name: string) => `port ${path} ${name}`;

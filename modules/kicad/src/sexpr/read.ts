@@ -17,13 +17,13 @@ interface OpenForm {
   readonly at: Place;
 }
 
-/** Copper, drawings and pictures: most of a file, and of no use here. */
+/** Copper, drawings, pictures and marks of KiCad's own: most of a file, and of no use here. */
 const leftOut: ReadonlySet<string> = new Set(
   (
     'segment arc via zone group image embedded_files embedded_fonts setup layers plot teardrops dimension target model ' +
     'gr_line gr_arc gr_circle gr_poly gr_curve gr_rect gr_text gr_text_box gr_bbox table filled_polygon polygon ' +
     'fp_line fp_arc fp_circle fp_poly fp_curve fp_rect fp_text_box fp_bbox drill options primitives effects stroke fill ' +
-    'rectangle circle polyline bezier text_box rule_area net_class stackup'
+    'rectangle circle polyline bezier text_box rule_area net_class stackup comment pintype tstamps sheetpath class code textvar'
   ).split(' '),
 );
 
@@ -31,6 +31,9 @@ const leftOut: ReadonlySet<string> = new Set(
 export function readForms(file: string, text: string): Form {
   return new Reader(file, text).read();
 }
+
+/** One list for all expressions that have no values, or no expressions in them: most of a file. */
+const none: readonly never[] = [];
 
 class Reader {
   readonly #file: string;
@@ -91,7 +94,12 @@ class Reader {
       this.#skipped = 0;
       const { name = '', values, forms, at } = this.#open.pop() ?? this.#stray();
       const parent = this.#open.at(-1);
-      const form: Form = { name, values, forms, at };
+      const form: Form = {
+        name,
+        values: values.length === 0 ? none : values,
+        forms: forms.length === 0 ? none : forms,
+        at,
+      };
       if (parent === undefined) this.#root = form;
       else if (!leftOut.has(name)) parent.forms.push(form);
     }
