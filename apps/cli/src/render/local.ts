@@ -30,6 +30,7 @@ import {
   gatherCatalog,
   numberedRecords,
   NumbersInUse,
+  readDesign,
   schemeInForce,
   type Library,
 } from '@cablewright/engine';
@@ -156,7 +157,7 @@ async function workingRequest(id: string, what: string, source: CatalogSource, l
     design,
     ...present({ drawing: await source.drawing(id) }),
     state: documentStateOf(undefined),
-    artwork: artworkOfDesign(library, design),
+    artwork: artworkOfDesign(library, readDesign(design)),
     notes: [],
     // A proposed number changes with the catalog: a saved revision, which does not, has none.
     ...(printsNumbers(what) ? { numbers: await numbersInUse(library, source) } : {}),

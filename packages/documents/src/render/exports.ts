@@ -5,6 +5,7 @@ import { labelTable } from '../lists/label-list.ts';
 import { inFileUnits } from '../lists/unit-columns.ts';
 import { workbookSheet } from '../lists/workbook-sheet.ts';
 import { errorNotes } from '../request/errors.ts';
+import { soundRequest } from '../request/sound-request.ts';
 import { continuityOf } from '../request/continuity-of.ts';
 import { labelDocument, labelFile, lbxNotes } from '../labels/label-document.ts';
 import { faceNotes, labelFaces, labelsOf } from '../labels/label-print.ts';
@@ -180,6 +181,7 @@ export function renderExport(id: string, asked: RenderRequest): Rendered | undef
 }
 
 /** What is wrong with what was asked of an export, each as a part of a sentence; empty when it can be made. */
-export function exportProblems(id: string, request: RenderRequest): readonly string[] {
+export function exportProblems(id: string, asked: RenderRequest): readonly string[] {
+  const request = soundRequest(asked);
   return [...variationProblems(request), ...(exportKinds.find((one) => one.id === id)?.problems?.(request) ?? [])];
 }

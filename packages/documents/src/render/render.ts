@@ -16,6 +16,7 @@ import { shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { csvFile } from './exports.ts';
 import { errorNotes } from '../request/errors.ts';
+import { soundRequest } from '../request/sound-request.ts';
 import { inFileUnits } from '../lists/unit-columns.ts';
 import { documentKind } from './kinds.ts';
 import { writeSheets } from './sheets.ts';
@@ -31,7 +32,7 @@ export async function renderDocument(
   if (known === undefined || chosen === undefined || !known.formats.includes(chosen)) return undefined;
   const drawn = requestFor(inPrintStyle(request), chosen);
   const made = await makeDocument(known, chosen, drawn);
-  const notes = [...(known.notes?.(drawn, chosen) ?? []), ...errorNotes(request)];
+  const notes = [...(known.notes?.(drawn, chosen) ?? []), ...errorNotes(drawn)];
   const coded = made && { ...made, code: known.code };
   return coded === undefined || notes.length === 0 ? coded : { ...coded, notes: [...(coded.notes ?? []), ...notes] };
 }
@@ -73,7 +74,8 @@ export function isPrinted(kind: string): boolean {
 }
 
 /** What is wrong with what was asked of a document, each as a part of a sentence; empty when it can be made. */
-export function documentProblems(kind: string, format: Format | undefined, request: RenderRequest): readonly string[] {
+export function documentProblems(kind: string, format: Format | undefined, asked: RenderRequest): readonly string[] {
+  const request = soundRequest(asked);
   const known = documentKind(kind);
   if (known === undefined) return [];
   const takesVariation = known.options.includes('variation');

@@ -7,6 +7,7 @@ import { brandingOf } from './branding.ts';
 import { errorNotes } from './errors.ts';
 import { generalTolerances } from './length-tolerances.ts';
 import type { Typeface } from '../type/typeface.ts';
+import type { StoredRecords } from './sound-request.ts';
 import { dayOf, minuteOf, type RevisionLine } from './revisions.ts';
 
 /** What of a request its title block is made from. */
@@ -18,6 +19,7 @@ interface BlockSource {
   readonly state: string;
   readonly revisions?: readonly RevisionLine[];
   readonly options?: { readonly paper?: Paper };
+  readonly stored?: StoredRecords;
   readonly typeface?: Typeface | undefined;
 }
 
@@ -82,7 +84,7 @@ function typedNames(print: PrintFormat, { drawn = '', checked = '', date = '' }:
   return { drawn, checked, approved: '', date: print.date(date) };
 }
 
-/** Who saved, checked and approved a revision, and when. Only a released one has an approver and a date of issue. */
+/** Who saved, checked and approved a revision, and when. Only a released one has an approver and a date of issue; one turned down has no checker. */
 function signaturesOf({ revisions = [] }: BlockSource, print: PrintFormat, rev: number): Signatures {
   const line = revisions.find((one) => one.rev === rev);
   if (line === undefined) return { drawn: '', checked: '', approved: '', date: '' };
@@ -90,7 +92,7 @@ function signaturesOf({ revisions = [] }: BlockSource, print: PrintFormat, rev: 
   return {
     issued: isReleased ? (line.decidedAt ?? line.savedAt) : line.savedAt,
     drawn: signed(print, line.savedBy, line.savedAt),
-    checked: signed(print, line.checkedBy, line.checkedAt),
+    checked: line.state === 'rejected' ? '' : signed(print, line.checkedBy, line.checkedAt),
     approved: isReleased ? signed(print, line.decidedBy, line.decidedAt) : '',
     date: isReleased ? print.date(dayOf(line.decidedAt ?? line.savedAt)) : '',
   };

@@ -15,6 +15,7 @@ import type { ReadPackageFile } from '../type/load-scripts.ts';
 import type { PdfFonts } from '../formats/pdf/pdf.ts';
 import type { ArtworkTools } from '../formats/pdf/pictures.ts';
 import type { RevisionLine } from './revisions.ts';
+import { soundRequest, type StoredRecords } from './sound-request.ts';
 
 export { paperOf, titleBlockOf } from './block-of.ts';
 
@@ -42,6 +43,8 @@ export interface RenderRequest extends ArtworkTools {
   readonly fonts?: () => Promise<PdfFonts>;
   /** Reads a file of a package by its specifier: the typefaces of scripts the built-in one lacks. */
   readonly packageFile?: ReadPackageFile;
+  /** The records as they are stored, where some of them cannot be read in full. */
+  readonly stored?: StoredRecords;
 }
 
 /** Pictures of parts by `<kind>/<id>`, each side as a data URI. */
@@ -88,7 +91,8 @@ export interface RenderOptions {
 }
 
 /** The request in the language and units it asks for, else in those of the settings, with the words of its catalog. */
-export function inPrintStyle(request: RenderRequest): RenderRequest {
+export function inPrintStyle(asked: RenderRequest): RenderRequest {
+  const request = soundRequest(asked);
   const { language, units } = request.options ?? {};
   const catalog = wording.inPrintWords(request.catalog, present({ language, units }));
   return catalog === request.catalog ? request : { ...request, catalog };

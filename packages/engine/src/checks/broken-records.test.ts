@@ -7,6 +7,8 @@ import { catalogOf } from '../library/catalog.ts';
 import type { LibraryRow } from '../library/library.ts';
 import { deriveOption } from '../resolver/derive/derive.ts';
 import { resolveCable } from '../resolver/options/resolve.ts';
+import { printFormatOf } from '../library/wording/print-format.ts';
+import { designCodeTables } from './code-tables.ts';
 import { validateDesign } from './validate-design.ts';
 
 const odd = fc.oneof(fc.jsonValue(), fc.constantFrom(null, [], {}, -1, '', 'x', 7, [[]], [{}], [null]));
@@ -64,4 +66,29 @@ test('D16 two ports are resolved and every option derived, whatever one record o
     }),
     { numRuns: 400, seed: 16 },
   );
+});
+
+test.each([
+  ['bodies', 'de9-f-solder', 'bodies', 'j1 needs "de9-f-solder" of bodies'],
+  ['vocab/constructions', 'solder', 'constructions', 'j1 needs "solder" of the vocabulary of constructions'],
+  ['vocab/colours', 'white', 'colours', 'w1 needs "white" of the vocabulary of colours'],
+])(
+  'DO4.3 a broken record of %s that a part is made from is an error, once, however many parts need it',
+  (kind, id, _, says) => {
+    const catalog = testCatalog([{ kind, key: id, seq: 9, record: { id, label: 7, positions: 'none' } }]);
+    const found = validateDesign(
+      catalog,
+      testDesigns.find((one) => one.id === 'null-modem'),
+    ).filter(({ code }) => code === 'broken-definition');
+    expect(found.map(({ message }) => message)).toEqual([`${says}, which is an invalid record. Fix the record.`]);
+  },
+);
+
+test('DO2.4 every error of a check has a German sentence', () => {
+  const german = printFormatOf({ print: { language: 'de' } });
+  const codes = Object.values(designCodeTables).flatMap((table) =>
+    Object.entries(table).flatMap(([code, { severity }]) => (severity === 'error' ? [code] : [])),
+  );
+  expect(codes.filter((code) => !/^[A-ZÄÖÜ].*\.$/.test(german.errorSays(code) ?? ''))).toEqual([]);
+  expect(printFormatOf().errorSays(codes[0]!)).toBeUndefined();
 });

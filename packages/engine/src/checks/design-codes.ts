@@ -3,7 +3,10 @@ export const designCodes = {
   schema: { severity: 'error', says: 'A value does not match the schema of a design.' },
   'schema-newer': { severity: 'warning', says: 'The design was saved by a newer version of Cablewright.' },
   'unknown-definition': { severity: 'error', says: 'A part uses a library record that does not exist.' },
-  'broken-definition': { severity: 'error', says: 'A part uses a library record that is invalid.' },
+  'broken-definition': {
+    severity: 'error',
+    says: 'A part uses a library record that is invalid, or one made from such a record.',
+  },
   'unknown-instance': { severity: 'error', says: 'A reference names a part that is not in the design.' },
   'duplicate-instance': { severity: 'error', says: 'Two parts of a design have the same id.' },
   'duplicate-label': { severity: 'warning', says: 'A label is the name of another run or part of the design.' },

@@ -6,6 +6,7 @@ import type { Catalog } from '../library/catalog.ts';
 import { designRuleFindings } from '../rules/evaluate.ts';
 import { sourcingFindings } from '../library/sourcing-check.ts';
 import { breakoutFindings } from './breakouts.ts';
+import { brokenDefinitionFindings } from './broken-definitions.ts';
 import { contextOf, type CheckContext } from './context.ts';
 import { fittingFindings } from './fittings.ts';
 import { documentFindings, instanceFindings } from './instances.ts';
@@ -24,6 +25,7 @@ import { wiringFindings } from './wiring.ts';
 const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
   documentFindings,
   instanceFindings,
+  brokenDefinitionFindings,
   letterFindings,
   jointFindings,
   pigtailFindings,

@@ -12,7 +12,7 @@ import {
   type Rendered,
   type RenderRequest,
 } from '@cablewright/documents';
-import { artworkOfDesign, frozenLibrary, gatherCatalog, type Library } from '@cablewright/engine';
+import { artworkOfDesign, frozenLibrary, gatherCatalog, readDesign, type Library } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import type { WholeVersion } from '../../catalog/live/environments.ts';
 import type { AskHost } from '../../platform/workers/worker-side.ts';
@@ -86,7 +86,8 @@ async function requestOf(input: RenderInput, known: Library, ask: AskHost): Prom
     working: async (id) => (await ask({ ask: 'working', id } satisfies Question)) as Design | undefined,
     saved: async (id, rev) => (await ask({ ask: 'saved', id, rev } satisfies Question)) as WholeVersion | undefined,
   });
-  const artwork = frozen === undefined ? { ...drawn, ...artworkOfDesign(known, design) } : (frozen.artwork ?? {});
+  const artwork =
+    frozen === undefined ? { ...drawn, ...artworkOfDesign(known, readDesign(design)) } : (frozen.artwork ?? {});
   const typeface = await ownTypeface(around.settings, read);
   return { ...plain, ...renderTools, catalog, typeface, pictures: await picturesOf(read, artwork) };
 }

@@ -250,8 +250,10 @@ describe('what the frame says', () => {
     const [drawn, checked] = ['Ann\n2026-03-04 05:06 UTC', 'Cy\n2026-03-05 00:01 UTC'];
     const released = { drawn, checked, approved: 'Bo\n2026-03-06 23:59 UTC', date: '2026-03-06' };
     expect(block('released')).toMatchObject(released);
-    for (const state of ['saved', 'submitted', 'rejected'] as const)
+    for (const state of ['saved', 'submitted'] as const)
       expect(block(state)).toMatchObject({ drawn, checked, approved: '', date: '' });
+    // A check before it was rejected does not vouch for it.
+    expect(block('rejected')).toMatchObject({ drawn, checked: '', approved: '', date: '' });
     const { savedAt, savedBy } = signedLine;
     const atOnce: RevisionLine = { rev: 2, state: 'released', savedAt, savedBy };
     expect(titleBlockOf(request({ rev: 2, revisions: [atOnce], drawing: typed }), 'X')).toMatchObject({

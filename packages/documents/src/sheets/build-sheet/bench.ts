@@ -32,7 +32,7 @@ import {
   type TerminalRef,
 } from '@cablewright/model';
 import type { RichCell } from '../../page/flow/blocks.ts';
-import { Names } from '../../page/names.ts';
+import { Names, readWireEnd } from '../../page/names.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { wireColour } from '../../figures/wire-colour.ts';
@@ -135,6 +135,13 @@ export class Bench {
   /** True for a run that comes with its ends done. */
   isSupplied(run: string): boolean {
     return this.segments.some(({ id, suppliedTerminated }) => id === run && suppliedTerminated === true);
+  }
+
+  /** True where every wire of a cavity comes terminated; of a cavity without wires, where all others of the connector do. */
+  isDone(row: CrimpListRow): boolean {
+    const rows = row.wires.length > 0 ? [row] : this.crimps.filter(({ connector }) => connector === row.connector);
+    const wires = rows.flatMap((one) => one.wires);
+    return wires.length > 0 && wires.every((wire) => this.isSupplied(readWireEnd(wire)?.instance ?? ''));
   }
 
   /** True where a run is joined to a part. */

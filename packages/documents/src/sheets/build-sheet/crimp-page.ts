@@ -4,13 +4,14 @@ import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 import { readWireEnd } from '../../page/names.ts';
 import { type Bench } from './bench.ts';
 
-/** Cavities and what is crimped into each: contact, strip length, crimp height, tool. Nothing where nothing is crimped. */
+/** Cavities and what is crimped into each: contact, strip length, crimp height, tool. Nothing where nothing is crimped here. */
 export function crimpPage(bench: Bench): Block[] {
-  if (bench.crimps.length === 0) return [];
+  const crimps = bench.crimps.filter((row) => !bench.isDone(row));
+  if (crimps.length === 0) return [];
   const { print } = bench;
   const rows: FlowRow[] = [];
   let connector = '';
-  for (const row of bench.crimps) {
+  for (const row of crimps) {
     if (row.connector !== connector) {
       connector = row.connector;
       rows.push({ group: `${bench.name(connector)} ${row.connectorPartNumber}`.trim() });

@@ -7,7 +7,7 @@ import { isLooseWire } from './loose-wires.ts';
 
 /** One step for each contact, height and tool at a connector; of loose wires one at all connectors, by tool. */
 export function crimpSteps(bench: Bench): string[] {
-  const wired = bench.crimps.filter((row) => row.wires.length > 0 && !isDone(bench, row));
+  const wired = bench.crimps.filter((row) => row.wires.length > 0 && !bench.isDone(row));
   const [loose, others] = [wired.filter((row) => isOfLoose(bench, row)), wired.filter((row) => !isOfLoose(bench, row))];
   const stations = Map.groupBy(loose, stationOf);
   const groups = Map.groupBy(others, (row) => `${row.connector}\u0000${stationOf(row)}`);
@@ -22,11 +22,6 @@ function stationOf({ tool, contact, seal, crimpHeightMm }: CrimpListRow): string
 
 function isOfLoose(bench: Bench, { wires }: CrimpListRow): boolean {
   return wires.every((wire) => isLooseWire(bench, readWireEnd(wire)?.instance ?? ''));
-}
-
-/** True where every wire of a cavity comes terminated. */
-function isDone(bench: Bench, { wires }: CrimpListRow): boolean {
-  return wires.length > 0 && wires.every((wire) => bench.isSupplied(readWireEnd(wire)?.instance ?? ''));
 }
 
 function crimpStep(bench: Bench, rows: readonly CrimpListRow[]): string {
@@ -64,7 +59,7 @@ function cavities(bench: Bench, connector: string, rows: readonly CrimpListRow[]
 /** Contacts into cavities, and plugs into those left empty. A connector without contacts of its own is screwed or pressed. */
 export function insertSteps(bench: Bench): string[] {
   const byConnector = Map.groupBy(
-    bench.crimps.filter((row) => !isDone(bench, row)),
+    bench.crimps.filter((row) => !bench.isDone(row)),
     (row) => row.connector,
   );
   return [...byConnector].flatMap(([connector, rows]) => {

@@ -126,10 +126,18 @@ function joining(bench: Bench, id: string): string {
   return construction === undefined ? bench.notStated : (construction.word?.label ?? construction.id);
 }
 
+/** True for a core that the bench strips to join it here: no field states how far. */
+function isStrippedHere(bench: Bench, id: string, { instance, end }: JointEnd['ref']): boolean {
+  return end !== undefined && !bench.isSupplied(instance) && bench.construction(id)?.word?.unstripped !== true;
+}
+
 function joinedBy(bench: Bench, id: string, terminal: string, { ref }: JointEnd): { by: FlowCell; strip: string } {
   const crimp = bench.crimp(id, terminal);
   if (crimp === undefined)
-    return { by: isLink(id, ref) ? bench.print.text('build.link') : joining(bench, id), strip: '–' };
+    return {
+      by: isLink(id, ref) ? bench.print.text('build.link') : joining(bench, id),
+      strip: isStrippedHere(bench, id, ref) ? bench.notStated : '–',
+    };
   if (crimp.contact === '')
     return { by: { text: bench.print.text('build.contact-not-stated'), tone: 'alarm' }, strip: bench.notStated };
   return {

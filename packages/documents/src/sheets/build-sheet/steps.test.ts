@@ -4,7 +4,9 @@ import { nullModem, testCatalog, xhLead } from '@cablewright/engine/test-kit/ind
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
+import { rich } from '../../page/flow/blocks.ts';
 import { Bench } from './bench.ts';
+import { buildSheetBlocks } from './build-sheet.ts';
 import { stagesOf } from './steps.ts';
 
 type Rows = Parameters<typeof testCatalog>[0];
@@ -133,4 +135,30 @@ test('a cable that is supplied made up has no steps of its making', () => {
   for (const name of ['Cut', 'Strip', 'Breakouts', 'Pigtails', 'Crimp', 'Insert contacts', 'Join'])
     expect(stages).not.toContain(name);
   expect(stages).toContain('Label');
+  const shown = buildSheetBlocks({ catalog: shipped, design, state: 'UNRELEASED' });
+  expect(shown.some((block) => block.kind === 'heading' && block.text === 'Cavities and crimps')).toBe(false);
+});
+
+test('DO1.4 landing tables say that a core is stripped a length that is not stated; a screen, a link or a supplied core has none', () => {
+  const stripsOf = (id: string) => {
+    const { design } = designs.find((one) => one.design.id === id)!;
+    return buildSheetBlocks({ catalog: shipped, design, state: 'UNRELEASED' }).flatMap((block) => {
+      if (block.kind !== 'table') return [];
+      const at = block.columns.findIndex(({ label }) => label === 'Strip');
+      const isLanding = block.columns.some(({ label }) => label === 'Joined by');
+      return isLanding ? block.rows.flatMap((row) => ('cells' in row ? [rich(row.cells[at]!).text] : [])) : [];
+    });
+  };
+  expect(stripsOf('dc-y-24v')).toEqual([
+    'not stated',
+    'not stated',
+    '10 mm',
+    '10 mm',
+    '10 mm',
+    '10 mm',
+    'not stated',
+    'not stated',
+  ]);
+  expect(new Set(stripsOf('null-modem-de9'))).toEqual(new Set(['not stated', '–']));
+  expect(new Set(stripsOf('sensor-head-cable'))).toEqual(new Set(['–', '2.4 mm']));
 });

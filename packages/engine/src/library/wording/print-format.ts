@@ -5,6 +5,7 @@ import type { Library } from '../library.ts';
 import { nearestAwg } from '../units/awg.ts';
 import { feetOf, inchDecimals, inchText, usLength } from '../units/inches.ts';
 import { translation } from './translation.ts';
+import { germanErrors } from './texts/errors.ts';
 import { isSheetText, sheetTexts, type SheetTextKey, type Values } from './sheet-texts.ts';
 
 type Amount = Readonly<Record<'metric' | 'us', string>>;
@@ -42,6 +43,11 @@ export class PrintFormat {
   /** The text of a key that is made of an id: of a kind, a section, a state. Undefined where the table has none. */
   known(key: string): string | undefined {
     return isSheetText(key) ? this.text(key) : undefined;
+  }
+
+  /** What errors of a code say, where the message of the checks is in another language than the sheet. */
+  errorSays(code: string): string | undefined {
+    return this.isGerman ? germanErrors[code] : undefined;
   }
 
   /** A number with at most so many decimals; in German with a comma. */

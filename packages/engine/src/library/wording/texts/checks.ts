@@ -92,7 +92,18 @@ export const checkTexts = texts({
     de: 'Die Prüfung fand {count} Fehler, der erste: {first}',
   },
   'errors.named': { en: '{code} at {place}', de: '{code} bei {place}' },
-  'errors.code': { en: '{code}', de: '{code}' },
+  'unread.title-block': {
+    en: 'The title block data of {id} are invalid and partly left out',
+    de: 'Die Angaben zum Schriftfeld von {id} sind ungültig und fehlen teilweise',
+  },
+  'unread.settings': {
+    en: 'The settings of the organisation are invalid',
+    de: 'Die Einstellungen der Organisation sind ungültig',
+  },
+  'unread.placed': {
+    en: 'The placed cable {id} is an invalid record and partly left out',
+    de: 'Das eingebaute Kabel {id} ist ein ungültiger Datensatz und fehlt teilweise',
+  },
 
   'end.source': { en: 'Source end: {names}', de: 'Quelle: {names}' },
   'end.destination': { en: 'Destination end: {names}', de: 'Ziel: {names}' },
