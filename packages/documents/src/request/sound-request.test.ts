@@ -7,7 +7,7 @@ import { renderDocument } from '../render/render.ts';
 import { exportKinds, renderExport } from '../render/exports.ts';
 import type { RenderRequest } from '../request/request.ts';
 
-const cable = (more: object) => ({ ...structuredClone(nullModem), ...more }) as Design;
+const cable = (more: object): Design => ({ ...structuredClone(nullModem), ...more });
 const typed = (more: object) => ({ id: 'null-modem', title: 'Kept', ...more }) as unknown as Drawing;
 const requestOf = (more: Partial<RenderRequest>): RenderRequest => ({
   catalog: testCatalog(),
