@@ -19,6 +19,7 @@ import {
 import { elementsOf, flatten } from '@cablewright/engine';
 import type { Design, Paper, Wire } from '@cablewright/model';
 import { hard, kindOf, named, requestOf, SheetsOfCable, shipped, starter, type Cable } from './all-cables.ts';
+import { netFaults } from './drawn-nets.ts';
 import { nameFaults, quantityFaults } from './printed-lists.ts';
 
 /** The sheets that name parts and runs. Labels name plugs by what a shop calls them. */
@@ -175,6 +176,10 @@ describe.each([...named(shipped), ...named(hard)])('%s', (id, cable) => {
       );
     });
     expect(found).toEqual([]);
+  });
+
+  test('DO4.1 the lines of the schematic join what the nets join and nothing else, over all its sheets', () => {
+    expect(netFaults(cable, sheets.of('schematic'), content)).toEqual([]);
   });
 
   test('DO1.2 every sheet names the same pins and runs, and lists as many of each part as the bill of materials', () => {

@@ -25,7 +25,7 @@ export function landings(run: PlacedRun, row: Row, side: 'left' | 'right'): read
 export function arrangeColumns(graph: Graph): Columns {
   const blockOfPin = new Map(graph.blocks.flatMap((block) => block.pins.map((pin) => [pin.key, block.id] as const)));
   const edges = graph.runs.flatMap((run) => edgesOf(run, blockOfPin));
-  const column = columnNumbers(graph.blocks, edges, partsFedFromAway(graph));
+  const column = columnNumbers(graph.blocks, edges, fedFromAway(graph));
   const state = new Arrangement(graph, blockOfPin, column);
   for (const run of graph.runs) state.place(run);
   return state.done(graph.brackets);
@@ -42,10 +42,12 @@ function edgesOf(run: Run, blockOfPin: ReadonlyMap<string, string>): Edge[] {
   return [...ends('a')].flatMap((from) => [...to].filter((id) => id !== from).map((id) => ({ from, to: id })));
 }
 
-/** Parts in line whose left side comes from another sheet: their two sides are two nets, so there must be room left of them. */
-function partsFedFromAway({ blocks, runs }: Graph): Set<string> {
+/** Parts in line and breakouts whose left side comes from another sheet: what comes in is not on the side of what goes out. */
+function fedFromAway({ blocks, runs }: Graph): Set<string> {
   const fed = new Set(runs.flatMap(({ rows }) => rows.flatMap(({ a, b }) => (a.length === 0 ? b : []))));
-  return new Set(blocks.flatMap(({ id, kind }) => (kind === 'inline' && fed.has(id) ? [id] : [])));
+  const isFed = ({ kind, pins }: Block) =>
+    (kind === 'inline' || kind === 'breakout') && pins.some(({ key }) => fed.has(key));
+  return new Set(blocks.filter(isFed).map(({ id }) => id));
 }
 
 /** The longest path to each block from the source side; an edge that would close a circle is left out. */

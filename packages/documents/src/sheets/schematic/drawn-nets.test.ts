@@ -4,11 +4,12 @@ import { testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts'
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
-import type { Item } from '../../display-list/display-list.ts';
+import { textsOf, type Item, type Stroke } from '../../display-list/display-list.ts';
 import { builtIn } from '../../type/typesetter.ts';
 import { arrangeColumns, type Columns } from './columns.ts';
 import { readDesign } from './read-design.ts';
 import type { Graph } from './graph.ts';
+import { orderedColumns } from './layout.ts';
 import { drawGraph } from './schematic.ts';
 import { splitGraph } from './split.ts';
 
@@ -95,6 +96,13 @@ interface Span {
   readonly to: readonly [number, number];
 }
 
+function strokesOf(items: readonly Item[]): Stroke[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'group') return strokesOf(item.items);
+    return item.kind === 'rect' && item.stroke !== undefined ? [item.stroke] : [];
+  });
+}
+
 function spansOf(items: readonly Item[]): Span[] {
   return items.flatMap((item): Span[] => {
     if (item.kind === 'group') return spansOf(item.items);
@@ -177,6 +185,26 @@ describe('what a schematic draws as joined', () => {
       }),
     );
     expect([...new Set(touching)]).toEqual([]);
+  });
+
+  test.each(cables)('DO4.1 %s: what a screen surrounds is together, with nothing else in between', (_, all, design) => {
+    for (const run of orderedColumns(readDesign(all, design)).gaps.flat()) {
+      for (const group of run.groups) {
+        const at = run.rows.flatMap(({ key }, i) => (group.rows.includes(key) ? [i] : []));
+        expect(at.at(-1)! - at[0]!, `${run.id} ${group.rows.join(' ')}`).toBe(at.length - 1);
+      }
+    }
+  });
+
+  test('DO4.1 coaxial cables in a jacket are told apart by their colours, which the outline around each has', () => {
+    const design = shipped.designs.find((one) => one.design.id === 'sensor-head-cable')!.design;
+    const { items } = drawGraph(readDesign(everything, design), builtIn);
+    const texts = textsOf(items);
+    expect(texts).toContain('W1 RD coax-1.core 0.057 mm²');
+    expect(texts).toContain('W1 RD coax-1.screen');
+    expect(texts).toContain('W3 BN 0.22 mm²');
+    const outlines = strokesOf(items).filter(({ width }) => width === 0.6);
+    expect(new Set(outlines.map(({ ink }) => ink)).size).toBe(3);
   });
 
   test('DO4.1 the four screens of the HDMI to DVI lead are drawn as four', () => {

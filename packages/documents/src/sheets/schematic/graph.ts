@@ -45,6 +45,8 @@ export interface Row {
   readonly label: string;
   readonly kind: 'core' | 'screen' | 'drain' | 'link';
   readonly colour?: WireColour;
+  /** The colour of the jacket around it and its screen, of a coax in a set: what it is told apart by. */
+  readonly jacket?: WireColour;
   /** Cross-section of the copper, mm². */
   /** The section of its conductor, with its unit. */
   readonly section?: string;
@@ -65,6 +67,8 @@ export interface Row {
 /** Rows that belong together inside a run: a twisted pair, or what a screen surrounds. */
 export interface RowGroup {
   readonly kind: 'pair' | 'screened';
+  /** The colour of the jacket around it. */
+  readonly colour?: WireColour;
   readonly rows: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { Columns, PlacedRun } from './columns.ts';
 import { landings } from './columns.ts';
-import type { Block, Row } from './graph.ts';
+import type { Block, Row, RowGroup } from './graph.ts';
 
 /** How often the search starts again from a shuffled order while lines still cross; large harnesses, where a start
  * costs much and wins little, fewer times. */
@@ -16,7 +16,11 @@ function restartsFor(lines: number): number {
  */
 export function orderColumns(given: Columns): Columns {
   const landed = new Set(given.gaps.flat().flatMap((run) => run.rows.flatMap((row) => [...row.a, ...row.b])));
-  const start: Columns = { ...given, columns: given.columns.map((blocks) => orderBlocks(blocks, new Map(), landed)) };
+  const start: Columns = {
+    ...given,
+    columns: given.columns.map((blocks) => orderBlocks(blocks, new Map(), landed)),
+    gaps: given.gaps.map((runs) => runs.map((run) => ({ ...run, rows: orderRows(run, () => undefined) }))),
+  };
   let best = sweep(start, landed);
   const random = seededRandom(1);
   const isFixed = given.columns.every((blocks) => blocks.length < 3);
@@ -124,16 +128,33 @@ function orderRuns(runs: readonly PlacedRun[], pins: Ranks, side: 'left' | 'righ
 
 /** Rows of one group stay together: groups are moved first, then the rows within each. */
 function orderRows(run: PlacedRun, weightOf: (row: Row) => number | undefined): Row[] {
-  if (run.groups.length === 0) return sortByWeight(run.rows, weightOf);
-  const groupOf = new Map(run.groups.flatMap((group, i) => group.rows.map((key) => [key, i] as const)));
-  const bundles = new Map<string, Row[]>();
-  for (const row of run.rows) {
-    const group = groupOf.get(row.key);
-    const name = group === undefined ? `row ${row.key}` : `group ${group}`;
-    bundles.set(name, [...(bundles.get(name) ?? []), row]);
+  return inGroups(run.rows, run.groups, weightOf);
+}
+
+/** Groups hold groups: a pair is inside its screen. The largest is moved first. */
+function inGroups(
+  rows: readonly Row[],
+  groups: readonly RowGroup[],
+  weightOf: (row: Row) => number | undefined,
+): Row[] {
+  const [outer, ...inner] = groups.toSorted((a, b) => b.rows.length - a.rows.length);
+  if (outer === undefined) return sortByWeight(rows, weightOf);
+  const bundles = new Map<string, { readonly group: readonly RowGroup[]; readonly rows: Row[] }>();
+  const largest = new Map<string, { readonly name: string; readonly inside: readonly RowGroup[] }>();
+  for (const [i, group] of [outer, ...inner].entries())
+    for (const key of group.rows) {
+      if (largest.has(key)) continue;
+      const inside = inner.slice(i).filter((one) => one.rows.every((row) => group.rows.includes(row)));
+      largest.set(key, { name: `group ${i}`, inside });
+    }
+  for (const row of rows) {
+    const { name, inside } = largest.get(row.key) ?? { name: `row ${row.key}`, inside: [] };
+    const bundle = bundles.get(name) ?? { group: inside, rows: [] };
+    bundle.rows.push(row);
+    bundles.set(name, bundle);
   }
-  const sorted = [...bundles.values()].map((rows) => sortByWeight(rows, weightOf));
-  return sortByWeight(sorted, (rows) => mean(rows.flatMap((row) => weightOf(row) ?? []))).flat();
+  const sorted = [...bundles.values()].map((bundle) => inGroups(bundle.rows, bundle.group, weightOf));
+  return sortByWeight(sorted, (those) => mean(those.flatMap((row) => weightOf(row) ?? []))).flat();
 }
 
 /** Pins of connectors, boards and parts are in the order of their numbers; others go where their lines ask for. */

@@ -5,7 +5,7 @@ import { barCount, barInset, barPitch, hasPairs, type RunMetrics } from './metri
 import { lineHeight, textSize, type Level } from './words.ts';
 import { rowTexts, type RowTexts } from './row-texts.ts';
 import type { PlacedStock } from './place.ts';
-import { conductor, dot, screen } from '../../figures/wire-colour.ts';
+import { conductor, dot, screen, type WireColour } from '../../figures/wire-colour.ts';
 
 const textInset = 2;
 
@@ -100,8 +100,21 @@ function groupMarks(placed: PlacedStock, x: number, width: number): Item[] {
     const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
     if (group.kind === 'pair') return markPlaces(placed, x, width).map((at) => twist(at, top, bottom));
     const box = { x: x + 1.4, y: top - 2.1, width: width - 2.8, height: bottom - top + 4.2 };
-    return [{ kind: 'rect', ...box, radius: 1.6, stroke: { ink: ink.grey, width: 0.3, dash: [1.2, 0.8] } }];
+    return groupBox(box, group.colour);
   });
+}
+
+/** Around what a screen holds: dashed, or the jacket in its colour. */
+function groupBox(
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  colour: WireColour | undefined,
+): Item[] {
+  if (colour === undefined)
+    return [{ kind: 'rect', ...box, radius: 1.6, stroke: { ink: ink.grey, width: 0.3, dash: [1.2, 0.8] } }];
+  return [
+    { kind: 'rect', ...box, radius: 1.6, stroke: { ink: ink.black, width: 0.9 } },
+    { kind: 'rect', ...box, radius: 1.6, stroke: { ink: colour.base, width: 0.6 } },
+  ];
 }
 
 /** Where the marks of pairs stand: inside the bars of both ends. */

@@ -122,11 +122,16 @@ function slotsOf(
       const { pins } = measures.block(block);
       return block.pins.map((pin) => {
         const lines = Math.ceil(((pins.get(pin.key)?.length ?? 1) * lineHeight) / pitch);
-        const most = block.kind === 'splice' ? 1 : Math.max(lines, left.get(pin.key) ?? 0, right.get(pin.key) ?? 0);
+        const most = isLine(block) ? 1 : Math.max(lines, left.get(pin.key) ?? 0, right.get(pin.key) ?? 0);
         return [pin.key, { count: most }] as const;
       });
     }),
   );
+}
+
+/** Blocks drawn as a mark on a line: all that lands there meets in one point. */
+function isLine({ kind }: Block): boolean {
+  return kind === 'splice' || kind === 'breakout' || kind === 'inline';
 }
 
 /** How many rows land on each pin from one side of their runs. */
@@ -287,7 +292,7 @@ function wiresOf(
     const place = places.get(pair.pin);
     if (place === undefined) return [];
     const index = Number(pair.slot.slice(pair.slot.lastIndexOf('#') + 1));
-    // At a splice all wires meet in one point; a pin gives each wire a place of its own.
+    // At a splice or a breakout all wires meet in one point; a pin gives each wire a place of its own.
     const middle = place.height > pitch ? (index - (total.get(pair.pin)! - 1) / 2) * pitch : 0;
     return [{ pin: pair.pin, row: pair.key, run: pair.run, pinY: place.y + middle, rowY: rowY.get(pair.row)! }];
   });

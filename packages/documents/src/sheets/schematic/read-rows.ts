@@ -13,7 +13,7 @@ import {
 } from '@cablewright/engine';
 import type { Breakout, Segment, Wire } from '@cablewright/model';
 import type { Row, RowGroup, Run } from './graph.ts';
-import { wireColour } from '../../figures/wire-colour.ts';
+import { wireColour, type WireColour } from '../../figures/wire-colour.ts';
 
 /** The pins the ends of a run's elements land on, and words for ends that land on none, by `<segment>@<end> <path>`. */
 export interface Landings {
@@ -53,7 +53,7 @@ function readRun(
     facts: facts.filter((fact) => fact !== ''),
     single: ordered.length === 1 && ordered[0]!.kind === 'core',
     rows: ordered.map((element) => readRow(print, segment, element, library, landings)),
-    groups: readGroups(segment, copper),
+    groups: readGroups(segment, copper, library),
     ties: readTies(segment, wire),
     bonds: elementsOf(wire).masses.flatMap((mass) => {
       const rows = mass.filter((path) => carries(segment, path)).map((path) => rowKey(segment, path));
@@ -82,6 +82,7 @@ function readRow(print: PrintFormat, segment: Segment, element: CopperAt, librar
   const section = element.element.type === 'conductor' ? print.section(element.element) : undefined;
   const mark = segment.coreLabels?.[element.path];
   const colour = wireColour(library, color);
+  const jacket = colour === undefined ? jacketColour(library, element.groups) : undefined;
   // A core named by its colour says so once.
   const path = element.path === color && colour?.code !== undefined && colour.code !== color ? '' : element.path;
   return {
@@ -89,6 +90,7 @@ function readRow(print: PrintFormat, segment: Segment, element: CopperAt, librar
     label: mark === undefined ? path : `${path} (${mark})`.trimStart(),
     kind: element.kind,
     colour,
+    ...(jacket === undefined ? {} : { jacket }),
     section,
     a: landings.pins.get(a) ?? [],
     b: landings.pins.get(b) ?? [],
@@ -97,9 +99,17 @@ function readRow(print: PrintFormat, segment: Segment, element: CopperAt, librar
   };
 }
 
+/** The colour of the innermost jacket that has one, of those inside the stock. */
+function jacketColour(library: Library, groups: CopperAt['groups']): WireColour | undefined {
+  const jackets = groups.flatMap(({ children }) =>
+    children.flatMap((child) => (child.type === 'insulation' && child.color !== undefined ? [child.color] : [])),
+  );
+  return wireColour(library, jackets.at(-1));
+}
+
 /** Twisted pairs, and groups with a screen of their own. An overall screen around everything is a row like the others. */
-function readGroups(segment: Segment, copper: readonly CopperAt[]): RowGroup[] {
-  const rowsOf = new Map<object, string[]>();
+function readGroups(segment: Segment, copper: readonly CopperAt[], library: Library): RowGroup[] {
+  const rowsOf = new Map<CopperAt['groups'][number], string[]>();
   for (const element of copper) {
     for (const group of element.groups) {
       rowsOf.set(group, [...(rowsOf.get(group) ?? []), rowKey(segment, element.path)]);
@@ -110,7 +120,8 @@ function readGroups(segment: Segment, copper: readonly CopperAt[]): RowGroup[] {
     const rows = rowsOf.get(group) ?? [];
     const screened = group.children.some((child) => child.type === 'shield');
     if (rows.length < 2) return [];
-    if (screened) return [{ kind: 'screened', rows }];
+    const colour = jacketColour(library, [group]);
+    if (screened) return [{ kind: 'screened', rows, ...(colour === undefined ? {} : { colour }) }];
     return group.role === 'twisted-pair' ? [{ kind: 'pair', rows }] : [];
   });
 }

@@ -19,7 +19,7 @@ export function rowTexts(run: PlacedRun, row: Row, level: Level): RowTexts {
 
 /** `W1 BN 0.25 mm²`: the wire, its colour, its section; of a single wire its length and stock too. */
 function wireText(run: PlacedRun, row: Row, level: Level): string {
-  const code = row.colour?.code ?? '';
+  const code = (row.colour ?? row.jacket)?.code ?? '';
   const label = row.label === code ? '' : row.label;
   const area = row.section ?? '';
   const own = [run.name, code, run.single === true ? '' : label, area].filter((part) => part !== '').join(' ');
