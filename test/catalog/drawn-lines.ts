@@ -80,7 +80,7 @@ function readItems(items: readonly Item[], at: At, read: Read): void {
     if (item.kind === 'group') {
       const [x, y] = point(item.x ?? 0, item.y ?? 0);
       readItems(item.items, { sheet: at.sheet, x, y, scale: at.scale * (item.scale ?? 1) }, read);
-    } else if (item.kind === 'line' && item.stroke.width >= 0.45) {
+    } else if (item.kind === 'line' && item.stroke.width >= 0.45 && item.stroke.ink !== '#ffffff') {
       read.spans.push({ sheet: at.sheet, from: point(item.x1, item.y1), to: point(item.x2, item.y2), ref: item.ref });
     } else if (
       item.kind === 'path' &&

@@ -19,6 +19,7 @@ import {
 import { elementsOf, flatten } from '@cablewright/engine';
 import type { Design, Paper, Wire } from '@cablewright/model';
 import { hard, kindOf, named, requestOf, SheetsOfCable, shipped, starter, type Cable } from './all-cables.ts';
+import { crossedTexts } from './crossed-texts.ts';
 import { netFaults } from './drawn-nets.ts';
 import { nameFaults, quantityFaults } from './printed-lists.ts';
 
@@ -175,6 +176,13 @@ describe.each([...named(shipped), ...named(hard)])('%s', (id, cable) => {
         clearFaults(kind, sheet, isReduced).map((fault) => `${kind} ${i + 1}: ${fault}`),
       );
     });
+    expect(found).toEqual([]);
+  });
+
+  test('no line runs through a text of the drawing or the schematic', () => {
+    const found = ['drawing', 'schematic'].flatMap((kind) =>
+      sheets.of(kind).flatMap((sheet, i) => crossedTexts(content(sheet)).map((fault) => `${kind} ${i + 1}: ${fault}`)),
+    );
     expect(found).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ function contents(subject: Subject, block: TitleBlock, enlarged: number, own: re
   const { space, taken } = drawingSpace(page, block.layout);
   const [room, kept] = [shrunk(space, enlarged), shrunk(taken, enlarged)];
   const later = shrunk(drawingSpace(page, block.layout, 2).taken, enlarged);
-  const plans = planBlocks(subject, room.width);
+  const plans = planBlocks(subject, { width: room.width, height: room.height - kept.height });
   const large = plans.filter((plan) => plan.height > room.height - kept.height || plan.width > room.width);
   const notes = [...(large.length === 0 ? [] : [tooLarge(block.paper, large, block)]), ...own];
   const first = [...revisionTable(subject, room.width, standardOf(block.layout)), ...plans];

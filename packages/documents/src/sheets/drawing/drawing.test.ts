@@ -1,6 +1,6 @@
 import { testCatalog, testDesigns, nullModem, xhLead, yCable } from '@cablewright/engine/test-kit/index.ts';
 import { randomCable } from '@cablewright/engine/test-kit/random-cables.ts';
-import { paperSizes, type Design, type Drawing } from '@cablewright/model';
+import { paperSizes, type Design, type Drawing, type Joint } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
 import { textsOf } from '../../display-list/display-list.ts';
@@ -39,6 +39,28 @@ const revision = (rev: number, note: string): RevisionLine => ({
   savedBy: { name: 'Ann' },
   decidedBy: { name: 'Bob' },
 });
+
+function joined(run: string, a: readonly [string, string], b: readonly [string, string]): Joint[] {
+  return [
+    { a: { instance: a[0], terminal: a[1] }, b: { instance: run, terminal: 'core', end: 'a' } },
+    { a: { instance: b[0], terminal: b[1] }, b: { instance: run, terminal: 'core', end: 'b' } },
+  ];
+}
+
+/** Connectors that hang on each other by a wire each. */
+function treeOf(parent: (n: number) => number, legs: readonly number[]): Design {
+  const connectors = [0, ...legs].map((n) => ({
+    id: `j${n}`,
+    def: 'de9-female',
+    ...(n === 0 ? { role: 'source' } : {}),
+  }));
+  return {
+    schemaVersion: 5,
+    id: 'tree',
+    instances: { connectors, segments: legs.map((n) => ({ id: `w${n}`, def: 'hook-up-24-red', lengthMm: 2000 + n })) },
+    joints: legs.flatMap((n) => joined(`w${n}`, [`j${parent(n)}`, '1'], [`j${n}`, '2'])),
+  };
+}
 
 describe('the drawing', () => {
   test.each(testDesigns.map((design) => [design.id, design] as const))(
@@ -178,27 +200,71 @@ describe('the drawing', () => {
     expect(a1.scale).toBeGreaterThan(a4.scale);
   });
 
-  test('a plan too large for the paper is drawn smaller, and the sheet says which paper takes it whole', () => {
+  test('a plan too large for the paper goes on at the connector it was cut at, on further sheets, in full size', () => {
     const legs = Array.from({ length: 30 }, (_, i) => i + 1);
+    const shown = (design: Design, paper: 'A4' | 'A0' = 'A4') => {
+      const sheets = sheetsOf(request(design, { options: { paper } }));
+      return { sheets, texts: sheets.map(({ items }) => textsOf(items)) };
+    };
+    const [star, chain] = [treeOf(() => 0, legs), treeOf((n) => n - 1, legs)];
+    for (const design of [star, chain]) {
+      const { texts, sheets } = shown(design);
+      expect(faults(request(design))).toEqual([]);
+      expect(texts.flat().join(' ')).not.toContain('reduced');
+      const names = sheets.flatMap(({ items }) => textBoxes(items)).filter(({ text }) => /^J\d+$/.test(text));
+      expect(Math.max(...names.map(({ size }) => size))).toBeGreaterThan(2.5);
+      // Every run is dimensioned once, and once in the table of wires.
+      for (const n of legs) {
+        expect(texts.flat().filter((text) => text === String(2000 + n))).toHaveLength(2);
+        expect(texts.flat()).toContain(`J${n}`);
+      }
+    }
+    expect(shown(star).texts.filter((texts) => texts.includes('J0, continued')).length).toBeGreaterThan(1);
+    const ends = shown(chain)
+      .texts.flat()
+      .filter((text) => /^to J\d+$/.test(text));
+    expect(ends.length).toBeGreaterThan(3);
+    expect(new Set(ends).size).toBe(ends.length);
+    expect(shown(star, 'A0').texts.flat()).not.toContain('J0, continued');
+  });
+
+  test('many lengths between two places are read in the table of wires', () => {
+    const runs = [1, 2, 3, 4].map((n) => ({ id: `w${n}`, def: 'hook-up-24-red', lengthMm: 500 + 10 * n }));
     const design: Design = {
       schemaVersion: 5,
-      id: 'wide',
+      id: 'loom',
       instances: {
         connectors: [
-          { id: 'j0', def: 'de9-female', role: 'source' },
-          ...legs.map((n) => ({ id: `j${n}`, def: 'xh-3-bus' })),
+          { id: 'j1', def: 'de9-female' },
+          { id: 'j2', def: 'de9-female' },
         ],
-        segments: legs.map((n) => ({ id: `w${n}`, def: 'hook-up-24-red', lengthMm: 100 * n })),
+        segments: runs,
       },
-      joints: legs.flatMap((n) => [
-        { a: { instance: 'j0', terminal: '1' }, b: { instance: `w${n}`, terminal: 'core', end: 'a' as const } },
-        { a: { instance: `j${n}`, terminal: '1' }, b: { instance: `w${n}`, terminal: 'core', end: 'b' as const } },
-      ]),
+      joints: runs.flatMap(({ id }, i) => joined(id, ['j1', String(i + 1)], ['j2', String(i + 1)])),
     };
-    const shown = textsIn(request(design)).join(' ');
-    expect(shown).toMatch(/larger than A4 and is reduced to fit: use A\d paper for full size/);
-    expect(faults(request(design))).toEqual([]);
-    expect(textsIn(request(design, { options: { paper: 'A0' } })).join(' ')).not.toContain('drawn smaller');
+    expect(textsIn(request(design))).toContain('510–540 (see Wires)');
+    const three = { ...design, instances: { ...design.instances, segments: runs.slice(0, 3) } };
+    expect(textsIn(request({ ...three, joints: design.joints.slice(0, 6) }))).toContain('W1: 510');
+  });
+
+  test('a plan of one place that no sheet takes is drawn smaller, and the sheet says so', () => {
+    const parts = Array.from({ length: 70 }, (_, i) => ({ id: `r${i + 1}`, def: 'r-120' }));
+    const design: Design = {
+      schemaVersion: 5,
+      id: 'loaded',
+      instances: {
+        connectors: [{ id: 'j0', def: 'de9-female' }],
+        components: parts,
+        segments: [{ id: 'w1', def: 'hook-up-24-red', lengthMm: 100 }],
+      },
+      joints: [
+        { a: { instance: 'j0', terminal: '1' }, b: { instance: 'w1', terminal: 'core', end: 'a' } },
+        ...parts.map(({ id }) => ({ a: { instance: 'j0', terminal: '1' }, b: { instance: id, terminal: 'a' } })),
+      ],
+    };
+    expect(textsIn(request(design)).join(' ')).toMatch(
+      /larger than A4 and is reduced to fit: use A\d paper for full size/,
+    );
   });
 
   test('equal requests give equal sheets; an empty design an empty drawing', () => {

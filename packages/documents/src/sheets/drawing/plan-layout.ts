@@ -9,6 +9,8 @@ import type { Subject } from './subject.ts';
 export interface PlacedBranch {
   readonly place: Place;
   readonly stub: boolean;
+  /** Drawn on an earlier piece of the plan, with its item numbers. */
+  readonly again: boolean;
   readonly run?: PlanRun;
   readonly look: SymbolLook;
   readonly texts: readonly PlaceText[];
@@ -44,10 +46,12 @@ export function layOut(subject: Subject, plan: Plan, widest: number): PlacedPlan
   const hubLeaf = plan.left.length === 0;
   const right = plan.right.map((branch) => placed(subject, branch, 1, 1));
   const left = plan.left.map((branch) => placed(subject, branch, -1, 1));
-  const texts = placeTexts(subject, plan.hub, false);
+  const again = plan.again === true;
+  const texts = placeTexts(subject, plan.hub, again ? 'again' : 'here');
   const hub: PlacedBranch = {
     place: plan.hub,
     stub: false,
+    again,
     look: placeLook(subject, plan.hub, (plan.right[0] ?? plan.left[0])?.run),
     texts,
     textsWidth: widthOfTexts(subject.type, texts),
@@ -78,11 +82,12 @@ function rowOf(branches: readonly PlacedBranch[]): number | undefined {
 
 function placed(subject: Subject, branch: Branch, towards: 1 | -1, depth: number): PlacedBranch {
   const stub = branch.stub === true;
-  const texts = placeTexts(subject, branch.place, stub);
+  const texts = placeTexts(subject, branch.place, stub ? 'elsewhere' : 'here');
   const children = branch.children.map((child) => placed(subject, child, towards, depth + 1));
   return {
     place: branch.place,
     stub,
+    again: false,
     run: branch.run!,
     look: placeLook(subject, branch.place, branch.run),
     texts,
@@ -112,6 +117,9 @@ function widthOfTexts(type: Typesetter, texts: readonly PlaceText[]): number {
 /** How far below its row the texts of a place begin that stand below it. */
 export const textsBelow = 10;
 
+/** How far above its row the name of a breakout begins: above the labels of its trunk and what dimensions them. */
+export const breakoutName = 13;
+
 /** How far above its row the item numbers of a place stand: over the symbol, and over texts next to it that are taller. */
 export function balloonRise({ look, leaf, texts }: PlacedBranch): number {
   const half = look.kind === 'part' ? 2.2 : look.height / 2;
@@ -125,7 +133,8 @@ function ownReach(subject: Subject, branch: PlacedBranch, nextTo: readonly Place
   const hasItems = branch.place.instances.some((id) => subject.items(id).length > 0);
   const symbol = branch.look.height / 2;
   const texts = textsHeight(branch.texts);
-  const up = Math.max(above, hasItems ? balloonRise(branch) + 3 : symbol + 1, branch.leaf ? texts / 2 + 1 : 0);
+  const highest = branch.place.kind === 'breakout' ? breakoutName : above;
+  const up = Math.max(highest, hasItems ? balloonRise(branch) + 3 : symbol + 1, branch.leaf ? texts / 2 + 1 : 0);
   const down = Math.max(
     dimensions === 0 ? 4 : firstDimension + dimensions * dimensionPitch - 2,
     symbol + 1,

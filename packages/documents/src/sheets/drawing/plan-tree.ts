@@ -17,6 +17,8 @@ export interface Branch {
 /** Two trees from one place: what lies on its source side, and the rest. */
 export interface Plan {
   readonly hub: Place;
+  /** The place is on an earlier piece too, which has its item numbers. */
+  readonly again?: boolean;
   readonly left: readonly Branch[];
   readonly right: readonly Branch[];
 }

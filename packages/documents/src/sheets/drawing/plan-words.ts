@@ -21,13 +21,15 @@ export const textLead = 1.32;
 const widestText = 38;
 
 /** The texts next to a place: its name, what it is, its number; then what else is in it. */
-export function placeTexts(subject: Subject, place: Place, stub: boolean): PlaceText[] {
+export function placeTexts(subject: Subject, place: Place, drawn: 'here' | 'again' | 'elsewhere'): PlaceText[] {
   const { print } = subject.names;
   const [first, ...others] = place.instances;
-  if (stub) return [{ text: print.text('drawing.to', { name: placeName(subject, place) }), size: 2.6, weight: 'bold' }];
+  if (drawn === 'elsewhere')
+    return [{ text: print.text('drawing.to', { name: placeName(subject, place) }), size: 2.6, weight: 'bold' }];
   if (first === undefined) return place.kind === 'open' ? [{ text: print.text('drawing.open-end'), size: 2.3 }] : [];
   const name = subject.names.of(first);
   if (place.kind === 'breakout') return [{ text: name, size: 2.1 }];
+  if (drawn === 'again') return [{ text: print.text('drawing.continued', { title: name }), size: 2.6, weight: 'bold' }];
   const { label, partNumber } = partWords(subject, first);
   const also = others.map((id) =>
     print.text('drawing.with', {
@@ -135,13 +137,21 @@ export function runText(subject: Subject, { segments }: PlanRun): string {
   return `${name}  ${segments.length} × ${stocks.length === 1 ? stocks[0] : subject.names.print.text('drawing.wire-word')}`;
 }
 
-/** The dimensions of a run: one for each length in it. */
+/** More lengths than these between two places are read in the table of wires. */
+const maxFigures = 3;
+
+/** The dimensions of a run: one for each length in it, or from the shortest to the longest. */
 export function runFigures(subject: Subject, { segments }: PlanRun): Figure[] {
   const { print } = subject.names;
   const byLength = new Map<number | undefined, Segment[]>();
   for (const segment of segments) {
     const length = subject.lengthOf(segment);
     byLength.set(length, [...(byLength.get(length) ?? []), segment]);
+  }
+  if (byLength.size > maxFigures && !byLength.has(undefined)) {
+    const lengths = [...byLength.keys()].flatMap((length) => length ?? []);
+    const [from, to] = [Math.min(...lengths), Math.max(...lengths)].map((length) => print.bareLength(length, 6));
+    return [{ text: print.text('drawing.lengths-of-wires', { from: from!, to: to! }) }];
   }
   return [...byLength].map(([length, those]) => {
     const names = byLength.size === 1 ? '' : `${those.map(({ id }) => subject.names.short(id)).join(', ')}: `;

@@ -6,6 +6,7 @@ import { dimension, figureWidth } from './dimension.ts';
 import { planGraph, type Place, type PlanRun } from './plan-graph.ts';
 import {
   balloonRise,
+  breakoutName,
   dimensionPitch,
   layOut,
   overhang,
@@ -23,16 +24,26 @@ import {
   symbolWidth,
   type CableLine,
 } from './plan-symbols.ts';
-import { plansOf } from './plan-tree.ts';
+import { piecesOf } from './plan-pieces.ts';
+import { plansOf, type Plan } from './plan-tree.ts';
 import { flagAt, runFigures, runFill, runText, runThickness, textLead, type Flag } from './plan-words.ts';
 import type { Subject } from './subject.ts';
 
-/** One block for each part of the design that hangs together. */
-export function planBlocks(subject: Subject, widest: number): Block[] {
-  return plansOf(planGraph(subject.catalog, subject.design), subject.design).map((plan) => {
-    const laid = layOut(subject, plan, widest);
-    return { width: laid.width, height: laid.height, corner: 'top-left', items: paintPlan(subject, laid) };
-  });
+/** One block for each part of the design that hangs together, or for each piece of one that is too large. */
+export function planBlocks(subject: Subject, space: { readonly width: number; readonly height: number }): Block[] {
+  const laidOut = new Map<Plan, PlacedPlan>();
+  const sizeOf = (plan: Plan) => {
+    const laid = laidOut.get(plan) ?? layOut(subject, plan, space.width);
+    laidOut.set(plan, laid);
+    return laid;
+  };
+  const plans = plansOf(planGraph(subject.catalog, subject.design), subject.design);
+  return plans
+    .flatMap((plan) => piecesOf(plan, space, sizeOf))
+    .map((plan) => {
+      const laid = sizeOf(plan);
+      return { width: laid.width, height: laid.height, corner: 'top-left', items: paintPlan(subject, laid) };
+    });
 }
 
 function paintPlan(subject: Subject, { hub, left, right }: PlacedPlan): Item[] {
@@ -83,15 +94,19 @@ class PlanPainter {
     if (branch.stub) this.#over.push(line(x, branch.y - 2, x, branch.y + 2, { ink: ink.black, width: 0.3 }));
     else this.#over.push(...placeSymbol(branch.look, x, branch.y, outward));
     this.#texts(branch, x, width, outward);
-    if (!branch.stub) this.#items(branch, x + width / 2, outward);
+    if (!branch.stub && !branch.again) this.#items(branch, x + width / 2, outward);
   }
 
   #texts({ texts, leaf, place, y, stub }: PlacedBranch, x: number, width: number, outward: 1 | -1): void {
     const middle = place.kind === 'breakout';
     const nextTo = leaf && !middle;
-    const anchor = !nextTo ? ('middle' as const) : outward === 1 ? ('start' as const) : ('end' as const);
-    const at = !nextTo ? x + width / 2 : outward === 1 ? x + (stub ? 1.5 : width + 2) : x - 2;
-    let top = nextTo ? y - textsHeight(texts) / 2 : middle ? y - 8.4 : y + textsBelow;
+    const sideways = outward === 1 ? ('start' as const) : ('end' as const);
+    // The name of a breakout is over its trunk, above the labels there: its legs are on the other side.
+    const trunkwards = outward === 1 ? ('end' as const) : ('start' as const);
+    const anchor = nextTo ? sideways : middle ? trunkwards : ('middle' as const);
+    const beyond = outward === 1 ? x + (stub ? 1.5 : width + 2) : x - 2;
+    const at = nextTo ? beyond : middle ? (outward === 1 ? x + width - 1 : x + 1) : x + width / 2;
+    let top = nextTo ? y - textsHeight(texts) / 2 : middle ? y - breakoutName : y + textsBelow;
     for (const { text, size, weight } of texts) {
       this.#over.push({
         kind: 'text',

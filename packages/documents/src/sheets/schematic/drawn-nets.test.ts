@@ -196,7 +196,7 @@ describe('what a schematic draws as joined', () => {
     }
   });
 
-  test('DO4.1 coaxial cables in a jacket are told apart by their colours, which the outline around each has', () => {
+  test('DO4.1 each coaxial cable of a set has an outline in the colour of its jacket', () => {
     const design = shipped.designs.find((one) => one.design.id === 'sensor-head-cable')!.design;
     const { items } = drawGraph(readDesign(everything, design), builtIn);
     const texts = textsOf(items);

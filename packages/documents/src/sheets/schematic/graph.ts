@@ -45,7 +45,7 @@ export interface Row {
   readonly label: string;
   readonly kind: 'core' | 'screen' | 'drain' | 'link';
   readonly colour?: WireColour;
-  /** The colour of the jacket around it and its screen, of a coax in a set: what it is told apart by. */
+  /** The colour of the jacket around it and its screen, of a coax in a set. People tell coaxes apart by it. */
   readonly jacket?: WireColour;
   /** Cross-section of the copper, mm². */
   /** The section of its conductor, with its unit. */

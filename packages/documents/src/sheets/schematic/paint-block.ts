@@ -145,18 +145,30 @@ function pinNumber(x: number, y: number, { id, key }: Pin): Item {
   return { kind: 'text', x, y, text: id, size: textSize, weight: 'bold', anchor: 'middle', ref: key };
 }
 
-const laneWidth = 2.2;
-const partWidth = 5;
+/** Behind the words of a part, mm. */
+const partGap = 3;
+/** Half of the pitch of pins: symbols stand between them, mm. */
+const placeStep = 2.5;
 
 /** How far brackets reach beyond the edge of a column, mm. */
 export function bracketReach(type: Typesetter, brackets: readonly Bracket[]): number {
   if (brackets.length === 0) return 0;
-  const part = brackets.some((bracket) => bracket.part !== undefined);
-  const words = Math.max(
-    0,
-    ...brackets.map(({ part: p }) => (p === undefined ? 0 : type.width(`${p.name} ${p.value}`, textSize))),
-  );
-  return 3 + brackets.length * laneWidth + (part ? partWidth + words : 0);
+  const words = brackets.flatMap(({ part }) => (part === undefined ? [] : [type.width(partText(part), textSize)]));
+  return wordsAt(brackets) + (words.length === 0 ? 0 : partGap + Math.max(...words));
+}
+
+/** Between upright lines: symbols of parts do not touch. */
+function laneWidthOf(brackets: readonly Bracket[]): number {
+  return brackets.some(({ part }) => part !== undefined) ? 3.2 : 2.2;
+}
+
+/** Where the words of parts begin: beyond all brackets, so that no line runs through them. */
+function wordsAt(brackets: readonly Bracket[]): number {
+  return 3 + brackets.length * laneWidthOf(brackets);
+}
+
+function partText({ name, value }: NonNullable<Bracket['part']>): string {
+  return `${name} ${value}`.trim();
 }
 
 /**
@@ -178,25 +190,55 @@ export function paintBrackets(
     (item): item is typeof item & { from: number; to: number } => item.from !== undefined && item.to !== undefined,
   );
   const sorted = drawn.toSorted((a, b) => Math.abs(a.to - a.from) - Math.abs(b.to - b.from));
+  const laneWidth = laneWidthOf(brackets);
+  const words = x + outward * (wordsAt(brackets) - laneWidth + 2);
+  const lanes: { readonly at: number; readonly top: number; readonly bottom: number }[] = [];
+  const used: number[] = [];
   return sorted.flatMap(({ bracket, from, to }, lane): Item[] => {
     const at = x + outward * (3 + lane * laneWidth);
     const [top, bottom] = from < to ? [from, to] : [to, from];
     const d = `M${x} ${top} L${at} ${top} L${at} ${bottom} L${x} ${bottom}`;
-    const items: Item[] = [{ kind: 'path', d, stroke: { ink: ink.black, width: 0.45 } }];
-    return bracket.part === undefined ? items : [...items, ...paintPart(bracket.part, at, (top + bottom) / 2, outward)];
+    // Where it crosses a line further in, that one has a gap.
+    const gaps = [top, bottom].flatMap((y) =>
+      lanes.flatMap((lane) => (lane.top < y - 0.1 && y + 0.1 < lane.bottom ? [gapIn(lane.at, y)] : [])),
+    );
+    lanes.push({ at, top, bottom });
+    const items: Item[] = [...gaps, { kind: 'path', d, stroke: { ink: ink.black, width: 0.45 } }];
+    if (bracket.part === undefined) return items;
+    const y = freePlace(top, bottom, used, [
+      ...sorted.slice(lane + 1).flatMap((one) => [one.from, one.to]),
+      top,
+      bottom,
+    ]);
+    used.push(y);
+    return [...items, ...paintPart(bracket.part, at, y, { at: words, outward })];
   });
+}
+
+function gapIn(x: number, y: number): Item {
+  return line(x - 0.6, y, x + 0.6, y, { ink: ink.white, width: 1.1 });
+}
+
+/** Of the places on an upright line the nearest to its middle that is clear of other words, and of lines across. */
+function freePlace(top: number, bottom: number, words: readonly number[], across: readonly number[]): number {
+  const middle = (top + bottom) / 2;
+  const count = Math.floor((bottom - top) / placeStep);
+  const places = Array.from({ length: Math.max(0, count - 1) }, (_, i) => top + (i + 1) * placeStep);
+  const isFree = (y: number) =>
+    words.every((other) => Math.abs(other - y) >= lineHeight) && across.every((other) => Math.abs(other - y) >= 2.4);
+  return places.toSorted((a, b) => Math.abs(a - middle) - Math.abs(b - middle)).find(isFree) ?? middle;
 }
 
 /** A two-terminal part across a vertical line: the general rectangle of IEC 60617 with its name and value next to it. */
 function paintPart(
-  part: { readonly name: string; readonly value: string },
+  part: NonNullable<Bracket['part']>,
   x: number,
   y: number,
-  outward: -1 | 1,
+  words: { readonly at: number; readonly outward: -1 | 1 },
 ): Item[] {
-  const text = `${part.name} ${part.value}`.trim();
+  const text = partText(part);
   return [
-    { kind: 'rect', x: x - 1, y: y - 2, width: 2, height: 4, stroke: outline, fill: ink.white },
-    { kind: 'text', x: x + outward * 2, y: y + 0.9, text, size: textSize, anchor: outward === 1 ? 'start' : 'end' },
+    { kind: 'rect', x: x - 1, y: y - 1.8, width: 2, height: 3.6, stroke: outline, fill: ink.white },
+    { kind: 'text', x: words.at, y: y + 0.9, text, size: textSize, anchor: words.outward === 1 ? 'start' : 'end' },
   ];
 }

@@ -61,6 +61,7 @@ export const drawingTexts = texts({
   'drawing.splice-at': { en: 'splice at {run}', de: 'Spleiß an {run}' },
   'drawing.splice': { en: 'splice', de: 'Spleiß' },
   'drawing.wire-word': { en: 'wire', de: 'Ader' },
+  'drawing.lengths-of-wires': { en: '{from}–{to} (see Wires)', de: '{from}–{to} (siehe Adern)' },
   'drawing.l-see-table': { en: 'L (see table)', de: 'L (siehe Tabelle)' },
   'drawing.parts': { en: 'Parts', de: 'Teile' },
   'drawing.item': { en: 'Item', de: 'Pos.' },

@@ -1,0 +1,66 @@
+/** A plan that no sheet of its paper takes whole, in pieces that go on: a run to a place drawn later ends there in its name. */
+import type { Branch, Plan } from './plan-tree.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pieces of a plan, each within the space where that is possible. */
+export function piecesOf(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size): Plan[] {
+  const { width, height } = sizeOf(plan);
+  if (width <= space.width && height <= space.height) return [plan];
+  if (width > space.width) {
+    const depth = depthOf(plan);
+    for (let most = depth - 1; most > 0; most -= 1) {
+      const [piece, ...rest] = cutAt(plan, most);
+      if (sizeOf(piece!).width <= space.width || most === 1)
+        return [...lowerPieces(piece!, space, sizeOf), ...rest.flatMap((one) => piecesOf(one, space, sizeOf))];
+    }
+  }
+  return lowerPieces(plan, space, sizeOf);
+}
+
+/** How many runs the furthest place is from the first. */
+function depthOf({ left, right }: Plan): number {
+  return Math.max(0, ...[...left, ...right].map((branch) => 1 + branchDepth(branch)));
+}
+
+function branchDepth({ children }: Branch): number {
+  return Math.max(0, ...children.map((child) => 1 + branchDepth(child)));
+}
+
+/** The plan down to a depth, and the plans that begin where it stops. */
+function cutAt(plan: Plan, most: number): Plan[] {
+  const rest: Plan[] = [];
+  const cut = (branch: Branch, depth: number): Branch => {
+    if (branch.children.length === 0) return branch;
+    if (depth < most) return { ...branch, children: branch.children.map((child) => cut(child, depth + 1)) };
+    rest.push({ hub: branch.place, left: [], right: branch.children });
+    return { ...branch, children: [], stub: true };
+  };
+  const [left, right] = [plan.left.map((one) => cut(one, 1)), plan.right.map((one) => cut(one, 1))];
+  return [{ ...plan, left, right }, ...rest];
+}
+
+/** As many branches as a sheet is high, then the rest from the same place. */
+function lowerPieces(plan: Plan, space: Size, sizeOf: (plan: Plan) => Size): Plan[] {
+  const isLow = (one: Plan) => sizeOf(one).height <= space.height;
+  if (isLow(plan)) return [plan];
+  const { hub, left, right, again } = plan;
+  if (left.length > 0) {
+    const marked = again === undefined ? {} : { again };
+    return [
+      ...lowerPieces({ hub, left: [], right: left, ...marked }, space, sizeOf),
+      ...lowerPieces({ hub, left: [], right, again: true }, space, sizeOf),
+    ];
+  }
+  const first = (count: number): Plan => ({ ...plan, right: right.slice(0, count) });
+  let count = right.length - 1;
+  while (count > 1 && !isLow(first(count))) count -= 1;
+  const [piece, ...beyond] = count === 1 && !isLow(first(1)) ? cutAt(first(1), 1) : [first(Math.max(1, count))];
+  const taken = Math.max(1, count);
+  const others: Plan[] = taken >= right.length ? [] : [{ hub, left: [], right: right.slice(taken), again: true }];
+  const isCut = beyond.length > 0 || others.length > 0;
+  return [piece!, ...(isCut ? [...beyond, ...others].flatMap((one) => piecesOf(one, space, sizeOf)) : [])];
+}
