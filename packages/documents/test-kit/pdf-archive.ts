@@ -354,8 +354,9 @@ export class Archive {
   get elements(): { readonly type: string; readonly text: string; readonly alt: string }[] {
     const found: { type: string; text: string; alt: string }[] = [];
     this.#walk(this.pdf.dictionary(this.pdf.catalog.get('StructTreeRoot')).get('K'), (element) => {
-      const text = this.#contents(element).map(({ page, mcid }) => this.#marked.get(page)?.get(mcid)?.text ?? '');
-      found.push({ type: nameOf(element.get('S')), text: text.join('').trim(), alt: textOf(element.get('Alt')) });
+      const drawn = this.#contents(element).map(({ page, mcid }) => this.#marked.get(page)?.get(mcid)?.text ?? '');
+      const text = element.has('ActualText') ? textOf(element.get('ActualText')) : drawn.join('').trim();
+      found.push({ type: nameOf(element.get('S')), text, alt: textOf(element.get('Alt')) });
     });
     return found;
   }

@@ -143,7 +143,7 @@ function PrintFields({ value, library, labels, onChange }: PrintProps) {
         />
         <TextField
           label="QR code contents"
-          description="Placeholders: {pn}, {rev}, {design}, {label}"
+          description="Placeholders: {pn}, {rev}, {design}, {label}. {pn} REV {rev} {label} says the end too."
           placeholder="Part number and revision"
           mono
           value={labels.qrPattern}

@@ -7,6 +7,7 @@ import type { Typeface } from '../type/typeface.ts';
 import type { Space } from '../page/frame/space.ts';
 import { labelLines, qrText, type LabelOrigin } from './label-text.ts';
 import { qrCode, qrPath, quietModules, type QrCode } from './qr.ts';
+import { rollSize } from './roll-size.ts';
 import { fitWidth, lineItems, lineWidth, setByHeight, setInSpace, type SetLine } from './set-lines.ts';
 import type { Stock } from './stock.ts';
 import { dotMm, type Tape } from './tapes.ts';
@@ -52,6 +53,8 @@ const tapeEnd = 2;
 const edge = 1.6;
 /** The largest letters of a line of share 1 on a sheet label, mm. */
 const largest = 3.4;
+/** The most that a QR code takes of the width of a label. */
+const qrShare = 0.36;
 const shortestTape = 12;
 /** Between the text and the inked square of a code on dark tape, mm. */
 const darkGap = 1;
@@ -59,7 +62,9 @@ const pt = 25.4 / 72;
 
 export function labelFace(label: WireLabel, print: LabelPrint): LabelFace {
   const { stock } = print;
-  return stock.tape === undefined ? sheetFace(label, print, stock) : tapeFace(label, print, stock.tape);
+  if (stock.tape !== undefined) return tapeFace(label, print, stock.tape);
+  const size = stock.continuous === true ? rollSize(label, print, stock.widthMm, { edge, largest, qrShare }) : stock;
+  return sheetFace(label, print, size);
 }
 
 /** The strip of a tape that can be printed, mm from its edge. */
@@ -100,7 +105,7 @@ function sheetFace(label: WireLabel, print: LabelPrint, size: { widthMm: number;
   let qr: PlacedQr | undefined;
   let qrOmitted = typeof code === 'string' ? code : undefined;
   if (code !== undefined && typeof code !== 'string') {
-    const square = Math.min(heightMm, widthMm * 0.36);
+    const square = Math.min(heightMm, widthMm * qrShare);
     const module = moduleIn(square, code.modules + 2 * quietModules);
     if (module < minModuleMm) qrOmitted = tooSmall(code, square / (code.modules + 2 * quietModules));
     else {

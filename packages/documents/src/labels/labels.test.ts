@@ -79,6 +79,16 @@ describe('label sheets', () => {
         'tape-12-231 (Tape 12 mm, black on white), tape-12-335 (Tape 12 mm, white on black)',
     ]);
     expect(size(await svg({ preset: 'dk-11209' }))).toEqual([62, 29]);
+    // A roll that the printer cuts: text across a wide one, along a narrow one, and a code that fits.
+    const [across, length] = size(await svg({ preset: 'dk-22205' }));
+    expect([across, length! > 12 && length! < 30]).toEqual([62, true]);
+    const [along, narrow] = size(await svg({ preset: 'dk-22210' }));
+    expect([along! > 40 && along! < 120, narrow]).toEqual([true, 29]);
+    for (const preset of ['dk-22205', 'dk-22210', 'dk-22214']) {
+      const read = readBack((await labels('png', labelRequest({ preset, qr: true }, { rev: 3 }))).body as Uint8Array);
+      expect([preset, read]).toEqual([preset, 'CBL-00001 REV 3']);
+    }
+    expect(documentProblems('labels', 'lbx', labelRequest({ preset: 'dk-22205' }))).toHaveLength(1);
   });
 
   test('O3.5 a sheet of labels has border and title block, with the stamp of a state that is not released', async () => {

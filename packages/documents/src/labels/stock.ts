@@ -4,7 +4,7 @@ import { isIsoPaper } from '../page/frame/paper.ts';
 import { tapes, type Tape } from './tapes.ts';
 
 /** Label stock: a sheet or a single size, or a tape. */
-export type Stock = (LabelStock & { readonly tape?: undefined }) | TapeStock;
+export type Stock = (LabelStock & { readonly tape?: undefined; readonly continuous?: true }) | TapeStock;
 interface TapeStock {
   readonly id: string;
   readonly label: string;
@@ -66,10 +66,32 @@ const rolls: readonly LabelStock[] = (
   src: 'sizes of the DK rolls as their maker lists them, from knowledge of the trade; not checked against a roll',
 }));
 
+/** DK rolls that the printer cuts: their widths, and what they are of. A label is as long as what it says. */
+const continuous: readonly Stock[] = (
+  [
+    ['22205', 62, 'paper'],
+    ['22210', 29, 'paper'],
+    ['22211', 29, 'film'],
+    ['22212', 62, 'film'],
+    ['22214', 12, 'paper'],
+    ['22223', 50, 'paper'],
+    ['22225', 38, 'paper'],
+    ['22243', 102, 'paper'],
+  ] as const
+).map(([code, widthMm, of]) => ({
+  id: `dk-${code}`,
+  label: `DK-${code} roll, continuous ${of}, ${widthMm} mm`,
+  widthMm,
+  heightMm: widthMm,
+  continuous: true,
+  src: 'widths of the DK rolls as their maker lists them, from knowledge of the trade; not checked against a roll',
+}));
+
 const builtIn: readonly Stock[] = [
   ...sheets,
   ...singles,
   ...rolls,
+  ...continuous,
   ...tapes.map((tape) => ({ id: tape.id, label: tape.label, tape, src: tape.src })),
 ];
 

@@ -3,7 +3,7 @@
 const known = new Map<string, number>();
 
 /** How many decimals a currency has (ISO 4217): 2 where it is not a code. */
-function decimalsOf(currency: string): number {
+export function decimalsOf(currency: string): number {
   let decimals = known.get(currency);
   if (decimals === undefined) {
     const isCode = /^[A-Z]{3}$/.test(currency);

@@ -1,6 +1,7 @@
 /** A list as a sheet of the workbook: for people, so in the units and the language of the shop. */
 import { printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
 import type { Cell, Table } from '../formats/tables/table.ts';
+import { decimalsOf } from './money.ts';
 import { Names } from '../page/names.ts';
 import type { RenderRequest } from '../request/request.ts';
 import { inSheetUnits } from './unit-columns.ts';
@@ -9,7 +10,7 @@ import { wireNoteText } from './wire-notes.ts';
 /** English has the headings and words of the files, which are fixed; another language has its own. */
 export function workbookSheet(kind: string, request: RenderRequest, file: Table): Table {
   const { catalog, design } = request;
-  const table = inSheetUnits(catalog, file);
+  const table = inSheetUnits(catalog, withDecimals(file));
   const print = printFormatOf(catalog);
   if (!print.isGerman) return table;
   const names = new Names(catalog, design);
@@ -19,6 +20,19 @@ export function workbookSheet(kind: string, request: RenderRequest, file: Table)
     title: print.known(`kind.${kind}`) ?? table.title,
     columns: table.columns.map((column) => ({ ...column, name: print.known(`column.${column.name}`) ?? column.name })),
     rows: table.rows.map((row) => row.map((cell, i) => translated(words, table.columns[i]!.name, cell))),
+  };
+}
+
+/** Amounts are shown with the decimals of their currency, where all are in one. */
+function withDecimals(table: Table): Table {
+  const at = table.columns.findIndex(({ name }) => name === 'currency');
+  const currencies = new Set(at < 0 ? [] : table.rows.flatMap((row) => row[at] || []));
+  const [currency, ...others] = currencies;
+  if (typeof currency !== 'string' || others.length > 0) return table;
+  const decimals = decimalsOf(currency);
+  return {
+    ...table,
+    columns: table.columns.map((one) => (one.name === 'extended_cost' ? { ...one, decimals } : one)),
   };
 }
 

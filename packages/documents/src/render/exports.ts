@@ -1,3 +1,4 @@
+import { printFormatOf } from '@cablewright/engine';
 import { variationProblems } from '../request/variation.ts';
 import { chosenTable } from '../lists/columns/column-sets.ts';
 import { continuityTable } from '../lists/continuity.ts';
@@ -27,6 +28,8 @@ import {
 import { toCsv } from '../formats/tables/csv.ts';
 import type { Table } from '../formats/tables/table.ts';
 import { toXlsx } from '../formats/tables/xlsx.ts';
+import { stateText } from '../page/frame/block-facts.ts';
+import { isIsoPaper } from '../page/frame/paper.ts';
 import { documentKind } from './kinds.ts';
 
 /** An export: a file another program reads. */
@@ -60,6 +63,7 @@ export const exportKinds: readonly ExportKind[] = [
         [...lists, ...(request.design.layout === undefined ? [] : harnessLists)].map((kind) =>
           workbookSheet(kind, request, tableOf(kind, request)),
         ),
+        workbookAbout(request),
       ),
     }),
   },
@@ -116,6 +120,19 @@ export const exportKinds: readonly ExportKind[] = [
     }),
   },
 ];
+
+/** What the workbook says of the cable in the headers of its pages. */
+function workbookAbout(request: RenderRequest) {
+  const block = titleBlockOf(request, 'production.xlsx');
+  const revision = `${printFormatOf(request.catalog).text('head.revision')}: ${block.revision}`;
+  const status = `${revision} · ${stateText(block)}`;
+  return {
+    title: block.title,
+    partNumber: block.partNumber,
+    status,
+    paper: isIsoPaper(block.paper) ? 'A4' : 'letter',
+  } as const;
+}
 
 function dxfFile(what: string, label: string, make: (request: RenderRequest) => string): ExportKind {
   const id = `${what}.dxf`;

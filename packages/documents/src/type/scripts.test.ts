@@ -7,6 +7,7 @@ import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import type { Design } from '@cablewright/model';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fonts, packageFile } from '../../test-kit/package-files.ts';
+import { Archive } from '../../test-kit/pdf-archive.ts';
 import { textBoxes, textOverlaps, textsOutside } from '../../test-kit/boxes.ts';
 import { svgToPng } from '../formats/png/resvg.ts';
 import { toPdf } from '../formats/pdf/pdf.ts';
@@ -59,11 +60,11 @@ const folder = mkdtempSync(join(tmpdir(), 'cablewright-scripts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What is copied out of a PDF, without the marks that state directions; the file is checked as one. */
-function copied(pdf: string | Uint8Array, order: '-raw' | '-layout' = '-raw'): string {
+function copied(pdf: string | Uint8Array, order: '' | '-raw' | '-layout' = '-raw'): string {
   const file = join(folder, 'one.pdf');
   writeFileSync(file, pdf);
   execFileSync('qpdf', ['--check', file]);
-  return execFileSync('pdftotext', [order, file, '-'], { encoding: 'utf8' }).replace(
+  return execFileSync('pdftotext', [...(order === '' ? [] : [order]), file, '-'], { encoding: 'utf8' }).replace(
     /[\u200e\u200f\u202a-\u202e]/g,
     '',
   );
@@ -187,4 +188,30 @@ test('a sheet of Latin, Greek and Cyrillic letters loads no typeface of another 
   const one = await renderDocument('drawing', 'pdf', requestOf(words.Arabic));
   const two = await renderDocument('drawing', 'pdf', requestOf(words.Arabic));
   expect(Buffer.from(one!.body).equals(Buffer.from(two!.body))).toBe(true);
+});
+
+test('DO2.1 DO3.3 text copied out of a PDF is the text put in, for ten scripts, in the order of reading, whichever way it is read out', async () => {
+  const lines = [
+    'Nullmodem-Kabel für Prüfplätze',
+    'Καλώδιο μόντεμ δοκιμής',
+    'Кабель нуль-модемный',
+    '零调制解调器电缆组件',
+    'ヌルモデムケーブル',
+    '널 모뎀 케이블',
+    'كابل مودم للاختبار',
+    'כבל מודם לבדיקה',
+    'สายเคเบิลโมเด็ม',
+    'नल मॉडेम केबल क्षेत्र',
+  ];
+  const request = { ...requestOf(''), design: { ...nullModem, notes: lines } };
+  const pdf = (await renderDocument('build-sheet', 'pdf', request))!.body as Uint8Array;
+  const inOrder = (text: string) => {
+    const found = lines.map((line) => squeezed(text).indexOf(squeezed(line)));
+    return found.every((at, i) => at >= 0 && at > (found[i - 1] ?? -1)) ? [] : lines.filter((_, i) => found[i]! < 0);
+  };
+  for (const order of ['', '-layout'] as const) expect([order, inOrder(copied(pdf, order))]).toEqual([order, []]);
+  const archive = new Archive(pdf);
+  expect(archive.problems).toEqual([]);
+  const tagged = archive.elements.map(({ text }) => text.replaceAll('\n', ' ').trim());
+  expect(tagged.filter((text) => lines.includes(text))).toEqual(lines);
 });

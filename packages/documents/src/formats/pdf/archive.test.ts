@@ -84,8 +84,7 @@ describe('PDF files', () => {
       const archive = await archiveOf('bom', request({ design: { ...nullModem, label } }));
       expect([label, archive.problems]).toEqual([label, []]);
       const [heading] = archive.elements.filter(({ type }) => type === 'H1');
-      expect(heading!.text.replace(/\s/g, '').normalize('NFC').length).toBe(label.replace(/\s/g, '').length);
-      if (!/[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(label)) expect(heading!.text.replaceAll('\n', ' ')).toBe(label);
+      expect(heading!.text.replaceAll('\n', ' ')).toBe(label);
     }
   });
 

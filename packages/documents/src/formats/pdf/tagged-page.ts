@@ -1,5 +1,5 @@
 /** Draws a sheet so that every part of it is tagged, or an artifact (ISO 32000-1, 14.8.2). */
-import type { Group, Item, Sheet } from '../../display-list/display-list.ts';
+import { textsOf, type Group, type Item, type Sheet } from '../../display-list/display-list.ts';
 import type { Content } from './content.ts';
 import { altOf, groupKind, titleOf } from './tags/roles.ts';
 import type { LeafMore, LeafTag, Structure } from './tags/structure.ts';
@@ -88,7 +88,8 @@ export class TaggedPage {
   #leaf(tag: LeafTag, item: Item, more: LeafMore = {}): void {
     this.#endArtifact();
     if (item.kind === 'group' && item.items.length === 0) return this.#structure.empty(tag, more);
-    this.#content.operators.push(`/${tag} <</MCID ${this.#structure.leaf(tag, more)}>> BDC`);
+    const mcid = this.#structure.leaf(tag, more, textsOf([item]));
+    this.#content.operators.push(`/${tag} <</MCID ${mcid}>> BDC`);
     this.#content.item(item);
     this.#content.operators.push('EMC');
   }

@@ -9,6 +9,8 @@ export interface Column {
   readonly label: string;
   /** Right-aligned and kept as a number in spreadsheets. */
   readonly numeric?: boolean;
+  /** Of amounts of money: how many decimals a spreadsheet shows. */
+  readonly decimals?: number;
 }
 
 export interface Table {

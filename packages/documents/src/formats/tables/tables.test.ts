@@ -77,3 +77,24 @@ test('O3.2 the workbook is an uncompressed zip whose bytes depend on the rows al
   expect(strFromU8(files['xl/workbook.xml']!)).toMatch(/name="Wire list  a b".*name="Wire list  a b 2"/);
   expect(strFromU8(files['xl/worksheets/sheet1.xml']!)).toContain('<c r="B2"><v>1500</v></c>');
 });
+
+test('DO1.7 a workbook prints as wide as a page, with its header row on every page and the cable named in the margins', () => {
+  const about = {
+    title: 'Cable & <Co>',
+    partNumber: 'CBL-1',
+    status: 'Revision: 2 · RELEASED',
+    paper: 'letter',
+  } as const;
+  const money: Table = { ...awkward, columns: [awkward.columns[0]!, { ...awkward.columns[1]!, decimals: 2 }] };
+  const files = unzipSync(toXlsx([awkward, money], about));
+  const [sheet, amounts] = [1, 2].map((n) => strFromU8(files[`xl/worksheets/sheet${n}.xml`]!));
+  expect(sheet).toContain('fitToWidth="1" fitToHeight="0"');
+  expect(sheet).toContain('paperSize="1"');
+  expect(sheet).toContain('&amp;LCable &amp;&amp; &lt;Co&gt;&amp;CCBL-1&amp;RRevision: 2 · RELEASED');
+  expect(sheet).toContain('<c r="B2"><v>1500</v></c>');
+  expect(amounts).toContain('<c r="B2" s="4"><v>1500</v></c>');
+  expect(strFromU8(files['xl/workbook.xml']!)).toContain(`localSheetId="1">'Wire list  a b 2'!$1:$1<`);
+  expect(strFromU8(files['docProps/core.xml']!)).toContain('<cp:contentStatus>Revision: 2 · RELEASED<');
+  expect(files['docProps/core.xml']!.length).toBeLessThan(600);
+  expect(unzipSync(toXlsx([awkward]))['docProps/core.xml']).toBeUndefined();
+});

@@ -40,16 +40,25 @@ function columnsOf(print: PrintFormat): FlowColumn[] {
   ];
 }
 
+/** A note of more letters that the row above has too is not repeated. */
+const shortNote = 40;
+
 function printedWireList(catalog: Catalog, design: Design): TableBlock {
   const names = new Names(catalog, design);
   const print = printFormatOf(catalog);
   const routes = runRoutes(catalog, design);
   const rows: FlowRow[] = [];
-  let run = '';
+  let [run, above] = ['', ''];
   for (const row of wireList(catalog, design)) {
-    if (row.segment !== run) rows.push({ group: groupText(print, names, design, row, routes.get(row.segment)) });
+    if (row.segment !== run) {
+      rows.push({ group: groupText(print, names, design, row, routes.get(row.segment)) });
+      above = '';
+    }
     run = row.segment;
-    rows.push({ cells: wireCells(catalog, design, names, row) });
+    const note = notes(print, names, row, design.instances.segments?.find(({ id }) => id === run)?.lengthMm);
+    const shown = note === above && note.length > shortNote ? print.text('wire-list.as-above') : note;
+    above = note;
+    rows.push({ cells: wireCells(catalog, design, names, row, shown) });
   }
   return { kind: 'table', columns: columnsOf(print), rows, none: print.text('wire-list.none') };
 }
@@ -75,7 +84,7 @@ function groupText(
   ].join(' · ');
 }
 
-function wireCells(catalog: Catalog, design: Design, names: Names, row: WireListRow): FlowCell[] {
+function wireCells(catalog: Catalog, design: Design, names: Names, row: WireListRow, note: string): FlowCell[] {
   const run = design.instances.segments?.find(({ id }) => id === row.segment);
   const wire = run === undefined ? undefined : definition(catalog.library, 'wires', run.def);
   const found = wire === undefined ? undefined : elementsOf(wire).get(row.element)?.element;
@@ -87,7 +96,7 @@ function wireCells(catalog: Catalog, design: Design, names: Names, row: WireList
     signalOf(catalog, design, row),
     landing(print, names, row, 'a'),
     landing(print, names, row, 'b'),
-    notes(print, names, row, run?.lengthMm),
+    note,
     { text: '', fill: 'tick' },
   ];
 }

@@ -27,6 +27,8 @@ interface Element {
   readonly parent: Element | undefined;
   readonly children: (Element | Content)[];
   readonly more: LeafMore;
+  /** What is drawn in it, line by line. */
+  readonly lines: string[];
 }
 
 /** Rows and points of lists have an element around all that follow one another. */
@@ -66,14 +68,15 @@ export class Structure {
     this.#added(this.#current, tag, more);
   }
 
-  /** A leaf; the number its marked content has on the page. */
-  leaf(tag: LeafTag, more: LeafMore = {}): number {
+  /** A leaf with the lines that are drawn in it; the number its marked content has on the page. */
+  leaf(tag: LeafTag, more: LeafMore = {}, lines: readonly string[] = []): number {
     const last = this.#current.children.at(-1);
     const joins = more.joins === true && last !== undefined && 'tag' in last && last.tag === tag;
     const element = joins ? last : this.#added(this.#current, this.#levelled(tag), more);
     const page = this.#pages.length - 1;
     const mcid = this.#owners[page]!.push(element) - 1;
     element.children.push({ page, mcid });
+    element.lines.push(...lines);
     return mcid;
   }
 
@@ -126,13 +129,23 @@ export class Structure {
       ...(first === undefined ? {} : { Pg: this.#pages[first.page]! }),
       ...(kids.length === 0 ? {} : { K: kids.length === 1 ? kids[0]! : kids }),
       ...(more.alt === undefined ? {} : { Alt: textString(more.alt) }),
+      ...actualText(element),
       ...attributesOf(tag, more),
     };
   }
 }
 
 function elementOf(tag: Element['tag'], parent: Element | undefined, more: LeafMore = {}): Element {
-  return { tag, parent, children: [], more };
+  return { tag, parent, children: [], more, lines: [] };
+}
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** The glyphs of a text that runs to the left are drawn from the left: its element states how it is read (14.9.4). */
+function actualText({ lines, more }: Element): PdfDictionary {
+  if (more.alt !== undefined || !lines.some((line) => rightToLeft.test(line))) return {};
+  return { ActualText: textString(lines.join(' ').replace(directionMarks, '')) };
 }
 
 /** Header cells say that they name their column (14.8.5.7). */

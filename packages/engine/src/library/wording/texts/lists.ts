@@ -70,6 +70,7 @@ export const listTexts = texts({
   pigtail: { en: 'pigtail {name}', de: 'Schirmzopf {name}' },
 
   'wire-list.none': { en: 'The cable has no runs yet.', de: 'Das Kabel hat noch keine Leitungen.' },
+  'wire-list.as-above': { en: 'as above', de: 'wie oben' },
   'wire-list.by-route': { en: 'by {route} ({sum})', de: 'über {route} ({sum})' },
   'wire-list.long': { en: '{length} long', de: '{length} lang' },
   'wire-list.marked': { en: 'marked {mark}', de: 'gekennzeichnet {mark}' },
