@@ -136,6 +136,11 @@ export function nameFaults(sheetsOf: SheetsOf): string[] {
   const cut = new Set(rowsOn(sheetsOf('cut-list')).flatMap(({ cells }) => unspanned(cells.get('Runs') ?? '')));
   const seen = sheetsOf('schematic').flatMap(({ items }) => textsOf(items));
   const connectors = [...pins].filter((pin) => pin.startsWith('J'));
+  const crimped = rowsOn(sheetsOf('crimp-list')).filter(({ cells }) => !/^–$|\//.test(cells.get('Wires') ?? ''));
+  const tested = sheetsOf('test-spec').flatMap(({ items }) => textsOf(items));
+  const labelled = rowsOn(sheetsOf('build-sheet')).flatMap(({ cells }) =>
+    [cells.get('Label')?.replace(/-[AB](?::.*)?$/, '') ?? ''].filter((run) => run !== ''),
+  );
   const hasTable = drawn.length > 0;
   return [
     ...missing(cut, runs, 'the wire list has no run'),
@@ -144,6 +149,10 @@ export function nameFaults(sheetsOf: SheetsOf): string[] {
     ...(hasTable ? missing(runs, drawnRuns, 'the drawing has no run') : []),
     ...(hasTable ? missing(pins, drawnPins, 'the drawing has no') : []),
     ...missing(connectors, pinsIn(seen), 'the schematic has no'),
+    ...missing(connectors, pinsIn(tested), 'the test has no'),
+    ...missing(pinsIn(crimped.map(({ cells }) => cells.get('Cavity') ?? '')), pins, 'the wire list has no'),
+    ...missing(new Set(labelled), runs, 'the wire list has no run'),
+    ...missing(runs, new Set(labelled), 'the build sheet has no label of'),
     ...missing(runs, new Set(seen.flatMap((text) => text.split(/[ .,>]/))), 'the schematic has no run'),
   ];
 }

@@ -46,7 +46,7 @@ async function uploadArtwork(hub: TestHub): Promise<void> {
 }
 
 test(
-  'O2.1 O3.9 O25.2 O26.1 a document or file is the same, byte for byte, over the API and from the command line, working copy and revision, in a typeface of the shop’s own',
+  'O2.1 O3.9 O25.2 O26.1 a document or file is the same, byte for byte, over the API and from the command line in another time zone and locale, working copy and revision, in a typeface of the shop’s own',
   { timeout: 120_000 },
   async () => {
     const databaseUrl = await freshDatabase();
@@ -66,7 +66,10 @@ test(
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],
         DATABASE_URL: databaseUrl,
+        // Dates, and capitals of i, differ here.
         TZ: 'Asia/Tokyo',
+        LANG: 'tr_TR.UTF-8',
+        LC_ALL: 'tr_TR.UTF-8',
         SERVICE_DATA_DIR: hub.dataDir,
       };
       await promisify(execFile)(process.execPath, args, { env });

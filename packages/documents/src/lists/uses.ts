@@ -22,10 +22,7 @@ export function usesOf(
   );
   const used = [spans(whole), ...inside].filter((text) => text !== '').join(', ');
   const at = kind === 'mechanicals' && inside.length === 0 ? location.split(', ').filter((id) => id !== '') : [];
-  return at.length === 0
-    ? used
-    : names.print.text('bom.used-at', {
-        used,
-        places: spans(at.map((id) => names.short(id.replace(/@[ab]$/, '')))),
-      });
+  const places = spans(at.map((id) => names.short(id.replace(/@[ab]$/, ''))));
+  // What covers a bundle is named by it.
+  return places === '' || places === used ? used : names.print.text('bom.used-at', { used, places });
 }

@@ -2,6 +2,7 @@ import type { CrimpListRow } from '@cablewright/engine';
 import { crimpedSection } from '../list-sheets/crimp-list-sheet.ts';
 import { heading, type Block, type FlowRow } from '../../page/flow/blocks.ts';
 import { readWireEnd } from '../../page/names.ts';
+import { spans } from '../../page/spans.ts';
 import { type Bench } from './bench.ts';
 
 /** Cavities and what is crimped into each: contact, strip length, crimp height, tool. Nothing where nothing is crimped here. */
@@ -9,15 +10,10 @@ export function crimpPage(bench: Bench): Block[] {
   const crimps = bench.crimps.filter((row) => !bench.isDone(row));
   if (crimps.length === 0) return [];
   const { print } = bench;
-  const rows: FlowRow[] = [];
-  let connector = '';
-  for (const row of crimps) {
-    if (row.connector !== connector) {
-      connector = row.connector;
-      rows.push({ group: `${bench.name(connector)} ${row.connectorPartNumber}`.trim() });
-    }
-    rows.push({ cells: [...cells(bench, row), { text: '', fill: 'tick' }] });
-  }
+  const rows = [...Map.groupBy(crimps, ({ connector }) => connector)].flatMap(([connector, own]): FlowRow[] => [
+    { group: `${bench.name(connector)} ${own[0]!.connectorPartNumber}`.trim() },
+    ...alikeOpen(own).map((row): FlowRow => ({ cells: [...cells(bench, row), { text: '', fill: 'tick' }] })),
+  ]);
   const columns = [
     { label: print.text('head.cavity') },
     { label: print.text('head.wires') },
@@ -31,6 +27,16 @@ export function crimpPage(bench: Bench): Block[] {
     { label: print.text('head.done') },
   ];
   return [heading(2, print.text('build.cavities-and-crimps')), { kind: 'table', columns, rows }];
+}
+
+/** Open cavities that get the same plug, or none, in one row in the place of the first: `1–5, 9–23`. */
+function alikeOpen(rows: readonly CrimpListRow[]): CrimpListRow[] {
+  const keyOf = (row: CrimpListRow) =>
+    row.wires.length > 0 ? row.cavity : `open ${JSON.stringify({ ...row, cavity: '' })}`;
+  return [...Map.groupBy(rows, keyOf).values()].map((alike) => ({
+    ...alike[0]!,
+    cavity: spans(alike.map(({ cavity }) => cavity)),
+  }));
 }
 
 function cells(bench: Bench, row: CrimpListRow) {

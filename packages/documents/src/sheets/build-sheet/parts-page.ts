@@ -4,6 +4,7 @@ import { usesOf } from '../../lists/uses.ts';
 import { spans } from '../../page/spans.ts';
 import { cutUnits, sortedPieces } from '../list-sheets/cut-list-sheet.ts';
 import { type Bench } from './bench.ts';
+import { isLooseWire, looseWires } from './loose-wires.ts';
 
 const tick: RichCell = { text: '', fill: 'tick' };
 
@@ -60,7 +61,9 @@ function cutBlocks(bench: Bench): Block[] {
   const { request, segments, print } = bench;
   const units = cutUnits(request.catalog);
   const { design } = request;
-  const pieces = sortedPieces(request);
+  // Loose wires have their lengths in a table of their own.
+  const pieces = sortedPieces(request).filter((piece) => !piece.segments.every((id) => isLooseWire(bench, id)));
+  const loose = looseWires(bench).length;
   const supplied = segments.filter((segment) => segment.suppliedTerminated === true);
   const rows = pieces.map((piece) => ({
     cells: [
@@ -85,7 +88,10 @@ function cutBlocks(bench: Bench): Block[] {
   ];
   return [
     heading(2, print.text('build.cut-list')),
-    { kind: 'table', columns, rows, none: print.text('cut-list.none') },
+    ...(loose === 0 ? [] : [paragraph(print.text('step.cut-loose', { count: loose }))]),
+    ...(loose > 0 && rows.length === 0
+      ? []
+      : [{ kind: 'table' as const, columns, rows, none: print.text('cut-list.none') }]),
     ...supplied.map((segment) =>
       paragraph(
         print.text('build.not-cut-here', {

@@ -162,3 +162,26 @@ test('DO1.4 landing tables say that a core is stripped a length that is not stat
   expect(new Set(stripsOf('null-modem-de9'))).toEqual(new Set(['not stated', '–']));
   expect(new Set(stripsOf('sensor-head-cable'))).toEqual(new Set(['–', '2.4 mm']));
 });
+
+const shownOf = (id: string) => {
+  const { design } = designs.find((one) => one.design.id === id)!;
+  return buildSheetBlocks({ catalog: shipped, design, state: 'UNRELEASED' });
+};
+const cellsOf = (id: string) =>
+  shownOf(id).flatMap((block) =>
+    block.kind === 'table'
+      ? block.rows.flatMap((row) => ('cells' in row ? [row.cells.map((cell) => rich(cell).text)] : []))
+      : [],
+  );
+
+test('open cavities that get the same plug are one row', () => {
+  const open = cellsOf('controller-position-sensor').filter((cells) => cells[1] === 'open');
+  expect(open.map(([cavity]) => cavity)).toEqual(['1–5, 9–23']);
+});
+
+test('DO1.3 loose wires are in their table alone; what lies on bundles is named by these once', () => {
+  const blocks = shownOf('vehicle-body-harness');
+  const at = blocks.findIndex((block) => block.kind === 'heading' && block.text === 'Cut list');
+  expect(blocks.slice(at + 1, at + 3).map(({ kind }) => kind)).toEqual(['text', 'heading']);
+  expect(cellsOf('vehicle-body-harness').find((cells) => cells.includes('MEC-03042'))).toContain('B8, B9');
+});
