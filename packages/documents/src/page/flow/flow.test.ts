@@ -73,6 +73,16 @@ test('text stays in its cell: long texts are broken at spaces, long words anywhe
   }
 });
 
+test('the page breaks a long word in every part that holds text, so that a browser does not shrink it to print', () => {
+  const page = flowPage([heading(2, 'One'), paragraph('Two'), { kind: 'list', items: ['Three'] }], block);
+  const breaking = [...page.matchAll(/([^{}]+)\{[^{}]*overflow-wrap:anywhere/g)].flatMap(([, selectors]) =>
+    selectors!.split(','),
+  );
+  expect(breaking.map((one) => one.trim())).toEqual(
+    expect.arrayContaining(['h1', 'h2', 'h3', 'p', 'li', 'figcaption', 'dd', '.long']),
+  );
+});
+
 test('columns take no more than there is, and no less than their longest word where there is room', () => {
   const widths = columnWidths(table(20), 60, 2.6, builtIn);
   expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(60.01);

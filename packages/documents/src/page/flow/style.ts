@@ -8,7 +8,7 @@ export const flowStyle =
   'body{margin:0 auto;max-width:1000px;background:#fff;padding:24px clamp(12px,4vw,48px) 48px;box-sizing:border-box}' +
   'h1{font-size:1.7em;margin:1.2em 0 .3em}h2{font-size:1.25em;color:#0f5c66;margin:1.4em 0 .3em}h3{font-size:1em;margin:1.2em 0 .2em}' +
   'p,ul{margin:.3em 0}.quiet{color:#5b6270}.alarm{color:#b42318}ul{padding-left:1.4em}ul.tick{list-style:none;padding-left:0}' +
-  'h1,h2,h3{break-after:avoid;overflow-wrap:anywhere}' +
+  'h1,h2,h3{break-after:avoid}h1,h2,h3,p,li,figcaption{overflow-wrap:anywhere}' +
   '.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;margin:.4em 0 1em;font-variant-numeric:tabular-nums}' +
   'thead{display:table-header-group}tr{break-inside:avoid}th{text-align:left;background:#f3f4f6;border-bottom:1.5px solid #111}' +
   'th,td{padding:.22em .5em;vertical-align:top}.long{overflow-wrap:anywhere}.one{white-space:nowrap}td{border-bottom:1px solid #e5e7eb}' +
