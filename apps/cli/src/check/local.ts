@@ -8,6 +8,7 @@ import {
   validateDb,
   type Library,
   type NumberedRecord,
+  wording,
 } from '@cablewright/engine';
 import { migrateDesign, recordFindings, type Finding } from '@cablewright/model';
 import type { DocumentFiles } from '../source/document-files.ts';
@@ -90,7 +91,7 @@ async function engineFindings(
   const today = new Date().toISOString().slice(0, 10);
   for (const { key, design: one } of designs) {
     const gathered = await gatherCatalog(library, one, reader);
-    findings.push(...underKey(key, checkDesign({ ...gathered, numbers }, one, today).findings));
+    findings.push(...underKey(key, checkDesign(wording.inShopUnits({ ...gathered, numbers }), one, today).findings));
   }
   return findings;
 }

@@ -2,7 +2,7 @@ import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { shippedCatalog } from '../../test-kit/shipped.ts';
 import { catalogOf, type Catalog } from '../library/catalog.ts';
-import { inUnits } from '../library/wording/in-style.ts';
+import { inShopUnits, inUnits } from '../library/wording/in-style.ts';
 import { checkDesign } from './validate-design.ts';
 
 const { library, designs } = shippedCatalog();
@@ -59,4 +59,16 @@ test('DO2.3 findings are worded in the units of a person, whichever were worked 
   expect(us.filter(({ message }) => /\d (?:mm²?|m)\b/.test(message))).toEqual([]);
   expect(metric.filter(({ message }) => /\d (?:in|ft)\b|AWG/.test(message))).toEqual([]);
   expect(messagesOf(inUnits(catalog, 'metric'), design)).toEqual(metric);
+});
+
+test('DO2.3 answers that do not know their reader are in US units where the shop has chosen these, else metric', () => {
+  const design = broken();
+  const shop = (units: 'metric' | 'us' | 'both' | undefined) => {
+    const after = { ...settings, ...(units === undefined ? {} : { documents: { units } }) };
+    const chosen = { kind: 'settings', key: 'engineering', op: 'put', before: null, after } as const;
+    return messagesOf(inShopUnits(catalogOf(library.advance([chosen], 3))), design);
+  };
+  const metric = messagesOf(catalog, design);
+  for (const units of ['metric', 'both', undefined] as const) expect(shop(units)).toEqual(metric);
+  expect(shop('us')).toEqual(messagesOf(inUnits(catalog, 'us'), design));
 });

@@ -1,5 +1,5 @@
 import type { Design, Finding } from '@cablewright/model';
-import { checkDesign, type DesignCheck } from '@cablewright/engine';
+import { checkDesign, type DesignCheck, wording } from '@cablewright/engine';
 import { cutToRoutes } from '../saving/route-lengths.ts';
 import { findingHeaders, type IssueCounts } from '../live/issue-counts.ts';
 import { savedAnswer } from '../record-answers.ts';
@@ -45,5 +45,5 @@ export async function findingsOf(saver: Pick<Saver, 'catalog'>, design: unknown)
 
 /** The findings with those that are waived as of today, and with what was checked. */
 export async function checkOf({ catalog }: Pick<Saver, 'catalog'>, design: unknown): Promise<DesignCheck> {
-  return checkDesign(await catalog.catalogFor(design), design, catalog.today());
+  return checkDesign(wording.inShopUnits(await catalog.catalogFor(design)), design, catalog.today());
 }

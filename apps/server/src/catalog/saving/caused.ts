@@ -1,5 +1,5 @@
 /** What a save causes: the findings of the records it writes, and those it adds to records that use them. */
-import { checkDesign, gatherCatalog, validateRecord, type Library } from '@cablewright/engine';
+import { checkDesign, gatherCatalog, validateRecord, type Library, wording } from '@cablewright/engine';
 import { isLibraryKind, migrateDesign, vocabularyOf, type Design, type Finding, type Json } from '@cablewright/model';
 import type { StoredChangeSet, Write } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
@@ -96,7 +96,7 @@ class Reader {
     };
     const gathered = await gatherCatalog(this.#library, design, reader);
     const around = await this.#catalog.withModuleRules({ ...gathered, numbers: this.#catalog.numbers.inUse }, design);
-    return checkDesign(around, design, this.#catalog.today()).findings;
+    return checkDesign(wording.inShopUnits(around), design, this.#catalog.today()).findings;
   }
 
   async #design(id: string): Promise<Design | undefined> {

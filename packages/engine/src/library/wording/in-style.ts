@@ -75,6 +75,11 @@ export function inUnits(catalog: Catalog, units: 'metric' | 'us'): Catalog {
   return units === 'us' ? inUs(catalog) : catalog;
 }
 
+/** The catalog whose checks speak in the units of the shop, for answers that do not know who reads them. */
+export function inShopUnits(catalog: Catalog): Catalog {
+  return inUnits(catalog, catalog.library.settings.documents?.units === 'us' ? 'us' : 'metric');
+}
+
 function withLibrary(catalog: Catalog, library: Library): Catalog {
   const placed = memo((one: PlacedDesign): PlacedDesign => ({
     ...one,
