@@ -29,7 +29,7 @@ journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
     expect(csv).toContain('MAIN-A,w1,A,MAIN,PUMP 3,24 V,,');
   });
 
-  test('O4.7 stock, template, copies and QR code hold for one print: preview and downloads follow, nothing is saved', async () => {
+  test('O2.1 O4.7 stock, template, copies and QR code hold for one print: preview and downloads follow, nothing is saved', async () => {
     const before = [await design(), await settings()];
     await page.getByRole('tab', { name: 'Documents' }).click();
     await page.getByRole('button', { name: 'Wire labels' }).click();
@@ -39,6 +39,8 @@ journey('labels', { path: '/cables/null-modem-de9', height: 900 }, () => {
     await expect.poll(picture).toContain('height="12mm"');
     expect(await picture()).toContain('fill="#111111"');
     for (const format of ['SVG', 'PDF', 'PNG']) expect(await href(format)).toMatch(/preset=tape-12-335.*qr=1/);
+    // The page draws what the API sends, byte for byte.
+    expect(`data:image/svg+xml;charset=utf-8,${await (await get((await href('SVG'))!)).text()}`).toBe(await picture());
     const lbx = await get((await href('LBX'))!);
     expect(lbx.headers.get('x-service-notes')).toContain('light ink on dark tape');
     const [first] = Object.values(unzipSync(new Uint8Array(await lbx.arrayBuffer())));
