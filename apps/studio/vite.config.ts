@@ -22,7 +22,24 @@ export default defineConfig({
       onLog: (level, log, say) => {
         if (!log.message.includes('externalized for browser compatibility')) say(level, log);
       },
-      output: { entryFileNames: ({ name }) => (name === tryIt ? '[name].js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === tryIt ? '[name].js' : 'assets/[name]-[hash].js'),
+        // What every page begins with is one file, and the small components most pages share another: a page of a hundred
+        // files costs the browser more than what is in them.
+        codeSplitting: {
+          groups: [
+            { name: tryIt, test: /[\\/]api-explorer[\\/]/, priority: 3 },
+            { name: 'shell', tags: ['$initial'], priority: 2 },
+            {
+              name: 'components',
+              test: /node_modules[\\/](@mantine|@tabler|@floating-ui)[\\/]/,
+              minShareCount: 8,
+              maxModuleSize: 12_000,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': process.env['STUDIO_API'] ?? 'http://127.0.0.1:5183' } },
