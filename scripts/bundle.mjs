@@ -133,7 +133,8 @@ export async function bundle({ app, programs, threads, bundled }, into) {
       [...programs, ...threads].map((name) => [basename(name), join(root, app, 'src', `${name}.ts`)]),
     ),
     platform: 'node',
-    external: (id) => isPackage(id) && !bundled.some((each) => id === each || id.startsWith(each.endsWith('/') ? each : `${each}/`)),
+    external: (id) =>
+      isPackage(id) && !bundled.some((each) => id === each || id.startsWith(each.endsWith('/') ? each : `${each}/`)),
     plugins: [placeOfSource(threads, into)],
     logLevel: 'silent',
   });
