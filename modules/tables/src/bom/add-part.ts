@@ -1,11 +1,13 @@
 /** An accessory that a bill lists and the cable lacks. */
 import type { Design, MechanicalInstance } from '@cablewright/model';
-import type { ChangedCell } from '@cablewright/modules';
+import type { ChangedCell, Refusal } from '@cablewright/modules';
 import type { KnownParts } from '../parts/known-parts.ts';
-import { textIn, type RecordKind } from '../parts/draft.ts';
+import { textIn, type Draft, type RecordKind } from '../parts/draft.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
 import type { DecimalSign } from '../values/number.ts';
+import { isAlike } from './cell-check.ts';
+import { inEveryLanguage } from './follows.ts';
 import { amountIn } from './part-changes.ts';
 
 interface Added {
@@ -20,8 +22,15 @@ const kindNames: Readonly<Partial<Record<RecordKind, string>>> = {
   components: 'a component',
 };
 
+interface WithPart {
+  readonly design: Design;
+  readonly cells: readonly ChangedCell[];
+  /** Cells of the row that say something else than the part. */
+  readonly unread: readonly Refusal[];
+}
+
 /** The cable with the part that a row adds, and the cells that do. Only accessories need no wires. */
-export function addPart(design: Design, { row, known, decimal }: Added): { design: Design; cells: ChangedCell[] } {
+export function addPart(design: Design, { row, known, decimal }: Added): WithPart {
   const field = ['partNumber', 'id', 'mpn'].find((one) => row.text(one) !== undefined);
   const name = field === undefined ? undefined : row.text(field)!;
   const part = name === undefined ? undefined : known.named('mechanicals', name);
@@ -29,14 +38,40 @@ export function addPart(design: Design, { row, known, decimal }: Added): { desig
   if (textIn(part.record, 'kind') === 'tool')
     throw new Unreadable(`${name} is a tool, not a part of the cable.`, 'Remove the row.');
   const qty = amountIn(row.text('quantity') ?? '1', decimal);
-  if (qty === 0) return { design, cells: [] };
+  if (qty === 0) return { design, cells: [], unread: [] };
   const placed = design.instances.mechanical ?? [];
   const instance: MechanicalInstance = { id: freeId(placed), def: part.id, ...(qty === 1 ? {} : { qty }) };
   const cells = [field!, 'quantity'].flatMap((one) => {
     const cell = row.cell(one);
     return cell === undefined ? [] : [{ at: cell.at, before: '', after: cell.text }];
   });
-  return { design: { ...design, instances: { ...design.instances, mechanical: [...placed, instance] } }, cells };
+  const unread = unreadCells(row, part.record);
+  return {
+    design: { ...design, instances: { ...design.instances, mechanical: [...placed, instance] } },
+    cells,
+    unread,
+  };
+}
+
+/** What the row of an added part may say: its number and quantity, and what the part is anyway. */
+const readFields: ReadonlySet<string> = new Set(['partNumber', 'id', 'quantity', 'section', 'position']);
+const namesOfPart: ReadonlySet<string> = new Set(['label', 'description', 'mpn', 'manufacturer']);
+
+function unreadCells(row: TableRow, record: Draft): Refusal[] {
+  return [...row.cells()].flatMap(({ field, at }): Refusal[] => {
+    const text = row.text(field) ?? '';
+    const isUnit = field === 'unit' && inEveryLanguage('unit', 'ea').includes(text);
+    const isOwn =
+      namesOfPart.has(field) && (isAlike(textIn(record, field), text) || isAlike(textIn(record, 'label'), text));
+    if (readFields.has(field) || field.startsWith('assembly') || isUnit || isOwn) return [];
+    return [
+      {
+        at,
+        message: 'A new row adds a part by its number and quantity; this cell is not read.',
+        remedy: 'Empty the cell. Names and prices are changed on the page of the part.',
+      },
+    ];
+  });
 }
 
 function notAdded(known: KnownParts, name: string | undefined): Unreadable {

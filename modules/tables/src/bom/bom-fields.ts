@@ -22,4 +22,7 @@ export const bomFields: ImportField[] = [
   { id: 'location', label: 'Location' },
   { id: 'lengthNumber', label: 'Length number' },
   { id: 'extendedCost', label: 'Cost' },
+  { id: 'assemblyNumber', label: 'Number of the cable' },
+  { id: 'assemblyName', label: 'Name of the cable' },
+  { id: 'assemblyRevision', label: 'Revision of the cable' },
 ];

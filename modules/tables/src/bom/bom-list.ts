@@ -16,12 +16,15 @@ import { cellName, type ChangedCell, type Refusal } from '@cablewright/modules';
 import { KnownParts } from '../parts/known-parts.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
-import { numberOf } from '../values/number.ts';
 import type { EditedList, ReadEdits } from '../wires/edited-list.ts';
 import { libraryOf } from '../wires/library-of.ts';
 import { listedCable } from '../wires/wire-list-cable.ts';
 import { addPart } from './add-part.ts';
+import { isAlike, isNumber, numberText, type CellCheck } from './cell-check.ts';
 import { changedAmount } from './change-amount.ts';
+import { closingProblems } from './closing-rows.ts';
+import { buildQuantity, followingChecks } from './follows.ts';
+import { costChecks } from './line-cost.ts';
 import { matchRows } from './match-rows.ts';
 import { PartChanges } from './part-changes.ts';
 import { PrintedLine } from './printed-line.ts';
@@ -55,13 +58,6 @@ async function placedDesigns({ design: read }: EditedBill, design: Design): Prom
   return [...found.values()];
 }
 
-/** Cells that follow from others: what they follow from, and where that is changed. */
-const follows: Readonly<Record<string, string>> = {
-  location: 'Change it on the page of the cable.',
-  instances: 'Add or remove parts on the page of the cable.',
-  lengthNumber: 'Change the orderable lengths on the Drawing tab of the cable.',
-};
-
 /** Texts of the part itself. Another part in the row brings its own. */
 const ofPart = ['label', 'description', 'manufacturer', 'mpn', 'supplier', 'supplierNumber'] as const;
 
@@ -74,6 +70,8 @@ class BillEdits {
   readonly #before: Design;
   readonly #lines: readonly PrintedLine[];
   readonly #parts: PartChanges;
+  /** How many cables the list is for. */
+  readonly #build: number;
   readonly #cells: ChangedCell[] = [];
   readonly #refused: Refusal[] = [];
   #design: Design;
@@ -88,6 +86,7 @@ class BillEdits {
     this.#before = design;
     this.#design = design;
     this.#parts = new PartChanges(input.db, input.decimal, input.file.fileName.replace(/^.*[/\\]/, ''));
+    this.#build = buildQuantity(input.rows.filter(isClosing).map((row) => row.text('section') ?? ''));
     this.#lines = this.#printed();
   }
 
@@ -100,7 +99,8 @@ class BillEdits {
   }
 
   #bill(catalog: Catalog): Bill {
-    return billOfMaterials(catalog, this.#before, this.#drawing === undefined ? {} : { drawing: this.#drawing });
+    const drawing = this.#drawing === undefined ? {} : { drawing: this.#drawing };
+    return billOfMaterials(catalog, this.#before, { ...drawing, quantity: this.#build });
   }
 
   takeAll(rows: readonly TableRow[]): void {
@@ -113,15 +113,35 @@ class BillEdits {
     }
     const seen = new Set(matched.values());
     for (const line of this.#lines) if (!seen.has(line) && line.line.counted) this.#refused.push(missing(line));
+    this.#refused.push(...sameInAllRows([...matched.keys()]));
+    this.#closing(rows.filter(isClosing));
+  }
+
+  /** Labour and totals follow from the rows: where a row has changed they may have, and are not looked at. */
+  #closing(rows: readonly TableRow[]): void {
+    if (
+      this.#input.leave.size > 0 ||
+      this.#cells.length > 0 ||
+      this.#parts.records().length > 0 ||
+      this.#refused.length > 0
+    )
+      return;
+    const bill = this.#bill(wording.inPrintWords(this.#catalog));
+    this.#refused.push(...closingProblems(rows, bill, this.#input.decimal));
   }
 
   #addRow(row: TableRow): void {
     this.#attempt(row, () => {
-      const { design, cells } = addPart(this.#design, { row, known: this.#known, decimal: this.#input.decimal });
+      const { design, cells, unread } = addPart(this.#design, {
+        row,
+        known: this.#known,
+        decimal: this.#input.decimal,
+      });
       const left = this.#input.leave;
       if (cells.some(({ at }) => left.has(cellName(at) ?? ''))) return;
       this.#design = design;
       this.#cells.push(...cells);
+      this.#refused.push(...unread.filter(({ at }) => !left.has(cellName(at!) ?? '')));
     });
   }
 
@@ -138,16 +158,18 @@ class BillEdits {
     const target = this.#swap(row, line);
     if (target === undefined) return;
     for (const field of ofPart) this.#text(row, line, target, field);
-    this.#unitCost(row, line, target);
+    const [unit, decimal] = [unitOf(row, line), this.#input.decimal];
+    const money = { row, line, target, unit, decimal, parts: this.#parts, build: this.#build };
+    for (const check of costChecks(money)) this.#check(row, check);
     if (row.has('quantity')) this.#quantity(row, line);
-    for (const [field, remedy] of Object.entries(follows)) {
-      const was = line.text(field) ?? '';
-      const same = isAlike(was, row.text(field) ?? '') || this.#isPrinted(row, line, field);
-      this.#cell(row, field, was, same, () => {
-        throw new Unreadable('The cell follows from the cable.', remedy);
-      });
-    }
+    const isPrinted = (field: string) => this.#isPrinted(row, line, field);
+    for (const check of followingChecks({ row, line, design: this.#before, decimal, isPrinted }))
+      this.#check(row, check);
     this.#notes(row, line);
+  }
+
+  #check(row: TableRow, { field, before, same, change }: CellCheck): void {
+    this.#cell(row, field, before, same, change);
   }
 
   /** Runs a change for a cell that differs and is not left as it is; what cannot be taken is refused at the cell. */
@@ -215,36 +237,6 @@ class BillEdits {
     this.#cell(row, field, was, same, (cell) => this.#parts.setText({ kind, id: def }, field, cell));
   }
 
-  #unitCost(row: TableRow, line: PrintedLine, target: PrintedLine): void {
-    const unit = unitOf(row, line);
-    const was = line.unitCost(unit === 'unknown' ? 'ft' : unit);
-    const now = row.text('unitCost') ?? '';
-    const part = { kind: target.line.kind, id: target.line.def };
-    const same =
-      now === '' ? was === undefined : line.unitCosts().some((one) => isNumber(now, one, this.#input.decimal));
-    // The price of a placed cable is that of its parts.
-    const isPlaced = line.line.kind === 'designs' || line.line.variationPn !== undefined;
-    this.#cell(row, 'unitCost', numberText(was), same || isPlaced, (cell) => {
-      if (unit === 'unknown') throw noUnit();
-      this.#parts.setCost(part, cell, unit, row.text('currency'));
-    });
-    const currency = line.text('currency') ?? '';
-    const kept = isAlike(currency, row.text('currency') ?? '') || isPlaced || (currency === '' && !same);
-    this.#cell(row, 'currency', currency, kept, (cell) => this.#parts.setCurrency(part, cell));
-    const extended = row.text('extendedCost') ?? '';
-    const isWorkedOut = !same || row.text('quantity') !== numberText(line.amount(unit)) || extended === '';
-    const cost = line.line.cost?.extended;
-    this.#cell(
-      row,
-      'extendedCost',
-      numberText(cost),
-      isWorkedOut || isPlaced || isNumber(extended, cost, this.#input.decimal, 0.011),
-      () => {
-        throw new Unreadable('The cost follows from quantity and unit cost.', 'Change the unit cost.');
-      },
-    );
-  }
-
   #quantity(row: TableRow, line: PrintedLine): void {
     const unit = unitOf(row, line);
     const amounts = unit === 'unknown' ? [line.amount('m'), line.amount('ft')] : [line.amount(unit)];
@@ -257,25 +249,28 @@ class BillEdits {
     });
   }
 
-  /** A note that a person added becomes a note of the cable; those that are worked out are passed over. */
+  /** A note that a person added becomes a note of the cable; those that are worked out stay. */
   #notes(row: TableRow, line: PrintedLine): void {
     const now = row.text('notes') ?? '';
+    const printed = [line.line, ...this.#inLanguages(line)].map(({ notes }) => notes);
     const was = line.line.notes.join('; ');
-    if (now === '' || isAlike(was, now)) return;
-    const computed = new Set(this.#computedNotes(line));
+    if (!row.has('notes') || isAlike(was, now)) return;
+    const computed = new Set(printed.flat().flatMap((note) => note.split('; ')));
     const own = now.split('; ').map((one) => one.trim());
     const added = own.filter((one) => one !== '' && !computed.has(one) && !isOffer(one));
+    const isWhole = printed.some((notes) => notes.every((note) => now.includes(note)));
     const texts = added.map((one) => `${line.number ?? line.line.description}: ${one}`);
     const notes = this.#design.notes ?? [];
     const fresh = texts.filter((one) => !notes.some((note) => (typeof note === 'string' ? note : note.text) === one));
-    this.#cell(row, 'notes', was, fresh.length === 0, (cell) => {
+    this.#cell(row, 'notes', was, fresh.length === 0 && isWhole, (cell) => {
+      if (fresh.length === 0)
+        throw new Unreadable(
+          'These notes follow from the part and the cable: a list removes none.',
+          `Write ${was}, and a note of your own after a semicolon.`,
+        );
       this.#design = { ...this.#design, notes: [...notes, ...fresh.map((text) => ({ text: text.slice(0, 2_000) }))] };
       this.#cells.push(cell);
     });
-  }
-
-  #computedNotes(line: PrintedLine): string[] {
-    return this.#inLanguages(line).flatMap(({ notes }) => notes);
   }
 
   /** Whether a cell is what the line has in another language or other units. */
@@ -302,7 +297,10 @@ class BillEdits {
         ? ['The list says what the cable is: no cell differs.']
         : parts.length === 0
           ? []
-          : ['Names, numbers and prices are those of parts of the library: every cable with the part has them.'];
+          : [
+              'Names, numbers and prices are those of parts of the library: every cable with the part has them.',
+              ...this.#parts.notes,
+            ];
     return { records, refused: this.#refused, notes };
   }
 }
@@ -347,18 +345,24 @@ function noUnit(): Unreadable {
   );
 }
 
-function isAlike(was: string, now: string): boolean {
-  return was.replaceAll(/\s+/g, ' ').trim() === now.replaceAll(/\s+/g, ' ').trim();
-}
+/** Columns that say the same in every row: which cable the list is of. */
+const ofCable = ['assemblyNumber', 'assemblyName', 'assemblyRevision'] as const;
 
-/** Numbers are in files with six decimals. */
-function isNumber(text: string, was: number | undefined, decimal: '.' | ',', near = 0): boolean {
-  const now = numberOf(text, decimal);
-  return now !== undefined && was !== undefined && Math.abs(now - was) <= Math.max(0.000_001, near);
-}
-
-function numberText(value: number | undefined): string {
-  return value === undefined ? '' : String(Math.round(value * 1e6) / 1e6);
+function sameInAllRows(rows: readonly TableRow[]): Refusal[] {
+  return ofCable.flatMap((field) => {
+    const counts = Map.groupBy(
+      rows.filter((row) => row.has(field)),
+      (row) => row.text(field) ?? '',
+    );
+    const [[most = ''] = []] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
+    return rows
+      .filter((row) => row.has(field) && (row.text(field) ?? '') !== most)
+      .map((row) => ({
+        at: row.placeOf(field),
+        message: 'The column says which cable the list is of.',
+        remedy: `Write ${most === '' ? 'nothing' : most}, or change it on the page of the cable.`,
+      }));
+  });
 }
 
 /** As a bill prints it. */

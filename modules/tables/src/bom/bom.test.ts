@@ -21,7 +21,8 @@ const cable = (id: string) => shipped.designs.find(({ design }) => design.id ===
 
 /** The bill of a cable as its export has it, with edited rows. */
 async function edited(design: Design, edit: (rows: Row[]) => void, leave: readonly string[] = []) {
-  const rows = billOfMaterials(catalogOf(shipped.library), design).lines.map((line): Row => ({
+  const bill = billOfMaterials(catalogOf(shipped.library), design);
+  const rows = bill.lines.map((line): Row => ({
     section: line.section,
     part_number: line.partNumber ?? '',
     description: line.description,
@@ -37,7 +38,14 @@ async function edited(design: Design, edit: (rows: Row[]) => void, leave: readon
   }));
   const columns = Object.keys(rows[0]!);
   edit(rows);
-  const total = columns.map((name) => ({ section: 'Total', extended_cost: '99', currency: 'EUR' })[name] ?? '');
+  const total = columns.map(
+    (name) =>
+      ({
+        section: 'Total',
+        extended_cost: String(bill.totals[0]?.amount ?? ''),
+        currency: bill.totals[0]?.currency ?? '',
+      })[name] ?? '',
+  );
   const lines = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? '')), total];
   const text = lines.map((cells) => cells.join('\t')).join('\n');
   const stored = design as unknown as Json;

@@ -1,6 +1,6 @@
 /** Changes of parts in the library that an edited bill of materials states: names, numbers, suppliers, prices. */
 import type { ChangedCell, ImportedRecord, Records } from '@cablewright/modules';
-import { objectIn, textIn, type Draft, type RecordKind } from '../parts/draft.ts';
+import { listIn, objectIn, textIn, type Draft, type RecordKind } from '../parts/draft.ts';
 import { fieldsOf } from '../parts/read-parts.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import { numberOf, notANumber, type DecimalSign } from '../values/number.ts';
@@ -19,6 +19,15 @@ interface PartName {
   readonly id: string;
 }
 
+interface PriceOfLine {
+  /** What the list counts in: `m`, `ft` or `ea`. */
+  readonly unit: string;
+  /** The column of currencies. */
+  readonly currency: string | undefined;
+  /** Pieces, or metres of wire, of all the cables that the list is for. */
+  readonly bought: number;
+}
+
 /** Fields of parts that texts of a bill are, by the field of the bill. */
 const partFieldOf: Readonly<Record<string, string>> = {
   partNumber: 'partNumber',
@@ -34,6 +43,7 @@ export class PartChanges {
   readonly #decimal: DecimalSign;
   readonly #source: string;
   readonly #parts = new Map<string, Changed>();
+  readonly #notes: string[] = [];
 
   constructor(db: Records, decimal: DecimalSign, source: string) {
     this.#db = db;
@@ -62,16 +72,11 @@ export class PartChanges {
     });
   }
 
-  /** Sets the price of a part; `unit` is what the list counts it in. */
-  setCost(part: PartName, cell: ChangedCell, unit: string, currency: string | undefined): void {
+  /** Sets the price of a part at the quantity that is bought: where it has prices by quantity, the one that counts there. */
+  setCost(part: PartName, cell: ChangedCell, { unit, currency, bought }: PriceOfLine): void {
     const read = priceOf(cell.after, this.#decimal);
     this.#change(part, 'unitCost', cell, (draft) => {
       const before = objectIn(draft, 'cost');
-      if (isOfBreak(before, Number(cell.before), unit))
-        throw new Unreadable(
-          'The part has prices by quantity, and this is the price of the quantity in the list.',
-          'Change it on the page of the part.',
-        );
       const isByLength = unit !== 'ea';
       if (isByLength && before['per'] === 'piece')
         throw new Unreadable(
@@ -83,8 +88,27 @@ export class PartChanges {
       if (named === '')
         throw new Unreadable('The price has no currency.', 'Write it such as 0.62 EUR, or fill the column Currency.');
       const fresh = draft['cost'] === undefined ? { src: this.#source, ...(isByLength ? { per: 'metre' } : {}) } : {};
-      draft['cost'] = { ...fresh, ...before, unit: PrintedLine.storedCost(read.unit, unit), currency: named };
+      const price = PrintedLine.storedCost(read.unit, unit);
+      draft['cost'] = { ...fresh, ...before, ...this.#priced(part, before, price, bought), currency: named };
     });
+  }
+
+  /** The price that counts for a quantity: the base price, or the highest break that is reached. */
+  #priced({ kind, id }: PartName, before: Draft, price: number, bought: number): Draft {
+    const breaks = listIn(before, 'breaks');
+    if (breaks.length === 0) return { unit: price };
+    const from = (step: Draft) => Number(step['minQty']);
+    const reached = breaks.filter((step) => from(step) <= bought).toSorted((a, b) => from(b) - from(a))[0];
+    const name = textIn(this.#db[kind]?.[id] ?? {}, 'label') || id;
+    const which = reached === undefined ? 'below its first price break' : `from ${from(reached)} on`;
+    this.#notes.push(`${name} has prices by quantity: the one ${which} changes, the others stay.`);
+    if (reached === undefined) return { unit: price };
+    return { breaks: breaks.map((step) => (step === reached ? { ...step, unit: price } : step)) };
+  }
+
+  /** What to know of the changes. */
+  get notes(): readonly string[] {
+    return this.#notes;
   }
 
   setCurrency(part: PartName, cell: ChangedCell): void {
@@ -134,12 +158,6 @@ function currencyNamed(text: string): string {
   const currency = currencyIn(text) ?? (/^[A-Za-z]{3}$/.test(text) ? text.toUpperCase() : undefined);
   if (currency !== undefined) return currency;
   throw new Unreadable(`Currency "${text.slice(0, 40)}" is not known.`, 'Write an ISO 4217 code such as EUR.');
-}
-
-/** Whether a printed price is not the price of one, which a list sets. */
-function isOfBreak({ breaks, unit: base }: Draft, printed: number, unit: string): boolean {
-  if (!Array.isArray(breaks) || breaks.length === 0 || typeof base !== 'number') return false;
-  return Math.abs(PrintedLine.storedCost(printed, unit) - base) > base / 1000;
 }
 
 /** The field that a bill prints as the description of a part. */

@@ -1,0 +1,33 @@
+import type { ChangedCell } from '@cablewright/modules';
+import { Unreadable } from '../read/unreadable.ts';
+import { numberOf, type DecimalSign } from '../values/number.ts';
+
+/** A cell of an edited bill: what it was, whether it is that still, and what becomes of another text in it. */
+export interface CellCheck {
+  readonly field: string;
+  readonly before: string;
+  readonly same: boolean;
+  /** Takes the cell, or refuses it. */
+  readonly change: (cell: ChangedCell) => void;
+}
+
+export function refused(message: string, remedy: string): () => never {
+  return () => {
+    throw new Unreadable(message, remedy);
+  };
+}
+
+/** Texts that differ in spaces alone are the same. */
+export function isAlike(was: string, now: string): boolean {
+  return was.replaceAll(/\s+/g, ' ').trim() === now.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Numbers are in files with six decimals. */
+export function isNumber(text: string, was: number | undefined, decimal: DecimalSign, near = 0): boolean {
+  const now = numberOf(text, decimal);
+  return now !== undefined && was !== undefined && Math.abs(now - was) <= Math.max(0.000_001, near);
+}
+
+export function numberText(value: number | undefined): string {
+  return value === undefined ? '' : String(Math.round(value * 1e6) / 1e6);
+}

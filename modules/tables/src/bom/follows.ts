@@ -1,0 +1,117 @@
+/** Cells of a bill that follow from the cable or the part: they are compared, and refused with where to change what they follow from. */
+import { designator, printFormatOf, runNames, type PrintFormat } from '@cablewright/engine';
+import { sheetStyles, type Design } from '@cablewright/model';
+import type { TableRow } from '../table/table.ts';
+import type { DecimalSign } from '../values/number.ts';
+import { isAlike, isNumber, refused, type CellCheck } from './cell-check.ts';
+import type { PrintedLine } from './printed-line.ts';
+
+const prints: readonly PrintFormat[] = sheetStyles.language.map((language) =>
+  printFormatOf({ print: { language, units: 'metric' } }),
+);
+
+/** A word of lists in every language they are printed in. */
+export function inEveryLanguage(word: 'section' | 'unit', name: string): readonly string[] {
+  const texts = {
+    section: (print: PrintFormat) => print.known(`section.${name}`),
+    unit: (print: PrintFormat) => print.known(`unit.${name}`),
+  };
+  return [...new Set([name, ...prints.flatMap((print) => texts[word](print) ?? [])])];
+}
+
+/** How many cables the totals of a list are for: the number in `Total × 10`. 1 where none of them says so. */
+export function buildQuantity(sections: readonly string[]): number {
+  for (const section of sections) {
+    const count = Number(/\d+/.exec(section)?.[0] ?? 0);
+    if (count > 1 && isTotal(section, count)) return count;
+  }
+  return 1;
+}
+
+function isTotal(section: string, count: number): boolean {
+  return prints.some((print) =>
+    (['bom.total-x', 'bom.total-times'] as const).some((key) => isAlike(section, print.text(key, { count }))),
+  );
+}
+
+/** `J1,W2` whatever the order and the case. */
+function listed(text: string): string {
+  return text
+    .toLowerCase()
+    .split(/[,;]/)
+    .map((one) => one.trim())
+    .toSorted()
+    .join(',');
+}
+
+interface Following {
+  readonly row: TableRow;
+  readonly line: PrintedLine;
+  readonly design: Design;
+  readonly decimal: DecimalSign;
+  /** Whether a cell is what the line has in another language. */
+  readonly isPrinted: (field: string) => boolean;
+}
+
+export function followingChecks({ row, line, design, decimal, isPrinted }: Following): CellCheck[] {
+  const now = (field: string) => row.text(field) ?? '';
+  const { section } = line.line;
+  const onPage = refused('The cell follows from the cable.', 'Change it on the page of the cable.');
+  const plain = (field: string, change: () => never): CellCheck => {
+    const before = line.text(field) ?? '';
+    return { field, before, same: isAlike(before, now(field)) || isPrinted(field), change };
+  };
+  const designators = line.line.instances.map((id) => shortName(id, design)).join(',');
+  return [
+    plain('location', onPage),
+    plain('instances', refused('The cell follows from the cable.', 'Add or remove parts on the page of the cable.')),
+    plain(
+      'lengthNumber',
+      refused('The cell follows from the cable.', 'Change the orderable lengths on the Drawing tab of the cable.'),
+    ),
+    {
+      field: 'section',
+      before: section,
+      same: inEveryLanguage('section', section).some((one) => isAlike(one, now('section'))),
+      change: refused(`The section follows from the kind of part: ${section}.`, `Write ${section}.`),
+    },
+    {
+      field: 'position',
+      before: line.position,
+      same: isNumber(now('position'), Number(line.position), decimal) || isAlike(line.position, now('position')),
+      change: refused(
+        `The part has position ${line.position}: positions follow from the order of the list.`,
+        `Write ${line.position}. Rows may be sorted.`,
+      ),
+    },
+    {
+      field: 'designators',
+      before: designators,
+      same: listed(designators) === listed(now('designators')),
+      change: refused(`The row is about ${designators}.`, 'Add, remove or rename parts on the page of the cable.'),
+    },
+    unitCheck(row, line),
+  ];
+}
+
+function unitCheck(row: TableRow, line: PrintedLine): CellCheck {
+  const units = line.isByLength ? ['ft', 'm'] : ['ea'];
+  const now = row.text('unit') ?? '';
+  return {
+    field: 'unit',
+    before: units[0]!,
+    same: units
+      .flatMap((unit) => inEveryLanguage('unit', unit))
+      .some((one) => isAlike(one, now.toLowerCase()) || isAlike(one, now)),
+    change: line.isByLength
+      ? refused('The list does not say whether the wire is in metres or feet.', 'Write m or ft in the column Unit.')
+      : refused('The part is counted by the piece.', 'Write ea.'),
+  };
+}
+
+/** As lists name it: `J1`, the label of a run, `W1-A` for its end. */
+function shortName(id: string, design: Design): string {
+  const runs = runNames(design);
+  const [, run = '', end = ''] = /^(.+)@([ab])$/.exec(id) ?? [];
+  return run === '' ? (runs.get(id) ?? designator(id)) : `${runs.get(run) ?? designator(run)}-${end.toUpperCase()}`;
+}
