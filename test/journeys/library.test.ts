@@ -276,7 +276,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     const text = ['Hersteller;Herstellernummer;Benennung;Preis (EUR);Gewicht', ...lines, ...bad, ';;;;x'].join('\r\n');
     await go('/library/mechanicals');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await drop('parts.csv', text);
+    await drop({ name: 'parts.csv', text });
     await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
     const columns = page.getByRole('table', { name: 'Columns' });
     await columns.getByText('0.1 EUR').waitFor();
@@ -316,14 +316,16 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     await page.getByText('300 new records, 4 refused.').waitFor();
   });
 
-  test('IO2.2 a WireViz file that is dropped is a cable in four interactions, with its drawing', async () => {
-    const name = 'real-serial-null-modem.yml';
+  test('IO1.2 IO2.2 WireViz files that are dropped together are cables in four interactions, with their drawings', async () => {
+    const corpus = new URL('../../modules/wireviz/corpus/', import.meta.url);
+    const names = ['real-serial-null-modem.yml', 'real-vga.yml'];
     await go('/cables');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await drop(name, readFileSync(new URL(`../../modules/wireviz/corpus/${name}`, import.meta.url), 'utf8'));
+    await drop(...names.map((name) => ({ name, text: readFileSync(new URL(name, corpus), 'utf8') })));
     await page.getByRole('button', { name: 'Show what changes' }).click();
     await page.getByRole('button', { name: /^Import \d+ records$/ }).click();
-    await page.getByRole('link', { name: /^Open / }).click();
+    await page.getByRole('link', { name: 'Open real-vga' }).waitFor();
+    await page.getByRole('link', { name: 'Open Null modem cable' }).click();
     await page.getByRole('tab', { name: 'Schematic' }).waitFor();
     expect(await page.locator('svg').count()).toBeGreaterThan(0);
   });
@@ -334,7 +336,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     ).text();
     await go('/cables');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await drop('null-modem-de9-bom.csv', bill.replace('5.906', '6.5'));
+    await drop({ name: 'null-modem-de9-bom.csv', text: bill.replace('5.906', '6.5') });
     const list = page.getByRole('combobox', { name: 'What it lists' });
     await expect.poll(() => list.inputValue()).toBe('Bill of materials of a cable');
     await page.getByRole('button', { name: 'Show what changes' }).click();
@@ -375,12 +377,13 @@ async function paste(text: string): Promise<void> {
   );
 }
 
-/** Drops a file on the page, as from a folder on the desk. */
-async function drop(name: string, text: string): Promise<void> {
+/** Drops files on the page, as from a folder on the desk. */
+async function drop(...files: readonly { readonly name: string; readonly text: string }[]): Promise<void> {
   await page.evaluate(
     `(() => {
       const transfer = new DataTransfer();
-      transfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/csv' }));
+      for (const { name, text } of ${JSON.stringify(files)})
+        transfer.items.add(new File([text], name, { type: 'text/csv' }));
       for (const type of ['dragover', 'drop'])
         document.querySelector('main').dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: transfer }));
     })()`,

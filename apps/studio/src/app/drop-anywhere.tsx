@@ -1,43 +1,43 @@
 import { useNavigate } from '@tanstack/react-router';
 import { IconFileImport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { chooseFile, pastedFile } from '../kit/page/chosen-file.ts';
+import { chooseFiles, pastedFile } from '../kit/page/chosen-file.ts';
 import { useWritable } from '../kit/page/use-writable.ts';
 import styles from '../kit/page/shell.module.css';
 
-/** A file that is dropped on any page, and rows that are pasted on any page outside a field, go to the import page. */
+/** Files that are dropped on any page, and rows that are pasted on any page outside a field, go to the import page. */
 export function DropAnywhere() {
   const navigate = useNavigate();
   const writable = useWritable();
   const [over, setOver] = useState(false);
   useEffect(() => {
     if (!writable) return undefined;
-    const take = (file: File) => {
-      chooseFile(file);
+    const take = (files: readonly File[]) => {
+      chooseFiles(files);
       void navigate({ to: '/import', search: {} });
     };
     return listen({
       onOver: setOver,
-      onFile: take,
-      onText: (text) => take(pastedFile(text)),
+      onFiles: take,
+      onText: (text) => take([pastedFile(text)]),
     });
   }, [navigate, writable]);
   if (!over) return null;
   return (
     <div className={styles['drop']} role="status">
       <IconFileImport size={36} stroke={1.4} aria-hidden />
-      <p>Drop the file to import it</p>
+      <p>Drop files to import them</p>
     </div>
   );
 }
 
 interface Takes {
   readonly onOver: (over: boolean) => void;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly onText: (text: string) => void;
 }
 
-function listen({ onOver, onFile, onText }: Takes): () => void {
+function listen({ onOver, onFiles, onText }: Takes): () => void {
   const dragged = (event: DragEvent) => {
     if (!hasFiles(event) || event.defaultPrevented) return;
     event.preventDefault();
@@ -48,16 +48,16 @@ function listen({ onOver, onFile, onText }: Takes): () => void {
   };
   const dropped = (event: DragEvent) => {
     onOver(false);
-    const file = event.dataTransfer?.files[0];
-    if (file === undefined || event.defaultPrevented) return;
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0 || event.defaultPrevented) return;
     event.preventDefault();
-    onFile(file);
+    onFiles(files);
   };
   const pasted = (event: ClipboardEvent) => {
     if (event.defaultPrevented || isField(event.target)) return;
-    const file = event.clipboardData?.files[0];
+    const files = [...(event.clipboardData?.files ?? [])];
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (file !== undefined) onFile(file);
+    if (files.length > 0) onFiles(files);
     else if (isTable(text)) onText(text);
   };
   const handlers = { dragover: dragged, dragleave: left, drop: dropped, paste: pasted } as const;

@@ -2,8 +2,8 @@
 export const limits = {
   /** Bytes of all files of one import. */
   bytes: 2 * 1024 * 1024,
-  /** Files taken together: prepended files and the file itself. */
-  files: 20,
+  /** Files of one import: cables, and what is prepended to them. */
+  files: 50,
   /** How deep lists and mappings may nest. */
   depth: 30,
   /** Values of the file, each use of an anchor counted again. */

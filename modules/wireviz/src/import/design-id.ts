@@ -1,6 +1,5 @@
 import { idFromLabel } from '@cablewright/model';
 import type { ImportQuestion, Records } from '@cablewright/modules';
-import type { Harness } from '../harness/types.ts';
 
 /** The answer for a cable that is not in the catalog yet. */
 const newCable = 'new';
@@ -16,21 +15,21 @@ export function sameCable(id: string, label: string, db: Records): string {
   return there !== undefined && there['label'] === label ? id : newCable;
 }
 
-/** The id of the cable: of the one chosen, else a free one. */
-export function designIdFor(wanted: string, chosen: string, db: Records): string {
+/** The id of the cable: of the one chosen, else a free one. `taken`: those that other files of the import have. */
+export function designIdFor(wanted: string, chosen: string, db: Records, taken: ReadonlySet<string>): string {
   const designs = db['designs'] ?? {};
-  if (chosen !== newCable && Object.hasOwn(designs, chosen)) return chosen;
-  return idFromLabel(wanted, (id) => Object.hasOwn(designs, id), 'cable');
+  if (chosen !== newCable && Object.hasOwn(designs, chosen) && !taken.has(chosen)) return chosen;
+  return idFromLabel(wanted, (id) => Object.hasOwn(designs, id) || taken.has(id), 'cable');
 }
 
 /** The most cables to choose from; past that the one of the same name and a new one are offered. */
 const maxChoices = 2000;
 
-export function designChoices(db: Records, harness: Harness): ImportQuestion['choices'] {
+export function designChoices(db: Records): ImportQuestion['choices'] {
   const all = Object.entries(db['designs'] ?? {}).slice(0, maxChoices);
   const known = all.map(([id, { label }]) => ({
     value: id,
     label: `Change ${typeof label === 'string' ? label : id}`,
   }));
-  return [{ value: newCable, label: `New cable ${baseName(harness.file)}` }, ...known];
+  return [{ value: newCable, label: 'New cable' }, ...known];
 }

@@ -4,6 +4,7 @@ import { cableFactor, connectorFactor } from '../bom/bom.ts';
 import { shieldId, type KeptCable, type KeptConnector, type KeptFile, type KeptPart } from '../kept/extension.ts';
 import type { AddedPart, CableItem, ConnectorItem, Harness, Item, PinAt } from '../harness/types.ts';
 import type { Problems } from '../basis/problem.ts';
+import { withoutLinks } from '../harness/parts.ts';
 import { mmPer, roundMm } from '../basis/units.ts';
 import { baseName } from './design-id.ts';
 import { bundleShieldStock, bundleWireStock, cableStock } from './cable-stock.ts';
@@ -251,10 +252,20 @@ export class DesignMaker {
     return [{ id, def, qty, ...(host === undefined ? {} : { attachedTo: host }) }];
   }
 
+  /** What the file notes on its connectors and cables, and the lengths it does not have. */
   #notes(): Design['notes'] {
-    if (this.#unknownLengths.length === 0) return [];
+    const { connectors, cables } = this.#harness;
+    const own = [...connectors, ...cables].flatMap(({ name, attributes: { notes } }) =>
+      typeof notes === 'string' && notes.trim() !== ''
+        ? [shortText(`${name.startsWith('__') ? '' : `${name}: `}${withoutLinks(notes)}`, 2000)]
+        : [],
+    );
     const names = this.#unknownLengths.slice(0, 20).join(', ');
-    return [{ text: shortText(`Length not in the WireViz file, entered as ${unknownLengthMm} mm: ${names}`, 2000) }];
+    const unknown =
+      names === ''
+        ? []
+        : [shortText(`Length not in the WireViz file, entered as ${unknownLengthMm} mm: ${names}`, 2000)];
+    return [...new Set([...own, ...unknown])].slice(0, 100).map((text) => ({ text }));
   }
 
   #file(): KeptFile {

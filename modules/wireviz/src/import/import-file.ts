@@ -26,9 +26,14 @@ export interface ReadFile {
 
 /**
  * Reads a file, after the files prepended to it. `db`: the records of the library, the devices, and the cables with their names. `cable`: the id of
- * the cable to change, or `new`; by default the one of the same id and name, else a new one.
+ * the cable to change, or `new`; by default the one of the same id and name, else a new one. `taken`: ids of other cables of the import.
  */
-export function importFile(sources: readonly Source[], db: Records, cable?: string): ReadFile {
+export function importFile(
+  sources: readonly Source[],
+  db: Records,
+  cable?: string,
+  taken: ReadonlySet<string> = new Set(),
+): ReadFile {
   const problems = new Problems();
   const harness = readHarness(sources, problems);
   if (harness === undefined || problems.errors.length > 0) return { problems: problems.all };
@@ -37,7 +42,7 @@ export function importFile(sources: readonly Source[], db: Records, cable?: stri
   const read =
     own ?? new DesignMaker(harness, stock, problems).design(idFromLabel(baseName(harness.file), undefined, 'cable'));
   const chosen = cable ?? sameCable(read.id, read.label ?? '', db);
-  const design = { ...read, id: designIdFor(read.id, chosen, db) };
+  const design = { ...read, id: designIdFor(read.id, chosen, db, taken) };
   const place: Place = { file: harness.file, line: 1, column: 1 };
   const records = [...stock.made, { kind: 'designs', id: design.id, record: design, place }];
   return {

@@ -103,6 +103,49 @@ test('IO2.4 connectors that stand for boards, supplies, motors and switches are 
   ]);
 });
 
+test('IO2.3 an archive of several files is a cable for each: parts are shared, a broken file stops none of the others', async () => {
+  const names = ['real-serial-null-modem.yml', 'real-serial-null-modem.yml', 'real-vga.yml', 'broken-missing-pins.yml'];
+  const entries = names.map((name, i) => [`${i}/${name}`, strToU8(textOf(name))] as const);
+  const zipped = file(zipSync(Object.fromEntries(entries)), undefined, '4 files.zip');
+  const reading = await importer.read!(zipped, {}, tools);
+  expect(reading.problems ?? []).toEqual([]);
+  expect(reading.questions!.map(({ id }) => id)).toEqual([
+    'cable-real-serial-null-modem',
+    'cable-real-serial-null-modem-2',
+    'cable-real-vga',
+  ]);
+  expect(reading.notes!.join(' ')).toContain('Not imported: 3/broken-missing-pins.yml');
+  const imported = await run(zipped);
+  if (!imported.ok) throw new TypeError('refused');
+  const ids = imported.records.map(({ kind, id }) => `${kind}:${id}`);
+  expect(ids.filter((id) => id.startsWith('designs:'))).toEqual([
+    'designs:real-serial-null-modem',
+    'designs:real-serial-null-modem-2',
+    'designs:real-vga',
+  ]);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(imported.refused).toHaveLength(7);
+  expect(imported.refused![0]).toEqual({
+    at: { file: '3/broken-missing-pins.yml', line: 4, column: 14 },
+    message: 'X1 has no pin "9".',
+    remedy: 'Its pins are 1, 2, 3, 4.',
+  });
+  // What a cable of an archive is, is what it is alone.
+  const alone = designOf(await run(file(textOf('real-vga.yml'))))!;
+  const inArchive = imported.records.find(({ id }) => id === 'real-vga')!;
+  expect(inArchive.record['joints']).toEqual(alone.record['joints']);
+});
+
+test('IO2.1 notes of connectors and cables are notes of the cable; what is kept and not drawn is named', async () => {
+  const images = await run(file(textOf('construct-images.yml')));
+  const mates = await run(file(textOf('construct-mates.yml')));
+  expect(designOf(images)!.record['notes']).toEqual([{ text: 'X1: Solder side shown. Mind the key.' }]);
+  expect(images.ok && images.notes).toEqual([
+    'Kept with the cable and exported again, but not drawn: images (X1, W1).',
+  ]);
+  expect(mates.ok && mates.notes!.join(' ')).toContain('mates (X1 to X2, X3 to X4)');
+});
+
 test('a file imported again changes the cable of its name, unless a person wants a new one or another one', async () => {
   const there = {
     designs: { cable: { id: 'cable', label: 'cable' }, other: { id: 'other', label: 'Other' } },

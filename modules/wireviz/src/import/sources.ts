@@ -6,8 +6,11 @@ import { limits } from '../basis/limits.ts';
 import type { Problems } from '../basis/problem.ts';
 import type { Source } from '../yaml/read.ts';
 
-/** The files in the order in which they are taken together: the one with the connections last. None when a problem was found. */
-export function sourcesOf(input: ImportInput, problems: Problems): readonly Source[] {
+/**
+ * The cables of an import, each as the files that are read together: those without connections, then the one with them. An archive may have several cables.
+ * None when a problem was found.
+ */
+export function cablesOf(input: ImportInput, problems: Problems): readonly (readonly Source[])[] {
   const files = filesOf(input, problems);
   const bytes = files.reduce((sum, { text }) => sum + text.length, 0);
   const place = { file: files[0]?.file ?? '', line: 1, column: 1 };
@@ -19,7 +22,10 @@ export function sourcesOf(input: ImportInput, problems: Problems): readonly Sour
     );
     return [];
   }
-  return ordered(files);
+  const prepended = files.filter((one) => !hasConnections(one));
+  const cables = files.filter(hasConnections);
+  if (cables.length === 0) return files.length === 0 ? [] : [files];
+  return cables.map((one) => [...prepended, one]);
 }
 
 export function isFile(input: ImportInput): input is ImportFile {
@@ -73,7 +79,7 @@ function unpacked({ fileName, bytes }: ImportFile, problems: Problems): Source[]
         'The archive has too many WireViz files, or too large ones.',
         `At most ${limits.files} files and ${limits.bytes / 1024 / 1024} MB are read.`,
       );
-    if (count === 0) return wrong('The archive has no WireViz file.', 'Add the .yml files of one cable.');
+    if (count === 0) return wrong('The archive has no WireViz file.', 'Add the .yml files of the cables.');
     return Object.entries(files).flatMap(([name, content]) => textOf(name, content, problems));
   } catch {
     return wrong('The archive cannot be read.', 'Make it again, or import the .yml file itself.');
@@ -106,8 +112,4 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-/** Files with connections after those without: the others are prepended to it. */
-function ordered(files: readonly Source[]): readonly Source[] {
-  const rank = ({ text }: Source): number => (/^connections\s*:/m.test(text) ? 1 : 0);
-  return files.toSorted((a, b) => rank(a) - rank(b));
-}
+const hasConnections = ({ text }: Source): boolean => /^connections\s*:/m.test(text);

@@ -4,6 +4,8 @@ import type { Records, Tools } from './records.ts';
 
 /** A place in an imported file: a line and column of a text, or a row and column of a table. All count from 1. */
 export interface FilePlace {
+  /** The file, where several are imported together. */
+  readonly file?: string;
   /** The sheet of a workbook. */
   readonly sheet?: string;
   readonly row?: number;

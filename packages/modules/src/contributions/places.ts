@@ -7,9 +7,10 @@ export function columnLetters(column: number): string {
   return column <= 26 ? last : columnLetters(Math.floor((column - 1) / 26)) + last;
 }
 
-/** A place in words: `line 3, column 5`; `row 7, column C (Price)`; `sheet Parts, row 7`. */
-export function placeText({ sheet, row, line, column, header }: FilePlace): string {
+/** A place in words: `line 3, column 5`; `row 7, column C (Price)`; `sheet Parts, row 7`; `lead.yml, line 3`. */
+export function placeText({ file, sheet, row, line, column, header }: FilePlace): string {
   const parts = [
+    ...(file === undefined ? [] : [file]),
     ...(sheet === undefined ? [] : [`sheet ${sheet}`]),
     ...(row === undefined ? [] : [`row ${row}`]),
     ...(line === undefined ? [] : [`line ${line}`]),

@@ -1,13 +1,12 @@
 import type { Importer } from '@cablewright/client';
-import { Button, Textarea } from '@mantine/core';
+import { Button, FileButton, Textarea } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ChooseFile } from '../../kit/fields/choose-file.tsx';
-import { chooseFile, pastedFile } from '../../kit/page/chosen-file.ts';
+import { chooseFiles, pastedFile } from '../../kit/page/chosen-file.ts';
 import styles from './import.module.css';
 
-/** The file: chosen, dropped, or rows that are pasted. */
+/** The files: chosen, dropped, or rows that are pasted. */
 export function ChooseSource({ importers }: { importers: readonly Importer[] }) {
   const [text, setText] = useState('');
   const ends = [...new Set(importers.flatMap(({ files }) => files))];
@@ -20,13 +19,17 @@ export function ChooseSource({ importers }: { importers: readonly Importer[] }) 
       </p>
       <section className={styles['drop']} aria-labelledby="file">
         <IconFileImport size={30} stroke={1.4} aria-hidden />
-        <h2 id="file">Drop a file on any page</h2>
+        <h2 id="file">Drop files on any page</h2>
         <p className="quiet">
           {ends.length === 0 ? 'No importer is enabled. An owner enables one under Code modules.' : ends.join(' · ')}
         </p>
-        <ChooseFile accept={ends.join(',')} onFile={chooseFile}>
-          Choose a file…
-        </ChooseFile>
+        <FileButton accept={ends.join(',')} multiple onChange={chooseFiles}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              Choose files…
+            </Button>
+          )}
+        </FileButton>
       </section>
       <section className={styles['paste']} aria-labelledby="paste">
         <h2 id="paste">Or paste rows from a spreadsheet</h2>
@@ -40,7 +43,7 @@ export function ChooseSource({ importers }: { importers: readonly Importer[] }) 
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button variant="default" disabled={text.trim() === ''} onClick={() => chooseFile(pastedFile(text))}>
+        <Button variant="default" disabled={text.trim() === ''} onClick={() => chooseFiles([pastedFile(text)])}>
           Read the rows
         </Button>
       </section>

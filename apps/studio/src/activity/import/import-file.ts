@@ -1,5 +1,5 @@
 /** A file on its way into the catalog: its contents, how it is read, and what its columns are. */
-import { type ImportFileRead, type ImportMapping, planImport, readImport } from '@cablewright/client';
+import { type Importer, type ImportFileRead, type ImportMapping, planImport, readImport } from '@cablewright/client';
 import { hub } from '../../api/hub.ts';
 import { randomId } from '../../api/random-id.ts';
 
@@ -8,6 +8,33 @@ export interface ImportSource {
   readonly id: string;
   readonly name: string;
   readonly base64: string;
+}
+
+/**
+ * What is imported of the files: together in an archive where one importer reads all of them from one, as it does WireViz files and the sheets of a
+ * schematic; else one after the other.
+ */
+export async function sourcesOf(files: readonly File[], importers: readonly Importer[]): Promise<ImportSource[]> {
+  const packs = files.length > 1 && importers.some((one) => readsFromArchive(one, files));
+  return Promise.all((packs ? [await packed(files)] : files).map(sourceOf));
+}
+
+function readsFromArchive({ files: ends }: Importer, files: readonly File[]): boolean {
+  const own = ends.filter((end) => end !== '.zip');
+  return own.length < ends.length && files.every(({ name }) => own.some((end) => name.toLowerCase().endsWith(end)));
+}
+
+async function packed(files: readonly File[]): Promise<File> {
+  const { zipSync } = await import('fflate');
+  const names = new Set<string>();
+  const entries: [string, Uint8Array][] = [];
+  for (const file of files) {
+    // Files of several folders may have one name.
+    const name = names.has(file.name) ? `${names.size + 1}/${file.name}` : file.name;
+    names.add(name);
+    entries.push([name, new Uint8Array(await file.arrayBuffer())]);
+  }
+  return new File([zipSync(Object.fromEntries(entries))], `${files.length} files.zip`, { type: 'application/zip' });
 }
 
 /** The contents of a file as base64, read once: what is planned is what was shown. */

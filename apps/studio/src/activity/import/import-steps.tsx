@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { importersQuery } from '../../api/imports.ts';
-import { chooseFile, useChosenFile } from '../../kit/page/chosen-file.ts';
+import { chooseFiles, useChosenFiles } from '../../kit/page/chosen-file.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { ChooseSource } from './choose-source.tsx';
-import { type ImportSource, sourceOf, startPlan, type Wish } from './import-file.ts';
+import { type ImportSource, sourcesOf, startPlan, type Wish } from './import-file.ts';
 import { MappingStep } from './mapping-step.tsx';
 import { PlanStep } from './plan-step.tsx';
 
@@ -16,45 +17,66 @@ interface StepsProps {
 
 /** A file becomes records: it is chosen, read and mapped, planned, and published as one change. On its page, or over a cable. */
 export function ImportSteps({ job, onJob }: StepsProps) {
-  const chosen = useChosenFile();
-  const [source, setSource] = useState<ImportSource>();
+  const chosen = useChosenFiles();
+  const queries = useQueryClient();
+  const [[source, ...waiting], setSources] = useState<readonly ImportSource[]>([]);
   const [wish, setWish] = useState<Wish>({});
-  const reading = useAct("Couldn't read the file");
+  const reading = useAct("Couldn't read the files");
   const planning = useAct("Couldn't plan the import");
-  const take = (next: ImportSource | undefined) => {
-    setSource(next);
+  const take = (next: readonly ImportSource[]) => {
+    setSources(next);
     setWish({});
     onJob(undefined);
   };
   useEffect(() => {
-    if (chosen === undefined) return;
-    chooseFile(undefined);
-    void reading.act(async () => take(await sourceOf(chosen)));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once for each file
+    if (chosen.length === 0) return;
+    chooseFiles([]);
+    void reading.act(async () => take(await sourcesOf(chosen, await queries.ensureQueryData(importersQuery))));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- once for the files
   }, [chosen]);
   const plan = () =>
     planning.act(() => startPlan(source!, wish), { touched: [['jobs']], after: ({ id }) => onJob(id) });
+  const next = <NextFile waiting={waiting} onNext={() => take(waiting)} />;
   if (job !== undefined) {
     return (
-      <PlanStep
-        key={job}
-        job={job}
-        onBack={source === undefined ? undefined : () => onJob(undefined)}
-        onAgain={source === undefined ? undefined : () => void plan()}
-        onNew={() => take(undefined)}
-      />
+      <>
+        <PlanStep
+          key={job}
+          job={job}
+          onBack={source === undefined ? undefined : () => onJob(undefined)}
+          onAgain={source === undefined ? undefined : () => void plan()}
+          onNew={() => take([])}
+        />
+        {next}
+      </>
     );
   }
   if (source === undefined) return <Start />;
   return (
-    <MappingStep
-      source={source}
-      wish={wish}
-      onWish={setWish}
-      planning={planning.busy}
-      onPlan={() => void plan()}
-      onCancel={() => take(undefined)}
-    />
+    <>
+      <MappingStep
+        source={source}
+        wish={wish}
+        onWish={setWish}
+        planning={planning.busy}
+        onPlan={() => void plan()}
+        onCancel={() => take([])}
+      />
+      {next}
+    </>
+  );
+}
+
+/** Files that were dropped together and are imported one after the other. */
+function NextFile({ waiting, onNext }: { waiting: readonly ImportSource[]; onNext: () => void }) {
+  const [first] = waiting;
+  if (first === undefined) return null;
+  const more = waiting.length === 1 ? '' : ` (${waiting.length} files wait)`;
+  return (
+    <Button variant="default" mt="lg" onClick={onNext}>
+      Next file: {first.name}
+      {more}
+    </Button>
   );
 }
 

@@ -72,8 +72,8 @@ function useUndo(): (seq: number) => void {
     });
 }
 
-/** Cables that are linked to once they are imported: a WireViz file has one, a connection list some. */
-const linkedCables = 5;
+/** Cables that are linked to once they are imported: a WireViz file has one, several files and connection lists some. */
+const linkedCables = 20;
 
 function cablesIn({ records }: ImportPlan): ImportPlan['records'] {
   return records.filter(({ kind }) => kind === 'designs').slice(0, linkedCables);

@@ -1,12 +1,12 @@
-/** The file that a person dropped, pasted or chose anywhere: the import page takes it from here. */
+/** The files that a person dropped, pasted or chose anywhere: the import page takes them from here. */
 import { useSyncExternalStore } from 'react';
 
-let chosen: File | undefined;
+let chosen: readonly File[] = [];
 const listeners = new Set<() => void>();
 
-/** Hands a file to the import page; undefined when the page is done with it. */
-export function chooseFile(file: File | undefined): void {
-  chosen = file;
+/** Hands files to the import page; none when the page is done with them. */
+export function chooseFiles(files: readonly File[]): void {
+  chosen = files;
   for (const listener of listeners) listener();
 }
 
@@ -20,6 +20,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useChosenFile(): File | undefined {
+export function useChosenFiles(): readonly File[] {
   return useSyncExternalStore(subscribe, () => chosen);
 }
