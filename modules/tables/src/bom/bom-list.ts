@@ -354,7 +354,7 @@ function sameInAllRows(rows: readonly TableRow[]): Refusal[] {
       rows.filter((row) => row.has(field)),
       (row) => row.text(field) ?? '',
     );
-    const [[most = ''] = []] = [...counts].toSorted(([, a], [, b]) => b.length - a.length);
+    const most = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0] ?? '';
     return rows
       .filter((row) => row.has(field) && (row.text(field) ?? '') !== most)
       .map((row) => ({

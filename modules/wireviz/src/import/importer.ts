@@ -1,5 +1,4 @@
 /** The importer: what is asked before an import, and the records it proposes. */
-import type { Json } from '@cablewright/model';
 import { placeText } from '@cablewright/modules';
 import type {
   FilePlace,
@@ -12,59 +11,14 @@ import type {
   Records,
   Refusal,
 } from '@cablewright/modules';
-import { Problems, type Place, type Problem } from '../basis/problem.ts';
+import type { Place, Problem } from '../basis/problem.ts';
 import { baseName, designChoices } from './design-id.ts';
 import type { DeviceOffer } from './devices.ts';
 import { keptNotes } from './kept-notes.ts';
-import { importFile, type ReadFile } from './import-file.ts';
-import { cablesOf, isFile } from './sources.ts';
-import type { MadeRecord } from './stock.ts';
-import { TakenIds } from './taken-ids.ts';
+import { acceptedDevices, plain, questionId, readInput, type Answers, type ReadCable } from './read-input.ts';
+import { isFile } from './sources.ts';
 
-type Answers = Readonly<Record<string, string>>;
-
-/** What an import holds, after decoding and after the answers of a person. */
-interface ReadInput {
-  readonly cables: readonly ReadCable[];
-  /** What is wrong before any cable is read. */
-  readonly problems: readonly Problem[];
-  /** More than one file: places need its name. */
-  readonly several: boolean;
-}
-
-interface ReadCable extends ReadFile {
-  readonly file: string;
-  /** What tells its questions from those of the other cables: nothing where it is alone. */
-  readonly key: string;
-}
-
-function readInput(input: ImportInput, db: Records, answers: Answers): ReadInput {
-  const problems = new Problems();
-  const groups = cablesOf(input, problems);
-  const keys = new TakenIds();
-  const taken = new Set<string>();
-  let known = db;
-  const cables = groups.map((sources): ReadCable => {
-    const file = sources.at(-1)!.file;
-    const key = groups.length === 1 ? '' : `-${keys.next(baseName(file), 'cable')}`;
-    const read = importFile(sources, known, answers[`cable${key}`], taken);
-    if (read.found !== undefined) {
-      taken.add(read.found.design.id);
-      if (groups.length > 1)
-        known = withRecords(known, [...read.found.records, ...acceptedDevices({ ...read, file, key }, answers)]);
-    }
-    return { ...read, file, key };
-  });
-  return { cables, problems: problems.all, several: groups.length > 1 || (groups[0]?.length ?? 0) > 1 };
-}
-
-/** The catalog with the parts and devices of a cable: the next cable uses them. */
-function withRecords(db: Records, records: readonly MadeRecord[]): Records {
-  const kinds: Record<string, Readonly<Record<string, Readonly<Record<string, Json>>>>> = { ...db };
-  for (const { kind, id, record } of records)
-    if (kind !== 'designs') kinds[kind] = { ...kinds[kind], [id]: plain(record) };
-  return kinds;
-}
+const answersOf = (input: ImportInput): Answers => (isFile(input) ? (input.mapping?.answers ?? {}) : {});
 
 export function importedFrom(input: ImportInput, db: Records): Imported {
   const answers = answersOf(input);
@@ -83,14 +37,6 @@ export function importedFrom(input: ImportInput, db: Records): Imported {
     ...(refused.length === 0 ? {} : { refused }),
     notes: notesOf(cables, answers, several),
   };
-}
-
-const answersOf = (input: ImportInput): Answers => (isFile(input) ? (input.mapping?.answers ?? {}) : {});
-
-/** The connectors that a person wants to have as devices. */
-function acceptedDevices({ found, key }: ReadCable, answers: Answers): readonly MadeRecord[] {
-  const accepted = found?.devices.filter((offer) => answers[questionId(offer, key)] === 'yes') ?? [];
-  return accepted.map(({ id, record, place }) => ({ kind: 'devices', id, record, place }));
 }
 
 /** What a file holds: its cables, and the connectors that are rather devices. */
@@ -123,8 +69,6 @@ export function readingOf(file: ImportFile, db: Records): ImportReading {
 }
 
 const counted = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
-
-const questionId = ({ connector }: DeviceOffer, key: string): string => `device${key}-${connector}`;
 
 function deviceQuestion(offer: DeviceOffer, key: string, answers: Answers): ImportQuestion {
   const { record, kind, word } = offer;
@@ -161,10 +105,6 @@ const placeOf = ({ file, line, column }: Place, several: boolean): FilePlace => 
   line,
   column,
 });
-
-/** As JSON: without what is undefined. */
-const plain = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, Json>> =>
-  JSON.parse(JSON.stringify(record)) as Readonly<Record<string, Json>>;
 
 /** Remarks on the files; with the answers of a person also the devices that were not decided. */
 function notesOf(cables: readonly ReadCable[], answers: Answers | undefined, several: boolean): string[] {

@@ -2,7 +2,7 @@
 import { baseName } from './design-id.ts';
 import type { Harness } from '../harness/types.ts';
 
-/** At most one note a file, so that somebody who misses a picture knows where it is. */
+/** At most one note a file, so that a picture that is missed is known to be there. */
 export function keptNotes(harness: Harness, isOneOfSeveral: boolean): string[] {
   const { file, connectors, cables, mates, pinMates, options, tweak, metadata } = harness;
   const items = [...connectors, ...cables];

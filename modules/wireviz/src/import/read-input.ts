@@ -1,0 +1,67 @@
+/** The files of an import as cables, after the answers of a person. */
+import type { Json } from '@cablewright/model';
+import type { ImportInput, Records } from '@cablewright/modules';
+import { Problems, type Problem } from '../basis/problem.ts';
+import { baseName } from './design-id.ts';
+import type { DeviceOffer } from './devices.ts';
+import { importFile, type ReadFile } from './import-file.ts';
+import { cablesOf } from './sources.ts';
+import type { MadeRecord } from './stock.ts';
+import { TakenIds } from './taken-ids.ts';
+
+export type Answers = Readonly<Record<string, string>>;
+
+/** What an import holds, after decoding and after the answers of a person. */
+interface ReadInput {
+  readonly cables: readonly ReadCable[];
+  /** What is wrong before any cable is read. */
+  readonly problems: readonly Problem[];
+  /** More than one file: places need its name. */
+  readonly several: boolean;
+}
+
+export interface ReadCable extends ReadFile {
+  readonly file: string;
+  /** What tells its questions from those of the other cables: nothing where it is alone. */
+  readonly key: string;
+}
+
+export function readInput(input: ImportInput, db: Records, answers: Answers): ReadInput {
+  const problems = new Problems();
+  const groups = cablesOf(input, problems);
+  const keys = new TakenIds();
+  const taken = new Set<string>();
+  let known = db;
+  const cables = groups.map((sources): ReadCable => {
+    const file = sources.at(-1)!.file;
+    const key = groups.length === 1 ? '' : `-${keys.next(baseName(file), 'cable')}`;
+    const read = importFile(sources, known, answers[`cable${key}`], taken);
+    if (read.found !== undefined) {
+      taken.add(read.found.design.id);
+      if (groups.length > 1)
+        known = withRecords(known, [...read.found.records, ...acceptedDevices({ ...read, file, key }, answers)]);
+    }
+    return { ...read, file, key };
+  });
+  return { cables, problems: problems.all, several: groups.length > 1 || (groups[0]?.length ?? 0) > 1 };
+}
+
+/** The catalog with the parts and devices of a cable: the next cable uses them. */
+function withRecords(db: Records, records: readonly MadeRecord[]): Records {
+  const kinds: Record<string, Readonly<Record<string, Readonly<Record<string, Json>>>>> = { ...db };
+  for (const { kind, id, record } of records)
+    if (kind !== 'designs') kinds[kind] = { ...kinds[kind], [id]: plain(record) };
+  return kinds;
+}
+
+/** The connectors that a person wants to have as devices. */
+export function acceptedDevices({ found, key }: ReadCable, answers: Answers): readonly MadeRecord[] {
+  const accepted = found?.devices.filter((offer) => answers[questionId(offer, key)] === 'yes') ?? [];
+  return accepted.map(({ id, record, place }) => ({ kind: 'devices', id, record, place }));
+}
+
+export const questionId = ({ connector }: DeviceOffer, key: string): string => `device${key}-${connector}`;
+
+/** As JSON: without what is undefined. */
+export const plain = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, Json>> =>
+  JSON.parse(JSON.stringify(record)) as Readonly<Record<string, Json>>;
