@@ -22,7 +22,7 @@ const capital = 0.72;
 /** What may lie over one another before it counts, mm. */
 const tolerance = 0.05;
 
-/** The boxes of every text, groups opened. A turned text is boxed as it lies. */
+/** The boxes of every text, groups opened; one clipped off whole is none. A turned text is boxed as it lies. */
 export function textBoxes(items: readonly Item[], type: Typesetter = builtIn): TextBox[] {
   return boxesIn(items, type, { x: 0, y: 0, scale: 1 });
 }
@@ -37,7 +37,14 @@ function boxesIn(items: readonly Item[], type: Typesetter, at: Placed): TextBox[
   return items.flatMap((item): TextBox[] => {
     if (item.kind === 'group') {
       const [x, y] = [at.x + (item.x ?? 0) * at.scale, at.y + (item.y ?? 0) * at.scale];
-      return boxesIn(item.items, type, { x, y, scale: at.scale * (item.scale ?? 1) });
+      const scale = at.scale * (item.scale ?? 1);
+      const boxes = boxesIn(item.items, type, { x, y, scale });
+      const { clip } = item;
+      if (clip === undefined) return boxes;
+      const left = x + clip.x * scale;
+      const top = y + clip.y * scale;
+      const [right, bottom] = [left + clip.width * scale, top + clip.height * scale];
+      return boxes.filter((box) => box.right > left && box.left < right && box.bottom > top && box.top < bottom);
     }
     return item.kind === 'text' && item.text !== '' ? [boxOf(item, type, at)] : [];
   });

@@ -11,6 +11,8 @@ import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import type { RevisionLine } from '../../request/revisions.ts';
 import { drawingSheets } from './drawing-sheets.ts';
+import { revisionTable } from './small-tables.ts';
+import { subjectOf } from './subject.ts';
 
 const catalog = testCatalog();
 const request = (design: Design, more: Partial<RenderRequest> = {}): RenderRequest => ({
@@ -178,6 +180,12 @@ describe('the drawing', () => {
     expect(textsIn(request(nullModem)).join(' ')).toMatch(/Screen of W1: cut back and insulated at W1-B/);
     expect(textsIn(request(nullModem)).join(' ')).toMatch(/isolation at least 10 MΩ at 100 V DC/);
     expect(textsIn(request(xhLead))).toContain('Open end');
+  });
+
+  test('O3.5 the table of revisions takes its own corner of the sheet, not a strip across it', () => {
+    const revisions = [1, 2, 3].map((rev) => revision(rev, `Change ${rev}`));
+    const [table] = revisionTable(subjectOf(request(nullModem, { revisions })), 257, 'iso');
+    expect([table!.corner, table!.width < 130]).toEqual(['top-right', true]);
   });
 
   test('overall lengths of a branched cable stand in the notes', () => {

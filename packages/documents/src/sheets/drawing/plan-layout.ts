@@ -222,7 +222,7 @@ function fixedWidth(columns: readonly (readonly PlacedBranch[])[]): number {
 }
 
 function wantedGap(subject: Subject, { run, place }: PlacedBranch): number {
-  if (run === undefined || run.segments.length === 0) return 12;
+  if (run === undefined || runFigures(subject, run).length === 0) return 12;
   const other = run.from === place ? run.to : run.from;
   const flags = [place, other].filter(
     (one) => endAt(run, one) !== undefined && flagAt(subject, run, one) !== undefined,

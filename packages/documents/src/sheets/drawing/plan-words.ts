@@ -7,6 +7,7 @@ import { wireColour } from '../../figures/wire-colour.ts';
 import type { Figure } from './dimension.ts';
 import { endAt, type Place, type PlanRun } from './plan-graph.ts';
 import { symbolWidth, type SymbolLook } from './plan-symbols.ts';
+import { placedLengths } from './placed-wire.ts';
 import { sideView, type SideView } from './side-view.ts';
 import { outsideOf, partWords, type Subject } from './subject.ts';
 import { toleranceOf } from '../../request/length-tolerances.ts';
@@ -128,8 +129,8 @@ export function runFill(subject: Subject, { segments }: Pick<PlanRun, 'segments'
 }
 
 /** `W1  2-pair screened` or `W1–W3  3 × hook-up wire`. */
-export function runText(subject: Subject, { segments }: PlanRun): string {
-  if (segments.length === 0) return '';
+export function runText(subject: Subject, { segments, from, to }: PlanRun): string {
+  if (segments.length === 0) return [...placedLengths(subject, from.instances, to.instances).keys()].join(', ');
   const names = segments.map(({ id }) => subject.names.short(id));
   const stocks = [...new Set(segments.map(({ def }) => definition(subject.library, 'wires', def)?.label ?? def))];
   const name = names.length > 2 ? `${names[0]}–${names.at(-1)}` : names.join(', ');
@@ -141,8 +142,13 @@ export function runText(subject: Subject, { segments }: PlanRun): string {
 const maxFigures = 3;
 
 /** The dimensions of a run: one for each length in it, or from the shortest to the longest. */
-export function runFigures(subject: Subject, { segments }: PlanRun): Figure[] {
+export function runFigures(subject: Subject, { segments, from, to }: PlanRun): Figure[] {
   const { print } = subject.names;
+  if (segments.length === 0) {
+    // For reference, in brackets (ISO 129-1): the drawing of the placed cable has the tolerance.
+    const lengths = new Set(placedLengths(subject, from.instances, to.instances).values());
+    return [...lengths].map((length) => ({ text: `(${print.bareLength(length, 6)})` }));
+  }
   const byLength = new Map<number | undefined, Segment[]>();
   for (const segment of segments) {
     const length = subject.lengthOf(segment);

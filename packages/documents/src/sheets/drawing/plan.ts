@@ -153,7 +153,7 @@ class PlanPainter {
         ] as const);
     this.#cables.push({ points, thickness: runThickness(this.#subject, run), fill: runFill(this.#subject, run) });
     const [x1, x2] = far.towards === 1 ? [start, far.x] : [far.x, start];
-    if (run.segments.length > 0) this.#described({ run, near, far, x1, x2, y: far.y });
+    if (runFigures(this.#subject, run).length > 0) this.#described({ run, near, far, x1, x2, y: far.y });
   }
 
   #described(laid: Laid): void {

@@ -2,7 +2,7 @@
 import { dayOf } from '../../request/revisions.ts';
 import type { BlockStandard } from '../../page/frame/layouts.ts';
 import type { Block } from './block.ts';
-import { gridBlock, type Grid } from './grid.ts';
+import { gridBlock } from './grid.ts';
 import type { Subject } from './subject.ts';
 
 /** Earlier revisions are in the record of the cable: a table of all would take the sheet. */
@@ -23,7 +23,7 @@ export function revisionTable(
       : print.text('drawing.revisions-latest', { shown: maxRevisions, all: all.length });
   const hasZones = standard === 'ansi' || revisions.some(({ note }) => zoneOf(note ?? '').zone !== '');
   return [
-    acrossSheet(width, {
+    gridBlock({
       type,
       print,
       title,
@@ -59,26 +59,6 @@ const changeWords = { iso: 'drawing.change', ansi: 'head.description' } as const
 function zoneOf(note: string): { readonly zone: string; readonly change: string } {
   const [all = '', zone = ''] = /^\s*([A-HJ-NP-Z]\d{1,2}(?:\s*,\s*[A-HJ-NP-Z]\d{1,2})*)\s*:\s*(?=\S)/.exec(note) ?? [];
   return { zone: zone.replace(/\s*,\s*/g, ', '), change: note.slice(all.length) };
-}
-
-/** A table at the right end of a strip that nothing else shares: the plan begins below it. */
-function acrossSheet(width: number, grid: Grid): Block {
-  const table = gridBlock(grid);
-  const strip = ({ items, height, split, ...block }: Block): Block => ({
-    ...block,
-    width,
-    height,
-    items: [{ kind: 'group', x: width - block.width, items }],
-    ...(split === undefined
-      ? {}
-      : {
-          split: (most: number) => {
-            const parts = split(most);
-            return parts === undefined ? undefined : ([strip(parts[0]), strip(parts[1])] as const);
-          },
-        }),
-  });
-  return strip(table);
 }
 
 /** The orderable lengths of a family: the number of each and its L. */

@@ -1,19 +1,10 @@
 /** The wires of the cable: each core in its colour, where its ends land, how long it is; then what is joined without a run. */
-import {
-  composeConnector,
-  definition,
-  designator,
-  elementsOf,
-  parsePort,
-  runNames,
-  wireEnd,
-  wireList,
-  type WireListRow,
-} from '@cablewright/engine';
+import { composeConnector, definition, elementsOf, wireEnd, wireList, type WireListRow } from '@cablewright/engine';
 import type { End, TerminalRef } from '@cablewright/model';
 import { wireColour } from '../../figures/wire-colour.ts';
 import type { Block } from './block.ts';
 import { gridBlock, type GridCell } from './grid.ts';
+import { placedWire } from './placed-wire.ts';
 import type { Subject } from './subject.ts';
 
 export function wireTable(subject: Subject, widest: number): Block[] {
@@ -64,7 +55,8 @@ function linkRows(subject: Subject): (GridCell | string)[][] {
     .filter(({ a, b }) => !runs.has(a.instance) && !runs.has(b.instance))
     .map(({ a, b }) => {
       const placed = placedWire(subject, a) ?? placedWire(subject, b);
-      if (placed !== undefined) return [placed.run, placed.core, placed.area, words(a), words(b), placed.length];
+      if (placed !== undefined)
+        return [placed.run, placed.core, placed.area, words(a), words(b), print.bareLength(placed.lengthMm, 6)];
       return [
         '–',
         print.text(a.instance === b.instance ? 'drawing.link' : 'drawing.direct'),
@@ -74,25 +66,6 @@ function linkRows(subject: Subject): (GridCell | string)[][] {
         '',
       ];
     });
-}
-
-/** The wire of a placed cable that a port is an end of: with its own number, colour and length. */
-function placedWire({ catalog, design, names }: Subject, { instance, terminal }: TerminalRef) {
-  const sub = design.instances.subassemblies?.find(({ id }) => id === instance);
-  const inner = sub === undefined ? undefined : catalog.design(sub.def, sub.rev);
-  const port = inner === undefined ? undefined : parsePort(terminal);
-  const segment = inner?.design.instances.segments?.find(({ id }) => id === port?.instance);
-  if (inner === undefined || port === undefined || segment === undefined) return undefined;
-  const wire = definition(inner.library, 'wires', segment.def);
-  const found = wire === undefined ? undefined : elementsOf(wire).get(port.terminal)?.element;
-  const conductor = found?.type === 'conductor' ? found : undefined;
-  const colour = wireColour(inner.library, conductor?.color);
-  return {
-    run: `${designator(instance)}/${runNames(inner.design).get(segment.id) ?? ''}`,
-    core: { text: colour?.code ?? names.element(port.terminal), colour },
-    area: (conductor === undefined ? undefined : names.print.bareSection(conductor)) ?? '',
-    length: names.print.bareLength(segment.lengthMm, 6),
-  };
 }
 
 function elementOf(subject: Subject, row: WireListRow) {
