@@ -127,7 +127,7 @@ function noteWidths({ width }: Space, taken: Space): readonly number[] {
 
 /** How large a face and a section may be, mm. */
 const figureRooms = [
-  { face: { width: 80, height: 32 }, section: 32 },
+  { face: { width: 80, height: 36 }, section: 32 },
   { face: { width: 62, height: 30 }, section: 32 },
   { face: { width: 44, height: 22 }, section: 22 },
 ] as const;
