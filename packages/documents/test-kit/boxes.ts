@@ -22,7 +22,7 @@ const capital = 0.72;
 /** What may lie over one another before it counts, mm. */
 const tolerance = 0.05;
 
-/** The boxes of every text, groups opened; one clipped off whole is none. A turned text is boxed as it lies. */
+/** The boxes of every text, groups opened, without those clipped off whole. A turned text is boxed as it lies. */
 export function textBoxes(items: readonly Item[], type: Typesetter = builtIn): TextBox[] {
   return boxesIn(items, type, { x: 0, y: 0, scale: 1 });
 }
