@@ -45,8 +45,8 @@ function isStorable(text: string): boolean {
  * Walks a parsed JSON value and names the first limit it breaks, or undefined when it keeps them all. It goes no deeper than
  * the limit on depth, so a hostile document cannot exhaust the stack.
  */
-export function brokenLimit(value: unknown): LimitProblem | undefined {
-  return brokenWithin(value, 0, { nodes: 0 });
+export function brokenLimit(value: unknown, seen: Seen = { nodes: 0, members: 0 }): LimitProblem | undefined {
+  return brokenWithin(value, 0, seen);
 }
 
 /** The path is put together on the way up: only when there is something wrong. */
@@ -54,8 +54,10 @@ interface Broken extends LimitProblem {
   readonly path: (string | number)[];
 }
 
+/** How much of a value has been walked through: values, and members of objects. */
 interface Seen {
   nodes: number;
+  members: number;
 }
 
 function brokenWithin(value: unknown, depth: number, seen: Seen): Broken | undefined {
@@ -78,14 +80,18 @@ function brokenItem(list: readonly unknown[], depth: number, seen: Seen): Broken
 }
 
 function brokenMember(value: Record<string, unknown>, depth: number, seen: Seen): Broken | undefined {
-  const keys = Object.keys(value);
-  if (keys.length > inputLimits.keys) return problem('keys', `has more than ${inputLimits.keys} keys`);
-  for (const key of keys) {
+  let keys = 0;
+  // A list of the keys of each object is half of what reading a body would allocate.
+  for (const key in value) {
+    if (!Object.hasOwn(value, key)) continue;
+    keys += 1;
+    if (keys > inputLimits.keys) return problem('keys', `has more than ${inputLimits.keys} keys`);
     const wrongKey = brokenKey(key);
     if (wrongKey !== undefined) return wrongKey;
     const broken = brokenWithin(value[key], depth, seen);
     if (broken !== undefined) return below(key, broken);
   }
+  seen.members += keys;
   return undefined;
 }
 

@@ -7,14 +7,18 @@ export function storedAnswer({ seq, pack, text }: StoredRecord, shadows?: string
   return { status: 200, headers: recordHeaders(seq, pack, pack === undefined ? shadows : undefined), body: text };
 }
 
-/** A record just saved. */
+/** A record just saved, or its JSON text. */
 export function savedAnswer(
   status: 200 | 201,
-  record: unknown,
+  record: object | string,
   seq: number,
   headers: Record<string, string> = {},
 ): Answer {
-  return { status, headers: { ...recordHeaders(seq), ...headers }, body: JSON.stringify(record) };
+  return {
+    status,
+    headers: { ...recordHeaders(seq), ...headers },
+    body: typeof record === 'string' ? record : JSON.stringify(record),
+  };
 }
 
 function recordHeaders(seq: number, pack?: string, shadows?: string): Record<string, string> {

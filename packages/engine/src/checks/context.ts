@@ -12,24 +12,39 @@ import type { SalvagedDesign } from './salvage.ts';
 
 export type DesignCode = keyof typeof designCodes;
 
-/** What every check of a design reads, worked out once. */
-export interface CheckContext {
+/** What the checks of a design's own texts read. */
+export interface TextContext {
   readonly catalog: Catalog;
   readonly library: Library;
   readonly design: Design;
+  readonly report: (code: DesignCode, where: Where, message: string, detail?: Detail) => Finding;
+  /** The pointer to an item of an instance list, in the original document. */
+  readonly pointer: (list: InstanceList, item: unknown, index: number) => string;
+}
+
+/** What the other checks of a design read too, worked out once. */
+export interface CheckContext extends TextContext {
   readonly placed: PlacedById;
   readonly joints: readonly ResolvedJoint[];
   readonly landings: Landings;
   readonly nets: Nets;
   /** True when a note names one of these: what is open there is open on purpose. */
   readonly noted: (...names: readonly string[]) => boolean;
-  readonly report: (code: DesignCode, where: Where, message: string, detail?: Detail) => Finding;
-  /** The pointer to an item of an instance list, in the original document. */
-  readonly pointer: (list: InstanceList, item: unknown, index: number) => string;
   readonly jointPointer: (item: unknown, index: number) => string;
 }
 
 const report = reporter(designCodes);
+
+export function textContextOf(catalog: Catalog, { design, indexOf }: SalvagedDesign): TextContext {
+  return {
+    catalog,
+    library: catalog.library,
+    design,
+    report: (code, where, message, detail) =>
+      report(code, { kind: 'designs', id: design.id, ...where }, message, detail),
+    pointer: (list, item, index) => jsonPointer(['instances', list, indexOf(item, index)]),
+  };
+}
 
 export function contextOf(catalog: Catalog, salvaged: SalvagedDesign): CheckContext {
   const { design, indexOf } = salvaged;
@@ -39,17 +54,12 @@ export function contextOf(catalog: Catalog, salvaged: SalvagedDesign): CheckCont
   const joints = nets.flat.design === design ? nets.joints : resolveJoints(catalog, design, () => library);
   const names = namesInNotes(design);
   return {
-    catalog,
-    library,
-    design,
+    ...textContextOf(catalog, salvaged),
     placed: placedById(design),
     joints,
     landings: landingsOf(design, () => library, joints),
     nets,
     noted: (...candidates) => candidates.some((name) => names.has(name)),
-    report: (code, where, message, detail) =>
-      report(code, { kind: 'designs', id: design.id, ...where }, message, detail),
-    pointer: (list, item, index) => jsonPointer(['instances', list, indexOf(item, index)]),
     jointPointer: (item, index) => jsonPointer(['joints', indexOf(item, index)]),
   };
 }

@@ -1,26 +1,41 @@
 import { instanceLists, type Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { testCatalog } from '../../test-kit/index.ts';
+import { testCatalog, testDesigns } from '../../test-kit/index.ts';
 import { randomAssembly, sparseRows } from '../../test-kit/random-assemblies.ts';
 import { numbersFrom } from '../../test-kit/random-cables.ts';
+import { contextOf } from './context.ts';
+import { salvageDesign } from './salvage.ts';
 import { validateDesign } from './validate-design.ts';
+import { wiringCheck, wiringFields } from './wiring-checks.ts';
 
 const catalog = testCatalog(sparseRows);
 
-/** One list of parts, or one joint, as another design has it; all else stays the same object. */
+/** One list of parts, one joint or one field, as another design has it; all else stays the same object. */
 function edited(design: Design, seed: number): Design {
   const next = numbersFrom(seed);
   const other = randomAssembly(seed);
+  if (next(3) === 0) return { ...design, ...fieldOf(next(5), seed) };
   if (next(2) === 0)
     return { ...design, joints: design.joints.toSpliced(next(9), 1, ...other.joints.slice(0, next(3))) };
   const list = instanceLists[next(instanceLists.length)]!;
   return { ...design, instances: { ...design.instances, [list]: other.instances[list] } };
 }
 
+function fieldOf(field: number, seed: number): Partial<Design> {
+  const texts: readonly Partial<Design>[] = [
+    { label: `A ${String.fromCodePoint(0x1f600 + (seed % 50))}` },
+    { description: `Changed ${seed}` },
+    { src: seed % 2 === 0 ? '' : 'measured' },
+    { notes: [{ text: `J1.1 of ${seed} is open`, names: ['j1.1', 'w1'] }] },
+    { electrical: { currents: { [`gone.${seed}`]: 1 }, rules: { ambientC: 20 + (seed % 60) } } },
+  ];
+  return texts[field]!;
+}
+
 test('what is found after any edits is what is found in the same design read for the first time', () => {
   for (let seed = 0; seed < 12; seed += 1) {
     let design = randomAssembly(seed);
-    for (let step = 0; step < 3; step += 1) {
+    for (let step = 0; step < 4; step += 1) {
       design = edited(design, 1000 * seed + step);
       const fresh = validateDesign(testCatalog(sparseRows), structuredClone(design));
       expect([seed, step, validateDesign(catalog, design)]).toEqual([seed, step, fresh]);
@@ -41,4 +56,32 @@ test('every finding names the design, and a part that is in it or placed by it',
     });
     expect([seed, lost]).toEqual([seed, []]);
   }
+});
+
+/** Notes each field that is read of an object. */
+function watched<T extends object>(value: T, read: Set<string>): T {
+  return new Proxy(value, {
+    get(target, field, receiver) {
+      read.add(String(field));
+      return Reflect.get(target, field, receiver) as unknown;
+    },
+    ownKeys(target) {
+      read.add('every field');
+      return Reflect.ownKeys(target);
+    },
+  });
+}
+
+test('the checks of parts and wiring read nothing of a design but the fields by which their findings are remembered', () => {
+  const read = { design: new Set<string>(), catalog: new Set<string>() };
+  const assemblies = Array.from({ length: 40 }, (_, seed) => randomAssembly(seed));
+  for (const given of [...assemblies, ...testDesigns]) {
+    const { design, indexOf } = salvageDesign(given);
+    // Of designs that place others nothing is remembered.
+    if ((design.instances.subassemblies ?? []).length > 0) continue;
+    const seen = { design: watched(design, read.design), indexOf, findings: [] };
+    wiringCheck(contextOf(watched(catalog, read.catalog), seen));
+  }
+  expect([...read.design].filter((field) => !wiringFields.some((one) => one === field))).toEqual([]);
+  expect([...read.catalog]).toEqual(['library']);
 });

@@ -15,7 +15,7 @@ import { definition } from '../library/definition.ts';
 import { duplicatesAmong, libraryNumbers } from '../part-numbers/duplicates.ts';
 import { numberUses } from '../part-numbers/number-uses.ts';
 import { suggestion } from '../library/text/nearest.ts';
-import type { CheckContext } from './context.ts';
+import type { CheckContext, TextContext } from './context.ts';
 
 /** The library kind an instance list takes its definitions from. */
 const kindOf: Partial<Record<InstanceList, LibraryKind>> = {
@@ -223,7 +223,7 @@ function namedPaths(segment: Segment): { path: string; field: 'scope' | 'coreLab
 }
 
 /** What the document says of itself: its version, its citation, its number. */
-export function documentFindings({ design, catalog, library, report }: CheckContext): Finding[] {
+export function documentFindings({ design, catalog, library, report }: TextContext): Finding[] {
   const findings: Finding[] = [];
   if (design.schemaVersion > designSchemaVersion) {
     const message = `This design was saved in format ${design.schemaVersion}; this version of Cablewright reads ${designSchemaVersion}. Unknown fields are kept.`;

@@ -1,7 +1,7 @@
 /** Letters of a design's own texts that its sheets cannot print. */
 import { instanceLists, type Finding, type Segment } from '@cablewright/model';
 import { missingLetters, namedLetters } from '../library/text/printed-letters.ts';
-import type { CheckContext } from './context.ts';
+import type { TextContext } from './context.ts';
 
 interface Printed {
   /** What it is, as the subject of a sentence. */
@@ -11,7 +11,7 @@ interface Printed {
 }
 
 /** A finding for each text. None for a shop that uploaded a typeface: which letters that has is noted on each document. */
-export function letterFindings(context: CheckContext): Finding[] {
+export function letterFindings(context: TextContext): Finding[] {
   if (context.library.settings.documents?.typefaceFiles !== undefined) return [];
   return [...ownTexts(context), ...placedTexts(context)].flatMap(({ what, missing, where }) => {
     if (missing.length === 0) return [];
@@ -20,7 +20,7 @@ export function letterFindings(context: CheckContext): Finding[] {
   });
 }
 
-function ownTexts({ design }: CheckContext): Printed[] {
+function ownTexts({ design }: TextContext): Printed[] {
   const { label = '', description = '' } = design;
   return [
     { what: 'The name of the cable', missing: missingLetters([label]), where: { pointer: '/label' } },
@@ -39,7 +39,7 @@ interface Labelled extends Partial<Pick<Segment, 'endLabels' | 'coreLabels'>> {
 }
 
 /** The labels of placed parts that cannot be printed: in a large design there is hardly one. */
-function placedTexts({ design, pointer }: CheckContext): Printed[] {
+function placedTexts({ design, pointer }: TextContext): Printed[] {
   const printed: Printed[] = [];
   for (const list of instanceLists) {
     const placed = design.instances[list] ?? [];

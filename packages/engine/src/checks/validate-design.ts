@@ -1,46 +1,16 @@
 import type { Design, Finding } from '@cablewright/model';
-import { crimpFindings } from '../connectivity/crimps/check.ts';
 import { recipeFindings } from '../resolver/drift/findings.ts';
-import { electricalCheck } from './electrical/check.ts';
 import type { Catalog } from '../library/catalog.ts';
+import { rulesOf } from '../rules/compile-code-rule.ts';
 import { designRuleFindings } from '../rules/evaluate.ts';
 import { sourcingFindings } from '../library/sourcing-check.ts';
-import { breakoutFindings } from './breakouts.ts';
-import { brokenDefinitionFindings } from './broken-definitions.ts';
-import { contextOf, type CheckContext } from './context.ts';
-import { fittingFindings } from './fittings.ts';
-import { documentFindings, instanceFindings } from './instances.ts';
+import { contextOf, textContextOf, type CheckContext } from './context.ts';
+import { documentFindings } from './instances.ts';
 import { letterFindings } from './letters.ts';
-import { jointFindings } from './joints.ts';
-import { layoutFindings } from './layout/check.ts';
-import { pigtailFindings } from './pigtails.ts';
-import { salvageDesign } from './salvage.ts';
-import { ruleCheck } from './rule-check/rule-check.ts';
+import { salvageDesign, type SalvagedDesign } from './salvage.ts';
 import type { Checked } from './rule-check/rule-context.ts';
 import { withoutWaived, type Waived } from './waivers.ts';
-import { shortFindings } from './shorts.ts';
-import { subAssemblyFindings } from './sub-assemblies.ts';
-import { wiringFindings } from './wiring.ts';
-
-const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
-  documentFindings,
-  instanceFindings,
-  brokenDefinitionFindings,
-  letterFindings,
-  jointFindings,
-  pigtailFindings,
-  breakoutFindings,
-  subAssemblyFindings,
-  wiringFindings,
-  fittingFindings,
-  shortFindings,
-  ({ library, design, landings }) =>
-    (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),
-  ({ catalog, design }) => layoutFindings(catalog, design),
-  ({ design }) => sourcingFindings(design, { kind: 'designs', id: design.id }),
-  ({ library, design }) => recipeFindings(library, design),
-  ({ catalog, design, landings }) => designRuleFindings(catalog, design, undefined, landings),
-];
+import { rememberedWiringCheck, wiringCheck } from './wiring-checks.ts';
 
 /**
  * Everything wrong with a design, errors first. `design` may be anything: what is not shaped as a design is reported
@@ -67,10 +37,21 @@ export interface DesignCheck {
 /** The findings of `validateDesign` with those that are waived, and with what was checked and what was not. */
 export function checkDesign(catalog: Catalog, design: unknown, today?: string): DesignCheck {
   const salvaged = salvageDesign(design);
-  const context = contextOf(catalog, salvaged);
-  const ruled = ruleCheck(context);
-  const rated = electricalCheck(catalog, salvaged.design);
-  const others = [...salvaged.findings, ...checks.flatMap((check) => check(context)), ...rated.findings];
+  const texts = textContextOf(catalog, salvaged);
+  let context: CheckContext | undefined;
+  const wired = () => (context ??= contextOf(catalog, salvaged));
+  const { instances, wiring, ruled, rated } = wiringOf(catalog, salvaged, wired);
+  const others = [
+    ...salvaged.findings,
+    ...documentFindings(texts),
+    ...instances,
+    ...letterFindings(texts),
+    ...wiring,
+    ...sourcingFindings(salvaged.design, { kind: 'designs', id: salvaged.design.id }),
+    ...recipeFindings(catalog.library, salvaged.design),
+    ...ruleFindings(catalog, salvaged.design, wired),
+    ...rated.findings,
+  ];
   const found = [...others, ...ruled.findings.filter((finding) => !isInRecipe(finding, others))];
   const { open, waived } = withoutWaived(found, salvaged.design.waivers ?? [], today);
   const findings = [
@@ -78,6 +59,17 @@ export function checkDesign(catalog: Catalog, design: unknown, today?: string): 
     ...open.filter((one) => one.severity === 'warning'),
   ];
   return { findings, waived, checked: [...ruled.checked, ...rated.checked] };
+}
+
+/** Where a part of the design was left out, the places of the rest are those of what was given: nothing is remembered. */
+function wiringOf(catalog: Catalog, { design, findings }: SalvagedDesign, wired: () => CheckContext) {
+  const check = () => wiringCheck(wired());
+  return findings.length > 0 ? check() : rememberedWiringCheck(catalog.library, design, check);
+}
+
+function ruleFindings(catalog: Catalog, design: Design, wired: () => CheckContext): Finding[] {
+  const rules = rulesOf(catalog);
+  return rules.length === 0 ? [] : designRuleFindings(catalog, design, rules, wired().landings);
 }
 
 /** The well-shaped parts of anything given as a design, for views that must show something. */

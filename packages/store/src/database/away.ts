@@ -6,7 +6,7 @@ const awayStates = /^(08...|57P0[1-4]|53300|25006)$/;
 const awayErrors = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND']);
 /** The driver has no code for these. */
 const awayWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
 /** Whether an error of a query says that the database cannot be reached just now: nothing is wrong with the query. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -3,6 +3,7 @@
  * together in the next round trip and share its flush to disk, each still judged on its own. A lone commit does not wait.
  */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Change, Json } from '@cablewright/model';
 import { assertCommitForm, storableText, storableWho } from '../port/commit-form.ts';
 import { codeOf } from '../port/opened.ts';
@@ -15,6 +16,7 @@ import {
   type Place,
   type Write,
 } from '../port/port.ts';
+import type { QueryResult } from 'pg';
 import type { Pool } from './pool.ts';
 
 /** A commit on its way, with the text of each record it puts; null for one it deletes. */
@@ -40,6 +42,11 @@ const maxTextTogether = 2_000_000;
 const commitSql = { name: 'store commit', text: 'select * from commit_change_sets($1::jsonb, $2, $3, $4)' };
 /** The commit function's word for: the database does not hold the newest change set that this process knows. */
 const wentBackState = 'CW001';
+/** A serialization failure and a deadlock. They happen where the database or the role has a stricter isolation than usual. */
+const undoneStates: ReadonlySet<string> = new Set(['40001', '40P01']);
+const maxRounds = 20;
+/** Before the next round, ms, times the round. */
+const waitMs = 10;
 
 export class CommitLane {
   readonly #pool: Pool;
@@ -56,7 +63,9 @@ export class CommitLane {
 
   commit(commit: Commit): Promise<CommitOutcome> {
     assertCommitForm(commit);
-    const texts = commit.writes.map((write) => (write.op === 'put' ? JSON.stringify(write.after) : null));
+    const texts = commit.writes.map((write) =>
+      write.op === 'put' ? (write.text ?? JSON.stringify(write.after)) : null,
+    );
     const length = texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
     return new Promise((done, fail) => {
       this.#waiting.push({ commit, mark: newMark(), texts, length, done, fail });
@@ -115,15 +124,23 @@ export class CommitLane {
     const known = this.#known();
     // Of a database whose history was shortened by hand, the newest may have no mark.
     const values = [JSON.stringify(commits), bodies.join('\u001f'), known.mark === 0 ? 0 : known.seq, known.mark];
-    const result = await this.#pool.query<ResultRow>({ ...commitSql, values }).catch(throwWentBack);
+    const result = await this.#query(values);
     const rows = Map.groupBy(result.rows, (row) => row.item);
     together.forEach((one, item) => one.done(outcomeOf(one, rows.get(item) ?? [])));
   }
-}
 
-function throwWentBack(error: unknown): never {
-  if (codeOf(error) === wentBackState) throw new HistoryWentBack((error as Error).message);
-  throw error;
+  /** Tried again where the database undid it because of a transaction it met: nothing of it was written. */
+  async #query(values: readonly unknown[]): Promise<QueryResult<ResultRow>> {
+    for (let round = 1; ; round += 1) {
+      try {
+        return await this.#pool.query<ResultRow>({ ...commitSql, values: [...values] });
+      } catch (error) {
+        if (codeOf(error) === wentBackState) throw new HistoryWentBack((error as Error).message);
+        if (!undoneStates.has(codeOf(error) ?? '') || round === maxRounds) throw error;
+        await sleep(Math.random() * round * waitMs);
+      }
+    }
+  }
 }
 
 /** 48 random bits, and never 0. */
@@ -212,7 +229,8 @@ function isPlainJson(value: unknown): boolean {
   if (typeof value !== 'object') return false;
   if (Array.isArray(value)) return eachIsPlain(value);
   if (Object.getPrototypeOf(value) !== Object.prototype || 'toJSON' in value) return false;
-  return eachIsPlain(Object.values(value));
+  for (const name in value) if (!isPlainJson((value as Record<string, unknown>)[name])) return false;
+  return true;
 }
 
 /** False for a list with a hole in it too. */

@@ -7,8 +7,10 @@ import { all, commitOf, committed, putOf } from '../testing/samples.ts';
 import { noPooler, startPooler } from '../testing/pgbouncer.ts';
 import { startPostgres, type ThrowawayPostgres } from '../testing/postgres.ts';
 import { HistoryWentBack } from '../port/port.ts';
+import { Client } from 'pg';
 import { postgresSql } from '../sql/postgres.ts';
 import { migrate, migrationState, type Migration } from './migrations.ts';
+import { isDatabaseAway } from './away.ts';
 import { openPool } from './pool.ts';
 import { storeMigrations } from './schema.ts';
 import { openDatabaseStore, type DatabaseStore } from './store.ts';
@@ -91,6 +93,37 @@ describe('several processes', () => {
     // Who has seen that it was given out may give it out again: whether that is right is not the store's to judge.
     expect((await give(other, 'd', 1)).status).toBe('committed');
     await close();
+  });
+
+  test('commits of two processes under a strict isolation are all made, though the database undoes some at first', async () => {
+    const { one, close } = await pair('strict');
+    await one.pool.query(`alter database strict set default_transaction_isolation = 'serializable'`);
+    await close();
+    const address = url.replace(/\/catalog$/, '/strict');
+    const stores = await Promise.all([1, 2, 3].map(() => openStore({ dataDir, url: address })));
+    const keys = Array.from({ length: 30 }, (_, n) => `d${n}`);
+    await Promise.all(keys.map((key, n) => committed(stores[n % 3]!, [putOf('designs', key, null)])));
+    expect(await stores[0]!.head()).toBe(30);
+    expect((await all(stores[1]!)).map(({ key }) => key)).toEqual(keys.toSorted());
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  test('a statement that is never answered is given up as when the database is away, and the next one is served', async () => {
+    const address = await server.database('frozen');
+    const store = await openStore({ dataDir, url: address, migrate: true, answerWithinMs: 300 });
+    const holder = new Client({ connectionString: address });
+    await holder.connect();
+    await holder.query('begin; select * from store_head for update');
+    const asked = store.commit(commitOf([putOf('designs', 'a', null)])).catch((error: unknown) => error);
+    expect(isDatabaseAway(await asked)).toBe(true);
+    await holder.query('begin; lock table records in access exclusive mode');
+    const read = store.read('designs', 'a').catch((error: unknown) => error);
+    expect(isDatabaseAway(await read)).toBe(true);
+    await holder.end();
+    await expect.poll(() => store.read('designs', 'b').catch(() => 'away')).toBeUndefined();
+    await committed(store, [putOf('designs', 'b', null)]);
+    expect((await store.read('designs', 'b'))?.key).toBe('b');
+    await store.close();
   });
 
   test('S4.5 a follower whose connection broke gets what it missed', async () => {

@@ -16,14 +16,42 @@ interface PoolOptions {
   readonly connections?: number;
   /** False behind a pooler in transaction mode: what is prepared under a name on one connection is missing on the next. */
   readonly prepares?: boolean;
+  /** How long a request waits for the answer to a statement, ms. */
+  readonly answerWithinMs?: number;
 }
 
-/** A connection that prepares no statement under a name. */
-class UnnamedClient extends Client {
+/**
+ * How long a request waits for the answer to a statement, ms. A server that is frozen, or whose network went without a word, sends
+ * nothing: the connection is given up, and the request refused as when the database is away.
+ */
+const answerWithinMs = 45_000;
+const rollback = { text: 'rollback', query_timeout: 5_000 };
+
+/** What the pool hands to each of its connections. */
+interface ClientSettings extends ClientConfig {
+  readonly prepares?: boolean;
+  readonly answerWithinMs?: number;
+}
+
+/** A connection that limits how long it waits for statements with a name: those of requests. Others may take long. */
+class TimedClient extends Client {
+  readonly #prepares: boolean;
+  readonly #withinMs: number;
+
+  constructor(settings: ClientSettings = {}) {
+    super(settings);
+    this.#prepares = settings.prepares ?? true;
+    this.#withinMs = settings.answerWithinMs ?? answerWithinMs;
+  }
+
   override query(...given: unknown[]): never {
     const [first, ...rest] = given;
-    const plain = isNamed(first) ? { ...first, name: undefined } : first;
-    return (super.query as (...all: unknown[]) => never)(plain, ...rest);
+    const timed = isNamed(first) ? { ...first, ...this.#limits(first) } : first;
+    return (super.query as (...all: unknown[]) => never)(timed, ...rest);
+  }
+
+  #limits({ name }: { readonly name: string }) {
+    return { name: this.#prepares ? name : undefined, query_timeout: this.#withinMs };
   }
 }
 
@@ -49,9 +77,15 @@ const types: CustomTypesConfig = {
 /** A pool on a URL or on the embedded server. Connections lost while idle are dropped silently and opened again when needed. */
 export function openPool(connection: string | ClientConfig, options: PoolOptions = {}): Pool {
   const where = typeof connection === 'string' ? { connectionString: connection } : connection;
-  const pool = new PgPool({
+  const { prepares, answerWithinMs: within } = options;
+  const settings: ClientSettings = {
     ...where,
-    ...(options.prepares === false ? { Client: UnnamedClient } : {}),
+    ...(prepares === undefined ? {} : { prepares }),
+    ...(within === undefined ? {} : { answerWithinMs: within }),
+  };
+  const pool = new PgPool({
+    ...settings,
+    Client: TimedClient,
     types,
     max: options.connections ?? 10,
     connectionTimeoutMillis: 10_000,
@@ -79,7 +113,7 @@ export async function inTransaction<T>(pool: Pool, mode: string, work: (client: 
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((broken: Error) => (failure = broken));
+    await client.query(rollback).catch((broken: Error) => (failure = broken));
     throw error;
   } finally {
     // A connection that cannot roll back is not given to anybody else.

@@ -1,4 +1,5 @@
 /** The catalog in a PostgreSQL: the program's own embedded one, or the one a URL names. */
+import { present } from '@cablewright/model';
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../embedded/server.ts';
 import { Feed } from '../follow/feed.ts';
 import { opened, reasonOf, refused, type Opened, type Refusal } from '../port/opened.ts';
@@ -38,6 +39,8 @@ interface DatabaseStoreOptions {
   /** For a program that only reads the catalog: what other areas have added to the database is no concern of its. */
   readonly catalogOnly?: boolean;
   readonly connections?: number;
+  /** How long a request waits for the database to answer a statement, in milliseconds. */
+  readonly answerWithinMs?: number;
   /** How often to look for others' commits besides listening, in milliseconds. */
   readonly pollMs?: number;
   /** Told in a sentence what an operator should know while the store runs. */
@@ -56,7 +59,7 @@ export interface DatabaseStore extends CatalogStore {
 
 /** Opens the catalog in a database, bringing an embedded one up to date. Refuses in one sentence when it cannot. */
 export async function openDatabaseStore(options: DatabaseStoreOptions): Promise<Opened<DatabaseStore>> {
-  const size = options.connections === undefined ? {} : { connections: options.connections };
+  const size = present({ connections: options.connections, answerWithinMs: options.answerWithinMs });
   if (options.url !== undefined) return openByUrl(options.url, size, options);
   const server = await openEmbeddedPostgres({ dataDir: options.dataDir, onRestart: options.notice });
   if (!server.ok) return server;
@@ -80,7 +83,7 @@ const listenUrlIsDeaf =
 /** Behind a pooler in transaction mode, statements have no names and notifications come another way. */
 async function openByUrl(
   url: string,
-  size: { connections?: number },
+  size: { connections?: number; answerWithinMs?: number },
   options: DatabaseStoreOptions,
 ): Promise<Opened<DatabaseStore>> {
   const direct = openPool(url, size);

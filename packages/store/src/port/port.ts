@@ -18,6 +18,8 @@ export interface Write {
   readonly seen: number | null;
   /** The record to keep; null for a delete. */
   readonly after: Json;
+  /** `JSON.stringify` of the record, where the writer has it already. */
+  readonly text?: string;
 }
 
 /** A record the write depends on without changing it: the commit is refused when it has moved from `seen`. */

@@ -29,11 +29,14 @@ interface DesignSave {
 export async function saveDesign(saver: DesignSaver, request: DesignSave): Promise<Answer> {
   const { actor, message } = request;
   const design = cutToRoutes(saver.catalog.library, request.design);
-  const put = ownPut('designs', design.id, design, request.now, request.seen);
+  const { writes, expects } = ownPut('designs', design.id, design, request.now, request.seen);
   const findings = await findingsOf(saver, design);
-  const changeSet = await save(saver, { actor, message, ...put, checked: findings });
+  // Stored and answered: written as text once.
+  const text = JSON.stringify(design);
+  const withText = writes.map((write) => ({ ...write, text }));
+  const changeSet = await save(saver, { actor, message, writes: withText, expects, checked: findings });
   saver.counts.keep(design.id, findings);
-  return savedAnswer(request.status, design, changeSet.seq, {
+  return savedAnswer(request.status, text, changeSet.seq, {
     ...findingHeaders(findings),
     ...(request.status === 201 ? { location: `/api/designs/${design.id}` } : {}),
   });

@@ -55,8 +55,9 @@ export class OrderedLines<L extends Line> {
     if (now === undefined) this.#lines.delete(id);
     else this.#lines.set(id, now);
     for (const [sort, lines] of this.#orders) {
-      if (old !== undefined) lines.splice(placeOf(lines, old, sort), 1);
-      if (now !== undefined) lines.splice(placeOf(lines, now, sort), 0, now);
+      if (old !== undefined && now !== undefined) replaceIn(lines, old, now, sort);
+      else if (old !== undefined) lines.splice(placeOf(lines, old, sort), 1);
+      else if (now !== undefined) lines.splice(placeOf(lines, now, sort), 0, now);
     }
     return old;
   }
@@ -119,6 +120,21 @@ function comparing(sort: Sort): (a: Line, b: Line) => number {
     if (x !== y) return x < y ? -1 : 1;
     return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
   };
+}
+
+/** A line that keeps its place is put there: taking it out and in again moves all that come after it, twice. */
+function replaceIn<L extends Line>(lines: L[], old: L, now: L, sort: Sort): void {
+  const from = placeOf(lines, old, sort);
+  const compare = comparing(sort);
+  const stays =
+    (from === 0 || compare(lines[from - 1]!, now) < 0) &&
+    (from === lines.length - 1 || compare(now, lines[from + 1]!) < 0);
+  if (stays) {
+    lines[from] = now;
+    return;
+  }
+  lines.splice(from, 1);
+  lines.splice(placeOf(lines, now, sort), 0, now);
 }
 
 /** The index of `line` in a sorted list, or the index to insert it at. */

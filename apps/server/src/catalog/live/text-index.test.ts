@@ -49,3 +49,30 @@ test('a search finds what looking at every text finds, whatever was added, chang
   );
   fc.assert(run, { numRuns: 8 });
 });
+
+test('lines are in the order of their keys, ids for equal keys, whatever was added, changed, moved and removed', () => {
+  const label = fc.option(fc.constantFrom('a', 'B', 'b', 'c'));
+  const edits = fc.array(fc.record({ id: fc.nat(9).map(String), label, seq: fc.nat(5) }), { maxLength: 60 });
+  fc.assert(
+    fc.property(edits, (all) => {
+      const lines = new OrderedLines<Line>();
+      const kept = new Map<string, Line>();
+      lines.ordered('label');
+      lines.ordered('updated');
+      for (const one of all) {
+        const now = one.label === null ? undefined : { ...lineOf(one.id), label: one.label, seq: one.seq };
+        lines.set(one.id, now);
+        if (now === undefined) kept.delete(one.id);
+        else kept.set(one.id, now);
+        const ids = [...kept.keys()].toSorted();
+        const by = (key: (line: Line) => string | number) =>
+          ids.toSorted((a, b) =>
+            key(kept.get(a)!) < key(kept.get(b)!) ? -1 : key(kept.get(a)!) > key(kept.get(b)!) ? 1 : 0,
+          );
+        expect(lines.ordered('label').map((line) => line.id)).toEqual(by((line) => line.label.toLowerCase()));
+        expect(lines.ordered('updated').map((line) => line.id)).toEqual(by((line) => -line.seq));
+        for (const line of lines.ordered('label')) expect(line).toBe(kept.get(line.id));
+      }
+    }),
+  );
+});

@@ -53,22 +53,22 @@ class Sharing {
   }
 
   #object(before: Record<string, unknown>, after: Record<string, unknown>): unknown {
-    const names = Object.keys(after);
     let same = before !== noObject;
-    for (let i = 0; i < names.length; i += 1) {
-      const name = names[i]!;
+    // Values are replaced, no name is added or taken away.
+    for (const name in after) {
       const value = after[name];
       const shared = this.of(before[name], value);
       if (shared !== value) after[name] = shared;
       same &&= shared === before[name];
     }
-    return same && areNames(before, names) ? before : after;
+    return same && haveSameNames(before, after) ? before : after;
   }
 }
 
-/** True for an object that has these names in this order and no others. */
-function areNames(value: object, names: readonly string[]): boolean {
+/** True for two objects that have the same names in the same order. */
+function haveSameNames(a: object, b: object): boolean {
+  const names = Object.keys(b);
   let i = 0;
-  for (const name in value) if (names[i++] !== name) return false;
+  for (const name in a) if (names[i++] !== name) return false;
   return i === names.length;
 }

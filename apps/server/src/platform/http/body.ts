@@ -16,16 +16,17 @@ export function readJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined;
   const text = decode(bytes);
   const value = parse(text);
-  const broken = brokenLimit(value);
-  if (broken === undefined) return eachOnce(text, value);
+  const seen = { nodes: 0, members: 0 };
+  const broken = brokenLimit(value, seen);
+  if (broken === undefined) return eachOnce(text, value, seen.members);
   const pointer = jsonPointer(broken.path);
   return refuse(httpErrors['limit-exceeded'], `${pointer === '' ? 'The body' : pointer} ${broken.message}.`, {
     issues: [{ code: broken.limit, message: broken.message, pointer }],
   });
 }
 
-function eachOnce(text: string, value: unknown): unknown {
-  const repeated = repeatedMember(text, value);
+function eachOnce(text: string, value: unknown, members: number): unknown {
+  const repeated = repeatedMember(text, members);
   if (repeated === undefined) return value;
   const place = repeated.path.length === 0 ? 'The body' : jsonPointer(repeated.path);
   const message = `${place} has "${repeated.name}" more than once. Send each field once.`;

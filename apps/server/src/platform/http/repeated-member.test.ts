@@ -2,8 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repeatedMember } from './repeated-member.ts';
 
+function membersOf(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + membersOf(item), 0);
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, item) => sum + 1 + membersOf(item), 0);
+}
+
 const found = (text: string) => {
-  const one = repeatedMember(text, JSON.parse(text));
+  const one = repeatedMember(text, membersOf(JSON.parse(text)));
   return one === undefined ? undefined : `${one.name} in /${one.path.join('/')}`;
 };
 

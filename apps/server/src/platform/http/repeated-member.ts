@@ -1,5 +1,3 @@
-import { isObject } from '@cablewright/model';
-
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 
 /** A name that an object of a JSON text has twice, and where the object is. */
@@ -10,10 +8,10 @@ interface RepeatedMember {
 
 /**
  * The first name that one object of a JSON text has more than once: readers take one of the values and drop the other without
- * a word. `value` is what the text was parsed to. A text without such a name costs a look at each of its letters.
+ * a word. `members` is how many the objects it was parsed to have. A text without such a name costs a look at each of its letters.
  */
-export function repeatedMember(text: string, value: unknown): RepeatedMember | undefined {
-  return membersWritten(text) === membersRead(value) ? undefined : firstRepeated(text);
+export function repeatedMember(text: string, members: number): RepeatedMember | undefined {
+  return membersWritten(text) === members ? undefined : firstRepeated(text);
 }
 
 /** How many names of members a text has. Outside of texts a colon is after each name and nowhere else. */
@@ -32,15 +30,6 @@ function endOfText(text: string, start: number): number {
   let i = start + 1;
   for (let unit = text.charCodeAt(i); unit !== quote; unit = text.charCodeAt(i)) i += unit === backslash ? 2 : 1;
   return i;
-}
-
-/** The value nests no deeper than the limits on input allow. */
-function membersRead(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce((count: number, item) => count + membersRead(item), 0);
-  if (!isObject(value)) return 0;
-  let count = 0;
-  for (const key of Object.keys(value)) count += 1 + membersRead(value[key]);
-  return count;
 }
 
 /** An object or list that is not closed yet: where in it the reader is, and the names it has had. */
