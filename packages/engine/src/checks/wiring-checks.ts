@@ -30,7 +30,7 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
 ];
 
 /** What these checks read of a design. A text, a tag or a number of the cable may change and what they found still holds. */
-export const wiringFields = [
+const wiringFields = [
   'id',
   'schemaVersion',
   'instances',

@@ -114,8 +114,8 @@ describe('several processes', () => {
     const holder = new Client({ connectionString: address });
     await holder.connect();
     await holder.query('begin; select * from store_head for update');
-    const asked = store.commit(commitOf([putOf('designs', 'a', null)])).catch((error: unknown) => error);
-    expect(isDatabaseAway(await asked)).toBe(true);
+    const saving = store.commit(commitOf([putOf('designs', 'a', null)])).catch((error: unknown) => error);
+    expect(isDatabaseAway(await saving)).toBe(true);
     await holder.query('begin; lock table records in access exclusive mode');
     const read = store.read('designs', 'a').catch((error: unknown) => error);
     expect(isDatabaseAway(await read)).toBe(true);
