@@ -200,7 +200,7 @@ export interface ChangeSetWithShadowedRecords {
   /** Pack records that the new records of the change set hide */ shadowed: { kind: string; key: string; pack: string; record: Json }[];
   /** Records changed again since, which a restore would overwrite; at most 20 */ since: { kind: string; key: string; seq: number; at: string; by: string; message: string }[];
 }
-export interface ChangedPassword { token: string | null; user: AccountUser }
+export interface ChangedPassword { user: AccountUser }
 export interface Check {
   check: string;
   says: string;
@@ -218,7 +218,7 @@ export interface ChoiceSegment {
   }[];
   /** 1 to 8 letters or digits */ default?: string;
 }
-export interface CodeAccepted { token: string; user: AccountUser }
+export interface CodeAccepted { user: AccountUser }
 export interface CodeRequired { /** Send a code of the authenticator app next */ codeRequired: true }
 export interface ColumnSet {
   id: string;
@@ -372,7 +372,6 @@ export interface CreatedInvitation {
 export type CurrentSession = {
   session: {
     id: string;
-    token: string;
     userId: string;
     expiresAt: string;
     createdAt: string;
@@ -2710,7 +2709,7 @@ export interface SignInWithPasskeyBody { response: PasskeyResponse }
 export type SignOutBody = object;
 export type SignOutElsewhereBody = object;
 export type SignOutEverywhereBody = object;
-export interface SignedIn { redirect: boolean; token: string; url?: string | null; user: AccountUser }
+export interface SignedIn { redirect: boolean; url?: string | null; user: AccountUser }
 export interface SizeWireQuery {
   /** Current in A */ currentA: number;
   /** Length one way, in mm */ lengthMm: number;

@@ -16,7 +16,13 @@ const signIn = (email: string, password: string, address: string) =>
 const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!;
 
 test('a session identifies its person until they sign out', async () => {
-  const cookie = cookieOf(await signIn('viewer@example.com', testPassword, '203.0.113.1'));
+  const begun = await signIn('viewer@example.com', testPassword, '203.0.113.1');
+  const cookie = cookieOf(begun);
+  const session = await hub.anonymous('GET', '/api/auth/get-session', { headers: { cookie } });
+  expect(session.json()).toMatchObject({ session: { id: expect.any(String) }, user: { email: 'viewer@example.com' } });
+  // Only the signed cookie is of use.
+  const token = decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!;
+  for (const answer of [begun, session]) expect(JSON.stringify(answer.json())).not.toContain(token);
   const me = () => hub.anonymous('GET', '/api/me', { headers: { cookie } });
   expect((await me()).json()).toEqual({
     account: expect.stringMatching(/^\S+$/),

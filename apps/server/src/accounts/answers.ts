@@ -22,14 +22,14 @@ const AccountUser = Type.Object(
   { title: 'Account user' },
 );
 export const SignedIn = Type.Object(
-  { redirect: Type.Boolean(), token: Text, url: Type.Optional(OrNull), user: AccountUser },
+  { redirect: Type.Boolean(), url: Type.Optional(OrNull), user: AccountUser },
   { title: 'Signed in' },
 );
 export const CodeRequired = Type.Object(
   { codeRequired: Type.Literal(true, { description: 'Send a code of the authenticator app next' }) },
   { title: 'Code required' },
 );
-export const ChangedPassword = Type.Object({ token: OrNull, user: AccountUser }, { title: 'Changed password' });
+export const ChangedPassword = Type.Object({ user: AccountUser }, { title: 'Changed password' });
 export const Success = Type.Object({ success: Type.Boolean() }, { title: 'Success' });
 export const Status = Type.Object({ status: Type.Boolean() }, { title: 'Status' });
 export const CurrentSession = Type.Union(
@@ -37,7 +37,6 @@ export const CurrentSession = Type.Union(
     Type.Object({
       session: Type.Object({
         id: Text,
-        token: Text,
         userId: Text,
         expiresAt: Text,
         createdAt: Text,

@@ -66,8 +66,18 @@ async function answerOf(response: Response): Promise<Answer> {
   return {
     status: 200,
     headers,
-    body: text === '' ? '{}' : text,
+    body: text === '' ? '{}' : withoutToken(text),
   };
+}
+
+/** The token of a session is good for nothing without the signature that its cookie has: an answer that shows it misleads. */
+function withoutToken(text: string): string {
+  const fields = fieldsOf(text);
+  if (fields === undefined) return text;
+  const { token: _token, session, ...rest } = fields;
+  if (!isObject(session)) return JSON.stringify(session === undefined ? rest : { session, ...rest });
+  const { token: _ofSession, ...open } = session;
+  return JSON.stringify({ session: open, ...rest });
 }
 
 /** Refusals of the account library that a person can do something about, by its codes. */

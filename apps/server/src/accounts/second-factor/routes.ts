@@ -168,7 +168,7 @@ function codeRoute(parts: AccountParts, kind: CodeKind): Route {
       : 'Finish signing in with a recovery code, which is then used up',
     body: Type.Object(form, { additionalProperties: false }),
     answers: {
-      200: { says: 'Signed in', schema: Type.Pick(SignedIn, ['token', 'user'], { title: 'Code accepted' }) },
+      200: { says: 'Signed in', schema: Type.Pick(SignedIn, ['user'], { title: 'Code accepted' }) },
     },
     refusals,
     handle: (call: Call<unknown, unknown, { code: string }>) => enterCode(parts, call, kind),
