@@ -65,6 +65,8 @@ interface Remembered {
 
 /** By the parts of a design, which stay the same object from one state of it to the next when no part changes. */
 const lastOf = new WeakMap<Design['instances'], Remembered>();
+/** Parts that were checked once. Most are never checked again, so what was found in them is not kept. */
+const checkedOnce = new WeakSet<Design['instances']>();
 
 /**
  * As `check`, or what it answered for a state of the design in which all that it read was the same. The parts of placed designs are
@@ -76,6 +78,10 @@ export function rememberedWiringCheck(library: Library, design: Design, check: (
   const isSame = last?.library === library && wiringFields.every((field) => last.design[field] === design[field]);
   if (isSame) return last.result;
   const result = check();
+  if (!checkedOnce.has(design.instances)) {
+    checkedOnce.add(design.instances);
+    return result;
+  }
   const { id, schemaVersion, instances, joints, layout, electrical, notes, extensions } = design;
   const read = { id, schemaVersion, instances, joints, layout, electrical, notes, extensions };
   lastOf.set(instances, { library, design: read, result });
