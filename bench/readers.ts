@@ -57,7 +57,7 @@ const port = await freePort();
 const environment = { SERVICE_DATA_DIR: dataDir, DATABASE_URL: url, SERVICE_PORT: String(port), SERVICE_WORKER: 'off' };
 const hub = spawn(
   process.execPath,
-  ['--max-semi-space-size=8', '--heap-growing-percent=20', await builtServer('main')],
+  ['--max-semi-space-size=4', '--heap-growing-percent=20', await builtServer('main')],
   {
     env: { MALLOC_ARENA_MAX: '1', ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -92,7 +92,7 @@ function pdfBy(program: string, args: readonly string[], out: string): void {
 function manyPages(): void {
   const out = join(work, 'many.pdf');
   // With the young heap the hub itself runs with.
-  const flags = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
+  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
   const ran = spawnSync(process.execPath, [
     ...flags,
     join(import.meta.dirname, 'lib/sheet-to-pdf.ts'),

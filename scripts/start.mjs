@@ -10,7 +10,7 @@ import { compileCache, install, pinnedNode } from './install.mjs';
 const restartCode = 75;
 // On a machine with room the engine lets its heap grow to several times what is in use before it collects; a hub shares a
 // laptop with the tools its owner works with, so it collects sooner.
-const heap = ['--max-semi-space-size=8', '--heap-growing-percent=20'];
+const heap = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 const { INVOCATION_ID, SERVICE_RESTART_SUPERVISED } = process.env;
 // systemd, or another supervisor that says so, restarts this program; otherwise it restarts the hub itself.
 const supervises = !INVOCATION_ID && !SERVICE_RESTART_SUPERVISED;

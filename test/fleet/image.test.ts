@@ -70,7 +70,7 @@ function makeBase(): void {
 
 /** The entry point of the image with a program of it. */
 function inside(program: string, env: Readonly<Record<string, string>>) {
-  const entry = ['node_modules/node/bin/node', '--max-semi-space-size=8', '--heap-growing-percent=20'];
+  const entry = ['node_modules/node/bin/node', '--max-semi-space-size=4', '--heap-growing-percent=20'];
   const variables = Object.entries({ ...env, SERVICE_LOG: 'json' }).flatMap(([name, value]) => [
     '-e',
     `${name}=${value}`,
