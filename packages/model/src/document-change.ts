@@ -60,9 +60,19 @@ function nameOf(item: unknown): string | undefined {
 function partsOf(value: Value): Parts | undefined {
   if (isObject(value)) return new Map(Object.entries(value).filter(([, part]) => part !== undefined));
   if (!Array.isArray(value) || value.length === 0) return undefined;
-  const names = value.map(nameOf);
+  if (!Object.isFrozen(value) || !Object.isFrozen(value[0])) return namedParts(value);
+  // Drafts are frozen throughout, and each edit compares the same long lists again.
+  let known = frozenParts.get(value);
+  if (known === undefined) frozenParts.set(value, (known = { parts: namedParts(value) }));
+  return known.parts;
+}
+
+const frozenParts = new WeakMap<object, { readonly parts: Parts | undefined }>();
+
+function namedParts(list: readonly unknown[]): Parts | undefined {
+  const names = list.map(nameOf);
   if (names.includes(undefined) || new Set(names).size < names.length) return undefined;
-  return new Map(value.map((part, index) => [names[index]!, part]));
+  return new Map(list.map((part, index) => [names[index]!, part]));
 }
 
 /** The parts of `value` where it is compared with `other`: an empty list has no names but counts as a list of parts. */
@@ -81,8 +91,11 @@ function sameText(a: Value, b: Value): boolean {
 }
 
 /** The order of parts after those in `gone` left and new ones came last. */
-function defaultOrder(names: readonly string[], next: Parts, added: Iterable<string>): string[] {
-  return [...names.filter((name) => next.has(name)), ...[...added].filter((name) => !names.includes(name))];
+function defaultOrder(before: Parts, next: Parts): string[] {
+  return [
+    ...[...before.keys()].filter((name) => next.has(name)),
+    ...[...next.keys()].filter((name) => !before.has(name)),
+  ];
 }
 
 function sameNames(a: readonly string[], b: readonly string[]): boolean {
@@ -110,7 +123,7 @@ function compareAt(path: FieldPath, before: Value, after: Value, fields: FieldEd
   }
   for (const [name, part] of to) if (!from.has(name)) fields.push({ path: [...path, name], after: part as Json });
   const [was, is] = [[...from.keys()], [...to.keys()]];
-  if (!sameNames(defaultOrder(was, to, is), is) || !sameNames(defaultOrder(is, from, was), was))
+  if (!sameNames(defaultOrder(from, to), is) || !sameNames(defaultOrder(to, from), was))
     orders.push({ path, before: was, after: is });
 }
 

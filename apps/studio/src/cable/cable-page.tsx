@@ -2,7 +2,7 @@ import { getDesign, saveDesign } from '@cablewright/client';
 import type { Catalog, DesignCheck } from '@cablewright/engine';
 import type { Design, Finding } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo } from 'react';
 import { designQuery } from '../api/designs.ts';
 import { hub, type Versioned } from '../api/hub.ts';
 import { RecordHistory } from '../activity/history/record-history.tsx';
@@ -11,7 +11,6 @@ import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { placeInCable } from '../kit/findings/finding-path.ts';
 import { countsOf } from '../kit/findings/grouped.ts';
-import { useDesignCheck } from '../kit/findings/use-findings.ts';
 import { useAddressEntry, useAddressPatch, usePathParams } from '../kit/page/address.ts';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
@@ -22,16 +21,22 @@ import { CableActions } from './cable-actions.tsx';
 import { cableSelection, CableFields } from './cable-fields.tsx';
 import { CableHeading } from './cable-heading.tsx';
 import styles from './cable.module.css';
+import type { ChecksClient } from './checks/checks-client.ts';
+import { useChecksOfPage, useDesignCheck } from './checks/use-design-check.ts';
 import { DevicesTab } from './devices/devices-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import {
   BenchContext,
   CableContext,
+  CheckedContext,
   SelectionContext,
+  useBench,
   useCable,
+  useChecked,
   useSelected,
   type Bench,
   type Cable,
+  type Checked,
 } from './draft/cable.ts';
 import { useCatalog } from './draft/use-catalog.ts';
 import { IssuesTab } from './issues-tab.tsx';
@@ -87,11 +92,10 @@ function OpenCable({ saved }: { saved: Versioned<Design> }) {
 
 function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: Catalog }) {
   const { value: design } = editor;
-  const done = useDesignCheck(catalog, design);
-  const [check, checking] = [done ?? unchecked, done === undefined];
   const [sel, patch] = [useAddressEntry('sel'), useAddressPatch()];
   const writable = useWritable();
   const { session } = editor;
+  const checks = useChecksOfPage();
   const bench = useMemo(
     (): Bench => ({
       catalog,
@@ -99,21 +103,40 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
       edit: (label, change, merge) => session.edit(label, change, merge),
       select: (sel) => patch({ sel }),
       draft: () => session.state.value,
+      checks,
     }),
-    [catalog, writable, session, patch],
+    [catalog, writable, session, patch, checks],
   );
   const { edit, select } = bench;
   const cable = useMemo(
-    (): Cable => ({ editor, design, catalog, check, checking, findings: check.findings, writable, edit, select }),
-    [editor, design, catalog, check, checking, writable, edit, select],
+    (): Cable => ({ editor, design, catalog, writable, edit, select }),
+    [editor, design, catalog, writable, edit, select],
   );
   return (
     <BenchContext.Provider value={bench}>
       <CableContext.Provider value={cable}>
-        <SelectionContext.Provider value={stillThere(design, sel)}>{frame}</SelectionContext.Provider>
+        <SelectionContext.Provider value={stillThere(design, sel)}>
+          <CheckedCable checks={checks} catalog={catalog} design={design} />
+        </SelectionContext.Provider>
       </CableContext.Provider>
     </BenchContext.Provider>
   );
+}
+
+interface CheckedCableProps {
+  readonly checks: ChecksClient;
+  readonly catalog: Catalog;
+  readonly design: Design;
+}
+
+/** The page with what the checks found. They answer some time after an edit, and then only what shows them is drawn again. */
+function CheckedCable({ checks, catalog, design }: CheckedCableProps) {
+  const done = useDesignCheck(checks, catalog, design);
+  const checked = useMemo((): Checked => {
+    const check = done ?? unchecked;
+    return { check, findings: check.findings, checking: done === undefined };
+  }, [done]);
+  return <CheckedContext.Provider value={checked}>{frame}</CheckedContext.Provider>;
 }
 
 /** Before the checks have run for the first time. */
@@ -125,35 +148,53 @@ function stillThere(design: Design, id: string | undefined): string | undefined 
 }
 
 function CableFrame() {
-  const { design, select, editor, writable } = useCable();
+  const { design, select } = useCable();
   // What is selected is marked at once; its fields, which are many, are drawn after that.
   const selected = useDeferredValue(useSelected());
+  return <Framed title={design.label ?? design.id} selected={selected} onSelect={select} />;
+}
+
+interface FramedProps {
+  readonly title: string;
+  readonly selected: string | undefined;
+  readonly onSelect: (id: string | undefined) => void;
+}
+
+/** An edit draws the frame of the page again only where it changes the name of the cable. */
+const Framed = memo(function Framed({ title, selected, onSelect }: FramedProps) {
   const cableOpen = selected === cableSelection;
   return (
     <Page
-      title={design.label ?? design.id}
+      title={title}
       heading={heading}
       crumbs={crumbs}
-      state={
-        <>
-          <EditorState editor={editor} writable={writable} />
-          {people}
-        </>
-      }
+      state={state}
       actions={actions}
       panel={selected === undefined ? undefined : cableOpen ? <CableFields /> : <PartPanel id={selected} />}
       panelTitle={cableOpen || selected === undefined ? 'Cable' : selected}
-      onClosePanel={() => select(undefined)}
+      onClosePanel={() => onSelect(undefined)}
     >
       {tabs}
     </Page>
   );
+});
+
+function CableState() {
+  const { editor, writable } = useCable();
+  return (
+    <>
+      <EditorState editor={editor} writable={writable} />
+      {people}
+    </>
+  );
 }
 
 function CableTabs() {
-  const { design, findings } = useCable();
+  const { draft } = useBench();
+  const { findings } = useChecked();
+  const { id } = usePathParams();
   const patch = useAddressPatch();
-  const go = useCallback((finding: Finding) => patch(placeInCable(finding.where, design), true), [patch, design]);
+  const go = useCallback((finding: Finding) => patch(placeInCable(finding.where, draft()), true), [patch, draft]);
   const badge = findings.length > 0 && <IssueCounts {...countsOf(findings)} />;
   return (
     <AddressTabs
@@ -161,22 +202,29 @@ function CableTabs() {
       listClass={styles['tabs']}
       tabs={[
         { id: 'wiring', label: 'Wiring', content: <WiringTab onGo={go} /> },
-        { id: 'schematic', label: 'Schematic', content: <SchematicTab /> },
-        { id: 'documents', label: 'Documents', content: <DocumentsTab /> },
+        { id: 'schematic', label: 'Schematic', content: schematic },
+        { id: 'documents', label: 'Documents', content: documents },
         { id: 'issues', label: 'Issues', badge, content: <IssuesTab onGo={go} /> },
-        { id: 'devices', was: ['recipe'], label: 'Devices', content: <DevicesTab /> },
-        { id: 'history', label: 'History', content: <RecordHistory kind="designs" id={design.id} /> },
-        { id: 'revisions', was: ['versions'], label: 'Revisions', content: <RevisionsTab /> },
+        { id: 'devices', was: ['recipe'], label: 'Devices', content: devices },
+        { id: 'history', label: 'History', content: <RecordHistory kind="designs" id={id ?? ''} /> },
+        { id: 'revisions', was: ['versions'], label: 'Revisions', content: revisions },
       ]}
     />
   );
 }
 
 /** Made once, as they take nothing from outside: a selection, which draws the page again, leaves them as they are. */
-const [frame, heading, actions, people, tabs] = [
+const [frame, heading, actions, people, state, tabs] = [
   <CableFrame key="frame" />,
   <CableHeading key="heading" />,
   <CableActions key="actions" />,
   <PeopleHere key="people" />,
+  <CableState key="state" />,
   <CableTabs key="tabs" />,
+];
+const [schematic, documents, devices, revisions] = [
+  <SchematicTab key="schematic" />,
+  <DocumentsTab key="documents" />,
+  <DevicesTab key="devices" />,
+  <RevisionsTab key="revisions" />,
 ];

@@ -8,12 +8,13 @@ import { FindingList, SeverityIcon } from '../kit/findings/finding-list.tsx';
 import { grouped } from '../kit/findings/grouped.ts';
 import findingStyles from '../kit/findings/findings.module.css';
 import { Dialog } from '../kit/page/dialog.tsx';
-import { useCable } from './draft/cable.ts';
+import { useCable, useChecked } from './draft/cable.ts';
 import { useFix } from './draft/use-fix.ts';
 
 /** All findings of the draft, by problem, then what is waived and what was checked. */
 export function IssuesTab({ onGo }: { onGo: (finding: Finding) => void }) {
-  const { findings, check, checking, catalog, writable } = useCable();
+  const { catalog, writable } = useCable();
+  const { findings, check, checking } = useChecked();
   const fix = useFix();
   const [waiving, setWaiving] = useState<Finding>();
   const waive = (finding: Finding) =>

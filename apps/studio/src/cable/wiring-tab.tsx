@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import type { Finding } from '@cablewright/model';
 import { memo, useCallback, useState } from 'react';
-import { useBench, useCable } from './draft/cable.ts';
+import { useBench, useCable, useChecked } from './draft/cable.ts';
 import { FindingList } from '../kit/findings/finding-list.tsx';
 import { countsOf } from '../kit/findings/grouped.ts';
 import { useAddressEntry, useAddressPatch } from '../kit/page/address.ts';
@@ -19,7 +19,7 @@ import styles from './wiring-tab.module.css';
 
 /** Wiring: the cable as a drawing that can be edited, the connection table below it, and the findings. */
 export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
-  const { catalog, design, findings, writable } = useCable();
+  const { catalog, design, writable } = useCable();
   const at = useAddressEntry('at');
   const layout = useAddressEntry('view') === 'layout';
   const pressed = useState<Lit | undefined>();
@@ -38,12 +38,12 @@ export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Fin
   const empty = spotsOf(catalog, design).length === 0;
   return (
     <>
-      <ViewSwitch layout={layout} />
+      <Views layout={layout} />
       {layout ? <LayoutView lit={lit} /> : <Canvas pressed={pressed} />}
       <Parts />
       {!empty && <Lines focus={at} selected={joint < 0 ? undefined : joint} onSelect={press} />}
       {!empty && writable && <Range />}
-      <Findings findings={findings} onGo={onGo} />
+      <Findings onGo={onGo} />
     </>
   );
 });
@@ -67,13 +67,19 @@ function ViewSwitch({ layout }: { layout: boolean }) {
 }
 
 /** A selection, which changes the address, draws none of these again. */
-const [Parts, Lines, Range, Findings] = [memo(PartsStrip), memo(LinesTable), memo(RangeLine), memo(LiveFindings)];
+const [Views, Parts, Lines, Range, Findings] = [
+  memo(ViewSwitch),
+  memo(PartsStrip),
+  memo(LinesTable),
+  memo(RangeLine),
+  memo(LiveFindings),
+];
 
 const maxShown = 8;
 
 /** The findings while wiring. The Issues tab has all of them, in groups. */
-function LiveFindings({ findings, onGo }: { findings: readonly Finding[]; onGo: (finding: Finding) => void }) {
-  const { checking } = useCable();
+function LiveFindings({ onGo }: { onGo: (finding: Finding) => void }) {
+  const { findings, checking } = useChecked();
   const patch = useAddressPatch();
   const fix = useFix();
   const counts = countsOf(findings);

@@ -6,7 +6,7 @@ import { WayView } from './way-view.tsx';
 import { JacketChip, PlacedChips } from './chips.tsx';
 import { isWireEnd, type Row } from './scene/blocks.ts';
 import { handleRadius, headHeight, insideGap, rowHeight, rowMiddle } from './scene/size.ts';
-import type { Judged } from './legal.ts';
+import type { Judged } from '../draft/checks.ts';
 import { sameBlock, sameMarks } from './same.ts';
 import styles from './canvas.module.css';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowsMaximize, IconKeyboard, IconLayoutGrid, IconMinus, IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { ViewOfCanvas } from './use-view.ts';
 import styles from './canvas.module.css';
 
@@ -13,7 +13,7 @@ export function Empty({ writable }: { writable: boolean }) {
   );
 }
 
-export function AddButton({ onPress }: { onPress: () => void }) {
+export const AddButton = memo(function AddButton({ onPress }: { onPress: () => void }) {
   return (
     <div className={styles['add']} data-overlay>
       <Button size="compact-sm" variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={onPress}>
@@ -21,25 +21,25 @@ export function AddButton({ onPress }: { onPress: () => void }) {
       </Button>
     </div>
   );
-}
+});
 
-interface ToolsProps {
-  readonly view: ViewOfCanvas;
+interface ToolsProps extends Pick<ViewOfCanvas, 'zoom' | 'fit'> {
   readonly onArrange: (() => void) | undefined;
   readonly onHelp: () => void;
 }
 
-export function Tools({ view, onArrange, onHelp }: ToolsProps) {
+/** What they are given stays the same, so an edit does not draw them again. */
+export const Tools = memo(function Tools({ zoom, fit, onArrange, onHelp }: ToolsProps) {
   return (
     <div className={styles['tools']} role="toolbar" aria-label="View">
-      <Tool label="Zoom out" onClick={() => view.zoom(0.8)} icon={<IconMinus size={16} />} />
-      <Tool label="Zoom in" onClick={() => view.zoom(1.25)} icon={<IconPlus size={16} />} />
-      <Tool label="Show the whole cable" onClick={view.fit} icon={<IconArrowsMaximize size={16} />} />
+      <Tool label="Zoom out" onClick={() => zoom(0.8)} icon={<IconMinus size={16} />} />
+      <Tool label="Zoom in" onClick={() => zoom(1.25)} icon={<IconPlus size={16} />} />
+      <Tool label="Show the whole cable" onClick={fit} icon={<IconArrowsMaximize size={16} />} />
       {onArrange !== undefined && <Tool label="Arrange" onClick={onArrange} icon={<IconLayoutGrid size={16} />} />}
       <Tool label="Keys" onClick={onHelp} icon={<IconKeyboard size={16} />} />
     </div>
   );
-}
+});
 
 function Tool({ label, onClick, icon }: { label: string; onClick: () => void; icon: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { usePageActions } from '../../kit/actions/actions.ts';
 import { useCable } from '../draft/cable.ts';
 import { setPicks } from '../presence/picks.ts';
@@ -32,7 +33,8 @@ import styles from './canvas.module.css';
 export function Canvas({ pressed }: { pressed: Pressed }) {
   const { writable } = useCable();
   const frame = useRef<HTMLDivElement>(null);
-  const { places, view, hand, scene, verdicts, marks, unfold, openInPlace, tidy } = useDrawing(frame, pressed);
+  const { places, view, hand, scene, verdicts, marks, unfold, openInPlace, ...drawing } = useDrawing(frame, pressed);
+  const tidy = useCallbackRef(drawing.tidy);
   const held = hand.state.mode === 'wire' ? hand.state.from : undefined;
   useEffect(() => setPicks([...hand.picked.blocks, ...hand.picked.pins]), [hand.picked]);
   useEffect(() => () => setPicks([]), []);
@@ -45,10 +47,12 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
   const focus = useFocus(frame, scene, view);
   const { tabStop } = focus;
   const [help, setHelp] = useState(false);
+  const showKeys = useCallback(() => setHelp(true), []);
+  const addPart = useCallbackRef(drawer.open);
   const [overview, setOverview] = useState(true);
   const opens = {
     add: drawer.openAtPointer,
-    help: () => setHelp(true),
+    help: showKeys,
     arrange: tidy,
     breakout: useBreakout(),
     nextFinding: walk.go,
@@ -92,9 +96,9 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
         {scene.blocks.length === 0 && <Empty writable={writable} />}
         <Hint hand={hand} view={view.view} verdicts={verdicts} />
         {walk.finding === undefined ? <SelectionBar hand={hand} scene={scene} /> : <FindingBar walk={walk} />}
-        {writable && !drawer.adding.opened && <AddButton onPress={drawer.open} />}
+        {writable && !drawer.adding.opened && <AddButton onPress={addPart} />}
         {overview && <Minimap scene={scene} view={view} />}
-        <Tools view={view} onArrange={writable ? tidy : undefined} onHelp={() => setHelp(true)} />
+        <Tools zoom={view.zoom} fit={view.fit} onArrange={writable ? tidy : undefined} onHelp={showKeys} />
         <div className="visually-hidden" aria-live="polite">
           {hand.told}
         </div>
@@ -103,7 +107,7 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
       {drawer.adding.opened && <PartsDrawer {...drawer} />}
       <Jacket {...{ scene, view, hand, frame }} />
       <CanvasQuestions hand={hand} places={places} />
-      <KeySheet actions={actions} opened={help} onClose={() => setHelp(false)} />
+      {help && <KeySheet actions={actions} opened onClose={() => setHelp(false)} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { nextFreeCore } from '../wiring/completion.ts';
 import { runText } from '../wiring/lines.ts';
 import { isWireSpot } from '../wiring/spots.ts';
 import { useSpots } from '../wiring/use-spots.ts';
-import type { Judged } from './legal.ts';
+import type { Judged } from '../draft/checks.ts';
 import type { Point } from './scene/arrange.ts';
 import { wayBetween, type Scene } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';

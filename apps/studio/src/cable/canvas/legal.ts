@@ -1,15 +1,8 @@
 /** Whether a wire may land: the checks that run on save, tried on the cable as it would be. */
 import { checkDesign, type Catalog, type DesignCheck } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
+import type { Judged } from '../draft/checks.ts';
 import type { Edited } from '../wiring/edits.ts';
-
-type Verdict = 'fits' | 'doubtful' | 'forbidden';
-
-export interface Judged {
-  readonly verdict: Verdict;
-  /** Why not, in a sentence; undefined when it fits. */
-  readonly reason: string | undefined;
-}
 
 /** What a cable says while it is only half wired: true, but no reason against this wire. */
 const unfinished: ReadonlySet<string> = new Set([
@@ -25,12 +18,18 @@ const unfinished: ReadonlySet<string> = new Set([
  * Judges an edit against what is wrong with the cable already. A warning counts where it is about one of `terminals`: one
  * about another place, such as a screen that is still open, says nothing of this wire.
  */
-export function judge(catalog: Catalog, before: DesignCheck, edited: Edited, terminals: readonly string[]): Judged {
+export function judge(
+  catalog: Catalog,
+  before: DesignCheck,
+  edited: Edited,
+  terminals: readonly string[],
+  today?: string,
+): Judged {
   if (!edited.ok) return { verdict: 'forbidden', reason: edited.reason };
   const known = new Set(before.findings.map(keyOf));
   const isHere = ({ severity, where }: Finding) =>
     severity === 'error' || (where.terminal !== undefined && terminals.includes(where.terminal));
-  const added = checkDesign(catalog, edited.design).findings.filter(
+  const added = checkDesign(catalog, edited.design, today).findings.filter(
     (finding) => !known.has(keyOf(finding)) && !unfinished.has(finding.code) && isHere(finding),
   );
   const worst = added.find(({ severity }) => severity === 'error') ?? added[0];

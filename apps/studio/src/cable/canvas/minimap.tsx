@@ -1,4 +1,4 @@
-import { useState, type PointerEvent } from 'react';
+import { memo, useState, type PointerEvent } from 'react';
 import type { Scene } from './scene/scene.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import styles from './canvas.module.css';
@@ -7,7 +7,7 @@ const most = { width: 168, height: 112 };
 const least = 36;
 
 /** The whole cable, small, with what is on screen framed; a press goes there. Shown when there is more than one screen of it. */
-export function Minimap({ scene, view }: { scene: Scene; view: ViewOfCanvas }) {
+export const Minimap = memo(function Minimap({ scene, view }: { scene: Scene; view: ViewOfCanvas }) {
   const [held, setHeld] = useState(false);
   const { bounds, blocks } = scene;
   const { k, x, y } = view.view;
@@ -57,4 +57,4 @@ export function Minimap({ scene, view }: { scene: Scene; view: ViewOfCanvas }) {
       <rect {...seen} className={styles['seen']} />
     </svg>
   );
-}
+});

@@ -1,4 +1,5 @@
-import { useCable } from '../draft/cable.ts';
+import { memo } from 'react';
+import { useBench } from '../draft/cable.ts';
 import type { Other } from '../presence/others.ts';
 import styles from '../presence/presence.module.css';
 import { useOthers } from '../presence/use-presence.ts';
@@ -6,11 +7,11 @@ import type { Scene } from './scene/scene.ts';
 import { headHeight, rowHeight } from './scene/size.ts';
 
 /** What others have selected, outlined in their colours over the drawing. */
-export function OthersSelected({ scene }: { scene: Scene }) {
-  const { design } = useCable();
-  const others = useOthers(design.id);
+export const OthersSelected = memo(function OthersSelected({ scene }: { scene: Scene }) {
+  const { draft } = useBench();
+  const others = useOthers(draft().id);
   return others.map((other) => <Marks key={other.page} other={other} scene={scene} />);
-}
+});
 
 function Marks({ other, scene }: { other: Other; scene: Scene }) {
   const boxes = boxesOf(scene, other.selected);

@@ -6,7 +6,7 @@ import { designRevisionQuery, designRevisionsQuery } from '../../api/designs.ts'
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { useCable } from '../draft/cable.ts';
-import { frozenLibrary } from '../draft/use-catalog.ts';
+import { frozenLibrary } from '../draft/catalog-from.ts';
 import { newerRevision, withRevision } from '../wiring/placed-revision.ts';
 import { wayKey } from './scene/links.ts';
 

@@ -1,5 +1,5 @@
 import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { useCable } from '../draft/cable.ts';
 import type { Point } from './scene/arrange.ts';
 import { useAdding } from './use-adding.ts';
@@ -31,10 +31,17 @@ export function useDrawer(
     if (document.elementFromPoint(x, y)?.closest('[data-drawer]') !== null) return undefined;
     return canvasPoint(view, { x: x - box.left, y: y - box.top });
   };
+  const wantsFocus = useRef(false);
   const open = (at?: Point) => {
+    wantsFocus.current = true;
     adding.open(at);
-    requestAnimationFrame(() => field.current?.focus({ preventScroll: true }));
   };
+  // With the drawing of the drawer, not a frame later: the next letter that is typed is the first of the search.
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || field.current === null) return;
+    wantsFocus.current = false;
+    field.current.focus({ preventScroll: true });
+  });
   useEffect(() => {
     // An empty cable begins with its parts, typed at once; on a phone the keyboard would cover the canvas.
     first.current = adding.opened;

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import type { Finding } from '@cablewright/model';
 import { useState } from 'react';
 import { instanceOf } from '../../kit/findings/grouped.ts';
-import { useCable } from '../draft/cable.ts';
+import { useChecked } from '../draft/cable.ts';
 import type { Scene } from './scene/scene.ts';
 import { rowHeight } from './scene/size.ts';
 import type { ViewOfCanvas } from './use-view.ts';
@@ -20,7 +20,7 @@ export interface FindingWalk {
 
 /** Going from finding to finding: F8 to the next, Shift+F8 back. The view moves to what one is about. */
 export function useFindingWalk(scene: Scene, view: ViewOfCanvas): FindingWalk {
-  const { findings } = useCable();
+  const { findings } = useChecked();
   const [index, setIndex] = useState<number | undefined>();
   const finding = index === undefined ? undefined : findings[index];
   const show = (next: number) => {

@@ -1,3 +1,4 @@
+import type { Design } from '@cablewright/model';
 import { useEffect, useRef, useState } from 'react';
 import { useCable } from '../draft/cable.ts';
 import type { Spot } from '../wiring/spots.ts';
@@ -55,9 +56,9 @@ export function useHand(
   };
   // What another person removed is not held any more.
   useEffect(() => {
-    const ways = new Set(scene.ways.map((way) => way.key));
-    send({ type: 'changed', terminal: (text) => spots.has(text), way: (key) => ways.has(key) });
-    setPicked((before) => stillThere(before, spots, idsIn(design)));
+    const isWay = (key: string) => scene.ways.some((way) => way.key === key);
+    send({ type: 'changed', terminal: (text) => spots.has(text), way: isWay });
+    setPicked((before) => stillThere(before, spots, design));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it is about what the design holds
   }, [design, spots]);
   const move = (blocks: readonly string[], dx: number, dy: number) =>
@@ -81,7 +82,9 @@ export type Hand = ReturnType<typeof useHand>;
 /** What a person who may not edit can do. */
 const readOnly: ReadonlySet<Command['do']> = new Set(['select', 'light', 'pan', 'clear', 'select-box', 'select-pin']);
 
-function stillThere(picked: Picked, spots: ReadonlyMap<string, Spot>, ids: ReadonlySet<string>): Picked {
+function stillThere(picked: Picked, spots: ReadonlyMap<string, Spot>, design: Design): Picked {
+  if (picked.pins.length === 0 && picked.blocks.size === 0) return picked;
+  const ids = idsIn(design);
   const pins = picked.pins.filter((pin) => spots.has(pin));
   const blocks = picked.blocks.intersection(ids);
   return pins.length === picked.pins.length && blocks.size === picked.blocks.size ? picked : { blocks, pins };

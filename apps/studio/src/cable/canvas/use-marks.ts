@@ -1,10 +1,10 @@
 import { formatTerminal, type Design, type Finding } from '@cablewright/model';
 import { useMemo } from 'react';
 import { instanceOf } from '../../kit/findings/grouped.ts';
-import { useCable } from '../draft/cable.ts';
+import { useCable, useChecked } from '../draft/cable.ts';
 import { landingsAt } from '../wiring/lines.ts';
 import type { BlockMarks, Severity } from './block-view.tsx';
-import type { Judged } from './legal.ts';
+import type { Judged } from '../draft/checks.ts';
 
 /** What is marked on the parts: what lands where, findings, verdicts on the wire that is held, what is lit and selected. */
 export function useMarks(
@@ -12,7 +12,8 @@ export function useMarks(
   lit: ReadonlySet<string>,
   pins: readonly string[],
 ): BlockMarks {
-  const { design, check, writable } = useCable();
+  const { design, writable } = useCable();
+  const { check } = useChecked();
   const findings = useMemo(() => findingsAt(check.findings), [check]);
   const landings = useMemo(
     () => new Map([...landingsAt(design)].map(([text, refs]) => [text, refs.map(formatTerminal)])),

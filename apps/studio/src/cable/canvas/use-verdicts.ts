@@ -1,13 +1,8 @@
-import type { DesignCheck } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useCable } from '../draft/cable.ts';
-import { connect } from '../wiring/bench.ts';
-import type { Edited } from '../wiring/edits.ts';
-import type { Spot } from '../wiring/spots.ts';
-import { useSpots } from '../wiring/use-spots.ts';
-import { landEnd } from './edits.ts';
+import { useBench, useCable } from '../draft/cable.ts';
+import type { Held, Judged } from '../draft/checks.ts';
 import type { State } from './gesture/machine.ts';
-import { judge, type Judged } from './legal.ts';
 import type { Scene } from './scene/scene.ts';
 import { inView } from './scene/view.ts';
 import type { ViewOfCanvas } from './use-view.ts';
@@ -16,53 +11,29 @@ type Verdicts = ReadonlyMap<string, Judged>;
 
 const none: Verdicts = new Map();
 
-/** How long the checks may run before the page is drawn again, in ms. */
-const slice = 8;
-/** How often marks are drawn while there are more to come, in ms. */
-const between = 150;
-
-/** What was judged of one thing that is held. */
+/** What was judged of one thing that is held, on one design. */
 interface Judgements {
   readonly held: Held;
-  readonly check: DesignCheck;
-  readonly found: Map<string, Judged>;
-}
-
-function judgedFor(memory: { current: Judgements | undefined }, held: Held, check: DesignCheck): Map<string, Judged> {
-  const { current } = memory;
-  if (current?.held === held && current.check === check) return current.found;
-  memory.current = { held, check, found: new Map() };
-  return memory.current.found;
-}
-
-/** What is held: the terminal that stays, and the edit that landing on a place would be. */
-interface Held {
-  readonly terminal: string;
-  readonly land: (spot: Spot) => Edited;
+  readonly design: Design;
+  readonly found: Verdicts;
 }
 
 /** A new wire from a terminal, or the end of a line that is moved or copied. */
 function useHeld(state: State, scene: Scene): Held | undefined {
-  const { catalog, design } = useCable();
-  const spots = useSpots();
   const [mode, name, end, copy] =
     state.mode === 'wire'
       ? [state.mode, state.from]
       : state.mode === 'end'
         ? [state.mode, state.way, state.end, state.copy]
         : [];
-  return useMemo(() => {
+  const way = mode === 'end' ? scene.ways.find((each) => each.key === name) : undefined;
+  const [terminal, joint] = [way?.ends[end === 0 ? 1 : 0].terminal, way?.joint];
+  return useMemo((): Held | undefined => {
     if (name === undefined) return undefined;
-    if (mode === 'wire') {
-      const from = spots.get(name);
-      return from && { terminal: name, land: (spot) => connect(catalog, design, from, spot).edited };
-    }
-    const way = scene.ways.find((each) => each.key === name);
-    const terminal = way?.ends[end === 0 ? 1 : 0].terminal;
-    const joint = way?.joint;
+    if (mode === 'wire') return { what: 'wire', terminal: name };
     if (terminal === undefined || joint === undefined || end === undefined) return undefined;
-    return { terminal, land: (spot) => landEnd(design, joint, end, spot.ref, copy) };
-  }, [mode, name, end, copy, spots, scene, catalog, design]);
+    return { what: 'end', terminal, joint, end, copy: copy === true };
+  }, [mode, name, end, copy, terminal, joint]);
 }
 
 /** The terminals of the parts on screen. */
@@ -73,47 +44,32 @@ function shownTerminals(scene: Scene, { view, frame }: Pick<ViewOfCanvas, 'view'
 }
 
 /**
- * How each terminal would take the wire or the end that is held, worked out a few at a time: the one under the pointer at
- * once, then the others on screen. Empty while nothing is held.
+ * How each terminal would take the wire or the end that is held: the one under the pointer first, then the others on screen.
+ * The checks judge them beside the page. Empty while nothing is held.
  */
 export function useVerdicts(state: State, scene: Scene, { view, frame }: ViewOfCanvas): Verdicts {
-  const { catalog, check } = useCable();
-  const spots = useSpots();
+  const { design } = useCable();
+  const { checks } = useBench();
   const [shown, setShown] = useState<Judgements | undefined>();
   const memory = useRef<Judgements | undefined>(undefined);
   const held = useHeld(state, scene);
   const over = state.mode === 'wire' || state.mode === 'end' ? state.over : undefined;
-  const pointed = over === undefined || over === held?.terminal ? undefined : spots.get(over);
   useEffect(() => {
     if (held === undefined) return undefined;
     // What was found before the view moved is still so.
-    const found = judgedFor(memory, held, check);
-    const open = shownTerminals(scene, { view, frame }).flatMap((text) =>
-      text === held.terminal || found.has(text) ? [] : (spots.get(text) ?? []),
+    const isSame = memory.current?.held === held && memory.current.design === design;
+    if (!isSame) memory.current = { held, design, found: none };
+    const open = shownTerminals(scene, { view, frame }).filter(
+      (text) => text !== held.terminal && memory.current?.found.has(text) !== true,
     );
     if (open.length === 0) return undefined;
-    let waiting = 0;
-    let shownAt = 0;
-    const work = () => {
-      const until = performance.now() + slice;
-      while (open.length > 0 && performance.now() < until) {
-        const spot = open.shift()!;
-        found.set(spot.text, judge(catalog, check, held.land(spot), [held.terminal, spot.text]));
-      }
-      if (open.length === 0 || performance.now() > shownAt + between) {
-        shownAt = performance.now();
-        setShown({ held, check, found: new Map(found) });
-      }
-      if (open.length > 0) waiting = requestAnimationFrame(work);
-    };
-    waiting = requestAnimationFrame(work);
-    return () => cancelAnimationFrame(waiting);
-  }, [catalog, check, held, scene, spots, view, frame]);
-  const known = shown !== undefined && shown.held === held && shown.check === check ? shown.found : none;
-  return useMemo(() => {
-    if (held === undefined) return none;
-    if (pointed === undefined || known.has(pointed.text)) return known;
-    const judged = judge(catalog, check, held.land(pointed), [held.terminal, pointed.text]);
-    return new Map([...known, [pointed.text, judged]]);
-  }, [catalog, check, held, pointed, known]);
+    return checks.judge(design, held, open, (more) => {
+      memory.current = { held, design, found: new Map([...(memory.current?.found ?? none), ...more]) };
+      setShown(memory.current);
+    });
+  }, [checks, held, design, scene, view, frame]);
+  useEffect(() => {
+    if (held !== undefined && over !== undefined && over !== held.terminal) checks.judgeFirst(over);
+  }, [checks, held, over]);
+  return held !== undefined && shown?.held === held && shown.design === design ? shown.found : none;
 }

@@ -86,21 +86,24 @@ export function useView(
     setView((before = from) => ({ ...before, x: before.x + dx, y: before.y + dy }));
   }, []);
   useWheel(element, now, pan, zoom);
-  return {
-    view: shown,
-    frame,
-    pan,
-    zoom,
-    fit: () => setView(fitted(bounds, frame)),
-    release: () => setView(undefined),
-    hold: () => setView(now.current.shown),
-    fitTo: (boxes) => boxes.length > 0 && setView(fitted(aroundAll(boxes), frame, least, closest)),
-    centreOn: ({ x, y }) => {
-      const { k } = now.current.shown;
-      setView({ k, x: frame.width / 2 - x * k, y: frame.height / 2 - y * k });
-    },
-    show: (box) => setView(showing(now.current.shown, box, frame)),
-  };
+  const moves = useMemo(
+    () => ({
+      pan,
+      zoom,
+      fit: () => setView(fitted(now.current.bounds, now.current.frame)),
+      release: () => setView(undefined),
+      hold: () => setView(now.current.shown),
+      fitTo: (boxes: readonly (Size & Point)[]) =>
+        boxes.length > 0 && setView(fitted(aroundAll(boxes), now.current.frame, least, closest)),
+      centreOn: ({ x, y }: Point) => {
+        const { shown: from, frame: size } = now.current;
+        setView({ k: from.k, x: size.width / 2 - x * from.k, y: size.height / 2 - y * from.k });
+      },
+      show: (box: Size & Point) => setView(showing(now.current.shown, box, now.current.frame)),
+    }),
+    [pan, zoom],
+  );
+  return useMemo(() => ({ view: shown, frame, ...moves }), [shown, frame, moves]);
 }
 
 interface Now {

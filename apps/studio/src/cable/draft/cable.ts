@@ -2,22 +2,35 @@ import type { Catalog, DesignCheck } from '@cablewright/engine';
 import type { Design, Finding } from '@cablewright/model';
 import { createContext, useContext } from 'react';
 import type { RecordEditor } from '../../kit/editor/use-record-editor.ts';
+import type { Checks } from './checks.ts';
 
 /** The cable a page is about: the draft, what it is checked with, and how to change it. */
 export interface Cable {
   readonly editor: RecordEditor<Design>;
   readonly design: Design;
   readonly catalog: Catalog;
-  readonly findings: readonly Finding[];
-  /** The findings with those that are waived, and with what was checked. */
-  readonly check: DesignCheck;
-  /** True until the checks have run for the first time. */
-  readonly checking: boolean;
   readonly writable: boolean;
   /** Changes the draft in one step of undo; `merge` joins it to the step before when that has the same label. */
   readonly edit: (label: string, change: (design: Design) => Design, merge?: boolean) => void;
   /** Selects a part. What is selected is `useSelected`, so that a selection draws again only what shows it. */
   readonly select: (id: string | undefined) => void;
+}
+
+/** What the checks found. It follows the draft a moment later, and draws again only what shows it. */
+export interface Checked {
+  readonly findings: readonly Finding[];
+  /** The findings with those that are waived, and with what was checked. */
+  readonly check: DesignCheck;
+  /** True until the checks have run for the first time. */
+  readonly checking: boolean;
+}
+
+export const CheckedContext = createContext<Checked | undefined>(undefined);
+
+export function useChecked(): Checked {
+  const checked = useContext(CheckedContext);
+  if (checked === undefined) throw new Error('useChecked outside a cable page');
+  return checked;
 }
 
 export const CableContext = createContext<Cable | undefined>(undefined);
@@ -29,6 +42,7 @@ export const CableContext = createContext<Cable | undefined>(undefined);
 export interface Bench extends Pick<Cable, 'catalog' | 'writable' | 'edit' | 'select'> {
   /** The draft as it is now, for what happens on a key or a press. */
   readonly draft: () => Design;
+  readonly checks: Checks;
 }
 
 export const BenchContext = createContext<Bench | undefined>(undefined);

@@ -1,22 +1,16 @@
-import type { Catalog, Library, PlacedDesign } from '@cablewright/engine';
-import type { Design, SavedVersion } from '@cablewright/model';
+import type { Catalog } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { designQuery, designRevisionQuery } from '../../api/designs.ts';
 import { libraryQuery } from '../../api/library.ts';
 import type { Loading } from '../../kit/page/loaded.tsx';
+import { catalogFrom, keyOf, type Placed } from './catalog-from.ts';
 
-interface Wanted {
-  readonly id: string;
-  readonly rev?: number | undefined;
-}
+type Wanted = Pick<Placed, 'id' | 'rev'>;
 
 /** A design and everything it places, however deep, that has been read so far. */
-type Read = ReadonlyMap<string, { readonly design: Design; readonly revision?: SavedVersion }>;
-
-function keyOf({ id, rev }: Wanted): string {
-  return rev === undefined ? id : `${id}@${rev}`;
-}
+type Read = ReadonlyMap<string, Placed>;
 
 function placesOf(design: Design | undefined): Wanted[] {
   return (design?.instances.subassemblies ?? []).map(({ def, rev }) => ({ id: def, rev }));
@@ -34,14 +28,6 @@ function wantedBy(design: Design, read: Read): Wanted[] {
   return [...wanted.values()];
 }
 
-/** A saved revision is read with the definitions it was frozen with, over the vocabulary of today. */
-export function frozenLibrary(library: Library, revision: SavedVersion): Library {
-  const changes = Object.entries(revision.definitions).flatMap(([kind, records]) =>
-    Object.entries(records).map(([key, record]) => ({ kind, key, op: 'put', before: null, after: record }) as never),
-  );
-  return library.advance(changes, library.seq);
-}
-
 /** What the engine reads to check a design in the browser: the library, and the designs it places. */
 export function useCatalog(design: Design): Loading<Catalog> {
   const { data: library, error, refetch } = useQuery(libraryQuery);
@@ -49,7 +35,7 @@ export function useCatalog(design: Design): Loading<Catalog> {
   const deeper = useRead(wantedBy(design, read));
   const stamp = [...deeper.keys()].join(' ');
   const data = useMemo(
-    () => (library === undefined ? undefined : catalogFrom(library, deeper)),
+    () => (library === undefined ? undefined : catalogFrom(library, [...deeper.values()])),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the stamp names exactly what was read
     [library, stamp, ...[...deeper.values()].map((each) => each.design)],
   );
@@ -61,26 +47,14 @@ function useRead(wanted: readonly Wanted[]): Read {
   const pinned = wanted.filter((each) => each.rev !== undefined);
   const copies = useQueries({ queries: working.map(({ id }) => designQuery(id)) });
   const revisions = useQueries({ queries: pinned.map(({ id, rev }) => designRevisionQuery(id, rev ?? 1)) });
-  const read = new Map<string, { design: Design; revision?: SavedVersion }>();
+  const read = new Map<string, Placed>();
   for (const [index, each] of working.entries()) {
     const design = copies[index]?.data?.value;
-    if (design !== undefined) read.set(keyOf(each), { design });
+    if (design !== undefined) read.set(keyOf(each), { ...each, design });
   }
   for (const [index, each] of pinned.entries()) {
     const revision = revisions[index]?.data;
-    if (revision !== undefined) read.set(keyOf(each), { design: revision.body, revision });
+    if (revision !== undefined) read.set(keyOf(each), { ...each, design: revision.body, revision });
   }
   return read;
-}
-
-function catalogFrom(library: Library, read: Read): Catalog {
-  const placed = new Map<string, PlacedDesign>(
-    [...read].map(([key, { design, revision }]) => [
-      key,
-      revision === undefined
-        ? { design, library }
-        : { design, rev: revision.rev, library: frozenLibrary(library, revision) },
-    ]),
-  );
-  return { library, design: (id, rev) => placed.get(keyOf({ id, rev })) };
 }

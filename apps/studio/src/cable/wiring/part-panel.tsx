@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useState, type ReactNode } from 'react';
 import { useAddressPatch } from '../../kit/page/address.ts';
 import { recordPath } from '../../kit/page/paths.ts';
-import { useCable } from '../draft/cable.ts';
+import { useCable, useChecked } from '../draft/cable.ts';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
 import { placeInCable } from '../../kit/findings/finding-path.ts';
 import { byInstance } from '../../kit/findings/grouped.ts';
@@ -29,7 +29,8 @@ export const PartPanel = memo(function PartPanel({ id }: { id: string }) {
 });
 
 function PartFields({ list, part }: { list: InstanceList; part: Part }) {
-  const { design, edit, writable, select, findings } = useCable();
+  const { design, edit, writable, select } = useCable();
+  const { findings } = useChecked();
   const patch = useAddressPatch();
   const own = byInstance(findings).get(part.id) ?? [];
   return (

@@ -1,6 +1,6 @@
 import { instanceLists, type InstanceList } from '@cablewright/model';
 import { memo, useState } from 'react';
-import { useBench, useCable, useSelected } from '../draft/cable.ts';
+import { useBench, useCable, useChecked, useSelected } from '../draft/cable.ts';
 import { byInstance } from '../../kit/findings/grouped.ts';
 import { describePart } from './describe-part.ts';
 import { partsIn, type Part } from './parts.ts';
@@ -18,7 +18,8 @@ const names: Readonly<Record<InstanceList, string>> = {
 
 /** The parts of the cable by kind. Pressing one shows its properties at the side. */
 export function PartsStrip() {
-  const { design, findings } = useCable();
+  const { design } = useCable();
+  const { findings } = useChecked();
   const marks = byInstance(findings);
   return (
     <section className={styles['strip']} aria-label="Parts">

@@ -47,9 +47,14 @@ export function isWireSpot(spot: Spot): boolean {
   return spot.list === 'segments';
 }
 
+/** The places of each part of a design. Those of a part that an edit left as it was are the same objects as before. */
+export const spotsByPart: (catalog: Catalog, design: Design) => ReadonlyMap<string, readonly Spot[]> = oncePerPair(
+  (catalog, design) => collect(catalog, design, 0),
+);
+
 /** All places of a design, in the order its parts stand in. Worked out once per design value. */
 export const spotsOf: (catalog: Catalog, design: Design) => readonly Spot[] = oncePerPair((catalog, design) =>
-  collect(catalog, design, 0),
+  [...spotsByPart(catalog, design).values()].flat(),
 );
 
 /** The places of a design by their written-out text. Worked out once per design value. */
@@ -59,17 +64,51 @@ export const spotsByText: (catalog: Catalog, design: Design) => ReadonlyMap<stri
 
 const deepest = 8;
 
-function collect(catalog: Catalog, design: Design, depth: number): Spot[] {
+function collect(catalog: Catalog, design: Design, depth: number): Map<string, readonly Spot[]> {
   const { connectors = [], components = [], pcbas = [], segments = [], subassemblies = [] } = design.instances;
-  const spots = [
-    ...connectors.flatMap((instance) => pinSpots(catalog, instance)),
-    ...pcbas.flatMap((instance) => boardSpots(catalog, instance)),
-    ...components.flatMap((instance) => componentSpots(catalog, instance)),
-    ...subassemblies.flatMap((instance) => portSpots(catalog, instance, depth)),
-    ...segments.flatMap((segment) => wireSpots(catalog, segment)),
-  ];
-  const tags = signalTags(catalog, design);
-  return spots.map((spot) => withSignal(spot, tags.get(spot.text)?.signal, catalog));
+  let tags: ReturnType<typeof signalTags> | undefined;
+  const signalOf = (spot: Spot) => (tags ??= signalTags(catalog, design)).get(spot.text)?.signal;
+  const byPart = new Map<string, readonly Spot[]>();
+  const add = (id: string, spots: readonly Spot[]) => byPart.set(id, [...(byPart.get(id) ?? []), ...spots]);
+  const put = (id: string, spots: readonly Spot[]) => (byPart.has(id) ? add(id, spots) : byPart.set(id, spots));
+  const tagged = (spots: readonly Spot[]) => spots.map((spot) => withSignal(spot, signalOf(spot), catalog));
+  for (const each of connectors)
+    put(
+      each.id,
+      keptSpots(each, catalog, () => tagged(pinSpots(catalog, each))),
+    );
+  for (const each of pcbas)
+    put(
+      each.id,
+      keptSpots(each, catalog, () => tagged(boardSpots(catalog, each))),
+    );
+  for (const each of components)
+    put(
+      each.id,
+      keptSpots(each, catalog, () => componentSpots(catalog, each)),
+    );
+  for (const each of subassemblies)
+    put(
+      each.id,
+      keptSpots(each, catalog, () => portSpots(catalog, each, depth)),
+    );
+  for (const each of segments)
+    put(
+      each.id,
+      keptSpots(each, catalog, () => wireSpots(catalog, each)),
+    );
+  return byPart;
+}
+
+const known = new WeakMap<object, { readonly catalog: Catalog; readonly spots: readonly Spot[] }>();
+
+/** The places of a part follow from the part and the catalog alone. */
+function keptSpots(part: object, catalog: Catalog, work: () => readonly Spot[]): readonly Spot[] {
+  const before = known.get(part);
+  if (before?.catalog === catalog) return before.spots;
+  const spots = work();
+  known.set(part, { catalog, spots });
+  return spots;
 }
 
 function withSignal(spot: Spot, signal: string | undefined, catalog: Catalog): Spot {
@@ -143,7 +182,8 @@ function portSpots(catalog: Catalog, instance: Placed & { readonly rev?: number 
   if (placed === undefined || depth >= deepest) return [];
   const inner: Catalog = { library: placed.library, design: (id, rev) => catalog.design(id, rev) };
   const taken = takenIn(placed.design);
-  return collect(inner, placed.design, depth + 1)
+  return [...collect(inner, placed.design, depth + 1).values()]
+    .flat()
     .filter((spot) => !taken.has(spot.text))
     .map((spot) => ({
       ...spotBase(instance, placed.design.label ?? placed.design.id, formatPort(spot.ref)),

@@ -3,7 +3,7 @@ import { harnessView } from '@cablewright/engine';
 import { IconX } from '@tabler/icons-react';
 import { LengthField } from '../../../kit/fields/length-field.tsx';
 import { FindingList } from '../../../kit/findings/finding-list.tsx';
-import { useCable } from '../../draft/cable.ts';
+import { useCable, useChecked } from '../../draft/cable.ts';
 import { useFix } from '../../draft/use-fix.ts';
 import { Sections, Wires } from './bundle-tables.tsx';
 import { Line, Mm, Part } from './card-parts.tsx';
@@ -25,7 +25,8 @@ interface CardProps {
 
 /** All about the bundle that is picked: its length, what lies on it, its sections and its wires. */
 export function BundleCard({ hand, one, onWire, onClose }: CardProps) {
-  const { design, findings, writable } = useCable();
+  const { design, writable } = useCable();
+  const { findings } = useChecked();
   const fix = useFix();
   const { bundle, view } = one;
   const index = design.layout!.bundles.indexOf(bundle);

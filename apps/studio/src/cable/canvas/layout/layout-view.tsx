@@ -84,7 +84,8 @@ function LayoutCanvas({ lit }: { lit: Lit | undefined }) {
         {node !== undefined && <NodeBar key={node.id} hand={hand} node={node} />}
         {node === undefined && hovered !== undefined && hovered !== bundle && <HoverTable id={hovered.id} />}
         <Tools
-          view={view}
+          zoom={view.zoom}
+          fit={view.fit}
           onArrange={writable ? () => press(actions, 'layout-arrange') : undefined}
           onHelp={() => setHelp(true)}
         />

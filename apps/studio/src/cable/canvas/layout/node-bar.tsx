@@ -2,7 +2,7 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { harnessView } from '@cablewright/engine';
 import { useState } from 'react';
 import { FindingList } from '../../../kit/findings/finding-list.tsx';
-import { useCable } from '../../draft/cable.ts';
+import { useCable, useChecked } from '../../draft/cable.ts';
 import { useFix } from '../../draft/use-fix.ts';
 import { addBranch, addBundle, connectPart, freeNode, rename } from './layout-edits.ts';
 import { removeNode } from './node-edits.ts';
@@ -14,7 +14,8 @@ import styles from './layout.module.css';
 
 /** What can be done with the node that is picked. */
 export function NodeBar({ hand, node }: { hand: LayoutHand; node: SceneNode }) {
-  const { design, edit, findings, writable } = useCable();
+  const { design, edit, writable } = useCable();
+  const { findings } = useChecked();
   const fix = useFix();
   const [asks, setAsks] = useState<'part' | 'bundle' | undefined>();
   const index = design.layout!.nodes.findIndex(({ id }) => id === node.id);

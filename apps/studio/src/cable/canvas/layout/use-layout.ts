@@ -1,6 +1,6 @@
 import { harnessView } from '@cablewright/engine';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { useCable, useSelected } from '../../draft/cable.ts';
+import { useCable, useChecked, useSelected } from '../../draft/cable.ts';
 import { litTerminals, type Lit } from '../lit.ts';
 import { usePlaces } from '../use-places.ts';
 import { useView } from '../use-view.ts';
@@ -23,7 +23,8 @@ export type LayoutHand = ReturnType<typeof useLayout>;
 /** The layout on screen: its scene, what the hand holds, what is picked and lit, and how it is edited. */
 export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: Lit | undefined) {
   const cable = useCable();
-  const { catalog, design, findings, editor } = cable;
+  const { catalog, design, editor } = cable;
+  const { findings } = useChecked();
   const places = usePlaces(design.id, editor.session, 'nodes');
   const still = useMemo(
     () => layoutScene(catalog, design, places.moved, findings),

@@ -2,6 +2,7 @@
  * Places blocks: sources on the left, destinations on the right, cables and what is in line between them. A block that a
  * person moved stays where it was put, whatever the others do.
  */
+import { oncePer } from '../../wiring/once-per.ts';
 import type { Block } from './blocks.ts';
 import type { Link } from './links.ts';
 import { grid, rowMiddle, sizeOf } from './size.ts';
@@ -39,9 +40,7 @@ export function stillServes({ shapes }: Arranged, blocks: readonly Block[], move
   return blocks.every((block) => moved[block.id] !== undefined || shapes.get(block.id) === shapeOf(block));
 }
 
-function shapeOf(block: Block): string {
-  return `${block.role ?? ''} ${sizeOf(block).height}`;
-}
+const shapeOf = oncePer((block: Block) => `${block.role ?? ''} ${sizeOf(block).height}`);
 
 /** Where each block goes, by its id. */
 function arrange(blocks: readonly Block[], links: readonly Link[]): ReadonlyMap<string, Point> {

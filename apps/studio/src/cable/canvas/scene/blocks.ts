@@ -1,9 +1,12 @@
 /** A design as blocks with rows: what the canvas draws, before anything has a place. */
-import { formatTerminal, type Breakout, type Design, type Segment } from '@cablewright/model';
+import { formatTerminal, type Breakout, type Design, type Joint, type Segment } from '@cablewright/model';
 import type { Catalog } from '@cablewright/engine';
 import { describePart } from '../../wiring/describe-part.ts';
 import { fateRows, type FateRow } from '../../wiring/breakouts.ts';
-import { spotsOf, type Spot } from '../../wiring/spots.ts';
+import { forLatest, oncePer } from '../../wiring/once-per.ts';
+import type { Part } from '../../wiring/parts.ts';
+import { spotsByPart, type Spot } from '../../wiring/spots.ts';
+import { unitSystem } from '../../../kit/preferences/units.ts';
 
 type BlockKind = 'connector' | 'board' | 'component' | 'cable' | 'breakout' | 'subassembly';
 
@@ -39,22 +42,24 @@ export interface Block {
 /** Past this many pins, those that nothing is joined to are folded. */
 const foldsAbove = 12;
 
-/** The blocks of a design in the order of its parts. `unfolded` names blocks that show all of their pins. */
+/**
+ * The blocks of a design in the order of its parts. `unfolded` names blocks that show all of their pins. The block of a part
+ * that an edit left as it was is the same object as before.
+ */
 export function blocksOf(catalog: Catalog, design: Design, unfolded: (id: string) => boolean = () => false): Block[] {
-  const spots = Map.groupBy(spotsOf(catalog, design), (spot) => spot.ref.instance);
-  const taken = new Set(design.joints.flatMap(({ a, b }) => [formatTerminal(a), formatTerminal(b)]));
+  const spots = spotsByPart(catalog, design);
+  const units = unitSystem();
+  const taken = new Set(design.joints.flatMap(textsOf));
   const of = (list: 'connectors' | 'pcbas' | 'components' | 'subassemblies', kind: BlockKind) =>
-    (design.instances[list] ?? []).map((part): Block => {
-      const { name, detail } = describePart(catalog, list, part);
-      const role = 'role' in part ? part.role : undefined;
-      const rows = (spots.get(part.id) ?? []).map((spot) => pinRow(spot, role));
-      const base = { id: part.id, kind, title: name, detail, role };
-      return { ...base, ...folded(kind === 'component' ? inLine(rows) : rows, taken, unfolded(part.id)) };
-    });
+    (design.instances[list] ?? []).map((part): Block =>
+      folded(pinBlock(part, catalog, list, kind, spots.get(part.id) ?? noSpots), taken, unfolded(part.id)),
+    );
   return [
     ...of('connectors', 'connector'),
     ...of('subassemblies', 'subassembly'),
-    ...(design.instances.segments ?? []).map((segment) => cableBlock(catalog, segment, spots.get(segment.id) ?? [])),
+    ...(design.instances.segments ?? []).map((segment) =>
+      cableBlock(segment, catalog, spots.get(segment.id) ?? noSpots, units),
+    ),
     ...(design.instances.breakouts ?? [])
       .map((breakout) => breakoutBlock(catalog, design, breakout))
       .filter((block) => block.rows.length > 0),
@@ -62,6 +67,30 @@ export function blocksOf(catalog: Catalog, design: Design, unfolded: (id: string
     ...of('components', 'component'),
   ];
 }
+
+const noSpots: readonly Spot[] = [];
+
+/** The two terminals of a joint, written out. */
+export const textsOf: (joint: Joint) => readonly [string, string] = oncePer(({ a, b }) => [
+  formatTerminal(a),
+  formatTerminal(b),
+]);
+
+const pinBlock = forLatest(
+  (
+    part: Part,
+    catalog: Catalog,
+    list: 'connectors' | 'pcbas' | 'components' | 'subassemblies',
+    kind: BlockKind,
+    spots: readonly Spot[],
+  ): Block => {
+    const { name, detail } = describePart(catalog, list, part);
+    const role = typeof part['role'] === 'string' ? part['role'] : undefined;
+    const pins = spots.map((spot) => pinRow(spot, role));
+    const rows = kind === 'component' ? inLine(pins) : pins;
+    return { id: part.id, kind, title: name, detail, role, rows, folded: 0 };
+  },
+);
 
 /** A source has its pins on the right, a destination on the left, anything else on both sides. */
 function pinRow(spot: Spot, role: string | undefined): Row {
@@ -85,14 +114,23 @@ function inLine(rows: readonly Row[]): readonly Row[] {
   return [{ ...first, id: `${first.id}–${second.id}`, label: '', left: first.left, right: second.right }];
 }
 
-function folded(rows: readonly Row[], taken: ReadonlySet<string>, all: boolean) {
+const foldedBefore = new WeakMap<Block, Block>();
+
+/** A block without the pins that nothing is joined to, where it has many. */
+function folded(block: Block, taken: ReadonlySet<string>, all: boolean): Block {
+  const { rows } = block;
+  if (all || rows.length <= foldsAbove) return block;
   const used = rows.filter((row) => [row.left, row.right].some((text) => text !== undefined && taken.has(text)));
-  if (all || rows.length <= foldsAbove || used.length === 0) return { rows, folded: 0 };
-  return { rows: used, folded: rows.length - used.length };
+  if (used.length === 0 || used.length === rows.length) return block;
+  const before = foldedBefore.get(block);
+  if (before?.rows.length === used.length && used.every((row, index) => row === before.rows[index])) return before;
+  const now = { ...block, rows: used, folded: rows.length - used.length };
+  foldedBefore.set(block, now);
+  return now;
 }
 
-/** A run of stock: a row for each element and pigtail, with end a on its left and end b on its right. */
-function cableBlock(catalog: Catalog, segment: Segment, spots: readonly Spot[]): Block {
+/** A run of stock: a row for each element and pigtail, with end a on its left and end b on its right. Its length is in the units of the person. */
+const cableBlock = forLatest((segment: Segment, catalog: Catalog, spots: readonly Spot[], _units: string): Block => {
   const { name, detail } = describePart(catalog, 'segments', segment);
   const rows = new Map<string, Row>();
   for (const spot of spots) {
@@ -111,7 +149,7 @@ function cableBlock(catalog: Catalog, segment: Segment, spots: readonly Spot[]):
     rows.set(terminal, { ...known, ...side });
   }
   return { id: segment.id, kind: 'cable', title: name, detail, role: undefined, rows: [...rows.values()], folded: 0 };
-}
+});
 
 /** Where a cable opens: a row for each element that ends there, with what becomes of it. */
 function breakoutBlock(catalog: Catalog, design: Design, breakout: Breakout): Block {

@@ -1,6 +1,7 @@
 /** What the canvas draws between blocks: a line for each joint, and for each conductor that goes through a breakout. */
-import { formatTerminal, type Design, type Joint, type TerminalRef } from '@cablewright/model';
-import { fateKey, type Block } from './blocks.ts';
+import { formatTerminal, type Design, type Joint } from '@cablewright/model';
+import { forLatest, oncePer } from '../../wiring/once-per.ts';
+import { fateKey, textsOf, type Block } from './blocks.ts';
 
 /** A line between two rows. `ends` are written-out terminals or, at a breakout, row keys. */
 export interface Link {
@@ -28,37 +29,58 @@ interface RowAt {
   readonly row: Block['rows'][number];
 }
 
+/** The row of a terminal of a part. */
+type FindRow = (instance: string, text: string) => RowAt | undefined;
+
+const rowsByTerminal = oncePer((block: Block) => {
+  const rows = new Map<string, Block['rows'][number]>();
+  for (const row of block.rows) for (const text of [row.left, row.right]) if (text !== undefined) rows.set(text, row);
+  return rows;
+});
+
 /** The links of a design between its blocks. Joints that name what is not there are left to the findings. */
 export function linksOf(design: Design, blocks: readonly Block[]): Link[] {
-  const at = new Map<string, RowAt>();
-  for (const block of blocks)
-    for (const row of block.rows)
-      for (const text of [row.left, row.right]) if (text !== undefined) at.set(text, { block, row });
-  const endOf = (ref: TerminalRef): LinkEnd | undefined => {
-    const text = formatTerminal(ref);
-    const found = at.get(text);
-    if (found === undefined) return undefined;
-    const { left, right } = found.row;
-    const side = left === right ? undefined : left === text ? 'left' : 'right';
-    return { block: found.block.id, row: found.row.key, terminal: text, side };
+  const byId = new Map(blocks.map((block) => [block.id, block]));
+  const at: FindRow = (instance, text) => {
+    const block = byId.get(instance);
+    const row = block && rowsByTerminal(block).get(text);
+    return row && { block: block!, row };
   };
-  const links = design.joints.flatMap((joint, index): Link[] => {
-    const [a, b] = [endOf(joint.a), endOf(joint.b)];
-    if (a === undefined || b === undefined) return [];
-    const rows = [joint.a, joint.b].map((ref) => at.get(formatTerminal(ref))?.row);
-    const colour = rows.find((row) => row?.colour !== undefined)?.colour;
-    const screen = rows.some((row) => row?.screen === true);
-    return [{ key: wayKey(joint), ends: [a, b], joint: index, colour, screen }];
-  });
+  const links = design.joints.flatMap((joint, index): readonly Link[] =>
+    linkOf(joint, index, byId.get(joint.a.instance), byId.get(joint.b.instance)),
+  );
   return [...links, ...throughBreakouts(design, blocks, at)];
 }
 
-/** The key of the line that a joint is drawn as. */
-export function wayKey({ a, b }: Joint): string {
-  return `${formatTerminal(a)}=${formatTerminal(b)}`;
+/** The line of a joint between its blocks: the same object as long as those and its place in the design are the same. */
+const linkOf = forLatest(
+  (joint: Joint, index: number, blockA: Block | undefined, blockB: Block | undefined): readonly Link[] => {
+    const [textA, textB] = textsOf(joint);
+    const [rowA, rowB] = [rowsByTerminalOf(blockA).get(textA), rowsByTerminalOf(blockB).get(textB)];
+    if (rowA === undefined || rowB === undefined) return [];
+    const end = ({ id }: Block, { left, right, key }: Block['rows'][number], text: string): LinkEnd => {
+      const side = left === right ? undefined : left === text ? 'left' : 'right';
+      return { block: id, row: key, terminal: text, side };
+    };
+    const ends = [end(blockA!, rowA, textA), end(blockB!, rowB, textB)] as const;
+    const colour = rowA.colour ?? rowB.colour;
+    return [{ key: wayKey(joint), ends, joint: index, colour, screen: rowA.screen || rowB.screen }];
+  },
+);
+
+const noRows: ReadonlyMap<string, Block['rows'][number]> = new Map();
+
+function rowsByTerminalOf(block: Block | undefined) {
+  return block === undefined ? noRows : rowsByTerminal(block);
 }
 
-function throughBreakouts(design: Design, blocks: readonly Block[], at: ReadonlyMap<string, RowAt>): Link[] {
+/** The key of the line that a joint is drawn as. */
+export function wayKey(joint: Joint): string {
+  const [a, b] = textsOf(joint);
+  return `${a}=${b}`;
+}
+
+function throughBreakouts(design: Design, blocks: readonly Block[], at: FindRow): Link[] {
   return (design.instances.breakouts ?? []).flatMap((breakout) => {
     if (!blocks.some((block) => block.id === breakout.id)) return [];
     const trunkEnd = breakout.trunk.end;
@@ -67,8 +89,8 @@ function throughBreakouts(design: Design, blocks: readonly Block[], at: Readonly
     return breakout.conductors.flatMap((each): Link[] => {
       if (each.fate === 'nc') return [];
       const bar = { block: breakout.id, row: fateKey(breakout.id, each), terminal: undefined };
-      const link = (text: string, side: 'left' | 'right'): Link[] => {
-        const found = at.get(text);
+      const link = (segment: string, text: string, side: 'left' | 'right'): Link[] => {
+        const found = at(segment, text);
         if (found === undefined) return [];
         const far: LinkEnd = {
           block: found.block.id,
@@ -88,10 +110,11 @@ function throughBreakouts(design: Design, blocks: readonly Block[], at: Readonly
       };
       const [near, farther] = trunkEnd === 'b' ? (['left', 'right'] as const) : (['right', 'left'] as const);
       const own = formatTerminal({ instance: each.segment, end: endOf(each.segment), terminal: each.path });
-      if (each.fate === 'terminated') return link(own, each.segment === breakout.trunk.segment ? near : farther);
+      if (each.fate === 'terminated')
+        return link(each.segment, own, each.segment === breakout.trunk.segment ? near : farther);
       if (each.leg === undefined) return [];
       const leg = formatTerminal({ instance: each.leg, end: endOf(each.leg), terminal: each.legPath ?? each.path });
-      return [...link(own, near), ...link(leg, farther)];
+      return [...link(each.segment, own, near), ...link(each.leg, leg, farther)];
     });
   });
 }

@@ -8,7 +8,7 @@ import { arrangedNow, stillServes, type Places } from './arrange.ts';
 import { blocksOf } from './blocks.ts';
 import { sameBlock, sameMarks, sameWay } from '../same.ts';
 import { withInsides } from './inside.ts';
-import { linksOf } from './links.ts';
+import { linksOf, wayKey } from './links.ts';
 import { hitAt, sceneAt, type Scene } from './scene.ts';
 import { rowHeight, rowMiddle } from './size.ts';
 import { canvasPoint, begunAt, fitted, margin, readable, showing, zoomed } from './view.ts';
@@ -305,4 +305,18 @@ test('a path that goes through a placed cable is lit in it, too', () => {
   const lighted = within.filter((terminal) => terminal !== undefined && lit.has(terminal));
   expect(lighted).toEqual(expect.arrayContaining(['lead-1/w1@a.core', 'lead-1/w1@b.core']));
   expect(lighted).not.toContain('lead-1/w2@a.core');
+});
+
+test('what an edit leaves as it was is the same object as before, so that nothing of it is worked out or drawn again', () => {
+  const before = sceneOf(nullModem);
+  const places = Object.fromEntries(before.blocks.map(({ id, x, y }) => [id, { x, y }]));
+  const joint = nullModem.joints.at(-1)!;
+  const after = sceneOf({ ...nullModem, joints: nullModem.joints.slice(0, -1) }, places);
+  expect(after.blocks.every((each) => each === block(before, each.id))).toBe(true);
+  const gone = before.ways.filter((way) => !after.ways.includes(way));
+  expect(gone.map(({ key }) => key)).toEqual([wayKey(joint)]);
+  const [first, ...others] = nullModem.instances.connectors!;
+  const instances = { ...nullModem.instances, connectors: [{ ...first!, label: 'Other' }, ...others] };
+  const renamed = sceneOf({ ...nullModem, instances }, places);
+  expect(renamed.blocks.filter((each) => each !== block(before, each.id)).map(({ id }) => id)).toEqual([first!.id]);
 });

@@ -1,4 +1,5 @@
 /** The canvas as geometry: blocks with places, lines with their ways, and where each terminal is. Pure. */
+import { forLatest, oncePer } from '../../wiring/once-per.ts';
 import type { Point } from './arrange.ts';
 import type { Block, Row } from './blocks.ts';
 import type { Link, LinkEnd } from './links.ts';
@@ -39,17 +40,15 @@ export function sceneAt(
   places: ReadonlyMap<string, Point>,
   insides: ReadonlyMap<string, Scene> = new Map(),
 ): Scene {
-  const placed = blocks.map((block): PlacedBlock => {
-    const inside = insides.get(block.id);
-    const at = places.get(block.id) ?? { x: 0, y: 0 };
-    return { ...block, ...at, ...sizeOf(block), ...(inside === undefined ? {} : { inside }) };
+  const placed = blocks.map((block) => {
+    const { x, y } = places.get(block.id) ?? { x: 0, y: 0 };
+    return placedAt(block, x, y, insides.get(block.id));
   });
   const byId = new Map(placed.map((block) => [block.id, block]));
-  const rows = new Map(placed.flatMap((block) => block.rows.map((row, index) => [row.key, { block, index }] as const)));
   const point = (end: LinkEnd, side: 'left' | 'right'): Point => {
-    const at = rows.get(end.row);
-    const block = at?.block ?? byId.get(end.block)!;
-    return { x: side === 'left' ? block.x : block.x + block.width, y: block.y + rowMiddle(at?.index ?? 0) };
+    const block = byId.get(end.block)!;
+    const y = block.y + rowMiddle(rowIndexes(block).get(end.row) ?? 0);
+    return { x: side === 'left' ? block.x : block.x + block.width, y };
   };
   const arcs: number[] = [];
   const ways = links.map((link): Way => {
@@ -57,10 +56,31 @@ export function sceneAt(
     const [sideA, sideB] = sidesOf(a, b, byId);
     const [from, to] = [point(a, sideA), point(b, sideB)];
     if (sideA === sideB) arcs.push(endOfArc(from, to, sideA));
-    return { ...link, from, to, d: wayBetween(from, sideA, to, sideB) };
+    return wayOf(link, from.x, from.y, sideA, to.x, to.y, sideB);
   });
   return { blocks: placed, ways, handles: handlesOf(placed), bounds: boundsOf(placed, arcs) };
 }
+
+/** A block in its place: the same object as before while neither has changed, so that it is not drawn again. */
+const placedAt = forLatest((block: Block, x: number, y: number, inside: Scene | undefined): PlacedBlock => ({
+  ...block,
+  x,
+  y,
+  ...sizeOf(block),
+  ...(inside === undefined ? {} : { inside }),
+}));
+
+const wayOf = forLatest((link: Link, x: number, y: number, sideA: Side, toX: number, toY: number, sideB: Side): Way => {
+  const [from, to] = [
+    { x, y },
+    { x: toX, y: toY },
+  ];
+  return { ...link, from, to, d: wayBetween(from, sideA, to, sideB) };
+});
+
+const rowIndexes = oncePer((block: Block) => new Map(block.rows.map((row, index) => [row.key, index])));
+
+type Side = 'left' | 'right';
 
 /** The sides a line leaves its two blocks from: where either will do, those that face each other. */
 function sidesOf(
@@ -98,8 +118,7 @@ function endOfArc(from: Point, to: Point, side: 'left' | 'right'): number {
 
 function handlesOf(blocks: readonly PlacedBlock[]): Map<string, Handle[]> {
   const handles = new Map<string, Handle[]>();
-  for (const block of blocks)
-    for (const [index, row] of block.rows.entries()) for (const handle of rowHandles(block, row, index)) add(handle);
+  for (const block of blocks) for (const handle of handlesOfBlock(block)) add(handle);
   function add(handle: Handle) {
     const list = handles.get(handle.terminal);
     if (list === undefined) handles.set(handle.terminal, [handle]);
@@ -107,6 +126,10 @@ function handlesOf(blocks: readonly PlacedBlock[]): Map<string, Handle[]> {
   }
   return handles;
 }
+
+const handlesOfBlock = oncePer((block: PlacedBlock) =>
+  block.rows.flatMap((row, index) => rowHandles(block, row, index)),
+);
 
 function rowHandles(block: PlacedBlock, row: Row, index: number): Handle[] {
   const y = block.y + rowMiddle(index);

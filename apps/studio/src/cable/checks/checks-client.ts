@@ -1,0 +1,158 @@
+import { wording, type Catalog, type CodeRule, type DesignCheck } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import { placedIn } from '../draft/catalog-from.ts';
+import type { Checks, Held, OnJudged } from '../draft/checks.ts';
+import { ChecksServer, type Answer, type Question } from './checks-server.ts';
+import type { FromWorker, ToWorker } from './checks-worker.ts';
+
+/** What is checked with. */
+export interface CheckedWith {
+  readonly catalog: Catalog;
+  /** What the rules of modules find in the design. They are functions, so with them the checks run in the page. */
+  readonly codeRules: readonly CodeRule[];
+  readonly units: 'metric' | 'us';
+  readonly today: string;
+}
+
+/** Where the checks run. */
+interface Runner {
+  readonly isWorker: boolean;
+  readonly use: (what: CheckedWith) => void;
+  readonly ask: (question: Question) => void;
+  readonly end: () => void;
+}
+
+type Heard = (message: FromWorker) => void;
+
+export type StartWorker = () => Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+
+/** The checks of one page. The worker is started with the first question, once the page has something to show. */
+export class ChecksClient implements Checks {
+  readonly #startWorker: StartWorker | undefined;
+  #with: CheckedWith | undefined;
+  #runner: Runner | undefined;
+  #isBroken = false;
+  /** What the runner has: a design is sent once, however much is asked about it. */
+  #design: Design | undefined;
+  #turn = 0;
+  #check: { readonly turn: number; readonly design: Design; readonly done: (check: DesignCheck) => void } | undefined;
+  #judging:
+    | { readonly turn: number; readonly design: Design; readonly question: Question; readonly done: OnJudged }
+    | undefined;
+  #found: DesignCheck | undefined;
+
+  constructor(startWorker: StartWorker | undefined) {
+    this.#startWorker = startWorker;
+  }
+
+  /** What is checked with from here on. */
+  use(what: CheckedWith): void {
+    this.#with = what;
+    if (this.#runner !== undefined && this.#runner.isWorker !== this.#wantsWorker()) this.#endRunner();
+    this.#runner?.use(what);
+  }
+
+  check(design: Design, done: (check: DesignCheck) => void): void {
+    this.#turn += 1;
+    this.#check = { turn: this.#turn, design, done };
+    this.#ask(design, { ask: 'check', turn: this.#turn });
+  }
+
+  judge(design: Design, held: Held, terminals: readonly string[], done: OnJudged): () => void {
+    this.#turn += 1;
+    const turn = this.#turn;
+    const question: Question = { ask: 'judge', turn, held, terminals };
+    this.#judging = { turn, design, question, done };
+    this.#ask(design, question);
+    return () => {
+      if (this.#judging?.turn !== turn) return;
+      this.#judging = undefined;
+      this.#runner?.ask({ ask: 'end-judging' });
+    };
+  }
+
+  judgeFirst(terminal: string): void {
+    if (this.#judging !== undefined) this.#runner?.ask({ ask: 'judge-first', terminal });
+  }
+
+  close(): void {
+    this.#endRunner();
+    this.#check = this.#judging = undefined;
+  }
+
+  #wantsWorker(): boolean {
+    return !this.#isBroken && this.#startWorker !== undefined && this.#with?.codeRules.length === 0;
+  }
+
+  #endRunner(): void {
+    this.#runner?.end();
+    this.#runner = this.#design = undefined;
+  }
+
+  #ask(design: Design, question: Question): void {
+    if (this.#with === undefined) return;
+    if (this.#runner === undefined) {
+      this.#runner = this.#wantsWorker() ? inWorker(this.#startWorker!(), this.#hear) : inPage(this.#hear);
+      this.#runner.use(this.#with);
+    }
+    if (this.#design !== design) this.#runner.ask({ ask: 'design', design });
+    this.#design = design;
+    this.#runner.ask(question);
+  }
+
+  readonly #hear = (message: FromWorker): void => {
+    if (message.of === 'failure') this.#goOnInPage();
+    else if (message.of === 'judge') {
+      if (message.turn === this.#judging?.turn) this.#judging.done(message.found);
+    } else {
+      this.#found = message.check ?? this.#found;
+      if (message.turn === this.#check?.turn && this.#found !== undefined) this.#check.done(this.#found);
+    }
+  };
+
+  /** A worker that can't be started, or can't read the library, is no reason not to check. What was asked is asked again. */
+  #goOnInPage(): void {
+    if (this.#isBroken) return;
+    this.#isBroken = true;
+    this.#endRunner();
+    const [check, judging] = [this.#check, this.#judging];
+    if (check !== undefined) this.#ask(check.design, { ask: 'check', turn: check.turn });
+    if (judging !== undefined) this.#ask(judging.design, judging.question);
+  }
+}
+
+function inWorker(worker: ReturnType<StartWorker>, hear: Heard): Runner {
+  worker.addEventListener('message', (event) => hear((event as MessageEvent<FromWorker>).data));
+  worker.addEventListener('error', () => hear({ of: 'failure', reason: 'The worker has ended.' }));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+  const post = (message: ToWorker) => worker.postMessage(message);
+  return {
+    isWorker: true,
+    use: ({ catalog, units, today }) =>
+      post({ ask: 'use', material: { seq: catalog.library.seq, placed: placedIn(catalog), units, today } }),
+    ask: post,
+    end: () => worker.terminate(),
+  };
+}
+
+/** How long the checks may run in the page before it is drawn again, ms. */
+const sliceMs = 8;
+
+function inPage(hear: (message: Answer) => void): Runner {
+  let isOpen = true;
+  const server = new ChecksServer({
+    answer: (message) => isOpen && hear(message),
+    later: (work) => setTimeout(() => isOpen && work()),
+    sliceMs,
+  });
+  return {
+    isWorker: false,
+    use: ({ catalog, codeRules, units, today }) => server.use({ ...wording.inUnits(catalog, units), codeRules }, today),
+    // A check of the whole design begins once the page has shown the edit.
+    ask: (question) =>
+      question.ask === 'check' ? void setTimeout(() => isOpen && server.take(question)) : server.take(question),
+    end: () => {
+      isOpen = false;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+/** Runs the checks: in a worker, or in the page where that has none. It knows no browser. */
+import { checkDesign, type Catalog, type DesignCheck } from '@cablewright/engine';
+import { sameJson, type Design } from '@cablewright/model';
+import { landEnd } from '../canvas/edits.ts';
+import { judge } from '../canvas/legal.ts';
+import type { Held, Judged } from '../draft/checks.ts';
+import { connect } from '../wiring/bench.ts';
+import type { Edited } from '../wiring/edits.ts';
+import { spotsByText, type Spot } from '../wiring/spots.ts';
+
+/** Questions about the design that was sent last. One that follows another of its sort takes its place. */
+export type Question =
+  | { readonly ask: 'design'; readonly design: Design }
+  | { readonly ask: 'check'; readonly turn: number }
+  | { readonly ask: 'judge'; readonly turn: number; readonly held: Held; readonly terminals: readonly string[] }
+  | { readonly ask: 'judge-first'; readonly terminal: string }
+  | { readonly ask: 'end-judging' };
+
+export type Answer =
+  /** Without `check`, what was found is the same as before. */
+  | { readonly of: 'check'; readonly turn: number; readonly check?: DesignCheck }
+  | { readonly of: 'judge'; readonly turn: number; readonly found: readonly (readonly [string, Judged])[] };
+
+/** How often answers are given while there are more to come, ms. */
+const between = 100;
+
+/** What is being judged. */
+interface Judging {
+  readonly turn: number;
+  readonly design: Design;
+  readonly held: Held;
+  readonly before: DesignCheck;
+  readonly open: string[];
+  readonly done: Set<string>;
+  /** Judged and not answered yet. */
+  found: [string, Judged][];
+  answeredAt: number;
+}
+
+interface Surroundings {
+  readonly answer: (answer: Answer) => void;
+  /** Goes on after what else waits, such as the next question. */
+  readonly later: (work: () => void) => void;
+  /** How long it may work before that, ms. */
+  readonly sliceMs: number;
+}
+
+export class ChecksServer {
+  readonly #around: Surroundings;
+  #catalog: Catalog | undefined;
+  #today = '';
+  #design: Design | undefined;
+  #last: { readonly design: Design; readonly check: DesignCheck } | undefined;
+  #answered: DesignCheck | undefined;
+  #judging: Judging | undefined;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  /** What designs are checked with from here on. */
+  use(catalog: Catalog, today: string): void {
+    this.#catalog = catalog;
+    this.#today = today;
+    this.#last = undefined;
+    this.#judging = undefined;
+  }
+
+  take(question: Question): void {
+    switch (question.ask) {
+      case 'design':
+        this.#design = question.design;
+        this.#judging = undefined;
+        return undefined;
+      case 'check':
+        return this.#design && this.#check(this.#design, question.turn);
+      case 'judge':
+        return this.#begin(question);
+      case 'judge-first':
+        return this.#first(question.terminal);
+      case 'end-judging':
+        this.#judging = undefined;
+        return undefined;
+    }
+  }
+
+  #check(design: Design, turn: number): void {
+    const check = this.#checked(design);
+    const isSame = this.#answered !== undefined && sameJson(check, this.#answered);
+    this.#answered = check;
+    this.#around.answer(isSame ? { of: 'check', turn } : { of: 'check', turn, check });
+  }
+
+  #checked(design: Design): DesignCheck {
+    if (this.#last?.design !== design) this.#last = { design, check: checkDesign(this.#catalog!, design, this.#today) };
+    return this.#last.check;
+  }
+
+  #begin({ turn, held, terminals }: Extract<Question, { ask: 'judge' }>): void {
+    const design = this.#design;
+    if (design === undefined) return;
+    const before = this.#checked(design);
+    const rest = { open: [...terminals], done: new Set<string>(), found: [], answeredAt: performance.now() };
+    this.#judging = { turn, design, held, before, ...rest };
+    this.#around.later(() => this.#goOn(turn));
+  }
+
+  #first(terminal: string): void {
+    const judging = this.#judging;
+    if (judging === undefined || judging.done.has(terminal)) return;
+    this.#judge(judging, terminal);
+    this.#answer(judging);
+  }
+
+  /** Judges for a while, then lets others have their turn. */
+  #goOn(turn: number): void {
+    const judging = this.#judging;
+    if (judging === undefined || judging.turn !== turn) return;
+    const until = performance.now() + this.#around.sliceMs;
+    do {
+      const next = judging.open.shift();
+      if (next !== undefined) this.#judge(judging, next);
+    } while (judging.open.length > 0 && performance.now() < until);
+    if (judging.open.length === 0 || performance.now() > judging.answeredAt + between) this.#answer(judging);
+    if (judging.open.length > 0) this.#around.later(() => this.#goOn(turn));
+  }
+
+  #judge(judging: Judging, terminal: string): void {
+    const { design, held, before, done, found } = judging;
+    const catalog = this.#catalog!;
+    const spots = spotsByText(catalog, design);
+    const spot = spots.get(terminal);
+    if (done.has(terminal) || spot === undefined) return;
+    done.add(terminal);
+    const edited = landed(catalog, design, held, spots, spot);
+    found.push([terminal, judge(catalog, before, edited, [held.terminal, terminal], this.#today)]);
+  }
+
+  #answer(judging: Judging): void {
+    judging.answeredAt = performance.now();
+    if (judging.found.length > 0) this.#around.answer({ of: 'judge', turn: judging.turn, found: judging.found });
+    judging.found = [];
+  }
+}
+
+/** The edit that landing on a place would be. */
+function landed(catalog: Catalog, design: Design, held: Held, spots: ReadonlyMap<string, Spot>, spot: Spot): Edited {
+  if (held.what === 'end') return landEnd(design, held.joint, held.end, spot.ref, held.copy);
+  const from = spots.get(held.terminal);
+  return from === undefined
+    ? { ok: false, reason: 'This place is gone.' }
+    : connect(catalog, design, from, spot).edited;
+}

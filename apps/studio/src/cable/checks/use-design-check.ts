@@ -1,0 +1,39 @@
+import type { Catalog, DesignCheck } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import { useDebouncedValue } from '@mantine/hooks';
+import { startTransition, useEffect, useState } from 'react';
+import { useModuleRules } from '../../kit/modules/use-module-rules.ts';
+import { unitSystem } from '../../kit/preferences/units.ts';
+import { ChecksClient } from './checks-client.ts';
+
+/** How long after the last keystroke the checks run, in ms. Short enough to feel live, long enough not to flicker. */
+const settle = 120;
+
+function startWorker(): Worker {
+  return new Worker(new URL('checks-worker.ts', import.meta.url), { type: 'module' });
+}
+
+/** The checks of the cable on the page. They end with it. */
+export function useChecksOfPage(): ChecksClient {
+  const [checks] = useState(() => new ChecksClient(typeof Worker === 'undefined' ? undefined : startWorker));
+  useEffect(() => () => checks.close(), [checks]);
+  return checks;
+}
+
+/**
+ * What the checks say about a design while it is being edited: the engine of the hub, run beside the page once it has shown
+ * the edit, in the units of the person. Undefined until they have run once.
+ */
+export function useDesignCheck(checks: ChecksClient, catalog: Catalog, design: Design): DesignCheck | undefined {
+  const [settled] = useDebouncedValue(design, settle);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [check, setCheck] = useState<DesignCheck | undefined>();
+  const codeRules = useModuleRules(catalog, settled);
+  const units = unitSystem();
+  useEffect(() => checks.use({ catalog, codeRules, units, today }), [checks, catalog, codeRules, units, today]);
+  useEffect(
+    () => checks.check(settled, (found) => startTransition(() => setCheck(found))),
+    [checks, catalog, codeRules, units, today, settled],
+  );
+  return check;
+}
