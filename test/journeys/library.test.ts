@@ -142,6 +142,46 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     expect([await statusOf('hookup-150-black'), await statusOf('hookup-150-red')]).toEqual(['retired', 'legacy']);
   });
 
+  test('CA2.5 rows are shown at the side with Space, exported, and put side by side with what differs marked', async () => {
+    await go('/library/wires?q=hook-up wire 1.5');
+    const rows = page.locator('tbody tr[data-index]');
+    await rows.filter({ hasText: '3 mm' }).first().waitFor();
+    const names = await rows.getByRole('link').allInnerTexts();
+    const preview = (name: string) => page.getByRole('complementary', { name });
+    await rows.first().focus();
+    await page.keyboard.press(' ');
+    await preview(names[0]!)
+      .getByRole('img', { name: /^Section of/ })
+      .waitFor();
+    await page.getByText(`Preview of ${names[0]}`).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await preview(names[1]!).getByRole('link', { name: 'Open' }).waitFor();
+    expect(await page.evaluate<string>('document.activeElement?.dataset.index ?? ""')).toBe('1');
+    await page.keyboard.press('Escape');
+    await preview(names[1]!).waitFor({ state: 'detached' });
+    await page.keyboard.press('x');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+    await bar.getByRole('button', { name: 'Export' }).click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('wires.csv');
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect([lines.length, lines[1]!.includes(names[1]!), lines[2]!.includes(names[2]!)]).toEqual([3, true, true]);
+    await bar.getByRole('link', { name: 'Compare' }).click();
+    const table = page.getByRole('table', { name: 'Fields of the records' });
+    await table.getByRole('columnheader', { name: names[2]! }).waitFor();
+    await table.getByRole('rowheader', { name: /differs: Label/i }).waitFor();
+    const equal = table.getByRole('rowheader', { name: /^Outer diameter|^Od/i });
+    expect(await equal.count()).toBe(0);
+    await page.getByRole('switch', { name: 'Show equal fields' }).click();
+    await equal.waitFor();
+  });
+
   test('CA3.3 a record is a datasheet: its face and pins, facts with their source, what it inherits and overrides, where it is used', async () => {
     await go('/library/connectors/de9-socket-rs232-dte');
     const sheet = page.getByRole('region', { name: 'Datasheet' });

@@ -470,6 +470,8 @@ export const saveImportMapping = 'PUT /api/import-mappings/:id' as Operation<{ p
 export const deleteImportMapping = 'DELETE /api/import-mappings/:id' as Operation<{ params: { id: string | number }; ifMatch: 'required'; answer: undefined }>;
 /** The records of a kind as a table, to edit in a spreadsheet and import again. */
 export const exportRecords = 'GET /api/definitions/:kind/table file' as Operation<{ params: { kind: string | number }; query: t.ExportRecordsQuery; answer: Response }>;
+/** Some records of a kind as a table, in the order they are named. */
+export const exportSelectedRecords = 'POST /api/definitions/:kind/table file' as Operation<{ params: { kind: string | number }; body: t.ExportSelectedRecordsBody; answer: Response }>;
 /** Propose new and changed records, as a job that makes a plan. A person publishes it; the scope of this route does not allow that. */
 export const proposeChanges = 'POST /api/proposed-changes' as Operation<{ body: t.ProposedChanges; answer: t.Job }>;
 /** The column sets for exported lists, and the fields that a set can name. */

@@ -718,6 +718,11 @@ export interface ExportRecordsQuery {
   format?: 'csv' | 'xlsx';
   /** A column set, by its id: the columns of the list */ columns?: string;
 }
+export interface ExportSelectedRecordsBody {
+  ids: string[];
+  format?: 'csv' | 'xlsx';
+  /** A column set, by its id: the columns of the list */ columns?: string;
+}
 export interface ExportVariantQuery {
   /** A saved revision, latest (not rejected) or released */ rev?: string;
   /** An orderable length, by its suffix */ variation?: string;

@@ -69,6 +69,7 @@ const pages = [
   page(shell, '/library/vocabulary/$list', () => import('../library/library-page.tsx'), 'VocabularyPage'),
   page(shell, '/library/vocabulary/$list/$id', () => import('../library/record-page.tsx'), 'TermPage'),
   page(shell, '/compare', () => import('../library/revisions/compare-page.tsx'), 'ComparePage'),
+  page(shell, '/side-by-side', () => import('../library/side-by-side/side-by-side-page.tsx'), 'SideBySidePage'),
   page(shell, '/rules', () => import('../library/rules/rules-page.tsx'), 'RulesPage'),
   page(shell, '/rules/$id', () => import('../library/rules/rule-page.tsx'), 'RulePage'),
   page(shell, '/pin-matrix', () => import('../library/pin-matrix/pin-matrix-page.tsx'), 'PinMatrixPage'),

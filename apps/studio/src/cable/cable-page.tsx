@@ -1,51 +1,38 @@
 import { getDesign, saveDesign } from '@cablewright/client';
 import type { Catalog, DesignCheck } from '@cablewright/engine';
-import type { Design, Finding } from '@cablewright/model';
+import type { Design } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useCallback, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { designQuery } from '../api/designs.ts';
 import { hub, type Versioned } from '../api/hub.ts';
-import { RecordHistory } from '../activity/history/record-history.tsx';
 import { EditorState } from '../kit/editor/editor-page.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
-import { placeInCable } from '../kit/findings/finding-path.ts';
-import { countsOf } from '../kit/findings/grouped.ts';
 import { useAddressEntry, useAddressPatch, usePathParams } from '../kit/page/address.ts';
-import { AddressTabs } from '../kit/page/address-tabs.tsx';
-import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { CableActions } from './cable-actions.tsx';
 import { cableSelection, CableFields } from './cable-fields.tsx';
+import { CableTabs } from './cable-tabs.tsx';
 import { CableHeading } from './cable-heading.tsx';
-import styles from './cable.module.css';
 import type { ChecksClient } from './checks/checks-client.ts';
 import { useChecksOfPage, useDesignCheck } from './checks/use-design-check.ts';
-import { DevicesTab } from './devices/devices-tab.tsx';
-import { DocumentsTab } from './documents-tab.tsx';
 import {
   BenchContext,
   CableContext,
   CheckedContext,
   SelectionContext,
-  useBench,
   useCable,
-  useChecked,
   useSelected,
   type Bench,
   type Cable,
   type Checked,
 } from './draft/cable.ts';
 import { useCatalog } from './draft/use-catalog.ts';
-import { IssuesTab } from './issues-tab.tsx';
 import { PeopleHere } from './presence/people-here.tsx';
-import { RevisionsTab } from './revisions/revisions-tab.tsx';
-import { SchematicTab } from './schematic-tab.tsx';
 import { PartPanel } from './wiring/part-panel.tsx';
 import { findPart } from './wiring/parts.ts';
-import { WiringTab } from './wiring-tab.tsx';
 
 const crumbs = [{ label: 'Cables', to: '/cables' }];
 
@@ -189,30 +176,6 @@ function CableState() {
   );
 }
 
-function CableTabs() {
-  const { draft } = useBench();
-  const { findings } = useChecked();
-  const { id } = usePathParams();
-  const patch = useAddressPatch();
-  const go = useCallback((finding: Finding) => patch(placeInCable(finding.where, draft()), true), [patch, draft]);
-  const badge = findings.length > 0 && <IssueCounts {...countsOf(findings)} />;
-  return (
-    <AddressTabs
-      clears={['at']}
-      listClass={styles['tabs']}
-      tabs={[
-        { id: 'wiring', label: 'Wiring', content: <WiringTab onGo={go} /> },
-        { id: 'schematic', label: 'Schematic', content: schematic },
-        { id: 'documents', label: 'Documents', content: documents },
-        { id: 'issues', label: 'Issues', badge, content: <IssuesTab onGo={go} /> },
-        { id: 'devices', was: ['recipe'], label: 'Devices', content: devices },
-        { id: 'history', label: 'History', content: <RecordHistory kind="designs" id={id ?? ''} /> },
-        { id: 'revisions', was: ['versions'], label: 'Revisions', content: revisions },
-      ]}
-    />
-  );
-}
-
 /** Made once, as they take nothing from outside: a selection, which draws the page again, leaves them as they are. */
 const [frame, heading, actions, people, state, tabs] = [
   <CableFrame key="frame" />,
@@ -221,10 +184,4 @@ const [frame, heading, actions, people, state, tabs] = [
   <PeopleHere key="people" />,
   <CableState key="state" />,
   <CableTabs key="tabs" />,
-];
-const [schematic, documents, devices, revisions] = [
-  <SchematicTab key="schematic" />,
-  <DocumentsTab key="documents" />,
-  <DevicesTab key="devices" />,
-  <RevisionsTab key="revisions" />,
 ];

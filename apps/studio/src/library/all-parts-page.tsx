@@ -11,19 +11,32 @@ import { recordPath } from '../kit/page/paths.ts';
 import { routeName } from '../kit/page/route-badge.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { Browser } from '../kit/table/browser.tsx';
+import { usePreview } from '../kit/table/use-preview.ts';
 import type { Facet, TableColumn } from '../kit/table/columns.ts';
 import { kindNoun } from '../kit/words/kind-words.ts';
 import { bulkOf } from './bulk/bulk-row.tsx';
 import { originColumn, routeColumn } from './kind-columns.tsx';
 import { entryText, facetsOf } from './kind-facets.ts';
 import { NameCell } from './name-cell.tsx';
+import { RecordPreview } from './record-preview.tsx';
 
 /** Parts of every kind in one table, to find one without knowing what it is filed under. */
 export function AllPartsPage() {
   const query = useQuery(libraryQuery);
   const writable = useWritable();
+  const { key: shown, close } = usePreview();
+  const [kind = '', ...rest] = shown?.split('/') ?? [];
+  const id = rest.join('/');
+  const panel = shown !== undefined && query.data !== undefined && (
+    <RecordPreview library={query.data} kind={kind} id={id} />
+  );
   return (
-    <Page title="All parts" actions={writable ? <ImportLink /> : undefined}>
+    <Page
+      title="All parts"
+      actions={writable ? <ImportLink /> : undefined}
+      {...(panel === false ? {} : { panel, panelTitle: query.data?.entry(kind, id)?.record.label ?? id })}
+      onClosePanel={close}
+    >
       <Loaded query={query} what="parts" rows={10}>
         {(library) => <AllParts library={library} />}
       </Loaded>
@@ -100,7 +113,8 @@ function AllParts({ library }: { library: Library }) {
       textOf={partText}
       noun={{ one: 'part', many: 'parts' }}
       onOpen={({ kind, record }) => void navigate({ to: recordPath(kind, record.id) })}
-      bulk={writable ? bulkOf : undefined}
+      bulk={bulkOf(writable)}
+      previews
     />
   );
 }

@@ -20,12 +20,15 @@ import { MissingPage } from '../kit/page/missing-page.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { Browser } from '../kit/table/browser.tsx';
+import { usePreview } from '../kit/table/use-preview.ts';
 import { bulkOf } from './bulk/bulk-row.tsx';
 import { columnsOf } from './kind-columns.tsx';
 import { entryText, facetsOf } from './kind-facets.ts';
 import { withBuiltIn } from './built-in.ts';
 import { capital, libraryNames, type Names } from '../kit/words/kind-words.ts';
+import { RecordPreview } from './record-preview.tsx';
 import { newId } from './record-source.ts';
+import { tableKinds } from './bulk/table-kinds.ts';
 
 const NewConnectorDialog = lazy(async () => ({
   default: (await import('./new-connector/new-connector-dialog.tsx')).NewConnectorDialog,
@@ -89,8 +92,17 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
       </Button>
     </Group>
   );
+  const { key: shown, close } = usePreview();
+  const panel = shown !== undefined && query.data !== undefined && (
+    <RecordPreview library={query.data} kind={kind} id={shown} />
+  );
   return (
-    <Page title={title} actions={<KindActions kind={kind} add={add} />}>
+    <Page
+      title={title}
+      actions={<KindActions kind={kind} add={add} />}
+      {...(panel === false ? {} : { panel, panelTitle: query.data?.entry(kind, shown ?? '')?.record.label ?? shown! })}
+      onClosePanel={close}
+    >
       {children}
       <Loaded query={query} what={noun.many} rows={10}>
         {(library) => <RecordList kind={kind} title={title} noun={noun} library={library} add={add} />}
@@ -103,9 +115,6 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
     </Page>
   );
 }
-
-/** The kinds whose records are exported as a table and imported from one. */
-const tableKinds = ['connectors', 'bodies', 'interfaces', 'wires', 'components', 'mechanicals'];
 
 function KindActions({ kind, add }: { readonly kind: string; readonly add: React.ReactNode }) {
   const sets = useQuery({ ...columnSetsQuery, enabled: tableKinds.includes(kind) });
@@ -163,7 +172,8 @@ function RecordList({ kind, title, noun, library, add }: ListProps) {
       textOf={entryText}
       noun={noun}
       onOpen={({ record }) => void navigate({ to: recordPath(kind, record.id) })}
-      bulk={writable && isLibraryKind(kind) ? bulkOf : undefined}
+      bulk={isLibraryKind(kind) ? bulkOf(writable) : undefined}
+      previews
     />
   );
 }

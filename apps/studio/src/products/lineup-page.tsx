@@ -13,6 +13,7 @@ import { useAddress } from '../kit/page/address.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
 import { Loaded } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
+import { downloaded } from '../kit/page/download.ts';
 import { Browser } from '../kit/table/browser.tsx';
 import { choiceOf, narrowed } from '../kit/table/columns.ts';
 import { lineupColumns, lineupFacets, lineupText } from './lineup-columns.tsx';
@@ -92,12 +93,7 @@ function ExportButton({ lineup }: { lineup: Lineup }) {
   const save = () => {
     const facets = lineupFacets(lineup.axes);
     const rows = narrowed(lineup.items, facets, choiceOf(facets, address), address['q'] ?? '', lineupText);
-    const url = URL.createObjectURL(new Blob([toCsv(lineupTableOf(lineup.axes, rows))], { type: 'text/csv' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'lineup.csv';
-    link.click();
-    URL.revokeObjectURL(url);
+    downloaded(new Blob([toCsv(lineupTableOf(lineup.axes, rows))], { type: 'text/csv' }), 'lineup.csv');
   };
   return (
     <Button

@@ -1,4 +1,5 @@
 /** The records of a kind as a table, to edit in a spreadsheet and import again. */
+import type { Entry, Library } from '@cablewright/engine';
 import { columnSets, safeFileName, toCsv, toXlsx } from '@cablewright/documents';
 import { recordTable } from '@cablewright/module-tables/record-table';
 import { isLibraryKind, kindNames, type Json } from '@cablewright/model';
@@ -19,43 +20,87 @@ const formats = {
   },
 } as const;
 
-export function partTableRoute({ catalog }: { readonly catalog: LiveCatalog }): Route {
-  return route({
-    method: 'GET',
-    path: '/api/definitions/:kind/table',
-    operation: 'exportRecords',
-    area: 'Library',
-    role: 'viewer',
-    summary: 'The records of a kind as a table, to edit in a spreadsheet and import again',
-    params: Type.Object({ kind: Type.String({ maxLength: 60 }) }),
-    query: Type.Object({ format: Type.Optional(Type.Enum(['csv', 'xlsx'])), ...columnsQuery }),
-    answers: {
-      200: { says: 'The table', type: 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-    },
-    refusals: [catalogErrors['no-such-kind'], catalogErrors['no-such-record'], documentErrors['document-refused']],
-    handle: ({ params: { kind }, query: { format = 'csv', columns: chosen } }) => {
-      const records = [...catalog.library.entries(kind)].map(({ record }) => storedAs<Record<string, Json>>(record));
-      const made = recordTable(kind, records);
-      if (made === undefined || !isLibraryKind(kind))
-        return refuse(catalogErrors['no-such-kind'], `There is no table of "${kind}".`);
-      const { columns, rows } = made;
-      const whole = {
-        title: kindNames[kind].many,
-        columns: columns.map((column) => ({ ...column, label: column.name })),
-        rows,
-      };
-      const set = chosen === undefined ? undefined : columnSetOf(catalog.library, chosen);
-      if (set !== undefined && (set.list !== 'parts' || kind === 'interfaces'))
-        refuse(documentErrors['document-refused'], `The columns "${set.label}" are not for this table.`);
-      const table = set === undefined ? whole : columnSets.choose(set, whole);
-      const { type, write } = formats[format];
-      const name = safeFileName(`${kind}${set === undefined ? '' : `-${set.id}`}.${format}`);
-      const headers = {
-        'content-type': type,
-        'content-disposition': `attachment; filename="${name}"`,
-        'cache-control': 'no-store',
-      };
-      return { status: 200, headers, body: write(table) };
-    },
-  });
+type Format = keyof typeof formats;
+
+const tableQuery = { format: Type.Optional(Type.Enum(['csv', 'xlsx'])), ...columnsQuery };
+const answers = {
+  200: { says: 'The table', type: 'text/csv, application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+} as const;
+const refusals = [catalogErrors['no-such-kind'], catalogErrors['no-such-record'], documentErrors['document-refused']];
+/** More rows than any list has; a table of all records needs no ids. */
+const maxIds = 10_000;
+
+interface Asked {
+  readonly format?: Format;
+  readonly columns?: string;
+  /** Without it, all records of the kind. */
+  readonly ids?: readonly string[];
+}
+
+export function partTableRoutes({ catalog }: { readonly catalog: LiveCatalog }): Route[] {
+  const params = Type.Object({ kind: Type.String({ maxLength: 60 }) });
+  return [
+    route({
+      method: 'GET',
+      path: '/api/definitions/:kind/table',
+      operation: 'exportRecords',
+      area: 'Library',
+      role: 'viewer',
+      summary: 'The records of a kind as a table, to edit in a spreadsheet and import again',
+      params,
+      query: Type.Object(tableQuery),
+      answers,
+      refusals,
+      handle: ({ params: { kind }, query }) => tableFile(catalog, kind, query),
+    }),
+    route({
+      method: 'POST',
+      path: '/api/definitions/:kind/table',
+      operation: 'exportSelectedRecords',
+      scope: 'catalog:read',
+      area: 'Library',
+      role: 'viewer',
+      summary: 'Some records of a kind as a table, in the order they are named',
+      params,
+      body: Type.Object({
+        ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: maxIds }),
+        ...tableQuery,
+      }),
+      answers,
+      refusals,
+      handle: ({ params: { kind }, body }) => tableFile(catalog, kind, body),
+    }),
+  ];
+}
+
+function tableFile({ library }: LiveCatalog, kind: string, { format = 'csv', columns: chosen, ids }: Asked) {
+  const entries = ids === undefined ? [...library.entries(kind)] : ids.map((id) => entryOf(library, kind, id));
+  const made = recordTable(
+    kind,
+    entries.map(({ record }) => storedAs<Record<string, Json>>(record)),
+  );
+  if (made === undefined || !isLibraryKind(kind))
+    return refuse(catalogErrors['no-such-kind'], `There is no table of "${kind}".`);
+  const { columns, rows } = made;
+  const whole = {
+    title: kindNames[kind].many,
+    columns: columns.map((column) => ({ ...column, label: column.name })),
+    rows,
+  };
+  const set = chosen === undefined ? undefined : columnSetOf(library, chosen);
+  if (set !== undefined && (set.list !== 'parts' || kind === 'interfaces'))
+    refuse(documentErrors['document-refused'], `The columns "${set.label}" are not for this table.`);
+  const table = set === undefined ? whole : columnSets.choose(set, whole);
+  const { type, write } = formats[format];
+  const name = safeFileName(`${kind}${set === undefined ? '' : `-${set.id}`}.${format}`);
+  const headers = {
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+  };
+  return { status: 200 as const, headers, body: write(table) };
+}
+
+function entryOf(library: Library, kind: string, id: string): Entry {
+  return library.entry(kind, id) ?? refuse(catalogErrors['no-such-record'], `There is no "${id}" among ${kind}.`);
 }

@@ -15,7 +15,7 @@ import { importErrors } from './errors.ts';
 import { ImportFileForm, ImportPlanShape, MappingForm, Name } from './form.ts';
 import { problemsText, type ImportAsked } from './import-kind.ts';
 import { mappingRoutes } from './mapping-routes.ts';
-import { partTableRoute } from './part-table-route.ts';
+import { partTableRoutes } from './part-table-route.ts';
 import { inputOf, planImport, type ImportSource, type Planned } from './plan.ts';
 import { proposedChangesRoute } from './proposed-changes.ts';
 import { publishPlan, withoutRecords } from './publish.ts';
@@ -50,7 +50,7 @@ export function importRoutes(parts: ImportParts): Route[] {
     publishRoute(parts),
     ...roadRoutes(parts),
     ...mappingRoutes(parts),
-    partTableRoute(parts),
+    ...partTableRoutes(parts),
     proposedChangesRoute(parts),
   ];
 }

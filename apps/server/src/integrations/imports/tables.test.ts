@@ -54,6 +54,17 @@ test('IO1.6 every part of the starter catalog and of packs exported as CSV and X
   }
 });
 
+test('selected records are exported in the order they are named, also with a column set; one that is not there is refused', async () => {
+  const table = (body: object) => hub.as.viewer('POST', '/api/definitions/wires/table', { body });
+  const ids = ['hookup-050-red', 'hookup-022-black'];
+  const { data } = Papa.parse<string[]>((await table({ ids })).text.trim());
+  const column = data[0]!.indexOf('ID');
+  expect(data.slice(1).map((row) => row[column])).toEqual(ids);
+  expect((await table({ ids, columns: 'erp-parts' })).status).toBe(200);
+  expect((await table({ ids: [...ids, 'nothing'] })).json()).toMatchObject({ status: 404 });
+  expect((await table({ ids: [] })).status).toBe(400);
+});
+
 test('IO1.1 a plan names what is new, changed field by field and refused, is published as one change, and undone as one', async () => {
   const list =
     'Kind,Manufacturer,MPN,Name,Price (EUR),Part number\nconnector,Acme,P-1,Plug,0.5,\nwires,,,,0.09,WIR-00001\ncontact,Acme,P-2,Contact,none,\n';

@@ -10,7 +10,12 @@ interface Difference {
 }
 
 function fieldLine(change: FieldChange, about: readonly string[] = []): Difference {
-  return { what: [...about, ...change.path.map(spoken)].join(' · '), before: change.before, after: change.after };
+  return { what: [...about, fieldInWords(change.path)].join(' · '), before: change.before, after: change.after };
+}
+
+/** A path in words. */
+export function fieldInWords(path: readonly string[]): string {
+  return path.map(spoken).join(' · ');
 }
 
 /** A part of a path in words: a field with its unit, an id or a position unchanged. */

@@ -1,4 +1,3 @@
-import { useCallbackRef } from '@mantine/hooks';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { usePageActions } from '../../kit/actions/actions.ts';
 import { useCable } from '../draft/cable.ts';
@@ -33,8 +32,7 @@ import styles from './canvas.module.css';
 export function Canvas({ pressed }: { pressed: Pressed }) {
   const { writable } = useCable();
   const frame = useRef<HTMLDivElement>(null);
-  const { places, view, hand, scene, verdicts, marks, unfold, openInPlace, ...drawing } = useDrawing(frame, pressed);
-  const tidy = useCallbackRef(drawing.tidy);
+  const { places, view, hand, scene, verdicts, marks, unfold, openInPlace, tidy } = useDrawing(frame, pressed);
   const held = hand.state.mode === 'wire' ? hand.state.from : undefined;
   useEffect(() => setPicks([...hand.picked.blocks, ...hand.picked.pins]), [hand.picked]);
   useEffect(() => () => setPicks([]), []);
@@ -48,7 +46,6 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
   const { tabStop } = focus;
   const [help, setHelp] = useState(false);
   const showKeys = useCallback(() => setHelp(true), []);
-  const addPart = useCallbackRef(drawer.open);
   const [overview, setOverview] = useState(true);
   const opens = {
     add: drawer.openAtPointer,
@@ -96,7 +93,7 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
         {scene.blocks.length === 0 && <Empty writable={writable} />}
         <Hint hand={hand} view={view.view} verdicts={verdicts} />
         {walk.finding === undefined ? <SelectionBar hand={hand} scene={scene} /> : <FindingBar walk={walk} />}
-        {writable && !drawer.adding.opened && <AddButton onPress={addPart} />}
+        {writable && !drawer.adding.opened && <AddButton onPress={drawer.open} />}
         {overview && <Minimap scene={scene} view={view} />}
         <Tools zoom={view.zoom} fit={view.fit} onArrange={writable ? tidy : undefined} onHelp={showKeys} />
         <div className="visually-hidden" aria-live="polite">

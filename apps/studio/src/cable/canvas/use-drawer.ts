@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useCallbackRef, useHotkeys } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, type PointerEvent, type RefObject } from 'react';
 import { useCable } from '../draft/cable.ts';
 import type { Point } from './scene/arrange.ts';
@@ -55,7 +55,7 @@ export function useDrawer(
     adding,
     field,
     placeAt,
-    open: () => open(),
+    open: useCallbackRef(() => open()),
     openAtPointer: () => open(pointer.current === undefined ? undefined : placeAt(pointer.current)),
     onPointerMove: ({ clientX: x, clientY: y }: PointerEvent) => {
       pointer.current = { x, y };

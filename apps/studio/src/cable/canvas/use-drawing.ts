@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { useMemo, type RefObject } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { withMoved } from './commands.ts';
@@ -33,9 +34,9 @@ export function useDrawing(frame: RefObject<HTMLDivElement | null>, pressed: Pre
     [catalog, design, hand.lit],
   );
   const marks = useMarks(verdicts, lit, hand.picked.pins);
-  const tidy = () => {
+  const tidy = useCallbackRef(() => {
     if (Object.keys(places.moved).length > 0) places.put('arrange', {});
     arrangeAgain();
-  };
+  });
   return { places, view, hand, scene, verdicts, marks, unfold, openInPlace, tidy };
 }

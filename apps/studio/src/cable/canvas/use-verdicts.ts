@@ -45,7 +45,7 @@ function shownTerminals(scene: Scene, { view, frame }: Pick<ViewOfCanvas, 'view'
 
 /**
  * How each terminal would take the wire or the end that is held: the one under the pointer first, then the others on screen.
- * The checks judge them beside the page. Empty while nothing is held.
+ * The checks judge them in a worker. Empty while nothing is held.
  */
 export function useVerdicts(state: State, scene: Scene, { view, frame }: ViewOfCanvas): Verdicts {
   const { design } = useCable();

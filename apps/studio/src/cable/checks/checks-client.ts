@@ -6,7 +6,7 @@ import { ChecksServer, type Answer, type Question } from './checks-server.ts';
 import type { FromWorker, ToWorker } from './checks-worker.ts';
 
 /** What is checked with. */
-export interface CheckedWith {
+interface CheckedWith {
   readonly catalog: Catalog;
   /** What the rules of modules find in the design. They are functions, so with them the checks run in the page. */
   readonly codeRules: readonly CodeRule[];
@@ -24,7 +24,7 @@ interface Runner {
 
 type Heard = (message: FromWorker) => void;
 
-export type StartWorker = () => Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
+type StartWorker = () => Pick<Worker, 'postMessage' | 'terminate' | 'addEventListener'>;
 
 /** The checks of one page. The worker is started with the first question, once the page has something to show. */
 export class ChecksClient implements Checks {
@@ -47,6 +47,7 @@ export class ChecksClient implements Checks {
 
   /** What is checked with from here on. */
   use(what: CheckedWith): void {
+    if (this.#with === what) return;
     this.#with = what;
     if (this.#runner !== undefined && this.#runner.isWorker !== this.#wantsWorker()) this.#endRunner();
     this.#runner?.use(what);

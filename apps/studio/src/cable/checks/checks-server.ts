@@ -37,7 +37,7 @@ interface Judging {
   answeredAt: number;
 }
 
-interface Surroundings {
+interface Host {
   readonly answer: (answer: Answer) => void;
   /** Goes on after what else waits, such as the next question. */
   readonly later: (work: () => void) => void;
@@ -46,7 +46,7 @@ interface Surroundings {
 }
 
 export class ChecksServer {
-  readonly #around: Surroundings;
+  readonly #host: Host;
   #catalog: Catalog | undefined;
   #today = '';
   #design: Design | undefined;
@@ -54,8 +54,8 @@ export class ChecksServer {
   #answered: DesignCheck | undefined;
   #judging: Judging | undefined;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(host: Host) {
+    this.#host = host;
   }
 
   /** What designs are checked with from here on. */
@@ -88,7 +88,7 @@ export class ChecksServer {
     const check = this.#checked(design);
     const isSame = this.#answered !== undefined && sameJson(check, this.#answered);
     this.#answered = check;
-    this.#around.answer(isSame ? { of: 'check', turn } : { of: 'check', turn, check });
+    this.#host.answer(isSame ? { of: 'check', turn } : { of: 'check', turn, check });
   }
 
   #checked(design: Design): DesignCheck {
@@ -102,7 +102,7 @@ export class ChecksServer {
     const before = this.#checked(design);
     const rest = { open: [...terminals], done: new Set<string>(), found: [], answeredAt: performance.now() };
     this.#judging = { turn, design, held, before, ...rest };
-    this.#around.later(() => this.#goOn(turn));
+    this.#host.later(() => this.#goOn(turn));
   }
 
   #first(terminal: string): void {
@@ -116,13 +116,13 @@ export class ChecksServer {
   #goOn(turn: number): void {
     const judging = this.#judging;
     if (judging === undefined || judging.turn !== turn) return;
-    const until = performance.now() + this.#around.sliceMs;
+    const until = performance.now() + this.#host.sliceMs;
     do {
       const next = judging.open.shift();
       if (next !== undefined) this.#judge(judging, next);
     } while (judging.open.length > 0 && performance.now() < until);
     if (judging.open.length === 0 || performance.now() > judging.answeredAt + between) this.#answer(judging);
-    if (judging.open.length > 0) this.#around.later(() => this.#goOn(turn));
+    if (judging.open.length > 0) this.#host.later(() => this.#goOn(turn));
   }
 
   #judge(judging: Judging, terminal: string): void {
@@ -138,7 +138,7 @@ export class ChecksServer {
 
   #answer(judging: Judging): void {
     judging.answeredAt = performance.now();
-    if (judging.found.length > 0) this.#around.answer({ of: 'judge', turn: judging.turn, found: judging.found });
+    if (judging.found.length > 0) this.#host.answer({ of: 'judge', turn: judging.turn, found: judging.found });
     judging.found = [];
   }
 }

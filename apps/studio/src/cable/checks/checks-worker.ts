@@ -7,7 +7,7 @@ import { catalogFrom, type Placed } from '../draft/catalog-from.ts';
 import { ChecksServer, type Answer, type Question } from './checks-server.ts';
 
 /** What is checked with: the library as it is after a change set, and the designs that the cable places. */
-export interface Material {
+interface Material {
   readonly seq: number;
   readonly placed: readonly Placed[];
   readonly units: 'metric' | 'us';
@@ -17,9 +17,8 @@ export interface Material {
 export type ToWorker = { readonly ask: 'use'; readonly material: Material } | Question;
 export type FromWorker = Answer | { readonly of: 'failure'; readonly reason: string };
 
-const scope = globalThis as unknown as Worker;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-const answer = (message: FromWorker) => scope.postMessage(message);
+const answer = (message: FromWorker) => globalThis.postMessage(message);
 const server = new ChecksServer({ answer, later: (work) => setTimeout(work), sliceMs: 40 });
 let library: Library | undefined;
 let design: Design | undefined;
@@ -47,6 +46,6 @@ async function take(message: ToWorker): Promise<void> {
 
 /** One message after another, also while the library is read. */
 let turn = Promise.resolve();
-scope.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   turn = turn.then(() => take(data)).catch((error: unknown) => answer({ of: 'failure', reason: String(error) }));
 });

@@ -4,14 +4,16 @@ import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { catalogFrom, placedIn } from '../draft/catalog-from.ts';
 import type { Judged } from '../draft/checks.ts';
-import { ChecksClient, type CheckedWith, type StartWorker } from './checks-client.ts';
+import { ChecksClient } from './checks-client.ts';
 import { ChecksServer, type Answer, type Question } from './checks-server.ts';
 import type { FromWorker, ToWorker } from './checks-worker.ts';
 
 const catalog = testCatalog();
 const bare: Design = { ...nullModem, joints: [] };
 const today = '2026-01-01';
-const checkedWith: CheckedWith = { catalog, codeRules: [], units: 'metric', today };
+type StartWorker = NonNullable<ConstructorParameters<typeof ChecksClient>[0]>;
+
+const checkedWith: Parameters<ChecksClient['use']>[0] = { catalog, codeRules: [], units: 'metric', today };
 
 /** A server whose turns are taken by hand. */
 function byHand(sliceMs = 1_000) {

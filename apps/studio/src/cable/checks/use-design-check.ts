@@ -1,7 +1,7 @@
 import type { Catalog, DesignCheck } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { useDebouncedValue } from '@mantine/hooks';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useModuleRules } from '../../kit/modules/use-module-rules.ts';
 import { unitSystem } from '../../kit/preferences/units.ts';
 import { ChecksClient } from './checks-client.ts';
@@ -21,7 +21,7 @@ export function useChecksOfPage(): ChecksClient {
 }
 
 /**
- * What the checks say about a design while it is being edited: the engine of the hub, run beside the page once it has shown
+ * What the checks say about a design while it is being edited: the engine of the hub, run in a worker once it has shown
  * the edit, in the units of the person. Undefined until they have run once.
  */
 export function useDesignCheck(checks: ChecksClient, catalog: Catalog, design: Design): DesignCheck | undefined {
@@ -30,10 +30,10 @@ export function useDesignCheck(checks: ChecksClient, catalog: Catalog, design: D
   const [check, setCheck] = useState<DesignCheck | undefined>();
   const codeRules = useModuleRules(catalog, settled);
   const units = unitSystem();
-  useEffect(() => checks.use({ catalog, codeRules, units, today }), [checks, catalog, codeRules, units, today]);
-  useEffect(
-    () => checks.check(settled, (found) => startTransition(() => setCheck(found))),
-    [checks, catalog, codeRules, units, today, settled],
-  );
+  const what = useMemo(() => ({ catalog, codeRules, units, today }), [catalog, codeRules, units, today]);
+  useEffect(() => {
+    checks.use(what);
+    checks.check(settled, (found) => startTransition(() => setCheck(found)));
+  }, [checks, what, settled]);
   return check;
 }

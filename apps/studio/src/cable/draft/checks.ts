@@ -24,7 +24,7 @@ export type Held =
 
 export type OnJudged = (found: readonly (readonly [terminal: string, judged: Judged])[]) => void;
 
-/** The checks, which run beside the page: nothing on it waits for them. */
+/** The checks, which run apart from the page: nothing on it waits for them. */
 export interface Checks {
   /** Checks a design. `onChecked` is called only while nothing newer was asked. */
   readonly check: (design: Design, onChecked: (check: DesignCheck) => void) => void;

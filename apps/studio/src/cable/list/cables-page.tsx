@@ -13,8 +13,11 @@ import { Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
 import { useWritable } from '../../kit/page/use-writable.ts';
 import { Browser } from '../../kit/table/browser.tsx';
+import { shownTable, type TableColumn } from '../../kit/table/columns.ts';
+import { usePreview } from '../../kit/table/use-preview.ts';
 import { BulkBar } from '../../library/bulk/bulk-bar.tsx';
 import { cableColumns, cableFacets, cableText } from './cable-columns.tsx';
+import { CablePreview } from './cable-preview.tsx';
 import { CableDialog, type CableTask } from './cable-dialog.tsx';
 import type { Design } from '@cablewright/model';
 import { hub } from '../../api/hub.ts';
@@ -44,8 +47,15 @@ export function CablesPage() {
       </Button>
     </Group>
   );
+  const preview = usePreview();
+  const shown = query.data?.find(({ id }) => id === preview.key);
   return (
-    <Page title="Cables" actions={create}>
+    <Page
+      title="Cables"
+      actions={create}
+      {...(shown === undefined ? {} : { panel: <CablePreview line={shown} />, panelTitle: shown.label })}
+      onClosePanel={preview.close}
+    >
       <Loaded query={query} what="cables" rows={10}>
         {(lines) => <CableList lines={lines} onTask={setTask} create={create} />}
       </Loaded>
@@ -89,20 +99,25 @@ function CableList({ lines, onTask, create }: CableListProps) {
       textOf={cableText}
       onOpen={open}
       noun={{ one: 'cable', many: 'cables' }}
-      {...(create === false ? {} : { actions: menuOf, bulk: bulkOf })}
+      bulk={bulkOf(create !== false)}
+      previews
+      {...(create === false ? {} : { actions: menuOf })}
     />
   );
 }
 
 /** What a cable of the list has of status and tags; the list does not hold its suppliers. */
-function bulkOf(lines: readonly DesignLine[], clear: () => void) {
-  const rows = lines.map(({ id, label, status, tags }) => ({
-    kind: 'designs',
-    id,
-    label,
-    record: { ...(status === undefined ? {} : { status }), ...(tags === undefined ? {} : { tags }) },
-  }));
-  return <BulkBar rows={rows} fields={['status', 'tags']} onClear={clear} />;
+function bulkOf(writable: boolean) {
+  return (lines: readonly DesignLine[], clear: () => void, columns: readonly TableColumn<DesignLine>[]) => {
+    const rows = lines.map(({ id, label, status, tags }) => ({
+      kind: 'designs',
+      id,
+      label,
+      record: { ...(status === undefined ? {} : { status }), ...(tags === undefined ? {} : { tags }) },
+    }));
+    const table = () => shownTable('Cables', columns, lines);
+    return <BulkBar rows={rows} fields={writable ? ['status', 'tags'] : []} table={table} onClear={clear} />;
+  };
 }
 
 /** What can be done with one cable from the list; a pack's cable can only be copied. Deleting asks nothing: the toast undoes it. */

@@ -41,3 +41,8 @@ export function recordPath(kind: string, id: string): string {
 export function cableFinderPath(a?: string, ap?: string, b?: string, bp?: string): string {
   return `/cable-finder${searchText({ a, ap, b, bp })}`;
 }
+
+/** The path of some records of a kind side by side. */
+export function sideBySidePath(kind: string, ids: readonly string[]): string {
+  return `/side-by-side${searchText({ kind, of: ids.join('~') })}`;
+}

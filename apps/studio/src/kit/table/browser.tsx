@@ -18,6 +18,7 @@ import {
 import { DataTable } from './data-table.tsx';
 import { useRowChecks } from './row-checks.tsx';
 import styles from './table.module.css';
+import { usePreview } from './use-preview.ts';
 
 interface BrowserProps<Row> {
   /** Names the table for the memory of its columns. */
@@ -31,15 +32,21 @@ interface BrowserProps<Row> {
   readonly textOf: (row: Row) => string;
   readonly onOpen: (row: Row) => void;
   readonly actions?: (row: Row) => ReactNode;
-  /** What can be done with rows that are checked; without it none can be. */
-  readonly bulk?: ((rows: readonly Row[], clear: () => void) => ReactNode) | undefined;
+  /** What can be done with rows that are checked; without it none can be. `shown`: the columns of the table. */
+  readonly bulk?:
+    | ((rows: readonly Row[], clear: () => void, shown: readonly TableColumn<Row>[]) => ReactNode)
+    | undefined;
+  /** Rows are shown at the side: the page has the panel, of the row that the address names. */
+  readonly previews?: boolean;
   readonly noun: { readonly one: string; readonly many: string };
   readonly children?: ReactNode;
 }
 
 /** A table with its search, facets and columns. The choices are in the address; the columns are remembered for the person. */
 export function Browser<Row extends object>(props: BrowserProps<Row>) {
-  const { id, rows, columns, facets, textOf, noun, bulk, rowKey } = props;
+  const { id, rows, columns, facets, textOf, noun, bulk, rowKey, previews = false } = props;
+  const preview = usePreview();
+  const onPreview = (row: Row | undefined) => preview.show(row === undefined ? undefined : rowKey(row));
   const checks = useRowChecks();
   const [address, patch] = useAddress();
   const remembered = usePreferences().columns[id];
@@ -94,6 +101,7 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
           sort={sort}
           onSort={(next) => patch({ sort: sortText(next) })}
           checks={bulk === undefined ? undefined : checks}
+          {...(previews ? { selected: preview.key, onPreview } : {})}
         />
       )}
       {bulk !== undefined &&
@@ -101,8 +109,19 @@ export function Browser<Row extends object>(props: BrowserProps<Row>) {
         bulk(
           found.filter((row) => checks.checked.has(rowKey(row))),
           checks.clear,
+          columns.filter((column) => !hidden.includes(column.id)),
         )}
+      {previews && <Announced row={rows.find((row) => rowKey(row) === preview.key)} name={columns[0]?.value} />}
     </>
+  );
+}
+
+/** Says which row is shown at the side to people who do not see it. */
+function Announced<Row>({ row, name }: { row: Row | undefined; name: TableColumn<Row>['value'] | undefined }) {
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {row === undefined ? '' : `Preview of ${name?.(row) ?? ''}. Escape closes it.`}
+    </div>
   );
 }
 

@@ -93,3 +93,18 @@ export function sortOf(text: string | undefined, fallback: SortChoice): SortChoi
 export function sortText(sort: SortChoice): string {
   return sort.desc ? `-${sort.id}` : sort.id;
 }
+
+/** Rows with the columns as they are shown, as a table for a file. */
+export interface ShownTable {
+  readonly title: string;
+  readonly columns: readonly { readonly name: string; readonly label: string }[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+export function shownTable<Row>(title: string, columns: readonly TableColumn<Row>[], rows: readonly Row[]): ShownTable {
+  return {
+    title,
+    columns: columns.map(({ label }) => ({ name: label, label })),
+    rows: rows.map((row) => columns.map(({ value }) => value(row) ?? null)),
+  };
+}

@@ -9,7 +9,7 @@ import {
   type ColumnDef,
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { usePreferences } from '../preferences/use-preferences.ts';
 import type { SortChoice, TableColumn } from './columns.ts';
 import { CheckAll, CheckRow, type RowChecks } from './row-checks.tsx';
@@ -36,6 +36,8 @@ interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   readonly selected?: string | undefined;
   readonly onOpen: (row: Row) => void;
+  /** Shows a row at the side, or closes what is shown there. With Space, or a press on the row; arrows go on with it. */
+  readonly onPreview?: ((row: Row | undefined) => void) | undefined;
   readonly actions?: (row: Row) => ReactNode;
   /** Rows can be checked, also with X. */
   readonly checks?: RowChecks | undefined;
@@ -77,7 +79,7 @@ interface RowsProps<Row> extends DataTableProps<Row> {
 }
 
 function Rows<Row>(props: RowsProps<Row>) {
-  const { shown, sorted, rowKey, label, sort, onSort, actions, checks } = props;
+  const { shown, sorted, rowKey, label, sort, onSort, actions, checks, selected, onPreview } = props;
   const keys = useMemo(() => (checks === undefined ? [] : sorted.map(rowKey)), [checks, sorted, rowKey]);
   const frame = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[usePreferences().density];
@@ -96,6 +98,7 @@ function Rows<Row>(props: RowsProps<Row>) {
   const focusRow = (index: number) => {
     const to = Math.max(0, Math.min(sorted.length - 1, index));
     if (virtual) virtualizer.scrollToIndex(to);
+    if (selected !== undefined) onPreview?.(sorted[to]);
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`tr[data-index="${to}"]`)?.focus());
   };
   return (
@@ -171,12 +174,16 @@ interface BodyRowProps<Row> extends RowsProps<Row> {
 }
 
 function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, keys, index, shown, rowKey, selected, onOpen, onMove, actions, checks } = props;
+  const { row, keys, index, shown, rowKey, selected, onOpen, onMove, onPreview, actions, checks } = props;
+  const isSelected = selected !== undefined && selected === rowKey(row);
+  const preview = () => onPreview?.(isSelected ? undefined : row);
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 }[event.key];
     if (step !== undefined) onMove(index + step);
     else if (event.key === 'Enter') onOpen(row);
+    else if (event.key === ' ' && onPreview !== undefined) preview();
+    else if (event.key === 'Escape' && isSelected) onPreview?.(undefined);
     else if (event.key === 'x' && checks !== undefined) checks.toggle(keys, rowKey(row), false);
     else return;
     event.preventDefault();
@@ -186,10 +193,12 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
     <tr
       data-index={index}
       aria-rowindex={index + 2}
-      aria-selected={selected === undefined ? undefined : selected === rowKey(row)}
-      data-selected={(selected !== undefined && selected === rowKey(row)) || undefined}
+      aria-selected={selected === undefined ? undefined : isSelected}
+      aria-keyshortcuts={onPreview === undefined ? undefined : 'Space'}
+      data-selected={isSelected || undefined}
       tabIndex={index === 0 ? 0 : -1}
       onKeyDown={onKeyDown}
+      onClick={(event) => isOnRow(event) && preview()}
       onDoubleClick={() => onOpen(row)}
     >
       {checks !== undefined && (
@@ -209,4 +218,11 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
       {actions !== undefined && <td className={styles['actions']}>{actions(row)}</td>}
     </tr>
   );
+}
+
+/** True for a press on the row itself: neither on something in it, nor the end of a text that was marked. */
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
+  const inside = (target as Element).closest('a, button, input, label');
+  if (inside !== null && currentTarget.contains(inside)) return false;
+  return getSelection()?.isCollapsed !== false;
 }

@@ -1,9 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronUp, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { sideBySidePath } from '../../kit/page/paths.ts';
+import type { ShownTable } from '../../kit/table/columns.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { BulkEdit, BulkRow } from './bulk-edit.ts';
 import styles from './bulk.module.css';
+import { ExportMenu } from './export-menu.tsx';
 
 type Field = BulkEdit['field'];
 
@@ -18,29 +22,35 @@ interface BarProps {
   readonly rows: readonly BulkRow[];
   /** What of them can be changed. */
   readonly fields?: readonly Field[];
+  /** The rows with the columns that are shown. */
+  readonly table: () => ShownTable;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected rows. It lies over the end of the list, so that it moves nothing. */
-export function BulkBar({ rows, fields = ['status', 'tags', 'suppliers', 'cost'], onClear }: BarProps) {
+export function BulkBar({ rows, fields = ['status', 'tags', 'suppliers', 'cost'], table, onClear }: BarProps) {
   // The rows as they were when the dialog was opened: what changes elsewhere from then on is a conflict.
   const [task, setTask] = useState<{ readonly field: Field; readonly rows: readonly BulkRow[] } | undefined>();
   return (
     <>
       <div className={styles['bar']} role="toolbar" aria-label="Selected rows">
         <span aria-live="polite">{rows.length} selected</span>
-        <Menu position="top-end">
-          <Menu.Target>
-            <Button rightSection={<IconChevronUp size={14} aria-hidden />}>Change</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {fields.map((each) => (
-              <Menu.Item key={each} onClick={() => setTask({ field: each, rows })}>
-                {fieldNames[each]}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        {fields.length > 0 && (
+          <Menu position="top-end">
+            <Menu.Target>
+              <Button rightSection={<IconChevronUp size={14} aria-hidden />}>Change</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {fields.map((each) => (
+                <Menu.Item key={each} onClick={() => setTask({ field: each, rows })}>
+                  {fieldNames[each]}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <ExportMenu rows={rows} table={table} />
+        <CompareButton rows={rows} />
         <Button variant="default" leftSection={<IconX size={14} aria-hidden />} onClick={onClear}>
           Clear selection
         </Button>
@@ -54,5 +64,29 @@ export function BulkBar({ rows, fields = ['status', 'tags', 'suppliers', 'cost']
         />
       )}
     </>
+  );
+}
+
+/** Puts two to four records of one kind side by side. */
+function CompareButton({ rows }: { rows: readonly BulkRow[] }) {
+  const kinds = new Set(rows.map(({ kind }) => kind));
+  const [kind] = kinds;
+  if (kind === undefined || kinds.size > 1 || rows.length < 2 || rows.length > 4)
+    return (
+      <Button variant="default" data-disabled aria-disabled title="Select two to four records of one kind.">
+        Compare
+      </Button>
+    );
+  return (
+    <Button
+      variant="default"
+      component={Link}
+      to={sideBySidePath(
+        kind,
+        rows.map(({ id }) => id),
+      )}
+    >
+      Compare
+    </Button>
   );
 }

@@ -1,13 +1,17 @@
 import type { Entry } from '@cablewright/engine';
+import { shownTable, type TableColumn } from '../../kit/table/columns.ts';
 import { BulkBar } from './bulk-bar.tsx';
 
-/** What can be done with checked records of the library. */
-export function bulkOf(entries: readonly Entry[], clear: () => void) {
-  const rows = entries.map(({ kind, record }) => ({
-    kind,
-    id: record.id,
-    label: record.label ?? record.id,
-    record: { ...record },
-  }));
-  return <BulkBar rows={rows} onClear={clear} />;
+/** What can be done with checked records of the library. People who only read export and compare them. */
+export function bulkOf(writable: boolean) {
+  return (entries: readonly Entry[], clear: () => void, columns: readonly TableColumn<Entry>[]) => {
+    const rows = entries.map(({ kind, record }) => ({
+      kind,
+      id: record.id,
+      label: record.label ?? record.id,
+      record: { ...record },
+    }));
+    const table = () => shownTable('Parts', columns, entries);
+    return <BulkBar rows={rows} table={table} onClear={clear} {...(writable ? {} : { fields: [] })} />;
+  };
 }

@@ -43,8 +43,8 @@ export function linksOf(design: Design, blocks: readonly Block[]): Link[] {
   const byId = new Map(blocks.map((block) => [block.id, block]));
   const at: FindRow = (instance, text) => {
     const block = byId.get(instance);
-    const row = block && rowsByTerminal(block).get(text);
-    return row && { block: block!, row };
+    const row = rowsByTerminalOf(block).get(text);
+    return block === undefined || row === undefined ? undefined : { block, row };
   };
   const links = design.joints.flatMap((joint, index): readonly Link[] =>
     linkOf(joint, index, byId.get(joint.a.instance), byId.get(joint.b.instance)),

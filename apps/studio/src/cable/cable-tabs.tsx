@@ -1,0 +1,48 @@
+import type { Finding } from '@cablewright/model';
+import { useCallback } from 'react';
+import { RecordHistory } from '../activity/history/record-history.tsx';
+import { placeInCable } from '../kit/findings/finding-path.ts';
+import { countsOf } from '../kit/findings/grouped.ts';
+import { useAddressPatch, usePathParams } from '../kit/page/address.ts';
+import { AddressTabs } from '../kit/page/address-tabs.tsx';
+import { IssueCounts } from '../kit/page/issue-counts.tsx';
+import styles from './cable.module.css';
+import { DevicesTab } from './devices/devices-tab.tsx';
+import { DocumentsTab } from './documents-tab.tsx';
+import { useBench, useChecked } from './draft/cable.ts';
+import { IssuesTab } from './issues-tab.tsx';
+import { RevisionsTab } from './revisions/revisions-tab.tsx';
+import { SchematicTab } from './schematic-tab.tsx';
+import { WiringTab } from './wiring-tab.tsx';
+
+export function CableTabs() {
+  const { draft } = useBench();
+  const { findings } = useChecked();
+  const { id } = usePathParams();
+  const patch = useAddressPatch();
+  const go = useCallback((finding: Finding) => patch(placeInCable(finding.where, draft()), true), [patch, draft]);
+  const badge = findings.length > 0 && <IssueCounts {...countsOf(findings)} />;
+  return (
+    <AddressTabs
+      clears={['at']}
+      listClass={styles['tabs']}
+      tabs={[
+        { id: 'wiring', label: 'Wiring', content: <WiringTab onGo={go} /> },
+        { id: 'schematic', label: 'Schematic', content: schematic },
+        { id: 'documents', label: 'Documents', content: documents },
+        { id: 'issues', label: 'Issues', badge, content: <IssuesTab onGo={go} /> },
+        { id: 'devices', was: ['recipe'], label: 'Devices', content: devices },
+        { id: 'history', label: 'History', content: <RecordHistory kind="designs" id={id ?? ''} /> },
+        { id: 'revisions', was: ['versions'], label: 'Revisions', content: revisions },
+      ]}
+    />
+  );
+}
+
+/** Made once, as they take nothing from outside: an edit or a finding draws again only what shows it. */
+const [schematic, documents, devices, revisions] = [
+  <SchematicTab key="schematic" />,
+  <DocumentsTab key="documents" />,
+  <DevicesTab key="devices" />,
+  <RevisionsTab key="revisions" />,
+];

@@ -1,0 +1,9 @@
+/** Saves bytes as a file, as a link to it would. */
+export function downloaded(bytes: Blob, name: string): void {
+  const address = URL.createObjectURL(bytes);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { TableColumn } from './columns.ts';
+import styles from './preview.module.css';
+
+interface PreviewFactsProps<Row> {
+  readonly row: Row;
+  readonly columns: readonly TableColumn<Row>[];
+  /** The page of the row. */
+  readonly to: string;
+  readonly children?: ReactNode;
+}
+
+/** What is shown of a row at the side of its list: a picture or more, its columns that have a value, and the way to its page. */
+export function PreviewFacts<Row>({ row, columns, to, children }: PreviewFactsProps<Row>) {
+  const shown = columns.filter(({ fixed, value }) => fixed !== true && (value(row) ?? '') !== '');
+  return (
+    <div className={styles['preview']}>
+      {children}
+      <dl className={styles['facts']}>
+        {shown.map(({ id, label, value, cell, mono }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd className={mono === true ? 'mono' : undefined}>{cell === undefined ? value(row) : cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button component={Link} to={to} variant="default">
+        Open
+      </Button>
+    </div>
+  );
+}

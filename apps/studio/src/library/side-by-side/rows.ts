@@ -1,0 +1,66 @@
+/** Records next to each other, field by field. Pure. */
+import { isObject } from '@cablewright/model';
+
+/** The records of which one is compared at most, and at least. */
+export const sideBySide = { least: 2, most: 4 };
+
+export interface ComparedRow {
+  /** The way to the field; parts of a list are named by their id. */
+  readonly path: readonly string[];
+  /** What each record has there; undefined where it has nothing. */
+  readonly values: readonly (string | undefined)[];
+  readonly differs: boolean;
+}
+
+type Leaf = readonly [path: readonly string[], text: string];
+
+/** What a value says in a cell of the table: lists of words as one line. */
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+function leavesOf(value: unknown, path: readonly string[]): Leaf[] {
+  if (value === undefined || value === null) return [];
+  if (isObject(value)) return Object.entries(value).flatMap(([name, part]) => leavesOf(part, [...path, name]));
+  if (!Array.isArray(value)) return [[path, textOf(value)]];
+  if (value.length === 0) return [];
+  if (!value.some(isObject)) return [[path, value.map(textOf).join(', ')]];
+  return value.flatMap((part: unknown, index) => {
+    const id = isObject(part) && typeof part['id'] === 'string' ? part['id'] : String(index + 1);
+    const rest = isObject(part) ? Object.fromEntries(Object.entries(part).filter(([name]) => name !== 'id')) : part;
+    // A part that is only its id is there all the same.
+    return isObject(rest) && Object.keys(rest).length === 0
+      ? [[[...path, id], 'yes'] as const]
+      : leavesOf(rest, [...path, id]);
+  });
+}
+
+/** Joints are hundreds of lines, and which of them differ is what the comparison of two cables is for: here they are counted. */
+function countedJoints(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { joints, instances, ...rest } = record;
+  return {
+    ...rest,
+    ...(Array.isArray(joints) ? { connections: joints.length } : {}),
+    ...(isObject(instances) ? instances : {}),
+  };
+}
+
+/** The fields of some records in the order in which they come up, each with what every record has. Ids differ anyway and are left out. */
+export function comparedRows(records: readonly Readonly<Record<string, unknown>>[]): ComparedRow[] {
+  const fields = new Map<string, { readonly path: readonly string[]; readonly values: (string | undefined)[] }>();
+  for (const [index, record] of records.entries()) {
+    const { id: _id, ...own } = countedJoints(record);
+    for (const [path, text] of leavesOf(own, [])) {
+      const key = JSON.stringify(path);
+      const field = fields.get(key) ?? { path, values: records.map(() => undefined) };
+      field.values[index] = text;
+      fields.set(key, field);
+    }
+  }
+  return [...fields.values()].map(({ path, values }) => ({
+    path,
+    values,
+    differs: values.some((value) => value !== values[0]),
+  }));
+}
