@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
 import { cookie, go, hub, journey, page, read } from './journey.ts';
@@ -168,9 +169,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
     const file = await saved;
     expect(file.suggestedFilename()).toBe('wires.csv');
-    const lines = readFileSync(await file.path(), 'utf8')
-      .trim()
-      .split('\r\n');
+    const lines = (await text(await file.createReadStream())).trim().split('\r\n');
     expect([lines.length, lines[1]!.includes(names[1]!), lines[2]!.includes(names[2]!)]).toEqual([3, true, true]);
     await bar.getByRole('link', { name: 'Compare' }).click();
     const table = page.getByRole('table', { name: 'Fields of the records' });

@@ -58,7 +58,7 @@ test('selected records are exported in the order they are named, also with a col
   const table = (body: object) => hub.as.viewer('POST', '/api/definitions/wires/table', { body });
   const ids = ['hookup-050-red', 'hookup-022-black'];
   const { data } = Papa.parse<string[]>((await table({ ids })).text.trim());
-  const column = data[0]!.indexOf('ID');
+  const column = data[0]!.indexOf('id');
   expect(data.slice(1).map((row) => row[column])).toEqual(ids);
   expect((await table({ ids, columns: 'erp-parts' })).status).toBe(200);
   expect((await table({ ids: [...ids, 'nothing'] })).json()).toMatchObject({ status: 404 });

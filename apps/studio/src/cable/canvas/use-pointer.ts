@@ -40,11 +40,12 @@ export function usePointer(
       const { at, screen } = place(event);
       const on = targetOf(scene, event.target as Element, at);
       hold();
+      // The second finger too: what it was put on may leave the page while the canvas moves.
+      if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
       if (pinch.down(event, screen)) {
         send({ type: 'cancel' });
         return;
       }
-      if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId);
       const pans = event.pointerType === 'touch' || event.button === 1;
       send({ type: 'down', on, at, screen, shift: event.shiftKey, alt: event.altKey, pans, selected });
     },

@@ -1,0 +1,66 @@
+/**
+ * Fingers on the canvas, as a state machine like that of the hand: two move the canvas and zoom it about the point between
+ * them. It knows no browser, so lost touches can be tried.
+ */
+import type { Point } from '../scene/arrange.ts';
+
+/** The fingers that are down, where they were last, by pointer, in the order in which they came. */
+export type Fingers = ReadonlyMap<number, Point>;
+
+export type Touch =
+  /** `isFirst`: no other finger is down, as the browser sees it. Whatever is still known is of fingers that were lost. */
+  | { readonly type: 'down'; readonly finger: number; readonly at: Point; readonly isFirst: boolean }
+  | { readonly type: 'move'; readonly finger: number; readonly at: Point }
+  /** Lifted, cancelled by the browser, or lost with the element it was on. */
+  | { readonly type: 'up'; readonly finger: number };
+
+/** What two fingers did: moved the canvas by `pan`, and zoomed it about a point. */
+export interface Pinch {
+  readonly pan: { readonly dx: number; readonly dy: number };
+  readonly zoom: { readonly factor: number; readonly about: Point };
+}
+
+interface Step {
+  readonly fingers: Fingers;
+  /** True where the event belongs to several fingers, and the hand has nothing to do with it. */
+  readonly isPinch: boolean;
+  readonly pinch?: Pinch;
+}
+
+export const noFingers: Fingers = new Map();
+
+/** Fingers nearer to each other than this zoom as if they were this far apart, px. */
+const least = 16;
+
+export function fingersAfter(fingers: Fingers, touch: Touch): Step {
+  switch (touch.type) {
+    case 'down': {
+      const next = new Map(touch.isFirst ? noFingers : fingers).set(touch.finger, touch.at);
+      return { fingers: next, isPinch: next.size > 1 };
+    }
+    case 'move':
+      return moved(fingers, touch.finger, touch.at);
+    case 'up': {
+      const next = new Map(fingers);
+      next.delete(touch.finger);
+      return { fingers: next, isPinch: fingers.has(touch.finger) && fingers.size > 1 };
+    }
+  }
+}
+
+function moved(fingers: Fingers, finger: number, at: Point): Step {
+  if (!fingers.has(finger)) return { fingers, isPinch: false };
+  const next = new Map(fingers).set(finger, at);
+  const [a, b] = fingers.values();
+  const [c, d] = next.values();
+  if (a === undefined || b === undefined || c === undefined || d === undefined)
+    return { fingers: next, isPinch: false };
+  const [from, to] = [between(a, b), between(c, d)];
+  const pan = { dx: to.at.x - from.at.x, dy: to.at.y - from.at.y };
+  return { fingers: next, isPinch: true, pinch: { pan, zoom: { factor: to.apart / from.apart, about: to.at } } };
+}
+
+function between(a: Point, b: Point) {
+  const at = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  return { at, apart: Math.max(least, Math.hypot(a.x - b.x, a.y - b.y)) };
+}
