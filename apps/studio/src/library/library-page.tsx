@@ -93,6 +93,7 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
     </Group>
   );
   const { key: shown, close } = usePreview();
+  const entry = shown === undefined ? undefined : query.data?.entry(kind, shown);
   const panel = shown !== undefined && query.data !== undefined && (
     <RecordPreview library={query.data} kind={kind} id={shown} />
   );
@@ -100,7 +101,7 @@ function KindPage({ kind, title, noun, children }: KindPageProps) {
     <Page
       title={title}
       actions={<KindActions kind={kind} add={add} />}
-      {...(panel === false ? {} : { panel, panelTitle: query.data?.entry(kind, shown ?? '')?.record.label ?? shown! })}
+      {...(panel === false ? {} : { panel, panelTitle: entry?.record.label ?? 'Preview' })}
       onClosePanel={close}
     >
       {children}

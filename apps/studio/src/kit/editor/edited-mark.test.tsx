@@ -41,7 +41,7 @@ test('CA2.4 a list marks a record as edited from the first edit until it is undo
   expect(isMarked()).toBe(false);
   session.change({ ...saved.value, label: 'Blue' });
   expect(isMarked()).toBe(true);
-  expect(isMarked(bob!)).toBe(false);
+  expect(isMarked(bob)).toBe(false);
 });
 
 test('a cable is marked under its own id', () => {

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fingersAfter, noFingers, type Fingers, type Pinch, type Touch } from './fingers.ts';
+import { fingersAfter, noFingers, type Touch } from './fingers.ts';
+
+type Pinch = NonNullable<ReturnType<typeof fingersAfter>['pinch']>;
 
 const at = (x: number, y = 0) => ({ x, y });
 const down = (finger: number, x: number, isFirst = false): Touch => ({ type: 'down', finger, at: at(x), isFirst });
 const move = (finger: number, x: number): Touch => ({ type: 'move', finger, at: at(x) });
 const up = (finger: number): Touch => ({ type: 'up', finger });
 
-function play(touches: readonly Touch[], from: Fingers = noFingers) {
+function play(touches: readonly Touch[], from = noFingers) {
   let fingers = from;
   const pinches: Pinch[] = [];
   const theirs: boolean[] = [];

@@ -5,7 +5,7 @@
 import type { Point } from '../scene/arrange.ts';
 
 /** The fingers that are down, where they were last, by pointer, in the order in which they came. */
-export type Fingers = ReadonlyMap<number, Point>;
+type Fingers = ReadonlyMap<number, Point>;
 
 export type Touch =
   /** `isFirst`: no other finger is down, as the browser sees it. Whatever is still known is of fingers that were lost. */
@@ -15,7 +15,7 @@ export type Touch =
   | { readonly type: 'up'; readonly finger: number };
 
 /** What two fingers did: moved the canvas by `pan`, and zoomed it about a point. */
-export interface Pinch {
+interface Pinch {
   readonly pan: { readonly dx: number; readonly dy: number };
   readonly zoom: { readonly factor: number; readonly about: Point };
 }
