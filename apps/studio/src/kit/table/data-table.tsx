@@ -99,7 +99,10 @@ function Rows<Row>(props: RowsProps<Row>) {
     const to = Math.max(0, Math.min(sorted.length - 1, index));
     if (virtual) virtualizer.scrollToIndex(to);
     if (selected !== undefined) onPreview?.(sorted[to]);
-    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`tr[data-index="${to}"]`)?.focus());
+    const rowThere = () => frame.current?.querySelector<HTMLElement>(`tr[data-index="${to}"]`);
+    // At once where it is in the page: the next key is already for that row.
+    if (rowThere() === null) requestAnimationFrame(() => rowThere()?.focus());
+    else rowThere()?.focus();
   };
   return (
     <div ref={frame} className={styles['frame']} data-virtual={virtual || undefined}>
