@@ -62,7 +62,7 @@ test('selected records are exported in the order they are named, also with a col
   expect(data.slice(1).map((row) => row[column])).toEqual(ids);
   expect((await table({ ids, columns: 'erp-parts' })).status).toBe(200);
   expect((await table({ ids: [...ids, 'nothing'] })).json()).toMatchObject({ status: 404 });
-  expect((await table({ ids: [] })).status).toBe(400);
+  expect((await table({ ids: [] })).status).toBe(422);
 });
 
 test('IO1.1 a plan names what is new, changed field by field and refused, is published as one change, and undone as one', async () => {
