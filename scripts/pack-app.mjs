@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { buildStudio } from './build-studio.mjs';
 import { bundle, cli, server } from './bundle.mjs';
 import { install, root } from './install.mjs';
+import { thirdPartyNotices } from './third-party.mjs';
 
 /** What is copied as it is. The sources of the module interface become the types of a module's author. */
 const copied = [
@@ -73,6 +74,7 @@ export async function stageApp(folder) {
   chmodSync(command, 0o755);
   const imported = [];
   for (const app of [server, cli]) imported.push(...(await bundleInto(folder, app)));
+  writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices());
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(imported), null, 2)}\n`);
 }
 

@@ -61,6 +61,14 @@ const send = (method: string, path: string, body?: object | Uint8Array, headers:
     ...(body === undefined ? {} : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
   });
 
+test('the licences of the packages it carries go with it', () => {
+  const folder = join(shop, 'node_modules/cablewright');
+  const notices = readFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+  for (const name of ['react', 'fastify', 'yaml', '@mantine/core'])
+    expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  expect(notices).toContain('Permission is hereby granted, free of charge');
+});
+
 test('the package holds no address of the machine that made it, and no test', () => {
   const installed = join(shop, 'node_modules/cablewright');
   const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
