@@ -40,9 +40,11 @@ export function textOf({ catalog, checked, counts, findings }: CheckedCatalog): 
     const subject = finding.where.kind === undefined ? '' : `${subjectOf(finding)}  `;
     return `${severity}  ${subject}${message} [${code}]${at}`;
   });
-  const total = `${catalog}: ${checked} records checked, ${counts.errors} errors, ${counts.warnings} warnings`;
+  const total = `${catalog}: ${counted(checked, 'record')} checked, ${counted(counts.errors, 'error')}, ${counted(counts.warnings, 'warning')}`;
   return [...lines, total].join('\n');
 }
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 export function jsonOf({ records: _records, ...printed }: CheckedCatalog): string {
   return JSON.stringify(printed, null, 2);
