@@ -6,7 +6,7 @@ import type { Typesetter } from '../../type/typesetter.ts';
 import { scaleFor, scaleText } from '../../page/scales.ts';
 import { wireColour } from '../wire-colour.ts';
 import type { Section } from './cross-section.ts';
-import { clearest, marks, withoutCrossings, type Callout } from './leaders.ts';
+import { circleMarks, clearest, marks, withoutCrossings, type Callout } from './leaders.ts';
 import type { Piece } from './piece.ts';
 import { layerColour, materialWord, screenWord } from './layer-words.ts';
 
@@ -123,7 +123,8 @@ function innerCallout(library: Library, child: WireElement, { pieces }: Section)
   const text = child.type === 'group' ? groupText(library, child, own) : coreText(library, first);
   const others = pieces.filter((piece) => piece.kind === 'core' && !own.includes(piece));
   const reach = Math.max(...pieces.map(({ x, r }) => x + r));
-  return [{ text, ...clearest(cores.toSorted((a, b) => b.x - a.x).flatMap(marks), others, reach) }];
+  const around = child.type === 'group' && child.role === 'twisted-pair' ? circleMarks(cores) : [];
+  return [{ text, ...clearest([...cores.toSorted((a, b) => b.x - a.x).flatMap(marks), ...around], others, reach) }];
 }
 
 function layerText(library: Library, { element, r, run }: Piece): string {

@@ -7,6 +7,7 @@ import type { Item } from '../../display-list/display-list.ts';
 import { builtIn } from '../../type/typesetter.ts';
 import { calloutBlock } from './callouts.ts';
 import { crossSection } from './cross-section.ts';
+import { circleMarks, clearest, marks } from './leaders.ts';
 import type { Piece } from './piece.ts';
 import { packRound } from './packing.ts';
 
@@ -118,6 +119,30 @@ const doCross = (a: Leader, b: Leader) =>
   sideOf(a, b.x1, b.y1) * sideOf(a, b.x2, b.y2) < 0 && sideOf(b, a.x1, a.y1) * sideOf(b, a.x2, a.y2) < 0;
 
 describe('names of the parts of a section', () => {
+  test('the leader of a pair behind another ends on the circle of its twist, clear of the other', () => {
+    const pair = (id: string): WireElement => ({
+      ...group(cores(2, { insulatedOdMm: 1.5 })),
+      id,
+      role: 'twisted-pair',
+    });
+    const drain: WireElement = { type: 'conductor', id: 'drain', bare: true, areaMm2: 0.14 };
+    const flat = group([pair('one'), pair('two'), drain], { arrangement: 'flat' });
+    const { pieces } = sectionOf(flat);
+    const [own, others] = ['one', 'two'].map((id) =>
+      pieces.filter(({ kind, path }) => kind === 'core' && path.startsWith(`${id}.`)),
+    );
+    const reach = Math.max(...pieces.map(({ x, r }) => x + r));
+    const first = own!.toSorted((a, b) => b.x - a.x).flatMap(marks);
+    expect(Math.abs(clearest(first, others!, reach).y)).toBeLessThan(0.75);
+    expect(Math.abs(clearest([...first, ...circleMarks(own!)], others!, reach).y)).toBeGreaterThan(1.2);
+    // As drawn: the leader of the first pair ends as far up or down.
+    const wire = { id: 'w', structure: flat };
+    const section = crossSection(Library.empty, wire);
+    const ends = calloutBlock(builtIn, Library.empty, wire, section, '', 2 * section.radius).items;
+    const at = ends.flatMap((item) => (item.kind === 'circle' ? [item.y] : []));
+    expect(Math.max(...at) - Math.min(...at)).toBeGreaterThan(1.2);
+  });
+
   test('the leaders of no stock that is shipped cross each other', () => {
     const { library } = shippedCatalog();
     const crossed = [...library.entries('wires')].flatMap(({ record }) => {

@@ -49,6 +49,17 @@ export function marks({ x, y, r, inner }: Piece): Mark[] {
   }));
 }
 
+/** Places on the circle that a pair twists in, above and below what lies next to it. */
+export function circleMarks(cores: readonly Piece[]): Mark[] {
+  const mean = (of: (core: Piece) => number) => cores.reduce((sum, core) => sum + of(core), 0) / cores.length;
+  const [x, y] = [mean((core) => core.x), mean((core) => core.y)];
+  const r = Math.max(...cores.map((core) => Math.hypot(core.x - x, core.y - y) + core.r));
+  return [-60, -90, 60, 90].map((angle) => ({
+    x: x + r * Math.cos((angle * Math.PI) / 180),
+    y: y + r * Math.sin((angle * Math.PI) / 180),
+  }));
+}
+
 /** The first mark from which a leader to the right runs over the fewest other cores. */
 export function clearest(places: readonly Mark[], others: readonly Piece[], reach: number): Mark {
   const crossed = ({ x, y }: Mark) =>

@@ -54,7 +54,8 @@ function namedItems(placed: PlacedCell, block: TitleBlock, sheet: string): Item[
   };
   const named = cell.label === undefined ? [] : [label];
   if (cell.field === 'owner' && place.height >= minLogoHeight) return [...named, ...ownerItems(placed, block)];
-  if (cell.field === 'projection') return [...named, ...projectionCell(placed, block)];
+  if (cell.field === 'projection' && block.projection !== undefined)
+    return [...named, ...projectionCell(placed, block)];
   const full = valueOf(block, cell.field, sheet);
   // A low cell has the day after the name; the minute is on the first sheet.
   const value = place.height < 8 ? full.replace(/\n(\S+).*$/, ' $1') : full;

@@ -146,6 +146,8 @@ describe('the title block', () => {
       expect(has('drawing', paper)).toEqual([true, true, `${usual} angle`]);
       expect(has('drawing', paper, { projection: 'third' })).toEqual([true, true, 'Third angle']);
       expect(has('formboard', paper)).toEqual([true, true]);
+      const cells = blockTexts('formboard', request(paper));
+      expect(cells[cells.indexOf('Projection') + 1]).toBe('–');
       for (const kind of ['schematic', 'bom', 'wire-list', 'test-spec'])
         expect(has(kind, paper)).toEqual([false, false]);
       const lengthTolerances = [
