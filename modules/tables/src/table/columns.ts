@@ -51,9 +51,9 @@ function plainHeader(header: string): string {
     .trim();
 }
 
-/** The unit in a header: `Length [m]`, `Price (EUR)`, `length_mm`. */
+/** The unit in a header: `Length [m]`, `Price (EUR)`, `length_mm`, `Length mm`. */
 function headerUnit(header: string): string | undefined {
-  const inside = /\(([^)]*)\)|\[([^\]]*)\]|(?:_|\bin\s)(mm2|mm|cm|m|ft|inch)$/i.exec(header);
+  const inside = /\(([^)]*)\)|\[([^\]]*)\]|(?:[_\s]|\bin\s)(mm2|mm²|mm|cm|m|ft|inch)$/i.exec(header);
   const text = (inside?.[1] ?? inside?.[2] ?? inside?.[3] ?? '').trim();
   if (/^mm(?:²|2)$/i.test(text)) return 'mm²';
   const unit = [...lengthUnits, ...areaUnits].find((one) => one.toLowerCase() === text.toLowerCase());
@@ -61,17 +61,21 @@ function headerUnit(header: string): string | undefined {
   return unit ?? currencyIn(currency ?? '') ?? (/^awg$/i.test(plainHeader(header)) ? 'AWG' : undefined);
 }
 
+/** The field of a header; a unit at its end is not part of its name: `Section mm2`. */
+function fieldNamed(kind: ListKind, plain: string): string | undefined {
+  return fieldsOf[kind].get(plain) ?? fieldsOf[kind].get(plain.replace(/ (?:mm2|mm²|mm|cm|m|ft|inch)$/, ''));
+}
+
 /** Whether one of the headers is a field of a kind of list. */
 export function hasField(headers: readonly string[], kind: ListKind, field: string): boolean {
-  return headers.some((header) => fieldsOf[kind].get(plainHeader(header)) === field);
+  return headers.some((header) => fieldNamed(kind, plainHeader(header)) === field);
 }
 
 /** How many headers say something for each kind of list. */
 export function headerScore(headers: readonly string[], kind: ListKind): number {
-  const known = fieldsOf[kind];
   return headers.filter((header) => {
     const plain = plainHeader(header);
-    return known.has(plain) || (kind === 'parts' && supplierOf(plain) !== undefined);
+    return fieldNamed(kind, plain) !== undefined || (kind === 'parts' && supplierOf(plain) !== undefined);
   }).length;
 }
 
@@ -119,5 +123,5 @@ function fieldOf(
     if (supplier !== undefined) return { field: 'supplierNumber', supplier };
     if (ignored.has(plain) && !fieldsOf.parts.has(plain)) return { field: '' };
   }
-  return { field: fieldsOf[kind].get(plain) ?? '' };
+  return { field: fieldNamed(kind, plain) ?? '' };
 }

@@ -42,6 +42,18 @@ test('IO1.5 a from-to list makes a cable: parts of the catalog are matched, othe
   expect(notes.join(' ')).toMatch(/1 wire has no length: 1 m is taken.*2 parts are not in the catalog/);
 });
 
+test('IO1.3 IO1.5 a unit at the end of a header is the unit of the column, in brackets or not', async () => {
+  const lengths = async (header: string) => {
+    const { record } = await read(`From,Pin,To,Pin,Colour,Section mm2,${header}\nJ1,1,X2,4,RD,0.22,800\n`, {
+      name: 'a.csv',
+    });
+    return (record('a') as unknown as Design).instances.segments;
+  };
+  for (const header of ['Length mm', 'Length (mm)', 'length_mm', 'Length in mm'])
+    expect(await lengths(header)).toEqual([{ id: 'w1', def: 'red-022', lengthMm: 800 }]);
+  expect(await lengths('Length cm')).toMatchObject([{ lengthMm: 8000 }]);
+});
+
 test('IO1.5 one file makes many cables by a column, and cores of multi-core cables by name or colour', async () => {
   const { record, refused } = await read(
     'Harness,From,To,Cable,Colour,Wire part number,Length (mm)\n' +
