@@ -6,6 +6,7 @@ import { designRuleFindings } from '../rules/evaluate.ts';
 import { sourcingFindings } from '../library/sourcing-check.ts';
 import { contextOf, textContextOf, type CheckContext } from './context.ts';
 import { documentFindings } from './instances.ts';
+import { layoutFindings } from './layout/check.ts';
 import { letterFindings } from './letters.ts';
 import { salvageDesign, type SalvagedDesign } from './salvage.ts';
 import type { Checked } from './rule-check/rule-context.ts';
@@ -47,6 +48,7 @@ export function checkDesign(catalog: Catalog, design: unknown, today?: string): 
     ...instances,
     ...letterFindings(texts),
     ...wiring,
+    ...layoutFindings(catalog, salvaged.design),
     ...sourcingFindings(salvaged.design, { kind: 'designs', id: salvaged.design.id }),
     ...recipeFindings(catalog.library, salvaged.design),
     ...ruleFindings(catalog, salvaged.design, wired),

@@ -9,7 +9,6 @@ import { electricalCheck } from './electrical/check.ts';
 import { fittingFindings } from './fittings.ts';
 import { instanceFindings } from './instances.ts';
 import { jointFindings } from './joints.ts';
-import { layoutFindings } from './layout/check.ts';
 import { pigtailFindings } from './pigtails.ts';
 import { ruleCheck } from './rule-check/rule-check.ts';
 import { shortFindings } from './shorts.ts';
@@ -26,16 +25,14 @@ const checks: readonly ((context: CheckContext) => readonly Finding[])[] = [
   shortFindings,
   ({ library, design, landings }) =>
     (design.instances.connectors ?? []).flatMap((connector) => crimpFindings(library, design.id, connector, landings)),
-  ({ catalog, design }) => layoutFindings(catalog, design),
 ];
 
-/** What these checks read of a design. A text, a tag or a number of the cable may change and what they found still holds. */
+/** What these checks read of a design. A text, a tag, a number or the layout of the cable may change and what they found still holds. */
 const wiringFields = [
   'id',
   'schemaVersion',
   'instances',
   'joints',
-  'layout',
   'electrical',
   'notes',
   'extensions',
@@ -82,8 +79,8 @@ export function rememberedWiringCheck(library: Library, design: Design, check: (
     checkedOnce.add(design.instances);
     return result;
   }
-  const { id, schemaVersion, instances, joints, layout, electrical, notes, extensions } = design;
-  const read = { id, schemaVersion, instances, joints, layout, electrical, notes, extensions };
+  const { id, schemaVersion, instances, joints, electrical, notes, extensions } = design;
+  const read = { id, schemaVersion, instances, joints, electrical, notes, extensions };
   lastOf.set(instances, { library, design: read, result });
   return result;
 }

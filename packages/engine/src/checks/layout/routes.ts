@@ -1,18 +1,20 @@
 /** Findings about the ways of wires, and about lengths against them. */
 import { documentChange, type Design, type Finding, type Fix, type Segment } from '@cablewright/model';
-import { routeLengths, withRouteLengths } from '../../connectivity/harness/lengths.ts';
+import { routeLengths, withRouteLengths, type RouteLength } from '../../connectivity/harness/lengths.ts';
 import { passages, routedWires, type RoutedWire, type RouteProblem } from '../../connectivity/harness/routes.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { wordingOf, type PrintFormat } from '../../library/wording/print-format.ts';
 import type { LayoutContext } from './context.ts';
 
 export function routeFindings(context: LayoutContext): Finding[] {
-  const wires = [...routedWires(context.design).values()];
-  return [
-    ...unknownWires(context),
-    ...wires.flatMap((wire) => (wire.ok ? wayFindings(context, wire) : problemFindings(context, wire))),
-    ...unusedBundles(context, wires),
-  ];
+  const routed = routedWires(context.design);
+  const lengths = routeLengths(context.catalog, context.design);
+  const findings = unknownWires(context);
+  for (const [id, wire] of routed) {
+    if (!wire.ok) findings.push(...problemFindings(context, wire));
+    else findings.push(...openWay(context, wire), ...lengthFindings(context, wire, lengths.get(id)));
+  }
+  return [...findings, ...unusedBundles(context, routed.values())];
 }
 
 function unknownWires({ design, layout, found }: LayoutContext): Finding[] {
@@ -55,10 +57,6 @@ function inWords(id: string, problem: RouteProblem) {
   return { code: 'layout-end' as const, message };
 }
 
-function wayFindings(context: LayoutContext, wire: Routed): Finding[] {
-  return [...openWay(context, wire), ...lengthFindings(context, wire)];
-}
-
 function openWay({ design, found }: LayoutContext, { segment, steps, chosen }: Routed): Finding[] {
   if (chosen) return [];
   const via = passages(steps).map(({ bundle }) => bundle.id);
@@ -76,13 +74,15 @@ function chosenWay(design: Design, { id }: Segment, via: readonly string[]) {
   return documentChange(design, { ...design, layout: { ...layout, routes: changed } });
 }
 
-function lengthFindings({ catalog, design, found }: LayoutContext, { segment }: Routed): Finding[] {
-  const length = routeLengths(catalog, design).get(segment.id);
-  if (length === undefined) return [];
+function lengthFindings(
+  { catalog, design, found }: LayoutContext,
+  { segment }: Routed,
+  length: RouteLength | undefined,
+): Finding[] {
+  if (length === undefined || (segment.lengthFrom === 'route' && segment.lengthMm === length.cutMm)) return [];
   const where = { instance: segment.id };
   const print = wordingOf(catalog.library);
   if (segment.lengthFrom === 'route') {
-    if (segment.lengthMm === length.cutMm) return [];
     const message = `${segment.id} is ${print.length(segment.lengthMm)} long; its route comes to ${length.text}.`;
     const one = againstRoute(print, design, segment, length.cutMm);
     const all: Fix = {
@@ -109,8 +109,9 @@ function againstRoute(print: PrintFormat, design: Design, segment: Segment, cutM
   return { found: segment.lengthMm, expected: cutMm, fixes: [{ label, change }] };
 }
 
-function unusedBundles({ layout, found }: LayoutContext, wires: readonly RoutedWire[]): Finding[] {
-  const used = new Set(wires.flatMap((wire) => (wire.ok ? wire.steps.map(({ bundle }) => bundle.id) : [])));
+function unusedBundles({ layout, found }: LayoutContext, wires: Iterable<RoutedWire>): Finding[] {
+  const used = new Set<string>();
+  for (const wire of wires) if (wire.ok) for (const { bundle } of wire.steps) used.add(bundle.id);
   return layout.bundles.flatMap(({ id }, i) => {
     if (used.has(id)) return [];
     const message = `No wire passes bundle ${id}. Remove it, or check the nodes of its plugs.`;

@@ -39,7 +39,11 @@ export function bundleDiameter(
   twisted: readonly number[] = [],
 ): number {
   const all = twisted.length === 0 ? diameters : [...diameters, ...twisted];
-  const [thickest = 0, second = 0] = all.toSorted((a, b) => b - a);
+  let [thickest, second] = [0, 0];
+  for (const d of all) {
+    if (d > thickest) [thickest, second] = [d, thickest];
+    else if (d > second) second = d;
+  }
   if (all.length < 2) return thickest;
   const loose = Math.hypot(
     packing * rootOfSquares(diameters),

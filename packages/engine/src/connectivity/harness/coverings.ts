@@ -66,8 +66,9 @@ const covered = memo2((catalog: Catalog, design: Design) => {
 
 function coveredBundle(library: Library, bundle: Bundle, sections: readonly Section[]) {
   const { coverings = [] } = bundle;
+  if (coverings.length === 0) return { uses: [], sections: sections.map(bare) };
   const parts = coverings.map(({ def }) => definition(library, 'mechanicals', def));
-  const layers = coverings.length === 0 ? [] : layersOf(coverings, parts, sections);
+  const layers = layersOf(coverings, parts, sections);
   const uses = coverings.map((covering, i) =>
     useOf(
       { bundle, covering, part: parts[i] },
@@ -75,6 +76,17 @@ function coveredBundle(library: Library, bundle: Bundle, sections: readonly Sect
     ),
   );
   return { uses, sections: sections.map((section) => withLayers(section, uses, layers)) };
+}
+
+/** A section that nothing covers. */
+function bare(section: Section): CoveredSection {
+  return {
+    ...section,
+    coverings: [],
+    ...named('coveredOdMm', section.odMm),
+    ...named('coveredMassG', section.massG),
+    unknownCoveringMass: [],
+  };
 }
 
 /** The layers of a bundle, from its first node to its last and from the inside out. */

@@ -57,15 +57,15 @@ class Graph implements LayoutGraph {
   readonly #bundles: ReadonlyMap<string, Bundle>;
   readonly #places = new Map<string, string>();
   readonly #stretches = new Map<Bundle, readonly Stretch[]>();
-  readonly #ends = new Map<string, Stretch[]>();
+  readonly #net = new Net();
   readonly #bridges: ReadonlySet<Stretch>;
-  readonly #trees = new Map<string, ReadonlyMap<string, Reached>>();
+  readonly #trees = new Map<string, Tree>();
   readonly #ways = new Map<string, Map<string, Way | undefined>>();
 
   constructor({ nodes, bundles, splices = [] }: Layout) {
     // Of two things with one id the first counts: the other is a finding.
-    this.#nodes = new Map(nodes.toReversed().map((node) => [node.id, node]));
-    this.#bundles = new Map(bundles.toReversed().map((bundle) => [bundle.id, bundle]));
+    this.#nodes = firstById(nodes);
+    this.#bundles = firstById(bundles);
     for (const { id, at } of nodes) if (at !== undefined && !this.#places.has(at)) this.#places.set(at, id);
     const cuts = this.#placeSplices(splices);
     for (const bundle of bundles) {
@@ -73,9 +73,9 @@ class Graph implements LayoutGraph {
       const stretches = cutAt(bundle, own ?? []);
       this.#stretches.set(bundle, stretches);
       if (!this.#nodes.has(bundle.from) || !this.#nodes.has(bundle.to)) continue;
-      for (const stretch of stretches) this.#joinEnds(stretch);
+      for (const stretch of stretches) this.#net.add(stretch);
     }
-    this.#bridges = bridgesOf(this.#ends.keys(), (place) => this.at(place));
+    this.#bridges = bridgesOf(this.#net);
   }
 
   /** Notes where the splices are, and answers with the places in each bundle. */
@@ -91,14 +91,6 @@ class Graph implements LayoutGraph {
     return cuts;
   }
 
-  #joinEnds(stretch: Stretch): void {
-    for (const end of new Set([stretch.from, stretch.to])) {
-      const list = this.#ends.get(end);
-      if (list === undefined) this.#ends.set(end, [stretch]);
-      else list.push(stretch);
-    }
-  }
-
   node(id: string): Node | undefined {
     return this.#nodes.get(id);
   }
@@ -112,7 +104,7 @@ class Graph implements LayoutGraph {
   }
 
   at(place: string): readonly Stretch[] {
-    return this.#ends.get(place) ?? [];
+    return this.#net.at(place);
   }
 
   stretches(bundle: Bundle): readonly Stretch[] {
@@ -122,32 +114,62 @@ class Graph implements LayoutGraph {
   way(from: string, to: string): Way | undefined {
     let known = this.#ways.get(from);
     if (known === undefined) this.#ways.set(from, (known = new Map<string, Way | undefined>()));
-    if (!known.has(to)) known.set(to, this.#shortest(from, to));
-    return known.get(to);
+    const way = known.get(to);
+    if (way !== undefined || known.has(to)) return way;
+    const found = this.#shortest(from, to);
+    known.set(to, found);
+    return found;
   }
 
   distance(from: string, to: string): number | undefined {
-    return from === to ? 0 : this.#treeFrom(from).get(to)?.mm;
+    if (from === to) return 0;
+    const number = this.#net.number(to);
+    const mm = number === undefined ? undefined : this.#treeFrom(from)?.mm[number];
+    return mm === Infinity ? undefined : mm;
   }
 
   #shortest(from: string, to: string): Way | undefined {
-    const tree = this.#treeFrom(from);
+    if (from === to) return { steps: [], mm: 0, only: true };
+    const [start, end] = [this.#net.number(from), this.#net.number(to)];
+    const by = this.#treeFrom(from)?.by;
+    if (start === undefined || end === undefined || by === undefined) return undefined;
     const steps: Step[] = [];
-    for (let place = to; place !== from;) {
-      const reached = tree.get(place);
-      if (reached?.by === undefined) return undefined;
-      steps.push({ bundle: reached.by.bundle, stretch: reached.by, from: reached.from, to: place });
-      place = reached.from;
+    let [only, place] = [true, to];
+    for (let at = end; at !== start;) {
+      const link = by[at];
+      if (link === undefined) return undefined;
+      const { stretch } = link;
+      const before = stretch.to === place ? stretch.from : stretch.to;
+      steps.push({ bundle: stretch.bundle, stretch, from: before, to: place });
+      only &&= this.#bridges.has(stretch);
+      [at, place] = [link.near, before];
     }
-    const mm = steps.reduce((sum, { stretch }) => sum + stretch.mm, 0);
-    return { steps: steps.toReversed(), mm, only: steps.every(({ stretch }) => this.#bridges.has(stretch)) };
+    steps.reverse();
+    return { steps, mm: lengthOfSteps(steps), only };
   }
 
-  #treeFrom(from: string): ReadonlyMap<string, Reached> {
+  #treeFrom(from: string): Tree | undefined {
     let tree = this.#trees.get(from);
-    if (tree === undefined) this.#trees.set(from, (tree = shortestFrom(from, (place) => this.at(place))));
+    const start = this.#net.number(from);
+    if (tree === undefined && start !== undefined) {
+      tree = shortestFrom(this.#net, start, this.#bridges.size === this.#net.size);
+      this.#trees.set(from, tree);
+    }
     return tree;
   }
+}
+
+/** The sum of the stretches of a way, in mm. */
+export function lengthOfSteps(steps: readonly Step[]): number {
+  let mm = 0;
+  for (const { stretch } of steps) mm += stretch.mm;
+  return mm;
+}
+
+function firstById<T extends { readonly id: string }>(list: readonly T[]): ReadonlyMap<string, T> {
+  const first = new Map<string, T>();
+  for (const one of list) if (!first.has(one.id)) first.set(one.id, one);
+  return first;
 }
 
 function placeIn({ id }: Bundle, atMm: number): string {
@@ -169,78 +191,123 @@ function cutAt(bundle: Bundle, places: readonly number[]): readonly Stretch[] {
   });
 }
 
-/** How a place is reached: its distance, and the stretch by which, from which place. The start has none. */
-interface Reached {
-  readonly mm: number;
-  readonly from: string;
-  readonly by?: Stretch;
+/** A stretch as one of its ends sees it: the places by number. */
+interface Link {
+  readonly stretch: Stretch;
+  readonly near: number;
+  readonly far: number;
 }
 
-type Around = (place: string) => readonly Stretch[];
+/** The places of a layout by number, each with the stretches that end there, in the order of the layout. */
+class Net {
+  readonly #numbers = new Map<string, number>();
+  readonly links: Link[][] = [];
+  readonly #stretches: Stretch[][] = [];
+  /** How many stretches it has. */
+  size = 0;
 
-const farEnd = (stretch: Stretch, near: string) => (stretch.from === near ? stretch.to : stretch.from);
+  number(place: string): number | undefined {
+    return this.#numbers.get(place);
+  }
 
-/** Dijkstra's algorithm. The nodes of a harness are few: the nearest is searched for. */
-function shortestFrom(start: string, around: Around): Map<string, Reached> {
-  const done = new Map<string, Reached>();
-  const open = new Map<string, Reached>([[start, { mm: 0, from: start }]]);
-  while (open.size > 0) {
-    const [node, reached] = nearest(open);
-    open.delete(node);
-    done.set(node, reached);
-    for (const stretch of around(node)) {
-      const far = farEnd(stretch, node);
-      const mm = reached.mm + stretch.mm;
-      if (!done.has(far) && mm < (open.get(far)?.mm ?? Infinity)) open.set(far, { mm, from: node, by: stretch });
+  at(place: string): readonly Stretch[] {
+    const number = this.#numbers.get(place);
+    return number === undefined ? [] : this.#stretches[number]!;
+  }
+
+  add(stretch: Stretch): void {
+    this.size += 1;
+    const [from, to] = [this.#numberOf(stretch.from), this.#numberOf(stretch.to)];
+    this.#link({ stretch, near: from, far: to });
+    if (from !== to) this.#link({ stretch, near: to, far: from });
+  }
+
+  #link(link: Link): void {
+    this.links[link.near]!.push(link);
+    this.#stretches[link.near]!.push(link.stretch);
+  }
+
+  #numberOf(place: string): number {
+    let number = this.#numbers.get(place);
+    if (number === undefined) {
+      number = this.links.push([]) - 1;
+      this.#stretches.push([]);
+      this.#numbers.set(place, number);
+    }
+    return number;
+  }
+}
+
+/** How each place is reached from one of them: its distance in mm, and the last stretch on the way. The start, and what is not reached, have none. */
+interface Tree {
+  readonly mm: Float64Array;
+  readonly by: readonly (Link | undefined)[];
+}
+
+/**
+ * Dijkstra's algorithm. The nodes of a harness are few: the nearest is searched for. Where there are no circles each place has one way, and any order is as
+ * good.
+ */
+function shortestFrom({ links }: Net, start: number, hasNoCircles: boolean): Tree {
+  const mm = new Float64Array(links.length).fill(Infinity);
+  const by = Array.from<Link | undefined>({ length: links.length });
+  const done = new Uint8Array(links.length);
+  const open = [start];
+  mm[start] = 0;
+  while (open.length > 0) {
+    const place = hasNoCircles ? open.pop()! : takeNearest(open, mm);
+    done[place] = 1;
+    for (const link of links[place]!) {
+      const { far } = link;
+      const there = mm[place]! + link.stretch.mm;
+      if (done[far] === 1 || there >= mm[far]!) continue;
+      if (mm[far] === Infinity) open.push(far);
+      mm[far] = there;
+      by[far] = link;
     }
   }
-  return done;
+  return { mm, by };
 }
 
-function nearest(open: ReadonlyMap<string, Reached>): [string, Reached] {
-  let best: [string, Reached] | undefined;
-  for (const entry of open) if (best === undefined || entry[1].mm < best[1].mm) best = entry;
-  return best!;
+/** Takes the nearest out of a list of places; of two that are equally near the one that was reached first. */
+function takeNearest(open: number[], mm: Float64Array): number {
+  let best = 0;
+  for (let i = 1; i < open.length; i += 1) if (mm[open[i]!]! < mm[open[best]!]!) best = i;
+  return open.splice(best, 1)[0]!;
 }
 
 /**
  * The stretches without which their two ends are apart (Tarjan's bridges): a way is the only one between its nodes exactly
  * when all of its stretches are such. Walked without recursion: a chain of thousands of bundles is no deeper than any other.
  */
-function bridgesOf(nodes: Iterable<string>, around: Around): ReadonlySet<Stretch> {
-  const order = new Map<string, number>();
-  const low = new Map<string, number>();
+function bridgesOf({ links }: Net): ReadonlySet<Stretch> {
+  const order = new Int32Array(links.length).fill(-1);
+  const low = new Int32Array(links.length);
+  const next = new Int32Array(links.length);
   const bridges = new Set<Stretch>();
-  const enter = (node: string, by: Stretch | undefined): Visit => {
-    order.set(node, order.size);
-    low.set(node, order.get(node)!);
-    return { node, by, rest: around(node).values() };
-  };
-  for (const start of nodes) {
-    if (order.has(start)) continue;
-    const stack = [enter(start, undefined)];
-    while (stack.length > 0) {
-      const { node, by, rest } = stack.at(-1)!;
-      const { value: stretch, done } = rest.next();
-      if (done === true) {
-        stack.pop();
-        const parent = stack.at(-1)?.node;
-        if (parent === undefined) continue;
-        low.set(parent, Math.min(low.get(parent)!, low.get(node)!));
-        if (low.get(node)! > order.get(parent)!) bridges.add(by!);
-        continue;
+  let count = 0;
+  const enter = (place: number) => (order[place] = low[place] = count++);
+  for (let start = 0; start < links.length; start += 1) {
+    if (order[start] !== -1) continue;
+    enter(start);
+    const path: Link[] = [];
+    for (let place = start; ;) {
+      const link = links[place]![next[place]!++];
+      const by = path.at(-1);
+      if (link === undefined) {
+        if (by === undefined) break;
+        path.pop();
+        low[by.near] = Math.min(low[by.near]!, low[place]!);
+        if (low[place]! > order[by.near]!) bridges.add(by.stretch);
+        place = by.near;
+      } else if (link.stretch !== by?.stretch && link.far !== place) {
+        if (order[link.far] === -1) {
+          enter(link.far);
+          path.push(link);
+          place = link.far;
+        } else low[place] = Math.min(low[place]!, order[link.far]!);
       }
-      const far = farEnd(stretch, node);
-      if (stretch === by || far === node) continue;
-      if (order.has(far)) low.set(node, Math.min(low.get(node)!, order.get(far)!));
-      else stack.push(enter(far, stretch));
     }
   }
   return bridges;
-}
-
-interface Visit {
-  readonly node: string;
-  readonly by: Stretch | undefined;
-  readonly rest: Iterator<Stretch, undefined>;
 }

@@ -1,5 +1,5 @@
 /** What a wire is cut to: its way, what goes into each connector, what is stripped, and what the shop adds. */
-import type { ConnectorInstance, Design, End, Segment } from '@cablewright/model';
+import type { ConnectorInstance, Design, End, Segment, TerminalRef } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { composeConnector } from '../compose-connector.ts';
 import { definition } from '../../library/definition.ts';
@@ -7,11 +7,12 @@ import type { Library } from '../../library/library.ts';
 import { memo, memo2 } from '../../library/memo.ts';
 import { wordingOf, type PrintFormat } from '../../library/wording/print-format.ts';
 import { roundTo } from '../../library/units/length.ts';
-import { placedById } from '../terminals/placed.ts';
+import { lengthOfSteps, type Step } from './layout-graph.ts';
+import { bundleName } from './harness-names.ts';
 import { outsideMm } from './outside.ts';
 import { passages, routedWires, type RoutedWire } from './routes.ts';
 import { joinedAt } from './wire-nodes.ts';
-import { layFactor, twistOf } from './wire-sets.ts';
+import { layFactor, twistOf, type RoutedSet } from './wire-sets.ts';
 
 /** One part of the sum, in mm: a bundle by its name, what it is longer for being twisted, an entry or a strip at one end, an allowance. */
 interface LengthPart {
@@ -21,7 +22,7 @@ interface LengthPart {
   readonly end?: End;
 }
 
-interface RouteLength {
+export interface RouteLength {
   readonly parts: readonly LengthPart[];
   /** The sum, rounded up to a millimetre. */
   readonly mm: number;
@@ -43,9 +44,15 @@ const defaults = { servicePct: 2, serviceMm: 0, stripMm: 0, stepMm: 10 } as cons
 export const routeLengths: (catalog: Catalog, design: Design) => ReadonlyMap<string, RouteLength> = memo2(
   ({ library }, design) => {
     const lengths = new Map<string, RouteLength>();
+    const shop = shopOf(library);
+    const ends = wireEnds(library, design);
+    const twists = twistOf(design);
     for (const [id, wire] of routedWires(design)) {
-      const length = wire.ok ? lengthOf(library, design, wire) : undefined;
-      if (length !== undefined && length.mm > 0) lengths.set(id, length);
+      if (!wire.ok) continue;
+      const twist = twists.get(id);
+      const lay = twist === undefined ? noLay : layOf(library, twist, wire);
+      const length = new WireLength(shop, wire.steps, lay, ends(id));
+      if (length.mm > 0) lengths.set(id, length);
     }
     return lengths;
   },
@@ -53,63 +60,83 @@ export const routeLengths: (catalog: Catalog, design: Design) => ReadonlyMap<str
 
 type Routed = Extract<RoutedWire, { ok: true }>;
 
-function lengthOf(library: Library, design: Design, wire: Routed): RouteLength {
-  const shop = { ...defaults, ...library.settings.harness };
-  const print = wordingOf(library);
-  const [a, b] = [endAt(library, design, wire.segment, 'a'), endAt(library, design, wire.segment, 'b')];
-  const ends = [...a.parts, ...b.parts];
-  const lay = layOf(library, design, wire);
-  const parts: LengthPart[] = [
-    ...passages(wire.steps).map(({ bundle, mm }) => ({
-      what: 'bundle' as const,
-      name: bundle.label ?? bundle.id.toUpperCase(),
+/** The allowances of a shop, and how it writes lengths. */
+const shopOf = memo((library: Library) => ({
+  ...defaults,
+  ...library.settings.harness,
+  print: wordingOf(library),
+}));
+
+type Shop = ReturnType<typeof shopOf>;
+
+/** The length of one wire. Its parts and their sum in words are made when they are read: most are not. */
+class WireLength implements RouteLength {
+  readonly mm: number;
+  readonly cutMm: number;
+  readonly #shop: Shop;
+  readonly #steps: readonly Step[];
+  readonly #lay: Lay;
+  readonly #ends: WireEnds;
+  readonly #serviceMm: number;
+
+  constructor(shop: Shop, steps: readonly Step[], lay: Lay, ends: WireEnds) {
+    this.#shop = shop;
+    this.#steps = steps;
+    this.#lay = lay;
+    this.#ends = ends;
+    const sum = lengthOfSteps(steps) + lay.mm + ends.mm;
+    this.#serviceMm = 2 * shop.serviceMm + (sum * shop.servicePct) / 100;
+    // A sum of decimals such as 0.1 + 0.2 must not be cut a step longer.
+    this.mm = Math.ceil(roundTo(sum + this.#serviceMm, 6));
+    this.cutMm = roundTo(Math.ceil(roundTo(this.mm / shop.stepMm, 6)) * shop.stepMm, 6);
+  }
+
+  get parts(): readonly LengthPart[] {
+    const parts = passages(this.#steps).map(({ bundle, mm }): LengthPart => ({
+      what: 'bundle',
+      name: bundleName(bundle),
       mm,
-    })),
-    ...lay.parts,
-    ...ends.toSorted((one, other) => order[one.what] - order[other.what]),
-  ];
-  const sum = parts.reduce((total, { mm }) => total + mm, 0);
-  const service = 2 * shop.serviceMm + (sum * shop.servicePct) / 100;
-  if (service > 0) parts.push({ what: 'service', name: serviceText(print, shop), mm: service });
-  // A sum of decimals such as 0.1 + 0.2 must not be cut a step longer.
-  const mm = Math.ceil(roundTo(sum + service, 6));
-  const cutMm = roundTo(Math.ceil(roundTo(mm / shop.stepMm, 6)) * shop.stepMm, 6);
-  return {
-    parts,
-    mm,
-    cutMm,
-    // Written when it is read: most sums are not.
-    get text() {
-      return textOf(print, parts, mm, cutMm);
-    },
-    unstated: [...new Set([...a.unstated, ...b.unstated]), ...lay.unstated],
-  };
+    }));
+    if (this.#lay.mm !== 0) parts.push({ what: 'lay', name: 'lay', mm: this.#lay.mm });
+    parts.push(...this.#ends.parts);
+    if (this.#serviceMm > 0)
+      parts.push({ what: 'service', name: serviceText(this.#shop.print, this.#shop), mm: this.#serviceMm });
+    return parts;
+  }
+
+  get text(): string {
+    return textOf(this.#shop.print, this.parts, this.mm, this.cutMm);
+  }
+
+  get unstated(): readonly string[] {
+    return [...this.#ends.unstated, ...this.#lay.unstated];
+  }
 }
 
 /** The longest way, in mm, that a wire of its length can take with what goes into its plugs and the allowances of the shop; lay is not counted. */
 export function wayWithin({ library }: Catalog, design: Design, segment: Segment): number {
-  const shop = { ...defaults, ...library.settings.harness };
-  const ends = (['a', 'b'] as const).flatMap((end) => endAt(library, design, segment, end).parts);
+  const shop = shopOf(library);
   const sum = (segment.lengthMm - 2 * shop.serviceMm) / (1 + shop.servicePct / 100);
-  return sum - ends.reduce((total, { mm }) => total + mm, 0);
+  return sum - wireEnds(library, design)(segment.id).mm;
 }
 
-/** What a wire is longer for being twisted with others, over the stretches that all of them pass. */
-function layOf(
-  library: Library,
-  design: Design,
-  wire: Routed,
-): { readonly parts: LengthPart[]; readonly unstated: readonly string[] } {
-  const twist = twistOf(design).get(wire.segment.id);
-  if (twist === undefined) return { parts: [], unstated: [] };
-  const diameters = twist.wires.map(({ segment }) => {
+/** What a wire is longer for being twisted with others, in mm; `unstated` is the set where a diameter in it is not known. */
+interface Lay {
+  readonly mm: number;
+  readonly unstated: readonly string[];
+}
+
+const noLay: Lay = { mm: 0, unstated: [] };
+
+/** Lay is added over the stretches that all wires of the twist pass. */
+function layOf(library: Library, { set, wires, shared }: RoutedSet, { steps }: Routed): Lay {
+  const diameters = wires.map(({ segment }) => {
     const stock = definition(library, 'wires', segment.def);
     return stock === undefined ? undefined : outsideMm(stock);
   });
-  if (diameters.includes(undefined)) return { parts: [], unstated: [twist.set.id] };
-  const shared = wire.steps.reduce((sum, { stretch }) => (twist.shared.has(stretch) ? sum + stretch.mm : sum), 0);
-  const mm = shared * (layFactor(diameters as number[], twist.set.layMm!) - 1);
-  return { parts: mm === 0 ? [] : [{ what: 'lay', name: 'lay', mm }], unstated: [] };
+  if (diameters.includes(undefined)) return { mm: 0, unstated: [set.id] };
+  const mm = steps.reduce((sum, { stretch }) => (shared.has(stretch) ? sum + stretch.mm : sum), 0);
+  return { mm: mm * (layFactor(diameters as number[], set.layMm!) - 1), unstated: [] };
 }
 
 /**
@@ -128,46 +155,63 @@ export function withRouteLengths(catalog: Catalog, design: Design): Design {
   return { ...design, instances: { ...design.instances, segments: cut } };
 }
 
-const order = { bundle: 0, lay: 1, entry: 2, strip: 3, service: 4 } as const;
-
 /** A plug that the wire goes into, and the cavities it ends in. */
 interface Plug {
   readonly connector: ConnectorInstance;
   readonly cavities: readonly string[];
 }
 
-function plugsAt(design: Design, { id }: Segment, end: End): Plug[] {
-  const placed = placedById(design);
-  const byPart = Map.groupBy(joinedAt(design, id, end), ({ instance }) => instance);
+type Connectors = NonNullable<Design['instances']['connectors']>;
+const noConnectors: Connectors = [];
+
+/** The connectors of a design by id. Of two with one id the first counts. */
+const connectorsById = memo(
+  (connectors: Connectors): ReadonlyMap<string, ConnectorInstance> =>
+    new Map(connectors.toReversed().map((connector) => [connector.id, connector])),
+);
+
+function plugsAt({ connectors = noConnectors }: Design['instances'], joined: readonly TerminalRef[]): Plug[] {
+  const byPart = Map.groupBy(joined, ({ instance }) => instance);
   return [...byPart].flatMap(([instance, refs]) => {
-    const part = placed.get(instance);
-    if (part?.list !== 'connectors') return [];
-    return [{ connector: part.instance, cavities: refs.map(({ terminal }) => terminal) }];
+    const connector = connectorsById(connectors).get(instance);
+    return connector === undefined ? [] : [{ connector, cavities: refs.map(({ terminal }) => terminal) }];
   });
 }
 
-/** What is added at one end of a wire, and the plugs there that do not say how much goes into them. */
-interface WireEnd {
+/** What is added at the ends of a wire, entries before strips, with its sum in mm; and the plugs there that do not say how much goes into them. */
+interface WireEnds {
   readonly parts: readonly LengthPart[];
+  readonly mm: number;
   readonly unstated: readonly string[];
 }
 
-/** The ends that are worked out, by `w1@a`: they do not change with the layout. */
-const knownEnds = memo2((_library: Library, _instances: Design['instances']) =>
-  memo((_joints: Design['joints']) => new Map<string, WireEnd>()),
+/** The ends that are worked out, by wire: they change with the joints and the connectors, not with the layout. */
+const knownEnds = memo2((_library: Library, _connectors: Connectors) =>
+  memo((_joints: Design['joints']) => new Map<string, WireEnds>()),
 );
 
-function endAt(library: Library, design: Design, segment: Segment, end: End): WireEnd {
-  const known = knownEnds(library, design.instances)(design.joints);
-  const name = `${segment.id}@${end}`;
-  let found = known.get(name);
-  if (found === undefined) {
-    const plugs = plugsAt(design, segment, end);
-    const shopMm = library.settings.harness?.stripMm ?? defaults.stripMm;
-    const parts = [...entryAt(library, plugs, end), ...stripAt(library, plugs, end, shopMm)];
-    known.set(name, (found = { parts, unstated: unstatedOf(library, plugs) }));
-  }
-  return found;
+/** Answers what is added at both ends of a wire. */
+function wireEnds(library: Library, design: Design): (segment: string) => WireEnds {
+  const known = knownEnds(library, design.instances.connectors ?? noConnectors)(design.joints);
+  return (segment) => {
+    let ends = known.get(segment);
+    if (ends === undefined) known.set(segment, (ends = endsOf(library, design, segment)));
+    return ends;
+  };
+}
+
+function endsOf(library: Library, design: Design, segment: string): WireEnds {
+  const { stripMm } = shopOf(library);
+  const plugs = (['a', 'b'] as const).map((end) => ({
+    end,
+    at: plugsAt(design.instances, joinedAt(design, segment, end)),
+  }));
+  const parts = [
+    ...plugs.flatMap(({ at, end }) => entryAt(library, at, end)),
+    ...plugs.flatMap(({ at, end }) => stripAt(library, at, end, stripMm)),
+  ];
+  const mm = parts.reduce((sum, part) => sum + part.mm, 0);
+  return { parts, mm, unstated: [...new Set(plugs.flatMap(({ at }) => unstatedOf(library, at)))] };
 }
 
 /** The deepest entry of the plugs at an end. */
@@ -191,7 +235,7 @@ function stripAt(library: Library, plugs: readonly Plug[], end: End, shopMm: num
 
 function unstatedOf(library: Library, plugs: readonly Plug[]): string[] {
   const silent = plugs.filter(({ connector }) => composeConnector(library, connector.def)?.body?.entryMm === undefined);
-  return [...new Set(silent.map(({ connector }) => connector.id))];
+  return silent.map(({ connector }) => connector.id);
 }
 
 function serviceText(print: PrintFormat, { serviceMm, servicePct }: { serviceMm: number; servicePct: number }): string {

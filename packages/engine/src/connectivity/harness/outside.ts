@@ -1,9 +1,10 @@
-/** How thick wire stock is, and how much metal is in it. */
+/** How thick and how heavy wire stock is, and how much metal is in it. */
 import type { Wire } from '@cablewright/model';
 import { defaultMaterial } from '../conductors/materials.ts';
 import { elementsOf } from '../elements.ts';
+import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
-import { memo } from '../../library/memo.ts';
+import { memo, memoById } from '../../library/memo.ts';
 
 /** The outside diameter of a stock in mm: as stated, else that of its only conductor, or of two that are twisted: one next to the other. */
 export const outsideMm: (wire: Wire) => number | undefined = memo((wire) => {
@@ -26,3 +27,24 @@ export function metalOf(library: Library, wire: Wire): number | undefined {
   if (masses.length === 0 || masses.includes(undefined)) return undefined;
   return (masses as number[]).reduce((sum, one) => sum + one, 0);
 }
+
+/** What the sections of a harness count of a stock; what is not known of it is absent. */
+interface StockFigures {
+  readonly name: string;
+  readonly odMm: number | undefined;
+  /** The stated mass, else that of the metal of its conductors. */
+  readonly gPerM: number | undefined;
+  readonly metalOnly: boolean;
+}
+
+/** The figures of a stock by its id. Cached per library. */
+export const stockFigures: (library: Library, id: string) => StockFigures = memoById((library, id) => {
+  const wire = definition(library, 'wires', id);
+  if (wire === undefined) return { name: id, odMm: undefined, gPerM: undefined, metalOnly: true };
+  return {
+    name: wire.label ?? id,
+    odMm: outsideMm(wire),
+    gPerM: wire.massGPerM ?? metalOf(library, wire),
+    metalOnly: wire.massGPerM === undefined,
+  };
+});

@@ -4,7 +4,7 @@ import type { Route } from './layout-types.ts';
 import { memo } from '../../library/memo.ts';
 import { layoutGraph, type LayoutGraph, type Step } from './layout-graph.ts';
 import { wayVia } from './way-via.ts';
-import { placeOfEnd, type EndPlace } from './wire-nodes.ts';
+import { endPlaces, type EndPlace } from './wire-nodes.ts';
 
 /** The way of one wire, or what keeps it from having one. */
 export type RoutedWire =
@@ -32,29 +32,34 @@ export type RouteProblem =
 /** Every wire and cable of a design with a layout, in the order of the design; empty without a layout. */
 export const routedWires = memo((design: Design): ReadonlyMap<string, RoutedWire> => {
   const { layout } = design;
-  if (layout === undefined) return new Map();
+  const routed = new Map<string, RoutedWire>();
+  if (layout === undefined) return routed;
   const graph = layoutGraph(layout);
+  const placeOf = endPlaces(design);
   const routes = new Map((layout.routes ?? []).toReversed().map((route) => [route.segment, route]));
-  return new Map(
-    (design.instances.segments ?? []).map((segment) => [
-      segment.id,
-      routed(design, graph, segment, routes.get(segment.id)),
-    ]),
-  );
+  for (const segment of design.instances.segments ?? []) {
+    const route = routes.get(segment.id);
+    const [a, b] = [placeOf(route, segment.id, 'a'), placeOf(route, segment.id, 'b')];
+    routed.set(segment.id, routedWire(graph, segment, a, b, route?.via));
+  }
+  return routed;
 });
 
-function routed(design: Design, graph: LayoutGraph, segment: Segment, route: Route | undefined): RoutedWire {
-  const [a, b] = [placeOfEnd(design, route, segment.id, 'a'), placeOfEnd(design, route, segment.id, 'b')];
+function routedWire(
+  graph: LayoutGraph,
+  segment: Segment,
+  a: EndPlace,
+  b: EndPlace,
+  via: Route['via'] = [],
+): RoutedWire {
   const fail = (problem: RouteProblem): RoutedWire => ({ ok: false, segment, problem });
   if (a.node === undefined) return fail({ kind: 'end', end: 'a', place: a });
   if (b.node === undefined) return fail({ kind: 'end', end: 'b', place: b });
-  const via = route?.via ?? [];
   const unknown = via.find((id) => graph.bundle(id) === undefined);
   if (unknown !== undefined) return fail({ kind: 'no-such-bundle', bundle: unknown });
   const way = wayVia(graph, a.node, b.node, via);
   if (way === undefined) return fail({ kind: 'no-way', from: a.node, to: b.node });
-  const mm = way.steps.reduce((sum, { stretch }) => sum + stretch.mm, 0);
-  return { ok: true, segment, ends: { a: a.node, b: b.node }, steps: way.steps, mm, chosen: way.chosen };
+  return { ok: true, segment, ends: { a: a.node, b: b.node }, steps: way.steps, mm: way.mm, chosen: way.chosen };
 }
 
 /** A bundle on a way, and how much of it is passed; the stretches of one bundle are one. */
@@ -66,7 +71,8 @@ interface Passage {
 /** The bundles that a way passes, in order. */
 export function passages(steps: readonly Step[]): readonly Passage[] {
   const list: Passage[] = [];
-  for (const [i, { bundle, stretch }] of steps.entries()) {
+  for (let i = 0; i < steps.length; i += 1) {
+    const { bundle, stretch } = steps[i]!;
     const [last, before] = [list.at(-1), steps[i - 1]?.stretch];
     // The same stretch at once again is the way back.
     if (last?.bundle === bundle && before !== stretch) list[list.length - 1] = { bundle, mm: last.mm + stretch.mm };

@@ -1,5 +1,5 @@
 /** What runs through each section of a harness: its wires, how thick and how heavy it is, bare. */
-import type { Design, Mechanical, Segment, Wire } from '@cablewright/model';
+import type { Design, Mechanical, Segment } from '@cablewright/model';
 import type { Bundle } from './layout-types.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
@@ -8,7 +8,7 @@ import { memo2 } from '../../library/memo.ts';
 import { bundleDiameter } from './bundle-diameter.ts';
 import { layerOf } from './layer.ts';
 import { layoutGraph, type Stretch } from './layout-graph.ts';
-import { metalOf, outsideMm } from './outside.ts';
+import { stockFigures } from './outside.ts';
 import { routedWires } from './routes.ts';
 import { insideScreen } from './screens.ts';
 import { routedSets } from './wire-sets.ts';
@@ -40,28 +40,39 @@ export const sectionsOf: (catalog: Catalog, design: Design) => readonly Section[
   const { layout } = design;
   if (layout === undefined) return [];
   const graph = layoutGraph(layout);
-  const passing = wiresByStretch(design);
+  const passing = wiresByStretch(library, design);
   const sets = setsByStretch(library, design);
   const packing = library.settings.harness?.packing;
   return layout.bundles.flatMap((bundle) =>
     graph.stretches(bundle).map((stretch) => {
-      const wires = passing.get(stretch) ?? [];
-      const stocks = wires.map(({ id, def }) => ({ id, def, wire: definition(library, 'wires', def) }));
+      const { wires, stocks } = passing.get(stretch) ?? noWires;
       const inside = sets.get(stretch) ?? [];
-      const thick = thickness(bundle, stocks, inside, packing);
-      return { bundle, stretch, wires, ...thick, ...mass(library, stretch, stocks, screens(inside, stocks, packing)) };
+      const thick = thickness(bundle, { wires, stocks, sets: inside, packing });
+      const heavy = mass(stretch, stocks, screens(inside, { wires, stocks, packing }));
+      return { bundle, stretch, wires, ...thick, ...heavy };
     }),
   );
 });
 
-function wiresByStretch(design: Design): ReadonlyMap<Stretch, readonly Segment[]> {
-  const passing = new Map<Stretch, Segment[]>();
+/** The wires that pass a stretch, each with the figures of its stock. */
+interface Passing {
+  readonly wires: Segment[];
+  readonly stocks: Stock[];
+}
+
+type Stock = ReturnType<typeof stockFigures>;
+const noWires: Passing = { wires: [], stocks: [] };
+
+function wiresByStretch(library: Library, design: Design): ReadonlyMap<Stretch, Passing> {
+  const passing = new Map<Stretch, Passing>();
   for (const wire of routedWires(design).values()) {
     if (!wire.ok) continue;
+    const stock = stockFigures(library, wire.segment.def);
     for (const { stretch } of wire.steps) {
-      const list = passing.get(stretch);
-      if (list === undefined) passing.set(stretch, [wire.segment]);
-      else list.push(wire.segment);
+      let there = passing.get(stretch);
+      if (there === undefined) passing.set(stretch, (there = { wires: [], stocks: [] }));
+      there.wires.push(wire.segment);
+      there.stocks.push(stock);
     }
   }
   return passing;
@@ -90,22 +101,17 @@ function setsByStretch(library: Library, design: Design): ReadonlyMap<Stretch, r
   return inside;
 }
 
-interface Stock {
-  readonly id: string;
-  readonly def: string;
-  readonly wire: Wire | undefined;
+/** The wires of a section, and the sets among them. */
+interface Inside extends Passing {
+  readonly sets: readonly SetInside[];
+  readonly packing: number | undefined;
 }
 
-function thickness(
-  { measuredOdMm }: Bundle,
-  stocks: readonly Stock[],
-  sets: readonly SetInside[],
-  packing: number | undefined,
-) {
-  const diameters = stocks.map(({ wire }) => (wire === undefined ? undefined : outsideMm(wire)));
-  const unknownOd = unknownAmong(stocks, diameters);
-  const known = unknownOd.length === 0 && stocks.length > 0 ? (diameters as number[]) : undefined;
-  const odMm = measuredOdMm ?? (known === undefined ? undefined : packed(stocks, known, sets, packing));
+function thickness({ measuredOdMm }: Bundle, inside: Inside) {
+  const diameters = knownFigures(inside.stocks, ({ odMm }) => odMm);
+  const unknownOd = diameters === undefined ? unknownAmong(inside.stocks, ({ odMm }) => odMm) : [];
+  const known = diameters === undefined || diameters.length === 0 ? undefined : diameters;
+  const odMm = measuredOdMm ?? (known === undefined ? undefined : packed(inside, known));
   if (odMm === undefined) return { unknownOd };
   const odFrom = measuredOdMm === undefined ? ('packing' as const) : ('measured' as const);
   if (known === undefined) return { odMm, odFrom, unknownOd };
@@ -114,17 +120,12 @@ function thickness(
 }
 
 /** The diameter of wires, those of screened sets as one round each; a wire is counted in the first set it is in. */
-function packed(
-  stocks: readonly Stock[],
-  diameters: readonly number[],
-  sets: readonly SetInside[],
-  packing: number | undefined,
-): number {
+function packed({ wires, sets, packing }: Inside, diameters: readonly number[]): number {
   if (sets.length === 0) return bundleDiameter(diameters, packing);
-  const rest = new Set(stocks.keys());
+  const rest = new Set(wires.keys());
   const [rounds, twisted]: [number[], number[]] = [[], []];
   for (const set of sets) {
-    const own = [...rest].filter((i) => set.wires.has(stocks[i]!.id));
+    const own = [...rest].filter((i) => set.wires.has(wires[i]!.id));
     const inside = own.map((i) => diameters[i]!);
     for (const i of own) rest.delete(i);
     if (set.screen === undefined) (set.twisted ? twisted : rounds).push(...inside);
@@ -143,14 +144,13 @@ interface ScreenInside {
 /** A screen that is slid on is as long as its section; a tape as long as its turns around the wires of the set. */
 function screens(
   sets: readonly SetInside[],
-  stocks: readonly Stock[],
-  packing: number | undefined,
+  { wires, stocks, packing }: Omit<Inside, 'sets'>,
 ): readonly ScreenInside[] {
-  return sets.flatMap(({ wires, twisted, screen, part }) => {
+  return sets.flatMap(({ wires: ids, twisted, screen, part }) => {
     if (screen === undefined) return [];
-    const own = stocks.filter(({ id }) => wires.has(id));
-    const diameters = own.map(({ wire }) => (wire === undefined ? undefined : outsideMm(wire)));
-    const under = diameters.includes(undefined) ? undefined : insideScreen(diameters as number[], twisted, packing);
+    const own = stocks.filter((_, i) => ids.has(wires[i]!.id));
+    const diameters = knownFigures(own, ({ odMm }) => odMm);
+    const under = diameters === undefined ? undefined : insideScreen(diameters, twisted, packing);
     const { usedMm } = layerOf({ def: screen, fromMm: 0, toMm: 1000 }, part, under, 1000);
     const perM = part?.bundle?.massGPerM;
     const gPerM = perM === undefined || usedMm === undefined ? undefined : (perM * usedMm) / 1000;
@@ -158,16 +158,24 @@ function screens(
   });
 }
 
-function mass(library: Library, { mm }: Stretch, stocks: readonly Stock[], inside: readonly ScreenInside[]) {
-  const masses = stocks.map(({ wire }) => wire?.massGPerM ?? (wire === undefined ? undefined : metalOf(library, wire)));
-  const unknownScreens = inside.flatMap(({ name, gPerM }) => (gPerM === undefined ? [name] : []));
-  const unknownMass = [...new Set([...unknownAmong(stocks, masses), ...unknownScreens])];
-  if (unknownMass.length > 0) return { unknownMass };
-  const perM = [...masses, ...inside.map(({ gPerM }) => gPerM)].reduce<number>((sum, one) => sum + one!, 0);
-  const metalOnly = stocks.some(({ wire }) => wire?.massGPerM === undefined);
-  return { massG: (perM * mm) / 1000, ...(metalOnly ? { metalOnly: true as const } : {}), unknownMass };
+function mass({ mm }: Stretch, stocks: readonly Stock[], inside: readonly ScreenInside[]) {
+  const [ofWires, ofScreens] = [knownFigures(stocks, gPerM), knownFigures(inside, gPerM)];
+  if (ofWires === undefined || ofScreens === undefined)
+    return { unknownMass: [...new Set([...unknownAmong(stocks, gPerM), ...unknownAmong(inside, gPerM)])] };
+  const perM = [...ofWires, ...ofScreens].reduce((sum, one) => sum + one, 0);
+  const metalOnly = stocks.some((stock) => stock.metalOnly);
+  return { massG: (perM * mm) / 1000, ...(metalOnly ? { metalOnly: true as const } : {}), unknownMass: [] };
 }
 
-function unknownAmong(stocks: readonly Stock[], values: readonly (number | undefined)[]): string[] {
-  return [...new Set(stocks.flatMap(({ def, wire }, i) => (values[i] === undefined ? [wire?.label ?? def] : [])))];
+const gPerM = (one: { readonly gPerM: number | undefined }) => one.gPerM;
+
+/** A figure of each, or undefined where one is not known. */
+function knownFigures<T>(list: readonly T[], figure: (one: T) => number | undefined): readonly number[] | undefined {
+  const figures = list.map(figure);
+  return figures.includes(undefined) ? undefined : (figures as number[]);
+}
+
+/** The names of those whose figure is not known, each once. */
+function unknownAmong<T extends { readonly name: string }>(list: readonly T[], figure: (one: T) => number | undefined) {
+  return [...new Set(list.filter((one) => figure(one) === undefined).map(({ name }) => name))];
 }

@@ -162,6 +162,5 @@ function farOf(design: Design, { segment, ends }: Extract<RoutedWire, { ok: true
 
 function lengthFrom(graph: LayoutGraph, from: string, { to, via }: Pull): number {
   if (via.length === 0) return graph.distance(to, from) ?? Infinity;
-  const way = wayVia(graph, from, to, via);
-  return way === undefined ? Infinity : way.steps.reduce((sum, { stretch }) => sum + stretch.mm, 0);
+  return wayVia(graph, from, to, via)?.mm ?? Infinity;
 }

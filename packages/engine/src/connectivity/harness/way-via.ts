@@ -3,6 +3,8 @@ import type { LayoutGraph, Step, Stretch } from './layout-graph.ts';
 
 interface Chosen {
   readonly steps: readonly Step[];
+  readonly mm: number;
+  /** False where another way would do as well. */
   readonly chosen: boolean;
 }
 
@@ -11,6 +13,10 @@ interface Chosen {
  * for one with a splice in it that the wire begins or ends at.
  */
 export function wayVia(graph: LayoutGraph, from: string, to: string, via: readonly string[]): Chosen | undefined {
+  if (via.length === 0) {
+    const way = graph.way(from, to);
+    return way === undefined ? undefined : { steps: way.steps, mm: way.mm, chosen: way.only };
+  }
   let states: readonly State[] = [{ node: from, mm: 0, steps: [], chosen: true }];
   for (const [i, id] of via.entries()) {
     const stretches = graph.stretches(graph.bundle(id)!);
@@ -54,7 +60,6 @@ function along(before: State, stretches: readonly Stretch[], entry: number, exit
 
 interface State extends Chosen {
   readonly node: string;
-  readonly mm: number;
 }
 
 function extended(graph: LayoutGraph, state: State, to: string): State | undefined {

@@ -6,7 +6,7 @@ import type { Stretch } from './layout-graph.ts';
 import { routedWires, type RoutedWire } from './routes.ts';
 
 /** A set with the ways of its wires. */
-interface RoutedSet {
+export interface RoutedSet {
   readonly set: WireSet;
   readonly wires: readonly Extract<RoutedWire, { ok: true }>[];
   /** The stretches that all of its wires pass. */

@@ -6,7 +6,7 @@ import { routedWires } from '../../connectivity/harness/routes.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import { memo2 } from '../../library/memo.ts';
-import { harnessNames } from './names.ts';
+import { harnessNames } from '../../connectivity/harness/harness-names.ts';
 
 /** A section of a bundle: between its nodes and the splices in it. */
 interface SectionView {

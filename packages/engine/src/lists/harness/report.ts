@@ -8,7 +8,7 @@ import { screenUses } from '../../connectivity/harness/screens.ts';
 import { splicePlacements, type SplicePlacement } from '../../connectivity/harness/splices.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
-import { harnessNames, type HarnessNames } from './names.ts';
+import { harnessNames, type HarnessNames } from '../../connectivity/harness/harness-names.ts';
 
 /** A wire or cable on its way; without a route where it has none. */
 interface HarnessWire {

@@ -4,7 +4,7 @@ import type { Catalog } from '../../../library/catalog.ts';
 import { designator } from '../../terminals/run-names.ts';
 import type { Bundle, Route } from '../layout-types.ts';
 import { routeLengths, wayWithin } from '../lengths.ts';
-import { placeOfEnd } from '../wire-nodes.ts';
+import { endPlaces } from '../wire-nodes.ts';
 import { fittedLengths, type WantedWay } from './fit.ts';
 import { shapeOf, type Shape, type ShapeNode } from './shape.ts';
 import { placedWires, type PlacedWire, type WirePlace } from './wire-ends.ts';
@@ -102,11 +102,12 @@ function splicePlaces({ inBundles, nodeOf }: Shape, bundles: readonly Bundle[]):
 
 /** Routes that name the node of an end where what it is joined to does not say it. */
 function routesOf(design: Design, wires: readonly PlacedWire[], shape: Shape): Route[] {
+  const placeOf = endPlaces(design);
   return wires.flatMap(({ segment, ends }) => {
     const missing = (['a', 'b'] as const).flatMap((end) => {
       const id = shape.nodeOf.get(ends[end])?.id;
       if (id === undefined || shape.inBundles.includes(ends[end])) return [];
-      return placeOfEnd(design, undefined, segment.id, end).node === id ? [] : [[end, id] as const];
+      return placeOf(undefined, segment.id, end).node === id ? [] : [[end, id] as const];
     });
     return missing.length === 0 ? [] : [{ segment: segment.id, ...Object.fromEntries(missing) }];
   });

@@ -1,13 +1,18 @@
-/** Names of bundles and places as lists of a harness print them. */
+/** Names of bundles and places as everything that people read prints them. */
 import type { Design } from '@cablewright/model';
-import { layoutGraph } from '../../connectivity/harness/layout-graph.ts';
-import { placedById } from '../../connectivity/terminals/placed.ts';
-import { printedName, runNames } from '../../connectivity/terminals/run-names.ts';
+import { placedById } from '../terminals/placed.ts';
+import { designator, printedName, runNames } from '../terminals/run-names.ts';
+import { layoutGraph } from './layout-graph.ts';
 
 export interface HarnessNames {
   readonly run: (id: string) => string;
   readonly bundle: (bundle: { readonly id: string; readonly label?: string }) => string;
   readonly place: (place: string) => string;
+}
+
+/** A bundle by its label, else by its id in capitals: `B1`. */
+export function bundleName({ id, label }: { readonly id: string; readonly label?: string }): string {
+  return label ?? designator(id);
 }
 
 /** Names of runs, bundles and places as lists print them: a place by its label, else by what is at it. */
@@ -20,11 +25,11 @@ export function harnessNames(design: Design): HarnessNames {
   const graph = design.layout === undefined ? undefined : layoutGraph(design.layout);
   return {
     run: (id) => runs.get(id) ?? id,
-    bundle: ({ id, label }) => label ?? id.toUpperCase(),
+    bundle: bundleName,
     place: (place) => {
       const node = graph?.node(place);
       if (node === undefined) return inBundles.get(place) ?? place;
-      return node.label ?? (node.at === undefined ? node.id.toUpperCase() : partName(node.at));
+      return node.label ?? (node.at === undefined ? designator(node.id) : partName(node.at));
     },
   };
 }
