@@ -20,8 +20,13 @@ export function bigDesign(): { catalog: Catalog; design: Design } {
       kind: 'contact',
       termination: { systems: ['s'], wireMinMm2: 0.1, wireMaxMm2: 0.5 },
     }),
+    row('mechanicals', 'tape', { kind: 'covering', bundle: { wallMm: 0.15, tapeWidthMm: 19 } }),
     row('wires', 'wire', {
-      structure: { type: 'group', id: 'w', children: [{ type: 'conductor', id: 'core', areaMm2: 0.22 }] },
+      structure: {
+        type: 'group',
+        id: 'w',
+        children: [{ type: 'conductor', id: 'core', areaMm2: 0.22, insulatedOdMm: 1.2 }],
+      },
     }),
   ]);
   const cavities = positions.map(({ id }) => ({ cavity: id, contact: 'contact' }));

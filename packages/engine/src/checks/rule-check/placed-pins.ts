@@ -12,7 +12,7 @@ import type { FlatDesign } from '../../connectivity/flatten/flatten.ts';
 import type { Nets } from '../../connectivity/nets/nets.ts';
 import { signalOfWord } from '../../connectivity/signals/signal-words.ts';
 import type { Library } from '../../library/library.ts';
-import { memo, memoForLatest } from '../../library/memo.ts';
+import { memo, memo2, memoForLatest } from '../../library/memo.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { boundPin } from '../../resolver/devices/bound-pin.ts';
 import type { BoundPin } from '../../resolver/devices/bound-port.ts';
@@ -104,18 +104,28 @@ function placedPin(
   pin: ComposedPin,
   facts: 'nc' | PinFacts | undefined,
 ): PlacedPin {
-  const { id, open: _open, ...meaning } = pin;
-  const bound = boundPin(library, id, { ...meaning, signal: pin.signal ?? signalOfLabel(library, pin) }, facts);
-  const word = bound.signal === undefined ? undefined : library.signal(bound.signal);
-  const type = facts === 'nc' || word?.notConnected === true ? 'not-connected' : pinTypeOf(bound);
-  const { nominalV, ...volts } = pinVolts(library, bound);
-  const says = word?.label ?? pin.label;
+  const { says, ...meaning } = facts === undefined ? plainMeaning(library, pin) : meaningOf(library, pin, facts);
   return {
     ref,
     name: `${ref.instance}.${ref.terminal}`,
-    says: pinText(library, id, says, part),
-    type,
+    says: pinText(library, pin.id, says, part),
     onBoard: false,
+    ...meaning,
+  };
+}
+
+/** What a pin is wherever the part is placed and states nothing of it. */
+const plainMeaning = memo2((library: Library, pin: ComposedPin) => meaningOf(library, pin, undefined));
+
+function meaningOf(library: Library, pin: ComposedPin, facts: 'nc' | PinFacts | undefined) {
+  const { id, open: _open, ...meaning } = pin;
+  const bound = boundPin(library, id, { ...meaning, signal: pin.signal ?? signalOfLabel(library, pin) }, facts);
+  const word = bound.signal === undefined ? undefined : library.signal(bound.signal);
+  const type: PinType = facts === 'nc' || word?.notConnected === true ? 'not-connected' : pinTypeOf(bound);
+  const { nominalV, ...volts } = pinVolts(library, bound);
+  return {
+    says: word?.label ?? pin.label,
+    type,
     pin: bound,
     nominalV,
     terminationOhm: bound.terminationOhm,

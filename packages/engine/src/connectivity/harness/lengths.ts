@@ -1,5 +1,5 @@
 /** What a wire is cut to: its way, what goes into each connector, what is stripped, and what the shop adds. */
-import type { ConnectorInstance, Design, End, Segment, TerminalRef } from '@cablewright/model';
+import type { ConnectorInstance, Design, End, Segment } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
 import { composeConnector } from '../compose-connector.ts';
 import { definition } from '../../library/definition.ts';
@@ -155,12 +155,6 @@ export function withRouteLengths(catalog: Catalog, design: Design): Design {
   return { ...design, instances: { ...design.instances, segments: cut } };
 }
 
-/** A plug that the wire goes into, and the cavities it ends in. */
-interface Plug {
-  readonly connector: ConnectorInstance;
-  readonly cavities: readonly string[];
-}
-
 type Connectors = NonNullable<Design['instances']['connectors']>;
 const noConnectors: Connectors = [];
 
@@ -170,13 +164,16 @@ const connectorsById = memo(
     new Map(connectors.toReversed().map((connector) => [connector.id, connector])),
 );
 
-function plugsAt({ connectors = noConnectors }: Design['instances'], joined: readonly TerminalRef[]): Plug[] {
-  const byPart = Map.groupBy(joined, ({ instance }) => instance);
-  return [...byPart].flatMap(([instance, refs]) => {
-    const connector = connectorsById(connectors).get(instance);
-    return connector === undefined ? [] : [{ connector, cavities: refs.map(({ terminal }) => terminal) }];
-  });
-}
+/** What a connector adds to the wires in it: how deep they go in, where its body says so, and what the contact of each cavity wants stripped, in mm. */
+const plugFigures = memo2((library: Library, { def, cavities = [] }: ConnectorInstance) => {
+  const strips = new Map<string, number>();
+  for (const { cavity, contact } of cavities) {
+    const part = contact === undefined ? undefined : definition(library, 'mechanicals', contact);
+    const mm = part?.termination?.stripMm;
+    if (mm !== undefined) strips.set(cavity, Math.max(mm, strips.get(cavity) ?? 0));
+  }
+  return { entryMm: composeConnector(library, def)?.body?.entryMm, strips };
+});
 
 /** What is added at the ends of a wire, entries before strips, with its sum in mm; and the plugs there that do not say how much goes into them. */
 interface WireEnds {
@@ -201,41 +198,35 @@ function wireEnds(library: Library, design: Design): (segment: string) => WireEn
 }
 
 function endsOf(library: Library, design: Design, segment: string): WireEnds {
-  const { stripMm } = shopOf(library);
-  const plugs = (['a', 'b'] as const).map((end) => ({
-    end,
-    at: plugsAt(design.instances, joinedAt(design, segment, end)),
-  }));
-  const parts = [
-    ...plugs.flatMap(({ at, end }) => entryAt(library, at, end)),
-    ...plugs.flatMap(({ at, end }) => stripAt(library, at, end, stripMm)),
-  ];
+  const [a, b] = [endOf(library, design, segment, 'a'), endOf(library, design, segment, 'b')];
+  const parts: LengthPart[] = [];
+  const add = (what: 'entry' | 'strip', mm: number, end: End) => {
+    if (mm > 0) parts.push({ what, name: what, mm, end });
+  };
+  add('entry', a.entryMm, 'a');
+  add('entry', b.entryMm, 'b');
+  add('strip', a.stripMm, 'a');
+  add('strip', b.stripMm, 'b');
   const mm = parts.reduce((sum, part) => sum + part.mm, 0);
-  return { parts, mm, unstated: [...new Set(plugs.flatMap(({ at }) => unstatedOf(library, at)))] };
+  return { parts, mm, unstated: [...new Set([...a.unstated, ...b.unstated])] };
 }
 
-/** The deepest entry of the plugs at an end. */
-function entryAt(library: Library, plugs: readonly Plug[], end: End): LengthPart[] {
-  const mm = Math.max(0, ...plugs.map(({ connector }) => composeConnector(library, connector.def)?.body?.entryMm ?? 0));
-  return mm === 0 ? [] : [{ what: 'entry', name: 'entry', mm, end }];
-}
-
-/** The longest strip of the contacts at an end, else that of the shop. */
-function stripAt(library: Library, plugs: readonly Plug[], end: End, shopMm: number): LengthPart[] {
-  const stated = plugs.flatMap(({ connector, cavities }) =>
-    (connector.cavities ?? []).flatMap(({ cavity, contact }) => {
-      const part =
-        cavities.includes(cavity) && contact !== undefined ? definition(library, 'mechanicals', contact) : undefined;
-      return part?.termination?.stripMm ?? [];
-    }),
-  );
-  const mm = stated.length === 0 ? shopMm : Math.max(...stated);
-  return mm === 0 ? [] : [{ what: 'strip', name: 'strip', mm, end }];
-}
-
-function unstatedOf(library: Library, plugs: readonly Plug[]): string[] {
-  const silent = plugs.filter(({ connector }) => composeConnector(library, connector.def)?.body?.entryMm === undefined);
-  return silent.map(({ connector }) => connector.id);
+/** The deepest entry of the plugs at an end; the longest strip of the contacts there, else that of the shop; and the plugs that state no entry. */
+function endOf(library: Library, design: Design, segment: string, end: End) {
+  const plugs = connectorsById(design.instances.connectors ?? noConnectors);
+  let entryMm = 0;
+  let stripMm: number | undefined;
+  const unstated: string[] = [];
+  for (const { instance, terminal } of joinedAt(design, segment, end)) {
+    const connector = plugs.get(instance);
+    if (connector === undefined) continue;
+    const figures = plugFigures(library, connector);
+    if (figures.entryMm === undefined) unstated.push(connector.id);
+    else entryMm = Math.max(entryMm, figures.entryMm);
+    const strip = figures.strips.get(terminal);
+    if (strip !== undefined) stripMm = Math.max(strip, stripMm ?? 0);
+  }
+  return { entryMm, stripMm: stripMm ?? shopOf(library).stripMm, unstated };
 }
 
 function serviceText(print: PrintFormat, { serviceMm, servicePct }: { serviceMm: number; servicePct: number }): string {

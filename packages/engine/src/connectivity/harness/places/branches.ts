@@ -62,12 +62,8 @@ function searched(web: Web, hanging: Hanging, start: () => Drawn): Drawn | undef
 type Ways = (a: number, b: number) => number;
 
 function memoWays(web: Web): Ways {
-  const known = new Map<number, Map<number, number>>();
-  return (a, b) => {
-    let from = known.get(a);
-    if (from === undefined) known.set(a, (from = distancesFrom(web, a)));
-    return from.get(b) ?? Infinity;
-  };
+  const known: Float64Array[] = [];
+  return (a, b) => (known[a] ??= distancesFrom(web, a))[b]!;
 }
 
 interface Task {
@@ -81,8 +77,18 @@ interface Task {
 
 type Side = 1 | -1;
 
+/** Tasks that wait, the next one first: what a step back returns to stays as it was. */
+interface Open {
+  readonly task: Task;
+  readonly then: Open | undefined;
+}
+
+function queued(tasks: readonly Task[], then?: Open): Open | undefined {
+  return tasks.reduceRight<Open | undefined>((open, task) => ({ task, then: open }), then);
+}
+
 interface Step {
-  readonly open: readonly Task[];
+  readonly open: Open;
   readonly node: number;
   readonly lines: number;
   /** The direction to try next when the way on is blocked. */
@@ -106,10 +112,12 @@ function tasksAt(parent: number, branches: readonly Branch[], onward: number, fi
 
 /** The directions in which the drawn bundles leave a node. */
 function leaving(drawn: Drawn, node: number): number[] {
-  return drawn.lines.flatMap(({ edge, line: [a, b] }) => {
-    if (edge.a === node) return [headingOf(a, b)];
-    return edge.b === node ? [headingOf(b, a)] : [];
-  });
+  const headings: number[] = [];
+  for (const { edge, line } of drawn.lines) {
+    if (edge.a === node) headings.push(headingOf(line[0], line[1]));
+    else if (edge.b === node) headings.push(headingOf(line[1], line[0]));
+  }
+  return headings;
 }
 
 /** Away from the bundles that are at a node already. */
@@ -149,16 +157,17 @@ class Search {
 
   result(hanging: Hanging): Drawn | undefined {
     const steps: Step[] = [];
-    let open: readonly Task[] = tasksOf(hanging, this.#drawn, this.#first);
+    let open = queued(tasksOf(hanging, this.#drawn, this.#first));
     let from = 0;
-    for (let task = open[0]; task !== undefined; task = open[0]) {
+    while (open !== undefined) {
+      const { task, then } = open;
       const lines = this.#drawn.lines.length;
       const at = this.#place(task, from);
       if (this.#tries > maxTries) return undefined;
       const { node, branches } = task.branch;
       if (at !== undefined) {
         steps.push({ open, node, lines, next: at + 1 });
-        open = [...tasksAt(node, branches, task.headings[at]!, task.first, false), ...open.slice(1)];
+        open = queued(tasksAt(node, branches, task.headings[at]!, task.first, false), then);
         from = 0;
         continue;
       }
@@ -189,11 +198,12 @@ class Search {
   }
 
   #isFree(edge: Edge, line: Line): boolean {
-    return this.#drawn.lines.every((other) => {
-      if (sharesNode(edge, other.edge)) return true;
-      if (farApart(line, other.line, this.#room)) return true;
-      return gapBetween(line, other.line) >= Math.min(this.#room, 0.45 * this.#wayBetween(edge, other.edge));
-    });
+    for (const other of this.#drawn.lines) {
+      if (farApart(line, other.line, this.#room) || sharesNode(edge, other.edge)) continue;
+      const gap = gapBetween(line, other.line);
+      if (gap < this.#room && gap < 0.45 * this.#wayBetween(edge, other.edge)) return false;
+    }
+    return true;
   }
 
   /** How far two bundles are from each other along the harness: short ways between them leave no more room. */

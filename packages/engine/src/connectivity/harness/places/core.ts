@@ -13,9 +13,11 @@ const maxRough = 120;
 /** Near enough: a tenth of what counts as drawn to scale. */
 const nearShare = 0.0005;
 
+/** The nodes of a core while they move: coordinates by the number of the node, in mm, and which of them are put and stay. */
 interface Moving {
-  x: number;
-  y: number;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly isPut: Uint8Array;
 }
 
 /** Places of all nodes of a core; those in `put` keep theirs. */
@@ -27,16 +29,16 @@ export function placeCore(
   const nodes = [...core];
   const free = nodes.filter((node) => !put.has(node));
   const edges = web.edges.filter(({ a, b }) => core.has(a) && core.has(b));
-  const places = begin(web, nodes, put, edges);
-  if (free.length === 0) return places;
-  if (nodes.length <= maxRough) makeRough(web, nodes, free, places);
-  makeFine(edges, put, places);
+  const order = walked(web, nodes);
+  const moving = begin(web, order, put, edges);
+  if (free.length > 0 && nodes.length <= maxRough) makeRough(web, nodes, free, moving);
+  if (free.length > 0) makeFine(edges, moving);
+  const places = new Map(order.map((node) => [node, { x: moving.x[node]!, y: moving.y[node]! }]));
   return put.size === 0 ? laidLevel(nodes, places) : places;
 }
 
 /** A circle of the size of the bundles, on which nodes that are joined follow each other; around the middle of the fixed places. */
-function begin(web: Web, nodes: readonly number[], put: ReadonlyMap<number, Point>, edges: readonly Edge[]) {
-  const order = walked(web, nodes);
+function begin(web: Web, order: readonly number[], put: ReadonlyMap<number, Point>, edges: readonly Edge[]): Moving {
   const radius = edges.reduce((sum, { mm }) => sum + mm, 0) / (2 * Math.PI);
   const fixed = [...put.values()];
   const share = 1 / Math.max(1, fixed.length);
@@ -44,9 +46,15 @@ function begin(web: Web, nodes: readonly number[], put: ReadonlyMap<number, Poin
     x: fixed.reduce((sum, { x }) => sum + x * share, 0),
     y: fixed.reduce((sum, { y }) => sum + y * share, 0),
   };
-  return new Map<number, Moving>(
-    order.map((node, i) => [node, { ...(put.get(node) ?? along(middle, (360 * i) / order.length - 150, radius)) }]),
-  );
+  const count = web.ids.length;
+  const moving = { x: new Float64Array(count), y: new Float64Array(count), isPut: new Uint8Array(count) };
+  for (const [i, node] of order.entries()) {
+    const at = put.get(node) ?? along(middle, (360 * i) / order.length - 150, radius);
+    moving.x[node] = at.x;
+    moving.y[node] = at.y;
+    moving.isPut[node] = put.has(node) ? 1 : 0;
+  }
+  return moving;
 }
 
 /** The nodes of a core as a walk that goes deep first comes to them. */
@@ -62,93 +70,81 @@ function walked(web: Web, nodes: readonly number[]): readonly number[] {
   return [...order, ...wanted];
 }
 
-function makeRough(web: Web, nodes: readonly number[], free: readonly number[], places: Map<number, Moving>): void {
-  const ways = new Map(free.map((node) => [node, distancesFrom(web, node)]));
+function makeRough(web: Web, nodes: readonly number[], free: readonly number[], moving: Moving): void {
+  const ways = free.map((node) => distancesFrom(web, node));
   for (let round = 0; round < roughRounds; round += 1) {
-    for (const node of free) {
-      const next = balanced(node, nodes, ways.get(node)!, places);
-      Object.assign(places.get(node)!, next);
-    }
+    for (const [i, node] of free.entries()) balance(node, nodes, ways[i]!, moving);
   }
 }
 
-/** The place at which a node is about as far from each other one as the way to it is long; near ones count more. */
-function balanced(
-  node: number,
-  nodes: readonly number[],
-  ways: ReadonlyMap<number, number>,
-  places: ReadonlyMap<number, Moving>,
-): Moving {
-  const here = places.get(node)!;
-  let [x, y, weights] = [0, 0, 0];
+/** Puts a node where it is about as far from each other one as the way to it is long; near ones count more. */
+function balance(node: number, nodes: readonly number[], ways: Float64Array, { x, y }: Moving): void {
+  const [hereX, hereY] = [x[node]!, y[node]!];
+  let [sumX, sumY, weights] = [0, 0, 0];
   for (const other of nodes) {
-    const mm = ways.get(other);
-    if (other === node || mm === undefined) continue;
-    const there = places.get(other)!;
-    const apart = Math.max(1e-9, distance(here, there));
-    const weight = 1 / mm ** 2;
-    x += weight * (there.x + (mm * (here.x - there.x)) / apart);
-    y += weight * (there.y + (mm * (here.y - there.y)) / apart);
+    const mm = ways[other]!;
+    if (other === node || mm === Infinity) continue;
+    const [dx, dy] = [hereX - x[other]!, hereY - y[other]!];
+    const pull = mm / Math.max(1e-9, Math.sqrt(dx * dx + dy * dy));
+    const weight = 1 / (mm * mm);
+    sumX += weight * (x[other]! + dx * pull);
+    sumY += weight * (y[other]! + dy * pull);
     weights += weight;
   }
-  return weights === 0 ? here : { x: x / weights, y: y / weights };
+  if (weights === 0) return;
+  x[node] = sumX / weights;
+  y[node] = sumY / weights;
 }
 
 /** Draws each bundle out or pushes it together by what it is off, until all are true; where they cannot be, what is off is shared. */
-function makeFine(edges: readonly Edge[], put: ReadonlyMap<number, Point>, places: Map<number, Moving>): void {
+function makeFine(edges: readonly Edge[], moving: Moving): void {
   for (let round = 0; round < fineRounds; round += 1) {
     let worst = 0;
     for (const edge of edges) {
-      const pull = pullOf(edge, put, places);
+      const pull = pullOf(edge, moving);
       worst = Math.max(worst, pull.off);
-      if (pull.a !== 0) move(places.get(edge.a)!, pull, pull.a);
-      if (pull.b !== 0) move(places.get(edge.b)!, pull, -pull.b);
+      move(moving, edge.a, pull, 1 / pull.free);
+      move(moving, edge.b, pull, -1 / pull.free);
     }
     if (worst < nearShare) return;
   }
-  for (let round = 0; round < fineRounds; round += 1) shareOut(edges, put, places);
+  const counts = new Uint16Array(moving.x.length);
+  for (const { a, b } of edges) for (const node of [a, b]) counts[node]! += 1;
+  for (let round = 0; round < fineRounds; round += 1) shareOut(edges, counts, moving);
 }
 
 /** All bundles pull at once, so that none is nearer to its length because it comes later. */
-function shareOut(edges: readonly Edge[], put: ReadonlyMap<number, Point>, places: Map<number, Moving>): void {
-  const pulls = edges.map((edge) => ({ edge, pull: pullOf(edge, put, places) }));
-  const counts = new Map<number, number>();
-  for (const { a, b } of edges) for (const node of [a, b]) counts.set(node, (counts.get(node) ?? 0) + 1);
-  for (const { edge, pull } of pulls) {
-    if (pull.a !== 0) move(places.get(edge.a)!, pull, 0.5 / counts.get(edge.a)!);
-    if (pull.b !== 0) move(places.get(edge.b)!, pull, -0.5 / counts.get(edge.b)!);
+function shareOut(edges: readonly Edge[], counts: Uint16Array, moving: Moving): void {
+  const pulls = edges.map((edge) => pullOf(edge, moving));
+  for (const [i, { a, b }] of edges.entries()) {
+    move(moving, a, pulls[i]!, 0.5 / counts[a]!);
+    move(moving, b, pulls[i]!, -0.5 / counts[b]!);
   }
 }
 
-/** What a bundle is off, as a way from its first node to its second, and the share of it that each node takes. */
+/** What a bundle is off, as a way from its first node to its second and as a share of its length; and how many of its nodes may move. */
 interface Pull {
   readonly x: number;
   readonly y: number;
   readonly off: number;
-  readonly a: number;
-  readonly b: number;
+  readonly free: number;
 }
 
-const noPull: Pull = { x: 0, y: 0, off: 0, a: 0, b: 0 };
+const noPull: Pull = { x: 0, y: 0, off: 0, free: 1 };
 
-function pullOf({ a, b, mm }: Edge, put: ReadonlyMap<number, Point>, places: ReadonlyMap<number, Point>): Pull {
-  const [one, other] = [places.get(a)!, places.get(b)!];
-  const apart = distance(one, other);
-  const [freeA, freeB] = [put.has(a) ? 0 : 1, put.has(b) ? 0 : 1];
-  if (freeA + freeB === 0 || apart < 1e-9) return noPull;
+function pullOf({ a, b, mm }: Edge, { x, y, isPut }: Moving): Pull {
+  const [dx, dy] = [x[b]! - x[a]!, y[b]! - y[a]!];
+  const apart = Math.sqrt(dx * dx + dy * dy);
+  const free = 2 - isPut[a]! - isPut[b]!;
+  if (free === 0 || apart < 1e-9) return noPull;
   const share = (apart - mm) / apart;
-  return {
-    x: (other.x - one.x) * share,
-    y: (other.y - one.y) * share,
-    off: Math.abs(apart - mm) / mm,
-    a: freeA / (freeA + freeB),
-    b: freeB / (freeA + freeB),
-  };
+  return { x: dx * share, y: dy * share, off: Math.abs(apart - mm) / mm, free };
 }
 
-function move(node: Moving, { x, y }: Pull, by: number): void {
-  node.x += x * by;
-  node.y += y * by;
+function move({ x, y, isPut }: Moving, node: number, pull: Pull, by: number): void {
+  if (isPut[node] === 1) return;
+  x[node]! += pull.x * by;
+  y[node]! += pull.y * by;
 }
 
 /** Turned so that the two nodes that are farthest apart lie level, the first of the layout on the left. */

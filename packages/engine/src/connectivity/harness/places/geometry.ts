@@ -13,7 +13,7 @@ export function along(from: Point, degrees: number, mm: number): Point {
 }
 
 export function distance(a: Point, b: Point): number {
-  return Math.hypot(b.x - a.x, b.y - a.y);
+  return Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2);
 }
 
 export function headingOf(a: Point, b: Point): number {
@@ -29,7 +29,7 @@ export function turnBetween(a: number, b: number): number {
 /** The space between two lines; 0 where they cross. */
 export function gapBetween([a, b]: Line, [c, d]: Line): number {
   if (cross(a, b, c, d)) return 0;
-  return Math.min(toLine(a, c, d), toLine(b, c, d), toLine(c, a, b), toLine(d, a, b));
+  return Math.sqrt(Math.min(squareTo(a, c, d), squareTo(b, c, d), squareTo(c, a, b), squareTo(d, a, b)));
 }
 
 /** True where the boxes around two lines are farther apart than `mm`: the cheap answer to most questions. */
@@ -50,9 +50,10 @@ function cross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-function toLine(p: Point, a: Point, b: Point): number {
-  const square = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
-  if (square === 0) return distance(p, a);
-  const t = Math.max(0, Math.min(1, ((p.x - a.x) * (b.x - a.x) + (p.y - a.y) * (b.y - a.y)) / square));
-  return Math.hypot(p.x - a.x - t * (b.x - a.x), p.y - a.y - t * (b.y - a.y));
+/** The square of the distance of a point from a line. */
+function squareTo(p: Point, a: Point, b: Point): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const square = dx * dx + dy * dy;
+  const t = square === 0 ? 0 : Math.max(0, Math.min(1, ((p.x - a.x) * dx + (p.y - a.y) * dy) / square));
+  return (p.x - a.x - t * dx) ** 2 + (p.y - a.y - t * dy) ** 2;
 }

@@ -78,23 +78,31 @@ export function coreOf({ at }: Web, part: readonly number[], isPut: (node: numbe
   return core;
 }
 
-/** How far each node of a tree is from one of them, by number; nodes it does not reach are absent. */
-export function distancesFrom({ at }: Web, start: number): Map<number, number> {
-  const far = new Map([[start, 0]]);
-  const open = [start];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    for (const edge of at[node]!) {
-      const next = farEnd(edge, node);
-      const mm = far.get(node)! + edge.mm;
-      if (mm >= (far.get(next) ?? Infinity)) continue;
-      far.set(next, mm);
-      open.push(next);
-    }
-  }
-  return far;
+/** How far each node is from one of them, by number; Infinity for those it does not reach. */
+export function distancesFrom(web: Web, start: number): Float64Array {
+  return reachedFrom(web, start).far;
 }
 
 /** An end of the longest way of a tree. */
 export function farthestNode(web: Web, start: number): number {
-  return [...distancesFrom(web, start)].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+  const { far, order } = reachedFrom(web, start);
+  return order.reduce((best, one) => (far[one]! > far[best]! ? one : best));
+}
+
+/** The distances from a node, and the nodes it reaches in the order they are come upon. */
+function reachedFrom({ at }: Web, start: number): { readonly far: Float64Array; readonly order: readonly number[] } {
+  const far = new Float64Array(at.length).fill(Infinity);
+  far[start] = 0;
+  const [open, order] = [[start], [start]];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const edge of at[node]!) {
+      const next = farEnd(edge, node);
+      const mm = far[node]! + edge.mm;
+      if (mm >= far[next]!) continue;
+      if (far[next] === Infinity) order.push(next);
+      far[next] = mm;
+      open.push(next);
+    }
+  }
+  return { far, order };
 }
