@@ -32,6 +32,42 @@ journey('layout', { path: '/cables/bench?view=layout', packs: ['automotive'], pr
     return { x: x + width / 2, y: y + height / 2 };
   };
 
+  test('HA3.1 a layout is built node by node from one branch point, and the wires are as long as it says', async () => {
+    await page.getByRole('button', { name: 'Start with a branch point' }).click();
+    const plugs = ['j1', 'j2', 'j3', 'j4', 'j5', 'j6'];
+    for (const [i, plug] of plugs.entries()) {
+      await node('t1').focus();
+      await key('Enter', 'b');
+      await expect.poll(bundles).toBe(i + 1);
+      await node(`t${i + 2}`).focus();
+      await key('Enter', 'n');
+      await page.getByRole('combobox', { name: 'Part at this node' }).fill(plug);
+      await page.getByRole('option', { name: new RegExp(`^${plug}\\b`, 'i') }).click();
+      await bundle(`b${i + 1}`).focus();
+      await page.keyboard.type(String(300 + 100 * i));
+      await key('Enter');
+    }
+    await node('t1').focus();
+    await key('Shift+F');
+    await save();
+    const { layout, instances, joints } = await read<Design>(path);
+    expect(layout!.bundles.map(({ lengthMm }) => lengthMm)).toEqual([300, 400, 500, 600, 700, 800]);
+    const between = instances.segments!.flatMap(({ id, lengthMm, lengthFrom }) => {
+      const ends = joints.flatMap(({ a, b }) => (a.instance === id ? [b] : b.instance === id ? [a] : []));
+      const at = ends.map(({ instance }) => plugs.indexOf(instance));
+      return at.length === 2 && !at.includes(-1) ? [{ lengthMm, lengthFrom, sum: 600 + 100 * (at[0]! + at[1]!) }] : [];
+    });
+    expect(between.length).toBe(3);
+    for (const { lengthMm, lengthFrom, sum } of between) {
+      expect(lengthFrom).toBe('route');
+      // With service and what goes into the plugs.
+      expect(lengthMm).toBeGreaterThan(1.02 * sum - 0.001);
+      expect(lengthMm).toBeLessThan(1.02 * sum + 80);
+    }
+    const propose = page.getByRole('button', { name: 'Propose a layout' });
+    while (!(await propose.isVisible())) await page.getByRole('button', { name: 'Undo' }).click();
+  });
+
   test('HA3.2 a first layout is proposed from the connections, with what was assumed, and is one step of undo', async () => {
     await page.getByRole('button', { name: 'Propose a layout' }).click();
     await page.getByText(/^A spine of \d+ branch points/).waitFor();

@@ -7,6 +7,7 @@ import {
   type Variant,
   type VariantBuild,
 } from '@cablewright/model';
+import { designator } from '../connectivity/terminals/run-names.ts';
 import { suggestion } from '../library/text/nearest.ts';
 import { buildOf, buildText, chosenOptions, statedLength } from './build.ts';
 import type { reportProduct } from './codes.ts';
@@ -193,7 +194,7 @@ export function bundleFindings(
   const driven = lengthMm === undefined ? [] : (family.lengthBundles ?? []);
   const short = driven.flatMap(({ bundle, plusMm = 0 }) => {
     if (lengthMm! + plusMm > 0) return [];
-    const message = `The bundle ${bundle} of the variant ${variant.id} of ${family.id} would be ${lengthMm! + plusMm} mm long: ${lengthMm} mm and ${plusMm} mm. Enter a longer variant, or another difference.`;
+    const message = `The bundle ${designator(bundle)} of the variant ${variant.id} of ${family.id} would be ${lengthMm! + plusMm} mm long: ${lengthMm} mm and ${plusMm} mm. Enter a longer variant, or another difference.`;
     return [say('product-bundle-length', `${at}/lengthMm`, message, lengthMm! + plusMm)];
   });
   const known = context.design(variant.design)?.bundles;

@@ -1,5 +1,6 @@
 /** Findings about bends: the tightest bend of a bundle against what each wire in it allows. */
 import type { Finding } from '@cablewright/model';
+import { bundleName } from '../../connectivity/harness/harness-names.ts';
 import { outsideMm } from '../../connectivity/harness/outside.ts';
 import { sectionsOf, type Section } from '../../connectivity/harness/sections.ts';
 import { definition } from '../../library/definition.ts';
@@ -23,7 +24,7 @@ export function bendFindings(context: LayoutContext): Finding[] {
     if (strictest === undefined || bundle.minBendMm >= strictest.radiusMm) return [];
     const radius = roundTo(strictest.radiusMm, 1);
     const print = wordingOf(context.catalog.library);
-    const message = `Bundle ${bundle.id} is bent to ${print.length(bundle.minBendMm)}; ${strictest.segment} allows no less than ${print.length(radius)}. Widen the bend.`;
+    const message = `Bundle ${bundleName(bundle)} is bent to ${print.length(bundle.minBendMm)}; ${strictest.segment} allows no less than ${print.length(radius)}. Widen the bend.`;
     const where = { pointer: `/layout/bundles/${i}/minBendMm` };
     return [context.found('bundle-bend', where, message, { found: bundle.minBendMm, expected: radius })];
   });

@@ -1,6 +1,7 @@
 /** What is wrong with the layout of a harness, and with lengths that do not agree with it. */
 import type { Design, Finding } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
+import { bundleName } from '../../connectivity/harness/harness-names.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { suggestion } from '../../library/text/nearest.ts';
 import { bendFindings } from './bends.ts';
@@ -59,17 +60,17 @@ function nodePlaces({ design, layout, found }: LayoutContext): Finding[] {
   });
 }
 
-function bundleEnds({ layout, found }: LayoutContext): Finding[] {
+function bundleEnds({ layout, names, found }: LayoutContext): Finding[] {
   const nodes = new Set(layout.nodes.map(({ id }) => id));
   return layout.bundles.flatMap((bundle, i) => {
     const findings = (['from', 'to'] as const).flatMap((side) => {
       const node = bundle[side];
       if (nodes.has(node)) return [];
-      const message = `Bundle ${bundle.id} ends at the node "${node}", which the layout does not have.${suggestion(node, nodes)}`;
+      const message = `Bundle ${bundleName(bundle)} ends at the node "${node}", which the layout does not have.${suggestion(node, nodes)}`;
       return [found('layout-unknown-node', { pointer: `/layout/bundles/${i}/${side}` }, message, { found: node })];
     });
     if (bundle.from !== bundle.to) return findings;
-    const message = `Bundle ${bundle.id} begins and ends at ${bundle.from}. Let it end at another node.`;
+    const message = `Bundle ${bundleName(bundle)} begins and ends at ${names.place(bundle.from)}. Let it end at another node.`;
     return [...findings, found('layout-loop', { pointer: `/layout/bundles/${i}/to` }, message, { found: bundle.to })];
   });
 }

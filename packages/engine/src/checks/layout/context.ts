@@ -1,6 +1,7 @@
 /** What every check of a layout reads, and how it reports. */
 import type { Design, Finding, Fix, Where } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
+import { harnessNames, type HarnessNames } from '../../connectivity/harness/harness-names.ts';
 import { reporter, type Detail } from '../../library/code-table.ts';
 import { layoutCodes } from './codes.ts';
 
@@ -10,6 +11,8 @@ export interface LayoutContext {
   readonly catalog: Catalog;
   readonly design: Design;
   readonly layout: NonNullable<Design['layout']>;
+  /** What lists and sheets call bundles, nodes and wires. */
+  readonly names: HarnessNames;
   readonly found: (code: keyof typeof layoutCodes, where: Where, message: string, more?: More) => Finding;
 }
 
@@ -25,6 +28,9 @@ export function layoutContext(catalog: Catalog, design: Design): LayoutContext |
     catalog,
     design,
     layout,
+    get names() {
+      return harnessNames(design);
+    },
     found: (code, where, message, { fixes = [], ...detail } = {}) => {
       const finding = report(code, { kind: 'designs', id: design.id, ...where }, message, detail);
       return fixes.length === 0 ? finding : { ...finding, fixes };

@@ -7,6 +7,7 @@ import {
   type CoveredSection,
   type CoveringUse,
 } from '../../connectivity/harness/coverings.ts';
+import { bundleName } from '../../connectivity/harness/harness-names.ts';
 import { layoutGraph } from '../../connectivity/harness/layout-graph.ts';
 import { definition } from '../../library/definition.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -37,7 +38,7 @@ function coveringFindings({ catalog, found }: LayoutContext, use: CoveringUse, p
   if (part?.kind !== 'covering') return [notOfKind({ found }, covering.def, part, 'covering', `${pointer}/def`)];
   const findings: Finding[] = [];
   if (covering.fromMm >= covering.toMm || covering.toMm > bundle.lengthMm) {
-    const message = `${name} runs from ${print.bareLength(covering.fromMm)} to ${print.length(covering.toMm)} on bundle ${bundle.id}, which is ${print.length(bundle.lengthMm)} long. Let it begin before it ends, within the bundle.`;
+    const message = `${name} runs from ${print.bareLength(covering.fromMm)} to ${print.length(covering.toMm)} on bundle ${bundleName(bundle)}, which is ${print.length(bundle.lengthMm)} long. Let it begin before it ends, within the bundle.`;
     const detail = { found: [covering.fromMm, covering.toMm], expected: bundle.lengthMm };
     findings.push(found('covering-outside', { pointer }, message, detail));
   }
@@ -54,7 +55,7 @@ interface OnBundle {
   readonly uses: readonly CoveringUse[];
 }
 
-function fixingFindings({ catalog, found }: LayoutContext, on: OnBundle, pointer: string): Finding[] {
+function fixingFindings({ catalog, names, found }: LayoutContext, on: OnBundle, pointer: string): Finding[] {
   const { bundle } = on;
   const clearMm = catalog.library.settings.harness?.fixingClearMm ?? 0;
   const print = wordingOf(catalog.library);
@@ -68,13 +69,13 @@ function fixingFindings({ catalog, found }: LayoutContext, on: OnBundle, pointer
     const findings: Finding[] = [];
     const name = part.label ?? def;
     if (atMm > bundle.lengthMm) {
-      const message = `${name} is at ${print.length(atMm)} on bundle ${bundle.id}, which is ${print.length(bundle.lengthMm)} long.`;
+      const message = `${name} is at ${print.length(atMm)} on bundle ${bundleName(bundle)}, which is ${print.length(bundle.lengthMm)} long.`;
       findings.push(found('fixing-outside', { pointer: at }, message, { found: atMm, expected: bundle.lengthMm }));
     }
     const nearMm = Math.min(atMm, bundle.lengthMm - atMm);
     if (nearMm >= 0 && nearMm < clearMm) {
       const node = atMm <= bundle.lengthMm / 2 ? bundle.from : bundle.to;
-      const message = `${name} on bundle ${bundle.id} is ${print.length(roundTo(nearMm, 1))} from ${node}; the shop keeps ${print.length(clearMm)}. Move it.`;
+      const message = `${name} on bundle ${bundleName(bundle)} is ${print.length(roundTo(nearMm, 1))} from ${names.place(node)}; the shop keeps ${print.length(clearMm)}. Move it.`;
       findings.push(found('fixing-near', { pointer: at }, message, { found: nearMm, expected: clearMm }));
     }
     const range = part.bundle ?? {};
@@ -148,6 +149,6 @@ function sizeFindings(
   const od = roundTo(exact, 1);
   const range = maxOdMm === Infinity ? `${minOdMm} mm and more` : `${minOdMm === 0 ? 'up' : minOdMm} to ${maxOdMm} mm`;
   const print = wordingOf(catalog.library);
-  const message = `Bundle ${bundle.id} is ${print.fine(od)} thick; ${part.label ?? part.id} takes ${print.range(minOdMm, maxOdMm)}.`;
+  const message = `Bundle ${bundleName(bundle)} is ${print.fine(od)} thick; ${part.label ?? part.id} takes ${print.range(minOdMm, maxOdMm)}.`;
   return [found(code, where, message, { found: od, expected: range })];
 }

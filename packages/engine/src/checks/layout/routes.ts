@@ -1,5 +1,6 @@
 /** Findings about the ways of wires, and about lengths against them. */
 import { documentChange, type Design, type Finding, type Fix, type Segment } from '@cablewright/model';
+import { bundleName } from '../../connectivity/harness/harness-names.ts';
 import { routeLengths, withRouteLengths, type RouteLength } from '../../connectivity/harness/lengths.ts';
 import { passages, routedWires, type RoutedWire, type RouteProblem } from '../../connectivity/harness/routes.ts';
 import { roundTo } from '../../library/units/length.ts';
@@ -29,19 +30,19 @@ function unknownWires({ design, layout, found }: LayoutContext): Finding[] {
 type Routed = Extract<RoutedWire, { ok: true }>;
 type Unrouted = Extract<RoutedWire, { ok: false }>;
 
-function problemFindings({ found }: LayoutContext, { segment, problem }: Unrouted): Finding[] {
+function problemFindings({ names, found }: LayoutContext, { segment, problem }: Unrouted): Finding[] {
   const where = { instance: segment.id };
-  const { code, message } = inWords(segment.id, problem);
+  const { code, message } = inWords(segment.id, problem, names.place);
   return [found(code, where, message)];
 }
 
-function inWords(id: string, problem: RouteProblem) {
+function inWords(id: string, problem: RouteProblem, placeName: (place: string) => string) {
   if (problem.kind === 'no-such-bundle') {
     const message = `The route of ${id} passes the bundle "${problem.bundle}", which the layout does not have.`;
     return { code: 'layout-unknown-bundle' as const, message };
   }
   if (problem.kind === 'no-way') {
-    const message = `No bundles lead from ${problem.from} to ${problem.to} for ${id}. Add a bundle, or move an end.`;
+    const message = `No bundles lead from ${placeName(problem.from)} to ${placeName(problem.to)} for ${id}. Add a bundle, or move an end.`;
     return { code: 'layout-no-way' as const, message };
   }
   const { end, place } = problem;
@@ -50,7 +51,7 @@ function inWords(id: string, problem: RouteProblem) {
     return { code: 'layout-unknown-node' as const, message };
   }
   if (place.why === 'several') {
-    const message = `End ${end.toUpperCase()} of ${id} is joined to parts at the nodes ${place.nodes.join(', ')}. Enter the node in its route.`;
+    const message = `End ${end.toUpperCase()} of ${id} is joined to parts at the nodes ${place.nodes.map(placeName).join(', ')}. Enter the node in its route.`;
     return { code: 'layout-end-several' as const, message };
   }
   const message = `End ${end.toUpperCase()} of ${id} is at no node of the layout. Put what it is joined to at a node, or enter the node in its route.`;
@@ -60,8 +61,11 @@ function inWords(id: string, problem: RouteProblem) {
 function openWay({ design, found }: LayoutContext, { segment, steps, chosen }: Routed): Finding[] {
   if (chosen) return [];
   const via = passages(steps).map(({ bundle }) => bundle.id);
-  const message = `${segment.id} could take several ways; the shortest, over ${via.join(', ')}, is taken. Choose its way.`;
-  const fix: Fix = { label: `Take ${segment.id} over ${via.join(', ')}`, change: chosenWay(design, segment, via) };
+  const names = passages(steps)
+    .map(({ bundle }) => bundleName(bundle))
+    .join(', ');
+  const message = `${segment.id} could take several ways; the shortest, over ${names}, is taken. Choose its way.`;
+  const fix: Fix = { label: `Take ${segment.id} over ${names}`, change: chosenWay(design, segment, via) };
   return [found('layout-way-open', { instance: segment.id }, message, { found: via, fixes: [fix] })];
 }
 
@@ -112,9 +116,10 @@ function againstRoute(print: PrintFormat, design: Design, segment: Segment, cutM
 function unusedBundles({ layout, found }: LayoutContext, wires: Iterable<RoutedWire>): Finding[] {
   const used = new Set<string>();
   for (const wire of wires) if (wire.ok) for (const { bundle } of wire.steps) used.add(bundle.id);
-  return layout.bundles.flatMap(({ id }, i) => {
+  return layout.bundles.flatMap((bundle, i) => {
+    const { id } = bundle;
     if (used.has(id)) return [];
-    const message = `No wire passes bundle ${id}. Remove it, or check the nodes of its plugs.`;
+    const message = `No wire passes bundle ${bundleName(bundle)}. Remove it, or check the nodes of its plugs.`;
     return [found('layout-bundle-unused', { pointer: `/layout/bundles/${i}` }, message, { found: id })];
   });
 }

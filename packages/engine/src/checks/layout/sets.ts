@@ -1,5 +1,6 @@
 /** Findings about wires that are twisted or screened together. */
 import type { Finding } from '@cablewright/model';
+import { bundleName } from '../../connectivity/harness/harness-names.ts';
 import { routedSets } from '../../connectivity/harness/wire-sets.ts';
 import { definition } from '../../library/definition.ts';
 import { suggestion } from '../../library/text/nearest.ts';
@@ -33,8 +34,9 @@ function partings({ found }: LayoutContext, routed: ReturnType<typeof routedSets
   const { set, wires, parted } = routed;
   if (parted.length === 0) return [];
   const bundles = [...new Set(parted.map(({ bundle }) => bundle.id))];
-  const names = wires.map(({ segment }) => segment.id).join(', ');
+  const names = [...new Set(parted.map(({ bundle }) => bundle))].map(bundleName);
+  const together = wires.map(({ segment }) => segment.id).join(', ');
   const what = set.layMm === undefined ? 'screened' : 'twisted';
-  const message = `${names} are ${what} together and take different ways: not all of them pass ${bundles.join(', ')}. Lead them the same way.`;
+  const message = `${together} are ${what} together and take different ways: not all of them pass ${names.join(', ')}. Lead them the same way.`;
   return [found('set-parts', { pointer: `/layout/sets/${i}` }, message, { found: bundles })];
 }

@@ -1,5 +1,6 @@
 /** Findings about splices: where they are, and what they hold. */
 import type { Design, Finding } from '@cablewright/model';
+import { bundleName } from '../../connectivity/harness/harness-names.ts';
 import { layoutGraph, type Stretch } from '../../connectivity/harness/layout-graph.ts';
 import { splicesOf, type Splice } from '../../connectivity/harness/splices.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
@@ -21,7 +22,10 @@ export function spliceFindings(context: LayoutContext): Finding[] {
   ];
 }
 
-function placeFindings({ catalog, design, layout, found }: LayoutContext, splices: readonly Splice[]): Finding[] {
+function placeFindings(
+  { catalog, design, layout, names, found }: LayoutContext,
+  splices: readonly Splice[],
+): Finding[] {
   const print = wordingOf(catalog.library);
   const known = new Set(splices.map(({ instance }) => instance.id));
   const nodes = new Map(layout.nodes.flatMap(({ id, at }) => (at === undefined ? [] : [[at, id] as const])));
@@ -36,12 +40,12 @@ function placeFindings({ catalog, design, layout, found }: LayoutContext, splice
       const message = `${splice} is placed in the bundle "${id}", which the layout does not have.${suggestion(id, ids)}`;
       findings.push(found('splice-outside', { pointer }, message, { found: id }));
     } else if (atMm > bundle.lengthMm) {
-      const message = `${splice} is at ${print.length(atMm)} on bundle ${id}, which is ${print.length(bundle.lengthMm)} long.`;
+      const message = `${splice} is at ${print.length(atMm)} on bundle ${bundleName(bundle)}, which is ${print.length(bundle.lengthMm)} long.`;
       findings.push(found('splice-outside', { pointer }, message, { found: atMm, expected: bundle.lengthMm }));
     }
     const node = nodes.get(splice);
     if (node !== undefined || places.has(splice)) {
-      const message = `${splice} is at ${node === undefined ? 'two places in bundles' : `node ${node} and in bundle ${id}`}. Remove one.`;
+      const message = `${splice} is at ${node === undefined ? 'two places in bundles' : `node ${names.place(node)} and in bundle ${bundle === undefined ? id : bundleName(bundle)}`}. Remove one.`;
       findings.push(found('layout-instance-twice', { pointer }, message, { found: splice }));
     }
     places.add(splice);
@@ -114,7 +118,7 @@ function balanceFindings({ catalog, found }: LayoutContext, { instance, part, en
 
 /** What is nearest to a splice: a node, a fixing or another splice. At a branch it is 0 mm from it. */
 function clearFindings(
-  { catalog, layout, found }: LayoutContext,
+  { catalog, layout, names, found }: LayoutContext,
   { instance, place }: Splice,
   clearMm: number,
 ): Finding[] {
@@ -124,8 +128,8 @@ function clearFindings(
   const around = graph.at(place);
   const near =
     graph.node(place) !== undefined && around.length > 2
-      ? [{ name: `the branch ${place}`, mm: 0 }]
-      : around.flatMap((stretch) => neighbours(stretch, place));
+      ? [{ name: `the branch ${names.place(place)}`, mm: 0 }]
+      : around.flatMap((stretch) => neighbours(stretch, place, names.place));
   const nearest = near.toSorted((a, b) => a.mm - b.mm)[0];
   if (nearest === undefined || nearest.mm >= clearMm) return [];
   const mm = roundTo(nearest.mm, 1);
@@ -133,11 +137,15 @@ function clearFindings(
   return [found('splice-near', { instance: instance.id }, message, { found: mm, expected: clearMm })];
 }
 
-function neighbours({ bundle, from, to, fromMm, toMm, mm }: Stretch, place: string) {
+function neighbours(
+  { bundle, from, to, fromMm, toMm, mm }: Stretch,
+  place: string,
+  placeName: (place: string) => string,
+) {
   const [here, far] = place === from ? [fromMm, to] : [toMm, from];
   const fixings = (bundle.fixings ?? []).filter(({ atMm }) => atMm >= fromMm && atMm <= toMm);
   return [
-    { name: far.includes('@') ? 'another splice' : far, mm },
+    { name: far.includes('@') ? 'another splice' : placeName(far), mm },
     ...fixings.map(({ def, label, atMm }) => ({ name: label ?? def, mm: Math.abs(atMm - here) })),
   ];
 }

@@ -95,7 +95,7 @@ function BundleFields({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
           value={bundle.label ?? ''}
           onChange={(event) => {
             const text = event.currentTarget.value;
-            edit(`name of ${id}`, (value) => rename(value, 'bundles', id, text), true);
+            edit(`name of ${id.toUpperCase()}`, (value) => rename(value, 'bundles', id, text), true);
           }}
         />
       </div>

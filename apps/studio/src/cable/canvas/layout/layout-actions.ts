@@ -4,7 +4,7 @@ import type { CanvasAction } from '../use-actions.ts';
 import { addBranch, followRoutes, splitBundle } from './layout-edits.ts';
 import { removeBundle, removeNode } from './node-edits.ts';
 import type { LayoutScene } from './layout-scene.ts';
-import { changeLayout, restore } from './layout-bench.ts';
+import { bundleNameOf, changeLayout, nameOf, restore } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
 
 /** What opens over the layout. */
@@ -81,7 +81,10 @@ function branch(hand: LayoutHand): void {
   const { picked, cable } = hand;
   if (picked === undefined) failed('Nothing is selected', 'Select a node or a bundle first.');
   else if (picked.kind === 'node')
-    changeLayout(hand, `branch at ${picked.id}`, { ok: true, design: addBranch(cable.design, picked.id).design });
+    changeLayout(hand, `branch at ${nameOf(hand, picked.id)}`, {
+      ok: true,
+      design: addBranch(cable.design, picked.id).design,
+    });
   else split(hand, picked.id, picked.atMm);
 }
 
@@ -94,7 +97,7 @@ function split(hand: LayoutHand, id: string, atMm: number | undefined): void {
       .routes.get(wire)
       ?.passes.find((pass) => pass.bundle === on)?.forth ?? true;
   const at = Math.round(atMm ?? bundle.bundle.lengthMm / 2);
-  changeLayout(hand, `split ${bundle.view?.name ?? id}`, splitBundle(design, id, at, passing));
+  changeLayout(hand, `split ${bundleNameOf(hand.scene, id)}`, splitBundle(design, id, at, passing));
 }
 
 function remove(hand: LayoutHand): void {
@@ -104,7 +107,8 @@ function remove(hand: LayoutHand): void {
     picked.kind === 'node'
       ? removeNode(cable.design, picked.id)
       : ({ ok: true, design: removeBundle(cable.design, picked.id) } as const);
-  changeLayout(hand, `remove ${picked.id}`, edited);
+  const name = picked.kind === 'node' ? nameOf(hand, picked.id) : bundleNameOf(hand.scene, picked.id);
+  changeLayout(hand, `remove ${name}`, edited);
 }
 
 function hold({ held, setHeld, say }: LayoutHand): void {

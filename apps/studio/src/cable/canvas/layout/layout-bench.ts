@@ -58,7 +58,7 @@ export function pick({ cable, scene, setPicked, say }: LayoutBench, on: Target):
   setPicked(on);
   if (on.kind === 'bundle') {
     const bundle = scene.bundles.find(({ id }) => id === on.id);
-    say(`Bundle ${bundle?.view?.name ?? on.id}, ${bundle?.bundle.lengthMm ?? ''} mm`);
+    say(`Bundle ${bundleNameOf(scene, on.id)}, ${bundle?.bundle.lengthMm ?? ''} mm`);
     return;
   }
   const node = scene.nodes.find(({ id }) => id === on.id);
@@ -66,7 +66,11 @@ export function pick({ cable, scene, setPicked, say }: LayoutBench, on: Target):
   say(`Node ${node?.name ?? on.id}`);
 }
 
-function nameOf({ scene }: LayoutBench, node: string): string {
+export function bundleNameOf({ bundles }: LayoutScene, bundle: string): string {
+  return bundles.find(({ id }) => id === bundle)?.view?.name ?? bundle;
+}
+
+export function nameOf({ scene }: Pick<LayoutBench, 'scene'>, node: string): string {
   return scene.nodes.find(({ id }) => id === node)?.name ?? node;
 }
 
@@ -104,6 +108,7 @@ export function restore({ cable, places, scene, say }: LayoutBench, bundle: stri
     failed("Couldn't restore the true length", 'The bundle is part of a circle. Drag its nodes, or choose Arrange.');
     return;
   }
-  places.put(`true length of ${bundle}`, next);
-  say(`${bundle} is drawn at its true length`);
+  const name = bundleNameOf(scene, bundle);
+  places.put(`true length of ${name}`, next);
+  say(`${name} is drawn at its true length`);
 }

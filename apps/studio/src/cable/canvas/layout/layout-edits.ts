@@ -154,6 +154,11 @@ export function addBranch(
   return { design: next, node, bundle };
 }
 
+/** A layout of one branch point, to build on by hand. */
+export function startLayout(design: Design): Design {
+  return withLayout(design, (layout) => ({ ...layout, nodes: [...layout.nodes, { id: freeId(layout.nodes, 't') }] }));
+}
+
 /** A bundle between two nodes that are there. */
 export function addBundle(design: Design, from: string, to: string): Edited {
   if (from === to) return refuse('A bundle leads from one node to another. Choose a second node.');

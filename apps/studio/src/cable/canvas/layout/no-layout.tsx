@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { proposedLayout } from '@cablewright/engine';
 import { useMemo } from 'react';
 import { useCable } from '../../draft/cable.ts';
+import { startLayout } from './layout-edits.ts';
 import styles from './layout.module.css';
 
-/** A cable without a layout: one is proposed from its connections. `onMade` gets what was assumed. */
+/** A cable without a layout: one is proposed from its connections, or built from one branch point on. `onMade` gets what was assumed. */
 export function NoLayout({ onMade }: { onMade: (assumed: readonly string[]) => void }) {
   const { catalog, design, edit, writable } = useCable();
   const proposal = useMemo(() => proposedLayout(catalog, design), [catalog, design]);
@@ -20,10 +21,16 @@ export function NoLayout({ onMade }: { onMade: (assumed: readonly string[]) => v
         A layout says where wires run together: nodes at the parts and branches, and bundles with their true lengths
         between them. The lengths of the wires can follow from it.
       </p>
-      {proposal === undefined ? (
-        <p className="quiet">Connect two parts by a wire on the schematic first.</p>
-      ) : (
-        writable && <Button onClick={propose}>Propose a layout</Button>
+      {proposal === undefined && (
+        <p className="quiet">To have one proposed, connect two parts by a wire on the schematic first.</p>
+      )}
+      {writable && (
+        <Group justify="center">
+          {proposal !== undefined && <Button onClick={propose}>Propose a layout</Button>}
+          <Button variant="default" onClick={() => edit('start a layout', startLayout)}>
+            Start with a branch point
+          </Button>
+        </Group>
       )}
     </section>
   );
