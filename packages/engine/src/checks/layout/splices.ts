@@ -1,7 +1,8 @@
 /** Findings about splices: where they are, and what they hold. */
 import type { Design, Finding } from '@cablewright/model';
 import { bundleName } from '../../connectivity/harness/harness-names.ts';
-import { layoutGraph, type Stretch } from '../../connectivity/harness/layout-graph.ts';
+import { layoutGraph } from '../../connectivity/harness/layout-graph.ts';
+import type { Stretch } from '../../connectivity/harness/layout-types.ts';
 import { splicesOf, type Splice } from '../../connectivity/harness/splices.ts';
 import { placedById } from '../../connectivity/terminals/placed.ts';
 import { suggestion } from '../../library/text/nearest.ts';

@@ -1,23 +1,10 @@
 /** The nodes and bundles of a layout as a graph: the shortest way between two places, and whether there is another. */
 import type { Layout } from '@cablewright/model';
-import type { Bundle } from './layout-types.ts';
+import { bridgesOf, Net, shortestFrom, type Tree } from './layout-net.ts';
+import type { Bundle, Stretch } from './layout-types.ts';
 import { memo } from '../../library/memo.ts';
 
 type Node = Layout['nodes'][number];
-
-/**
- * A bundle, or the part of one between its ends and the splices in it: everything in a stretch runs along all of it. `from` and `to` are nodes,
- * or places of splices as `b1@250`.
- */
-export interface Stretch {
-  readonly bundle: Bundle;
-  readonly from: string;
-  readonly to: string;
-  /** Where it begins and ends, in mm from the first node of the bundle. */
-  readonly fromMm: number;
-  readonly toMm: number;
-  readonly mm: number;
-}
 
 /** One stretch on a way, and the place it is entered at. */
 export interface Step {
@@ -189,125 +176,4 @@ function cutAt(bundle: Bundle, places: readonly number[]): readonly Stretch[] {
       mm: toMm - fromMm,
     };
   });
-}
-
-/** A stretch as one of its ends sees it: the places by number. */
-interface Link {
-  readonly stretch: Stretch;
-  readonly near: number;
-  readonly far: number;
-}
-
-/** The places of a layout by number, each with the stretches that end there, in the order of the layout. */
-class Net {
-  readonly #numbers = new Map<string, number>();
-  readonly links: Link[][] = [];
-  readonly #stretches: Stretch[][] = [];
-  /** How many stretches it has. */
-  size = 0;
-
-  number(place: string): number | undefined {
-    return this.#numbers.get(place);
-  }
-
-  at(place: string): readonly Stretch[] {
-    const number = this.#numbers.get(place);
-    return number === undefined ? [] : this.#stretches[number]!;
-  }
-
-  add(stretch: Stretch): void {
-    this.size += 1;
-    const [from, to] = [this.#numberOf(stretch.from), this.#numberOf(stretch.to)];
-    this.#link({ stretch, near: from, far: to });
-    if (from !== to) this.#link({ stretch, near: to, far: from });
-  }
-
-  #link(link: Link): void {
-    this.links[link.near]!.push(link);
-    this.#stretches[link.near]!.push(link.stretch);
-  }
-
-  #numberOf(place: string): number {
-    let number = this.#numbers.get(place);
-    if (number === undefined) {
-      number = this.links.push([]) - 1;
-      this.#stretches.push([]);
-      this.#numbers.set(place, number);
-    }
-    return number;
-  }
-}
-
-/** How each place is reached from one of them: its distance in mm, and the last stretch on the way. The start, and what is not reached, have none. */
-interface Tree {
-  readonly mm: Float64Array;
-  readonly by: readonly (Link | undefined)[];
-}
-
-/**
- * Dijkstra's algorithm. The nodes of a harness are few: the nearest is searched for. Where there are no circles each place has one way, and any order is as
- * good.
- */
-function shortestFrom({ links }: Net, start: number, hasNoCircles: boolean): Tree {
-  const mm = new Float64Array(links.length).fill(Infinity);
-  const by = Array.from<Link | undefined>({ length: links.length });
-  const done = new Uint8Array(links.length);
-  const open = [start];
-  mm[start] = 0;
-  while (open.length > 0) {
-    const place = hasNoCircles ? open.pop()! : takeNearest(open, mm);
-    done[place] = 1;
-    for (const link of links[place]!) {
-      const { far } = link;
-      const there = mm[place]! + link.stretch.mm;
-      if (done[far] === 1 || there >= mm[far]!) continue;
-      if (mm[far] === Infinity) open.push(far);
-      mm[far] = there;
-      by[far] = link;
-    }
-  }
-  return { mm, by };
-}
-
-/** Takes the nearest out of a list of places; of two that are equally near the one that was reached first. */
-function takeNearest(open: number[], mm: Float64Array): number {
-  let best = 0;
-  for (let i = 1; i < open.length; i += 1) if (mm[open[i]!]! < mm[open[best]!]!) best = i;
-  return open.splice(best, 1)[0]!;
-}
-
-/**
- * The stretches without which their two ends are apart (Tarjan's bridges): a way is the only one between its nodes exactly
- * when all of its stretches are such. Walked without recursion: a chain of thousands of bundles is no deeper than any other.
- */
-function bridgesOf({ links }: Net): ReadonlySet<Stretch> {
-  const order = new Int32Array(links.length).fill(-1);
-  const low = new Int32Array(links.length);
-  const next = new Int32Array(links.length);
-  const bridges = new Set<Stretch>();
-  let count = 0;
-  const enter = (place: number) => (order[place] = low[place] = count++);
-  for (let start = 0; start < links.length; start += 1) {
-    if (order[start] !== -1) continue;
-    enter(start);
-    const path: Link[] = [];
-    for (let place = start; ;) {
-      const link = links[place]![next[place]!++];
-      const by = path.at(-1);
-      if (link === undefined) {
-        if (by === undefined) break;
-        path.pop();
-        low[by.near] = Math.min(low[by.near]!, low[place]!);
-        if (low[place]! > order[by.near]!) bridges.add(by.stretch);
-        place = by.near;
-      } else if (link.stretch !== by?.stretch && link.far !== place) {
-        if (order[link.far] === -1) {
-          enter(link.far);
-          path.push(link);
-          place = link.far;
-        } else low[place] = Math.min(low[place]!, order[link.far]!);
-      }
-    }
-  }
-  return bridges;
 }

@@ -1,7 +1,6 @@
 /** What a wire is cut to: its way, what goes into each connector, what is stripped, and what the shop adds. */
-import type { ConnectorInstance, Design, End, Segment } from '@cablewright/model';
+import type { Design, Segment } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
-import { composeConnector } from '../compose-connector.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { memo, memo2 } from '../../library/memo.ts';
@@ -9,18 +8,11 @@ import { wordingOf, type PrintFormat } from '../../library/wording/print-format.
 import { roundTo } from '../../library/units/length.ts';
 import { lengthOfSteps, type Step } from './layout-graph.ts';
 import { bundleName } from './harness-names.ts';
+import type { LengthPart } from './layout-types.ts';
 import { outsideMm } from './outside.ts';
+import { wireEnds, type WireEnds } from './plug-lengths.ts';
 import { passages, routedWires, type RoutedWire } from './routes.ts';
-import { joinedAt } from './wire-nodes.ts';
 import { layFactor, twistOf, type RoutedSet } from './wire-sets.ts';
-
-/** One part of the sum, in mm: a bundle by its name, what it is longer for being twisted, an entry or a strip at one end, an allowance. */
-interface LengthPart {
-  readonly what: 'bundle' | 'lay' | 'entry' | 'strip' | 'service';
-  readonly name: string;
-  readonly mm: number;
-  readonly end?: End;
-}
 
 export interface RouteLength {
   readonly parts: readonly LengthPart[];
@@ -35,7 +27,7 @@ export interface RouteLength {
 }
 
 /** Allowances of a shop that states none: 2 % for service, and cut to the centimetre (facts of the trade, a setting). */
-const defaults = { servicePct: 2, serviceMm: 0, stripMm: 0, stepMm: 10 } as const;
+const defaults = { servicePct: 2, serviceMm: 0, stepMm: 10 } as const;
 
 /**
  * The length of each wire that has a way, by its id. One that begins and ends at one place, and that nothing is added to, has none: there is no wire of
@@ -153,80 +145,6 @@ export function withRouteLengths(catalog: Catalog, design: Design): Design {
     return segment.lengthMm === lengthMm ? segment : { ...segment, lengthMm };
   });
   return { ...design, instances: { ...design.instances, segments: cut } };
-}
-
-type Connectors = NonNullable<Design['instances']['connectors']>;
-const noConnectors: Connectors = [];
-
-/** The connectors of a design by id. Of two with one id the first counts. */
-const connectorsById = memo(
-  (connectors: Connectors): ReadonlyMap<string, ConnectorInstance> =>
-    new Map(connectors.toReversed().map((connector) => [connector.id, connector])),
-);
-
-/** What a connector adds to the wires in it: how deep they go in, where its body says so, and what the contact of each cavity wants stripped, in mm. */
-const plugFigures = memo2((library: Library, { def, cavities = [] }: ConnectorInstance) => {
-  const strips = new Map<string, number>();
-  for (const { cavity, contact } of cavities) {
-    const part = contact === undefined ? undefined : definition(library, 'mechanicals', contact);
-    const mm = part?.termination?.stripMm;
-    if (mm !== undefined) strips.set(cavity, Math.max(mm, strips.get(cavity) ?? 0));
-  }
-  return { entryMm: composeConnector(library, def)?.body?.entryMm, strips };
-});
-
-/** What is added at the ends of a wire, entries before strips, with its sum in mm; and the plugs there that do not say how much goes into them. */
-interface WireEnds {
-  readonly parts: readonly LengthPart[];
-  readonly mm: number;
-  readonly unstated: readonly string[];
-}
-
-/** The ends that are worked out, by wire: they change with the joints and the connectors, not with the layout. */
-const knownEnds = memo2((_library: Library, _connectors: Connectors) =>
-  memo((_joints: Design['joints']) => new Map<string, WireEnds>()),
-);
-
-/** Answers what is added at both ends of a wire. */
-function wireEnds(library: Library, design: Design): (segment: string) => WireEnds {
-  const known = knownEnds(library, design.instances.connectors ?? noConnectors)(design.joints);
-  return (segment) => {
-    let ends = known.get(segment);
-    if (ends === undefined) known.set(segment, (ends = endsOf(library, design, segment)));
-    return ends;
-  };
-}
-
-function endsOf(library: Library, design: Design, segment: string): WireEnds {
-  const [a, b] = [endOf(library, design, segment, 'a'), endOf(library, design, segment, 'b')];
-  const parts: LengthPart[] = [];
-  const add = (what: 'entry' | 'strip', mm: number, end: End) => {
-    if (mm > 0) parts.push({ what, name: what, mm, end });
-  };
-  add('entry', a.entryMm, 'a');
-  add('entry', b.entryMm, 'b');
-  add('strip', a.stripMm, 'a');
-  add('strip', b.stripMm, 'b');
-  const mm = parts.reduce((sum, part) => sum + part.mm, 0);
-  return { parts, mm, unstated: [...new Set([...a.unstated, ...b.unstated])] };
-}
-
-/** The deepest entry of the plugs at an end; the longest strip of the contacts there, else that of the shop; and the plugs that state no entry. */
-function endOf(library: Library, design: Design, segment: string, end: End) {
-  const plugs = connectorsById(design.instances.connectors ?? noConnectors);
-  let entryMm = 0;
-  let stripMm: number | undefined;
-  const unstated: string[] = [];
-  for (const { instance, terminal } of joinedAt(design, segment, end)) {
-    const connector = plugs.get(instance);
-    if (connector === undefined) continue;
-    const figures = plugFigures(library, connector);
-    if (figures.entryMm === undefined) unstated.push(connector.id);
-    else entryMm = Math.max(entryMm, figures.entryMm);
-    const strip = figures.strips.get(terminal);
-    if (strip !== undefined) stripMm = Math.max(strip, stripMm ?? 0);
-  }
-  return { entryMm, stripMm: stripMm ?? shopOf(library).stripMm, unstated };
 }
 
 function serviceText(print: PrintFormat, { serviceMm, servicePct }: { serviceMm: number; servicePct: number }): string {

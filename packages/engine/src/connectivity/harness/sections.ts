@@ -1,13 +1,13 @@
 /** What runs through each section of a harness: its wires, how thick and how heavy it is, bare. */
 import type { Design, Mechanical, Segment } from '@cablewright/model';
-import type { Bundle } from './layout-types.ts';
+import type { Bundle, Stretch } from './layout-types.ts';
 import type { Catalog } from '../../library/catalog.ts';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { memo2 } from '../../library/memo.ts';
 import { bundleDiameter } from './bundle-diameter.ts';
 import { layerOf } from './layer.ts';
-import { layoutGraph, type Stretch } from './layout-graph.ts';
+import { layoutGraph } from './layout-graph.ts';
 import { stockFigures } from './outside.ts';
 import { routedWires } from './routes.ts';
 import { insideScreen } from './screens.ts';

@@ -1,5 +1,6 @@
 /** Ways over bundles that a route names. */
-import type { LayoutGraph, Step, Stretch } from './layout-graph.ts';
+import type { LayoutGraph, Step } from './layout-graph.ts';
+import type { Stretch } from './layout-types.ts';
 
 interface Chosen {
   readonly steps: readonly Step[];

@@ -1,8 +1,7 @@
 /** Wires of a harness that stay together: twisted with each other, or under a common screen. */
 import type { Design } from '@cablewright/model';
-import type { WireSet } from './layout-types.ts';
+import type { Stretch, WireSet } from './layout-types.ts';
 import { memo } from '../../library/memo.ts';
-import type { Stretch } from './layout-graph.ts';
 import { routedWires, type RoutedWire } from './routes.ts';
 
 /** A set with the ways of its wires. */

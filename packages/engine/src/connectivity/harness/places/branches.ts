@@ -80,11 +80,11 @@ type Side = 1 | -1;
 /** Tasks that wait, the next one first: what a step back returns to stays as it was. */
 interface Open {
   readonly task: Task;
-  readonly then: Open | undefined;
+  readonly rest: Open | undefined;
 }
 
-function queued(tasks: readonly Task[], then?: Open): Open | undefined {
-  return tasks.reduceRight<Open | undefined>((open, task) => ({ task, then: open }), then);
+function queued(tasks: readonly Task[], rest?: Open): Open | undefined {
+  return tasks.reduceRight<Open | undefined>((open, task) => ({ task, rest: open }), rest);
 }
 
 interface Step {
@@ -160,14 +160,14 @@ class Search {
     let open = queued(tasksOf(hanging, this.#drawn, this.#first));
     let from = 0;
     while (open !== undefined) {
-      const { task, then } = open;
+      const { task, rest } = open;
       const lines = this.#drawn.lines.length;
       const at = this.#place(task, from);
       if (this.#tries > maxTries) return undefined;
       const { node, branches } = task.branch;
       if (at !== undefined) {
         steps.push({ open, node, lines, next: at + 1 });
-        open = queued(tasksAt(node, branches, task.headings[at]!, task.first, false), then);
+        open = queued(tasksAt(node, branches, task.headings[at]!, task.first, false), rest);
         from = 0;
         continue;
       }

@@ -1,0 +1,82 @@
+/** What wires are longer for at their ends: what goes into each plug, and what is stripped. */
+import type { ConnectorInstance, Design, End } from '@cablewright/model';
+import { definition } from '../../library/definition.ts';
+import type { Library } from '../../library/library.ts';
+import { memo, memo2 } from '../../library/memo.ts';
+import { composeConnector } from '../compose-connector.ts';
+import type { LengthPart } from './layout-types.ts';
+import { joinedAt } from './wire-nodes.ts';
+
+type Connectors = NonNullable<Design['instances']['connectors']>;
+const noConnectors: Connectors = [];
+
+/** The connectors of a design by id. Of two with one id the first counts. */
+const connectorsById = memo(
+  (connectors: Connectors): ReadonlyMap<string, ConnectorInstance> =>
+    new Map(connectors.toReversed().map((connector) => [connector.id, connector])),
+);
+
+/** What a connector adds to the wires in it: how deep they go in, where its body says so, and what the contact of each cavity wants stripped, in mm. */
+const plugFigures = memo2((library: Library, { def, cavities = [] }: ConnectorInstance) => {
+  const strips = new Map<string, number>();
+  for (const { cavity, contact } of cavities) {
+    const part = contact === undefined ? undefined : definition(library, 'mechanicals', contact);
+    const mm = part?.termination?.stripMm;
+    if (mm !== undefined) strips.set(cavity, Math.max(mm, strips.get(cavity) ?? 0));
+  }
+  return { entryMm: composeConnector(library, def)?.body?.entryMm, strips };
+});
+
+/** What is added at the ends of a wire, entries before strips, with its sum in mm; and the plugs there that do not say how much goes into them. */
+export interface WireEnds {
+  readonly parts: readonly LengthPart[];
+  readonly mm: number;
+  readonly unstated: readonly string[];
+}
+
+/** The ends that are worked out, by wire: they change with the joints and the connectors, not with the layout. */
+const knownEnds = memo2((_library: Library, _connectors: Connectors) =>
+  memo((_joints: Design['joints']) => new Map<string, WireEnds>()),
+);
+
+/** Answers what is added at both ends of a wire. */
+export function wireEnds(library: Library, design: Design): (segment: string) => WireEnds {
+  const known = knownEnds(library, design.instances.connectors ?? noConnectors)(design.joints);
+  return (segment) => {
+    let ends = known.get(segment);
+    if (ends === undefined) known.set(segment, (ends = endsOf(library, design, segment)));
+    return ends;
+  };
+}
+
+function endsOf(library: Library, design: Design, segment: string): WireEnds {
+  const [a, b] = [endOf(library, design, segment, 'a'), endOf(library, design, segment, 'b')];
+  const parts: LengthPart[] = [];
+  const add = (what: 'entry' | 'strip', mm: number, end: End) => {
+    if (mm > 0) parts.push({ what, name: what, mm, end });
+  };
+  add('entry', a.entryMm, 'a');
+  add('entry', b.entryMm, 'b');
+  add('strip', a.stripMm, 'a');
+  add('strip', b.stripMm, 'b');
+  const mm = parts.reduce((sum, part) => sum + part.mm, 0);
+  return { parts, mm, unstated: [...new Set([...a.unstated, ...b.unstated])] };
+}
+
+/** The deepest entry of the plugs at an end; the longest strip of the contacts there, else that of the shop; and the plugs that state no entry. */
+function endOf(library: Library, design: Design, segment: string, end: End) {
+  const plugs = connectorsById(design.instances.connectors ?? noConnectors);
+  let entryMm = 0;
+  let stripMm: number | undefined;
+  const unstated: string[] = [];
+  for (const { instance, terminal } of joinedAt(design, segment, end)) {
+    const connector = plugs.get(instance);
+    if (connector === undefined) continue;
+    const figures = plugFigures(library, connector);
+    if (figures.entryMm === undefined) unstated.push(connector.id);
+    else entryMm = Math.max(entryMm, figures.entryMm);
+    const strip = figures.strips.get(terminal);
+    if (strip !== undefined) stripMm = Math.max(strip, stripMm ?? 0);
+  }
+  return { entryMm, stripMm: stripMm ?? library.settings.harness?.stripMm ?? 0, unstated };
+}
