@@ -3,6 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './install.mjs';
 
+/** By code units: the same on every machine. */
+const inOrder = (a, b) => (a < b ? -1 : 1);
+
 const isLicence = (file) => /^(licen[cs]e|notice|copying)/i.test(file);
 
 /** Every package that is installed for the programs and the studio, tools for building and testing left out. */
@@ -16,7 +19,7 @@ function installed() {
 const textsOf = (path) =>
   readdirSync(join(root, path))
     .filter(isLicence)
-    .toSorted()
+    .toSorted(inOrder)
     .map((file) => readFileSync(join(root, path, file), 'utf8').trim());
 
 /** One text: each package with its version and licence, under it the words of its licence files; equal words once. */
@@ -28,7 +31,7 @@ export function thirdPartyNotices() {
     const under = byWords.get(words) ?? new Set();
     byWords.set(words, under.add(`${name} ${version} (${license})`));
   }
-  const parts = [...byWords].map(([words, names]) => `${[...names].toSorted().join('\n')}\n\n${words}`);
+  const parts = [...byWords].map(([words, names]) => `${[...names].toSorted(inOrder).join('\n')}\n\n${words}`);
   const rule = `\n\n${'-'.repeat(72)}\n\n`;
-  return `Cablewright carries parts of these packages, or installs them.${rule}${parts.toSorted().join(rule)}\n`;
+  return `Cablewright carries parts of these packages, or installs them.${rule}${parts.toSorted(inOrder).join(rule)}\n`;
 }
