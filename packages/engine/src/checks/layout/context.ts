@@ -1,7 +1,7 @@
 /** What every check of a layout reads, and how it reports. */
 import type { Design, Finding, Fix, Where } from '@cablewright/model';
 import type { Catalog } from '../../library/catalog.ts';
-import { harnessNames, type HarnessNames } from '../../connectivity/harness/harness-names.ts';
+import { bundleName, harnessNames, type HarnessNames } from '../../connectivity/harness/harness-names.ts';
 import { reporter, type Detail } from '../../library/code-table.ts';
 import { layoutCodes } from './codes.ts';
 
@@ -24,12 +24,17 @@ interface More extends Detail {
 export function layoutContext(catalog: Catalog, design: Design): LayoutContext | undefined {
   const { layout } = design;
   if (layout === undefined) return undefined;
+  let names: HarnessNames | undefined;
+  const named = () => (names ??= harnessNames(design));
   return {
     catalog,
     design,
     layout,
-    get names() {
-      return harnessNames(design);
+    // Most checks find nothing, and names are only for findings.
+    names: {
+      run: (id) => named().run(id),
+      bundle: bundleName,
+      place: (place) => named().place(place),
     },
     found: (code, where, message, { fixes = [], ...detail } = {}) => {
       const finding = report(code, { kind: 'designs', id: design.id, ...where }, message, detail);
