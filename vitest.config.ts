@@ -36,8 +36,8 @@ const common = {
   expect: { poll: { timeout: 45_000 } },
   // What one file has loaded the next one in the same process need not load again.
   isolate: false,
-  // More than one for each core: many a file waits for a program, a timeout or a disk.
-  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // One for each core: what a file waits for is a program of its own, which wants a core too. Twice as many took a tenth longer.
+  maxWorkers: availableParallelism(),
 };
 
 /** Node loads the sources itself: twice as fast to load as through Vite, and code runs as it does in the program. */
@@ -56,9 +56,6 @@ export default defineConfig({
         test: {
           ...native,
           name: 'pure',
-          // Nothing waits here: more than one for each core would only be in each other's way, by a seventh.
-          maxWorkers: availableParallelism(),
-          sequence: { groupOrder: 1 },
           include: [
             'packages/{model,engine,documents,modules,publishing}/**/*.test.ts',
             'modules/**/*.test.ts',
