@@ -36,8 +36,8 @@ const common = {
   expect: { poll: { timeout: 45_000 } },
   // What one file has loaded the next one in the same process need not load again.
   isolate: false,
-  // One for each core: what a file waits for is a program of its own, which wants a core too. Twice as many took a tenth longer.
-  maxWorkers: availableParallelism(),
+  // Some wait for a program, a timeout or a disk. On two cores four at a time took a tenth longer than three, two a twentieth.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
 };
 
 /** Node loads the sources itself: twice as fast to load as through Vite, and code runs as it does in the program. */
@@ -56,6 +56,9 @@ export default defineConfig({
         test: {
           ...native,
           name: 'pure',
+          // Nothing waits here: more than one for each core would only be in each other's way, by a seventh.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
           include: [
             'packages/{model,engine,documents,modules,publishing}/**/*.test.ts',
             'modules/**/*.test.ts',
