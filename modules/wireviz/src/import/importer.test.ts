@@ -49,6 +49,24 @@ test('IO2.3 files that use a prepended file are taken together: from an archive,
   }
 });
 
+test.each([
+  ['in braces', '{connectors: {X2: {pincount: 1}}, "connections": [[X2, W9]]}'],
+  ['indented', '  connectors:\n    X2: {pincount: 1}\n  connections: [[X2, W9]]\n'],
+  ['quoted', '# two\n"connectors": {X2: {pincount: 1}}\n"connections": [[X2, W9]]\n'],
+])(
+  'IO2.3 a cable with its keys %s is one of several files, and what is wrong in it is in no other',
+  async (_, text) => {
+    const files = [
+      { name: 'one.yml', text: simple },
+      { name: 'two.yml', text },
+    ];
+    const answer = await run({ files });
+    const refused = answer.ok ? answer.refused! : [];
+    expect(refused.map(({ at }) => at)).toEqual([expect.objectContaining({ file: 'two.yml' })]);
+    expect(designOf(answer)!.record).toMatchObject({ id: 'one' });
+  },
+);
+
 test('IO2.3 what is no WireViz file is refused in a sentence', async () => {
   const none = [{}, { files: [] }, { files: [{ name: 1 }] }, [], 'x', null];
   for (const input of none)

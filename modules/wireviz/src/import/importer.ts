@@ -85,7 +85,7 @@ function deviceQuestion(offer: DeviceOffer, key: string, answers: Answers): Impo
 }
 
 function looksLikeWireViz({ bytes }: ImportFile): boolean {
-  return /^(?:connectors|cables|connections)\s*:/m.test(new TextDecoder().decode(bytes.subarray(0, 20_000)));
+  return /^[ \t{"']*(?:connectors|cables|connections)["']?\s*:/m.test(new TextDecoder().decode(bytes.subarray(0, 20_000)));
 }
 
 const isError = ({ severity }: Problem): boolean => severity === 'error';

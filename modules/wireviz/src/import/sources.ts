@@ -112,4 +112,9 @@ function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   }
 }
 
-const hasConnections = ({ text }: Source): boolean => /^connections\s*:/m.test(text);
+/** Whether a file is a cable, however its keys are written: at the beginning of a line, indented, quoted, or in braces. */
+function hasConnections({ text }: Source): boolean {
+  const [, indent = '', first] = /^([ \t]*)([^\s#%-])/m.exec(text) ?? [];
+  if (first === '{') return /[{,]\s*["']?connections["']?\s*:/.test(text);
+  return new RegExp(`^${indent}["']?connections["']?\\s*:`, 'm').test(text);
+}
