@@ -85,7 +85,9 @@ function deviceQuestion(offer: DeviceOffer, key: string, answers: Answers): Impo
 }
 
 function looksLikeWireViz({ bytes }: ImportFile): boolean {
-  return /^[ \t{"']*(?:connectors|cables|connections)["']?\s*:/m.test(new TextDecoder().decode(bytes.subarray(0, 20_000)));
+  return /^[ \t{"']*(?:connectors|cables|connections)["']?\s*:/m.test(
+    new TextDecoder().decode(bytes.subarray(0, 20_000)),
+  );
 }
 
 const isError = ({ severity }: Problem): boolean => severity === 'error';
