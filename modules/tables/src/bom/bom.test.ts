@@ -1,21 +1,12 @@
 import { billOfMaterials, catalogOf, composeConnector } from '@cablewright/engine';
-import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import { recordFindings, type Design, type Json } from '@cablewright/model';
 import fc from 'fast-check';
-import { recordsOfKinds } from '@cablewright/modules/running';
-import { beforeAll, expect, test } from 'vitest';
-import tables from '../module.ts';
-import { read } from '../testing/tables.ts';
+import { expect, test } from 'vitest';
+import { read, shippedForImport } from '../testing/tables.ts';
 
 type Row = Record<string, string>;
 
-let shipped: ReturnType<typeof shippedCatalog>;
-let db: ReturnType<typeof recordsOfKinds>;
-beforeAll(() => {
-  shipped = shippedCatalog();
-  const designs = Object.fromEntries(shipped.designs.map(({ design: { id } }) => [id, { id, label: id }]));
-  db = { ...recordsOfKinds(shipped.library, tables.importers![0]!.reads!), designs };
-});
+const { shipped, db } = shippedForImport();
 
 const cable = (id: string) => shipped.designs.find(({ design }) => design.id === id)!.design;
 

@@ -1,19 +1,11 @@
 /** No cell of an edited bill is passed over: it is taken, or refused at its place. */
 import { billOfMaterials, catalogOf, designator, runNames } from '@cablewright/engine';
-import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design, Json } from '@cablewright/model';
-import { recordsOfKinds } from '@cablewright/modules/running';
-import { beforeAll, expect, test } from 'vitest';
-import tables from '../module.ts';
-import { read } from '../testing/tables.ts';
+import { expect, test } from 'vitest';
+import { read, shippedForImport } from '../testing/tables.ts';
 
-let shipped: ReturnType<typeof shippedCatalog>;
-let db: ReturnType<typeof recordsOfKinds>;
-beforeAll(() => {
-  shipped = shippedCatalog();
-  const designs = Object.fromEntries(shipped.designs.map(({ design: { id } }) => [id, { id, label: id }]));
-  db = { ...recordsOfKinds(shipped.library, tables.importers![0]!.reads!), designs };
-});
+const { shipped, db: records } = shippedForImport();
+let db = records;
 
 type Row = Record<string, string>;
 
@@ -118,7 +110,6 @@ test('IO1.6 an edited price of a part with prices by quantity changes the one th
   ];
   const plug = { ...db['connectors']![def]!, cost: { unit: 1, currency: 'EUR', breaks } };
   expect(design.instances.connectors!.filter((one) => one.def === def)).toHaveLength(2);
-  const before = db;
   db = { ...db, connectors: { ...db['connectors'], [def]: plug } };
   const priced = async (total: string, price: string) => {
     const rows = rowsOf(design).map((row): Row => ({ ...row, unit_cost: '', extended_cost: '', currency: '' }));
@@ -142,5 +133,5 @@ test('IO1.6 an edited price of a part with prices by quantity changes the one th
     unit: 1,
     breaks: [breaks[0], { minQty: 100, unit: 0.4 }],
   });
-  db = before;
+  db = records;
 });

@@ -1,7 +1,9 @@
 /** What the tests of the module share: a small catalog, workbooks written by hand, a run of the importer. */
 import { strToU8, zipSync } from 'fflate';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import { present, type Json } from '@cablewright/model';
 import type { Imported, ImportMapping, Records, Tools } from '@cablewright/modules';
+import { recordsOfKinds } from '@cablewright/modules/running';
 import tables from '../module.ts';
 
 const byId = (records: readonly { readonly id: string; readonly [field: string]: Json }[]) =>
@@ -102,4 +104,12 @@ export function workbook(sheet: string, parts: Readonly<Record<string, string>> 
     ...parts,
   };
   return zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+}
+
+/** The starter catalog and all packs, with the records that the importer gets of them. */
+export function shippedForImport() {
+  const shipped = shippedCatalog();
+  const designs = Object.fromEntries(shipped.designs.map(({ design: { id } }) => [id, { id, label: id }]));
+  const db: Records = { ...recordsOfKinds(shipped.library, tables.importers![0]!.reads!), designs };
+  return { shipped, db };
 }

@@ -56,7 +56,7 @@ test('CA1.4 the pin under the pointer is judged before the others, and what is l
   server.take({ ask: 'judge-first', terminal: 'j2.3' });
   expect([...judgedIn(answers).keys()]).toEqual(['j2.3']);
   while (waits()) turn();
-  expect(judgedIn(answers).size).toBeLessThan(4);
+  expect([...judgedIn(answers).keys()]).toEqual(['j2.3', 'j2.1', 'j2.2']);
   server.take({ ...judging, turn: 2 });
   server.take({ ask: 'end-judging' });
   while (waits()) turn();
