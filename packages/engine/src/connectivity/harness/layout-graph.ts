@@ -1,6 +1,6 @@
 /** The nodes and bundles of a layout as a graph: the shortest way between two places, and whether there is another. */
 import type { Layout } from '@cablewright/model';
-import { bridgesOf, Net, shortestFrom, type Tree } from './layout-net.ts';
+import { bridgesOf, PlaceGraph, shortestFrom, type Tree } from './place-graph.ts';
 import type { Bundle, Stretch } from './layout-types.ts';
 import { memo } from '../../library/memo.ts';
 
@@ -44,7 +44,7 @@ class Graph implements LayoutGraph {
   readonly #bundles: ReadonlyMap<string, Bundle>;
   readonly #places = new Map<string, string>();
   readonly #stretches = new Map<Bundle, readonly Stretch[]>();
-  readonly #net = new Net();
+  readonly #graph = new PlaceGraph();
   readonly #bridges: ReadonlySet<Stretch>;
   readonly #trees = new Map<string, Tree>();
   readonly #ways = new Map<string, Map<string, Way | undefined>>();
@@ -60,9 +60,9 @@ class Graph implements LayoutGraph {
       const stretches = cutAt(bundle, own ?? []);
       this.#stretches.set(bundle, stretches);
       if (!this.#nodes.has(bundle.from) || !this.#nodes.has(bundle.to)) continue;
-      for (const stretch of stretches) this.#net.add(stretch);
+      for (const stretch of stretches) this.#graph.add(stretch);
     }
-    this.#bridges = bridgesOf(this.#net);
+    this.#bridges = bridgesOf(this.#graph);
   }
 
   /** Notes where the splices are, and answers with the places in each bundle. */
@@ -91,7 +91,7 @@ class Graph implements LayoutGraph {
   }
 
   at(place: string): readonly Stretch[] {
-    return this.#net.at(place);
+    return this.#graph.at(place);
   }
 
   stretches(bundle: Bundle): readonly Stretch[] {
@@ -110,14 +110,14 @@ class Graph implements LayoutGraph {
 
   distance(from: string, to: string): number | undefined {
     if (from === to) return 0;
-    const number = this.#net.number(to);
+    const number = this.#graph.number(to);
     const mm = number === undefined ? undefined : this.#treeFrom(from)?.mm[number];
     return mm === Infinity ? undefined : mm;
   }
 
   #shortest(from: string, to: string): Way | undefined {
     if (from === to) return { steps: [], mm: 0, only: true };
-    const [start, end] = [this.#net.number(from), this.#net.number(to)];
+    const [start, end] = [this.#graph.number(from), this.#graph.number(to)];
     const by = this.#treeFrom(from)?.by;
     if (start === undefined || end === undefined || by === undefined) return undefined;
     const steps: Step[] = [];
@@ -137,9 +137,9 @@ class Graph implements LayoutGraph {
 
   #treeFrom(from: string): Tree | undefined {
     let tree = this.#trees.get(from);
-    const start = this.#net.number(from);
+    const start = this.#graph.number(from);
     if (tree === undefined && start !== undefined) {
-      tree = shortestFrom(this.#net, start, this.#bridges.size === this.#net.size);
+      tree = shortestFrom(this.#graph, start, this.#bridges.size === this.#graph.size);
       this.#trees.set(from, tree);
     }
     return tree;

@@ -1,4 +1,4 @@
-/** The stretches of a layout as a net of numbered places, and the shortest ways through it. */
+/** The stretches of a layout as a graph of numbered places, and the shortest ways through it. */
 import type { Stretch } from './layout-types.ts';
 
 /** A stretch as one of its ends sees it: the places by number. */
@@ -9,7 +9,7 @@ interface Link {
 }
 
 /** The places of a layout by number, each with the stretches that end there, in the order of the layout. */
-export class Net {
+export class PlaceGraph {
   readonly #numbers = new Map<string, number>();
   readonly links: Link[][] = [];
   readonly #stretches: Stretch[][] = [];
@@ -58,7 +58,7 @@ export interface Tree {
  * Dijkstra's algorithm. The nodes of a harness are few: the nearest is searched for. Where there are no circles each place has one way, and any order is as
  * good.
  */
-export function shortestFrom({ links }: Net, start: number, hasNoCircles: boolean): Tree {
+export function shortestFrom({ links }: PlaceGraph, start: number, hasNoCircles: boolean): Tree {
   const mm = new Float64Array(links.length).fill(Infinity);
   const by = Array.from<Link | undefined>({ length: links.length });
   const done = new Uint8Array(links.length);
@@ -90,7 +90,7 @@ function takeNearest(open: number[], mm: Float64Array): number {
  * The stretches without which their two ends are apart (Tarjan's bridges): a way is the only one between its nodes exactly
  * when all of its stretches are such. Walked without recursion: a chain of thousands of bundles is no deeper than any other.
  */
-export function bridgesOf({ links }: Net): ReadonlySet<Stretch> {
+export function bridgesOf({ links }: PlaceGraph): ReadonlySet<Stretch> {
   const order = new Int32Array(links.length).fill(-1);
   const low = new Int32Array(links.length);
   const next = new Int32Array(links.length);
