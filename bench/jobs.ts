@@ -21,6 +21,7 @@ const who = { name: 'Bench', via: 'system' } as const;
 const batch = 1_000;
 const batches = 10;
 const notice = (message: string) => console.error(message);
+const failures = { try: <T>(_work: string, run: () => Promise<T>) => run() };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-bench-jobs-'));
 const opened = await openDatabaseStore({ dataDir, migrations: areaMigrations });
@@ -63,7 +64,7 @@ kinds.add({ kind: 'idle', label: 'Idle', onRequest: true, run });
 
 /** The 95th percentile of 100 jobs, ms. */
 async function idleP95(jobs: JobRepository): Promise<number> {
-  const runner = new JobRunner({ jobs, kinds, concurrency: 1, notice });
+  const runner = new JobRunner({ jobs, kinds, concurrency: 1, notice, failures });
   runner.start();
   const waits: number[] = [];
   for (let n = 0; n < 120; n += 1) {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { paperSizes, sheetStyles, type Paper, type SheetStyle } from '@cablewright/model';
 import { documentKinds, exportKinds, scaleOf, type Format } from '@cablewright/documents';
 import { Refusal } from '../refusal/refusal.ts';
+import { cannotRender } from './cannot-render.ts';
 import { moduleExportOf, moduleFiles } from './module-exports.ts';
 
 /** What `render` was asked to do. */
@@ -138,7 +139,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     catalog: values.catalog,
   };
   if (read.out === '-' && what === 'all') problems.push('"all" writes several files: give a directory with --out');
-  if (problems.length > 0) throw new Refusal(`This cannot be rendered: ${problems.join('; ')}.`);
+  if (problems.length > 0) throw cannotRender(problems);
   return read;
 }
 

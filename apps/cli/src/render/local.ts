@@ -49,6 +49,7 @@ import { Refusal } from '../refusal/refusal.ts';
 import { baseFolder, openSource } from '../source/open-source.ts';
 import type { CatalogSource } from '../source/source.ts';
 import type { RenderArguments } from './arguments.ts';
+import { cannotRender } from './cannot-render.ts';
 import { moduleExportOf, renderModuleFile } from './module-exports.ts';
 import type { RenderOne } from './rendered-file.ts';
 
@@ -75,7 +76,7 @@ export async function renderLocally(
       if (ofModule !== undefined) return { file: await renderModuleFile(ofModule, request), notes: ofRevision };
       const isExport = exportKinds.some(({ id }) => id === what);
       const problems = isExport ? exportProblems(what, request) : documentProblems(what, format, request);
-      if (problems.length > 0) throw new Refusal(`This cannot be rendered: ${problems.join('; ')}.`);
+      if (problems.length > 0) throw cannotRender(problems);
       const file = isExport
         ? renderExport(what, await requestForExport(what, request))
         : await renderDocument(what, format, request);
@@ -137,7 +138,7 @@ function foundVariant(found: Found, now: VariantBuild): Found {
   }
   if (build === 'design') return found;
   const variant = asVariant(found.catalog.library, found, build);
-  if ('problems' in variant) throw new Refusal(`This cannot be rendered: ${variant.problems.join('; ')}.`);
+  if ('problems' in variant) throw cannotRender(variant.problems);
   const { drawing: _drawing, ...rest } = found;
   return { ...rest, ...variant };
 }

@@ -185,7 +185,7 @@ describe('render at the command line', () => {
     ).toBe('PNG');
     const wrong = render(['null-modem-de9', 'labels', '--preset', 'tape-13-231', '--catalog', starter]);
     expect(wrong.status).toBe(1);
-    expect(wrong.stderr).toContain('did you mean tape-12-231');
+    expect(wrong.stderr).toMatch(/^This cannot be rendered: .*; did you mean tape-12-231\?\n$/);
     const board = render(['null-modem-de9', 'formboard', '--scale', '1:2', '--catalog', starter, '--out', '-']);
     expect(board.text).toContain('at 1:2');
     const isBroken = (...options: string[]) =>

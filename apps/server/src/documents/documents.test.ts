@@ -274,6 +274,8 @@ test('O25.1 a length that cannot be ordered, and a quantity that is not whole, a
   const near = await get('/api/designs/cat5e-patch/documents/labels?preset=tape-12-132');
   const alike = 'tape-12-131 (Tape 12 mm, black on clear), tape-12-231 (Tape 12 mm, black on white)';
   expect(near.json<{ detail: string }>().detail).toContain(`There is no label stock "tape-12-132"; there are ${alike}`);
+  const nearest = await get('/api/designs/cat5e-patch/documents/labels?preset=a4-3x8');
+  expect(nearest.json()).toMatchObject({ detail: 'There is no label stock "a4-3x8"; did you mean a4-3x7?' });
 });
 
 test('IO4.1 column sets are saved by name, and lists and parts are exported with them', async () => {

@@ -31,7 +31,7 @@ afterAll(async () => {
 const lease = '/api/designs/lead/lease';
 const holderAt = async (ask: Ask) => (await ask('GET', lease)).json<{ holder: { name: string } | null }>().holder?.name;
 
-test('RE9.6 edit locks, live changes and job events are heard again after an outage without a restart, and health says when not', async () => {
+test('RE9.6 RE9.2 edit locks, live changes and job events are heard again after an outage without a restart, health says when not, and the log has one line of it', async () => {
   const ask = one.as.editor;
   expect((await ask('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } })).status).toBe(201);
   await ask('POST', lease, { body: { page: 'p1' } });
@@ -55,6 +55,14 @@ test('RE9.6 edit locks, live changes and job events are heard again after an out
   await expect
     .poll(async () => (await askOther('GET', '/healthz?deep=1')).text, { timeout: 20_000 })
     .not.toMatch(/not heard of/);
+  // Jobs, webhooks and the schedule of each app were tried again all the time: one line of each app when it began and one when it was over.
+  await expect.poll(() => log.filter((line) => line.includes('answers again')).length, { timeout: 20_000 }).toBe(2);
+  expect(log.map((line) => line.replace(/:.*|,.*/, '')).toSorted()).toEqual([
+    'The database answers again',
+    'The database answers again',
+    'The database is unavailable',
+    'The database is unavailable',
+  ]);
   const before = page.names.length;
   await ask('POST', lease, { body: { page: 'p2' } });
   await ask('POST', '/api/designs', { body: { id: 'after', label: 'After' } });

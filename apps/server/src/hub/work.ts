@@ -50,6 +50,7 @@ import { ModuleState } from '../integrations/modules/module-state.ts';
 import type { MirrorParts } from '../integrations/git-mirror/mirror.ts';
 import { MirrorService } from '../integrations/git-mirror/mirror-service.ts';
 import { ModuleTables } from '../integrations/modules/module-tables.ts';
+import { FailureLog } from '../platform/log/failure-log.ts';
 import type { Allowed } from '../platform/outbound/destination.ts';
 
 /** Time limit for reading one 3D model, s. */
@@ -269,13 +270,14 @@ export function takePartsOf({ catalog, assets, pool, dataDir, clock }: TakeSourc
 /** Runs jobs in this process, `concurrency` at a time, and sends webhooks, until the returned function is called. */
 export async function startWork(parts: WorkParts, kinds: JobKinds, concurrency: number): Promise<() => Promise<void>> {
   const { jobs, clock, notice } = parts;
+  const failures = new FailureLog({ notice, clock });
   const runners = [
-    new JobRunner({ jobs, kinds, concurrency, notice }),
-    new JobRunner({ jobs, kinds, concurrency: 1, notice, queue: convertQueue }),
+    new JobRunner({ jobs, kinds, concurrency, notice, failures }),
+    new JobRunner({ jobs, kinds, concurrency: 1, notice, failures, queue: convertQueue }),
   ];
-  const schedule = new Schedule({ jobs, kinds, clock, notice, name: `${hostname()} ${process.pid}` });
-  const dispatcher = new Dispatcher(parts);
-  const deliveries = new Deliveries({ ...parts, http: new OutboundHttp(parts.outbound) });
+  const schedule = new Schedule({ jobs, kinds, clock, failures, name: `${hostname()} ${process.pid}` });
+  const dispatcher = new Dispatcher({ ...parts, failures });
+  const deliveries = new Deliveries({ ...parts, failures, http: new OutboundHttp(parts.outbound) });
   // A finished job has put its event in the outbox.
   const unlisten = jobs.listen({ onChanged: () => dispatcher.look() });
   const unfollow = followLinks(parts.catalog, jobs, system);

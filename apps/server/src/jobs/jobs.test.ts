@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { DatabaseStore } from '@cablewright/store';
 import { ends } from '../hub/testing/ends.ts';
 import { freshDatabase, hubWith, openTestHub, startTestHub, type Ask } from '../hub/testing/hub.ts';
+import { FailureLog } from '../platform/log/failure-log.ts';
 import type { Stores } from '../hub/open-store.ts';
 import { JobRepository } from './job-repository.ts';
 import type { Job } from './job.ts';
@@ -10,6 +11,7 @@ import { JobKinds, type Outcome, type Run } from './job-kinds.ts';
 import { JobRunner } from './runner.ts';
 
 const notice = () => undefined;
+const failures = new FailureLog({ notice, clock: () => new Date() });
 const who = { name: 'Test', via: 'local' } as const;
 
 /** Waits until a job is in a state. */
@@ -32,7 +34,7 @@ async function another({ sql }: Stores): Promise<JobRepository> {
 function runner(jobs: JobRepository, kind: string, run: (run: Run) => Promise<Outcome>, concurrency = 1): JobRunner {
   const kinds = new JobKinds();
   kinds.add({ kind, label: kind, onRequest: true, run });
-  const made = new JobRunner({ jobs, kinds, concurrency, queue: kind, notice });
+  const made = new JobRunner({ jobs, kinds, concurrency, queue: kind, notice, failures });
   made.start();
   ends({ stop: () => made.stop() });
   return made;

@@ -2,6 +2,7 @@ import type { Job, Progress, Settlement } from './job.ts';
 import { everyJob, ordinaryQueue } from './job.ts';
 import type { JobRepository } from './job-repository.ts';
 import type { JobKinds, Outcome } from './job-kinds.ts';
+import type { FailureLog } from '../platform/log/failure-log.ts';
 
 /** How often a process sends the heartbeat of the jobs it runs, ms. */
 const heartbeatMs = 3_000;
@@ -18,6 +19,7 @@ interface RunnerOptions {
   /** Jobs at a time: one in the app, more in a worker. */
   readonly concurrency: number;
   readonly notice: (message: string) => void;
+  readonly failures: Pick<FailureLog, 'try'>;
 }
 
 /** Takes jobs one after another and runs them, until it is stopped. */
@@ -57,20 +59,20 @@ export class JobRunner {
       this.#again = false;
       const free = this.#options.concurrency - this.#running.size;
       if (free <= 0) return;
-      const jobs = await this.#options.jobs.take(this.#queue, free).catch((error: Error) => this.#lost(error));
+      const jobs = (await this.#try(() => this.#options.jobs.take(this.#queue, free))) ?? [];
       for (const job of jobs) void this.#run(job);
       if (jobs.length > 0) this.#again = true;
     }
   }
 
-  #lost(error: Error): Job[] {
-    this.#options.notice(`Couldn’t read jobs: ${error.message}`);
-    return [];
+  #try<T>(run: () => Promise<T>): Promise<T | undefined> {
+    const work = this.#queue === ordinaryQueue ? 'read jobs' : `read jobs of the queue ${this.#queue}`;
+    return this.#options.failures.try(work, run);
   }
 
   async #keepAlive(): Promise<void> {
     const jobs = [...this.#running.values()].map(({ job }) => job);
-    if (jobs.length > 0) await this.#options.jobs.keepAlive(jobs).catch((error: Error) => this.#lost(error));
+    if (jobs.length > 0) await this.#try(() => this.#options.jobs.keepAlive(jobs));
   }
 
   #changed(id: string): void {
@@ -94,7 +96,7 @@ export class JobRunner {
     const settlement = settlementOf(job, outcome);
     // Stopped halfway: the job keeps its state, and the next process runs it again.
     const left = this.#stopped && stop.signal.aborted && !outcome.ok;
-    if (!left) await this.#options.jobs.settle([settlement]).catch((error: Error) => this.#lost(error));
+    if (!left) await this.#try(() => this.#options.jobs.settle([settlement]));
     this.#look();
   }
 

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { hubWith } from '../hub/testing/hub.ts';
+import { FailureLog } from '../platform/log/failure-log.ts';
 import { JobKinds } from './job-kinds.ts';
 import { Schedule, turnOf } from './schedule.ts';
+
+const failures = new FailureLog({ notice: () => undefined, clock: () => new Date() });
 
 test('O29.1 the worker beats when it starts and then each minute, until it stops', async () => {
   const { jobs } = (await hubWith({ backend: 'files', setup: 'empty' })).hub.stores;
@@ -9,7 +12,7 @@ test('O29.1 the worker beats when it starts and then each minute, until it stops
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const clock = () => new Date('2026-05-05T12:00:00Z');
-    const schedule = new Schedule({ jobs, kinds: new JobKinds(), clock, name: 'worker 7', notice: () => undefined });
+    const schedule = new Schedule({ jobs, kinds: new JobKinds(), clock, name: 'worker 7', failures });
     const beats = () => beat.mock.calls.filter(([{ name }]) => name === 'worker 7').length;
     await schedule.start();
     const seen = [beats()];
@@ -35,7 +38,7 @@ test('RE7.3 a nightly job that was missed while the machine slept is requested o
     const kinds = new JobKinds();
     const run = () => Promise.resolve({ ok: true as const });
     kinds.add({ kind: 'nightly', label: 'Nightly', onRequest: false, schedule: { dailyAt: '03:30' }, run });
-    const schedule = new Schedule({ jobs, kinds, clock: () => now, name: 'laptop', notice: () => undefined });
+    const schedule = new Schedule({ jobs, kinds, clock: () => now, name: 'laptop', failures });
     const requested = () => add.mock.calls.flatMap(([drafts]) => drafts.map(({ once }) => once));
     const tickAt = async (time: string) => {
       now = new Date(time);
@@ -71,7 +74,7 @@ test('O13.7 a job with a cron expression is requested at the start and at each o
       schedule: { atStart: true, cron: () => '*/5 * * * *' },
       run,
     });
-    const schedule = new Schedule({ jobs, kinds, clock: () => now, name: 'hub', notice: () => undefined });
+    const schedule = new Schedule({ jobs, kinds, clock: () => now, name: 'hub', failures });
     await schedule.start();
     const requested = [add.mock.calls.length];
     for (let minute = 1; minute <= 12; minute += 1) {

@@ -2,9 +2,12 @@ import type { Who } from '@cablewright/model';
 import { lastTurn, readCron } from '../platform/config/cron.ts';
 import type { JobRepository } from './job-repository.ts';
 import type { JobKind, JobKinds } from './job-kinds.ts';
+import type { FailureLog } from '../platform/log/failure-log.ts';
 
 /** How often the heartbeat is sent and the schedule is checked, ms. */
 const everyMs = 60_000;
+/** After a failure, ms: once the database answers again, the worker does not count as stale for long. */
+const retryMs = 5_000;
 
 export const system: Who = { name: 'Cablewright', via: 'system' };
 
@@ -14,13 +17,15 @@ interface ScheduleOptions {
   readonly clock: () => Date;
   /** The name of this process among those that run jobs. */
   readonly name: string;
-  readonly notice: (message: string) => void;
+  readonly failures: FailureLog;
 }
 
 /** Sends a heartbeat each minute and requests scheduled jobs. Of several processes only one requests each. */
 export class Schedule {
   readonly #options: ScheduleOptions;
   #timer: NodeJS.Timeout | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #stopped = false;
   /** When the schedule was last checked. Longer ago than a minute when the machine slept. */
   #checked: Date | undefined;
 
@@ -38,20 +43,21 @@ export class Schedule {
   }
 
   async #tick(): Promise<void> {
-    const { jobs, kinds, clock, name, notice } = this.#options;
+    clearTimeout(this.#retry);
+    const { jobs, kinds, clock, name, failures } = this.#options;
     const now = clock();
     const late = new Date(now.getTime() - lateMs);
     const since = this.#checked !== undefined && this.#checked < late ? this.#checked : late;
-    try {
+    const done = await failures.try('schedule jobs', async () => {
       await jobs.beat({ name, at: now.toISOString() });
       for (const kind of kinds.all()) {
         const turn = kind.schedule?.cron === undefined ? turnOf(kind, now, since) : this.#cronTurn(kind, now);
         if (turn !== undefined) await this.#ask(kind, `${kind.kind} of ${turn}`);
       }
       this.#checked = now;
-    } catch (error) {
-      notice(`Scheduling jobs failed: ${(error as Error).message}`);
-    }
+      return true;
+    });
+    if (done !== true && !this.#stopped) this.#retry = setTimeout(() => void this.#tick(), retryMs).unref();
   }
 
   #cronTurn({ schedule }: JobKind, now: Date): string | undefined {
@@ -64,7 +70,9 @@ export class Schedule {
   }
 
   stop(): void {
+    this.#stopped = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#retry);
   }
 }
 

@@ -11,7 +11,7 @@ import { useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { useCable } from './draft/cable.ts';
 import { ChoiceField, NumberField, TextField } from '../kit/fields/fields.tsx';
 import { LinesField } from '../kit/fields/lines-field.tsx';
-import { TestFields } from '../kit/fields/test-fields.tsx';
+import { CableTestFields } from '../kit/fields/test-fields.tsx';
 import { problemsOf } from '../kit/forms/record-problems.ts';
 import settings from '../settings/settings.module.css';
 import { Loaded } from '../kit/page/loaded.tsx';
@@ -65,10 +65,10 @@ function DrawingForm({ saved, onClose }: { saved: Versioned<Drawing>; onClose: (
         <section aria-label="Testing" className={settings['group']}>
           <h2>Testing of this cable</h2>
           <div className={settings['fields']}>
-            <TestFields
+            <CableTestFields
               value={value.test ?? {}}
-              standing={catalog.library.settings.testing}
-              locked={locked.data?.testing}
+              organisation={catalog.library.settings.testing}
+              server={locked.data?.testing}
               onChange={(test) => change({ test })}
             />
           </div>

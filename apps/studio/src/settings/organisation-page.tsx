@@ -2,18 +2,18 @@ import { Fieldset, Stack } from '@mantine/core';
 import { present, type EngineeringSettings } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
 import type { Versioned } from '../api/hub.ts';
-import { engineeringQuery, lockedQuery } from '../api/settings.ts';
+import { engineeringQuery } from '../api/settings.ts';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
 import { useRecordEditor } from '../kit/editor/use-record-editor.ts';
 import { NumberField, SwitchField, TextField } from '../kit/fields/fields.tsx';
 import { LinesField } from '../kit/fields/lines-field.tsx';
-import { TestFields } from '../kit/fields/test-fields.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { DocumentFields } from './document-fields.tsx';
 import { DrawingFields } from './drawing-fields.tsx';
 import styles from './settings.module.css';
 import { engineeringSource } from './engineering-source.ts';
+import { TestingSection } from './testing-section.tsx';
 
 /** The organisation: its name on drawings, what an hour costs, whether revisions need approval, how cables are tested. */
 export function OrganisationPage() {
@@ -30,7 +30,6 @@ const source = engineeringSource('organisation');
 function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
   const editor = useRecordEditor(source, saved);
   const writable = useWritable();
-  const locked = useQuery(lockedQuery);
   const { value } = editor;
   const change = (part: Partial<EngineeringSettings>) => editor.change({ ...value, ...part });
   return (
@@ -41,16 +40,7 @@ function SettingsForm({ saved }: { saved: Versioned<EngineeringSettings> }) {
           <CostFields value={value} onChange={change} />
           <DocumentFields value={value} writable={writable} onChange={change} />
           <DrawingFields value={value} onChange={change} />
-          <section aria-label="Testing" className={styles['group']}>
-            <h2>Testing</h2>
-            <div className={styles['fields']}>
-              <TestFields
-                value={value.testing ?? {}}
-                locked={locked.data?.testing}
-                onChange={(testing) => change({ testing })}
-              />
-            </div>
-          </section>
+          <TestingSection value={value.testing ?? {}} onChange={(testing) => change({ testing })} />
         </Stack>
       </Fieldset>
     </EditorPage>

@@ -159,8 +159,16 @@ test('the settings of setup are not restored away: the organisation keeps its na
   const { items } = await history('limit=100');
   const setup = items.at(-1)!;
   expect(setup.message).toBe('Setup');
-  const refused = await hub.as.editor('POST', `/api/history/${setup.seq}/restore`, { body: {}, ifMatch: '*' });
-  expect([refused.status, refused.json<{ code: string }>().code]).toEqual([409, 'nothing-to-restore']);
+  const restored = (body: object) => hub.as.editor('POST', `/api/history/${setup.seq}/restore`, { body, ifMatch: '*' });
+  const nothing = { status: 409, code: 'nothing-to-restore' };
+  expect((await restored({})).json()).toMatchObject({
+    ...nothing,
+    detail: 'Not restored: the first settings of the hub.',
+  });
+  expect((await restored({ records: [{ kind: 'designs', key: 'lead' }] })).json()).toMatchObject({
+    ...nothing,
+    detail: 'It changed none of the records asked for.',
+  });
   const settings = (await hub.as.viewer('GET', '/api/settings/engineering')).json<{ organisation: { name: string } }>();
   expect(settings.organisation.name).not.toBe('');
 });

@@ -50,13 +50,9 @@ export async function restore(
   seen: number = changeSet.seq,
 ): Promise<Restored> {
   const { state = 'before' } = form;
-  const wanted = wantedChanges(state === 'before' ? invertChanges(changeSet.changes) : changeSet.changes, form);
-  if (wanted.length === 0) {
-    refuse(
-      historyErrors['nothing-to-restore'],
-      'It changed only settings of owners, first settings, locked revisions, or records that belong to a pack.',
-    );
-  }
+  const asked = askedFor(state === 'before' ? invertChanges(changeSet.changes) : changeSet.changes, form);
+  const wanted = asked.filter((change) => whyNotRestored(change) === undefined);
+  if (wanted.length === 0) refuse(historyErrors['nothing-to-restore'], whyNothing(asked));
   const stored = await parts.catalog.store.readMany(wanted);
   const now = new Map(wanted.map((change, i) => [addressOf(change), stored[i]]));
   const { changes } = rebaseChanges(wanted, (change) => stateOf(now.get(addressOf(change))), 'overwrite');
@@ -119,20 +115,10 @@ async function requireUnchanged(
   throw new Refusal(problem(httpErrors.stale, detail, { headers: { etag: etagOf(head) }, issues }));
 }
 
-/** The changes a restore is about: of the records asked for, without what is never restored. */
-function wantedChanges(changes: readonly Change[], { records }: RestoreForm): Change[] {
-  const chosen = records === undefined ? undefined : new Set(records.map(({ kind, key }) => `${kind}:${key}`));
-  return changes.filter(
-    (change) =>
-      restorable(change) &&
-      !endsSettings(change) &&
-      (chosen === undefined || chosen.has(`${change.kind}:${change.key}`)),
-  );
-}
-
-/** Settings cannot be deleted, so the first of them (the name of the organisation, at setup) cannot be undone either. */
-function endsSettings({ kind, after }: Change): boolean {
-  return kind === 'settings' && after === null;
+function askedFor(changes: readonly Change[], { records }: RestoreForm): readonly Change[] {
+  if (records === undefined) return changes;
+  const chosen = new Set(records.map(({ kind, key }) => `${kind}:${key}`));
+  return changes.filter(({ kind, key }) => chosen.has(`${kind}:${key}`));
 }
 
 /** What is only ever added. */
@@ -140,6 +126,21 @@ const neverRestored: ReadonlySet<string> = new Set(['versions', 'revisions', 'fr
 
 export function restorable({ kind, key, pack }: Change): boolean {
   return pack === undefined && !neverRestored.has(kind) && !isOwnerOnly(kind, key);
+}
+
+/** What a change is about that is never restored; undefined for any other. */
+function whyNotRestored(change: Change): string | undefined {
+  const { kind, after, pack } = change;
+  if (pack !== undefined) return 'records of a pack';
+  if (neverRestored.has(kind)) return 'saved revisions, which stay as they are';
+  if (!restorable(change)) return 'settings that only owners change';
+  // Settings cannot be deleted, so the first of them (the name of the organisation, at setup) cannot be undone either.
+  return kind === 'settings' && after === null ? 'the first settings of the hub' : undefined;
+}
+
+function whyNothing(asked: readonly Change[]): string {
+  const whys = [...new Set(asked.map(whyNotRestored))];
+  return whys.length === 0 ? 'It changed none of the records asked for.' : `Not restored: ${whys.join('; ')}.`;
 }
 
 function stateOf(stored: StoredRecord | undefined): Json {

@@ -1,5 +1,7 @@
+import { isDatabaseAway } from '@cablewright/store';
 import { webhookKind } from '../../jobs/job.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
+import type { FailureLog } from '../../platform/log/failure-log.ts';
 import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 import { waitsOf } from './attempt.ts';
@@ -18,6 +20,7 @@ interface DeliveriesOptions {
   readonly http: OutboundHttp;
   readonly clock: () => Date;
   readonly notice: (message: string) => void;
+  readonly failures: FailureLog;
 }
 
 /** Sends the deliveries: a worker for each subscription, and for each that is gone and has deliveries left. */
@@ -68,9 +71,10 @@ export class Deliveries {
   async #prune(): Promise<void> {
     const { jobs, clock, notice } = this.#options;
     const before = new Date(clock().getTime() - keptMs).toISOString();
-    await jobs
-      .prune(webhookKind, before)
-      .catch((error: Error) => notice(`Couldn’t remove old deliveries: ${error.message}`));
+    await jobs.prune(webhookKind, before).catch((error: Error) => {
+      // It is tried again in an hour. That the database is away, the workers say.
+      if (!isDatabaseAway(error)) notice(`Couldn’t remove old deliveries: ${error.message}`);
+    });
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Job, Settlement } from '../../jobs/job.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
+import type { FailureLog } from '../../platform/log/failure-log.ts';
 import { attempt, dataOf, unsent, type Sender } from './attempt.ts';
 import { queueOf } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -17,6 +18,7 @@ interface DeliveryWorkerOptions {
   readonly subscriptions: Subscriptions;
   readonly sender: () => Sender;
   readonly notice: (message: string) => void;
+  readonly failures: FailureLog;
 }
 
 /** Sends the deliveries to one subscription. Each has its own worker, so that a slow receiver delays no other. */
@@ -51,7 +53,7 @@ export class DeliveryWorker {
       const free = Math.min(together - this.#sending, maxTaken - this.#running.size);
       // Half a worker at once rather than one at a time: each taking is a journey to the database.
       if (free < together / 2) return;
-      const jobs = await this.#options.jobs.take(queueOf(this.#id), free).catch((error: Error) => this.#lost(error));
+      const jobs = (await this.#try(() => this.#options.jobs.take(queueOf(this.#id), free))) ?? [];
       for (const job of jobs) {
         this.#running.set(job.id, job);
         this.#sending += 1;
@@ -61,9 +63,8 @@ export class DeliveryWorker {
     }
   }
 
-  #lost(error: Error): Job[] {
-    this.#options.notice(`Couldn’t read deliveries: ${error.message}`);
-    return [];
+  #try<T>(run: () => Promise<T>): Promise<T | undefined> {
+    return this.#options.failures.try(`read deliveries of ${this.#id}`, run);
   }
 
   async #deliver(job: Job): Promise<void> {
@@ -101,7 +102,7 @@ export class DeliveryWorker {
     const settlements = this.#settlements;
     this.#settlements = [];
     this.#settling = this.#settling.then(async () => {
-      await this.#options.jobs.settle(settlements).catch((error: Error) => this.#lost(error));
+      await this.#try(() => this.#options.jobs.settle(settlements));
       for (const { id } of settlements) this.#running.delete(id);
       this.look();
     });
@@ -109,7 +110,7 @@ export class DeliveryWorker {
 
   async #keepAlive(): Promise<void> {
     if (this.#running.size === 0) return;
-    await this.#options.jobs.keepAlive([...this.#running.values()]).catch((error: Error) => this.#lost(error));
+    await this.#try(() => this.#options.jobs.keepAlive([...this.#running.values()]));
   }
 
   /** Takes no more, and waits until what has its answer is settled. What is on its way is stopped by the sender's signal. */

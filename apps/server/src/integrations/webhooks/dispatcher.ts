@@ -7,6 +7,7 @@ import { system } from '../../jobs/schedule.ts';
 import { webhookKind, type JobDraft } from '../../jobs/job.ts';
 import { batchSize, maxSummarized, type Outbox, type OutboxEvent, type Wanted } from './outbox.ts';
 import { payloadOf, type HubIdentity } from './payload.ts';
+import type { FailureLog } from '../../platform/log/failure-log.ts';
 import { queueOf, wants, type Subscription } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
 import { summaryOf } from './summary.ts';
@@ -31,7 +32,7 @@ interface DispatcherOptions {
   readonly outbox: Outbox;
   readonly subscriptions: Subscriptions;
   readonly hub: HubIdentity;
-  readonly notice: (message: string) => void;
+  readonly failures: FailureLog;
 }
 
 /** Turns what is in the outbox into a delivery for each subscription that wants it. */
@@ -61,11 +62,7 @@ export class Dispatcher {
   async #empty(): Promise<void> {
     while (this.#again && !this.#stopped) {
       this.#again = false;
-      try {
-        await this.#takeOut();
-      } catch (error) {
-        this.#options.notice(`Couldn’t read the outbox: ${(error as Error).message}`);
-      }
+      await this.#options.failures.try('read the outbox', () => this.#takeOut());
       await sleep(pauseMs);
     }
   }

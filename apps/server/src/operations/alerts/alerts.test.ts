@@ -53,7 +53,7 @@ for (const backend of ['files', 'database'] as const) {
     console.error = (text: string) => logged.push(text);
     try {
       const hub = await hubWith({ backend, environment });
-      const body = { label: 'ERP', scopes: ['catalog:read'], days: 7 };
+      const body = { label: 'ERP', scopes: ['catalog:read'], days: 1 };
       const made = await hub.as.owner('POST', '/api/tokens', { body });
       const { token } = made.json<{ token: string }>();
       await receiver.until(1);
@@ -65,7 +65,8 @@ for (const backend of ['files', 'database'] as const) {
         ['token-created', 'info'],
         ['tokens-refused', 'warning'],
       ]);
-      expect(alerts[0]!.data).toEqual({ person: 'Olga Owner', label: 'ERP', scopes: ['catalog:read'], days: 7 });
+      expect(alerts[0]!.data).toEqual({ person: 'Olga Owner', label: 'ERP', scopes: ['catalog:read'], days: 1 });
+      expect(alerts[0]!.message).toBe('Olga Owner created the API token "ERP" for 1 day: catalog:read.');
       const { headers } = receiver.received[0]!;
       expect(headers.authorization).toBe('Bearer notify-secret');
       expect(Object.keys(headers).filter((name) => name.startsWith('x-service'))).toEqual([]);
@@ -125,6 +126,24 @@ test('O33.1 a lasting condition is sent once in six hours by one process; withou
   await new HealthMonitor({ checks, raiseAlert: quiet.raise }).check();
   await quiet.idle();
   expect([receiver.received.length, logged.length]).toEqual([1, 2]);
+});
+
+test('RE9.2 while the database is away no alert says that the worker is silent or that jobs fail', async () => {
+  const raised: string[] = [];
+  const monitorOf = (database: string | undefined) => {
+    const away = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    const checks = [
+      { name: 'database', run: async () => database },
+      { name: 'object store', run: async () => 'no space' },
+      { name: 'worker', run: away },
+      { name: 'jobs', run: away },
+    ];
+    return new HealthMonitor({ checks, raiseAlert: (event) => raised.push(event) });
+  };
+  await monitorOf('connect ECONNREFUSED').check();
+  expect(raised).toEqual(['object-store-failing']);
+  await monitorOf(undefined).check();
+  expect(raised.slice(1)).toEqual(['object-store-failing', 'worker-stale', 'jobs-failing']);
 });
 
 test('what looks like a credential is left out of a sentence', () => {

@@ -13,6 +13,9 @@ const alertOf: Readonly<Record<string, AlertEvent>> = {
   jobs: 'jobs-failing',
 };
 
+/** Checks that read the database: while it is away, their failure says nothing of the worker and the jobs. */
+const ofDatabase: ReadonlySet<string> = new Set(['worker', 'jobs']);
+
 interface HealthMonitorOptions {
   readonly checks: readonly HealthCheck[];
   readonly raiseAlert: RaiseAlert;
@@ -39,8 +42,10 @@ export class HealthMonitor {
 
   async check(): Promise<void> {
     const { checks, raiseAlert } = this.#options;
-    for (const { name, wrong } of await runChecks(checks)) {
-      const event = alertOf[name];
+    const results = await runChecks(checks);
+    const isDatabaseWrong = results.some(({ name, wrong }) => name === 'database' && wrong !== undefined);
+    for (const { name, wrong } of results) {
+      const event = isDatabaseWrong && ofDatabase.has(name) ? undefined : alertOf[name];
       if (event !== undefined && wrong !== undefined) raiseAlert(event, sentence(name, wrong), { check: name });
     }
   }

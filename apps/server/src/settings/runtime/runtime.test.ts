@@ -81,7 +81,10 @@ for (const backend of ['database', 'files'] as const) {
       const set = (await hub.as.owner('GET', `/api/history/${changed.seq}`)).json<{ changes: object[] }>();
       expect(set.changes).toMatchObject([{ key: 'sign-in', after: { withheld: true } }]);
       const back = await hub.as.editor('POST', `/api/history/${changed.seq}/restore`, { body: {} });
-      expect(back.json()).toMatchObject({ code: 'nothing-to-restore' });
+      expect(back.json()).toMatchObject({
+        code: 'nothing-to-restore',
+        detail: 'Not restored: settings that only owners change.',
+      });
     }
   });
 }

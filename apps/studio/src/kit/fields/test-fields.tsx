@@ -16,7 +16,7 @@ interface TestFieldsProps {
   readonly onChange: (value: TestParameters) => void;
   /** What holds where a field is empty, when that is not the standard. */
   readonly standing?: TestParameters | undefined;
-  /** What the server sets: it holds whatever the field says, so the field shows it and takes nothing. */
+  /** What the server sets, over the organisation: the field shows it and takes nothing. */
   readonly locked?: TestParameters | undefined;
 }
 
@@ -36,4 +36,14 @@ export function TestFields({ value, onChange, standing = {}, locked = {} }: Test
       }}
     />
   ));
+}
+
+interface CableTestFieldsProps extends Pick<TestFieldsProps, 'value' | 'onChange'> {
+  readonly organisation: TestParameters | undefined;
+  readonly server: TestParameters | undefined;
+}
+
+/** How one cable is tested: what it says itself comes before what the server and the organisation set. */
+export function CableTestFields({ value, onChange, organisation, server }: CableTestFieldsProps) {
+  return <TestFields value={value} standing={{ ...organisation, ...server }} onChange={onChange} />;
 }

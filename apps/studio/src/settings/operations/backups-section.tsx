@@ -27,7 +27,8 @@ export function BackupsSection({ backups }: Pick<Operations, 'backups'>) {
         <>
           <p>
             A backup is taken every night and checked every hour. Every Sunday a restore of the latest backup is tested
-            without touching this hub. Backups are kept for {backups.keepDays} days.
+            without touching this hub. Backups are kept for{' '}
+            {backups.keepDays === 1 ? 'one day' : `${backups.keepDays} days`}.
           </p>
           <Group gap="xs">
             {works.map((work, n) => (

@@ -124,7 +124,11 @@ test('a revision cannot be written any other way, nor restored by a restore', as
   expect(batch.status).toBe(422);
   const { items } = (await hub.as.viewer('GET', '/api/history?kind=versions')).json<{ items: { seq: number }[] }>();
   const restored = await hub.as.owner('POST', `/api/history/${items[0]!.seq}/restore`, { body: {} });
-  expect(restored.json()).toMatchObject({ status: 409, code: 'nothing-to-restore' });
+  expect(restored.json()).toMatchObject({
+    status: 409,
+    code: 'nothing-to-restore',
+    detail: 'Not restored: saved revisions, which stay as they are.',
+  });
 });
 
 test('of six who save a revision of a cable in the same moment each gets a number of its own', async () => {

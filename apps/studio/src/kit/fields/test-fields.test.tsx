@@ -1,0 +1,36 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CableTestFields } from './test-fields.tsx';
+
+const onChange = () => undefined;
+
+/** The fields as they are shown: what each holds, what holds where it is empty, and whether it can be changed. */
+function shown(fields: ReactNode) {
+  const markup = renderToStaticMarkup(<MantineProvider>{fields}</MantineProvider>);
+  const inputs = [...markup.matchAll(/<input[^>]*>/g)].map(([input]) => ({
+    value: /value="([^"]*)"/.exec(input)![1],
+    standing: /placeholder="([^"]*)"/.exec(input)![1],
+    editable: !input.includes('disabled=""'),
+  }));
+  return { inputs, byServer: markup.split('Set by the server').length - 1 };
+}
+
+test('O10.6 a cable states its own over what the server sets, which holds over the organisation where it states none', () => {
+  const { inputs, byServer } = shown(
+    <CableTestFields
+      value={{ continuityOhmsMax: 2 }}
+      organisation={{ isolationVolts: 333, isolationSeconds: 4 }}
+      server={{ continuityOhmsMax: 9, isolationVolts: 777 }}
+      onChange={onChange}
+    />,
+  );
+  expect(inputs.slice(0, 4)).toEqual([
+    { value: '2', standing: '9', editable: true },
+    { value: '', standing: '777', editable: true },
+    { value: '', standing: '10', editable: true },
+    { value: '', standing: '4', editable: true },
+  ]);
+  expect(byServer).toBe(0);
+});
