@@ -50,9 +50,9 @@ export async function restore(
   seen: number = changeSet.seq,
 ): Promise<Restored> {
   const { state = 'before' } = form;
-  const asked = askedFor(state === 'before' ? invertChanges(changeSet.changes) : changeSet.changes, form);
-  const wanted = asked.filter((change) => whyNotRestored(change) === undefined);
-  if (wanted.length === 0) refuse(historyErrors['nothing-to-restore'], whyNothing(asked));
+  const requested = requestedOf(state === 'before' ? invertChanges(changeSet.changes) : changeSet.changes, form);
+  const wanted = requested.filter((change) => whyNotRestored(change) === undefined);
+  if (wanted.length === 0) refuse(historyErrors['nothing-to-restore'], whyNothing(requested));
   const stored = await parts.catalog.store.readMany(wanted);
   const now = new Map(wanted.map((change, i) => [addressOf(change), stored[i]]));
   const { changes } = rebaseChanges(wanted, (change) => stateOf(now.get(addressOf(change))), 'overwrite');
@@ -115,7 +115,7 @@ async function requireUnchanged(
   throw new Refusal(problem(httpErrors.stale, detail, { headers: { etag: etagOf(head) }, issues }));
 }
 
-function askedFor(changes: readonly Change[], { records }: RestoreForm): readonly Change[] {
+function requestedOf(changes: readonly Change[], { records }: RestoreForm): readonly Change[] {
   if (records === undefined) return changes;
   const chosen = new Set(records.map(({ kind, key }) => `${kind}:${key}`));
   return changes.filter(({ kind, key }) => chosen.has(`${kind}:${key}`));
@@ -138,8 +138,8 @@ function whyNotRestored(change: Change): string | undefined {
   return kind === 'settings' && after === null ? 'the first settings of the hub' : undefined;
 }
 
-function whyNothing(asked: readonly Change[]): string {
-  const whys = [...new Set(asked.map(whyNotRestored))];
+function whyNothing(requested: readonly Change[]): string {
+  const whys = [...new Set(requested.map(whyNotRestored))];
   return whys.length === 0 ? 'It changed none of the records asked for.' : `Not restored: ${whys.join('; ')}.`;
 }
 
