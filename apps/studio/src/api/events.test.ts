@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from './connection.ts';
 import { followEvents, savedByKey } from './events.ts';
@@ -54,6 +54,25 @@ test('what another page saved is read again, and nothing else', () => {
   expect([isStale('jobs', ''), isStale('lease', 'lead'), isStale('design', 'other')]).toEqual([true, true, false]);
   stop();
   expect([FakeEvents.last.url, FakeEvents.last.closed]).toEqual([`/api/events?page=${pageId}`, true]);
+});
+
+test('what is read for the first time while it changes is read once more, and everything after a reload', async () => {
+  const stop = followEvents(client);
+  for (const type of ['job', 'reload']) {
+    const answers: ((state: string) => void)[] = [];
+    const observer = new QueryObserver<string>(client, {
+      queryKey: ['jobs', type],
+      queryFn: () => new Promise((done) => answers.push(done)),
+    });
+    const leave = observer.subscribe(() => undefined);
+    FakeEvents.last.send(type);
+    answers[0]!('queued');
+    await vi.waitUntil(() => answers.length === 2);
+    answers[1]!('done');
+    await vi.waitUntil(() => observer.getCurrentResult().data === 'done');
+    leave();
+  }
+  stop();
 });
 
 test('a save made elsewhere arrives with who made it', () => {

@@ -4,7 +4,7 @@ import { connection } from './connection.ts';
 import { hub } from './hub.ts';
 import { setPeople } from './presence.ts';
 import { pageId } from './random-id.ts';
-import { markTouched } from './touched.ts';
+import { markTouched, readAgain } from './touched.ts';
 
 /** What the hub tells open pages: a change set was committed, or the lease of a design moved. */
 interface ChangeEvent {
@@ -51,13 +51,13 @@ function listen(client: QueryClient, source: EventSource, onEnded: () => void): 
   on('open', () => {
     const wasLost = connection.lost;
     connection.report(false);
-    if (wasLost) void client.invalidateQueries();
+    if (wasLost) void readAgain(client);
   });
   on('error', () => {
     connection.report(true);
     if (source.readyState !== EventSource.CLOSED) return;
     // An answer that is no stream: a proxy whose hub is away, or a session that has ended.
-    void client.invalidateQueries({ queryKey: ['me'] });
+    void readAgain(client, ['me']);
     onEnded();
   });
   on('change', (data) => {
@@ -67,7 +67,7 @@ function listen(client: QueryClient, source: EventSource, onEnded: () => void): 
   });
   on('presence', (data) => setPeople(client, JSON.parse(data) as Parameters<typeof setPeople>[1]));
   on('job', () => markTouched(client, { kind: 'jobs', key: '' }));
-  on('reload', () => client.invalidateQueries());
+  on('reload', () => readAgain(client));
   on('lease', (data) => markTouched(client, { kind: 'leases', key: (JSON.parse(data) as { design: string }).design }));
 }
 

@@ -1,5 +1,5 @@
 /** What the studio has read and has to read again once a record changed, here or on another screen. */
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 type Keys = readonly (readonly unknown[])[];
 
@@ -76,5 +76,24 @@ export async function markTouched(
   ...touched: readonly { readonly kind: string; readonly key: string }[]
 ): Promise<void> {
   const keys = [...touched.flatMap(keysTouchedBy), ['history']];
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await Promise.all(keys.map((queryKey) => readAgain(client, queryKey)));
+}
+
+/**
+ * Marks what is cached under a key, or everything, as out of date, and reads it again where a page shows it. What is just
+ * being read for the first time is read once more afterwards: its answer may have left the hub before the change, and the
+ * cache takes such a read for the new one.
+ */
+export async function readAgain(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
+  const first = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
+  await Promise.all([
+    client.invalidateQueries({ queryKey }),
+    ...first.map(async (query) => {
+      // The read that is under way: no second one begins. The page that asked for it shows its error.
+      await query.fetch().catch(() => undefined);
+      await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }),
+  ]);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { markTouched } from '../../api/touched.ts';
+import { markTouched, readAgain } from '../../api/touched.ts';
 import { done, failed } from './toast.ts';
 
 /** What follows when the hub has done what it was asked to. */
@@ -25,7 +25,7 @@ export function useAct(failure: string): Act {
   const [busy, setBusy] = useState(false);
   const refresh = (touched: Outcome<unknown>['touched'] = []) =>
     touched === 'everything'
-      ? client.invalidateQueries()
+      ? readAgain(client)
       : markTouched(client, ...touched.map(([kind, key = '']) => ({ kind, key })));
   const act: Act['act'] = async (what, outcome = {}) => {
     setBusy(true);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hub, type Versioned } from '../../api/hub.ts';
 import { readRecord } from '../../api/records.ts';
+import { readAgain } from '../../api/touched.ts';
 import { done, failed } from '../../kit/page/toast.ts';
 import { doneWithUndo } from '../../kit/page/undo-toast.tsx';
 import { messageOf, planOf, refusalsOf, type BulkEdit, type BulkRow, type Refusal } from './bulk-edit.ts';
@@ -39,7 +40,7 @@ export function useBulkSave() {
   const undo = (seq: number, message: string) =>
     hub
       .call(restoreRecords, { params: { id: seq }, body: { state: 'before' } })
-      .then(() => client.invalidateQueries())
+      .then(() => readAgain(client))
       .then(() => done(`Undid “${message}”`))
       .catch((error: unknown) => failed("Couldn't undo the change", error));
 
@@ -60,7 +61,7 @@ export function useBulkSave() {
     }));
     try {
       const { seq } = await hub.call(saveBatch, { query: {}, body: { message, changes: batch } });
-      await client.invalidateQueries();
+      await readAgain(client);
       doneWithUndo(`Changed ${message.charAt(0).toLowerCase()}${message.slice(1)}`, () => undo(seq!, message));
       return { is: 'saved' };
     } catch (error) {

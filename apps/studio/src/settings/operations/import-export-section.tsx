@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
+import { readAgain } from '../../api/touched.ts';
 import { ChooseFile } from '../../kit/fields/choose-file.tsx';
 import { done } from '../../kit/page/toast.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -70,7 +71,7 @@ function ImportFile() {
     setAsking(false);
     return attempt(zip, async () => {
       const result = await hub.call(importCatalog, { query: { at: String(previewed.seq) }, file: zip.bytes });
-      await client.invalidateQueries();
+      await readAgain(client);
       done(`Imported ${zip.name}`);
       return { is: 'imported', zip, result };
     });
