@@ -167,11 +167,16 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(items).toContainEqual(expect.objectContaining({ severity: 'error', code: expect.any(String) }));
     const list = (await hub.as.viewer('GET', '/api/designs?q=broken')).json<{ items: object[] }>();
     expect(list.items[0]).toMatchObject({ id: 'broken', issues: { errors: 1 } });
-    const shapeless = { ...design, joints: [{ a: { instance: 'j1' }, b: 7 }] };
+
+    const shapeless = {
+      ...design,
+      labourMinutes: 1e29,
+      joints: [{ a: { instance: 'j1' }, b: 7 }],
+    };
     const refused = await hub.as.editor('PUT', '/api/designs/broken', { body: shapeless, ifMatch: saved.etag });
     expect(refused.json()).toMatchObject({ status: 422, code: 'schema' });
     const pointers = refused.json<{ issues: { pointer: string }[] }>().issues.map(({ pointer }) => pointer);
-    expect(pointers).toEqual(expect.arrayContaining(['/joints/0/a', '/joints/0/b']));
+    expect(pointers).toEqual(expect.arrayContaining(['/joints/0/a', '/joints/0/b', '/labourMinutes']));
   });
 
   test('the list is paged, searched, filtered and put in order', async () => {

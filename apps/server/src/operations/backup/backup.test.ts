@@ -15,6 +15,7 @@ import {
   type TestHubOptions,
 } from '../../hub/testing/hub.ts';
 import { openScratch } from '../../hub/work.ts';
+import type { SettingsPage } from '../../settings/runtime/form.ts';
 import { Backups } from './backups.ts';
 import { checkBackups } from './check-job.ts';
 import { restoreDatabase, restoreFolder } from './restore.ts';
@@ -40,6 +41,8 @@ for (const backend of ['database', 'files'] as const) {
     const address = await hub.hub.assets.put(bytes);
     const save = (n: number) => hub.as.editor('POST', '/api/designs', { body: { label: `Cable ${n}` } });
     expect((await save(0)).status).toBe(201);
+    const mail = { values: { smtpHost: 'mail' }, secrets: { smtpPassword: 'of the mail server' } };
+    expect((await hub.as.owner('PUT', '/api/settings/sign-in', { body: mail, ifMatch: '*' })).status).toBe(200);
     const saving = Promise.all([1, 2, 3, 4, 5].map(save));
     const backups = new Backups(ownFolder());
     const taken = await takeBackup(partsOf(hub), backups);
@@ -76,6 +79,11 @@ for (const backend of ['database', 'files'] as const) {
     const signIn = { email: 'owner@example.com', password: testPassword };
     const answer = await again.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: signIn });
     expect(answer.statusCode).toBe(200);
+    // The key of the secrets is not in a backup: the page says that there was one to enter again.
+    const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+    const page = (await again.app.inject({ url: '/api/settings/sign-in', cookies })).json<SettingsPage>();
+    const password = page.fields.find(({ name }) => name === 'smtpPassword');
+    expect(password).toMatchObject({ secret: { state: 'unreadable' } });
   });
 }
 

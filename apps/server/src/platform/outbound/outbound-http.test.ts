@@ -126,6 +126,22 @@ test('bytes after a 204 take the answer not back', async () => {
   expect(await post(doorOf(), stray.url)).toMatchObject({ ok: true, status: 204 });
 });
 
+test('a connection cut in the middle of a request is not sent on again, but for once when it was kept alive', async () => {
+  const cut = ends(await startReceiver((response) => void response.socket?.resetAndDestroy()));
+  const kept = ends(
+    await startReceiver((response, _received, count) =>
+      count === 1 ? void response.writeHead(200).end() : void response.socket?.resetAndDestroy(),
+    ),
+  );
+  const door = doorOf();
+  expect(await post(door, cut.url)).toMatchObject({ ok: false, passing: true });
+  expect(cut.received).toHaveLength(1);
+  expect(await post(door, kept.url)).toMatchObject({ ok: true, status: 200 });
+  expect(await post(door, kept.url)).toMatchObject({ ok: false, passing: true });
+  // The first, the second on its connection, and the second once more on a new one.
+  expect(kept.received).toHaveLength(3);
+});
+
 test('a kept-alive connection that the receiver closed is opened again', async () => {
   const receiver = await startReceiver((response, _received, count) => {
     response.writeHead(200).end();

@@ -46,6 +46,24 @@ describe('a design out of an option', () => {
     expect(wrong.ok ? '' : wrong.findings[0]!.message).toContain('Did you mean "direct"?');
   });
 
+  test('C6.1 where several ports have an option of one id, the best of them is derived unless a port is named', () => {
+    const library = world(
+      device('a', [
+        { id: 'p1', pins: pins({ '1': 'in knob', '2': 'in hear', '3': 'passive earth' }) },
+        { id: 'p2', pins: pins(talk) },
+      ]),
+      jacked('b', talk),
+      stock('s3', { cores: 3 }),
+    );
+    const portOf = (port?: string) => {
+      const derived = deriveCable(library, { ...query, source: { device: 'a', ...(port && { port }) } }, 'direct');
+      return derived.ok ? derived.option.source.device.port : derived.findings;
+    };
+    const direct = resolveCable(library, query).options.filter(({ id }) => id === 'direct');
+    expect(direct.map(({ source }) => source.device.port)).toEqual(['p2', 'p1']);
+    expect([portOf(), portOf('p1'), portOf('p2')]).toEqual(['p2', 'p1', 'p2']);
+  });
+
   test('C6.2 the plugs are the connectors that mate the jacks', () => {
     expect(derive(two(stock('s3', { cores: 3 }))).design.instances.connectors).toEqual([
       { id: 'j1', def: 'a-plug', role: 'source', label: 'The a' },
