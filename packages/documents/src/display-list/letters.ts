@@ -1,16 +1,50 @@
 import type { Item, Sheet, Weight } from './display-list.ts';
 
+/** Below this, a table says which characters have been met. */
+const inTable = 0x300;
+
+/** The characters of texts, each once, in the order they are first met. */
+class LetterSet {
+  readonly letters = new Set<string>();
+  readonly #met = new Uint8Array(inTable);
+  readonly #others = new Set<number>();
+
+  add(text: string): void {
+    for (let i = 0; i < text.length; i += 1) {
+      const unit = text.charCodeAt(i);
+      if (unit < inTable) {
+        if (this.#met[unit] === 1) continue;
+        this.#met[unit] = 1;
+        this.letters.add(text[i]!);
+        continue;
+      }
+      const code = text.codePointAt(i)!;
+      if (code > 0xffff) i += 1;
+      if (this.#others.has(code)) continue;
+      this.#others.add(code);
+      this.letters.add(String.fromCodePoint(code));
+    }
+  }
+}
+
+/** The characters of a long text, each once. */
+export function distinctLetters(text: string): string {
+  const found = new LetterSet();
+  found.add(text);
+  return [...found.letters].join('');
+}
+
 /** The characters sheets show, by weight: what of a typeface goes into a file with them. */
 export function lettersOf(sheets: readonly Sheet[]): Readonly<Record<Weight, ReadonlySet<string>>> {
-  const letters = { regular: new Set<string>(), bold: new Set<string>() };
+  const found = { regular: new LetterSet(), bold: new LetterSet() };
   const collect = (items: readonly Item[]) => {
     for (const item of items) {
       if (item.kind === 'group') collect(item.items);
-      else if (item.kind === 'text') for (const char of item.text) letters[item.weight ?? 'regular'].add(char);
+      else if (item.kind === 'text') found[item.weight ?? 'regular'].add(item.text);
     }
   };
   for (const { items } of sheets) collect(items);
-  return letters;
+  return { regular: found.regular.letters, bold: found.bold.letters };
 }
 
 /** The characters sheets show, in either weight. */

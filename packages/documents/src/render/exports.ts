@@ -31,6 +31,7 @@ import { toXlsx } from '../formats/tables/xlsx.ts';
 import { stateText } from '../page/frame/block-facts.ts';
 import { isIsoPaper } from '../page/frame/paper.ts';
 import { documentKind } from './kinds.ts';
+import { laidOut } from './laid-out.ts';
 
 /** An export: a file another program reads. */
 interface ExportKind {
@@ -67,7 +68,7 @@ export const exportKinds: readonly ExportKind[] = [
       ),
     }),
   },
-  dxfFile('drawing', 'Drawing, for CAD programs', drawingDxf),
+  dxfFile('drawing', 'Drawing, for CAD programs', (request) => drawingDxf(laidOut(documentKind('drawing')!, request))),
   dxfFile('formboard', 'Formboard at true size, for CAD programs, plotters and machines', formboardDxf),
   {
     id: 'labels.csv',

@@ -12,11 +12,12 @@ import {
   type RenderRequest,
 } from '../request/request.ts';
 import { toHtml } from '../formats/html.ts';
-import { shownLetters } from '../display-list/letters.ts';
+import { distinctLetters, shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { csvFile } from './exports.ts';
 import { errorNotes } from '../request/errors.ts';
 import { soundRequest } from '../request/sound-request.ts';
+import { laidOut } from './laid-out.ts';
 import { inFileUnits } from '../lists/unit-columns.ts';
 import { documentKind } from './kinds.ts';
 import { writeSheets } from './sheets.ts';
@@ -52,13 +53,12 @@ export async function printedPage(kind: string, asked: RenderRequest): Promise<s
 /** The page of a kind that has its own, in the letters it needs. */
 function pageOf(html: NonNullable<DocumentKind['html']>, known: DocumentKind, request: RenderRequest) {
   const make = (one: RenderRequest) => html(one, titleBlockOf(one, known));
-  return inAllLetters(request, make, (page) => [page]);
+  return inAllLetters(request, make, (page) => [distinctLetters(page)]);
 }
 
 /** The framed pages, in the letters they need. */
 function sheetsOf(known: DocumentKind, request: RenderRequest) {
-  const make = (one: RenderRequest) => known.sheets(one, titleBlockOf(one, known));
-  return inAllLetters(request, make, shownLetters);
+  return inAllLetters(request, (one) => laidOut(known, one), shownLetters);
 }
 
 /** The request as a file of this format is drawn: a pdf in the built-in typeface where it cannot embed the shop's own. */
@@ -112,7 +112,7 @@ async function ownFile(make: FileMaker, { kind }: DocumentKind, format: Format, 
 }
 
 function ownPage(body: string, kind: string, request: RenderRequest): Rendered {
-  const notes = letterNotes([body], request.typeface, 'reader');
+  const notes = letterNotes([distinctLetters(body)], request.typeface, 'reader');
   const named = { fileName: fileName(request, kind, 'html'), mimeType: mimeTypes.html, body };
   return notes.length === 0 ? named : { ...named, notes };
 }

@@ -90,12 +90,18 @@ export interface RenderOptions {
   readonly columns?: ColumnSet;
 }
 
-/** The request in the language and units it asks for, else in those of the settings, with the words of its catalog. */
+const inStyle = new WeakMap<RenderRequest, RenderRequest>();
+
+/** The request in the language and units it asks for, else in those of the settings, with the words of its catalog; the same one each time. */
 export function inPrintStyle(asked: RenderRequest): RenderRequest {
+  const known = inStyle.get(asked);
+  if (known !== undefined) return known;
   const request = soundRequest(asked);
   const { language, units } = request.options ?? {};
   const catalog = wording.inPrintWords(request.catalog, present({ language, units }));
-  return catalog === request.catalog ? request : { ...request, catalog };
+  const styled = catalog === request.catalog ? request : { ...request, catalog };
+  inStyle.set(asked, styled).set(styled, styled);
+  return styled;
 }
 
 /** A scale as people write it: `1`, `0.5` or `1:2`. */

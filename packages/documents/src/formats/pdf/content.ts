@@ -49,20 +49,11 @@ export class Content {
   /** A text as filled shapes; false where its letters are not drawn by themselves. */
   shape(item: Text): boolean {
     const letters = this.#typefaces[item.weight ?? 'regular'];
-    const outlines = letters.outlines(item.text);
-    if (outlines === undefined) return false;
-    const share = item.anchor === 'end' ? 1 : item.anchor === 'middle' ? 0.5 : 0;
-    const at = (x: number, y: number) =>
-      `${n(item.x + (x - share * outlines.width) * item.size)} ${n(item.y - y * item.size)}`;
-    const paths = outlines.contours.map((contour) => {
-      const curves = curvesOf(contour);
-      const drawn = curves.map(
-        ([, ...to]) => `${to.map(({ x, y }) => at(x, y)).join(' ')} ${to.length === 1 ? 'l' : 'c'}`,
-      );
-      const [start] = curves[0] ?? [];
-      return start === undefined ? '' : `${at(start.x, start.y)} m ${drawn.join(' ')} h`;
-    });
-    this.#paint(paths.join(' '), undefined, item.ink ?? ink.black);
+    const key = JSON.stringify([item.x, item.y, item.size, item.anchor, item.text]);
+    const path = letters.shapes.get(key) ?? shapeOf(item, letters);
+    if (path === undefined) return false;
+    letters.shapes.set(key, path);
+    this.#paint(path, undefined, item.ink ?? ink.black);
     return true;
   }
 
@@ -159,4 +150,22 @@ export class Content {
     this.resources.use('Font', font.name, font.referenceIn(this.#file));
     return set;
   }
+}
+
+/** The outlines of a text's letters as a path; undefined where one is not drawn by itself. */
+function shapeOf(item: Text, letters: Letters): string | undefined {
+  const outlines = letters.outlines(item.text);
+  if (outlines === undefined) return undefined;
+  const share = item.anchor === 'end' ? 1 : item.anchor === 'middle' ? 0.5 : 0;
+  const at = (x: number, y: number) =>
+    `${n(item.x + (x - share * outlines.width) * item.size)} ${n(item.y - y * item.size)}`;
+  const paths = outlines.contours.map((contour) => {
+    const curves = curvesOf(contour);
+    const drawn = curves.map(
+      ([, ...to]) => `${to.map(({ x, y }) => at(x, y)).join(' ')} ${to.length === 1 ? 'l' : 'c'}`,
+    );
+    const [start] = curves[0] ?? [];
+    return start === undefined ? '' : `${at(start.x, start.y)} m ${drawn.join(' ')} h`;
+  });
+  return paths.join(' ');
 }

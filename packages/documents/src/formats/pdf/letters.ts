@@ -37,6 +37,8 @@ interface ScriptGlyphs {
 
 /** A typeface with those that stand in for it, letter by letter, the last for whatever none has. */
 export class Letters {
+  /** Texts drawn as shapes, by place and size: the zones of a border are the same on every page. */
+  readonly shapes = new Map<string, string>();
   readonly #chain: readonly Glyphs[];
   readonly #weight: Weight;
   readonly #others: ScriptGlyphs | undefined;

@@ -6,12 +6,27 @@ import { formatCell, type Cell, type Table } from './table.ts';
  * machine is written as it is.
  */
 export function toCsv(table: Table): string {
-  const cell = table.forMachine === true ? formatCell : harmlessCell;
+  const safe = table.forMachine === true ? formatCell : harmlessCell;
   const delimiter = table.separator ?? ',';
-  const line = (cells: readonly string[]) => cells.map((text) => quoted(text, delimiter)).join(delimiter);
-  const head = table.withoutHeader === true ? [] : [line(table.columns.map(({ name }) => harmlessCell(name)))];
-  return [...head, ...table.rows.map((row) => line(row.map(cell))), ''].join('\r\n');
+  // Continuity data of 500 wires have a million cells, most of which say the same as others.
+  const known = new Map<Cell, string>();
+  const cell = (value: Cell): string => {
+    let text = known.get(value);
+    if (text === undefined) {
+      text = quoted(safe(value), delimiter);
+      if (known.size < maxKnown) known.set(value, text);
+    }
+    return text;
+  };
+  const lines: string[] = [];
+  if (table.withoutHeader !== true)
+    lines.push(table.columns.map(({ name }) => quoted(harmlessCell(name), delimiter)).join(delimiter));
+  for (const row of table.rows) lines.push(row.map(cell).join(delimiter));
+  lines.push('');
+  return lines.join('\r\n');
 }
+
+const maxKnown = 1000;
 
 /** Also where a reader would take spaces away at an end, or U+FEFF for the mark of an encoding. */
 const needsQuotes = /["\r\n\ufeff]|^ | $/;

@@ -8,6 +8,7 @@ import { continuityOf } from '../../request/continuity-of.ts';
 import { documentCodes } from '../../request/document-codes.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
+import { reused } from '../../request/reused.ts';
 import { assemblyPage } from './assembly-page.ts';
 import { Bench } from './bench.ts';
 import { crimpPage } from './crimp-page.ts';
@@ -23,10 +24,12 @@ export const buildSheet: DocumentKind = {
   code: documentCodes.buildSheet,
   formats: ['html', 'svg', 'pdf', 'csv'],
   options: ['paper', 'page', 'variation'],
-  sheets: (request, block) => flowSheets(buildSheetBlocks(request), block),
-  html: (request, block) => flowPage(buildSheetBlocks(request), block),
+  sheets: (request, block) => flowSheets(blocksOf(request), block),
+  html: (request, block) => flowPage(blocksOf(request), block),
   table: ({ catalog, design }) => wireListTable(catalog, design),
 };
+
+const blocksOf = (request: RenderRequest) => reused(request, 'build-sheet', 'blocks', () => buildSheetBlocks(request));
 
 export function buildSheetBlocks(request: RenderRequest): Block[] {
   const bench = new Bench(request);

@@ -9,6 +9,7 @@ import type { TitleBlock } from '../../page/frame/title-block.ts';
 import { documentCodes } from '../../request/document-codes.ts';
 import type { DocumentKind, MadeFile } from '../../request/document-kind.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
+import { reused } from '../../request/reused.ts';
 import { toSvg } from '../../formats/svg/svg.ts';
 import { boardOf, type Board } from './board.ts';
 import { overview, drawnRuns, ratio } from './overview.ts';
@@ -73,8 +74,9 @@ function formboardProblems(request: RenderRequest, format: string): string[] {
 
 /** The svg is the overview, or the sheet of the board that was asked for, the first being 1. */
 function onePage(request: RenderRequest): MadeFile {
-  const block = titleBlockOf(request, formboardDocument);
-  const sheets = formboardSheets(request, block);
+  const sheets = reused(request, 'formboard', 'sheets', () =>
+    formboardSheets(request, titleBlockOf(request, formboardDocument)),
+  );
   const page = Math.min(request.options?.page ?? 0, sheets.length - 1);
   return { body: toSvg(sheets[page]!), pages: sheets.length };
 }

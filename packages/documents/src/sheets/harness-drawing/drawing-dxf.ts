@@ -1,18 +1,12 @@
 /** The engineering drawing as one DXF drawing: its sheets next to each other, true size of the paper. */
+import type { Sheet } from '../../display-list/display-list.ts';
 import { toDxf, type DxfPart } from '../../formats/dxf/dxf.ts';
-import { documentCodes } from '../../request/document-codes.ts';
-import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
-import { drawingPages } from './drawing-pages.ts';
 
 /** Between sheets, mm. */
 const gap = 20;
 
 /** Layers: FRAME the border and the title block, DRAWING what is in it, TEXT. */
-export function drawingDxf(request: RenderRequest): string {
-  const sheets = drawingPages(
-    request,
-    titleBlockOf(request, { label: 'Drawing', code: documentCodes.drawing, measured: 'views' }),
-  );
+export function drawingDxf(sheets: readonly Sheet[]): string {
   const parts: DxfPart[] = [];
   let x = 0;
   for (const { items, widthMm, frameItems: { before, after } = { before: 0, after: 0 } } of sheets) {

@@ -17,6 +17,7 @@ import { continuityOf } from '../../request/continuity-of.ts';
 import { documentCodes } from '../../request/document-codes.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
+import { reused } from '../../request/reused.ts';
 import {
   netColumns,
   netRows,
@@ -34,10 +35,12 @@ export const testSheet: DocumentKind = {
   code: documentCodes.testSheet,
   formats: ['html', 'svg', 'pdf', 'csv'],
   options: ['paper', 'page'],
-  sheets: (request, block) => flowSheets(testBlocks(request), block),
-  html: (request, block) => flowPage(testBlocks(request), block),
+  sheets: (request, block) => flowSheets(blocksOf(request), block),
+  html: (request, block) => flowPage(blocksOf(request), block),
   table: (request) => continuityTable(continuityOf(request)),
 };
+
+const blocksOf = (request: RenderRequest) => reused(request, 'test-spec', 'blocks', () => testBlocks(request));
 
 export function testBlocks(request: RenderRequest): Block[] {
   const data = continuityOf(request);

@@ -206,8 +206,8 @@ function fingerprint(parts: readonly Uint8Array[]): Uint8Array {
   const sums = new Uint32Array([0x811c9dc5, 0x811c9dc6, 0x811c9dc7, 0x811c9dc8]);
   let turn = 0;
   for (const part of parts) {
-    for (const byte of part) {
-      sums[turn & 3] = Math.imul(sums[turn & 3]! ^ byte, 0x01000193);
+    for (let i = 0; i < part.length; i += 1) {
+      sums[turn & 3] = Math.imul(sums[turn & 3]! ^ part[i]!, 0x01000193);
       turn += 1;
     }
   }

@@ -1,0 +1,43 @@
+// Formats of a document share what they show: none of that may be seen in what comes out.
+import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { printRequest } from '../../test-kit/print-request.ts';
+import { renderExport } from './exports.ts';
+import { renderDocument } from './render.ts';
+import * as drawing from '../sheets/drawing/drawing-sheets.ts';
+import type { Format, RenderOptions, RenderRequest } from '../request/request.ts';
+
+vi.mock(import('../sheets/drawing/drawing-sheets.ts'), { spy: true });
+afterAll(() => vi.restoreAllMocks());
+
+const asked = (options: RenderOptions = {}) => printRequest(testCatalog(), nullModem, options);
+
+test.each(['drawing', 'build-sheet', 'test-spec', 'formboard'])(
+  'O2.1 the %s is the same after other formats of it',
+  async (kind) => {
+    const one = asked();
+    const bytesOf = async (format: Format, request: RenderRequest) =>
+      Buffer.from((await renderDocument(kind, format, request))!.body);
+    await bytesOf('html', one);
+    for (const format of ['svg', 'pdf'] as const)
+      expect((await bytesOf(format, one)).equals(await bytesOf(format, asked())), format).toBe(true);
+  },
+);
+
+test('a drawing is laid out once for its svg, its pdf and its dxf, and again for another request', async () => {
+  vi.mocked(drawing.drawingSheets).mockClear();
+  const one = asked();
+  for (const format of ['svg', 'html', 'pdf'] as const) await renderDocument('drawing', format, one);
+  await renderDocument('bom', 'pdf', one);
+  renderExport('drawing.dxf', one);
+  expect(drawing.drawingSheets).toHaveBeenCalledTimes(1);
+  await renderDocument('drawing', 'svg', asked());
+  expect(drawing.drawingSheets).toHaveBeenCalledTimes(2);
+});
+
+test('DO2.4 the dxf of a drawing is called what its sheets are called', async () => {
+  const german = asked({ language: 'de' });
+  const { body } = (await renderDocument('drawing', 'svg', german))!;
+  expect(String(body)).toContain('Zeichnung<');
+  expect(String(renderExport('drawing.dxf', german)!.body)).toContain('Zeichnung\n');
+});
