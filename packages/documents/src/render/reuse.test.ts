@@ -10,33 +10,33 @@ import type { Format, RenderOptions, RenderRequest } from '../request/request.ts
 vi.mock(import('../sheets/drawing/drawing-sheets.ts'), { spy: true });
 afterAll(() => vi.restoreAllMocks());
 
-const asked = (options: RenderOptions = {}) => printRequest(testCatalog(), nullModem, options);
+const requestOf = (options: RenderOptions = {}) => printRequest(testCatalog(), nullModem, options);
 
 test.each(['drawing', 'build-sheet', 'test-spec', 'formboard'])(
   'O2.1 the %s is the same after other formats of it',
   async (kind) => {
-    const one = asked();
+    const one = requestOf();
     const bytesOf = async (format: Format, request: RenderRequest) =>
       Buffer.from((await renderDocument(kind, format, request))!.body);
     await bytesOf('html', one);
     for (const format of ['svg', 'pdf'] as const)
-      expect((await bytesOf(format, one)).equals(await bytesOf(format, asked())), format).toBe(true);
+      expect((await bytesOf(format, one)).equals(await bytesOf(format, requestOf())), format).toBe(true);
   },
 );
 
 test('a drawing is laid out once for its svg, its pdf and its dxf, and again for another request', async () => {
   vi.mocked(drawing.drawingSheets).mockClear();
-  const one = asked();
+  const one = requestOf();
   for (const format of ['svg', 'html', 'pdf'] as const) await renderDocument('drawing', format, one);
   await renderDocument('bom', 'pdf', one);
   renderExport('drawing.dxf', one);
   expect(drawing.drawingSheets).toHaveBeenCalledTimes(1);
-  await renderDocument('drawing', 'svg', asked());
+  await renderDocument('drawing', 'svg', requestOf());
   expect(drawing.drawingSheets).toHaveBeenCalledTimes(2);
 });
 
 test('DO2.4 the dxf of a drawing is called what its sheets are called', async () => {
-  const german = asked({ language: 'de' });
+  const german = requestOf({ language: 'de' });
   const { body } = (await renderDocument('drawing', 'svg', german))!;
   expect(String(body)).toContain('Zeichnung<');
   expect(String(renderExport('drawing.dxf', german)!.body)).toContain('Zeichnung\n');
