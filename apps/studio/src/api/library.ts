@@ -1,19 +1,34 @@
-import { getLibrary } from '@cablewright/client';
-import { queryOptions } from '@tanstack/react-query';
+import { getLibrary, type LibrarySnapshot } from '@cablewright/client';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { hub } from './hub.ts';
+
+/** The rows of the library as they are stored, for a page that counts some of them: it needs none of the engine's code. */
+export const libraryRowsQuery = queryOptions({
+  queryKey: ['library', 'rows'],
+  queryFn: ({ signal }) => hub.call(getLibrary, { signal }),
+  staleTime: Infinity,
+  structuralSharing: false,
+});
 
 /** The library as the browser holds it: the same immutable snapshot the hub checks with, so findings are the same. */
 export const libraryQuery = queryOptions({
   queryKey: ['library'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, signal }) => {
     // Its code comes with its rows: what a page shows before them does not wait for it.
-    const [{ rows, seq }, { Library }] = await Promise.all([
-      hub.call(getLibrary, { signal }),
-      import('./library-snapshot.ts'),
-    ]);
+    const [{ rows, seq }, { Library }] = await Promise.all([readRows(client, signal), import('./library-snapshot.ts')]);
     return Library.build(rows, seq);
   },
   staleTime: Infinity,
   gcTime: Infinity,
   structuralSharing: false,
 });
+
+/** The rows that another page has read, unless a change since then has made them out of date. */
+async function readRows(client: QueryClient, signal: AbortSignal): Promise<LibrarySnapshot> {
+  const { queryKey } = libraryRowsQuery;
+  const read = client.getQueryState(queryKey);
+  if (read?.data !== undefined && !read.isInvalidated) return read.data;
+  const snapshot = await hub.call(getLibrary, { signal });
+  client.setQueryData(queryKey, snapshot);
+  return snapshot;
+}

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { MissingPage } from '../kit/page/missing-page.tsx';
 import { PageFailure } from '../kit/page/page-failure.tsx';
+import { readCable, readLibrary, readShell, type FirstReads } from './first-reads.ts';
 import { Shell } from './shell.tsx';
 
 /** Every address of the studio. Pages load when first visited; what is on screen is in the search part of the address. */
@@ -24,13 +25,14 @@ function textSearch(search: Record<string, unknown>): Search {
 }
 
 const root = createRootRoute({ validateSearch: textSearch, notFoundComponent: MissingPage });
-const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell, loader: () => readShell({}) });
 
 type Pages = Readonly<Record<string, unknown>>;
 
-function page(parent: AnyRoute, path: string, load: () => Promise<Pages>, name: string): AnyRoute {
+function page(parent: AnyRoute, path: string, load: () => Promise<Pages>, name: string, reads?: FirstReads): AnyRoute {
   const component = lazyRouteComponent(load as () => Promise<Record<string, React.ComponentType>>, name);
-  return createRoute({ getParentRoute: () => parent, path, component });
+  const loader = reads && { loader: ({ params }: { params: unknown }) => reads(params as Record<string, string>) };
+  return createRoute({ getParentRoute: () => parent, path, component, ...loader });
 }
 
 /** An address that has moved goes on to where its page is now. */
@@ -56,16 +58,16 @@ const settingsGroups = () => import('../settings/group-page.tsx');
 const pages = [
   page(shell, '/', () => import('../activity/home/home-page.tsx'), 'HomePage'),
   page(shell, '/cables', () => import('../cable/list/cables-page.tsx'), 'CablesPage'),
-  page(shell, '/cables/$id', () => import('../cable/cable-page.tsx'), 'CablePage'),
+  page(shell, '/cables/$id', () => import('../cable/cable-page.tsx'), 'CablePage', readCable),
   page(shell, '/cable-finder', () => import('../finder/cable-finder-page.tsx'), 'CableFinderPage'),
   page(shell, '/cable-finder/ranking', () => import('../finder/ranking-page.tsx'), 'RankingPage'),
   page(shell, '/board-proposals', () => import('../finder/proposals/proposals-page.tsx'), 'ProposalsPage'),
   page(shell, '/products', () => import('../products/products-page.tsx'), 'ProductsPage'),
   page(shell, '/products/$id', () => import('../products/family-page.tsx'), 'FamilyPage'),
   page(shell, '/lineup', () => import('../products/lineup-page.tsx'), 'LineupPage'),
-  page(shell, '/library', () => import('../library/all-parts-page.tsx'), 'AllPartsPage'),
-  page(shell, '/library/$kind', () => import('../library/library-page.tsx'), 'LibraryPage'),
-  page(shell, '/library/$kind/$id', () => import('../library/record-page.tsx'), 'RecordPage'),
+  page(shell, '/library', () => import('../library/all-parts-page.tsx'), 'AllPartsPage', readLibrary),
+  page(shell, '/library/$kind', () => import('../library/library-page.tsx'), 'LibraryPage', readLibrary),
+  page(shell, '/library/$kind/$id', () => import('../library/record-page.tsx'), 'RecordPage', readLibrary),
   page(shell, '/library/vocabulary/$list', () => import('../library/library-page.tsx'), 'VocabularyPage'),
   page(shell, '/library/vocabulary/$list/$id', () => import('../library/record-page.tsx'), 'TermPage'),
   page(shell, '/compare', () => import('../library/revisions/compare-page.tsx'), 'ComparePage'),

@@ -24,7 +24,7 @@ const QuickOpen = lazy(async () => ({ default: (await import('./quick-open.tsx')
 /** The frame of every page: the rail, quick open, and the event stream of the hub that keeps pages up to date. */
 export function Shell() {
   const setup = useQuery(setupQuery);
-  const me = useQuery({ ...meQuery, enabled: setup.data?.done === true });
+  const me = useQuery(meQuery);
   if (setup.data?.done === false) return <Navigate to="/setup" />;
   if (me.error instanceof ApiError && me.error.status === 401) {
     return <ToSignIn />;

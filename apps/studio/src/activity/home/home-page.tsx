@@ -8,7 +8,7 @@ import { historyQuery, jobsQuery, submittedQuery } from '../../api/activity.ts';
 import { designsQuery } from '../../api/designs.ts';
 import { documentAddress } from '../../api/documents.ts';
 import { dataQualityQuery } from '../../api/engineering.ts';
-import { libraryQuery } from '../../api/library.ts';
+import { libraryRowsQuery } from '../../api/library.ts';
 import { draftsOf } from '../../kit/editor/open-drafts.ts';
 import { allOf, Loaded } from '../../kit/page/loaded.tsx';
 import { Page } from '../../kit/page/page.tsx';
@@ -102,8 +102,8 @@ const most = 8;
 function Waiting({ me }: { me: Me }) {
   const submitted = useQuery(submittedQuery);
   const failed = useInfiniteQuery({ ...jobsQuery('failed'), enabled: me.role === 'owner' });
-  const { data: library } = useQuery(libraryQuery);
-  const ofLibrary = useMemo(() => (library === undefined ? [] : libraryLines(library)), [library]);
+  const { data: library } = useQuery(libraryRowsQuery);
+  const ofLibrary = useMemo(() => (library === undefined ? [] : libraryLines(library.rows)), [library]);
   const lines = [
     ...approvalLines(submitted.data?.items ?? [], me),
     ...unsavedLines(draftsOf(personOf(me)).store.list()),

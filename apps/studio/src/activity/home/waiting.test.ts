@@ -1,5 +1,4 @@
-import type { HistoryLine, Me, SubmittedRevision } from '@cablewright/client';
-import { Library, type LibraryRow } from '@cablewright/engine';
+import type { HistoryLine, LibraryRow, Me, SubmittedRevision } from '@cablewright/client';
 import { expect, test } from 'vitest';
 import { approvalLines, cablesOf, jobLines, libraryLines, unsavedLines } from './waiting.ts';
 
@@ -40,22 +39,31 @@ test('CA3.2 a submitted revision waits for this person, or for another one where
 });
 
 test('CA3.2 stubs of imports and open board proposals are counted, and lead to their lists', () => {
-  const row = (kind: string, record: { id: string; [field: string]: unknown }): LibraryRow => ({
+  const row = (kind: string, key: string, record: LibraryRow['record'], pack?: string): LibraryRow => ({
     kind,
-    key: record.id,
+    key,
     seq: 1,
     record,
+    ...(pack === undefined ? {} : { pack }),
   });
-  const library = Library.build(
-    [
-      row('wires', { id: 'a', tags: ['stub'] }),
-      row('connectors', { id: 'b', tags: ['stub', 'other'] }),
-      row('wires', { id: 'c' }),
-    ],
-    1,
-  );
-  expect(libraryLines(library)).toMatchObject([{ text: '2 parts', to: '/library?tags=stub' }]);
-  expect(libraryLines(Library.build([], 1))).toEqual([]);
+  const rows = [
+    row('wires', 'a', { tags: ['stub'] }, 'starter'),
+    row('connectors', 'b', { tags: ['stub', 'other'] }),
+    row('wires', 'c', {}),
+    row('proposals', 'one', { state: 'filed' }),
+    row('proposals', 'two', { state: 'declined' }),
+    // Terms are not parts.
+    row('vocab/colours', 'pink', { tags: ['stub'] }),
+  ];
+  expect(libraryLines(rows)).toMatchObject([
+    { text: '1 board proposal', to: '/board-proposals?state=filed' },
+    { text: '2 parts', to: '/library?tags=stub' },
+  ]);
+  // The hub's own record hides that of a pack, and a pack that of a later one, in whatever order they arrive.
+  const hidden = [row('wires', 'a', {}), row('wires', 'a', { tags: ['stub'] }, 'starter')];
+  expect(libraryLines(hidden)).toEqual([]);
+  expect(libraryLines(hidden.toReversed())).toEqual([]);
+  expect(libraryLines([])).toEqual([]);
 });
 
 test('CA3.2 a failed job waits with its reason', () => {

@@ -1,7 +1,6 @@
 /** What waits for a person, worked out of what the studio has read. */
-import type { HistoryLine, Job, Me, SubmittedRevision } from '@cablewright/client';
-import type { Library } from '@cablewright/engine';
-import { libraryKinds } from '@cablewright/model';
+import type { HistoryLine, Job, LibraryRow, Me, SubmittedRevision } from '@cablewright/client';
+import { isLibraryKind, isObject } from '@cablewright/model';
 import { placeOfDraft } from '../../kit/editor/draft-lines.ts';
 import type { DraftLine } from '../../kit/editor/draft-store.ts';
 import { recordPath, searchText } from '../../kit/page/paths.ts';
@@ -62,25 +61,45 @@ export function jobLines(jobs: readonly Job[]): HomeLine[] {
 }
 
 /** Board proposals without a decision, and parts that were made as stubs: a line each, where there are some. */
-export function libraryLines(library: Library): HomeLine[] {
-  const open = [...library.entries('proposals')].filter(
-    ({ record }) => 'state' in record && record.state === 'filed',
-  ).length;
-  const stubs = libraryKinds.reduce((sum, kind) => sum + stubsOf(library, kind), 0);
+export function libraryLines(rows: readonly LibraryRow[]): HomeLine[] {
+  const inForce = rowsInForce(rows);
+  const open = inForce.filter(({ kind, record }) => kind === 'proposals' && fieldOf(record, 'state') === 'filed');
+  const stubs = inForce.filter(({ kind, record }) => isLibraryKind(kind) && isStub(record));
   return [
-    ...(open === 0
+    ...(open.length === 0
       ? []
-      : [{ key: 'proposals', text: counted(open, 'board proposal'), to: '/board-proposals?state=filed' }]),
-    ...(stubs === 0
+      : [{ key: 'proposals', text: counted(open.length, 'board proposal'), to: '/board-proposals?state=filed' }]),
+    ...(stubs.length === 0
       ? []
-      : [{ key: 'stubs', text: counted(stubs, 'part'), note: 'made as stubs by an import', to: '/library?tags=stub' }]),
+      : [
+          {
+            key: 'stubs',
+            text: counted(stubs.length, 'part'),
+            note: 'made as stubs by an import',
+            to: '/library?tags=stub',
+          },
+        ]),
   ];
 }
 
-function stubsOf(library: Library, kind: string): number {
-  let count = 0;
-  for (const { record } of library.entries(kind)) if (record.tags?.includes('stub') === true) count += 1;
-  return count;
+/** Of several records under one id the hub's own is in force, else that of the first pack, as in the library itself. */
+function rowsInForce(rows: readonly LibraryRow[]): LibraryRow[] {
+  const first = new Map<string, LibraryRow>();
+  for (const row of rows) {
+    const at = `${row.kind}/${row.key}`;
+    const before = first.get(at);
+    if (before === undefined || (row.pack ?? '') < (before.pack ?? '')) first.set(at, row);
+  }
+  return [...first.values()];
+}
+
+function fieldOf(record: unknown, field: string): unknown {
+  return isObject(record) ? record[field] : undefined;
+}
+
+function isStub(record: unknown): boolean {
+  const tags = fieldOf(record, 'tags');
+  return Array.isArray(tags) && tags.includes('stub');
 }
 
 function counted(count: number, noun: string): string {

@@ -1,0 +1,34 @@
+import { getLibrary } from '@cablewright/client';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hub } from './hub.ts';
+import { libraryQuery, libraryRowsQuery } from './library.ts';
+import { markTouched } from './touched.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const wire = { kind: 'wires', key: 'pair' };
+
+/** Answers with the library as it is after each change. */
+function answering(): { readonly seen: string[]; seq: number } {
+  const answers = { seen: [] as string[], seq: 1 };
+  vi.stubGlobal('fetch', (address: string) => {
+    answers.seen.push(address);
+    const rows = [{ ...wire, seq: answers.seq, record: { id: 'pair', label: `Pair ${answers.seq}` } }];
+    return Promise.resolve(Response.json({ seq: answers.seq, rows }));
+  });
+  return answers;
+}
+
+test('CA3.2 the library is built of the rows Home has counted, and read again once a record changed', async () => {
+  const answers = answering();
+  const client = new QueryClient();
+  await client.fetchQuery(libraryRowsQuery);
+  expect((await client.fetchQuery(libraryQuery)).get('wires', 'pair')?.label).toBe('Pair 1');
+  expect(answers.seen).toEqual([hub.addressOf(getLibrary)]);
+  answers.seq = 2;
+  await markTouched(client, wire);
+  expect((await client.fetchQuery(libraryQuery)).get('wires', 'pair')?.label).toBe('Pair 2');
+  expect((await client.fetchQuery(libraryRowsQuery)).seq).toBe(2);
+  expect(answers.seen).toHaveLength(2);
+});
