@@ -83,22 +83,36 @@ async function writeAndKill(backend: Backend, folder: string, delayMs: number, a
 
 async function look(backend: Backend, folder: string, last: Map<string, Answer>, known: Known): Promise<string[]> {
   const store = await openCrashStore(backend, folder);
-  const head = new Map<string, { seq: number; record: Json }>();
-  for await (const record of store.scan())
-    head.set(addressOf(record), { seq: record.seq, record: JSON.parse(record.text) as Json });
+  const { seq: headSeq, records: head } = await oneMoment(store);
   const faults = [...last.values()].flatMap((answer) => faultsOfClient(answer, head));
   for (const { seq, record } of head.values()) {
     // What was found counts as answered from here on: it must be there after the next kill too.
     const { id, n } = record as { id: string; n: number };
     last.set(id, { name: id, n, seq });
   }
-  if (store.history !== 'none') faults.push(...(await faultsOfHistory(store, head, known)));
+  if (store.history !== 'none') faults.push(...(await faultsOfHistory(store, headSeq, head, known)));
   await store.close();
   return [...faults, ...leftovers(backend, folder)];
 }
 
+type Head = ReadonlyMap<string, { readonly seq: number; readonly record: Json }>;
+
+/**
+ * The records of one moment. Where only the writer was killed, the database server may still be making the commit it was asked for
+ * last: it is seen whole, or at the next look.
+ */
+async function oneMoment(store: CatalogStore): Promise<{ seq: number; records: Head }> {
+  for (;;) {
+    const seq = await store.head();
+    const records = new Map<string, { seq: number; record: Json }>();
+    for await (const record of store.scan())
+      records.set(addressOf(record), { seq: record.seq, record: JSON.parse(record.text) as Json });
+    if ((await store.head()) === seq) return { seq, records };
+  }
+}
+
 /** The client's two records tell the same number: that of its last answered save, or of the one under way. */
-function faultsOfClient(answer: Answer, head: ReadonlyMap<string, { seq: number; record: Json }>): string[] {
+function faultsOfClient(answer: Answer, head: Head): string[] {
   const [design, wire] = ['designs', 'wires'].map((kind) => head.get(addressOf({ kind, key: answer.name })));
   if (design === undefined || wire === undefined) return [`${answer.name} is gone`];
   const n = (design.record as { n: number }).n;
@@ -111,12 +125,9 @@ function faultsOfClient(answer: Answer, head: ReadonlyMap<string, { seq: number;
   return faults;
 }
 
-async function faultsOfHistory(
-  store: CatalogStore,
-  head: ReadonlyMap<string, { record: Json }>,
-  known: Known,
-): Promise<string[]> {
-  for (let sets = await store.since(known.seq, 200); sets.length > 0; sets = await store.since(known.seq, 200)) {
+async function faultsOfHistory(store: CatalogStore, headSeq: number, head: Head, known: Known): Promise<string[]> {
+  const next = async () => (await store.since(known.seq, 200)).filter(({ seq }) => seq <= headSeq);
+  for (let sets = await next(); sets.length > 0; sets = await next()) {
     for (const set of sets) {
       if (set.seq !== known.seq + 1) return [`the history has ${set.seq} after ${known.seq}`];
       const applied = applyChangeSet(known.records, set);
@@ -125,8 +136,7 @@ async function faultsOfHistory(
     }
   }
   const faults: string[] = [];
-  if (known.seq !== (await store.head()))
-    faults.push(`the history ends at ${known.seq}, the head is ${await store.head()}`);
+  if (known.seq !== headSeq) faults.push(`the history ends at ${known.seq}, the head is ${headSeq}`);
   const wanted = Object.fromEntries(known.records);
   const got = Object.fromEntries([...head].map(([address, { record }]) => [address, record]));
   return sameJson(wanted, got) ? faults : [...faults, 'the history does not lead to the head'];
