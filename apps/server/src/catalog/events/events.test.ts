@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, openTestHub, startTestHub, testPassword, type TestHub } from '../../hub/testing/hub.ts';
 import { eventId } from './routes.ts';
 import { quickest } from '../../hub/testing/quickest.ts';
@@ -90,6 +90,27 @@ test('a page that was away receives what it missed', async () => {
   const page = await openPage(portOf(hub.hub), { 'last-event-id': idOf(seq) });
   await page.until('change');
   expect(page.events[1]).toMatchObject({ id: idOf(seq + 1), data: { touched: [{ key: 'missed' }] } });
+  page.close();
+});
+
+test('what is saved while a page is sent what it missed is not lost: the page reads everything again', async () => {
+  const { catalog } = hub.hub;
+  const { seq } = catalog;
+  const save = (id: string) => hub.as.editor('POST', '/api/designs', { body: { id, label: 'Late' } });
+  await save('before-it');
+  const since = vi.spyOn(catalog.store, 'since').mockImplementationOnce(async (...asked) => {
+    const sets = await catalog.store.since(...asked);
+    await save('meanwhile');
+    return sets;
+  });
+  const page = await openPage(portOf(hub.hub), { 'last-event-id': idOf(seq) });
+  await page.until('reload');
+  expect(page.events.slice(0, 3)).toMatchObject([
+    { event: 'hello', data: { seq: seq + 1 } },
+    { event: 'change', data: { touched: [{ key: 'before-it' }] } },
+    { event: 'reload', data: { seq: seq + 2 } },
+  ]);
+  since.mockRestore();
   page.close();
 });
 

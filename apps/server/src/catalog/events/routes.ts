@@ -40,13 +40,16 @@ export function eventRoutes({ catalog, events, presence, mayListen }: EventParts
       query: EventsQuery,
       answers: { 200: { says: 'A stream that stays open until it is closed', type: 'text/event-stream' } },
       handle: async ({ headers, query: { page }, actor }) => {
+        const { seq } = catalog;
         const missed = await missedBy(catalog, headers['last-event-id']);
         return {
           status: 200,
           headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
           stream: (response) => {
             if (page !== undefined) response.on('close', presence.stream(page, personOf(actor)));
-            events.add(response, () => mayListen(headers), `retry: 2000\n\n${missed}`);
+            // What was saved while this was made ready went to the pages that were listening by then.
+            const late = catalog.seq === seq ? '' : eventText('reload', { seq: catalog.seq });
+            events.add(response, () => mayListen(headers), `retry: 2000\n\n${missed}${late}`);
           },
         };
       },
