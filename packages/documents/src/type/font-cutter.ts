@@ -31,7 +31,7 @@ export class FontCutter {
   }
 
   static async load(program: Uint8Array): Promise<FontCutter> {
-    const { instance } = await wasm.instantiate(program, {});
+    const { instance } = await wasm.instantiate(withMemory(program, memoryPages), {});
     instance.exports['_initialize']?.();
     return new FontCutter(instance);
   }
@@ -76,4 +76,36 @@ export class FontCutter {
     hb['hb_face_destroy']!(face);
     return bytes;
   }
+}
+
+/** Pages of 64 KiB: the largest file takes a quarter of them, cut whole. */
+const memoryPages = 256;
+/** The section of memories (WebAssembly 1.0, 5.5.8): its length, one memory with a limit, the 1040 pages it has and may have. */
+const memorySection = [5, 6, 1, 1, 0x90, 0x08, 0x90, 0x08];
+
+/**
+ * The program with less memory from the start. It asks for 65 MB at once, which makes the engine of JavaScript look for
+ * garbage in the middle of the first page. A program built otherwise is left as it is.
+ */
+function withMemory(program: Uint8Array, pages: number): Uint8Array {
+  const at = placeOf(program, memorySection);
+  if (at === undefined) return program;
+  const changed = program.slice();
+  // A number as LEB128 in two bytes, where the section has one of as many.
+  changed.set([(pages & 0x7f) | 0x80, pages >> 7], at + 4);
+  return changed;
+}
+
+/** Where the section begins; sections follow one another from the ninth byte on. */
+function placeOf(program: Uint8Array, section: readonly number[]): number | undefined {
+  for (let at = 8; at < program.length;) {
+    if (section.every((byte, i) => program[at + i] === byte)) return at;
+    let [length, shift, next] = [0, 0, at + 1];
+    for (let byte = 0x80; byte >= 0x80; shift += 7) {
+      byte = program[next++]!;
+      length |= (byte & 0x7f) << shift;
+    }
+    at = next + length;
+  }
+  return undefined;
 }

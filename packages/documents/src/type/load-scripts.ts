@@ -5,13 +5,13 @@
  * decoder of WOFF2 take a tenth of a second.
  */
 import bidiModule, { type Bidi } from 'bidi-js';
-import { Blob, Face } from 'harfbuzzjs';
 import decompress from 'wawoff2/decompress.js';
 import type { Weight } from './typeface.ts';
 import { cutterFile, FontCutter } from './font-cutter.ts';
 import { ScriptFace } from './script-face.ts';
 import { filesOf, partsFile, scriptFamilies, type ScriptFamily, type ScriptFile } from './script-files.ts';
 import { Scripts } from './scripts.ts';
+import { openTrueType } from './truetype.ts';
 
 /** Reads a file of a package by its specifier. */
 export type ReadPackageFile = (specifier: string) => Promise<Uint8Array>;
@@ -24,7 +24,7 @@ const maxDecoded = 64;
 
 interface OpenFile {
   readonly bytes: Uint8Array;
-  readonly codes: ReadonlySet<number>;
+  readonly has: (code: number) => boolean;
 }
 
 let cutter: Promise<FontCutter> | undefined;
@@ -58,8 +58,8 @@ async function filesWith(letters: ReadonlySet<string>, read: ReadPackageFile): P
     if (left.size === 0) break;
     for (const file of (await partsOf(family, read)).with(left)) {
       if (left.size === 0) break;
-      const { bytes, codes } = await opened(file.specifier, read);
-      const here = new Set([...left].filter((letter) => codes.has(letter.codePointAt(0)!)));
+      const { bytes, has } = await opened(file.specifier, read);
+      const here = new Set([...left].filter((letter) => has(letter.codePointAt(0)!)));
       const isStatic = family.isStatic === true;
       if (here.size > 0) found.push({ file: file.specifier, bytes, letters: here, isStatic });
       for (const letter of here) left.delete(letter);
@@ -115,7 +115,8 @@ class Parts {
 }
 
 function mayHave({ ranges }: ScriptFile, code: number): boolean {
-  return ranges.some(([first, last]) => first <= code && code <= last);
+  for (let i = 0; i < ranges.length; i += 2) if (ranges[i]! <= code && code <= ranges[i + 1]!) return true;
+  return false;
 }
 
 function partsOf(family: ScriptFamily, read: ReadPackageFile): Promise<Parts> {
@@ -142,5 +143,6 @@ function opened(specifier: string, read: ReadPackageFile): Promise<OpenFile> {
 async function decode(file: Uint8Array): Promise<OpenFile> {
   // What the decoder answers is within its own memory, which the next file overwrites.
   const bytes = (await decompress(file)).slice();
-  return { bytes, codes: new Set(new Face(new Blob(bytes)).collectUnicodes()) };
+  const { glyphOf } = openTrueType(bytes);
+  return { bytes, has: (code) => glyphOf(code) !== 0 };
 }

@@ -41,10 +41,10 @@ export function scriptFamilies(letters: ReadonlySet<string>): readonly ScriptFam
 /** Parts with letters that the built-in typeface has. */
 const ownParts = new Set(['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext']);
 
-/** A file of a family as a module specifier, and the code points it may have, first and last. */
+/** A file of a family as a module specifier, and the code points it may have: first and last of each range in turn. */
 export interface ScriptFile {
   readonly specifier: string;
-  readonly ranges: readonly (readonly [first: number, last: number])[];
+  readonly ranges: readonly number[];
 }
 
 export const partsFile = (family: ScriptFamily) => `${family.package}/unicode.json`;
@@ -56,15 +56,26 @@ export function filesOf(family: ScriptFamily, unicode: Readonly<Record<string, s
     .filter(([part]) => !ownParts.has(part))
     .map(([part, ranges]) => ({
       specifier: `${family.package}/files/${name}-${part.replace(/[[\]]/g, '')}-${family.ending}.woff2`,
-      ranges: ranges.split(',').map(rangeOf),
+      ranges: rangesOf(ranges),
     }));
 }
 
-function rangeOf(text: string): [number, number] {
-  const [first = 0, last = first] = text
-    .trim()
-    .replace(/^U\+/i, '')
-    .split('-')
-    .map((code) => Number.parseInt(code, 16));
-  return [first, last];
+/** The text is read digit by digit: a family has nine thousand ranges, and all are read for its first letter. */
+function rangesOf(text: string): number[] {
+  const ranges: number[] = [];
+  let [first, code] = [-1, 0];
+  for (let i = 0; i <= text.length; i += 1) {
+    const unit = i === text.length ? comma : text.charCodeAt(i);
+    if (unit >= 0x30 && unit <= 0x39) code = code * 16 + unit - 0x30;
+    // The letters A to F, large or small.
+    else if ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x66) code = code * 16 + (unit | 0x20) - 0x57;
+    else if (unit === hyphen) [first, code] = [code, 0];
+    else if (unit === comma) {
+      ranges.push(first < 0 ? code : first, code);
+      [first, code] = [-1, 0];
+    }
+  }
+  return ranges;
 }
+
+const [comma, hyphen] = [0x2c, 0x2d];

@@ -1,0 +1,30 @@
+import decompress from 'wawoff2/decompress.js';
+import { expect, test, vi } from 'vitest';
+import { packageFile } from '../../test-kit/package-files.ts';
+import { cutterFile, FontCutter } from './font-cutter.ts';
+import { openTrueType } from './truetype.ts';
+
+const largest = '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2';
+
+interface Made {
+  readonly instance: { readonly exports: { readonly memory: { readonly buffer: ArrayBuffer } } };
+}
+
+test('the program that cuts typefaces takes 16 MB, which suffices to cut the largest file whole', async () => {
+  const { WebAssembly: wasm } = globalThis as unknown as {
+    readonly WebAssembly: { instantiate: (...args: readonly unknown[]) => Promise<Made> };
+  };
+  const made = vi.spyOn(wasm, 'instantiate');
+  const cutter = await FontCutter.load(await packageFile(cutterFile));
+  const { instance } = await (made.mock.results[0]!.value as Promise<Made>);
+  made.mockRestore();
+  expect(instance.exports.memory.buffer.byteLength).toBe(16 * 1024 * 1024);
+
+  const whole = (await decompress(await packageFile(largest))).slice();
+  const codes = Array.from({ length: 0x80 }, (_, i) => 0x900 + i);
+  for (const weight of [400, 700, 400, 700]) {
+    const cut = openTrueType(cutter.cut(whole, codes, weight));
+    expect(cut.glyphOf(0x915)).not.toBe(0);
+    expect(cut.glyphOf(0x41)).toBe(0);
+  }
+});
