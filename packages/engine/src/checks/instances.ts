@@ -235,7 +235,8 @@ export function documentFindings({ design, catalog, library, report }: TextConte
     );
   }
   if ((design.src ?? '').trim() === '') {
-    findings.push(report('src-missing', { pointer: '/src' }, `${design.id} does not cite a source. Enter the source.`));
+    const message = `${design.label || design.id} does not cite a source. Enter where it comes from, such as a customer’s drawing or your own design.`;
+    findings.push(report('src-missing', { pointer: '/src' }, message));
   }
   const numbers = duplicatesAmong(numberUses('designs', design.id, design), catalog.numbers ?? libraryNumbers(library));
   const duplicates = numbers.map(({ where, number, message }) =>
