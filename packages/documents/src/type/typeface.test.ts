@@ -148,6 +148,17 @@ describe('sheets in a typeface of the shop', () => {
     expect(String((await render('drawing', 'svg', otf)).body)).toContain('@font-face');
   });
 
+  test('O3.9 sheets in two typefaces that are drawn at once are what they are alone', async () => {
+    const texts = async (all: Promise<readonly { body: Uint8Array | string }[]>) =>
+      (await all).map(({ body }) => String(body));
+    const faces = [own, 'named', own, 'named'] as const;
+    const alone = [await render('labels', 'svg'), await render('labels', 'svg', 'named')];
+    expect(String(alone[0]!.body)).not.toBe(String(alone[1]!.body));
+    expect(await texts(Promise.all(faces.map((face) => render('labels', 'svg', face))))).toEqual(
+      [...alone, ...alone].map(({ body }) => String(body)),
+    );
+  });
+
   test('O4.5 a label as a picture is drawn with it', async () => {
     const [ours, plain] = await Promise.all([render('labels', 'png'), render('labels', 'png', 'named')]);
     expect(ours.body).not.toEqual(plain.body);

@@ -9,7 +9,7 @@ const id = fc.oneof(fc.integer({ max: 5, min: 0 }), fc.integer({ max: 2_500, min
 const edit = fc.record({ id, text: fc.option(text) });
 const question = fc.array(word, { minLength: 1, maxLength: 3 });
 /** Its label is its text: a line that changes may move in the order of the labels. */
-const lineOf = (name: string, label: string): Line => ({
+const lineOf = (name: string, label = name): Line => ({
   id: name,
   label,
   number: null,
