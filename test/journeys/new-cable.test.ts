@@ -312,6 +312,9 @@ journey('new cables and parts', { path: '/cables', packs: ['pc-serial'], height:
       await page.keyboard.press('Escape');
       await open();
       await page.locator('[aria-label="Add a part"]:focus').waitFor();
+      await page.keyboard.type('splice');
+      await page.getByText('no part is needed: drag from one wire').waitFor();
+      await page.keyboard.press('Control+a');
       for (const name of [
         'Resistor 120',
         'Data cable 2×2',

@@ -23,6 +23,9 @@ const kinds: readonly (readonly [Offer['kind'] | 'all', string])[] = [
 
 const maxShown = 60;
 
+/** Wires are joined without a part, but a person may look for one. */
+const looksForSplice = /^\s*(splice|joint|solder)/i;
+
 interface DrawerProps {
   readonly adding: Adding;
   readonly field: RefObject<HTMLInputElement | null>;
@@ -92,6 +95,11 @@ export function PartsDrawer({ adding, field, placeAt }: DrawerProps) {
           ? 'Drag a part onto the canvas, or press Enter to add the marked one.'
           : 'Enter adds the marked part at the pointer.'}
       </p>
+      {looksForSplice.test(text) && (
+        <p className={styles['where']}>
+          To splice wires, no part is needed: drag from one wire to the dot where another ends.
+        </p>
+      )}
       <div id="parts-offered" role="listbox" aria-label="Parts of the library" className={styles['offers']}>
         {offers.map((offer) => (
           <OfferRow key={offer.key} {...{ offer, placeAt }} active={offer === chosen} onAdd={add} />
