@@ -31,7 +31,7 @@ export function SetupPage() {
   return (
     <Loaded query={query} what="setup" rows={5}>
       {(state) => (
-        <Gate title="Set up this hub" text="Fill in one page, then your first cables are on screen.">
+        <Gate title="Set up this hub" text="Fill in one page, then import your parts, ask for a cable or draw one.">
           <SetupFields
             code={code}
             state={state}
