@@ -1,6 +1,6 @@
 import type { Continuity } from '@cablewright/engine';
 import { netSignals } from './net-signals.ts';
-import type { Cell, Table } from '../formats/tables/table.ts';
+import type { Cell, Table, WrittenTable } from '../formats/tables/table.ts';
 
 const columns = [
   { name: 'type', label: 'Test' },
@@ -25,8 +25,48 @@ export function continuityTable(data: Continuity): Table {
   return {
     title: 'Continuity test',
     columns,
-    rows: [...netPins(data), ...connections(data), ...isolation(data), ...hipot(data), ...opens(data)],
+    rows: [...rowsOf(data)],
   };
+}
+
+/** The table for a file: its rows are made as they are written. */
+export function continuityRows(data: Continuity): WrittenTable {
+  return { title: 'Continuity test', columns, rows: rowsOf(data) };
+}
+
+function* rowsOf(data: Continuity): Generator<readonly Cell[]> {
+  yield* netPins(data);
+  yield* connections(data);
+  yield* isolation(data);
+  yield* hipot(data);
+  yield* opens(data);
+}
+
+/** The data as JSON. The pairs are written some at a time: those of 500 wires are 20 MB. */
+export function continuityJson(data: Continuity): string {
+  const fields = Object.keys(data).map((key) => [key, key === 'isolation' ? [] : data[key as keyof Continuity]]);
+  const empty = '\n  "isolation": []';
+  const [before = '', after = ''] = JSON.stringify(Object.fromEntries(fields), null, 2).split(empty);
+  let written = '';
+  for (const some of inPieces(data.pairs(), 1000)) {
+    const text = JSON.stringify({ isolation: some }, null, 2);
+    written += `${written === '' ? '' : ',\n'}${text.slice(listHead.length, -listEnd.length)}`;
+  }
+  const list = written === '' ? empty : `\n  "isolation": [\n${written}\n  ]`;
+  return `${before}${list}${after}\n`;
+}
+
+const [listHead, listEnd] = ['{\n  "isolation": [\n', '\n  ]\n}'];
+
+function* inPieces<T>(items: Iterable<T>, size: number): Generator<T[]> {
+  let piece: T[] = [];
+  for (const item of items) {
+    piece.push(item);
+    if (piece.length < size) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
 }
 
 interface Row {
@@ -82,10 +122,10 @@ function connections(data: Continuity): Cell[][] {
   });
 }
 
-function isolation(data: Continuity): Cell[][] {
+function* isolation(data: Continuity): Generator<Cell[]> {
   const { isolationMinMohm: limit, isolationVolts: volts, isolationSeconds: seconds } = data.parameters;
-  return data.isolation.map(({ id, a, b, rule, netA, netB }) =>
-    cells({
+  for (const { id, a, b, rule, netA, netB } of data.pairs())
+    yield cells({
       type: 'isolation',
       id,
       net: `${netA} ${netB}`,
@@ -97,8 +137,7 @@ function isolation(data: Continuity): Cell[][] {
       volts,
       seconds,
       note: rule,
-    }),
-  );
+    });
 }
 
 function hipot(data: Continuity): Cell[][] {

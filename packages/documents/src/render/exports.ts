@@ -1,7 +1,7 @@
 import { printFormatOf } from '@cablewright/engine';
 import { variationProblems } from '../request/variation.ts';
 import { chosenTable } from '../lists/columns/column-sets.ts';
-import { continuityTable } from '../lists/continuity.ts';
+import { continuityJson, continuityRows } from '../lists/continuity.ts';
 import { labelTable } from '../lists/label-list.ts';
 import { inFileUnits } from '../lists/unit-columns.ts';
 import { workbookSheet } from '../lists/workbook-sheet.ts';
@@ -26,7 +26,7 @@ import {
   type RenderRequest,
 } from '../request/request.ts';
 import { toCsv } from '../formats/tables/csv.ts';
-import type { Table } from '../formats/tables/table.ts';
+import type { Table, WrittenTable } from '../formats/tables/table.ts';
 import { toXlsx } from '../formats/tables/xlsx.ts';
 import { stateText } from '../page/frame/block-facts.ts';
 import { isIsoPaper } from '../page/frame/paper.ts';
@@ -109,7 +109,7 @@ export const exportKinds: readonly ExportKind[] = [
   {
     id: 'continuity.csv',
     label: 'Continuity test data',
-    render: (request) => csvFile(request, 'continuity', continuityTable(continuityOf(request))),
+    render: (request) => csvFile(request, 'continuity', continuityRows(continuityOf(request))),
   },
   {
     id: 'continuity.json',
@@ -117,7 +117,7 @@ export const exportKinds: readonly ExportKind[] = [
     render: (request) => ({
       fileName: fileName(request, 'continuity', 'json'),
       mimeType: mimeTypes.json,
-      body: `${JSON.stringify(continuityOf(request), null, 2)}\n`,
+      body: continuityJson(continuityOf(request)),
     }),
   },
 ];
@@ -179,7 +179,7 @@ function listFile(kind: string, label: string): ExportKind {
   };
 }
 
-export function csvFile(request: RenderRequest, what: string, table: Table): Rendered {
+export function csvFile(request: RenderRequest, what: string, table: WrittenTable): Rendered {
   return { fileName: fileName(request, what, 'csv'), mimeType: mimeTypes.csv, body: toCsv(table) };
 }
 

@@ -1,14 +1,13 @@
 // Formats of a document share what they show: none of that may be seen in what comes out.
 import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { printRequest } from '../../test-kit/print-request.ts';
 import { renderExport } from './exports.ts';
+import { documentKind } from './kinds.ts';
 import { renderDocument } from './render.ts';
-import * as drawing from '../sheets/drawing/drawing-sheets.ts';
 import type { Format, RenderOptions, RenderRequest } from '../request/request.ts';
 
-vi.mock(import('../sheets/drawing/drawing-sheets.ts'), { spy: true });
-afterAll(() => vi.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
 const requestOf = (options: RenderOptions = {}) => printRequest(testCatalog(), nullModem, options);
 
@@ -25,14 +24,14 @@ test.each(['drawing', 'build-sheet', 'test-spec', 'formboard'])(
 );
 
 test('a drawing is laid out once for its svg, its pdf and its dxf, and again for another request', async () => {
-  vi.mocked(drawing.drawingSheets).mockClear();
+  const layouts = vi.spyOn(documentKind('drawing')!, 'sheets');
   const one = requestOf();
   for (const format of ['svg', 'html', 'pdf'] as const) await renderDocument('drawing', format, one);
   await renderDocument('bom', 'pdf', one);
   renderExport('drawing.dxf', one);
-  expect(drawing.drawingSheets).toHaveBeenCalledTimes(1);
+  expect(layouts).toHaveBeenCalledTimes(1);
   await renderDocument('drawing', 'svg', requestOf());
-  expect(drawing.drawingSheets).toHaveBeenCalledTimes(2);
+  expect(layouts).toHaveBeenCalledTimes(2);
 });
 
 test('DO2.4 the dxf of a drawing is called what its sheets are called', async () => {

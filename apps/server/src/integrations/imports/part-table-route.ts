@@ -16,7 +16,7 @@ const formats = {
   csv: { type: 'text/csv; charset=utf-8', write: toCsv },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (table: Parameters<typeof toCsv>[0]) => toXlsx([table]),
+    write: (table: Parameters<typeof toXlsx>[0][number]) => toXlsx([table]),
   },
 } as const;
 

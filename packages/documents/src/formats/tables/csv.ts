@@ -1,32 +1,40 @@
-import { formatCell, type Cell, type Table } from './table.ts';
+import { formatCell, type Cell, type WrittenTable } from './table.ts';
 
 /**
  * A table as CSV (RFC 4180): header row first, CRLF line ends, quotes where needed. Equal tables give equal bytes. A text
  * that a spreadsheet would run as a formula has an apostrophe before it, which `plainCell` takes away again; a list for a
  * machine is written as it is.
  */
-export function toCsv(table: Table): string {
+export function toCsv(table: WrittenTable): string {
   const safe = table.forMachine === true ? formatCell : harmlessCell;
   const delimiter = table.separator ?? ',';
-  // Continuity data of 500 wires have a million cells, most of which say the same as others.
-  const known = new Map<Cell, string>();
-  const cell = (value: Cell): string => {
-    let text = known.get(value);
-    if (text === undefined) {
-      text = quoted(safe(value), delimiter);
-      if (known.size < maxKnown) known.set(value, text);
+  // Continuity data of 500 wires have a million cells, most of which say what the one above says.
+  const above: Cell[] = [];
+  const texts: string[] = [];
+  const cell = (value: Cell, column: number): string => {
+    if (value !== above[column]) {
+      above[column] = value;
+      texts[column] = quoted(safe(value), delimiter);
     }
-    return text;
+    return texts[column]!;
   };
-  const lines: string[] = [];
+  let written = '';
+  let lines: string[] = [];
   if (table.withoutHeader !== true)
     lines.push(table.columns.map(({ name }) => quoted(harmlessCell(name), delimiter)).join(delimiter));
-  for (const row of table.rows) lines.push(row.map(cell).join(delimiter));
+  for (const row of table.rows) {
+    lines.push(row.map(cell).join(delimiter));
+    if (lines.length < maxLines) continue;
+    written += `${lines.join(lineEnd)}${lineEnd}`;
+    lines = [];
+  }
   lines.push('');
-  return lines.join('\r\n');
+  return written + lines.join(lineEnd);
 }
 
-const maxKnown = 1000;
+const lineEnd = '\r\n';
+/** Lines that are held before they are joined. */
+const maxLines = 1000;
 
 /** Also where a reader would take spaces away at an end, or U+FEFF for the mark of an encoding. */
 const needsQuotes = /["\r\n\ufeff]|^ | $/;

@@ -26,6 +26,11 @@ export interface Table {
   readonly forMachine?: true;
 }
 
+/** A table whose rows are read once, as they are written. */
+export interface WrittenTable extends Omit<Table, 'rows'> {
+  readonly rows: Iterable<readonly Cell[]>;
+}
+
 /** A number as it is in files: a point for decimals, at most six of them, no exponent, no thousands mark. */
 export function formatCell(cell: Cell): string {
   if (cell === null) return '';

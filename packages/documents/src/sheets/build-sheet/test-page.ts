@@ -6,12 +6,15 @@ import type { Bench } from './bench.ts';
 
 /** The last page: how the cable is tested, and by whom it was. */
 export function testPage(data: Continuity, bench: Bench): Block[] {
-  const { connections, isolation, opens } = data;
+  const { connections, nets, opens } = data;
+  // Of every two nets a pair, but for those that parts connect: each of these is named by both.
+  const connected = [...data.joined().values()].reduce((sum, others) => sum + others.size, 0);
+  const pairs = (nets.length * (nets.length - 1) - connected) / 2;
   const rows = netRows(data, pointNames(data), bench.library);
   const { print } = bench;
   const more = print.text('test.more', {
     readings: print.text('test.readings-count', { n: connections.length }),
-    pairs: print.text('test.pairs-count', { n: isolation.length }),
+    pairs: print.text('test.pairs-count', { n: pairs }),
     points: print.text('test.points-count', { n: opens.length }),
   });
   return [

@@ -162,15 +162,12 @@ function copper(print: PrintFormat, { expectedOhms, proposedMaxOhms }: Connectio
  */
 function isolation(print: PrintFormat, data: Continuity, names: PointNames, library: Library): Block[] {
   const { isolationMinMohm, isolationVolts, isolationSeconds } = data.parameters;
-  const apart = new Map(data.nets.map(({ net }) => [net, new Set<string>()]));
-  for (const { netA, netB } of data.isolation) {
-    apart.get(netA)!.add(netB);
-    apart.get(netB)!.add(netA);
-  }
+  const joined = data.joined();
   const signals = netSignals(data);
-  const tested = data.nets.filter(({ net }) => apart.get(net)!.size > 0);
+  const tested = data.nets.filter(({ net }) => (joined.get(net)?.size ?? 0) < data.nets.length - 1);
   const rows = tested.map(({ net, points }): FlowRow => {
-    const left = data.nets.filter((one) => one.net !== net && !apart.get(net)!.has(one.net)).map((one) => one.net);
+    const of = joined.get(net);
+    const left = of === undefined ? [] : data.nets.filter((one) => of.has(one.net)).map((one) => one.net);
     const others =
       left.length === 0 ? print.text('test.all-others') : print.text('test.all-others-but', { nets: left.join(', ') });
     const cells = [

@@ -25,6 +25,10 @@ export interface Continuity {
   readonly connections: readonly Connection[];
   readonly isolation: readonly Isolation[];
   readonly opens: readonly Open[];
+  /** `isolation` one pair after the other, for who writes them down: 500 wires have 125,000. Not part of the data. */
+  readonly pairs: () => Iterable<Isolation>;
+  /** By net, those that parts connect it to and it makes no pair with. Not part of the data. */
+  readonly joined: () => ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** `path` runs from one end of the cable to the other, or through parts; `commoned` is one net on purpose at one end. */
@@ -82,10 +86,11 @@ export function continuity(
   const probed = probedNets(nets, points);
   const links = partLinks(nets.flat);
   const network = new Network(links, (link, side) => nets.copperAt(link[side]));
+  const pairs = () => isolationPairs(catalog, nets, probed, network);
   let isolation: Isolation[] | undefined;
-  return {
-    format: 'service.continuity',
-    version: 1,
+  const data = {
+    format: 'service.continuity' as const,
+    version: 1 as const,
     design: { id: design.id, label: design.label ?? design.id, productRef: design.productRef ?? null },
     parameters,
     points,
@@ -97,10 +102,25 @@ export function continuity(
     connections: connectionsOf(probed, network, new PathOhms(catalog, nets, isLimitStated)),
     // Every pair of nets: only for those who read it.
     get isolation() {
-      return (isolation ??= isolationOf(catalog, nets, probed, network));
+      return (isolation ??= [...pairs()]);
     },
     opens: opensOf(catalog, nets, points, probed, network),
   };
+  let joined: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  return asFunctions(data, { pairs, joined: () => (joined ??= joinedNets(probed, network)) });
+}
+
+/** The data with functions of it, which are not written down or copied with it. */
+function asFunctions<T extends object, F extends object>(data: T, functions: F): T & F {
+  for (const [name, value] of Object.entries(functions)) Object.defineProperty(data, name, { value });
+  return data as T & F;
+}
+
+function joinedNets(probed: readonly Probed[], network: Network): ReadonlyMap<string, ReadonlySet<string>> {
+  const withParts = probed.map(({ net }) => net.id).filter((id) => network.hasParts(id));
+  return new Map(
+    withParts.map((id) => [id, new Set(withParts.filter((other) => other !== id && network.connected(id, other)))]),
+  );
 }
 
 interface Probed {
@@ -166,41 +186,45 @@ function throughParts(probed: readonly Probed[], network: Network, path: PathOhm
   );
 }
 
-function isolationOf(catalog: Catalog, nets: Nets, probed: readonly Probed[], network: Network): Isolation[] {
+function* isolationPairs(
+  catalog: Catalog,
+  nets: Nets,
+  probed: readonly Probed[],
+  network: Network,
+): Generator<Isolation> {
   const rules = new IsolationRules(catalog, nets, probed);
-  const pairs: Isolation[] = [];
-  for (const [i, one] of probed.entries()) {
-    for (const other of probed.slice(i + 1)) {
+  const ends = probed.map(({ points }) => ({ a: firstAt(points, 'a'), b: firstAt(points, 'b'), first: points[0]! }));
+  let count = 0;
+  for (let i = 0; i < probed.length; i += 1) {
+    for (let j = i + 1; j < probed.length; j += 1) {
+      const [one, other] = [probed[i]!, probed[j]!];
       if (network.connected(one.net.id, other.net.id)) continue;
-      const { a, b } = pointsAtOneEnd(one.points, other.points);
+      const [a, b] = pointsAtOneEnd(ends[i]!, ends[j]!);
       const rule = rules.of(one, other);
-      pairs.push({
-        id: `I${pairs.length + 1}`,
-        a: a.id,
-        b: b.id,
-        end: a.end,
-        rule,
-        netA: one.net.id,
-        netB: other.net.id,
-      });
+      count += 1;
+      yield { id: `I${count}`, a: a.id, b: b.id, end: a.end, rule, netA: one.net.id, netB: other.net.id };
     }
   }
-  return pairs;
+}
+
+/** The first point of a net on each end, and of all. */
+interface FirstPoints {
+  readonly a: TestPoint | undefined;
+  readonly b: TestPoint | undefined;
+  readonly first: TestPoint;
 }
 
 /** A point of each net, on the same end where they share one. */
-function pointsAtOneEnd(first: readonly TestPoint[], second: readonly TestPoint[]): { a: TestPoint; b: TestPoint } {
-  for (const end of ['a', 'b'] as const) {
-    const [a, b] = [firstAt(first, end), firstAt(second, end)];
-    if (a !== undefined && b !== undefined) return { a, b };
-  }
-  return { a: first[0]!, b: second[0]! };
+function pointsAtOneEnd(one: FirstPoints, other: FirstPoints): readonly [TestPoint, TestPoint] {
+  if (one.a !== undefined && other.a !== undefined) return [one.a, other.a];
+  if (one.b !== undefined && other.b !== undefined) return [one.b, other.b];
+  return [one.first, other.first];
 }
 
 class IsolationRules {
   readonly #kinds: ReadonlyMap<string, ReadonlySet<string>>;
   readonly #screens: ReadonlySet<string>;
-  readonly #neighbours = new Set<string>();
+  readonly #neighbours = new Map<string | null, Set<string | null>>();
 
   constructor(catalog: Catalog, nets: Nets, probed: readonly Probed[]) {
     this.#kinds = new Map(probed.map(({ net, points }) => [net.id, kindsOf(catalog, points)]));
@@ -210,7 +234,9 @@ class IsolationRules {
     for (const pins of byPart.values()) {
       for (const [i, pin] of pins.entries()) {
         const next = pins[i + 1];
-        if (next !== undefined) this.#neighbours.add(pairName(pin.net, next.net));
+        if (next === undefined) continue;
+        this.#addNeighbours(pin.net, next.net);
+        this.#addNeighbours(next.net, pin.net);
       }
     }
   }
@@ -220,7 +246,13 @@ class IsolationRules {
     const supply = (one: ReadonlySet<string>, other: ReadonlySet<string>) => one.has('power') && other.has('ground');
     if (supply(kindsA, kindsB) || supply(kindsB, kindsA)) return 'supply-to-return';
     if (this.#screens.has(a.id) || this.#screens.has(b.id)) return 'screen';
-    return this.#neighbours.has(pairName(a.id, b.id)) ? 'neighbouring-pins' : 'net-to-net';
+    return this.#neighbours.get(a.id)?.has(b.id) === true ? 'neighbouring-pins' : 'net-to-net';
+  }
+
+  #addNeighbours(net: string | null, next: string | null): void {
+    const known = this.#neighbours.get(net);
+    if (known === undefined) this.#neighbours.set(net, new Set([next]));
+    else known.add(next);
   }
 }
 
@@ -228,10 +260,6 @@ class IsolationRules {
 function testOrder(nets: Nets, probed: readonly TestPoint[]): TestPoint[] {
   const parts = new Set(probed.map((point) => point.instance));
   return testPoints(nets).filter((point) => parts.has(point.instance));
-}
-
-function pairName(a: string | null, b: string | null): string {
-  return (a ?? '') < (b ?? '') ? `${a} ${b}` : `${b} ${a}`;
 }
 
 function kindsOf(catalog: Catalog, points: readonly TestPoint[]): ReadonlySet<string> {
