@@ -79,6 +79,8 @@ test('a variable that is wrong is named in one sentence', () => {
     [{ AUTH_ENABLED: 'perhaps' }, 'AUTH_ENABLED'],
     [{ SERVICE_PUBLIC_URL: 'hub' }, 'SERVICE_PUBLIC_URL'],
     [{ DATABASE_URL_FILE: '/not/there' }, 'DATABASE_URL_FILE'],
+    [{ DATABASE_URL: 'postgres://a:b@one:5432,two:5432/shop' }, 'DATABASE_URL names several hosts'],
+    [{ DATABASE_LISTEN_URL: 'postgresql://one,two/shop' }, 'DATABASE_LISTEN_URL names several hosts'],
     [{ SERVICE_TEST_DEFAULTS: '{"isolationVolts": "many"}' }, 'SERVICE_TEST_DEFAULTS'],
     [{ SERVICE_TEST_DEFAULTS: '{"isolation": 5}' }, 'SERVICE_TEST_DEFAULTS'],
     [{ SERVICE_TEST_DEFAULTS: '[' }, 'SERVICE_TEST_DEFAULTS'],
@@ -88,6 +90,11 @@ test('a variable that is wrong is named in one sentence', () => {
     expect(outcome).toMatchObject({ ok: false, message: expect.stringContaining(name) });
     expect((outcome as { message: string }).message).not.toContain('\n');
   }
+});
+
+test('a database is named by a URL of one host, whatever its password holds', () => {
+  for (const databaseUrl of ['postgres://a:b,c@one:5432/shop?application_name=x,y', 'postgres:///shop?host=/run/a'])
+    expect(read({ DATABASE_URL: databaseUrl })).toMatchObject({ config: { databaseUrl } });
 });
 
 test('O15.1 a secret is made once, kept readable by its account only, and a given one wins and is written down', () => {

@@ -90,16 +90,16 @@ function configOf(variables: Variables, checkout: string): Config {
   const secret = (name: string) => variables.text(name);
   const backend = oneOf(variables, 'SERVICE_BACKEND', ['database', 'files'] as const);
   const base = resolve(checkout, variables.text('SERVICE_BASE_DIR') ?? '');
-  const databaseUrl = secret('DATABASE_URL');
+  const databaseUrl = databaseUrlOf(variables, 'DATABASE_URL');
   const optional = <K extends string>(key: K, value: string | undefined) =>
     (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: string };
   return {
     dataDir: dataDirOf(variables, base),
     backend,
     ...optional('databaseUrl', databaseUrl),
-    ...optional('databaseListenUrl', secret('DATABASE_LISTEN_URL')),
-    ...optional('databaseReadOnlyUrl', secret('DATABASE_READONLY_URL')),
-    ...optional('databaseOwnerUrl', secret('DATABASE_OWNER_URL')),
+    ...optional('databaseListenUrl', databaseUrlOf(variables, 'DATABASE_LISTEN_URL')),
+    ...optional('databaseReadOnlyUrl', databaseUrlOf(variables, 'DATABASE_READONLY_URL')),
+    ...optional('databaseOwnerUrl', databaseUrlOf(variables, 'DATABASE_OWNER_URL')),
     port,
     bind: variables.text('SERVICE_BIND') ?? '127.0.0.1',
     publicUrl: publicUrlOf(variables, port),
@@ -227,6 +227,20 @@ function parseObject(value: string): Record<string, unknown> {
 
 /** A key that can be guessed protects nothing. */
 const minKeyLength = 32;
+
+/** The driver connects to one host only, and of several says that the URL is invalid, or that there is no such host. */
+function databaseUrlOf(variables: Variables, name: string): string | undefined {
+  const url = variables.text(name);
+  const hosts =
+    /^[a-z]+:\/\/([^/?#]*)/
+      .exec(url ?? '')?.[1]
+      ?.split('@')
+      .at(-1) ?? '';
+  if (!hosts.includes(',')) return url;
+  throw new BadVariable(
+    `${name} names several hosts. Name one: the proxy in front of the database servers (docs/guides/fleet.md).`,
+  );
+}
 
 function settingsKeyOf(variables: Variables): string | undefined {
   const key = variables.text('SERVICE_SETTINGS_KEY');
