@@ -1,9 +1,15 @@
-/** `render … schematic --format svg` as a whole process, against Node starting and doing nothing. */
+/**
+ * `render … schematic --format svg` as a whole process, against Node starting and doing nothing; and of a harness of 500 wires,
+ * by the processor.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { interleave, report } from './lib/measure.ts';
 import { processorMs } from './lib/processor-time.ts';
+import { wovenHarness } from './lib/woven-harness.ts';
 
 const root = join(import.meta.dirname, '..');
 const args = ['null-modem-de9', 'schematic', '--format', 'svg', '--catalog', 'catalog/starter', '--out', '-'];
@@ -24,3 +30,27 @@ const [ours, floor] = await interleave(
 report('Schematic of the null modem at the command line', ours!, floor!, 400);
 const processor = processorMs(process.execPath, [join(root, 'scripts/cli.mjs'), 'render', ...args]);
 if (processor !== undefined) console.log(`  ${processor.toFixed(0)} ms of processor`);
+
+const limitMs = 250;
+const folder = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
+try {
+  const { catalog, design } = wovenHarness();
+  mkdirSync(join(folder, 'data/designs'), { recursive: true });
+  for (const kind of ['bodies', 'connectors', 'wires'] as const) {
+    const records = [...catalog.library.entries(kind)].map(({ record }) => record);
+    writeFileSync(join(folder, `data/${kind}.json`), JSON.stringify(records));
+  }
+  writeFileSync(join(folder, 'data/designs/woven.json'), JSON.stringify(design));
+  const woven = [design.id, 'schematic', '--format', 'svg', '--paper', 'A3', '--catalog', folder, '--out', '-'];
+  const command = [join(root, 'scripts/cli.mjs'), 'render', ...woven];
+  const ran = spawnSync(process.execPath, command, { cwd: root });
+  assert.ok(ran.stdout.toString().startsWith('<svg '), ran.stderr.toString());
+  const times = Array.from({ length: 9 }, () => processorMs(process.execPath, command)!).toSorted((a, b) => a - b);
+  const [best, median] = [times[0]!, times[4]!];
+  console.log(
+    `Schematic of 500 wires at the command line: ${median.toFixed(0)} ms of processor (best ${best.toFixed(0)})`,
+  );
+  console.log(`  limit ${limitMs} ms: ${median <= limitMs ? 'held' : 'MISSED'}`);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

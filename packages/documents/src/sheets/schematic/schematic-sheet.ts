@@ -73,7 +73,7 @@ function severalSheets(graph: Graph, type: Typesetter, block: TitleBlock): Sheet
   const page = pageSize(block.paper, true);
   const spaceOf = (sheet: number) => contentSpace(page, block.layout, sheet + 1);
   const tiles = placeTiles(piecesOf(graph, type, spaceOf), spaceOf);
-  const where = referencesOf(tiles, type, page);
+  const where = referencesOf(tiles, page);
   const of = tiles.at(-1)!.sheet + 1;
   return Array.from({ length: of }, (_, sheet) => {
     const items = tiles.flatMap((tile): Item[] => {

@@ -18,8 +18,6 @@ interface Drawn {
   readonly items: readonly Item[];
   readonly width: number;
   readonly height: number;
-  /** Where rows and blocks are, by their keys and ids, and the arrows of rows, by `arrowKey`. */
-  readonly places: ReadonlyMap<string, readonly [x: number, y: number]>;
 }
 
 /** Draws a graph whole: columns of blocks with the runs between them, source side left. */
@@ -32,12 +30,34 @@ export function paintLayout(layout: Layout, type: Typesetter, where: Where = now
   return new Painter(layout, type, where).paint();
 }
 
+/** Where rows and blocks of a drawing are, by their keys and ids, and the arrows of rows, by `arrowKey`. */
+export function placesIn({ columns, gaps, placed }: Layout): ReadonlyMap<string, readonly [x: number, y: number]> {
+  const places = new Map<string, readonly [number, number]>();
+  const addEnds = ({ run, rowY }: PlacedStock, side: 'left' | 'right', x: number) => {
+    for (const row of run.rows) {
+      const y = rowY.get(row.key)!;
+      if (isAway(run, row, side))
+        for (const pin of awayPins(row, endOf(run, side))) places.set(arrowKey(row, pin), [x, y]);
+      if (!places.has(row.key)) places.set(row.key, [x, y]);
+    }
+  };
+  for (const [c, { x }] of columns.entries()) {
+    for (const { block, y } of placed.columns[c]!) places.set(block.id, [x, y]);
+    const gap = gaps[c];
+    if (gap === undefined) continue;
+    for (const stock of placed.gaps[c]!) {
+      addEnds(stock, 'left', gap.x);
+      addEnds(stock, 'right', gap.x + gap.width);
+    }
+  }
+  return places;
+}
+
 class Painter {
   readonly #type: Typesetter;
   readonly #layout: Layout;
   readonly #where: Where;
   readonly #items: Item[] = [];
-  readonly #places = new Map<string, readonly [number, number]>();
 
   constructor(layout: Layout, type: Typesetter, where: Where) {
     this.#type = type;
@@ -51,16 +71,15 @@ class Painter {
       this.#column(c);
       if (c < gaps.length) this.#gap(c);
     }
-    return { items: this.#items, width, height, places: this.#places };
+    return { items: this.#items, width, height };
   }
 
   #column(c: number): void {
     const { x, width, sides, brackets, outward } = this.#layout.columns[c]!;
     const blocks = this.#layout.placed.columns[c]!;
     for (const placed of blocks) {
-      const { block, y } = placed;
+      const { block } = placed;
       this.#items.push(paintBlock(placed, this.#layout.block(block, this.#where), x, width, sides));
-      this.#places.set(block.id, [x, y]);
     }
     const pinY = new Map(blocks.flatMap((block) => [...block.pinY].map(([key, place]) => [key, place.y] as const)));
     this.#items.push(...paintBrackets(brackets, pinY, outward === -1 ? x : x + width, outward));
@@ -126,11 +145,9 @@ class Painter {
       if (isAway(run, row, side)) {
         const note = endNote(run, row, side, this.#where)!;
         this.#items.push(...(isHere ? noteOverLine(note, x, y, outward) : paintAway(row, note, x, y, outward)));
-        for (const pin of awayPins(row, endOf(run, side))) this.#places.set(arrowKey(row, pin), [x, y]);
       } else if (!isHere && !tiedAway(run, row, side)) {
         this.#items.push(...paintFreeEnd(row, endNote(run, row, side, this.#where), x, y, outward));
       }
-      if (!this.#places.has(row.key)) this.#places.set(row.key, [x, y]);
     }
   }
 }

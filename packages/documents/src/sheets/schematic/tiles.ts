@@ -2,10 +2,9 @@
 import { zoneAt } from '../../page/frame/border.ts';
 import type { PageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
-import type { Typesetter } from '../../type/typesetter.ts';
 import type { Layout } from './layout.ts';
 import { arrowKey } from './row-texts.ts';
-import { paintLayout } from './schematic.ts';
+import { placesIn } from './schematic.ts';
 import type { Where } from './words.ts';
 
 /** Between drawings that share a sheet, mm. */
@@ -48,7 +47,7 @@ export function placeTiles(layouts: readonly Layout[], spaceOf: (sheet: number) 
 }
 
 /** The sheet and zone of the places that lines and blocks go on at: `3.C4`. On papers without zones the sheet alone. */
-export function referencesOf(tiles: readonly Tile[], type: Typesetter, page: PageSize): Where {
+export function referencesOf(tiles: readonly Tile[], page: PageSize): Where {
   const homes = new Map<string, Tile>();
   const parts = new Map<string, Tile>();
   for (const tile of tiles) {
@@ -57,7 +56,7 @@ export function referencesOf(tiles: readonly Tile[], type: Typesetter, page: Pag
       parts.set(`${block.part?.number ?? 1} ${block.id}`, tile);
     }
   }
-  const places = new Map(tiles.map((tile) => [tile, paintLayout(tile.layout, type).places]));
+  const places = new Map(tiles.map((tile) => [tile, placesIn(tile.layout)]));
   const place = (tile: Tile | undefined, keys: readonly string[]) => {
     if (tile === undefined) return undefined;
     const at = keys.flatMap((key) => [places.get(tile)!.get(key) ?? []].filter((one) => one.length > 0))[0];
