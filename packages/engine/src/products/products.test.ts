@@ -278,6 +278,42 @@ test('C3.6 a merge moves variants with ids made unique, joins axes, keeps names 
   expect(found(...merged.families).filter((one) => one.startsWith('error'))).toEqual([]);
 });
 
+test('C3.6 two merged families that name a value alike share the one value that is added', () => {
+  const other = (id: string): Product => ({
+    id,
+    label: id,
+    options: [
+      {
+        ...colour,
+        values: [
+          { id: 'red', label: 'Red' },
+          { id: 'blue', label: 'Navy' },
+        ],
+      },
+    ],
+    variants: [{ id: `of-${id}`, design: 'draft', options: { colour: 'blue' } }],
+  });
+  const joined = { 'one/colour': 'join', 'two/colour': 'join' } as const;
+  const merged = mergeFamilies([lead, other('one'), other('two')], 'lead', ['one', 'two'], joined);
+  if (!merged.ok) throw new Error('refused');
+  expect(merged.family.options![0]!.values).toEqual([...colour.values, { id: 'blue-2', label: 'Navy' }]);
+  expect(merged.family.variants.slice(-2).map(({ options }) => options)).toEqual([
+    { colour: 'blue-2' },
+    { colour: 'blue-2' },
+  ]);
+});
+
+test('two axes of a family, or two values of an axis, with one id are refused at the second', () => {
+  const axes = (...options: NonNullable<Product['options']>) => found({ ...lead, options });
+  expect(axes(colour, { id: 'size', values: [{ id: 'm' }] }).filter((one) => one.includes('axis-duplicate'))).toEqual(
+    [],
+  );
+  expect(axes(colour, { ...colour, label: 'Again' })).toContain('error product-axis-duplicate /options/1/id');
+  expect(axes({ ...colour, values: [...colour.values, { id: 'red', label: 'Rose' }] })).toContain(
+    'error product-axis-duplicate /options/0/values/2/id',
+  );
+});
+
 test('a merge into itself, of an unknown family or of none is refused, every problem named', () => {
   const before = structuredClone(lead);
   const refused = mergeFamilies([lead], 'lead', ['lead', 'laed', 'laed']);
