@@ -29,6 +29,13 @@ const values = [
   'w1',
 ];
 
+test('a value with a long list is judged alike, though its schema is compiled for it at once', () => {
+  const red = Array.from({ length: 300 }, () => ({ color: 'red' }));
+  for (const cores of [red, [...red, { color: 'green' }]])
+    expect(keepsSchema(wireOf(), { id: 'w1', cores })).toBe(Compile(wireOf()).Check({ id: 'w1', cores }));
+  expect(keepsSchema(wireOf(), { id: 'w1', cores: red })).toBe(true);
+});
+
 test('a value is judged alike whether its schema was compiled yet or not', () => {
   const expected = values.map((value) => Compile(wireOf()).Check(value));
   expect(expected.filter(Boolean)).toHaveLength(2);

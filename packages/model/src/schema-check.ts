@@ -22,18 +22,29 @@ function validatorOf(schema: Type.TSchema): Validator {
 }
 
 /**
- * The first values are checked by walking the schema: compiling takes as long as a dozen walks, and a
- * command that prints one cable needs fewer.
+ * The first values are checked by walking the schema: compiling takes as long as a few walks of a small cable, and a
+ * command that prints one needs fewer. A value with long lists is worth compiling for at once.
  */
 const walksFirst = 8;
 const walked = new WeakMap<object, number>();
+const longList = 200;
+
+function hasLongList(value: unknown, depth = 2): boolean {
+  if (Array.isArray(value)) return value.length > longList;
+  return (
+    depth > 0 &&
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).some((one) => hasLongList(one, depth - 1))
+  );
+}
 
 /** True when `value` matches `schema`. */
 export function keepsSchema<S extends Type.TSchema>(schema: S, value: unknown): value is Type.Static<S> {
   // A page whose policy refuses code made at run time always walks.
   if (!Environment.CanEvaluate()) return Check(followed(schema), value);
   const walks = walked.get(schema) ?? 0;
-  if (walks >= walksFirst || compiled.has(schema)) return validatorOf(schema).Check(value);
+  if (walks >= walksFirst || compiled.has(schema) || hasLongList(value)) return validatorOf(schema).Check(value);
   walked.set(schema, walks + 1);
   return Check(followed(schema), value);
 }

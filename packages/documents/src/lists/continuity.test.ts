@@ -19,6 +19,7 @@ test('O7.7 O8.9 the JSON and the CSV of continuity data are those of all of it, 
     expect(continuityJson(data)).toBe(`${JSON.stringify(data, null, 2)}\n`);
     expect(toCsv(continuityRows(data))).toBe(toCsv(continuityTable(data)));
     expect([...data.pairs()]).toEqual(data.isolation);
+    expect(data.hasReadings()).toBe(data.connections.length > 0);
     return data.isolation.length;
   });
   expect(Math.min(...counts)).toBe(0);

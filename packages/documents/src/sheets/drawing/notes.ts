@@ -100,8 +100,8 @@ function labelNotes({ labels, names: { print } }: Subject): string[] {
 }
 
 function testNotes(subject: Subject): string[] {
-  const { parameters, connections } = continuityOf(subject.request);
-  if (connections.length === 0) return [];
+  const { parameters, hasReadings } = continuityOf(subject.request);
+  if (!hasReadings()) return [];
   const { print } = subject.names;
   const { continuityOhmsMax, isolationVolts, isolationMinMohm } = parameters;
   return [

@@ -29,6 +29,7 @@ export class PrintFormat {
   /** A text of the table. `values` are put in as they are: write numbers with `number` first. */
   text<K extends SheetTextKey>(key: K, ...[values]: Values<K>): string {
     const whole = sheetTexts[key][this.style.language];
+    if (values === undefined && !whole.includes('{')) return whole;
     const given: Readonly<Record<string, string | number>> = values ?? {};
     const [one = '', many = one] = 'n' in given ? whole.split('|') : [whole];
     const text = String(given['n']) === '1' ? one : many;

@@ -27,6 +27,8 @@ export interface Continuity {
   readonly opens: readonly Open[];
   /** `isolation` one pair after the other, for who writes them down: 500 wires have 125,000. Not part of the data. */
   readonly pairs: () => Iterable<Isolation>;
+  /** Whether there are `connections`, mostly without working them out. Not part of the data. */
+  readonly hasReadings: () => boolean;
   /** By net, those that parts connect it to and it makes no pair with. Not part of the data. */
   readonly joined: () => ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -88,6 +90,7 @@ export function continuity(
   const network = new Network(links, (link, side) => nets.copperAt(link[side]));
   const pairs = () => isolationPairs(catalog, nets, probed, network);
   let isolation: Isolation[] | undefined;
+  let connections: Connection[] | undefined;
   const data = {
     format: 'service.continuity' as const,
     version: 1 as const,
@@ -99,15 +102,18 @@ export function continuity(
       signal: net.signal ?? null,
       points: own.map(({ id }) => id),
     })),
-    connections: connectionsOf(probed, network, new PathOhms(catalog, nets, isLimitStated)),
-    // Every pair of nets: only for those who read it.
+    // What each reading and every pair of nets takes to work out is only for those who read it.
+    get connections() {
+      return (connections ??= connectionsOf(probed, network, new PathOhms(catalog, nets, isLimitStated)));
+    },
     get isolation() {
       return (isolation ??= [...pairs()]);
     },
     opens: opensOf(catalog, nets, points, probed, network),
   };
   let joined: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  return asFunctions(data, { pairs, joined: () => (joined ??= joinedNets(probed, network)) });
+  const hasReadings = () => probed.some((one) => one.points.length > 1) || data.connections.length > 0;
+  return asFunctions(data, { pairs, hasReadings, joined: () => (joined ??= joinedNets(probed, network)) });
 }
 
 /** The data with functions of it, which are not written down or copied with it. */
