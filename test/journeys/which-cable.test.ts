@@ -111,7 +111,7 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
     const drift = page.getByRole('region', { name: 'Drift' });
     await drift.getByText('Changed by hand').waitFor();
     await drift
-      .getByText(/^joint removed/)
+      .getByText(/^Connection removed/)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Keep changes, with a reason' }).click();
@@ -133,7 +133,7 @@ journey('which cable', { path: '/cable-finder', packs: ['pc-serial', 'networking
     await page.getByRole('button', { name: 'Rebuild from the devices' }).click();
     await page
       .getByRole('list', { name: 'Changes' })
-      .getByText(/^joint added/)
+      .getByText(/^Connection added/)
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Apply to the draft' }).click();

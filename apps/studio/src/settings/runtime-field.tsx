@@ -69,9 +69,10 @@ function describe({ help, readOnly, variable, setBy, ...field }: SettingsField, 
   if (!readOnly) return text;
   return (
     <>
-      {text}{' '}
-      {setBy === 'default' ? 'The administrator of the server sets it' : 'Set by the administrator of the server'} (
-      <span className="mono">{variable}</span>).
+      {text} {/* The name of the variable is for administrators only. */}
+      <span title={variable}>
+        {setBy === 'default' ? 'The administrator of the server sets it.' : 'Set by the administrator of the server.'}
+      </span>
     </>
   );
 }

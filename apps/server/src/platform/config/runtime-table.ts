@@ -250,6 +250,7 @@ const jobs = {
     form: backoffForm,
     environmentOnly: true,
     label: 'Retry delays, in seconds',
+    help: 'A delivery that fails is sent again after each of these delays in turn.',
   },
 } as const satisfies Record<string, Setting>;
 

@@ -42,7 +42,7 @@ function designLines(before: Design, after: Design): Difference[] {
       return part.fields.map((change) => fieldLine(change, [part.id]));
     }),
     ...joints.map(({ kind, joint, was }) => ({
-      what: kind === 'moved' ? `joint moved` : 'joint',
+      what: kind === 'moved' ? 'Connection moved' : 'Connection',
       before: kind === 'added' ? undefined : (was ?? joint).join(' – '),
       after: kind === 'removed' ? undefined : joint.join(' – '),
     })),

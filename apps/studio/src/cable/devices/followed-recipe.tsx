@@ -20,6 +20,7 @@ import { RecipeEnds } from './recipe-ends.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import styles from './recipe.module.css';
 import { done } from '../../kit/page/toast.ts';
+import { capital } from '../../kit/words/kind-words.ts';
 
 const headings: Readonly<Record<DriftState, string>> = {
   none: 'No devices',
@@ -77,7 +78,7 @@ function DriftView({ design, drift }: { design: Design; drift: Drift }) {
       {drift.lines.length > 0 && (
         <ul aria-label="Differences">
           {drift.lines.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{capital(line)}</li>
           ))}
         </ul>
       )}
@@ -110,7 +111,7 @@ function Overrides({ overrides, stale }: OverridesProps) {
         {overrides.map((override, index) => (
           <li key={`${index}${describeChange(override)}`}>
             <span>
-              <b>{describeChange(override)}</b>
+              <b>{capital(describeChange(override))}</b>
               <br />
               {override.reason}
               {why.has(index) && <em> No effect any more: {why.get(index)}.</em>}
@@ -154,7 +155,7 @@ function RederiveDialog({ library, design, onClose }: DialogProps) {
         </p>
         <ul className={styles['changes']} aria-label="Changes">
           {changes.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>{capital(line)}</li>
           ))}
         </ul>
         <Group justify="flex-end" gap="xs">

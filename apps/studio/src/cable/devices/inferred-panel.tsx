@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { done } from '../../kit/page/toast.ts';
+import { capital } from '../../kit/words/kind-words.ts';
 import { RecipeEnds } from './recipe-ends.tsx';
 import styles from './recipe.module.css';
 
@@ -53,7 +54,7 @@ function Found({ library, inferred }: { library: Library; inferred: InferredReci
             <p>It differs in {differences.length === 1 ? 'one thing' : `${differences.length} things`}:</p>
             <ul aria-label="Differences">
               {differences.map((change) => (
-                <li key={describeChange(change)}>{describeChange(change)}</li>
+                <li key={describeChange(change)}>{capital(describeChange(change))}</li>
               ))}
             </ul>
           </>

@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { useCable } from '../draft/cable.ts';
 import { TextField } from '../../kit/fields/fields.tsx';
 import { done } from '../../kit/page/toast.ts';
+import { capital } from '../../kit/words/kind-words.ts';
 import { reasonFor, reasonsComplete } from './reasons.ts';
 
 interface DialogProps {
@@ -37,13 +38,13 @@ export function RecordDialog({ library, drift, onClose }: DialogProps) {
             words.map((line) => (
               <TextField
                 key={line}
-                label={line}
+                label={capital(line)}
                 placeholder={shared ?? 'Reason for this change'}
                 value={own[line]}
                 onChange={(next) => setOwn({ ...own, [line]: next })}
               />
             ))}
-          {words.length === 1 && <p style={{ margin: 0, fontSize: 13 }}>{words[0]}</p>}
+          {words.length === 1 && <p style={{ margin: 0, fontSize: 13 }}>{capital(words[0] ?? '')}</p>}
           {drift.stale.length > 0 && (
             <p className="quiet" style={{ margin: 0, fontSize: 13 }}>
               {drift.stale.length} recorded {drift.stale.length === 1 ? 'change has' : 'changes have'} no effect any

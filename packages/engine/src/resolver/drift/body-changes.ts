@@ -1,12 +1,14 @@
 /** How two bodies of a cable differ, in the language overrides are written in. */
 import {
   formatTerminal,
+  sameTerminal,
   type BodyChange,
   type CavityAssignment,
   type Design,
   type Joint,
   type Pigtail,
   type Segment,
+  type TerminalRef,
 } from '@cablewright/model';
 import { diffFields } from '../../revisions/compare/fields.ts';
 
@@ -136,19 +138,35 @@ function bare({ a, b }: Joint): Joint {
   return { a, b };
 }
 
+/** A terminal as it is read aloud: a pin by its part, the end of a core by its cable. */
+function terminalWords(ref: TerminalRef): string {
+  const { instance, terminal, end } = ref;
+  return end === undefined ? formatTerminal(ref) : `${terminal} of ${instance} (end ${end.toUpperCase()})`;
+}
+
+/** The two terminals of a connection, the end of a core first. */
 function jointWords({ a, b }: Joint): string {
-  return `${formatTerminal(a)} = ${formatTerminal(b)}`;
+  const [first, second] = a.end === undefined && b.end !== undefined ? [b, a] : [a, b];
+  return `${terminalWords(first)} to ${terminalWords(second)}`;
+}
+
+/** What stays where it is, where the other side was, and where it is now. */
+function moveWords(from: Joint, to: Joint): string {
+  const stays = [to.a, to.b].find((ref) => sameTerminal(ref, from.a) || sameTerminal(ref, from.b));
+  if (stays === undefined) return `${jointWords(from)} is now ${jointWords(to)}`;
+  const otherOf = ({ a, b }: Joint) => terminalWords(sameTerminal(a, stays) ? b : a);
+  return `${terminalWords(stays)} from ${otherOf(from)} to ${otherOf(to)}`;
 }
 
 /** A difference as a line to read. */
 export function describeChange(change: BodyChange): string {
   switch (change.op) {
     case 'add-joint':
-      return `joint added: ${jointWords(change.joint)}`;
+      return `connection added: ${jointWords(change.joint)}`;
     case 'remove-joint':
-      return `joint removed: ${jointWords(change.joint)}`;
+      return `connection removed: ${jointWords(change.joint)}`;
     case 'move-joint':
-      return `joint moved: ${jointWords(change.to)} (was ${jointWords(change.from)})`;
+      return `connection moved: ${moveWords(change.from, change.to)}`;
     case 'add-instance':
       return `${change.instance.id} added (${String((change.instance as BodyPart)['def'])})`;
     case 'remove-instance':
@@ -166,6 +184,16 @@ export function describeChange(change: BodyChange): string {
   }
 }
 
+/** The physical fields of a part in words; a length is in mm, as in the record. */
+const fieldNames: Readonly<Record<string, string>> = {
+  def: 'part',
+  lengthMm: 'length',
+  scope: 'cores',
+  build: 'version of the board',
+};
+
 function fieldWords(field: string, value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? `${field} ${value}` : field;
+  const name = fieldNames[field] ?? field;
+  if (field === 'lengthMm' && typeof value === 'number') return `${name} ${value} mm`;
+  return typeof value === 'string' || typeof value === 'number' ? `${name} ${value}` : name;
 }

@@ -44,7 +44,7 @@ describe('drift', () => {
     expect(recipeDrift(library, design)).toMatchObject({ state: 'same', differences: [] });
     const drift = recipeDrift(library, moved());
     expect(drift.state).toBe('drifted');
-    expect(drift.lines).toEqual(['joint moved: w1@b.c1 = j2.4 (was w1@b.c1 = j2.2)']);
+    expect(drift.lines).toEqual(['connection moved: c1 of w1 (end B) from j2.2 to j2.4']);
   });
 
   test('C7.1 words are no drift: labels, notes, what is attached', () => {
@@ -67,8 +67,8 @@ describe('drift', () => {
   });
 
   test.each<[string, (d: Design) => Design, RegExp]>([
-    ['a length', (d) => edit(d, 'segments', { lengthMm: 5 }), /w1 changed: lengthMm 5/],
-    ['a plug', (d) => edit(d, 'connectors', { def: 'other' }), /j1 changed: def other/],
+    ['a length', (d) => edit(d, 'segments', { lengthMm: 5 }), /w1 changed: length 5 mm/],
+    ['a plug', (d) => edit(d, 'connectors', { def: 'other' }), /j1 changed: part other/],
     [
       'a pigtail less',
       (d) => edit(d, 'segments', { pigtails: d.instances.segments![0]!.pigtails!.slice(1) }),
@@ -87,8 +87,8 @@ describe('drift', () => {
       (d) => ({ ...d, instances: { ...d.instances, components: [{ id: 'r9', def: 'r-100' }] } }),
       /r9 added/,
     ],
-    ['a joint less', (d) => ({ ...d, joints: d.joints.slice(1) }), /joint removed/],
-    ['a joint more', (d) => ({ ...d, joints: [...d.joints, joint('j1.1 = j1.4')] }), /joint added: j1.1 = j1.4/],
+    ['a joint less', (d) => ({ ...d, joints: d.joints.slice(1) }), /connection removed: \S+ of w1 \(end [AB]\) to j\d/],
+    ['a joint more', (d) => ({ ...d, joints: [...d.joints, joint('j1.1 = j1.4')] }), /connection added: j1.1 to j1.4/],
   ])('C7.1 C24.1 %s is a difference, and none once it is recorded with a reason', (_what, change, words) => {
     const edited = change(design);
     expect(recipeDrift(library, edited).lines.join('\n')).toMatch(words);
