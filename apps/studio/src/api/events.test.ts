@@ -4,6 +4,7 @@ import { connection } from './connection.ts';
 import { followEvents, savedByKey } from './events.ts';
 import { peopleKey } from './presence.ts';
 import { pageId } from './random-id.ts';
+import { markTouched } from './touched.ts';
 
 /** An event stream the test sends on. */
 class FakeEvents extends EventTarget {
@@ -19,8 +20,8 @@ class FakeEvents extends EventTarget {
     FakeEvents.last = this;
   }
 
-  send(type: string, data?: object): void {
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
+  send(type: string, data?: object, lastEventId = ''): void {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }));
   }
 
   close(): void {
@@ -54,6 +55,18 @@ test('what another page saved is read again, and nothing else', () => {
   expect([isStale('jobs', ''), isStale('lease', 'lead'), isStale('design', 'other')]).toEqual([true, true, false]);
   stop();
   expect([FakeEvents.last.url, FakeEvents.last.closed]).toEqual([`/api/events?page=${pageId}`, true]);
+});
+
+test('CA2.7 one’s own save is not read again, neither after it nor with its event; a later one is', async () => {
+  const stop = followEvents(client);
+  client.setQueryData(['design', 'lead'], { value: {}, etag: '"7-x"' });
+  client.setQueryData(['issues', 'lead'], []);
+  await markTouched(client, { kind: 'designs', key: 'lead', etag: '"7-x"' });
+  FakeEvents.last.send('change', { touched: [{ kind: 'designs', key: 'lead' }] }, '7-x');
+  expect([isStale('design', 'lead'), isStale('issues', 'lead')]).toEqual([false, true]);
+  FakeEvents.last.send('change', { touched: [{ kind: 'designs', key: 'lead' }] }, '8-y');
+  expect(isStale('design', 'lead')).toBe(true);
+  stop();
 });
 
 test('what is read for the first time while it changes is read once more, and everything after a reload', async () => {

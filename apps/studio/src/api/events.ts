@@ -46,8 +46,11 @@ export function followEvents(client: QueryClient): () => void {
 }
 
 function listen(client: QueryClient, source: EventSource, onEnded: () => void): void {
-  const on = (type: string, heard: (data: string) => unknown) =>
-    source.addEventListener(type, (event) => void heard((event as MessageEvent<string>).data));
+  const on = (type: string, heard: (data: string, id: string) => unknown) =>
+    source.addEventListener(type, (event) => {
+      const { data, lastEventId } = event as MessageEvent<string>;
+      void heard(data, lastEventId);
+    });
   on('open', () => {
     const wasLost = connection.lost;
     connection.report(false);
@@ -60,10 +63,11 @@ function listen(client: QueryClient, source: EventSource, onEnded: () => void): 
     void readAgain(client, ['me']);
     onEnded();
   });
-  on('change', (data) => {
+  on('change', (data, id) => {
     const { who, touched } = JSON.parse(data) as ChangeEvent;
     for (const { kind, key } of touched) client.setQueryData(savedByKey(kind, key), who?.name);
-    return markTouched(client, ...touched);
+    // The id of a change is the version of the records it wrote.
+    return markTouched(client, ...touched.map(({ kind, key }) => ({ kind, key, etag: `"${id}"` })));
   });
   on('presence', (data) => setPeople(client, JSON.parse(data) as Parameters<typeof setPeople>[1]));
   on('job', () => markTouched(client, { kind: 'jobs', key: '' }));

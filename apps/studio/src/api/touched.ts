@@ -1,4 +1,5 @@
 /** What the studio has read and has to read again once a record changed, here or on another screen. */
+import { isObject } from '@cablewright/model';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 type Keys = readonly (readonly unknown[])[];
@@ -70,13 +71,21 @@ export function keysTouchedBy({ kind, key }: { readonly kind: string; readonly k
   return [['library'], ['definition', kind, key], ['used-in'], ['revisions'], ['designs'], ['issues'], ...sold];
 }
 
+interface Touched {
+  readonly kind: string;
+  readonly key: string;
+  /** The version it has since. What is cached in that version, as after one's own save, is not read again. */
+  readonly etag?: string | undefined;
+}
+
 /** Reads again what shows these records. Resolves once the pages that are open have it. */
-export async function markTouched(
-  client: QueryClient,
-  ...touched: readonly { readonly kind: string; readonly key: string }[]
-): Promise<void> {
-  const keys = [...touched.flatMap(keysTouchedBy), ['history']];
-  await Promise.all(keys.map((queryKey) => readAgain(client, queryKey)));
+export async function markTouched(client: QueryClient, ...touched: readonly Touched[]): Promise<void> {
+  const marked = touched.flatMap((one) => keysTouchedBy(one).map((queryKey) => readAgain(client, queryKey, one.etag)));
+  await Promise.all([...marked, readAgain(client, ['history'])]);
+}
+
+function isAt(data: unknown, etag: string | undefined): boolean {
+  return etag !== undefined && isObject(data) && data['etag'] === etag;
 }
 
 /**
@@ -84,12 +93,12 @@ export async function markTouched(
  * being read for the first time is read once more afterwards: its answer may have left the hub before the change, and the
  * cache takes such a read for the new one.
  */
-export async function readAgain(client: QueryClient, queryKey: QueryKey = []): Promise<void> {
+export async function readAgain(client: QueryClient, queryKey: QueryKey = [], etag?: string): Promise<void> {
   const first = client
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined });
   await Promise.all([
-    client.invalidateQueries({ queryKey }),
+    client.invalidateQueries({ queryKey, predicate: ({ state }) => !isAt(state.data, etag) }),
     ...first.map(async (query) => {
       // The read that is under way: no second one begins. The page that asked for it shows its error.
       await query.fetch().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { readPicture } from '@cablewright/documents';
-import { paperSizes, present, type EngineeringSettings, type Paper } from '@cablewright/model';
+import { paperSizes, present, type EngineeringSettings } from '@cablewright/model';
 import { ChooseFile } from '../kit/fields/choose-file.tsx';
 import { ChoiceField, TextField } from '../kit/fields/fields.tsx';
 import { failed } from '../kit/page/toast.ts';
@@ -17,56 +17,47 @@ interface Props {
   readonly onChange: (part: Pick<EngineeringSettings, 'documents'>) => void;
 }
 
+/** What is chosen from a list. */
+const choices = [
+  { field: 'paper', label: 'Paper', placeholder: 'A4', choices: paperSizes },
+  {
+    field: 'titleBlock',
+    label: 'Title block',
+    placeholder: 'Follows the paper',
+    choices: [
+      { value: 'iso', label: 'ISO 7200, at the corner' },
+      { value: 'ansi', label: 'ASME Y14.1, at the corner' },
+    ],
+  },
+  { field: 'language', label: 'Language of sheets', placeholder: 'English', choices: languageChoices },
+  { field: 'units', label: 'Units on sheets', placeholder: 'Metric, wire of bills in feet', choices: unitChoices },
+  {
+    field: 'projection',
+    label: 'Projection of drawings',
+    placeholder: 'Follows the title block',
+    choices: [
+      { value: 'first', label: 'First angle' },
+      { value: 'third', label: 'Third angle' },
+    ],
+  },
+] as const;
+
 /** How sheets look: their paper, title block, logo and rights. */
 export function DocumentFields({ value, writable, onChange }: Props) {
-  const { paper, titleBlock, rights, logo, language, units, department, technicalReference, cageCode, projection } =
-    value.documents ?? {};
+  const { rights, logo, department, technicalReference, cageCode } = value.documents ?? {};
   const set = (part: Changed) => onChange({ documents: present({ ...value.documents, ...part }) });
   return (
     <section aria-label="Documents" className={styles['group']}>
       <h2>Documents</h2>
       <div className={styles['fields']}>
-        <ChoiceField
-          label="Paper"
-          placeholder="A4"
-          choices={paperSizes}
-          value={paper}
-          onChange={(next) => set({ paper: next as Paper | undefined })}
-        />
-        <ChoiceField
-          label="Title block"
-          placeholder="Follows the paper"
-          choices={[
-            { value: 'iso', label: 'ISO 7200, at the corner' },
-            { value: 'ansi', label: 'ASME Y14.1, at the corner' },
-          ]}
-          value={titleBlock}
-          onChange={(next) => set({ titleBlock: next as 'iso' | 'ansi' | undefined })}
-        />
-        <ChoiceField
-          label="Language of sheets"
-          placeholder="English"
-          choices={languageChoices}
-          value={language}
-          onChange={(next) => set({ language: next as Documents['language'] })}
-        />
-        <ChoiceField
-          label="Units on sheets"
-          placeholder="Metric, wire of bills in feet"
-          choices={unitChoices}
-          value={units}
-          onChange={(next) => set({ units: next as Documents['units'] })}
-        />
-        <ChoiceField
-          label="Projection of drawings"
-          placeholder="Follows the title block"
-          choices={[
-            { value: 'first', label: 'First angle' },
-            { value: 'third', label: 'Third angle' },
-          ]}
-          value={projection}
-          onChange={(next) => set({ projection: next as 'first' | 'third' | undefined })}
-        />
+        {choices.map(({ field, ...shown }) => (
+          <ChoiceField
+            key={field}
+            {...shown}
+            value={value.documents?.[field]}
+            onChange={(next) => set({ [field]: next })}
+          />
+        ))}
         <TextField
           label="Rights line"
           description="In every title block: copyright or protection notice"

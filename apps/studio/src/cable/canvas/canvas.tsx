@@ -26,6 +26,7 @@ import { usePointer } from './use-pointer.ts';
 import { usePresses } from './use-presses.ts';
 import { useSelectedShown, useShown } from './use-shown.ts';
 import type { ViewOfCanvas } from './use-view.ts';
+import desk from './desk.module.css';
 import styles from './canvas.module.css';
 
 /** The cable as a drawing that can be edited: every pin a target, every wire in its colour. */
@@ -63,11 +64,11 @@ export function Canvas({ pressed }: { pressed: Pressed }) {
   const { onRepeat } = useClipboard(frame, scene, hand, places);
   const keys = useKeys(scene, hand, actions, focus);
   return (
-    <div className={styles['desk']}>
+    <div className={desk['desk']}>
       <div
         ref={frame}
         tabIndex={-1}
-        className={styles['canvas']}
+        className={`${desk['canvas']} ${styles['canvas']}`}
         role="application"
         aria-label="Canvas"
         aria-roledescription="wiring canvas"

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react';
 import { FindingList } from '../../kit/findings/finding-list.tsx';
 import { useFix } from '../draft/use-fix.ts';
 import type { FindingWalk } from './use-finding-walk.ts';
+import desk from './desk.module.css';
 import styles from './canvas.module.css';
 
 /** One finding over the canvas: its cause, the values that were read, and its remedies as buttons. */
@@ -10,7 +11,7 @@ export function FindingBar({ walk }: { walk: FindingWalk }) {
   const fix = useFix();
   if (walk.finding === undefined) return null;
   return (
-    <section className={styles['bar']} data-overlay aria-label="Finding" aria-live="polite">
+    <section className={`${desk['bar']} ${styles['bar']}`} data-overlay aria-label="Finding" aria-live="polite">
       <FindingList findings={[walk.finding]} onGo={() => walk.go(1)} onFix={fix} />
       <ActionIcon aria-label="Previous finding" onClick={() => walk.go(-1)}>
         <IconChevronLeft size={16} />

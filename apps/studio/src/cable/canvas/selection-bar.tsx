@@ -9,6 +9,7 @@ import { farPin } from './scene/far-pin.ts';
 import type { Scene } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import { litJoint } from './lit.ts';
+import desk from './desk.module.css';
 import styles from './canvas.module.css';
 
 /** What can be done with what is selected. It lies over the canvas and moves nothing. */
@@ -21,7 +22,7 @@ export function SelectionBar({ hand, scene }: { hand: Hand; scene: Scene }) {
   if (hand.lit !== undefined) {
     const joint = litJoint(scene, hand.lit);
     return (
-      <div className={styles['bar']} data-overlay>
+      <div className={`${desk['bar']} ${styles['bar']}`} data-overlay>
         {hand.lit.what === 'path' ? 'Path' : 'Net'} of {hand.lit.from.instance}.{hand.lit.from.terminal}
         {joint !== undefined && (
           <Button size="compact-sm" variant="default" onClick={() => hand.setQuestion({ of: 'cut', joint })}>
@@ -35,7 +36,7 @@ export function SelectionBar({ hand, scene }: { hand: Hand; scene: Scene }) {
   if (chosen.length > 1) {
     const open = chosen.filter((spot) => !isWireSpot(spot) && spot.list === 'connectors');
     return (
-      <div className={styles['bar']} data-overlay>
+      <div className={`${desk['bar']} ${styles['bar']}`} data-overlay>
         {chosen.length} pins
         <Button
           size="compact-sm"
@@ -74,7 +75,7 @@ export function SelectionBar({ hand, scene }: { hand: Hand; scene: Scene }) {
   }
   if (blocks.size < 2) return null;
   return (
-    <div className={styles['bar']} data-overlay>
+    <div className={`${desk['bar']} ${styles['bar']}`} data-overlay>
       {blocks.size} parts
       <EditParts ids={[...blocks]} />
       <Button

@@ -87,7 +87,7 @@ export function useRecordEditor<T>(source: RecordSource<T>, saved: Versioned<T>)
     if (fresh && id !== source.id) drafts.forget(document);
     if (source.queryKey !== undefined && id === source.id) client.setQueryData(source.queryKey, version);
     done(`${fresh ? 'Created' : 'Saved'} ${name}`);
-    await markTouched(client, { kind: source.kind, key: id });
+    await markTouched(client, { kind: source.kind, key: id, etag: version.etag });
     return true;
   };
 

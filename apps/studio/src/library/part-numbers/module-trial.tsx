@@ -1,6 +1,6 @@
 /** The scheme of a module on the page: it is code, so there is nothing to edit, but it can be tried. */
 import { previewNumberScheme } from '@cablewright/client';
-import { Anchor, Textarea } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,16 +8,12 @@ import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { kindsInOrder, kindWords } from './kind-words.ts';
 import styles from './part-numbers.module.css';
-
-/** The delay after typing before the hub is asked, ms. */
-const debounceMs = 400;
+import { debounceMs, samplesIn, SamplesField } from './samples-field.tsx';
 
 export function ModuleTrial() {
   const [typed, setTyped] = useState('');
   const [rested] = useDebouncedValue(typed, debounceMs);
-  const samples = [...new Set(rested.split('\n').map((line) => line.trim()))]
-    .filter((line) => line !== '')
-    .slice(0, 20);
+  const samples = samplesIn(rested);
   const { data } = useQuery({
     queryKey: ['settings', 'part-numbers', 'trial', 'module', samples],
     queryFn: ({ signal }) =>
@@ -34,16 +30,7 @@ export function ModuleTrial() {
         </Anchor>
         .
       </p>
-      <Textarea
-        label="Numbers to try"
-        description="One per line"
-        autosize
-        minRows={1}
-        maxRows={8}
-        classNames={{ input: 'mono' }}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <SamplesField value={typed} onChange={setTyped} />
       <ul className={styles['list']} aria-label="How numbers are read">
         {(data?.samples ?? []).map(({ number, findings }) => (
           <li key={number}>

@@ -1,5 +1,5 @@
 import { previewNumberScheme, type SchemePreview } from '@cablewright/client';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { readSample, type DefinedScheme, type ReadSample } from '@cablewright/engine';
 import type { Finding, NumberKind } from '@cablewright/model';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,9 +8,7 @@ import { useState } from 'react';
 import { hub } from '../../api/hub.ts';
 import { kindsInOrder, kindWords } from './kind-words.ts';
 import styles from './part-numbers.module.css';
-
-/** The delay after typing before the hub is asked, ms. */
-const debounceMs = 400;
+import { debounceMs, samplesIn, SamplesField } from './samples-field.tsx';
 
 /** What a scheme would do to the numbers in use, as the hub says a moment after typing. */
 export function useTrial(scheme: DefinedScheme | undefined) {
@@ -52,23 +50,13 @@ export function TryPanel({ scheme, trial, current }: TryPanelProps) {
 
 function Samples({ scheme }: { scheme: DefinedScheme }) {
   const [typed, setTyped] = useState('');
-  const samples = [...new Set(typed.split('\n').map((line) => line.trim()))].filter((line) => line !== '').slice(0, 20);
+  const samples = samplesIn(typed);
   const example = scheme.example('design') ?? scheme.example('connector');
   const shown = samples.length > 0 ? samples : example === undefined ? [] : [example];
   return (
     <section aria-label="Reading">
       <h2>How numbers are read</h2>
-      <Textarea
-        label="Numbers to try"
-        description="One per line"
-        autosize
-        minRows={1}
-        maxRows={8}
-        classNames={{ input: 'mono' }}
-        placeholder={example}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <SamplesField value={typed} placeholder={example} onChange={setTyped} />
       {shown.map((number) => (
         <Reading key={number} scheme={scheme} sample={readSample(scheme, number)} />
       ))}

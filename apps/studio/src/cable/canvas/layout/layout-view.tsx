@@ -15,6 +15,7 @@ import { NodeBar } from './node-bar.tsx';
 import { useLayout, type LayoutHand } from './use-layout.ts';
 import { useLayoutKeys, useTroubles } from './use-layout-keys.ts';
 import { useLayoutPointer } from './use-layout-pointer.ts';
+import desk from '../desk.module.css';
 import styles from './layout.module.css';
 
 /** The layout of the harness: bundles at true proportion, with lengths, coverings and fixings edited in place. */
@@ -57,11 +58,11 @@ function LayoutCanvas({ lit }: { lit: Lit | undefined }) {
     if (id !== '') focus.focusOn(`bundle ${id}`);
   };
   return (
-    <div className={styles['desk']}>
+    <div className={desk['desk']}>
       <div
         ref={frame}
         tabIndex={-1}
-        className={styles['canvas']}
+        className={`${desk['canvas']} ${styles['canvas']}`}
         role="application"
         aria-label="Layout"
         aria-roledescription="harness layout"

@@ -10,6 +10,7 @@ import { findingsAt, type SceneNode } from './layout-scene.ts';
 import { changeLayout } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
 import { useFocused } from './use-focused.ts';
+import desk from '../desk.module.css';
 import styles from './layout.module.css';
 
 /** What can be done with the node that is picked. */
@@ -22,7 +23,7 @@ export function NodeBar({ hand, node }: { hand: LayoutHand; node: SceneNode }) {
   const label = design.layout!.nodes[index]?.label ?? '';
   const remove = () => changeLayout(hand, `remove ${node.name}`, removeNode(design, node.id));
   return (
-    <section className={styles['bar']} aria-label={`Node ${node.name}`} data-overlay>
+    <section className={`${desk['bar']} ${styles['bar']}`} aria-label={`Node ${node.name}`} data-overlay>
       <b>{node.name}</b>
       <FindingList findings={findingsAt(findings, 'nodes', index)} onGo={() => undefined} onFix={fix} />
       {writable && (
