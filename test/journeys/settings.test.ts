@@ -46,7 +46,8 @@ journey('settings', { path: '/settings/sign-in', environment }, () => {
   test('O16.2 what the server sets is shown with its variable and cannot be changed', async () => {
     await go('/settings/integrations');
     const wait = page.getByLabel('Timeout');
-    await page.getByText('SERVICE_PDF_ENGINE_TIMEOUT_MS').waitFor();
+    const set = page.getByTitle('SERVICE_PDF_ENGINE_TIMEOUT_MS');
+    expect(await set.textContent()).toBe('Set by the administrator of the server.');
     expect([await wait.inputValue(), await wait.isDisabled()]).toEqual(['4000', true]);
   });
 

@@ -12,7 +12,7 @@ const example = (id: string) => examples.find((one) => one.id === id)!;
 
 test('a rule reads as a sentence', () => {
   expect(ruleSentence(example('supply-wire-area'))).toBe(
-    'Every conductor where kinds of signals on it include “power” and cross-section is known must be so: ' +
+    'Every conductor where kinds of signals on it include “power” and cross-section is known must meet: ' +
       'cross-section is at least 0.2 mm².',
   );
   expect(ruleSentence(example('sealed-cavities-are-closed'))).toContain(

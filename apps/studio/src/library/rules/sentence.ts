@@ -17,7 +17,7 @@ export function ruleSentence({ each, where, require }: Ruled): string {
   const who = `Every ${nounOf(each)}`;
   const which = where === undefined ? '' : ` where ${conditionText(where, scope)}`;
   const what = require === undefined ? '…' : `${conditionText(require, scope)}.`;
-  return `${who}${which} must be so: ${what}`;
+  return `${who}${which} must meet: ${what}`;
 }
 
 function nounOf(each: RuleSubject): string {
