@@ -99,7 +99,12 @@ export function useView(
         const { shown: from, frame: size } = now.current;
         setView({ k: from.k, x: size.width / 2 - x * from.k, y: size.height / 2 - y * from.k });
       },
-      show: (box: Size & Point) => setView(showing(now.current.shown, box, now.current.frame)),
+      show: (box: Size & Point) => {
+        const { shown: from, frame: size } = now.current;
+        const next = showing(from, box, size);
+        // What is on screen already moves nothing: the view goes on following the size of the cable.
+        if (!sameJson(next, from)) setView(next);
+      },
     }),
     [pan, zoom],
   );

@@ -39,6 +39,9 @@ const titleHeight = 5.4;
 const rule = { ink: ink.grey, width: 0.13 };
 const border = { ink: ink.black, width: 0.25 };
 
+/** A piece of a table has no fewer rows: one alone is overlooked. */
+const fewestRows = 3;
+
 interface Line {
   readonly cells: readonly (readonly string[])[];
   readonly height: number;
@@ -115,7 +118,9 @@ function blockOf(grid: Grid, widths: readonly number[], lines: readonly Line[], 
   const split = (most: number) => {
     let [taken, used] = [0, titleHeight + header.height];
     while (taken < rows.length && used + rows[taken]!.height <= most) used += rows[taken++]!.height;
-    if (taken < 3 || taken >= rows.length) return undefined;
+    if (taken >= rows.length) return undefined;
+    taken = Math.min(taken, rows.length - fewestRows);
+    if (taken < fewestRows) return undefined;
     const [until, shown] = [first + taken, { ...grid, rows: grid.rows.slice(0, first + taken) }];
     const upper = blockOf(shown, widths, lines.slice(0, until), first);
     return [placedOtherwise(upper, { split: undefined }), blockOf(grid, widths, lines, until)] as const;

@@ -63,7 +63,9 @@ function formboardProblems(request: RenderRequest, format: string): string[] {
   const block = titleBlockOf(request, formboardDocument);
   if (roll !== undefined) {
     const more = format === 'svg' && page !== undefined && page > 1;
-    return [...rollProblems(boardOf(request), block, roll), ...(more ? ['the board on a roll has one page'] : [])];
+    const shorter = () => boardOf({ ...request, options: { ...request.options, breaks: true } });
+    const problems = rollProblems(boardOf(request), block, roll, shorter);
+    return [...problems, ...(more ? ['the board on a roll has one page'] : [])];
   }
   const { tiling } = sheetsOf(request, block);
   const count = tiling.tiles.length;

@@ -1,5 +1,5 @@
 /** The board of a harness: its layout at true length, with nails, fixings, coverings, splices, labels and the faces of its connectors. */
-import { harnessReport } from '@cablewright/engine';
+import { harnessReport, harnessView } from '@cablewright/engine';
 import type { Layout } from '@cablewright/model';
 import type { Item } from '../../display-list/display-list.ts';
 import type { Place, PlaceKind } from '../drawing/plan-graph.ts';
@@ -40,6 +40,7 @@ export interface Board {
   readonly laid: Laid;
   readonly scale: number;
   readonly report: ReturnType<typeof harnessReport>;
+  readonly view: ReturnType<typeof harnessView>;
   readonly nodes: Map<string, PlacedNode>;
   /** Names of the labelled wires by their end, `w1@a`. */
   readonly labels: ReadonlyMap<string, { readonly name: string; readonly offsetMm: number }>;
@@ -50,7 +51,8 @@ export function harnessBoard(subject: Subject, layout: Layout, scale: number, sp
   const asPlaced = laidOut(layout, subject.drawing?.nodes ?? {});
   const laid = spineAlong ? turnedToSpine(asPlaced) : asPlaced;
   const report = harnessReport(subject.catalog, subject.design);
-  const board: Board = { subject, layout, laid, scale, report, nodes: new Map(), labels: labelsOf(subject) };
+  const view = harnessView(subject.catalog, subject.design);
+  const board: Board = { subject, layout, laid, scale, report, view, nodes: new Map(), labels: labelsOf(subject) };
   let top = 0;
   const ways = laid.parts.flatMap((part) => {
     const places = placesOf(part, laid, (bundle) => lengthDrawn(board, bundle));
@@ -173,7 +175,7 @@ function lengthDrawn(board: Board, bundle: Bundle): number {
 }
 
 function drawnWay(board: Board, { bundle, from }: LaidBundle, near: PlacedNode, far: PlacedNode): DrawnWay {
-  const { report, scale } = board;
+  const { report, scale, view } = board;
   const known = report.sections
     .filter((section) => section.bundle === bundle.id)
     .flatMap(({ odMm, coveredOdMm }) => coveredOdMm ?? odMm ?? []);
@@ -191,7 +193,7 @@ function drawnWay(board: Board, { bundle, from }: LaidBundle, near: PlacedNode, 
     placed,
     lanes: [lane],
     thickness,
-    name: bundle.label ?? bundle.id.toUpperCase(),
+    name: view.bundles.get(bundle.id)?.name ?? bundle.id,
     fullMm: bundle.lengthMm * scale,
     ...(breaks === undefined ? {} : { breaks }),
   };

@@ -105,9 +105,9 @@ export function endSpot(board: Board, placed: PlacedNode, face: ShownFace | unde
 }
 
 /** The name of a branch point, next to it. */
-export function branchSpot({ layout }: Board, { node, at: [x, y] }: PlacedNode): TextSpot[] {
+export function branchSpot({ view }: Board, { node, at: [x, y] }: PlacedNode): TextSpot[] {
   if (node.place.kind !== 'fan-out' || node.stub === true) return [];
-  const text = layout.nodes.find(({ id }) => id === node.place.id)?.label ?? node.place.id.toUpperCase();
+  const text = view.nodeName(node.place.id);
   const places = [3, 14, 24, 34, 46].flatMap((aside) =>
     [16, 20, 25, 32, 40].flatMap((off) =>
       [-1, 1].flatMap((down) =>

@@ -40,22 +40,26 @@ function rollNeeded(board: Board, block: TitleBlock): number {
   return Math.ceil(edges + Math.max(board.box.height + 2 * margin, forBlock));
 }
 
-/** Why a board does not go on a roll, each as a part of a sentence: too narrow, or longer than rolls are. */
-export function rollProblems(board: Board, block: TitleBlock, rollMm: number): string[] {
+/** Why a board does not go on a roll, each as a part of a sentence: too narrow, or longer than rolls are. `shorter` is the board with all long runs shortened. */
+export function rollProblems(board: Board, block: TitleBlock, rollMm: number, shorter: () => Board): string[] {
   const needed = rollNeeded(board, block);
   const { widthMm } = rollPage(board, block, rollMm);
-  const usual = usualRolls.find((one) => one >= needed);
-  const such = usual === undefined ? '' : `, such as ${usual} mm`;
   return [
-    ...(rollMm >= needed
-      ? []
-      : [`the board needs a roll of at least ${needed} mm${such}, not ${rollMm} mm: choose that or a smaller scale`]),
+    ...(rollMm >= needed ? [] : [tooNarrow(needed, rollNeeded(shorter(), block), rollMm)]),
     ...(widthMm <= lengthLimit
       ? []
       : [
           `the board needs ${widthMm} mm of the roll, and at most ${lengthLimit} mm are printed: choose a smaller scale`,
         ]),
   ];
+}
+
+/** What to do is said with the roll that it takes then, where that is a narrower one. */
+function tooNarrow(needed: number, neededShorter: number, rollMm: number): string {
+  const usual = usualRolls.find((one) => one >= needed);
+  const such = usual === undefined ? '' : `, such as ${usual} mm`;
+  const shortened = neededShorter < needed ? `, long runs shortened (then ${neededShorter} mm)` : '';
+  return `the board needs a roll of at least ${needed} mm${such}, not ${rollMm} mm: choose that${shortened}, sheets of paper or a smaller scale`;
 }
 
 /** The board as one page on a roll; `scale` and `runs` are what is said of it. */

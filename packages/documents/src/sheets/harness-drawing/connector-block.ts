@@ -147,11 +147,12 @@ function withFace(head: Head, face: ShownFace, table: Block): Block {
 }
 
 function stacked(head: Head, table: Block): Block {
-  const { split } = table;
+  const { list, split } = table;
   return {
     width: Math.max(head.width, table.width),
     height: head.height + table.height,
     corner: 'top-left',
+    list,
     items: [...head.items, { kind: 'group', y: head.height, items: table.items }],
     ...(split === undefined
       ? {}

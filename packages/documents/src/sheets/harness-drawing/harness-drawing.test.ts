@@ -92,7 +92,21 @@ function expectGood(request: RenderRequest): readonly Sheet[] {
   }
   expectLengths(design, sheets);
   expectCavities(design, sheets);
+  expectInOrder(design, sheets);
   return sheets;
+}
+
+/** The rest of a table is not on a sheet before its beginning. */
+function expectInOrder({ id }: Design, sheets: readonly Sheet[]): void {
+  const texts = sheets.map(({ items }) => textsOf(items));
+  for (const [s, words] of texts.entries()) {
+    for (const [, title] of words.flatMap((word) => [/^(.+), continued$/.exec(word) ?? []])) {
+      if (title === undefined) continue;
+      const first = texts.findIndex((one) => one.includes(title));
+      expect(first, `${title} of ${id} begins`).toBeGreaterThanOrEqual(0);
+      expect(first, `${title} of ${id}`).toBeLessThanOrEqual(s);
+    }
+  }
 }
 
 function paperOf({ widthMm, heightMm }: Sheet): Paper {

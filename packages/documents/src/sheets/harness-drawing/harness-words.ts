@@ -1,5 +1,5 @@
 /** What a harness drawing is of, and what its nodes and bundles are called. */
-import { harnessReport } from '@cablewright/engine';
+import { harnessReport, harnessView } from '@cablewright/engine';
 import type { Layout } from '@cablewright/model';
 import type { Subject } from '../drawing/subject.ts';
 import type { Bundle } from '../formboard/lay-out.ts';
@@ -10,15 +10,9 @@ interface HarnessNames {
   readonly place: (node: string) => string;
 }
 
-function namesOf({ names }: Subject, { nodes }: Layout): HarnessNames {
-  const known = new Map(nodes.map((node) => [node.id, node]));
-  return {
-    bundle: ({ id, label }) => label ?? id.toUpperCase(),
-    place: (id) => {
-      const { label, at } = known.get(id) ?? {};
-      return label ?? (at === undefined ? id.toUpperCase() : names.of(at));
-    },
-  };
+function namesOf({ catalog, design }: Subject): HarnessNames {
+  const { bundles, nodeName } = harnessView(catalog, design);
+  return { bundle: ({ id }) => bundles.get(id)?.name ?? id, place: nodeName };
 }
 
 export interface Harness {
@@ -38,7 +32,7 @@ export function harnessOf(subject: Subject, layout: Layout): Harness {
   return {
     subject,
     layout,
-    names: namesOf(subject, layout),
+    names: namesOf(subject),
     report: harnessReport(subject.catalog, subject.design),
     degree,
   };

@@ -1,21 +1,23 @@
-import { Button, Select } from '@mantine/core';
-import { validateDesign, type Catalog } from '@cablewright/engine';
+import { Button } from '@mantine/core';
+import { definition, printedName, validateDesign, type Catalog } from '@cablewright/engine';
 import type { Design, Mechanical } from '@cablewright/model';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useCable } from '../../draft/cable.ts';
-import { useFocused } from './use-focused.ts';
-import { setCovering, setFixing, type Bundle } from './layout-edits.ts';
+import { FindField, type Choices } from './find-field.tsx';
+import { placeSplice, setCovering, setFixing, type Bundle } from './layout-edits.ts';
 import type { SceneBundle } from './layout-scene.ts';
 import { changeLayout } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
-import styles from './layout.module.css';
 
 type Kind = 'covering' | 'fixing';
 
 interface AddProps {
-  readonly kind: Kind;
   readonly hand: LayoutHand;
   readonly one: SceneBundle;
+  /** The line that was added, such as `fixing 2`. */
+  readonly onAdded: (line: string) => void;
+  /** The keys go back to the bundle. */
+  readonly onDone: () => void;
 }
 
 /** The design with a part over the whole bundle, or fixed to it at a place. */
@@ -32,53 +34,111 @@ function withPart(
 }
 
 /** Adds a covering or a fixing from the library; those that the checks find too small or too large here come last, with the reason. */
-export function AddOnBundle({ kind, hand, one }: AddProps) {
-  const { catalog, design, writable } = useCable();
-  const [opened, setOpened] = useState(false);
-  const field = useFocused(opened);
+export function AddOnBundle({ kind, hand, one, onAdded, onDone }: AddProps & { readonly kind: Kind }) {
+  const { catalog, design } = useCable();
   const atMm = Math.round(hand.picked?.atMm ?? one.bundle.lengthMm / 2);
-  const options = useMemo(
-    () => (opened ? choices(catalog, design, one.bundle, kind, atMm) : []),
-    [opened, catalog, design, one.bundle, kind, atMm],
-  );
-  if (!writable) return null;
-  if (!opened) {
-    return (
-      <Button size="compact-xs" variant="subtle" data-add={kind} onClick={() => setOpened(true)}>
-        Add a {kind} {kind === 'covering' ? '(C)' : '(X)'}
-      </Button>
-    );
-  }
-  const add = (def: string | null) => {
-    setOpened(false);
-    if (def !== null)
-      changeLayout(hand, `add ${kind} to ${one.view?.name ?? one.id}`, {
-        ok: true,
-        design: withPart(design, one.bundle, kind, def, atMm),
-      });
+  const { coverings = [], fixings = [] } = one.bundle;
+  const add = (def: string) => {
+    const label = `add ${kind} to ${one.view?.name ?? one.id}`;
+    changeLayout(hand, label, { ok: true, design: withPart(design, one.bundle, kind, def, atMm) });
+    onAdded(`${kind} ${(kind === 'covering' ? coverings : fixings).length}`);
   };
   return (
-    <Select
-      className={styles['adder']}
-      aria-label={kind === 'covering' ? 'Covering' : `Fixing at ${atMm} mm`}
-      placeholder={kind === 'covering' ? 'Search coverings' : `Search fixings, at ${atMm} mm`}
-      size="xs"
-      data={options}
-      searchable
-      ref={field}
-      limit={60}
-      nothingFoundMessage={`No ${kind} in the library matches`}
-      onChange={add}
-      onBlur={() => setOpened(false)}
+    <Adder
+      what={kind}
+      button={kind === 'covering' ? 'Add a covering (C)' : 'Add a fixing (X)'}
+      label={kind === 'covering' ? 'Covering' : `Fixing at ${atMm} mm`}
+      nothing={`No ${kind} in the library matches`}
+      choices={() => choices(catalog, design, one.bundle, kind, atMm)}
+      onAdd={add}
+      onDone={onDone}
     />
   );
 }
 
-function choices(catalog: Catalog, design: Design, bundle: Bundle, kind: Kind, atMm: number) {
+/** Puts a splice of the cable into the bundle, those that are nowhere yet first. */
+export function AddSplice({ hand, one, onAdded, onDone }: AddProps) {
+  const { catalog, design } = useCable();
+  const atMm = Math.round(hand.picked?.atMm ?? one.bundle.lengthMm / 2);
+  const add = (splice: string) => {
+    const label = `put ${printedName({ id: splice })} into ${one.view?.name ?? one.id}`;
+    changeLayout(hand, label, { ok: true, design: placeSplice(design, splice, { bundle: one.id, atMm }) });
+    onAdded(`splice ${splice}`);
+  };
+  return (
+    <Adder
+      what="splice"
+      button="Put a splice here (S)"
+      label={`Splice at ${atMm} mm`}
+      nothing="No other splice in this cable"
+      choices={() => splices(catalog, design, one.id)}
+      onAdd={add}
+      onDone={onDone}
+    />
+  );
+}
+
+interface AdderProps {
+  readonly what: Kind | 'splice';
+  readonly button: string;
+  readonly label: string;
+  readonly nothing: string;
+  readonly choices: () => readonly Choices[];
+  readonly onAdd: (id: string) => void;
+  readonly onDone: () => void;
+}
+
+/** A button that becomes a field to search in. */
+function Adder({ what, button, label, nothing, choices: choicesNow, onAdd, onDone }: AdderProps) {
+  const { writable } = useCable();
+  const [opened, setOpened] = useState<readonly Choices[] | undefined>();
+  if (!writable) return null;
+  if (opened === undefined) {
+    return (
+      <Button size="compact-xs" variant="subtle" data-add={what} onClick={() => setOpened(choicesNow())}>
+        {button}
+      </Button>
+    );
+  }
+  const close = () => setOpened(undefined);
+  return (
+    <FindField
+      label={label}
+      placeholder={`Search: ${label.toLowerCase()}`}
+      nothing={nothing}
+      choices={opened}
+      onFound={(id) => {
+        close();
+        onAdd(id);
+      }}
+      onLeave={close}
+      onEscape={onDone}
+    />
+  );
+}
+
+function splices({ library }: Catalog, { instances, layout }: Design, bundle: string): Choices[] {
+  const all = (instances.components ?? []).filter(({ def }) => definition(library, 'components', def)?.splice);
+  const here = new Set((layout?.splices ?? []).flatMap((one) => (one.bundle === bundle ? [one.splice] : [])));
+  const placed = new Set([
+    ...(layout?.splices ?? []).map(({ splice }) => splice),
+    ...(layout?.nodes ?? []).flatMap(({ at }) => at ?? []),
+  ]);
+  const item = (part: (typeof all)[number]) => ({ value: part.id, label: printedName(part) });
+  return [
+    { group: 'Nowhere yet', items: all.filter(({ id }) => !placed.has(id)).map(item) },
+    { group: 'Move here', items: all.filter(({ id }) => placed.has(id) && !here.has(id)).map(item) },
+  ];
+}
+
+function choices(catalog: Catalog, design: Design, bundle: Bundle, kind: Kind, atMm: number): Choices[] {
+  const uses = usesOf(design, kind);
   const parts = [...catalog.library.entries('mechanicals')]
     .map(({ record }) => record as Mechanical)
     .filter((part) => part.kind === kind)
-    .toSorted((a, b) => (a.label ?? a.id).localeCompare(b.label ?? b.id));
+    .toSorted(
+      (a, b) => (uses.get(b.id) ?? 0) - (uses.get(a.id) ?? 0) || (a.label ?? a.id).localeCompare(b.label ?? b.id),
+    );
   const judged = parts.map((part) => ({ part, against: judge(catalog, design, bundle, kind, part.id, atMm) }));
   const group = (title: string, list: typeof judged) => ({
     group: title,
@@ -86,9 +146,16 @@ function choices(catalog: Catalog, design: Design, bundle: Bundle, kind: Kind, a
   });
   const fits = judged.filter(({ against }) => !against);
   const others = judged.filter(({ against }) => against);
-  return [group('Fits here', fits), group('Too small or too large here', others)].filter(
-    ({ items }) => items.length > 0,
-  );
+  return [group('Fits here', fits), group('Too small or too large here', others)];
+}
+
+/** How often each covering or fixing is used in the layout: what is used most is offered first. */
+function usesOf({ layout }: Design, kind: Kind): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const { coverings = [], fixings = [] } of layout?.bundles ?? []) {
+    for (const { def } of kind === 'covering' ? coverings : fixings) uses.set(def, (uses.get(def) ?? 0) + 1);
+  }
+  return uses;
 }
 
 /** Whether the checks that run on save find fault with a part here that they do not find without it. */

@@ -1,14 +1,13 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { harnessView } from '@cablewright/engine';
+import { designator, harnessView, withRouteLengths } from '@cablewright/engine';
 import { IconX } from '@tabler/icons-react';
 import { LengthField } from '../../../kit/fields/length-field.tsx';
 import { FindingList } from '../../../kit/findings/finding-list.tsx';
 import { useCable, useChecked } from '../../draft/cable.ts';
 import { useFix } from '../../draft/use-fix.ts';
 import { Sections, Wires } from './bundle-tables.tsx';
-import { Line, Mm, Part } from './card-parts.tsx';
-import { AddOnBundle } from './add-on-bundle.tsx';
-import { rename, setCovering, setFixing, setLength, splitBundle, type Bundle } from './layout-edits.ts';
+import { OnBundle } from './on-bundle.tsx';
+import { rename, setLength, splitBundle } from './layout-edits.ts';
 import { removeBundle } from './node-edits.ts';
 import { findingsAt, type SceneBundle } from './layout-scene.ts';
 import { changeLayout, restore } from './layout-bench.ts';
@@ -20,11 +19,13 @@ interface CardProps {
   readonly one: SceneBundle;
   /** The wire under the pointer in the table. */
   readonly onWire: (wire: string | undefined) => void;
+  /** Selects a node or bundle, and gives it the keys. */
+  readonly goTo: (key: string) => void;
   readonly onClose: () => void;
 }
 
 /** All about the bundle that is picked: its length, what lies on it, its sections and its wires. */
-export function BundleCard({ hand, one, onWire, onClose }: CardProps) {
+export function BundleCard({ hand, one, onWire, goTo, onClose }: CardProps) {
   const { design, writable } = useCable();
   const { findings } = useChecked();
   const fix = useFix();
@@ -54,8 +55,7 @@ export function BundleCard({ hand, one, onWire, onClose }: CardProps) {
       <FindingList findings={findingsAt(findings, 'bundles', index)} onGo={noWhere} onFix={fix} />
       <fieldset disabled={!writable} className={styles['fields']}>
         <BundleFields hand={hand} one={one} />
-        <Coverings hand={hand} one={one} />
-        <Fixings hand={hand} one={one} />
+        <OnBundle hand={hand} one={one} goTo={goTo} />
       </fieldset>
       <Sections one={one} />
       <Wires one={one} onWire={onWire} />
@@ -86,16 +86,20 @@ function BundleFields({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
           onChange={(lengthMm) =>
             lengthMm !== undefined &&
             lengthMm > 0 &&
-            edit(`length of ${view?.name ?? id}`, (value) => setLength(value, id, lengthMm), true)
+            edit(
+              `length of ${view?.name ?? id}`,
+              (value) => withRouteLengths(catalog, setLength(value, id, lengthMm)),
+              true,
+            )
           }
         />
         <TextInput
           label="Name"
-          placeholder={id.toUpperCase()}
+          placeholder={designator(id)}
           value={bundle.label ?? ''}
           onChange={(event) => {
             const text = event.currentTarget.value;
-            edit(`name of ${id.toUpperCase()}`, (value) => rename(value, 'bundles', id, text), true);
+            edit(`name of ${designator(id)}`, (value) => rename(value, 'bundles', id, text), true);
           }}
         />
       </div>
@@ -115,56 +119,5 @@ function BundleFields({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
         </Button>
       </div>
     </>
-  );
-}
-
-function Coverings({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
-  const { edit } = useCable();
-  const { id, bundle } = one;
-  const put = (index: number, change: Partial<NonNullable<Bundle['coverings']>[number]>) => {
-    const covering = { ...bundle.coverings![index]!, ...change };
-    edit(`covering on ${one.view?.name ?? id}`, (value) => setCovering(value, id, index, covering), true);
-  };
-  const remove = (index: number, name: string) =>
-    edit(`remove ${name}`, (value) => setCovering(value, id, index, undefined));
-  return (
-    <Part title="Coverings">
-      {one.coverings.map(({ name }, i) => (
-        <Line key={i} name={name} onRemove={() => remove(i, name)}>
-          <Mm label={`${name} from`} value={bundle.coverings![i]!.fromMm} onChange={(fromMm) => put(i, { fromMm })} />
-          <Mm label={`${name} to`} value={bundle.coverings![i]!.toMm} onChange={(toMm) => put(i, { toMm })} />
-        </Line>
-      ))}
-      <AddOnBundle kind="covering" hand={hand} one={one} />
-    </Part>
-  );
-}
-
-function Fixings({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
-  const { edit } = useCable();
-  const { id, bundle } = one;
-  return (
-    <Part title="Fixings">
-      {one.fixings.map(({ name }, i) => (
-        <Line
-          key={i}
-          name={name}
-          onRemove={() => edit(`remove ${name}`, (value) => setFixing(value, id, i, undefined))}
-        >
-          <Mm
-            label={`${name} at`}
-            value={bundle.fixings![i]!.atMm}
-            onChange={(atMm) =>
-              edit(
-                `${name} on ${one.view?.name ?? id}`,
-                (value) => setFixing(value, id, i, { ...bundle.fixings![i]!, atMm }),
-                true,
-              )
-            }
-          />
-        </Line>
-      ))}
-      <AddOnBundle kind="fixing" hand={hand} one={one} />
-    </Part>
   );
 }

@@ -1,9 +1,10 @@
 import { harnessView } from '@cablewright/engine';
 import { failed } from '../../../kit/page/toast.ts';
 import type { CanvasAction } from '../use-actions.ts';
-import { addBranch, followRoutes, splitBundle } from './layout-edits.ts';
+import { followRoutes, splitBundle } from './layout-edits.ts';
 import { removeBundle, removeNode } from './node-edits.ts';
 import type { LayoutScene } from './layout-scene.ts';
+import { branchAt } from './grow.ts';
 import { bundleNameOf, changeLayout, nameOf, restore } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
 
@@ -12,7 +13,7 @@ interface Opens {
   readonly help: () => void;
   readonly findings: (by: 1 | -1) => void;
   /** Presses the button that adds a part to the bundle or node that is picked. */
-  readonly add: (what: 'covering' | 'fixing' | 'part') => void;
+  readonly add: (what: 'covering' | 'fixing' | 'splice' | 'part') => void;
 }
 
 /** Everything the Layout view can do, each with its key. Those who may not edit have what changes nothing. */
@@ -49,6 +50,7 @@ function edits(hand: LayoutHand, opens: Opens): CanvasAction[] {
       withBundle(hand, () => opens.add('covering')),
     ),
     action('fixing', 'Add a fixing to the bundle', ['X'], group, () => withBundle(hand, () => opens.add('fixing'))),
+    action('splice', 'Put a splice into the bundle', ['S'], group, () => withBundle(hand, () => opens.add('splice'))),
     action('part', 'Connect a part to the node', ['N'], group, () => opens.add('part')),
     action('remove', 'Remove the bundle; join or remove the node', ['Delete'], group, () => remove(hand)),
     action('restore', 'Draw the bundle at its true length again', ['R'], group, () =>
@@ -78,13 +80,9 @@ function withBundle({ picked }: LayoutHand, run: (id: string) => void): void {
 }
 
 function branch(hand: LayoutHand): void {
-  const { picked, cable } = hand;
+  const { picked } = hand;
   if (picked === undefined) failed('Nothing is selected', 'Select a node or a bundle first.');
-  else if (picked.kind === 'node')
-    changeLayout(hand, `branch at ${nameOf(hand, picked.id)}`, {
-      ok: true,
-      design: addBranch(cable.design, picked.id).design,
-    });
+  else if (picked.kind === 'node') branchAt(hand, picked.id);
   else split(hand, picked.id, picked.atMm);
 }
 

@@ -8,9 +8,11 @@ import { edited, undone, undoStack } from '../../../kit/editor/undo.ts';
 import {
   addBranch,
   addBundle,
+  branchPointOf,
   connectPart,
   followRoutes,
   freeNode,
+  placeSplice,
   rename,
   setCovering,
   setFixing,
@@ -134,7 +136,8 @@ test('HA3.1 what cannot be done says why', () => {
   ]);
 });
 
-test('HA3.1 a part is put at a node, and at a branch of its own where the node has one', () => {
+test('HA3.1 a part is put at a node, and at a branch of its own where the node has one or bundles meet; branch points are numbered without gaps', () => {
+  const at = (from: string, to: string, id: string) => ({ id, from, to, lengthMm: 100 });
   const design: Design = {
     ...randomHarness(1),
     layout: { nodes: [{ id: 'n1', at: 'j1' }, { id: 'n2', at: 'j2' }, { id: 't1' }], bundles: [] },
@@ -142,9 +145,42 @@ test('HA3.1 a part is put at a node, and at a branch of its own where the node h
   expect(connectPart(design, 't1', 'j2').design.layout!.nodes).toEqual([
     { id: 'n1', at: 'j1' },
     { id: 'n2' },
-    { id: 't1', at: 'j2' },
+    { id: 'n3', at: 'j2' },
   ]);
-  const { design: branched, node } = connectPart(design, 'n1', 'j2');
-  expect(branched.layout!.nodes.find(({ at }) => at === 'j2')!.id).toBe(node);
-  expect(branched.layout!.bundles).toEqual([{ id: 'b1', from: 'n1', to: node, lengthMm: 100 }]);
+  const { design: branched, node, bundle } = connectPart(design, 'n1', 'j2');
+  expect(branched.layout!.nodes.find(({ at: part }) => part === 'j2')!.id).toBe(node);
+  expect(branched.layout!.bundles).toEqual([at('n1', node, 'b1')]);
+  expect(bundle).toBe('b1');
+  const meeting = { ...design, layout: { ...design.layout!, bundles: [at('n1', 't1', 'b1'), at('t1', 'n2', 'b2')] } };
+  const third = connectPart(meeting, 't1', 'j3');
+  expect(third.design.layout!.bundles.at(-1)).toEqual(at('t1', third.node, 'b3'));
+  expect(branchPointOf(third.design, third.node)).toBe('t1');
+  expect(branchPointOf(third.design, 't1')).toBeUndefined();
+  // A splice may be where bundles meet.
+  expect(connectPart(meeting, 't1', 'sp1', true).design.layout!.nodes.at(-1)).toEqual({ id: 't1', at: 'sp1' });
+});
+
+test('HA3.1 a splice is in one place: moved within a bundle, to another, from its node, or taken off', () => {
+  const bundles = ['b1', 'b2'].map((id) => ({ id, from: 'n1', to: 't1', lengthMm: 100 }));
+  const design: Design = {
+    ...randomHarness(1),
+    layout: {
+      nodes: [
+        { id: 'n1', at: 'j1' },
+        { id: 't1', at: 'sp1' },
+      ],
+      bundles,
+    },
+  };
+  const put = placeSplice(design, 'sp1', { bundle: 'b1', atMm: 40 });
+  expect(put.layout!.nodes.at(-1)).toEqual({ id: 't1' });
+  const both = placeSplice(put, 'sp2', { bundle: 'b1', atMm: 60 });
+  const moved = placeSplice(both, 'sp1', { bundle: 'b2', atMm: 10 });
+  expect(moved.layout!.splices).toEqual([
+    { splice: 'sp1', bundle: 'b2', atMm: 10 },
+    { splice: 'sp2', bundle: 'b1', atMm: 60 },
+  ]);
+  expect(placeSplice(placeSplice(moved, 'sp1'), 'sp2').layout).toEqual(
+    put.layout && { nodes: put.layout.nodes, bundles },
+  );
 });

@@ -160,37 +160,100 @@ export function startLayout(design: Design): Design {
 }
 
 /** A bundle between two nodes that are there. */
-export function addBundle(design: Design, from: string, to: string): Edited {
+export function addBundle(design: Design, from: string, to: string): Edited & { readonly bundle?: string } {
   if (from === to) return refuse('A bundle leads from one node to another. Choose a second node.');
-  return {
-    ok: true,
-    design: withLayout(design, (layout) => ({
-      ...layout,
-      bundles: [...layout.bundles, { id: freeId(layout.bundles, 'b'), from, to, lengthMm: newBranchMm }],
-    })),
-  };
+  const bundle = freeId(design.layout?.bundles ?? [], 'b');
+  const next = withLayout(design, (layout) => ({
+    ...layout,
+    bundles: [...layout.bundles, { id: bundle, from, to, lengthMm: newBranchMm }],
+  }));
+  return { ok: true, design: next, bundle };
 }
 
-/** A part put at a node, and away from where it was. A node that has a part already gets a branch for it. */
-export function connectPart(
-  design: Design,
-  node: string,
-  part: string,
-): { readonly design: Design; readonly node: string } {
+/** How many ends of bundles are at a node. */
+function ends({ bundles }: Layout, node: string): number {
+  return bundles.flatMap(({ from, to }) => [from, to]).filter((end) => end === node).length;
+}
+
+interface Connected {
+  readonly design: Design;
+  readonly node: string;
+  /** The branch that was added for the part. */
+  readonly bundle?: string;
+}
+
+/**
+ * A part put at a node, and away from where it was. A node that has a part already gets a branch for it; so does one where bundles meet, but for a splice, which
+ * may be there. The id of an end begins with `n`, so that branch points are numbered without gaps.
+ */
+export function connectPart(design: Design, at: string, part: string, isSplice = false): Connected {
   const layout = design.layout ?? empty;
-  const taken = layout.nodes.some(({ id, at }) => id === node && at !== undefined && at !== part);
-  const room = taken ? addBranch(design, node) : { design, node };
-  const put = withLayout(room.design, ({ splices, ...rest }) => {
+  const there = layout.nodes.find(({ id }) => id === at)?.at;
+  const taken = there === undefined ? !isSplice && ends(layout, at) > 1 : there !== part;
+  const room = taken ? addBranch(design, at) : { design, node: at };
+  const meets = isSplice && ends(room.design.layout ?? empty, room.node) > 1;
+  const node = meets ? room.node : endId(room.design, room.node);
+  const put = withLayout(renamed(room.design, room.node, node), ({ splices, ...rest }) => {
     const left = splices?.filter(({ splice }) => splice !== part);
     return {
       ...rest,
       ...(left === undefined ? {} : { splices: left }),
       nodes: rest.nodes.map((one) =>
-        one.id === room.node ? { ...one, at: part } : one.at === part ? withoutPart(one) : one,
+        one.id === node ? { ...one, at: part } : one.at === part ? withoutPart(one) : one,
       ),
     };
   });
-  return { design: put, node: room.node };
+  return { ...room, design: put, node };
+}
+
+/** The id of an end: that of a branch point is for the next branch point. */
+function endId({ layout = empty }: Design, node: string): string {
+  return /^t\d+$/.test(node) ? freeId(layout.nodes, 'n') : node;
+}
+
+function renamed(design: Design, from: string, to: string): Design {
+  if (from === to) return design;
+  const now = (id: string) => (id === from ? to : id);
+  return withLayout(design, ({ nodes, bundles, routes, ...rest }) => ({
+    ...rest,
+    nodes: nodes.map((one) => ({ ...one, id: now(one.id) })),
+    bundles: bundles.map((one) => ({ ...one, from: now(one.from), to: now(one.to) })),
+    ...(routes === undefined
+      ? {}
+      : {
+          routes: routes.map((route) => ({
+            ...route,
+            ...(route.a === undefined ? {} : { a: now(route.a) }),
+            ...(route.b === undefined ? {} : { b: now(route.b) }),
+          })),
+        }),
+  }));
+}
+
+/** The branch point that the bundle to an end comes from, where the node is an end. */
+export function branchPointOf({ layout = empty }: Design, node: string): string | undefined {
+  const own = layout.bundles.filter(({ from, to }) => from === node || to === node);
+  if (own.length !== 1) return undefined;
+  const far = own[0]!.from === node ? own[0]!.to : own[0]!.from;
+  return layout.nodes.some(({ id, at }) => id === far && at === undefined) ? far : undefined;
+}
+
+/** A splice in a bundle, and away from where it was; without a place it is nowhere. */
+export function placeSplice(
+  design: Design,
+  splice: string,
+  place?: { readonly bundle: string; readonly atMm: number },
+): Design {
+  return withLayout(design, ({ splices = [], ...rest }) => {
+    const index = splices.findIndex((one) => one.splice === splice);
+    const put = place && { splice, ...place };
+    const next = replaced(splices, index < 0 ? splices.length : index, put);
+    return {
+      ...rest,
+      nodes: rest.nodes.map((one) => (one.at === splice ? withoutPart(one) : one)),
+      ...(next.length === 0 ? {} : { splices: next }),
+    };
+  });
 }
 
 function withoutPart(node: LayoutNode): LayoutNode {

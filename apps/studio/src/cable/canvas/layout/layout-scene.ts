@@ -1,5 +1,5 @@
 /** The Layout view as geometry, in mm: nodes and bundles with what lies on them. Pure. */
-import { harnessView, nodePlaces, type BundleView, type Catalog } from '@cablewright/engine';
+import { harnessView, nodePlaces, printedName, type BundleView, type Catalog } from '@cablewright/engine';
 import type { Design, Finding, Layout } from '@cablewright/model';
 import type { Point } from '../scene/arrange.ts';
 import type { Size } from '../scene/size.ts';
@@ -90,7 +90,7 @@ export function layoutScene(
         ...drawn,
         odMm: own?.odMm ?? thinnestMm,
         ...alongOf(bundle, own),
-        splices: splices.map(({ splice, atMm }) => ({ at: share(bundle, atMm), name: splice })),
+        splices: splices.map(({ splice, atMm }) => ({ at: share(bundle, atMm), name: spliceName(design, splice) })),
         ...(severity === undefined ? {} : { severity }),
       },
     ];
@@ -107,6 +107,10 @@ function unique<T extends { readonly id: string }>(list: readonly T[]): readonly
 
 function isComponent({ instances }: Design, id: string): boolean {
   return instances.components?.some((one) => one.id === id) === true;
+}
+
+function spliceName({ instances }: Design, splice: string): string {
+  return printedName(instances.components?.find(({ id }) => id === splice) ?? { id: splice });
 }
 
 function share({ lengthMm }: Bundle, mm: number): number {

@@ -1,5 +1,5 @@
 import { harnessView } from '@cablewright/engine';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePageActions } from '../../../kit/actions/actions.ts';
 import { useCable, useSelected } from '../../draft/cable.ts';
 import { Tools } from '../canvas-tools.tsx';
@@ -22,16 +22,17 @@ import styles from './layout.module.css';
 export function LayoutView({ lit }: { lit: Lit | undefined }) {
   const { design } = useCable();
   const [assumed, setAssumed] = useState<readonly string[]>([]);
-  if (design.layout === undefined) return <NoLayout onMade={setAssumed} />;
+  const [started, setStarted] = useState(false);
+  if (design.layout === undefined) return <NoLayout onMade={setAssumed} onStarted={() => setStarted(true)} />;
   return (
     <>
       {assumed.length > 0 && <Assumed texts={assumed} onClose={() => setAssumed([])} />}
-      <LayoutCanvas lit={lit} />
+      <LayoutCanvas lit={lit} started={started} />
     </>
   );
 }
 
-function LayoutCanvas({ lit }: { lit: Lit | undefined }) {
+function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean }) {
   const { writable } = useCable();
   const selected = useSelected();
   const frame = useRef<HTMLDivElement>(null);
@@ -43,7 +44,7 @@ function LayoutCanvas({ lit }: { lit: Lit | undefined }) {
   const focus = useLayoutKeys(frame, hand);
   const actions = layoutActions(hand, {
     help: () => setHelp(true),
-    findings: useTroubles(hand, focus.focusOn),
+    findings: useTroubles(hand, focus.goTo),
     add: pressAdd,
   });
   usePageActions(actions);
@@ -53,10 +54,15 @@ function LayoutCanvas({ lit }: { lit: Lit | undefined }) {
   const node = picked?.kind === 'node' ? scene.nodes.find(({ id }) => id === picked.id) : undefined;
   const hovered = scene.bundles.find(({ id }) => id === pointer.hovered);
   const shown = litBundles(hand, wire, hovered?.id ?? bundle?.id);
-  const closeEditor = (id: string) => {
+  const closeEditor = (go?: string) => {
     hand.setEditing(undefined);
-    if (id !== '') focus.focusOn(`bundle ${id}`);
+    if (go !== undefined) focus.goTo(go);
   };
+  // A layout that was just begun is built on from its branch point.
+  useEffect(() => {
+    if (started) focus.goTo(`node ${scene.nodes[0]?.id}`);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it begins
+  }, []);
   return (
     <div className={desk['desk']}>
       <div
@@ -82,7 +88,7 @@ function LayoutCanvas({ lit }: { lit: Lit | undefined }) {
         </svg>
         {writable && <HoldSwitch hand={hand} />}
         {hand.editing !== undefined && <LengthEditor key={hand.editing.bundle} hand={hand} onClose={closeEditor} />}
-        {node !== undefined && <NodeBar key={node.id} hand={hand} node={node} />}
+        {node !== undefined && <NodeBar key={node.id} hand={hand} node={node} goTo={focus.goTo} />}
         {node === undefined && hovered !== undefined && hovered !== bundle && <HoverTable id={hovered.id} />}
         <Tools
           zoom={view.zoom}
@@ -101,6 +107,7 @@ function LayoutCanvas({ lit }: { lit: Lit | undefined }) {
           hand={hand}
           one={bundle}
           onWire={setWire}
+          goTo={focus.goTo}
           onClose={() => {
             send({ type: 'cancel' });
             hand.setPicked(undefined);

@@ -9,16 +9,19 @@ import styles from './layout.module.css';
 
 interface LengthEditorProps {
   readonly hand: LayoutHand;
-  readonly onClose: (bundle: string) => void;
+  /** `go` is what the keys go to. */
+  readonly onClose: (go?: string) => void;
 }
 
 /** The true length of a bundle, edited where it is read: Enter takes it, Tab goes on to the next bundle, Esc leaves it. */
 export function LengthEditor({ hand, onClose }: LengthEditorProps) {
-  const { bundle: id = '', text } = hand.editing ?? {};
+  const { bundle: id = '', text, next = `bundle ${id}` } = hand.editing ?? {};
   const { design } = useCable();
   const one = hand.scene.bundles.find((each) => each.id === id);
   const [typed, setTyped] = useState(text ?? String(one?.bundle.lengthMm ?? ''));
   const field = useRef<HTMLInputElement>(null);
+  // The keys leave the field before it is gone: what is typed is taken once.
+  const closed = useRef(false);
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
     if (text === undefined) field.current?.select();
@@ -33,8 +36,10 @@ export function LengthEditor({ hand, onClose }: LengthEditorProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
-    if (event.key === 'Escape') onClose(id);
-    if (event.key === 'Enter' && take()) onClose(id);
+    if (event.key === 'Escape' || (event.key === 'Enter' && take())) {
+      closed.current = true;
+      onClose(next);
+    }
     if (event.key !== 'Tab') return;
     event.preventDefault();
     if (take()) hand.setEditing({ bundle: neighbour(hand, id, event.shiftKey ? -1 : 1) });
@@ -55,8 +60,9 @@ export function LengthEditor({ hand, onClose }: LengthEditorProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
+          if (closed.current) return;
           take();
-          onClose('');
+          onClose();
         }}
       />
     </div>

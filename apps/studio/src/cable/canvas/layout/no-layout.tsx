@@ -5,14 +5,24 @@ import { useCable } from '../../draft/cable.ts';
 import { startLayout } from './layout-edits.ts';
 import styles from './layout.module.css';
 
-/** A cable without a layout: one is proposed from its connections, or built from one branch point on. `onMade` gets what was assumed. */
-export function NoLayout({ onMade }: { onMade: (assumed: readonly string[]) => void }) {
+interface NoLayoutProps {
+  /** Gets what was assumed. */
+  readonly onMade: (assumed: readonly string[]) => void;
+  readonly onStarted: () => void;
+}
+
+/** A cable without a layout: one is proposed from its connections, or built from one branch point on. */
+export function NoLayout({ onMade, onStarted }: NoLayoutProps) {
   const { catalog, design, edit, writable } = useCable();
   const proposal = useMemo(() => proposedLayout(catalog, design), [catalog, design]);
   const propose = () => {
     if (proposal === undefined) return;
     edit('propose a layout', (value) => ({ ...value, layout: proposal.layout }));
     onMade(proposal.assumed);
+  };
+  const start = () => {
+    edit('start a layout', startLayout);
+    onStarted();
   };
   return (
     <section className={styles['none']} aria-label="No layout">
@@ -27,7 +37,7 @@ export function NoLayout({ onMade }: { onMade: (assumed: readonly string[]) => v
       {writable && (
         <Group justify="center">
           {proposal !== undefined && <Button onClick={propose}>Propose a layout</Button>}
-          <Button variant="default" onClick={() => edit('start a layout', startLayout)}>
+          <Button variant="default" onClick={start}>
             Start with a branch point
           </Button>
         </Group>

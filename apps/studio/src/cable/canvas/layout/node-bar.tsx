@@ -1,20 +1,28 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { harnessView } from '@cablewright/engine';
+import { Button, TextInput } from '@mantine/core';
+import { designator, harnessView, printedName } from '@cablewright/engine';
 import { useState } from 'react';
 import { FindingList } from '../../../kit/findings/finding-list.tsx';
 import { useCable, useChecked } from '../../draft/cable.ts';
 import { useFix } from '../../draft/use-fix.ts';
-import { addBranch, addBundle, connectPart, freeNode, rename } from './layout-edits.ts';
+import { FindField } from './find-field.tsx';
+import { branchAt, bundleTo, connectAt } from './grow.ts';
+import { freeNode, rename } from './layout-edits.ts';
 import { removeNode } from './node-edits.ts';
 import { findingsAt, type SceneNode } from './layout-scene.ts';
 import { changeLayout } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
-import { useFocused } from './use-focused.ts';
 import desk from '../desk.module.css';
 import styles from './layout.module.css';
 
+interface BarProps {
+  readonly hand: LayoutHand;
+  readonly node: SceneNode;
+  /** Selects a node or bundle, and gives it the keys. */
+  readonly goTo: (key: string) => void;
+}
+
 /** What can be done with the node that is picked. */
-export function NodeBar({ hand, node }: { hand: LayoutHand; node: SceneNode }) {
+export function NodeBar({ hand, node, goTo }: BarProps) {
   const { design, edit, writable } = useCable();
   const { findings } = useChecked();
   const fix = useFix();
@@ -31,19 +39,14 @@ export function NodeBar({ hand, node }: { hand: LayoutHand; node: SceneNode }) {
           <TextInput
             size="xs"
             aria-label="Name of the node"
-            placeholder={node.id.toUpperCase()}
+            placeholder={designator(node.id)}
             value={label}
             onChange={(event) => {
               const text = event.currentTarget.value;
               edit(`name of ${node.id}`, (value) => rename(value, 'nodes', node.id, text), true);
             }}
           />
-          <Press
-            text="Add a branch (B)"
-            run={() =>
-              changeLayout(hand, `branch at ${node.name}`, { ok: true, design: addBranch(design, node.id).design })
-            }
-          />
+          <Press text="Add a branch (B)" run={() => branchAt(hand, node.id)} />
           <Press text="Connect a part… (N)" add="part" run={() => setAsks('part')} />
           <Press text="Bundle to…" run={() => setAsks('bundle')} />
           {node.at !== undefined && (
@@ -53,8 +56,8 @@ export function NodeBar({ hand, node }: { hand: LayoutHand; node: SceneNode }) {
             />
           )}
           <Press text="Join or remove (Delete)" run={remove} />
-          {asks === 'part' && <PartPicker hand={hand} node={node} onDone={() => setAsks(undefined)} />}
-          {asks === 'bundle' && <NodePicker hand={hand} node={node} onDone={() => setAsks(undefined)} />}
+          {asks === 'part' && <PartPicker {...{ hand, node, goTo }} onDone={() => setAsks(undefined)} />}
+          {asks === 'bundle' && <NodePicker {...{ hand, node, goTo }} onDone={() => setAsks(undefined)} />}
         </>
       )}
     </section>
@@ -69,66 +72,58 @@ function Press({ text, run, add }: { text: string; run: () => void; add?: string
   );
 }
 
-interface PickerProps {
-  readonly hand: LayoutHand;
-  readonly node: SceneNode;
+interface PickerProps extends BarProps {
   readonly onDone: () => void;
 }
 
 /** The parts of the cable, those that are at no node first. */
-function PartPicker({ hand, node, onDone }: PickerProps) {
+function PartPicker({ hand, node, goTo, onDone }: PickerProps) {
   const { design } = useCable();
-  const field = useFocused();
   const { connectors = [], components = [], pcbas = [], breakouts = [], subassemblies = [] } = design.instances;
   const parts = [...connectors, ...components, ...pcbas, ...breakouts, ...subassemblies];
-  const placed = new Set((design.layout?.nodes ?? []).flatMap(({ at }) => at ?? []));
-  const item = ({ id, label }: { readonly id: string; readonly label?: string }) => ({
-    value: id,
-    label: label === undefined ? id.toUpperCase() : `${id.toUpperCase()} ${label}`,
+  const placed = new Set([
+    ...(design.layout?.nodes ?? []).flatMap(({ at }) => at ?? []),
+    ...(design.layout?.splices ?? []).map(({ splice }) => splice),
+  ]);
+  const item = (part: { readonly id: string; readonly label?: string }) => ({
+    value: part.id,
+    label: printedName(part),
   });
-  const groups = [
-    { group: 'At no node', items: parts.filter(({ id }) => !placed.has(id)).map(item) },
-    { group: 'Move here', items: parts.filter(({ id }) => placed.has(id) && id !== node.at).map(item) },
-  ];
   return (
-    <Select
-      size="xs"
-      aria-label="Part at this node"
+    <FindField
+      label="Part at this node"
       placeholder="Search parts"
-      data={groups.filter(({ items }) => items.length > 0)}
-      searchable
-      ref={field}
-      onBlur={onDone}
-      onChange={(part) => {
+      nothing="No part of this cable matches"
+      choices={[
+        { group: 'Not placed yet', items: parts.filter(({ id }) => !placed.has(id)).map(item) },
+        { group: 'Move here', items: parts.filter(({ id }) => placed.has(id) && id !== node.at).map(item) },
+      ]}
+      onFound={(part) => {
         onDone();
-        if (part !== null)
-          changeLayout(hand, `connect ${part} to ${node.name}`, {
-            ok: true,
-            design: connectPart(design, node.id, part).design,
-          });
+        connectAt(hand, node.id, part, goTo);
       }}
+      onLeave={onDone}
+      onEscape={() => goTo(`node ${node.id}`)}
     />
   );
 }
 
-function NodePicker({ hand, node, onDone }: PickerProps) {
+function NodePicker({ hand, node, goTo, onDone }: PickerProps) {
   const { catalog, design } = useCable();
-  const field = useFocused();
   const { nodeName } = harnessView(catalog, design);
   const others = (design.layout?.nodes ?? []).filter(({ id }) => id !== node.id);
   return (
-    <Select
-      size="xs"
-      aria-label="Bundle to"
+    <FindField
+      label="Bundle to"
       placeholder="Search nodes"
-      data={others.map(({ id }) => ({ value: id, label: nodeName(id) }))}
-      searchable
-      ref={field}
-      onBlur={onDone}
-      onChange={(to) => {
+      nothing="No other node matches"
+      choices={[{ group: 'Nodes', items: others.map(({ id }) => ({ value: id, label: nodeName(id) })) }]}
+      onFound={(to) => {
         onDone();
-        if (to !== null) changeLayout(hand, `bundle ${node.name} to ${nodeName(to)}`, addBundle(design, node.id, to));
+        bundleTo(hand, node.id, to);
       }}
+      onLeave={onDone}
+      onEscape={() => goTo(`node ${node.id}`)}
     />
   );
 }

@@ -28,9 +28,18 @@ export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: Lay
     const [kind = '', id = ''] = key.split(' ');
     const spot = spotOf(hand, kind, id);
     if (spot !== undefined) view.show({ x: spot.x * px - 30, y: spot.y * px - 30, width: 60, height: 60 });
-    requestAnimationFrame(() =>
-      frame.current?.querySelector<SVGElement>(`[data-${kind}="${CSS.escape(id)}"]`)?.focus(),
-    );
+    const focus = () => {
+      const element = frame.current?.querySelector<SVGElement>(`[data-${kind}="${CSS.escape(id)}"]`);
+      element?.focus();
+      return element instanceof SVGElement;
+    };
+    // What was just added is drawn a moment later.
+    if (!focus()) requestAnimationFrame(focus);
+  };
+  const goTo = (key: string) => {
+    const [kind, id = ''] = key.split(' ');
+    pick(hand, kind, id);
+    focusOn(key);
   };
   const nudge = (event: KeyboardEvent, key: string | undefined) => {
     const [kind, id = ''] = (key ?? (picked?.kind === 'node' ? `node ${picked.id}` : '')).split(' ');
@@ -68,7 +77,7 @@ export function useLayoutKeys(frame: RefObject<HTMLDivElement | null>, hand: Lay
     const key = keyAt(target);
     if (key !== undefined) setFocused(key);
   };
-  return { tabStop: at ?? keys[0], focusOn, onKeyDown, onFocus };
+  return { tabStop: at ?? keys[0], focusOn, goTo, onKeyDown, onFocus };
 }
 
 function spotOf({ scene }: LayoutHand, kind: string, id: string) {
@@ -97,7 +106,7 @@ function keyAt(target: EventTarget): string | undefined {
 }
 
 /** Goes to the next node or bundle that a finding is about, and selects it. */
-export function useTroubles(hand: LayoutHand, focusOn: (key: string) => void): (by: 1 | -1) => void {
+export function useTroubles(hand: LayoutHand, goTo: (key: string) => void): (by: 1 | -1) => void {
   const [last, setLast] = useState<string | undefined>();
   return (by) => {
     const all = troubled(hand.scene);
@@ -108,8 +117,6 @@ export function useTroubles(hand: LayoutHand, focusOn: (key: string) => void): (
     const index = last === undefined ? -1 : all.indexOf(last);
     const key = all[(index + by + all.length) % all.length]!;
     setLast(key);
-    focusOn(key);
-    const [kind, id = ''] = key.split(' ');
-    pick(hand, kind, id);
+    goTo(key);
   };
 }

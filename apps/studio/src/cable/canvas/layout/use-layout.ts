@@ -18,6 +18,13 @@ function pxPerMm({ width, height }: { readonly width: number; readonly height: n
   return px;
 }
 
+/** The bundle whose length is typed, and where the keys go once it is taken: to a node, or to the bundle itself. */
+interface EditedLength {
+  readonly bundle: string;
+  readonly text?: string;
+  readonly next?: string;
+}
+
 export type LayoutHand = ReturnType<typeof useLayout>;
 
 /** The layout on screen: its scene, what the hand holds, what is picked and lit, and how it is edited. */
@@ -40,7 +47,7 @@ export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: Lit | un
   const [picked, setPicked] = useState<PickedThing | undefined>();
   const [held, setHeld] = useState(true);
   const [told, say] = useState('');
-  const [editing, setEditing] = useState<{ readonly bundle: string; readonly text?: string } | undefined>();
+  const [editing, setEditing] = useState<EditedLength | undefined>();
   const now = useRef(state);
   const bench: LayoutBench = { cable, places, scene: still, held, setPicked, say, view };
   const send = (event: LayoutEvent) => {
@@ -72,6 +79,10 @@ const minZoom = 0.15;
 
 /** Names at the ends are at most about as wide on screen, and the card of a bundle is as wide, px. */
 const nameRoom = 110;
+/** Above it the names of ends and the switch are, px. */
+const topRoom = 56;
+/** Below it the tools are, px. */
+const bottomRoom = 64;
 const cardRoom = 350;
 /** On wider windows the card lies over the canvas, on narrower ones below it. */
 const cardFrom = 1100;
@@ -83,9 +94,9 @@ function inPx({ bounds: { x, y, width, height } }: LayoutScene, px: number) {
   const zoom = Math.max(minZoom, Math.min(1, (window.innerWidth - 2 * names - card - 120) / Math.max(1, width * px)));
   return {
     x: x * px - names / zoom,
-    y: y * px - 40 / zoom,
+    y: y * px - topRoom / zoom,
     width: width * px + (2 * names + card) / zoom,
-    height: height * px + 120 / zoom,
+    height: height * px + (topRoom + bottomRoom) / zoom,
   };
 }
 

@@ -1,0 +1,74 @@
+import { Select } from '@mantine/core';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useFocused } from './use-focused.ts';
+import styles from './layout.module.css';
+
+interface Found {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface Choices {
+  readonly group: string;
+  readonly items: Found[];
+}
+
+interface FindProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly nothing: string;
+  readonly choices: readonly Choices[];
+  readonly onFound: (value: string) => void;
+  /** The field was left. */
+  readonly onLeave: () => void;
+  /** Esc was pressed. */
+  readonly onEscape: () => void;
+}
+
+/** The items whose names have every word that is typed. */
+function matching(items: readonly Found[], search: string): Found[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return items.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}
+
+/** A field that finds one of a list by what is typed. Enter takes the first that is found, or the one the arrow keys went to. */
+export function FindField({ label, placeholder, nothing, choices: asked, onFound, onLeave, onEscape }: FindProps) {
+  // As they are when the field opens: other ones, even equal ones, would clear what is being typed.
+  const [choices] = useState(() => asked.filter(({ items }) => items.length > 0));
+  const field = useFocused();
+  const walked = useRef(false);
+  // Before the list has it: what is typed fast is found by the field itself, not by the list that follows it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onEscape();
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true;
+    if (event.key !== 'Enter' || walked.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const first = choices.flatMap(({ items }) => matching(items, field.current?.value ?? ''))[0];
+    if (first !== undefined) onFound(first.value);
+  };
+  return (
+    <div role="presentation" className={styles['find']} onKeyDownCapture={onKeyDown}>
+      <Select
+        aria-label={label}
+        placeholder={placeholder}
+        size="xs"
+        data={choices}
+        searchable
+        selectFirstOptionOnChange
+        selectFirstOptionOnDropdownOpen
+        filter={({ search }) =>
+          choices.flatMap(({ group, items }) => {
+            const found = matching(items, search).map((item) => ({ ...item, disabled: false }));
+            return found.length === 0 ? [] : [{ group, items: found }];
+          })
+        }
+        ref={field}
+        nothingFoundMessage={nothing}
+        onSearchChange={() => (walked.current = false)}
+        onChange={(value) => value !== null && onFound(value)}
+        onBlur={onLeave}
+      />
+    </div>
+  );
+}
