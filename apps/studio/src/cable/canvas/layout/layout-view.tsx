@@ -37,7 +37,7 @@ function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean
   const selected = useSelected();
   const frame = useRef<HTMLDivElement>(null);
   const hand = useLayout(frame, lit);
-  const { scene, view, px, picked, state, send } = hand;
+  const { scene, view, px, picked, state } = hand;
   const [help, setHelp] = useState(false);
   const [wire, setWire] = useState<string | undefined>();
   const pointer = useLayoutPointer(frame, hand);
@@ -58,11 +58,7 @@ function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean
     hand.setEditing(undefined);
     if (go !== undefined) focus.goTo(go);
   };
-  // A layout that was just begun is built on from its branch point.
-  useEffect(() => {
-    if (started) focus.goTo(`node ${scene.nodes[0]?.id}`);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it begins
-  }, []);
+  useFirstNode(started, hand, focus.goTo);
   return (
     <div className={desk['desk']}>
       <div
@@ -109,7 +105,7 @@ function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean
           onWire={setWire}
           goTo={focus.goTo}
           onClose={() => {
-            send({ type: 'cancel' });
+            hand.send({ type: 'cancel' });
             hand.setPicked(undefined);
           }}
         />
@@ -117,6 +113,14 @@ function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean
       <KeySheet actions={actions} opened={help} onClose={() => setHelp(false)} />
     </div>
   );
+}
+
+/** A layout that was just begun is built on from its branch point. */
+function useFirstNode(started: boolean, { scene }: LayoutHand, goTo: (key: string) => void): void {
+  useEffect(() => {
+    if (started) goTo(`node ${scene.nodes[0]?.id}`);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it begins
+  }, []);
 }
 
 function press(actions: ReturnType<typeof layoutActions>, id: string): void {
