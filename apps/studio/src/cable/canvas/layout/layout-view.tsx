@@ -54,10 +54,6 @@ function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean
   const node = picked?.kind === 'node' ? scene.nodes.find(({ id }) => id === picked.id) : undefined;
   const hovered = scene.bundles.find(({ id }) => id === pointer.hovered);
   const shown = litBundles(hand, wire, hovered?.id ?? bundle?.id);
-  const closeEditor = (go?: string) => {
-    hand.setEditing(undefined);
-    if (go !== undefined) focus.goTo(go);
-  };
   useFirstNode(started, hand, focus.goTo);
   return (
     <div className={desk['desk']}>
@@ -83,7 +79,7 @@ function LayoutCanvas({ lit, started }: { lit: Lit | undefined; started: boolean
           </g>
         </svg>
         {writable && <HoldSwitch hand={hand} />}
-        {hand.editing !== undefined && <LengthEditor key={hand.editing.bundle} hand={hand} onClose={closeEditor} />}
+        {hand.editing !== undefined && <LengthEditor key={hand.editing.bundle} hand={hand} goTo={focus.goTo} />}
         {node !== undefined && <NodeBar key={node.id} hand={hand} node={node} goTo={focus.goTo} />}
         {node === undefined && hovered !== undefined && hovered !== bundle && <HoverTable id={hovered.id} />}
         <Tools

@@ -9,12 +9,12 @@ import styles from './layout.module.css';
 
 interface LengthEditorProps {
   readonly hand: LayoutHand;
-  /** `go` is what the keys go to. */
-  readonly onClose: (go?: string) => void;
+  /** Selects a node or bundle, and gives it the keys. */
+  readonly goTo: (key: string) => void;
 }
 
 /** The true length of a bundle, edited where it is read: Enter takes it, Tab goes on to the next bundle, Esc leaves it. */
-export function LengthEditor({ hand, onClose }: LengthEditorProps) {
+export function LengthEditor({ hand, goTo }: LengthEditorProps) {
   const { bundle: id = '', text, next = `bundle ${id}` } = hand.editing ?? {};
   const { design } = useCable();
   const one = hand.scene.bundles.find((each) => each.id === id);
@@ -38,7 +38,8 @@ export function LengthEditor({ hand, onClose }: LengthEditorProps) {
     event.stopPropagation();
     if (event.key === 'Escape' || (event.key === 'Enter' && take())) {
       closed.current = true;
-      onClose(next);
+      hand.setEditing(undefined);
+      goTo(next);
     }
     if (event.key !== 'Tab') return;
     event.preventDefault();
@@ -62,7 +63,7 @@ export function LengthEditor({ hand, onClose }: LengthEditorProps) {
         onBlur={() => {
           if (closed.current) return;
           take();
-          onClose();
+          hand.setEditing(undefined);
         }}
       />
     </div>
