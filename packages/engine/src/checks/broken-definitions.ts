@@ -45,34 +45,35 @@ const brokenUnder = memoById((library: Library, name: string): readonly Used[] =
 /** One finding for each broken record, at the first part that needs it. Broken definitions of the parts themselves are found elsewhere. */
 export function brokenDefinitionFindings({ design, library, report, pointer }: CheckContext): Finding[] {
   const { connectors = [], segments = [], components = [], pcbas = [], mechanical = [] } = design.instances;
-  const placed = [
-    ...connectors.map((one, i) => ({ one, kind: 'connectors', at: `${pointer('connectors', one, i)}/def` })),
-    ...segments.map((one, i) => ({ one, kind: 'wires', at: `${pointer('segments', one, i)}/def` })),
-    ...components.map((one, i) => ({ one, kind: 'components', at: `${pointer('components', one, i)}/def` })),
-    ...pcbas.map((one, i) => ({ one, kind: 'pcbas', at: `${pointer('pcbas', one, i)}/def` })),
-    ...mechanical.map((one, i) => ({ one, kind: 'mechanicals', at: `${pointer('mechanical', one, i)}/def` })),
-  ];
-  const parts = placed.map(({ one: { id, def }, kind, at }) => ({ id, def, kind, at }));
-  for (const [i, connector] of connectors.entries())
-    for (const [n, { contact, seal, plug }] of (connector.cavities ?? []).entries())
-      for (const def of [contact, seal, plug])
-        if (def !== undefined)
-          parts.push({
-            id: connector.id,
-            def,
-            kind: 'mechanicals',
-            at: `${pointer('connectors', connector, i)}/cavities/${n}`,
-          });
   const found = new Map<string, Finding>();
-  for (const { id, def, kind, at } of parts) {
+  const looked = new Map<string, Set<string>>();
+  // Hardly any part needs a broken record, and many are of one definition: each is looked at once, and its place in the document is worked out on demand.
+  const look = (instance: string, kind: string, def: string, at: () => string) => {
+    let defs = looked.get(kind);
+    if (defs === undefined) looked.set(kind, (defs = new Set()));
+    if (defs.has(def)) return;
+    defs.add(def);
     for (const broken of brokenUnder(library, `${kind} ${def}`)) {
       const key = `${broken.kind} ${broken.id}`;
       if ((broken.kind === kind && broken.id === def) || found.has(key)) continue;
       const list = vocabularyOf(broken.kind);
       const where = list === undefined ? `of ${broken.kind}` : `of the vocabulary of ${list.replaceAll('-', ' ')}`;
-      const message = `${id} needs "${broken.id}" ${where}, which is an invalid record. Fix the record.`;
-      found.set(key, report('broken-definition', { instance: id, pointer: at }, message, { found: broken.id }));
+      const message = `${instance} needs "${broken.id}" ${where}, which is an invalid record. Fix the record.`;
+      found.set(key, report('broken-definition', { instance, pointer: at() }, message, { found: broken.id }));
     }
-  }
+  };
+  connectors.forEach((one, i) => look(one.id, 'connectors', one.def, () => `${pointer('connectors', one, i)}/def`));
+  segments.forEach((one, i) => look(one.id, 'wires', one.def, () => `${pointer('segments', one, i)}/def`));
+  components.forEach((one, i) => look(one.id, 'components', one.def, () => `${pointer('components', one, i)}/def`));
+  pcbas.forEach((one, i) => look(one.id, 'pcbas', one.def, () => `${pointer('pcbas', one, i)}/def`));
+  mechanical.forEach((one, i) => look(one.id, 'mechanicals', one.def, () => `${pointer('mechanical', one, i)}/def`));
+  connectors.forEach((connector, i) =>
+    connector.cavities?.forEach(({ contact, seal, plug }, n) => {
+      const at = () => `${pointer('connectors', connector, i)}/cavities/${n}`;
+      if (contact !== undefined) look(connector.id, 'mechanicals', contact, at);
+      if (seal !== undefined) look(connector.id, 'mechanicals', seal, at);
+      if (plug !== undefined) look(connector.id, 'mechanicals', plug, at);
+    }),
+  );
   return [...found.values()];
 }

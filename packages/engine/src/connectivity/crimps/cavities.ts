@@ -49,10 +49,10 @@ export function cavitiesOf(library: Library, instance: ConnectorInstance, landin
   const assigned = new Map((instance.cavities ?? []).map((assignment) => [assignment.cavity, assignment]));
   const own = new Set(composed.housing?.cavities ?? composed.pins.map((pin) => pin.id));
   const ids = new Set([...own, ...assigned.keys()]);
+  const part = (id: string | undefined) => (id === undefined ? undefined : definition(library, 'mechanicals', id));
   return [...ids].map((cavity) => {
     const ends = landings.on(instance.id, cavity);
     const assignment = assigned.get(cavity);
-    const part = (id: string | undefined) => (id === undefined ? undefined : definition(library, 'mechanicals', id));
     const wires = wiresOf(ends);
     return {
       connector: instance,
@@ -72,7 +72,7 @@ export function cavitiesOf(library: Library, instance: ConnectorInstance, landin
 
 /** What ends on a contact, but for the leads of parts. */
 export function wiresOf(ends: readonly JointEnd[]): CavityWire[] {
-  return ends.flatMap((end) => wireOf(end));
+  return ends.length === 1 ? wireOf(ends[0]!) : ends.flatMap((end) => wireOf(end));
 }
 
 /** Copper of wires on one contact in mm²; undefined where there is none or one of them is of unknown size. */

@@ -83,7 +83,7 @@ function plainContacts(
     const areaMm2 = totalArea(wires);
     if (!isPigtail && areaMm2 !== undefined && outside(areaMm2, wireMinMm2, wireMaxMm2)) {
       const range = rangeText(wireMinMm2, wireMaxMm2, 'mm²');
-      const names = wires.map(({ name }) => name).join(' + ');
+      const names = namesOf(wires, ' + ');
       const message = `${names} in ${place} is ${areaMm2} mm²; a contact of ${label} takes ${range}.`;
       findings.push(report('wire-outside-contact', where, message, { found: areaMm2, expected: range }));
     }
@@ -93,8 +93,15 @@ function plainContacts(
 
 const coresOf = (wires: Cavity['wires']) => wires.filter(({ isScreen }) => isScreen !== true);
 
+const namesOf = (wires: Cavity['wires'], between: string) => wires.map(({ name }) => name).join(between);
+
+/** What is in a cavity; without a wire it is the lead of a part. */
+const takenBy = (wires: Cavity['wires']) => (wires.length === 0 ? 'a lead' : namesOf(wires, ', '));
+
+const partKinds = ['contact', 'seal', 'plug'] as const;
+
 function tooMany(place: string, wires: Cavity['wires'], taker: string, most: number): string {
-  const names = wires.map(({ name }) => name).join(', ');
+  const names = namesOf(wires, ', ');
   return `${place} has ${wires.length} wires (${names}). ${taker} takes ${most}. Join them in a splice and bring ${most === 1 ? 'one wire' : `${most} wires`} to it.`;
 }
 
@@ -134,7 +141,7 @@ function cavityFindings(library: Library, design: string, cavity: Cavity): Findi
     );
     return findings;
   }
-  for (const kind of ['contact', 'seal', 'plug'] as const) partFindings(library, cavity, kind, place, say);
+  for (const kind of partKinds) partFindings(library, cavity, kind, place, say);
   if (cavity.joined) wiredFindings(cavity, place, say);
   else unusedFindings(cavity, place, say);
   return findings;
@@ -181,12 +188,11 @@ function partFindings(
 
 function wiredFindings(cavity: Cavity, place: string, say: Say): void {
   const { contact, seal, assignment, composed } = cavity;
-  const wires = cavity.wires.map((wire) => wire.name).join(', ');
   if (assignment?.contact === undefined && composed.housing !== undefined) {
     const fits = composed.housing.systems.join(', ');
     say(
       'cavity-no-contact',
-      `${place} has a wire (${wires === '' ? 'a lead' : wires}) but no contact. Choose one of ${fits}.`,
+      `${place} has a wire (${takenBy(cavity.wires)}) but no contact. Choose one of ${fits}.`,
       undefined,
       composed.housing.systems,
     );
@@ -199,7 +205,7 @@ function wiredFindings(cavity: Cavity, place: string, say: Say): void {
   if (assignment?.plug !== undefined) {
     say(
       'plug-in-wired-cavity',
-      `${place} has a cavity plug but is wired (${wires === '' ? 'a lead' : wires}). Remove the plug.`,
+      `${place} has a cavity plug but is wired (${takenBy(cavity.wires)}). Remove the plug.`,
       assignment.plug,
     );
   }
@@ -207,12 +213,11 @@ function wiredFindings(cavity: Cavity, place: string, say: Say): void {
 
 function contactFindings(cavity: Cavity, contact: Mechanical, place: string, say: Say): void {
   const { wireMinMm2, wireMaxMm2, insulationMinMm, insulationMaxMm } = contact.termination ?? {};
-  const wires = cavity.wires.map((wire) => wire.name).join(' + ');
   if (cavity.wireMm2 !== undefined && outside(cavity.wireMm2, wireMinMm2, wireMaxMm2)) {
     const range = rangeText(wireMinMm2, wireMaxMm2, 'mm²');
     say(
       'wire-outside-contact',
-      `${wires} in ${place} is ${cavity.wireMm2} mm²; ${contact.id} takes ${range}.`,
+      `${namesOf(cavity.wires, ' + ')} in ${place} is ${cavity.wireMm2} mm²; ${contact.id} takes ${range}.`,
       cavity.wireMm2,
       range,
     );
@@ -223,7 +228,7 @@ function contactFindings(cavity: Cavity, contact: Mechanical, place: string, say
     const range = rangeText(insulationMinMm, insulationMaxMm, 'mm');
     say(
       'insulation-outside-contact',
-      `The insulation of ${wires} in ${place} is ${od} mm; ${contact.id} takes ${range}.`,
+      `The insulation of ${namesOf(cavity.wires, ' + ')} in ${place} is ${od} mm; ${contact.id} takes ${range}.`,
       od,
       range,
     );

@@ -49,31 +49,61 @@ export function wireEnds(library: Library, design: Design): (segment: string) =>
   };
 }
 
+const none: readonly string[] = [];
+
 function endsOf(library: Library, design: Design, segment: string): WireEnds {
-  const [a, b] = [endOf(library, design, segment, 'a'), endOf(library, design, segment, 'b')];
-  const parts: LengthPart[] = [];
-  const add = (what: 'entry' | 'strip', mm: number, end: End) => {
-    if (mm > 0) parts.push({ what, name: what, mm, end });
-  };
-  add('entry', a.entryMm, 'a');
-  add('entry', b.entryMm, 'b');
-  add('strip', a.stripMm, 'a');
-  add('strip', b.stripMm, 'b');
-  const mm = parts.reduce((sum, part) => sum + part.mm, 0);
-  return { parts, mm, unstated: [...new Set([...a.unstated, ...b.unstated])] };
+  return new PluggedEnds(endOf(library, design, segment, 'a'), endOf(library, design, segment, 'b'));
+}
+
+/** The parts are listed when they are read: those of most wires are not. */
+class PluggedEnds implements WireEnds {
+  readonly mm: number;
+  readonly #a: PluggedEnd;
+  readonly #b: PluggedEnd;
+
+  constructor(a: PluggedEnd, b: PluggedEnd) {
+    this.#a = a;
+    this.#b = b;
+    this.mm = above0(a.entryMm) + above0(b.entryMm) + above0(a.stripMm) + above0(b.stripMm);
+  }
+
+  get parts(): readonly LengthPart[] {
+    const parts: LengthPart[] = [];
+    const add = (what: 'entry' | 'strip', mm: number, end: End) => {
+      if (mm > 0) parts.push({ what, name: what, mm, end });
+    };
+    add('entry', this.#a.entryMm, 'a');
+    add('entry', this.#b.entryMm, 'b');
+    add('strip', this.#a.stripMm, 'a');
+    add('strip', this.#b.stripMm, 'b');
+    return parts;
+  }
+
+  get unstated(): readonly string[] {
+    return [...new Set([...this.#a.unstated, ...this.#b.unstated])];
+  }
+}
+
+const above0 = (mm: number) => Math.max(0, mm);
+
+/** What one end is longer for, and the plugs there that do not say how much goes into them. */
+interface PluggedEnd {
+  readonly entryMm: number;
+  readonly stripMm: number;
+  readonly unstated: readonly string[];
 }
 
 /** The deepest entry of the plugs at an end; the longest strip of the contacts there, else that of the shop; and the plugs that state no entry. */
-function endOf(library: Library, design: Design, segment: string, end: End) {
+function endOf(library: Library, design: Design, segment: string, end: End): PluggedEnd {
   const plugs = connectorsById(design.instances.connectors ?? noConnectors);
   let entryMm = 0;
   let stripMm: number | undefined;
-  const unstated: string[] = [];
+  let unstated: readonly string[] = none;
   for (const { instance, terminal } of joinedAt(design, segment, end)) {
     const connector = plugs.get(instance);
     if (connector === undefined) continue;
     const figures = plugFigures(library, connector);
-    if (figures.entryMm === undefined) unstated.push(connector.id);
+    if (figures.entryMm === undefined) unstated = [...unstated, connector.id];
     else entryMm = Math.max(entryMm, figures.entryMm);
     const strip = figures.strips.get(terminal);
     if (strip !== undefined) stripMm = Math.max(strip, stripMm ?? 0);

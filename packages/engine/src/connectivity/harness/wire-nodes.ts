@@ -2,7 +2,7 @@
 import type { Design, End, TerminalRef } from '@cablewright/model';
 import type { Route } from './layout-types.ts';
 import { endsOf } from '../continuations.ts';
-import { memo, memo2 } from '../../library/memo.ts';
+import { memo } from '../../library/memo.ts';
 import { layoutGraph, type LayoutGraph } from './layout-graph.ts';
 
 /** Where one end is: a node, or why it has none. */
@@ -15,12 +15,12 @@ export type EndPlace =
 type AtEnds = Readonly<Record<End, readonly TerminalRef[]>>;
 
 const joinedEnds = memo((joints: Design['joints']): ReadonlyMap<string, AtEnds> => {
-  const wires = new Map<string, Record<End, TerminalRef[]>>();
+  const wires = new Map<string, Record<End, readonly TerminalRef[]>>();
   const note = ({ instance, end }: TerminalRef, other: TerminalRef) => {
     if (end === undefined) return;
     let ends = wires.get(instance);
-    if (ends === undefined) wires.set(instance, (ends = { a: [], b: [] }));
-    ends[end].push(other);
+    if (ends === undefined) wires.set(instance, (ends = { a: none, b: none }));
+    ends[end] = withOneMore(ends[end], other);
   };
   for (const { a, b } of joints) {
     note(a, b);
@@ -28,6 +28,15 @@ const joinedEnds = memo((joints: Design['joints']): ReadonlyMap<string, AtEnds> 
   }
   return wires;
 });
+
+const none: readonly TerminalRef[] = [];
+
+/** Most ends are joined to one thing: a list that is made as long as it is takes a fraction of the memory of one that grows. */
+function withOneMore(list: readonly TerminalRef[], ref: TerminalRef): readonly TerminalRef[] {
+  if (list.length < 4) return [...list, ref];
+  (list as TerminalRef[]).push(ref);
+  return list;
+}
 
 /** What an end of a wire is joined to, in the order of the joints. */
 export function joinedAt({ joints }: Design, segment: string, end: End): readonly TerminalRef[] {
@@ -50,47 +59,37 @@ export function breakoutOfEnd({ instances }: Design, segment: string, end: End):
   return breakoutsAt(instances.breakouts ?? noBreakouts).get(segment)?.[end];
 }
 
-type PartsAtEnds = Readonly<Record<End, readonly string[]>>;
-const noParts: PartsAtEnds = { a: [], b: [] };
-
-/** What is joined at the ends of each wire: it does not change with the layout. */
-const partsAtEnds = memo2((joints: Design['joints'], breakouts: Breakouts): ReadonlyMap<string, PartsAtEnds> => {
-  const parts = new Map<string, Record<End, string[]>>();
-  const note = (segment: string, end: End, part: string) => {
-    let ends = parts.get(segment);
-    if (ends === undefined) parts.set(segment, (ends = { a: [], b: [] }));
-    if (!ends[end].includes(part)) ends[end].push(part);
-  };
-  for (const { a, b } of joints) {
-    if (a.end !== undefined) note(a.instance, a.end, b.instance);
-    if (b.end !== undefined) note(b.instance, b.end, a.instance);
-  }
-  for (const [segment, { a, b }] of breakoutsAt(breakouts)) {
-    if (a !== undefined) note(segment, 'a', a);
-    if (b !== undefined) note(segment, 'b', b);
-  }
-  return parts;
-});
-
 /** Finds where the ends of the wires of a design with a layout are: at the node a route names, else at the node of what they are joined to. */
-export function endPlaces({ layout, joints, instances }: Design) {
-  const graph = layoutGraph(layout!);
-  const parts = partsAtEnds(joints, instances.breakouts ?? noBreakouts);
+export function endPlaces(design: Design) {
+  const graph = layoutGraph(design.layout!);
   return (route: Route | undefined, segment: string, end: End): EndPlace => {
     const named = route?.[end];
     if (named !== undefined) return graph.node(named) === undefined ? { why: 'no-such-node', named } : { node: named };
-    return placeOf(graph, (parts.get(segment) ?? noParts)[end]);
+    return placeOf(graph, joinedAt(design, segment, end), breakoutOfEnd(design, segment, end));
   };
 }
 
-function placeOf(graph: LayoutGraph, parts: readonly string[]): EndPlace {
-  let node: string | undefined;
-  for (const part of parts) {
-    const place = graph.nodeOf(part);
+/** The places of nodes, each as one object: the ends of many wires are at one node. */
+const placesOf = memo((_graph: LayoutGraph) => new Map<string, EndPlace>());
+
+function placeAt(graph: LayoutGraph, node: string): EndPlace {
+  const known = placesOf(graph);
+  let place = known.get(node);
+  if (place === undefined) known.set(node, (place = { node }));
+  return place;
+}
+
+function placeOf(graph: LayoutGraph, joined: readonly TerminalRef[], breakout: string | undefined): EndPlace {
+  let node = breakout === undefined ? undefined : graph.nodeOf(breakout);
+  let several = false;
+  for (const { instance } of joined) {
+    const place = graph.nodeOf(instance);
     if (place === undefined || place === node) continue;
-    if (node !== undefined)
-      return { why: 'several', nodes: [...new Set(parts.flatMap((one) => graph.nodeOf(one) ?? []))] };
-    node = place;
+    if (node !== undefined) several = true;
+    node ??= place;
   }
-  return node === undefined ? { why: 'nothing-placed' } : { node };
+  if (node === undefined) return { why: 'nothing-placed' };
+  if (!several) return placeAt(graph, node);
+  const parts = [...joined.map(({ instance }) => instance), ...(breakout === undefined ? [] : [breakout])];
+  return { why: 'several', nodes: [...new Set(parts.flatMap((one) => graph.nodeOf(one) ?? []))] };
 }

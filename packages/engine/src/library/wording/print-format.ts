@@ -10,6 +10,17 @@ import { isSheetText, sheetTexts, type SheetTextKey, type Values } from './sheet
 
 type Amount = Readonly<Record<'metric' | 'us', string>>;
 
+/** The texts of the table in pieces: what is printed as it is, and between two such pieces the name of a value. */
+const piecesOf = new Map<string, readonly string[]>();
+
+function filledIn(text: string, values: Readonly<Record<string, string | number>>): string {
+  let pieces = piecesOf.get(text);
+  if (pieces === undefined) piecesOf.set(text, (pieces = text.split(/\{(\w+)\}/)));
+  let filled = pieces[0]!;
+  for (let i = 1; i < pieces.length; i += 2) filled += `${values[pieces[i]!] ?? ''}${pieces[i + 1]!}`;
+  return filled;
+}
+
 /** Writes texts, numbers, lengths and dates of sheets and lists in one style. */
 export class PrintFormat {
   readonly style: SheetStyle;
@@ -32,8 +43,7 @@ export class PrintFormat {
     if (values === undefined && !whole.includes('{')) return whole;
     const given: Readonly<Record<string, string | number>> = values ?? {};
     const [one = '', many = one] = 'n' in given ? whole.split('|') : [whole];
-    const text = String(given['n']) === '1' ? one : many;
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? ''));
+    return filledIn(String(given['n']) === '1' ? one : many, given);
   }
 
   /** A text of a record in the language of the sheet, where the record has it. */
