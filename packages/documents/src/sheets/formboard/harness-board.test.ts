@@ -13,10 +13,11 @@ import type { DxfParser, ILwpolylineEntity, ITextEntity } from 'dxf-parser';
 import { expect, test } from 'vitest';
 import { printRequest } from '../../../test-kit/print-request.ts';
 import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
-import { textsOf } from '../../display-list/display-list.ts';
+import { ink, textsOf } from '../../display-list/display-list.ts';
 import { renderExport } from '../../render/exports.ts';
 import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderOptions, type RenderRequest } from '../../request/request.ts';
+import { boardOf } from './board.ts';
 import { formboardDocument, formboardSheets } from './formboard-document.ts';
 
 const { library, designs } = shippedCatalog();
@@ -179,3 +180,27 @@ test('HA3.4 texts of the formboard of a harness never lie over another, on sheet
     expectReadable(requestOf(design, { paper: 'A2' }, of), `random ${seed}`);
   }
 });
+
+test('HA3.4 what a connector is is written whole next to it, and nails keep clear of fixings, splices and labels', () => {
+  for (const design of [vehicle, machine]) {
+    const request = requestOf(design, { roll: 3000 });
+    const [sheet] = formboardSheets(request, titleBlockOf(request, formboardDocument));
+    expect(textsOf(sheet!.items).filter((text) => text.includes('…'))).toEqual([]);
+    const board = boardOf(request);
+    for (const { items } of board.parts.slice(0, board.ways.length)) {
+      const nails = items.flatMap((item) => (item.kind === 'circle' ? [item] : []));
+      const bands = items.flatMap((item) =>
+        item.kind === 'path' && item.fill === ink.accent ? [cornersOf(item.d)] : [],
+      );
+      for (const { x, y, r } of nails) {
+        for (const corners of bands) {
+          const near = Math.min(...corners.map(([cx, cy]) => Math.hypot(cx - x, cy - y)));
+          expect(near, design.id).toBeGreaterThan(r + 1);
+        }
+      }
+    }
+  }
+});
+
+const cornersOf = (d: string) =>
+  [...d.matchAll(/(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);

@@ -26,6 +26,7 @@ interface BundleMark {
 
 export function bundleItems(board: Board, way: DrawnWay, bundle: Bundle): Item[] {
   const { scale } = board;
+  const marks = marksOn(board, way, bundle).map(({ on }) => on);
   return [
     ...strokesOf(way).flatMap((points) => [
       polyline(points, { ink: ink.black, width: way.thickness }, bundle.id),
@@ -35,9 +36,9 @@ export function bundleItems(board: Board, way: DrawnWay, bundle: Bundle): Item[]
     ...(bundle.coverings ?? []).flatMap(({ fromMm, toMm }) =>
       [fromMm, toMm].map((mm) => tick(way, drawnAt(way.breaks, mm * scale))),
     ),
-    ...pegs(way, scale),
+    ...pegs(way, scale, marks),
     ...stripTicks(board.subject, way, scale),
-    ...marksOn(board, way, bundle).map(({ on }) => band(way, on)),
+    ...marks.map((on) => band(way, on)),
   ];
 }
 

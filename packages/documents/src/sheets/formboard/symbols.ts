@@ -142,7 +142,7 @@ interface Words {
 }
 
 /** Name, what it is, and what else lies there. */
-function wordsOf(subject: Subject, { node }: PlacedNode): Words[] {
+function wordsOf(subject: Subject, { node }: PlacedNode, { least = 0, whole = false }: MoreWords): Words[] {
   const [first, ...others] = node.place.instances;
   if (node.stub === true)
     return [
@@ -163,7 +163,11 @@ function wordsOf(subject: Subject, { node }: PlacedNode): Words[] {
   const plain = [label, partNumber, also].filter((text) => text !== '' && text !== name);
   return [
     { text: name, size: nameSize, bold: true },
-    ...plain.map((text) => ({ text: subject.type.fit(text, widest, wordSize), size: wordSize, bold: false })),
+    ...plain
+      .flatMap((text) =>
+        whole ? subject.type.wrap(text, widest, Math.max(wordSize, least)) : [subject.type.fit(text, widest, wordSize)],
+      )
+      .map((text) => ({ text, size: wordSize, bold: false })),
   ];
 }
 
@@ -173,10 +177,11 @@ function openWords({ names: { print } }: Subject, { kind, id }: Place): Words[] 
   return [{ text: print.known(`board.${loop}`) ?? print.text('drawing.open-end'), size: wordSize, bold: false }];
 }
 
-/** Lines after those of a place, and the least size of all of them, mm. */
+/** Lines after those of a place, the least size of all of them in mm, and whether a long description goes on in further lines. */
 interface MoreWords {
   readonly more?: readonly string[];
   readonly least?: number;
+  readonly whole?: boolean;
 }
 
 /**
@@ -184,7 +189,7 @@ interface MoreWords {
  * reach to their sides, mm.
  */
 export function placeTexts(subject: Subject, placed: PlacedNode, clear: number, more: MoreWords = {}): Text[] {
-  const own = wordsOf(subject, placed);
+  const own = wordsOf(subject, placed, more);
   const further = (more.more ?? []).map((text): Words => ({ text, size: wordSize, bold: false }));
   const words = [...own, ...further].map((one) => ({ ...one, size: Math.max(one.size, more.least ?? 0) }));
   if (words.length === 0) return [];

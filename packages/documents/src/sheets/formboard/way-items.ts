@@ -15,6 +15,8 @@ const pegsApart = 40;
 const pegRadius = 1.4;
 /** From a break to the pegs next to it, mm on paper. */
 const nearBreak = 4;
+/** From a fixing, a splice or a label to the pegs next to it, mm on paper. */
+const nearMark = 7;
 /** Text is beyond the pegs, mm from the edge of the bundle. */
 const textOff = 2 * pegRadius + 0.9;
 /** Long ways are named again and again, so that every sheet says what it shows, mm. */
@@ -59,8 +61,8 @@ function straightLength({ placed: { from, to } }: DrawnWay): number {
   return distance(from.at, to.at);
 }
 
-/** Pegs in pairs along the way, never far apart; the last pairs near its ends. */
-export function pegs(way: DrawnWay, scale: number): Item[] {
+/** Pegs in pairs along the way, never far apart; the last pairs near its ends. They keep clear of `marks`, mm of paper along the way. */
+export function pegs(way: DrawnWay, scale: number, marks: readonly number[] = []): Item[] {
   const length = straightLength(way);
   const inset = Math.min(15, length / 4);
   const every = Math.max(pegsApart, pegEvery * scale);
@@ -75,10 +77,18 @@ export function pegs(way: DrawnWay, scale: number): Item[] {
   ]);
   return (atEnds ?? places).flatMap((on) =>
     [-off, off].map((across): Item => {
-      const [x, y] = place(way, on, across);
+      const [x, y] = place(way, clearOf(marks, on, length), across);
       return { kind: 'circle', x, y, r: pegRadius, stroke: thin, fill: ink.white };
     }),
   );
+}
+
+/** The place on a way nearest to `on` where no mark is; `on` itself where there is none. */
+function clearOf(marks: readonly number[], on: number, length: number): number {
+  const isFree = (place: number) => marks.every((mark) => Math.abs(mark - place) >= nearMark);
+  const moved = marks.flatMap((mark) => [mark - nearMark, mark + nearMark]);
+  const inside = moved.filter((place) => place >= nearBreak && place <= length - nearBreak && isFree(place));
+  return isFree(on) ? on : (inside.toSorted((a, b) => Math.abs(a - on) - Math.abs(b - on))[0] ?? on);
 }
 
 /** The labels of both ends: a band around the bundle where they go, named next to it. */

@@ -9,7 +9,7 @@ import { zoneAt } from '../../page/frame/border.ts';
 import { drawingSpace, framed } from '../../page/frame/frame.ts';
 import { standardOf } from '../../page/frame/layouts.ts';
 import { pageSize, type PageSize } from '../../page/frame/paper.ts';
-import type { Space } from '../../page/frame/space.ts';
+import { inset, type Space } from '../../page/frame/space.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import type { Block } from '../drawing/block.ts';
@@ -36,6 +36,9 @@ function papersFrom(paper: Paper): readonly Paper[] {
   const series = papers.find((one) => one.includes(paper)) ?? papers[paper.startsWith('A') ? 0 : 1]!;
   return series.slice(Math.max(0, series.indexOf(paper)));
 }
+
+/** Between the centring marks and what is drawn, mm. */
+const offMarks = 1.5;
 
 interface Planned {
   readonly block: TitleBlock;
@@ -101,7 +104,9 @@ function plannedOn(harness: Harness, block: TitleBlock): Planned {
   const put = harness.subject.drawing?.nodes ?? {};
   const all = papersFrom(block.paper).map((paper) => {
     const page = pageSize(paper, true);
-    return { page, block: { ...block, paper }, ...drawingSpace(page, block.layout) };
+    const { space, taken } = drawingSpace(page, block.layout);
+    // The centring marks end where a drawing begins: tables keep off them.
+    return { page, block: { ...block, paper }, space: inset(space, offMarks), taken };
   });
   // Where bundles cross on any paper, no larger one is looked for because of it.
   const crossing = harnessPlan(harness, put, endless) === undefined;

@@ -12,7 +12,7 @@ import { zoneAt } from '../../page/frame/border.ts';
 import { frameSpace } from '../../page/frame/border.ts';
 import { renderExport } from '../../render/exports.ts';
 import { documentKind } from '../../render/kinds.ts';
-import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
+import { inPrintStyle, titleBlockOf, type RenderRequest } from '../../request/request.ts';
 
 const { library, designs } = shippedCatalog();
 const shipped = catalogOf(
@@ -333,4 +333,54 @@ test('HA3.3 the plan has the hatching of each covering over its stretch and the 
       expect(symbols.length, `${id} at ${atMm}`).toBeGreaterThan(0);
     }
   }
+});
+
+/** The circles of a size on a sheet, with what they stand for. */
+function circles(items: readonly Item[], size: number, at = { x: 0, y: 0, scale: 1 }): { ref: string; at: Point }[] {
+  return items.flatMap((item) => {
+    if (item.kind === 'group') {
+      const [x, y] = [at.x + (item.x ?? 0) * at.scale, at.y + (item.y ?? 0) * at.scale];
+      return circles(item.items, size, { x, y, scale: at.scale * (item.scale ?? 1) });
+    }
+    if (item.kind !== 'circle' || item.r !== size || item.ref === undefined) return [];
+    return [{ ref: item.ref, at: [at.x + item.x * at.scale, at.y + item.y * at.scale] as const }];
+  });
+}
+type Point = readonly [x: number, y: number];
+
+test('HA3.3 the name of each splice is clearly nearer to it than to any other splice', () => {
+  for (const design of [vehicle, machine]) {
+    for (const paper of ['A3', 'A2', 'A1'] as const) {
+      const [first] = sheetsOf(requestOf(design, paper));
+      const splices = circles(own(first!), 1.9).filter(({ ref }) => ref !== 'splice');
+      expect(splices.length).toBe(design.layout!.splices!.length);
+      // A splice has its name twice: on the plan first, then over its table.
+      const names = new Map(
+        textBoxes(own(first!))
+          .map((box) => [box.text, box] as const)
+          .toReversed(),
+      );
+      for (const { ref, at } of splices) {
+        const { left, right, top, bottom } = names.get(ref.toUpperCase())!;
+        const far = ([x, y]: Point) => Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
+        const others = splices.filter((one) => one.ref !== ref).map((one) => far(one.at));
+        expect(far(at), `${ref} of ${design.id} on ${paper}`).toBeLessThan(0.8 * Math.min(...others));
+      }
+    }
+  }
+});
+
+test('HA3.3 tables keep off the centring marks, and their titles read in any unit', () => {
+  for (const sheet of sheetsOf(requestOf(vehicle, 'A3'))) {
+    const frame = frameSpace({ paper: 'A3', widthMm: sheet.widthMm, heightMm: sheet.heightMm });
+    const lefts = textBoxes(own(sheet)).map(({ left }) => left);
+    expect(Math.min(...lefts)).toBeGreaterThanOrEqual(frame.x + 5 + 1);
+  }
+  const titleIn = (units: 'metric' | 'us' | 'both') => {
+    const request = requestOf(vehicle, 'A3');
+    const [first] = sheetsOf(inPrintStyle({ ...request, options: { ...request.options, units } }));
+    return textsOf(first!.items).find((text) => text.startsWith('Bundles'));
+  };
+  expect(titleIn('metric')).toBe('Bundles, lengths between node centres (mm)');
+  expect(titleIn('us')).toBe('Bundles, lengths between node centres (in)');
 });

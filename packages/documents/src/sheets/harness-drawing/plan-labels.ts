@@ -1,6 +1,6 @@
 /** What is written on the plan of a harness: names of nodes and splices, lengths of bundles, each where it is clear of everything else. */
 import { ink, type Text } from '../../display-list/display-list.ts';
-import { along, angleOf, distance, type Capsule, type Point } from '../formboard/geometry.ts';
+import { along, angleOf, distance, segmentDistance, type Capsule, type Point } from '../formboard/geometry.ts';
 import { apart, type Shape } from './apart.ts';
 import { harnessMarks, type Mark } from './plan-marks.ts';
 import { lengthText, capital, planText, type HarnessPlan, type PlanBundle } from './plan-places.ts';
@@ -39,12 +39,26 @@ function textsOf(harness: Harness, plan: HarnessPlan): Text[] {
       (needed ? candidates.find((one) => free(one, texts) && onPlan(plan, one)) : undefined);
     if (found !== undefined) placed.push(found);
   };
-  for (const [node, at] of plan.nodes) {
-    if (partAt(harness, node) === undefined) put(around(harness, harness.names.place(node), at, 2.6, 'bold'), true);
+  const splices = marks.filter(({ name }) => name !== undefined);
+  const branches = [...plan.nodes].filter(([node]) => partAt(harness, node) === undefined);
+  const named = [...splices.map(({ at }) => at), ...branches.map(([, at]) => at)];
+  for (const mark of splices) put(ownFirst(nextTo(harness, mark), mark.at, named), true);
+  for (const [node, at] of branches) {
+    put(ownFirst(around(harness, harness.names.place(node), at, 2.6, 'bold'), at, named), true);
   }
-  for (const mark of marks) if (mark.name !== undefined) put(nextTo(harness, mark), true);
   for (const bundle of plan.bundles) put([...lengthPlaces(harness, bundle), ...besideBundle(harness, bundle)], false);
   return placed.map(({ text }) => text);
+}
+
+/** The places of a name, first those that are clearly nearer to what it names than to anything else with a name. */
+function ownFirst(places: readonly Placed[], own: Point, named: readonly Point[]): Placed[] {
+  const others = named.filter((one) => one !== own);
+  const isClear = ({ capsule: { a, b } }: Placed) => {
+    const far = (point: Point) => segmentDistance(a, b, point, point);
+    const [near, rest] = [far(own), others.map(far)];
+    return rest.every((one) => near <= 0.7 * one);
+  };
+  return [...places.filter(isClear), ...places.filter((one) => !isClear(one))];
 }
 
 function onPlan({ width, height }: HarnessPlan, { capsule: { a, b, r } }: Placed): boolean {

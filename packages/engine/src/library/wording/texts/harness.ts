@@ -3,8 +3,8 @@ import { texts } from './text-table.ts';
 
 export const harnessTexts = texts({
   'harness.bundles': {
-    en: 'Bundles, lengths in {unit} between node centres',
-    de: 'Bündel, Längen in {unit} zwischen Knotenmitten',
+    en: 'Bundles, lengths between node centres ({unit})',
+    de: 'Bündel, Längen zwischen Knotenmitten ({unit})',
   },
   'harness.tolerance': { en: 'Tolerance', de: 'Toleranz' },
   'harness.fixings-and-splices': { en: 'Fixings and splices', de: 'Befestigungen und Spleiße' },
