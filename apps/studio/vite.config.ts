@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { sharedFiles } from './page-chunks.ts';
 
 /** The script of the API's page, which the hub serves by a fixed name. */
 const tryIt = 'try-it';
@@ -24,19 +25,12 @@ export default defineConfig({
       },
       output: {
         entryFileNames: ({ name }) => (name === tryIt ? '[name].js' : 'assets/[name]-[hash].js'),
-        // What every page begins with is one file, and the small components most pages share another: a page of a hundred
-        // files costs the browser more than what is in them.
+        // What every page begins with is one file.
         codeSplitting: {
           groups: [
-            { name: tryIt, test: /[\\/]api-explorer[\\/]/, priority: 3 },
-            { name: 'shell', tags: ['$initial'], priority: 2 },
-            {
-              name: 'components',
-              test: /node_modules[\\/](@mantine|@tabler|@floating-ui)[\\/]/,
-              minShareCount: 8,
-              maxModuleSize: 12_000,
-              includeDependenciesRecursively: false,
-            },
+            { name: tryIt, test: /[\\/]api-explorer[\\/]/, priority: 9 },
+            { name: 'shell', tags: ['$initial'], priority: 8 },
+            ...sharedFiles,
           ],
         },
       },

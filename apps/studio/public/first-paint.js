@@ -14,3 +14,15 @@
   }
   if (stored?.density === 'compact') root.dataset.density = 'compact';
 })();
+
+// What the page reads first, as in src/app/first-reads.ts, is requested with the script of the page and not after it.
+(() => {
+  const [, page, id] = location.pathname.split('/');
+  if (['setup', 'sign-in', 'join'].includes(page)) return;
+  const cable = page === 'cables' && id ? [`designs/${id}`, 'library', `drawings/${id}`] : [];
+  for (const read of ['setup', 'me', ...cable]) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `/api/${read}` });
+    document.head.append(link);
+  }
+})();

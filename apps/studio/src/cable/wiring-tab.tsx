@@ -5,11 +5,13 @@ import { useBench, useCable, useChecked } from './draft/cable.ts';
 import { FindingList } from '../kit/findings/finding-list.tsx';
 import { countsOf } from '../kit/findings/grouped.ts';
 import { useAddressEntry, useAddressPatch } from '../kit/page/address.ts';
+import { AfterPaint } from '../kit/page/after-paint.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
 import { useFix } from './draft/use-fix.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { LayoutView } from './canvas/layout/layout-view.tsx';
 import type { Lit } from './canvas/lit.ts';
+import type { Pressed } from './canvas/use-hand.ts';
 import { wayKey } from './canvas/scene/links.ts';
 import { LinesTable } from './wiring/lines-table.tsx';
 import { RangeLine } from './wiring/range-line.tsx';
@@ -19,11 +21,25 @@ import styles from './wiring-tab.module.css';
 
 /** Wiring: the cable as a drawing that can be edited, the connection table below it, and the findings. */
 export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Finding) => void }) {
-  const { catalog, design, writable } = useCable();
-  const at = useAddressEntry('at');
   const layout = useAddressEntry('view') === 'layout';
   const pressed = useState<Lit | undefined>();
-  const [lit, setLit] = pressed;
+  return (
+    <>
+      <Views layout={layout} />
+      {layout ? <LayoutView lit={pressed[0]} /> : <Canvas pressed={pressed} />}
+      <AfterPaint>
+        <Parts />
+        <Table pressed={pressed} />
+        <Findings onGo={onGo} />
+      </AfterPaint>
+    </>
+  );
+});
+
+/** The connections as a table, with the line that is lit in the drawing marked. */
+function Table({ pressed: [lit, setLit] }: { pressed: Pressed }) {
+  const { catalog, design, writable } = useCable();
+  const at = useAddressEntry('at');
   const joint = design.joints.findIndex((each) => wayKey(each) === lit?.way);
   const { draft } = useBench();
   const press = useCallback(
@@ -35,18 +51,14 @@ export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Fin
     },
     [draft, setLit],
   );
-  const empty = spotsOf(catalog, design).length === 0;
+  if (spotsOf(catalog, design).length === 0) return null;
   return (
     <>
-      <Views layout={layout} />
-      {layout ? <LayoutView lit={lit} /> : <Canvas pressed={pressed} />}
-      <Parts />
-      {!empty && <Lines focus={at} selected={joint < 0 ? undefined : joint} onSelect={press} />}
-      {!empty && writable && <Range />}
-      <Findings onGo={onGo} />
+      <Lines focus={at} selected={joint < 0 ? undefined : joint} onSelect={press} />
+      {writable && <Range />}
     </>
   );
-});
+}
 
 /** The two views of one cable: what is joined to what, and where its wires run. */
 function ViewSwitch({ layout }: { layout: boolean }) {

@@ -1,0 +1,55 @@
+/** Which files of the build what several pages share goes to: a page of a hundred small files costs the browser more than what is in them. */
+
+/** What the bundler tells of its modules. */
+interface Modules {
+  getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
+}
+
+/** Pages that load nothing they do not use. What only other pages share goes with what these share with them. */
+const kinds: readonly (readonly [kind: string, pages: RegExp])[] = [
+  ['home', /\/home-page\.tsx$/],
+  ['account', /\/studio\/src\/account\/.*-page\.tsx$/],
+  ['settings', /\/studio\/src\/settings\/(?!organisation|labels).*-page\.tsx$/],
+  ['lists', /\/(cables|library|all-parts)-page\.tsx$/],
+  ['record', /\/record-page\.tsx$/],
+  ['cable', /\/cable-page\.tsx$/],
+];
+
+/** The file of a module of the studio, named after the pages that import it, or nothing where none of these does. */
+function sharedFile(id: string, modules: Modules): string | null {
+  // All modules that import it, however far up.
+  const above = new Set([id]);
+  for (const each of above) for (const importer of modules.getModuleInfo(each)?.importers ?? []) above.add(importer);
+  const names = kinds.filter(([, pages]) => [...above].some((each) => pages.test(each))).map(([kind]) => kind);
+  return names.length === 0 ? null : `for-${names.join('-')}`;
+}
+
+/** The small parts of packages and libraries that pages without a record on them use. */
+const small = [
+  { name: 'units', test: /\/library\/units\/(inches|awg|shown|length)\.ts$/ },
+  { name: 'first', test: /\/model\/src\/(document-change|terminal-text|present)\.ts$|nfiniteQuery/ },
+  { name: 'codes', test: /\/documents\/src\/(labels\/qr|display-list\/display-list)\.ts$/ },
+].map((group) => ({ ...group, minShareCount: 4, priority: 5 }));
+
+function ofPackages(id: string): boolean {
+  return /\/(packages|typebox|re2js)\//.test(id);
+}
+
+/** What a page with a record on it, or a list of records, reads and checks them with. */
+const records =
+  /\/(typebox|packages\/model|engine\/src\/(library|resolver\/(devices|hazards)|connectivity\/elements))\b/;
+
+/** The files that pages share, by priority from the last to the first. Of packages it is not known who uses what: all import their index. */
+export const sharedFiles = [
+  { name: 'engine', test: ofPackages, minShareCount: 4, priority: 1 },
+  { name: 'records', test: (id: string) => ofPackages(id) && records.test(id), minShareCount: 6, priority: 2 },
+  { name: sharedFile, debugName: 'pages', test: /[\\/]studio[\\/]src[\\/]/, minShareCount: 2, priority: 3 },
+  {
+    name: 'components',
+    test: /node_modules[\\/](@mantine|@tabler|@floating-ui)[\\/]/,
+    minShareCount: 6,
+    maxModuleSize: 12_000,
+    priority: 4,
+  },
+  ...small,
+].map((group) => ({ ...group, includeDependenciesRecursively: false }));
