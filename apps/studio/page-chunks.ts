@@ -53,3 +53,28 @@ export const sharedFiles = [
   },
   ...small,
 ].map((group) => ({ ...group, includeDependenciesRecursively: false }));
+
+/** A file of the build. */
+interface Built {
+  readonly type: string;
+  readonly facadeModuleId?: string | null;
+  readonly imports?: readonly string[];
+}
+
+/**
+ * Tells `first-paint.js` the files of the page of a cable, the largest of all, so that they are requested with the script of the
+ * shell and not by it.
+ */
+export const filesOfCablePage = {
+  name: 'files-of-cable-page',
+  transformIndexHtml: {
+    order: 'post' as const,
+    handler(html: string, { bundle = {} }: { bundle?: Readonly<Record<string, Built>> }) {
+      const page = Object.keys(bundle).filter((file) => bundle[file]!.facadeModuleId?.endsWith('/cable-page.tsx'));
+      const files = new Set(page);
+      for (const file of files) for (const each of bundle[file]?.imports ?? []) files.add(each);
+      const wanted = [...files].filter((file) => !html.includes(file)).map((file) => `/${file}`);
+      return html.replace('src="/first-paint.js"', `src="/first-paint.js" data-cable-page="${wanted.join(' ')}"`);
+    },
+  },
+};

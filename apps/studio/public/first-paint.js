@@ -15,14 +15,16 @@
   if (stored?.density === 'compact') root.dataset.density = 'compact';
 })();
 
-// What the page reads first, as in src/app/first-reads.ts, is requested with the script of the page and not after it.
+// What the page reads first, as in src/app/first-reads.ts, and the script of the largest page are requested with the script of
+// the shell and not after it.
 (() => {
   const [, page, id] = location.pathname.split('/');
   if (['setup', 'sign-in', 'join'].includes(page)) return;
-  const cable = page === 'cables' && id ? [`designs/${id}`, 'library', `drawings/${id}`] : [];
-  for (const read of ['setup', 'me', ...cable]) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `/api/${read}` });
-    document.head.append(link);
+  const preload = (link) => document.head.append(Object.assign(document.createElement('link'), link));
+  const isCable = page === 'cables' && Boolean(id);
+  for (const read of ['setup', 'me', ...(isCable ? [`designs/${id}`, 'library', `drawings/${id}`] : [])]) {
+    preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `/api/${read}` });
   }
+  const files = document.currentScript?.dataset.cablePage ?? '';
+  if (isCable) for (const href of files.split(' ').filter(Boolean)) preload({ rel: 'modulepreload', href });
 })();

@@ -11,7 +11,6 @@ import { useFix } from './draft/use-fix.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { LayoutView } from './canvas/layout/layout-view.tsx';
 import type { Lit } from './canvas/lit.ts';
-import type { Pressed } from './canvas/use-hand.ts';
 import { wayKey } from './canvas/scene/links.ts';
 import { LinesTable } from './wiring/lines-table.tsx';
 import { RangeLine } from './wiring/range-line.tsx';
@@ -37,7 +36,7 @@ export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Fin
 });
 
 /** The connections as a table, with the line that is lit in the drawing marked. */
-function Table({ pressed: [lit, setLit] }: { pressed: Pressed }) {
+function Table({ pressed: [lit, setLit] }: { pressed: ReturnType<typeof useState<Lit | undefined>> }) {
   const { catalog, design, writable } = useCable();
   const at = useAddressEntry('at');
   const joint = design.joints.findIndex((each) => wayKey(each) === lit?.way);

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from './query-client.ts';
+import { readCable, readShell } from './first-reads.ts';
+
+const script = readFileSync(new URL('../../public/first-paint.js', import.meta.url), 'utf8');
+
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+interface Link {
+  readonly rel: string;
+  readonly href: string;
+}
+
+/** The links that the script of the first paint adds to the page at an address. */
+function preloadedAt(pathname: string): readonly Link[] {
+  const links: Link[] = [];
+  const document = {
+    documentElement: { dataset: {}, style: {} },
+    currentScript: { dataset: { cablePage: '/assets/cable.js /assets/engine.js' } },
+    createElement: () => ({}),
+    head: { append: (link: Link) => links.push(link) },
+  };
+  runInNewContext(script, { document, location: { pathname }, localStorage: { getItem: () => null } });
+  return links;
+}
+
+const readsAt = (pathname: string) =>
+  preloadedAt(pathname).flatMap(({ rel, href }) => (rel === 'preload' ? [href] : []));
+
+test('what a page reads first is requested before its script, at the addresses it reads it from', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    return Promise.resolve(Response.json({ rows: [], seq: 0 }));
+  });
+  readShell({});
+  expect(readsAt('/')).toEqual(asked);
+  readCable({ id: 'lead-1' });
+  await vi.waitFor(() => expect(asked).toHaveLength(5));
+  expect(readsAt('/cables/lead-1').toSorted()).toEqual(asked.toSorted());
+});
+
+test('the files of the page of a cable are requested with those of the shell, on that page only', () => {
+  const files = (pathname: string) => preloadedAt(pathname).filter(({ rel }) => rel === 'modulepreload');
+  expect(files('/cables/lead-1').map(({ href }) => href)).toEqual(['/assets/cable.js', '/assets/engine.js']);
+  expect(files('/cables')).toEqual([]);
+});
+
+test('the pages of people who are not signed in request nothing ahead', () => {
+  expect(['/sign-in', '/setup', '/join'].flatMap(preloadedAt)).toEqual([]);
+});
