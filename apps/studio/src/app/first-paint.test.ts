@@ -33,16 +33,16 @@ const readsAt = (pathname: string) =>
   preloadedAt(pathname).flatMap(({ rel, href }) => (rel === 'preload' ? [href] : []));
 
 test('what a page reads first is requested before its script, at the addresses it reads it from', async () => {
-  const asked: string[] = [];
+  const addresses: string[] = [];
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(address);
+    addresses.push(address);
     return Promise.resolve(Response.json({ rows: [], seq: 0 }));
   });
   readShell({});
-  expect(readsAt('/')).toEqual(asked);
+  expect(readsAt('/')).toEqual(addresses);
   readCable({ id: 'lead-1' });
-  await vi.waitFor(() => expect(asked).toHaveLength(5));
-  expect(readsAt('/cables/lead-1').toSorted()).toEqual(asked.toSorted());
+  await vi.waitFor(() => expect(addresses).toHaveLength(5));
+  expect(readsAt('/cables/lead-1').toSorted()).toEqual(addresses.toSorted());
 });
 
 test('the files of the page of a cable are requested with those of the shell, on that page only', () => {
