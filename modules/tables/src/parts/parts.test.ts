@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalog, read, reading } from '../testing/tables.ts';
-import { lengthOf, sectionOf, sectionRange } from '../values/quantity.ts';
+import { lengthOf, priceOf, sectionOf, sectionRange } from '../values/quantity.ts';
 import { partTable } from './part-table.ts';
 import type { Draft } from './draft.ts';
 
@@ -17,6 +17,27 @@ test('quantities are read as what they say', () => {
   expect(sectionRange('20-24 AWG', 'mm²', '.', 'Range')).toEqual({ min: 0.205, max: 0.518 });
   expect(() => section('0.35')).toThrow('not a number');
   expect(() => section('5 foot')).toThrow('unknown unit');
+});
+
+test.each([
+  ['1.234,56', ',', { unit: 1234.56 }],
+  ['1 234,56 €', ',', { unit: 1234.56, currency: 'EUR' }],
+  ["CHF 1'234.50", '.', { unit: 1234.5, currency: 'CHF' }],
+  ['US$1,234.50', '.', { unit: 1234.5, currency: 'USD' }],
+  ['0,298 €/St.', ',', { unit: 0.298, currency: 'EUR' }],
+  ['0.52 GBP each', '.', { unit: 0.52, currency: 'GBP' }],
+  ['.', '.', undefined],
+  // The price of another amount, and what is no number.
+  ['12.50 per 100', '.', undefined],
+  ['12,50 EUR 100', ',', undefined],
+  ['0,9x', ',', undefined],
+  ['1.5k', '.', undefined],
+  ['1 2', '.', undefined],
+  [' '.repeat(9000), '.', undefined],
+] as const)('IO1.4 the price %j with the decimal sign %s', (text, decimal, price) => {
+  const read = () => priceOf(text, decimal);
+  if (price === undefined) expect(read).toThrow('is not a number');
+  else expect(read()).toEqual(price);
 });
 
 test('IO1.4 a table creates connectors, wire, contacts, seals, mechanical parts and components', async () => {

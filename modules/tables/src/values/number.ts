@@ -33,11 +33,19 @@ function voteOf(number: string, cell: string): number {
 
 /** The number in a text; undefined where it is not a number with this decimal sign. */
 export function numberOf(text: string, decimal: DecimalSign): number | undefined {
-  const spaceless = text.replace(/[\s\u00a0\u202f'’]/g, '');
-  const other = decimal === ',' ? '\\.' : ',';
-  const form = new RegExp(`^[-+]?(?:\\d+|\\d{1,3}(?:${other}\\d{3})+)(?:\\${decimal}\\d+)?(?:[eE][-+]?\\d+)?$`);
-  if (!form.test(spaceless)) return undefined;
-  return Number(spaceless.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.'));
+  const trimmed = text.trim();
+  // Marks between thousands; two numbers next to each other are not one.
+  const other = decimal === ',' ? '.' : ',';
+  const form = new RegExp(
+    `^[-+]?\\s?(?:\\d+|\\d{1,3}(?:[${other}\\s'’]\\d{3})+)(?:\\${decimal}\\d+)?(?:[eE][-+]?\\d+)?$`,
+  );
+  if (!form.test(trimmed)) return undefined;
+  return Number(
+    trimmed
+      .replace(/[\s'’]/g, '')
+      .replaceAll(other, '')
+      .replace(decimal, '.'),
+  );
 }
 
 /** A number above zero; refuses anything else in words. */

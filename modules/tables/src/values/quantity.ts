@@ -120,9 +120,16 @@ interface Price {
   readonly currency?: string;
 }
 
+/** What may be at the ends of a price: its currency, and that it is of one piece. Another amount, as in `12.50 per 100`, is not a price of one. */
+const beforePrice = /^\s*(?:US\$|[€$£¥]|(?:Euro|[A-Z]{3})(?=[\s\d.,+-])|S?Fr\.?(?=[\s\d]))\s*/i;
+const afterPrice =
+  /\s*(?:US\$|[€$£¥]|(?<=[\s\d.,-])(?:Euro|[A-Z]{3})|S?Fr\.?)?\s*(?:\/?\s*(?:ea|each|pcs?|pieces?|stk|st|stück)\.?)?\s*$/i;
+const maxPriceChars = 40;
+
 export function priceOf(text: string, decimal: DecimalSign): Price {
   const currency = currencyIn(text);
-  const number = numberOf(text.replace(/[A-Za-z$€£¥]+/g, '').trim(), decimal);
+  const number =
+    text.length > maxPriceChars ? undefined : numberOf(text.replace(afterPrice, '').replace(beforePrice, ''), decimal);
   if (number === undefined || number < 0) throw notANumber(text, decimal, 'Price');
   return { unit: number, ...(currency === undefined ? {} : { currency }) };
 }

@@ -188,7 +188,7 @@ function lengthOf(reader: AttributeReader): { readonly length: number; readonly 
     return { length: 0, lengthUnit: 'm' };
   }
   const read = { value: value.replace(',', '.'), unit: unit || unitKey };
-  if (text !== value && (text !== `${value} ${unit}` || value.includes(','))) remarked(reader, 'length', text, read);
+  if (value.includes(',') || (text !== value && text !== `${value} ${unit}`)) remarked(reader, 'length', text, read);
   return { length: Number(read.value), lengthUnit: read.unit };
 }
 
