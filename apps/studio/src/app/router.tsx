@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { MissingPage } from '../kit/page/missing-page.tsx';
 import { PageFailure } from '../kit/page/page-failure.tsx';
+import { pageCode } from '../kit/page/page-code.ts';
 import { readCable, readLibrary, readShell, type FirstReads } from './first-reads.ts';
 import { Shell } from './shell.tsx';
 
@@ -30,7 +31,7 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 type Pages = Readonly<Record<string, unknown>>;
 
 function page(parent: AnyRoute, path: string, load: () => Promise<Pages>, name: string, reads?: FirstReads): AnyRoute {
-  const component = lazyRouteComponent(load as () => Promise<Record<string, React.ComponentType>>, name);
+  const component = lazyRouteComponent(pageCode(load) as () => Promise<Record<string, React.ComponentType>>, name);
   const loader = reads && { loader: ({ params }: { params: unknown }) => reads(params as Record<string, string>) };
   return createRoute({ getParentRoute: () => parent, path, component, ...loader });
 }

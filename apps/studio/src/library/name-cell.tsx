@@ -12,7 +12,7 @@ const drawnKinds: readonly string[] = ['connectors', 'wires', 'bodies'];
 export function NameCell({ entry, library, spaced }: { entry: Entry; library: Library; spaced?: boolean }) {
   const { kind, record } = entry;
   return (
-    <span className={styles['name']}>
+    <span className={styles['name']} data-spaced={spaced}>
       {drawnKinds.includes(kind) ? (
         <RecordPicture library={library} kind={kind as LibraryKind} id={record.id} />
       ) : (

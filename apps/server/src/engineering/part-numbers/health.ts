@@ -1,6 +1,6 @@
 import { NumberHealth as HealthAnswer, numberIssues } from '../answers.ts';
 import { healthSteps, holderName, type NumberHealth, type NumbersInUse } from '@cablewright/engine';
-import type { Where } from '@cablewright/model';
+import { isRevisedKind, revisedNames, type Where } from '@cablewright/model';
 import Type from 'typebox';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -91,7 +91,7 @@ function reportOf(health: NumberHealth): Report {
       return {
         issue: 'unnumbered',
         number: null,
-        message: `${place.kind} ${place.id} has no part number.`,
+        message: `${kindOf(place.kind)} ${place.id} has no part number.`,
         records: [place],
       };
     }),
@@ -104,6 +104,12 @@ function reportOf(health: NumberHealth): Report {
   const counts = Object.fromEntries(numberIssues.map((issue) => [issue, 0])) as Record<HealthIssue, number>;
   for (const { issue } of items) counts[issue] += 1;
   return { numbers: health.numbers, unfit: health.unfit, items, counts };
+}
+
+/** A kind as it begins a sentence. */
+function kindOf(kind: string): string {
+  const one = kind === 'designs' ? 'cable' : isRevisedKind(kind) ? revisedNames[kind].one : kind;
+  return one.charAt(0).toUpperCase() + one.slice(1);
 }
 
 function placeOf({ kind = '', id = '', pointer = '' }: Where): Place {

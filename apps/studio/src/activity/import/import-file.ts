@@ -56,6 +56,11 @@ export interface Wish {
   readonly mapping?: ImportMapping;
 }
 
+/** What a person dropped: several files travel in an archive that was made for them. */
+export function shownName(name: string): string {
+  return name.replace(/^(\d+ files)\.zip$/, '$1');
+}
+
 export function readSource({ name, base64 }: ImportSource, wish: Wish): Promise<ImportFileRead> {
   return hub.call(readImport, { body: { file: { name, base64 }, ...wish } });
 }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChoiceField } from '../../kit/fields/fields.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { type ImportSource, readSource, type Wish, withAnswer, withColumn } from './import-file.ts';
+import { type ImportSource, readSource, shownName, type Wish, withAnswer, withColumn } from './import-file.ts';
 import { Refusals } from './refusals.tsx';
 import { SavedMappings } from './saved-mappings.tsx';
 import styles from './import.module.css';
@@ -30,7 +30,7 @@ export function MappingStep(props: MappingStepProps) {
   });
   return (
     <>
-      <h2 className={styles['file']}>{source.name}</h2>
+      <h2 className={styles['file']}>{shownName(source.name)}</h2>
       <Loaded query={query} what="the file" rows={6}>
         {(read) => <Read {...props} read={read} />}
       </Loaded>

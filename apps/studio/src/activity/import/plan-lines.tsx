@@ -3,6 +3,7 @@ import { Checkbox, Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { importPlanQuery } from '../../api/imports.ts';
+import { pathText } from '../../kit/editor/path-text.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
 import { TableHead } from '../../kit/table/table-head.tsx';
@@ -58,7 +59,7 @@ export function NewRecords({ job, left, onToggle }: LinesProps) {
       <Table.Th scope="row">
         {record.label ?? record.id} <span className="quiet mono">{record.id}</span>
       </Table.Th>
-      <Table.Td>{kindLabel(record.kind)}</Table.Td>
+      <Table.Td className={styles['kind']}>{kindLabel(record.kind)}</Table.Td>
       <Table.Td className="quiet">{record.place}</Table.Td>
     </Table.Tr>
   );
@@ -120,14 +121,14 @@ function Fields({ record, left, onToggle }: Omit<LinesProps, 'job'> & { readonly
               <Table.Td>
                 {cell !== undefined && (
                   <Checkbox
-                    aria-label={`Take ${field} of ${cell}`}
+                    aria-label={`Take ${fieldText(field)} of ${cell}`}
                     disabled={leaves}
                     checked={!left.cells.has(cell)}
                     onChange={() => onToggle('cells', cell)}
                   />
                 )}
               </Table.Td>
-              <Table.Th scope="row">{field}</Table.Th>
+              <Table.Th scope="row">{fieldText(field)}</Table.Th>
               <Table.Td className="mono">{before ?? ''}</Table.Td>
               <Table.Td className="mono">{after ?? ''}</Table.Td>
               <Table.Td className="quiet">{place}</Table.Td>
@@ -137,6 +138,11 @@ function Fields({ record, left, onToggle }: Omit<LinesProps, 'job'> & { readonly
       </Table>
     </div>
   );
+}
+
+/** The path of a field as the plan names it, in words; the header of a column stays as it is. */
+function fieldText(field: string): string {
+  return pathText(field.split(' · '));
 }
 
 /** What of the file is not imported, with its place and what to write instead. */

@@ -9,6 +9,7 @@ import { Loaded } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { resultOf } from '../../kit/words/job-words.ts';
 import { ChangedRecords, NewRecords, RefusedParts } from './plan-lines.tsx';
+import { shownName } from './import-file.ts';
 import { PublishPlan } from './publish-plan.tsx';
 import { Refusals } from './refusals.tsx';
 import styles from './import.module.css';
@@ -106,7 +107,7 @@ function Plan({ plan, state: job, ...props }: PlanStepProps & { readonly plan: I
   const toggle = (what: keyof Left, name: string) => setLeft((now) => ({ ...now, [what]: toggled(now[what], name) }));
   return (
     <>
-      {fileName !== undefined && <h2 className={styles['file']}>{fileName}</h2>}
+      {fileName !== undefined && <h2 className={styles['file']}>{shownName(fileName)}</h2>}
       <p>{summary(plan)}</p>
       {notes.map((note) => (
         <p key={note} className="quiet">

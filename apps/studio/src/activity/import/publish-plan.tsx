@@ -101,7 +101,11 @@ function Published({ seq, cables, onUndo }: PublishedProps) {
       </p>
       <Group gap="xs">
         {cables.map(({ id, label = id }) => (
-          <Button key={id} renderRoot={(props: object) => <Link to="/cables/$id" params={{ id }} {...props} />}>
+          <Button
+            key={id}
+            variant={cables.length === 1 ? 'filled' : 'default'}
+            renderRoot={(props: object) => <Link to="/cables/$id" params={{ id }} {...props} />}
+          >
             Open {label}
           </Button>
         ))}

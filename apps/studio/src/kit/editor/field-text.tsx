@@ -1,19 +1,34 @@
 import { isObject } from '@cablewright/model';
+import { spokenName } from '../forms/schema.ts';
 
-/** A value as one line, short enough for a table cell. */
-function valueText(value: unknown): string {
+const maxChars = 160;
+
+/** A value as one line, short enough for a table cell: lists and parts of it in words, `Supplier ACME, Number 12`. */
+export function valueText(value: unknown): string {
   if (value === undefined) return '—';
   if (typeof value === 'string') return value;
   if (isObject(value)) {
     const named = value['text'] ?? value['label'] ?? value['id'];
     if (typeof named === 'string' && Object.keys(value).length > 2) return named;
   }
-  const text = JSON.stringify(value);
-  return text.length > 160 ? `${text.slice(0, 157)}…` : text;
+  const text = spoken(value);
+  return text.length > maxChars ? `${text.slice(0, maxChars - 3)}…` : text;
+}
+
+function spoken(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'none';
+    return value.map(spoken).join(value.some((one) => typeof one === 'object') ? '; ' : ', ');
+  }
+  if (!isObject(value)) return JSON.stringify(value);
+  const parts = Object.entries(value).map(([name, part]) => `${spokenName(name)} ${spoken(part)}`);
+  return parts.length === 0 ? 'empty' : parts.join(', ');
 }
 
 export function FieldValue({ value }: { value: unknown }) {
   const text = valueText(value);
   if (value === undefined) return <em className="quiet">{text}</em>;
-  return typeof value === 'string' ? <span>{text}</span> : <span className="mono">{text}</span>;
+  return typeof value === 'number' ? <span className="mono">{text}</span> : <span>{text}</span>;
 }

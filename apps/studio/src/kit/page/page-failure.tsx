@@ -1,7 +1,14 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Failure } from './failure.tsx';
+import { hubAnswers, PageCodeError } from './page-code.ts';
 
-/** A page threw an error while rendering. */
+/** A page threw an error while rendering, or its code could not be loaded. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
-  return <Failure title="Couldn't show this page" error={error} onRetry={reset} />;
+  // The browser remembers that the code could not be loaded; only a reload of the page requests it again.
+  const reload = async () => {
+    if (await hubAnswers()) location.reload();
+  };
+  return (
+    <Failure title="Couldn't show this page" error={error} onRetry={error instanceof PageCodeError ? reload : reset} />
+  );
 }

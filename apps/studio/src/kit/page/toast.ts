@@ -1,6 +1,6 @@
-import { ApiError } from '@cablewright/client';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { failureText } from './failure-text.ts';
 
 const closeButtonProps = { 'aria-label': 'Close the message' };
 
@@ -9,14 +9,14 @@ export function done(message: ReactNode): void {
   notifications.show({ message, color: 'green', withBorder: true, closeButtonProps });
 }
 
+/** Titles have names in them, which may be of any length. */
+const maxTitle = 100;
+
 /** Says why something couldn't be done. Stays until it is closed. */
 export function failed(title: string, error: unknown): void {
-  const issues = error instanceof ApiError ? error.issues.map((issue) => issue.message) : [];
-  const message = error instanceof Error ? error.message : String(error);
   notifications.show({
-    title,
-    // The first issue often is the message itself.
-    message: [...new Set([message, ...issues])].join(' '),
+    title: title.length > maxTitle ? `${title.slice(0, maxTitle - 1)}…` : title,
+    message: failureText(error),
     color: 'red',
     withBorder: true,
     autoClose: false,

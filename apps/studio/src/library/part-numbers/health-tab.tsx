@@ -128,7 +128,13 @@ function ItemTable({ items }: { items: readonly NumberIssue[] }) {
           {items.map((item, i) => (
             <Table.Tr key={i}>
               <Table.Td>
-                <Badge variant="light" radius="sm" color={item.issue === 'duplicate' ? 'red' : 'gray'}>
+                <Badge
+                  variant="light"
+                  radius="sm"
+                  className={styles['issue']}
+                  tt="none"
+                  color={item.issue === 'duplicate' ? 'red' : 'gray'}
+                >
                   {issueWords[item.issue]}
                 </Badge>
               </Table.Td>

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { DifferenceTable } from '../../activity/history/difference-table.tsx';
 import { FieldValue } from '../../kit/editor/field-text.tsx';
+import { pathText } from '../../kit/editor/path-text.ts';
 import { useAddress } from '../../kit/page/address.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import styles from './revisions.module.css';
@@ -34,7 +35,7 @@ export function CompareFields({ kind, before, after }: CompareFieldsProps) {
             <tbody>
               {same.map(({ field, value }) => (
                 <tr key={field}>
-                  <th scope="row">{field}</th>
+                  <th scope="row">{pathText([field])}</th>
                   <td>
                     <FieldValue value={value} />
                   </td>

@@ -80,10 +80,19 @@ const words: Readonly<Record<string, CheckWords>> = {
   },
   backup: { title: 'Recent backup', advice: 'Take a backup now, and see under Jobs why the last one failed.' },
   jobs: { title: 'Jobs', advice: 'See under Jobs what failed, and why. Acknowledge them when that is repaired.' },
+  notifications: {
+    title: 'Changes by other processes',
+    advice: 'Pages may show old data. Restart the hub if this does not end within a few minutes.',
+  },
+  history: {
+    title: 'Complete history',
+    advice:
+      'The database may have been restored from a backup. Compare the latest entries of the history, and repeat lost edits.',
+  },
   disk: { title: 'Disk space', advice: 'Free some space on the server.' },
   worker: { title: 'Worker', advice: 'Start the worker again, and see in its log why it stopped.' },
 };
 
 function checkWords(name: string): CheckWords {
-  return words[name] ?? { title: name, advice: 'See the log of the hub.' };
+  return words[name] ?? { title: capital(name), advice: 'See the log of the hub.' };
 }

@@ -1,0 +1,22 @@
+import { ApiError } from '@cablewright/client';
+import { pathText } from '../editor/path-text.ts';
+
+/** Why something failed, for people: of input that does not fit, each field with what is wrong with it. */
+export function failureText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ApiError)) return message;
+  const { code, issues } = error;
+  if (code === 'schema' && issues.length > 0)
+    return sentences(issues.map(({ pointer = '', message: wrong }) => inField(pointer, wrong)));
+  // The first issue often is the message itself.
+  return sentences([message, ...issues.map((issue) => issue.message)]);
+}
+
+function sentences(all: readonly string[]): string {
+  return [...new Set(all)].join(' ');
+}
+
+function inField(pointer: string, wrong: string): string {
+  const path = pointer.split('/').slice(1);
+  return path.length === 0 ? `It ${wrong}.` : `${pathText(path)} ${wrong}.`;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { PageCodeError, pageCode } from './page-code.ts';
+
+const lost = () => Promise.reject(new Error('Unable to preload CSS for /assets/list.css'));
+
+test('code of a page that cannot be loaded: without a hub that is shown, with a hub the router reloads the studio', async () => {
+  expect(await pageCode(() => Promise.resolve('page'))()).toBe('page');
+  await expect(pageCode(lost, () => Promise.resolve(false))()).rejects.toBeInstanceOf(PageCodeError);
+  // The router reloads for errors that begin so.
+  const message = /^Failed to fetch dynamically imported module/;
+  await expect(pageCode(lost, () => Promise.resolve(true))()).rejects.toThrow(message);
+});
