@@ -27,7 +27,7 @@ test.each([
   ['0,298 €/St.', ',', { unit: 0.298, currency: 'EUR' }],
   ['0.52 GBP each', '.', { unit: 0.52, currency: 'GBP' }],
   ['.', '.', undefined],
-  // The price of another amount, and what is no number.
+  // The price of another amount, and texts that are not a number.
   ['12.50 per 100', '.', undefined],
   ['12,50 EUR 100', ',', undefined],
   ['0,9x', ',', undefined],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { valueText } from './field-text.tsx';
+import type { ReactElement } from 'react';
+import { FieldValue } from './field-text.tsx';
 
 test.each([
   [[{ supplier: 'ACME', number: 'A-1' }], 'Supplier ACME, Number A-1'],
@@ -11,5 +12,6 @@ test.each([
   [undefined, '—'],
   ['x'.repeat(300), 'x'.repeat(300)],
 ])('a value in a table of differences is words, not JSON: %j', (value, text) => {
-  expect(valueText(value)).toBe(text);
+  const { props } = FieldValue({ value }) as ReactElement<{ children: string }>;
+  expect(props.children).toBe(text);
 });

@@ -4,7 +4,7 @@ import { spokenName } from '../forms/schema.ts';
 const maxChars = 160;
 
 /** A value as one line, short enough for a table cell: lists and parts of it in words, `Supplier ACME, Number 12`. */
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === undefined) return '—';
   if (typeof value === 'string') return value;
   if (isObject(value)) {

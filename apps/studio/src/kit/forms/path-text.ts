@@ -1,4 +1,4 @@
-import { spokenName } from '../forms/schema.ts';
+import { spokenName } from './schema.ts';
 
 const lists: Readonly<Record<string, string>> = { instances: '', joints: 'joint' };
 
