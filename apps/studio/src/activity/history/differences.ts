@@ -1,6 +1,6 @@
 import { diffDesigns, diffFields, type FieldChange } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import { spokenName, unitOf } from '../../kit/forms/schema.ts';
+import { spokenName, unitOf } from '../../kit/field-names/field-names.ts';
 
 /** One line of a comparison: the field, and both sides. `undefined`: the side does not have it. */
 interface Difference {

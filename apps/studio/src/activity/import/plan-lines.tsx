@@ -3,7 +3,7 @@ import { Checkbox, Table } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { importPlanQuery } from '../../api/imports.ts';
-import { pathText } from '../../kit/forms/path-text.ts';
+import { pathText } from '../../kit/field-names/path-text.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
 import { TableHead } from '../../kit/table/table-head.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button, Group, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { HeadRow } from '../table/head-row.tsx';
 import { FieldValue } from './field-text.tsx';
-import { pathText } from '../forms/path-text.ts';
+import { pathText } from '../field-names/path-text.ts';
 import { mergeDocuments, pathKey, type Side } from '@cablewright/model';
 import styles from './conflict.module.css';
 

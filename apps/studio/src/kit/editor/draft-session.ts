@@ -8,7 +8,7 @@ import {
 } from '@cablewright/model';
 import type { Versioned } from '../../api/hub.ts';
 import type { StoredDraft } from './draft-store.ts';
-import { pathText } from '../forms/path-text.ts';
+import { pathText } from '../field-names/path-text.ts';
 import {
   type Alongside,
   doneAlongside,

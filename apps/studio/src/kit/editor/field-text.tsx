@@ -1,5 +1,5 @@
 import { isObject } from '@cablewright/model';
-import { spokenName } from '../forms/schema.ts';
+import { spokenName } from '../field-names/field-names.ts';
 
 const maxChars = 160;
 

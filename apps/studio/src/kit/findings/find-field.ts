@@ -3,7 +3,7 @@
  * that is written by hand is found by its label.
  */
 import { closest } from '../problems/closest.ts';
-import { spokenName } from '../forms/schema.ts';
+import { spokenName } from '../field-names/field-names.ts';
 
 /** Labels of fields that do not follow from their names in the record. */
 const labels: Readonly<Record<string, string>> = {

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { emptyItem } from './empty-item.ts';
 import { readObject } from './json-text.ts';
 import { referenceOf } from './references.ts';
-import { asSchema, choicesOf, fieldsOf, itemsOf, sortOfSchema, spokenName, unitOf } from './schema.ts';
+import { spokenName, unitOf } from '../field-names/field-names.ts';
+import { asSchema, choicesOf, fieldsOf, itemsOf, sortOfSchema } from './schema.ts';
 import { addElement, elementAt, moveElement, removeElement, replaceElement } from './wire-elements.ts';
 import { withField } from './with-field.ts';
 

@@ -6,7 +6,8 @@ import { RemoveButton } from '../table/remove-button.tsx';
 import { emptyItem } from './empty-item.ts';
 import { at, useForm, type SchemaFieldProps } from './form-context.ts';
 import styles from './forms.module.css';
-import { fieldsOf, itemsOf, spokenName, unitOf } from './schema.ts';
+import { spokenName, unitOf } from '../field-names/field-names.ts';
+import { fieldsOf, itemsOf } from './schema.ts';
 import { withField } from './with-field.ts';
 
 /** The unit the fields of a column show. */

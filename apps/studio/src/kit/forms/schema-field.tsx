@@ -13,7 +13,8 @@ import { PinsField } from './pins-field.tsx';
 import { PortsField } from './ports-field.tsx';
 import { listReferenceOf, referenceOf } from './references.ts';
 import { isPerMetre, PricePerLengthField, type Common } from './price-per-length.tsx';
-import { choicesOf, examplesOf, sortOfSchema, spokenName, unitOf } from './schema.ts';
+import { spokenName, unitOf } from '../field-names/field-names.ts';
+import { choicesOf, examplesOf, sortOfSchema } from './schema.ts';
 import { TranslationsField } from './translations-field.tsx';
 import { WireTree } from './wire-tree.tsx';
 

@@ -1,7 +1,8 @@
 import { isObject } from '@cablewright/model';
 import { at, useForm, type SchemaFieldProps } from './form-context.ts';
 import styles from './forms.module.css';
-import { fieldsOf, spokenName, type SchemaField } from './schema.ts';
+import { spokenName } from '../field-names/field-names.ts';
+import { fieldsOf, type SchemaField } from './schema.ts';
 import { withField } from './with-field.ts';
 
 /** The texts of a record in other languages: "Label in German". */

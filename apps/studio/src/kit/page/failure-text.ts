@@ -1,5 +1,5 @@
 import { ApiError } from '@cablewright/client';
-import { pathText } from '../forms/path-text.ts';
+import { pathText } from '../field-names/path-text.ts';
 
 /** Why something failed, for people: of input that does not fit, each field with what is wrong with it. */
 export function failureText(error: unknown): string {

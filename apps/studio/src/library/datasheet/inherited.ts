@@ -2,7 +2,7 @@
 import type { Library } from '@cablewright/engine';
 import type { Connector } from '@cablewright/model';
 import { referenceOf } from '../../kit/forms/references.ts';
-import { unitOf } from '../../kit/forms/schema.ts';
+import { unitOf } from '../../kit/field-names/field-names.ts';
 import type { Inherited } from '../../kit/forms/form-context.ts';
 import { sectionText } from '../../kit/preferences/units.ts';
 

@@ -1,7 +1,7 @@
 import type { PlannedRecord } from '@cablewright/client';
 import { SegmentedControl } from '@mantine/core';
 import { FieldValue } from '../../kit/editor/field-text.tsx';
-import { pathText } from '../../kit/forms/path-text.ts';
+import { pathText } from '../../kit/field-names/path-text.ts';
 import { kindLabel } from '../../kit/words/kind-words.ts';
 import { choiceKey, stateOrder, stateTitles, takeLabels, takesFor, type Choices } from './planned.ts';
 import styles from './packs.module.css';

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { DifferenceTable } from '../../activity/history/difference-table.tsx';
 import { FieldValue } from '../../kit/editor/field-text.tsx';
-import { pathText } from '../../kit/forms/path-text.ts';
+import { pathText } from '../../kit/field-names/path-text.ts';
 import { useAddress } from '../../kit/page/address.ts';
 import { HeadRow } from '../../kit/table/head-row.tsx';
 import styles from './revisions.module.css';

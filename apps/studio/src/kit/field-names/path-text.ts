@@ -1,4 +1,4 @@
-import { spokenName } from './schema.ts';
+import { spokenName } from './field-names.ts';
 
 const lists: Readonly<Record<string, string>> = { instances: '', joints: 'joint' };
 
