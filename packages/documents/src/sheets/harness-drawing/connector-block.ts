@@ -52,8 +52,8 @@ export function spliceBlock(harness: Harness, end: BranchEnd, { wires }: Landed)
   const { subject } = harness;
   const { print } = subject.names;
   const { label, partNumber } = partWords(subject, end.part);
-  const own = [...wires].filter(([at]) => at.slice(0, at.indexOf('.')) === end.part);
-  const manyTerminals = new Set(own.map(([at]) => at)).size > 1;
+  const own = [...(wires.get(end.part) ?? [])];
+  const manyTerminals = own.length > 1;
   const grid: Grid = {
     type: subject.type,
     print,
@@ -67,9 +67,9 @@ export function spliceBlock(harness: Harness, end: BranchEnd, { wires }: Landed)
       { label: print.sectionUnit, numeric: true },
       { label: print.text('head.to') },
     ],
-    rows: own.flatMap(([at, landed]) =>
+    rows: own.flatMap(([terminal, landed]) =>
       landed.map((one) => [
-        ...(manyTerminals ? [at.slice(at.indexOf('.') + 1)] : []),
+        ...(manyTerminals ? [terminal] : []),
         one.run,
         { text: one.core, colour: one.colour },
         one.area,

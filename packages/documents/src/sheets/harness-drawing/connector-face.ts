@@ -21,7 +21,17 @@ export interface ShownFace {
 const scales = [2, 3, 4, 5, 8, 10, 1];
 const roomForFace = { width: 150, height: 75 };
 
-export function faceOf({ subject }: Harness, composed: ComposedConnector): ShownFace | undefined {
+/** The faces of a harness by their connector of the library: one is placed again and again. */
+const faces = new WeakMap<Harness, Map<ComposedConnector, ShownFace | undefined>>();
+
+export function faceOf(harness: Harness, composed: ComposedConnector): ShownFace | undefined {
+  let known = faces.get(harness);
+  if (known === undefined) faces.set(harness, (known = new Map<ComposedConnector, ShownFace | undefined>()));
+  if (!known.has(composed)) known.set(composed, newFace(harness, composed));
+  return known.get(composed);
+}
+
+function newFace({ subject }: Harness, composed: ComposedConnector): ShownFace | undefined {
   const { type, library } = subject;
   const picture = subject.request.pictures?.get(artworkKey('connectors', composed.id))?.front;
   if (picture !== undefined) {
@@ -37,8 +47,13 @@ export function faceOf({ subject }: Harness, composed: ComposedConnector): Shown
   const pins = facePins(composed);
   const face = drawnFace(type, library, composed.body?.face, pins) ?? contactRow(type, library, pins);
   if (face === undefined) return undefined;
-  const fitting = scales.map((shown) => shownFace(face, shown)).filter((one) => one !== undefined);
-  return fitting.find(({ numbers }) => numbers === pins.length - face.unplaced.length) ?? fitting[0];
+  let least: ShownFace | undefined;
+  for (const scale of scales) {
+    const shown = shownFace(face, scale);
+    if (shown?.numbers === pins.length - face.unplaced.length) return shown;
+    least ??= shown;
+  }
+  return least;
 }
 
 /** A face at a scale; undefined where it is too large. Numbers that would be too small to read are left out. */

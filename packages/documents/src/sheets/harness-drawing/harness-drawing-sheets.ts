@@ -73,7 +73,8 @@ type Orders = readonly (readonly Block[])[];
 /** The plan whole on the first sheet, with what there is room for next to it. */
 function onePlan(harness: Harness, planned: Planned, orders: Orders, ends: Ends): Item[][] {
   const { plan, page, space, taken, block } = planned;
-  const first: Block = { width: plan.width, height: plan.height, corner: 'top-left', items: planItems(harness, plan) };
+  // Drawn once the tables are placed: it names the sheet and zone of each.
+  const first: Block = { width: plan.width, height: plan.height, corner: 'top-left', items: [] };
   const ways = orders.flatMap((order) => [false, true].map((fill) => ({ blocks: [first, ...order], fill })));
   const pages = bestPacking(ways, { space, taken, later: drawingSpace(page, block.layout, 2).taken });
   const places = tablePlaces(harness.subject.names.print, page, pages, ends);

@@ -14,11 +14,18 @@ export interface LandedWire {
   readonly to: string;
 }
 
-/** The wires by terminal, `j1.3`, in the order of the wire list. */
-export function landedWires(harness: Harness): ReadonlyMap<string, readonly LandedWire[]> {
+/** The wires by part and then by terminal, in the order of the wire list. */
+export function landedWires(harness: Harness): ReadonlyMap<string, ReadonlyMap<string, readonly LandedWire[]>> {
   const { subject } = harness;
-  const landed = new Map<string, LandedWire[]>();
-  const add = (at: string, wire: LandedWire) => landed.set(at, [...(landed.get(at) ?? []), wire]);
+  const landed = new Map<string, Map<string, LandedWire[]>>();
+  const add = (at: string, wire: LandedWire) => {
+    const [part, terminal] = partAndTerminal(at);
+    let own = landed.get(part);
+    if (own === undefined) landed.set(part, (own = new Map<string, LandedWire[]>()));
+    const there = own.get(terminal);
+    if (there === undefined) own.set(terminal, [wire]);
+    else there.push(wire);
+  };
   const segments = new Map((subject.design.instances.segments ?? []).map((one) => [one.id, one]));
   for (const row of wireList(subject.catalog, subject.design)) {
     const wire = definition(subject.library, 'wires', segments.get(row.segment)?.def ?? '');
@@ -55,6 +62,12 @@ function addLinks(harness: Harness, add: (at: string, wire: LandedWire) => void)
   }
 }
 
+/** Of `j1.3`. */
+function partAndTerminal(ref: string): readonly [part: string, terminal: string] {
+  const dot = ref.indexOf('.');
+  return [ref.slice(0, dot), ref.slice(dot + 1)];
+}
+
 function refsOf(landings: string): string[] {
   return landings === '' ? [] : landings.split('; ');
 }
@@ -62,8 +75,7 @@ function refsOf(landings: string): string[] {
 /** `J1·3`; of a splice, which has one terminal, its name only. */
 function placeWords(harness: Harness, ref: string): string {
   const { names } = harness.subject;
-  const dot = ref.indexOf('.');
-  const [instance, terminal] = [ref.slice(0, dot), ref.slice(dot + 1)];
+  const [instance, terminal] = partAndTerminal(ref);
   if (isSplice(harness, instance) && terminal === '1') return names.short(instance);
   return names.terminal({ instance, terminal });
 }

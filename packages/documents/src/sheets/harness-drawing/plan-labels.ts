@@ -11,6 +11,17 @@ interface Placed {
   readonly capsule: Capsule;
 }
 
+/** A place for a text, which is made once the place is taken: hundreds are looked at for each. */
+interface Candidate {
+  readonly capsule: Capsule;
+  readonly text: () => Text;
+}
+
+function first<T>(all: Iterable<T>, fits: (one: T) => boolean): T | undefined {
+  for (const one of all) if (fits(one)) return one;
+  return undefined;
+}
+
 const clear = 0.6;
 
 /** A plan is drawn twice: its texts do not wait for where the tables are. */
@@ -31,60 +42,66 @@ function textsOf(harness: Harness, plan: HarnessPlan): Text[] {
     ...marks.map(({ at, r }) => ({ a: at, b: at, r })),
   ];
   const placed: Placed[] = [];
-  const put = (candidates: readonly Placed[], needed: boolean) => {
-    const free = (one: Placed, others: readonly Shape[]) => others.every((other) => apart(one.capsule, other, clear));
-    const texts = placed.map(({ capsule }) => capsule);
+  const offTexts = ({ capsule }: Candidate) => placed.every((other) => apart(capsule, other.capsule, clear));
+  const offAll = (one: Candidate) => drawn.every((other) => apart(one.capsule, other, clear)) && offTexts(one);
+  const put = (candidates: () => Iterable<Candidate>, needed: boolean) => {
     const found =
-      candidates.find((one) => free(one, [...drawn, ...texts])) ??
-      (needed ? candidates.find((one) => free(one, texts) && onPlan(plan, one)) : undefined);
-    if (found !== undefined) placed.push(found);
+      first(candidates(), offAll) ??
+      (needed ? first(candidates(), (one) => offTexts(one) && onPlan(plan, one)) : undefined);
+    if (found !== undefined) placed.push({ capsule: found.capsule, text: found.text() });
   };
   const splices = marks.filter(({ name }) => name !== undefined);
   const branches = [...plan.nodes].filter(([node]) => partAt(harness, node) === undefined);
   const named = [...splices.map(({ at }) => at), ...branches.map(([, at]) => at)];
-  for (const mark of splices) put(ownFirst(nextTo(harness, mark), mark.at, named), true);
+  for (const mark of splices) put(() => ownFirst(() => nextTo(harness, mark), mark.at, named), true);
   for (const [node, at] of branches) {
-    put(ownFirst(around(harness, harness.names.place(node), at, 2.6, 'bold'), at, named), true);
+    const places = () => around(harness, harness.names.place(node), at, 2.6, 'bold');
+    put(() => ownFirst(places, at, named), true);
   }
-  for (const bundle of plan.bundles) put([...lengthPlaces(harness, bundle), ...besideBundle(harness, bundle)], false);
+  for (const bundle of plan.bundles) put(() => lengthPlaces(harness, bundle), false);
   return placed.map(({ text }) => text);
 }
 
 /** The places of a name, first those that are clearly nearer to what it names than to anything else with a name. */
-function ownFirst(places: readonly Placed[], own: Point, named: readonly Point[]): Placed[] {
-  const others = named.filter((one) => one !== own);
-  const isClear = ({ capsule: { a, b } }: Placed) => {
-    const far = (point: Point) => segmentDistance(a, b, point, point);
-    const [near, rest] = [far(own), others.map(far)];
-    return rest.every((one) => near <= 0.7 * one);
+function* ownFirst(places: () => Iterable<Candidate>, own: Point, named: readonly Point[]): Generator<Candidate> {
+  const isClear = ({ capsule: { a, b } }: Candidate) => {
+    const near = segmentDistance(a, b, own, own);
+    return named.every((one) => one === own || near <= 0.7 * segmentDistance(a, b, one, one));
   };
-  return [...places.filter(isClear), ...places.filter((one) => !isClear(one))];
+  for (const one of places()) if (isClear(one)) yield one;
+  for (const one of places()) if (!isClear(one)) yield one;
 }
 
-function onPlan({ width, height }: HarnessPlan, { capsule: { a, b, r } }: Placed): boolean {
+function onPlan({ width, height }: HarnessPlan, { capsule: { a, b, r } }: Candidate): boolean {
   return [a, b].every(([x, y]) => x - r >= -1 && y - r >= -1 && x + r <= width + 1 && y + r <= height + 1);
 }
 
 /** How much wider a bundle is drawn where it is covered, mm. */
 const cover = 0.7;
+/** From the edge of a bundle to its length, mm. */
+const lengthOffs = [0.9, 2.4, 4.2];
 const shares = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74];
 
-function lengthPlaces(harness: Harness, { bundle, a, b, half }: PlanBundle): Placed[] {
+/** The places of a length: along its bundle, else level and near its middle. */
+function* lengthPlaces(harness: Harness, drawn: PlanBundle): Generator<Candidate> {
+  const { bundle, a, b, half } = drawn;
   const { type } = harness.subject;
   const text = lengthText(harness, bundle);
   const width = type.width(text, planText);
   const length = distance(a, b);
   const heading = angleOf(a, b);
   const turned = readable(heading);
-  return shares.flatMap((share) => {
-    if (Math.min(share, 1 - share) * length < width / 2 + 1) return [];
-    return [-1, 1].flatMap((side) =>
-      [half + cover + 0.9, half + cover + 2.4, half + cover + 4.2].map((off) => {
-        const middle = along(along(a, heading, share * length), turned + 90, side * (off + capital / 2));
-        return textAt(text, middle, width, turned, 'regular');
-      }),
-    );
-  });
+  for (const share of shares) {
+    if (Math.min(share, 1 - share) * length < width / 2 + 1) continue;
+    const on = along(a, heading, share * length);
+    for (const side of [-1, 1])
+      for (const off of lengthOffs)
+        yield textAt(text, along(on, turned + 90, side * (half + cover + off + capital / 2)), width, turned, 'regular');
+  }
+  for (const share of [0.5, 0.7, 0.3]) {
+    const at: Point = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
+    yield* around(harness, text, at, half + cover + 1, 'regular');
+  }
 }
 
 /** The turn of a text along a bundle: read from below or from the right, at least -90 and less than 90 degrees. */
@@ -94,47 +111,42 @@ function readable(heading: number): number {
 }
 
 /** A text about its middle, turned. */
-function textAt(text: string, middle: Point, width: number, turn: number, weight: 'regular' | 'bold'): Placed {
-  const [x, y] = along(middle, turn + 90, capital / 2);
+function textAt(text: string, middle: Point, width: number, turn: number, weight: 'regular' | 'bold'): Candidate {
   const half = Math.max(0, width / 2 - capital / 2) + 0.4;
   const capsule = { a: along(middle, turn, -half), b: along(middle, turn, half), r: capital / 2 + 0.25 };
-  const item: Text = { kind: 'text', x, y, text, size: planText, anchor: 'middle', weight, ink: ink.black };
-  return { text: Math.abs(turn) < 0.01 ? item : { ...item, turn }, capsule };
+  const written = (): Text => {
+    const [x, y] = along(middle, turn + 90, capital / 2);
+    const item: Text = { kind: 'text', x, y, text, size: planText, anchor: 'middle', weight, ink: ink.black };
+    return Math.abs(turn) < 0.01 ? item : { ...item, turn };
+  };
+  return { text: written, capsule };
 }
 
 const turns = [-45, 45, -135, 135, -90, 90, 0, 180, -67, 67, -113, 113, -22, 22, -158, 158];
 
 const upright = [90, -90, ...turns];
 
-function around(
+function* around(
   harness: Harness,
   text: string,
   at: Point,
   reach: number,
   weight: 'regular' | 'bold',
   headings = turns,
-): Placed[] {
+): Generator<Candidate> {
   const { type } = harness.subject;
   const width = type.width(text, planText, weight);
-  return [reach, reach + 2.5, reach + 5, reach + 9].flatMap((off) =>
-    headings.map((heading) => {
+  for (const farther of [0, 2.5, 5, 9]) {
+    const off = reach + farther;
+    for (const heading of headings) {
       const radians = (heading * Math.PI) / 180;
       const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
       const middle: Point = [at[0] + cos * (off + width / 2), at[1] + sin * (off + capital / 2)];
-      return textAt(text, middle, width, 0, weight);
-    }),
-  );
+      yield textAt(text, middle, width, 0, weight);
+    }
+  }
 }
 
-function nextTo(harness: Harness, { at, r, name }: Mark): Placed[] {
+function nextTo(harness: Harness, { at, r, name }: Mark): Iterable<Candidate> {
   return around(harness, name!, at, r + 1, 'bold', upright);
-}
-
-/** A length that has no room along its bundle, level and near its middle. */
-function besideBundle(harness: Harness, { bundle, a, b, half }: PlanBundle): Placed[] {
-  const text = lengthText(harness, bundle);
-  return [0.5, 0.7, 0.3].flatMap((share) => {
-    const at: Point = [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
-    return around(harness, text, at, half + cover + 1, 'regular');
-  });
 }

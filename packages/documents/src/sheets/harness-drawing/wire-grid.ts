@@ -10,8 +10,8 @@ export const widest = 185;
 
 /** What lands on the cavities of all connectors, and how it is crimped. */
 export interface Landed {
-  /** By terminal, `j1.3`. */
-  readonly wires: ReadonlyMap<string, readonly LandedWire[]>;
+  /** By part, then by terminal. */
+  readonly wires: ReadonlyMap<string, ReadonlyMap<string, readonly LandedWire[]>>;
   readonly crimps: ReadonlyMap<string, CrimpListRow>;
 }
 
@@ -37,11 +37,9 @@ export function wireGrid(
 ): Grid {
   const { subject } = harness;
   const { print } = subject.names;
-  const own = [...wires.keys()].flatMap((at) =>
-    at.startsWith(`${connector.id}.`) ? at.slice(connector.id.length + 1) : [],
-  );
+  const own = wires.get(connector.id);
   const pins = composed?.pins.map(({ id }) => id) ?? [];
-  const cavities = [...new Set([...pins, ...own])];
+  const cavities = [...new Set([...pins, ...(own?.keys() ?? [])])];
   return {
     type: subject.type,
     print,
@@ -52,7 +50,7 @@ export function wireGrid(
     rows: cavities.flatMap((cavity) => {
       const pin = composed?.pin(cavity);
       const words = [cavity, pin?.label ?? pin?.signalLabel ?? '–', crimps.get(`${connector.id}.${cavity}`)] as const;
-      return cavityRows(print, words, wires.get(`${connector.id}.${cavity}`) ?? []);
+      return cavityRows(print, words, own?.get(cavity) ?? []);
     }),
   };
 }
