@@ -4,12 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { interleave, report } from './lib/measure.ts';
 import { processorMs } from './lib/processor-time.ts';
-import { wovenHarness } from './lib/woven-harness.ts';
+import { writeWoven } from './lib/woven-harness.ts';
 
 const root = join(import.meta.dirname, '..');
 const args = ['null-modem-de9', 'schematic', '--format', 'svg', '--catalog', 'catalog/starter', '--out', '-'];
@@ -34,14 +34,18 @@ if (processor !== undefined) console.log(`  ${processor.toFixed(0)} ms of proces
 const limitMs = 250;
 const folder = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
 try {
-  const { catalog, design } = wovenHarness();
-  mkdirSync(join(folder, 'data/designs'), { recursive: true });
-  for (const kind of ['bodies', 'connectors', 'wires'] as const) {
-    const records = [...catalog.library.entries(kind)].map(({ record }) => record);
-    writeFileSync(join(folder, `data/${kind}.json`), JSON.stringify(records));
-  }
-  writeFileSync(join(folder, 'data/designs/woven.json'), JSON.stringify(design));
-  const woven = [design.id, 'schematic', '--format', 'svg', '--paper', 'A3', '--catalog', folder, '--out', '-'];
+  const woven = [
+    writeWoven(folder),
+    'schematic',
+    '--format',
+    'svg',
+    '--paper',
+    'A3',
+    '--catalog',
+    folder,
+    '--out',
+    '-',
+  ];
   const command = [join(root, 'scripts/cli.mjs'), 'render', ...woven];
   const ran = spawnSync(process.execPath, command, { cwd: root });
   assert.ok(ran.stdout.toString().startsWith('<svg '), ran.stderr.toString());

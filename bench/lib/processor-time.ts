@@ -1,6 +1,10 @@
 /** The time a process has the processor for: what a busy machine does not change much. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** That of the project's commands (scripts/install.mjs). */
+const compileCache = join(import.meta.dirname, '../../node_modules/.cache/node');
 
 /** Milliseconds of processor a command takes, or undefined where it or the shell that measures is not there. */
 export function processorMs(command: string, args: readonly string[]): number | undefined {
@@ -54,8 +58,9 @@ export async function processorOf(work: () => unknown, calls: number): Promise<{
   return { min: times[0]!, median: times[calls >> 1]! };
 }
 
-/** Runs a program of the project to its end, its output with ours. */
+/** Runs a program of the project to its end, its output with ours; with its sources stripped of types before, as every command runs. */
 export function ownProcess(file: string, args: readonly string[]): void {
-  const { status } = spawnSync(process.execPath, [file, ...args], { stdio: 'inherit' });
+  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
+  const { status } = spawnSync(process.execPath, [file, ...args], { stdio: 'inherit', env });
   if (status !== 0) process.exitCode = 1;
 }

@@ -1,4 +1,6 @@
 /** A harness of 50 connectors and 500 wires, woven from side to side; and the same as the graph WireViz gives Graphviz. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { catalogOf, Library, type Catalog } from '@cablewright/engine';
 import type { Design, Joint } from '@cablewright/model';
 
@@ -31,6 +33,18 @@ function wires(): Wire[] {
       rightPin: turn + ((core * 3) % cores) + 1,
     };
   });
+}
+
+/** The same as a folder of data, for the command line. Answers the id of the design. */
+export function writeWoven(folder: string): string {
+  const { catalog, design } = wovenHarness();
+  mkdirSync(join(folder, 'data/designs'), { recursive: true });
+  for (const kind of ['bodies', 'connectors', 'wires'] as const) {
+    const records = [...catalog.library.entries(kind)].map(({ record }) => record);
+    writeFileSync(join(folder, `data/${kind}.json`), JSON.stringify(records));
+  }
+  writeFileSync(join(folder, 'data/designs/woven.json'), JSON.stringify(design));
+  return design.id;
 }
 
 export function wovenHarness(): { catalog: Catalog; design: Design } {

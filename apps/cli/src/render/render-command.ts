@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { documentKinds, exportKinds } from '@cablewright/documents';
 import { Refusal } from '../refusal/refusal.ts';
@@ -6,6 +6,7 @@ import { readArguments, type RenderArguments } from './arguments.ts';
 import { renderLocally } from './local.ts';
 import { renderRemotely } from './remote.ts';
 import type { RenderOne } from './rendered-file.ts';
+import { writeBody } from './write-body.ts';
 
 /** `render <design> <what> [options]`: writes the files and prints their paths. Returns the exit code. */
 export async function runRender(args: readonly string[]): Promise<number> {
@@ -35,7 +36,7 @@ async function writeAll(options: RenderArguments, render: RenderOne): Promise<vo
     else {
       const path = join(resolve(options.out), file.fileName);
       mkdirSync(resolve(options.out), { recursive: true });
-      writeFileSync(path, file.body);
+      writeBody(path, file.body);
       console.log(path);
     }
   }

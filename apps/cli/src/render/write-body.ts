@@ -1,0 +1,30 @@
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+
+const pieceLength = 2 ** 16;
+
+/** Writes a file; a long text in pieces, so that its 20 MB are not held a second time as bytes. */
+export function writeBody(path: string, body: string | Uint8Array): void {
+  if (typeof body !== 'string' || body.length <= pieceLength) return writeFileSync(path, body);
+  const file = openSync(path, 'w');
+  const bytes = Buffer.allocUnsafe(maxBytesOfUnit * (pieceLength + 1));
+  try {
+    for (let at = 0; at < body.length;) {
+      const end = at + pieceLength;
+      // A letter in two halves stays whole.
+      const next = isFirstHalf(body.charCodeAt(end - 1)) ? end + 1 : end;
+      writeWhole(file, bytes.subarray(0, bytes.write(body.slice(at, next))));
+      at = next;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Of UTF-8, for each unit of UTF-16. */
+const maxBytesOfUnit = 3;
+
+const isFirstHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdbff;
+
+function writeWhole(file: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
+}
