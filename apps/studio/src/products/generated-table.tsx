@@ -32,7 +32,7 @@ export function GeneratedTable({ family, rows, isOff, onToggle, onDesign }: Tabl
       aria-label="Variants to create"
       style={{ maxHeight: 340, overflowY: 'auto' }}
     >
-      <table className={styles['grid']} aria-label="Variants to create">
+      <table className={styles['grid']} data-level aria-label="Variants to create">
         <HeadRow columns={['Variant', 'Cable', 'Number', 'State']} />
         <tbody>
           {rows.map((row) => (

@@ -12,8 +12,7 @@ import { elementsOf } from '../connectivity/elements.ts';
 import { endTextProblem } from '../lists/labels/end-text.ts';
 import { takenLabels } from '../connectivity/terminals/run-names.ts';
 import { definition } from '../library/definition.ts';
-import { duplicatesAmong, libraryNumbers } from '../part-numbers/duplicates.ts';
-import { numberUses } from '../part-numbers/number-uses.ts';
+import { designDuplicates, libraryNumbers } from '../part-numbers/duplicates.ts';
 import { suggestion } from '../library/text/nearest.ts';
 import type { CheckContext, TextContext } from './context.ts';
 
@@ -238,7 +237,7 @@ export function documentFindings({ design, catalog, library, report }: TextConte
     const message = `${design.label || design.id} does not cite a source. Enter where it comes from, such as a customer’s drawing or your own design.`;
     findings.push(report('src-missing', { pointer: '/src' }, message));
   }
-  const numbers = duplicatesAmong(numberUses('designs', design.id, design), catalog.numbers ?? libraryNumbers(library));
+  const numbers = designDuplicates(design, catalog.numbers ?? libraryNumbers(library));
   const duplicates = numbers.map(({ where, number, message }) =>
     report('duplicate-part-number', { pointer: where.pointer ?? '' }, message, { found: number }),
   );

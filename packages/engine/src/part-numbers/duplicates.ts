@@ -1,10 +1,11 @@
 /** Duplicate part numbers: the one rule that the report, the guards of a save and the checks share. */
-import type { Where } from '@cablewright/model';
+import { type Design, idFromLabel, type Where } from '@cablewright/model';
 import type { Library } from '../library/library.ts';
 import type { Numbered, NumberHolders, NumberUse } from '../library/number-use.ts';
 import { canonicalNumber } from '../library/record-index.ts';
 import { listedUpTo } from '../library/text/nearest.ts';
 import { schemeInForce } from './in-force.ts';
+import { numberUses } from './number-uses.ts';
 import { isNumbered, numberedRecords, NumbersInUse } from './numbers-in-use.ts';
 import { memo } from '../library/memo.ts';
 
@@ -61,6 +62,23 @@ export function duplicatesAmong(uses: readonly NumberUse[], known: NumberHolders
     const number = canonicalNumber(use.number);
     const message = `The number ${number} of ${holderName(use.holder)} is also used by ${otherHolders(use.holder, others)}. Change one of them; numbers that differ only in case count as equal.`;
     return [{ where: use.where, number: use.number, message }];
+  });
+}
+
+/** The id of the design that the documents of a variant are made from. */
+export function variantDesignId(family: string, variant: string): string {
+  return idFromLabel(`${family} ${variant}`);
+}
+
+/** The numbers of a design that another thing carries by no right. One made of a variant has the number of that variant. */
+export function designDuplicates(design: Design, known: NumberHolders): DuplicateUse[] {
+  const isOfVariant = (holder: string) => {
+    const [family, variant] = holder.startsWith('products:') ? holder.slice('products:'.length).split('/') : [];
+    return family !== undefined && variant !== undefined && variantDesignId(family, variant) === design.id;
+  };
+  return duplicatesAmong(numberUses('designs', design.id, design), {
+    holders: (number) => known.holders(number).filter(({ holder }) => !isOfVariant(holder)),
+    isNumbered: (holder) => known.isNumbered?.(holder) === true,
   });
 }
 

@@ -1,6 +1,5 @@
 /** What a variant is built as: its design at its own length, with the parts its options change. */
 import {
-  idFromLabel,
   present,
   type Design,
   type Drawing,
@@ -11,6 +10,7 @@ import {
   type Variant,
   type VariantBuild,
 } from '@cablewright/model';
+import { variantDesignId } from '../part-numbers/duplicates.ts';
 import { catalogOf } from '../library/catalog.ts';
 import type { Library } from '../library/library.ts';
 import { withBundleLengths } from '../lists/harness/preview.ts';
@@ -113,7 +113,7 @@ export function variantDesign(library: Library, design: Design, build: VariantBu
   const { productRef: _number, ...rest } = withBundleLengths(catalogOf(library), changed, lengths);
   return {
     ...rest,
-    id: idFromLabel(`${build.family} ${build.variant}`),
+    id: variantDesignId(build.family, build.variant),
     label: build.label,
     ...present({ productRef: build.partNumber }),
   };
@@ -148,7 +148,7 @@ function isMeant({ id, def }: { id: string; def: string }, { from, instance }: P
 /** The drawing of a variant: its number and name, and no list of lengths, as it has one. */
 function variantDrawing(drawing: Drawing, build: VariantBuild): Drawing {
   const { partNumber: _number, title: _title, variations: _lengths, ...rest } = drawing;
-  return { ...rest, id: idFromLabel(`${build.family} ${build.variant}`) };
+  return { ...rest, id: variantDesignId(build.family, build.variant) };
 }
 
 /** Changes of a build that find nothing to change in its design, each a sentence. */

@@ -6,6 +6,8 @@ import type { LibraryRow } from '../library/library.ts';
 import { costOf } from '../lists/bom/cost-roll-up.ts';
 import { compileScheme } from '../part-numbers/compile.ts';
 import { defaultScheme } from '../part-numbers/in-force.ts';
+import { NumbersInUse } from '../part-numbers/numbers-in-use.ts';
+import { validateDesign } from '../checks/validate-design.ts';
 import { asVariant, buildOf, buildText, isDocumentedBy, variantDesign } from './build.ts';
 import { checkProducts } from './check.ts';
 import { designFacts } from './facts.ts';
@@ -125,4 +127,20 @@ test('HA1.6 a bundle that the design does not have, or that would have no length
     buildOf(family([one], { lengthBundles: [{ bundle: 'mian' }] }), one),
   );
   expect(unknown).toEqual({ problems: ['v sets the length of the bundle mian, which main-harness does not have'] });
+});
+
+test('RE10.1 the number of a variant is its own on its documents; another that has it too is named', () => {
+  const one = variant('v', { lengthMm: 2000, partNumber: 'CBL-00700-03' });
+  const compiled = compileScheme(defaultScheme);
+  if (!compiled.ok) throw new Error('The default scheme does not compile.');
+  const duplicates = (...families: Product[]) => {
+    const records = families.map((record) => ({ kind: 'products', key: record.id, record }));
+    const numbers = NumbersInUse.build(compiled.scheme, records);
+    const found = validateDesign({ ...catalog, numbers }, made(one));
+    return found.filter(({ code }) => code === 'duplicate-part-number').map(({ message }) => message);
+  };
+  expect(duplicates(family([one]))).toEqual([]);
+  expect(duplicates(family([one]), family([one], { id: 'others' }))).toEqual([
+    expect.stringContaining('also used by products others/v.'),
+  ]);
 });

@@ -1,4 +1,4 @@
-/** Reads the model's JSON schemas: the sort of value of a field, its name, its unit. */
+/** Reads the model's JSON schemas: the sort of value of a field, and what may be chosen. */
 import { isObject } from '@cablewright/model';
 
 export type Schema = Readonly<Record<string, unknown>>;
