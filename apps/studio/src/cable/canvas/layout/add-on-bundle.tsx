@@ -6,7 +6,7 @@ import { useCable } from '../../draft/cable.ts';
 import { FindField, type Choices } from './find-field.tsx';
 import { placeSplice, setCovering, setFixing, type Bundle } from './layout-edits.ts';
 import type { SceneBundle } from './layout-scene.ts';
-import { changeLayout } from './layout-bench.ts';
+import { changeLayout, placeOn } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
 
 type Kind = 'covering' | 'fixing';
@@ -36,7 +36,7 @@ function withPart(
 /** Adds a covering or a fixing from the library; those that the checks find too small or too large here come last, with the reason. */
 export function AddOnBundle({ kind, hand, one, onAdded, onDone }: AddProps & { readonly kind: Kind }) {
   const { catalog, design } = useCable();
-  const atMm = Math.round(hand.picked?.atMm ?? one.bundle.lengthMm / 2);
+  const atMm = placeOn(hand.picked, one.bundle.lengthMm);
   const { coverings = [], fixings = [] } = one.bundle;
   const add = (def: string) => {
     const label = `add ${kind} to ${one.view?.name ?? one.id}`;
@@ -59,7 +59,7 @@ export function AddOnBundle({ kind, hand, one, onAdded, onDone }: AddProps & { r
 /** Puts a splice of the cable into the bundle, those that are nowhere yet first. */
 export function AddSplice({ hand, one, onAdded, onDone }: AddProps) {
   const { catalog, design } = useCable();
-  const atMm = Math.round(hand.picked?.atMm ?? one.bundle.lengthMm / 2);
+  const atMm = placeOn(hand.picked, one.bundle.lengthMm);
   const add = (splice: string) => {
     const label = `put ${printedName({ id: splice })} into ${one.view?.name ?? one.id}`;
     changeLayout(hand, label, { ok: true, design: placeSplice(design, splice, { bundle: one.id, atMm }) });

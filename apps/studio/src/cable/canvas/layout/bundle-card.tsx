@@ -10,7 +10,7 @@ import { OnBundle } from './on-bundle.tsx';
 import { rename, setLength, splitBundle } from './layout-edits.ts';
 import { removeBundle } from './node-edits.ts';
 import { findingsAt, type SceneBundle } from './layout-scene.ts';
-import { changeLayout, restore } from './layout-bench.ts';
+import { changeLayout, placeOn, restore } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
 import styles from './layout.module.css';
 
@@ -68,13 +68,13 @@ const noWhere = () => undefined;
 function BundleFields({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
   const { design, catalog, edit } = useCable();
   const { id, bundle, view } = one;
-  const middle = hand.picked?.atMm ?? bundle.lengthMm / 2;
+  const at = placeOn(hand.picked, bundle.lengthMm);
   const split = () => {
     const passing = (wire: string, on: string) =>
       harnessView(catalog, design)
         .routes.get(wire)
         ?.passes.find((pass) => pass.bundle === on)?.forth ?? true;
-    changeLayout(hand, `split ${view?.name ?? id}`, splitBundle(design, id, Math.round(middle), passing));
+    changeLayout(hand, `split ${view?.name ?? id}`, splitBundle(design, id, at, passing));
   };
   return (
     <>
@@ -105,7 +105,7 @@ function BundleFields({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
       </div>
       <div className={styles['row']}>
         <Button size="compact-sm" variant="default" onClick={split}>
-          Split at {Math.round(middle)} mm (B)
+          Split at {at} mm (B)
         </Button>
         <Button
           size="compact-sm"

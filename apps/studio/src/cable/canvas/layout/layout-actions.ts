@@ -5,7 +5,7 @@ import { followRoutes, splitBundle } from './layout-edits.ts';
 import { removeBundle, removeNode } from './node-edits.ts';
 import type { LayoutScene } from './layout-scene.ts';
 import { branchAt } from './grow.ts';
-import { bundleNameOf, changeLayout, nameOf, restore } from './layout-bench.ts';
+import { bundleNameOf, changeLayout, nameOf, placeOn, restore, type PickedThing } from './layout-bench.ts';
 import type { LayoutHand } from './use-layout.ts';
 
 /** What opens over the layout. */
@@ -83,10 +83,11 @@ function branch(hand: LayoutHand): void {
   const { picked } = hand;
   if (picked === undefined) failed('Nothing is selected', 'Select a node or a bundle first.');
   else if (picked.kind === 'node') branchAt(hand, picked.id);
-  else split(hand, picked.id, picked.atMm);
+  else split(hand, picked);
 }
 
-function split(hand: LayoutHand, id: string, atMm: number | undefined): void {
+function split(hand: LayoutHand, picked: PickedThing): void {
+  const { id } = picked;
   const { catalog, design } = hand.cable;
   const bundle = hand.scene.bundles.find((one) => one.id === id);
   if (bundle === undefined) return;
@@ -94,7 +95,7 @@ function split(hand: LayoutHand, id: string, atMm: number | undefined): void {
     harnessView(catalog, design)
       .routes.get(wire)
       ?.passes.find((pass) => pass.bundle === on)?.forth ?? true;
-  const at = Math.round(atMm ?? bundle.bundle.lengthMm / 2);
+  const at = placeOn(picked, bundle.bundle.lengthMm);
   changeLayout(hand, `split ${bundleNameOf(hand.scene, id)}`, splitBundle(design, id, at, passing));
 }
 

@@ -18,6 +18,12 @@ export interface PickedThing {
   readonly atMm?: number;
 }
 
+/** Where on a bundle things are put: where it was pressed, while that is on it, else its middle. In whole mm from its first node. */
+export function placeOn(picked: PickedThing | undefined, lengthMm: number): number {
+  const atMm = picked?.atMm;
+  return Math.round(atMm !== undefined && atMm > 0 && atMm < lengthMm ? atMm : lengthMm / 2);
+}
+
 /** What the commands of the hand work on. */
 export interface LayoutBench {
   readonly cable: Cable;

@@ -4,6 +4,7 @@ import { numbersFrom } from '@cablewright/engine/test-kit/random-cables.ts';
 import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
 import { expect, test } from 'vitest';
 import { idle, step, type LayoutCommand, type LayoutEvent, type LayoutState } from './layout-machine.ts';
+import { placeOn } from './layout-bench.ts';
 import { hitAt, nextInDirection } from './layout-hits.ts';
 import { layoutScene } from './layout-scene.ts';
 import { dragged, restored, swung } from './rods.ts';
@@ -99,4 +100,14 @@ test('HA3.1 bundles are hit along their length, nodes before bundles, and arrows
       if (next !== undefined) reached.add(next);
     }
   expect(reached.size).toBe(keys.length);
+});
+
+test('HA3.1 what is put on a bundle goes where it was pressed; a bundle that was split meanwhile is used at its middle', () => {
+  const pressed = (atMm?: number) => ({ kind: 'bundle', id: 'b1', ...(atMm === undefined ? {} : { atMm }) }) as const;
+  expect(placeOn(pressed(120), 600)).toBe(120);
+  expect(placeOn(pressed(300), 300)).toBe(150);
+  expect(placeOn(pressed(450), 300)).toBe(150);
+  expect(placeOn(pressed(0), 300)).toBe(150);
+  expect(placeOn(pressed(), 301)).toBe(151);
+  expect(placeOn(undefined, 400)).toBe(200);
 });
