@@ -1,9 +1,11 @@
 /** A real hub for one test file: the built studio, a database and a data folder that go with the test. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
+import { openHub, readConfig } from '@cablewright/server';
 import { copyDatabase } from '@cablewright/store/testing/postgres.ts';
 import { inject } from 'vitest';
 import { builtServer } from '../../scripts/bundle.mjs';
@@ -25,7 +27,10 @@ export interface Hub {
   stop(): Promise<void>;
 }
 
-/** A hub that is set up with the starter catalog: a copy of the one made before the first journey. */
+/**
+ * A hub that is set up with the starter catalog: a copy of the one made before the first journey. It runs in this process
+ * unless a program is named: a process of its own takes a second of the processor to start.
+ */
 export async function startPreparedHub(
   settings: Readonly<Record<string, string>> = {},
   program?: string,
@@ -36,7 +41,39 @@ export async function startPreparedHub(
   const database = await copyDatabase(prepared.postgres, preparedDatabase);
   // With DATABASE_URL jobs and webhooks are left to a worker process; here the hub runs them, as on its own database.
   const own = { SERVICE_DATA_DIR: dataDir, DATABASE_URL: database, SERVICE_WORKER: 'off' };
-  return startHub({ ...own, ...settings }, program);
+  return program === undefined ? openHere({ ...own, ...settings }) : startHub({ ...own, ...settings }, program);
+}
+
+/** Opens a hub in this process, as the program does. */
+async function openHere(settings: Readonly<Record<string, string>>): Promise<Hub> {
+  const port = settings['SERVICE_PORT'] ?? String(await freePort());
+  const address = `http://127.0.0.1:${port}`;
+  const given = { SERVICE_PORT: port, SERVICE_PUBLIC_URL: address, ...settings };
+  const read = readConfig(given, root, () => undefined);
+  if (!read.ok) throw new Error(read.message);
+  const opened = await openHub(read.config, {
+    clock: () => new Date(),
+    random: randomBytes,
+    // A journey sees the page, not the log.
+    notice: () => undefined,
+  });
+  if (!opened.ok) throw new Error(opened.message);
+  const { app, stop } = opened.value;
+  await app.listen({ port: read.config.port, host: read.config.bind });
+  return hubAt(address, '', read.config.dataDir, stop);
+}
+
+function hubAt(address: string, code: string, dataDir: string, end: () => Promise<void>): Hub {
+  return {
+    address,
+    code,
+    dataDir,
+    end,
+    stop: async () => {
+      await end();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 8, retryDelay: 250 });
+    },
+  };
 }
 
 /** Starts a hub on the embedded PostgreSQL and waits for the line it prints when it is ready. `program` is another than the hub's own, for a hub with more in it. */
@@ -62,16 +99,7 @@ export async function startHub(settings: Readonly<Record<string, string>> = {}, 
     child.kill('SIGTERM');
     if (child.exitCode === null) await new Promise((done) => child.once('exit', done));
   };
-  return {
-    address,
-    code,
-    dataDir,
-    end,
-    stop: async () => {
-      await end();
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 8, retryDelay: 250 });
-    },
-  };
+  return hubAt(address, code, dataDir, end);
 }
 
 function ready(child: ChildProcess): Promise<void> {
