@@ -1,6 +1,5 @@
 /** The Chromium of the journeys, and what every journey asks of a page: no script errors, no policy refusals. */
-import { chromium, type Browser, type BrowserContext, type BrowserServer, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { owner, type Hub } from './hub.ts';
 
 // Plain JavaScript, shared with `npm start`.
@@ -22,17 +21,16 @@ const options = {
 /** Nothing fades or slides: what a journey waits for is there at once, for a third less of the processor. */
 export const reducedMotion = 'reduce';
 
-/** A Chromium that several test files use at once. */
-export async function openBrowserServer(): Promise<BrowserServer> {
-  return chromium.launchServer(options);
+let opened: Promise<Browser> | undefined;
+
+/** The Chromium of this process. Its files run one after another, and each closes the contexts it opened. */
+export function openBrowser(): Promise<Browser> {
+  if (found === undefined) throw new Error('There is no Chromium: install one or set CHROMIUM_PATH.');
+  return (opened ??= chromium.launch(options));
 }
 
-/** The shared Chromium of the journeys; one started here where there is none. Closing it leaves the shared one running. */
-export async function openBrowser(): Promise<Browser> {
-  const shared = inject('journeys')?.browser;
-  if (shared !== undefined) return chromium.connect(shared);
-  if (found === undefined) throw new Error('There is no Chromium: install one or set CHROMIUM_PATH.');
-  return chromium.launch(options);
+export async function closeContexts(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 /** Things a page said that no page should say. A 401 before signing in, a 412 in a conflict and a 422 of a rule are expected answers. */

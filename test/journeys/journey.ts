@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { noBrowser, openBrowser, openPage, reducedMotion, signIn } from './browser.ts';
+import { closeContexts, noBrowser, openBrowser, openPage, reducedMotion, signIn } from './browser.ts';
 import { cookieOf, send, setUp, startHub, startPreparedHub, type Hub } from './hub.ts';
 
 export let hub: Hub;
@@ -82,7 +82,7 @@ export function journey(name: string, way: Way, tests: () => void): void {
       troubles = await begin(way);
     }, 120_000);
     afterAll(async () => {
-      await browser?.close();
+      await closeContexts(browser);
       await hub?.stop();
       const other = troubles.filter((one) => way.away !== true || !one.includes('ERR_CONNECTION_REFUSED'));
       expect(other).toEqual([]);

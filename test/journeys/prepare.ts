@@ -1,6 +1,6 @@
 /**
  * What all journeys share, made once before the first of them: the built studio, a PostgreSQL with the database of a hub
- * that is set up with the starter catalog (a journey begins with a copy), and a Chromium.
+ * that is set up with the starter catalog: a journey begins with a copy.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,6 @@ import { join, resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
 import { migrate } from '../crash/program.ts';
-import { noBrowser, openBrowserServer } from './browser.ts';
 import { preparedDatabase, setUp, startHub } from './hub.ts';
 
 declare module 'vitest' {
@@ -18,8 +17,6 @@ declare module 'vitest' {
       readonly postgres: string;
       /** The data folder of the hub that was set up. */
       readonly dataDir: string;
-      /** Where the shared Chromium listens; undefined where there is none. */
-      readonly browser: string | undefined;
     };
   }
 }
@@ -33,15 +30,10 @@ export default async function prepare(project: TestProject): Promise<() => Promi
   if (!script.buildStudio()) throw new Error('The studio does not build.');
   const postgres = await startPostgres({ durable: false });
   const dataDir = await mkdtemp(join(tmpdir(), 'cablewright-journeys-'));
-  const [database, browser] = await Promise.all([
-    postgres.database(preparedDatabase),
-    noBrowser === undefined ? openBrowserServer() : undefined,
-  ]);
+  const database = await postgres.database(preparedDatabase);
   await setUpOnce({ DATABASE_URL: database, SERVICE_DATA_DIR: dataDir });
-  const shared = { postgres: await postgres.database('journeys'), dataDir, browser: browser?.wsEndpoint() };
-  project.provide('journeys', shared);
+  project.provide('journeys', { postgres: await postgres.database('journeys'), dataDir });
   return async () => {
-    await browser?.close();
     await postgres.close();
     await rm(dataDir, { recursive: true, force: true });
   };

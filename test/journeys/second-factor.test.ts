@@ -2,7 +2,7 @@ import { fromBase32, totp } from '@cablewright/server/testing';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noBrowser, openBrowser, openPage, reducedMotion } from './browser.ts';
+import { closeContexts, noBrowser, openBrowser, openPage, reducedMotion } from './browser.ts';
 import { owner, send, startPreparedHub, type Hub } from './hub.ts';
 import { go } from './journey.ts';
 import { violations } from './violations.ts';
@@ -32,7 +32,7 @@ describe.skipIf(noBrowser !== undefined)(`second factor${noBrowser === undefined
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closeContexts(browser);
     await hub?.stop();
   });
 

@@ -2,7 +2,7 @@ import { startProvider, type Provider } from '@cablewright/server/testing';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noBrowser, openBrowser, openPage, reducedMotion } from './browser.ts';
+import { closeContexts, noBrowser, openBrowser, openPage, reducedMotion } from './browser.ts';
 import { startHub, type Hub } from './hub.ts';
 import { go } from './journey.ts';
 import { violations } from './violations.ts';
@@ -32,7 +32,7 @@ describe.skipIf(noBrowser !== undefined)(`ways in${noBrowser === undefined ? '' 
   }, 120_000);
 
   afterAll(async () => {
-    await browser?.close();
+    await closeContexts(browser);
     await hub?.stop();
     await provider?.stop();
   });
