@@ -1,6 +1,6 @@
 /**
- * What all journeys share, made once before the first of them: the built studio, a PostgreSQL with the database of a hub
- * that is set up with the starter catalog: a journey begins with a copy.
+ * What all journeys share, made once before the first of them: the built studio, and a PostgreSQL with the database of a
+ * hub that is set up with the starter catalog. A journey begins with a copy.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
