@@ -7,7 +7,7 @@ import { pathText } from '../../kit/field-names/path-text.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
 import { TableHead } from '../../kit/table/table-head.tsx';
-import { kindLabel } from '../../kit/words/kind-words.ts';
+import { capital, kindLabel } from '../../kit/words/kind-words.ts';
 import styles from './import.module.css';
 
 interface LinesProps {
@@ -140,9 +140,10 @@ function Fields({ record, left, onToggle }: Omit<LinesProps, 'job'> & { readonly
   );
 }
 
-/** The path of a field as the plan names it, in words; the header of a column stays as it is. */
+/** The path of a field as the plan names it, or the header of an exported column, in words. */
 function fieldText(field: string): string {
-  return pathText(field.split(' · '));
+  const isHeader = /^[a-z]+(?:_[a-z0-9]+)+$/.test(field);
+  return isHeader ? capital(field.replaceAll('_', ' ')) : pathText(field.split(' · '));
 }
 
 /** What of the file is not imported, with its place and what to write instead. */

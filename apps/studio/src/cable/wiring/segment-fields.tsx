@@ -19,7 +19,8 @@ export function SegmentFields({ part }: { part: Part }) {
       <LengthField
         label="Length"
         value={segment.lengthMm}
-        onChange={(lengthMm) => lengthMm !== undefined && lengthMm > 0 && change({ lengthMm })}
+        above={0}
+        onChange={(lengthMm) => lengthMm !== undefined && change({ lengthMm })}
       />
       <ChoiceField
         label="Role"

@@ -2,23 +2,26 @@ import { units } from '@cablewright/engine';
 import { TextInput } from '@mantine/core';
 import styles from './fields.module.css';
 import { unitSystem } from '../preferences/units.ts';
-import { lengthFromText, understoodAs } from './length-text.ts';
+import { lengthFromText, lengthProblem, understoodAs } from './length-text.ts';
 import type { FieldProps } from './field-props.ts';
 import { useTypedValue } from './typed-value.ts';
 
-const notALength = {
-  mm: 'Not a length. Enter a value such as 250, 1.5 m or 6 ft 3 in.',
-  in: 'Not a length. Enter a value such as 10, 6 ft 3 in or 1.5 m.',
-};
+interface LengthProps extends FieldProps<number> {
+  /** What the length must be greater than. */
+  readonly above?: number;
+}
 
 /**
  * A length in mm that may be typed in any unit, and is shown in that of the person. While it is typed the field shows what it understood; what it did not
  * understand is not taken over, and is marked when the person leaves the field.
  */
-export function LengthField({ label, value, onChange, description, error, bare, ...rest }: FieldProps<number>) {
+export function LengthField({ label, value, onChange, description, error, bare, above, ...rest }: LengthProps) {
   const system = unitSystem();
   const unit = units.lengthUnit(system);
-  const { text, isWrong, change, leave } = useTypedValue((typed) => lengthFromText(typed, unit), onChange);
+  const { text, isWrong, change, leave } = useTypedValue(
+    (typed) => (lengthProblem(typed, unit, above) === undefined ? lengthFromText(typed, unit) : undefined),
+    onChange,
+  );
   const understood = text === undefined ? undefined : understoodAs(text, system);
   return (
     <TextInput
@@ -27,7 +30,7 @@ export function LengthField({ label, value, onChange, description, error, bare, 
       inputMode="text"
       value={text ?? (value === undefined ? '' : String(units.lengthIn(system, value)))}
       description={understood ?? description}
-      error={isWrong ? notALength[unit] : error}
+      error={isWrong ? lengthProblem(text ?? '', unit, above) : error}
       rightSection={<span className={styles['unit']}>{unit}</span>}
       rightSectionWidth={30}
       onChange={(event) => change(event.currentTarget.value)}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lengthFromText, understoodAs } from './length-text.ts';
+import { lengthFromText, lengthProblem, understoodAs } from './length-text.ts';
 
 test('RE10.4 a length is typed in mm, cm, m, inches, feet, or feet and inches, with a decimal point or comma', () => {
   const lengths: [text: string, mm: number][] = [
@@ -73,4 +73,16 @@ test('CA3.6 with US units a plain number is in inches, and what is shown is in i
     undefined,
     '= 9.843 in',
   ]);
+});
+
+test('RE10.4 a length that cannot be taken is refused with why: not above its limit, or not a length', () => {
+  const problems = ['-5', '0', '0.1', 'long'].map((text) => lengthProblem(text, 'mm', 0));
+  const such = 'Enter a value such as 250, 1.5 m or 6 ft 3 in.';
+  expect(problems).toEqual([
+    `Must be greater than 0. ${such}`,
+    `Must be greater than 0. ${such}`,
+    undefined,
+    `Not a length. ${such}`,
+  ]);
+  expect(lengthProblem('-3', 'mm')).toBeUndefined();
 });

@@ -51,3 +51,14 @@ export function understoodAs(text: string, system: units.UnitSystem = 'metric'):
   const plainly = new RegExp(String.raw`^-?\d+(?:\.\d+)?\s*(?:${unit})?$`, 'i').test(text.trim());
   return mm === undefined || plainly ? undefined : `= ${units.shownDimension(system, mm)}`;
 }
+
+const examples = { mm: '250, 1.5 m or 6 ft 3 in', in: '10, 6 ft 3 in or 1.5 m' };
+
+/** Why a typed text cannot be taken as a length, which may have to be greater than `above`; undefined where it can. */
+export function lengthProblem(text: string, unit: 'mm' | 'in', above?: number): string | undefined {
+  const mm = lengthFromText(text, unit);
+  if (mm === undefined) return `Not a length. Enter a value such as ${examples[unit]}.`;
+  return above === undefined || mm > above
+    ? undefined
+    : `Must be greater than ${above}. Enter a value such as ${examples[unit]}.`;
+}
