@@ -8,6 +8,8 @@ interface Modules {
 /** Pages that load nothing they do not use. What only other pages share goes with what these share with them. */
 const kinds: readonly (readonly [kind: string, pages: RegExp])[] = [
   ['home', /\/home-page\.tsx$/],
+  // Loaded with every page.
+  ['search', /\/quick-open\.tsx$/],
   ['account', /\/studio\/src\/account\/.*-page\.tsx$/],
   ['settings', /\/studio\/src\/settings\/(?!organisation|labels).*-page\.tsx$/],
   ['lists', /\/(cables|library|all-parts)-page\.tsx$/],
@@ -42,7 +44,7 @@ const records =
 /** The files that pages share, by priority from the last to the first. Of packages it is not known who uses what: all import their index. */
 export const sharedFiles = [
   { name: 'engine', test: ofPackages, minShareCount: 4, priority: 1 },
-  { name: 'records', test: (id: string) => ofPackages(id) && records.test(id), minShareCount: 6, priority: 2 },
+  { name: 'records', test: (id: string) => ofPackages(id) && records.test(id), minShareCount: 5, priority: 2 },
   { name: sharedFile, debugName: 'pages', test: /[\\/]studio[\\/]src[\\/]/, minShareCount: 2, priority: 3 },
   {
     name: 'components',

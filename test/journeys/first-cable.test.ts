@@ -19,6 +19,17 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   });
 
+  test('the first page loads less than 250 kB of script', async () => {
+    await page.reload();
+    const scripts = () =>
+      page.evaluate<readonly [name: string, bytes: number][]>(
+        `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).map((each) => [each.name, each.encodedBodySize])`,
+      );
+    // The last to load, once the page is idle.
+    await expect.poll(async () => (await scripts()).some(([name]) => name.includes('/quick-open-'))).toBe(true);
+    expect((await scripts()).reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(250_000);
+  });
+
   test('CA3.1 CA3.2 a new shop has three ways to begin; the menu has ten entries at most', async () => {
     const begin = page.getByRole('region', { name: 'Three ways to begin' });
     for (const way of [/^Import your files/, /^Ask which cable/, /^Draw a cable/])
