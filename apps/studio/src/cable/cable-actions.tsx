@@ -3,11 +3,12 @@ import { IconTrash } from '@tabler/icons-react';
 import { usePageActions } from '../kit/actions/actions.ts';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { SaveButton, UndoButtons } from '../kit/editor/editor-page.tsx';
-import { useCable } from './draft/cable.ts';
+import { useCable, useEditor } from './draft/cable.ts';
 
 /** Undo, redo, save. The keys work wherever the focus is, in fields too. */
 export function CableActions() {
-  const { editor, writable } = useCable();
+  const { writable } = useCable();
+  const editor = useEditor();
   const { session } = editor;
   usePageActions(
     writable

@@ -22,8 +22,11 @@ import {
   BenchContext,
   CableContext,
   CheckedContext,
+  EditorContext,
   SelectionContext,
+  useBench,
   useCable,
+  useEditor,
   useSelected,
   type Bench,
   type Cable,
@@ -96,15 +99,17 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
   );
   const { edit, select } = bench;
   const cable = useMemo(
-    (): Cable => ({ editor, design, catalog, writable, edit, select }),
-    [editor, design, catalog, writable, edit, select],
+    (): Cable => ({ session, design, catalog, writable, edit, select }),
+    [session, design, catalog, writable, edit, select],
   );
   return (
     <BenchContext.Provider value={bench}>
       <CableContext.Provider value={cable}>
-        <SelectionContext.Provider value={stillThere(design, sel)}>
-          <CheckedCable checks={checks} catalog={catalog} design={design} />
-        </SelectionContext.Provider>
+        <EditorContext.Provider value={editor}>
+          <SelectionContext.Provider value={stillThere(design, sel)}>
+            <CheckedCable checks={checks} catalog={catalog} design={design} />
+          </SelectionContext.Provider>
+        </EditorContext.Provider>
       </CableContext.Provider>
     </BenchContext.Provider>
   );
@@ -167,10 +172,10 @@ const Framed = memo(function Framed({ title, selected, onSelect }: FramedProps) 
 });
 
 function CableState() {
-  const { editor, writable } = useCable();
+  const { writable } = useBench();
   return (
     <>
-      <EditorState editor={editor} writable={writable} />
+      <EditorState editor={useEditor()} writable={writable} />
       {people}
     </>
   );

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { designRevisionsQuery, drawingQuery } from '../api/designs.ts';
 import { documentAddress, type DocumentOptions, documentTextQuery, printableQuery } from '../api/documents.ts';
-import { useCable } from './draft/cable.ts';
+import { useCable, useEditor } from './draft/cable.ts';
 import { ChoiceField } from '../kit/fields/fields.tsx';
 import { useAddress } from '../kit/page/address.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
@@ -33,7 +33,8 @@ export function DocumentsTab() {
 }
 
 function Documents({ printable }: { printable: OfferedDocuments }) {
-  const { design, editor } = useCable();
+  const { design } = useCable();
+  const editor = useEditor();
   const [address, patch] = useAddress();
   const { data: drawing } = useQuery(drawingQuery(design.id));
   const [drawingOpen, setDrawing] = useState(false);

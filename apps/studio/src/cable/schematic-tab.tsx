@@ -6,14 +6,15 @@ import { useEffect, useState } from 'react';
 import { drawingQuery } from '../api/designs.ts';
 import { documentAddress } from '../api/documents.ts';
 import { typefaceQuery } from '../api/typeface.ts';
-import { useCable } from './draft/cable.ts';
+import { useCable, useEditor } from './draft/cable.ts';
 import { Failure } from '../kit/page/failure.tsx';
 import styles from './cable.module.css';
 import { Paper } from './paper.tsx';
 
 /** The schematic of the draft as it is now, drawn by the same code that prints it. */
 export function SchematicTab() {
-  const { catalog, design, editor } = useCable();
+  const { catalog, design } = useCable();
+  const editor = useEditor();
   const { data: drawing } = useQuery({ ...drawingQuery(design.id), throwOnError: false });
   const { data: typeface } = useQuery(typefaceQuery(catalog.library.settings));
   const [settled] = useDebouncedValue(design, 200);

@@ -15,8 +15,8 @@ const none: ReadonlySet<string> = new Set();
 
 /** The scene of the cable, what the hand holds, and what is marked: all that the canvas draws. */
 export function useDrawing(frame: RefObject<HTMLDivElement | null>, pressed: Pressed) {
-  const { catalog, design, editor } = useCable();
-  const places = usePlaces(design.id, editor.session);
+  const { catalog, design, session } = useCable();
+  const places = usePlaces(design.id, session);
   const { sceneWith, unfold, openInPlace, arrangeAgain } = useScene(places.moved);
   const still = useMemo(() => sceneWith(places.moved), [sceneWith, places.moved]);
   const first = useMemo(() => still.blocks.find(({ kind }) => kind === 'connector'), [still]);

@@ -1,12 +1,13 @@
 import type { Catalog, DesignCheck } from '@cablewright/engine';
 import type { Design, Finding } from '@cablewright/model';
 import { createContext, useContext } from 'react';
+import type { DraftSession } from '../../kit/editor/draft-session.ts';
 import type { RecordEditor } from '../../kit/editor/use-record-editor.ts';
 import type { Checks } from './checks.ts';
 
 /** The cable a page is about: the draft, what it is checked with, and how to change it. */
 export interface Cable {
-  readonly editor: RecordEditor<Design>;
+  readonly session: DraftSession<Design>;
   readonly design: Design;
   readonly catalog: Catalog;
   readonly writable: boolean;
@@ -31,6 +32,15 @@ export function useChecked(): Checked {
   const checked = useContext(CheckedContext);
   if (checked === undefined) throw new Error('useChecked outside a cable page');
   return checked;
+}
+
+/** The state of the draft: saved, edited, being saved. It changes while a save is on its way, and the cable does not. */
+export const EditorContext = createContext<RecordEditor<Design> | undefined>(undefined);
+
+export function useEditor(): RecordEditor<Design> {
+  const editor = useContext(EditorContext);
+  if (editor === undefined) throw new Error('useEditor outside a cable page');
+  return editor;
 }
 
 export const CableContext = createContext<Cable | undefined>(undefined);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { hub } from '../../api/hub.ts';
 import { randomId } from '../../api/random-id.ts';
-import { useCable } from '../draft/cable.ts';
+import { useCable, useEditor } from '../draft/cable.ts';
 
 /** The name of this page for leases. It is not shown to others: knowing it is enough to keep a lease. */
 const page = randomId();
@@ -16,7 +16,8 @@ const keepEvery = 20_000;
  * waits for it.
  */
 export function EditLeaseHold() {
-  const { design, editor, writable } = useCable();
+  const { design, writable } = useCable();
+  const editor = useEditor();
   const editing = writable && editor.dirty;
   useQuery<EditLease>({
     queryKey: ['lease', design.id, editing],

@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { useCable, useSelected } from '../draft/cable.ts';
+import { useCable, useEditor, useSelected } from '../draft/cable.ts';
 import { findPart } from '../wiring/parts.ts';
 import { EditLeaseHold } from './edit-lease.tsx';
 import { doing, type Other } from './others.ts';
@@ -11,7 +11,8 @@ const most = 4;
 
 /** Who else has this cable open, what they do and what they selected. */
 export function PeopleHere() {
-  const { design, editor, writable } = useCable();
+  const { design, writable } = useCable();
+  const editor = useEditor();
   useTellPresence(design.id, useSelected(), writable && editor.dirty);
   const others = useOthers(design.id);
   return (

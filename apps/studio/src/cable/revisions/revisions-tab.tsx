@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { designRevisionsQuery, designRevisionQuery } from '../../api/designs.ts';
 import { hub } from '../../api/hub.ts';
 import { DifferenceTable } from '../../activity/history/difference-table.tsx';
-import { useCable } from '../draft/cable.ts';
+import { useCable, useEditor } from '../draft/cable.ts';
 import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
 import { comparePath, type Side } from '../../library/revisions/side.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
@@ -28,7 +28,8 @@ export function RevisionsTab() {
 }
 
 function Revisions({ revisions }: { revisions: readonly DesignRevisionLine[] }) {
-  const { editor, writable, catalog } = useCable();
+  const { writable, catalog } = useCable();
+  const editor = useEditor();
   const [asking, setAsking] = useState(false);
   const button = writable && (
     <Button disabled={editor.dirty} onClick={() => setAsking(true)}>

@@ -128,6 +128,17 @@ test('the answer to a save that arrives after a newer version changes nothing', 
   expect(session.state).toMatchObject({ dirty: false, base: { etag: '"3"' }, value: { status: 'active' } });
 });
 
+test('a save that is answered with what was sent keeps the very value, so that nothing that shows it is drawn again', () => {
+  const session = new DraftSession('lead', at('Lead', '"1"'), of());
+  session.edit('rename', rename('Two'));
+  const { value } = session.state;
+  session.saved(at('Two', '"2"'), value, '"1"');
+  expect(session.state).toMatchObject({ dirty: false, base: { etag: '"2"' } });
+  expect(session.state.base.value).toBe(value);
+  session.edit('status', (design) => ({ ...design, status: 'active' }));
+  expect(session.state.base.value).toBe(value);
+});
+
 test('what the hub makes of a document as it saves it is taken in', () => {
   const session = new DraftSession('lead', at('Lead', '"1"'), of());
   session.edit('rename', rename(' Mine '));

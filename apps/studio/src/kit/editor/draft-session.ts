@@ -165,7 +165,8 @@ export class DraftSession<T> {
     // Where another version arrived meanwhile, it is newer than this answer and has been merged.
     if (this.#hub.etag === seen || this.#hub.etag === version.etag) {
       this.#base = { ...version, value: deepFreeze(sent) };
-      this.#hub = frozen(version);
+      // Where the hub keeps what was sent, it is that very value: what shows it is not drawn again, and nothing is merged.
+      this.#hub = sameJson(version.value, sent) ? this.#base : frozen(version);
     }
     this.#set(this.#stack);
   }

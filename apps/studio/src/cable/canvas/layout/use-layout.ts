@@ -30,9 +30,9 @@ export type LayoutHand = ReturnType<typeof useLayout>;
 /** The layout on screen: its scene, what the hand holds, what is picked and lit, and how it is edited. */
 export function useLayout(frame: RefObject<HTMLDivElement | null>, lit: Lit | undefined) {
   const cable = useCable();
-  const { catalog, design, editor } = cable;
+  const { catalog, design, session } = cable;
   const { findings } = useChecked();
-  const places = usePlaces(design.id, editor.session, 'nodes');
+  const places = usePlaces(design.id, session, 'nodes');
   const still = useMemo(
     () => layoutScene(catalog, design, places.moved, findings),
     [catalog, design, places.moved, findings],
