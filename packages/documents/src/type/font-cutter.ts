@@ -1,4 +1,5 @@
 /** Cuts a variable font to some letters at one weight, with HarfBuzz (hb-subset, WebAssembly without imports). */
+import { engine, wasm, type Instance } from './host.ts';
 
 /** Of `hb_subset_sets_t` and `hb_memory_mode_t` (hb-subset.h, hb-blob.h). */
 const layoutFeatures = 6;
@@ -6,28 +7,11 @@ const writable = 2;
 /** The tag `wght`. */
 const weightAxis = 0x77676874;
 
-type Functions = Readonly<Record<string, (...args: readonly number[]) => number>>;
-
-interface Instance {
-  readonly exports: Functions & { readonly memory: { readonly buffer: ArrayBuffer } };
-}
-
-/** What is used of WebAssembly, which both hosts have, and of Node. The types of neither are here. */
-const { WebAssembly: wasm, process } = globalThis as unknown as {
-  readonly WebAssembly: {
-    readonly Module: new (bytes: Uint8Array) => object;
-    readonly instantiate: (module: object, imports: object) => Promise<Instance>;
-  };
-  readonly process?: {
-    readonly getBuiltinModule?: (id: 'node:v8') => { readonly setFlagsFromString: (flags: string) => void };
-  };
-};
-
 export const cutterFile = 'harfbuzzjs/dist/harfbuzz-subset.wasm';
 
 export class FontCutter {
-  readonly #hb: Functions;
-  readonly #memory: { readonly buffer: ArrayBuffer };
+  readonly #hb: Instance['exports'];
+  readonly #memory: Instance['exports']['memory'];
 
   private constructor({ exports }: Instance) {
     this.#hb = exports;
@@ -90,7 +74,7 @@ const usualBudget = 13_000_000;
  * 90 MB, after the first six files; unoptimized, a file takes 3 ms.
  */
 function compiled(program: Uint8Array): object {
-  const v8 = process?.getBuiltinModule?.('node:v8');
+  const v8 = engine();
   v8?.setFlagsFromString(`--wasm-tiering-budget=${30 * usualBudget}`);
   try {
     return new wasm.Module(program);
