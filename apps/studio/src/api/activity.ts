@@ -9,6 +9,7 @@ import {
   listJobs,
   listSubmittedRevisions,
   type ListJobsQuery,
+  restoreRecords,
 } from '@cablewright/client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { hub, pages } from './hub.ts';
@@ -31,6 +32,14 @@ export function changeSetQuery(seq: number) {
     // What changed since is read again: a restore writes over it.
     staleTime: 0,
   });
+}
+
+/** Takes a change back, as a new one. Where its records were changed since, people decide in the history, which lists what that overwrites. */
+export async function undoChange(seq: number): Promise<void> {
+  const { value, etag } = await hub.versioned(getChangeSet, { params: { id: seq } });
+  if (value.since.length > 0)
+    throw new Error('Some of its records were changed since. Open it in the history to see what undoing overwrites.');
+  await hub.call(restoreRecords, { params: { id: seq }, body: { state: 'before' }, ifMatch: etag });
 }
 
 /** The hub sends an event when a job moves. */

@@ -1,5 +1,6 @@
 import { deleteHazard, getFamily } from '@cablewright/client';
 import { afterEach, expect, test, vi } from 'vitest';
+import { undoChange } from './activity.ts';
 import { documentAddress, readSheet } from './documents.ts';
 import { readFamily } from './engineering.ts';
 import { hub } from './hub.ts';
@@ -68,4 +69,13 @@ test('an id is escaped in an address, whatever is in it', () => {
   expect(hub.addressOf(deleteHazard, { params: { id: 'a/b c' }, ifMatch: '*' })).toBe(
     '/api/resolver/hazards/a%2Fb%20c',
   );
+});
+
+test('a change is undone over the state that was read, and not where its records were changed since', async () => {
+  const sent = answering({ since: [] });
+  await undoChange(12);
+  expect(sent).toEqual(['GET /api/history/12', 'POST /api/history/12/restore "7"']);
+  const stopped = answering({ since: [{ kind: 'wires', key: 'pair', seq: 13, message: 'Saved pair' }] });
+  await expect(undoChange(12)).rejects.toThrow('were changed since');
+  expect(stopped).toEqual(['GET /api/history/12']);
 });

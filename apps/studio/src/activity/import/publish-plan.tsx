@@ -1,7 +1,8 @@
-import { ApiError, type ImportPlan, type Job, publishImport, restoreRecords } from '@cablewright/client';
+import { ApiError, type ImportPlan, type Job, publishImport } from '@cablewright/client';
 import { Anchor, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { undoChange } from '../../api/activity.ts';
 import { hub } from '../../api/hub.ts';
 import { doneWithUndo } from '../../kit/page/undo-toast.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
@@ -19,12 +20,13 @@ interface PublishPlanProps {
 /** Saves the plan as one change, and offers to undo it. A plan that is older than the catalog is made again. */
 export function PublishPlan({ job, plan, leave, onAgain }: PublishPlanProps) {
   const { busy, act } = useAct("Couldn't publish the import");
-  const undo = useUndo();
+  const [undone, setUndone] = useState(false);
+  const undo = useUndo(() => setUndone(true));
   const [outdated, setOutdated] = useState(false);
   const { published } = resultOf(job);
   if (published !== undefined) {
     const cables = cablesIn(plan).filter(({ kind, id }) => !leave.records.has(`${kind}:${id}`));
-    return <Published seq={published.seq} cables={cables} onUndo={undo} />;
+    return <Published seq={published.seq} cables={cables} undone={undone} onUndo={undo} />;
   }
   if (outdated) {
     return (
@@ -63,13 +65,9 @@ export function PublishPlan({ job, plan, leave, onAgain }: PublishPlanProps) {
 }
 
 /** Takes an import back, as one change. */
-function useUndo(): (seq: number) => void {
+function useUndo(after: () => void): (seq: number) => void {
   const { act } = useAct("Couldn't undo the import");
-  return (seq) =>
-    void act(() => hub.call(restoreRecords, { params: { id: seq }, body: { state: 'before' } }), {
-      touched: 'everything',
-      done: 'Undid the import',
-    });
+  return (seq) => void act(() => undoChange(seq), { touched: 'everything', done: 'Undid the import', after });
 }
 
 /** Cables that are linked to once they are imported: a WireViz file has one, several files and connection lists some. */
@@ -82,15 +80,17 @@ function cablesIn({ records }: ImportPlan): ImportPlan['records'] {
 interface PublishedProps {
   readonly seq: number | undefined;
   readonly cables: ImportPlan['records'];
+  /** True once it was undone here: there is nothing to open. */
+  readonly undone: boolean;
   readonly onUndo: (seq: number) => void;
 }
 
-function Published({ seq, cables, onUndo }: PublishedProps) {
+function Published({ seq, cables, undone, onUndo }: PublishedProps) {
   if (seq === undefined) return <p className="quiet">Nothing differed, so nothing was saved.</p>;
   return (
     <>
       <p>
-        Imported.{' '}
+        {undone ? 'Imported and undone.' : 'Imported.'}{' '}
         <Anchor
           inherit
           underline="always"
@@ -99,20 +99,22 @@ function Published({ seq, cables, onUndo }: PublishedProps) {
           Show changes
         </Anchor>
       </p>
-      <Group gap="xs">
-        {cables.map(({ id, label = id }) => (
-          <Button
-            key={id}
-            variant={cables.length === 1 ? 'filled' : 'default'}
-            renderRoot={(props: object) => <Link to="/cables/$id" params={{ id }} {...props} />}
-          >
-            Open {label}
+      {!undone && (
+        <Group gap="xs">
+          {cables.map(({ id, label = id }) => (
+            <Button
+              key={id}
+              variant={cables.length === 1 ? 'filled' : 'default'}
+              renderRoot={(props: object) => <Link to="/cables/$id" params={{ id }} {...props} />}
+            >
+              Open {label}
+            </Button>
+          ))}
+          <Button variant="default" onClick={() => onUndo(seq)}>
+            Undo the import
           </Button>
-        ))}
-        <Button variant="default" onClick={() => onUndo(seq)}>
-          Undo the import
-        </Button>
-      </Group>
+        </Group>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { ApiError, getDesign, restoreRecords, saveBatch } from '@cablewright/client';
+import { ApiError, getDesign, saveBatch } from '@cablewright/client';
+import { undoChange } from '../../api/activity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hub, type Versioned } from '../../api/hub.ts';
@@ -38,8 +39,7 @@ export function useBulkSave() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const undo = (seq: number, message: string) =>
-    hub
-      .call(restoreRecords, { params: { id: seq }, body: { state: 'before' } })
+    undoChange(seq)
       .then(() => readAgain(client))
       .then(() => done(`Undid “${message}”`))
       .catch((error: unknown) => failed("Couldn't undo the change", error));
