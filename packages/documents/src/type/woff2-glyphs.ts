@@ -272,7 +272,7 @@ class Bytes {
   }
 
   whole(): Uint8Array {
-    return this.#bytes.slice(0, this.length);
+    return this.#bytes.subarray(0, this.length);
   }
 
   #room(more: number): void {

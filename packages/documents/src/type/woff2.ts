@@ -68,16 +68,17 @@ function written(tables: readonly (readonly [tag: string, bytes: Uint8Array])[])
     at += padded(bytes.length);
     return place;
   });
+  let whole = 0;
   places
     .toSorted((a, b) => (a.tag < b.tag ? -1 : 1))
     .forEach((place, i) => {
       const row = 12 + 16 * i;
       for (let n = 0; n < 4; n += 1) file[row + n] = place.tag.charCodeAt(n);
-      [checksum(view, place.at, place.length), place.at, place.length].forEach((value, n) =>
-        view.setUint32(row + 4 + 4 * n, value),
-      );
+      const sum = checksum(view, place.at, place.length);
+      whole += sum;
+      [sum, place.at, place.length].forEach((value, n) => view.setUint32(row + 4 + 4 * n, value));
     });
   const head = places.find(({ tag }) => tag === 'head');
-  if (head !== undefined) view.setUint32(head.at + 8, (0xb1b0afba - checksum(view, 0, file.length)) >>> 0);
+  if (head !== undefined) view.setUint32(head.at + 8, (0xb1b0afba - whole - checksum(view, 0, start)) >>> 0);
   return file;
 }
