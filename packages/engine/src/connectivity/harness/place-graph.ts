@@ -60,7 +60,7 @@ export interface Tree {
  */
 export function shortestFrom({ links }: PlaceGraph, start: number, hasNoCircles: boolean): Tree {
   const mm = new Float64Array(links.length).fill(Infinity);
-  const by = Array.from<Link | undefined>({ length: links.length });
+  const by = links.map((): Link | undefined => undefined);
   const done = new Uint8Array(links.length);
   const open = [start];
   mm[start] = 0;

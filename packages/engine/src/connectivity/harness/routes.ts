@@ -1,6 +1,5 @@
 /** The ways that wires and cables take through a layout. */
 import type { Design, End, Segment } from '@cablewright/model';
-import type { Route } from './layout-types.ts';
 import { memo } from '../../library/memo.ts';
 import { layoutGraph, type LayoutGraph, type Step } from './layout-graph.ts';
 import { wayVia } from './way-via.ts';
@@ -45,21 +44,26 @@ export const routedWires = memo((design: Design): ReadonlyMap<string, RoutedWire
   return routed;
 });
 
+const noBundles: readonly string[] = [];
+
 function routedWire(
   graph: LayoutGraph,
   segment: Segment,
   a: EndPlace,
   b: EndPlace,
-  via: Route['via'] = [],
+  via: readonly string[] = noBundles,
 ): RoutedWire {
-  const fail = (problem: RouteProblem): RoutedWire => ({ ok: false, segment, problem });
-  if (a.node === undefined) return fail({ kind: 'end', end: 'a', place: a });
-  if (b.node === undefined) return fail({ kind: 'end', end: 'b', place: b });
+  if (a.node === undefined) return failed(segment, { kind: 'end', end: 'a', place: a });
+  if (b.node === undefined) return failed(segment, { kind: 'end', end: 'b', place: b });
   const unknown = via.find((id) => graph.bundle(id) === undefined);
-  if (unknown !== undefined) return fail({ kind: 'no-such-bundle', bundle: unknown });
+  if (unknown !== undefined) return failed(segment, { kind: 'no-such-bundle', bundle: unknown });
   const way = wayVia(graph, a.node, b.node, via);
-  if (way === undefined) return fail({ kind: 'no-way', from: a.node, to: b.node });
+  if (way === undefined) return failed(segment, { kind: 'no-way', from: a.node, to: b.node });
   return { ok: true, segment, ends: { a: a.node, b: b.node }, steps: way.steps, mm: way.mm, chosen: way.chosen };
+}
+
+function failed(segment: Segment, problem: RouteProblem): RoutedWire {
+  return { ok: false, segment, problem };
 }
 
 /** A bundle on a way, and how much of it is passed; the stretches of one bundle are one. */

@@ -171,8 +171,13 @@ const gPerM = (one: { readonly gPerM: number | undefined }) => one.gPerM;
 
 /** A figure of each, or undefined where one is not known. */
 function knownFigures<T>(list: readonly T[], figure: (one: T) => number | undefined): readonly number[] | undefined {
-  const figures = list.map(figure);
-  return figures.includes(undefined) ? undefined : (figures as number[]);
+  const figures: number[] = [];
+  for (const one of list) {
+    const known = figure(one);
+    if (known === undefined) return undefined;
+    figures.push(known);
+  }
+  return figures;
 }
 
 /** The names of those whose figure is not known, each once. */

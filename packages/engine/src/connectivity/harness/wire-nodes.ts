@@ -60,23 +60,15 @@ export function breakoutOfEnd({ instances }: Design, segment: string, end: End):
 }
 
 /** Finds where the ends of the wires of a design with a layout are: at the node a route names, else at the node of what they are joined to. */
-export function endPlaces(design: Design) {
-  const graph = layoutGraph(design.layout!);
+export function endPlaces({ layout, joints, instances }: Design) {
+  const graph = layoutGraph(layout!);
+  const joined = joinedEnds(joints);
+  const breakouts = breakoutsAt(instances.breakouts ?? noBreakouts);
   return (route: Route | undefined, segment: string, end: End): EndPlace => {
     const named = route?.[end];
     if (named !== undefined) return graph.node(named) === undefined ? { why: 'no-such-node', named } : { node: named };
-    return placeOf(graph, joinedAt(design, segment, end), breakoutOfEnd(design, segment, end));
+    return placeOf(graph, joined.get(segment)?.[end] ?? none, breakouts.get(segment)?.[end]);
   };
-}
-
-/** The places of nodes, each as one object: the ends of many wires are at one node. */
-const placesOf = memo((_graph: LayoutGraph) => new Map<string, EndPlace>());
-
-function placeAt(graph: LayoutGraph, node: string): EndPlace {
-  const known = placesOf(graph);
-  let place = known.get(node);
-  if (place === undefined) known.set(node, (place = { node }));
-  return place;
 }
 
 function placeOf(graph: LayoutGraph, joined: readonly TerminalRef[], breakout: string | undefined): EndPlace {
@@ -89,7 +81,7 @@ function placeOf(graph: LayoutGraph, joined: readonly TerminalRef[], breakout: s
     node ??= place;
   }
   if (node === undefined) return { why: 'nothing-placed' };
-  if (!several) return placeAt(graph, node);
+  if (!several) return { node };
   const parts = [...joined.map(({ instance }) => instance), ...(breakout === undefined ? [] : [breakout])];
   return { why: 'several', nodes: [...new Set(parts.flatMap((one) => graph.nodeOf(one) ?? []))] };
 }
