@@ -36,10 +36,20 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
       await begin.getByRole('link', { name: way }).waitFor();
     const menu = page.getByRole('navigation', { name: 'Main' });
     expect(await menu.getByRole('listitem').count()).toBeLessThanOrEqual(10);
+    // A wrong address leaves the menu where it is.
+    await page.goto(`${hub.address}/nowhere`);
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     await menu.getByRole('link', { name: 'Cables' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
     await page.getByRole('link', { name: /Null modem/ }).waitFor();
     expect(await page.title()).toBe('Cables · Cablewright');
+    // The palette begins a cable from any page.
+    await page.keyboard.press('Control+k');
+    await page.getByLabel('Quick open').fill('new cab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'New cable' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/cables$/);
   });
 
   test('C4.4 the list shows the sourcing route of each cable, and filters by it; the address keeps the choice', async () => {

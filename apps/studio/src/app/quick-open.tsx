@@ -10,6 +10,7 @@ import { searchQuery } from '../api/records.ts';
 import { pageActions, type PageAction } from '../kit/actions/actions.ts';
 import { ranked } from '../kit/actions/matching.ts';
 import { recordPath } from '../kit/page/paths.ts';
+import { useWritable } from '../kit/page/use-writable.ts';
 import { kindNoun } from '../kit/words/kind-words.ts';
 import styles from './quick-open.module.css';
 import { preferenceActions } from './preference-sync.ts';
@@ -29,6 +30,14 @@ export function QuickOpen() {
   const [q] = useDebouncedValue(typed.trim(), 120);
   const navigate = useNavigate();
   const { data, isFetching } = useQuery(searchQuery(q));
+  const newCable: PageAction = {
+    id: 'new-cable',
+    label: 'New cable',
+    keys: [],
+    group: 'Cables',
+    run: () => void navigate({ to: '/cables', search: { new: '1' } }),
+  };
+  const everywhere = [...(useWritable() ? [newCable] : []), ...preferenceActions()];
   const hits: readonly SearchHit[] = q === '' ? [] : (data?.items ?? []);
   const does = ranked(actions, typed).slice(0, typed === '' ? actions.length : most);
   const pages = ranked(places, typed).slice(0, typed === '' ? places.length : most);
@@ -41,7 +50,7 @@ export function QuickOpen() {
       maxHeight={420}
       // No blur behind it: without a graphics card each blink of the caret would take 70 ms.
       overlayProps={{ backgroundOpacity: 0.35 }}
-      onSpotlightOpen={() => setActions([...pageActions(), ...preferenceActions()])}
+      onSpotlightOpen={() => setActions([...pageActions(), ...everywhere])}
     >
       <Spotlight.Search
         placeholder="Cable, part, page, action…"

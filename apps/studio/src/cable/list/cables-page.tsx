@@ -33,16 +33,11 @@ const NewCableDialog = lazy(async () => ({
 export function CablesPage() {
   const [address, patch] = useAddress();
   const [task, setTask] = useState<CableTask | undefined>();
-  const [adding, setAdding] = useState(address['new'] === '1');
   const query = useQuery(designsQuery);
-  const close = () => {
-    setAdding(false);
-    patch({ new: undefined });
-  };
   const create = useWritable() && (
     <Group gap="xs" wrap="nowrap">
       <ImportLink />
-      <Button leftSection={<IconPlus size={15} />} onClick={() => setAdding(true)}>
+      <Button leftSection={<IconPlus size={15} />} onClick={() => patch({ new: '1' })}>
         New cable
       </Button>
     </Group>
@@ -59,9 +54,9 @@ export function CablesPage() {
       <Loaded query={query} what="cables" rows={10}>
         {(lines) => <CableList lines={lines} onTask={setTask} create={create} />}
       </Loaded>
-      {adding && (
+      {address['new'] === '1' && (
         <Suspense fallback={null}>
-          <NewCableDialog onClose={close} />
+          <NewCableDialog onClose={() => patch({ new: undefined })} />
         </Suspense>
       )}
       {task !== undefined && <CableDialog task={task} onClose={() => setTask(undefined)} />}
