@@ -37,10 +37,8 @@ export function partsList(subject: Subject, widest: number): Block[] {
 function quantityOf(subject: Subject, { quantity, metres, instances }: BomLine): string {
   if (metres === undefined) return subject.names.print.number(quantity, 6);
   const segments = subject.design.instances.segments ?? [];
-  const open = instances.some((id) => {
-    const segment = segments.find((one) => one.id === id);
-    return segment !== undefined && subject.lengthOf(segment) === undefined;
-  });
+  const own = new Set(instances);
+  const open = segments.some((one) => own.has(one.id) && subject.lengthOf(one) === undefined);
   return open ? 'L' : subject.names.print.metres(metres);
 }
 

@@ -8,7 +8,8 @@ import { translation } from './translation.ts';
 import { germanErrors } from './texts/errors.ts';
 import { isSheetText, sheetTexts, type SheetTextKey, type Values } from './sheet-texts.ts';
 
-type Amount = Readonly<Record<'metric' | 'us', string>>;
+/** Made when they are asked for: most shops print one system. */
+type Amount = Readonly<Record<'metric' | 'us', () => string>>;
 
 /** The texts of the table in pieces: what is printed as it is, and between two such pieces the name of a value. */
 const piecesOf = new Map<string, readonly string[]>();
@@ -74,12 +75,12 @@ export class PrintFormat {
 
   /** `1500 mm`, `59.06 in`, from 10 ft on `16 ft 4.85 in`, or `1500 mm [59.06 in]`. */
   length(mm: number): string {
-    return this.#in({ metric: `${this.number(mm)} mm`, us: this.#us(usLength(mm)) });
+    return this.#in({ metric: () => `${this.number(mm)} mm`, us: () => this.#us(usLength(mm)) });
   }
 
   /** The same of a strip length, a crimp height, a diameter: three decimals of an inch. */
   fine(mm: number): string {
-    return this.#in({ metric: `${this.number(mm)} mm`, us: this.#us(usLength(mm, inchDecimals.fine)) });
+    return this.#in({ metric: () => `${this.number(mm)} mm`, us: () => this.#us(usLength(mm, inchDecimals.fine)) });
   }
 
   /** Diameters from one to another: `2 to 5 mm`, `up to 5 mm`, `2 mm and more`. */
@@ -93,27 +94,33 @@ export class PrintFormat {
 
   /** A mass: `120 g`, `4.23 oz`, `120 g [4.23 oz]`; an ounce is 28.349523125 g (NIST SP 811). */
   mass(grams: number): string {
-    return this.#in({ metric: `${this.number(grams, 1)} g`, us: `${this.number(grams / 28.349523125, 2)} oz` });
+    return this.#in({
+      metric: () => `${this.number(grams, 1)} g`,
+      us: () => `${this.number(grams / 28.349523125, 2)} oz`,
+    });
   }
 
   /** A temperature: `80 °C`, `176 °F`, `80 °C [176 °F]`. */
   temperature(celsius: number): string {
-    return this.#in({ metric: `${this.number(celsius)} °C`, us: `${this.number((celsius * 9) / 5 + 32, 0)} °F` });
+    return this.#in({
+      metric: () => `${this.number(celsius)} °C`,
+      us: () => `${this.number((celsius * 9) / 5 + 32, 0)} °F`,
+    });
   }
 
   /** The number alone, under a heading or a note that names the unit: `1500`, `59.06`, `1500 [59.06]`. */
   bareLength(mm: number, decimals = 3): string {
-    return this.#in({ metric: this.number(mm, decimals), us: this.#us(inchText(mm)) });
+    return this.#in({ metric: () => this.number(mm, decimals), us: () => this.#us(inchText(mm)) });
   }
 
   /** The number alone of a strip length, a crimp height, a diameter. */
   bareFine(mm: number, decimals = 3): string {
-    return this.#in({ metric: this.number(mm, decimals), us: this.#us(inchText(mm, inchDecimals.fine)) });
+    return this.#in({ metric: () => this.number(mm, decimals), us: () => this.#us(inchText(mm, inchDecimals.fine)) });
   }
 
   /** Metres of wire or tape: `4.5 m`, `14.764 ft`, `4.5 m [14.764 ft]`. */
   metres(metres: number): string {
-    return this.#in({ metric: `${this.number(metres)} m`, us: `${this.number(feetOf(metres * 1000))} ft` });
+    return this.#in({ metric: () => `${this.number(metres)} m`, us: () => `${this.number(feetOf(metres * 1000))} ft` });
   }
 
   /**
@@ -122,9 +129,10 @@ export class PrintFormat {
    */
   bareSection(conductor: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
     const { areaMm2 } = conductor;
-    const us = this.gauge(conductor);
     const metric = areaMm2 === undefined ? undefined : this.number(areaMm2, 6);
-    if (this.style.units === 'both' && metric !== undefined && us !== undefined) return this.#in({ metric, us });
+    if (this.isMetric) return metric;
+    const us = this.gauge(conductor);
+    if (this.style.units === 'both' && metric !== undefined && us !== undefined) return `${metric} [${us}]`;
     return this.style.units === 'us' ? us : metric;
   }
 
@@ -137,11 +145,12 @@ export class PrintFormat {
   /** The same with its unit: `0.25 mm²`, `24 AWG`, `≈24 AWG`. */
   section(conductor: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
     const named = (text: string) => (text.endsWith('kcmil') ? text : `${text} AWG`);
-    const metric = new PrintFormat({ ...this.style, units: 'metric' }).bareSection(conductor);
-    const us = new PrintFormat({ ...this.style, units: 'us' }).bareSection(conductor);
-    const each = { metric: metric && `${metric} mm²`, us: us && named(us) };
-    if (each.metric === undefined || each.us === undefined) return each[this.isMetric ? 'metric' : 'us'];
-    return this.#in({ metric: each.metric, us: each.us });
+    const area = new PrintFormat({ ...this.style, units: 'metric' }).bareSection(conductor);
+    const gauge = new PrintFormat({ ...this.style, units: 'us' }).bareSection(conductor);
+    const metric = area && `${area} mm²`;
+    const us = gauge && named(gauge);
+    if (metric === undefined || us === undefined) return this.isMetric ? metric : us;
+    return this.#in({ metric: () => metric, us: () => us });
   }
 
   /** `W1`, `W1 and W2`, `W1, W2 and W3`; longer lists end in `and 4 more`. */
@@ -157,13 +166,13 @@ export class PrintFormat {
 
   /** The unit of lengths, as headings name it. */
   get lengthUnit(): string {
-    return this.#in({ metric: 'mm', us: 'in' });
+    return this.#in({ metric: () => 'mm', us: () => 'in' });
   }
 
   /** The unit of sections, as headings name it, with what `≈` says. */
   get sectionUnit(): string {
     const us = this.text('units.awg');
-    return this.style.units === 'both' ? `mm² [${us}]` : this.#in({ metric: 'mm²', us });
+    return this.style.units === 'both' ? `mm² [${us}]` : this.#in({ metric: () => 'mm²', us: () => us });
   }
 
   /** A day written `2026-03-31`, in German `31.03.2026`. What is no such day is left as it is. */
@@ -177,7 +186,7 @@ export class PrintFormat {
 
   #in({ metric, us }: Amount): string {
     const { units } = this.style;
-    return units === 'both' ? `${metric} [${us}]` : units === 'us' ? us : metric;
+    return units === 'both' ? `${metric()} [${us()}]` : units === 'us' ? us() : metric();
   }
 }
 
