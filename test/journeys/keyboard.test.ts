@@ -28,6 +28,10 @@ journey('keyboard', { path: '/cables', height: 900 }, () => {
     await page.waitForURL(/\/cables\/[a-z0-9-]+/);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
+    // And on from the link in a row.
+    await page.getByRole('link', { name: /^Cat 5e patch/ }).focus();
+    await press('ArrowDown');
+    await expect.poll(focused).toMatch(/^Console lead/);
   });
 
   test('a new cable is named and opened', async () => {

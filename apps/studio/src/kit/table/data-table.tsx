@@ -181,7 +181,9 @@ function BodyRow<Row>(props: BodyRowProps<Row>) {
   const isSelected = selected !== undefined && selected === rowKey(row);
   const preview = () => onPreview?.(isSelected ? undefined : row);
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    if (event.target !== event.currentTarget) return;
+    // Arrows walk on from the link of a row too; all other keys are the link's own.
+    const isOfLink = event.target instanceof HTMLAnchorElement && event.key.startsWith('Arrow');
+    if (event.target !== event.currentTarget && !isOfLink) return;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 12, PageUp: -12 }[event.key];
     if (step !== undefined) onMove(index + step);
     else if (event.key === 'Enter') onOpen(row);
