@@ -103,7 +103,8 @@ function worstOf(severities: readonly (Severity | undefined)[]): Severity | unde
   return severities.includes('error') ? 'error' : severities.find((each) => each !== undefined);
 }
 
-function boxOf({ from, to }: Scene['ways'][number]): Size & Point {
-  const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
-  return { x, y, width: Math.abs(from.x - to.x), height: Math.abs(from.y - to.y) };
+function boxOf({ from, to, via }: Scene['ways'][number]): Size & Point {
+  const ys = [from.y, to.y, ...via.map(({ y }) => y)];
+  const [x, y] = [Math.min(from.x, to.x), Math.min(...ys)];
+  return { x, y, width: Math.abs(from.x - to.x), height: Math.max(...ys) - y };
 }

@@ -67,6 +67,27 @@ test.each(Object.entries(designs))(
   },
 );
 
+test('CA1.1 a wire past a part in the next wire is led around it, wherever the part is put, and stays on its own pins', () => {
+  const past = (moved: Places = {}) => {
+    const scene = sceneOf(nullModem, moved);
+    const way = scene.ways.find(({ ends }) => ends.some(({ block: at }) => at === 'j2'))!;
+    return { way, part: block(scene, 'j1') };
+  };
+  const free = past();
+  expect(free.way.via).toEqual([]);
+  const far = { w1: { x: -600, y: 0 }, j2: { x: 1200, y: 0 } };
+  const { way, part } = past({ ...far, j1: { x: 200, y: free.way.from.y - 104 } });
+  expect(way.via).toHaveLength(2);
+  const [before, after] = way.via;
+  expect(before!.y).toBe(after!.y);
+  expect(before!.y < part.y || before!.y > part.y + part.height).toBe(true);
+  expect([Math.min(before!.x, after!.x) < part.x, Math.max(before!.x, after!.x) > part.x + part.width]).toEqual([
+    true,
+    true,
+  ]);
+  expect(way.d.startsWith(`M${way.from.x} ${way.from.y}`) && way.d.endsWith(`${way.to.x} ${way.to.y}`)).toBe(true);
+});
+
 test('a block that was moved stays where it was put, whatever the others do', () => {
   const moved = { j2: { x: 1000, y: 64 } };
   expect(block(sceneOf(nullModem, moved), 'j2')).toMatchObject(moved.j2);

@@ -1,6 +1,7 @@
 /** The canvas as geometry: blocks with places, lines with their ways, and where each terminal is. Pure. */
 import { forLatest, oncePer } from '../../wiring/once-per.ts';
 import type { Point } from './arrange.ts';
+import { pointsAround, type Lanes } from './around.ts';
 import type { Block, Row } from './blocks.ts';
 import type { Link, LinkEnd } from './links.ts';
 import { rowHeight, rowMiddle, sizeOf, type Size } from './size.ts';
@@ -21,6 +22,8 @@ export interface Handle extends Point {
 export interface Way extends Link {
   readonly from: Point;
   readonly to: Point;
+  /** Where it is led around parts that it does not end at. */
+  readonly via: readonly Point[];
   /** SVG path data. */
   readonly d: string;
 }
@@ -51,14 +54,24 @@ export function sceneAt(
     return { x: side === 'left' ? block.x : block.x + block.width, y };
   };
   const arcs: number[] = [];
+  const lanes: Lanes = new Map();
   const ways = links.map((link): Way => {
     const [a, b] = link.ends;
     const [sideA, sideB] = sidesOf(a, b, byId);
     const [from, to] = [point(a, sideA), point(b, sideB)];
     if (sideA === sideB) arcs.push(endOfArc(from, to, sideA));
-    return wayOf(link, from.x, from.y, sideA, to.x, to.y, sideB);
+    const others = placed.filter(({ id }) => id !== a.block && id !== b.block);
+    const via = viaOf(from, sideA, to, sideB, others, lanes);
+    return wayOf(link, from.x, from.y, sideA, to.x, to.y, sideB, via.map(({ x, y }) => `${x} ${y}`).join());
   });
-  return { blocks: placed, ways, handles: handlesOf(placed), bounds: boundsOf(placed, arcs) };
+  return { blocks: placed, ways, handles: handlesOf(placed), bounds: boundsOf(placed, arcs, ways) };
+}
+
+/** Where a line that runs on from one side to the other is led around the parts in its way, from its first end to its second. */
+function viaOf(from: Point, sideA: Side, to: Point, sideB: Side, others: readonly PlacedBlock[], lanes: Lanes) {
+  if (sideA === 'right' && sideB === 'left' && from.x < to.x) return pointsAround(from, to, others, lanes);
+  if (sideA === 'left' && sideB === 'right' && to.x < from.x) return pointsAround(to, from, others, lanes).toReversed();
+  return [];
 }
 
 /** A block in its place: the same object as before while neither has changed, so that it is not drawn again. */
@@ -70,13 +83,30 @@ const placedAt = forLatest((block: Block, x: number, y: number, inside: Scene | 
   ...(inside === undefined ? {} : { inside }),
 }));
 
-const wayOf = forLatest((link: Link, x: number, y: number, sideA: Side, toX: number, toY: number, sideB: Side): Way => {
-  const [from, to] = [
-    { x, y },
-    { x: toX, y: toY },
-  ];
-  return { ...link, from, to, d: wayBetween(from, sideA, to, sideB) };
-});
+const wayOf = forLatest(
+  (link: Link, x: number, y: number, sideA: Side, toX: number, toY: number, sideB: Side, around: string): Way => {
+    const [from, to] = [
+      { x, y },
+      { x: toX, y: toY },
+    ];
+    const via = around === '' ? [] : around.split(',').map((each) => pointOf(each.split(' ')));
+    return { ...link, from, to, via, d: via.length === 0 ? wayBetween(from, sideA, to, sideB) : wayVia(from, via, to) };
+  },
+);
+
+const pointOf = ([x, y]: readonly string[]): Point => ({ x: Number(x), y: Number(y) });
+
+/** A line that is level wherever it passes a part. */
+function wayVia(from: Point, via: readonly Point[], to: Point): string {
+  let before = from;
+  const parts = [...via, to].map((point, index) => {
+    const middle = (before.x + point.x) / 2;
+    const curve = `C${middle} ${before.y} ${middle} ${point.y} ${point.x} ${point.y}`;
+    before = point;
+    return index % 2 === 1 ? `L${point.x} ${point.y}` : curve;
+  });
+  return `M${from.x} ${from.y}${parts.join('')}`;
+}
 
 const rowIndexes = oncePer((block: Block) => new Map(block.rows.map((row, index) => [row.key, index])));
 
@@ -140,13 +170,14 @@ function rowHandles(block: PlacedBlock, row: Row, index: number): Handle[] {
   });
 }
 
-/** The box around all blocks, and as wide as the arcs at their sides. */
-function boundsOf(blocks: readonly PlacedBlock[], arcs: readonly number[]): Size & Point {
+/** The box around all blocks and the lines around them, as wide as the arcs at their sides. */
+function boundsOf(blocks: readonly PlacedBlock[], arcs: readonly number[], ways: readonly Way[]): Size & Point {
   if (blocks.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const lanes = ways.flatMap(({ via }) => via.map(({ y }) => y));
   const x = Math.min(...arcs, ...blocks.map((block) => block.x));
-  const y = Math.min(...blocks.map((block) => block.y));
+  const y = Math.min(...lanes, ...blocks.map((block) => block.y));
   const right = Math.max(...arcs, ...blocks.map((block) => block.x + block.width));
-  const bottom = Math.max(...blocks.map((block) => block.y + block.height));
+  const bottom = Math.max(...lanes, ...blocks.map((block) => block.y + block.height));
   return { x, y, width: right - x, height: bottom - y };
 }
 
