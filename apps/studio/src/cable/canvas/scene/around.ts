@@ -11,7 +11,7 @@ const lane = 10;
 const lanes = 4;
 const laneGap = 4;
 /** A line that is in the way of so many parts is drawn straight on: it has no way that could be followed. */
-const mostParts = 8;
+const maxParts = 8;
 const samples = 16;
 
 /** Which lanes are taken, by part and side: one of these for all lines of a drawing. */
@@ -24,7 +24,7 @@ export type Lanes = Map<object, { above: number; below: number }>;
 export function pointsAround(from: Point, to: Point, blocks: readonly Box[], taken: Lanes): readonly Point[] {
   const points = [from, to];
   const passed = new Set<Box>();
-  for (let at = 0; at + 1 < points.length && passed.size < mostParts;) {
+  for (let at = 0; at + 1 < points.length && passed.size < maxParts;) {
     const [a, b] = [points[at]!, points[at + 1]!];
     const block = firstInWay(a, b, blocks, passed);
     if (block === undefined) {
