@@ -479,6 +479,8 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     await expect.poll(async () => page.locator('[data-block]').count()).toBe(parts + 3);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Bench' }).waitFor();
+    // The table is drawn after the canvas.
+    await page.getByLabel('Wire a range').waitFor();
   });
 
   test('CA1.12 rows of a spreadsheet are pasted as lines, with what is wrong with a row next to it', async () => {
