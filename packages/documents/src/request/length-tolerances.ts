@@ -32,7 +32,7 @@ export function generalTolerances(
   settings: EngineeringSettings,
   print: PrintFormat,
 ): string {
-  const head = print.text('frame.tolerances', { unit: print.lengthUnit });
+  const head = print.text('frame.tolerances', { unit: print.lengthUnitWord });
   if (drawing?.tolerance !== undefined) return `${head}: ${limits(drawing.tolerance, print)}`;
   const table = settings.documents?.lengthTolerances;
   const rows = (table ?? usual).map((row) =>

@@ -34,7 +34,7 @@ function shortRuns({ library, design, report, pointer }: CheckContext): Finding[
   return (design.instances.segments ?? []).flatMap((segment, i) => {
     const { id, lengthMm } = segment;
     if (lengthMm >= 2 * minStripMm) return [];
-    const message = `${id} is ${print.length(lengthMm)} long, less than what is stripped at its two ends. Enter its length in ${print.lengthUnit}.`;
+    const message = `${id} is ${print.length(lengthMm)} long, less than what is stripped at its two ends. Enter its length in ${print.lengthUnitWord}.`;
     const where = { instance: id, pointer: `${pointer('segments', segment, i)}/lengthMm` };
     return [report('run-too-short', where, message, { found: lengthMm, expected: 2 * minStripMm })];
   });

@@ -158,6 +158,9 @@ describe('the title block', () => {
       expect(own).toMatch(/up to 500 \+4 \/ −2;? longer ±9/);
       const one = { ...drawing, tolerance: { plusMm: 3, minusMm: 0 } };
       expect(blockTexts('drawing', request(paper, { drawing: one })).join(' ')).toMatch(/Lengths in mm:? \+3 \/ 0/);
+      const words = (style: object) => blockTexts('drawing', request(paper, { drawing: one }, style)).join(' ');
+      expect(words({ units: 'us' })).toMatch(/Lengths in inches:? \+0?\.12 \/ 0/);
+      expect(words({ units: 'us', language: 'de' })).toMatch(/Längen in Zoll:? \+0?[.,]12 \/ 0/);
     }
   });
 

@@ -169,6 +169,11 @@ export class PrintFormat {
     return this.#in({ metric: () => 'mm', us: () => 'in' });
   }
 
+  /** The unit of lengths in a sentence, where `in` would be read as the word. */
+  get lengthUnitWord(): string {
+    return this.#in({ metric: () => 'mm', us: () => this.text('units.inches') });
+  }
+
   /** The unit of sections, as headings name it, with what `≈` says. */
   get sectionUnit(): string {
     const us = this.text('units.awg');

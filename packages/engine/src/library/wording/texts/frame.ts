@@ -73,4 +73,5 @@ export const frameTexts = texts({
   'frame.nts': { en: 'NTS', de: 'o. M.' },
 
   'units.awg': { en: 'AWG, ≈ nearest', de: 'AWG, ≈ nächster' },
+  'units.inches': { en: 'inches', de: 'Zoll' },
 });
