@@ -33,7 +33,8 @@ export function EditParts({ ids }: { ids: readonly string[] }) {
           label={`Length of ${ids.length} cables`}
           placeholder="Length"
           value={common('lengthMm') as number | undefined}
-          onChange={(mm) => mm !== undefined && mm > 0 && set('lengthMm', mm, true)}
+          above={0}
+          onChange={(mm) => mm !== undefined && set('lengthMm', mm, true)}
         />
       )}
       {list === 'connectors' && (

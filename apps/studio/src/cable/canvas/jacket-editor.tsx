@@ -52,10 +52,9 @@ export function JacketEditor({ id, scene, view: { view, frame }, onClose }: Jack
         label="Length"
         placeholder="2 m, 80 cm, 6 ft"
         value={segment.lengthMm}
+        above={0}
         onChange={(lengthMm) =>
-          lengthMm !== undefined &&
-          lengthMm > 0 &&
-          edit(`length of ${id}`, (value) => changePart(value, id, { lengthMm }), true)
+          lengthMm !== undefined && edit(`length of ${id}`, (value) => changePart(value, id, { lengthMm }), true)
         }
       />
       <StockPicker segment={segment} />

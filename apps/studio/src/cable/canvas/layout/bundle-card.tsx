@@ -83,9 +83,9 @@ function BundleFields({ hand, one }: { hand: LayoutHand; one: SceneBundle }) {
           label="True length"
           value={bundle.lengthMm}
           placeholder="400, 1.2 m, 6 in"
+          above={0}
           onChange={(lengthMm) =>
             lengthMm !== undefined &&
-            lengthMm > 0 &&
             edit(
               `length of ${view?.name ?? id}`,
               (value) => withRouteLengths(catalog, setLength(value, id, lengthMm)),
