@@ -72,7 +72,7 @@ export const filesOfCablePage = {
   transformIndexHtml: {
     order: 'post' as const,
     handler(html: string, { bundle = {} }: { bundle?: Readonly<Record<string, Built>> }) {
-      const page = Object.keys(bundle).filter((file) => bundle[file]!.facadeModuleId?.endsWith('/cable-page.tsx'));
+      const page = Object.keys(bundle).filter((file) => bundle[file]?.facadeModuleId?.endsWith('/cable-page.tsx'));
       const files = new Set(page);
       for (const file of files) for (const each of bundle[file]?.imports ?? []) files.add(each);
       const wanted = [...files].filter((file) => !html.includes(file)).map((file) => `/${file}`);
