@@ -205,7 +205,7 @@ function insideTop({ height, room }: PlacedBlock): number {
 }
 
 function countsOf(block: PlacedBlock, { landings }: BlockMarks): string {
-  if (block.kind === 'cable') return `${block.rows.length} cores`;
+  if (block.kind === 'cable') return block.rows.length === 1 ? '1 core' : `${block.rows.length} cores`;
   const used = block.rows.filter((row) => landings.has(row.left ?? '') || landings.has(row.right ?? ''));
   return `${used.length} of ${block.rows.length + block.folded} pins`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pointsAround } from './around.ts';
+import { pointsAround, pointsBack } from './around.ts';
 import type { Point } from './arrange.ts';
 
 interface Box extends Point {
@@ -78,6 +78,29 @@ test('CA1.1 no line runs behind a part it does not end at, and one that has a fr
     { numRuns: 400, seed: 7 },
   );
   expect(led).toBeGreaterThan(200);
+});
+
+test('CA1.1 a line that leaves a part on the side away from where it goes runs behind no part, its own neither', () => {
+  let led = 0;
+  fc.assert(
+    fc.property(columns, fc.nat(), fc.nat(), (list, a, b) => {
+      const [first, last] = [list[0]!, list.at(-1)!];
+      const [own, target] = [first[a % first.length]!, last[b % last.length]!];
+      const others = list.flat().filter((box) => box !== own && box !== target);
+      const [from, to] = [
+        { x: own.x, y: own.y + 54 },
+        { x: target.x, y: target.y + 54 },
+      ];
+      const via = pointsBack(from, own, to, others, new Map());
+      expect(via.length % 2).toBe(0);
+      expect(via[0]!.x).toBe(own.x);
+      led += via.length;
+      const behind = along([...via.slice(1), to]).filter((point) => list.flat().some((box) => isIn(point, box)));
+      expect([via[0]!.y < own.y || via[0]!.y > own.y + own.height, behind]).toEqual([true, []]);
+    }),
+    { numRuns: 400, seed: 7 },
+  );
+  expect(led).toBeGreaterThan(800);
 });
 
 test('lines past the same part are next to each other, not on each other', () => {

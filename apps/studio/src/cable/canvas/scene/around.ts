@@ -41,6 +41,17 @@ export function pointsAround(from: Point, to: Point, blocks: readonly Box[], tak
   return points.slice(1, -1);
 }
 
+/**
+ * The points a line is led through that leaves a part on the side away from where it goes, to the right: back over or under
+ * its own part first. `others` are the parts it does not end at.
+ */
+export function pointsBack(from: Point, own: Box, to: Point, others: readonly Box[], taken: Lanes): readonly Point[] {
+  const y = laneAt(own, to.y, others, taken);
+  const past = { x: own.x + own.width + lane, y };
+  if (past.x + lane > to.x) return [];
+  return [{ x: from.x, y }, past, ...pointsAround(past, to, others, taken)];
+}
+
 /** The part furthest left that the curve between two points would run behind. */
 function firstInWay(a: Point, b: Point, blocks: readonly Box[], passed: ReadonlySet<Box>): Box | undefined {
   let first: Box | undefined;

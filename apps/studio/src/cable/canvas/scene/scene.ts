@@ -1,7 +1,7 @@
 /** The canvas as geometry: blocks with places, lines with their ways, and where each terminal is. Pure. */
 import { forLatest, oncePer } from '../../wiring/once-per.ts';
 import type { Point } from './arrange.ts';
-import { pointsAround, type Lanes } from './around.ts';
+import { pointsAround, pointsBack, type Lanes } from './around.ts';
 import type { Block, Row } from './blocks.ts';
 import type { Link, LinkEnd } from './links.ts';
 import { rowHeight, rowMiddle, sizeOf, type Size } from './size.ts';
@@ -61,7 +61,10 @@ export function sceneAt(
     const [from, to] = [point(a, sideA), point(b, sideB)];
     if (sideA === sideB) arcs.push(endOfArc(from, to, sideA));
     const others = placed.filter(({ id }) => id !== a.block && id !== b.block);
-    const via = viaOf(from, sideA, to, sideB, others, lanes);
+    const via =
+      sideA === sideB
+        ? viaBack([from, byId.get(a.block)!], [to, byId.get(b.block)!], sideA, others, lanes)
+        : viaOf(from, sideA, to, sideB, others, lanes);
     return wayOf(link, from.x, from.y, sideA, to.x, to.y, sideB, via.map(({ x, y }) => `${x} ${y}`).join());
   });
   return { blocks: placed, ways, handles: handlesOf(placed), bounds: boundsOf(placed, arcs, ways) };
@@ -83,6 +86,32 @@ const placedAt = forLatest((block: Block, x: number, y: number, inside: Scene | 
   ...(inside === undefined ? {} : { inside }),
 }));
 
+/** Where a line between two rows on one side is led back past its own part, if it goes to one that is further on; else it is an arc. */
+function viaBack(
+  a: readonly [Point, PlacedBlock],
+  b: readonly [Point, PlacedBlock],
+  side: Side,
+  others: readonly PlacedBlock[],
+  lanes: Lanes,
+): readonly Point[] {
+  if (a[1] === b[1]) return [];
+  const isFirst = side === 'left' ? a[0].x < b[0].x : a[0].x > b[0].x;
+  const [[from, own], [to]] = isFirst ? [a, b] : [b, a];
+  if (side === 'left') {
+    const via = pointsBack(from, own, to, others, lanes);
+    return isFirst ? via : via.toReversed();
+  }
+  const via = pointsBack(flipped(from), flippedOnce(own), flipped(to), others.map(flippedOnce), lanes).map(flipped);
+  return isFirst ? via : via.toReversed();
+}
+
+/** The same seen from behind: what runs to the left runs to the right. */
+function flipped<T extends Point & Partial<Size>>(one: T): T {
+  return { ...one, x: -one.x - (one.width ?? 0) };
+}
+
+const flippedOnce = oncePer((block: PlacedBlock) => flipped(block));
+
 const wayOf = forLatest(
   (link: Link, x: number, y: number, sideA: Side, toX: number, toY: number, sideB: Side, around: string): Way => {
     const [from, to] = [
@@ -90,17 +119,27 @@ const wayOf = forLatest(
       { x: toX, y: toY },
     ];
     const via = around === '' ? [] : around.split(',').map((each) => pointOf(each.split(' ')));
-    return { ...link, from, to, via, d: via.length === 0 ? wayBetween(from, sideA, to, sideB) : wayVia(from, via, to) };
+    return {
+      ...link,
+      from,
+      to,
+      via,
+      d: via.length === 0 ? wayBetween(from, sideA, to, sideB) : wayVia(from, via, to, sideA),
+    };
   },
 );
 
 const pointOf = ([x, y]: readonly string[]): Point => ({ x: Number(x), y: Number(y) });
 
-/** A line that is level wherever it passes a part. */
-function wayVia(from: Point, via: readonly Point[], to: Point): string {
+/** How far out the handles are of a line that turns back, px of the canvas. */
+const turnOut = 24;
+
+/** A line that is level wherever it passes a part. One that turns back at an end does so on the side it leaves its part from. */
+function wayVia(from: Point, via: readonly Point[], to: Point, side: Side): string {
   let before = from;
   const parts = [...via, to].map((point, index) => {
-    const middle = (before.x + point.x) / 2;
+    const turn = side === 'left' ? -turnOut : turnOut;
+    const middle = before.x === point.x ? point.x + turn : (before.x + point.x) / 2;
     const curve = `C${middle} ${before.y} ${middle} ${point.y} ${point.x} ${point.y}`;
     before = point;
     return index % 2 === 1 ? `L${point.x} ${point.y}` : curve;
