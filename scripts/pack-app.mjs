@@ -24,6 +24,7 @@ const copied = [
   'scripts/cli.mjs',
   'scripts/crashes.mjs',
   'scripts/pinned.mjs',
+  'scripts/run-cli.mjs',
 ];
 const description = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
 const isTypeface = (name) => /^@(expo-google-fonts|fontsource|fontsource-variable)\//.test(name);

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // The command of the npm package: without arguments it starts a hub whose data is in `var` of the current folder.
 import { readFileSync } from 'node:fs';
-import { builtCli, builtServer } from '../scripts/bundle.mjs';
+import { builtServer } from '../scripts/bundle.mjs';
 import { install, root } from '../scripts/install.mjs';
 import { runPinned } from '../scripts/pinned.mjs';
+import { runCli } from '../scripts/run-cli.mjs';
 
 const [command = 'start', ...args] = process.argv.slice(2);
 const programs = ['worker', 'migrate', 'database-roles', 'backup', 'restore', 'owner-password'];
@@ -19,8 +20,7 @@ else if (command === 'start') {
   install();
   await runPinned(await builtServer(command), args);
 } else if (commands.includes(command)) {
-  install();
-  await runPinned(await builtCli(), [command, ...args]);
+  await runCli([command, ...args]);
 } else {
   console.error(`cablewright [start]      starts a hub; its data is in the folder var, or SERVICE_DATA_DIR
 cablewright ${programs.join(' | ')}

@@ -47,7 +47,7 @@ function isJoint(value: unknown): value is Joint {
 
 /** The name of a part of a list; undefined when parts of this list have none. */
 function nameOf(item: unknown): string | undefined {
-  if (isJoint(item)) return jointName(item);
+  if (isJoint(item)) return [formatTerminal(item.a), formatTerminal(item.b)].toSorted().join(' – ');
   if (!isObject(item)) return undefined;
   const id = item['id'] ?? item['cavity'];
   if (typeof id === 'string') return id;
@@ -55,18 +55,6 @@ function nameOf(item: unknown): string | undefined {
     ? `${item['segment']}.${item['path']}`
     : undefined;
 }
-
-function jointName(joint: Joint): string {
-  // An edit makes a new list of the joints it leaves as they were.
-  let name = frozenNames.get(joint);
-  if (name === undefined) {
-    name = [formatTerminal(joint.a), formatTerminal(joint.b)].toSorted().join(' – ');
-    if (Object.isFrozen(joint)) frozenNames.set(joint, name);
-  }
-  return name;
-}
-
-const frozenNames = new WeakMap<Joint, string>();
 
 /** The parts of an object, or of a list whose parts all have different names; undefined for a plain value. */
 function partsOf(value: Value): Parts | undefined {

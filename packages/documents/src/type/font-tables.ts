@@ -39,11 +39,11 @@ export function fontOf(tables: readonly Table[]): Uint8Array {
   return file;
 }
 
-export function padded(length: number): number {
+function padded(length: number): number {
   return Math.ceil(length / 4) * 4;
 }
 
-export function checksum(view: DataView, at: number, length: number): number {
+function checksum(view: DataView, at: number, length: number): number {
   let sum = 0;
   for (let i = at; i < at + padded(length); i += 4) sum = (sum + view.getUint32(i)) >>> 0;
   return sum;

@@ -9,13 +9,6 @@ interface Engine {
   readonly setFlagsFromString: (flags: string) => void;
 }
 
-interface Compression {
-  readonly brotliDecompressSync: (
-    bytes: Uint8Array,
-    options: { readonly chunkSize: number; readonly maxOutputLength: number },
-  ) => Uint8Array;
-}
-
 /** The types of no host are here. */
 const { WebAssembly, process } = globalThis as unknown as {
   readonly WebAssembly: {
@@ -28,5 +21,3 @@ const { WebAssembly, process } = globalThis as unknown as {
 export const wasm = WebAssembly;
 
 export const engine = () => process?.getBuiltinModule?.('node:v8') as Engine | undefined;
-
-export const compression = () => process?.getBuiltinModule?.('node:zlib') as Compression | undefined;

@@ -1,18 +1,17 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and every program that imports this file needs them
 /// <reference path="./wawoff2.d.ts" />
 /**
- * Opens the typefaces that the letters of a document need. Loaded only for a document with such letters: HarfBuzz takes
- * a tenth of a second.
+ * Opens the typefaces that the letters of a document need. Loaded only for a document with such letters: HarfBuzz and the
+ * decoder of WOFF2 take a tenth of a second.
  */
 import bidiModule, { type Bidi } from 'bidi-js';
+import decompress from 'wawoff2/decompress.js';
 import type { Weight } from './typeface.ts';
 import { cutterFile, FontCutter } from './font-cutter.ts';
 import { ScriptFace } from './script-face.ts';
 import { filesOf, partsFile, scriptFamilies, type ScriptFamily, type ScriptFile } from './script-files.ts';
 import { Scripts } from './scripts.ts';
-import { compression } from './host.ts';
 import { openTrueType } from './truetype.ts';
-import { trueTypeOf } from './woff2.ts';
 
 /** Reads a file of a package by its specifier. */
 export type ReadPackageFile = (specifier: string) => Promise<Uint8Array>;
@@ -142,21 +141,8 @@ function opened(specifier: string, read: ReadPackageFile): Promise<OpenFile> {
 }
 
 async function decode(file: Uint8Array): Promise<OpenFile> {
-  const bytes = openedInNode(file) ?? (await openedAnywhere(file));
+  // What the decoder answers is within its own memory, which the next file overwrites.
+  const bytes = (await decompress(file)).slice();
   const { glyphOf } = openTrueType(bytes);
   return { bytes, has: (code) => glyphOf(code) !== 0 };
-}
-
-/** In Node its own Brotli decompresses: the decoder for all hosts takes longer to load and to compile than to run. */
-function openedInNode(file: Uint8Array): Uint8Array | undefined {
-  const zlib = compression();
-  const brotli = (bytes: Uint8Array, length: number) =>
-    zlib!.brotliDecompressSync(bytes, { chunkSize: length, maxOutputLength: length });
-  return zlib && trueTypeOf(file, brotli);
-}
-
-async function openedAnywhere(file: Uint8Array): Promise<Uint8Array> {
-  const { default: decompress } = await import('wawoff2/decompress.js');
-  // What the decoder answers is within its own memory, which the next file overwrites.
-  return (await decompress(file)).slice();
 }

@@ -237,7 +237,8 @@ export function documentFindings({ design, catalog, library, report }: TextConte
     const message = `${design.label || design.id} does not cite a source. Enter where it comes from, such as a customer’s drawing or your own design.`;
     findings.push(report('src-missing', { pointer: '/src' }, message));
   }
-  const numbers = designDuplicates(design, catalog.numbers ?? libraryNumbers(library));
+  const isStored = catalog.design(design.id) !== undefined;
+  const numbers = designDuplicates(design, catalog.numbers ?? libraryNumbers(library), isStored);
   const duplicates = numbers.map(({ where, number, message }) =>
     report('duplicate-part-number', { pointer: where.pointer ?? '' }, message, { found: number }),
   );

@@ -70,13 +70,18 @@ export function variantDesignId(family: string, variant: string): string {
   return idFromLabel(`${family} ${variant}`);
 }
 
-/** The numbers of a design that another thing carries by no right. One made of a variant has the number of that variant. */
-export function designDuplicates(design: Design, known: NumberHolders): DuplicateUse[] {
+/**
+ * The numbers of a design that another thing carries by no right. One that is made of a variant, for its documents, has the number
+ * of that variant; a stored design does not, even if it has the id that such a one would have.
+ */
+export function designDuplicates(design: Design, known: NumberHolders, isStored: boolean): DuplicateUse[] {
+  const uses = numberUses('designs', design.id, design);
+  if (isStored) return duplicatesAmong(uses, known);
   const isOfVariant = (holder: string) => {
     const [family, variant] = holder.startsWith('products:') ? holder.slice('products:'.length).split('/') : [];
     return family !== undefined && variant !== undefined && variantDesignId(family, variant) === design.id;
   };
-  return duplicatesAmong(numberUses('designs', design.id, design), {
+  return duplicatesAmong(uses, {
     holders: (number) => known.holders(number).filter(({ holder }) => !isOfVariant(holder)),
     isNumbered: (holder) => known.isNumbered?.(holder) === true,
   });

@@ -2,6 +2,7 @@ import type { Design, OptionAxis, Product, Variant } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { design, testCatalog } from '../../test-kit/index.ts';
 import { routeLengths } from '../connectivity/harness/lengths.ts';
+import { catalogOf, type Catalog } from '../library/catalog.ts';
 import type { LibraryRow } from '../library/library.ts';
 import { costOf } from '../lists/bom/cost-roll-up.ts';
 import { compileScheme } from '../part-numbers/compile.ts';
@@ -136,11 +137,20 @@ test('RE10.1 the number of a variant is its own on its documents; another that h
   const duplicates = (...families: Product[]) => {
     const records = families.map((record) => ({ kind: 'products', key: record.id, record }));
     const numbers = NumbersInUse.build(compiled.scheme, records);
-    const found = validateDesign({ ...catalog, numbers }, made(one));
+    return duplicatesIn({ ...catalog, numbers }, made(one));
+  };
+  const duplicatesIn = (of: Catalog, design: Design) => {
+    const found = validateDesign(of, design);
     return found.filter(({ code }) => code === 'duplicate-part-number').map(({ message }) => message);
   };
   expect(duplicates(family([one]))).toEqual([]);
   expect(duplicates(family([one]), family([one], { id: 'others' }))).toEqual([
     expect.stringContaining('also used by products others/v.'),
+  ]);
+  // A stored cable with the id that the documents of the variant have is another thing.
+  const numbers = NumbersInUse.build(compiled.scheme, [{ kind: 'products', key: 'harnesses', record: family([one]) }]);
+  const stored = { ...made(one), label: 'A cable of its own' };
+  expect(duplicatesIn({ ...catalogOf(catalog.library, [stored]), numbers }, stored)).toEqual([
+    expect.stringContaining('also used by products harnesses/v.'),
   ]);
 });
