@@ -100,9 +100,9 @@ const pages = [
   page(shell, '/settings/stores', () => import('../settings/stores/stores-page.tsx'), 'StoresPage'),
   page(shell, '/settings/modules', () => import('../settings/modules/modules-page.tsx'), 'ModulesPage'),
   page(shell, '/settings/key', () => import('../settings/key-page.tsx'), 'KeyPage'),
+  page(shell, '/settings/operations', () => import('../settings/operations/operations-page.tsx'), 'OperationsPage'),
   // Any other address, with the menu next to it.
   createRoute({ getParentRoute: () => shell, path: '$', component: MissingPage }),
-  page(shell, '/settings/operations', () => import('../settings/operations/operations-page.tsx'), 'OperationsPage'),
 ];
 
 const redirects = [

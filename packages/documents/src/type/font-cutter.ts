@@ -1,5 +1,4 @@
 /** Cuts a variable font to some letters at one weight, with HarfBuzz (hb-subset, WebAssembly without imports). */
-import { engine, wasm, type Instance } from './host.ts';
 
 /** Of `hb_subset_sets_t` and `hb_memory_mode_t` (hb-subset.h, hb-blob.h). */
 const layoutFeatures = 6;
@@ -7,19 +6,32 @@ const writable = 2;
 /** The tag `wght`. */
 const weightAxis = 0x77676874;
 
+type Functions = Readonly<Record<string, (...args: readonly number[]) => number>>;
+
+interface Program {
+  readonly exports: Functions & { readonly memory: { readonly buffer: ArrayBuffer } };
+}
+
+/** What is used of WebAssembly, which both hosts have and the types of neither are here. */
+const { WebAssembly: wasm } = globalThis as unknown as {
+  readonly WebAssembly: {
+    readonly instantiate: (bytes: Uint8Array, imports: object) => Promise<{ readonly instance: Program }>;
+  };
+};
+
 export const cutterFile = 'harfbuzzjs/dist/harfbuzz-subset.wasm';
 
 export class FontCutter {
-  readonly #hb: Instance['exports'];
-  readonly #memory: Instance['exports']['memory'];
+  readonly #hb: Functions;
+  readonly #memory: { readonly buffer: ArrayBuffer };
 
-  private constructor({ exports }: Instance) {
+  private constructor({ exports }: Program) {
     this.#hb = exports;
     this.#memory = exports.memory;
   }
 
   static async load(program: Uint8Array): Promise<FontCutter> {
-    const instance = await wasm.instantiate(compiled(withMemory(program, memoryPages)), {});
+    const { instance } = await wasm.instantiate(withMemory(program, memoryPages), {});
     instance.exports['_initialize']?.();
     return new FontCutter(instance);
   }
@@ -63,23 +75,6 @@ export class FontCutter {
     hb['hb_blob_destroy']!(blob);
     hb['hb_face_destroy']!(face);
     return bytes;
-  }
-}
-
-/** After how much work V8 compiles a function of WebAssembly a second time, optimized, in bytes of code run. */
-const usualBudget = 13_000_000;
-
-/**
- * Compiled so that V8 optimizes it late. The function that does most of a cut is so long that optimizing it takes 90 ms and
- * 90 MB, after the first six files; unoptimized, a file takes 3 ms.
- */
-function compiled(program: Uint8Array): object {
-  const v8 = engine();
-  v8?.setFlagsFromString(`--wasm-tiering-budget=${30 * usualBudget}`);
-  try {
-    return new wasm.Module(program);
-  } finally {
-    v8?.setFlagsFromString(`--wasm-tiering-budget=${usualBudget}`);
   }
 }
 
