@@ -2,14 +2,19 @@ import type { Sql } from '@cablewright/store';
 import { expect, test } from 'vitest';
 import { PresenceBook, type Presence } from './presence-book.ts';
 
-/** The notifications of one database; `deaf`: nothing is passed on. */
+/** The notifications of one database. `deaf`: nothing is passed on; `slow`: each waits until `pass` is called. */
 function bus() {
   const heard = new Set<(text: string) => void>();
-  const state = { deaf: false };
+  const state = { deaf: false, slow: false };
+  const waiting: string[] = [];
+  const pass = (count = waiting.length) => {
+    for (const text of waiting.splice(0, count)) for (const each of heard) each(text);
+  };
   const sql = {
     notify: (_channel: string, texts: readonly string[]) => {
       if (state.deaf) return Promise.reject(new Error('no connection'));
-      for (const text of texts) for (const each of heard) each(text);
+      waiting.push(...texts);
+      if (!state.slow) pass();
       return Promise.resolve();
     },
     listen: (_channel: string, each: (text: string) => void) => {
@@ -17,7 +22,7 @@ function bus() {
       return Promise.resolve(() => void heard.delete(each));
     },
   } as unknown as Sql;
-  return { sql, state };
+  return { sql, state, pass };
 }
 
 const ada: Presence = { design: 'lead', page: 'page-of-ada', person: 'ada', name: 'Ada', selected: [], editing: false };
@@ -37,6 +42,45 @@ test('processes on one database know of the pages of each other', async () => {
   expect(names(one)).toEqual(['Ada']);
   await one.gone('lead', ada.page, 'ada');
   expect(names(other)).toEqual([]);
+  one.close();
+  other.close();
+});
+
+test('a page that has left is not shown again by a word of it that comes back late', async () => {
+  const { sql, state, pass } = bus();
+  const [one, other] = [await PresenceBook.open(sql), await PresenceBook.open(sql)];
+  state.slow = true;
+  const seen: string[][] = [];
+  one.onChange(() => seen.push(names(one)));
+  await one.here(ada);
+  await one.here(bo);
+  await one.gone('lead', ada.page, 'ada');
+  pass(1);
+  expect([names(one), names(other)]).toEqual([['Bo'], ['Ada']]);
+  pass();
+  expect([names(one), names(other)]).toEqual([['Bo'], ['Bo']]);
+  expect(seen).toEqual([['Ada'], ['Ada', 'Bo'], ['Bo']]);
+  one.close();
+  other.close();
+});
+
+test('processes agree in the end, whatever order their words cross in', async () => {
+  const { sql, state, pass } = bus();
+  const [one, other] = [await PresenceBook.open(sql), await PresenceBook.open(sql)];
+  state.slow = true;
+  await one.here(ada);
+  pass();
+  // The page's stream to the other process ends while its last word to the first one is on its way.
+  await one.here({ ...ada, selected: ['j1'] });
+  await other.gone('lead', ada.page, 'ada');
+  pass(1);
+  expect([names(one), names(other)]).toEqual([['Ada'], []]);
+  pass();
+  expect([names(one), names(other)]).toEqual([[], []]);
+  await other.here(ada);
+  await one.here({ ...ada, selected: ['j2'] });
+  pass();
+  expect([one.of('lead')[0]?.selected, other.of('lead')[0]?.selected]).toEqual([['j2'], ['j2']]);
   one.close();
   other.close();
 });

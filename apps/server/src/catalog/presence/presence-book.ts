@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Sql } from '@cablewright/store';
 
 /** One open page of a design. */
@@ -15,7 +16,9 @@ export interface Presence {
 }
 
 /** What processes tell each other: a page is there, or has gone. */
-type Word = Presence | { readonly gone: string; readonly design: string };
+type News = Presence | { readonly gone: string; readonly design: string };
+/** `token` is how its sender knows it when it comes back. */
+type Word = News & { readonly token?: string };
 
 interface Entry extends Presence {
   /** When it is forgotten, ms since 1970, unless the page says again that it is there. */
@@ -42,6 +45,12 @@ export class PresenceBook {
   /** The open event streams of this process by page and person: a page that reconnects has two for a moment. */
   readonly #streams = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
+  /**
+   * By design and page, the token of the last word this process sent of it and has not heard back. It comes after whatever
+   * is heard of that page before it, so those words are out of date: without this, a page that has just left would be shown
+   * again until the word of its leaving is back.
+   */
+  readonly #sent = new Map<string, string>();
   #pages = 0;
   #unlisten: () => void = () => undefined;
 
@@ -118,16 +127,30 @@ export class PresenceBook {
   }
 
   /** Without a database to pass it on, this process still knows its own pages. */
-  async #tell(word: Word): Promise<void> {
-    await this.#sql.notify(channel, [JSON.stringify(word)]).catch(() => undefined);
+  async #tell(news: News): Promise<void> {
+    const token = randomUUID();
+    const key = keyOf(news);
+    this.#sent.set(key, token);
+    try {
+      await this.#sql.notify(channel, [JSON.stringify({ ...news, token } satisfies Word)]);
+    } catch {
+      if (this.#sent.get(key) === token) this.#sent.delete(key);
+    }
   }
 
   #hear(text: string): void {
     // Empty: some may have been missed. Each page says again that it is there.
-    if (text === '') return;
-    const word = JSON.parse(text) as Word;
-    if ('gone' in word) this.#remove(word.design, word.gone);
-    else this.#put(word);
+    if (text === '') {
+      this.#sent.clear();
+      return;
+    }
+    const { token, ...news } = JSON.parse(text) as Word;
+    const key = keyOf(news);
+    const awaited = this.#sent.get(key);
+    if (awaited !== undefined && awaited !== token) return;
+    this.#sent.delete(key);
+    if ('gone' in news) this.#remove(news.design, news.gone);
+    else this.#put(news);
   }
 
   #put(presence: Presence): void {
@@ -151,6 +174,10 @@ export class PresenceBook {
   #changed(design: string): void {
     for (const listener of this.#listeners) listener(design);
   }
+}
+
+function keyOf(news: News): string {
+  return `${news.design} ${'gone' in news ? news.gone : news.page}`;
 }
 
 function isSame(a: Presence, b: Presence): boolean {
