@@ -166,12 +166,14 @@ try {
 
   const api = (id: string) => `/api/designs/${id}`;
   const first = async (id: string) => (await ours.send(api(id))).etag;
+  // Twenty at a time: each server reads what the other has saved, before its own next save if that comes at once.
   const saves = await interleave(
     {
       hub: saving(ours, api, 'big-1', await first('big-1')),
       bare: saving(bare, (id) => `/${id}`, 'big-2', await first('big-2')),
     },
-    200,
+    15,
+    20,
   );
   report('save of a 15 kB design', saves[0]!, saves[1]!, 4);
   const costs = [

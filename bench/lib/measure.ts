@@ -15,14 +15,22 @@ export interface Measured extends Timed {
   readonly processor: number;
 }
 
-/** Runs the named works in turn, round by round, so that whatever else the machine does falls on all of them alike. */
-export async function interleave(works: Readonly<Record<string, () => unknown>>, rounds: number): Promise<Measured[]> {
+/**
+ * Runs the named works in turn, round by round, so that whatever else the machine does falls on all of them alike. `together`
+ * calls of a work follow each other in a round: more than one where a call leaves the other work something to do.
+ */
+export async function interleave(
+  works: Readonly<Record<string, () => unknown>>,
+  rounds: number,
+  together = 1,
+): Promise<Measured[]> {
   const times = new Map(Object.keys(works).map((name) => [name, [] as Call[]]));
   for (const work of Object.values(works)) await work();
   for (let round = 0; round < rounds; round += 1) {
     // Each round is a task of its own, as calls are in the program: what is held weakly may go in between.
     await setImmediate();
-    for (const [name, work] of Object.entries(works)) {
+    const turn = Object.entries(works).flatMap((entry) => Array.from({ length: together }, () => entry));
+    for (const [name, work] of turn) {
       const [start, before] = [performance.now(), process.cpuUsage()];
       await work();
       const { user, system } = process.cpuUsage(before);

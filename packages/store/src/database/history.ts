@@ -74,19 +74,21 @@ export async function changeSetOf(pool: Pool, seq: number): Promise<StoredChange
 
 export async function changeSetsSince(pool: Pool, seq: number, limit: number): Promise<StoredChangeSet[]> {
   const text = 'select * from change_sets where seq > $1 order by seq limit $2';
-  const { rows } = await pool.query<SetRow>(text, [seq, limit]);
+  // Named, as the statements of a save are: every process asks these two for each save of another.
+  const { rows } = await pool.query<SetRow>({ name: 'store since', text, values: [seq, limit] });
   return withChanges(pool, rows);
 }
 
 async function withChanges(pool: Pool, sets: readonly SetRow[]): Promise<StoredChangeSet[]> {
   if (sets.length === 0) return [];
-  const { rows } = await pool.query<ChangeRow>(
-    `select c.seq, c.kind, c.key, c.pack, c.op, b.after as before, c.after
-     from changes c
-     left join changes b on b.kind = c.kind and b.key = c.key and b.pack = c.pack and b.seq = c.before_seq
-     where c.seq = any($1::bigint[]) order by c.seq, c.place`,
-    [sets.map((set) => set.seq)],
-  );
+  const { rows } = await pool.query<ChangeRow>({
+    name: 'store changes',
+    text: `select c.seq, c.kind, c.key, c.pack, c.op, b.after as before, c.after
+           from changes c
+           left join changes b on b.kind = c.kind and b.key = c.key and b.pack = c.pack and b.seq = c.before_seq
+           where c.seq = any($1::bigint[]) order by c.seq, c.place`,
+    values: [sets.map((set) => set.seq)],
+  });
   const bySeq = Map.groupBy(rows, (row) => row.seq);
   return sets.map((set) => ({ ...headingOf(set), mark: set.mark, changes: (bySeq.get(set.seq) ?? []).map(changeOf) }));
 }
