@@ -1,8 +1,8 @@
 // Makes one file of a program and the packages it uses, when their sources have changed: it then starts in less than half
 // the time that loading its modules takes (some nine hundred for the command line, two thousand for the server).
-import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { root } from './install.mjs';
 
 /** Besides what is ours only libraries of many small modules go into a bundle; the others are found where they are installed. */
@@ -57,25 +57,39 @@ export const server = {
   ],
 };
 
-/** Names, sizes and times of the sources: reading 400 files would cost more than the bundle saves on a cold disk. */
-function addTo(lines, path) {
-  for (const entry of readdirSync(`${root}/${path}`, { withFileTypes: true })) {
-    const child = `${path}/${entry.name}`;
-    if (entry.isDirectory()) {
-      if (entry.name !== 'node_modules') addTo(lines, child);
-    } else if (/\.(ts|json)$/.test(entry.name) && !entry.name.endsWith('.test.ts')) {
-      const { size, mtimeMs } = statSync(`${root}/${child}`);
-      lines.push(`${child} ${size} ${mtimeMs}`);
-    }
+/** What a source is known by: reading them all would cost more than the bundle saves on a cold disk. */
+function lineOf(path) {
+  const { size, mtimeMs } = statSync(join(root, path));
+  return `${size} ${mtimeMs} ${path}`;
+}
+
+/** Next to the programs of a bundle: the sources it was made of, a line each. */
+const sourceList = 'sources.txt';
+
+/** What decides which files a bundle is made of besides the files themselves. */
+const alwaysSources = ['package-lock.json', 'scripts/bundle.mjs'];
+
+function isCurrent(place) {
+  try {
+    const lines = readFileSync(join(place, sourceList), 'utf8').split('\n');
+    return lines.every((line) => line === lineOf(line.slice(line.indexOf(' ', line.indexOf(' ') + 1) + 1)));
+  } catch {
+    // Without the list, or a source that is gone.
+    return false;
   }
 }
 
-function sourceStamp(app) {
-  const files = ['package-lock.json', 'scripts/bundle.mjs'];
-  const lines = files.map((file) => `${file} ${statSync(join(root, file)).mtimeMs}`);
-  for (const path of [`${app}/src`, 'packages', 'modules']) addTo(lines, path);
-  return sum(lines.join('\n'));
-}
+/** Notes each source of ours in `lines` before it is read: what changes while the bundle is made is found changed later. */
+const noteSources = (lines) => ({
+  name: 'note-sources',
+  load: (id) => {
+    const path = relative(root, id).replaceAll('\\', '/');
+    if (!isAbsolute(id) || path.startsWith('../') || path.includes('node_modules/')) return;
+    lines.add(lineOf(path));
+    const [, description] = /^((?:apps|packages|modules)\/[^/]+\/)/.exec(path) ?? [];
+    if (description !== undefined) lines.add(lineOf(`${description}package.json`));
+  },
+});
 
 /** Sixteen digits of a text (two FNV-1a sums of 32 bits): loading what hashes better takes longer than this. */
 function sum(text) {
@@ -133,8 +147,8 @@ const importsOf = ({ code, imports, dynamicImports }) => [
 
 const isPackage = (id) => /^[^./]/.test(id) && !/^[a-z]:/i.test(id);
 
-/** Writes the programs of an app, and the parts they share, into a folder. Answers the packages they import. */
-export async function bundle({ app, programs, threads, bundled }, into) {
+/** Writes the programs of an app, and the parts they share, into a folder; adds a line to `sources` for each of ours. Answers the packages they import. */
+export async function bundle({ app, programs, threads, bundled }, into, sources = new Set()) {
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
     input: Object.fromEntries(
@@ -143,7 +157,7 @@ export async function bundle({ app, programs, threads, bundled }, into) {
     platform: 'node',
     external: (id) =>
       isPackage(id) && !bundled.some((each) => id === each || id.startsWith(each.endsWith('/') ? each : `${each}/`)),
-    plugins: [placeOfSource(threads, into)],
+    plugins: [noteSources(sources), placeOfSource(threads, into)],
     logLevel: 'silent',
   });
   try {
@@ -159,28 +173,40 @@ export async function bundle({ app, programs, threads, bundled }, into) {
   }
 }
 
+/** The bundles of an app, the newest first. */
+function bundlesIn(dist) {
+  if (!existsSync(dist)) return [];
+  return readdirSync(dist)
+    .map((name) => ({ path: join(dist, name), time: statSync(join(dist, name)).mtimeMs }))
+    .toSorted((a, b) => b.time - a.time)
+    .map(({ path }) => path);
+}
+
 /** Two commands may find the bundle missing at once: each makes its own and one of them takes the place. */
-async function put(parts, place) {
-  const own = `${place}.${process.pid}`;
-  await bundle(parts, own);
+async function make(parts, dist) {
+  const own = join(dist, `making-${process.pid}`);
+  const sources = new Set(alwaysSources.map(lineOf));
+  await bundle(parts, own, sources);
+  const text = [...sources].toSorted().join('\n');
+  writeFileSync(join(own, sourceList), text);
+  const place = join(dist, sum(text));
   try {
     renameSync(own, place);
   } catch {
     rmSync(own, { recursive: true, force: true });
   }
-  const dist = dirname(place);
   // A server that runs loads some of its parts later: what it was started from stays for a while.
-  const newestFirst = readdirSync(dist)
-    .map((name) => ({ path: join(dist, name), time: statSync(join(dist, name)).mtimeMs }))
-    .toSorted((a, b) => b.time - a.time);
-  for (const { path } of newestFirst.slice(5)) rmSync(path, { recursive: true, force: true });
+  for (const path of bundlesIn(dist).slice(5)) rmSync(path, { recursive: true, force: true });
+  return place;
 }
 
 /** The file to run: the bundle, made again when a source changed; the source itself where none can be made. */
 async function built(parts, program) {
-  const place = join(root, parts.app, 'dist', sourceStamp(parts.app));
+  const dist = join(root, parts.app, 'dist');
   try {
-    if (!existsSync(join(place, `${program}.js`))) await put(parts, place);
+    const place =
+      bundlesIn(dist).find((path) => existsSync(join(path, `${program}.js`)) && isCurrent(path)) ??
+      (await make(parts, dist));
     return join(place, `${program}.js`);
   } catch {
     return join(root, parts.app, 'src', `${program}.ts`);

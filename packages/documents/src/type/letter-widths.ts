@@ -17,25 +17,36 @@ export function missingWidth(char: string): number {
   return isWide(char) || isSign(char) ? 1 : otherWidth / unitsPerEm;
 }
 
-function table(byWidth: Readonly<Record<number, string>>): ReadonlyMap<string, number> {
+type ByWidth = Readonly<Record<number, string>>;
+
+function table(byWidth: ByWidth): ReadonlyMap<string, number> {
   const widths = new Map<string, number>();
   for (const [width, characters] of Object.entries(byWidth))
     for (const char of characters) widths.set(char, Number(width));
   return widths;
 }
 
-export const widthTables: Readonly<Record<Weight, ReadonlyMap<string, number>>> = {
-  regular: table(arimo.regular),
-  bold: table(arimo.bold),
-};
+const tables: Partial<Record<Weight, ReadonlyMap<string, number>>> = {};
 
-/** One place for each letter up to Latin Extended-B, -1 where the typeface lacks it. */
-function places(widths: ReadonlyMap<string, number>): Int16Array {
-  return Int16Array.from({ length: 0x250 }, (_, code) => widths.get(String.fromCharCode(code)) ?? -1);
+/** The width of a letter, undefined where the typeface lacks it. The table is made for the first letter that is not a common one. */
+export function letterWidth(char: string, weight: Weight): number | undefined {
+  return (tables[weight] ??= table(arimo[weight])).get(char);
 }
 
-/** `widthTables` of the letters nearly every text is of, by their code. */
+/** One place for each letter up to Latin Extended-B, -1 where the typeface lacks it. */
+function places(byWidth: ByWidth): Int16Array {
+  const widths = new Int16Array(0x250).fill(-1);
+  for (const [width, characters] of Object.entries(byWidth)) {
+    for (let i = 0; i < characters.length; i += 1) {
+      const code = characters.charCodeAt(i);
+      if (code < widths.length) widths[code] = Number(width);
+    }
+  }
+  return widths;
+}
+
+/** The widths of the letters nearly every text is of, by their code. */
 export const commonWidths: Readonly<Record<Weight, Int16Array>> = {
-  regular: places(widthTables.regular),
-  bold: places(widthTables.bold),
+  regular: places(arimo.regular),
+  bold: places(arimo.bold),
 };

@@ -1,4 +1,4 @@
-import { commonWidths, missingWidth, unitsPerEm, widthTables } from './letter-widths.ts';
+import { commonWidths, letterWidth, missingWidth, unitsPerEm } from './letter-widths.ts';
 import { partsOfWord } from './line-breaks.ts';
 import { rightToLeftMark } from './marks.ts';
 import type { ShapedRun, Scripts } from './scripts.ts';
@@ -64,7 +64,7 @@ export class Typesetter {
   /** How wide one letter is, in units of the em. */
   #units(char: string, weight: Weight): number {
     const own = this.#faces?.[weight].advance(char);
-    return own === undefined ? (widthTables[weight].get(char) ?? missingWidth(char) * unitsPerEm) : own * unitsPerEm;
+    return own === undefined ? (letterWidth(char, weight) ?? missingWidth(char) * unitsPerEm) : own * unitsPerEm;
   }
 
   /** How much of a text fits, in UTF-16 units: whole letters, with `after` behind them. Reads no further than that. */
