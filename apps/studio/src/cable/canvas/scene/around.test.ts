@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pointsAround, pointsBack } from './around.ts';
+import { fromLeft, pointsAround, pointsBack, type Parts } from './around.ts';
 import type { Point } from './arrange.ts';
 
 interface Box extends Point {
   readonly width: number;
   readonly height: number;
 }
+
+const around = (others: readonly Box[], ends: readonly Box[] = []): Parts => ({ all: fromLeft(others), ends });
 
 /** Columns of boxes as they are arranged: 104 apart, the boxes of one at least 32. */
 const columns = fc
@@ -68,7 +70,7 @@ test('CA1.1 no line runs behind a part it does not end at, and one that has a fr
       for (const row of [0, 1, 2]) {
         const from = { x: source.x + source.width, y: source.y + 54 + ((at + row * 28) % (source.height - 54)) };
         const to = { x: target.x, y: target.y + 54 };
-        const via = pointsAround(from, to, others, lanes);
+        const via = pointsAround(from, to, around(list.flat(), [source, target]), lanes);
         const behind = along([from, ...via, to]).filter((point) => others.some((box) => isIn(point, box)));
         expect(behind).toEqual([]);
         if (via.length > 0) led += 1;
@@ -91,7 +93,7 @@ test('CA1.1 a line that leaves a part on the side away from where it goes runs b
         { x: own.x, y: own.y + 54 },
         { x: target.x, y: target.y + 54 },
       ];
-      const via = pointsBack(from, own, to, others, new Map());
+      const via = pointsBack(from, own, to, around(list.flat(), [own, target]), new Map());
       expect(via.length % 2).toBe(0);
       expect(via[0]!.x).toBe(own.x);
       led += via.length;
@@ -106,6 +108,6 @@ test('CA1.1 a line that leaves a part on the side away from where it goes runs b
 test('lines past the same part are next to each other, not on each other', () => {
   const part = { x: 240, y: 0, width: 136, height: 96 };
   const lanes = new Map();
-  const heights = [20, 30, 40].map((y) => pointsAround({ x: 136, y }, { x: 480, y }, [part], lanes)[0]?.y);
+  const heights = [20, 30, 40].map((y) => pointsAround({ x: 136, y }, { x: 480, y }, around([part]), lanes)[0]?.y);
   expect(heights).toEqual([-10, -14, -18]);
 });

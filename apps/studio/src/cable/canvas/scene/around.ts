@@ -17,22 +17,33 @@ const samples = 16;
 /** Which lanes are taken, by part and side: one of these for all lines of a drawing. */
 export type Lanes = Map<object, { above: number; below: number }>;
 
+/** The parts of a drawing from left to right, as `fromLeft` sorts them, and those that a line ends at. */
+export interface Parts {
+  readonly all: readonly Box[];
+  readonly ends: readonly Box[];
+}
+
+export function fromLeft<T extends Box>(parts: readonly T[]): T[] {
+  return parts.toSorted((a, b) => a.x - b.x);
+}
+
 /**
- * The points a line between two others is led through, in pairs: before and after each part in its way. `blocks` are the
- * parts that it may not run behind, without those it ends at. Lines run from left to right.
+ * The points a line between two others is led through, in pairs: before and after each part in its way that it does not end
+ * at. Lines run from left to right.
  */
-export function pointsAround(from: Point, to: Point, blocks: readonly Box[], taken: Lanes): readonly Point[] {
+export function pointsAround(from: Point, to: Point, parts: Parts, taken: Lanes): readonly Point[] {
   const points = [from, to];
-  const passed = new Set<Box>();
-  for (let at = 0; at + 1 < points.length && passed.size < maxParts;) {
+  const passed = new Set(parts.ends);
+  const most = passed.size + maxParts;
+  for (let at = 0; at + 1 < points.length && passed.size < most;) {
     const [a, b] = [points[at]!, points[at + 1]!];
-    const block = firstInWay(a, b, blocks, passed);
+    const block = firstInWay(a, b, parts.all, passed);
     if (block === undefined) {
       at += 1;
       continue;
     }
     passed.add(block);
-    const y = laneAt(block, heightAt(a, b, block.x + block.width / 2), blocks, taken);
+    const y = laneAt(block, heightAt(a, b, block.x + block.width / 2), parts, taken);
     const [left, right] = [block.x - lane, block.x + block.width + lane];
     // Between parts that follow each other closely there is no room to turn.
     if (left <= a.x || right >= b.x) continue;
@@ -43,26 +54,25 @@ export function pointsAround(from: Point, to: Point, blocks: readonly Box[], tak
 
 /**
  * The points a line is led through that leaves a part on the side away from where it goes, to the right: back over or under
- * its own part first. `others` are the parts it does not end at.
+ * its own part first.
  */
-export function pointsBack(from: Point, own: Box, to: Point, others: readonly Box[], taken: Lanes): readonly Point[] {
-  const y = laneAt(own, to.y, others, taken);
+export function pointsBack(from: Point, own: Box, to: Point, parts: Parts, taken: Lanes): readonly Point[] {
+  const y = laneAt(own, to.y, parts, taken);
   const past = { x: own.x + own.width + lane, y };
   if (past.x + lane > to.x) return [];
-  return [{ x: from.x, y }, past, ...pointsAround(past, to, others, taken)];
+  return [{ x: from.x, y }, past, ...pointsAround(past, to, parts, taken)];
 }
 
 /** The part furthest left that the curve between two points would run behind. */
-function firstInWay(a: Point, b: Point, blocks: readonly Box[], passed: ReadonlySet<Box>): Box | undefined {
-  let first: Box | undefined;
+function firstInWay(a: Point, b: Point, all: readonly Box[], passed: ReadonlySet<Box>): Box | undefined {
   const [top, bottom] = [Math.min(a.y, b.y) - near, Math.max(a.y, b.y) + near];
-  for (const block of blocks) {
+  for (const block of all) {
     const { x, y, width, height } = block;
-    if (x + width < a.x || x > b.x || y > bottom || y + height < top || passed.has(block)) continue;
-    if (first !== undefined && first.x <= x) continue;
-    if (runsBehind(a, b, block)) first = block;
+    if (x > b.x) return undefined;
+    if (x + width < a.x || y > bottom || y + height < top || passed.has(block)) continue;
+    if (runsBehind(a, b, block)) return block;
   }
-  return first;
+  return undefined;
 }
 
 function runsBehind(a: Point, b: Point, { x, y, width, height }: Box): boolean {
@@ -89,9 +99,9 @@ function heightAt(a: Point, b: Point, x: number): number {
 }
 
 /** The y above or below a part, whichever is nearer, that no other part at the same place is in the way of. */
-function laneAt(block: Box, y: number, blocks: readonly Box[], taken: Lanes): number {
-  const above = freeFrom(block, blocks, -1);
-  const below = freeFrom(block, blocks, 1);
+function laneAt(block: Box, y: number, parts: Parts, taken: Lanes): number {
+  const above = freeFrom(block, parts, -1);
+  const below = freeFrom(block, parts, 1);
   const up = Math.abs(above.edge - y) <= Math.abs(below.edge - y);
   const { edge, by } = up ? above : below;
   const used = taken.get(by) ?? { above: 0, below: 0 };
@@ -101,14 +111,15 @@ function laneAt(block: Box, y: number, blocks: readonly Box[], taken: Lanes): nu
 }
 
 /** The edge of the part, or of another above or below it that leaves no room for a lane. */
-function freeFrom(block: Box, blocks: readonly Box[], step: 1 | -1): { readonly edge: number; readonly by: Box } {
+function freeFrom(block: Box, { all, ends }: Parts, step: 1 | -1): { readonly edge: number; readonly by: Box } {
   const room = lane + near;
   let by = block;
   for (;;) {
     const edge = step < 0 ? by.y : by.y + by.height;
-    const next = blocks.find(
+    const next = all.find(
       (other) =>
         other !== by &&
+        !ends.includes(other) &&
         other.x < block.x + block.width + lane &&
         other.x + other.width > block.x - lane &&
         (step < 0

@@ -1,7 +1,7 @@
 /** The canvas as geometry: blocks with places, lines with their ways, and where each terminal is. Pure. */
 import { forLatest, oncePer } from '../../wiring/once-per.ts';
 import type { Point } from './arrange.ts';
-import { pointsAround, pointsBack, type Lanes } from './around.ts';
+import { fromLeft, pointsAround, pointsBack, type Lanes, type Parts } from './around.ts';
 import type { Block, Row } from './blocks.ts';
 import type { Link, LinkEnd } from './links.ts';
 import { rowHeight, rowMiddle, sizeOf, type Size } from './size.ts';
@@ -55,25 +55,26 @@ export function sceneAt(
   };
   const arcs: number[] = [];
   const lanes: Lanes = new Map();
+  const all = fromLeft(placed);
   const ways = links.map((link): Way => {
     const [a, b] = link.ends;
     const [sideA, sideB] = sidesOf(a, b, byId);
     const [from, to] = [point(a, sideA), point(b, sideB)];
     if (sideA === sideB) arcs.push(endOfArc(from, to, sideA));
-    const others = placed.filter(({ id }) => id !== a.block && id !== b.block);
+    const ends = [byId.get(a.block)!, byId.get(b.block)!] as const;
     const via =
       sideA === sideB
-        ? viaBack([from, byId.get(a.block)!], [to, byId.get(b.block)!], sideA, others, lanes)
-        : viaOf(from, sideA, to, sideB, others, lanes);
+        ? viaBack([from, ends[0]], [to, ends[1]], sideA, all, lanes)
+        : viaOf(from, sideA, to, sideB, { all, ends }, lanes);
     return wayOf(link, from.x, from.y, sideA, to.x, to.y, sideB, via.map(({ x, y }) => `${x} ${y}`).join());
   });
   return { blocks: placed, ways, handles: handlesOf(placed), bounds: boundsOf(placed, arcs, ways) };
 }
 
 /** Where a line that runs on from one side to the other is led around the parts in its way, from its first end to its second. */
-function viaOf(from: Point, sideA: Side, to: Point, sideB: Side, others: readonly PlacedBlock[], lanes: Lanes) {
-  if (sideA === 'right' && sideB === 'left' && from.x < to.x) return pointsAround(from, to, others, lanes);
-  if (sideA === 'left' && sideB === 'right' && to.x < from.x) return pointsAround(to, from, others, lanes).toReversed();
+function viaOf(from: Point, sideA: Side, to: Point, sideB: Side, parts: Parts, lanes: Lanes) {
+  if (sideA === 'right' && sideB === 'left' && from.x < to.x) return pointsAround(from, to, parts, lanes);
+  if (sideA === 'left' && sideB === 'right' && to.x < from.x) return pointsAround(to, from, parts, lanes).toReversed();
   return [];
 }
 
@@ -91,17 +92,19 @@ function viaBack(
   a: readonly [Point, PlacedBlock],
   b: readonly [Point, PlacedBlock],
   side: Side,
-  others: readonly PlacedBlock[],
+  all: readonly PlacedBlock[],
   lanes: Lanes,
 ): readonly Point[] {
   if (a[1] === b[1]) return [];
   const isFirst = side === 'left' ? a[0].x < b[0].x : a[0].x > b[0].x;
-  const [[from, own], [to]] = isFirst ? [a, b] : [b, a];
+  const [[from, own], [to, last]] = isFirst ? [a, b] : [b, a];
   if (side === 'left') {
-    const via = pointsBack(from, own, to, others, lanes);
+    const via = pointsBack(from, own, to, { all, ends: [own, last] }, lanes);
     return isFirst ? via : via.toReversed();
   }
-  const via = pointsBack(flipped(from), flippedOnce(own), flipped(to), others.map(flippedOnce), lanes).map(flipped);
+  const [behind, end] = [flippedOnce(own), flippedOnce(last)];
+  const parts = { all: flippedAll(all), ends: [behind, end] };
+  const via = pointsBack(flipped(from), behind, flipped(to), parts, lanes).map(flipped);
   return isFirst ? via : via.toReversed();
 }
 
@@ -111,6 +114,7 @@ function flipped<T extends Point & Partial<Size>>(one: T): T {
 }
 
 const flippedOnce = oncePer((block: PlacedBlock) => flipped(block));
+const flippedAll = oncePer((all: readonly PlacedBlock[]) => fromLeft(all.map(flippedOnce)));
 
 const wayOf = forLatest(
   (link: Link, x: number, y: number, sideA: Side, toX: number, toY: number, sideB: Side, around: string): Way => {
