@@ -88,7 +88,6 @@ test('CA1.1 a line that leaves a part on the side away from where it goes runs b
     fc.property(columns, fc.nat(), fc.nat(), (list, a, b) => {
       const [first, last] = [list[0]!, list.at(-1)!];
       const [own, target] = [first[a % first.length]!, last[b % last.length]!];
-      const others = list.flat().filter((box) => box !== own && box !== target);
       const [from, to] = [
         { x: own.x, y: own.y + 54 },
         { x: target.x, y: target.y + 54 },
