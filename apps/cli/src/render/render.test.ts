@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { documentKinds, exportKinds } from '@cablewright/documents';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { runRender } from './render-command.ts';
 
 const checkout = fileURLToPath(new URL('../../../../', import.meta.url));
 const starter = join(checkout, 'catalog/starter');
@@ -16,11 +17,36 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
-function render(args: readonly string[], env: Record<string, string> = {}) {
-  return command(['render', ...args], env);
+interface Ran {
+  readonly status: number | null;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+  readonly text: string;
 }
 
-function command(args: readonly string[], env: Record<string, string> = {}) {
+/** Runs the command in this process, with what it prints. A folder after `--out` is below the folder of these tests. */
+async function render(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
+  const [out, error]: [Buffer[], string[]] = [[], []];
+  const prints = (part: string | Uint8Array) => out.push(Buffer.from(part)) > 0;
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation(prints),
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void prints(`${line}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void error.push(`${line}\n`)),
+  ];
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  try {
+    const below = args.map((arg, n) => (args[n - 1] === '--out' && arg !== '-' ? join(work, arg) : arg));
+    const status = await runRender(below);
+    const stdout = Buffer.concat(out);
+    return { status, stdout, stderr: error.join(''), text: stdout.toString() };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+    vi.unstubAllEnvs();
+  }
+}
+
+/** Runs the command line as a program. */
+function command(args: readonly string[], env: Record<string, string> = {}): Ran {
   const main = join(checkout, 'scripts/cli.mjs');
   const clean = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env };
   const ran = spawnSync(process.execPath, [main, ...args], { cwd: work, env: clean });
@@ -33,7 +59,7 @@ describe('render at the command line', () => {
     expect([all.status, all.stderr]).toEqual([0, '']);
     for (const each of ['render', 'check', 'diff', 'import', 'pack', 'module', 'mcp'])
       expect(all.text).toContain(`  ${each} `);
-    const one = render(['null-modem-de9', '--help']);
+    const one = command(['render', 'null-modem-de9', '--help']);
     expect([one.status, one.stderr]).toEqual([0, '']);
     expect(one.text).toContain('render <design> <what>');
     const none = command(['draw']);
@@ -43,15 +69,15 @@ describe('render at the command line', () => {
   });
 
   test('O26.1 writes the file and prints its path, or writes to standard output', () => {
-    const file = render(['null-modem-de9', 'wire-list.csv', '--catalog', starter, '--out', 'lists']);
+    const file = command(['render', 'null-modem-de9', 'wire-list.csv', '--catalog', starter, '--out', 'lists']);
     expect(file.stderr).toBe('');
     expect(file.text.trim()).toBe(join(work, 'lists', 'null-modem-de9-wire-list.csv'));
-    const piped = render(['null-modem-de9', 'wire-list.csv', '--catalog', starter, '--out', '-']);
+    const piped = command(['render', 'null-modem-de9', 'wire-list.csv', '--catalog', starter, '--out', '-']);
     expect(piped.stdout.equals(readFileSync(join(work, 'lists', 'null-modem-de9-wire-list.csv')))).toBe(true);
   });
 
   test('O26.1 O3.8 all writes every document in its first format and as pdf, and every export; who drew the PDFs is noted', () => {
-    const ran = render(['null-modem-de9', 'all', '--catalog', starter, '--out', 'all']);
+    const ran = command(['render', 'null-modem-de9', 'all', '--catalog', starter, '--out', 'all']);
     expect(ran.status).toBe(0);
     const expected = [
       ...documentKinds.flatMap(({ kind, formats }) => [
@@ -65,34 +91,38 @@ describe('render at the command line', () => {
     expect(readdirSync(join(work, 'all')).toSorted()).toEqual([...new Set(expected)].toSorted());
   });
 
-  test('IO2.5 IO4.1 a file of a module that ships and a list with chosen columns are written like any other; unknown ones are refused', () => {
-    const ran = render(['null-modem-de9', 'wireviz', '--catalog', starter, '--out', 'wireviz']);
+  test('IO2.5 IO4.1 a file of a module that ships and a list with chosen columns are written like any other; unknown ones are refused', async () => {
+    const ran = await render(['null-modem-de9', 'wireviz', '--catalog', starter, '--out', 'wireviz']);
     expect([ran.stderr, ran.text.trim()]).toEqual(['', join(work, 'wireviz', 'null-modem-de9.yml')]);
     expect(readFileSync(ran.text.trim(), 'utf8')).toMatch(/^connectors:\n {2}J1:\n/);
     const chosen = ['null-modem-de9', 'bom.csv', '--catalog', starter, '--out', '-', '--columns'];
-    expect(render([...chosen, 'inventree-bom']).text).toMatch(/^Part_Name,Part_IPN,Quantity,Reference,Note\r\n/);
-    expect(render([...chosen, 'none']).stderr).toContain('There is no column set "none". There is cut-and-strip,');
-    const none = render(['null-modem-de9', 'other/none', '--catalog', starter, '--out', '-']);
+    expect((await render([...chosen, 'inventree-bom'])).text).toMatch(
+      /^Part_Name,Part_IPN,Quantity,Reference,Note\r\n/,
+    );
+    expect((await render([...chosen, 'none'])).stderr).toContain(
+      'There is no column set "none". There is cut-and-strip,',
+    );
+    const none = await render(['null-modem-de9', 'other/none', '--catalog', starter, '--out', '-']);
     expect([none.status, none.stderr]).toEqual([1, expect.stringContaining('No module here writes "other/none"')]);
   });
 
-  test('a document is written in the language and units asked for; unknown ones are refused', () => {
+  test('a document is written in the language and units asked for; unknown ones are refused', async () => {
     const args = ['null-modem-de9', 'cut-list', '--catalog', starter, '--out', '-'];
-    expect(render(args).text).toContain('>Length mm<');
-    expect(render([...args, '--language', 'de', '--units', 'us']).text).toContain('>Länge in<');
-    const wrong = render([...args, '--language', 'fr', '--units', 'feet']);
+    expect((await render(args)).text).toContain('>Length mm<');
+    expect((await render([...args, '--language', 'de', '--units', 'us'])).text).toContain('>Länge in<');
+    const wrong = await render([...args, '--language', 'fr', '--units', 'feet']);
     expect([wrong.status, wrong.text]).toEqual([1, '']);
     for (const name of ['one of en, de', 'one of metric, us, both']) expect(wrong.stderr).toContain(name);
   });
 
-  test('DO3.4 a schematic is written as a picture, without a frame', () => {
+  test('DO3.4 a schematic is written as a picture, without a frame', async () => {
     const args = ['null-modem-de9', 'schematic', '--catalog', starter, '--out', '-'];
-    const [framed, picture] = [render(args).text, render([...args, '--picture']).text];
+    const [framed, picture] = [(await render(args)).text, (await render([...args, '--picture'])).text];
     expect([framed.includes('width="297mm"'), picture.includes('width="297mm"')]).toEqual([true, false]);
     expect(picture).not.toContain('fill="#ffffff"/>\n<g');
   });
 
-  test('O3.11 a drawing holds the artwork stored next to the data', () => {
+  test('O3.11 a drawing holds the artwork stored next to the data', async () => {
     const catalog = join(work, 'with-artwork');
     cpSync(starter, catalog, { recursive: true });
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><rect width="10" height="5"/></svg>';
@@ -104,17 +134,17 @@ describe('render at the command line', () => {
     const depictions = [{ id: 'pcbas/rs485-de9-terminator', views }];
     writeFileSync(join(catalog, 'data/depictions.json'), JSON.stringify(depictions));
     const args = ['rs485-terminated-lead', 'drawing', '--catalog', catalog, '--out', '-'];
-    expect(render(args, { SERVICE_BLOBS: `fs:${blobs}` }).text).toContain(Buffer.from(svg).toString('base64'));
-    expect(render(args, { SERVICE_BLOBS: `fs:${blobs}-gone` }).text).not.toContain('<image');
+    expect((await render(args, { SERVICE_BLOBS: `fs:${blobs}` })).text).toContain(Buffer.from(svg).toString('base64'));
+    expect((await render(args, { SERVICE_BLOBS: `fs:${blobs}-gone` })).text).not.toContain('<image');
   });
 
-  test('O3.13 the spec sheet of a stock is the browser’s: the command line says where it comes from', () => {
-    const ran = render(['null-modem-de9', 'wire-spec', '--catalog', starter, '--out', '-']);
+  test('O3.13 the spec sheet of a stock is the browser’s: the command line says where it comes from', async () => {
+    const ran = await render(['null-modem-de9', 'wire-spec', '--catalog', starter, '--out', '-']);
     expect([ran.status === 0, ran.text]).toEqual([false, '']);
     expect(ran.stderr).toContain('open the stock in the library');
   });
 
-  test('DO4.3 a record that cannot be read, and any other error of the checks, is noted once and printed on the sheets', () => {
+  test('DO4.3 a record that cannot be read, and any other error of the checks, is noted once and printed on the sheets', async () => {
     const catalog = join(work, 'broken');
     cpSync(starter, catalog, { recursive: true });
     const file = join(catalog, 'data/wires.json');
@@ -123,30 +153,41 @@ describe('render at the command line', () => {
       .segments[0];
     const damaged = wires.map((wire: { id: string }) => (wire.id === used.def ? { ...wire, structure: 'none' } : wire));
     writeFileSync(file, JSON.stringify(damaged));
-    const ran = render(['null-modem-de9', 'build-sheet', '--catalog', catalog, '--out', '-']);
+    const ran = await render(['null-modem-de9', 'build-sheet', '--catalog', catalog, '--out', '-']);
     const reason = `w1 uses "${used.def}" of wires, which is an invalid record`;
     expect([ran.status, ran.stderr]).toEqual([0, expect.stringMatching(/^note: The checks found an error: /)]);
     expect(ran.stderr).toContain(reason);
     expect(ran.text.replaceAll('&quot;', '"')).toContain(reason);
-    const all = render(['null-modem-de9', 'all', '--format', 'svg', '--catalog', catalog, '--out', 'damaged-all']);
+    const all = await render([
+      'null-modem-de9',
+      'all',
+      '--format',
+      'svg',
+      '--catalog',
+      catalog,
+      '--out',
+      'damaged-all',
+    ]);
     expect(all.stderr.match(/The checks found/g)).toHaveLength(1);
     const drawing = readFileSync(join(work, 'damaged-all/null-modem-de9-schematic.svg'), 'utf8');
     expect(drawing).toContain('The checks found an error');
-    expect(render(['null-modem-de9', 'schematic', '--catalog', starter, '--out', '-']).text).not.toContain(
+    expect((await render(['null-modem-de9', 'schematic', '--catalog', starter, '--out', '-'])).text).not.toContain(
       'The checks found',
     );
   });
 
   test('the same bytes in any time zone and any language', () => {
     const pdf = (TZ: string, LANG: string) =>
-      render(['null-modem-de9', 'schematic', '--format', 'pdf', '--catalog', starter, '--out', '-'], { TZ, LANG })
-        .stdout;
+      command(['render', 'null-modem-de9', 'schematic', '--format', 'pdf', '--catalog', starter, '--out', '-'], {
+        TZ,
+        LANG,
+      }).stdout;
     const first = pdf('Asia/Kathmandu', 'de_DE.UTF-8');
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
     expect(pdf('America/St_Johns', 'C').equals(first)).toBe(true);
   });
 
-  test('O26.1 O3.3 a saved revision is rendered from the definitions frozen in it', () => {
+  test('O26.1 O3.3 a saved revision is rendered from the definitions frozen in it', async () => {
     const catalog = join(work, 'catalog');
     cpSync(starter, catalog, { recursive: true });
     const body = JSON.parse(readFileSync(join(catalog, 'data/designs/null-modem-de9.json'), 'utf8'));
@@ -163,63 +204,73 @@ describe('render at the command line', () => {
     mkdirSync(join(catalog, 'data/versions/null-modem-de9'), { recursive: true });
     writeFileSync(join(catalog, 'data/versions/null-modem-de9/2.json'), JSON.stringify(saved));
     for (const rev of ['2', 'latest']) {
-      const ran = render(['null-modem-de9', 'wire-list.csv', '--catalog', catalog, '--rev', rev, '--out', '.']);
+      const ran = await render(['null-modem-de9', 'wire-list.csv', '--catalog', catalog, '--rev', rev, '--out', '.']);
       expect(ran.text.trim()).toBe(join(work, 'null-modem-de9-rev2-wire-list.csv'));
       expect(readFileSync(ran.text.trim(), 'utf8')).toContain('Stock as it was');
     }
-    expect(render(['null-modem-de9', 'wire-list.csv', '--catalog', catalog, '--rev', '3']).stderr).toContain(
+    expect((await render(['null-modem-de9', 'wire-list.csv', '--catalog', catalog, '--rev', '3'])).stderr).toContain(
       'no saved revision 3',
     );
   });
 
-  test('O26.1 O4.6 labels take their options here too, a file for a label printer among their formats', () => {
+  test('O26.1 O4.6 labels take their options here too, a file for a label printer among their formats', async () => {
     const lbx = ['labels', '--format', 'lbx', '--page', '1', '--catalog', starter, '--out', 'tape'];
-    const one = render(['null-modem-de9', ...lbx, '--preset', 'tape-12-335', '--qr']);
+    const one = await render(['null-modem-de9', ...lbx, '--preset', 'tape-12-335', '--qr']);
     expect(one.text.trim()).toBe(join(work, 'tape', 'null-modem-de9-labels.lbx'));
     expect(one.stderr).toMatch(/^note: QR code left out on .*dark tape/);
     const png = ['labels', '--format', 'png', '--copies', '2', '--template', 'single-line', '--catalog', starter];
-    expect(
-      render(['null-modem-de9', ...png, '--out', '-'])
-        .stdout.subarray(1, 4)
-        .toString(),
-    ).toBe('PNG');
-    const wrong = render(['null-modem-de9', 'labels', '--preset', 'tape-13-231', '--catalog', starter]);
+    expect((await render(['null-modem-de9', ...png, '--out', '-'])).stdout.subarray(1, 4).toString()).toBe('PNG');
+    const wrong = await render(['null-modem-de9', 'labels', '--preset', 'tape-13-231', '--catalog', starter]);
     expect(wrong.status).toBe(1);
     expect(wrong.stderr).toMatch(/^This cannot be rendered: .*; did you mean tape-12-231\?\n$/);
-    const board = render(['null-modem-de9', 'formboard', '--scale', '1:2', '--catalog', starter, '--out', '-']);
+    const board = await render(['null-modem-de9', 'formboard', '--scale', '1:2', '--catalog', starter, '--out', '-']);
     expect(board.text).toContain('at 1:2');
-    const isBroken = (...options: string[]) =>
+    const isBroken = async (...options: string[]) =>
       /Runs with a break/.test(
-        render(['null-modem-de9', 'formboard', '--scale', '1:2', ...options, '--catalog', starter, '--out', '-']).text,
+        (
+          await render([
+            'null-modem-de9',
+            'formboard',
+            '--scale',
+            '1:2',
+            ...options,
+            '--catalog',
+            starter,
+            '--out',
+            '-',
+          ])
+        ).text,
       );
     expect(/Runs with a break/.test(board.text)).toBe(true);
-    expect(isBroken('--no-breaks')).toBe(false);
-    const roll = render(['null-modem-de9', 'formboard', '--roll', '610', '--catalog', starter, '--out', '-']);
+    expect(await isBroken('--no-breaks')).toBe(false);
+    const roll = await render(['null-modem-de9', 'formboard', '--roll', '610', '--catalog', starter, '--out', '-']);
     expect(roll.text).toContain('height="610mm"');
-    expect(render(['null-modem-de9', 'formboard', '--roll', '61', '--catalog', starter]).stderr).toContain('"61"');
+    expect((await render(['null-modem-de9', 'formboard', '--roll', '61', '--catalog', starter])).stderr).toContain(
+      '"61"',
+    );
   });
 
-  test('wrong input is one sentence naming every problem, and nothing is written', () => {
-    const wrong = render(['null-modem-de9', 'blueprint', '--format', 'docx', '--paper', 'A9', '--page', '0']);
+  test('wrong input is one sentence naming every problem, and nothing is written', async () => {
+    const wrong = await render(['null-modem-de9', 'blueprint', '--format', 'docx', '--paper', 'A9', '--page', '0']);
     expect(wrong.status).toBe(1);
     for (const part of ['"blueprint"', '"docx"', '"A9"', '"0"']) expect(wrong.stderr).toContain(part);
-    expect(render(['no-such', 'bom', '--catalog', starter]).stderr).toContain('Design "no-such" not found');
-    expect(render(['null-modem-de9', 'schematic', '--format', 'csv', '--catalog', starter]).stderr).toContain(
-      'not available as csv',
-    );
-    expect(render(['../../etc/passwd', 'bom', '--catalog', starter]).stderr).toContain('not found in');
-    expect(render([]).stderr).toContain('render <design> <what>');
-    expect(render(['a', 'bom', '--catalog', join(work, 'nowhere')]).stderr).toContain('is not a catalog');
+    expect((await render(['no-such', 'bom', '--catalog', starter])).stderr).toContain('Design "no-such" not found');
+    expect(
+      (await render(['null-modem-de9', 'schematic', '--format', 'csv', '--catalog', starter, '--out', '.'])).stderr,
+    ).toContain('not available as csv');
+    expect((await render(['../../etc/passwd', 'bom', '--catalog', starter])).stderr).toContain('not found in');
+    expect((await render([])).stderr).toContain('render <design> <what>');
+    expect((await render(['a', 'bom', '--catalog', join(work, 'nowhere')])).stderr).toContain('is not a catalog');
     expect(existsSync(join(work, 'null-modem-de9-schematic.csv'))).toBe(false);
   });
 
-  test('a damaged document is named, with what is wrong in it', () => {
+  test('a damaged document is named, with what is wrong in it', async () => {
     const catalog = join(work, 'damaged');
     mkdirSync(join(catalog, 'data'), { recursive: true });
     writeFileSync(join(catalog, 'data/wires.json'), '[{"id":"a"},{"label":"no id"}]');
-    expect(render(['a', 'bom', '--catalog', catalog]).stderr).toContain('wires.json at /1 has no id');
+    expect((await render(['a', 'bom', '--catalog', catalog])).stderr).toContain('wires.json at /1 has no id');
     writeFileSync(join(catalog, 'data/wires.json'), '[{"id":');
-    expect(render(['a', 'bom', '--catalog', catalog]).stderr).toMatch(/wires\.json is not JSON/);
+    expect((await render(['a', 'bom', '--catalog', catalog])).stderr).toMatch(/wires\.json is not JSON/);
   });
 
   test('O26.1 with an API address it asks the hub, with its token, and says what the hub says', async () => {

@@ -23,13 +23,14 @@ async function openStore(options: Parameters<typeof openDatabaseStore>[0]): Prom
 
 /** One server for all tests of a suite; between tests the tables are emptied. */
 function harness(options: () => Parameters<typeof openDatabaseStore>[0]): Harness {
+  const empty = 'truncate records, changes, change_sets, kind_heads, outbox; update store_head set seq = 0';
+  let opened: DatabaseStore;
   return {
-    open: () => openStore({ ...options(), migrate: true }),
+    open: async () => (opened = await openStore({ ...options(), migrate: true })),
     async clear() {
-      const store = await openStore(options());
-      await store.pool.query(
-        'truncate records, changes, change_sets, kind_heads, outbox; update store_head set seq = 0',
-      );
+      // The embedded server runs as long as its store is open: starting it costs more than most of the tests.
+      const store = opened.pool.ended ? await openStore(options()) : opened;
+      await store.pool.query(empty);
       await store.close();
     },
   };

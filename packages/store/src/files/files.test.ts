@@ -41,7 +41,8 @@ function harness(prepare: () => void): Harness {
       prepared = true;
       return openStore();
     },
-    async clear() {
+    async clear(last) {
+      await last?.close();
       prepared = false;
     },
   };

@@ -9,16 +9,16 @@ import type { OpenStore } from './samples.ts';
 
 export interface Harness {
   readonly open: OpenStore;
-  /** Ends a test: what the next one opens is empty. */
-  clear(): Promise<void>;
+  /** Ends a test, which may have closed the store it opened last: what the next one opens is empty. */
+  clear(last: CatalogStore | undefined): Promise<void>;
 }
 
 export function conformance(title: string, history: CatalogStore['history'], harness: Harness): void {
   let last: CatalogStore | undefined;
   const open = async () => (last = await harness.open());
   afterEach(async () => {
-    await last?.close();
-    await harness.clear();
+    await harness.clear(last);
+    last = undefined;
   });
 
   recordRules(title, open);

@@ -13,6 +13,7 @@ import type { StoreOptions } from '../../integrations/stores/catalog-stores.ts';
 import type { OutboundOptions } from '../../platform/outbound/outbound-http.ts';
 import { requireFittingAnswers } from './answers-fit.ts';
 import { templateName } from './postgres.ts';
+import { PreparedHubs } from './prepared.ts';
 import { ends } from './ends.ts';
 import { StandInBuilder } from './stand-in-builder.ts';
 
@@ -77,9 +78,10 @@ export interface TestHubOptions {
 /** A hub with its own database or folder, set up, with a person of each role signed in. */
 export async function startTestHub(options: TestHubOptions = {}): Promise<TestHub> {
   const dataDir = mkdtempSync(join(options.inFolder ?? tmpdir(), 'cablewright-hub-'));
-  const hub = await openTestHub(dataDir, options);
+  const begun = await beginWithCopy(dataDir, options);
+  const hub = await openTestHub(dataDir, { ...options, ...begun });
   const anonymous = asking(hub);
-  const cookies = options.setup === undefined ? noCookies : await setUp(hub, options.setup, options.packs);
+  const cookies = begun?.cookies ?? (await setUp(hub, options));
   const as = {
     owner: asking(hub, cookies.owner),
     editor: asking(hub, cookies.editor),
@@ -166,7 +168,34 @@ export function freshDatabase(): Promise<string> {
 type Cookies = TestHub['cookies'];
 const noCookies: Cookies = { owner: { cookie: '' }, editor: { cookie: '' }, viewer: { cookie: '' } };
 
-async function setUp(hub: Hub, catalog: 'starter' | 'empty', packs: readonly string[] = []): Promise<Cookies> {
+const prepared = new PreparedHubs<Cookies>();
+
+/** Variables that change nothing of what setup does and leaves behind. */
+const besideSetup = new Set([
+  'SERVICE_WORKER',
+  'SERVICE_TRUST_PROXY',
+  'SERVICE_TEST_DEFAULTS',
+  'SERVICE_WEBHOOK_BACKOFF',
+]);
+
+/** A hub that others are like begins with a copy of one that is set up; undefined for one that is to be set up itself. */
+async function beginWithCopy(dataDir: string, options: TestHubOptions) {
+  const { setup, backend = 'database', environment = {}, packs, databaseUrl, inFolder, throttle = false } = options;
+  const own = [packs, databaseUrl, inFolder].some((given) => given !== undefined) || throttle;
+  const alike = Object.keys(environment).every((name) => besideSetup.has(name));
+  if (setup === undefined || own || !alike) return undefined;
+  const worker = environment['SERVICE_WORKER'] ?? '';
+  const same: TestHubOptions = { setup, backend, environment: worker === '' ? {} : { SERVICE_WORKER: worker } };
+  return prepared.copy(`${backend} ${setup} ${worker}`, dataDir, backend === 'database', async (folder, url) => {
+    const hub = await openTestHub(folder, { ...same, ...present({ databaseUrl: url }) });
+    const cookies = await setUp(hub, same);
+    await hub.stop();
+    return cookies;
+  });
+}
+
+async function setUp(hub: Hub, { setup: catalog, packs = [] }: TestHubOptions): Promise<Cookies> {
+  if (catalog === undefined) return noCookies;
   const ask = asking(hub);
   const admin = { name: 'Olga Owner', email: 'owner@example.com', password };
   const organisation = { name: 'Test Shop', short: 'TS' };

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openDatabaseStore } from '@cablewright/store';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
@@ -7,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The PostgreSQL for the tests of this run; each hub creates its own database on it. */
     postgresUrl: string;
+    /** A folder for hubs that are set up once and copied by many tests; removed after the run. */
+    preparedHubs: string;
   }
 }
 
@@ -21,5 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   if (!store.ok) throw new Error(store.message);
   await store.value.close();
   project.provide('postgresUrl', await postgres.database('tests'));
-  return () => postgres.close();
+  const hubs = await mkdtemp(join(tmpdir(), 'cablewright-prepared-'));
+  project.provide('preparedHubs', hubs);
+  return async () => {
+    await postgres.close();
+    await rm(hubs, { recursive: true, force: true });
+  };
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../hub/testing/hub.ts';
+import { bundledProgram } from '../../hub/testing/server-program.ts';
 import { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { MirrorSettings } from './access.ts';
 import { MirrorRecords } from './mirror-record.ts';
@@ -39,13 +40,15 @@ let databaseUrl: string;
 let https: HttpsGit;
 let shell: ShellGit | undefined;
 let catalog: Mirrored;
+let program: Awaited<ReturnType<typeof bundledProgram>>;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'cablewright-mirror-'));
   databaseUrl = await freshDatabase();
-  [https, catalog] = await Promise.all([
+  [https, catalog, program] = await Promise.all([
     startHttpsGit(root, user, token),
     openMirrored(databaseUrl, join(root, 'data')),
+    bundledProgram('integrations/git-mirror/testing/mirror-process'),
   ]);
   if (hasSshd) shell = await startShellGit(root, join(root, 'ssh'));
   await catalog.save('First', [connector('a'), cable('one', 1)]);
@@ -54,6 +57,7 @@ afterAll(async () => {
   await catalog.close();
   shell?.close();
   await https.close();
+  program.close();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -408,13 +412,12 @@ test.each(cuts)(
   },
 );
 
-const program = join(import.meta.dirname, 'testing', 'mirror-process.ts');
 /** A process that mirrors and is killed at a step, or from outside; answers the signal it ended with. */
 async function killed(task: object, kill?: (end: () => void) => void): Promise<string | null> {
   await free();
   const child = spawn(
     process.execPath,
-    [program, JSON.stringify({ databaseUrl, dataDir: join(root, 'data'), ...task })],
+    [program.path, JSON.stringify({ databaseUrl, dataDir: join(root, 'data'), ...task })],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
