@@ -16,7 +16,7 @@ interface PreparedHub<Cookies> extends Begun<Cookies> {
 }
 
 /** Sets up a hub in a folder, on a database if one is given, and stops it again. Answers the cookies of its people. */
-export type SetUpHub<Cookies> = (folder: string, databaseUrl: string | undefined) => Promise<Cookies>;
+type SetUpHub<Cookies> = (folder: string, databaseUrl: string | undefined) => Promise<Cookies>;
 
 export class PreparedHubs<Cookies> {
   readonly #hubs = new Map<string, Promise<PreparedHub<Cookies>>>();
