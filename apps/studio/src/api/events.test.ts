@@ -1,7 +1,9 @@
+import { getMe } from '@cablewright/client';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from './connection.ts';
 import { followEvents, savedByKey } from './events.ts';
+import { hub } from './hub.ts';
 import { peopleKey } from './presence.ts';
 import { pageId } from './random-id.ts';
 import { markTouched } from './touched.ts';
@@ -85,6 +87,25 @@ test('what is read for the first time while it changes is read once more, and ev
     await vi.waitUntil(() => observer.getCurrentResult().data === 'done');
     leave();
   }
+  stop();
+});
+
+test('what was saved between the first reads of a page and its stream is read again', async () => {
+  let at = 7;
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { headers: { 'x-service-seq': String(at) } })));
+  const stop = followEvents(client);
+  await hub.call(getMe);
+  FakeEvents.last.send('hello', { seq: 7 });
+  expect(isStale('design', 'lead')).toBe(false);
+  // A read that was on its way when the stream began.
+  at = 6;
+  await hub.call(getMe);
+  expect(isStale('design', 'lead')).toBe(true);
+  client.setQueryData(['design', 'lead'], {});
+  await hub.call(getMe);
+  expect(isStale('design', 'lead')).toBe(false);
+  FakeEvents.last.send('hello', { seq: 7 });
+  expect(isStale('design', 'lead')).toBe(true);
   stop();
 });
 

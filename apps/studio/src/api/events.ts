@@ -63,6 +63,11 @@ function listen(client: QueryClient, source: EventSource, onEnded: () => void): 
     void readAgain(client, ['me']);
     onEnded();
   });
+  // What was saved between the first reads of a page and its stream is in neither.
+  on('hello', (data) => {
+    const { seq } = JSON.parse(data) as { readonly seq: number };
+    hub.readFrom.heardFrom(seq, () => void readAgain(client));
+  });
   on('change', (data, id) => {
     const { who, touched } = JSON.parse(data) as ChangeEvent;
     for (const { kind, key } of touched) client.setQueryData(savedByKey(kind, key), who?.name);

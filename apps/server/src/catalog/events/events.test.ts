@@ -84,6 +84,17 @@ test('an open page receives a save within a second, with what it touched', async
 
 const idOf = (seq: number) => eventId({ seq, mark: hub.hub.catalog.markOf(seq) });
 
+test('an answer says which change set it holds, a stream where it begins', async () => {
+  const page = await openPage(portOf(hub.hub));
+  const { seq } = page.events[0]!.data;
+  const before = (await hub.as.viewer('GET', '/api/designs/told')).headers['x-service-seq'];
+  expect([before, seq]).toEqual([String(hub.hub.catalog.seq), hub.hub.catalog.seq]);
+  await hub.as.editor('POST', '/api/designs', { body: { id: 'counted', label: 'Counted' } });
+  expect((await hub.as.viewer('GET', '/api/me')).headers['x-service-seq']).toBe(String(Number(before) + 1));
+  expect((await hub.anonymous('GET', '/api/me')).headers['x-service-seq']).toBeUndefined();
+  page.close();
+});
+
 test('a page that was away receives what it missed', async () => {
   const seq = hub.hub.catalog.seq;
   await hub.as.editor('POST', '/api/designs', { body: { id: 'missed', label: 'Missed' } });

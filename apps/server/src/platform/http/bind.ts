@@ -36,6 +36,9 @@ export interface Binding {
   readonly onAnswered?: (answered: LoggedRequest) => void;
 }
 
+/** The newest change set that an answer holds for certain: a page compares it with where its event stream begins. */
+const seqHeader = 'x-service-seq';
+
 /** A Fastify server that reads JSON with `readJson` and refuses with problem documents. */
 export function newServer(binding: Binding): FastifyInstance {
   const app = Fastify({
@@ -118,6 +121,9 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       },
       handler: async (request, reply) => {
         await takeIfMatch(request, binding.versions);
+        // Before it is read, so that the answer holds this state or a later one.
+        if (route.method === 'GET' && request.actor !== undefined)
+          reply.header(seqHeader, String(binding.versions.seq));
         const handled = answerForToken(route, request.actor, await route.handle(callOf(request)));
         const answer = withAdded(request, handled);
         return send(reply, fresh(request, await markedAnswer(answer, binding.versions)));
