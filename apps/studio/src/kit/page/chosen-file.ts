@@ -12,7 +12,7 @@ export function chooseFiles(files: readonly File[]): void {
 
 /** Rows that were pasted, as a file. */
 export function pastedFile(text: string): File {
-  return new File([text], 'pasted.txt', { type: 'text/plain' });
+  return new File([text], 'Pasted list.txt', { type: 'text/plain' });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -103,7 +103,13 @@ function Compared({ kind, library, ids, records }: ComparedProps) {
           </tbody>
         </table>
       </div>
-      {shown.length === 0 && <p className="quiet">These records are the same in every field.</p>}
+      {shown.length === 0 && (
+        <p className="quiet">
+          {records.some((record) => record !== undefined)
+            ? 'These records are the same in every field.'
+            : 'None of these records is in the library. Choose others from a list.'}
+        </p>
+      )}
     </>
   );
 }
