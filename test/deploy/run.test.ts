@@ -69,7 +69,7 @@ function start(name: string): ChildProcess {
       .replace('http://objects:9000', s3.place.endpoint)
       .replace('http://localhost:5183', `http://127.0.0.1:${port}`);
   const own = Object.entries(environment).map(([key, value]) => [key, here(String(value))]);
-  const child = spawn(process.execPath, command.map(here), {
+  const child = spawn(process.execPath, ['scripts/run.mjs', ...command.map(here)], {
     cwd: root,
     env: {
       ...plainEnvironment,

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,7 +70,8 @@ function makeBase(): void {
 
 /** The entry point of the image with a program of it. */
 function inside(program: string, env: Readonly<Record<string, string>>) {
-  const entry = ['node_modules/node/bin/node', '--max-semi-space-size=4', '--heap-growing-percent=20'];
+  const text = readFileSync(join(root, 'deploy/Containerfile'), 'utf8');
+  const entry = JSON.parse(/^ENTRYPOINT (.+)$/m.exec(text)![1]!) as string[];
   const variables = Object.entries({ ...env, SERVICE_LOG: 'json' }).flatMap(([name, value]) => [
     '-e',
     `${name}=${value}`,
@@ -88,7 +89,13 @@ test('the image is built, and its migrate, app and worker run as the account nod
     SERVICE_PORT: String(port),
     SERVICE_BIND: '127.0.0.1',
   };
-  expect(run('buildah', 'run', '--isolation', 'chroot', container, '--', 'id', '-un')).toBe('node');
+  const inContainer = (...command: string[]) =>
+    run('buildah', 'run', '--isolation', 'chroot', container, '--', ...command);
+  expect(inContainer('id', '-un')).toBe('node');
+  const which =
+    "import('./scripts/bundle.mjs').then(async ({ builtServer }) => console.log(await builtServer('worker')))";
+  // As it was built: the account may write nothing there.
+  expect(inContainer('node_modules/node/bin/node', '-e', which)).toMatch(/\/apps\/server\/dist\/\w+\/worker\.js$/);
   const [code] = (await once(inside('apps/server/src/migrate.ts', env), 'exit')) as [number];
   expect(code).toBe(0);
   const programs = ['apps/server/src/main.ts', 'apps/server/src/worker.ts'].map((program) => inside(program, env));

