@@ -54,7 +54,7 @@ export function planRange(
     if (!needsCore(first, second)) lines.push({ from: first, to: second });
     else {
       const run = cores.shift();
-      if (run === undefined) left.push({ pin: first, reason: 'All cores are used. Add another wire?' });
+      if (run === undefined) left.push({ pin: first, reason: 'All cores are used. Add another wire first.' });
       else lines.push({ from: first, to: second, run });
     }
   }
