@@ -80,6 +80,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'test/{client,command-line,crash,deploy,same-bytes,security,upgrade}/**/*.test.ts',
           ],
+          // Threads start quickly.
+          setupFiles: ['apps/server/src/hub/testing/bundled-threads.ts'],
           // One PostgreSQL for all of them.
           globalSetup: ['apps/server/src/hub/testing/postgres.ts'],
         },

@@ -49,7 +49,9 @@ a timeout meanwhile.
   \`CRASH_SEED\`, \`FUZZ_SEED\` and \`FUZZ_ALL\`.
 - The files that run in one process share what they import, so tests keep no state in modules.
 - Server tests copy one migrated database, and journeys copy one hub that is set up. Each test still has its own database and
-  data folder.
+  data folder. A hub of a server test that is set up in the usual way is a copy of one that its process set up once.
+- Threads of server tests run the built server where \`npm test\` has built it, and programs that are killed again and again are
+  one file each: their sources take several times as long to load.
 - The real geometry kernel reads 3D models in one suite and one journey; elsewhere a stand-in answers.
 
 ## By room

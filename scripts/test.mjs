@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStudio } from './build-studio.mjs';
-import { builtServer } from './bundle.mjs';
+import { builtCli, builtServer } from './bundle.mjs';
 import { provideChromium } from './chromium.mjs';
 import { providePooler } from './fleet-tools.mjs';
 import { compileCache, install, pinnedNode, root } from './install.mjs';
@@ -47,8 +47,9 @@ function count(ok, name) {
 
 count(spawnSync(pinnedNode, ['scripts/check.mjs'], { stdio: 'inherit', env }).status === 0, 'checks');
 count(buildStudio(), 'studio build');
-// Once, before several tests ask for it.
+// Once, before several tests ask for them.
 await builtServer('main');
+await builtCli();
 
 rmSync(reportFile, { force: true });
 const vitest = [

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf, applyChangeSet, sameJson, type Json } from '@cablewright/model';
 import type { CatalogStore } from '@cablewright/store';
+import { bundledForTest } from '../../scripts/bundle.mjs';
 import { openCrashStore, type Backend } from './backends.ts';
 
 interface Answer {
@@ -38,11 +39,12 @@ export async function crash(backend: Backend, kills: number, random: () => numbe
   const report: CrashReport = { kills: 0, answered: 0, faults: [] };
   const known: Known = { seq: 0, records: new Map() };
   const last = new Map<string, Answer>();
+  const writer = await bundledForTest('../../../test/crash/writer');
   try {
     while (report.kills < kills) {
       // Now and then everything the writer started goes with it, as when a container is stopped or the machine fails.
       const all = report.kills % 3 === 2;
-      const answers = await writeAndKill(backend, folder, random() * 120, all);
+      const answers = await writeAndKill([writer.path, backend, folder], random() * 120, all);
       for (const answer of answers) last.set(answer.name, answer);
       report.answered += answers.length;
       report.kills += 1;
@@ -50,16 +52,21 @@ export async function crash(backend: Backend, kills: number, random: () => numbe
       report.faults.push(...faults.map((fault) => `kill ${report.kills}: ${fault}`));
     }
   } finally {
+    writer.close();
     rmSync(folder, { recursive: true, force: true });
   }
   return report;
 }
 
 /** Lets a writer begin, waits for its first answer and then `delayMs`, kills it, and reads its answers. */
-async function writeAndKill(backend: Backend, folder: string, delayMs: number, all: boolean): Promise<Answer[]> {
+async function writeAndKill(
+  [writer, backend, folder]: readonly [string, Backend, string],
+  delayMs: number,
+  all: boolean,
+): Promise<Answer[]> {
   const answers = `${folder}.answers`;
   writeFileSync(answers, '');
-  const child = fork(join(import.meta.dirname, 'writer.ts'), [backend, folder, answers], { detached: true });
+  const child = fork(writer, [backend, folder, answers], { detached: true });
   let serverPid: number | undefined;
   const ended = new Promise((done) => child.once('exit', done));
   await new Promise<void>((begun, fail) => {

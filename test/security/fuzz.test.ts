@@ -50,9 +50,13 @@ test(
   { timeout: 240_000 },
   async () => {
     let sent = 0;
+    const limits = new Set<number | undefined>();
     for (const route of routesToTry()) {
       if (route.body === undefined) continue;
+      // Two million brackets take long to read. All routes read bodies by the same function: one for each limit on their size.
+      const isFirst = limits.size < limits.add(route.bodyBytes).size;
       for (const { name, body } of faultsOf(route.body as unknown as Record<string, unknown>)) {
+        if (name === 'very deep nesting' && !isFirst) continue;
         judge(route, name, await send(route, addressOf(route), body));
         sent += 1;
       }

@@ -53,15 +53,21 @@ async function tokenWith(allowed: readonly string[]): Promise<string> {
   return (await owner('POST', '/api/tokens', body)).json<{ token: string }>().token;
 }
 
-/** Addresses of a route: of what was planted, of the newest changes and of the jobs. */
+/** What `:id` is in the addresses of a route: of what was planted, of the newest changes or of the jobs. */
+async function idsFor(path: string): Promise<string[]> {
+  if (path.startsWith('/api/history')) {
+    const { items } = (await owner('GET', '/api/history?limit=20')).json<{ items: { seq: number }[] }>();
+    return items.map(({ seq }) => String(seq));
+  }
+  if (path.startsWith('/api/jobs')) {
+    const { items } = (await owner('GET', '/api/jobs?limit=20')).json<{ items: { id: string }[] }>();
+    return [...items.map(({ id }) => id), delivery];
+  }
+  return ['planted'];
+}
+
 async function addressesOf({ path }: Route): Promise<string[]> {
-  const { items: changes } = (await owner('GET', '/api/history?limit=20')).json<{ items: { seq: number }[] }>();
-  const { items: jobs } = (await owner('GET', '/api/jobs?limit=20')).json<{ items: { id: string }[] }>();
-  const ids = path.startsWith('/api/history')
-    ? changes.map(({ seq }) => String(seq))
-    : path.startsWith('/api/jobs')
-      ? [...jobs.map(({ id }) => id), delivery]
-      : ['planted'];
+  const ids = await idsFor(path);
   const values = {
     kind: path.includes('/documents/') ? 'drawing' : 'wires',
     rev: '1',

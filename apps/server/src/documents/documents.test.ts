@@ -31,13 +31,12 @@ test(
     const left = new Set(documents.flatMap(({ id: kind, formats }) => formats.map((format) => `${kind}.${format}`)));
     for (const [nth, { id }] of items.entries()) {
       for (const { id: kind, formats } of documents) {
-        // Two formats of each document of a cable, in turns: what is drawn is the same in all of them.
-        for (const format of new Set([formats[nth % formats.length]!, formats[(nth + 1) % formats.length]!])) {
-          const answer = await get(`/api/designs/${id}/documents/${kind}?format=${format}`);
-          expect([id, kind, format, answer.status]).toEqual([id, kind, format, 200]);
-          expect(answer.headers['content-disposition']).toContain(`filename="${id}-`);
-          left.delete(`${kind}.${format}`);
-        }
+        // One format of each document of a cable, in turns: what is drawn is the same in all of them.
+        const format = formats[nth % formats.length]!;
+        const answer = await get(`/api/designs/${id}/documents/${kind}?format=${format}`);
+        expect([id, kind, format, answer.status]).toEqual([id, kind, format, 200]);
+        expect(answer.headers['content-disposition']).toContain(`filename="${id}-`);
+        left.delete(`${kind}.${format}`);
       }
       for (const { id: format } of exports) {
         const answer = await get(`/api/designs/${id}/exports/${format}`);
