@@ -41,7 +41,7 @@ const common = {
 };
 
 /** Node loads the sources itself: twice as fast to load as through Vite, and code runs as it does in the program. */
-const native = { ...common, experimental: { viteModuleRunner: false } };
+const native = { ...common, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /**
  * Four kinds of tests, a few files at a time: a file has functions, folders, databases and ports of its own, so nothing of

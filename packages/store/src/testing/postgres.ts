@@ -55,7 +55,7 @@ export async function startPostgres({ durable = true } = {}): Promise<ThrowawayP
     data,
     '-U',
     'shop',
-    '--auth=scram-sha-256',
+    `--auth=${durable ? 'scram-sha-256' : 'md5'}`,
     `--pwfile=${passwordFile}`,
     '-E',
     'UTF8',
