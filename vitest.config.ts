@@ -90,6 +90,8 @@ export default defineConfig({
         test: {
           ...native,
           name: 'journeys',
+          // Each look at a page is a round trip to the browser: a tenth of a second is soon enough.
+          expect: { poll: { timeout: 45_000, interval: 100 } },
           include: ['test/journeys/**/*.test.ts'],
           // One build of the studio, one prepared hub and one Chromium for all of them.
           globalSetup: ['test/journeys/prepare.ts'],

@@ -27,13 +27,22 @@ export interface Hub {
   stop(): Promise<void>;
 }
 
+type Opened = Extract<Awaited<ReturnType<typeof openHub>>, { ok: true }>['value'];
+
+/** What a hub in this process has besides that of the program. */
+export interface Extras {
+  readonly dependencies?: Partial<Parameters<typeof openHub>[1]>;
+  /** What is added to it before it listens. */
+  readonly extend?: (opened: Opened) => void;
+}
+
 /**
- * A hub that is set up with the starter catalog: a copy of the one made before the first journey. It runs in this process
- * unless a program is named: a process of its own takes a second of the processor to start.
+ * A hub that is set up with the starter catalog: a copy of the one made before the first journey. It runs in this process:
+ * one of its own takes a second of the processor to start.
  */
 export async function startPreparedHub(
   settings: Readonly<Record<string, string>> = {},
-  program?: string,
+  extras: Extras = {},
 ): Promise<Hub> {
   const prepared = inject('journeys');
   const dataDir = await mkdtemp(join(tmpdir(), 'cablewright-journey-'));
@@ -41,11 +50,11 @@ export async function startPreparedHub(
   const database = await copyDatabase(prepared.postgres, preparedDatabase);
   // With DATABASE_URL jobs and webhooks are left to a worker process; here the hub runs them, as on its own database.
   const own = { SERVICE_DATA_DIR: dataDir, DATABASE_URL: database, SERVICE_WORKER: 'off' };
-  return program === undefined ? openHere({ ...own, ...settings }) : startHub({ ...own, ...settings }, program);
+  return openHere({ ...own, ...settings }, extras);
 }
 
 /** Opens a hub in this process, as the program does. */
-async function openHere(settings: Readonly<Record<string, string>>): Promise<Hub> {
+async function openHere(settings: Readonly<Record<string, string>>, { dependencies, extend }: Extras): Promise<Hub> {
   const port = settings['SERVICE_PORT'] ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const given = { SERVICE_PORT: port, SERVICE_PUBLIC_URL: address, ...settings };
@@ -56,8 +65,10 @@ async function openHere(settings: Readonly<Record<string, string>>): Promise<Hub
     random: randomBytes,
     // A journey sees the page, not the log.
     notice: () => undefined,
+    ...dependencies,
   });
   if (!opened.ok) throw new Error(opened.message);
+  extend?.(opened.value);
   const { app, stop } = opened.value;
   await app.listen({ port: read.config.port, host: read.config.bind });
   return hubAt(address, '', read.config.dataDir, stop);

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { send } from './hub.ts';
+import { send, type Extras } from './hub.ts';
 import { cookie, hub, journey, page, read } from './journey.ts';
 import { violations } from './violations.ts';
 
@@ -7,8 +8,28 @@ const lines = (count: number, name: string) =>
   Array.from({ length: count }, (_, n) => `${name}-${n};Body ${n} of ${name}`).join('\n');
 const importing = (input: string) => send(hub, '/api/modules/parts-list/_import/lines', { input, job: true }, cookie);
 
+/** A module that imports lines `id;label` as connector bodies, slowly, so that its progress can be seen. */
+const importsSlowly: Extras['extend'] = ({ importers }) =>
+  importers.register('parts-list', {
+    id: 'lines',
+    label: 'Parts list',
+    run: async (input, _catalog, { progress, signal }) => {
+      const texts = typeof input === 'string' ? input.split('\n') : [];
+      const records = texts.map((line) => {
+        const [id = '', label = ''] = line.split(';');
+        return { kind: 'bodies', id, record: { id, label, positions: [], src: 'the supplier’s list' } };
+      });
+      for (const n of texts.keys()) {
+        if (signal.aborted) break;
+        progress(n, texts.length);
+        await sleep(400);
+      }
+      return { ok: true, records };
+    },
+  });
+
 /** An import runs in the background; its plan is looked at and published, or is too old to be. */
-journey('jobs', { path: '/jobs', program: 'test/journeys/importing-hub.ts' }, () => {
+journey('jobs', { path: '/jobs', extras: { extend: importsSlowly } }, () => {
   const job = () => page.getByRole('article', { name: 'Parts list' }).first();
 
   test('O29.3 an import shows how far it is and can be cancelled', async () => {

@@ -5,7 +5,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { closeContexts, noBrowser, openBrowser, openPage, reducedMotion, signIn } from './browser.ts';
-import { cookieOf, send, setUp, startHub, startPreparedHub, type Hub } from './hub.ts';
+import { cookieOf, send, setUp, startHub, startPreparedHub, type Extras, type Hub } from './hub.ts';
 
 export let hub: Hub;
 export let browser: Browser;
@@ -24,8 +24,10 @@ interface Way {
   readonly untouched?: boolean;
   /** A hub that is set up here, not a copy of the prepared one. */
   readonly newHub?: boolean;
-  /** Variables the hub is started with, and a program that starts it with more in it. */
+  /** Variables the hub is started with, and what it has besides. */
   readonly environment?: Readonly<Record<string, string>>;
+  readonly extras?: Extras;
+  /** A program that starts it, for a hub on files. */
   readonly program?: string;
   /** The hub is away for a while: asking it meanwhile is no trouble. */
   readonly away?: boolean;
@@ -61,10 +63,10 @@ async function begin(way: Way): Promise<string[]> {
 }
 
 /** A hub that is set up, unless the journey is about setup; one on files is set up here. */
-async function start({ untouched, newHub, environment, program }: Way): Promise<Hub> {
+async function start({ untouched, newHub, environment, extras, program }: Way): Promise<Hub> {
   if (untouched === true) return startHub(environment, program);
   const copied = newHub !== true && environment?.['SERVICE_BACKEND'] !== 'files';
-  if (copied) return startPreparedHub(environment, program);
+  if (copied) return startPreparedHub(environment, extras);
   const started = await startHub(environment, program);
   await setUp(started);
   return started;

@@ -149,7 +149,7 @@ journey('looks', { path: '/cables', prepare, beforeSignIn }, () => {
       await page.setViewportSize(screen);
       await page.emulateMedia({ colorScheme: screen.colorScheme });
       if (at === 0) await go(path, page);
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.locator('h1', { hasText: heading }).waitFor();
       await page.locator(`html[data-mantine-color-scheme=${screen.colorScheme}]`).waitFor();
       await calm();
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');

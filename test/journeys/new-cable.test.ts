@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { send } from './hub.ts';
-import { cookie, hub, journey, page, read } from './journey.ts';
+import { cookie, go, hub, journey, page, read } from './journey.ts';
 
 journey('new cables and parts', { path: '/cables', packs: ['pc-serial'], height: 1000 }, () => {
   const visit = async (path: string, heading: string) => {
-    await page.evaluate(`history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await go(path);
+    await page.locator('h1', { hasText: heading }).waitFor();
   };
   const choose = async (field: string, typed: string, option = typed) => {
     const box = page.getByRole('dialog').getByLabel(field, { exact: true }).first();

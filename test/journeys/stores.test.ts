@@ -4,6 +4,7 @@ import {
   packOf,
   publish,
   startTestStore,
+  storeHub,
   type TestStore,
 } from '../../apps/server/src/integrations/stores/testing/test-store.ts';
 import { moduleFile } from '../../apps/server/src/integrations/modules/testing/module-file.ts';
@@ -31,7 +32,7 @@ async function offer(...versions: string[]): Promise<TestStore> {
 afterAll(() => store?.close());
 
 /** An owner adds a store, installs a pack from it, updates it, and is refused an update that was tampered with. */
-journey('a store', { path: '/settings/stores', program: 'test/journeys/store-hub.ts' }, () => {
+journey('a store', { path: '/settings/stores', extras: { dependencies: storeHub } }, () => {
   const dialog = () => page.getByRole('dialog');
   const marine = () => page.getByRole('article', { name: 'Marine' });
   const check = async () => {

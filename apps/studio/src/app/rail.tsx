@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import styles from '../kit/page/shell.module.css';
 import { useWritable } from '../kit/page/use-writable.ts';
 import { SectionPages } from './section-pages.tsx';
@@ -41,7 +41,8 @@ interface EntryProps {
   readonly narrow: boolean;
 }
 
-function Entry({ to, icon: Icon, label, active, narrow }: EntryProps) {
+/** Drawn again only when it becomes, or no longer is, the open one: its tooltip costs more than the rest of the rail. */
+const Entry = memo(({ to, icon: Icon, label, active, narrow }: EntryProps) => {
   const link = (
     <Link
       to={to}
@@ -60,7 +61,7 @@ function Entry({ to, icon: Icon, label, active, narrow }: EntryProps) {
   ) : (
     link
   );
-}
+});
 
 interface RailProps {
   /** Icons alone, for room. */

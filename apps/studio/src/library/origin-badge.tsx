@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { Words } from '../kit/words/words.tsx';
 import { builtInOrigin } from './built-in.ts';
 
@@ -13,20 +12,18 @@ export function OriginBadge({ origin, shadows }: { origin: string; shadows?: str
       ? 'Built in. Saving creates your own copy.'
       : `From the pack ${origin}. Saving creates your own copy.`;
   return (
-    <Tooltip label={says}>
-      <span>
-        <Words
-          words={[
-            own
-              ? shadows === undefined
-                ? 'own'
-                : `edited (${shadows})`
-              : origin === builtInOrigin
-                ? 'built in'
-                : origin,
-          ]}
-        />
-      </span>
-    </Tooltip>
+    <span title={says}>
+      <Words
+        words={[
+          own
+            ? shadows === undefined
+              ? 'own'
+              : `edited (${shadows})`
+            : origin === builtInOrigin
+              ? 'built in'
+              : origin,
+        ]}
+      />
+    </span>
   );
 }

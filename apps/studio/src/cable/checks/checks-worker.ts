@@ -1,4 +1,4 @@
-/** The worker of the checks: it reads the library itself, so that the page copies none of it. */
+/** The worker of the checks: it reads the library itself, so that a page copies none of it. */
 import { getLibrary } from '@cablewright/client';
 import { Library, wording } from '@cablewright/engine';
 import { applyDocumentChange, documentChange, type Design } from '@cablewright/model';
@@ -14,38 +14,45 @@ interface Material {
   readonly today: string;
 }
 
-export type ToWorker = { readonly ask: 'use'; readonly material: Material } | Question;
+export type ToWorker = { readonly ask: 'use'; readonly material: Material } | { readonly ask: 'close' } | Question;
 export type FromWorker = Answer | { readonly of: 'failure'; readonly reason: string };
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
-const answer = (message: FromWorker) => globalThis.postMessage(message);
-const server = new ChecksServer({ answer, later: (work) => setTimeout(work), sliceMs: 40 });
-let library: Library | undefined;
-let design: Design | undefined;
+let library: Promise<Library> | undefined;
 
-async function use({ seq, placed, units, today }: Material): Promise<void> {
-  if (library === undefined || library.seq < seq) {
-    const { rows, seq: now } = await hub.call(getLibrary);
-    library = Library.build(rows, now);
-  }
-  server.use(wording.inUnits(catalogFrom(library, placed), units), today);
+/** The library as it is after a change set, or later. It is read once for all pages. */
+async function libraryOf(seq: number): Promise<Library> {
+  const held = await library?.catch(() => undefined);
+  if (held !== undefined && held.seq >= seq) return held;
+  library = hub.call(getLibrary).then(({ rows, seq: now }) => Library.build(rows, now));
+  return library;
 }
 
-/** The design with the parts that did not change as the same objects as before: what was worked out for them is used again. */
-function shared(next: Design): Design {
-  const applied = design && applyDocumentChange(design, documentChange(design, next));
-  design = applied?.ok === true ? applied.value : next;
-  return design;
+/** Answers one page, one message after another, also while the library is read. */
+function serve(port: MessagePort): void {
+  const answer = (message: FromWorker) => port.postMessage(message);
+  const server = new ChecksServer({ answer, later: (work) => setTimeout(work), sliceMs: 40 });
+  let design: Design | undefined;
+  /** The design with the parts that did not change as the same objects as before: what was worked out for them is used again. */
+  const shared = (next: Design): Design => {
+    const applied = design && applyDocumentChange(design, documentChange(design, next));
+    design = applied?.ok === true ? applied.value : next;
+    return design;
+  };
+  const take = async (message: ToWorker): Promise<void> => {
+    if (message.ask === 'use') {
+      const { seq, placed, units, today } = message.material;
+      server.use(wording.inUnits(catalogFrom(await libraryOf(seq), placed), units), today);
+    } else if (message.ask === 'design') server.take({ ask: 'design', design: shared(message.design) });
+    else if (message.ask === 'close') {
+      server.take({ ask: 'end-judging' });
+      port.close();
+    } else server.take(message);
+  };
+  let turn = Promise.resolve();
+  port.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+    turn = turn.then(() => take(data)).catch((error: unknown) => answer({ of: 'failure', reason: String(error) }));
+  });
+  port.start();
 }
 
-async function take(message: ToWorker): Promise<void> {
-  if (message.ask === 'use') await use(message.material);
-  else if (message.ask === 'design') server.take({ ask: 'design', design: shared(message.design) });
-  else server.take(message);
-}
-
-/** One message after another, also while the library is read. */
-let turn = Promise.resolve();
-globalThis.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
-  turn = turn.then(() => take(data)).catch((error: unknown) => answer({ of: 'failure', reason: String(error) }));
-});
+globalThis.addEventListener('message', ({ data }: MessageEvent<MessagePort>) => serve(data));

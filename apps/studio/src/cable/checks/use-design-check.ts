@@ -5,15 +5,14 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useModuleRules } from '../../kit/modules/use-module-rules.ts';
 import { unitSystem } from '../../kit/preferences/units.ts';
 import { ChecksClient } from './checks-client.ts';
+import { sharedWorker } from './shared-worker.ts';
 
 /** How long after the last keystroke the checks run, in ms. Short enough to feel live, long enough not to flicker. */
 const settle = 120;
 
-function startWorker(): Worker {
-  return new Worker(new URL('checks-worker.ts', import.meta.url), { type: 'module' });
-}
+const startWorker = sharedWorker(() => new Worker(new URL('checks-worker.ts', import.meta.url), { type: 'module' }));
 
-/** The checks of the cable on the page. They end with it. */
+/** The checks of the cable on the page. They end with it; their worker is there for the next one. */
 export function useChecksOfPage(): ChecksClient {
   const [checks] = useState(() => new ChecksClient(typeof Worker === 'undefined' ? undefined : startWorker));
   useEffect(() => () => checks.close(), [checks]);

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { meQuery, personOf } from '../../api/account.ts';
 import badges from '../page/badges.module.css';
 import { documentOf } from './draft-lines.ts';
@@ -6,7 +6,8 @@ import { draftsOf } from './open-drafts.ts';
 
 /** In a list: this person has edited the record and has not saved it. */
 export function EditedMark({ kind, id }: { kind: string; id: string }) {
-  const { data: me } = useQuery(meQuery);
+  // Read, not followed: a list has hundreds of marks, and another person is another page.
+  const me = useQueryClient().getQueryData(meQuery.queryKey);
   if (!draftsOf(me && personOf(me)).store.has(documentOf({ kind, id }))) return null;
   return (
     <span className={badges['word']} data-tone="warn" title="You have edits that are not saved">

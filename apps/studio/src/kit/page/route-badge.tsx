@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import styles from './badges.module.css';
 
 const badges: Readonly<Record<string, { text: string; says: string }>> = {
@@ -12,11 +11,9 @@ export function RouteBadge({ route }: { route: string | null | undefined }) {
   if (route === undefined || route === null) return null;
   const badge = badges[route] ?? { text: route, says: 'Not one of make, contract, buy' };
   return (
-    <Tooltip label={badge.says}>
-      <span className={styles['route']} data-route={route}>
-        {badge.text}
-      </span>
-    </Tooltip>
+    <span className={styles['route']} data-route={route} title={badge.says}>
+      {badge.text}
+    </span>
   );
 }
 

@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { sharedWorker } from './shared-worker.ts';
+import type { FromWorker, ToWorker } from './checks-worker.ts';
+
+/** Workers that answer each page with how often they were asked by it, and what became of them. */
+function workers() {
+  const started: { ended: boolean; fail: () => void }[] = [];
+  const start = () => {
+    const failed: (() => void)[] = [];
+    const worker = { ended: false, fail: () => failed.forEach((listener) => listener()) };
+    started.push(worker);
+    return {
+      postMessage: (port: MessagePort) => {
+        let requests = 0;
+        port.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+          requests += 1;
+          if (data.ask === 'close') port.close();
+          else port.postMessage({ of: 'judge', turn: requests, found: [] } satisfies FromWorker);
+        });
+        port.start();
+      },
+      addEventListener: (type: string, listener: unknown) => type === 'error' && failed.push(listener as () => void),
+      terminate: () => {
+        worker.ended = true;
+      },
+    };
+  };
+  return { started, open: sharedWorker(start as unknown as () => Worker) };
+}
+
+const answerTo = async (page: ReturnType<ReturnType<typeof sharedWorker>>) =>
+  new Promise<number>((done) => {
+    page.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => done('turn' in data ? data.turn : 0));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
+    page.postMessage({ ask: 'check', turn: 9 } satisfies ToWorker);
+  });
+
+afterEach(() => void vi.useRealTimers());
+
+test('pages after each other, and at the same time, are answered by one worker, each on its own', async () => {
+  const { started, open } = workers();
+  const first = open();
+  expect([await answerTo(first), await answerTo(first)]).toEqual([1, 2]);
+  const second = open();
+  expect(await answerTo(second)).toBe(1);
+  first.terminate();
+  second.terminate();
+  const third = open();
+  expect(await answerTo(third)).toBe(1);
+  expect(started.map(({ ended }) => ended)).toEqual([false]);
+  third.terminate();
+});
+
+test('a worker that no page has asked for a while ends, and one that failed is not given to another page', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { started, open } = workers();
+  open().terminate();
+  vi.advanceTimersByTime(10_000);
+  const page = open();
+  vi.advanceTimersByTime(120_000);
+  expect(started.map(({ ended }) => ended)).toEqual([false]);
+  page.terminate();
+  vi.advanceTimersByTime(120_000);
+  expect(started.map(({ ended }) => ended)).toEqual([true]);
+  const failing = open();
+  started[1]!.fail();
+  const other = open();
+  expect(started.map(({ ended }) => ended)).toEqual([true, true, false]);
+  failing.terminate();
+  vi.advanceTimersByTime(120_000);
+  expect(started[2]!.ended).toBe(false);
+  other.terminate();
+  vi.advanceTimersByTime(120_000);
+  expect(started[2]!.ended).toBe(true);
+});
