@@ -115,6 +115,8 @@ class BundleRunner {
   /** How many changes each test has noticed, and how long it takes: those that notice most and are quick run first. */
   #noticed = new Map();
   #took = new Map();
+  /** Tests that take too long to run again for each change. */
+  #slow = new Set();
 
   constructor({ bundle }) {
     this.#options = bundle;
@@ -175,22 +177,22 @@ class BundleRunner {
     return call.runInThisContext({ timeout: 2_000 + 20 * Math.ceil(took) });
   }
 
+  /** Runs the tests up to the one that fails when `bail`, and gives their results, or how it was that they did not end. */
   async #run(tests, bail) {
     const results = [];
     for (const { name, run } of tests) {
       globalThis[NAMESPACE].currentTestId = name;
-      const from = performance.now();
-      const result = { id: name, name };
+      const [from, cpu] = [performance.now(), process.cpuUsage()];
+      const done = (status, rest) => {
+        const { user, system } = process.cpuUsage(cpu);
+        const timeSpentMs = performance.now() - from;
+        results.push({ id: name, name, status, timeSpentMs, cpuMs: (user + system) / 1000, ...rest });
+      };
       try {
         await this.#within(run, this.#took.get(name));
-        results.push({ ...result, status: TestStatus.Success, timeSpentMs: performance.now() - from });
+        done(TestStatus.Success);
       } catch (error) {
-        results.push({
-          ...result,
-          status: TestStatus.Failed,
-          timeSpentMs: performance.now() - from,
-          failureMessage: String(error),
-        });
+        done(TestStatus.Failed, { failureMessage: String(error) });
         if (error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
           return { status: DryRunStatus.Timeout, reason: `${name} does not end` };
         if (bail) break;
@@ -210,10 +212,7 @@ class BundleRunner {
     Object.assign(space, { activeMutant: undefined, mutantCoverage: { static: {}, perTest: {} } });
     const result = await this.#run(this.#load(), false);
     this.#took = new Map(result.tests.map(({ name, timeSpentMs }) => [name, timeSpentMs]));
-    const slow = result.tests
-      .filter(({ timeSpentMs }) => timeSpentMs > 300)
-      .map(({ name, timeSpentMs }) => `${Math.round(timeSpentMs)} ms ${name}`);
-    if (slow.length > 0) console.log(slow.join('\n'));
+    this.#slow = new Set(result.tests.filter(({ cpuMs }) => cpuMs > this.#options.maxCpuMs).map(({ name }) => name));
     return { ...result, mutantCoverage: space.mutantCoverage };
   }
 
@@ -227,7 +226,7 @@ class BundleRunner {
     let result;
     try {
       const wanted = testFilter && new Set(testFilter);
-      const tests = this.#load().filter(({ name }) => !wanted || wanted.has(name));
+      const tests = this.#load().filter(({ name }) => (!wanted || wanted.has(name)) && !this.#slow.has(name));
       space.activeMutant = activeMutant.id;
       result = await this.#run(this.#bestFirst(tests), true);
       const last = result.tests?.at(-1);

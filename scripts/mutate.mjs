@@ -1,14 +1,20 @@
 // npm run mutate -- ROOM: changes the code of one room a little at a time, and counts the changes that its tests notice.
 // ROOM is a folder or file of packages/{model,engine,store}/src, without `src`: engine/connectivity/nets, model, engine/lists.
+// npm run mutate -- ROOM again: tries what no test noticed the last time with the tests that are new since.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { install, pinnedNode, root } from './install.mjs';
 
-/** Tests that are too slow to run again for each change. */
+/** Tests that are too slow to run again for each change, as are those that read the catalog that ships. */
 const slow = ['packages/engine/src/checks/fuzz.test.ts', 'packages/engine/src/resolver/options/random.test.ts'];
 
+/** The processor time that a test may take to be run again for each change. */
+const maxCpuMs = 1000;
+
 const work = join(root, 'node_modules', '.cache', 'mutate');
+
+const fileName = (room) => room.replaceAll('/', '-');
 
 function fail(message) {
   console.error(message);
@@ -26,7 +32,8 @@ function roomOf(name) {
   const tests = globSync(
     pack === 'store' ? `${dirname(file)}/**/*.test.ts` : 'packages/{model,engine}/src/**/*.test.ts',
   );
-  return { sources, pack, tests: tests.filter((test) => !slow.includes(test)).toSorted() };
+  const quick = (test) => !slow.includes(test) && !readFileSync(test, 'utf8').includes('shippedCatalog');
+  return { sources, pack, tests: tests.filter(quick).toSorted() };
 }
 
 /** What runs the tests: Vitest for the store, which has files and a database, and one bundle for the pure packages. */
@@ -35,7 +42,13 @@ function runnerOf({ pack, tests }) {
     return {
       testRunner: 'bundle',
       plugins: [join(root, 'scripts', 'mutate-runner.mjs')],
-      bundle: { root, tests, once: pack === 'engine' ? ['@cablewright/model'] : [] },
+      testRunnerNodeArgs: ['--max-semi-space-size=64'],
+      bundle: {
+        root,
+        tests,
+        once: pack === 'engine' ? ['@cablewright/model'] : [],
+        maxCpuMs,
+      },
     };
   }
   const config = join(work, 'vitest.config.mjs');
@@ -48,7 +61,7 @@ function runnerOf({ pack, tests }) {
 }
 
 /** The settings of Stryker. Its TypeScript settings name no file: the compiler it looks for has no JavaScript API. */
-function settings(room, name) {
+function settings(room, name, again) {
   return {
     ...runnerOf(room),
     warnings: { unknownOptions: false },
@@ -56,7 +69,7 @@ function settings(room, name) {
     tsconfigFile: 'none.json',
     mutate: [room.sources, '!**/*.test.ts', '!**/index.ts'],
     ignorePatterns: ['apps', 'bench', 'deploy', 'var', '.git', 'dist'],
-    tempDirName: join(work, 'sandbox'),
+    tempDirName: join(work, `${fileName(name)}-sandbox`),
     coverageAnalysis: 'perTest',
     concurrency: 1,
     // The runner ends a test that runs on; this is for a process that hangs.
@@ -65,7 +78,10 @@ function settings(room, name) {
     ignoreStatic: true,
     reporters: ['clear-text', 'json', 'progress-append-only'],
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-    jsonReporter: { fileName: join(work, `${name.replaceAll('/', '-')}.json`) },
+    jsonReporter: { fileName: join(work, `${fileName(name)}.json`) },
+    incremental: true,
+    incrementalFile: join(work, `${fileName(name)}-last.json`),
+    force: !again,
     disableTypeChecks: false,
     allowEmpty: false,
   };
@@ -84,17 +100,17 @@ function summary(report) {
 
 process.chdir(root);
 install();
-const [name = ''] = process.argv.slice(2);
+const [name = '', again] = process.argv.slice(2);
 const room = roomOf(name);
 mkdirSync(work, { recursive: true });
-const file = join(work, 'stryker.json');
-writeFileSync(file, JSON.stringify(settings(room, name), undefined, 2));
+const file = join(work, `${fileName(name)}-settings.json`);
+writeFileSync(file, JSON.stringify(settings(room, name, again === 'again'), undefined, 2));
 const ran = spawnSync(pinnedNode, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', file], {
   stdio: 'inherit',
 });
-rmSync(join(work, 'sandbox'), { recursive: true, force: true });
+rmSync(join(work, `${fileName(name)}-sandbox`), { recursive: true, force: true });
 if (ran.status === 0) {
-  const { killed, all, share } = summary(JSON.parse(readFileSync(join(work, `${name.replaceAll('/', '-')}.json`))));
+  const { killed, all, share } = summary(JSON.parse(readFileSync(join(work, `${fileName(name)}.json`))));
   console.log(`${name}: ${killed} of ${all} changes noticed (${share} %)`);
 }
 process.exitCode = ran.status ?? 1;

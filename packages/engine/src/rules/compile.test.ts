@@ -27,6 +27,11 @@ const scope: Scope = {
   blank: '',
   off: null,
   from: { instance: 'j7' },
+  title: 'PC PLUG',
+  mixed: [1, null],
+  wires: 4,
+  digits: '5',
+  on: true,
   pins,
 };
 const design: Scope = { id: 'd', tags: ['Fused'] };
@@ -92,6 +97,41 @@ test('C28.15 startsWith and endsWith', () => {
   expect(holds({ startsWith: [path('label'), 'pc'] })).toBe(true);
   expect(holds({ startsWith: [path('label'), 'plug'] })).toBe(false);
   expect(holds({ endsWith: [path('label'), 'PLUG'] })).toBe(true);
+});
+
+test.each([
+  ['two lists of the same items', { eq: [path('tags'), ['red', 'b']] }, true],
+  ['two lists of other items', { eq: [path('tags'), ['red', 'c']] }, false],
+  ['two lists, one longer', { eq: [path('tags'), ['red', 'b', 'c']] }, false],
+  ['a list and a text', { eq: [path('tags'), 'red'] }, false],
+  ['two lists of texts and numbers', { eq: [path('mixed'), ['1', 1]] }, false],
+  ['two lists of numbers and null', { eq: [path('mixed'), [1, null]] }, true],
+  ['two fields', { eq: [path('label'), path('title')] }, true],
+  ['two fields that differ', { ne: [path('label'), path('id')] }, true],
+  ['a text with no field', { in: [path('gone'), [null]] }, false],
+  ['a number in a list of texts', { in: [path('pinCount'), ['9']] }, false],
+  ['a field in a list of fields', { in: [path('id'), path('tags')] }, false],
+  ['two fields by size', { gt: [path('pinCount'), path('wires')] }, true],
+  ['a field and a text by size', { gt: [path('pinCount'), path('label')] }, false],
+  ['a text and a field by size', { lt: [path('digits'), path('pinCount')] }, false],
+  ['a text of digits and a number', { gte: [path('digits'), 1] }, false],
+  ['a number at the start of a text', { startsWith: [path('pinCount'), '9'] }, false],
+  ['a number at the end of a text', { endsWith: [path('pinCount'), '9'] }, false],
+  ['true and a text', { eq: [path('on'), 'true'] }, false],
+  ['true and true', { eq: [path('on'), true] }, true],
+  ['a field of a text', { exists: path('label.length') }, false],
+  ['a field of nothing', { exists: path('off.id') }, false],
+  ['the length of a text', { eq: [{ length: 'label' }, 7] }, true],
+  ['the length of a number', { exists: { length: 'pinCount' } }, false],
+  ['the sum of no items', { eq: [{ sum: { in: 'none', field: 'n' } }, 0] }, true],
+  ['the least of no items', { exists: { min: { in: 'none', field: 'n' } } }, false],
+  ['the least of two', { eq: [{ min: { in: 'pins', field: 'n' } }, 2] }, true],
+  ['the most of two', { eq: [{ max: { in: 'pins', field: 'n' } }, 5] }, true],
+  ['one condition in all', { all: [{ eq: [1, 2] }] }, false],
+  ['one condition in any', { any: [{ eq: [1, 1] }] }, true],
+  ['the whole design', { exists: path('design') }, true],
+])('C28.11 C28.12 C28.18 %s', (_, condition, wanted) => {
+  expect(holds(condition)).toBe(wanted);
 });
 
 test('C28.16 exists and empty', () => {
