@@ -117,9 +117,12 @@ class BundleRunner {
   #took = new Map();
   /** Tests that take too long to run again for each change. */
   #slow = new Set();
+  /** Tests that have not noticed what is tried again. */
+  #known;
 
   constructor({ bundle }) {
     this.#options = bundle;
+    this.#known = new Set(bundle.known);
   }
 
   capabilities() {
@@ -226,7 +229,8 @@ class BundleRunner {
     let result;
     try {
       const wanted = testFilter && new Set(testFilter);
-      const tests = this.#load().filter(({ name }) => (!wanted || wanted.has(name)) && !this.#slow.has(name));
+      const useful = ({ name }) => (!wanted || wanted.has(name)) && !this.#slow.has(name) && !this.#known.has(name);
+      const tests = this.#load().filter(useful);
       space.activeMutant = activeMutant.id;
       result = await this.#run(this.#bestFirst(tests), true);
       const last = result.tests?.at(-1);

@@ -37,7 +37,7 @@ function roomOf(name) {
 }
 
 /** What runs the tests: Vitest for the store, which has files and a database, and one bundle for the pure packages. */
-function runnerOf({ pack, tests }) {
+function runnerOf({ pack, tests }, known) {
   if (pack !== 'store') {
     return {
       testRunner: 'bundle',
@@ -48,6 +48,7 @@ function runnerOf({ pack, tests }) {
         tests,
         once: pack === 'engine' ? ['@cablewright/model'] : [],
         maxCpuMs,
+        known,
       },
     };
   }
@@ -60,10 +61,16 @@ function runnerOf({ pack, tests }) {
   };
 }
 
+/** The titles of the tests of a run. */
+function testsOf({ testFiles = {} }) {
+  return Object.values(testFiles).flatMap(({ tests }) => tests.map(({ name }) => name));
+}
+
 /** The settings of Stryker. Its TypeScript settings name no file: the compiler it looks for has no JavaScript API. */
 function settings(room, name, again) {
+  const last = join(work, `${fileName(name)}-last.json`);
   return {
-    ...runnerOf(room),
+    ...runnerOf(room, again && existsSync(last) ? testsOf(JSON.parse(readFileSync(last, 'utf8'))) : []),
     warnings: { unknownOptions: false },
     ignorers: ['sentences'],
     tsconfigFile: 'none.json',
@@ -80,7 +87,7 @@ function settings(room, name, again) {
     clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
     jsonReporter: { fileName: join(work, `${fileName(name)}.json`) },
     incremental: true,
-    incrementalFile: join(work, `${fileName(name)}-last.json`),
+    incrementalFile: last,
     force: !again,
     disableTypeChecks: false,
     allowEmpty: false,

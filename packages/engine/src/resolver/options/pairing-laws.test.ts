@@ -1,7 +1,7 @@
 /** Converters, requirements and half pairs between two made-up ports. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loose, recipe, world, type Rows } from '../../../test-kit/ports.ts';
+import { loose, recipe, row, world, type Rows } from '../../../test-kit/ports.ts';
 import { Library, type LibraryRow } from '../../library/library.ts';
 import type { CableOption } from './option.ts';
 import { resolveCable } from './resolve.ts';
@@ -87,4 +87,27 @@ test('D18 how many lines find a counterpart does not depend on how the signals a
     }),
     { numRuns: 300, seed: 18 },
   );
+});
+
+test('EL1.6 the screen is the return where both frames may return the line, and an option never says that it is and that there is none', () => {
+  const may = row('vocab/signals', {
+    id: 'frame',
+    label: 'Frame',
+    kind: 'ground',
+    takesScreen: true,
+    returnFor: ['tone'],
+  });
+  const told = (a: Words, b: Words, ...extra: Rows) => {
+    const [best] = between(a, b, ...extra).options;
+    const says = best!.lines.some(({ id, why }) => id === 'screen' && why.endsWith('and is the return.'));
+    return [says, best!.missing.filter(({ kind }) => kind === 'return').length];
+  };
+  const [out, into] = [{ '1': 'out tone' }, { '1': 'in tone' }];
+  const frame = { '9': 'passive frame' };
+  const earth = { '8': 'passive earth' };
+  expect(told({ ...out, ...frame }, { ...into, ...frame }, may)).toEqual([true, 0]);
+  expect(told({ ...out, ...frame }, { ...into, ...frame })).toEqual([false, 2]);
+  expect(told({ ...out, ...frame }, into, may)).toEqual([false, 1]);
+  expect(told({ ...out, ...frame, ...earth }, { ...into, ...frame })).toEqual([false, 1]);
+  expect(told({ ...out, ...frame, ...earth }, { ...into, ...frame }, may)).toEqual([false, 0]);
 });

@@ -260,7 +260,7 @@ class WiredPorts {
   #frames(): void {
     const { a, b } = this.#pairing.frames;
     if (a.length === 0 && b.length === 0) return;
-    const isReturn = this.#lines.some((line) => line.pairedWith === undefined) && !this.#lines.some(isReturnLine);
+    const isReturn = !this.#lines.some(isReturnLine) && sides.every((side) => this.#returningFrames(side).length > 0);
     const why = isReturn
       ? 'The screen is connected to the frame and is the return.'
       : 'The screen is connected to the frame.';
