@@ -89,7 +89,7 @@ test('D18 how many lines find a counterpart does not depend on how the signals a
   );
 });
 
-test('EL1.6 the screen is the return where both frames may return the line, and an option never says that it is and that there is none', () => {
+test('the screen is the return where both frames may return the line, and an option never says that it is and that there is none', () => {
   const may = row('vocab/signals', {
     id: 'frame',
     label: 'Frame',

@@ -126,7 +126,7 @@ test.each<[string, string, string, Partial<typeof none>]>([
     '7 passive earth',
     { grounds: '1+3/7', left: '2/' },
   ],
-])('EL1.17 %s', (_, a, b, wanted) => {
+])('%s', (_, a, b, wanted) => {
   expect(pairing(port('a', a), port('b', b))).toEqual({ ...none, ...wanted });
 });
 
@@ -153,7 +153,7 @@ test.each<[string, string, string, Partial<typeof none>]>([
     { signals: '1>7+8 2~9' },
   ],
   ['no branch of the same signal', '1 out tone', '7 in tone, 8 in tone', { signals: '1-7', left: '/8' }],
-])('EL1.17 branches: %s', (_, a, b, wanted) => {
+])('branches: %s', (_, a, b, wanted) => {
   expect(pairing(port('a', a), port('b', b))).toEqual({ ...none, ...wanted });
 });
 
@@ -216,7 +216,7 @@ test.each<[string, string, string, Partial<typeof none>]>([
     '3 in rx-n, 4 in rx-p, 5 in rx-p',
     { signals: '2~3#1 1~4#1', left: '/5' },
   ],
-])('EL1.17 pairs: %s', (_, a, b, wanted) => {
+])('pairs: %s', (_, a, b, wanted) => {
   expect(pairing(port('a', a), port('b', b))).toEqual({ ...none, ...wanted });
 });
 
@@ -236,11 +236,11 @@ test.each<[string, string, string, Partial<typeof none>]>([
     { supplies: '1-7 2>8+9' },
   ],
   ['a load with no source', '1 passive five', '7 in five, 8 in five', { supplies: '1-7', left: '/8' }],
-])('EL1.17 supplies: %s', (_, a, b, wanted) => {
+])('supplies: %s', (_, a, b, wanted) => {
   expect(pairing(port('a', a), port('b', b))).toEqual({ ...none, ...wanted });
 });
 
-test('EL1.1 of equal choices the one is made that does not depend on which port is named first', () => {
+test('EL1.13 of equal choices the one is made that does not depend on which port is named first', () => {
   const [a, b] = [
     port('b', '1 out tone, 2 out tone, 3 out plus, 4 out minus'),
     port('a', '7 in tone, 8 in tone, 9 in tone, 5 in minus, 6 in plus'),
@@ -255,7 +255,7 @@ test('EL1.1 of equal choices the one is made that does not depend on which port 
   expect(pairing(two, one)).toEqual({ signals: '', supplies: '7-1', grounds: '8/2+4', frames: '/3', left: '9/' });
 });
 
-test('EL1.17 of contacts that every plug connects with each other only the first is paired', () => {
+test('of contacts that every plug connects with each other only the first is paired', () => {
   const tied = port('a', '1 out tone, 2 out tone, 3 out five, 4 out five', [
     ['1', '2'],
     ['3', '4'],
@@ -321,7 +321,7 @@ test('directions: an output goes with an input, a bus line with a bus line, then
   ]);
 });
 
-test('EL1.13 a line is crossed that meets the mate of the line it belongs to', () => {
+test('a line is crossed that meets the mate of the line it belongs to', () => {
   const { paired, mateOf, crossed } = signalTable(library);
   const ids = ['tx-p', 'tx-n', 'rx-p', 'rx-n', 'tone'];
   const all = (what: (a: string, b: string) => boolean) =>
