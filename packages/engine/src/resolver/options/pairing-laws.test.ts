@@ -97,7 +97,7 @@ test('the screen is the return where both frames may return the line, and an opt
     takesScreen: true,
     returnFor: ['tone'],
   });
-  const told = (a: Words, b: Words, ...extra: Rows) => {
+  const verdictOn = (a: Words, b: Words, ...extra: Rows) => {
     const [best] = between(a, b, ...extra).options;
     const says = best!.lines.some(({ id, why }) => id === 'screen' && why.endsWith('and is the return.'));
     return [says, best!.missing.filter(({ kind }) => kind === 'return').length];
@@ -105,9 +105,9 @@ test('the screen is the return where both frames may return the line, and an opt
   const [out, into] = [{ '1': 'out tone' }, { '1': 'in tone' }];
   const frame = { '9': 'passive frame' };
   const earth = { '8': 'passive earth' };
-  expect(told({ ...out, ...frame }, { ...into, ...frame }, may)).toEqual([true, 0]);
-  expect(told({ ...out, ...frame }, { ...into, ...frame })).toEqual([false, 2]);
-  expect(told({ ...out, ...frame }, into, may)).toEqual([false, 1]);
-  expect(told({ ...out, ...frame, ...earth }, { ...into, ...frame })).toEqual([false, 1]);
-  expect(told({ ...out, ...frame, ...earth }, { ...into, ...frame }, may)).toEqual([false, 0]);
+  expect(verdictOn({ ...out, ...frame }, { ...into, ...frame }, may)).toEqual([true, 0]);
+  expect(verdictOn({ ...out, ...frame }, { ...into, ...frame })).toEqual([false, 2]);
+  expect(verdictOn({ ...out, ...frame }, into, may)).toEqual([false, 1]);
+  expect(verdictOn({ ...out, ...frame, ...earth }, { ...into, ...frame })).toEqual([false, 1]);
+  expect(verdictOn({ ...out, ...frame, ...earth }, { ...into, ...frame }, may)).toEqual([false, 0]);
 });

@@ -67,7 +67,7 @@ function port(device: string, text: string, joined: readonly (readonly string[])
 const positions = (pins: readonly BoundPin[]) => pins.map(({ position }) => position).join('+');
 
 /** `1-2` for the same signal, `1~2` for paired ones, `1>2+3` for a branch; `#1` after the lines of the first pair. */
-function told(lines: readonly PairedLine[]): string {
+function lineTexts(lines: readonly PairedLine[]): string {
   const marks = { same: '-', paired: '~', 'fan-out': '>' };
   return lines
     .map(
@@ -82,8 +82,8 @@ function pairing(a: BoundPort, b: BoundPort) {
   const sides = (two: { readonly a: readonly BoundPin[]; readonly b: readonly BoundPin[] }) =>
     `${positions(two.a)}/${positions(two.b)}`;
   return {
-    signals: told(signals),
-    supplies: told(supplies),
+    signals: lineTexts(signals),
+    supplies: lineTexts(supplies),
     grounds: sides(grounds),
     frames: sides(frames),
     left: sides(left),
@@ -271,8 +271,8 @@ test('of contacts that every plug connects with each other only the first is pai
 test('a pairing is kept for as long as both ports stay as they are', () => {
   const [a, b] = [port('a', '1 out tone'), port('b', '7 in tone')];
   expect(pairPorts(library, a, b)).toBe(pairPorts(library, a, b));
-  expect(told(pairPorts(library, a, port('c', '9 in tone')).signals)).toBe('1-9');
-  expect(told(pairPorts(library, a, b).signals)).toBe('1-7');
+  expect(lineTexts(pairPorts(library, a, port('c', '9 in tone')).signals)).toBe('1-9');
+  expect(lineTexts(pairPorts(library, a, b).signals)).toBe('1-7');
 });
 
 test('one to one, the most are matched, the earlier before the later, as trying every way finds it', () => {
