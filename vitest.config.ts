@@ -40,7 +40,10 @@ const common = {
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
 };
 
-/** Node loads the sources itself: twice as fast to load as through Vite, and code runs as it does in the program. */
+/**
+ * Node loads the sources itself: twice as fast to load as through Vite, and code runs as it does in the program. Without hooks of
+ * its loader `vi.mock` does nothing: tests are given what they replace.
+ */
 const native = { ...common, experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 /**
