@@ -1,6 +1,7 @@
 import { getLibrary, type LibrarySnapshot } from '@cablewright/client';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { hub } from './hub.ts';
+import type { Library as Snapshot } from './library-snapshot.ts';
 
 /** The rows of the library as they are stored, for a page that counts some of them: it needs none of the engine's code. */
 export const libraryRowsQuery = queryOptions({
@@ -10,13 +11,16 @@ export const libraryRowsQuery = queryOptions({
   structuralSharing: false,
 });
 
+const libraryKey = ['library'] as const;
+
 /** The library as the browser holds it: the same immutable snapshot the hub checks with, so findings are the same. */
 export const libraryQuery = queryOptions({
-  queryKey: ['library'],
+  queryKey: libraryKey,
   queryFn: async ({ client, signal }) => {
     // Its code comes with its rows: what a page shows before them does not wait for it.
     const [{ rows, seq }, { Library }] = await Promise.all([readRows(client, signal), import('./library-snapshot.ts')]);
-    return Library.build(rows, seq);
+    const before = client.getQueryData<Snapshot>(libraryKey);
+    return before?.reread(rows, seq) ?? Library.build(rows, seq);
   },
   staleTime: Infinity,
   gcTime: Infinity,

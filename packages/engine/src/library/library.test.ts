@@ -72,3 +72,63 @@ test('indexes follow an edit: number, body, interface and signal', () => {
   expect(next.connectorsWith('body', 'de9-body')).toEqual([]);
   expect(library.connectorsWith('body', 'de9-body')).toEqual(['de9']);
 });
+
+const readRow = fc.record({
+  kind: fc.constantFrom('connectors', 'wires', 'vocab/colours'),
+  key: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+  pack: fc.option(fc.constantFrom('one', 'two'), { nil: undefined }),
+  seq: fc.integer({ min: 1, max: 9 }),
+  label: fc.constantFrom('x', 'y'),
+});
+const asRow = ({
+  kind,
+  key,
+  pack,
+  seq,
+  label,
+}: typeof readRow extends fc.Arbitrary<infer T> ? T : never): LibraryRow => ({
+  kind,
+  key,
+  ...(pack === undefined ? {} : { pack }),
+  seq,
+  record: { id: key, label },
+});
+const readRows = fc
+  .uniqueArray(readRow, { maxLength: 30, selector: ({ kind, key, pack }) => `${kind} ${key} ${pack}` })
+  .map((all) => all.map(asRow));
+const contents = (library: Library) =>
+  library
+    .kinds()
+    .toSorted()
+    .map((kind) => [
+      kind,
+      [...library.entries(kind)].flatMap(({ key }) => library.layers(kind, key)).toSorted(byAddress),
+    ]);
+const addressOfRow = ({ kind, key, pack = '' }: LibraryRow) => `${kind} ${key} ${pack}`;
+const byAddress = (a: LibraryRow, b: LibraryRow) => (addressOfRow(a) < addressOfRow(b) ? -1 : 1);
+
+test('rows that are read again make the library that is built of them, and what they leave stays the same object', () => {
+  fc.assert(
+    fc.property(readRows, readRows, fc.integer({ min: 8, max: 12 }), (first, then, seq) => {
+      const before = Library.build(first, 9);
+      const after = before.reread(structuredClone(then), seq);
+      expect(after.seq).toBe(seq);
+      expect(contents(after)).toEqual(contents(Library.build(then, seq)));
+    }),
+  );
+  const rows = ['a', 'b', 'c', 'd'].map((id) => row(id, { partNumber: `CON-${id}` }));
+  const word: LibraryRow = { kind: 'vocab/colours', key: 'red', seq: 1, record: { id: 'red', label: 'red' } };
+  const before = Library.build([...rows, word], 1);
+  const next = structuredClone([...rows.slice(0, 3), word]);
+  next[0] = { ...next[0]!, seq: 2, record: { id: 'a', partNumber: 'CON-9' } };
+  const after = before.reread(next, 2);
+  expect(after.edition('vocab/colours')).toBe(before.edition('vocab/colours'));
+  expect(after.entry('connectors', 'b')!.record).toBe(before.entry('connectors', 'b')!.record);
+  expect(after.entry('connectors', 'a')).toMatchObject({ seq: 2, record: { partNumber: 'CON-9' } });
+  expect(
+    [after.byNumber('con-9'), after.byNumber('con-d'), after.byNumber('con-a')].map((found) => found.length),
+  ).toEqual([1, 0, 0]);
+  // The same change set, but other data: a restored backup that went on.
+  const other = before.reread([...rows.slice(1), { ...rows[0]!, record: { id: 'a', label: 'Restored' } }, word], 1);
+  expect(other.entry('connectors', 'a')!.record).toMatchObject({ label: 'Restored' });
+});

@@ -1,13 +1,16 @@
 import {
+  addressOf,
   isLibraryKind,
   isObject,
   libraryKinds,
   listKinds,
+  sameJson,
   singleKinds,
   vocabularyOf,
   type Change,
   type Colour,
   type EngineeringSettings,
+  type Json,
   type LibraryKind,
   type LibraryRecord,
   type LibraryRecords,
@@ -118,6 +121,33 @@ export class Library {
       written.set(change.kind, ids.set(change.key, change.op === 'delete' ? others : withRow(others, row)));
     }
     return new Library(seq, this.#kindsWith(written), this.#index.replace(this.#replaced(written)), this.style);
+  }
+
+  /**
+   * The snapshot that `rows` make, read again. What is the same in both stays the same object, so that what was worked out from
+   * it is used again.
+   */
+  reread(rows: readonly LibraryRow[], seq: number): Library {
+    const changed = rows.filter((row) => isLibraryRow(row.kind, row.key) && !this.#holds(row));
+    // An earlier state, as after a restored backup, or another one altogether.
+    if (seq < this.seq || changed.length > rows.length / 2) return Library.build(rows, seq);
+    const there = new Set(rows.map(addressOf));
+    const held = [...this.#kinds.values()].flatMap((map) => [...map.values()].flat());
+    const gone = held.filter((row) => !there.has(addressOf(row))).map((row) => changeOf('delete', row));
+    // A record keeps the change set that wrote it.
+    const bySeq = [...Map.groupBy(changed, (row) => row.seq)].toSorted(([a], [b]) => a - b);
+    let next = this.advance(gone, seq);
+    for (const [at, written] of bySeq)
+      next = next.advance(
+        written.map((row) => changeOf(isObject(row.record) ? 'put' : 'delete', row)),
+        at,
+      );
+    return next.advance([], seq);
+  }
+
+  #holds({ kind, key, pack, seq, record }: LibraryRow): boolean {
+    const held = this.layer(kind, key, pack);
+    return held?.seq === seq && sameJson(held.record, record);
   }
 
   /** The same snapshot in another style, with the words of its language in place of those that are replaced. */
@@ -245,6 +275,10 @@ export class Library {
   edition(kind: string): object {
     return this.#kinds.get(kind) ?? noRecords;
   }
+}
+
+function changeOf(op: Change['op'], { kind, key, pack, record }: LibraryRow): Change {
+  return { kind, key, ...(pack === undefined ? {} : { pack }), op, before: null, after: record as Json };
 }
 
 function withRow(layers: Layers, row: LibraryRow): Layers {

@@ -23,7 +23,7 @@ let library: Promise<Library> | undefined;
 async function libraryOf(seq: number): Promise<Library> {
   const held = await library?.catch(() => undefined);
   if (held !== undefined && held.seq >= seq) return held;
-  library = hub.call(getLibrary).then(({ rows, seq: now }) => Library.build(rows, now));
+  library = hub.call(getLibrary).then(({ rows, seq: now }) => held?.reread(rows, now) ?? Library.build(rows, now));
   return library;
 }
 
