@@ -240,6 +240,53 @@ test.each<[string, string, string, Partial<typeof none>]>([
   expect(pairing(port('a', a), port('b', b))).toEqual({ ...none, ...wanted });
 });
 
+test.each<[string, string, string, Partial<typeof none>]>([
+  [
+    'the lone input before the lone passive pin',
+    '1 out plus, 2 out minus',
+    '7 passive plus, 8 in plus',
+    { signals: '1-8', left: '2/7' },
+  ],
+  [
+    'the lone input before the lone bus line',
+    '1 out plus, 2 out minus',
+    '7 bidir plus, 8 in plus',
+    { signals: '1-8', left: '2/7' },
+  ],
+  [
+    'the lone bus line before the lone passive pin',
+    '1 bidir plus, 2 bidir minus',
+    '7 passive plus, 8 bidir plus',
+    { signals: '1-8', left: '2/7' },
+  ],
+  [
+    'the lower position of two lone inputs',
+    '1 out plus, 2 out minus',
+    '10 in plus, 9 in plus',
+    { signals: '1-9', left: '2/10' },
+  ],
+  [
+    'a lone bus line where nothing is an input',
+    '1 bidir plus, 2 bidir minus',
+    '7 bidir minus',
+    { signals: '2-7', left: '1/' },
+  ],
+  [
+    'the line of the pair that is an input',
+    '1 bidir tx-p, 2 in tx-n',
+    '7 out rx-n, 8 passive tone',
+    { signals: '2~7', left: '1/8' },
+  ],
+  [
+    'both lines of a pair with lones of the same two lines',
+    '1 out plus, 2 in plus, 3 out minus',
+    '7 in plus, 8 in plus',
+    { signals: '1-7', left: '3+2/8' },
+  ],
+])('halves of pairs: %s', (_, a, b, wanted) => {
+  expect(pairing(port('a', a), port('b', b))).toEqual({ ...none, ...wanted });
+});
+
 test('EL1.13 of equal choices the one is made that does not depend on which port is named first', () => {
   const [a, b] = [
     port('b', '1 out tone, 2 out tone, 3 out plus, 4 out minus'),
