@@ -3,7 +3,8 @@
  * random harnesses; how many of them are too crowded for their texts; and the time of a harness of 60 runs.
  */
 import assert from 'node:assert/strict';
-import { documentKinds, titleBlockOf, toSvg, type RenderRequest } from '@cablewright/documents';
+import { titleBlockOf, toSvg, type RenderRequest } from '@cablewright/documents';
+import { documentKinds } from '@cablewright/documents/test-kit/all-kinds.ts';
 import { boardOf } from '@cablewright/documents/test-kit/sheets.ts';
 import { design, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import type { Design } from '@cablewright/model';

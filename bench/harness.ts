@@ -5,7 +5,8 @@
 import assert from 'node:assert/strict';
 import { nodePlaces, validateDesign, withRouteLengths } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
-import { documentKinds, titleBlockOf, type RenderRequest } from '@cablewright/documents';
+import { titleBlockOf, type RenderRequest } from '@cablewright/documents';
+import { documentKinds } from '@cablewright/documents/test-kit/all-kinds.ts';
 import { bigDesign } from './lib/big-design.ts';
 import { interleave, report } from './lib/measure.ts';
 

@@ -1,5 +1,6 @@
 /** Every cable the catalog ships, and the hard designs, with how a test asks for their sheets. */
-import { documentKinds, titleBlockOf, type RenderRequest } from '@cablewright/documents';
+import { titleBlockOf, type RenderRequest } from '@cablewright/documents';
+import { documentKinds } from '@cablewright/documents/test-kit/all-kinds.ts';
 import type { Sheet } from '@cablewright/documents/test-kit/sheets.ts';
 import { catalogOf, Library, type Catalog } from '@cablewright/engine';
 import type { Design, Paper } from '@cablewright/model';

@@ -4,10 +4,10 @@
  */
 
 // Rendering: a request, the documents and exports there are, and what they come out as.
-export { documentKinds } from './render/kinds.ts';
+export { documentKinds } from './request/document-facts.ts';
 export { documentCodes } from './request/document-codes.ts';
 export { documentProblems, isPrinted, printedPage, renderDocument } from './render/render.ts';
-export { exportKinds, exportProblems, renderExport, requestForExport } from './render/exports.ts';
+export { exportKinds, exportProblems, renderExport } from './render/export-kinds.ts';
 export { recordPicture, recordView } from './render/record-views/record-view.ts';
 export { renderWireSpec, wireSpecFormats, wireSpecName } from './sheets/wire-spec/wire-spec.ts';
 export { wireSpecPapers } from './sheets/wire-spec/wire-spec-sheets.ts';

@@ -14,7 +14,6 @@ import {
   picturesOf,
   renderDocument,
   renderExport,
-  requestForExport,
   revisionLines,
   type Pictures,
   type RenderOptions,
@@ -75,11 +74,9 @@ export async function renderLocally(
       const ofModule = moduleExportOf(what);
       if (ofModule !== undefined) return { file: await renderModuleFile(ofModule, request), notes: ofRevision };
       const isExport = exportKinds.some(({ id }) => id === what);
-      const problems = isExport ? exportProblems(what, request) : documentProblems(what, format, request);
+      const problems = await (isExport ? exportProblems(what, request) : documentProblems(what, format, request));
       if (problems.length > 0) throw cannotRender(problems);
-      const file = isExport
-        ? renderExport(what, await requestForExport(what, request))
-        : await renderDocument(what, format, request);
+      const file = await (isExport ? renderExport(what, request) : renderDocument(what, format, request));
       if (file === undefined) throw new Refusal(`${what} is not available as ${format}.`);
       const drawn = format === 'pdf' && !isExport && isPrinted(what) ? [noEngine] : [];
       return { file, notes: [...(file.notes ?? []), ...drawn, ...ofRevision] };

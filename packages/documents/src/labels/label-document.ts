@@ -7,7 +7,7 @@ import { shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { toSvg } from '../formats/svg/svg.ts';
 import type { DocumentKind, MadeFile } from '../request/document-kind.ts';
-import { documentCodes } from '../request/document-codes.ts';
+import { documentFacts } from '../request/document-facts.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 import { labelTable } from '../lists/label-list.ts';
 import { labelFace, type LabelFace, type LabelPrint } from './label-face.ts';
@@ -21,11 +21,7 @@ import { defaultTape, type Tape } from './tapes.ts';
 const labelDpi = 600;
 
 export const labelDocument: DocumentKind = {
-  kind: 'labels',
-  label: 'Wire labels',
-  code: documentCodes.labels,
-  formats: ['svg', 'pdf', 'csv', 'png', 'lbx'],
-  options: ['paper', 'page', 'copies', 'variation', 'preset', 'qr', 'template', 'printer'],
+  ...documentFacts.labels,
   sheets: labelSheets,
   table: (request) => labelTable(labelsOf(request)),
   files: { png: labelPicture, lbx: labelFile },

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { nullModem } from '@cablewright/engine/test-kit/index.ts';
 import { describe, expect, test } from 'vitest';
-import { documentProblems } from '../render/render.ts';
+import { documentProblems } from '../../test-kit/problems.ts';
 import { renderExport } from '../render/exports.ts';
 import { labelRequest, labels } from '../../test-kit/labels.ts';
 import { tapes } from './tapes.ts';

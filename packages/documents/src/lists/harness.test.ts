@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { renderExport } from '../render/exports.ts';
 import { renderDocument } from '../render/render.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
-import { documentKind } from '../render/kinds.ts';
+import { documentKind } from '../render/all-kinds.ts';
 
 const part = (id: string, kind: string, more: object) => ({
   kind: 'mechanicals',

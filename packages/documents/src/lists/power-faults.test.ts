@@ -2,7 +2,7 @@ import { fusedLead, nullModem, testCatalog } from '@cablewright/engine/test-kit/
 import { expect, test } from 'vitest';
 import { renderDocument } from '../render/render.ts';
 import { titleBlockOf } from '../request/request.ts';
-import { documentKind } from '../render/kinds.ts';
+import { documentKind } from '../render/all-kinds.ts';
 import { textsOf } from '../display-list/display-list.ts';
 
 const request = (design: typeof nullModem) => ({ catalog: testCatalog(), design, state: 'UNRELEASED' as const });

@@ -3,7 +3,7 @@ import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, Drawing } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { textBoxes, textOverlaps, textsOutside } from '../../test-kit/boxes.ts';
-import { documentKinds } from '../render/kinds.ts';
+import { documentKinds } from '../render/all-kinds.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 
 const chinese = '零调制解调器电缆组件，握手环回，用于个人计算机与测量仪器之间的串行通信，全程屏蔽';

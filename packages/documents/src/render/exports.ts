@@ -25,18 +25,17 @@ import {
   type Rendered,
   type RenderRequest,
 } from '../request/request.ts';
-import { toCsv } from '../formats/tables/csv.ts';
-import type { Table, WrittenTable } from '../formats/tables/table.ts';
+import type { Table } from '../formats/tables/table.ts';
 import { toXlsx } from '../formats/tables/xlsx.ts';
 import { stateText } from '../page/frame/block-facts.ts';
 import { isIsoPaper } from '../page/frame/paper.ts';
-import { documentKind } from './kinds.ts';
+import { documentKind } from './all-kinds.ts';
+import { csvFile } from './csv-file.ts';
+import type { ExportId } from './export-kinds.ts';
 import { laidOut } from './laid-out.ts';
 
-/** An export: a file another program reads. */
-interface ExportKind {
-  readonly id: string;
-  readonly label: string;
+/** How an export is made: a file another program reads. */
+interface ExportMaker {
   readonly render: (request: RenderRequest) => Rendered;
   /** What is wrong with what was asked of it, each as a part of a sentence. */
   readonly problems?: (request: RenderRequest) => readonly string[];
@@ -48,15 +47,12 @@ const lists = ['bom', 'wire-list', 'cut-list', 'crimp-list'];
 /** What a harness has besides. */
 const harnessLists = ['bundle-table', 'covering-list'];
 
-/** Every export there is, in the order they are offered. */
-export const exportKinds: readonly ExportKind[] = [
-  listFile('bom', 'Bill of materials'),
-  listFile('wire-list', 'Wire list'),
-  listFile('cut-list', 'Cut list'),
-  listFile('crimp-list', 'Crimp list'),
-  {
-    id: 'production.xlsx',
-    label: 'Production workbook: bill of materials, wire, cut and crimp lists',
+const makers: Readonly<Record<ExportId, ExportMaker>> = {
+  'bom.csv': listFile('bom'),
+  'wire-list.csv': listFile('wire-list'),
+  'cut-list.csv': listFile('cut-list'),
+  'crimp-list.csv': listFile('crimp-list'),
+  'production.xlsx': {
     render: (request) => ({
       fileName: fileName(request, 'production', 'xlsx'),
       mimeType: mimeTypes.xlsx,
@@ -68,59 +64,47 @@ export const exportKinds: readonly ExportKind[] = [
       ),
     }),
   },
-  dxfFile('drawing', 'Drawing, for CAD programs', (request) => drawingDxf(laidOut(documentKind('drawing')!, request))),
-  dxfFile('formboard', 'Formboard at true size, for CAD programs, plotters and machines', formboardDxf),
-  {
-    id: 'labels.csv',
-    label: 'Wire labels: text and position of the marker at each wire end',
+  'drawing.dxf': dxfFile('drawing', (request) => drawingDxf(laidOut(documentKind('drawing')!, request))),
+  'formboard.dxf': dxfFile('formboard', formboardDxf),
+  'labels.csv': {
     render: (request) => csvFile(request, 'labels', inFileUnits(request.catalog, labelTable(labelsOf(request)))),
   },
-  {
-    id: 'labels.svg',
-    label: 'Labels on a sheet of label stock',
+  'labels.svg': {
     render: labelSheetFile,
     problems: (request) => labelDocument.problems!(request, 'svg'),
   },
-  {
-    id: 'labels.lbx',
-    label: 'Label editor files, one per label',
+  'labels.lbx': {
     render: labelEditorFile,
     problems: (request) => labelDocument.problems!(request, 'lbx'),
   },
-  {
-    id: 'labels-ptouch.csv',
-    label: 'Label database for P-touch templates',
+  'labels-ptouch.csv': {
     render: (request) => csvFile(request, 'labels-ptouch', ptouchTable(request)),
   },
-  {
-    id: 'labels-brady.csv',
-    label: 'Label list for Brady software',
+  'labels-brady.csv': {
     render: (request) => csvFile(request, 'labels-brady', bradyTable(request)),
   },
-  {
-    id: 'labels-laser.txt',
-    label: 'Marks for a laser wire marker: message, length, gap',
+  'labels-laser.txt': {
     render: (request) => ({
       fileName: fileName(request, 'labels-laser', 'txt'),
       mimeType: mimeTypes.txt,
       body: laserText(request),
     }),
   },
-  {
-    id: 'continuity.csv',
-    label: 'Continuity test data',
+  'continuity.csv': {
     render: (request) => csvFile(request, 'continuity', continuityRows(continuityOf(request))),
   },
-  {
-    id: 'continuity.json',
-    label: 'Continuity test data, structured',
+  'continuity.json': {
     render: (request) => ({
       fileName: fileName(request, 'continuity', 'json'),
       mimeType: mimeTypes.json,
       body: continuityJson(continuityOf(request)),
     }),
   },
-];
+};
+
+function makerOf(id: string): ExportMaker | undefined {
+  return Object.hasOwn(makers, id) ? makers[id as ExportId] : undefined;
+}
 
 /** What the workbook says of the cable in the headers of its pages. */
 function workbookAbout(request: RenderRequest) {
@@ -135,10 +119,9 @@ function workbookAbout(request: RenderRequest) {
   } as const;
 }
 
-function dxfFile(what: string, label: string, make: (request: RenderRequest) => string): ExportKind {
-  const id = `${what}.dxf`;
+function dxfFile(what: string, make: (request: RenderRequest) => string): ExportMaker {
   const named = (request: RenderRequest) => ({ fileName: fileName(request, what, 'dxf'), mimeType: mimeTypes.dxf });
-  return { id, label, render: (request) => ({ ...named(request), body: make(request) }) };
+  return { render: (request) => ({ ...named(request), body: make(request) }) };
 }
 
 function labelSheetFile(request: RenderRequest): Rendered {
@@ -165,10 +148,8 @@ function tableOf(kind: string, request: RenderRequest): Table {
 }
 
 /** With the columns that were chosen, where they are for this list. */
-function listFile(kind: string, label: string): ExportKind {
+function listFile(kind: string): ExportMaker {
   return {
-    id: `${kind}.csv`,
-    label,
     render: (request) => {
       const set = request.options?.columns;
       if (set === undefined) return csvFile(request, kind, inFileUnits(request.catalog, tableOf(kind, request)));
@@ -177,10 +158,6 @@ function listFile(kind: string, label: string): ExportKind {
     problems: ({ options: { columns } = {} }) =>
       columns === undefined || columns.list === kind ? [] : [`the columns "${columns.label}" are not for this list`],
   };
-}
-
-export function csvFile(request: RenderRequest, what: string, table: WrittenTable): Rendered {
-  return { fileName: fileName(request, what, 'csv'), mimeType: mimeTypes.csv, body: toCsv(table) };
 }
 
 /** The request with the typefaces an export of sheets is set in; those of lists take none. */
@@ -194,12 +171,12 @@ export async function requestForExport(id: string, asked: RenderRequest): Promis
 /** Makes an export file, or undefined when there is no such export. */
 export function renderExport(id: string, asked: RenderRequest): Rendered | undefined {
   const request = inPrintStyle(asked);
-  const made = exportKinds.find((one) => one.id === id)?.render(request);
+  const made = makerOf(id)?.render(request);
   return made && noted(made, [...(made.notes ?? []), ...errorNotes(request)]);
 }
 
 /** What is wrong with what was asked of an export, each as a part of a sentence; empty when it can be made. */
 export function exportProblems(id: string, asked: RenderRequest): readonly string[] {
   const request = soundRequest(asked);
-  return [...variationProblems(request), ...(exportKinds.find((one) => one.id === id)?.problems?.(request) ?? [])];
+  return [...variationProblems(request), ...(makerOf(id)?.problems?.(request) ?? [])];
 }

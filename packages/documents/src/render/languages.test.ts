@@ -6,7 +6,7 @@ import type { Design, SheetStyle } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { textBoxes, textOverlaps } from '../../test-kit/boxes.ts';
 import { textsOf, type Sheet } from '../display-list/display-list.ts';
-import { documentKinds } from './kinds.ts';
+import { documentKinds } from './all-kinds.ts';
 import { renderExport } from './exports.ts';
 import { titleBlockOf } from '../request/block-of.ts';
 import { inPrintStyle, type RenderRequest } from '../request/request.ts';

@@ -3,8 +3,9 @@ import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
-import { documentKinds } from './kinds.ts';
-import { exportKinds, renderExport, requestForExport } from './exports.ts';
+import { documentKinds } from './all-kinds.ts';
+import { exportKinds } from './export-kinds.ts';
+import { renderExport, requestForExport } from './exports.ts';
 
 const shipped = shippedCatalog();
 const all = shipped.designs.map(({ design }) => design);

@@ -12,7 +12,7 @@ import { textsOf, type Sheet } from '../display-list/display-list.ts';
 import { titleBlockOf } from '../request/block-of.ts';
 import { inPrintStyle, type RenderRequest } from '../request/request.ts';
 import { renderExport } from './exports.ts';
-import { documentKinds } from './kinds.ts';
+import { documentKinds } from './all-kinds.ts';
 
 const shipped = shippedCatalog().library;
 

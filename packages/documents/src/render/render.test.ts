@@ -6,8 +6,9 @@ import { harness, nullModem, testCatalog, testDesigns } from '@cablewright/engin
 import type { Design } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { svgToPng } from '../formats/png/resvg.ts';
-import { exportKinds, renderExport } from './exports.ts';
-import { documentKinds } from './kinds.ts';
+import { exportKinds } from './export-kinds.ts';
+import { renderExport } from './exports.ts';
+import { documentKinds } from './all-kinds.ts';
 import { renderDocument } from './render.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 

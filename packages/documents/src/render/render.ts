@@ -1,6 +1,7 @@
 import { variationProblems } from '../request/variation.ts';
 import { letterNotes } from '../type/letter-notes.ts';
 import { pdfTypeface } from '../type/typeface.ts';
+import { documentKinds } from '../request/document-facts.ts';
 import type { DocumentKind } from '../request/document-kind.ts';
 import {
   fileName,
@@ -14,12 +15,12 @@ import {
 import { toHtml } from '../formats/html.ts';
 import { distinctLetters, shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
-import { csvFile } from './exports.ts';
+import { csvFile } from './csv-file.ts';
 import { errorNotes } from '../request/errors.ts';
 import { soundRequest } from '../request/sound-request.ts';
 import { laidOut } from './laid-out.ts';
 import { inFileUnits } from '../lists/unit-columns.ts';
-import { documentKind } from './kinds.ts';
+import { loadDocument } from './kinds.ts';
 import { writeSheets } from './sheets.ts';
 
 /** Makes a document, or undefined when there is no such kind or it is not available in that format. */
@@ -28,7 +29,7 @@ export async function renderDocument(
   format: Format | undefined,
   request: RenderRequest,
 ): Promise<Rendered | undefined> {
-  const known = documentKind(kind);
+  const known = await loadDocument(kind);
   const chosen = format ?? known?.formats[0];
   if (known === undefined || chosen === undefined || !known.formats.includes(chosen)) return undefined;
   const drawn = requestFor(inPrintStyle(request), chosen);
@@ -44,7 +45,7 @@ export async function renderDocument(
  */
 export async function printedPage(kind: string, asked: RenderRequest): Promise<string | undefined> {
   const request = inPrintStyle(asked);
-  const known = documentKind(kind);
+  const known = await loadDocument(kind);
   if (known === undefined || known.printed === false || !known.formats.includes('pdf')) return undefined;
   if (known.html !== undefined) return (await pageOf(known.html, known, request)).made;
   return toHtml((await sheetsOf(known, request)).made);
@@ -70,14 +71,21 @@ function requestFor(request: RenderRequest, format: Format): RenderRequest {
 
 /** True when a browser engine, where there is one, prints the document's pdf. */
 export function isPrinted(kind: string): boolean {
-  return documentKind(kind)?.printed !== false;
+  return documentKinds.find((one) => one.kind === kind)?.printed !== false;
 }
 
 /** What is wrong with what was asked of a document, each as a part of a sentence; empty when it can be made. */
-export function documentProblems(kind: string, format: Format | undefined, asked: RenderRequest): readonly string[] {
+export async function documentProblems(
+  kind: string,
+  format: Format | undefined,
+  asked: RenderRequest,
+): Promise<readonly string[]> {
+  const known = await loadDocument(kind);
+  return known === undefined ? [] : problemsOf(known, format, asked);
+}
+
+export function problemsOf(known: DocumentKind, format: Format | undefined, asked: RenderRequest): readonly string[] {
   const request = soundRequest(asked);
-  const known = documentKind(kind);
-  if (known === undefined) return [];
   const takesVariation = known.options.includes('variation');
   const own = known.problems?.(request, format ?? known.formats[0]) ?? [];
   return [...(takesVariation ? variationProblems(request) : []), ...own];

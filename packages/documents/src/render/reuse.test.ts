@@ -3,7 +3,7 @@ import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { printRequest } from '../../test-kit/print-request.ts';
 import { renderExport } from './exports.ts';
-import { documentKind } from './kinds.ts';
+import { documentKind } from './all-kinds.ts';
 import { renderDocument } from './render.ts';
 import type { Format, RenderOptions, RenderRequest } from '../request/request.ts';
 

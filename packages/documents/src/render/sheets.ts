@@ -2,7 +2,6 @@ import type { Sheet } from '../display-list/display-list.ts';
 import { lettersOf } from '../display-list/letters.ts';
 import { letterNotes } from '../type/letter-notes.ts';
 import { toHtml } from '../formats/html.ts';
-import { toPdf } from '../formats/pdf/pdf.ts';
 import { toSvg } from '../formats/svg/svg.ts';
 import { fileName, mimeTypes, type Rendered, type RenderRequest } from '../request/request.ts';
 
@@ -27,5 +26,6 @@ export async function writeSheets(
   if (format === 'svg') return { ...named, body: toSvg(sheets[Math.min(page, pages) - 1]!) };
   if (format === 'html') return { ...named, body: toHtml(sheets) };
   if (request.fonts === undefined) throw new Error('a pdf needs the fonts of the request');
+  const { toPdf } = await import('../formats/pdf/pdf.ts');
   return { ...named, body: await toPdf(sheets, await request.fonts(), request), renderer: 'vector' };
 }

@@ -3,11 +3,8 @@ import type { TitleBlock } from '../page/frame/title-block.ts';
 import type { Table } from '../formats/tables/table.ts';
 import type { Format, OptionName, RenderRequest } from './request.ts';
 
-/**
- * A document: something a person reads on paper, in the formats it comes in, the default first. Every kind of document is
- * one of these in the list of `render/kinds.ts`; nothing else knows them apart.
- */
-export interface DocumentKind {
+/** What is known of a document before its code is loaded. */
+export interface DocumentFacts {
   readonly kind: string;
   readonly label: string;
   /** The code of its kind and its number among those of the cable (IEC 61355-1): &EFS1. No two kinds have the same. */
@@ -21,12 +18,19 @@ export interface DocumentKind {
   readonly layout?: true;
   /** True where the first sheet is an overview and `page` counts the ones after it. */
   readonly overview?: true;
+  /** False where a browser engine never prints the pdf: it is always the drawing itself. */
+  readonly printed?: false;
+}
+
+/**
+ * A document: something a person reads on paper, in the formats it comes in, the default first. Every kind of document is
+ * one of these, loaded by `render/kinds.ts`; nothing else knows them apart.
+ */
+export interface DocumentKind extends DocumentFacts {
   /** Its framed pages: the svg, html and pdf are written from them. The paper is the block's. */
   readonly sheets: (request: RenderRequest, block: TitleBlock) => readonly Sheet[];
   /** A page of its own for the html, where that is not the sheets one below the other. */
   readonly html?: (request: RenderRequest, block: TitleBlock) => string;
-  /** False where a browser engine never prints the pdf: it is always the drawing itself. */
-  readonly printed?: false;
   /** What its csv holds. */
   readonly table?: (request: RenderRequest) => Table;
   /** What is wrong with what was asked of it, each as a part of a sentence; empty when it can be made. */

@@ -2,9 +2,10 @@
 import { harness, nullModem, testCatalog, xhLead } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, Drawing } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
-import { documentKinds } from '../render/kinds.ts';
+import { documentKinds } from '../render/all-kinds.ts';
 import { renderDocument } from '../render/render.ts';
-import { exportKinds, renderExport } from '../render/exports.ts';
+import { exportKinds } from '../render/export-kinds.ts';
+import { renderExport } from '../render/exports.ts';
 import type { RenderRequest } from '../request/request.ts';
 
 const cable = (more: object): Design => ({ ...structuredClone(nullModem), ...more });

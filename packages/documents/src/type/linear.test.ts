@@ -1,7 +1,7 @@
 import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import type { Design, Drawing } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { documentKinds } from '../render/kinds.ts';
+import { documentKinds } from '../render/all-kinds.ts';
 import { renderDocument } from '../render/render.ts';
 import type { Face, Typeface } from './typeface.ts';
 import { Typesetter } from './typesetter.ts';

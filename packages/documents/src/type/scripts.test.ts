@@ -13,7 +13,7 @@ import { svgToPng } from '../formats/png/resvg.ts';
 import { toPdf } from '../formats/pdf/pdf.ts';
 import { textsOf, type Sheet } from '../display-list/display-list.ts';
 import { shownLetters } from '../display-list/letters.ts';
-import { documentKinds } from '../render/kinds.ts';
+import { documentKinds } from '../render/all-kinds.ts';
 import { renderDocument } from '../render/render.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 import { fontFiles } from './font-files.ts';

@@ -7,7 +7,6 @@ import {
   printedPage,
   renderDocument,
   renderExport,
-  requestForExport,
   renderWireSpec,
   type Rendered,
   type RenderRequest,
@@ -32,11 +31,11 @@ type OfCable = Extract<Drawn, { input: RenderInput }>;
 
 async function drawCable(drawn: OfCable, request: RenderRequest): Promise<DrawResult> {
   if (drawn.what === 'export') {
-    const problems = exportProblems(drawn.kind, request);
+    const problems = await exportProblems(drawn.kind, request);
     if (problems.length > 0) return { problems };
-    return { rendered: noted(renderExport(drawn.kind, await requestForExport(drawn.kind, request)), drawn.input) };
+    return { rendered: noted(await renderExport(drawn.kind, request), drawn.input) };
   }
-  const problems = documentProblems(drawn.kind, drawn.format, request);
+  const problems = await documentProblems(drawn.kind, drawn.format, request);
   if (problems.length > 0) return { problems };
   if (drawn.what === 'page') return { page: (await printedPage(drawn.kind, request))! };
   return { rendered: noted(await renderDocument(drawn.kind, drawn.format, request), drawn.input) };

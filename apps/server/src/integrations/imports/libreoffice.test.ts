@@ -34,7 +34,7 @@ test.skipIf(!isInstalled)(
       const { library, designs } = shippedCatalog();
       const { design } = designs.find((one) => one.design.id === 'null-modem-de9')!;
       const catalog = catalogOf(library);
-      const { fileName, body } = renderExport('production.xlsx', { catalog, design, state: 'UNRELEASED' })!;
+      const { fileName, body } = (await renderExport('production.xlsx', { catalog, design, state: 'UNRELEASED' }))!;
       const file = join(folder, fileName);
       writeFileSync(file, body);
       const sheets = saved(folder, file, 'fods').toString('utf8');

@@ -67,7 +67,7 @@ test('IO1.6 the bill of materials and wire list of every shipped cable come back
     // Every cable as it is exported, and in one of the other forms: each form has several.
     const [plain, ...others] = forms;
     for (const { kind, more, ...rest } of [plain, others[i % others.length]!]) {
-      const { fileName, body } = renderExport(kind, { ...request, ...more })!;
+      const { fileName, body } = (await renderExport(kind, { ...request, ...more }))!;
       const mapping = 'mapping' in rest ? rest.mapping : {};
       expect([fileName, more, await read(fileName, body, mapping)]).toEqual([fileName, more, nothing]);
     }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textsOf, type Item } from '../../display-list/display-list.ts';
 import { renderExport } from '../../render/exports.ts';
-import { documentKind } from '../../render/kinds.ts';
+import { documentKind } from '../../render/all-kinds.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { drawingSheets } from '../../sheets/drawing/drawing-sheets.ts';
 import { boardOf } from '../../sheets/formboard/board.ts';

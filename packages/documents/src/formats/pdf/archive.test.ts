@@ -7,7 +7,7 @@ import { nullModem, testCatalog, testDesigns } from '@cablewright/engine/test-ki
 import { describe, expect, test } from 'vitest';
 import { Archive } from '../../../test-kit/pdf-archive.ts';
 import { textsOf } from '../../display-list/display-list.ts';
-import { documentKind, documentKinds } from '../../render/kinds.ts';
+import { documentKind, documentKinds } from '../../render/all-kinds.ts';
 import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { rgbProfile } from './file/icc.ts';

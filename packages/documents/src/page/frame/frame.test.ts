@@ -3,7 +3,7 @@ import { paperSizes, type Paper } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
 import { textsOf, type Item, type Sheet } from '../../display-list/display-list.ts';
-import { documentKinds } from '../../render/kinds.ts';
+import { documentKinds } from '../../render/all-kinds.ts';
 import { renderDocument } from '../../render/render.ts';
 import { paperOf, titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import type { RevisionLine } from '../../request/revisions.ts';

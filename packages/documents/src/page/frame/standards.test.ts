@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
 import { textsOf, type Item, type Sheet } from '../../display-list/display-list.ts';
 import { builtIn } from '../../type/typesetter.ts';
-import { documentKind, documentKinds } from '../../render/kinds.ts';
+import { documentKind, documentKinds } from '../../render/all-kinds.ts';
 import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import type { RevisionLine } from '../../request/revisions.ts';

@@ -27,16 +27,12 @@ import { amountText, unitPriceText } from '../../lists/money.ts';
 import { total, totalRows } from './money.ts';
 import { lineKey, proposedNumbers } from '../../lists/proposals.ts';
 import { sourceBlocks } from './sources.ts';
-import { documentCodes } from '../../request/document-codes.ts';
+import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
 
 export const bomSheet: DocumentKind = {
-  kind: 'bom',
-  label: 'Bill of materials',
-  code: documentCodes.bom,
-  formats: ['html', 'svg', 'pdf', 'csv'],
-  options: ['paper', 'page', 'variation', 'quantity', 'explode'],
+  ...documentFacts.bom,
   sheets: (request, block) => flowSheets(bomBlocks(request), block),
   html: (request, block) => flowPage(bomBlocks(request), block),
   table: (request) => bomTable(request.catalog, request.design, { ...billOptions(request), numbers: request.numbers }),

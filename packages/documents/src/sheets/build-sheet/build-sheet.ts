@@ -5,7 +5,7 @@ import { heading, paragraph, type Block, type Facts } from '../../page/flow/bloc
 import { flowPage } from '../../page/flow/flow-page.ts';
 import { flowSheets } from '../../page/flow/flow-sheets.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
-import { documentCodes } from '../../request/document-codes.ts';
+import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { reused } from '../../request/reused.ts';
@@ -19,11 +19,7 @@ import { stepsBlocks } from './steps.ts';
 import { testPage } from './test-page.ts';
 
 export const buildSheet: DocumentKind = {
-  kind: 'build-sheet',
-  label: 'Build sheet',
-  code: documentCodes.buildSheet,
-  formats: ['html', 'svg', 'pdf', 'csv'],
-  options: ['paper', 'page', 'variation'],
+  ...documentFacts.buildSheet,
   sheets: (request, block) => flowSheets(blocksOf(request), block),
   html: (request, block) => flowPage(blocksOf(request), block),
   table: ({ catalog, design }) => wireListTable(catalog, design),

@@ -6,7 +6,7 @@ import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.t
 import { textsOf } from '../../display-list/display-list.ts';
 import { frameSpace } from '../../page/frame/border.ts';
 import { pageSize } from '../../page/frame/paper.ts';
-import { documentKind } from '../../render/kinds.ts';
+import { documentKind } from '../../render/all-kinds.ts';
 import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import type { RevisionLine } from '../../request/revisions.ts';

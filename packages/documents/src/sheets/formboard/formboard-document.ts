@@ -6,7 +6,7 @@ import { contentSpace, framed } from '../../page/frame/frame.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import type { Space } from '../../page/frame/space.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
-import { documentCodes } from '../../request/document-codes.ts';
+import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind, MadeFile } from '../../request/document-kind.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { reused } from '../../request/reused.ts';
@@ -22,15 +22,8 @@ import { reaches, tilesOf, type Tile, type Tiling } from './tiles.ts';
 const maxTiles = 1000;
 
 export const formboardDocument: DocumentKind = {
-  kind: 'formboard',
-  label: 'Formboard',
-  code: documentCodes.formboard,
-  measured: 'lengths',
-  formats: ['svg', 'html', 'pdf'],
-  options: ['paper', 'page', 'scale', 'roll', 'breaks', 'variation'],
-  overview: true,
+  ...documentFacts.formboard,
   sheets: formboardSheets,
-  printed: false,
   files: { svg: onePage },
   problems: formboardProblems,
   notes: (request) =>

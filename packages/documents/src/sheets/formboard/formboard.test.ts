@@ -3,8 +3,9 @@ import { design, nullModem, testCatalog, testDesigns, xhLead, yCable } from '@ca
 import type { Design, Segment } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { printRequest } from '../../../test-kit/print-request.ts';
-import { documentKind } from '../../render/kinds.ts';
-import { documentProblems, renderDocument } from '../../render/render.ts';
+import { documentKind } from '../../render/all-kinds.ts';
+import { documentProblems } from '../../../test-kit/problems.ts';
+import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderOptions } from '../../request/request.ts';
 import { toSvg } from '../../formats/svg/svg.ts';
 import { boardOf, type Board } from './board.ts';

@@ -11,7 +11,7 @@ import { textsOf, type Item, type Sheet } from '../../display-list/display-list.
 import { zoneAt } from '../../page/frame/border.ts';
 import { frameSpace } from '../../page/frame/border.ts';
 import { renderExport } from '../../render/exports.ts';
-import { documentKind } from '../../render/kinds.ts';
+import { documentKind } from '../../render/all-kinds.ts';
 import { inPrintStyle, titleBlockOf, type RenderRequest } from '../../request/request.ts';
 
 const { library, designs } = shippedCatalog();

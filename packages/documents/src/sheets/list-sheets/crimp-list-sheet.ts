@@ -1,5 +1,5 @@
 /** The crimp list as it is printed: by contact and tool, as the press is set up; cavities without a wire come last. */
-import { documentCodes } from '../../request/document-codes.ts';
+import { documentFacts } from '../../request/document-facts.ts';
 import {
   crimpList,
   definition,
@@ -17,11 +17,7 @@ import { Names, readWireEnd } from '../../page/names.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { listSheet } from './list-sheet.ts';
 
-export const crimpListSheet = listSheet({
-  kind: 'crimp-list',
-  label: 'Crimp list',
-  code: documentCodes.crimpList,
-  options: ['paper', 'page'],
+export const crimpListSheet = listSheet(documentFacts.crimpList, {
   printed: printedCrimpList,
   table: ({ catalog, design }) => crimpListTable(catalog, design),
 });

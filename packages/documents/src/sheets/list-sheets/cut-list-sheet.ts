@@ -1,5 +1,5 @@
 /** The cut list as it is printed: by stock, the longest pieces first, with what each stock takes in all. */
-import { documentCodes } from '../../request/document-codes.ts';
+import { documentFacts } from '../../request/document-facts.ts';
 import { cutList, printFormatOf, type Catalog, type PrintFormat } from '@cablewright/engine';
 import { cutListTable, pieceRoutes, inSawOrder, stockOf } from '../../lists/cut-list.ts';
 import { runRoutes, type RunRoute } from '../../lists/harness.ts';
@@ -10,11 +10,7 @@ import { spans } from '../../page/spans.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { listSheet } from './list-sheet.ts';
 
-export const cutListSheet = listSheet({
-  kind: 'cut-list',
-  label: 'Cut list',
-  code: documentCodes.cutList,
-  options: ['paper', 'page', 'variation'],
+export const cutListSheet = listSheet(documentFacts.cutList, {
   printed: printedCutList,
   table: ({ catalog, design, drawing, options }) => cutListTable(catalog, design, drawing, options?.variation),
 });

@@ -3,25 +3,15 @@ import { harnessReport, printFormatOf, type PrintFormat } from '@cablewright/eng
 import { bundleTable, coveringTable, sectionName, type HarnessPart, type HarnessSection } from '../../lists/harness.ts';
 import type { FlowCell, FlowColumn, FlowRow, TableBlock } from '../../page/flow/blocks.ts';
 import type { RenderRequest } from '../../request/request.ts';
-import { documentCodes } from '../../request/document-codes.ts';
+import { documentFacts } from '../../request/document-facts.ts';
 import { listSheet } from './list-sheet.ts';
 
-export const bundleTableSheet = listSheet({
-  kind: 'bundle-table',
-  label: 'Bundle table',
-  code: documentCodes.bundleTable,
-  layout: true,
-  options: ['paper', 'page'],
+export const bundleTableSheet = listSheet(documentFacts.bundleTable, {
   printed: printedBundles,
   table: ({ catalog, design }) => bundleTable(catalog, design),
 });
 
-export const coveringListSheet = listSheet({
-  kind: 'covering-list',
-  label: 'Covering list',
-  code: documentCodes.coveringList,
-  layout: true,
-  options: ['paper', 'page'],
+export const coveringListSheet = listSheet(documentFacts.coveringList, {
   printed: printedCoverings,
   table: ({ catalog, design }) => coveringTable(catalog, design),
 });

@@ -8,30 +8,24 @@ import { sizes } from '../../page/flow/look.ts';
 import { contentSpace } from '../../page/frame/frame.ts';
 import { pageSize } from '../../page/frame/paper.ts';
 import type { TitleBlock } from '../../page/frame/title-block.ts';
-import type { DocumentKind } from '../../request/document-kind.ts';
-import type { OptionName, RenderRequest } from '../../request/request.ts';
+import type { DocumentFacts, DocumentKind } from '../../request/document-kind.ts';
+import type { RenderRequest } from '../../request/request.ts';
 import { Typesetter } from '../../type/typesetter.ts';
 
 interface ListSheet {
-  readonly kind: string;
-  readonly label: string;
-  readonly code: string;
-  readonly layout?: true;
-  readonly options: readonly OptionName[];
   /** The list as it is printed. */
   readonly printed: (request: RenderRequest) => TableBlock;
   /** The list as a file, with the ids of the records. */
   readonly table: (request: RenderRequest) => Table;
 }
 
-export function listSheet({ kind, label, code, layout, options, printed, table }: ListSheet): DocumentKind {
+export function listSheet(facts: DocumentFacts, { printed, table }: ListSheet): DocumentKind {
   const sheets: DocumentKind['sheets'] = (request, block) => {
     const list = printed(request);
-    const title = printFormatOf(request.catalog).known(`kind.${kind}`) ?? label;
+    const title = printFormatOf(request.catalog).known(`kind.${facts.kind}`) ?? facts.label;
     return flowSheets([heading(2, title), list], block, isWide(list, block));
   };
-  const about = layout === undefined ? {} : { layout };
-  return { kind, label, code, ...about, formats: ['html', 'svg', 'pdf', 'csv'], options, sheets, table };
+  return { ...facts, sheets, table };
 }
 
 /** True for a table that would be squeezed on an upright sheet. */

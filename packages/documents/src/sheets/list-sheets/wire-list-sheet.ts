@@ -1,5 +1,5 @@
 /** The wire list as it is printed: a group for each run, a line for each core, screen and pigtail with both its ends. */
-import { documentCodes } from '../../request/document-codes.ts';
+import { documentFacts } from '../../request/document-facts.ts';
 import {
   definition,
   elementsOf,
@@ -19,11 +19,7 @@ import type { FlowCell, FlowColumn, FlowRow, RichCell, TableBlock } from '../../
 import { Names } from '../../page/names.ts';
 import { listSheet } from './list-sheet.ts';
 
-export const wireListSheet = listSheet({
-  kind: 'wire-list',
-  label: 'Wire list',
-  code: documentCodes.wireList,
-  options: ['paper', 'page'],
+export const wireListSheet = listSheet(documentFacts.wireList, {
   printed: ({ catalog, design }) => printedWireList(catalog, design),
   table: ({ catalog, design }) => wireListTable(catalog, design),
 });

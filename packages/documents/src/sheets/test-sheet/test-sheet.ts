@@ -14,7 +14,7 @@ import { netSignals, signalText } from '../../lists/net-signals.ts';
 import { continuityTable } from '../../lists/continuity.ts';
 import { Names } from '../../page/names.ts';
 import { continuityOf } from '../../request/continuity-of.ts';
-import { documentCodes } from '../../request/document-codes.ts';
+import { documentFacts } from '../../request/document-facts.ts';
 import type { DocumentKind } from '../../request/document-kind.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { reused } from '../../request/reused.ts';
@@ -30,11 +30,7 @@ import {
 } from './test-blocks.ts';
 
 export const testSheet: DocumentKind = {
-  kind: 'test-spec',
-  label: 'Continuity test',
-  code: documentCodes.testSheet,
-  formats: ['html', 'svg', 'pdf', 'csv'],
-  options: ['paper', 'page'],
+  ...documentFacts.testSheet,
   sheets: (request, block) => flowSheets(blocksOf(request), block),
   html: (request, block) => flowPage(blocksOf(request), block),
   table: (request) => continuityTable(continuityOf(request)),

@@ -1,0 +1,43 @@
+import type { Rendered, RenderRequest } from '../request/request.ts';
+
+interface ExportKind {
+  readonly id: string;
+  readonly label: string;
+}
+
+const kinds = [
+  { id: 'bom.csv', label: 'Bill of materials' },
+  { id: 'wire-list.csv', label: 'Wire list' },
+  { id: 'cut-list.csv', label: 'Cut list' },
+  { id: 'crimp-list.csv', label: 'Crimp list' },
+  { id: 'production.xlsx', label: 'Production workbook: bill of materials, wire, cut and crimp lists' },
+  { id: 'drawing.dxf', label: 'Drawing, for CAD programs' },
+  { id: 'formboard.dxf', label: 'Formboard at true size, for CAD programs, plotters and machines' },
+  { id: 'labels.csv', label: 'Wire labels: text and position of the marker at each wire end' },
+  { id: 'labels.svg', label: 'Labels on a sheet of label stock' },
+  { id: 'labels.lbx', label: 'Label editor files, one per label' },
+  { id: 'labels-ptouch.csv', label: 'Label database for P-touch templates' },
+  { id: 'labels-brady.csv', label: 'Label list for Brady software' },
+  { id: 'labels-laser.txt', label: 'Marks for a laser wire marker: message, length, gap' },
+  { id: 'continuity.csv', label: 'Continuity test data' },
+  { id: 'continuity.json', label: 'Continuity test data, structured' },
+] as const satisfies readonly ExportKind[];
+
+export type ExportId = (typeof kinds)[number]['id'];
+
+/** Every export there is, in the order they are offered: files other programs read. */
+export const exportKinds: readonly ExportKind[] = kinds;
+
+/** What makes exports, loaded when one is asked for. */
+const makers = () => import('./exports.ts');
+
+/** Makes an export file, or undefined when there is no such export. */
+export async function renderExport(id: string, asked: RenderRequest): Promise<Rendered | undefined> {
+  const { renderExport: render, requestForExport } = await makers();
+  return render(id, await requestForExport(id, asked));
+}
+
+/** What is wrong with what was asked of an export, each as a part of a sentence; empty when it can be made. */
+export async function exportProblems(id: string, asked: RenderRequest): Promise<readonly string[]> {
+  return (await makers()).exportProblems(id, asked);
+}

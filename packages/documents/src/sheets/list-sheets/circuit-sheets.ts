@@ -1,0 +1,18 @@
+/** Lists of the circuits of a cable as documents: what flows in them, and what a fault does. */
+import { faultListTable, printedFaults } from '../../lists/faults.ts';
+import { powerTable, printedPower } from '../../lists/power.ts';
+import { tableSheets } from '../../page/tables/table-sheets.ts';
+import { documentFacts } from '../../request/document-facts.ts';
+import type { DocumentKind } from '../../request/document-kind.ts';
+
+export const powerSheet: DocumentKind = {
+  ...documentFacts.power,
+  sheets: ({ catalog, design }, block) => tableSheets([printedPower(catalog, design)], block),
+  table: ({ catalog, design }) => powerTable(catalog, design),
+};
+
+export const faultSheet: DocumentKind = {
+  ...documentFacts.faults,
+  sheets: ({ catalog, design }, block) => tableSheets([printedFaults(catalog, design)], block),
+  table: ({ catalog, design }) => faultListTable(catalog, design),
+};
