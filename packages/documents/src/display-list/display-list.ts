@@ -172,9 +172,10 @@ export function polyline(points: readonly (readonly [number, number])[], stroke:
 }
 
 /** The texts of a sheet or item list in drawing order, groups opened. For tests and plain-text renderings. */
-export function textsOf(items: readonly Item[]): string[] {
-  return items.flatMap((item) => {
-    if (item.kind === 'text') return [item.text];
-    return item.kind === 'group' ? textsOf(item.items) : [];
-  });
+export function textsOf(items: readonly Item[], texts: string[] = []): string[] {
+  for (const item of items) {
+    if (item.kind === 'text') texts.push(item.text);
+    else if (item.kind === 'group') textsOf(item.items, texts);
+  }
+  return texts;
 }

@@ -34,8 +34,18 @@ export function distinctLetters(text: string): string {
   return [...found.letters].join('');
 }
 
-/** The characters sheets show, by weight: what of a typeface goes into a file with them. */
-export function lettersOf(sheets: readonly Sheet[]): Readonly<Record<Weight, ReadonlySet<string>>> {
+type Letters = Readonly<Record<Weight, ReadonlySet<string>>>;
+
+const known = new WeakMap<readonly Sheet[], Letters>();
+
+/** The characters sheets show, by weight: what of a typeface goes into a file with them. Looked for once, not for each file. */
+export function lettersOf(sheets: readonly Sheet[]): Letters {
+  let letters = known.get(sheets);
+  if (letters === undefined) known.set(sheets, (letters = lettersIn(sheets)));
+  return letters;
+}
+
+function lettersIn(sheets: readonly Sheet[]): Letters {
   const found = { regular: new LetterSet(), bold: new LetterSet() };
   const collect = (items: readonly Item[]) => {
     for (const item of items) {

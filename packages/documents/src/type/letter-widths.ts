@@ -17,36 +17,42 @@ export function missingWidth(char: string): number {
   return isWide(char) || isSign(char) ? 1 : otherWidth / unitsPerEm;
 }
 
-type ByWidth = Readonly<Record<number, string>>;
+const common = () => new Int16Array(0x2200).fill(-1);
 
-function table(byWidth: ByWidth): ReadonlyMap<string, number> {
-  const widths = new Map<string, number>();
-  for (const [width, characters] of Object.entries(byWidth))
-    for (const char of characters) widths.set(char, Number(width));
-  return widths;
+/** The widths of the letters that nearly every text is of, by their code: up to dashes and arrows, -1 where not looked up yet. */
+export const commonWidths: Readonly<Record<Weight, Int16Array>> = { regular: common(), bold: common() };
+
+/** The letters of a weight in one text, by width; `ends` has where the letters of each width end in it. */
+interface Letters {
+  readonly text: string;
+  readonly widths: readonly string[];
+  readonly ends: readonly number[];
 }
 
-const tables: Partial<Record<Weight, ReadonlyMap<string, number>>> = {};
-
-/** The width of a letter, undefined where the typeface lacks it. The table is made for the first letter that is not a common one. */
-export function letterWidth(char: string, weight: Weight): number | undefined {
-  return (tables[weight] ??= table(arimo[weight])).get(char);
+function lettersOf(byWidth: Readonly<Record<number, string>>): Letters {
+  const groups = Object.values(byWidth);
+  let end = 0;
+  return { text: groups.join(''), widths: Object.keys(byWidth), ends: groups.map((group) => (end += group.length)) };
 }
 
-/** One place for each letter up to Latin Extended-B, -1 where the typeface lacks it. */
-function places(byWidth: ByWidth): Int16Array {
-  const widths = new Int16Array(0x250).fill(-1);
-  for (const [width, characters] of Object.entries(byWidth)) {
-    for (let i = 0; i < characters.length; i += 1) {
-      const code = characters.charCodeAt(i);
-      if (code < widths.length) widths[code] = Number(width);
-    }
-  }
-  return widths;
-}
-
-/** The widths of the letters nearly every text is of, by their code. */
-export const commonWidths: Readonly<Record<Weight, Int16Array>> = {
-  regular: places(arimo.regular),
-  bold: places(arimo.bold),
+const letters: Readonly<Record<Weight, Letters>> = {
+  regular: lettersOf(arimo.regular),
+  bold: lettersOf(arimo.bold),
 };
+
+/** The width of a letter, undefined where the typeface lacks it. A sheet has 100 of its 3,000 letters: only those are looked up. */
+export function letterWidth(char: string, weight: Weight): number | undefined {
+  const { text, widths, ends } = letters[weight];
+  const at = text.indexOf(char);
+  if (at < 0) return undefined;
+  let [first, last] = [0, ends.length - 1];
+  while (first < last) {
+    const middle = (first + last) >> 1;
+    if (ends[middle]! > at) last = middle;
+    else first = middle + 1;
+  }
+  const width = Number(widths[first]);
+  const code = char.charCodeAt(0);
+  if (code < commonWidths[weight].length) commonWidths[weight][code] = width;
+  return width;
+}

@@ -35,12 +35,25 @@ export function orderColumns(given: Columns): Columns {
 function sweep(start: Columns, landed: ReadonlySet<string>): { columns: Columns; crossings: number } {
   let best = { columns: start, crossings: crossings(start) };
   let current = start;
+  let [before, now] = ['', orderOf(start)];
   for (let i = 0; i < 8 && best.crossings > 0; i += 1) {
     current = i % 2 === 0 ? sweepRight(current, landed) : sweepLeft(current, landed);
+    const next = orderOf(current);
+    // As two sweeps ago: those that would follow find nothing new.
+    if (next === before) break;
+    [before, now] = [now, next];
     const count = crossings(current);
     if (count < best.crossings) best = { columns: current, crossings: count };
   }
   return best;
+}
+
+/** The order of everything that a sweep may move. */
+function orderOf({ columns, gaps }: Columns): string {
+  return [
+    ...columns.flatMap((blocks) => blocks.flatMap(({ pins }) => pins.map(({ key }) => key))),
+    ...gaps.flatMap((runs) => runs.flatMap(({ rows }) => rows.map(({ key }) => key))),
+  ].join(' ');
 }
 
 /** The generator of Park and Miller (1988): numbers from 0 up to 1, the same ones for the same seed. */
