@@ -9,7 +9,9 @@ import { svgToPng } from '../formats/png/resvg.ts';
 import { exportKinds } from './export-kinds.ts';
 import { renderExport } from './exports.ts';
 import { documentKinds } from './all-kinds.ts';
+import { loadDocument } from './kinds.ts';
 import { renderDocument } from './render.ts';
+import { documentKinds as listed } from '../request/document-facts.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 
 const require = createRequire(import.meta.url);
@@ -154,6 +156,12 @@ describe('files', () => {
     expect(renderExport('no-such.csv', request(nullModem))).toBeUndefined();
     const csv = await renderDocument('test-spec', 'csv', request(nullModem));
     expect(csv!.body).toBe(renderExport('continuity.csv', request(nullModem))!.body);
+  });
+
+  test('O25.6 every document that is listed is loaded under its name, in one order everywhere', async () => {
+    const loaded = await Promise.all(listed.map(({ kind }) => loadDocument(kind)));
+    expect(loaded.map((one) => one?.kind)).toEqual(listed.map(({ kind }) => kind));
+    for (const [i, one] of loaded.entries()) expect(one).toBe(documentKinds[i]);
   });
 
   test('equal requests give equal bytes for every document and export of every design', async () => {
