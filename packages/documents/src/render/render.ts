@@ -1,4 +1,3 @@
-import { variationProblems } from '../request/variation.ts';
 import { letterNotes } from '../type/letter-notes.ts';
 import { pdfTypeface } from '../type/typeface.ts';
 import { documentKinds } from '../request/document-facts.ts';
@@ -17,10 +16,10 @@ import { distinctLetters, shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { csvFile } from './csv-file.ts';
 import { errorNotes } from '../request/errors.ts';
-import { soundRequest } from '../request/sound-request.ts';
 import { laidOut } from './laid-out.ts';
 import { inFileUnits } from '../lists/unit-columns.ts';
 import { loadDocument } from './kinds.ts';
+import { problemsOf } from './problems.ts';
 import { writeSheets } from './sheets.ts';
 
 /** Makes a document, or undefined when there is no such kind or it is not available in that format. */
@@ -82,13 +81,6 @@ export async function documentProblems(
 ): Promise<readonly string[]> {
   const known = await loadDocument(kind);
   return known === undefined ? [] : problemsOf(known, format, asked);
-}
-
-export function problemsOf(known: DocumentKind, format: Format | undefined, asked: RenderRequest): readonly string[] {
-  const request = soundRequest(asked);
-  const takesVariation = known.options.includes('variation');
-  const own = known.problems?.(request, format ?? known.formats[0]) ?? [];
-  return [...(takesVariation ? variationProblems(request) : []), ...own];
 }
 
 async function makeDocument(
