@@ -21,14 +21,7 @@ const own = ['@cablewright/', 'typebox'];
 /** The thread of a code module, from the `src` of an app. Its program in WebAssembly is read where it is installed. */
 const sandboxThread = '../../../packages/modules/src/node/sandbox-thread';
 
-export const cli = {
-  app: 'apps/cli',
-  programs: ['main'],
-  threads: [sandboxThread],
-  bundled: own,
-  // What so many of its parts use is one file: each file more takes half a millisecond, at every start.
-  sharedBy: 4,
-};
+export const cli = { app: 'apps/cli', programs: ['main'], threads: [sandboxThread], bundled: own };
 
 export const server = {
   app: 'apps/server',
@@ -165,7 +158,7 @@ const importsOf = ({ code, imports, dynamicImports }) => [
 const isPackage = (id) => /^[^./]/.test(id) && !/^[a-z]:/i.test(id);
 
 /** Writes the programs of an app, and the parts they share, into a folder; adds a line to `sources` for each of ours. Answers the packages they import. */
-export async function bundle({ app, programs, threads, bundled, sharedBy }, into, sources = new Set()) {
+export async function bundle({ app, programs, threads, bundled }, into, sources = new Set()) {
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
     input: Object.fromEntries(
@@ -178,8 +171,7 @@ export async function bundle({ app, programs, threads, bundled, sharedBy }, into
     logLevel: 'silent',
   });
   try {
-    const codeSplitting = sharedBy === undefined ? true : { groups: [{ name: 'shared', minShareCount: sharedBy }] };
-    const { output } = await made.write({ dir: into, format: 'esm', codeSplitting });
+    const { output } = await made.write({ dir: into, format: 'esm' });
     for (const { type, fileName, code } of output) {
       if (type === 'chunk') writeFileSync(join(into, fileName), asciiOnly(code));
     }
