@@ -346,7 +346,7 @@ journey('new cables and parts', { path: '/cables', packs: ['pc-serial'], height:
       ] as const)
         await expect.poll(() => pin(terminal).getAttribute('aria-label')).toMatch(other);
       await page.keyboard.press('Control+s');
-      await page.getByText(/^Saved Y-lead/).waitFor();
+      await page.getByText(`Saved Y-lead by ${by}`, { exact: true }).waitFor();
       await press('tab', 'Documents');
       const pdf = page.waitForEvent('download');
       await press('link', 'PDF');
