@@ -67,10 +67,13 @@ export const server = {
   ],
 };
 
-/** What a source is known by: reading them all would cost more than the bundle saves on a cold disk. */
+/**
+ * What a source is known by: reading them all would cost more than the bundle saves on a cold disk. Whole seconds, as the
+ * layers of a container image keep no more.
+ */
 function lineOf(path) {
   const { size, mtimeMs } = statSync(join(root, path));
-  return `${size} ${mtimeMs} ${path}`;
+  return `${size} ${Math.trunc(mtimeMs / 1000)} ${path}`;
 }
 
 /** Next to the programs of a bundle: the sources it was made of, a line each. */

@@ -18,13 +18,17 @@ export const compileCache = join(root, 'node_modules', '.cache', 'node');
 
 const lockFile = join(root, 'package-lock.json');
 
-/** What the stamp says of the lock file: its contents as a hash, then size and time, which are looked at first. */
-function lockFacts() {
-  const { size, mtimeMs } = statSync(lockFile);
-  return { hash: need('node:crypto').createHash('sha256').update(readFileSync(lockFile)).digest('hex'), size, mtimeMs };
+/** The stamp: the contents of the lock file as a hash, then its size and time, which are looked at first. */
+function stampOf() {
+  const hash = need('node:crypto').createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  return `${hash} ${sizeAndTime()}`;
 }
 
-const written = ({ hash, size, mtimeMs }) => `${hash} ${size} ${mtimeMs}`;
+/** The time in whole seconds, as the layers of a container image keep no more. */
+function sizeAndTime() {
+  const { size, mtimeMs } = statSync(lockFile);
+  return `${size} ${Math.trunc(mtimeMs / 1000)}`;
+}
 
 function isInstalled() {
   if (!existsSync(pinnedNode) || statSync(pinnedNode).size === 0) return false;
@@ -35,13 +39,13 @@ function isInstalled() {
 }
 
 function isStamped() {
-  const [hash, size, mtimeMs] = readFileSync(stamp, 'utf8').split(' ');
-  const now = statSync(lockFile);
-  if (Number(size) === now.size && Number(mtimeMs) === now.mtimeMs) return true;
-  const facts = lockFacts();
-  if (facts.hash !== hash) return false;
+  const known = readFileSync(stamp, 'utf8');
+  const [hash] = known.split(' ');
+  if (known === `${hash} ${sizeAndTime()}`) return true;
+  const now = stampOf();
+  if (!now.startsWith(`${hash} `)) return false;
   // The same contents written again, as by a checkout: the next command need not read them.
-  writeFileSync(stamp, written(facts));
+  writeFileSync(stamp, now);
   return true;
 }
 
@@ -66,5 +70,5 @@ export function install() {
     console.error('The dependencies could not be installed: see what npm says above, then run the same command again.');
     process.exit(1);
   }
-  writeFileSync(stamp, written(lockFacts()));
+  writeFileSync(stamp, stampOf());
 }
