@@ -70,7 +70,7 @@ test('a build as one text, by which two variants are the same product or not', (
 });
 
 const defs = (of: object) =>
-  Object.values(variantDesign(library, nullModem, { ...base, ...of } as never).instances).flatMap((all) =>
+  Object.values(variantDesign(library, nullModem, { ...base, ...of }).instances).flatMap((all) =>
     (all as readonly { id: string; def: string }[]).map(({ id, def }) => `${id} ${def}`),
   );
 
@@ -127,7 +127,7 @@ test('the trunk of a variant has its length, and the other wires keep theirs', (
 test('a variant whose options change what the design does not have is refused with what is not there', () => {
   const bundles = [{ bundle: 'b9', lengthMm: 5 }];
   const problems = (of: object) => {
-    const made = asVariant(library, { design: nullModem }, { ...base, ...of } as never);
+    const made = asVariant(library, { design: nullModem }, { ...base, ...of });
     return 'problems' in made ? made.problems : [];
   };
   expect(problems({ changes: [swap] })).toEqual([]);
@@ -160,8 +160,7 @@ test('the drawing of a variant has its own number and name, and no list of lengt
 test('which revision documents a build: one that recorded it, or one whose design it is', () => {
   const facts = { number: 'CBL-00001', trunkMm: 1500 };
   const own = { ...base, partNumber: 'CBL-00001', lengthMm: 1500 };
-  const documented = (of: object, texts?: Record<string, string>) =>
-    isDocumentedBy(texts, facts, { ...base, ...of } as never);
+  const documented = (of: object, texts?: Record<string, string>) => isDocumentedBy(texts, facts, { ...base, ...of });
   expect([documented({}), documented(own)]).toEqual([true, true]);
   expect(documented({ changes: [swap] })).toBe(false);
   expect(documented({ bundles: [{ bundle: 'b1', lengthMm: 5 }] })).toBe(false);

@@ -1,6 +1,6 @@
 /** What rules read of whole cables, line by line as kept in scopes.txt. */
 import { join } from 'node:path';
-import type { Design, Instances } from '@cablewright/model';
+import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { boardCable, design, fusedLead, nullModem, testCatalog, xhLead, yCable } from '../../test-kit/index.ts';
 import { compileRule } from './compile.ts';
@@ -79,7 +79,7 @@ const unknown = design(
       { id: 'm5', def: 'de9-backshell', attachedTo: 'gone' },
       { id: 'm6', def: 'xh-contact', attachedTo: 'w2@a' },
     ],
-  } as Instances,
+  },
   ['j2.1 = w2@a.red', 'w2@b.black = u2.gnd', 'j2.2 = u2.a', 'j2.3 = w3@a.thick.c', 'j2.3 = w3@a.thin.c', 'j1.1 = r2.1'],
 );
 

@@ -25,7 +25,7 @@ function workers() {
       },
     };
   };
-  return { started, open: sharedWorker(start as unknown as () => Worker) };
+  return { started, open: sharedWorker(start) };
 }
 
 const answerTo = async (page: ReturnType<ReturnType<typeof sharedWorker>>) =>

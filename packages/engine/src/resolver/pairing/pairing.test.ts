@@ -31,9 +31,7 @@ const words: readonly object[] = [
   { id: 'idle', kind: 'none' },
 ];
 const rows = words.map((word): LibraryRow => {
-  const record = { kind: 'data', src: 'synthetic example', ...word } as unknown as LibraryRow['record'] & {
-    id: string;
-  };
+  const record = { kind: 'data', src: 'synthetic example', ...word };
   return { kind: 'vocab/signals', key: record.id, seq: 1, record };
 });
 const library = Library.build(rows, 1);
@@ -389,7 +387,7 @@ test('a line is crossed that meets the mate of the line it belongs to', () => {
 
 test('of two words that name the same mate, the mate keeps the first', () => {
   const more = ['a', 'b'].map((id): LibraryRow => {
-    const record = { id, kind: 'data', diffPair: 'c', src: 'synthetic example' } as unknown as LibraryRow['record'];
+    const record = { id, kind: 'data', diffPair: 'c', src: 'synthetic example' };
     return { kind: 'vocab/signals', key: id, seq: 1, record };
   });
   const { mateOf } = signalTable(Library.build([...rows, ...more], 1));
