@@ -27,7 +27,9 @@ export function connect(catalog: Catalog, design: Design, first: Spot, second: S
   const run = nextFreeCore(catalog, design)?.run;
   if (run === undefined) {
     const reason =
-      (design.instances.segments ?? []).length === 0 ? 'Add a wire first.' : 'All cores are used. Add another wire first.';
+      (design.instances.segments ?? []).length === 0
+        ? 'Add a wire first.'
+        : 'All cores are used. Add another wire first.';
     return { edited: { ok: false, reason }, label };
   }
   const [from, to] = inOrder(design, first.ref, second.ref);

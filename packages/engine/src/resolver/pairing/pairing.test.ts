@@ -8,7 +8,7 @@ import { pairPorts, type PairedLine } from './pairing.ts';
 import { signalTable } from './signal-table.ts';
 import { directionFit } from './units.ts';
 
-const words: readonly object[] = [
+const words: readonly { readonly id: string; readonly [field: string]: unknown }[] = [
   { id: 'send', pairsWith: ['hear'] },
   { id: 'hear' },
   { id: 'ready', pairsWith: ['asked', 'seen'] },
@@ -30,10 +30,12 @@ const words: readonly object[] = [
   { id: 'nine', kind: 'power' },
   { id: 'idle', kind: 'none' },
 ];
-const rows = words.map((word): LibraryRow => {
-  const record = { kind: 'data', src: 'synthetic example', ...word };
-  return { kind: 'vocab/signals', key: record.id, seq: 1, record };
-});
+const rows = words.map((word): LibraryRow => ({
+  kind: 'vocab/signals',
+  key: word.id,
+  seq: 1,
+  record: { kind: 'data', src: 'synthetic example', ...word },
+}));
 const library = Library.build(rows, 1);
 const kinds = new Map(
   words.map((word) => [(word as { id: string }).id, word as { kind?: string; takesScreen?: true }]),
