@@ -13,6 +13,7 @@ interface TextProps extends FieldProps<string> {
   readonly mono?: boolean;
   readonly lines?: number;
   readonly required?: boolean;
+  readonly maxLength?: number;
 }
 
 export function TextField({ label, value, onChange, mono = false, lines = 1, bare, ...rest }: TextProps) {
@@ -39,6 +40,14 @@ export function TextField({ label, value, onChange, mono = false, lines = 1, bar
       onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
     />
   );
+}
+
+/** Characters that the hub takes in a search. */
+const maxSearch = 200;
+
+/** Looks for text in the list below it. */
+export function SearchField(props: Pick<FieldProps<string>, 'placeholder' | 'value' | 'onChange'>) {
+  return <TextField label="Search" maxLength={maxSearch} {...props} />;
 }
 
 interface NumberProps extends FieldProps<number> {

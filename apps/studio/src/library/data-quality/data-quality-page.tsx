@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dataQualityQuery, dataQualityTrendQuery } from '../../api/engineering.ts';
 import { libraryQuery } from '../../api/library.ts';
-import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
+import { ChoiceField, SearchField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
 import { findingPath } from '../../kit/findings/finding-path.ts';
 import { SeverityIcon } from '../../kit/findings/finding-list.tsx';
@@ -35,12 +35,7 @@ export function DataQualityPage() {
           <>
             <Totals report={pages[0]!} severity={choice.severity} onChoose={(severity) => patch({ severity })} />
             <Group mt="sm" align="end">
-              <TextField
-                label="Search"
-                placeholder="Part of a message or id"
-                value={choice.q}
-                onChange={(q) => patch({ q })}
-              />
+              <SearchField placeholder="Part of a message or id" value={choice.q} onChange={(q) => patch({ q })} />
               <ChoiceField
                 label="Kind"
                 placeholder="Every kind"

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { TableHead } from '../../kit/table/table-head.tsx';
 import { numberHealthQuery } from '../../api/engineering.ts';
 import { recordPath } from '../../kit/page/paths.ts';
-import { ChoiceField, TextField } from '../../kit/fields/fields.tsx';
+import { ChoiceField, SearchField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
@@ -93,12 +93,7 @@ function Health({ pages, choice, onChoose: patch, more }: HealthProps) {
         </div>
       </Chip.Group>
       <div className={styles['fields']}>
-        <TextField
-          label="Search"
-          placeholder="Part of a number or id"
-          value={choice.q}
-          onChange={(q) => patch({ q })}
-        />
+        <SearchField placeholder="Part of a number or id" value={choice.q} onChange={(q) => patch({ q })} />
         <ChoiceField
           label="Kind"
           placeholder="Every kind"

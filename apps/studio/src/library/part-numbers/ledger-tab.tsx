@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { meQuery } from '../../api/account.ts';
 import { numberLedgerQuery } from '../../api/engineering.ts';
 import { hub } from '../../api/hub.ts';
-import { TextField } from '../../kit/fields/fields.tsx';
+import { SearchField } from '../../kit/fields/fields.tsx';
 import { useAddress } from '../../kit/page/address.ts';
 import { Dialog } from '../../kit/page/dialog.tsx';
 import { EmptyState } from '../../kit/page/empty-state.tsx';
@@ -42,12 +42,7 @@ export function LedgerTab() {
         A number that was issued is not used again. What a released or saved revision carries stays in use for ever.
       </p>
       <div className={styles['fields']}>
-        <TextField
-          label="Search"
-          placeholder="Part of a number or id"
-          value={choice.q}
-          onChange={(q) => patch({ q })}
-        />
+        <SearchField placeholder="Part of a number or id" value={choice.q} onChange={(q) => patch({ q })} />
       </div>
       <Loaded query={query} what="the issued numbers">
         {({ pages }) => (

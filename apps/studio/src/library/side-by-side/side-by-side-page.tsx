@@ -71,16 +71,18 @@ function Compared({ kind, library, ids, records }: ComparedProps) {
   const differing = rows.filter(({ differs }) => differs).length;
   return (
     <>
-      <div className={styles['head']}>
-        <span>
-          {differing} of {rows.length} fields differ
-        </span>
-        <Switch
-          label="Show equal fields"
-          checked={all}
-          onChange={(event) => patch({ fields: event.currentTarget.checked ? 'all' : undefined })}
-        />
-      </div>
+      {rows.length > 0 && (
+        <div className={styles['head']}>
+          <span>
+            {differing} of {rows.length} fields differ
+          </span>
+          <Switch
+            label="Show equal fields"
+            checked={all}
+            onChange={(event) => patch({ fields: event.currentTarget.checked ? 'all' : undefined })}
+          />
+        </div>
+      )}
       {/* The table is wider than a phone: it scrolls in its frame, by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls takes the focus */}
       <div className={styles['frame']} tabIndex={0} role="region" aria-label="Records side by side">
