@@ -387,14 +387,14 @@ test('O12.11 O35.6 O32.9 O32.10 a change of many records names fifty of them; a 
   expect((await changed())!.summary['records']).toHaveLength(50);
   expect((await changed())!.subject).toMatchObject({ kind: 'catalog', id: 'catalog' });
   await hub.as.editor('POST', '/api/jobs', { body: { kind: 'derive' } });
-  // Scheduled jobs may finish meanwhile, and their events arrive too.
-  const derived = () =>
-    eventsOf(receiver).find(({ type, summary }) => type === 'job.finished' && summary['kind'] === 'derive');
-  await expect.poll(derived).toMatchObject({
-    actor: { name: 'editor person' },
-    subject: { kind: 'job' },
-    summary: { kind: 'derive', state: 'done' },
-  });
+  // Scheduled jobs may finish meanwhile, of the same kind too, and their events arrive as well.
+  const derived = () => eventsOf(receiver).filter(({ type }) => type === 'job.finished');
+  const expected = {
+    actor: expect.objectContaining({ name: 'editor person' }) as object,
+    subject: expect.objectContaining({ kind: 'job' }) as object,
+    summary: expect.objectContaining({ kind: 'derive', state: 'done' }) as object,
+  };
+  await expect.poll(derived).toContainEqual(expect.objectContaining(expected));
   await expect.poll(async () => (await deliveries(hub, '?state=delivered')).total).toBe((await deliveries(hub)).total);
   await hub.as.owner('POST', `${at}/erp/test`);
   // It comes after whatever the deliveries themselves would have put into the outbox.
