@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { messagesAtOnce } from '../kit/page/toast.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { cssVariables, theme } from '../kit/theme/theme.ts';
@@ -17,7 +18,7 @@ export function Providers() {
       {...(forced === undefined ? {} : { forceColorScheme: forced })}
     >
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-center" limit={4} autoClose={6000} />
+        <Notifications position="bottom-center" limit={messagesAtOnce} autoClose={6000} />
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>

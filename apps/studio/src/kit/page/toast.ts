@@ -1,12 +1,26 @@
-import { notifications } from '@mantine/notifications';
+import { notifications, notificationsStore, type NotificationData } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { failureText } from './failure-text.ts';
 
 const closeButtonProps = { 'aria-label': 'Close the message' };
 
+/** Messages on the screen at a time. */
+export const messagesAtOnce = 4;
+
+/**
+ * Shows a message at once. Where the screen has no room for it the oldest one goes, first those that go by themselves: a message
+ * in a queue would come long after what it is about, or never while the pointer rests on another.
+ */
+export function announce(message: NotificationData): void {
+  const shown = notificationsStore.getState().notifications;
+  const oldest = shown.find(({ autoClose }) => autoClose === undefined) ?? shown[0];
+  if (shown.length >= messagesAtOnce && oldest?.id !== undefined) notifications.hide(oldest.id);
+  notifications.show({ withBorder: true, closeButtonProps, ...message });
+}
+
 /** Says that something is done. Every action ends in one of these, or in a change people can see. */
 export function done(message: ReactNode): void {
-  notifications.show({ message, color: 'green', withBorder: true, closeButtonProps });
+  announce({ message, color: 'green' });
 }
 
 /** Titles have names in them, which may be of any length. */
@@ -14,12 +28,10 @@ const maxTitle = 100;
 
 /** Says why something couldn't be done. Stays until it is closed. */
 export function failed(title: string, error: unknown): void {
-  notifications.show({
+  announce({
     title: title.length > maxTitle ? `${title.slice(0, maxTitle - 1)}…` : title,
     message: failureText(error),
     color: 'red',
-    withBorder: true,
     autoClose: false,
-    closeButtonProps,
   });
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { randomId } from '../../api/random-id.ts';
+import { announce } from './toast.ts';
 
 /** Says that something was deleted, and offers to undo it for a while. */
 export function doneWithUndo(message: string, undo: () => unknown): void {
@@ -9,7 +10,7 @@ export function doneWithUndo(message: string, undo: () => unknown): void {
     notifications.hide(id);
     void undo();
   };
-  notifications.show({
+  announce({
     id,
     message: (
       <>
@@ -19,8 +20,6 @@ export function doneWithUndo(message: string, undo: () => unknown): void {
         </Button>
       </>
     ),
-    withBorder: true,
     autoClose: 15_000,
-    closeButtonProps: { 'aria-label': 'Close the message' },
   });
 }
