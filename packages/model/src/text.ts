@@ -7,7 +7,7 @@ import Type from 'typebox';
 export const textLimits = {
   /** A word that programs read: a status, a kind, a role. */
   word: 100,
-  /** What people call something: a label, a manufacturer, a part number of a supplier. */
+  /** What people call something, or look for: a label, a manufacturer, a part number of a supplier. */
   name: 200,
   /** Where something is or comes from: an element of a cable, a source, a URL. */
   reference: 1000,

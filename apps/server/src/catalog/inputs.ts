@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id } from '@cablewright/model';
+import { Id, text } from '@cablewright/model';
 import { pageQuery } from '../platform/http/paging.ts';
 import { sorts } from './live/ordered-lines.ts';
 
@@ -14,8 +14,6 @@ export const MessageQuery = Type.Object(
 
 export const listQuery = {
   ...pageQuery,
-  q: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Words to look for in id, name, number, tags, aliases' }),
-  ),
+  q: Type.Optional(text('name', { description: 'Words to look for in id, name, number, tags, aliases' })),
   sort: Type.Optional(Type.Union(sorts.map((sort) => Type.Literal(sort)))),
 };

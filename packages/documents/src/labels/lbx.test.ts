@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { nullModem } from '@cablewright/engine/test-kit/index.ts';
 import { describe, expect, test } from 'vitest';
 import { documentProblems } from '../../test-kit/problems.ts';
-import { renderExport } from '../render/exports.ts';
+import { makeExport } from '../render/exports.ts';
 import { labelRequest, labels } from '../../test-kit/labels.ts';
 import { tapes } from './tapes.ts';
 
@@ -27,7 +27,7 @@ describe('editor files', () => {
     const one = await zipped({ page: 2 });
     expect(one.made.fileName).toBe('null-modem-labels.lbx');
     expect(Buffer.from(one.made.body).equals(Buffer.from(files['02-W1-B.lbx']!))).toBe(true);
-    expect(Buffer.from(renderExport('labels.lbx', labelRequest())!.body).equals(Buffer.from(made.body))).toBe(true);
+    expect(Buffer.from(makeExport('labels.lbx', labelRequest())!.body).equals(Buffer.from(made.body))).toBe(true);
     expect(documentProblems('labels', 'lbx', labelRequest({ page: 3 }))).toEqual(['there is no label 3; there are 2']);
   });
 
@@ -113,7 +113,7 @@ describe('editor files', () => {
 });
 
 describe('lists for label machines', () => {
-  const text = (id: string, ...args: Asked) => renderExport(id, labelRequest(...args))!.body as string;
+  const text = (id: string, ...args: Asked) => makeExport(id, labelRequest(...args))!.body as string;
 
   test('P-touch and Brady lists have a row to a label with its lines, number and copies', () => {
     const [header, first] = text('labels-ptouch.csv', { copies: 2 }, { rev: 3 }).split('\r\n');

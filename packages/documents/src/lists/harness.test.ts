@@ -4,7 +4,7 @@ import { billOfMaterials, withRouteLengths } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { renderExport } from '../render/exports.ts';
+import { makeExport } from '../render/exports.ts';
 import { renderDocument } from '../render/render.ts';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 import { documentKind } from '../render/all-kinds.ts';
@@ -122,7 +122,7 @@ test('HA3.5 the bundle table has every section, the covering list every covering
     const tape = billOfMaterials(catalog, design).lines.find(({ def }) => def === 'tape')!.metres!;
     expect(Math.abs(mm(list, 'material_mm') - tape * 1000)).toBeLessThan(bundles.length);
   }
-  const size = (design: Design) => renderExport('production.xlsx', request(design))!.body.length;
+  const size = (design: Design) => makeExport('production.xlsx', request(design))!.body.length;
   expect(size(harness(3))).toBeGreaterThan(size({ ...harness(3), layout: undefined }));
 });
 

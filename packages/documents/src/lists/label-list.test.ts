@@ -2,13 +2,13 @@ import Papa from 'papaparse';
 import { nullModem, testCatalog, xhLead } from '@cablewright/engine/test-kit/index.ts';
 import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { renderExport } from '../render/exports.ts';
+import { makeExport } from '../render/exports.ts';
 
 const catalog = testCatalog();
 const csv = (design: Design, variation?: string) => {
   const drawing = { id: design.id, partNumber: 'CBL-9-XX', variations: [{ suffix: '01', lengthMm: 100 }] };
   const options = variation === undefined ? {} : { variation };
-  return renderExport('labels.csv', { catalog, design, drawing, state: 'UNRELEASED', options })!.body as string;
+  return makeExport('labels.csv', { catalog, design, drawing, state: 'UNRELEASED', options })!.body as string;
 };
 const rows = (text: string) =>
   Papa.parse<Record<string, string>>(text.trimEnd(), { header: true, newline: '\r\n' }).data;

@@ -13,7 +13,6 @@ import { wireListSheet } from '../sheets/list-sheets/wire-list-sheet.ts';
 import { schematicDocument } from '../sheets/schematic/schematic-document.ts';
 import { testSheet } from '../sheets/test-sheet/test-sheet.ts';
 
-/** In the order they are offered. */
 export const documentKinds: readonly DocumentKind[] = [
   schematicDocument,
   drawingDocument,

@@ -33,11 +33,11 @@ const makers = () => import('./exports.ts');
 
 /** Makes an export file, or undefined when there is no such export. */
 export async function renderExport(id: string, asked: RenderRequest): Promise<Rendered | undefined> {
-  const { renderExport: render, requestForExport } = await makers();
-  return render(id, await requestForExport(id, asked));
+  const { makeExport, requestForExport } = await makers();
+  return makeExport(id, await requestForExport(id, asked));
 }
 
 /** What is wrong with what was asked of an export, each as a part of a sentence; empty when it can be made. */
 export async function exportProblems(id: string, asked: RenderRequest): Promise<readonly string[]> {
-  return (await makers()).exportProblems(id, asked);
+  return (await makers()).problemsOfExport(id, asked);
 }

@@ -168,15 +168,15 @@ export async function requestForExport(id: string, asked: RenderRequest): Promis
   return (await inAllLetters(request, make, shownLetters)).request;
 }
 
-/** Makes an export file, or undefined when there is no such export. */
-export function renderExport(id: string, asked: RenderRequest): Rendered | undefined {
+/** Makes an export file of a request with its typefaces, or undefined when there is no such export. */
+export function makeExport(id: string, asked: RenderRequest): Rendered | undefined {
   const request = inPrintStyle(asked);
   const made = makerOf(id)?.render(request);
   return made && noted(made, [...(made.notes ?? []), ...errorNotes(request)]);
 }
 
 /** What is wrong with what was asked of an export, each as a part of a sentence; empty when it can be made. */
-export function exportProblems(id: string, asked: RenderRequest): readonly string[] {
+export function problemsOfExport(id: string, asked: RenderRequest): readonly string[] {
   const request = soundRequest(asked);
   return [...variationProblems(request), ...(makerOf(id)?.problems?.(request) ?? [])];
 }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { textBoxes, textOverlaps } from '../../test-kit/boxes.ts';
 import { textsOf, type Sheet } from '../display-list/display-list.ts';
 import { documentKinds } from './all-kinds.ts';
-import { renderExport } from './exports.ts';
+import { makeExport } from './exports.ts';
 import { titleBlockOf } from '../request/block-of.ts';
 import { inPrintStyle, type RenderRequest } from '../request/request.ts';
 
@@ -96,7 +96,7 @@ test('DO2.3 a run is as many inches on the drawing as in the cut list, and the l
   for (const design of designs.filter(({ id }) => id === 'null-modem-de9' || id === 'dc-y-24v')) {
     const before = JSON.stringify(design);
     const sheets = new Map(sheetsIn({ units: 'us' }, design).map((one) => [one.kind, wordsOf(one.sheets)]));
-    const cut = renderExport('cut-list.csv', requestIn({ units: 'us' }, design))!.body as string;
+    const cut = makeExport('cut-list.csv', requestIn({ units: 'us' }, design))!.body as string;
     for (const { lengthMm } of design.instances.segments!) {
       const inches = hundredths(lengthMm);
       expect(sheets.get('drawing')).toContain(inches);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 import { documentKinds } from './all-kinds.ts';
 import { exportKinds } from './export-kinds.ts';
-import { renderExport, requestForExport } from './exports.ts';
+import { makeExport, requestForExport } from './exports.ts';
 
 const shipped = shippedCatalog();
 const all = shipped.designs.map(({ design }) => design);
@@ -34,7 +34,7 @@ async function printed(catalog: Catalog, design: Design): Promise<Record<string,
   );
   const lists: (readonly [string, string])[] = [];
   for (const { id } of exportKinds.filter((one) => one.id.endsWith('.csv'))) {
-    const file = renderExport(id, await requestForExport(id, request));
+    const file = makeExport(id, await requestForExport(id, request));
     lists.push([id, file === undefined ? '' : String(file.body)]);
   }
   return Object.fromEntries([...sheets, ...lists]);

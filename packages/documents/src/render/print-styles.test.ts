@@ -11,7 +11,7 @@ import { wireSpecSheets } from '../../test-kit/sheets.ts';
 import { textsOf, type Sheet } from '../display-list/display-list.ts';
 import { titleBlockOf } from '../request/block-of.ts';
 import { inPrintStyle, type RenderRequest } from '../request/request.ts';
-import { renderExport } from './exports.ts';
+import { makeExport } from './exports.ts';
 import { documentKinds } from './all-kinds.ts';
 
 const shipped = shippedCatalog().library;
@@ -64,9 +64,9 @@ function* printedIn(style: Partial<SheetStyle>): Generator<Printed> {
     const { id } = request.design;
     for (const known of documentKinds.filter(({ kind }) => !without.includes(`${id} ${kind}`)))
       yield { where: `${id} ${known.kind}`, texts: textsIn(known.sheets(request, titleBlockOf(request, known))) };
-    const book = renderExport('production.xlsx', request)!.body as Uint8Array;
+    const book = makeExport('production.xlsx', request)!.body as Uint8Array;
     yield { where: `${id} production.xlsx`, texts: workbookTexts(book) };
-    const labels = Papa.parse<string[]>(renderExport('labels.csv', request)!.body as string).data.slice(1);
+    const labels = Papa.parse<string[]>(makeExport('labels.csv', request)!.body as string).data.slice(1);
     yield { where: `${id} labels.csv`, texts: labels.flat() };
   }
   const { library } = disguisedCatalog(style);
@@ -178,7 +178,7 @@ test('DO2.4 a language changes words alone: the data of a tester is the same byt
   const [english, german] = [{}, { language: 'de' }].map((style) => requestsIn(style as Partial<SheetStyle>));
   for (const [i, request] of english!.entries())
     for (const file of ['continuity.csv', 'continuity.json', 'wire-list.csv', 'cut-list.csv', 'labels-laser.txt']) {
-      const [en, de] = [request, german![i]!].map((one) => renderExport(file, one)!.body as string);
+      const [en, de] = [request, german![i]!].map((one) => makeExport(file, one)!.body as string);
       if (file === 'wire-list.csv') expect(de!.split('\r\n')[0]).toBe(en!.split('\r\n')[0]);
       else expect([request.design.id, file, de === en]).toEqual([request.design.id, file, true]);
     }
@@ -217,7 +217,7 @@ describe('units', () => {
     for (const [i, request] of plain!.entries())
       for (const file of ['wire-list.csv', 'cut-list.csv', 'crimp-list.csv', 'labels.csv']) {
         const rows = [request, us![i]!, both![i]!].map(
-          (one) => Papa.parse<string[]>((renderExport(file, one)!.body as string).trimEnd()).data,
+          (one) => Papa.parse<string[]>((makeExport(file, one)!.body as string).trimEnd()).data,
         );
         const [fixed, inUs, inBoth] = rows;
         const count = fixed![0]!.length;

@@ -7,7 +7,7 @@ import type { Design } from '@cablewright/model';
 import { describe, expect, test } from 'vitest';
 import { svgToPng } from '../formats/png/resvg.ts';
 import { exportKinds } from './export-kinds.ts';
-import { renderExport } from './exports.ts';
+import { makeExport } from './exports.ts';
 import { documentKinds } from './all-kinds.ts';
 import { loadDocument } from './kinds.ts';
 import { renderDocument } from './render.ts';
@@ -38,19 +38,19 @@ const request = (design: Design, more: Partial<RenderRequest> = {}): RenderReque
 });
 
 function header(id: string, design: Design = nullModem): string[] {
-  const csv = renderExport(id, request(design))!.body as string;
+  const csv = makeExport(id, request(design))!.body as string;
   return csv.slice(0, csv.indexOf('\r\n')).split(',');
 }
 
 function rows(id: string, design: Design, more: Partial<RenderRequest> = {}): Record<string, string>[] {
-  const csv = renderExport(id, request(design, more))!.body as string;
+  const csv = makeExport(id, request(design, more))!.body as string;
   return Papa.parse<Record<string, string>>(csv.trimEnd(), { header: true, newline: '\r\n' }).data;
 }
 
 describe('files', () => {
   test('O3.1 a file is named by design and content, with the revision when a saved one was chosen', async () => {
-    expect(renderExport('bom.csv', request(nullModem))!.fileName).toBe('null-modem-bom.csv');
-    expect(renderExport('production.xlsx', request(nullModem, { rev: 3 }))!.fileName).toBe(
+    expect(makeExport('bom.csv', request(nullModem))!.fileName).toBe('null-modem-bom.csv');
+    expect(makeExport('production.xlsx', request(nullModem, { rev: 3 }))!.fileName).toBe(
       'null-modem-rev3-production.xlsx',
     );
     const svg = await renderDocument('schematic', undefined, request(nullModem, { rev: 12 }));
@@ -76,7 +76,7 @@ describe('files', () => {
   });
 
   test('O8.2 cost columns and closing rows stand only where something has a price', () => {
-    const priced = renderExport('bom.csv', request(nullModem, { options: { quantity: 25 } }))!.body as string;
+    const priced = makeExport('bom.csv', request(nullModem, { options: { quantity: 25 } }))!.body as string;
     expect(priced.split('\r\n')[0]).toMatch(/notes,unit_cost,extended_cost,currency$/);
     const closing = rows('bom.csv', nullModem, { options: { quantity: 25 } }).slice(-3);
     const total = closing.find((row) => row['section'] === 'Total')!;
@@ -88,7 +88,7 @@ describe('files', () => {
   });
 
   test('O7.5 the workbook holds the four lists, a sheet each, with the rows of the csv files', () => {
-    const files = unzipSync(renderExport('production.xlsx', request(nullModem))!.body as Uint8Array);
+    const files = unzipSync(makeExport('production.xlsx', request(nullModem))!.body as Uint8Array);
     const names = [...strFromU8(files['xl/workbook.xml']!).matchAll(/<sheet name="([^"]+)"/g)].map((match) => match[1]);
     expect(names).toEqual(['Bill of materials', 'Wire list', 'Cut list', 'Crimp list']);
     const sheetRows = strFromU8(files['xl/worksheets/sheet2.xml']!).match(/<row /g)!.length;
@@ -117,7 +117,7 @@ describe('files', () => {
   });
 
   test('O35.20 by default a test is at 5 ohm, 100 V, 10 megohm and 1 s', () => {
-    const { parameters } = JSON.parse(renderExport('continuity.json', request(nullModem))!.body as string);
+    const { parameters } = JSON.parse(makeExport('continuity.json', request(nullModem))!.body as string);
     expect(parameters).toEqual({
       continuityOhmsMax: 5,
       isolationVolts: 100,
@@ -127,7 +127,7 @@ describe('files', () => {
   });
 
   test('O7.7 O8.9 O36.2 continuity.json is the same data, of the assembly with placed designs opened', () => {
-    const data = JSON.parse(renderExport('continuity.json', request(harness))!.body as string);
+    const data = JSON.parse(makeExport('continuity.json', request(harness))!.body as string);
     expect(data).toMatchObject({ format: 'service.continuity', version: 1, design: { id: 'harness' } });
     const points = new Set(data.points.map((point: { id: string }) => point.id));
     expect([...points].some((id) => String(id).startsWith('lead-1/j1.'))).toBe(true);
@@ -153,9 +153,9 @@ describe('files', () => {
     }
     expect(await renderDocument('schematic', 'csv', request(nullModem))).toBeUndefined();
     expect(await renderDocument('no-such', 'svg', request(nullModem))).toBeUndefined();
-    expect(renderExport('no-such.csv', request(nullModem))).toBeUndefined();
+    expect(makeExport('no-such.csv', request(nullModem))).toBeUndefined();
     const csv = await renderDocument('test-spec', 'csv', request(nullModem));
-    expect(csv!.body).toBe(renderExport('continuity.csv', request(nullModem))!.body);
+    expect(csv!.body).toBe(makeExport('continuity.csv', request(nullModem))!.body);
   });
 
   test('O25.6 every document that is listed is loaded under its name, in one order everywhere', async () => {
@@ -167,7 +167,7 @@ describe('files', () => {
   test('equal requests give equal bytes for every document and export of every design', async () => {
     for (const design of testDesigns) {
       for (const { id } of exportKinds) {
-        const [one, two] = [renderExport(id, request(design)), renderExport(id, request(structuredClone(design)))];
+        const [one, two] = [makeExport(id, request(design)), makeExport(id, request(structuredClone(design)))];
         expect(Buffer.from(one!.body).equals(Buffer.from(two!.body)), `${design.id} ${id}`).toBe(true);
       }
       const pdf = async () => Buffer.from((await renderDocument('bom', 'pdf', request(structuredClone(design))))!.body);

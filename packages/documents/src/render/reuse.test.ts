@@ -2,7 +2,7 @@
 import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { printRequest } from '../../test-kit/print-request.ts';
-import { renderExport } from './exports.ts';
+import { makeExport } from './exports.ts';
 import { documentKind } from './all-kinds.ts';
 import { renderDocument } from './render.ts';
 import type { Format, RenderOptions, RenderRequest } from '../request/request.ts';
@@ -28,7 +28,7 @@ test('a drawing is laid out once for its svg, its pdf and its dxf, and again for
   const one = requestOf();
   for (const format of ['svg', 'html', 'pdf'] as const) await renderDocument('drawing', format, one);
   await renderDocument('bom', 'pdf', one);
-  renderExport('drawing.dxf', one);
+  makeExport('drawing.dxf', one);
   expect(layouts).toHaveBeenCalledTimes(1);
   await renderDocument('drawing', 'svg', requestOf());
   expect(layouts).toHaveBeenCalledTimes(2);
@@ -38,5 +38,5 @@ test('DO2.4 the dxf of a drawing is called what its sheets are called', async ()
   const german = requestOf({ language: 'de' });
   const { body } = (await renderDocument('drawing', 'svg', german))!;
   expect(String(body)).toContain('Zeichnung<');
-  expect(String(renderExport('drawing.dxf', german)!.body)).toContain('Zeichnung\n');
+  expect(String(makeExport('drawing.dxf', german)!.body)).toContain('Zeichnung\n');
 });

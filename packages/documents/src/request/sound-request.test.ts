@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { documentKinds } from '../render/all-kinds.ts';
 import { renderDocument } from '../render/render.ts';
 import { exportKinds } from '../render/export-kinds.ts';
-import { renderExport } from '../render/exports.ts';
+import { makeExport } from '../render/exports.ts';
 import type { RenderRequest } from '../request/request.ts';
 
 const cable = (more: object): Design => ({ ...structuredClone(nullModem), ...more });
@@ -55,7 +55,7 @@ describe.each(cases)('%s', (_, more, says) => {
       if (kind !== 'labels') expect([kind, String(body).includes(says.slice(-22))]).toEqual([kind, true]);
     }
     for (const { id } of exportKinds.filter((one) => !one.id.endsWith('.dxf')))
-      expect([id, renderExport(id, request)!.notes?.at(-1)]).toEqual([id, expect.stringContaining(says)]);
+      expect([id, makeExport(id, request)!.notes?.at(-1)]).toEqual([id, expect.stringContaining(says)]);
   });
 });
 

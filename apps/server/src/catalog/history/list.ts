@@ -1,17 +1,17 @@
-import { present } from '@cablewright/model';
+import { present, text } from '@cablewright/model';
 import Type from 'typebox';
 import type { CatalogStore, HistoryLine } from '@cablewright/store';
 import { httpErrors } from '../../platform/http/errors.ts';
 import { pageLimit, pageQuery, type Page } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/problem.ts';
 
-const Text = Type.String({ minLength: 1, maxLength: 200 });
+const Text = text('name', { minLength: 1 });
 
 export const HistoryListQuery = Type.Object({
   ...pageQuery,
   kind: Type.Optional(Text),
   key: Type.Optional(Text),
-  who: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Part of a name or an email address' })),
+  who: Type.Optional(text('name', { minLength: 1, description: 'Part of a name or an email address' })),
   from: Type.Optional(Text),
   to: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'ISO 8601; not included' })),
 });

@@ -1,4 +1,5 @@
 import { SearchHits } from '../answers.ts';
+import { text } from '@cablewright/model';
 import Type from 'typebox';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -6,7 +7,7 @@ import { route, type Route } from '../../platform/http/route.ts';
 import { search } from './search.ts';
 
 const SearchQuery = Type.Object({
-  q: Type.String({ maxLength: 200 }),
+  q: text('name'),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
 });
 

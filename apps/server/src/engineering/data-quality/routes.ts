@@ -1,5 +1,5 @@
 /** Data quality: what the checks find in the whole catalog, filtered, counted and a page at a time, and how it went. */
-import { vocabularyOf, type Finding } from '@cablewright/model';
+import { text, vocabularyOf, type Finding } from '@cablewright/model';
 import Type from 'typebox';
 import { ok } from '../../platform/http/answer.ts';
 import { pageOf, pageQuery } from '../../platform/http/paging.ts';
@@ -11,14 +11,14 @@ import type { QualityTrend } from './trend.ts';
 /** How long an answer waits for the checks, ms. What is not checked by then is checked meanwhile. */
 const maxWaitMs = 400;
 
-const Text = Type.Optional(Type.String({ minLength: 1, maxLength: 200 }));
+const Text = Type.Optional(text('name', { minLength: 1 }));
 const QualityQuery = Type.Object({
   ...pageQuery,
   severity: Type.Optional(Type.Enum(['error', 'warning'])),
   code: Text,
   kind: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Document kind of the record' })),
   id: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'One record' })),
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a message or of a record’s id' })),
+  q: Type.Optional(text('name', { description: 'Part of a message or of a record’s id' })),
 });
 type QualityQuery = Type.Static<typeof QualityQuery>;
 

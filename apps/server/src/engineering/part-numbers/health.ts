@@ -1,6 +1,6 @@
 import { NumberHealth as HealthAnswer, numberIssues } from '../answers.ts';
 import { healthSteps, holderName, type NumberHealth, type NumbersInUse } from '@cablewright/engine';
-import { isRevisedKind, revisedNames, type Where } from '@cablewright/model';
+import { isRevisedKind, revisedNames, text, type Where } from '@cablewright/model';
 import Type from 'typebox';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -35,7 +35,7 @@ const HealthQuery = Type.Object({
   ...pageQuery,
   issue: Type.Optional(Type.Enum(numberIssues)),
   kind: Type.Optional(Type.String({ maxLength: 100, description: 'Only what is about records of this document kind' })),
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a number or of a record’s id' })),
+  q: Type.Optional(text('name', { description: 'Part of a number or of a record’s id' })),
 });
 
 export function healthRoute(catalog: LiveCatalog): Route {

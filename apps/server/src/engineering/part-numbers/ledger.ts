@@ -1,6 +1,6 @@
 /** The ledger of numbers: who has or had each, since when, and giving back one that was never released. */
 import { holderName, printFormatOf } from '@cablewright/engine';
-import { numberKinds, present } from '@cablewright/model';
+import { numberKinds, present, text } from '@cablewright/model';
 import Type from 'typebox';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { ledgerStates, type LedgerRow, type LedgerState } from '../../catalog/live/numbers/ledger-row.ts';
@@ -18,12 +18,12 @@ const LedgerQuery = Type.Object({
   ...pageQuery,
   state: Type.Optional(Type.Enum([...ledgerStates])),
   kind: Type.Optional(Type.Enum(numberKinds, { description: 'What the number is for' })),
-  q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of a number or of its holder' })),
+  q: Type.Optional(text('name', { description: 'Part of a number or of its holder' })),
 });
 
 const GiveBackForm = Type.Object(
   {
-    number: Type.String({ minLength: 1, maxLength: 200 }),
+    number: text('name', { minLength: 1 }),
     reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'Why it may be used again' }),
   },
   { additionalProperties: false },

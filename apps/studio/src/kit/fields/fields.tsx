@@ -1,4 +1,5 @@
 /** Fields of one value each. An empty field is undefined: the record then does not have it. */
+import { textLimits } from '@cablewright/model';
 import { NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import type { FieldProps } from './field-props.ts';
 import styles from './fields.module.css';
@@ -42,12 +43,9 @@ export function TextField({ label, value, onChange, mono = false, lines = 1, bar
   );
 }
 
-/** Characters that the hub takes in a search. */
-const maxSearch = 200;
-
 /** Looks for text in the list below it. */
 export function SearchField(props: Pick<FieldProps<string>, 'placeholder' | 'value' | 'onChange'>) {
-  return <TextField label="Search" maxLength={maxSearch} {...props} />;
+  return <TextField label="Search" maxLength={textLimits.name} {...props} />;
 }
 
 interface NumberProps extends FieldProps<number> {

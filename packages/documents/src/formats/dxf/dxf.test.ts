@@ -4,7 +4,7 @@ import type { DxfParser, IDxf, ILwpolylineEntity, ITextEntity } from 'dxf-parser
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textsOf, type Item } from '../../display-list/display-list.ts';
-import { renderExport } from '../../render/exports.ts';
+import { makeExport } from '../../render/exports.ts';
 import { documentKind } from '../../render/all-kinds.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { drawingSheets } from '../../sheets/drawing/drawing-sheets.ts';
@@ -18,7 +18,7 @@ const requests = testDesigns.map((design): RenderRequest => ({ catalog, design, 
 const Reader = createRequire(import.meta.url)('dxf-parser') as typeof DxfParser;
 const read = (text: string): IDxf => new Reader().parseSync(text)!;
 
-const exported = (id: string, request: RenderRequest) => read(String(renderExport(id, request)!.body));
+const exported = (id: string, request: RenderRequest) => read(String(makeExport(id, request)!.body));
 const texts = ({ entities }: IDxf) =>
   entities.filter(({ type }) => type === 'TEXT').map((entity) => (entity as ITextEntity).text);
 const lengthOf = ({ vertices }: ILwpolylineEntity) =>

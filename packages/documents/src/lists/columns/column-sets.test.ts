@@ -4,7 +4,7 @@ import { ColumnSet, schemaProblems } from '@cablewright/model';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
-import { exportProblems, renderExport } from '../../render/exports.ts';
+import { problemsOfExport, makeExport } from '../../render/exports.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { columnSets } from './column-sets.ts';
 
@@ -15,7 +15,7 @@ const shipped = (id: string) => columnSets.shipped.find((set) => set.id === id)!
 /** The rows of an exported list, by the headers of its set. */
 function exported(set: ColumnSet, request: RenderRequest): Record<string, string>[] {
   const options = { columns: set };
-  const { body } = renderExport(`${set.list}.csv`, { ...request, options })!;
+  const { body } = makeExport(`${set.list}.csv`, { ...request, options })!;
   return Papa.parse<Record<string, string>>(String(body).slice(0, -2), { header: true }).data;
 }
 
@@ -105,7 +105,7 @@ test('IO4.1 separator and header are the set’s; a text that a spreadsheet woul
   const written = (options: object) => {
     const evil = { ...request!.design, label: '=cmd|calc', instances: request!.design.instances };
     const given = { ...set, columns: [{ field: 'assembly_name', header: '=x' }, { field: 'position' }], ...options };
-    return String(renderExport('bom.csv', { ...request!, design: evil, options: { columns: given } })!.body).split(
+    return String(makeExport('bom.csv', { ...request!, design: evil, options: { columns: given } })!.body).split(
       '\r\n',
     );
   };
@@ -120,6 +120,6 @@ test('IO4.1 a field that a list lacks is refused with those it has; so is a set 
     { pointer: '/columns/0/field', message: expect.stringContaining('Use one of assembly_number') as string },
   ]);
   const request = { ...requests[0]!, options: { columns: shipped('cut-and-strip') } };
-  expect(exportProblems('bom.csv', request)).toEqual([expect.stringContaining('not for this list')]);
-  expect(exportProblems('wire-list.csv', request)).toEqual([]);
+  expect(problemsOfExport('bom.csv', request)).toEqual([expect.stringContaining('not for this list')]);
+  expect(problemsOfExport('wire-list.csv', request)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { harness, nullModem, testCatalog, testDesigns } from '@cablewright/engin
 import type { Design, Drawing } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { rich, type Block, type FlowRow, type TableBlock } from '../../page/flow/blocks.ts';
-import { renderExport } from '../../render/exports.ts';
+import { makeExport } from '../../render/exports.ts';
 import type { RenderRequest } from '../../request/request.ts';
 import { bomBlocks } from './bom-sheet.ts';
 
@@ -66,7 +66,7 @@ test('O3.11 parts without a number are offered one by the scheme in force: diffe
     const offered = lines(bomBlocks(chosen)).flatMap((row) => row.filter((text) => text.endsWith(' (proposed)')));
     expect(new Set(offered).size, design.id).toBe(offered.length);
     for (const text of offered) expect(numbers.has(text.replace(' (proposed)', ''))).toBe(false);
-    const csv = renderExport('bom.csv', chosen)!.body as string;
+    const csv = makeExport('bom.csv', chosen)!.body as string;
     for (const text of offered) expect(csv).toContain(`proposed number ${text.replace(' (proposed)', '')}`);
     if (design === nullModem) expect(offered.length).toBeGreaterThan(0);
   }

@@ -6,7 +6,7 @@ import { benchOrder } from '../../../test-kit/bench-order.ts';
 import { textsOf } from '../../display-list/display-list.ts';
 import { rich, type Block, type FlowRow, type TableBlock } from '../../page/flow/blocks.ts';
 import { renderDocument } from '../../render/render.ts';
-import { renderExport } from '../../render/exports.ts';
+import { makeExport } from '../../render/exports.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { Bench } from './bench.ts';
 import { buildSheet, buildSheetBlocks } from './build-sheet.ts';
@@ -35,7 +35,7 @@ describe('the build sheet', () => {
   test('O25.7 comes as html, svg, pdf and csv, the html first, the csv being the wire list', async () => {
     expect(buildSheet.formats).toEqual(['html', 'svg', 'pdf', 'csv']);
     const csv = await renderDocument('build-sheet', 'csv', request(nullModem));
-    expect(csv!.body).toBe(renderExport('wire-list.csv', request(nullModem))!.body);
+    expect(csv!.body).toBe(makeExport('wire-list.csv', request(nullModem))!.body);
     expect(csv!.fileName).toBe('null-modem-build-sheet.csv');
     const html = (await renderDocument('build-sheet', undefined, request(nullModem)))!;
     expect(html.fileName).toBe('null-modem-build-sheet.html');

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest';
 import { printRequest } from '../../../test-kit/print-request.ts';
 import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
 import { ink, textsOf } from '../../display-list/display-list.ts';
-import { renderExport } from '../../render/exports.ts';
+import { makeExport } from '../../render/exports.ts';
 import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderOptions, type RenderRequest } from '../../request/request.ts';
 import { boardOf } from './board.ts';
@@ -82,7 +82,7 @@ test('HA3.4 the overview names every plug, by its designator alone where its nam
 test('HA3.4 the formboard of a layout as DXF, read back: each bundle a line of its true length, in the place it is in', () => {
   const Reader = require('dxf-parser') as typeof DxfParser;
   const lines = (request: RenderRequest) => {
-    const dxf = new Reader().parseSync(String(renderExport('formboard.dxf', request)!.body))!;
+    const dxf = new Reader().parseSync(String(makeExport('formboard.dxf', request)!.body))!;
     const bundles = dxf.entities.filter(({ layer }) => layer === 'SEGMENT') as ILwpolylineEntity[];
     const texts = dxf.entities.flatMap((entity) => (entity.type === 'TEXT' ? [(entity as ITextEntity).text] : []));
     const lengths = bundles.map(({ vertices: [a, b] }) => Math.hypot(b!.x - a!.x, b!.y - a!.y));
@@ -116,7 +116,7 @@ test.runIf(libreCad.status === 0)(
     const folder = mkdtempSync(join(tmpdir(), 'formboard-'));
     try {
       const dxf = join(folder, 'board.dxf');
-      writeFileSync(dxf, renderExport('formboard.dxf', requestOf(vehicle))!.body);
+      writeFileSync(dxf, makeExport('formboard.dxf', requestOf(vehicle))!.body);
       const env = { ...offscreen, XDG_RUNTIME_DIR: folder, HOME: folder };
       execFileSync('librecad', ['dxf2pdf', '-s', '1', '-t', folder, dxf], { env, stdio: 'ignore', timeout: 30_000 });
       const lengths = drawnInPdf(readFileSync(join(folder, 'board.pdf')));

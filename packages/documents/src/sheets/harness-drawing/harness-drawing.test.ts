@@ -10,7 +10,7 @@ import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.t
 import { textsOf, type Item, type Sheet } from '../../display-list/display-list.ts';
 import { zoneAt } from '../../page/frame/border.ts';
 import { frameSpace } from '../../page/frame/border.ts';
-import { renderExport } from '../../render/exports.ts';
+import { makeExport } from '../../render/exports.ts';
 import { documentKind } from '../../render/all-kinds.ts';
 import { inPrintStyle, titleBlockOf, type RenderRequest } from '../../request/request.ts';
 
@@ -236,7 +236,7 @@ test('HA3.3 it comes as svg, html, pdf and dxf like every drawing; the dxf is re
   const request = requestOf(vehicle, 'A3');
   expect(documentKind('drawing')!.formats).toEqual(['svg', 'html', 'pdf']);
   const Reader = createRequire(import.meta.url)('dxf-parser') as typeof DxfParser;
-  const dxf = new Reader().parseSync(String(renderExport('drawing.dxf', request)!.body))!;
+  const dxf = new Reader().parseSync(String(makeExport('drawing.dxf', request)!.body))!;
   const texts = dxf.entities.flatMap((entity) => (entity.type === 'TEXT' ? [(entity as ITextEntity).text] : []));
   for (const { id, lengthMm } of vehicle.layout!.bundles) {
     expect(texts).toContain(`${id.toUpperCase()} · ${lengthMm}`);
