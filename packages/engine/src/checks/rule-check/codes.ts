@@ -53,5 +53,6 @@ export const ruleCheckCodes = {
     says: 'A part that needs a current limit lies across a supply without one.',
   },
   'part-overloaded': { severity: 'error', says: 'A part dissipates more than its power rating.' },
+  'part-voltage': { severity: 'error', says: 'A part is connected to more voltage than it is rated for.' },
 } as const;
 export type RuleCheckCode = keyof typeof ruleCheckCodes;

@@ -1,4 +1,4 @@
-/** Parts between potentials: the way round they are connected, what limits their current, what they dissipate. */
+/** Parts between potentials: the way round they are connected, what limits their current, what they dissipate and hold. */
 import type { Component, ComponentInstance, ComponentKind, Finding } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import { componentReading } from '../../connectivity/parts/reading.ts';
@@ -7,7 +7,7 @@ import { roundTo } from '../../library/units/length.ts';
 import type { Potential } from './conducting.ts';
 import { turnFix } from './fixes.ts';
 import type { PlacedPin } from './placed-pins.ts';
-import type { RuleContext, RuleResult } from './rule-context.ts';
+import type { Checked, RuleContext, RuleResult } from './rule-context.ts';
 
 interface Placed {
   readonly instance: ComponentInstance;
@@ -20,18 +20,19 @@ interface Placed {
 
 export function partFindings(context: RuleContext): RuleResult {
   const placed = twoTerminalParts(context);
-  const unrated = placed.filter(({ component }) => component.powerW === undefined && isResistor(context, component));
+  const unrated = placed.flatMap((part) => unratedFor(context, part));
   return {
     findings: placed.flatMap((part) => [
       ...polarityFindings(context, part),
       ...currentFindings(context, part),
       ...powerFindings(context, part),
+      ...voltageFindings(context, part),
     ]),
     checked: {
       check: 'parts',
-      says: 'Polarity, current limits and power of parts',
+      says: 'Polarity, current limits, power and voltage of parts',
       checked: placed.length,
-      unchecked: unrated.map(({ instance }) => ({ what: instance.id, why: 'its power rating is not stated' })),
+      unchecked: unrated,
     },
   };
 }
@@ -55,25 +56,34 @@ function twoTerminalParts({ nets, potentials }: RuleContext): Placed[] {
   });
 }
 
-function isResistor({ library }: RuleContext, component: Component): boolean {
-  return componentReading(library, component).expect === 'resistance';
+/** What is not stated of a part: the power of a resistor, the voltage of what lies open across a supply. */
+function unratedFor({ library }: RuleContext, part: Placed): Checked['unchecked'] {
+  const { instance, component, kind } = part;
+  const { expect } = componentReading(library, component);
+  if (expect === 'resistance' && component.powerW === undefined)
+    return [{ what: instance.id, why: 'its power rating is not stated' }];
+  const holds = expect === 'open-dc' && kind?.needsCurrentLimit !== true && voltsAcross(part) > 0;
+  return holds && component.ratedVoltageV === undefined
+    ? [{ what: instance.id, why: 'its voltage rating is not stated' }]
+    : [];
 }
 
 function carries(at: Potential | undefined, kind: 'power' | 'ground'): boolean {
   return at?.pins.some(({ pin }) => pin.kind === kind) ?? false;
 }
 
-/** Where a potential is against ground: 1 above it, 0 at it, −1 below it; undefined where that is not known. */
-function heightOf(at: Potential | undefined): number | undefined {
+/** Where a potential is against ground: its nominal voltage, 0 at ground; of a supply that states none, only that it is above. */
+function heightOf(at: Potential | undefined): { readonly sign: -1 | 0 | 1; readonly volts?: number } | undefined {
   const supply = at?.pins.find(({ pin }) => pin.kind === 'power');
-  if (supply !== undefined) return (supply.nominalV ?? 0) < 0 ? -1 : 1;
-  return carries(at, 'ground') ? 0 : undefined;
+  if (supply !== undefined) return { sign: (supply.nominalV ?? 0) < 0 ? -1 : 1, volts: supply.nominalV };
+  return carries(at, 'ground') ? { sign: 0, volts: 0 } : undefined;
 }
 
 /** The + terminal is below the other; against one that is not known, a supply is taken to be the higher and a ground the lower. */
-function isReversed(plus: number | undefined, minus: number | undefined): boolean {
-  if (plus !== undefined && minus !== undefined) return plus < minus;
-  return minus === 1 || (plus !== undefined && plus <= 0);
+function isReversed(plus: ReturnType<typeof heightOf>, minus: ReturnType<typeof heightOf>): boolean {
+  if (plus === undefined || minus === undefined) return minus?.sign === 1 || (plus !== undefined && plus.sign <= 0);
+  if (plus.sign !== minus.sign) return plus.sign < minus.sign;
+  return plus.volts !== undefined && minus.volts !== undefined && plus.volts < minus.volts;
 }
 
 function polarityFindings(context: RuleContext, { instance, kind, plus, minus }: Placed): Finding[] {
@@ -88,29 +98,68 @@ function polarityFindings(context: RuleContext, { instance, kind, plus, minus }:
   ];
 }
 
-function currentFindings(context: RuleContext, { instance, kind, plus, minus }: Placed): Finding[] {
+function currentFindings(context: RuleContext, part: Placed): Finding[] {
+  const { instance, kind, plus, minus } = part;
   if (kind?.needsCurrentLimit !== true) return [];
   const across =
     (carries(plus.at, 'power') && carries(minus.at, 'ground')) ||
     (carries(minus.at, 'power') && carries(plus.at, 'ground'));
-  if (!across) return [];
+  if (!across && voltsAcross(part) === 0) return [];
   const message = `${instance.id} is connected straight across a supply: nothing limits its current. Add a series resistor.`;
   return [context.found('current-unlimited', [], message, { where: { instance: instance.id } })];
 }
 
-/** P = U²/R of a resistor between a supply of stated voltage and its return. */
-function powerFindings(context: RuleContext, { instance, component, plus, minus }: Placed): Finding[] {
+/** P = U²/R of a resistor between a supply of stated voltage and its return, or between two supplies. */
+function powerFindings(context: RuleContext, part: Placed): Finding[] {
+  const { instance, component } = part;
   const { expect, ohms } = componentReading(context.library, component);
-  const [supply, back] = carries(plus.at, 'power') ? [plus.at, minus.at] : [minus.at, plus.at];
-  if (expect !== 'resistance' || component.powerW === undefined || !carries(back, 'ground')) return [];
-  const volts = Math.max(0, ...(supply?.pins ?? []).flatMap(voltsOn).map(Math.abs));
+  if (expect !== 'resistance' || component.powerW === undefined) return [];
+  const volts = voltsAcross(part);
   const watts = (volts * volts) / ohms!;
   if (watts <= component.powerW) return [];
-  const message = `${instance.id} dissipates ${roundTo(watts, 2)} W at ${volts} V; it is rated ${component.powerW} W. Use a part of higher rating.`;
+  const message = `${instance.id} dissipates ${roundTo(watts, 2)} W at ${roundTo(volts, 2)} V; it is rated ${component.powerW} W. Use a part of higher rating.`;
   const where = { instance: instance.id };
   return [
     context.found('part-overloaded', [], message, { where, found: roundTo(watts, 3), expected: component.powerW }),
   ];
+}
+
+/** What a capacitor or diode lies across, and what a fuse must break, against the voltage rating of the part. */
+function voltageFindings(context: RuleContext, part: Placed): Finding[] {
+  const { instance, component } = part;
+  const volts = voltsHeldBy(part);
+  if (component.ratedVoltageV === undefined || volts <= component.ratedVoltageV) return [];
+  const message = `${instance.id} is connected to ${roundTo(volts, 2)} V; it is rated ${component.ratedVoltageV} V. Use a part of higher rating.`;
+  const where = { instance: instance.id };
+  return [
+    context.found('part-voltage', [], message, { where, found: roundTo(volts, 3), expected: component.ratedVoltageV }),
+  ];
+}
+
+/** A fuse that opens has its whole supply across it. */
+function voltsHeldBy(part: Placed): number {
+  return part.kind?.protects === true ? highest(part.plus.at) : voltsAcross(part);
+}
+
+/** The highest voltage between the two terminals: against ground, or between two supplies that are delivered; else 0. */
+function voltsAcross({ plus, minus }: Placed): number {
+  if (carries(minus.at, 'ground')) return highest(plus.at);
+  if (carries(plus.at, 'ground')) return highest(minus.at);
+  if (plus.at === minus.at) return 0;
+  const [one, other] = [plus.at, minus.at].map((at) => (at?.pins ?? []).filter(isSource).flatMap(voltsOn));
+  if (one!.length === 0 || other!.length === 0) return 0;
+  return Math.max(Math.max(...one!) - Math.min(...other!), Math.max(...other!) - Math.min(...one!));
+}
+
+/** The highest voltage of the supplies at one potential against ground. */
+function highest(at: Potential | undefined): number {
+  const supplies = (at?.pins ?? []).filter(({ pin }) => pin.kind === 'power');
+  return Math.max(0, ...supplies.flatMap(voltsOn).map(Math.abs));
+}
+
+/** A supply that states what it delivers. */
+function isSource({ type, drives }: PlacedPin): boolean {
+  return type === 'supply-out' && drives !== undefined;
 }
 
 function voltsOn({ drives, nominalV = 0 }: PlacedPin): number[] {

@@ -71,6 +71,7 @@ export const germanErrors: Readonly<Record<string, string>> = {
   'polarity-reversed': 'Ein gepoltes Bauteil ist verkehrt herum angeschlossen.',
   'current-unlimited': 'Ein Bauteil, das eine Strombegrenzung braucht, liegt ohne eine solche an einer Versorgung.',
   'part-overloaded': 'Ein Bauteil nimmt mehr Leistung auf, als es verträgt.',
+  'part-voltage': 'An einem Bauteil liegt mehr Spannung, als es verträgt.',
   'current-terminal': 'Ein angegebener Strom nennt einen Anschluss, der nicht im Entwurf ist.',
   'ampacity-table': 'Die Tabelle der Strombelastbarkeit, die ein Entwurf oder die Organisation nennt, gibt es nicht.',
   'wire-temperature': 'Die Umgebung ist so heiß, wie eine Leitung werden darf, oder heißer.',
