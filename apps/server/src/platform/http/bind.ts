@@ -15,6 +15,7 @@ import type { LoggedRequest } from '../log/log.ts';
 import { problem, refuse, Refusal } from './problem.ts';
 import { answerForToken } from './token-answer.ts';
 import { fileTypes, type FileType, type Route } from './route.ts';
+import { readableAddress } from './studio-address.ts';
 import { markedAnswer, markedRefusal, takeIfMatch, type Versions } from './versions.ts';
 
 declare module 'fastify' {
@@ -51,6 +52,7 @@ export function newServer(binding: Binding): FastifyInstance {
     forceCloseConnections: 'idle',
     // A client that sends a request byte by byte is disconnected.
     requestTimeout: 120_000,
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     frameworkErrors: (error, _request, reply) => void send(reply as FastifyReply, problemOfError(error)),
   });
   app.removeAllContentTypeParsers();

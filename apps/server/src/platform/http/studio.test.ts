@@ -39,6 +39,15 @@ test('every address within the studio is its one page, which is asked for again 
   }
 });
 
+test('an address with a broken escape is a page that does not exist; to the API it is a refusal', async () => {
+  for (const url of ['/cables/%E0%A4%A', '/%', '/library/%zz/x?tab=%', '/cables/%E0%A4%A.json']) {
+    const answer = await get(url);
+    expect([url, answer.statusCode, answer.body]).toEqual([url, 404, expect.stringContaining('studio')]);
+  }
+  expect((await get('/assets/%E0.js', '*/*')).json()).toMatchObject({ status: 404 });
+  expect((await get('/api/designs/%E0%A4%A')).json()).toMatchObject({ status: 400 });
+});
+
 test('files named by what is in them are kept for good; one that is not there is not a page', async () => {
   const file = await get('/assets/app-1a2b3c.js', '*/*');
   expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
@@ -78,7 +87,7 @@ test('nothing outside the studio’s folder is served', async () => {
 
 test('until setup is finished pages lead to the setup page, and other addresses say so', async () => {
   setupDone = false;
-  expect((await get('/cables')).headers['location']).toBe('/setup');
+  for (const url of ['/cables', '/cables/%E0%A4%A']) expect((await get(url)).headers['location']).toBe('/setup');
   expect((await get('/setup')).body).toContain('studio');
   expect((await get('/api/nothing')).json()).toMatchObject({ status: 503, code: 'setup-required' });
   setupDone = true;

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { send } from './bind.ts';
 import { httpErrors } from './errors.ts';
 import { problem } from './problem.ts';
+import { decodedPath, isApi } from './studio-address.ts';
 
 interface StudioOptions {
   /** The folder of the built studio. */
@@ -28,21 +29,15 @@ export function serveStudio(app: FastifyInstance, options: StudioOptions): void 
     preCompressed: true,
   });
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request);
-    if (path === undefined || path.startsWith('/api/') || !isRead(request)) return notFound(reply, options);
+    const decoded = decodedPath(request.originalUrl);
+    const path = normalize(decoded ?? request.url.split('?')[0]!);
+    if (isApi(path) || !isRead(request)) return notFound(reply, options);
     if (isFile(options.folder, path)) return sendFile(reply, path);
     if (!wantsPage(request, path)) return notFound(reply, options);
     if (path !== '/setup' && !(await options.setupDone())) return reply.redirect('/setup', 302);
-    return sendPage(reply, options.folder);
+    // The studio says on its page that an address with a broken escape is none.
+    return sendPage(decoded === undefined ? reply.code(404) : reply, options.folder);
   });
-}
-
-function pathOf(request: FastifyRequest): string | undefined {
-  try {
-    return normalize(decodeURIComponent(request.url.split('?')[0]!));
-  } catch {
-    return undefined;
-  }
 }
 
 function isRead({ method }: FastifyRequest): boolean {
