@@ -106,6 +106,11 @@ describe.each(packs)('the pack $id', ({ id, folder, rows }) => {
     expect(numbered.map(place)).toEqual([]);
   });
 
+  test('names no person and no day that the first sheets of a shop would print', () => {
+    const signed = drawingsOf(rows).filter(({ drawn, checked, date }) => drawn ?? checked ?? date);
+    expect(signed.map((drawing) => drawing.id)).toEqual([]);
+  });
+
   test('has bodies that mate each other', () => {
     const oneSided = of('bodies').filter(({ key, record }) => {
       const mate = record['mates'];

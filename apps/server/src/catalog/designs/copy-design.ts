@@ -62,13 +62,17 @@ function fresh(kind: string, key: string, record: object): Write {
   return { kind, key, op: 'put', seen: null, after: record as Json };
 }
 
+/** A drawing as another cable begins with it: the number is of the first alone, and who drew and checked that one did not this one. */
+function unsigned({ partNumber: _number, drawn: _drawn, checked: _checked, date: _date, ...rest }: Drawing) {
+  return rest;
+}
+
 /** The writes that copy a drawing sidecar to another design, or move the hub's own there. */
 async function drawingWrites(catalog: LiveCatalog, from: string, to: string, move: boolean): Promise<Write[]> {
   const stored = await catalog.store.read('drawings', from);
   if (stored === undefined) return [];
-  const { partNumber, ...rest } = JSON.parse(stored.text) as Drawing;
-  const kept = move && partNumber !== undefined ? { ...rest, partNumber } : rest;
-  const copy = fresh('drawings', to, { ...kept, id: to });
+  const drawing = JSON.parse(stored.text) as Drawing;
+  const copy = fresh('drawings', to, { ...(move ? drawing : unsigned(drawing)), id: to });
   if (!move) return [copy];
   return [copy, { kind: 'drawings', key: from, op: 'delete', seen: stored.seq, after: null }];
 }

@@ -1,3 +1,4 @@
+import type { Drawing } from '@cablewright/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
@@ -192,12 +193,17 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect((await list('status=development')).items.every(({ status }) => status === 'development')).toBe(true);
   });
 
-  test('a copy carries no part number, and a new name changes nothing else', async () => {
+  test('a copy carries no part number and no signatures, and a new name changes nothing else', async () => {
+    const path = '/api/drawings/null-modem-de9';
+    const { etag: ifMatch, json } = await hub.as.viewer('GET', path);
+    const signed = { drawn: 'Ada', checked: 'Ben', date: '2026-11-23' };
+    expect((await hub.as.editor('PUT', path, { body: { ...json<object>(), ...signed }, ifMatch })).status).toBe(200);
     const copy = await hub.as.editor('POST', '/api/designs/null-modem-de9/duplicate', {
       body: { id: 'copy', label: 'A copy' },
     });
     expect([copy.status, copy.json()['productRef']]).toEqual([201, undefined]);
-    expect((await hub.as.viewer('GET', '/api/drawings/copy')).status).toBe(200);
+    const { partNumber: _number, ...drawing } = json<Drawing>();
+    expect((await hub.as.viewer('GET', '/api/drawings/copy')).json()).toEqual({ ...drawing, id: 'copy' });
     const taken = await hub.as.editor('POST', '/api/designs/null-modem-de9/duplicate', { body: { id: 'copy' } });
     expect(taken.json()).toMatchObject({ status: 409, code: 'exists' });
     const renamed = await hub.as.editor('POST', '/api/designs/copy/rename', {
