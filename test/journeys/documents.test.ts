@@ -60,7 +60,7 @@ journey('documents', { path: '/settings/organisation' }, () => {
     expect((await file.text()).split('\r\n')[0]).toBe('Position,Part number');
   });
 
-  test('on a narrow screen the preview comes before the files', async () => {
+  test('on a narrow screen the preview comes before the files, and tabs without room are in a menu', async () => {
     const sheetNames = await page.getByRole('navigation', { name: 'Sheets', exact: true }).textContent();
     expect(sheetNames).toContain('Formboard');
     expect(sheetNames, 'a cable without a layout has no list of its bundles').not.toContain('Bundle table');
@@ -73,5 +73,12 @@ journey('documents', { path: '/settings/organisation' }, () => {
       await top('navigation', 'Files'),
     ];
     expect([sheets < shown, shown < files]).toEqual([true, true]);
+    await page.getByRole('button', { name: 'More' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Revisions' }).press('Enter');
+    await page.getByRole('tab', { name: 'Revisions', selected: true }).waitFor();
+    const rightmost = await page
+      .getByRole('tab')
+      .evaluateAll((all) => Math.max(...all.map((each) => each.getBoundingClientRect().right)));
+    expect(rightmost).toBeLessThanOrEqual(390);
   });
 });

@@ -44,8 +44,10 @@ journey('history', { path: '/history' }, () => {
     await page.getByText('No changes found').waitFor();
     await page.getByLabel('Person').fill('ada');
     await expect.poll(() => found.count()).toBe(2);
-    await page.getByLabel('To', { exact: true }).fill('2001-01-01');
+    await page.getByLabel('To', { exact: true }).fill('1.1.2001');
     await page.getByText('No changes found').waitFor();
+    await page.getByLabel('Person').focus();
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2001-01-01');
     await page.getByLabel('To', { exact: true }).fill('');
     await page.getByRole('combobox', { name: 'Kind' }).click();
     await page.getByRole('option', { name: 'revisions of cables' }).click();

@@ -6,7 +6,6 @@ import { countsOf } from '../kit/findings/grouped.ts';
 import { useAddressPatch, usePathParams } from '../kit/page/address.ts';
 import { AddressTabs } from '../kit/page/address-tabs.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
-import styles from './cable.module.css';
 import { DevicesTab } from './devices/devices-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { useBench, useChecked } from './draft/cable.ts';
@@ -25,7 +24,6 @@ export function CableTabs() {
   return (
     <AddressTabs
       clears={['at']}
-      listClass={styles['tabs']}
       tabs={[
         { id: 'wiring', label: 'Wiring', content: <WiringTab onGo={go} /> },
         { id: 'schematic', label: 'Schematic', content: schematic },

@@ -4,6 +4,7 @@ import { waiverOf, type Checked, type Library, type Waived } from '@cablewright/
 import type { Finding } from '@cablewright/model';
 import { useState } from 'react';
 import { meQuery } from '../api/account.ts';
+import { DateField } from '../kit/fields/date-field.tsx';
 import { FindingList, SeverityIcon } from '../kit/findings/finding-list.tsx';
 import { grouped } from '../kit/findings/grouped.ts';
 import findingStyles from '../kit/findings/findings.module.css';
@@ -79,12 +80,11 @@ function WaiveDialog({ finding, onClose }: { finding: Finding; onClose: () => vo
         onChange={(event) => setReason(event.currentTarget.value)}
         withAsterisk
       />
-      <TextInput
+      <DateField
         label="Valid until"
         description="Optional: the last day"
-        type="date"
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
+        value={until === '' ? undefined : until}
+        onChange={(day) => setUntil(day ?? '')}
       />
     </Dialog>
   );

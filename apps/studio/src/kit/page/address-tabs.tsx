@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAddressEntry, useAddressPatch } from './address.ts';
+import { FittingTabs } from './fitting-tabs.tsx';
 
 interface AddressTab {
   readonly id: string;
@@ -17,11 +18,10 @@ interface AddressTabsProps {
   readonly name?: string;
   /** What else leaves the address when another tab is opened. */
   readonly clears?: readonly string[];
-  readonly listClass?: string | undefined;
 }
 
 /** Tabs with the open one in the address. The first tab needs no entry there. */
-export function AddressTabs({ tabs, name = 'tab', clears = [], listClass }: AddressTabsProps) {
+export function AddressTabs({ tabs, name = 'tab', clears = [] }: AddressTabsProps) {
   const patch = useAddressPatch();
   const shown = tabs.filter((tab) => tab !== false && tab !== undefined);
   const wanted = useAddressEntry(name) ?? '';
@@ -33,13 +33,7 @@ export function AddressTabs({ tabs, name = 'tab', clears = [], listClass }: Addr
     });
   return (
     <Tabs value={open.id} onChange={go} keepMounted={false}>
-      <Tabs.List className={listClass ?? ''}>
-        {shown.map(({ id, label, badge }) => (
-          <Tabs.Tab key={id} value={id} rightSection={badge}>
-            {label}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <FittingTabs tabs={shown} open={open.id} onOpen={go} />
       <Tabs.Panel value={open.id} pt="md">
         {open.content}
       </Tabs.Panel>

@@ -1,0 +1,85 @@
+import { Menu, Tabs, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { fitting } from './fitting.ts';
+import styles from './fitting-tabs.module.css';
+
+interface Tab {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly badge?: ReactNode;
+}
+
+interface FittingTabsProps {
+  readonly tabs: readonly Tab[];
+  readonly open: string;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The width of the button for the tabs without room, px, on a phone. */
+const buttonWidth = 68;
+
+/** The tabs in one row: those without room for them, as on a phone, are in a menu at its end. */
+export function FittingTabs({ tabs, open, onOpen }: FittingTabsProps) {
+  const { row, ids } = useFittingIds(tabs, open);
+  const shown = tabs.filter(({ id }) => ids === undefined || ids.includes(id));
+  const others = tabs.filter((tab) => !shown.includes(tab));
+  return (
+    <div ref={row} className={styles['row']}>
+      <Tabs.List className={styles['list'] ?? ''}>
+        {shown.map(({ id, label, badge }) => (
+          <Tabs.Tab key={id} value={id} rightSection={badge} data-tab={id}>
+            {label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {others.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <UnstyledButton className={styles['more'] ?? ''}>
+              More
+              <IconChevronDown size={14} aria-hidden />
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map(({ id, label, badge }) => (
+              <Menu.Item key={id} rightSection={badge} onClick={() => onOpen(id)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+/** The tabs there is room for, measured whenever the row or a tab changes its width; undefined before that. */
+function useFittingIds(tabs: readonly Tab[], open: string) {
+  const row = useRef<HTMLDivElement>(null);
+  const widths = useRef(new Map<string, number>());
+  const [ids, setIds] = useState<readonly string[] | undefined>();
+  const order = tabs.map(({ id }) => id).join(' ');
+  const shown = ids?.join(' ');
+  useLayoutEffect(() => {
+    const all = order.split(' ');
+    const inRow = () =>
+      (shown ?? order).split(' ').flatMap((id) => {
+        const tab = row.current?.querySelector<HTMLElement>(`[data-tab="${id}"]`) ?? undefined;
+        return tab === undefined ? [] : [{ id, tab }];
+      });
+    const measure = () => {
+      for (const { id, tab } of inRow()) widths.current.set(id, tab.offsetWidth);
+      const known = all.map((id) => widths.current.get(id) ?? 0);
+      const next = fitting(known, row.current?.clientWidth ?? 0, buttonWidth, all.indexOf(open));
+      const wanted = next.map((index) => all[index] ?? '');
+      setIds((before) => (before?.join(' ') === wanted.join(' ') ? before : wanted));
+    };
+    // It calls at once for what it begins to observe, after the layout of the frame: nothing is laid out twice.
+    const observer = new ResizeObserver(measure);
+    if (row.current !== null) observer.observe(row.current);
+    for (const { tab } of inRow()) observer.observe(tab);
+    return () => observer.disconnect();
+  }, [order, open, shown]);
+  return { row, ids: ids?.filter((id) => order.split(' ').includes(id)) };
+}

@@ -1,0 +1,11 @@
+/** Which tabs a row has room for, by their widths: the first ones, and always the open one; a button for the others takes `button`. */
+export function fitting(widths: readonly number[], room: number, button: number, open: number): readonly number[] {
+  const all = widths.map((_width, index) => index);
+  const taken = (tabs: readonly number[]) => tabs.reduce((sum, tab) => sum + (widths[tab] ?? 0), 0);
+  if (taken(all) <= room) return all;
+  for (let first = all.length - 1; first > 0; first -= 1) {
+    const shown = [...new Set([...all.slice(0, first), open])];
+    if (shown.length < all.length && taken(shown) + button <= room) return shown;
+  }
+  return [open];
+}
