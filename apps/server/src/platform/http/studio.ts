@@ -35,7 +35,7 @@ export function serveStudio(app: FastifyInstance, options: StudioOptions): void 
     if (isFile(options.folder, path)) return sendFile(reply, path);
     if (!wantsPage(request, path)) return notFound(reply, options);
     if (path !== '/setup' && !(await options.setupDone())) return reply.redirect('/setup', 302);
-    // The studio says on its page that an address with a broken escape is none.
+    // The studio says on its page that an address with a broken escape does not exist.
     return sendPage(decoded === undefined ? reply.code(404) : reply, options.folder);
   });
 }

@@ -1,4 +1,4 @@
-/** A day that is typed, as YYYY-MM-DD: `2026-3-31` and `31.3.2026` are read too. With slashes nobody can tell day from month. */
+/** A day that is typed, as YYYY-MM-DD: `2026-3-31` and `31.3.2026` are read too. With slashes, day and month could be either way round. */
 export function dayOf(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim());
