@@ -21,7 +21,14 @@ const own = ['@cablewright/', 'typebox'];
 /** The thread of a code module, from the `src` of an app. Its program in WebAssembly is read where it is installed. */
 const sandboxThread = '../../../packages/modules/src/node/sandbox-thread';
 
-export const cli = { app: 'apps/cli', programs: ['main'], threads: [sandboxThread], bundled: own };
+export const cli = {
+  app: 'apps/cli',
+  programs: ['main'],
+  threads: [sandboxThread],
+  bundled: [...own, 're2js'],
+  // Loaded with a cache of its code: see code-cache.mjs.
+  format: 'cjs',
+};
 
 export const server = {
   app: 'apps/server',
@@ -72,7 +79,8 @@ export const server = {
  * layers of a container image keep no more.
  */
 function lineOf(path) {
-  const { size, mtimeMs } = statSync(join(root, path));
+  // Put together by hand: `join` takes as long as the look at the file.
+  const { size, mtimeMs } = statSync(`${root}/${path}`);
   return `${size} ${Math.trunc(mtimeMs / 1000)} ${path}`;
 }
 
@@ -161,7 +169,7 @@ const importsOf = ({ code, imports, dynamicImports }) => [
 const isPackage = (id) => /^[^./]/.test(id) && !/^[a-z]:/i.test(id);
 
 /** Writes the programs of an app, and the parts they share, into a folder; adds a line to `sources` for each of ours. Answers the packages they import. */
-export async function bundle({ app, programs, threads, bundled }, into, sources = new Set()) {
+export async function bundle({ app, programs, threads, bundled, format = 'esm' }, into, sources = new Set()) {
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
     input: Object.fromEntries(
@@ -174,7 +182,8 @@ export async function bundle({ app, programs, threads, bundled }, into, sources 
     logLevel: 'silent',
   });
   try {
-    const { output } = await made.write({ dir: into, format: 'esm' });
+    const { output } = await made.write({ dir: into, format });
+    if (format === 'cjs') writeFileSync(join(into, 'package.json'), '{ "type": "commonjs" }\n');
     for (const { type, fileName, code } of output) {
       if (type === 'chunk') writeFileSync(join(into, fileName), asciiOnly(code));
     }

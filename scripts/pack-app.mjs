@@ -25,6 +25,7 @@ const copied = [
   'scripts/crashes.mjs',
   'scripts/pinned.mjs',
   'scripts/run-cli.mjs',
+  'scripts/code-cache.mjs',
 ];
 const description = (path) => JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
 const isTypeface = (name) => /^@(expo-google-fonts|fontsource|fontsource-variable)\//.test(name);

@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compileCache, need, pinnedNode, root } from './install.mjs';
 
-/** `file` is an absolute path; `args` are what it finds after its own name; `flags` are those of Node. */
-export async function runPinned(file, args, flags = []) {
+const importFile = (file) => import(pathToFileURL(file).href);
+
+/** `file` is an absolute path; `args` are what it finds after its own name; `flags` are those of Node; `load` loads it here. */
+export async function runPinned(file, args, flags = [], load = importFile) {
   const pinned = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node;
   if (process.version === `v${pinned}` && flags.length === 0) {
     module.enableCompileCache(compileCache);
     process.argv.splice(1, process.argv.length, file, ...args);
-    await import(pathToFileURL(file).href);
+    await load(file);
     return;
   }
   const ran = need('node:child_process').spawnSync(pinnedNode, [...flags, file, ...args], {

@@ -1,5 +1,6 @@
 // Runs the command line, for the checkout and for the npm package.
 import { builtCli } from './bundle.mjs';
+import { runWithCodeCache } from './code-cache.mjs';
 import { install } from './install.mjs';
 import { runPinned } from './pinned.mjs';
 
@@ -9,9 +10,17 @@ import { runPinned } from './pinned.mjs';
  */
 const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=48', '--heap-growing-percent=50'];
 
+/** What a command is asked for, as far as it decides which functions run: the document and the format of `render`. */
+function useOf([command = '', ...args]) {
+  if (command !== 'render') return command;
+  return ['render', args[1], args[args.indexOf('--format') + 1]].filter((word) => /^[a-z-]+$/.test(word)).join(' ');
+}
+
 /** `args` begin with the command. */
 export async function runCli(args) {
   install();
+  const program = await builtCli();
   const rendersAll = args[0] === 'render' && args.includes('all');
-  await runPinned(await builtCli(), args, rendersAll ? smallHeap : []);
+  const load = program.endsWith('.js') ? () => runWithCodeCache(program, useOf(args)) : undefined;
+  await runPinned(program, args, rendersAll ? smallHeap : [], load);
 }

@@ -96,4 +96,13 @@ async function runNamed(): Promise<number> {
   return 0;
 }
 
-process.exitCode = await runNamed();
+/** Waits until a stream has written what it was given: on some systems a pipe does so later. */
+const written = (stream: NodeJS.WriteStream) => new Promise((resolve) => void stream.write('', resolve));
+
+void runNamed().then(async (code) => {
+  process.exitCode = code;
+  if (name !== 'render') return;
+  // Left to end by itself, Node collects garbage first: for a small sheet as long as laying it out.
+  await Promise.all([written(process.stdout), written(process.stderr)]);
+  process.exit();
+});

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -279,7 +280,7 @@ async function readUpload(variables: Variables, address: string): Promise<Uint8A
   return await folderAssets(folder).get(address);
 }
 
-const fontPath = (file: string) => fileURLToPath(import.meta.resolve(file));
+const fontPath = (file: string) => createRequire(import.meta.url).resolve(file);
 
 const packageFile = (specifier: string) => readFile(fontPath(specifier));
 

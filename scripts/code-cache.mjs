@@ -1,0 +1,87 @@
+// Runs a bundled program with the code that V8 made of it before. Node keeps only what it compiles while a file is loaded; this
+// keeps each function that has run, which more than halves the time of a short command.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import vm from 'node:vm';
+
+/** In the folder of the bundle, whose name or place changes with its sources. */
+const folderName = 'code';
+const fileName = 'code.bin';
+
+/** So many ways of asking add what they run; later ones use what there is. */
+const maxUses = 40;
+
+/** @returns {{ uses: string[], code: Map<string, Buffer> }} */
+function readCache(path) {
+  const code = new Map();
+  try {
+    const all = readFileSync(path);
+    const headerEnd = 4 + all.readUInt32LE(0);
+    const { uses, sizes } = JSON.parse(all.toString('latin1', 4, headerEnd));
+    let at = headerEnd;
+    for (const [name, size] of sizes) code.set(name, all.subarray(at, (at += size)));
+    return { uses, code };
+  } catch {
+    return { uses: [], code };
+  }
+}
+
+function writeCache(path, uses, code) {
+  const header = Buffer.from(JSON.stringify({ uses, sizes: [...code].map(([name, data]) => [name, data.length]) }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(header.length);
+  const own = `${path}.${process.pid}`;
+  writeFileSync(own, Buffer.concat([length, header, ...code.values()]));
+  renameSync(own, path);
+}
+
+/**
+ * Loads a program of CommonJS files in one folder. `use` says in a few words what it is asked for: the first time for each,
+ * the functions it ran are added to the cache when it ends.
+ */
+export function runWithCodeCache(program, use) {
+  const folder = dirname(program);
+  const path = join(folder, folderName, fileName);
+  const { uses, code } = readCache(path);
+  const modules = new Map();
+  const scripts = new Map();
+  let isCurrent = uses.includes(use) || uses.length >= maxUses;
+
+  const installed = createRequire(program);
+  const requireFrom = (id) => (id.startsWith('./') ? load(id.slice(2)) : installed(id));
+
+  function load(name) {
+    const known = modules.get(name);
+    if (known !== undefined) return known.exports;
+    const module = { exports: {} };
+    modules.set(name, module);
+    const filename = join(folder, name);
+    const script = new vm.Script(
+      `(function (exports, require, module, __filename, __dirname) {${readFileSync(filename, 'utf8')}\n})`,
+      {
+        filename,
+        cachedData: code.get(name),
+        importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+      },
+    );
+    if (script.cachedDataRejected !== false) isCurrent = false;
+    scripts.set(name, script);
+    script.runInThisContext()(module.exports, requireFrom, module, filename, folder);
+    return module.exports;
+  }
+
+  process.once('exit', () => {
+    if (isCurrent) return;
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+      // Others may have added to it since.
+      const now = readCache(path);
+      for (const [name, script] of scripts) now.code.set(name, script.createCachedData());
+      writeCache(path, [...new Set([...now.uses, use])], now.code);
+    } catch {
+      // A folder that cannot be written to: the program starts as it did.
+    }
+  });
+  load(program.slice(folder.length + 1));
+}

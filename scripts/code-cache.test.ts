@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cablewright-code-'));
+  writeFileSync(join(folder, 'package.json'), '{ "type": "commonjs" }');
+  writeFileSync(join(folder, 'part.js'), 'exports.twice = (word) => { return word + word; };');
+  writeFileSync(
+    join(folder, 'main.js'),
+    "const { twice } = require('./part.js'); const { sep } = require('node:path'); console.log(twice(process.argv.at(-1)), __filename.endsWith(sep + 'main.js'));",
+  );
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const cache = () => join(folder, 'code', 'code.bin');
+const runner = new URL('code-cache.mjs', import.meta.url).href;
+
+function run(use: string, word: string): string {
+  const program = JSON.stringify(join(folder, 'main.js'));
+  const script = `const { runWithCodeCache } = await import(${JSON.stringify(runner)});
+    runWithCodeCache(${program}, ${JSON.stringify(use)});`;
+  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script, word], { encoding: 'utf8' });
+  expect(ran.stderr).toBe('');
+  return ran.stdout.trim();
+}
+
+test('a command that runs again uses the code compiled before, and each new use adds its own', () => {
+  expect(run('render schematic', 'a')).toBe('aa true');
+  const first = readFileSync(cache());
+  expect(run('render schematic', 'b')).toBe('bb true');
+  expect(readFileSync(cache())).toEqual(first);
+  expect(run('check', 'c')).toBe('cc true');
+  expect(readFileSync(cache()).toString('latin1')).toContain('["render schematic","check"]');
+});
+
+test('a cache that is damaged or of another source is made again', () => {
+  run('check', 'a');
+  const good = readFileSync(cache());
+  writeFileSync(cache(), good.subarray(0, good.length >> 1));
+  expect(run('check', 'b')).toBe('bb true');
+  writeFileSync(join(folder, 'part.js'), 'exports.twice = (word) => { return word + "and" + word; };');
+  expect(run('check', 'c')).toBe('candc true');
+  expect(run('check', 'd')).toBe('dandd true');
+  rmSync(cache());
+  expect(run('check', 'e')).toBe('eande true');
+  expect(existsSync(cache())).toBe(true);
+});
