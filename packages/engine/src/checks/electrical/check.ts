@@ -7,6 +7,7 @@ import { contactCurrentFindings, supplyFindings } from './contact-currents.ts';
 import { dropFindings } from './drops.ts';
 import { electricalContext, found, type ElectricalContext, type ElectricalResult } from './electrical-context.ts';
 import { fuseFindings } from './fuses.ts';
+import { partCurrentFindings } from './part-currents.ts';
 import { temperatureFindings, voltageFindings } from './stock-ratings.ts';
 import { wireCurrentFindings } from './wire-currents.ts';
 
@@ -15,6 +16,7 @@ const checks: readonly ((context: ElectricalContext) => ElectricalResult)[] = [
   contactCurrentFindings,
   supplyFindings,
   fuseFindings,
+  partCurrentFindings,
   dropFindings,
   temperatureFindings,
   voltageFindings,

@@ -21,6 +21,7 @@ export const electricalCodes = {
     severity: 'warning',
     says: 'The loads of a supply draw more current than it states to deliver.',
   },
+  'part-current': { severity: 'warning', says: 'A fuse or other part in line carries more current than its rating.' },
   'contact-overloaded': { severity: 'warning', says: 'A contact carries more current than its rating.' },
   'voltage-drop': { severity: 'warning', says: 'The round-trip voltage drop exceeds the limit.' },
 } as const;

@@ -148,10 +148,7 @@ function behindFuse(context: ElectricalContext, zone: FuseZone, unchecked: Unche
     found(context, 'fuse-wire', atCore(weakest.core), message, {
       found: amperes,
       expected: roundTo(weakest.amperes * maxRatio, 2),
-      fixes: largerStockFixes(context, weakest.core, {
-        amperes: amperes / maxRatio,
-        loaded: context.ratings.loadedWith(weakest.core),
-      }),
+      fixes: largerStockFixes(context, weakest.core, amperes / maxRatio),
     }),
   ];
 }

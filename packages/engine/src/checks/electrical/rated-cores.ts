@@ -16,6 +16,8 @@ export interface RatedCores {
   of(core: CoreEdge): Ampacity;
   /** The loaded conductors in the jacket of a core, itself included. */
   loadedWith(core: CoreEdge): number;
+  /** The circuits in the bundle of a core, its own included. */
+  circuitsWith(core: CoreEdge): number;
 }
 
 /**
@@ -48,7 +50,7 @@ class Ratings implements RatedCores {
   of(core: CoreEdge): Ampacity {
     let known = this.#known.get(core);
     if (known === undefined)
-      this.#known.set(core, (known = this.#rate(core, this.loadedWith(core), this.#circuitsWith(core))));
+      this.#known.set(core, (known = this.#rate(core, this.loadedWith(core), this.circuitsWith(core))));
     return known;
   }
 
@@ -68,7 +70,7 @@ class Ratings implements RatedCores {
     }).length;
   }
 
-  #circuitsWith({ segment }: CoreEdge): number {
+  circuitsWith({ segment }: CoreEdge): number {
     const bundle = this.#bundles.get(segment.id) ?? [segment.id];
     if (bundle.length < 2) return 1;
     return Math.max(1, Math.ceil(bundle.reduce((sum, id) => sum + this.#countLoaded(id), 0) / 2));

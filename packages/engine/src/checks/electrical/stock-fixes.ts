@@ -9,27 +9,24 @@ import type { CoreEdge } from '../../connectivity/conductors/copper-graph.ts';
 import type { ElectricalContext } from './electrical-context.ts';
 import { sizeStock } from './sizing.ts';
 
-interface Need {
-  readonly amperes: number;
-  readonly loaded: number;
-}
-
 /** Only for wires of the design itself, not inside a sub-assembly; none where the library has no such stock. */
 export function largerStockFixes(
   { catalog, design, ratings }: ElectricalContext,
-  { segment, wire }: CoreEdge,
-  need: Need,
+  core: CoreEdge,
+  amperes: number,
 ): Fix[] {
+  const { segment, wire } = core;
   const { segments = [] } = design.instances;
   if (!segments.includes(segment)) return [];
   const { library } = catalog;
   const { ambientC, tableId } = ratings.conditions;
   const sized = sizeStock(library, {
-    currentA: need.amperes,
+    currentA: amperes,
     lengthMm: segment.lengthMm,
     ambientC,
     ampacityTable: tableId,
-    loaded: need.loaded,
+    loaded: ratings.loadedWith(core),
+    circuits: ratings.circuitsWith(core),
     voltageV: wire.ratedVoltageV,
   });
   const chosen = sized.stocks.find((stock) => {

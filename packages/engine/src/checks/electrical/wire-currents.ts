@@ -93,6 +93,6 @@ function overloaded(
   return found(context, 'wire-overloaded', atCore(core), message, {
     found: roundTo(amperes, 3),
     expected: roundTo(rating.amperes, 2),
-    fixes: largerStockFixes(context, core, { amperes, loaded: context.ratings.loadedWith(core) }),
+    fixes: largerStockFixes(context, core, amperes),
   });
 }

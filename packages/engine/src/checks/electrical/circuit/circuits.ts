@@ -39,6 +39,8 @@ export interface Circuits {
   readonly list: readonly Circuit[];
   /** The largest current of each conductor over all circuits and ways back. */
   readonly flows: ReadonlyMap<CoreEdge, number>;
+  /** The largest current of each part that conducts, where it is known. */
+  readonly partFlows: ReadonlyMap<PartLink, number>;
   /** The way back of a load of a circuit; undefined where it is not in the cable or not known. */
   readonly returnOf: (circuit: Circuit, instance: string) => LoadReturn | undefined;
   /** Resistance at the ambient temperature of the design. */
@@ -88,6 +90,7 @@ function findCircuits(catalog: Catalog, design: Design, also: (potential: Potent
     declared,
     list,
     flows: maxFlows([...list.map(({ flows }) => flows), returns.flows]),
+    partFlows: maxFlows([...list.map(({ partFlows }) => partFlows), returns.partFlows]),
     returnOf: returns.of,
     ohmsOf,
   };
@@ -95,7 +98,17 @@ function findCircuits(catalog: Catalog, design: Design, also: (potential: Potent
 
 function noCircuits(nets: Nets, declared: readonly DeclaredCurrent[]): Circuits {
   const graph = new CopperGraph(nets, undefined);
-  return { nets, graph, declared, list: [], flows: new Map(), returnOf: () => undefined, ohmsOf: () => undefined };
+  const unknown = () => undefined;
+  return {
+    nets,
+    graph,
+    declared,
+    list: [],
+    flows: new Map(),
+    partFlows: new Map(),
+    returnOf: unknown,
+    ohmsOf: unknown,
+  };
 }
 
 function hasGround({ pins }: Potential): boolean {
@@ -184,9 +197,9 @@ function endsOf(
   );
 }
 
-function maxFlows(all: readonly ReadonlyMap<CoreEdge, number>[]): Map<CoreEdge, number> {
-  const largest = new Map<CoreEdge, number>();
+function maxFlows<T>(all: readonly ReadonlyMap<T, number>[]): Map<T, number> {
+  const largest = new Map<T, number>();
   for (const flows of all)
-    for (const [core, amperes] of flows) largest.set(core, Math.max(amperes, largest.get(core) ?? 0));
+    for (const [way, amperes] of flows) largest.set(way, Math.max(amperes, largest.get(way) ?? 0));
   return largest;
 }

@@ -3,7 +3,7 @@ import type { Component, ComponentKind } from '@cablewright/model';
 import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import { definition } from '../../../library/definition.ts';
 import type { Library } from '../../../library/library.ts';
-import { parseQuantity } from '../../../library/units/quantity.ts';
+import { ratingOf } from '../../../resolver/recipes/parts.ts';
 
 interface Fuse {
   readonly component: Component;
@@ -17,6 +17,5 @@ export function fuseIn(library: Library, { def }: PartLink): Fuse | undefined {
   const kind: ComponentKind | undefined =
     component === undefined ? undefined : library.word('component-kinds', component.kind);
   if (component === undefined || kind?.protects !== true) return undefined;
-  const value = component.value === undefined ? undefined : parseQuantity(component.value);
-  return { component, amperes: component.ratedCurrentA ?? (value?.unit === 'A' ? value.value : undefined) };
+  return { component, amperes: ratingOf(component) };
 }

@@ -5,6 +5,7 @@ import type { Potential } from '../../rule-check/conducting.ts';
 import type { PlacedPin } from '../../rule-check/placed-pins.ts';
 import type { Circuit } from './circuits.ts';
 import { vertexOf, type CopperGraph, type CoreEdge } from '../../../connectivity/conductors/copper-graph.ts';
+import type { PartLink } from '../../../connectivity/parts/part-links.ts';
 import { nodeVolts } from '../../../connectivity/parts/resistor-network.ts';
 import { flowsOn, Nodes, pathsOf, type Path } from './solve.ts';
 
@@ -25,6 +26,7 @@ interface ReturnInput {
 
 interface Returns {
   readonly flows: ReadonlyMap<CoreEdge, number>;
+  readonly partFlows: ReadonlyMap<PartLink, number>;
   readonly of: (circuit: Circuit, instance: string) => LoadReturn | undefined;
   /** True where currents of the ground come from circuits, so that declared ones need not be followed by themselves. */
   readonly covers: (ground: Potential) => boolean;
@@ -39,7 +41,7 @@ export function returnsOf(input: ReturnInput): Returns {
   const grounds: Returns =
     wanted && input.grounds.length > 0
       ? new ReturnSolver(input).solve()
-      : { flows: new Map(), of: () => undefined, covers: () => false };
+      : { flows: new Map(), partFlows: new Map(), of: () => undefined, covers: () => false };
   return {
     ...grounds,
     of: (circuit, instance) => grounds.of(circuit, instance) ?? pairReturn(input, circuit, instance),
@@ -94,6 +96,7 @@ class ReturnSolver {
     const covered = new Set(ways.map(({ instance }) => instance));
     return {
       flows: found.flows,
+      partFlows: found.partFlows,
       of: (circuit, instance) => {
         const way = ways.find((one) => one.circuit === circuit && one.instance === instance);
         const volts = way === undefined ? undefined : found.volts(way);
@@ -175,7 +178,7 @@ class ReturnSolver {
     }
     const unknown = new Set(cores.filter(({ over }) => ohmsOf(over) === undefined).map(({ a }) => island(nodes.of(a))));
     return {
-      flows: flowsOn(paths, volts).flows,
+      ...flowsOn(paths, volts),
       volts: (way: Way) => {
         const at = chosen.get(way);
         if (at === undefined || unknown.has(island(at.load))) return undefined;

@@ -71,6 +71,7 @@ export const germanErrors: Readonly<Record<string, string>> = {
   'polarity-reversed': 'Ein gepoltes Bauteil ist verkehrt herum angeschlossen.',
   'current-unlimited': 'Ein Bauteil, das eine Strombegrenzung braucht, liegt ohne eine solche an einer Versorgung.',
   'part-overloaded': 'Ein Bauteil nimmt mehr Leistung auf, als es verträgt.',
+  'part-current': 'Eine Sicherung oder ein anderes Bauteil im Zug führt mehr Strom, als es verträgt.',
   'part-voltage': 'An einem Bauteil liegt mehr Spannung, als es verträgt.',
   'current-terminal': 'Ein angegebener Strom nennt einen Anschluss, der nicht im Entwurf ist.',
   'ampacity-table': 'Die Tabelle der Strombelastbarkeit, die ein Entwurf oder die Organisation nennt, gibt es nicht.',
