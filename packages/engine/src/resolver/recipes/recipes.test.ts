@@ -126,8 +126,8 @@ test('C21.5 a part of several sizes is the smallest that carries its share of th
 });
 
 test('what opens at overcurrent protects, by its kind', () => {
-  const asked = [{ sizes: ['f-5'] }, { component: 'f-10' }, { kind: 'fuse' }, { component: 'r-1k' }, { kind: 'gone' }];
-  expect(asked.map((part) => protects(parts, part))).toEqual([true, true, true, false, false]);
+  const named = [{ sizes: ['f-5'] }, { component: 'f-10' }, { kind: 'fuse' }, { component: 'r-1k' }, { kind: 'gone' }];
+  expect(named.map((part) => protects(parts, part))).toEqual([true, true, true, false, false]);
 });
 
 test('a part is called by its label, else by its kind and value', () => {
