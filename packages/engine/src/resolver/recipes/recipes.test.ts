@@ -73,7 +73,7 @@ test.each<[string, string, string, boolean, string]>([
   expect(found).toEqual(wanted === '' ? [] : [wanted]);
 });
 
-test('C21.2 recipes of a conditioning come by id, those for other lines left out', () => {
+test('C21.2 recipes of a conditioning are sorted by id, those for other lines left out', () => {
   const library = world(
     recipe('z', { conditioning: 'damping' }),
     recipe('b', { conditioning: 'damping', from: { signal: 'knob' } }),
