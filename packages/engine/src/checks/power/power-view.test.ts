@@ -70,3 +70,89 @@ test('EL5.1 every supply net is listed, also one without a load, a fuse or a kno
     }),
   ).toEqual([]);
 });
+
+/** One supply and its return over one run of two cores. */
+const plain = (near: object | undefined, far: object | undefined, more: Partial<Spec> = {}): Spec => ({
+  plugs: { j1: { 1: 'v24>', 2: 'gnd' }, j2: { 1: 'v24<', 2: 'gnd' } },
+  runs: { w1: 'flat' },
+  joints: ['j1.1 = w1@a.1', 'w1@b.1 = j2.1', 'j1.2 = w1@a.2', 'w1@b.2 = j2.2'],
+  instances: {
+    connectors: [
+      { id: 'j1', def: 'plug-j1', ...(near === undefined ? {} : { pins: { 1: near } }) },
+      { id: 'j2', def: 'plug-j2', ...(far === undefined ? {} : { pins: { 1: far } }) },
+    ],
+  },
+  ...more,
+});
+
+test('EL5.1 where a current is known from is said: declared, a pin, the source at most, what is left, or nothing', () => {
+  const basis = (spec: Spec) => view(spec).map(({ load, amperes, basis: of }) => [load, amperes, of]);
+  expect(basis(plain({ currentA: 5 }, { currentA: 1 }))).toEqual([['j2.1', 1, 'stated by the pin']]);
+  expect(basis(plain({ currentA: 5 }, undefined))).toEqual([['j2.1', 5, 'the most the source delivers']]);
+  expect(basis(plain(undefined, undefined))).toEqual([['j2.1', undefined, 'not stated']]);
+  const rest = { ...base, more: { electrical: { currents: { 'j1:1': 3, 'j2:1': 1 } } } };
+  expect(basis(rest)).toEqual([
+    ['j2.1', 1, 'declared'],
+    ['j3.1', 2, 'worked out'],
+  ]);
+  const differing: Spec = {
+    ...plain(undefined, undefined),
+    instances: {},
+    more: { electrical: { currents: { 'j1:1': 3, 'j2:1': 1 } } },
+  };
+  const passive = { ...differing, plugs: { j1: { 1: 'v24', 2: 'gnd' }, j2: { 1: 'v24', 2: 'gnd' } } };
+  expect(view(passive).map(({ load, amperes, note }) => [load, amperes, note])).toEqual([
+    ['j1.1', 3, 'the declared currents do not add up'],
+    ['j2.1', 1, 'the declared currents do not add up'],
+  ]);
+});
+
+test('EL5.1 fuses and sections are listed from the source on, with the conductor that has least to spare', () => {
+  const core = (id: string, areaMm2: number) => ({ type: 'conductor', id, areaMm2 });
+  const thick = {
+    kind: 'wires',
+    key: 'thick',
+    seq: 2,
+    record: { id: 'thick', src: 's', structure: { type: 'group', id: 'w', children: [core('1', 1), core('2', 1)] } },
+  };
+  const [row] = view({
+    plugs: { j1: { 1: 'v24>', 2: 'gnd' }, j2: { 1: 'v24<', 2: 'gnd' } },
+    runs: { w1: 'thick', w2: 'flat', w3: 'thick' },
+    parts: { f1: 'f-5', f2: 'f-2', l1: 'r-0' },
+    joints: [
+      'j1.1 = f1.a',
+      'f1.b = w1@a.1',
+      'w1@b.1 = f2.a',
+      'f2.b = w2@a.1',
+      'w2@b.1 = l1.a',
+      'l1.b = w3@a.1',
+      'w3@b.1 = j2.1',
+      'j1.2 = w1@a.2',
+      'w1@b.2 = w2@a.2',
+      'w2@b.2 = w3@a.2',
+      'w3@b.2 = j2.2',
+    ],
+    more: { electrical: { currents: { 'j2:1': 1.5 }, rules: { maxDropV: 2 } } },
+    extra: [thick],
+  });
+  // 0.25 mm² at the 8.5 A of 0.75 mm²: 2.83 A. At 40 °C 1.0786 times 4 · 0.017241 / 1 and 2 · 0.017241 / 0.25 Ω at 1.5 A.
+  expect(row).toMatchObject({
+    protection: [
+      { name: 'f1', amperes: 5 },
+      { name: 'f2', amperes: 2 },
+    ],
+    sections: [1, 0.25, 1],
+    weakest: { core: 'w2.1', carries: 1.5, mayCarry: 2.83 },
+    dropV: 0.3347,
+    dropLimitV: 2,
+    note: '',
+  });
+});
+
+test('EL5.1 a row says what its cable lacks: a fuse, a way back, a limit', () => {
+  const oneWay = plain(undefined, { currentA: 1 }, { plugs: { j1: { 1: 'v24>' }, j2: { 1: 'v24<' } } });
+  const [row] = view({ ...oneWay, joints: oneWay.joints.slice(0, 2) });
+  expect(row!.note).toBe('no fuse in the cable; the way back is not in the cable');
+  expect('dropLimitV' in row!).toBe(false);
+  expect(view(plain(undefined, undefined))[0]!.note).toBe('no fuse in the cable; its current is not stated');
+});

@@ -1,0 +1,127 @@
+/** The stock for a current, a length, a drop, an ambient and a voltage, by ρ·l/A and IEC 60204-1 table 6 (B2) read by hand. */
+import { expect, test } from 'vitest';
+import { Library, type LibraryRow } from '../../library/library.ts';
+import { sizeStock, type SizingRequest } from './sizing.ts';
+
+const row = (kind: string, id: string, record: object): LibraryRow => ({
+  kind,
+  key: id,
+  seq: 1,
+  record: { id, src: 'synthetic example', ...record },
+});
+const stock = (id: string, areas: readonly (number | undefined)[], more: object = {}, core: object = {}) =>
+  row('wires', id, {
+    structure: {
+      type: 'group',
+      id: 'w',
+      children: areas.map((areaMm2, i) => ({
+        type: 'conductor',
+        id: String(i + 1),
+        ...(areaMm2 === undefined ? {} : { areaMm2 }),
+        ...core,
+      })),
+    },
+    ...more,
+  });
+
+const rows = [
+  stock('two-100', [1, 1], { label: 'Two by 1', ratedVoltageV: 300, temperatureC: 70 }),
+  stock('two-150', [1.5, 1.5], { ratedVoltageV: 300, temperatureC: 70 }),
+  stock('two-250', [2.5, 2.5]),
+  stock('uneven', [4, 1.2]),
+  stock('one-400', [4]),
+  stock('old', [1.5, 1.5], { status: 'retired' }),
+  stock('bare', [undefined, undefined]),
+  stock('strange', [6, 6], {}, { material: 'unobtainium' }),
+  stock('aluminium', [1.5, 1.5], { ratedVoltageV: 60 }, { material: 'aluminium' }),
+];
+const size = (request: Partial<SizingRequest>, more: LibraryRow[] = []) =>
+  sizeStock(Library.build([...rows, ...more], 1), { currentA: 10, lengthMm: 5000, ambientC: 20, ...request });
+const problemsOf = (request: Partial<SizingRequest>, wire: string) =>
+  size(request).stocks.find((one) => one.wire === wire)!.problems;
+
+test('EL4.6 the smallest stock that holds current and drop is chosen; the others say which limit they do not hold', () => {
+  // 2 · 10 A · 0.017241 Ω·mm²/m · 5 m = 1.7241 V at 1 mm², 1.1494 V at 1.5 mm².
+  const { chosen, stocks, areaForDropMm2 } = size({ conductors: 2, maxDropV: 1.2 });
+  expect(chosen).toMatchObject({
+    wire: 'two-150',
+    label: 'two-150',
+    areaMm2: 1.5,
+    dropV: 1.1494,
+    fits: true,
+    problems: [],
+  });
+  expect(areaForDropMm2).toBeCloseTo(1.7241 / 1.2, 3);
+  expect(stocks.map(({ wire, fits }) => `${wire}${fits ? '' : ' no'}`)).toEqual([
+    'two-150',
+    'two-250',
+    'two-100 no',
+    'uneven no',
+    'aluminium no',
+    'strange no',
+    'bare no',
+  ]);
+  expect(stocks.find(({ wire }) => wire === 'two-100')).toMatchObject({
+    label: 'Two by 1',
+    dropV: 1.7241,
+    problems: ['loses 1.724 V; 1.2 V is allowed'],
+  });
+  // The thinner of two cores decides: 1.7241 V / 1.2.
+  expect(stocks.find(({ wire }) => wire === 'uneven')).toMatchObject({ areaMm2: 1.2, dropV: 1.4368 });
+  expect(problemsOf({ maxDropV: 1.2 }, 'strange')).toEqual([
+    'not rated: the resistivity of unobtainium is not known',
+    'its resistance is not known',
+  ]);
+  expect(problemsOf({ maxDropV: 2 }, 'bare').at(-1)).toBe('its resistance is not known');
+});
+
+test('EL4.6 a limit that is reached exactly is held', () => {
+  expect(problemsOf({ maxDropV: 1.7241 }, 'two-100')).toEqual([]);
+  expect(problemsOf({ maxDropV: 1.724 }, 'two-100')).toEqual(['loses 1.724 V; 1.724 V is allowed']);
+  expect(problemsOf({ ambientC: 40, currentA: 10.1 }, 'two-100')).toEqual([]);
+  expect(problemsOf({ ambientC: 40, currentA: 10.2 }, 'two-100')).toEqual(['carries 10.1 A; 10.2 A is needed']);
+});
+
+test('EL4.6 ambient and voltage are compared with the ratings of the stock', () => {
+  expect(problemsOf({ ambientC: 69, currentA: 1 }, 'two-100')).toEqual([]);
+  expect(problemsOf({ ambientC: 70, currentA: 1 }, 'two-100')).toContain('rated 70 °C; the ambient is 70 °C');
+  expect(problemsOf({ voltageV: 300 }, 'two-150')).toEqual([]);
+  expect(problemsOf({ voltageV: 301 }, 'two-150')).toEqual(['rated 300 V; 301 V is needed']);
+  expect(problemsOf({ voltageV: 12 }, 'two-250')).toEqual(['its voltage rating is not stated']);
+  expect(problemsOf({}, 'two-250')).toEqual([]);
+});
+
+test('EL4.6 loaded conductors and circuits reduce the rating; as many conductors as are needed are taken to be loaded', () => {
+  const carries = (request: Partial<SizingRequest>) =>
+    size({ ambientC: 40, ...request }).stocks.find(({ wire }) => wire === 'two-250')!.carriesA;
+  expect(carries({})).toBe(17.4);
+  expect(carries({ conductors: 2 })).toBe(carries({ loaded: 2 }));
+  // DIN VDE 0298-4 table 26: 0.75 for five; IEC 60364-5-52 table B.52.17: 0.65 for four circuits.
+  expect(carries({ loaded: 5 })).toBeCloseTo(17.4 * 0.75, 3);
+  expect(carries({ loaded: 5, conductors: 2 })).toBeCloseTo(17.4 * 0.75, 3);
+  expect(carries({ circuits: 4 })).toBeCloseTo(17.4 * 0.65, 3);
+});
+
+test('EL4.6 the calculation is said in words, with what it assumes; the organisation sets ambient and table', () => {
+  const answer = size({ conductors: 2, maxDropV: 1.2, circuits: 3 });
+  expect(answer.chosen!.steps.at(-1)).toContain('2 × 10 A × 0.05747 Ω = 1.149 V');
+  expect(answer.chosen!.steps[0]).toContain('IEC 60204-1');
+  expect(answer.assumes[1]).toBe('Ambient 20 °C, 2 loaded conductors in the jacket, 3 circuits in the bundle');
+  expect(size({}).assumes[1]).toBe('Ambient 20 °C, 1 loaded conductor in the jacket, 1 circuit in the bundle');
+  expect(size({ ampacityTable: 'mine' }).assumes[0]).toBe('mine is not a rating table of the library');
+  const shop = row('settings', 'engineering', { electrical: { ambientC: 35, ampacityTable: 'nfpa-79-60' } });
+  const set = size({ ambientC: undefined }, [shop]).assumes;
+  expect(set[0]).toContain('NFPA 79');
+  expect(set[1]).toContain('Ambient 35 °C');
+  expect(size({ ambientC: undefined }).assumes[1]).toContain('Ambient 40 °C');
+});
+
+test('EL4.6 without a limit of the drop no cross-section follows from it; where nothing fits nothing is chosen', () => {
+  const free = size({});
+  expect('areaForDropMm2' in free).toBe(false);
+  expect(free.chosen).toMatchObject({ wire: 'two-100' });
+  expect(free.stocks.map(({ wire }) => wire)).toContain('one-400');
+  const none = size({ currentA: 500 });
+  expect('chosen' in none).toBe(false);
+  expect(none.stocks.every(({ fits }) => !fits)).toBe(true);
+});
