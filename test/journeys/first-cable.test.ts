@@ -158,11 +158,34 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     await page.getByRole('button', { name: 'Waive…' }).waitFor();
   });
 
-  test('the documents are listed, shown and can be taken away', async () => {
+  test('on the schematic a part is selected by pressing it or one of its wires, and with the keys', async () => {
     await page.getByRole('tab', { name: 'Schematic' }).click();
-    const drawing = page.getByRole('img', { name: /Schematic of/ });
-    await drawing.waitFor();
-    expect(await drawing.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBeGreaterThan(100);
+    const drawing = page.getByRole('region', { name: /Schematic of/ });
+    const selected = () => new URL(page.url()).searchParams.get('sel');
+    const text = (await drawing.locator('text', { hasText: 'Transmitted data' }).first().boundingBox())!;
+    expect(text.height).toBeGreaterThan(9);
+    await page.mouse.click(text.x + 5, text.y + 3);
+    await expect.poll(selected).toBe('j1');
+    const core = (await drawing.locator('[data-ref="w1.pair-1.a"]').first().boundingBox())!;
+    // Lines are thin: a press next to one is meant for it.
+    await page.mouse.click(core.x + 3, core.y - 3);
+    await expect.poll(selected).toBe('w1');
+    await drawing.getByRole('button', { name: /^W1/, pressed: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await drawing.getByRole('button', { name: /^J1/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(selected).toBe('j1');
+    await page.mouse.move(text.x, text.y);
+    await page.mouse.down();
+    await page.mouse.move(text.x + 60, text.y + 40, { steps: 3 });
+    await page.mouse.up();
+    const moved = (await drawing.locator('text', { hasText: 'Transmitted data' }).first().boundingBox())!;
+    expect([Math.round(moved.x - text.x), Math.round(moved.y - text.y), selected()]).toEqual([60, 40, 'j1']);
+    await page.keyboard.press('Escape');
+    await expect.poll(selected).toBe(null);
+  });
+
+  test('the documents are listed, shown and can be taken away', async () => {
     await page.getByRole('tab', { name: 'Documents' }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'bom.csv' }).click();

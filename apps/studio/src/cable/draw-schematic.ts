@@ -12,13 +12,20 @@ import type { Design, Drawing } from '@cablewright/model';
 /** As the hub names it. */
 const schematic = { label: 'Schematic', code: documentCodes.schematic };
 
-/** The schematic of a working copy as svg, a sheet each, the same sheets the hub prints. */
-export function schematicSvgs(
+/** A sheet as it is shown. */
+export interface DrawnSheet {
+  readonly svg: string;
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/** The schematic of a working copy, the same sheets the hub prints. */
+export function drawSchematic(
   catalog: Catalog,
   design: Design,
   drawing: Drawing | undefined,
   typeface: Typeface | undefined,
-): string[] {
+): DrawnSheet[] {
   const request: RenderRequest = {
     catalog,
     design,
@@ -26,5 +33,9 @@ export function schematicSvgs(
     typeface,
     ...(drawing === undefined ? {} : { drawing }),
   };
-  return schematicSheets(catalog, design, titleBlockOf(request, schematic)).map(toSvg);
+  return schematicSheets(catalog, design, titleBlockOf(request, schematic)).map((sheet) => ({
+    svg: toSvg(sheet),
+    widthMm: sheet.widthMm,
+    heightMm: sheet.heightMm,
+  }));
 }

@@ -6,64 +6,78 @@ import { useEffect, useState } from 'react';
 import { drawingQuery } from '../api/designs.ts';
 import { documentAddress } from '../api/documents.ts';
 import { typefaceQuery } from '../api/typeface.ts';
-import { useCable, useEditor } from './draft/cable.ts';
+import { useCable, useEditor, useSelected } from './draft/cable.ts';
+import type { DrawnSheet } from './draw-schematic.ts';
 import { Failure } from '../kit/page/failure.tsx';
 import styles from './cable.module.css';
-import { Paper } from './paper.tsx';
+import { SheetView } from './sheet-view.tsx';
+import { findPart } from './wiring/parts.ts';
 
-/** The schematic of the draft as it is now, drawn by the same code that prints it. */
+/** The schematic of the draft as it is now, drawn by the same code that prints it. What is pressed on it is selected. */
 export function SchematicTab() {
+  const { design, select } = useCable();
+  const selected = useSelected();
+  const { sheets, error } = useSchematic();
+  return (
+    <>
+      <Downloads />
+      {error !== undefined && <Failure title="Couldn't draw the schematic" error={error} />}
+      {sheets === undefined && error === undefined && <Skeleton height={420} />}
+      {sheets !== undefined && (
+        <SheetView
+          sheets={sheets}
+          label={`Schematic of ${design.label ?? design.id}`}
+          isPart={(id) => findPart(design, id) !== undefined}
+          selected={selected}
+          onSelect={select}
+        />
+      )}
+    </>
+  );
+}
+
+function useSchematic() {
   const { catalog, design } = useCable();
-  const editor = useEditor();
   const { data: drawing } = useQuery({ ...drawingQuery(design.id), throwOnError: false });
   const { data: typeface } = useQuery(typefaceQuery(catalog.library.settings));
   const [settled] = useDebouncedValue(design, 200);
-  const [addresses, setAddresses] = useState<readonly string[] | undefined>();
+  const [sheets, setSheets] = useState<readonly DrawnSheet[] | undefined>();
   const [error, setError] = useState<unknown>();
   useEffect(() => {
     let current = true;
     const draw = async () => {
-      const { schematicSvgs } = await import('./draw-schematic.ts');
-      const sheets = schematicSvgs(catalog, settled, drawing?.value, typeface ?? undefined);
+      const { drawSchematic } = await import('./draw-schematic.ts');
+      const drawn = drawSchematic(catalog, settled, drawing?.value, typeface ?? undefined);
       if (!current) return;
       setError(undefined);
-      setAddresses(sheets.map((svg) => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))));
+      setSheets(drawn);
     };
     draw().catch((reason: unknown) => current && setError(reason));
     return () => {
       current = false;
     };
   }, [catalog, settled, drawing, typeface]);
-  // The old pictures are released once the next ones have replaced them.
-  useEffect(() => () => addresses?.forEach((address) => URL.revokeObjectURL(address)), [addresses]);
-  return (
-    <>
-      <div className={styles['tools']}>
-        {(['pdf', 'svg'] as const).map((format) => (
-          <Button
-            key={format}
-            component="a"
-            variant="default"
-            leftSection={<IconDownload size={15} aria-hidden />}
-            href={documentAddress(design.id, 'schematic', { format })}
-            download
-          >
-            {format.toUpperCase()}
-          </Button>
-        ))}
-        {editor.dirty && (
-          <span className="quiet">Downloads show the saved cable; the drawing below shows your draft.</span>
-        )}
-      </div>
-      {error !== undefined && <Failure title="Couldn't draw the schematic" error={error} />}
-      {addresses === undefined && error === undefined && <Skeleton height={420} />}
-      {addresses?.map((address, i) => (
-        <Paper key={address} address={address} alt={altOf(design.label ?? design.id, i + 1, addresses.length)} />
-      ))}
-    </>
-  );
+  return { sheets, error };
 }
 
-function altOf(name: string, sheet: number, of: number): string {
-  return of === 1 ? `Schematic of ${name}` : `Schematic of ${name}, sheet ${sheet} of ${of}`;
+function Downloads() {
+  const { design } = useCable();
+  const { dirty } = useEditor();
+  return (
+    <div className={styles['tools']}>
+      {(['pdf', 'svg'] as const).map((format) => (
+        <Button
+          key={format}
+          component="a"
+          variant="default"
+          leftSection={<IconDownload size={15} aria-hidden />}
+          href={documentAddress(design.id, 'schematic', { format })}
+          download
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+      {dirty && <span className="quiet">Downloads show the saved cable; the drawing below shows your draft.</span>}
+    </div>
+  );
 }
