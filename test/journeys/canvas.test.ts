@@ -441,6 +441,13 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
 
   test('CA1.12 several things are selected and edited at once, copied and pasted, within and between cables', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // A journey that begins here has no wire yet.
+    await pin('j1.2').waitFor();
+    if ((await pin('j1.2').getAttribute('data-free')) !== null) {
+      await pin('j1.2').click();
+      await pin('j2.3').click();
+      await joined('j1.2').toMatch(/joined to/);
+    }
     const head = async (id: string) => {
       const box = (await block(id).locator('rect').first().boundingBox())!;
       return { x: box.x + 60, y: box.y + 10 };

@@ -13,7 +13,8 @@ import { readable } from './canvas/scene/view.ts';
 import { usePinch } from './canvas/use-pinch.ts';
 import { useView, type ViewOfCanvas } from './canvas/use-view.ts';
 import type { DrawnSheet } from './draw-schematic.ts';
-import { buttonsOf, markPart, partAt, showSheets, type IsPart } from './sheet-parts.ts';
+import type { IsPart } from './part-of-ref.ts';
+import { buttonsOf, markPart, partAt, showSheets } from './sheet-parts.ts';
 import styles from './sheet-view.module.css';
 
 interface SheetViewProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partOf } from './sheet-parts.ts';
+import { partOf } from './part-of-ref.ts';
 
 const isPart = (id: string) => ['j1', 'w1', 'lead-1'].includes(id);
 
