@@ -182,7 +182,7 @@ export async function bundle({ app, programs, threads, bundled, format = 'esm' }
     logLevel: 'silent',
   });
   try {
-    const { output } = await made.write({ dir: into, format });
+    const { output } = await made.write({ dir: into, format, dynamicImportInCjs: false });
     if (format === 'cjs') writeFileSync(join(into, 'package.json'), '{ "type": "commonjs" }\n');
     for (const { type, fileName, code } of output) {
       if (type === 'chunk') writeFileSync(join(into, fileName), asciiOnly(code));

@@ -59,11 +59,7 @@ export function runWithCodeCache(program, use) {
     const filename = join(folder, name);
     const script = new vm.Script(
       `(function (exports, require, module, __filename, __dirname) {${readFileSync(filename, 'utf8')}\n})`,
-      {
-        filename,
-        cachedData: code.get(name),
-        importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-      },
+      { filename, cachedData: code.get(name) },
     );
     if (script.cachedDataRejected !== false) isCurrent = false;
     scripts.set(name, script);
