@@ -1,7 +1,7 @@
 // Runs the command line, for the checkout and for the npm package.
 import { builtCli } from './bundle.mjs';
 import { runWithCodeCache } from './code-cache.mjs';
-import { install } from './install.mjs';
+import { install, need } from './install.mjs';
 import { runPinned } from './pinned.mjs';
 
 /**
@@ -9,6 +9,12 @@ import { runPinned } from './pinned.mjs';
  * would let its heap grow to 170 MB before it collects.
  */
 const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=48', '--heap-growing-percent=50'];
+
+/**
+ * A sheet is drawn before these pay: what V8 compiles and marks on the other cores took a fifth of all processor time, with 500
+ * wires as with four.
+ */
+const forShortRuns = ['--no-maglev', '--no-incremental-marking'];
 
 /** What a command is asked for, as far as it decides which functions run: the document and the format of `render`. */
 function useOf([command = '', ...args]) {
@@ -20,7 +26,9 @@ function useOf([command = '', ...args]) {
 export async function runCli(args) {
   install();
   const program = await builtCli();
-  const rendersAll = args[0] === 'render' && args.includes('all');
+  const renders = args[0] === 'render';
+  const rendersAll = renders && args.includes('all');
+  if (renders && !rendersAll) forShortRuns.forEach((flag) => need('node:v8').setFlagsFromString(flag));
   const load = program.endsWith('.js') ? () => runWithCodeCache(program, useOf(args)) : undefined;
   await runPinned(program, args, rendersAll ? smallHeap : [], load);
 }
