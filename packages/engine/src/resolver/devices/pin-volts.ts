@@ -1,6 +1,7 @@
 /** The type of a pin, and the voltages it delivers and takes. */
 import { present, type Level, type PinType } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
+import { roundTo } from '../../library/units/length.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import type { BoundPin } from './bound-port.ts';
 
@@ -51,7 +52,8 @@ export function pinVolts(library: Library, pin: BoundPin): PinVolts {
 
 /** A supply below its return has its limits the other way round: of −12 V, −13.2 V is the most. */
 function supplyInput({ nominalV, minV, maxV }: Stated): Pick<PinVolts, 'takes' | 'needs'> {
-  const tolerated = nominalV === undefined ? undefined : nominalV * loadTolerance;
+  // 1.1 × 12 is 13.2, not the next number of the machine above it.
+  const tolerated = nominalV === undefined ? undefined : roundTo(nominalV * loadTolerance, 6);
   if ((nominalV ?? maxV ?? 0) < 0)
     return { ...side('takes', minV ?? tolerated, 0), ...(maxV === undefined ? {} : { needs: { max: maxV } }) };
   const max = maxV ?? tolerated;
