@@ -5,7 +5,7 @@ import { catalogErrors } from '../errors.ts';
 import type { NumberClaim } from '../live/live-numbers.ts';
 import { schemeIssues } from './number-scheme.ts';
 import { objectionOf, type Objection } from './objection.ts';
-import { proposeAgain, type PlaceOf, type Proposal } from './proposal.ts';
+import type { PlaceOf, Proposal } from './proposal.ts';
 
 /** Objects to a numbering scheme that does not work: it would be ignored without a word. */
 export function soundSchemes({ own, placeOf }: Proposal): Objection | undefined {
@@ -21,24 +21,17 @@ interface JudgedClaim extends NumberClaim {
 
 /**
  * Reserves the part numbers that a save gives out until the claim ends, so that of two saves at once only one gets a number.
- * Refuses (409) a number that another record has, or a change of one that never changes, naming each place.
+ * Refuses (409) a number that another record has, or a change of one that never changes, naming each place. What this process
+ * knows is enough, as the store refuses names given out since: then the writes are proposed again to the catalog as it is there.
  */
-export async function claimNumbers(proposal: Proposal): Promise<JudgedClaim> {
-  const { catalog, writes, placeOf } = proposal;
-  let judgedAt = catalog.seq;
-  let claim = catalog.numbers.claim(writes, proposal.library);
+export async function claimNumbers({ catalog, writes, library, placeOf }: Proposal): Promise<JudgedClaim> {
+  let claim = catalog.numbers.claim(writes, library);
   if (claim.refusals.length > 0) {
     // An owner may have given the number back in another process.
     await catalog.catchUpOnNumbers(claim.refusals.flatMap(({ found }) => (typeof found === 'string' ? [found] : [])));
-    claim = catalog.numbers.claim(writes, proposal.library);
+    claim = catalog.numbers.claim(writes, library);
   }
-  if (claim.gives.length > 0) {
-    // Another process may have given out the number a moment ago: judged again with what is known by then.
-    await catalog.catchUpWith(await catalog.store.head());
-    claim.end();
-    judgedAt = catalog.seq;
-    claim = catalog.numbers.claim(writes, proposeAgain(proposal).library);
-  }
+  const judgedAt = catalog.seq;
   const [first] = claim.refusals;
   if (first !== undefined) refuse(rowOf(first), first.message, { issues: numberIssues(claim.refusals, placeOf) });
   return { ...claim, judgedAt };

@@ -13,7 +13,7 @@ import { eventsOfSave, type Summaries } from './events-of-save.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { requireSound } from './guards.ts';
 import { claimNumbers } from './number-guard.ts';
-import { propose, type PlaceOf, type Proposal } from './proposal.ts';
+import { propose, proposeAgain, type PlaceOf, type Proposal } from './proposal.ts';
 
 export type Clock = () => Date;
 
@@ -46,7 +46,7 @@ interface Save {
  */
 export async function save(saver: Saver, request: Save): Promise<StoredChangeSet> {
   const { catalog } = saver;
-  const proposal = request.proposal ?? propose(catalog, request.writes, request);
+  let proposal = request.proposal ?? propose(catalog, request.writes, request);
   const before = catalog.library;
   requireOwnerOfApproval(request.actor, proposal);
   await requireSound(proposal);
@@ -57,7 +57,10 @@ export async function save(saver: Saver, request: Save): Promise<StoredChangeSet
       const outcome = await catalog.store.commit({ ...commit, ...givesOf(claim) });
       if (outcome.status === 'conflict') throw new Refusal(conflictAnswer(outcome.conflicts));
       // Another process gave one of the numbers out in the same moment: judged again, and refused unless it may be shared.
-      if (outcome.status === 'given' && round < maxRounds) continue;
+      if (outcome.status === 'given' && round < maxRounds) {
+        proposal = await proposedLater(proposal);
+        continue;
+      }
       if (outcome.status === 'given') throw new Refusal(givenAnswer(outcome.names));
       catalog.take(outcome.changeSet);
       await catalog.reached(outcome.changeSet.seq);
@@ -67,6 +70,13 @@ export async function save(saver: Saver, request: Save): Promise<StoredChangeSet
       claim.end();
     }
   }
+}
+
+/** The same writes proposed to the catalog as the store has it by now. */
+async function proposedLater(proposal: Proposal): Promise<Proposal> {
+  const { catalog } = proposal;
+  await catalog.catchUpWith(await catalog.store.head());
+  return proposeAgain(proposal);
 }
 
 /** How often a save is judged again because its numbers were given out in the same moment. */

@@ -149,5 +149,15 @@ test('RE1.2 the ledger is filled from the history of a hub that had none, and wh
     { holder: 'designs:gone', former: 'unused' },
   ]);
   await reopened.stop();
+
+  // After a crash the history is gone through again from the last mark: what an owner has given back stays so.
+  const body = { number: 'CBL-80000', reason: 'Typed by mistake' };
+  expect((await hub.as.owner('POST', '/api/part-numbers/ledger/give-back', { body })).status).toBe(200);
+  await hub.hub.stores.sql.query('update number_ledger_head set seq = 1');
+  const again = await openTestHub(ownFolder(), { databaseUrl });
+  const held = await again.ledger.rowsOf('CBL-80000');
+  expect(held.map(({ state, reason }) => [state, reason])).toEqual([['given-back', 'Typed by mistake']]);
+  expect(again.catalog.numbers.inUse.holders('CBL-80000')).toEqual([]);
+  await again.stop();
   await hub.stop();
 });

@@ -32,6 +32,8 @@ export interface Stamp {
   readonly at: string;
   readonly seq: number;
   readonly by: string | null;
+  /** The mark of the change set, where the move may be recorded after a database went back to before it. */
+  readonly mark?: number | undefined;
 }
 
 /** A move of a number, as the statement that records it reads it. */
@@ -43,7 +45,7 @@ export interface LedgerMove {
 
 export function moveOf(
   { type, use, passedTo, by, revision }: NumberEvent,
-  { at, seq, by: by_name }: Stamp,
+  { at, seq, by: by_name, mark }: Stamp,
 ): LedgerMove {
   const dropped = type === 'dropped';
   return {
@@ -58,6 +60,7 @@ export function moveOf(
     ended_at: dropped ? at : null,
     why: revision === undefined ? null : `revision ${revision}`,
     passed_to: passedTo ?? null,
+    mark: mark ?? null,
   };
 }
 

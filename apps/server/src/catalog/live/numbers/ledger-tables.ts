@@ -1,8 +1,8 @@
 import type { Dialect, Migration, SqliteMigration } from '@cablewright/store';
 
 /**
- * One row for a number and each part that ever had it. `seq` is the change set that last moved the row, so that writing an
- * older move again changes nothing. `number_ledger_head` is the change set up to which the rows are complete.
+ * One row for a number and each part that ever had it. `seq` is the change set that last moved the row, so that writing a
+ * move again changes nothing, whatever an owner has done since. `number_ledger_head` is the change set up to which the rows are complete.
  */
 const columns = `number text not null, holder text not null, kind text not null, shares text, since text not null,
   seq bigint not null, by_name text, state text not null, ended_at text, why text, passed_to text,
@@ -17,8 +17,10 @@ export const ledgerMigrations: readonly Migration[] = [
 ];
 export const sqliteLedgerMigrations: readonly SqliteMigration[] = [{ area: 'numbers', number: 1, up: sqliteTables }];
 
-/** Records moves of numbers. Several moves of one number and holder go in several statements. */
-export function moveText({ records }: Dialect): string {
+/**
+ * Records moves of numbers, but for those of change sets that a database which went back does not hold. Several moves of one number and holder go in several statements.
+ */
+export function moveText({ name, records }: Dialect): string {
   const rows = records('$1', 'r', {
     number: 'text',
     holder: 'text',
@@ -31,7 +33,9 @@ export function moveText({ records }: Dialect): string {
     ended_at: 'text',
     why: 'text',
     passed_to: 'text',
+    mark: 'bigint',
   });
+  const held = `r.mark is null or exists (select from change_sets s where s.seq = r.seq and s.mark = r.mark)`;
   // What a released revision carries stays bound, whatever happens to its part.
   const keeps = `(n.state = 'released' or (n.state = 'alias' and excluded.state <> 'released'))`;
   const unless = (column: string) => `${column} = case when ${keeps} then n.${column} else excluded.${column} end`;
@@ -40,10 +44,10 @@ export function moveText({ records }: Dialect): string {
   return `insert into number_ledger as n
       (number, holder, kind, shares, since, seq, by_name, state, ended_at, why, passed_to)
     select r.number, r.holder, r.kind, r.shares, r.at, r.seq, r.by_name, r.state, r.ended_at, r.why, r.passed_to
-      from ${rows} where true
+      from ${rows} where ${name === 'postgres' ? held : 'true'}
     on conflict (number, holder) do update set shares = excluded.shares, seq = excluded.seq,
       ${['state', 'ended_at', 'why', 'passed_to'].map(unless).join(', ')}, ${['since', 'by_name'].map(again).join(', ')}
-    where excluded.seq >= n.seq`;
+    where excluded.seq > n.seq or (excluded.seq = n.seq and n.state <> 'given-back')`;
 }
 
 export const markText = `insert into number_ledger_head as h (one, seq) values (1, $1)

@@ -14,9 +14,13 @@ import { markText, moveText } from './ledger-tables.ts';
 
 /** Moves recorded in one statement. */
 const batchSize = 2_000;
-/** Change sets after which the ledger notes how far it is, though none of them moved a number. */
+/** Change sets after which the ledger notes how far it is. Those since then are gone through again after a crash. */
 const markEvery = 500;
 const retryMs = 5_000;
+/** Saves that follow each other share a statement. */
+const togetherMs = 100;
+
+type ChangeSetStamp = Pick<StoredChangeSet, 'seq' | 'at' | 'who' | 'mark'>;
 
 /**
  * Every number ever issued, in the database next to the catalog. What a change set does to numbers follows from the change
@@ -31,6 +35,7 @@ export class NumberLedger {
   #marked = 0;
   #writing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #soon: NodeJS.Timeout | undefined;
   #isOpen = false;
 
   constructor(sql: Sql, clock: () => Date) {
@@ -113,11 +118,17 @@ export class NumberLedger {
   }
 
   /** Records what a change set did, soon. */
-  take(events: readonly NumberEvent[], { seq, at, who }: Pick<StoredChangeSet, 'seq' | 'at' | 'who'>): void {
+  take(events: readonly NumberEvent[], { seq, at, who, mark }: ChangeSetStamp): void {
     if (!this.#isOpen) return;
     this.#seq = seq;
-    for (const event of events) this.#waiting.push(moveOf(event, { at, seq, by: who.name }));
-    if (this.#waiting.length > 0 || seq - this.#marked >= markEvery) void this.written();
+    for (const event of events) this.#waiting.push(moveOf(event, { at, seq, by: who.name, mark }));
+    if (this.#waiting.length === 0 && seq - this.#marked < markEvery) return;
+    this.#soon ??= setTimeout(() => this.#writeSoon(), togetherMs).unref();
+  }
+
+  #writeSoon(): void {
+    this.#soon = undefined;
+    void this.written();
   }
 
   /** Resolves when every move known by now is recorded, or could not be: then it is tried again later. */
@@ -133,6 +144,7 @@ export class NumberLedger {
     this.#waiting = [];
     try {
       await this.#write(moves);
+      if (seq - this.#marked < markEvery) return;
       await this.#sql.query(markText, [seq]);
       this.#marked = seq;
     } catch {
@@ -204,6 +216,7 @@ export class NumberLedger {
 
   async close(): Promise<void> {
     clearTimeout(this.#retry);
+    clearTimeout(this.#soon);
     await this.written();
     if (this.#waiting.length === 0 && this.#isOpen) await this.#sql.query(markText, [this.#seq]).catch(() => undefined);
   }
