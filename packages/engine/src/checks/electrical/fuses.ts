@@ -72,9 +72,7 @@ function fuseZones({ circuits }: Pick<ElectricalContext, 'circuits'>, circuit: C
   const cores = graph.cores.filter(({ net }) => ids.has(net));
   const starts = [...fuses.flatMap(({ a, b }) => [a, b]), ...circuit.ends.map(({ vertex }) => vertex)];
   const zones = zonesFrom(graph, starts, links, cores);
-  const sources = new Set(
-    circuit.feeding.known ? circuit.feeding.sources.flatMap(({ ends }) => ends.map(({ vertex }) => vertex)) : [],
-  );
+  const sources = new Set(circuit.feeding.sources.flatMap(({ ends }) => ends.map(({ vertex }) => vertex)));
   const fed = zones.filter(({ vertices }) => [...sources].some((vertex) => vertices.has(vertex)));
   const behind = fed.length > 0 ? feedersFrom(zones, fed, fuses) : bothSides(zones, fuses);
   return zones
@@ -184,7 +182,7 @@ function weakestOf({ circuits, ratings }: ElectricalContext, zone: Zone, uncheck
 /** Loads before the first fuse, unless the source itself delivers no more than their wires carry. */
 function beforeFuse(context: ElectricalContext, circuit: Circuit, zone: FuseZone): Finding[] {
   const { feeding } = circuit;
-  if (!feeding.known || zone.cores.length === 0) return [];
+  if (zone.cores.length === 0) return [];
   const fuses = circuit.potential.through.filter(
     (link) => fuseIn(context.circuits.nets.flat.libraryOf(link.instance), link) !== undefined,
   );
@@ -192,7 +190,10 @@ function beforeFuse(context: ElectricalContext, circuit: Circuit, zone: FuseZone
   const limit = limits.flat().reduce<number>((sum, one) => sum + (one ?? Infinity), 0);
   const weakest = weakestOf(context, zone);
   if (weakest !== undefined && limit <= weakest.amperes) return [];
-  const bypassed = [...feeding.loads, ...feeding.silent]
+  const loads = feeding.known
+    ? [...feeding.loads, ...feeding.silent]
+    : feeding.devices.filter((one) => !feeding.sources.includes(one));
+  const bypassed = loads
     .flatMap(({ ends }) => ends)
     .filter(({ vertex, pin }) => zone.vertices.has(vertex) && (pin?.type === 'supply-in' || pin?.type === 'supply'));
   return bypassed.map(({ vertex, ref, pin }) => {

@@ -36,7 +36,13 @@ export type Feeding =
       /** The current of the loads is not known: what the source delivers at most is taken. */
       readonly atMost?: true;
     }
-  | { readonly known: false; readonly why: UnknownCurrent; readonly devices: readonly Device[] };
+  | {
+      readonly known: false;
+      readonly why: UnknownCurrent;
+      readonly devices: readonly Device[];
+      /** Those that deliver, where the pins say so. */
+      readonly sources: readonly Device[];
+    };
 
 type Drawing = Device & { readonly amperes: number };
 
@@ -58,10 +64,10 @@ export function feedingOf(ends: readonly CircuitEnd[]): Feeding {
       silent,
       devices.filter((one) => one !== silent[0]),
     );
-  if (silent.length > 1) return { known: false, why: 'its source is not known', devices };
+  if (silent.length > 1) return { known: false, why: 'its source is not known', devices, sources: [] };
   const sum = devices.reduce((total, { amperes }) => total + amperes!, 0);
   const source = devices.find(({ amperes }) => isClose(2 * amperes!, sum));
-  if (source === undefined) return { known: false, why: 'the declared currents do not add up', devices };
+  if (source === undefined) return { known: false, why: 'the declared currents do not add up', devices, sources: [] };
   return fedBy(
     [source],
     devices.filter((one) => one !== source),
@@ -95,7 +101,7 @@ function fedBy(sources: readonly Device[], others: readonly Device[]): Feeding {
   const delivered = declared ?? (drawing.length === 0 ? totalOf(sources, () => true) : undefined);
   if (delivered === undefined || silent.length === 0) return { known: true, sources, loads: drawing, silent };
   if (silent.length > 1)
-    return { known: false, why: 'the currents of its loads are not known', devices: [...sources, ...others] };
+    return { known: false, why: 'the currents of its loads are not known', devices: [...sources, ...others], sources };
   const rest = delivered - drawing.reduce((sum, { amperes }) => sum + amperes, 0);
   const loads = [...drawing, { ...silent[0]!, amperes: Math.max(0, rest) }];
   return { known: true, sources, loads, silent: [], ...(declared === undefined ? { atMost: true as const } : {}) };
