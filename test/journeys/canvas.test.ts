@@ -1,8 +1,8 @@
 import type { Design } from '@cablewright/model';
-import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { send } from './hub.ts';
 import { context, cookie, hub, journey, page, read } from './journey.ts';
+import { along, drag, middle } from './pointer.ts';
 
 /** A cable with its connectors and its cable, and nothing wired yet. */
 async function prepare() {
@@ -19,17 +19,6 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
   const line = (number: number, cell: 'from' | 'wire' | 'to') =>
     page.getByRole('combobox', { name: `Line ${number}, ${cell}` });
   const lines = () => page.getByRole('combobox', { name: /^Line \d+, wire$/ }).count();
-  const middle = async (of: Locator) => {
-    const box = (await of.boundingBox())!;
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const drag = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
-    await page.mouse.move(to.x, to.y);
-    await page.mouse.up();
-  };
   const undo = async () => page.getByRole('button', { name: 'Undo' }).click();
 
   test('CA1.3 a wire is made by dragging from pin to pin, with the core that is named before it is landed', async () => {
@@ -73,13 +62,6 @@ journey('canvas', { path: '/cables/bench', prepare, height: 1000 }, () => {
     expect(await lines()).toBe(3);
   });
 
-  /** A point on the line between two terminals, that far along it. */
-  const along = async (way: string, share: number) =>
-    page.evaluate<{ x: number; y: number }>(`(() => {
-      const path = document.querySelector('[data-way="${way}"] path');
-      const at = path.getPointAtLength(path.getTotalLength() * ${share}).matrixTransform(path.getScreenCTM());
-      return { x: at.x, y: at.y };
-    })()`);
   const firstWay = async (terminal = 'j2.2') => {
     const ways = await page
       .locator('[data-way]')
