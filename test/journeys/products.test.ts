@@ -222,5 +222,26 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await page.getByText(/^released by .*: Lengths are right$/).waitFor();
   });
 
+  test('CA3.5 a family that is deleted while it is edited is created again from the draft', async () => {
+    const at = '/api/products/short-lived';
+    await send(hub, at, { id: 'short-lived', label: 'Short-lived', variants: [] }, cookie, { method: 'PUT' });
+    await go('/products/short-lived');
+    await page.getByRole('button', { name: 'Add variant' }).click();
+    await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Name of variant');
+    const cable = page.getByRole('combobox', { name: 'Cable of variant' });
+    await cable.click();
+    await cable.pressSequentially('null modem');
+    await cable.press('Enter');
+    await expect.poll(() => cable.inputValue()).toMatch(/^Null modem/);
+    const version = (await fetch(hub.address + at, { headers: { cookie } })).headers.get('etag') ?? '';
+    const headers = { cookie, origin: hub.address, 'if-match': version };
+    expect((await fetch(hub.address + at, { method: 'DELETE', headers })).status).toBe(204);
+    await page.getByRole('button', { name: 'Create it again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Short-lived', exact: true }).waitFor();
+    const saved = await send(hub, at, undefined, cookie, { method: 'GET' });
+    expect(await saved.json()).toMatchObject({ family: { variants: [{ design: 'null-modem-de9' }] } });
+    await page.getByText('Saved', { exact: true }).waitFor();
+  });
+
   test('no page said an error or was refused by the content policy', () => {});
 });

@@ -1,4 +1,4 @@
-import { getDesign, saveDesign } from '@cablewright/client';
+import { ApiError, createDesign, getDesign, saveDesign } from '@cablewright/client';
 import type { Catalog, DesignCheck } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
 import { useQuery } from '@tanstack/react-query';
@@ -6,9 +6,11 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import { designQuery } from '../api/designs.ts';
 import { hub, type Versioned } from '../api/hub.ts';
 import { EditorState } from '../kit/editor/editor-page.tsx';
+import { LostDraft } from '../kit/editor/lost-draft.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { useAddressEntry, useAddressPatch, usePathParams } from '../kit/page/address.ts';
+import { EmptyState } from '../kit/page/empty-state.tsx';
 import { LoadedPage } from '../kit/page/loaded.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { useWritable } from '../kit/page/use-writable.ts';
@@ -43,10 +45,32 @@ const crumbs = [{ label: 'Cables', to: '/cables' }];
 export function CablePage() {
   const { id = '' } = usePathParams();
   const query = useQuery(designQuery(id));
+  if (query.error instanceof ApiError && query.error.status === 404) return <GoneCable id={id} />;
   return (
     <LoadedPage title={id} crumbs={crumbs} what="this cable" query={query}>
       {(saved) => <OpenCable key={id} saved={saved} />}
     </LoadedPage>
+  );
+}
+
+/** A cable that does not exist, or not any more. */
+function GoneCable({ id }: { id: string }) {
+  return (
+    <Page title={id} crumbs={crumbs}>
+      <EmptyState
+        title={`No cable ${id}`}
+        action={
+          <LostDraft<Design>
+            kind="designs"
+            id={id}
+            what="this cable"
+            create={(design) => hub.call(createDesign, { body: design })}
+          />
+        }
+      >
+        It may have been renamed or deleted. See the history.
+      </EmptyState>
+    </Page>
   );
 }
 

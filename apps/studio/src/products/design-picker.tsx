@@ -27,6 +27,7 @@ export function DesignPicker({ label, value, onChange, ...rest }: PickerProps) {
       value={value === undefined || value === '' ? null : value}
       onChange={(next) => onChange(next ?? undefined)}
       searchable
+      selectFirstOptionOnChange
       limit={60}
       nothingFoundMessage="No cable has that name"
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}

@@ -7,6 +7,7 @@ import { hub } from '../api/hub.ts';
 import { familyQuery, productsQuery, readFamily, type OpenFamily } from '../api/engineering.ts';
 import { RecordHistory } from '../activity/history/record-history.tsx';
 import { EditorPage } from '../kit/editor/editor-page.tsx';
+import { LostDraft } from '../kit/editor/lost-draft.tsx';
 import type { RecordSource } from '../kit/editor/save-draft.ts';
 import { useRecordEditor, type RecordEditor } from '../kit/editor/use-record-editor.ts';
 import { useAddress, usePathParams } from '../kit/page/address.ts';
@@ -50,7 +51,17 @@ function GoneFamily({ id }: { id: string }) {
   );
   return (
     <Page title={id} crumbs={crumbs}>
-      <EmptyState title={`No family ${id}`}>
+      <EmptyState
+        title={`No family ${id}`}
+        action={
+          <LostDraft<Product>
+            kind="products"
+            id={id}
+            what="this family"
+            create={(family) => hub.call(saveFamily, { params: { id }, body: family })}
+          />
+        }
+      >
         {now.length === 0 ? (
           <>It may have been renamed or deleted. See the history.</>
         ) : (

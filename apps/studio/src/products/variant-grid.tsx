@@ -2,7 +2,7 @@ import { variantStatuses, type LineupRow } from '@cablewright/engine';
 import { idFromLabel, type Product, type Variant } from '@cablewright/model';
 import { Button, Group } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { nextVariantNumber } from '../api/engineering.ts';
 import { useAddressEntry } from '../kit/page/address.ts';
 import { dimensionUnit } from '../kit/preferences/units.ts';
@@ -36,7 +36,18 @@ export function VariantGrid({ family, rows, marked, dirty, writable, onEdit, onG
   );
   const count = Math.max(shown, markedAt + 1);
   const change = (at: number, variant: Variant) => onEdit({ ...family, variants: variants.with(at, variant) });
-  const add = () => onEdit({ ...family, variants: [...variants, freshVariant(family)] });
+  const isNew = useRef(false);
+  const add = () => {
+    isNew.current = true;
+    setShown(Math.max(shown, variants.length + 1));
+    onEdit({ ...family, variants: [...variants, freshVariant(family)] });
+  };
+  const last = variants.length - 1;
+  useEffect(() => {
+    if (!isNew.current) return;
+    isNew.current = false;
+    document.querySelector<HTMLInputElement>(`[data-field="/variants/${last}/label"] input`)?.focus();
+  }, [last]);
   const tools = writable && (
     <Group gap="xs" mt="sm">
       <Button variant="default" leftSection={<IconPlus size={14} />} onClick={add}>

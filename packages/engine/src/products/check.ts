@@ -168,7 +168,7 @@ function variantFindings(family: Product, variant: Variant, at: string, context:
       say(
         'product-variant-design',
         `${at}/design`,
-        `The variant ${id} of ${family.id} has no design. Choose a design.`,
+        `The variant ${id} of ${family.id} has no cable. Choose one.`,
       ),
     );
   } else if (context.design(design) === undefined) {
