@@ -165,11 +165,7 @@ function variantFindings(family: Product, variant: Variant, at: string, context:
   ];
   if ((design ?? '') === '') {
     findings.push(
-      say(
-        'product-variant-design',
-        `${at}/design`,
-        `The variant ${id} of ${family.id} has no cable. Choose one.`,
-      ),
+      say('product-variant-design', `${at}/design`, `The variant ${id} of ${family.id} has no cable. Choose one.`),
     );
   } else if (context.design(design) === undefined) {
     const message = `The variant ${id} of ${family.id} uses the design ${design}, which does not exist.`;
