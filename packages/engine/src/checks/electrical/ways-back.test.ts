@@ -157,7 +157,7 @@ test('EL4.5 the other line of a pair is the way back, at the current that is dec
   expect(pair(4)).toEqual(['j2.1 6 2', 'j2.2 2 6']);
 });
 
-test('EL4.5 loads share the way back; a load beside them is no source', () => {
+test('EL4.5 loads share the way back; another load is no source', () => {
   const spec = wired(
     { j1: 'v24>, gnd', j2: 'v24<, gnd', j3: 'v24<, gnd' },
     [forth, 's-100: j1.1 - j3.1', 's-100: j1.2 - j2.2', 's-100: j2.2 - j3.2'],
