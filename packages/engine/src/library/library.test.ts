@@ -21,6 +21,7 @@ test('a layered map answers as a plain map does, and older versions stay as they
       const first = layered;
       for (const [key, value] of writes) {
         layered = layered.with([[key, value]]);
+        expect(layered.get(key)).toBe(value);
         if (value === undefined) plain.delete(key);
         else plain.set(key, value);
       }
