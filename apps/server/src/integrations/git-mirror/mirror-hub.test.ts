@@ -74,7 +74,7 @@ test('MO3.2 others pushed: the job fails with an alert and a remedy and waits; a
   const failed = await ended(await request());
   expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining(tip.slice(0, 12)) as string });
   const alerts = () => lines.filter((line) => line.startsWith('Alert git-mirror-stopped'));
-  expect(alerts()).toHaveLength(1);
+  await expect.poll(alerts, { interval: 20 }).toHaveLength(1);
   expect(alerts()[0]).toMatch(/Move the branch back|continue on top/);
   expect(await ended(await request())).toMatchObject({
     state: 'done',
@@ -104,7 +104,10 @@ test('MO3.1 a failing mirror is an alert, a failed job and a state with a remedy
     state: 'failing',
     failure: { code: 'access-refused', remedy: expect.any(String) as string },
   });
-  expect(lines.some((line) => line.startsWith('Alert git-mirror-failing'))).toBe(true);
+  // An alert is sent without waiting for it.
+  await expect
+    .poll(() => lines.some((line) => line.startsWith('Alert git-mirror-failing')), { interval: 20 })
+    .toBe(true);
   const jobs = await hub.as.owner('GET', '/api/jobs?kind=git-mirror');
   // Everybody sees jobs; the repository is for owners.
   expect(jobs.text).not.toContain('receiver.test');
