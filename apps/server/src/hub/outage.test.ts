@@ -48,15 +48,13 @@ test('RE9.6 RE9.2 edit locks, live changes and job events are heard again after 
   await outage;
 
   // The lock is still held, at either app; what changes from now on is heard by the other app.
-  await expect.poll(() => holderAt(askOther), { timeout: 20_000 }).toBe('editor person');
+  await expect.poll(() => holderAt(askOther)).toBe('editor person');
   await expect.poll(async () => (await ask('DELETE', lease, { body: { page: 'p1' } })).status).toBe(204);
   await expect.poll(() => holderAt(askOther)).toBeUndefined();
   expect(await holderAt(ask)).toBeUndefined();
-  await expect
-    .poll(async () => (await askOther('GET', '/healthz?deep=1')).text, { timeout: 20_000 })
-    .not.toMatch(/not heard of/);
+  await expect.poll(async () => (await askOther('GET', '/healthz?deep=1')).text).not.toMatch(/not heard of/);
   // Jobs, webhooks and the schedule of each app were tried again all the time: one line of each app when it began and one when it was over.
-  await expect.poll(() => log.filter((line) => line.includes('answers again')).length, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => log.filter((line) => line.includes('answers again')).length).toBe(2);
   expect(log.map((line) => line.replace(/:.*|,.*/, '')).toSorted()).toEqual([
     'The database answers again',
     'The database answers again',

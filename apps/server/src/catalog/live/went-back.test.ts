@@ -100,8 +100,8 @@ test('RE9.5 apps whose database went back serve what it holds, say so, tell page
   // A lost version is refused by the first app that is asked, and nothing is written.
   expect([412, 503]).toContain((await relabel(a, 'kept-a', 'Onto the lost one', lostA)).status);
   expect((await relabel(b, 'kept-b', 'Onto the lost one', lostB)).status).not.toBe(200);
-  await expect.poll(() => [one.hub.catalog.seq, other.catalog.seq], { timeout: 10_000 }).toEqual([head, head]);
-  await expect.poll(() => page.names, { timeout: 10_000 }).toContain('reload');
+  await expect.poll(() => [one.hub.catalog.seq, other.catalog.seq]).toEqual([head, head]);
+  await expect.poll(() => page.names).toContain('reload');
   page.close();
 
   // An app started on the database now is the oracle.
