@@ -61,7 +61,11 @@ interface Built {
   readonly type: string;
   readonly facadeModuleId?: string | null;
   readonly imports?: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 }
+
+/** The page of a cable, and what it loads before it draws anything. */
+const begins = /\/(cable-page\.tsx|library-snapshot\.ts)$/;
 
 /**
  * Tells `first-paint.js` the files of the page of a cable, the largest of all, so that they are requested with the script of the
@@ -72,11 +76,17 @@ export const filesOfCablePage = {
   transformIndexHtml: {
     order: 'post' as const,
     handler(html: string, { bundle = {} }: { bundle?: Readonly<Record<string, Built>> }) {
-      const page = Object.keys(bundle).filter((file) => bundle[file]?.facadeModuleId?.endsWith('/cable-page.tsx'));
+      const page = Object.keys(bundle).filter((file) => begins.test(bundle[file]?.facadeModuleId ?? ''));
       const files = new Set(page);
       for (const file of files) for (const each of bundle[file]?.imports ?? []) files.add(each);
-      const wanted = [...files].filter((file) => !html.includes(file)).map((file) => `/${file}`);
-      return html.replace('src="/first-paint.js"', `src="/first-paint.js" data-cable-page="${wanted.join(' ')}"`);
+      const styles = [...files].flatMap((file) => [...(bundle[file]?.viteMetadata?.importedCss ?? [])]);
+      const list = (all: Iterable<string>) =>
+        [...all]
+          .filter((file) => !html.includes(file))
+          .map((file) => `/${file}`)
+          .join(' ');
+      const lists = `data-cable-page="${list(files)}" data-cable-styles="${list(new Set(styles))}"`;
+      return html.replace('src="/first-paint.js"', `src="/first-paint.js" ${lists}`);
     },
   },
 };

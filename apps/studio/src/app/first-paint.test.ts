@@ -13,6 +13,7 @@ afterEach(() => {
 
 interface Link {
   readonly rel: string;
+  readonly as?: string;
   readonly href: string;
 }
 
@@ -21,7 +22,7 @@ function preloadedAt(pathname: string): readonly Link[] {
   const links: Link[] = [];
   const document = {
     documentElement: { dataset: {}, style: {} },
-    currentScript: { dataset: { cablePage: '/assets/cable.js /assets/engine.js' } },
+    currentScript: { dataset: { cablePage: '/assets/cable.js /assets/engine.js', cableStyles: '/assets/cable.css' } },
     createElement: () => ({}),
     head: { append: (link: Link) => links.push(link) },
   };
@@ -29,8 +30,9 @@ function preloadedAt(pathname: string): readonly Link[] {
   return links;
 }
 
-const readsAt = (pathname: string) =>
-  preloadedAt(pathname).flatMap(({ rel, href }) => (rel === 'preload' ? [href] : []));
+const preloadsAt = (pathname: string, wanted: string) =>
+  preloadedAt(pathname).flatMap(({ rel, as, href }) => (rel === 'preload' && as === wanted ? [href] : []));
+const readsAt = (pathname: string) => preloadsAt(pathname, 'fetch');
 
 test('what a page reads first is requested before its script, at the addresses it reads it from', async () => {
   const addresses: string[] = [];
@@ -48,7 +50,8 @@ test('what a page reads first is requested before its script, at the addresses i
 test('the files of the page of a cable are requested with those of the shell, on that page only', () => {
   const files = (pathname: string) => preloadedAt(pathname).filter(({ rel }) => rel === 'modulepreload');
   expect(files('/cables/lead-1').map(({ href }) => href)).toEqual(['/assets/cable.js', '/assets/engine.js']);
-  expect(files('/cables')).toEqual([]);
+  expect(preloadsAt('/cables/lead-1', 'style')).toEqual(['/assets/cable.css']);
+  expect([...files('/cables'), ...preloadsAt('/cables', 'style')]).toEqual([]);
 });
 
 test('the pages of people who are not signed in request nothing ahead', () => {
