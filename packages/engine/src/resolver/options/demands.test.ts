@@ -1,0 +1,85 @@
+/** What lines and ports ask for beyond copper, and where the parts of recipes go, in small exact cases. */
+import type { PinFacts, Port } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { loose, pin, recipe, world, type Rows } from '../../../test-kit/ports.ts';
+import { resolveCable } from './resolve.ts';
+
+type Pins = Readonly<Record<string, string | PinFacts>>;
+const earth = { '9': 'passive earth' };
+const asks = (text: string, ...needs: string[]) => pin(text, { needs });
+
+/** The parts of the best option that is wired by signal, and what it lacks. */
+function wired(a: Pins, b: Pins, rows: Rows, of: { readonly a?: Partial<Port>; readonly b?: Partial<Port> } = {}) {
+  const library = world(loose('a', { ...a, ...earth }, of.a), loose('b', { ...b, ...earth }, of.b), ...rows);
+  const { options } = resolveCable(library, { source: { device: 'a' }, destination: { device: 'b' } });
+  const { parts, missing } = options.find(({ kind }) => kind === 'direct' || kind === 'conditioned')!;
+  return [
+    ...parts.map(({ recipe: id, side, positions, line = '' }) => `${id} ${side} ${positions.join('+')} ${line}`.trim()),
+    ...missing.map(({ kind, side, positions = [], from, to }) =>
+      [kind, side, positions.join('+'), from, to].filter(Boolean).join(' '),
+    ),
+  ];
+}
+const shift = recipe('shift', { from: { level: 'high' }, to: { level: 'low' } });
+const damp = recipe('damp', { conditioning: 'damping' });
+
+test('C5.2 C21.3 each line that needs a conversion gets its own part', () => {
+  const [a, b] = [
+    { '1': 'out tone high', '2': 'out knob high', '3': 'out send' },
+    { '1': 'in tone low', '2': 'in knob low', '3': 'in hear' },
+  ];
+  expect(wired(a, b, [shift])).toEqual(['shift destination 1 l1', 'shift destination 2 l2']);
+});
+
+test('C5.2 a rail is made once for all contacts that take it', () => {
+  const drop = recipe('drop', { from: { signal: 'rail-12' }, to: { signal: 'rail-5' } });
+  const made = wired({ '1': 'out rail-12' }, { '1': 'in rail-5', '2': 'in rail-5' }, [drop]);
+  expect(made).toEqual(['drop destination 1 l1']);
+});
+
+test('C5.2 a level must suit both ends of a bus', () => {
+  const near = pin('bidir bus high', { accepts: [] });
+  const far = pin('bidir bus low', { accepts: ['high'] });
+  const [lack] = wired({ '1': near }, { '1': far }, []);
+  expect(lack).toMatch(/^level/);
+  expect(wired({ '1': pin('bidir bus high', { accepts: ['low'] }) }, { '1': far }, [])).toEqual([]);
+});
+
+test('C21.2 a need is met by the port itself, by the conversion of its line, or by a recipe of its own', () => {
+  const [a, b] = [{ '1': 'out tone high' }, { '1': asks('in tone low', 'damping') }];
+  const both = recipe('both', { from: { level: 'high' }, to: { level: 'low' }, conditioning: 'damping' });
+  expect(wired(a, b, [both])).toEqual(['both destination 1 l1']);
+  expect(wired(a, b, [shift, damp])).toEqual(['shift destination 1 l1', 'damp destination 1 l1']);
+  expect(wired(a, b, [shift])).toEqual(['shift destination 1 l1', 'need destination 1']);
+  expect(wired(a, b, [shift], { b: { provides: ['damping'] } })).toEqual(['shift destination 1 l1']);
+  expect(wired(a, b, [shift], { a: { provides: ['damping'] } })).toEqual([
+    'shift destination 1 l1',
+    'need destination 1',
+  ]);
+});
+
+test('C21.6 a part across the two lines of a pair lies across both, and nowhere where there is no pair', () => {
+  const across = recipe('across', { conditioning: 'damping', placement: 'across' });
+  const pair = wired(
+    { '1': asks('bidir plus', 'damping'), '2': 'bidir minus' },
+    { '4': 'bidir plus', '5': 'bidir minus' },
+    [across],
+  );
+  expect(pair).toEqual(['across source 1+2']);
+  expect(wired({ '1': 'out tone' }, { '1': asks('in tone', 'damping') }, [across])).toEqual(['need destination 1']);
+});
+
+test('C21.2 what a port requires lies on the line of its first contact; at an open one the device contradicts itself', () => {
+  const requires = (...positions: string[]) => ({ b: { requires: [{ conditioning: 'damping', positions }] } });
+  const [a, b] = [
+    { '1': 'out tone', '2': 'out knob' },
+    { '1': 'in tone', '2': 'in knob', '3': 'nc' },
+  ];
+  expect(wired(a, b, [damp], requires('2'))).toEqual(['damp destination 2 l2']);
+  expect(wired(a, b, [], requires('2'))).toEqual(['requirement destination 2']);
+  expect(wired(a, b, [damp], requires('3'))).toEqual(['requirement destination 3']);
+  const across = recipe('across', { conditioning: 'damping', placement: 'across' });
+  expect(wired(a, b, [across], requires('1', '2'))).toEqual(['across destination 1+2']);
+  expect(wired(a, b, [across], requires('1'))).toEqual(['requirement destination 1']);
+  expect(wired(a, b, [], { b: { ...requires('2').b, provides: ['damping'] } })).toEqual([]);
+});
