@@ -159,6 +159,10 @@ function asciiOnly(code) {
   return code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
+/** Imports a package for files that are loaded with a cache of their code, where V8 cannot import by itself. */
+const importFile = 'import.js';
+const importedByFile = (code) => code.replaceAll(/\bimport\((?=")/g, `require("./${importFile}")(`);
+
 /** What a chunk imports, and what the modules of the older kind in it require. */
 const importsOf = ({ code, imports, dynamicImports }) => [
   ...imports,
@@ -182,10 +186,12 @@ export async function bundle({ app, programs, threads, bundled, format = 'esm' }
     logLevel: 'silent',
   });
   try {
-    const { output } = await made.write({ dir: into, format, dynamicImportInCjs: false });
+    const { output } = await made.write({ dir: into, format });
     if (format === 'cjs') writeFileSync(join(into, 'package.json'), '{ "type": "commonjs" }\n');
+    if (format === 'cjs') writeFileSync(join(into, importFile), 'module.exports = (name) => import(name);\n');
     for (const { type, fileName, code } of output) {
-      if (type === 'chunk') writeFileSync(join(into, fileName), asciiOnly(code));
+      if (type === 'chunk')
+        writeFileSync(join(into, fileName), asciiOnly(format === 'cjs' ? importedByFile(code) : code));
     }
     const own = new Set(output.map(({ fileName }) => fileName));
     const imported = output.flatMap((part) => (part.type === 'chunk' ? importsOf(part) : []));

@@ -49,7 +49,8 @@ export function runWithCodeCache(program, use) {
   let isCurrent = uses.includes(use) || uses.length >= maxUses;
 
   const installed = createRequire(program);
-  const requireFrom = (id) => (id.startsWith('./') ? load(id.slice(2)) : installed(id));
+  // `import.js` imports, which only what Node itself loads can.
+  const requireFrom = (id) => (id.startsWith('./') && id !== './import.js' ? load(id.slice(2)) : installed(id));
 
   function load(name) {
     const known = modules.get(name);

@@ -1,6 +1,6 @@
 /** The command line next to a real hub: asked over HTTP while it runs, read from its own database when it does not. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Design } from '@cablewright/model';
@@ -91,6 +91,20 @@ test('RE2.1 IO4.3 the command checks a hub and a folder, as text and as JSON, it
   writeFileSync(join(folder, 'data/designs/broken.json'), JSON.stringify(broken));
   const found = await run(['check', folder, '--errors']);
   expect([found.status, found.out.toString()]).toEqual([1, expect.stringContaining('error  designs broken j1')]);
+  rmSync(folder, { recursive: true });
+}, 60_000);
+
+test('DO2.1 the command prints letters that its own typeface lacks', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cablewright-letters-'));
+  cpSync(join(root, 'catalog/starter'), folder, { recursive: true });
+  const file = join(folder, 'data/designs/null-modem-de9.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('PC A', '电脑甲'));
+  const { status, out } = await run([
+    ...'render null-modem-de9 schematic --format pdf --out - --catalog'.split(' '),
+    folder,
+  ]);
+  expect([status, out.toString('latin1', 0, 5)]).toEqual([0, '%PDF-']);
+  expect(out.toString('latin1')).toContain('NotoSansSC');
   rmSync(folder, { recursive: true });
 }, 60_000);
 

@@ -8,7 +8,7 @@ import bidiModule, { type Bidi } from 'bidi-js';
 import decompress from 'wawoff2/decompress.js';
 import type { Weight } from './typeface.ts';
 import { cutterFile, FontCutter } from './font-cutter.ts';
-import { ScriptFace } from './script-face.ts';
+import { ScriptFace, type HarfBuzz } from './script-face.ts';
 import { filesOf, partsFile, scriptFamilies, type ScriptFamily, type ScriptFile } from './script-files.ts';
 import { Scripts } from './scripts.ts';
 import { openTrueType } from './truetype.ts';
@@ -28,6 +28,7 @@ interface OpenFile {
 }
 
 let cutter: Promise<FontCutter> | undefined;
+let harfBuzz: Promise<HarfBuzz> | undefined;
 const parts = new Map<string, Promise<Parts>>();
 /** The types of the package describe it as a module with a default; it is the function. */
 const bidi = (bidiModule as unknown as () => Bidi)();
@@ -44,9 +45,10 @@ interface Found {
 export async function loadScripts(letters: ReadonlySet<string>, read: ReadPackageFile): Promise<Scripts> {
   const found = await filesWith(letters, read);
   cutter ??= read(cutterFile).then((program) => FontCutter.load(program));
-  const tool = await cutter;
+  harfBuzz ??= import('harfbuzzjs');
+  const [tool, shaper] = await Promise.all([cutter, harfBuzz]);
   const facesOf = (weight: Weight) =>
-    found.map((one) => new ScriptFace(one.letters, () => cutOnce(tool, one, weights[weight])));
+    found.map((one) => new ScriptFace(one.letters, () => cutOnce(tool, one, weights[weight]), shaper));
   return new Scripts({ regular: facesOf('regular'), bold: facesOf('bold') }, bidi);
 }
 

@@ -1,5 +1,8 @@
-import { Blob, Buffer, ClusterLevel, Direction, DrawFuncs, Face, Font, shape } from 'harfbuzzjs';
+import type * as harfBuzz from 'harfbuzzjs';
 import type { OutlineCommand } from './typeface.ts';
+
+/** Handed over rather than imported: it waits for its program while it loads, which a file of CommonJS cannot. */
+export type HarfBuzz = typeof harfBuzz;
 
 /** A glyph where it is drawn, in ems: its width, and how far from its place. */
 interface ShapedGlyph {
@@ -22,11 +25,13 @@ export class ScriptFace {
   /** The letters it is cut to. */
   readonly letters: ReadonlySet<string>;
   readonly #cut: () => Uint8Array;
-  #opened: { readonly bytes: Uint8Array; readonly font: Font; readonly unitsPerEm: number } | undefined;
+  readonly #harfBuzz: HarfBuzz;
+  #opened: { readonly bytes: Uint8Array; readonly font: harfBuzz.Font; readonly unitsPerEm: number } | undefined;
 
-  constructor(letters: ReadonlySet<string>, cut: () => Uint8Array) {
+  constructor(letters: ReadonlySet<string>, cut: () => Uint8Array, harfBuzz: HarfBuzz) {
     this.letters = letters;
     this.#cut = cut;
+    this.#harfBuzz = harfBuzz;
   }
 
   /** A TrueType file. */
@@ -36,6 +41,7 @@ export class ScriptFace {
 
   #open() {
     if (this.#opened === undefined) {
+      const { Blob, Face, Font } = this.#harfBuzz;
       const bytes = this.#cut();
       const face = new Face(new Blob(bytes));
       this.#opened = { bytes, font: new Font(face), unitsPerEm: face.upem };
@@ -46,6 +52,7 @@ export class ScriptFace {
   /** The clusters of a part of a text from left to right; its neighbours decide how the letters at its ends join. */
   shaped(text: string, from: number, to: number, isRightToLeft: boolean): Cluster[] {
     const { font, unitsPerEm: em } = this.#open();
+    const { Buffer, ClusterLevel, Direction, shape } = this.#harfBuzz;
     const buffer = new Buffer();
     buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
     buffer.addText(text, from, to - from);
@@ -69,7 +76,7 @@ export class ScriptFace {
       commands.push([letter, ...points.map((one) => one / em)]);
       [x = x, y = y] = points.slice(-2);
     };
-    const pen = new DrawFuncs();
+    const pen = new this.#harfBuzz.DrawFuncs();
     pen.setMoveToFunc((toX, toY) => put('M', toX, toY));
     pen.setLineToFunc((toX, toY) => put('L', toX, toY));
     // The same curve with two control points.
