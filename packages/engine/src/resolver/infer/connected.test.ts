@@ -2,10 +2,10 @@
 import type { Design, Instances } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { design } from '../../../test-kit/designs.ts';
-import { loose, world } from '../../../test-kit/ports.ts';
+import { device, jacked, loose, row, world } from '../../../test-kit/ports.ts';
 import { resolveCable } from '../options/resolve.ts';
 import { connectedPins, predictedPins } from './connected.ts';
-import { endsOfCable } from './ends.ts';
+import { endsOfCable, portsFitting } from './ends.ts';
 
 const plugs = (...ids: string[]) => ids.map((id) => ({ id, def: 'plug' }));
 const parts = { connectors: plugs('j1', 'j2'), segments: [{ id: 'w1', def: 's', lengthMm: 100 }] };
@@ -75,4 +75,30 @@ test('C7.6 the source comes first by role or by the name of its board; a cable w
   expect(ends({ connectors: [j1!] })).toBeUndefined();
   expect(ends({ connectors: [j1!, j2!, j3!] })).toBeUndefined();
   expect(ends({})).toBeUndefined();
+});
+
+test('C7.6 a plug fits the ports of its pinout, equal ones together; the device it is labelled with speaks for them', () => {
+  const talk = { '1': 'out send', '2': 'in hear', '3': 'passive earth' };
+  const port = (id: string, of: string, more: object = {}) => ({
+    id,
+    interface: `${of}-pinout`,
+    body: `${of}-jack`,
+    ...more,
+  });
+  const library = world(
+    jacked('a', talk),
+    jacked('b', talk),
+    device('a-twin', [port('main', 'a')]),
+    device('a-two', [port('first', 'a'), port('second', 'a'), port('other', 'b')]),
+    row('connectors', { id: 'blank', label: 'Blank', body: 'a-plug-body' }),
+  );
+  const fitting = (def: string, label?: string) =>
+    portsFitting(library, { plug: { id: 'j1', def, ...(label === undefined ? {} : { label }) } }).map(
+      ({ port: { device: id, port: name }, devices }) => `${id}.${name} of ${devices.join(' ')}`,
+    );
+  expect(fitting('a-plug')).toEqual(['a.main of a a-twin', 'a-two.first of a-two', 'a-two.second of a-two']);
+  expect(fitting('a-plug', 'The a-twin')[0]).toBe('a-twin.main of a-twin a');
+  expect(fitting('a-plug', 'The a-two')).toEqual(fitting('a-plug'));
+  expect(fitting('b-plug')).toEqual(['a-two.other of a-two', 'b.main of b']);
+  expect([fitting('blank'), fitting('gone')]).toEqual([[], []]);
 });
