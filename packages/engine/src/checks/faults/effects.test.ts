@@ -58,7 +58,7 @@ test('EL5.2 an open ground returns through another ground of the two, or nowhere
   expect(faults(lead('txd>, frame', 'rxd<, frame', '1 2'), 'w1.2')[1]).toBe('warning');
 });
 
-test('EL5.2 the first three effects are told, and how many more there are', () => {
+test('EL5.2 the first three effects are listed, and how many more there are', () => {
   const links = ['j2.1 = j2.2', 'j2.2 = j2.3', 'j2.3 = j2.4'];
   const inputs = (count: number) =>
     lead('txd>', Array.from({ length: 4 }, (_, i) => (i < count ? 'rxd<' : 'any')).join(', '), '1', links);
