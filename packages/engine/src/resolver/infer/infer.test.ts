@@ -43,6 +43,14 @@ describe('inference', () => {
     });
   });
 
+  test('C7.6 the runners-up are named with the ports they join and what each would leave different', () => {
+    const { others, differences, alike } = inferred(library, handMade(library, 'a', 'c'));
+    expect(differences).toEqual([]);
+    expect(alike).toEqual({ source: ['a'], destination: ['c'] });
+    expect(others).toMatchObject([{ source: 'a.main', destination: 'c.main', option: 'straight' }]);
+    expect(others[0]!.differences).toBeGreaterThan(0);
+  });
+
   test('C7.6 other ids of the parts make no difference; what does becomes overrides, and then there is no drift', () => {
     const design = handMade(library, 'a', 'b');
     const text = JSON.stringify({ ...design, joints: [...design.joints, joint('j1.1 = j1.3')] });
