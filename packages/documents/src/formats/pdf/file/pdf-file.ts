@@ -40,14 +40,23 @@ interface PdfPage {
   readonly parents: number;
 }
 
+/** Objects that are written together, deflated; `stream` once they are written. */
+interface Pack {
+  readonly ids: readonly number[];
+  readonly headLength: number;
+  readonly bytes: Uint8Array;
+  stream: Reference | undefined;
+}
+const packSize = 400;
+
 /** A row of the table of objects: one byte, four and two. */
 const rowBytes = 7;
 
 export class PdfFile {
   readonly #about: About;
-  /** Objects without streams that are written together, deflated, at the end. */
-  readonly #compact: { readonly id: number; readonly text: string }[] = [];
-  readonly #packed = new Map<number, readonly [stream: number, index: number]>();
+  /** Objects without streams that are written together, deflated, at the end: those that wait for a full pack, and packs. */
+  #compact: { readonly id: number; readonly text: string }[] = [];
+  readonly #packs: Pack[] = [];
   #isArchive = true;
   readonly #written: Uint8Array[] = [];
   #length = 0;
@@ -85,6 +94,7 @@ export class PdfFile {
   /** Writes a small object that was reserved: at the end, packed with others (7.5.7). */
   putCompact({ id }: Reference, dictionary: PdfDictionary): void {
     this.#compact.push({ id, text: written(dictionary) });
+    if (this.#compact.length === packSize) this.#pack();
   }
 
   /** Something in the file is not as PDF/A has it: it does not claim to be. */
@@ -149,21 +159,26 @@ export class PdfFile {
     return this.add({ ...dictionary, Filter: 'FlateDecode' }, deflated(bytes));
   }
 
-  /** Object streams (7.5.7) of some hundred objects each. */
+  /** What waits, as one object stream (7.5.7): two hundred pages have a quarter of a million objects. */
+  #pack(): void {
+    let head = '';
+    let offset = 0;
+    for (const { id, text } of this.#compact) {
+      head += `${id} ${offset} `;
+      offset += text.length + 1;
+    }
+    const bytes = encoder.encode(head + this.#compact.map(({ text }) => text).join('\n'));
+    const ids = this.#compact.map(({ id }) => id);
+    this.#packs.push({ ids, headLength: head.length, bytes: deflated(bytes), stream: undefined });
+    this.#compact = [];
+  }
+
   #writeCompact(): void {
-    for (let from = 0; from < this.#compact.length; from += 400) {
-      const some = this.#compact.slice(from, from + 400);
-      const stream = this.reserve();
-      let head = '';
-      let offset = 0;
-      some.forEach(({ id, text }, index) => {
-        head += `${id} ${offset} `;
-        offset += text.length + 1;
-        this.#packed.set(id, [stream.id, index]);
-      });
-      const bytes = encoder.encode(head + some.map(({ text }) => text).join('\n'));
-      const dictionary = { Type: 'ObjStm', N: some.length, First: head.length, Filter: 'FlateDecode' };
-      this.put(stream, dictionary, deflated(bytes));
+    if (this.#compact.length > 0) this.#pack();
+    for (const pack of this.#packs) {
+      pack.stream = this.reserve();
+      const dictionary = { Type: 'ObjStm', N: pack.ids.length, First: pack.headLength, Filter: 'FlateDecode' };
+      this.put(pack.stream, dictionary, pack.bytes);
     }
   }
 
@@ -175,13 +190,14 @@ export class PdfFile {
     this.#begins[table.id - 1] = start;
     const rows = new DataView(new ArrayBuffer(rowBytes * (this.#begins.length + 1)));
     rows.setUint16(5, 65_535);
-    this.#begins.forEach((begin, i) => {
-      const packed = this.#packed.get(i + 1);
-      const at = rowBytes * (i + 1);
-      rows.setUint8(at, packed === undefined ? 1 : 2);
-      rows.setUint32(at + 1, packed?.[0] ?? begin);
-      rows.setUint16(at + 5, packed?.[1] ?? 0);
-    });
+    const putRow = (of: number, type: number, place: number, index: number) => {
+      const at = rowBytes * of;
+      rows.setUint8(at, type);
+      rows.setUint32(at + 1, place);
+      rows.setUint16(at + 5, index);
+    };
+    this.#begins.forEach((begin, i) => putRow(i + 1, 1, begin, 0));
+    for (const { ids, stream } of this.#packs) ids.forEach((of, index) => putRow(of, 2, stream!.id, index));
     const trailer = {
       Type: 'XRef',
       Size: this.#begins.length + 1,

@@ -1,6 +1,6 @@
 /** What the parts of a PDF are, in the order they are read: its structure tree (ISO 32000-1, 14.7 and 14.8). */
 import type { PdfFile } from '../file/pdf-file.ts';
-import { textString, type PdfDictionary, type Reference } from '../file/values.ts';
+import { Reference, textString, type PdfDictionary } from '../file/values.ts';
 
 /** Elements that hold others. */
 type HolderTag = 'Document' | 'Sect' | 'Table' | 'TR' | 'L' | 'LI';
@@ -28,14 +28,27 @@ interface Element {
   readonly children: (Element | Content)[];
   readonly more: LeafMore;
   /** What is drawn in it, line by line. */
-  readonly lines: string[];
+  lines: readonly string[];
+  /** The number of its object, once it has one. */
+  id: number;
 }
+
+// Shared by all: a file of many pages has a quarter of a million elements.
+const noMore: LeafMore = {};
+const noLines: readonly string[] = [];
 
 /** Rows and points of lists have an element around all that follow one another. */
 const around = { TR: 'Table', LI: 'L' } as const;
 
 export class Structure {
-  readonly #document = elementOf('Document', undefined);
+  readonly #document: Element = {
+    tag: 'Document',
+    parent: undefined,
+    children: [],
+    more: noMore,
+    lines: noLines,
+    id: 0,
+  };
   #current = this.#document;
   readonly #pages: Reference[] = [];
   /** The element each piece of content belongs to, by page and number. */
@@ -64,20 +77,24 @@ export class Structure {
   }
 
   /** A leaf with nothing drawn: an empty cell keeps its column. */
-  empty(tag: LeafTag, more: LeafMore = {}): void {
+  empty(tag: LeafTag, more: LeafMore = noMore): void {
     this.#added(this.#current, tag, more);
   }
 
   /** A leaf with the lines that are drawn in it; the number its marked content has on the page. */
-  leaf(tag: LeafTag, more: LeafMore = {}, lines: readonly string[] = []): number {
+  leaf(tag: LeafTag, more: LeafMore = noMore, lines: readonly string[] = noLines): number {
     const last = this.#current.children.at(-1);
-    const joins = more.joins === true && last !== undefined && 'tag' in last && last.tag === tag;
-    const element = joins ? last : this.#added(this.#current, this.#levelled(tag), more);
+    const joined = more.joins === true && last !== undefined && 'tag' in last && last.tag === tag ? last : undefined;
     const page = this.#pages.length - 1;
-    const mcid = this.#owners[page]!.push(element) - 1;
-    element.children.push({ page, mcid });
-    element.lines.push(...lines);
-    return mcid;
+    const owners = this.#owners[page]!;
+    const content: Content = { page, mcid: owners.length };
+    if (joined === undefined) owners.push(this.#added(this.#current, this.#levelled(tag), more, content, lines));
+    else {
+      owners.push(joined);
+      joined.children.push(content);
+      joined.lines = [...joined.lines, ...lines];
+    }
+    return content.mcid;
   }
 
   /** Levels of headings are not skipped (ISO 32000-1, 14.8.4.3.2). */
@@ -87,8 +104,9 @@ export class Structure {
     return `H${this.#lastHeading}` as LeafTag;
   }
 
-  #added(parent: Element, tag: HolderTag | LeafTag, more: LeafMore = {}): Element {
-    const made = elementOf(tag, parent, more);
+  #added(parent: Element, tag: Element['tag'], more = noMore, content?: Content, lines = noLines): Element {
+    const children = content === undefined ? [] : [content];
+    const made: Element = { tag, parent, children, more, lines, id: 0 };
     parent.children.push(made);
     return made;
   }
@@ -96,29 +114,31 @@ export class Structure {
   /** Writes the tree; the root, for the catalog of the file. */
   end(file: PdfFile): Reference {
     const root = file.reserve();
-    const references = new Map<Element, Reference>();
     const reserve = (element: Element): void => {
-      references.set(element, file.reserve());
+      element.id = file.reserve().id;
       for (const child of element.children) if ('tag' in child) reserve(child);
     };
     reserve(this.#document);
-    for (const [element, reference] of references)
-      file.putCompact(reference, this.#dictionary(element, references, root));
-    const owners = this.#owners.flatMap((page, i) => [i, page.map((element) => references.get(element)!)]);
+    const put = (element: Element): void => {
+      file.putCompact(referenceTo(element), this.#dictionary(element, root));
+      for (const child of element.children) if ('tag' in child) put(child);
+    };
+    put(this.#document);
+    const owners = this.#owners.flatMap((page, i) => [i, page.map(referenceTo)]);
     file.putCompact(root, {
       Type: 'StructTreeRoot',
-      K: references.get(this.#document)!,
+      K: referenceTo(this.#document),
       ParentTree: { Nums: owners },
       ParentTreeNextKey: this.#owners.length,
     });
     return root;
   }
 
-  #dictionary(element: Element, references: ReadonlyMap<Element, Reference>, root: Reference): PdfDictionary {
+  #dictionary(element: Element, root: Reference): PdfDictionary {
     const { tag, parent, children, more } = element;
     const first = children.find((child) => 'mcid' in child);
     const kids = children.map((child) => {
-      if ('tag' in child) return references.get(child)!;
+      if ('tag' in child) return referenceTo(child);
       if (child.page === first!.page) return child.mcid;
       return { Type: 'MCR', Pg: this.#pages[child.page]!, MCID: child.mcid };
     });
@@ -126,7 +146,7 @@ export class Structure {
     const dictionary: Record<string, PdfDictionary[string]> = {
       Type: 'StructElem',
       S: tag,
-      P: parent === undefined ? root : references.get(parent)!,
+      P: parent === undefined ? root : referenceTo(parent),
     };
     if (first !== undefined) dictionary['Pg'] = this.#pages[first.page]!;
     if (kids.length > 0) dictionary['K'] = kids.length === 1 ? kids[0]! : kids;
@@ -139,9 +159,7 @@ export class Structure {
   }
 }
 
-function elementOf(tag: Element['tag'], parent: Element | undefined, more: LeafMore = {}): Element {
-  return { tag, parent, children: [], more, lines: [] };
-}
+const referenceTo = ({ id }: Element) => new Reference(id);
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
