@@ -36,7 +36,7 @@ export function LostDraft<T>({ kind, id, what, create }: LostDraftProps<T>) {
         <Button
           loading={busy}
           onClick={() =>
-            act(
+            void act(
               async () => {
                 await create(draft.value);
                 forget();

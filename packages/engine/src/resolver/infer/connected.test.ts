@@ -1,5 +1,5 @@
 /** Which pins of the two ends a cable joins, which an option would, and which end is which. */
-import type { Design, Instances } from '@cablewright/model';
+import type { Instances } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { design } from '../../../test-kit/designs.ts';
 import { device, jacked, loose, row, world } from '../../../test-kit/ports.ts';
@@ -51,7 +51,7 @@ test('C7.6 an option joins each pin of a line with each at its other end; its sc
 
 test('C7.6 the source comes first by role or by the name of its board; a cable with one end or three has none', () => {
   const ends = (instances: Instances, joints: string[] = []) =>
-    endsOfCable(design('cable', instances, joints) as Design)?.map(({ plug, board }) =>
+    endsOfCable(design('cable', instances, joints))?.map(({ plug, board }) =>
       [plug?.id, board?.id].filter(Boolean).join(' on '),
     );
   const [j1, j2, j3] = plugs('j1', 'j2', 'j3');

@@ -26,7 +26,7 @@ test('C21.3 a pin takes its own level, those it accepts, and any where it states
 
 test('C21.3 a conversion says what it makes of what, by level or signal', () => {
   const says = (from: object | undefined, to: object | undefined) =>
-    isConversion({ id: 'r', parts: [], src: 's', from, to } as ConditioningRecipe);
+    isConversion({ id: 'r', parts: [], src: 's', from, to });
   expect(says({ level: 'low' }, { level: 'high' })).toBe(true);
   expect(says({ signal: 'rail-12' }, { signal: 'rail-5' })).toBe(true);
   expect(says({ level: 'low' }, undefined)).toBe(false);
