@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core';
-import { IconArrowsMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import {
   useEffect,
   useLayoutEffect,
@@ -12,6 +10,7 @@ import {
 import { readable } from './canvas/scene/view.ts';
 import { usePinch } from './canvas/use-pinch.ts';
 import { useView, type ViewOfCanvas } from './canvas/use-view.ts';
+import { ViewTools } from './canvas/view-tools.tsx';
 import type { DrawnSheet } from './draw-schematic.ts';
 import type { IsPart } from './part-of-ref.ts';
 import { buttonsOf, markPart, partAt, showSheets } from './sheet-parts.ts';
@@ -58,17 +57,7 @@ export function SheetView({ sheets, label, isPart, selected, onSelect }: SheetVi
           style={{ gap: gapPx, transform: `translate(${x}px, ${y}px) scale(${k})` }}
         />
       </div>
-      <div className={styles['tools']} role="toolbar" aria-label="View">
-        <ActionIcon aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoom(0.8)}>
-          <IconMinus size={16} />
-        </ActionIcon>
-        <ActionIcon aria-label="Zoom in" title="Zoom in (+)" onClick={() => view.zoom(1.25)}>
-          <IconPlus size={16} />
-        </ActionIcon>
-        <ActionIcon aria-label="Show everything" title="Show everything (0)" onClick={view.fit}>
-          <IconArrowsMaximize size={16} />
-        </ActionIcon>
-      </div>
+      <ViewTools zoom={view.zoom} fit={view.fit} whole="Show everything" />
     </div>
   );
 }

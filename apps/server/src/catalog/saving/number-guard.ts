@@ -22,7 +22,7 @@ interface JudgedClaim extends NumberClaim {
 /**
  * Reserves the part numbers that a save gives out until the claim ends, so that of two saves at once only one gets a number.
  * Refuses (409) a number that another record has, or a change of one that never changes, naming each place. What this process
- * knows is enough, as the store refuses names given out since: then the writes are proposed again to the catalog as it is there.
+ * knows is enough: the store refuses numbers given out since, and the save is then judged once more with what the store holds.
  */
 export async function claimNumbers({ catalog, writes, library, placeOf }: Proposal): Promise<JudgedClaim> {
   let claim = catalog.numbers.claim(writes, library);

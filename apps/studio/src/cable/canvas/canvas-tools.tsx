@@ -1,7 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconArrowsMaximize, IconKeyboard, IconLayoutGrid, IconMinus, IconPlus } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconKeyboard, IconLayoutGrid, IconPlus } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { ViewOfCanvas } from './use-view.ts';
+import { ViewTool, ViewTools } from './view-tools.tsx';
 import styles from './canvas.module.css';
 
 export function Empty({ writable }: { writable: boolean }) {
@@ -31,20 +32,9 @@ interface ToolsProps extends Pick<ViewOfCanvas, 'zoom' | 'fit'> {
 /** What they are given stays the same, so an edit does not draw them again. */
 export const Tools = memo(function Tools({ zoom, fit, onArrange, onHelp }: ToolsProps) {
   return (
-    <div className={styles['tools']} role="toolbar" aria-label="View">
-      <Tool label="Zoom out" onClick={() => zoom(0.8)} icon={<IconMinus size={16} />} />
-      <Tool label="Zoom in" onClick={() => zoom(1.25)} icon={<IconPlus size={16} />} />
-      <Tool label="Show the whole cable" onClick={fit} icon={<IconArrowsMaximize size={16} />} />
-      {onArrange !== undefined && <Tool label="Arrange" onClick={onArrange} icon={<IconLayoutGrid size={16} />} />}
-      <Tool label="Keys" onClick={onHelp} icon={<IconKeyboard size={16} />} />
-    </div>
+    <ViewTools zoom={zoom} fit={fit} whole="Show the whole cable">
+      {onArrange !== undefined && <ViewTool label="Arrange" onClick={onArrange} icon={IconLayoutGrid} />}
+      <ViewTool label="Keys" onClick={onHelp} icon={IconKeyboard} />
+    </ViewTools>
   );
 });
-
-function Tool({ label, onClick, icon }: { label: string; onClick: () => void; icon: ReactNode }) {
-  return (
-    <ActionIcon aria-label={label} title={label} onClick={onClick}>
-      {icon}
-    </ActionIcon>
-  );
-}

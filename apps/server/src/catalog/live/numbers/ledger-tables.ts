@@ -18,7 +18,8 @@ export const ledgerMigrations: readonly Migration[] = [
 export const sqliteLedgerMigrations: readonly SqliteMigration[] = [{ area: 'numbers', number: 1, up: sqliteTables }];
 
 /**
- * Records moves of numbers, but for those of change sets that a database which went back does not hold. Several moves of one number and holder go in several statements.
+ * Records moves of numbers, but not of change sets that a database which went back no longer holds. Several moves of one
+ * number and holder go in several statements.
  */
 export function moveText({ name, records }: Dialect): string {
   const rows = records('$1', 'r', {
