@@ -1,18 +1,40 @@
 /** Names of fields in words, and the units that they end in. */
 const units: readonly (readonly [suffix: string, unit: string])[] = [
+  ['OhmMm2PerM', 'Ω·mm²/m'],
+  ['GPerCm3', 'g/cm³'],
+  ['PfPerM', 'pF/m'],
+  ['GPerM', 'g/m'],
+  ['PerK', '1/K'],
   ['Mm2', 'mm²'],
   ['Mm', 'mm'],
   ['Minutes', 'min'],
+  ['Seconds', 's'],
+  ['Microamps', 'µA'],
+  ['Volts', 'V'],
+  ['Mohm', 'MΩ'],
+  ['Ohm', 'Ω'],
   ['Pct', '%'],
-  ['OhmMm2PerM', 'Ω·mm²/m'],
+  ['Pf', 'pF'],
   ['A', 'A'],
   ['V', 'V'],
   ['C', '°C'],
+  ['G', 'g'],
+  ['W', 'W'],
 ];
+
+/** Units of fields that are called by their unit alone. */
+const wholeUnits: Readonly<Record<string, string>> = {
+  ohmPerKm: 'Ω/km',
+  ohms: 'Ω',
+  amperes: 'A',
+  continuityOhmsMax: 'Ω',
+};
 
 /** The unit a field's name ends in, and the name without it. */
 export function unitOf(name: string): { name: string; unit: string | undefined } {
-  const found = units.find(([suffix]) => name.endsWith(suffix) && /[a-z0-9]$/.test(name.slice(0, -suffix.length)));
+  const whole = wholeUnits[name];
+  if (whole !== undefined) return { name, unit: whole };
+  const found = units.find(([suffix]) => name.endsWith(suffix) && /[A-Za-z0-9]$/.test(name.slice(0, -suffix.length)));
   return found === undefined ? { name, unit: undefined } : { name: name.slice(0, -found[0].length), unit: found[1] };
 }
 
@@ -29,8 +51,28 @@ const spoken: Readonly<Record<string, string>> = {
   interface: 'Pinout',
   dir: 'Direction',
   extends: 'Variant of',
-  notKinds: 'Not kinds',
-  notSignals: 'Not signals',
+  dirs: 'Directions',
+  notKinds: 'Except kinds',
+  notSignals: 'Except signals',
+  awg: 'AWG',
+  ohmPerKm: 'Resistance',
+  ohms: 'Resistance',
+  amperes: 'Current',
+  continuityOhmsMax: 'Continuity, maximum',
+  hipotMaxMicroamps: 'Leakage, maximum',
+  hipotVolts: 'Hipot voltage',
+  hipotSeconds: 'Hipot dwell',
+  isolationVolts: 'Insulation test voltage',
+  isolationSeconds: 'Insulation test time',
+  isolationMin: 'Insulation resistance, minimum',
+  dcReading: 'DC reading',
+  qrPattern: 'QR code contents',
+  maxOd: 'Outer diameter, maximum',
+  minOd: 'Outer diameter, minimum',
+  measuredOd: 'Measured outer diameter',
+  connectorDefId: 'Connector',
+  pcba: 'Board',
+  pcbas: 'Boards',
   requires: 'Required of any cable',
   terminals: 'Terminals on the board',
   from: 'From',
@@ -50,7 +92,7 @@ const spoken: Readonly<Record<string, string>> = {
 /** A field's name in words: `ratedCurrentA` reads "Rated current". */
 export function spokenName(name: string): string {
   const bare = unitOf(name).name;
-  const known = spoken[bare] ?? spoken[name];
+  const known = spoken[name] ?? spoken[bare];
   if (known !== undefined) return known;
   const words = bare
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -27,6 +27,17 @@ test('field names are written in words, with their unit apart', () => {
   expect(unitOf('wireMinMm2')).toEqual({ name: 'wireMin', unit: 'mm²' });
   expect(unitOf('family')).toEqual({ name: 'family', unit: undefined });
   expect(spokenName('src')).toBe('Source');
+  const spoken = (name: string) => `${spokenName(name)}, ${unitOf(name).unit}`;
+  expect(
+    ['impedanceOhm', 'capacitancePfPerM', 'massGPerM', 'ohmPerKm', 'pitchXMm', 'hipotMaxMicroamps'].map(spoken),
+  ).toEqual([
+    'Impedance, Ω',
+    'Capacitance, pF/m',
+    'Mass, g/m',
+    'Resistance, Ω/km',
+    'Pitch x, mm',
+    'Leakage, maximum, µA',
+  ]);
 });
 
 test('a new row has what its schema demands and nothing else', () => {

@@ -106,9 +106,9 @@ function Findings({ items }: { items: readonly FindingInTheCatalog[] }) {
   const { data: library } = useQuery(libraryQuery);
   if (items.length === 0) return <EmptyState title="No findings">The checks find nothing here.</EmptyState>;
   return (
-    <Table.ScrollContainer minWidth={640} mt="md">
+    <Table.ScrollContainer minWidth={340} mt="md">
       <Table aria-label="Findings">
-        <TableHead columns={['Severity', 'Record', 'Finding', 'Check']} />
+        <TableHead columns={['Severity', 'Record', 'Finding', ['Check', 'roomy']]} />
         <Table.Tbody>
           {items.map((item, i) => (
             <Table.Tr key={i}>
@@ -122,7 +122,7 @@ function Findings({ items }: { items: readonly FindingInTheCatalog[] }) {
                 <Link to={findingPath(item.where)}>{nameOf(library, item)}</Link>
               </Table.Td>
               <Table.Td>{item.message}</Table.Td>
-              <Table.Td className="mono">{item.code}</Table.Td>
+              <Table.Td className="mono roomy">{item.code}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -77,7 +77,7 @@ function Entries({ pages }: { pages: readonly AuditLog[] }) {
       </p>
       <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label="Audit log">
-          <TableHead columns={['Time', 'Who', 'Event', 'What', ['Address', styles['roomy']]]} />
+          <TableHead columns={['Time', 'Who', 'Event', 'What', ['Address', 'roomy']]} />
           <Table.Tbody>
             {entries.map((entry) => (
               <EntryRow key={entry.number} entry={entry} />
@@ -105,7 +105,7 @@ function EntryRow({ entry: { at, person, email, via, words, subject, detail, add
         {subject}
         {detail !== null && <div className="quiet">{detail}</div>}
       </Table.Td>
-      <Table.Td className={styles['roomy']}>{address}</Table.Td>
+      <Table.Td className="roomy">{address}</Table.Td>
     </Table.Tr>
   );
 }

@@ -106,9 +106,7 @@ function OpenInvitations({ items, onWithdraw }: OpenProps) {
   return (
     <div>
       <Table aria-label="Open invitations" mt="md">
-        <TableHead
-          columns={['For', ['Invited by', styles['roomy']], ['Created', styles['roomy']], 'Valid until', '']}
-        />
+        <TableHead columns={['For', ['Invited by', 'roomy'], ['Created', 'roomy'], 'Valid until', '']} />
         <Table.Tbody>
           {items.map((one) => (
             <Table.Tr key={one.id}>
@@ -116,8 +114,8 @@ function OpenInvitations({ items, onWithdraw }: OpenProps) {
                 {one.email ?? 'anyone with the link'}
                 <div className={styles['under']}>as {one.role}</div>
               </Table.Td>
-              <Table.Td className={styles['roomy']}>{one.invitedBy}</Table.Td>
-              <Table.Td className={styles['roomy']}>
+              <Table.Td className="roomy">{one.invitedBy}</Table.Td>
+              <Table.Td className="roomy">
                 <When at={one.createdAt} />
               </Table.Td>
               <Table.Td>{one.expiresAt.slice(0, 10)}</Table.Td>

@@ -57,16 +57,7 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
     <section aria-label="People">
       <div>
         <Table aria-label="People">
-          <TableHead
-            columns={[
-              'Person',
-              'Role',
-              ['Since', styles['roomy']],
-              ['Last seen', styles['roomy']],
-              'Second factor',
-              '',
-            ]}
-          />
+          <TableHead columns={['Person', 'Role', ['Since', 'roomy'], ['Last seen', 'roomy'], 'Second factor', '']} />
           <Table.Tbody>
             {people.map((person) => (
               <PersonRow
@@ -138,8 +129,8 @@ function PersonRow({ person, onRole, onReset, onRemove }: RowProps) {
           onChange={(event) => onRole(event.currentTarget.value as Role)}
         />
       </Table.Td>
-      <Table.Td className={styles['roomy']}>{since.slice(0, 10)}</Table.Td>
-      <Table.Td className={styles['roomy']}>{lastSeen === null ? 'never' : <When at={lastSeen} />}</Table.Td>
+      <Table.Td className="roomy">{since.slice(0, 10)}</Table.Td>
+      <Table.Td className="roomy">{lastSeen === null ? 'never' : <When at={lastSeen} />}</Table.Td>
       <Table.Td>
         {secondFactor ? (
           <Button
