@@ -1,5 +1,6 @@
 // npm run mutate -- ROOM: changes the code of one room a little at a time, and counts the changes that its tests notice.
 // ROOM is a folder or file of packages/{model,engine,store}/src, without `src`: engine/connectivity/nets, model, engine/lists.
+// A room that ends in /* is the files of a folder without those of the folders in it: engine/checks/*.
 // npm run mutate -- ROOM again: tries what no test noticed the last time with the tests that are new since.
 // npm run mutate -- ROOM own: with the quick tests of its folder alone (engine/checks): in a third of the time, at least so many.
 import { spawnSync } from 'node:child_process';
@@ -16,7 +17,7 @@ const maxOwnCpuMs = 400;
 
 const work = join(root, 'node_modules', '.cache', 'mutate');
 
-const fileName = (room) => room.replaceAll('/', '-');
+const fileName = (room) => room.replaceAll('/', '-').replace('*', 'files');
 
 function fail(message) {
   console.error(message);
@@ -30,7 +31,7 @@ function roomOf(name, own) {
   const path = join('packages', pack, 'src', rest);
   const file = `${path}.ts`;
   const sources = existsSync(path) && statSync(path).isDirectory() ? `${path}/**/*.ts` : file;
-  if (sources === file && !existsSync(file)) fail(`There is no room called ${name}.`);
+  if (sources === file && globSync(file).length === 0) fail(`There is no room called ${name}.`);
   const tests = globSync(
     pack === 'store' ? `${dirname(file)}/**/*.test.ts` : 'packages/{model,engine}/src/**/*.test.ts',
   );

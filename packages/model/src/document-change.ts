@@ -180,8 +180,8 @@ function editsUnder({ edit, parts }: Node): FieldEdit[] {
 
 /** Parts that the order does not name stay behind those it does. */
 function inOrder(parts: Parts, names: readonly string[]): Parts {
-  const known = names.filter((name) => parts.has(name));
-  const rest = [...parts.keys()].filter((name) => !known.includes(name));
+  const known = new Set(names.filter((name) => parts.has(name)));
+  const rest = [...parts.keys()].filter((name) => !known.has(name));
   return new Map([...known, ...rest].map((name) => [name, parts.get(name)]));
 }
 
@@ -291,12 +291,16 @@ function mergeAt(at: FieldConflict, choose: ChooseSide, conflicts: FieldConflict
  * where I moved parts, the other way round.
  */
 function mergedOrder(before: readonly string[], my: readonly string[], their: readonly string[]): readonly string[] {
-  const common = (names: readonly string[], others: readonly string[]) => names.filter((name) => others.includes(name));
+  const common = (names: readonly string[], others: readonly string[]) => {
+    const there = new Set(others);
+    return names.filter((name) => there.has(name));
+  };
   const moved = !sameNames(common(before, my), common(my, before));
   const [frame, other] = moved ? [my, their] : [their, my];
   const order = [...frame];
+  const framed = new Set(frame);
   for (const [index, name] of other.entries()) {
-    if (frame.includes(name)) continue;
+    if (framed.has(name)) continue;
     order.splice(index === 0 ? 0 : order.indexOf(other[index - 1]!) + 1, 0, name);
   }
   return order;

@@ -87,7 +87,8 @@ function svgProblems(svg: string): SvgProblem[] {
       cost.end();
     }
     at += end[0].length;
-    const text = svg.slice(at, Math.max(at, nextTag(svg, at)));
+    const text = svg.slice(at, nextTag(svg, at));
+    checkEntities(text, say);
     if (open.at(-1) !== 'style') continue;
     checkReference('style', text, say);
     cost.style(decoded(text));
@@ -117,12 +118,24 @@ function checkTag(name: string, attributes: string, isRoot: boolean, say: Say): 
     say(`The drawing contains a ${name} element, which is not allowed.`, name, 'elements that draw');
   for (const [, key = '', quoted, single] of attributes.matchAll(attribute)) {
     const value = quoted ?? single ?? '';
+    checkEntities(value, say);
+    // A viewer of HTML takes the first of them, another viewer none of the file.
+    if (read.has(key)) say('An element of the drawing has an attribute twice.', key, 'each attribute once');
     read.set(key, decoded(value));
     if (/^on/i.test(key))
       say(`The drawing contains an event handler, ${key}, which is not allowed.`, key, 'no event handlers');
     else checkReference(key, value, say);
   }
   return read;
+}
+
+/** An ampersand that begins none of the five entities of XML, and no character reference. */
+const badEntity = /&(?!(?:#\d{1,7}|#x[\dA-Fa-f]{1,6}|amp|lt|gt|quot|apos);)/;
+
+function checkEntities(text: string, say: Say): void {
+  const bad = badEntity.exec(text);
+  if (bad !== null)
+    say('The drawing is not well-formed SVG.', text.slice(bad.index, bad.index + 60), 'an ampersand written as &amp;');
 }
 
 function checkReference(key: string, value: string, say: Say): void {

@@ -42,17 +42,21 @@ interface Element {
 
 /** Gradients are looked up, not drawn. */
 const notDrawn = /Gradient$/;
-const target = /url\(\s*["']?\s*#([^"')\s]+)/g;
+const target = /url\(\s*(?:["']\s*)?#([^"')\s]+)/g;
 
 /** Takes in the elements of a drawing in the order of its tags, then says which limits it breaks. */
 export class SvgCost {
   readonly #root: Element = { name: '', children: [], references: [], pathCommands: 0, pixels: 0 };
   readonly #open: Element[] = [this.#root];
+  /** What is drawn where an id is referred to. */
   readonly #ids = new Map<string, Element[]>();
-  readonly #styles: Reference[] = [];
+  /** The ids that style sheets refer to. */
+  readonly #styles = new Set<string>();
   readonly #broken = new Map<string, CostProblem>();
   readonly #costs = new Map<Element, Cost>();
   readonly #measuring = new Set<Element>();
+  #draws = 0;
+  #drawnByStyle: readonly Element[] | undefined;
 
   /** False where the element is nested too deep: the rest need not be read. */
   begin(name: string, attributes: ReadonlyMap<string, string>): boolean {
@@ -66,7 +70,11 @@ export class SvgCost {
     this.#open.at(-1)!.children.push(element);
     this.#open.push(element);
     const id = attributes.get('id');
-    if (id !== undefined) this.#ids.set(id, [...(this.#ids.get(id) ?? []), element]);
+    if (id !== undefined && !notDrawn.test(name)) {
+      const same = this.#ids.get(id);
+      if (same === undefined) this.#ids.set(id, [element]);
+      else same.push(element);
+    }
     if (this.#open.length - 1 <= artLimits.depth) return true;
     this.#say('depth', this.#open.length - 1);
     return false;
@@ -78,7 +86,7 @@ export class SvgCost {
 
   /** A style sheet in the drawing: what it refers to may be drawn for every element. */
   style(text: string): void {
-    this.#styles.push(...urlsIn(text));
+    for (const { id } of urlsIn(text)) this.#styles.add(id);
   }
 
   problems(): CostProblem[] {
@@ -121,15 +129,29 @@ export class SvgCost {
     const own = cost;
     const times = { element: 1, descendant: own.elements, command: Math.max(1, own.pathCommands) };
     for (const { id, per } of element.references)
-      for (const used of this.#drawn(id)) cost = sum(cost, this.#of(used, at + 1), times[per]);
-    for (const { id } of this.#styles)
-      for (const used of this.#drawn(id))
-        if (!this.#measuring.has(used)) cost = sum(cost, this.#of(used, at + 1), Math.max(1, element.pathCommands));
+      for (const used of this.#ids.get(id) ?? []) {
+        if (!this.#mayDraw()) return cost;
+        cost = sum(cost, this.#of(used, at + 1), times[per]);
+      }
+    for (const used of this.#styled()) {
+      if (this.#measuring.has(used)) continue;
+      if (!this.#mayDraw()) return cost;
+      cost = sum(cost, this.#of(used, at + 1), Math.max(1, element.pathCommands));
+    }
     return cost;
   }
 
-  #drawn(id: string): Element[] {
-    return (this.#ids.get(id) ?? []).filter(({ name }) => !notDrawn.test(name));
+  /** Counts what references draw. Each adds an element or more, so past the limit the rest need not be added up. */
+  #mayDraw(): boolean {
+    this.#draws += 1;
+    if (this.#draws <= artLimits.elements) return true;
+    this.#say('elements', this.#draws);
+    return false;
+  }
+
+  /** What the style sheets refer to. */
+  #styled(): readonly Element[] {
+    return (this.#drawnByStyle ??= [...this.#styles].flatMap((id) => this.#ids.get(id) ?? []));
   }
 
   #pixelsOf(attributes: ReadonlyMap<string, string>): number {
@@ -192,7 +214,8 @@ function timesOf(property: string): Reference['per'] {
 /** A command may be followed by more numbers than it takes: it is then drawn again (SVG 2, 9.3.2). Two make a point. */
 function commandsIn(d: string | undefined): number {
   if (d === undefined) return 0;
-  const letters = d.match(/[a-zA-DF-Z]/g)?.length ?? 0;
+  // An e is the exponent of a number.
+  const letters = d.match(/[a-df-zA-DF-Z]/g)?.length ?? 0;
   return Math.max(letters, Math.ceil(numbersIn(d) / 6));
 }
 

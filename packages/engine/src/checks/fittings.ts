@@ -42,13 +42,15 @@ function shortRuns({ library, design, report, pointer }: CheckContext): Finding[
 
 function equalLabels({ design, report }: CheckContext): Finding[] {
   const labelled = (design.instances.connectors ?? []).filter(({ label = '' }) => label.trim() !== '');
-  // Labels are compared as they are read: case and outer spaces do not count.
-  const byLabel = Map.groupBy(labelled, ({ label }) => label!.trim().toLowerCase());
-  return [...byLabel.values()].flatMap(([first, second]) => {
-    if (second === undefined || isSymmetric(design, first!, second)) return [];
-    const message = `${first!.id} and ${second.id} are both labelled "${second.label}". Give each its own label.`;
-    return [report('connector-label-duplicate', { instance: second.id }, message, { found: [first!.id, second.id] })];
-  });
+  // Labels are compared as they are read: case and outer spaces do not count, nor whether an accent is a letter of its own.
+  const byLabel = Map.groupBy(labelled, ({ label }) => label!.trim().normalize().toLowerCase());
+  return [...byLabel.values()].flatMap(([first, ...others]) =>
+    others.flatMap((other) => {
+      if (isSymmetric(design, first!, other)) return [];
+      const message = `${first!.id} and ${other.id} are both labelled "${other.label}". Give each its own label.`;
+      return [report('connector-label-duplicate', { instance: other.id }, message, { found: [first!.id, other.id] })];
+    }),
+  );
 }
 
 /** A cable between two equal devices: either plug goes into either of them. */

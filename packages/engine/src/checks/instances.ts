@@ -88,8 +88,10 @@ function* idsOf(entries: Iterable<{ readonly key: string }>): Generator<string> 
 function attachments({ design, placed, report, pointer }: CheckContext): Finding[] {
   return (design.instances.mechanical ?? []).flatMap((part, i) => {
     const host = part.attachedTo;
-    // A part may sit on a wire end, written `w1@a`.
-    if (host === undefined || placed.has(host) || placed.has(host.replace(/@[ab]$/, ''))) return [];
+    if (host === undefined || placed.has(host)) return [];
+    // A part may sit on a wire end, written `w1@a`; what is no wire has no ends.
+    const [, wire] = /^(.+)@[ab]$/.exec(host) ?? [];
+    if (wire !== undefined && placed.get(wire)?.list === 'segments') return [];
     const message = `${part.id} is attached to "${host}", which is not in the design.${suggestion(host, placed.keys())}`;
     const where = { instance: part.id, pointer: `${pointer('mechanical', part, i)}/attachedTo` };
     return [report('unknown-instance', where, message, { found: host })];

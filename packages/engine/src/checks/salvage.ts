@@ -55,7 +55,9 @@ function salvageItems(items: Type.TSchema, values: readonly unknown[], origins: 
 function salvageFields(inside: Inside, value: Record<string, unknown>, origins: Origins): unknown {
   const usable: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
-    const schema = inside.properties![name];
+    // As a field it would not be set but become what all fields are inherited from.
+    if (name === '__proto__') continue;
+    const schema = Object.hasOwn(inside.properties!, name) ? inside.properties![name] : undefined;
     const saved = schema === undefined ? field : salvage(schema, field, origins);
     if (saved !== undefined) usable[name] = saved;
   }

@@ -1,5 +1,13 @@
 /** A catalog with everything one design needs: the designs it places, however deep, each with the library to read it. */
-import { put, vocabularyOf, type Design, type FrozenRecords, type Json, type SavedVersion } from '@cablewright/model';
+import {
+  isObject,
+  put,
+  vocabularyOf,
+  type Design,
+  type FrozenRecords,
+  type Json,
+  type SavedVersion,
+} from '@cablewright/model';
 import type { Catalog, PlacedDesign } from './catalog.ts';
 import { Library } from './library.ts';
 
@@ -93,5 +101,10 @@ function placedKey(id: string, rev: number | undefined): string {
 function placedIn(design: unknown): { id: string; rev?: number }[] {
   const placed = (design as Partial<Design> | null)?.instances?.subassemblies;
   if (!Array.isArray(placed)) return [];
-  return placed.map(({ def, rev }) => ({ id: def, ...(rev === undefined ? {} : { rev }) }));
+  return placed.flatMap((one: unknown) => {
+    if (!isObject(one) || typeof one['def'] !== 'string') return [];
+    const { def, rev } = one;
+    if (rev === undefined) return [{ id: def }];
+    return typeof rev === 'number' ? [{ id: def, rev }] : [];
+  });
 }

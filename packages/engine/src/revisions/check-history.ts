@@ -13,6 +13,8 @@ import {
 import { artProblems, type RevisionProblem } from '../artwork/art.ts';
 
 const maxRevisions = 1000;
+/** Leaves room for the revisions that follow: numbers above 9 × 10¹⁵ are no longer all different. */
+const maxNumber = 1_000_000_000;
 
 type CheckedHistory =
   | { readonly ok: true; readonly history: RevisionHistory }
@@ -55,7 +57,10 @@ export function checkHistory(input: unknown, of: { readonly kind: string; readon
 function orderProblems({ rev }: RecordRevision, i: number, seen: ReadonlySet<string>, last: number): RevisionProblem[] {
   const pointer = jsonPointer(['revisions', i, 'rev']);
   if (seen.has(String(rev))) return [{ pointer, message: 'Two revisions have the same number.', found: rev }];
-  if (typeof rev !== 'number' || rev > last) return [];
+  if (typeof rev !== 'number') return [];
+  if (rev > maxNumber)
+    return [{ pointer, message: 'The number is too large.', found: rev, expected: `at most ${maxNumber}` }];
+  if (rev > last) return [];
   return [
     { pointer, message: 'Revisions must be in the order of their numbers.', found: rev, expected: `above ${last}` },
   ];
@@ -64,11 +69,18 @@ function orderProblems({ rev }: RecordRevision, i: number, seen: ReadonlySet<str
 /** ISO 8601 (RFC 3339, section 5.6), with its zone: a time without one is another in each place. */
 const isoTime = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
 
+/** A day that its month does not have is read as one of the next month by `Date.parse`. */
+function isTime(text: string): boolean {
+  if (!isoTime.test(text) || Number.isNaN(Date.parse(text))) return false;
+  const day = text.slice(0, 10);
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
 function revisionProblems({ kind, id }: RevisionHistory, revision: RecordRevision, i: number): RevisionProblem[] {
   const at = (...keys: string[]) => jsonPointer(['revisions', i, ...keys]);
   const { record, partNumber, savedAt, art } = revision;
   const problems: RevisionProblem[] = [];
-  if (!isoTime.test(savedAt) || Number.isNaN(Date.parse(savedAt))) {
+  if (!isTime(savedAt)) {
     const expected = 'an ISO 8601 time, for example 2026-01-31T09:00:00Z';
     problems.push({ pointer: at('savedAt'), message: 'Invalid date.', found: savedAt, expected });
   }

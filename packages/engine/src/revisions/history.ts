@@ -69,7 +69,7 @@ export function nextRevision(
   }
   const { partNumber } = record;
   const revision: RecordRevision = {
-    rev: 1 + Math.max(0, ...revisions.map(({ rev }) => (typeof rev === 'number' ? rev : 0))),
+    rev: 1 + Math.max(0, ...revisions.map(({ rev }) => numberOf(rev))),
     ...present({ label, note }),
     savedAt: at,
     savedBy: by,
@@ -79,4 +79,10 @@ export function nextRevision(
     ...present({ art, model }),
   };
   return { ok: true, history: { kind: of.kind, id: of.id, revisions: [...revisions, revision] }, revision };
+}
+
+/** The number of a revision, also where another program wrote it as text: `3`. A letter has none. */
+function numberOf(rev: RecordRevision['rev']): number {
+  if (typeof rev === 'number') return rev;
+  return /^\d{1,9}$/.test(rev) ? Number(rev) : 0;
 }

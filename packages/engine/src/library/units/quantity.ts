@@ -34,6 +34,8 @@ export function parseQuantity(text: string): Quantity | undefined {
   const match = written.exec(plain);
   if (match === null) return undefined;
   const [, number = '', prefix = '', unit = ''] = match;
+  // 1,000 Ω is 1 Ω in one country and 1 kΩ in another.
+  if (/^[1-9]\d{0,2},\d{3}$/.test(number)) return undefined;
   return { value: Number(number.replace(',', '.')) * prefixes[prefix]!, unit: unitName(unit) };
 }
 

@@ -125,15 +125,16 @@ export class PrintFormat {
 
   /**
    * The section of a conductor under a heading that names the unit: `0.25`, `24` where the stock states its gauge, `≈24`
-   * for the nearest size otherwise, `0.25 [24]`. Undefined where nothing is known.
+   * for the nearest size otherwise, `0.25 [24]`, `[24]` where the gauge alone is known. Undefined where nothing is known.
    */
   bareSection(conductor: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
     const { areaMm2 } = conductor;
     const metric = areaMm2 === undefined ? undefined : this.number(areaMm2, 6);
     if (this.isMetric) return metric;
     const us = this.gauge(conductor);
-    if (this.style.units === 'both' && metric !== undefined && us !== undefined) return `${metric} [${us}]`;
-    return this.style.units === 'us' ? us : metric;
+    if (this.style.units === 'us') return us;
+    if (us === undefined) return metric;
+    return metric === undefined ? `[${us}]` : `${metric} [${us}]`;
   }
 
   /** The gauge of a conductor: `24` where the stock states it, `≈24` for the nearest size otherwise. */

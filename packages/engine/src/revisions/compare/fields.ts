@@ -2,7 +2,7 @@
 import { isObject, jsonPointer, sameJson } from '@cablewright/model';
 
 export interface FieldChange {
-  /** JSON pointer in the later document; in the earlier one for what was removed. */
+  /** JSON pointer in the later document; an item that was removed has the index that it had in the earlier one. */
   readonly pointer: string;
   /** The fields in words: `pins · 3 · label`. List items are named by their id where they have one. */
   readonly path: readonly string[];
@@ -13,7 +13,8 @@ export interface FieldChange {
 
 /**
  * The differences between two JSON values, in the order of the fields. Lists of records are matched by id (or by the
- * field that identifies their items), so that one inserted record is one addition; other lists are compared whole.
+ * field that identifies their items), so that one inserted record is one addition, and their order is a difference of its
+ * own; other lists are compared whole.
  */
 export function diffFields(before: unknown, after: unknown): FieldChange[] {
   const changes: FieldChange[] = [];
@@ -65,6 +66,14 @@ function compareItems(
     const [old, now] = [before.get(name), after.get(name)];
     compare(old?.value, now?.value, [...keys, (now ?? old)!.index], [...path, name], into);
   }
+  const [was, is] = [namesIn(before, after), namesIn(after, before)];
+  if (was.every((name, i) => name === is[i])) return;
+  into.push({ pointer: jsonPointer(keys), path: [...path, 'order'], kind: 'changed', before: was, after: is });
+}
+
+/** The names of the items that both lists have, in the order of the first. */
+function namesIn(items: ReadonlyMap<string, Item>, others: ReadonlyMap<string, Item>): string[] {
+  return [...items.keys()].filter((name) => others.has(name));
 }
 
 const identities = ['id', 'cavity', 'suffix', 'minQty', 'segment'];
