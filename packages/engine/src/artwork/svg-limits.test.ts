@@ -33,7 +33,7 @@ test('C43.2 the bytes of a letter are those it has in UTF-8', () => {
     expect([letter, first(letter + ' '.repeat(maxArtBytes)).found]).toEqual([letter, maxArtBytes + each]);
 });
 
-test('RE5.1 commands of a path and points of a polygon are counted, repeated ones too, and an exponent is none', () => {
+test('RE5.1 commands of a path and points of a polygon are counted, repeated ones too, and exponents are not', () => {
   const marker = `<marker id="m"><path d="${'h1'.repeat(1000)}"/></marker>`;
   const counted = (attributes: string) => {
     const found = foundFor('path commands', `${marker}<path style=" marker-end : url(#m)" ${attributes}/>`);

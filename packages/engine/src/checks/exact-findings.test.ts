@@ -33,7 +33,7 @@ const straight: Spec = {
 };
 const withJoints = (...more: string[]): Spec => ({ ...straight, joints: [...straight.joints, ...more] });
 
-test('contacts of two connectors that are joined directly are named with both; a link in one connector is none', () => {
+test('contacts of two connectors that are joined directly are named with both, those of one connector are not', () => {
   expect(found('joined-without-wire', withJoints('j1.3 = j2.3'))).toMatchObject([
     { where: { instance: 'j1', terminal: 'j1.3', pointer: '/joints/4' }, found: ['j1.3', 'j2.3'] },
   ]);
