@@ -2,6 +2,7 @@
 import {
   formatTerminal,
   sameTerminal,
+  type Component,
   type ComponentInstance,
   type ComponentKind,
   type End,
@@ -15,8 +16,10 @@ import {
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { CableOption, CableSide, Line, PlannedPart } from '../options/option.ts';
+import { groundsAt, suppliesFor } from '../options/feeds.ts';
 import { isInLine, jumperedPins, mayStayOpen, partsPlace } from '../options/building.ts';
 import { pinOf, pinWords } from '../options/words.ts';
+import { hazardCheck } from '../hazards/match.ts';
 import { rolesOf } from '../recipes/roles.ts';
 import type { BoundPin } from '../devices/bound-port.ts';
 import type { Carriers } from './carriers.ts';
@@ -149,9 +152,9 @@ export class CableBody {
     this.#open(wire, text);
   }
 
-  /** Notes a wire end that is left open on purpose, by name. */
-  #open(wire: TerminalRef, text: string): void {
-    const name = `${wire.instance}@${wire.end}.${wire.terminal}`;
+  /** Notes the end of a wire, or a terminal of a part, that is left open on purpose, by name. */
+  #open(at: TerminalRef, text: string): void {
+    const name = formatTerminal(at);
     this.notes.push({ text: `${name} is left open: ${text}`, names: [name], origin: 'recipe' });
   }
 
@@ -174,7 +177,7 @@ export class CableBody {
       const part = this.#place(plan);
       if (part === undefined) {
         if (plan.placement !== 'series') continue;
-        return this.#open(wire, `${plan.wanted} (${plan.recipeLabel}) is missing.`);
+        return this.#open(node, `${plan.wanted} (${plan.recipeLabel}) is missing.`);
       }
       if (plan.placement === 'shunt') {
         this.#shunt(side, series ? node : pin, part);
@@ -196,12 +199,14 @@ export class CableBody {
     this.notes.push({ text: `${name} is left open: ${device} has no ground.`, names: [name], origin: 'recipe' });
   }
 
-  /** The first ground at an end, else its frame. */
+  /** A ground at an end: one of the return before others, a frame where there is no other. */
   #groundAt(side: CableSide): TerminalRef | undefined {
+    return this.#firstNode(side, groundsAt(this.#endOf(side)));
+  }
+
+  #endOf(side: CableSide) {
     const { option } = this.#placing;
-    const grounds = option[side].port.pins.filter(({ kind }) => kind === 'ground');
-    const inOrder = [...grounds.filter(({ takesScreen }) => !takesScreen), ...grounds.filter((pin) => pin.takesScreen)];
-    return this.#firstNode(side, inOrder);
+    return { port: option[side].port, side, lines: option.lines };
   }
 
   /** Puts a part of the library into the cable; undefined, and named, when the library has none. */
@@ -218,7 +223,8 @@ export class CableBody {
     const location = this.#tails[plan.side].has(plan) ? inLineAt(library, plan) : placeAt(library, plan);
     this.components.push({ id, def: component.id, ...(location === undefined ? {} : { location }) });
     const terminal = (name: string): TerminalRef => ({ instance: id, terminal: name });
-    for (const name of wired.roles.supply) this.#feed(terminal(name), this.#supplyAt(plan.side), 'supply', plan);
+    for (const name of wired.roles.supply)
+      this.#feed(terminal(name), this.#supplyAt(plan.side, component), 'supply', plan);
     for (const name of wired.roles.return) this.#feed(terminal(name), this.#groundAt(plan.side), 'ground', plan);
     return { plan, a: terminal(wired.roles.in), b: terminal(wired.roles.out) };
   }
@@ -232,12 +238,8 @@ export class CableBody {
     this.notes.push({ text: `${name} is left open: ${device} has no ${what}.`, names: [name], origin: 'recipe' });
   }
 
-  /** The supply a part is fed from: one that the device at this end delivers, else one it takes. */
-  #supplyAt(side: CableSide): TerminalRef | undefined {
-    const { option } = this.#placing;
-    const supplies = option[side].port.pins.filter(({ kind }) => kind === 'power');
-    const inOrder = [...supplies.filter(({ dir }) => dir === 'out'), ...supplies.filter(({ dir }) => dir !== 'out')];
-    return this.#firstNode(side, inOrder);
+  #supplyAt(side: CableSide, part: Component): TerminalRef | undefined {
+    return this.#firstNode(side, suppliesFor(this.#placing.library, this.#endOf(side), part));
   }
 
   #firstNode(side: CableSide, pins: readonly BoundPin[]): TerminalRef | undefined {
@@ -257,11 +259,15 @@ export class CableBody {
 
   /** Parts across two positions, at the end that asks for them. */
   #acrossPositions(): void {
-    const { option } = this.#placing;
+    const { option, ends } = this.#placing;
     for (const plan of option.parts) {
       if (plan.line !== undefined) continue;
       const [first, second] = plan.positions.map((position) => this.#node(plan.side, position));
-      if (first === undefined) continue;
+      if (first === undefined || (plan.placement === 'across' && second === undefined)) {
+        const text = `${plan.wanted} for ${plan.recipeLabel}: ${plan.positions.join(' and ')} has no terminal.`;
+        if (ends[plan.side].lacking.length === 0) this.lacking.push({ what: 'part', text });
+        continue;
+      }
       const part = this.#place(plan);
       if (part === undefined) continue;
       if (plan.placement === 'across') {
@@ -276,7 +282,8 @@ export class CableBody {
     if (stock === undefined) return;
     const frames = option.lines.filter(({ kind, id }) => kind === 'screen' && !carriers.cores.has(id));
     const pins = (side: CableSide, lines: readonly Line[]) => lines.flatMap((line) => line[side]);
-    const landed = [...(carriers.onScreen === undefined ? [] : [carriers.onScreen]), ...frames];
+    // By id: here the line has the contacts of further wires that there is no conductor for.
+    const carried = option.lines.filter(({ id }) => id === carriers.onScreen?.id);
     if (stock.screens.length === 0) {
       if (frames.length > 0) {
         const names = sides.flatMap((side) => frames.flatMap((line) => line[side].map(pinWords)));
@@ -285,8 +292,8 @@ export class CableBody {
       }
       return;
     }
-    for (const side of sides) this.#landScreens(side, pins(side, landed));
-    if (sides.every((side) => pins(side, landed).length === 0)) this.#cutBack(stock.screens.flat());
+    for (const side of sides) this.#landScreens(side, pins(side, carried), pins(side, frames));
+    if (sides.every((side) => pins(side, [...carried, ...frames]).length === 0)) this.#cutBack(stock.screens.flat());
   }
 
   /** Contacts that the pinout connects with each other in every plug, such as the four of a USB-C supply. */
@@ -307,21 +314,41 @@ export class CableBody {
     this.notes.push({ text, names: paths.map((path) => `${wireId}.${path}`), origin: 'recipe' });
   }
 
-  /** Each screen onto its contact, twisted into a pigtail where it is several pieces. */
-  #landScreens(side: CableSide, pins: readonly BoundPin[]): void {
+  /** Each screen onto its contact, twisted into a pigtail where it is several pieces. `returns`: the contacts of a return it carries. */
+  #landScreens(side: CableSide, returns: readonly BoundPin[], shells: readonly BoundPin[]): void {
     const { stock, carriers, option, ends } = this.#placing;
-    const frames = [...new Map(pins.map((pin) => [pin.position, pin])).values()].filter(
-      ({ position }) => ends[side].terminal(position) !== undefined,
-    );
-    if (frames.length === 0) return;
     const { screens } = stock!;
     const { plugOf } = ends[side];
-    const { at, links } = landScreens({ side, screens, cores: carriers.cores, lines: option.lines, frames, plugOf });
+    const isThere = ({ position }: BoundPin) => ends[side].terminal(position) !== undefined;
+    const carried = returns.filter(isThere);
+    const apart = screens.length === 1 ? this.#notTied(side, carried, shells) : [];
+    const pins = [...carried, ...shells.filter((pin) => isThere(pin) && !apart.includes(pin))];
+    const frames = [...new Map(pins.map((pin) => [pin.position, pin])).values()];
+    if (frames.length === 0) return;
+    const { cores } = carriers;
+    const { at, links } = landScreens({ side, screens, cores, lines: option.lines, frames, plugOf, carried });
     for (const [i, positions] of at.entries()) {
       const screen = positions.length === 0 ? undefined : this.#screenEnd(side, i);
       for (const position of positions) this.#join(ends[side].terminal(position), screen);
     }
     for (const [from, to] of links) this.#join(ends[side].terminal(from), ends[side].terminal(to));
+  }
+
+  /** Frames that must not meet a ground that the same screen carries: kept apart by the pinout, or by a hazard. */
+  #notTied(side: CableSide, returns: readonly BoundPin[], shells: readonly BoundPin[]): BoundPin[] {
+    const { library, option } = this.#placing;
+    const { port } = option[side];
+    const check = hazardCheck(library);
+    const seen = (pin: BoundPin) => ({ pin, name: pinOf(pin, port) });
+    const isForbidden = (one: BoundPin, other: BoundPin) =>
+      port.apart.some((set) => set.includes(one.position) && set.includes(other.position)) ||
+      check(seen(one), seen(other)).some(({ hazard }) => hazard.severity === 'reject');
+    const open = shells.filter((pin) => returns.some((one) => one.position !== pin.position && isForbidden(one, pin)));
+    for (const pin of open) {
+      const text = `${pinOf(pin, port)} stays open: the screen is the return, which it must not be connected to.`;
+      this.notes.push({ text, origin: 'recipe' });
+    }
+    return open;
   }
 
   /** The terminal of a screen at an end: itself, or the pigtail its pieces are twisted into. */

@@ -75,9 +75,15 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
     cores.set(line.id, path);
     free.delete(path);
   };
-  const nextPair = (screened: boolean) => {
-    const at = pairs.findIndex((pair) => stock.screenedPairs.has(pair) === screened);
-    return pairs.splice(Math.max(0, at), 1)[0];
+  const carriesBoth = (pair: readonly [string, string], one: Line, other: Line) =>
+    suffices(ratings.get(pair[0]), needOf(one)) && suffices(ratings.get(pair[1]), needOf(other));
+  /** One that is screened where that is asked for, of these one that carries both lines. */
+  const nextPair = (one: Line, other: Line) => {
+    const asked = pairs.filter((pair) => stock.screenedPairs.has(pair) === needsScreen(one));
+    const choice = asked.length > 0 ? asked : pairs;
+    const pair = choice.find((each) => carriesBoth(each, one, other)) ?? choice[0];
+    if (pair !== undefined) pairs.splice(pairs.indexOf(pair), 1);
+    return pair;
   };
   for (const line of lines.toSorted(
     (a, b) =>
@@ -87,16 +93,20 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
   )) {
     const mate = lines.find(({ id }) => id === line.pairedWith);
     if (mate === undefined || cores.has(line.id)) continue;
-    const pair = nextPair(needsScreen(line));
+    const pair = nextPair(line, mate);
     if (pair === undefined) continue;
     const [first, second] = isNegative(line) ? [mate, line] : [line, mate];
     give(first, pair[0]);
     give(second, pair[1]);
   }
   for (const [line, other] of inParallel(lines)) {
-    const pair = pairs.shift();
-    give(line, pair?.[0]);
-    give(other, pair?.[1]);
+    // A pair too thin for them is left to others, unless no conductor is thick enough.
+    const isCarried = [...free].some((path) => suffices(ratings.get(path), needOf(line)));
+    const pair = pairs.find((each) => carriesBoth(each, line, other)) ?? (isCarried ? undefined : pairs[0]);
+    if (pair === undefined) continue;
+    pairs.splice(pairs.indexOf(pair), 1);
+    give(line, pair[0]);
+    give(other, pair[1]);
   }
   const screened = new Set(stock.screened);
   const single = lines

@@ -1,7 +1,7 @@
 /** The currents a derived cable declares: what its lines carry, and what comes back. */
 import type { Design, TerminalRef } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
-import { lineCurrent, returnCurrent } from '../options/line-current.ts';
+import { currentOf, lineCurrent } from '../options/line-current.ts';
 import type { CableSide, Line } from '../options/option.ts';
 import type { DerivedEnd } from './end.ts';
 
@@ -24,7 +24,7 @@ export function declaredElectrical(
     if (terminal !== undefined) currents[`${terminal.instance}:${terminal.terminal}`] = amperes;
   };
   for (const line of lines.filter(({ kind }) => kind !== 'screen')) {
-    const total = line.kind === 'return' ? shareOf(lines) : lineCurrent(line);
+    const total = currentOf(line, lines);
     if (total === undefined) continue;
     for (const side of sides)
       for (const [position, amperes] of atEnd(line, side, total)) declare(ends[side].terminal(position), amperes);
@@ -33,11 +33,6 @@ export function declaredElectrical(
   const limited = library.settings.electrical?.maxDropPct !== undefined;
   const supplied = lines.some((line) => line.kind === 'supply' && lineCurrent(line) !== undefined);
   return { electrical: { currents, ...(limited || !supplied ? {} : { rules: { maxDropPct } }) } };
-}
-
-function shareOf(lines: readonly Line[]): number | undefined {
-  const total = returnCurrent(lines);
-  return total === undefined ? undefined : total / lines.filter(({ kind }) => kind === 'return').length;
 }
 
 /** The whole current at the one pin of an end; of several pins, what each states itself. */

@@ -12,7 +12,7 @@ import { CableBody } from './body.ts';
 import { assignCarriers, type Carriers } from './carriers.ts';
 import { coreRatings } from '../../connectivity/conductors/core-ratings.ts';
 import { declaredElectrical } from './declared.ts';
-import { lineNeeds } from './line-needs.ts';
+import { needsOn } from './line-needs.ts';
 import { fillCavities } from './cavities.ts';
 import { reportDerivation } from './codes.ts';
 import type { Derivation, DerivedDesign, DeriveSettings, LackingPart } from './derived.ts';
@@ -85,12 +85,17 @@ export function deriveOption(library: Library, option: CableOption, settings: De
   const carriers: Carriers =
     stock === undefined
       ? { cores: new Map(), joining: [], leftOut: [...option.lines] }
-      : assignCarriers(stock, option, { needs: lineNeeds(library, option), ratings: coreRatings(library, stock.wire) });
+      : assignCarriers(stock, option, {
+          needs: needsOn(library, option, stock.cores.length),
+          ratings: coreRatings(library, stock.wire),
+        });
   const ends: Record<CableSide, DerivedEnd> = {
     source: deriveEnd(library, 'source', option.source),
     destination: deriveEnd(library, 'destination', option.destination),
   };
   const lines = joinedLines(option, carriers);
+  // A line that has no conductor carries no current.
+  const wired = lines.filter(({ id }) => carriers.cores.has(id) || id === carriers.onScreen?.id);
   const body = new CableBody({
     library,
     option: { ...option, lines },
@@ -101,7 +106,7 @@ export function deriveOption(library: Library, option: CableOption, settings: De
   const lacking: LackingPart[] = [...ends.source.lacking, ...ends.destination.lacking, ...body.lacking];
   if (stock === undefined) lacking.push({ what: 'stock', text: 'The library has no wire stock.' });
   const lengthMm = settings.lengthMm ?? defaultLengthMm;
-  const bare = designOf(option, settings, ends, body, stock, lengthMm, declaredElectrical(library, lines, ends));
+  const bare = designOf(option, settings, ends, body, stock, lengthMm, declaredElectrical(library, wired, ends));
   const filled = fillCavities(library, bare);
   lacking.push(...filled.lacking);
   const leftOut = carriers.leftOut.filter(({ kind }) => kind !== 'screen');

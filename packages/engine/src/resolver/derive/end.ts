@@ -78,8 +78,11 @@ const carried = [
 ] as const;
 
 function factsBeyond(bound: BoundPin, pin: Partial<BoundPin>): PinFacts {
+  // What a pinout says of another signal, or of another nominal voltage, does not hold for the pin: it states its own.
+  const limits = bound.nominalV === pin.nominalV ? {} : { minV: undefined, maxV: undefined };
+  const under: Partial<BoundPin> = bound.signal === pin.signal ? { ...pin, ...limits } : {};
   const differing = carried.flatMap((field) => {
-    const [value, stated] = [bound[field], pin[field]];
+    const [value, stated] = [bound[field], under[field]];
     if (value === undefined || sameJson(value, stated) || (Array.isArray(value) && value.length === 0)) return [];
     return [[field, value]];
   });

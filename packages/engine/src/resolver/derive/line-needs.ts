@@ -3,7 +3,7 @@ import type { ComponentKind, Level } from '@cablewright/model';
 import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { memo2 } from '../../library/memo.ts';
-import { lineCurrent, returnCurrent } from '../options/line-current.ts';
+import { currentOf } from '../options/line-current.ts';
 import type { CableOption, Line } from '../options/option.ts';
 import { ratingOf } from '../recipes/parts.ts';
 
@@ -21,18 +21,34 @@ export interface LineNeed {
 /** The needs by line id. */
 export const lineNeeds = memo2((library: Library, option: CableOption): ReadonlyMap<string, LineNeed> => {
   const { lines, parts } = option;
-  const returns = lines.filter(({ kind }) => kind === 'return');
-  const back = (returnCurrent(lines) ?? 0) / Math.max(1, returns.length);
   return new Map(
     lines.map((line) => {
       const fuses = parts
         .filter((part) => part.line === line.id)
         .flatMap(({ component }) => fuseRating(library, component));
-      const own = line.kind === 'return' ? back : (lineCurrent(line) ?? 0);
+      const own = currentOf(line, lines) ?? 0;
       return [line.id, { amperes: Math.max(own, ...fuses), ...levelNeeds(library, line) }];
     }),
   );
 });
+
+/**
+ * The needs where a stock has so many conductors: where there are too few for every wire of the return, those that have one
+ * carry the share of the others as well.
+ */
+export function needsOn(library: Library, option: CableOption, conductors: number): ReadonlyMap<string, LineNeed> {
+  const needs = lineNeeds(library, option);
+  const { lines } = option;
+  const returns = lines.filter(({ kind }) => kind === 'return');
+  const room = conductors - lines.filter(({ kind }) => kind === 'signal' || kind === 'supply').length;
+  const wires = Math.max(1, Math.min(returns.length, room));
+  if (wires >= returns.length) return needs;
+  const joining = new Set(returns.slice(wires).map(({ id }) => id));
+  const more = returns.length / wires;
+  const scaled = ({ id, kind }: Line, need: LineNeed) =>
+    kind === 'return' ? { ...need, amperes: joining.has(id) ? 0 : need.amperes * more } : need;
+  return new Map(lines.map((line) => [line.id, scaled(line, needs.get(line.id)!)]));
+}
 
 function fuseRating(library: Library, id: string | undefined): number[] {
   const component = id === undefined ? undefined : definition(library, 'components', id);

@@ -13,6 +13,8 @@ interface ScreenedEnd {
   readonly frames: readonly BoundPin[];
   /** The plug of a lead with several that has a position. */
   readonly plugOf: (position: string) => string;
+  /** Of the frames those of the return, where the screen carries it: all of one plug are linked, whatever their signals. */
+  readonly carried?: readonly BoundPin[];
 }
 
 interface ScreenLandings {
@@ -25,10 +27,10 @@ interface ScreenLandings {
 /**
  * Each plug of a lead takes the screen of its own line; in one plug a screen goes to the contact named as its line is, such
  * as the red return; the overall screen goes to the shell. A plug that no screen belongs to takes the first. Plugs are
- * never linked to each other, and neither are contacts of different signals.
+ * never linked to each other, and neither are contacts of different signals, unless the screen is their return.
  */
 export function landScreens(end: ScreenedEnd): ScreenLandings {
-  const { screens, frames, plugOf } = end;
+  const { screens, frames, plugOf, carried = [] } = end;
   const used = new Map<string, number>();
   const at = screens.map((): string[] => []);
   const land = (screen: number, pin: BoundPin | undefined) => {
@@ -41,8 +43,10 @@ export function landScreens(end: ScreenedEnd): ScreenLandings {
   for (const screen of order) {
     const pins = inner[screen]!.flatMap((line) => line[end.side]);
     const plugs = new Set(pins.map(({ position }) => plugOf(position)));
-    const own = plugs.size === 1 ? frames.filter(({ position }) => plugs.has(plugOf(position))) : frames;
-    land(screen, pins.length === 0 ? shellOf(frames, used) : closest(own.length > 0 ? own : frames, pins, used));
+    // Of several screens those inside carry the return, at both ends; the only one there is begins at the return.
+    const mayTake = carried.length > 0 && (pins.length > 0 || screens.length === 1) ? carried : frames;
+    const own = plugs.size === 1 ? mayTake.filter(({ position }) => plugs.has(plugOf(position))) : mayTake;
+    land(screen, pins.length === 0 ? shellOf(mayTake, used) : closest(own.length > 0 ? own : mayTake, pins, used));
   }
   const served = new Set([...used.keys()].map(plugOf));
   for (const frame of frames) {
@@ -53,7 +57,10 @@ export function landScreens(end: ScreenedEnd): ScreenLandings {
   const links = frames.flatMap(({ position, signal }): [string, string][] => {
     if (used.has(position)) return [];
     const other = frames.find(
-      (one) => used.has(one.position) && one.signal === signal && plugOf(one.position) === plugOf(position),
+      (one) =>
+        used.has(one.position) &&
+        (carried.length > 0 || one.signal === signal) &&
+        plugOf(one.position) === plugOf(position),
     );
     return other === undefined ? [] : [[other.position, position]];
   });

@@ -6,7 +6,7 @@ import { soundRecords } from '../../library/definition.ts';
 import { memo, memoByKinds } from '../../library/memo.ts';
 import type { Library } from '../../library/library.ts';
 import { coreRatings } from '../../connectivity/conductors/core-ratings.ts';
-import { lineNeeds, type LineNeed } from './line-needs.ts';
+import { needsOn, type LineNeed } from './line-needs.ts';
 import type { CableOption, Line } from '../options/option.ts';
 import { screenMasses } from '../../connectivity/terminals/pigtails.ts';
 import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts.ts';
@@ -132,8 +132,7 @@ interface Wants {
   readonly parallel: number;
   readonly pairs: number;
   readonly screen: boolean;
-  /** What each line asks of its conductor. */
-  readonly needs: readonly LineNeed[];
+  readonly option: CableOption;
   /** The levels of each line that states one. */
   readonly levels: readonly (readonly string[])[];
   /** The levels that ask for a cable category. */
@@ -152,7 +151,7 @@ function wantsOf(library: Library, option: CableOption): Wants {
     pairs: lines.filter((line) => line.pairedWith !== undefined && !runsFlat(library, line)).length / 2,
     parallel: lines.filter(({ parallelTo }) => parallelTo !== undefined).length,
     screen,
-    needs: [...lineNeeds(library, option).values()],
+    option,
     levels: lines.map(levelsOf).filter((levels) => levels.length > 0),
     categories: [...new Set(lines.flatMap(levelsOf))].flatMap((id) => {
       const level: Level | undefined = library.word('levels', id);
@@ -196,7 +195,11 @@ function fitFor(library: Library, facts: StockFacts, wants: Wants): StockFit {
   const short = returnOnScreen ? 0 : tooFew;
   const screenLacking = wants.screen && screens.length === 0;
   const pairsLacking = Math.max(0, wants.pairs - pairs.length);
-  const underRated = !carries(library, facts, wants.needs);
+  const needs = needsOn(library, wants.option, cores.length);
+  const needOfReturn = needs.get('return')?.amperes ?? 0;
+  const onCores = [...needs].filter(([id]) => !(returnOnScreen && id === 'return')).map(([, need]) => need);
+  // What a screen carries is not stated.
+  const underRated = (returnOnScreen && needOfReturn > 0) || !carries(library, facts, onCores);
   const categoryLacking = wire.category !== undefined && wants.categories.some((level) => !hasCategory(level, wire));
   const madeFor = wants.levels.filter((ofLine) => ofLine.some((level) => levels.has(level))).length;
   return {

@@ -1,9 +1,13 @@
 /** Tails: single wires between the contacts of a plug and parts or splices in the wires behind it. */
 import type { ConductorElement, End, Segment, TerminalRef } from '@cablewright/model';
 import { elementsOf } from '../../connectivity/elements.ts';
+import { definition } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
+import type { BoundPin } from '../devices/bound-port.ts';
+import { groundsAt, suppliesFor } from '../options/feeds.ts';
+import { rolesOf } from '../recipes/roles.ts';
 import { isInLine, jumperedPins, partsPlace, tailWire } from '../options/building.ts';
-import { lineCurrent } from '../options/line-current.ts';
+import { currentOf } from '../options/line-current.ts';
 import type { CableOption, CableSide, PlannedPart } from '../options/option.ts';
 import { plugFor } from '../devices/plug.ts';
 import type { StockFacts } from './stock.ts';
@@ -54,13 +58,25 @@ export class Tails {
   #shared(parts: readonly PlannedPart[], all: boolean): string[] {
     const { side, option } = this.#end;
     const { device } = option[side];
-    const fed = parts.some(({ placement }) => placement === 'shunt')
-      ? device.pins.filter(({ kind, takesScreen }) => kind === 'ground' && !takesScreen).slice(0, 1)
-      : [];
+    const fed = parts.flatMap((part) => this.#feeding(part));
     const tied = all
       ? option.lines.flatMap((line) => (jumperedPins(line, side, device).length === 0 ? [] : line[side]))
       : [];
     return [...fed, ...tied].map(({ position }) => position);
+  }
+
+  /** The contacts that a part is fed from, and returns its current to. */
+  #feeding({ component, placement, terminals }: PlannedPart): BoundPin[] {
+    const { library, side, option } = this.#end;
+    const end = { port: option[side].port, side, lines: option.lines };
+    const record = component === undefined ? undefined : definition(library, 'components', component);
+    const wired = record === undefined ? undefined : rolesOf(record, terminals);
+    if (record === undefined || wired?.ok !== true) return [];
+    const isGrounded = placement === 'shunt' || wired.roles.return.length > 0;
+    return [
+      ...(wired.roles.supply.length > 0 ? suppliesFor(library, end, record).slice(0, 1) : []),
+      ...(isGrounded ? groundsAt(end).slice(0, 1) : []),
+    ];
   }
 
   /** True for a part that lies in the wires. */
@@ -78,7 +94,7 @@ export class Tails {
   #make(position: string): Tail | undefined {
     const { library, side, option, nextId } = this.#end;
     const line = option.lines.find((one) => one[side].some((pin) => pin.position === position));
-    const amperes = line === undefined ? undefined : lineCurrent(line);
+    const amperes = line === undefined ? undefined : currentOf(line, option.lines);
     const plug = plugFor(library, option[side].device);
     const wire = tailWire(library, plug, amperes, line === undefined ? undefined : this.#coreOf(line.id));
     if (wire === undefined) return undefined;

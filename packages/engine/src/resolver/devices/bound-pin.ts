@@ -2,6 +2,7 @@
 import type { PinFacts, PinMeaning } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import type { BoundPin } from './bound-port.ts';
+import { laidOver } from './stated-volts.ts';
 
 /**
  * The pin of a position. `meaning` is what the pinout says of it; `facts` override that, and `nc` takes the pin out. A pin
@@ -18,6 +19,7 @@ export function boundPin(
   if (id === undefined) return openPin(position, facts === 'nc' ? undefined : meaning.label);
   const signal = library.signal(id);
   const kind = typeof signal?.kind === 'string' ? signal.kind : 'unknown';
+  const under = id === meaning.signal ? meaning : otherSignal(library, meaning, kind);
   const signalLabel = signal?.label ?? id;
   return {
     position,
@@ -27,22 +29,25 @@ export function boundPin(
     signalLabel,
     kind,
     dir: known.dir ?? meaning.dir ?? 'passive',
-    level: known.level ?? meaning.level,
+    level: known.level ?? under.level,
     accepts: known.accepts ?? [],
     needs: known.needs ?? [],
-    currentA: known.currentA ?? meaning.currentA,
-    nominalV: known.nominalV ?? meaning.nominalV,
-    minV: known.minV ?? meaning.minV,
-    maxV: known.maxV ?? meaning.maxV,
-    terminationOhm: known.terminationOhm ?? meaning.terminationOhm,
+    currentA: known.currentA ?? under.currentA,
+    ...laidOver(under, known),
+    terminationOhm: known.terminationOhm ?? under.terminationOhm,
     optional: known.optional ?? meaning.optional,
-    phantom: known.phantom ?? meaning.phantom,
+    phantom: known.phantom ?? under.phantom,
     confidence: known.confidence,
     src: known.src,
     polarity: signal?.polarity,
     detected: signal?.detected === true,
     takesScreen: kind === 'ground' && signal?.takesScreen === true,
   };
+}
+
+/** What a pinout says of a position that the device uses for another signal: the level of its lines, no current and no voltage. */
+function otherSignal(library: Library, { signal, level }: Partial<PinMeaning>, kind: string): Partial<PinMeaning> {
+  return signal !== undefined && library.signal(signal)?.kind === kind ? { level } : {};
 }
 
 /** A pin that takes no part. */

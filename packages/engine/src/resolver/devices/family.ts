@@ -1,9 +1,10 @@
 /** A device with what it inherits: the records it is a variant of, and their ports merged by id. */
-import type { Device, Finding, Port } from '@cablewright/model';
+import { present, type Device, type Finding, type PinFacts, type Port } from '@cablewright/model';
 import { soundRecord } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import { suggestion } from '../../library/text/nearest.ts';
 import { reportDevice } from './codes.ts';
+import { laidOver } from './stated-volts.ts';
 
 interface Lineage {
   /** The device, then what it extends, to the last that could be found. */
@@ -34,7 +35,7 @@ function loop(id: string, path: readonly string[]): Finding {
 function unknownDevice(library: Library, id: string, missing: string): Finding {
   const ids = [...library.entries('devices')].map(({ key }) => key);
   const there = library.entry('devices', missing) !== undefined;
-  const what = there ? 'is not a valid device' : `is not in the library.${suggestion(missing, ids)}`;
+  const what = there ? 'is not a valid device.' : `is not in the library.${suggestion(missing, ids)}`;
   const message = missing === id ? `The device "${id}" ${what}` : `${id} extends "${missing}", which ${what}`;
   return reportDevice('device-unknown', { kind: 'devices', id }, message, { found: missing });
 }
@@ -71,7 +72,15 @@ function mergedPins(parent: Port['pins'], pins: Port['pins']): Port['pins'] {
   const merged = { ...parent };
   for (const [position, facts] of Object.entries(pins)) {
     const old = parent[position];
-    merged[position] = facts === 'nc' || old === undefined || old === 'nc' ? facts : { ...old, ...facts };
+    merged[position] = facts === 'nc' || old === undefined || old === 'nc' ? facts : mergedFacts(old, facts);
   }
   return merged;
+}
+
+/** With another signal, what the parent says of the current and the voltages of its own does not hold. */
+function mergedFacts(old: PinFacts, facts: PinFacts): PinFacts {
+  const isOther = facts.signal !== undefined && old.signal !== undefined && facts.signal !== old.signal;
+  const { nominalV, minV, maxV, currentA, terminationOhm, phantom, ...under } = old;
+  const volts = isOther ? {} : laidOver({ nominalV, minV, maxV }, facts);
+  return { ...under, ...(isOther ? {} : present({ currentA, terminationOhm, phantom })), ...volts, ...facts };
 }

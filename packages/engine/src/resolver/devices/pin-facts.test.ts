@@ -11,6 +11,7 @@ const rows = [
   row('vocab/levels', { id: 'high', driveV: { min: 0, max: 5 }, takesV: { min: -1, max: 5.5 } }),
   row('vocab/signals', { id: 'rail-m', label: 'Rail minus', kind: 'power', nominalV: -12 }),
   row('vocab/signals', { id: 'rail-x', label: 'Rail x', kind: 'power' }),
+  row('vocab/signals', { id: 'rail-w', label: 'Rail w', kind: 'power', nominalV: 12, minV: 9, maxV: 16 }),
 ];
 function bound(text: string, more: Partial<PinFacts> = {}) {
   const library = world(...rows, loose('a', { '1': pin(text, more) }));
@@ -42,6 +43,17 @@ test.each<[string, Partial<PinFacts>, object]>([
   ['in rail-m', { minV: -14, maxV: -10 }, { nominalV: -12, takes: { min: -14, max: 0 }, needs: { max: -10 } }],
   ['in rail-x', {}, {}],
   ['in rail-x', { maxV: 0 }, { takes: { min: 0, max: 0 } }],
+  // Limits of a signal are those of its own nominal voltage.
+  ['out rail-w', {}, { nominalV: 12, drives: { min: 9, max: 16 } }],
+  ['out rail-w', { nominalV: 12, maxV: 13 }, { nominalV: 12, drives: { min: 9, max: 13 } }],
+  ['out rail-w', { nominalV: 24 }, { nominalV: 24, drives: { min: 24, max: 24 } }],
+  ['in rail-w', { nominalV: 24 }, { nominalV: 24, takes: { min: 0, max: 26.4 } }],
+  // Below the return, whichever of its limits a load states.
+  ['in rail-x', { minV: -14 }, { takes: { min: -14, max: 0 } }],
+  ['in rail-x', { minV: -14, maxV: 0 }, { takes: { min: -14, max: 0 } }],
+  ['in rail-x', { maxV: -10 }, { takes: { max: 0 }, needs: { max: -10 } }],
+  ['in rail-x', { minV: 3 }, { needs: { min: 3 } }],
+  ['in rail-x', { minV: -5, maxV: 5 }, { takes: { min: -5, max: 5 } }],
   ['bidir rail-5', {}, { nominalV: 5 }],
   ['out tone', {}, {}],
   ['in tone', {}, {}],
@@ -49,6 +61,11 @@ test.each<[string, Partial<PinFacts>, object]>([
   ['out tone low', { maxV: 2 }, { drives: { min: 0, max: 2 } }],
   ['out tone low', { nominalV: 2.5 }, { nominalV: 2.5, drives: { min: 0, max: 2.5 } }],
   ['out tone', { minV: 1 }, { drives: { min: 1 } }],
+  ['out tone', { nominalV: -12 }, { nominalV: -12, drives: { min: -12 } }],
+  ['out tone', { nominalV: 12 }, { nominalV: 12, drives: { max: 12 } }],
+  ['out tone low', { nominalV: -2 }, { nominalV: -2, drives: { min: -2, max: 3 } }],
+  // What else an input accepts is not what the pin drives.
+  ['bidir bus', { accepts: ['low'] }, { takes: { min: -0.5, max: 3.6 } }],
   ['in tone low', {}, { takes: { min: -0.5, max: 3.6 } }],
   ['in tone low', { accepts: ['high'] }, { takes: { min: -1, max: 5.5 } }],
   ['in tone high', { accepts: ['low'] }, { takes: { min: -1, max: 5.5 } }],

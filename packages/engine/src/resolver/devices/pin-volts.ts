@@ -4,6 +4,7 @@ import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import type { BoundPin } from './bound-port.ts';
+import { laidOver, type StatedVolts } from './stated-volts.ts';
 
 /** Voltages in V against the return; an absent side is not stated. */
 interface Volts {
@@ -33,33 +34,39 @@ const loadTolerance = 1.1;
 /** What the pin states, over what its signal does; of a line, what its level says. */
 export function pinVolts(library: Library, pin: BoundPin): PinVolts {
   const type = pinTypeOf(pin);
-  const stated = { ...statedBy(library.signal(pin.signal ?? '')), ...statedBy(pin) };
+  const stated = laidOver(library.signal(pin.signal ?? '') ?? {}, pin);
   const { nominalV, minV, maxV } = stated;
   if (type === 'supply-out') return { nominalV, ...side('drives', minV ?? nominalV, maxV ?? nominalV) };
   if (type === 'supply-in') return { nominalV, ...supplyInput(stated) };
-  const words: Level[] = [pin.level, ...pin.accepts].flatMap((id) =>
-    id === undefined ? [] : (library.word('levels', id) ?? []),
-  );
-  const [own] = words;
+  const own: Level | undefined = pin.level === undefined ? undefined : library.word('levels', pin.level);
+  const others: Level[] = pin.accepts.flatMap((id) => library.word('levels', id) ?? []);
+  const words = own === undefined ? others : [own, ...others];
+  // Where a line states its nominal voltage alone, it is the most it delivers, in its direction.
+  const [below, above] = nominalV !== undefined && nominalV < 0 ? [nominalV, undefined] : [undefined, nominalV];
   const drives = type === 'output' || type === 'bidirectional';
   const takes = type === 'input' || type === 'bidirectional';
   return {
     nominalV,
-    ...(drives ? side('drives', minV ?? own?.driveV?.min, maxV ?? nominalV ?? own?.driveV?.max) : {}),
+    ...(drives ? side('drives', minV ?? below ?? own?.driveV?.min, maxV ?? above ?? own?.driveV?.max) : {}),
     ...(takes ? side('takes', least(words), maxV ?? most(words)) : {}),
   };
 }
 
-/** A supply below its return has its limits the other way round: of −12 V, −13.2 V is the most. */
-function supplyInput({ nominalV, minV, maxV }: Stated): Pick<PinVolts, 'takes' | 'needs'> {
+/**
+ * A supply below its return has its limits the other way round: of −12 V, −13.2 V is the most. Limits on both sides of the
+ * return are taken as they are.
+ */
+function supplyInput({ nominalV, minV, maxV }: StatedVolts): Pick<PinVolts, 'takes' | 'needs'> {
   // 1.1 × 12 is 13.2, not the next number of the machine above it.
   const tolerated = nominalV === undefined ? undefined : roundTo(nominalV * loadTolerance, 6);
-  if ((nominalV ?? maxV ?? 0) < 0)
-    return { ...side('takes', minV ?? tolerated, 0), ...(maxV === undefined ? {} : { needs: { max: maxV } }) };
+  const [low = 0, high = 0] = [minV, maxV];
+  const isBelow = nominalV === undefined ? Math.min(low, high) < 0 && high <= 0 : nominalV < 0;
+  if (isBelow)
+    return { ...side('takes', minV ?? tolerated, Math.max(0, high)), ...(high < 0 ? { needs: { max: high } } : {}) };
   const max = maxV ?? tolerated;
   return {
-    ...(max === undefined ? {} : side('takes', 0, max)),
-    ...(minV === undefined ? {} : { needs: { min: minV } }),
+    ...(max === undefined ? {} : side('takes', Math.min(0, low), max)),
+    ...(low > 0 ? { needs: { min: low } } : {}),
   };
 }
 
@@ -112,17 +119,6 @@ export function voltageText(library: Library, fault: VoltageFault, a: string, b:
 
 function exceeds(one: number | undefined, other: number | undefined): boolean {
   return one !== undefined && other !== undefined && one > other;
-}
-
-interface Stated {
-  readonly nominalV?: number;
-  readonly minV?: number;
-  readonly maxV?: number;
-}
-
-function statedBy(stated: Stated | undefined): Stated {
-  const { nominalV, minV, maxV } = stated ?? {};
-  return present({ nominalV, minV, maxV });
 }
 
 function side(name: 'drives' | 'takes', min: number | undefined, max: number | undefined): Pick<PinVolts, typeof name> {

@@ -47,5 +47,7 @@ export function matesJack(library: Library, connector: ComposedConnector, port: 
 function opposite(library: Library, gender: string): string | undefined {
   const word: Gender | undefined = library.word('genders', gender);
   if (word?.opposite !== undefined) return word.opposite;
-  return [...library.words('genders')].find(({ id }) => id !== gender)?.id;
+  const others = ([...library.words('genders')] as Gender[]).filter(({ id }) => id !== gender);
+  // Either of the two may name the other.
+  return (others.find((other) => other.opposite === gender) ?? others[0])?.id;
 }

@@ -1,12 +1,14 @@
 /** Options out of wirings: one for each way to choose among recipes that do the same. */
-import type { ConditioningRecipe, Location, RecipePart } from '@cablewright/model';
+import type { Component, ConditioningRecipe, Location, RecipePart } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { definition } from '../../library/definition.ts';
+import type { BoundPort } from '../devices/bound-port.ts';
 import { plugFor } from '../devices/plug.ts';
-import { partWords, protects, sizedComponent } from '../recipes/parts.ts';
+import { partWords, protects, ratedVoltsOf, sizedComponent } from '../recipes/parts.ts';
 import { rolesOf } from '../recipes/roles.ts';
 import type { CableOption, Line, MissingPiece, OptionEnd, OptionKind, PlannedPart, CableSide } from './option.ts';
 import { unbuildable } from './building.ts';
+import { groundsAt, suppliesFor } from './feeds.ts';
 import { lineCurrent } from './line-current.ts';
 import { policyOf } from './policy.ts';
 import { portWords } from './words.ts';
@@ -97,7 +99,11 @@ function withoutPlug(library: Library, { adapter, device }: OptionEnd): string[]
 /** What a board on a device brings up: both sides of the mating belong to that end of the cable. */
 function matedAt(side: CableSide, { missing, hits, unconfirmed }: Wiring) {
   return {
-    missing: missing.map((piece) => (piece.side === undefined ? piece : { ...piece, side })),
+    missing: missing.map((piece) => ({
+      ...piece,
+      ...(piece.side === undefined ? {} : { side }),
+      mating: true as const,
+    })),
     hits: hits.map((hit) => ({ ...hit, a: { ...hit.a, side }, b: { ...hit.b, side } })),
     unconfirmed: unconfirmed.map((fact) => ({ ...fact, side })),
   };
@@ -207,6 +213,13 @@ function pairOf({ side, positions }: PlannedPart): string {
   return [side, ...positions.toSorted()].join(' ');
 }
 
+/** Why a device that has supplies has none for a part. */
+function whichSupply({ pins }: BoundPort, part: Component): string {
+  if (!pins.some(({ kind }) => kind === 'power')) return '';
+  const rated = ratedVoltsOf(part);
+  return rated === undefined ? ' that is known to suit it. State its rated voltage' : ` of up to ${rated} V`;
+}
+
 /** Parts the library lacks, or that cannot be wired where they are planned; each is named once for a recipe. */
 function partsLacking(library: Library, build: Build, parts: readonly PlannedPart[]): MissingPiece[] {
   const texts = new Map<string, MissingPiece>();
@@ -227,9 +240,11 @@ function whyNotPlaced(library: Library, build: Build, part: PlannedPart): string
   if (record === undefined) return `The library has no ${wanted}, which ${recipeLabel} needs.`;
   const wired = rolesOf(record, part.terminals);
   if (!wired.ok) return `${recipeLabel} cannot be wired: of ${wanted} ${wired.why}.`;
-  const { pins, deviceLabel } = build[side].port;
-  const lacks = (kind: string) => !pins.some((pin) => pin.kind === kind);
-  if (wired.roles.supply.length > 0 && lacks('power')) return `${wanted} needs a supply, and ${deviceLabel} has none.`;
-  if (wired.roles.return.length > 0 && lacks('ground')) return `${wanted} needs a ground, and ${deviceLabel} has none.`;
+  const { port } = build[side];
+  const end = { port, side, lines: build.wiring.lines };
+  if (wired.roles.supply.length > 0 && suppliesFor(library, end, record).length === 0)
+    return `${wanted} needs a supply, and ${port.deviceLabel} has none${whichSupply(port, record)}.`;
+  if (wired.roles.return.length > 0 && groundsAt(end).length === 0)
+    return `${wanted} needs a ground, and ${port.deviceLabel} has none.`;
   return undefined;
 }

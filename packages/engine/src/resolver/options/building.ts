@@ -9,6 +9,7 @@ import { memoByKinds } from '../../library/memo.ts';
 import { crimpParts, takesCopper, takesInsulation } from '../devices/crimp-parts.ts';
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { plugFor } from '../devices/plug.ts';
+import { currentOf } from './line-current.ts';
 import type { CableSide, Line, MissingPiece, OptionEnd, PlannedPart } from './option.ts';
 import { pinWords } from './words.ts';
 
@@ -102,8 +103,9 @@ export function unbuildable(
   const jumpered = lines.flatMap((line) =>
     jumperedPins(line, side, end.device).filter((pin) => !mayStayOpen(pin, line[side][0]!)),
   );
-  const inLine = here.filter((part) => isInLine(library, part));
-  const plug = end.adapter === undefined ? plugFor(library, end.device) : undefined;
+  // Parts are soldered to the pads of a board, which needs no tail.
+  if (end.adapter !== undefined) return [];
+  const plug = plugFor(library, end.device);
   const name = plug?.label ?? 'The plug';
   if (place === 'none') {
     return [
@@ -111,9 +113,16 @@ export function unbuildable(
       ...jumpered.map((pin) => piece(side, `${name} takes no jumper: contact ${pinWords(pin)} cannot be connected.`)),
     ];
   }
-  const needsTail = place === 'in-line' ? here.length + jumpered.length > 0 : inLine.length > 0;
-  if (!needsTail || tailWire(library, plug) !== undefined) return [];
-  return [piece(side, `The library has no single wire that fits ${name}, for the parts behind it.`)];
+  const inLine = here.filter((part) => place === 'in-line' || isInLine(library, part));
+  const tied = place === 'in-line' ? jumpered : [];
+  if (inLine.length + tied.length === 0) return [];
+  const behind = lines.filter(
+    (line) => inLine.some((part) => part.line === line.id) || line[side].some((pin) => tied.includes(pin)),
+  );
+  const amperes = Math.max(0, ...behind.map((line) => currentOf(line, lines) ?? 0));
+  if (tailWire(library, plug, amperes) !== undefined) return [];
+  const carries = tailWire(library, plug) === undefined ? '' : ` and carries ${amperes} A`;
+  return [piece(side, `The library has no single wire that fits ${name}${carries}, for the parts behind it.`)];
 }
 
 function piece(side: CableSide, text: string, part?: PlannedPart): MissingPiece {

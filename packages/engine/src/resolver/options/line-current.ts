@@ -21,6 +21,13 @@ function drawnOr(line: Line, driver: CableSide): number | undefined {
   return delivered.length === 0 ? undefined : Math.max(...delivered);
 }
 
+/** What a line of a cable carries; of a return its share of what comes back. */
+export function currentOf(line: Line, lines: readonly Line[]): number | undefined {
+  if (line.kind !== 'return') return lineCurrent(line);
+  const back = returnCurrent(lines);
+  return back === undefined ? undefined : back / lines.filter(({ kind }) => kind === 'return').length;
+}
+
 /** What the returns of a cable carry together: all that is fed from one end comes back over them. */
 export function returnCurrent(lines: readonly Line[]): number | undefined {
   const fedFrom = (side: CableSide) =>

@@ -87,6 +87,8 @@ export interface MissingPiece {
   readonly to?: string;
   readonly line?: string;
   readonly recipe?: string;
+  /** It lies between a device and the board plugged onto it: positions are those of the device's connector. */
+  readonly mating?: true;
 }
 
 /** An unconfirmed fact that the option depends on. */

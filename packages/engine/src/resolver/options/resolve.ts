@@ -95,8 +95,19 @@ function byPolicy({ order }: PolicyInForce): (a: CableOption, b: CableOption) =>
   };
 }
 
-function keyOf({ source, destination, id }: CableOption): string {
-  return `${source.device.port} ${destination.device.port} ${id}`;
+/** The ports, the boards, then the id: the same whichever device is named first. */
+function keyOf({ source, destination, id, kind, recipes }: CableOption): string {
+  const ends = [source, destination].map(({ device, adapter }) => ({
+    port: `${device.device} ${device.port}`,
+    board: adapter === undefined ? '' : `${adapter.device} ${adapter.mating.port}`,
+  }));
+  const inOrder = ends.toSorted((a, b) => compare(a.port, b.port) || compare(a.board, b.board));
+  const name = kind === 'board' ? recipes.join(' ') : id;
+  return [...inOrder.map(({ port }) => port), ...inOrder.map(({ board }) => board), name].join('\t');
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 /** The most pairs of boards that are looked at for two ports; those beyond are counted. */

@@ -305,6 +305,8 @@ class WiredPorts {
       side: line.driver,
       positions: [source.position],
       signal: source.signal,
+      from: source.signal,
+      to: loads[0]!.signal,
       line: line.id,
     });
   }

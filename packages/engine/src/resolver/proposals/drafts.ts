@@ -1,6 +1,7 @@
 /** Drafts of boards and adapters: one for each piece an option lacks, when no option is complete. */
 import {
   type ConditioningRecipe,
+  type Direction,
   present,
   type Proposal,
   type ProposalDraft,
@@ -9,7 +10,7 @@ import {
   type ProposalPart,
   sameJson,
 } from '@cablewright/model';
-import type { BoundPin } from '../devices/bound-port.ts';
+import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
 import { soundRecord } from '../../library/definition.ts';
 import type { Library } from '../../library/library.ts';
 import type { CableOption, CableResolution, CableSide, MissingPiece } from '../options/option.ts';
@@ -82,10 +83,32 @@ function padOf(id: string, pin: BoundPin, side?: CableSide): ProposalPad {
 
 const across = (side: CableSide): CableSide => (side === 'source' ? 'destination' : 'source');
 
+/** The port that the positions of a piece belong to: where a board is plugged on, its pads, or the device it is plugged onto. */
+function portOf(option: CableOption, { mating }: MissingPiece, side: CableSide): BoundPort {
+  return mating === true ? option[side].device : option[side].port;
+}
+
+const opposite: Readonly<Record<Direction, Direction>> = { in: 'out', out: 'in', bidir: 'bidir', passive: 'passive' };
+
+/** A pad for each pin, as the board sees it: it drives what the device takes. Ids are the positions, and differ. */
+function padsFor(prefix: string, pins: readonly BoundPin[], side: CableSide): ProposalPad[] {
+  const taken = new Set<string>();
+  return pins.map((pin) => {
+    const name = `${prefix}-${pin.position.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`.replace(/-+$/, '');
+    let id = name;
+    for (let i = 2; taken.has(id); i += 1) id = `${name}-${i}`;
+    taken.add(id);
+    return padOf(id, { ...pin, dir: opposite[pin.dir] }, side);
+  });
+}
+
 /** One converter for all lines of the option that lack the same conversion. */
-function levelConverter(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft {
+function levelConverter(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft | undefined {
+  // Between a device and the board plugged onto it there is no place for another board.
+  if (piece.mating === true) return undefined;
   const { from, to } = piece;
-  const lines = option.missing.filter((one) => one.kind === 'level' && one.from === from && one.to === to);
+  const isSame = (one: MissingPiece) => one.kind === 'level' && one.from === from && one.to === to;
+  const lines = option.missing.filter((one) => isSame(one) && one.mating !== true);
   const pads: ProposalPad[] = [];
   const nets: ProposalNet[] = [];
   for (const [i, { line: id, positions, side }] of lines.entries()) {
@@ -128,8 +151,8 @@ function groundPads({ source, destination }: CableOption): {
 }
 
 function supply(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft {
-  const side: CableSide = piece.side ?? 'destination';
-  const pin = option[side].port.byPosition.get(piece.positions?.[0] ?? '');
+  const { side, pins } = unfed(option, piece);
+  const [pin] = pins;
   const far = option[across(side)].port;
   const rail = far.pins.find(({ signal, dir }) => signal === piece.from && dir === 'out');
   const wanted = piece.to === undefined ? 'the supply' : (library.signal(piece.to)?.label ?? piece.to);
@@ -140,7 +163,8 @@ function supply(library: Library, option: CableOption, piece: MissingPiece): Pro
   const output: ProposalPad =
     pin === undefined ? { id: 'out', label: wanted, dir: 'out' } : padOf('out', { ...pin, dir: 'out' }, side);
   const grounds = groundPads(option);
-  const current = pin?.currentA === undefined ? [`The current ${wanted} has to deliver.`] : [];
+  const isStated = pins.length > 0 && pins.every(({ currentA }) => currentA !== undefined);
+  const current = isStated ? [] : [`The current ${wanted} has to deliver.`];
   const source = rail === undefined ? [`What ${wanted} is made from: ${far.deviceLabel} offers no supply.`] : [];
   return {
     ...frame(library, option, 'supply', [piece.from, piece.to], piece.text),
@@ -156,14 +180,24 @@ function supply(library: Library, option: CableOption, piece: MissingPiece): Pro
   };
 }
 
+/** The pins that a supply is for: those of the piece, or, where it names a source that delivers too little, its loads. */
+function unfed(option: CableOption, piece: MissingPiece): { side: CableSide; pins: readonly BoundPin[] } {
+  const side: CableSide = piece.side ?? 'destination';
+  const port = portOf(option, piece, side);
+  const pins = (piece.positions ?? []).flatMap((position) => port.byPosition.get(position) ?? []);
+  const line = option.lines.find(({ id }) => id === piece.line);
+  if (line === undefined || pins[0]?.dir !== 'out') return { side, pins };
+  return { side: across(side), pins: line[across(side)] };
+}
+
 /** A conditioning on named positions. Parts come from a recipe of the library where one names them, else a placeholder. */
 function conditioning(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft {
   const side: CableSide = piece.side ?? 'destination';
-  const port = option[side].device;
+  const port = portOf(option, piece, side);
   const positions = piece.positions ?? [];
   const words = conditioningWords(library, piece.conditioning!);
   const pins = positions.flatMap((position) => port.byPosition.get(position) ?? []);
-  const pads = pins.map((pin) => padOf(`p-${padId(pin.position)}`, pin, side));
+  const pads = padsFor('p', pins, side);
   const { parts, nets, open } = partsOf(library, piece.conditioning!, words, pads);
   return {
     ...frame(library, option, 'conditioning', [piece.conditioning, port.device, port.port, ...positions], piece.text),
@@ -179,20 +213,17 @@ function listedPins(pins: readonly BoundPin[], port: CableOption['source']['devi
   return pins.length === 0 ? portWords(port) : pins.map((pin) => pinOf(pin, port)).join(' and ');
 }
 
-function padId(position: string): string {
-  return position.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-}
-
 function partsOf(library: Library, id: string, words: string, pads: readonly ProposalPad[]) {
   const recipe: ConditioningRecipe | undefined = recipesFor(library, id)[0];
   const between = pads.map((pad) => pad.id);
+  const otherEnd = between.length < 2 ? ['Where its other end goes.'] : [];
   if (recipe === undefined) {
     const parts: ProposalPart[] = [{ id: 'x1', label: words, placeholder: true }];
     const nets = between.map((pad, i) => ({ id: pad, members: [pad, `x1.${i === 0 ? 'a' : 'b'}`] }));
     return {
       parts,
       nets,
-      open: [`Which part provides ${words}.`, ...(between.length < 2 ? ['Where its other end goes.'] : [])],
+      open: [`Which part provides ${words}.`, ...otherEnd],
     };
   }
   const parts = recipe.parts.map((part, i): ProposalPart => {
@@ -208,15 +239,17 @@ function partsOf(library: Library, id: string, words: string, pads: readonly Pro
   const lacking = parts
     .filter(({ placeholder }) => placeholder === true)
     .map(({ label }) => `Which part is the ${label}.`);
-  return { parts, nets, open: lacking };
+  return { parts, nets, open: [...lacking, ...otherEnd] };
 }
 
 /** Two ports that speak different signals: everything between them is open. */
 function adapter(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft {
   const pads = (['source', 'destination'] as const).flatMap((side) =>
-    option[side].port.pins
-      .filter(({ signal }) => signal !== undefined)
-      .map((pin) => padOf(`${side === 'source' ? 'a' : 'b'}-${padId(pin.position)}`, pin, side)),
+    padsFor(
+      side === 'source' ? 'a' : 'b',
+      option[side].port.pins.filter(({ signal }) => signal !== undefined),
+      side,
+    ),
   );
   const { source, destination } = option;
   return {

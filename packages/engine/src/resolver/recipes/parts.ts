@@ -38,6 +38,13 @@ export function ratingOf({ ratedCurrentA, value }: Component): number | undefine
   return quantity?.unit === 'A' ? quantity.value : undefined;
 }
 
+/** The rated voltage of a component in V: stated, or read from its value, such as `12 V` of a relay. */
+export function ratedVoltsOf({ ratedVoltageV, value }: Component): number | undefined {
+  if (ratedVoltageV !== undefined) return ratedVoltageV;
+  const quantity = value === undefined ? undefined : parseQuantity(value);
+  return quantity?.unit === 'V' ? quantity.value : undefined;
+}
+
 /** True for a part that opens when its rated current is exceeded. */
 export function protects(library: Library, part: RecipePart): boolean {
   const id = part.sizes?.[0] ?? componentOf(library, part);
