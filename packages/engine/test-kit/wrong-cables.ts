@@ -154,6 +154,25 @@ export function cable({ plugs, runs = {}, parts = {}, joints, instances, more, e
   return { catalog: catalogOf(library), library, design: made };
 }
 
+/** Four runs of `s-100`, each from a supply of its own (`sa`…) to a load of 7 A (`la`…), in these bundles. */
+export function bundled(bundles: string[][], extra: readonly LibraryRow[]): Spec {
+  const names = ['a', 'b', 'c', 'd'];
+  return {
+    plugs: Object.fromEntries(
+      names.flatMap((name) => [
+        [`s${name}`, { 1: 'v24>', 2: 'gnd' }],
+        [`l${name}`, { 1: 'v24<', 2: 'gnd' }],
+      ]),
+    ),
+    runs: Object.fromEntries(names.map((name) => [`w${name}`, 's-100'])),
+    joints: names.flatMap((name) =>
+      [1, 2].flatMap((pin) => [`s${name}.${pin} = w${name}@a.${pin}`, `l${name}.${pin} = w${name}@b.${pin}`]),
+    ),
+    more: { electrical: { currents: Object.fromEntries(names.map((name) => [`l${name}:1`, 7])), rules: { bundles } } },
+    extra,
+  };
+}
+
 /** The findings of the rule check on a specification: what only says that something is left open is not among them. */
 export function ruled(spec: Spec): Finding[] {
   const { catalog, design: made } = cable(spec);

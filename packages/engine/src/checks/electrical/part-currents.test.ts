@@ -1,7 +1,7 @@
 /** Fuses and other parts in line against the current they carry, and the stock that is offered where wires lie in a bundle. */
 import type { Electrical } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { cable, type Spec } from '../../../test-kit/wrong-cables.ts';
+import { bundled, cable, type Spec } from '../../../test-kit/wrong-cables.ts';
 import { checkDesign } from '../validate-design.ts';
 
 const row = (kind: string, id: string, record: object) => ({
@@ -77,27 +77,9 @@ test('EL2.9 a rated part is listed as not checked where the currents of its net 
 });
 
 test('EL4.6 the stock that is offered for a wire in a bundle holds in the bundle', () => {
-  const names = ['a', 'b', 'c', 'd'];
-  const bundled: Spec = {
-    plugs: Object.fromEntries(
-      names.flatMap((name) => [
-        [`s${name}`, { 1: 'v24>', 2: 'gnd' }],
-        [`l${name}`, { 1: 'v24<', 2: 'gnd' }],
-      ]),
-    ),
-    runs: Object.fromEntries(names.map((name) => [`w${name}`, 's-100'])),
-    joints: names.flatMap((name) =>
-      [1, 2].flatMap((pin) => [`s${name}.${pin} = w${name}@a.${pin}`, `l${name}.${pin} = w${name}@b.${pin}`]),
-    ),
-    more: {
-      electrical: {
-        currents: Object.fromEntries(names.map((name) => [`l${name}:1`, 7])),
-        rules: { bundles: [names.map((name) => `w${name}`)] },
-      },
-    },
-    extra,
-  };
   // Four circuits carry 0.65 of the table: 1 mm² 6.6 A, 1.5 mm² 8.5 A.
-  const [overloaded] = check(bundled).all.filter(({ code }) => code === 'wire-overloaded');
+  const [overloaded] = check(bundled([['wa', 'wb', 'wc', 'wd']], extra)).all.filter(
+    ({ code }) => code === 'wire-overloaded',
+  );
   expect(overloaded!.fixes!.map(({ label }) => label)).toEqual(['Use s-150 (1.5 mm²) for wa']);
 });

@@ -1,6 +1,6 @@
 import { applyDocumentChange, type Design, type Electrical } from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { cable, type Spec } from '../../../test-kit/wrong-cables.ts';
+import { bundled, cable, type Spec } from '../../../test-kit/wrong-cables.ts';
 import { ampacity } from '../../connectivity/conductors/ampacity.ts';
 import { ratingTable, ratingTables } from '../../connectivity/conductors/rating-tables.ts';
 import { Library, type LibraryRow } from '../../library/library.ts';
@@ -258,26 +258,11 @@ test('EL4.3 loaded conductors in one jacket are derated by the cited table; thos
 });
 
 test('EL4.3 wires laid in one bundle are derated by their circuits, by the cited table', () => {
-  const names = ['a', 'b', 'c', 'd'];
-  const bundled = (bundles: string[][]): Spec => ({
-    plugs: Object.fromEntries(
-      names.flatMap((name) => [
-        [`s${name}`, { 1: 'v24>', 2: 'gnd' }],
-        [`l${name}`, { 1: 'v24<', 2: 'gnd' }],
-      ]),
-    ),
-    runs: Object.fromEntries(names.map((name) => [`w${name}`, 's-100'])),
-    joints: names.flatMap((name) =>
-      [1, 2].flatMap((pin) => [`s${name}.${pin} = w${name}@a.${pin}`, `l${name}.${pin} = w${name}@b.${pin}`]),
-    ),
-    more: { electrical: { currents: Object.fromEntries(names.map((name) => [`l${name}:1`, 7])), rules: { bundles } } },
-    extra: stocks,
-  });
-  expect(codesOf(bundled([]))).toEqual([]);
-  const found = check(bundled([['wa', 'wb', 'wc', 'wd']])).findings;
+  expect(codesOf(bundled([], stocks))).toEqual([]);
+  const found = check(bundled([['wa', 'wb', 'wc', 'wd']], stocks)).findings;
   // Four circuits: 0.65 · 10.1 A = 6.565 A.
   expect(found.map(({ where }) => where.terminal ?? '').toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
-    names.flatMap((name) => [`w${name}.1`, `w${name}.2`]),
+    ['a', 'b', 'c', 'd'].flatMap((name) => [`w${name}.1`, `w${name}.2`]),
   );
   expect(found[0]).toMatchObject({ expected: 6.57 });
   expect(found[0]!.message).toContain('IEC 60364-5-52, table B.52.17');

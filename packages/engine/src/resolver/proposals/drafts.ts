@@ -117,7 +117,7 @@ function levelConverter(library: Library, option: CableOption, piece: MissingPie
     const driver = side === undefined || line === undefined ? undefined : line[across(side)][0];
     if (side === undefined || receiver === undefined || driver === undefined) continue;
     pads.push(padOf(`in-${i + 1}`, { ...driver, dir: 'in' }, across(side)));
-    pads.push(padOf(`out-${i + 1}`, { ...receiver, dir: 'out' }, side));
+    pads.push(padOf(`out-${i + 1}`, { ...receiver, level: receiver.level ?? to, dir: 'out' }, side));
     nets.push({ id: `line-${i + 1}-in`, members: [`in-${i + 1}`, `u1.in-${i + 1}`] });
     nets.push({ id: `line-${i + 1}-out`, members: [`u1.out-${i + 1}`, `out-${i + 1}`] });
   }
@@ -184,7 +184,11 @@ function supply(library: Library, option: CableOption, piece: MissingPiece): Pro
 function unfed(option: CableOption, piece: MissingPiece): { side: CableSide; pins: readonly BoundPin[] } {
   const side: CableSide = piece.side ?? 'destination';
   const port = portOf(option, piece, side);
-  const pins = (piece.positions ?? []).flatMap((position) => port.byPosition.get(position) ?? []);
+  // One supply feeds every contact that takes what it makes.
+  const pieces = option.missing.filter(
+    (one) => one.kind === 'supply' && one.side === piece.side && one.from === piece.from && one.to === piece.to,
+  );
+  const pins = pieces.flatMap(({ positions = [] }) => positions.flatMap((at) => port.byPosition.get(at) ?? []));
   const line = option.lines.find(({ id }) => id === piece.line);
   if (line === undefined || pins[0]?.dir !== 'out') return { side, pins };
   return { side: across(side), pins: line[across(side)] };
@@ -194,13 +198,20 @@ function unfed(option: CableOption, piece: MissingPiece): { side: CableSide; pin
 function conditioning(library: Library, option: CableOption, piece: MissingPiece): ProposalDraft {
   const side: CableSide = piece.side ?? 'destination';
   const port = portOf(option, piece, side);
+  const { device } = option[side];
   const positions = piece.positions ?? [];
   const words = conditioningWords(library, piece.conditioning!);
   const pins = positions.flatMap((position) => port.byPosition.get(position) ?? []);
   const pads = padsFor('p', pins, side);
   const { parts, nets, open } = partsOf(library, piece.conditioning!, words, pads);
   return {
-    ...frame(library, option, 'conditioning', [piece.conditioning, port.device, port.port, ...positions], piece.text),
+    ...frame(
+      library,
+      option,
+      'conditioning',
+      [piece.conditioning, device.device, device.port, ...positions],
+      piece.text,
+    ),
     label: `${words} for ${listedPins(pins, port)}`,
     pads,
     parts,
