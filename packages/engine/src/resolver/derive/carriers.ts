@@ -77,10 +77,10 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
   };
   const carriesBoth = (pair: readonly [string, string], one: Line, other: Line) =>
     suffices(ratings.get(pair[0]), needOf(one)) && suffices(ratings.get(pair[1]), needOf(other));
-  /** One that is screened where that is asked for, of these one that carries both lines. */
+  /** One that is screened where that is matching for, of these one that carries both lines. */
   const nextPair = (one: Line, other: Line) => {
-    const asked = pairs.filter((pair) => stock.screenedPairs.has(pair) === needsScreen(one));
-    const choice = asked.length > 0 ? asked : pairs;
+    const matching = pairs.filter((pair) => stock.screenedPairs.has(pair) === needsScreen(one));
+    const choice = matching.length > 0 ? matching : pairs;
     const pair = choice.find((each) => carriesBoth(each, one, other)) ?? choice[0];
     if (pair !== undefined) pairs.splice(pairs.indexOf(pair), 1);
     return pair;

@@ -19,7 +19,7 @@ export interface LineNeed {
 }
 
 /** The needs by line id. */
-export const lineNeeds = memo2((library: Library, option: CableOption): ReadonlyMap<string, LineNeed> => {
+const lineNeeds = memo2((library: Library, option: CableOption): ReadonlyMap<string, LineNeed> => {
   const { lines, parts } = option;
   return new Map(
     lines.map((line) => {

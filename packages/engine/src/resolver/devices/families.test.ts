@@ -240,7 +240,7 @@ describe('C19.9 what a device says over its pinout', () => {
 });
 
 describe('C19.3 what is said of a device profile', () => {
-  const said = (library: Library, id: string) =>
+  const problems = (library: Library, id: string) =>
     findings(library, id).map(({ code, where, found }) => [
       code,
       where.kind,
@@ -250,26 +250,26 @@ describe('C19.3 what is said of a device profile', () => {
     ]);
 
   test('no port; a port of nothing; a position that its pinout lacks', () => {
-    expect(said(world(device('d', [])), 'd')).toEqual([['device-no-ports', 'devices', 'd', undefined, undefined]]);
-    expect(said(world(device('d', [{ id: 'x' }])), 'd')).toEqual([['port-empty', 'devices', 'd', 'x', 'x']]);
+    expect(problems(world(device('d', [])), 'd')).toEqual([['device-no-ports', 'devices', 'd', undefined, undefined]]);
+    expect(problems(world(device('d', [{ id: 'x' }])), 'd')).toEqual([['port-empty', 'devices', 'd', 'x', 'x']]);
     const library = world(
       pinout('p', { '1': { signal: 'tone', dir: 'in' } }),
       device('d', [{ id: 'x', interface: 'p', pins: pins({ '7': 'in knob' }) }]),
     );
-    expect(said(library, 'd')).toEqual([['position-unknown', 'devices', 'd', 'x', '7']]);
-    expect(said(world(loose('d', { '1': 'in tone' })), 'd')).toEqual([]);
+    expect(problems(library, 'd')).toEqual([['position-unknown', 'devices', 'd', 'x', '7']]);
+    expect(problems(world(loose('d', { '1': 'in tone' })), 'd')).toEqual([]);
   });
 
   test('two ports of one id, once', () => {
     const ports = ['x', 'y', 'x', 'x'].map((id) => ({ id, pins: pins({ '1': 'in tone' }) }));
     const library = world(device('d', ports));
-    expect(said(library, 'd')).toEqual([['port-duplicate', 'devices', 'd', '/ports', 'x']]);
+    expect(problems(library, 'd')).toEqual([['port-duplicate', 'devices', 'd', '/ports', 'x']]);
     expect(findings(library, 'd')[0]!.message).toContain('two ports with the id x');
   });
 
   test('a loop is named on the device; what a request asks for in vain is suggested', () => {
     const loop = world(device('x', [], { extends: 'y' }), device('y', [], { extends: 'x' }));
-    expect(said(loop, 'x')).toEqual([['device-loop', 'devices', 'x', '/extends', ['x', 'y', 'x']]]);
+    expect(problems(loop, 'x')).toEqual([['device-loop', 'devices', 'x', '/extends', ['x', 'y', 'x']]]);
     const library = world(
       loose('lamp', { '1': 'in tone' }),
       device('z', [], { extends: 'lmp' }),
@@ -293,7 +293,7 @@ describe('C19.3 what is said of a device profile', () => {
     const [found] = bindDevice(library, 'd').findings;
     expect(found).toMatchObject({ code: 'port-interface-unknown', where: { terminal: 'x' }, found: 'lamp-pin' });
     expect(found!.message).toContain('Did you mean "lamp-pins"?');
-    expect(said(library, 'd')).toEqual([]);
+    expect(problems(library, 'd')).toEqual([]);
   });
 
   test('an open position names what it may be', () => {
@@ -310,13 +310,13 @@ describe('C19.3 what is said of a device profile', () => {
     const mate = { id: 'mate', terminals: 'j1', pins: pins({ '1': 'in tone', '2': 'nc', '3': 'in tone' }) };
     const pads = { id: 'pads', terminals: '', pins: pins({ A: 'out tone', B: 'nc' }) };
     const onBoard = (...ports: Port[]) => world(board, device('d', ports, { board: 'b' }));
-    expect(said(onBoard(mate, pads), 'd')).toEqual([['adapter-terminal', 'devices', 'd', 'mate', ['j1.3']]]);
-    expect(said(onBoard(pads), 'd')).toEqual([['adapter-ports', 'devices', 'd', undefined, undefined]]);
+    expect(problems(onBoard(mate, pads), 'd')).toEqual([['adapter-terminal', 'devices', 'd', 'mate', ['j1.3']]]);
+    expect(problems(onBoard(pads), 'd')).toEqual([['adapter-ports', 'devices', 'd', undefined, undefined]]);
     expect(findings(onBoard(mate), 'd')[0]!.message).toContain('0 pad ports and 1 mating ports');
     // A port that is on no terminal of the board is neither.
     const loosePort = { id: 'other', pins: pins({ '1': 'in tone' }) };
     expect(findings(onBoard(pads, loosePort), 'd')[0]!.message).toContain('1 pad ports and 0 mating ports');
-    expect(said(world(device('d', [mate, pads], { board: 'gone' })), 'd')).toEqual([]);
+    expect(problems(world(device('d', [mate, pads], { board: 'gone' })), 'd')).toEqual([]);
   });
 });
 

@@ -29,7 +29,7 @@ export function currentOf(line: Line, lines: readonly Line[]): number | undefine
 }
 
 /** What the returns of a cable carry together: all that is fed from one end comes back over them. */
-export function returnCurrent(lines: readonly Line[]): number | undefined {
+function returnCurrent(lines: readonly Line[]): number | undefined {
   const fedFrom = (side: CableSide) =>
     lines
       .filter(({ kind, driver }) => kind === 'supply' && driver === side)
