@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,6 +61,26 @@ function everyDocument(): { megabytes: number; processor: number } {
   }
 }
 
+/** What more of the processor `render` takes where the cable is named in Chinese: each is the first page of its process. */
+function chineseAtTheCommandLine(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'cablewright-bench-'));
+  try {
+    const [least, most] = [join(folder, 'latin'), join(folder, 'chinese')].map((catalog, i) => {
+      cpSync(join(root, 'catalog/starter'), catalog, { recursive: true });
+      const file = join(catalog, 'data/designs/null-modem-de9.json');
+      const label = `"label": ${JSON.stringify(chinese('').label)}`;
+      if (i === 1) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/"label": *"[^"]*"/g, label));
+      const args = ['render', 'null-modem-de9', 'schematic', '--format', 'pdf', '--catalog', catalog];
+      const command = [join(root, 'scripts/cli.mjs'), ...args, '--out', join(folder, 'out')];
+      const times = Array.from({ length: 7 }, () => processorMs(process.execPath, command)!);
+      return Math.min(...times);
+    });
+    return most! - least!;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const chinese = (more: string): Design => ({ ...nullModem, label: `零调制解调器电缆组件，握手环回${more}` });
 
 /** A PDF of the null modem, by its title. */
@@ -90,6 +110,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     const { median } = await processorOf(() => page(chinese('')), 20);
     limit('Page with Chinese, warm', median, 15);
     console.log(`  ${latin.toFixed(1)} ms without Chinese`);
+    limit('Chinese in a schematic at the command line, more than without', chineseAtTheCommandLine(), 150);
   },
 };
 

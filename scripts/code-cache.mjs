@@ -3,11 +3,14 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { cachedDataVersionTag } from 'node:v8';
 import vm from 'node:vm';
 
 /** In the folder of the bundle, whose name or place changes with its sources. */
 const folderName = 'code';
-const fileName = 'code.bin';
+
+/** V8 takes code only with the flags it was compiled with: `render`, which has its own, and other commands each have a file. */
+const fileName = () => `code-${cachedDataVersionTag().toString(16)}.bin`;
 
 /** So many ways of asking add what they run; later ones use what there is. */
 const maxUses = 40;
@@ -42,7 +45,7 @@ function writeCache(path, uses, code) {
  */
 export function runWithCodeCache(program, use) {
   const folder = dirname(program);
-  const path = join(folder, folderName, fileName);
+  const path = join(folder, folderName, fileName());
   const { uses, code } = readCache(path);
   const modules = new Map();
   const scripts = new Map();

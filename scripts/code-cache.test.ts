@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -16,12 +16,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const cache = () => join(folder, 'code', 'code.bin');
+const caches = () => readdirSync(join(folder, 'code'));
+const cache = () => join(folder, 'code', caches()[0]!);
 const runner = new URL('code-cache.mjs', import.meta.url).href;
 
-function run(use: string, word: string): string {
+function run(use: string, word: string, flag = '--no-flush-bytecode'): string {
   const program = JSON.stringify(join(folder, 'main.js'));
   const script = `const { runWithCodeCache } = await import(${JSON.stringify(runner)});
+    process.getBuiltinModule('node:v8').setFlagsFromString(${JSON.stringify(flag)});
     runWithCodeCache(${program}, ${JSON.stringify(use)});`;
   const ran = spawnSync(process.execPath, ['--input-type=module', '-e', script, word], { encoding: 'utf8' });
   expect(ran.stderr).toBe('');
@@ -47,5 +49,17 @@ test('a cache that is damaged or of another source is made again', () => {
   expect(run('check', 'd')).toBe('dandd true');
   rmSync(cache());
   expect(run('check', 'e')).toBe('eande true');
-  expect(existsSync(cache())).toBe(true);
+  expect(caches()).toHaveLength(1);
+});
+
+test('commands with other flags of V8, which takes no code compiled without them, do not make each other compile again', () => {
+  run('check', 'a');
+  run('render schematic', 'b', '--no-maglev');
+  const files = caches();
+  expect(files).toHaveLength(2);
+  const before = files.map((file) => readFileSync(join(folder, 'code', file)));
+  expect(run('check', 'c')).toBe('cc true');
+  expect(run('render schematic', 'd', '--no-maglev')).toBe('dd true');
+  expect(caches()).toEqual(files);
+  expect(files.map((file) => readFileSync(join(folder, 'code', file)))).toEqual(before);
 });

@@ -60,22 +60,13 @@ export function filesOf(family: ScriptFamily, unicode: Readonly<Record<string, s
     }));
 }
 
-/** The text is read digit by digit: a family has nine thousand ranges, and all are read for its first letter. */
 function rangesOf(text: string): number[] {
   const ranges: number[] = [];
-  let [first, code] = [-1, 0];
-  for (let i = 0; i <= text.length; i += 1) {
-    const unit = i === text.length ? comma : text.charCodeAt(i);
-    if (unit >= 0x30 && unit <= 0x39) code = code * 16 + unit - 0x30;
-    // The letters A to F, large or small.
-    else if ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x66) code = code * 16 + (unit | 0x20) - 0x57;
-    else if (unit === hyphen) [first, code] = [code, 0];
-    else if (unit === comma) {
-      ranges.push(first < 0 ? code : first, code);
-      [first, code] = [-1, 0];
-    }
+  for (const range of text.split(',')) {
+    // `U+` and one number, or two.
+    const hyphen = range.indexOf('-');
+    const first = Number.parseInt(range.slice(2, hyphen < 0 ? undefined : hyphen), 16);
+    ranges.push(first, hyphen < 0 ? first : Number.parseInt(range.slice(hyphen + 1), 16));
   }
   return ranges;
 }
-
-const [comma, hyphen] = [0x2c, 0x2d];

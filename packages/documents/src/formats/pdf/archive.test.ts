@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { nullModem, testCatalog, testDesigns } from '@cablewright/engine/test-kit/index.ts';
 import { describe, expect, test } from 'vitest';
 import { Archive } from '../../../test-kit/pdf-archive.ts';
-import { textsOf } from '../../display-list/display-list.ts';
+import { textsOf, type Sheet } from '../../display-list/display-list.ts';
 import { documentKind, documentKinds } from '../../render/all-kinds.ts';
 import { renderDocument } from '../../render/render.ts';
 import { titleBlockOf, type RenderRequest } from '../../request/request.ts';
 import { rgbProfile } from './file/icc.ts';
+import { toPdf } from './pdf.ts';
 
 const require = createRequire(import.meta.url);
 const font = (file: string) => readFileSync(require.resolve(`@expo-google-fonts/arimo/${file}`));
@@ -113,6 +114,17 @@ describe('PDF files', () => {
       // The name of the title's cell is left to the eye: the title is the heading.
       expect([kind, read]).toEqual([kind, shown.filter((text, i) => text !== '' && !(text === 'Title' && i < 40))]);
     }
+  });
+
+  test('DO3.3 a file of thousands of texts is read on all its pages', async () => {
+    const textsOn = (page: number) => Array.from({ length: 2_100 }, (_, i) => `${page}.${i}`);
+    const pages = [1, 2, 3].map((page): Sheet => {
+      const items = textsOn(page).map((text, i) => ({ kind: 'text', x: i % 200, y: 10, size: 1, text }) as const);
+      return { widthMm: 210, heightMm: 297, title: 'Many', items };
+    });
+    const { elements, problems } = new Archive(await toPdf(pages, fonts));
+    expect(problems).toEqual([]);
+    expect(elements.flatMap(({ type, text }) => (type === 'P' ? [text] : []))).toEqual([1, 2, 3].flatMap(textsOn));
   });
 
   test('DO3.3 headings, tables with header cells, lists, and figures with words', async () => {

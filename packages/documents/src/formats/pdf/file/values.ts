@@ -13,8 +13,21 @@ export class Reference {
   }
 }
 
+/** References in a row, as an array. */
+export class References {
+  readonly #ids: readonly number[];
+
+  constructor(ids: readonly number[]) {
+    this.#ids = ids;
+  }
+
+  toString(): string {
+    return `[${this.#ids.map((id) => `${id} 0 R`).join(' ')}]`;
+  }
+}
+
 /** A string is a name, bytes are a string of the file. */
-type PdfValue = string | number | boolean | Uint8Array | Reference | readonly PdfValue[] | PdfDictionary;
+type PdfValue = string | number | boolean | Uint8Array | Reference | References | readonly PdfValue[] | PdfDictionary;
 
 export interface PdfDictionary {
   readonly [key: string]: PdfValue;
@@ -28,7 +41,7 @@ export function fineNumber(value: number): string {
 export function written(value: PdfValue): string {
   if (typeof value === 'number') return fineNumber(value);
   if (typeof value === 'string') return `/${value}`;
-  if (typeof value === 'boolean' || value instanceof Reference) return String(value);
+  if (typeof value === 'boolean' || value instanceof Reference || value instanceof References) return String(value);
   if (value instanceof Uint8Array) return stringOf(value);
   if (Array.isArray(value)) return `[${value.map(written).join(' ')}]`;
   return writtenDictionary(value as PdfDictionary);
