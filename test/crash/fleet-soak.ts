@@ -2,7 +2,7 @@
  * Three apps and two workers, each a process with a data folder of its own, on one PostgreSQL, for so many minutes: people who are
  * signed in save and read at every app, a receiver of webhooks is down three tenths of the time, and every quarter of a minute the
  * next of the processes, or PostgreSQL, is killed. Then the answered saves are compared with the catalog, and the history with
- * what the receiver took.
+ * what the receiver took, and the part numbers that were given out with the ledger.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,8 @@ const killEveryMs = 15_000;
 /** Between two rounds of a writer, each of 27 cables, and between two requests of a reader. */
 const writerPauseMs = 3_000;
 const readerPauseMs = 100;
+/** Between two cables that somebody numbers. */
+const numberPauseMs = 50;
 const admin = { name: 'Ann', email: 'ann@shop.example', password: 'a long password 1' };
 const shared = '/api/designs/shared';
 
@@ -28,6 +30,10 @@ interface FleetReport extends EventsReport {
   readonly reads: number;
   /** Requests that the session was not known for. */
   readonly sessionsLost: number;
+  /** Cables answered to be saved with a part number, the numbers that two cables got, and those that the ledger has not for their cable. */
+  readonly numbered: number;
+  readonly issuedTwice: readonly string[];
+  readonly notInLedger: readonly string[];
 }
 
 export async function soakFleet(minutes: number): Promise<FleetReport> {
@@ -73,7 +79,13 @@ export async function soakFleet(minutes: number): Promise<FleetReport> {
     }
     for (const person of people) person.stop();
     await running;
-    return { kills, ...(await look(asks[0]!, together(people), flaky, since)), ...ofShared(people), ...reads(people) };
+    return {
+      kills,
+      ...(await look(asks[0]!, together(people), flaky, since)),
+      ...ofShared(people),
+      ...reads(people),
+      ...(await ofNumbers(asks[0]!, people)),
+    };
   } finally {
     await Promise.all([...apps, ...workers].map((one) => one.kill()));
     await receiver.close();
@@ -98,6 +110,8 @@ class Person {
   readonly writers: Writers;
   /** The numbers that the cable of all was answered to be saved with. */
   readonly numbers: number[] = [];
+  /** Each cable that was answered to be saved with a part number, and the number. */
+  readonly numbered: (readonly [cable: string, number: string])[] = [];
   reads = 0;
   sessionsLost = 0;
   readonly #ask: Ask;
@@ -114,7 +128,7 @@ class Person {
 
   work(name: string): Promise<void>[] {
     const writing = [0, 1].map((n) => this.writers.write(`${name}-${n}`, Infinity));
-    return [...writing, this.#count(), this.#read()];
+    return [...writing, this.#count(), this.#read(), this.#take(name)];
   }
 
   stop(): void {
@@ -133,6 +147,21 @@ class Person {
       const body = { ...design, label: String(number) };
       const saved = await this.#ask('PUT', shared, body, read.headers.get('etag')!);
       if (saved?.status === 200) this.numbers.push(number);
+    }
+  }
+
+  /** Saves new cables with the number that is next, as everybody does at once, and deletes every other one. */
+  async #take(name: string): Promise<void> {
+    for (let n = 0; !this.#stopped; n += 1) {
+      await sleep(numberPauseMs);
+      const offer = await this.#ask('GET', '/api/part-numbers/next?kind=design');
+      if (offer?.status !== 200) continue;
+      const { number: partNumber } = (await offer.json()) as { number: string };
+      const id = `numbered-${name}-${n}`;
+      const saved = await this.#ask('POST', '/api/designs', { id, label: id, partNumber });
+      if (saved?.status !== 201) continue;
+      this.numbered.push([id, partNumber]);
+      if (n % 2 === 0) await this.#ask('DELETE', `/api/designs/${id}`, undefined, saved.headers.get('etag')!);
     }
   }
 
@@ -167,4 +196,23 @@ function reads(people: readonly Person[]) {
     reads: people.reduce((sum, person) => sum + person.reads, 0),
     sessionsLost: people.reduce((sum, person) => sum + person.sessionsLost, 0),
   };
+}
+
+/** What was given out against what the ledger has. */
+async function ofNumbers(ask: Ask, people: readonly Person[]) {
+  const numbered = people.flatMap((person) => person.numbered);
+  const holders = new Map<string, string>();
+  const issuedTwice: string[] = [];
+  for (const [cable, number] of numbered) {
+    const other = holders.get(number);
+    if (other !== undefined) issuedTwice.push(`${number}: ${other} and ${cable}`);
+    holders.set(number, cable);
+  }
+  const notInLedger: string[] = [];
+  for (const [number, cable] of holders) {
+    const answer = await ask('GET', `/api/part-numbers/ledger?q=${encodeURIComponent(number)}`);
+    const text = answer?.status === 200 ? await answer.text() : '';
+    if (!text.includes(`"${cable}"`)) notInLedger.push(`${number} of ${cable}`);
+  }
+  return { numbered: numbered.length, issuedTwice, notInLedger };
 }

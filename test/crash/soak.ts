@@ -36,11 +36,19 @@ async function shop(): Promise<void> {
 
 async function fleet(): Promise<void> {
   const report = await soakFleet(10 * share);
-  const { lostSaves, missing, twice, overwritten, sessionsLost, refused } = report;
+  const { lostSaves, missing, twice, overwritten, sessionsLost, refused, issuedTwice, notInLedger } = report;
   console.log(
-    `three apps, two workers: ${report.kills} kills, ${report.saves} answered saves, ${report.sharedSaves} of one cable, ${report.reads} reads, ${report.events} events, ${report.turnedAway} turned away, refused ${JSON.stringify(refused)}`,
+    `three apps, two workers: ${report.kills} kills, ${report.saves} answered saves, ${report.sharedSaves} of one cable, ${report.reads} reads, ${report.events} events, ${report.numbered} cables numbered, ${report.turnedAway} turned away, refused ${JSON.stringify(refused)}`,
   );
-  print({ lostSaves, missing, twice, overwritten, sessionsLost: Array.from({ length: sessionsLost }, () => 401) });
+  print({
+    lostSaves,
+    missing,
+    twice,
+    overwritten,
+    issuedTwice,
+    notInLedger,
+    sessionsLost: Array.from({ length: sessionsLost }, () => 401),
+  });
 }
 
 /** What must be nothing, of each how many and the first few. */
