@@ -7,6 +7,7 @@ import { partsKind } from './parts/parts-kind.ts';
 import { readParts } from './parts/read-parts.ts';
 import { readTable } from './reading.ts';
 import { Unreadable } from './read/unreadable.ts';
+import { pinSignOf } from './wires/ends.ts';
 import { readFromTo } from './wires/from-to.ts';
 import { readPinTables } from './pinouts/pin-table.ts';
 import { readWireList } from './wires/wire-list.ts';
@@ -72,7 +73,10 @@ function contents(opened: OpenTable, file: ImportFile, db: Records, { progress, 
     design: design ?? none,
   };
   const fileName = file.fileName.replace(/^.*[/\\]/, '');
-  if (list === 'from-to') return readFromTo({ ...common, fileName });
+  if (list === 'from-to') {
+    const taken = opened.columns.filter(({ isUnitTaken }) => isUnitTaken === true);
+    return readFromTo({ ...common, fileName, taken, pinSign: pinSignOf(rows, file) });
+  }
   if (list === 'wire-list') return readWireList({ ...common, file });
   if (list === 'bom') return readBom({ ...common, file, drawing: drawing ?? none });
   if (list === 'pinouts') return readPinTables({ ...common, file });

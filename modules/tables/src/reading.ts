@@ -21,6 +21,10 @@ import { partsKind } from './parts/parts-kind.ts';
 import { Unreadable } from './read/unreadable.ts';
 import { pinoutFields } from './pinouts/pinout-fields.ts';
 import { pinoutQuestions } from './pinouts/which-pinout.ts';
+import { coloursIn, colourOrRefuse } from './parts/wire-fields.ts';
+import { lettersOf, type ColourLetters } from './values/colour.ts';
+import { lengthOf, sectionOf } from './values/quantity.ts';
+import { pinSignOf, pinSignQuestions, splitEnd, type PinSign } from './wires/ends.ts';
 import { isNamedAfterCable, wireListQuestion } from './wires/wire-list-cable.ts';
 
 /** Rows shown as they are and as they are read. */
@@ -35,7 +39,7 @@ export function readTable(file: ImportFile, db: Records): ImportReading {
       fit: fitOf(table),
       questions: [...table.questions, ...questionsOf(table, file, db)],
       fields,
-      columns: table.columns.map((column) => previewOf(column, table, fields, db)),
+      columns: previewsOf(table, fields, file, db),
       rows: table.data.length,
       problems: missing(table, fields),
     };
@@ -72,7 +76,7 @@ function questionsOf(table: OpenTable, file: ImportFile, db: Records): ImportQue
   if (table.list === 'wire-list' || table.list === 'bom') return [wireListQuestion(file, db)];
   if (table.list === 'pinouts') return isNamedInTable(table) ? [] : pinoutQuestions(file, db);
   if (table.list === 'bundles') return [wireListQuestion(file, db), lengthsQuestion(file)];
-  if (table.list === 'from-to') return [];
+  if (table.list === 'from-to') return pinSignQuestions(table.rows, file);
   const { kind } = partsKind(table, file.mapping);
   const choices = partKinds.map((value) => ({ value, label: partKindNames[value] }));
   return [
@@ -84,10 +88,27 @@ function isNamedInTable({ columns }: OpenTable): boolean {
   return columns.some(({ field }) => field === 'id' || field === 'pinout');
 }
 
+/** How the cells of a file are understood. */
+interface Understanding {
+  readonly table: OpenTable;
+  readonly db: Records;
+  readonly letters: ColourLetters;
+  readonly pinSign: PinSign;
+}
+
+function previewsOf(table: OpenTable, fields: readonly ImportField[], file: ImportFile, db: Records): ImportColumn[] {
+  const letters = lettersOf(
+    table.rows.flatMap((row) => coloursIn(row.text('colour'))),
+    db,
+  );
+  const how = { table, db, letters, pinSign: table.list === 'from-to' ? pinSignOf(table.rows, file) : 'none' } as const;
+  return table.columns.map((column) => previewOf(column, fields, how));
+}
+
 /** The first cells of a column, and what each is read as; a cell that cannot be read says why. */
-function previewOf(column: Column, table: OpenTable, fields: readonly ImportField[], db: Records): ImportColumn {
+function previewOf(column: Column, fields: readonly ImportField[], how: Understanding): ImportColumn {
   const { index, header, field, unit } = column;
-  const cells = table.data.slice(0, previewRows).map((row) => (row.cells[index] ?? '').slice(0, shownChars));
+  const cells = how.table.data.slice(0, previewRows).map((row) => (row.cells[index] ?? '').slice(0, shownChars));
   const isKnown = fields.some(({ id }) => id === field);
   return {
     header,
@@ -95,21 +116,39 @@ function previewOf(column: Column, table: OpenTable, fields: readonly ImportFiel
     ...(isKnown ? { field } : {}),
     ...(unit === undefined ? {} : { unit }),
     cells,
-    values: isKnown && table.list === 'parts' ? cells.map((cell) => valueOf(cell, column, table, db)) : cells,
+    values: isKnown ? cells.map((cell) => (cell === '' ? '' : readAs(cell, column, how))) : cells,
   };
 }
 
-function valueOf(cell: string, { field, unit, supplier }: Column, table: OpenTable, db: Records): string {
-  const known = partFields.find(({ id }) => id === field);
-  if (known === undefined || cell === '') return cell;
-  const draft: Draft = { suppliers: [], cost: {} };
-  const kind = known.kinds?.[0] ?? recordKind('connectors');
+/** What a cell is read as, or why it cannot be read. */
+function readAs(cell: string, column: Column, how: Understanding): string {
+  const { list } = how.table;
   try {
-    known.put(draft, cell, { kind, isNew: true, decimal: table.decimal, unit, supplier: supplier ?? ' ', db });
+    if (list === 'parts') return valueOf(cell, column, how);
+    return list === 'from-to' ? connectionText(cell, column, how) : cell;
   } catch (error) {
     if (error instanceof Unreadable) return `⚠ ${error.message}`;
     throw error;
   }
+}
+
+/** A cell of a from-to list: what is measured in the units of the catalog, an end as its connector and pin. */
+function connectionText(cell: string, { field, unit = '' }: Column, { table, db, letters, pinSign }: Understanding) {
+  if (field === 'length') return `${lengthOf(cell, unit, table.decimal)} mm`;
+  if (field === 'gauge') return `${sectionOf(cell, unit, table.decimal).areaMm2} mm²`;
+  if (field === 'colour') return colourOrRefuse(cell, { db, letters });
+  const hasPins = table.columns.some((column) => column.field === `${field}Pin`);
+  if ((field !== 'from' && field !== 'to') || hasPins) return cell;
+  const end = splitEnd(cell, pinSign);
+  return end === undefined ? cell : `${end.name}, pin ${end.pin}`;
+}
+
+function valueOf(cell: string, { field, unit, supplier }: Column, { table, db, letters }: Understanding): string {
+  const known = partFields.find(({ id }) => id === field);
+  if (known === undefined) return cell;
+  const draft: Draft = { suppliers: [], cost: {} };
+  const kind = known.kinds?.[0] ?? recordKind('connectors');
+  known.put(draft, cell, { kind, isNew: true, decimal: table.decimal, unit, supplier: supplier ?? ' ', db, letters });
   if (field === 'supplierNumber') return supplier === undefined ? cell : `${supplier} ${cell}`;
   const text = known.get(draft);
   const cost = draft['cost'] as Draft;

@@ -1,6 +1,7 @@
 /** A record that is being put together, and what reading its cells needs. */
 import type { Json } from '@cablewright/model';
 import type { Records } from '@cablewright/modules';
+import type { ColourLetters } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';
 
 /** The kinds of parts a table may hold; contacts, seals, shells and tools are mechanical parts of a kind. */
@@ -59,6 +60,8 @@ export interface CellContext {
   /** The supplier that the header names. */
   readonly supplier: string | undefined;
   readonly db: Records;
+  /** What letters that may be two colours are in this table. */
+  readonly letters?: ColourLetters | undefined;
 }
 
 /** The text of a field; empty where it has none. */

@@ -3,6 +3,7 @@ import { sameJson, type Json } from '@cablewright/model';
 import { cellName, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
 import type { TableRow } from '../table/table.ts';
 import { Unreadable } from '../read/unreadable.ts';
+import { lettersOf, type ColourLetters } from '../values/colour.ts';
 import {
   mechanicalKind,
   objectIn,
@@ -17,7 +18,7 @@ import {
 import { partFields, type PartField } from './fields.ts';
 import { componentKind, kindOfText } from './kind-words.ts';
 import { KnownParts, type Known, type Naming } from './known-parts.ts';
-import { plainStructure } from './wire-fields.ts';
+import { coloursIn, plainStructure } from './wire-fields.ts';
 import type { PartsInput } from './parts-input.ts';
 
 interface ReadParts {
@@ -53,6 +54,7 @@ interface Taken {
 class PartsReader {
   readonly #input: PartsInput;
   readonly #known: KnownParts;
+  readonly #letters: ColourLetters;
   readonly #taken = new Map<string, Taken>();
   readonly #newParts = new Map<string, string>();
   readonly #refused: Refusal[] = [];
@@ -61,6 +63,10 @@ class PartsReader {
   constructor(input: PartsInput) {
     this.#input = input;
     this.#known = new KnownParts(input.db);
+    this.#letters = lettersOf(
+      input.rows.flatMap((row) => coloursIn(row.text('colour'))),
+      input.db,
+    );
   }
 
   result(): ReadParts {
@@ -168,6 +174,7 @@ class PartsReader {
         unit: column.unit,
         supplier: column.supplier ?? supplier,
         db: this.#input.db,
+        letters: this.#letters,
       };
       try {
         field.put(draft, cell.text, context);

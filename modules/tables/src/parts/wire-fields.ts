@@ -1,7 +1,7 @@
 /** What a table says of wire and cable: cores, their section and colours, a screen, the outer diameter. */
 import { areaUnits, lengthOf, lengthUnits, sectionOf } from '../values/quantity.ts';
 import { positive } from '../values/number.ts';
-import { colourId } from '../values/colour.ts';
+import { colourChoices, colourId } from '../values/colour.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import { listIn, objectIn, textIn, type CellContext, type Draft } from './draft.ts';
 import type { PartField } from './fields.ts';
@@ -94,7 +94,7 @@ const colour: PartField = {
   sets: ['/structure'],
   put: (draft, text, context) => {
     if (text === colour.get(draft)) return;
-    const texts = text.split(/\s*[,;|]\s*/).filter((one) => one !== '');
+    const texts = coloursIn(text);
     const ids = texts.map((one) => colourOrRefuse(one, context));
     if (draft['structure'] === undefined) draft['structure'] = plainStructure(ids.length);
     const count = coresOf(draft)?.length ?? 1;
@@ -111,9 +111,17 @@ const colour: PartField = {
   },
 };
 
-export function colourOrRefuse(text: string, { db }: Pick<CellContext, 'db'>): string {
-  const id = colourId(text, db);
+/** The colours that a cell lists, one for each core. */
+export function coloursIn(text: string | undefined): string[] {
+  return (text ?? '').split(/\s*[,;|]\s*/).filter((one) => one !== '');
+}
+
+export function colourOrRefuse(text: string, { db, letters }: Pick<CellContext, 'db' | 'letters'>): string {
+  const id = colourId(text, db, letters);
   if (id !== undefined) return id;
+  const choices = colourChoices(text, db);
+  if (choices.length > 0)
+    throw new Unreadable(`Colour "${text}" may be ${choices.join(' or ')}.`, `Write ${choices.join(' or ')}.`);
   throw new Unreadable(
     `Colour "${text}" is not known.`,
     'Write a colour of the vocabulary such as red, RD or white/blue.',

@@ -12,6 +12,8 @@ export interface Column {
   /** Empty: it is not imported. */
   readonly field: string;
   readonly unit?: string;
+  /** True where the unit is taken from what the cells say: neither the header nor a person names it. */
+  readonly isUnitTaken?: true;
   /** The supplier that the header names. */
   readonly supplier?: string;
 }

@@ -8,6 +8,7 @@ import { oneOf, question, readSource } from '../read/source.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import { TableRow } from './table.ts';
 import { pastedPins } from '../read/pasted-pins.ts';
+import { lengthUnit, sectionUnit } from '../values/unit-of-cells.ts';
 import { decimalSigns, detectDecimalSign, type DecimalSign } from '../values/number.ts';
 
 const listNames: Readonly<Record<ListKind, string>> = {
@@ -54,10 +55,11 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
   const foundList = pins === undefined ? detectList(headers, isNamedAfterCable) : 'pinouts';
   const list = oneOf(listKinds, answers['list']) ?? foundList;
   const suggested = pins !== undefined && list === 'pinouts' ? pinColumns(headers) : columnsOf(headers, list);
-  const columns = mappedColumns(suggested, file.mapping);
   const data = grid.rows.filter(({ n }) => n > header);
   const foundSign = typed ? '.' : detectDecimalSign(sampleOf(data));
   const decimal = oneOf(decimalSigns, answers['decimal']) ?? foundSign;
+  const mapped = mappedColumns(suggested, file.mapping);
+  const columns = mapped.map((column) => withUnit(column, { list, data, decimal, mapping: file.mapping }));
   const byField = new Map(columns.flatMap((column) => (column.field === '' ? [] : [[column.field, column] as const])));
   return {
     list,
@@ -148,6 +150,28 @@ function mappedColumns(columns: readonly Column[], mapping: ImportMapping | unde
   return mapped.map(({ column, byHand: hand }) =>
     !hand && byHand.has(column.field) ? { ...column, field: '' } : column,
   );
+}
+
+interface UnitSource {
+  readonly list: ListKind;
+  readonly data: readonly GridRow[];
+  readonly decimal: DecimalSign;
+  readonly mapping: ImportMapping | undefined;
+}
+
+/** The column with the unit that its cells are in, where nobody names one. A person who chose "as written" has the last word. */
+function withUnit(column: Column, { list, data, decimal, mapping }: UnitSource): Column {
+  const { index, header, field } = column;
+  const isAsWritten = (mapping?.columns ?? []).some((one) => one.header === header && one.unit === '');
+  if (column.unit !== undefined || isAsWritten || (list !== 'from-to' && list !== 'parts')) return column;
+  const cells = () => data.map((row) => row.cells[index] ?? '');
+  const found =
+    field === 'gauge'
+      ? sectionUnit(header, cells(), decimal)
+      : field === 'length' && list === 'from-to'
+        ? lengthUnit(cells(), decimal)
+        : undefined;
+  return found === undefined ? column : { ...column, unit: found, ...(found === 'mm²' ? {} : { isUnitTaken: true }) };
 }
 
 function* sampleOf(rows: readonly GridRow[]): Generator<string> {

@@ -39,15 +39,42 @@ function partsOf(text: string): Parts | undefined {
   return match === null ? undefined : { number: match[1]!, unit: (match[2] ?? '').trim() };
 }
 
-/** A length in mm. Without a unit of its own it is in `unit`. */
+/** Feet and inches of one length: 5' 6", 5 ft 6 1/2 in. */
+const feetForm = /^(\d+)\s*(?:'|′|ft\.?|feet|foot)\s*-?\s*(\d.*?)\s*(?:"|″|in\.?|inch(?:es)?)?$/i;
+/** Inches or feet with a fraction, as a rule shows them: 12 1/2, 12-1/2", 3/4. */
+const fractionForm = /^(?:(\d+)(?:\s+|\s*-\s*))?(\d{1,2})\s*[/⁄]\s*(2|4|8|16|32|64)\s*([^\d\s].*)?$/;
+
+/** A length in mm. Without a unit of its own it is in `unit`; where that is empty too, it is refused. */
 export function lengthOf(text: string, unit: string, decimal: DecimalSign, what = 'Length'): number {
-  const parts = partsOf(text);
+  const feet = feetForm.exec(text.trim());
+  if (feet !== null) return rounded(Number(feet[1]) * 304.8 + lengthOf(feet[2]!, 'in', decimal, what));
+  const fraction = fractionForm.exec(text.trim());
+  const parts =
+    fraction === null ? partsOf(text) : { number: fractionText(fraction), unit: (fraction[4] ?? '').trim() };
   if (parts === undefined) throw notANumber(text, decimal, what);
+  if (parts.unit === '' && unit === '')
+    throw noUnit(what, text, 'Choose the unit of the column, or write it in the cell.');
+  if (fraction !== null) return rounded(Number(parts.number) * imperialOf(parts.unit || unit, text, what));
   const factor = lengthMm[(parts.unit || unit).toLowerCase().replace(/\.$/, '')];
   if (factor === undefined)
     throw new Unreadable(`${what} "${text}" has the unknown unit "${parts.unit}".`, 'Write mm, cm, m, in or ft.');
   return rounded(positive(parts.number, decimal, what) * factor);
 }
+
+const fractionText = ([, whole = '0', over, under]: RegExpExecArray) =>
+  String(Number(whole) + Number(over) / Number(under));
+
+/** A fraction is of an inch or a foot; of another unit it is a typing mistake. */
+function imperialOf(unit: string, text: string, what: string): number {
+  const factor = lengthMm[unit.toLowerCase().replace(/\.$/, '')];
+  if (factor !== undefined && factor % 25.4 === 0) return factor;
+  throw new Unreadable(
+    `${what} "${text}" is a fraction, and not of an inch or a foot.`,
+    'Write a number such as 12.5.',
+  );
+}
+
+const noUnit = (what: string, text: string, remedy: string) => new Unreadable(`${what} "${text}" has no unit.`, remedy);
 
 interface Section {
   readonly areaMm2: number;
@@ -55,7 +82,7 @@ interface Section {
   readonly formation?: string;
 }
 
-/** The section of a wire: "0,35 mm²", "22 AWG", "AWG 22 (7/30)", "4/0 AWG". Without a unit it is in `unit`. */
+/** The section of a wire: "0,35 mm²", "22 AWG", "AWG 22 (7/30)", "4/0 AWG". Without a unit it is in `unit`; where that is empty too, it is refused. */
 export function sectionOf(text: string, unit: string, decimal: DecimalSign, what = 'Section'): Section {
   const strands = /\(?\s*(\d+\s*[/x×]\s*\d+(?:[.,]\d+)?)\s*\)?\s*$/.exec(text);
   const isStrands = strands !== null && (text.includes('(') || /awg.*\s\d+\s*[/x×]/i.test(text));
@@ -69,6 +96,8 @@ export function sectionOf(text: string, unit: string, decimal: DecimalSign, what
   if (parts === undefined) throw notANumber(text, decimal, what);
   if (!/^(?:mm\s?(?:²|2|\^2|\*\*2)|qmm|sqmm|sq\.?\s?mm|)$/i.test(parts.unit))
     throw new Unreadable(`${what} "${text}" has the unknown unit "${parts.unit}".`, 'Write mm² or AWG.');
+  if (parts.unit === '' && unit === '')
+    throw noUnit(what, text, 'Choose mm² or AWG for the column, or write it in the cell.');
   return { areaMm2: positive(parts.number, decimal, what), ...formation };
 }
 

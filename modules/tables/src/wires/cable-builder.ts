@@ -5,8 +5,10 @@ import type { KnownParts } from '../parts/known-parts.ts';
 import { textIn, type Draft } from '../parts/draft.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
+import type { ColourLetters } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { lengthOf } from '../values/quantity.ts';
+import { splitEnd, type PinSign } from './ends.ts';
 import { pinNames } from './pin-names.ts';
 import type { Stubs } from './stubs.ts';
 import { coreOf, stockFor, type CoreWanted, type Stock } from './stock.ts';
@@ -19,6 +21,10 @@ interface Parts {
   readonly known: KnownParts;
   readonly stubs: Stubs;
   readonly decimal: DecimalSign;
+  /** What letters that may be two colours are in this list. */
+  readonly letters: ColourLetters;
+  /** What is between a connector and its pin where a cell has both, besides a point and a colon. */
+  readonly pinSign: PinSign;
 }
 
 interface Placed {
@@ -76,7 +82,7 @@ export class CableBuilder {
 
   /** Takes a row, or refuses it whole: its ends and its wire are found before anything of it is kept. */
   take(row: TableRow): void {
-    const [from, to] = [endText(row, 'from'), endText(row, 'to')];
+    const [from, to] = [endText(row, 'from', this.#parts.pinSign), endText(row, 'to', this.#parts.pinSign)];
     const length = this.#lengthIn(row);
     const [a, b] = [this.#connector(from, row), this.#connector(to, row)];
     const [aPin, bPin] = [a.pin(from.pin), b.pin(to.pin)];
@@ -99,7 +105,7 @@ export class CableBuilder {
 
   #lengthIn(row: TableRow): number | undefined {
     const cell = row.cell('length');
-    return cell === undefined ? undefined : lengthOf(cell.text, cell.column.unit ?? 'mm', this.#parts.decimal);
+    return cell === undefined ? undefined : lengthOf(cell.text, cell.column.unit ?? '', this.#parts.decimal);
   }
 
   #connector({ name, part }: EndText, row: TableRow): Placed {
@@ -157,6 +163,7 @@ export class CableBuilder {
       colour,
       gauge: gauge?.text,
       gaugeUnit: gauge?.column.unit,
+      letters: this.#parts.letters,
     };
   }
 
@@ -230,8 +237,8 @@ export class CableBuilder {
   }
 }
 
-/** An end: its connector and its pin, in two cells or in one as `X1.3` or `X1:3`. Without a pin it is a splice or a single terminal. */
-function endText(row: TableRow, side: 'from' | 'to'): EndText {
+/** An end: its connector and its pin, in two cells or in one. Without a pin it is a splice or a single terminal. */
+function endText(row: TableRow, side: 'from' | 'to', sign: PinSign): EndText {
   const text = row.text(side);
   if (text === undefined)
     throw new Unreadable(
@@ -240,9 +247,8 @@ function endText(row: TableRow, side: 'from' | 'to'): EndText {
     );
   const pin = row.text(`${side}Pin`);
   const part = row.text(`${side}Part`);
-  const both = pin === undefined ? /^(.+?)\s*[.:]\s*([^.:]+)$/.exec(text) : null;
-  if (both !== null) return { name: both[1]!, pin: both[2]!, part };
-  return { name: text, pin: pin ?? '1', part };
+  const both = pin === undefined ? splitEnd(text, sign) : undefined;
+  return both === undefined ? { name: text, pin: pin ?? '1', part } : { ...both, part };
 }
 
 function noSuchPin(name: string, record: Draft, text: string, pins: ReadonlyMap<string, string>): never {

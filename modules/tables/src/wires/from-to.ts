@@ -4,9 +4,12 @@ import type { FilePlace, ImportedRecord, Records, Refusal } from '@cablewright/m
 import { withKeptRoutes } from '../routes/kept-routes.ts';
 import { KnownParts } from '../parts/known-parts.ts';
 import { Unreadable } from '../read/unreadable.ts';
+import type { Column } from '../table/columns.ts';
 import type { TableRow } from '../table/table.ts';
+import { lettersOf } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { CableBuilder } from './cable-builder.ts';
+import type { PinSign } from './ends.ts';
 import { Stubs } from './stubs.ts';
 
 interface FromToInput {
@@ -15,6 +18,9 @@ interface FromToInput {
   readonly decimal: DecimalSign;
   /** The file's name: what the cable is called where no column says it. */
   readonly fileName: string;
+  readonly pinSign: PinSign;
+  /** The columns whose unit is taken from their cells. */
+  readonly taken: readonly Column[];
   /** A cable of the catalog, which keeps what the list does not say. */
   readonly design: (id: string) => Promise<Json | undefined>;
   readonly progress: (done: number, total: number, text: string) => void;
@@ -27,7 +33,11 @@ interface ReadCables {
 }
 
 export async function readFromTo(input: FromToInput): Promise<ReadCables> {
-  const { db, rows, progress } = input;
+  const { db, rows, progress, decimal, pinSign } = input;
+  const letters = lettersOf(
+    rows.flatMap((row) => row.text('colour') ?? []),
+    db,
+  );
   const known = new KnownParts(db);
   const stubs = new Stubs(db, input.fileName);
   const cables = new Map<string, CableBuilder>();
@@ -40,7 +50,7 @@ export async function readFromTo(input: FromToInput): Promise<ReadCables> {
     const id = idFromLabel(name, undefined, 'cable');
     const cable =
       cables.get(id) ??
-      new CableBuilder({ id, label: name, at: row.place(), db, known, stubs, decimal: input.decimal });
+      new CableBuilder({ id, label: name, at: row.place(), db, known, stubs, decimal, letters, pinSign });
     cables.set(id, cable);
     refused.push(...refusalsOf(cable, row));
   }
@@ -48,7 +58,11 @@ export async function readFromTo(input: FromToInput): Promise<ReadCables> {
   const made = designs.filter((design) => design !== undefined);
   const used = new Set([...cables.values()].flatMap((cable) => cable.defs()));
   const placeholders = stubs.records().filter(({ kind, id }) => used.has(`${kind}:${id}`));
-  return { records: [...placeholders, ...made], refused, notes: notesOf([...cables.values()], stubs) };
+  return {
+    records: [...placeholders, ...made],
+    refused,
+    notes: [...takenNotes(input), ...notesOf([...cables.values()], stubs)],
+  };
 }
 
 function refusalsOf(cable: CableBuilder, row: TableRow): Refusal[] {
@@ -68,6 +82,17 @@ async function designRecord(cable: CableBuilder, { design }: FromToInput): Promi
   const record = withKeptRoutes(made, true) as object as Readonly<Record<string, Json>>;
   const from: Record<string, FilePlace> = cable.places();
   return { kind: 'designs', id: cable.id, record, at: cable.at, from };
+}
+
+/** What the list does not say and is read into it. */
+function takenNotes({ taken, pinSign }: FromToInput): string[] {
+  const sign = { '-': 'hyphen', '/': 'slash', ' ': 'space', none: undefined }[pinSign];
+  return [
+    ...taken.map(
+      ({ header, unit }) => `The column "${header}" does not name its unit: ${unit} is taken for numbers without one.`,
+    ),
+    ...(sign === undefined ? [] : [`What follows the last ${sign} of an end is read as its pin.`]),
+  ];
 }
 
 function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {

@@ -6,6 +6,7 @@ import { listIn, objectIn, textIn, type Draft } from '../parts/draft.ts';
 import type { KnownParts } from '../parts/known-parts.ts';
 import { colourOrRefuse } from '../parts/wire-fields.ts';
 import { Unreadable } from '../read/unreadable.ts';
+import type { ColourLetters } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { sectionOf } from '../values/quantity.ts';
 import type { Stubs } from './stubs.ts';
@@ -16,6 +17,8 @@ export interface CoreWanted {
   readonly colour: string | undefined;
   readonly gauge: string | undefined;
   readonly gaugeUnit: string | undefined;
+  /** What letters that may be two colours are in this list. */
+  readonly letters: ColourLetters;
 }
 
 interface Core {
@@ -60,10 +63,10 @@ export function stockFor(asked: StockWanted): Stock {
 }
 
 /** The section and the colour of a row’s core, as records hold them. */
-function factsOf({ db, decimal, wanted: { gauge, gaugeUnit, colour } }: StockWanted): Draft {
+function factsOf({ db, decimal, wanted: { gauge, gaugeUnit = '', colour, letters } }: StockWanted): Draft {
   return {
-    ...(colour === undefined ? {} : { color: colourOrRefuse(colour, { db }) }),
-    ...(gauge === undefined ? {} : { ...sectionOf(gauge, gaugeUnit ?? 'mm²', decimal) }),
+    ...(colour === undefined ? {} : { color: colourOrRefuse(colour, { db, letters }) }),
+    ...(gauge === undefined ? {} : { ...sectionOf(gauge, gaugeUnit, decimal) }),
   };
 }
 
@@ -118,10 +121,10 @@ function growing(
     label,
     db,
     cores: [],
-    add: ({ core, colour, gauge, gaugeUnit }) => {
+    add: ({ core, colour, gauge, gaugeUnit = '', letters }) => {
       const path = `core-${stock.cores.length + 1}`;
-      const color = colour === undefined ? undefined : colourOrRefuse(colour, { db });
-      const section = gauge === undefined ? {} : sectionOf(gauge, gaugeUnit ?? 'mm²', decimal);
+      const color = colour === undefined ? undefined : colourOrRefuse(colour, { db, letters });
+      const section = gauge === undefined ? {} : sectionOf(gauge, gaugeUnit, decimal);
       const child: Draft = {
         type: 'conductor',
         id: path,
@@ -146,7 +149,8 @@ export function coreOf(stock: Stock, wanted: CoreWanted, used: ReadonlySet<strin
   const free = stock.cores.filter(({ path }) => !used.has(path));
   const named = wanted.core === undefined ? undefined : byName(free, wanted.core);
   if (named !== undefined) return named.path;
-  const colour = wanted.colour === undefined ? undefined : colourOrRefuse(wanted.colour, stock);
+  const colour =
+    wanted.colour === undefined ? undefined : colourOrRefuse(wanted.colour, { db: stock.db, letters: wanted.letters });
   const coloured = free.filter((core) => colour !== undefined && core.colour === colour);
   if (coloured.length > 0) return coloured[0]!.path;
   if (stock.add !== undefined) return stock.add(wanted).path;
