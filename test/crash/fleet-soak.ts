@@ -18,7 +18,7 @@ const killEveryMs = 15_000;
 /** Between two rounds of a writer, each of 27 cables, and between two requests of a reader. */
 const writerPauseMs = 3_000;
 const readerPauseMs = 100;
-/** Between two cables that somebody numbers. */
+/** Between two cables that get a number. */
 const numberPauseMs = 50;
 const admin = { name: 'Ann', email: 'ann@shop.example', password: 'a long password 1' };
 const shared = '/api/designs/shared';

@@ -4,7 +4,7 @@ import { listIn, objectIn, textIn, type Draft, type RecordKind } from '../parts/
 import { fieldsOf } from '../parts/read-parts.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import { numberOf, notANumber, type DecimalSign } from '../values/number.ts';
-import { currencyIn, priceOf } from '../values/quantity.ts';
+import { currencyIn, priceOf } from '../values/price.ts';
 import { PrintedLine } from './printed-line.ts';
 
 interface Changed {

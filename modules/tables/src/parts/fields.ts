@@ -1,16 +1,8 @@
 /** The fields of parts: how a cell becomes a value of the record, and how the value is written into a table. */
 import type { Json } from '@cablewright/model';
 import { numberOf, notANumber, positive } from '../values/number.ts';
-import {
-  areaUnits,
-  currencyIn,
-  lengthOf,
-  lengthUnits,
-  priceOf,
-  sectionRange,
-  temperatureOf,
-  valueIn,
-} from '../values/quantity.ts';
+import { areaUnits, lengthOf, lengthUnits, sectionRange, temperatureOf, valueIn } from '../values/quantity.ts';
+import { currencyIn, priceOf } from '../values/price.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import { listIn, objectIn, type CellContext, type Draft, type RecordKind } from './draft.ts';
 import { wireFields } from './wire-fields.ts';

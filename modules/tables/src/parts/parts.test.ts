@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalog, read, reading } from '../testing/tables.ts';
-import { lengthOf, priceOf, sectionOf, sectionRange } from '../values/quantity.ts';
+import { lengthOf, sectionOf, sectionRange } from '../values/quantity.ts';
+import { priceOf } from '../values/price.ts';
 import { partTable } from './part-table.ts';
 import type { Draft } from './draft.ts';
 

@@ -1,6 +1,7 @@
 /** What the columns of a table are, by their headers. */
 import data from '../../data/columns.json' with { type: 'json' };
-import { areaUnits, currencyIn, lengthUnits } from '../values/quantity.ts';
+import { areaUnits, lengthUnits } from '../values/quantity.ts';
+import { currencyIn } from '../values/price.ts';
 
 export type ListKind = 'parts' | 'from-to' | 'wire-list' | 'bundles' | 'bom' | 'pinouts';
 

@@ -6,9 +6,9 @@ import { detectHeader, detectList, hasKnownHeaders } from './header.ts';
 import type { Grid, GridRow } from '../read/grid.ts';
 import { oneOf, question, readSource } from '../read/source.ts';
 import { Unreadable } from '../read/unreadable.ts';
+import { mappedColumns, withUnit } from './mapped-columns.ts';
 import { TableRow } from './table.ts';
 import { pastedPins } from '../read/pasted-pins.ts';
-import { lengthUnit, sectionUnit } from '../values/unit-of-cells.ts';
 import { decimalSigns, detectDecimalSign, type DecimalSign } from '../values/number.ts';
 
 const listNames: Readonly<Record<ListKind, string>> = {
@@ -127,51 +127,6 @@ function headersOf({ rows }: Grid, header: number): string[] {
     seen.set(text, times);
     return text;
   });
-}
-
-/** The columns as a person mapped them; a field that is given to one column is taken from the others. */
-function mappedColumns(columns: readonly Column[], mapping: ImportMapping | undefined): Column[] {
-  const wanted = [...(mapping?.columns ?? [])];
-  const mapped = columns.map((column) => {
-    const at = wanted.findIndex(({ header }) => header === column.header);
-    if (at < 0) return { column, byHand: false };
-    const [{ field, unit }] = wanted.splice(at, 1) as [(typeof wanted)[number]];
-    const { unit: _unit, supplier, ...rest } = column;
-    const own = unit ?? column.unit;
-    const kept = supplier !== undefined && field === column.field ? { supplier } : {};
-    return {
-      column: { ...rest, field, ...kept, ...(own === undefined || own === '' ? {} : { unit: own }) },
-      byHand: true,
-    };
-  });
-  const byHand = new Set(
-    mapped.flatMap(({ column, byHand: hand }) => (hand && column.field !== '' ? [column.field] : [])),
-  );
-  return mapped.map(({ column, byHand: hand }) =>
-    !hand && byHand.has(column.field) ? { ...column, field: '' } : column,
-  );
-}
-
-interface UnitSource {
-  readonly list: ListKind;
-  readonly data: readonly GridRow[];
-  readonly decimal: DecimalSign;
-  readonly mapping: ImportMapping | undefined;
-}
-
-/** The column with the unit that its cells are in, where nobody names one. A person who chose "as written" has the last word. */
-function withUnit(column: Column, { list, data, decimal, mapping }: UnitSource): Column {
-  const { index, header, field } = column;
-  const isAsWritten = (mapping?.columns ?? []).some((one) => one.header === header && one.unit === '');
-  if (column.unit !== undefined || isAsWritten || (list !== 'from-to' && list !== 'parts')) return column;
-  const cells = () => data.map((row) => row.cells[index] ?? '');
-  const found =
-    field === 'gauge'
-      ? sectionUnit(header, cells(), decimal)
-      : field === 'length' && list === 'from-to'
-        ? lengthUnit(cells(), decimal)
-        : undefined;
-  return found === undefined ? column : { ...column, unit: found, ...(found === 'mm²' ? {} : { isUnitTaken: true }) };
 }
 
 function* sampleOf(rows: readonly GridRow[]): Generator<string> {

@@ -109,11 +109,11 @@ test('IO1.5 ends are split where the list has several pins of one connector so, 
 });
 
 test('IO1.3 the sign between connector and pin is a question only where pins have no column', async () => {
-  const asked = async (list: string) =>
+  const offered = async (list: string) =>
     (await reading(list, { db })).questions!.find(({ id }) => id === 'pin-sign')?.value;
-  expect(await asked('From,To\nJ1-1,P2-3\nJ1-2,P2-4\n')).toBe('-');
-  expect(await asked('From,To\nJ1.1,P2.3\nJ1.2,P2.4\n')).toBe('none');
-  expect(await asked('From,From pin,To,To pin\nA-1,1,B-1,1\nA-2,1,B-2,1\n')).toBeUndefined();
+  expect(await offered('From,To\nJ1-1,P2-3\nJ1-2,P2-4\n')).toBe('-');
+  expect(await offered('From,To\nJ1.1,P2.3\nJ1.2,P2.4\n')).toBe('none');
+  expect(await offered('From,From pin,To,To pin\nA-1,1,B-1,1\nA-2,1,B-2,1\n')).toBeUndefined();
 });
 
 const colourOf = async (...cells: string[]) => {

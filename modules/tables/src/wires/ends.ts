@@ -32,10 +32,10 @@ const after: Readonly<Record<Exclude<PinSign, 'none'>, RegExp>> = {
 };
 
 /** Names of ends are short; what is longer is a remark. */
-const longestEnd = 120;
+const maxEndChars = 120;
 
 function matched(text: string, forms: readonly RegExp[]): End | undefined {
-  if (text.length > longestEnd) return undefined;
+  if (text.length > maxEndChars) return undefined;
   for (const form of forms) {
     const match = form.exec(text);
     if (match !== null) return { name: match[1]!, pin: match[2]! };
