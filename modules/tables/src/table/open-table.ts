@@ -1,5 +1,5 @@
 /** A file as a table that is understood: which row has the headers, what kind of list it is, what its columns are, its decimal sign. */
-import type { ImportFile, ImportMapping, ImportQuestion } from '@cablewright/modules';
+import type { ImportFile, ImportQuestion } from '@cablewright/modules';
 import { columnLetters } from '@cablewright/modules';
 import { columnsOf, headerScore, type Column, type ListKind } from './columns.ts';
 import { detectHeader, detectList, hasKnownHeaders } from './header.ts';
