@@ -174,7 +174,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     await bar.getByRole('link', { name: 'Compare' }).click();
     const table = page.getByRole('table', { name: 'Fields of the records' });
     await table.getByRole('columnheader', { name: names[2]! }).waitFor();
-    await table.getByRole('rowheader', { name: /differs: Label/i }).waitFor();
+    await table.getByRole('rowheader', { name: /differs: Name/i }).waitFor();
     const equal = table.getByRole('rowheader', { name: /^Outer diameter|^Od/i });
     expect(await equal.count()).toBe(0);
     await page.getByRole('switch', { name: 'Show equal fields' }).click();
@@ -222,7 +222,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
     await go('/library/mechanicals');
     await page.getByRole('button', { name: 'New mechanical part' }).click();
     const id = page.getByLabel('ID', { exact: true });
-    await page.getByLabel('Label', { exact: true }).fill('Blue sleeve');
+    await page.getByLabel('Name', { exact: true }).fill('Blue sleeve');
     await page.getByRole('button', { name: 'Add a field' }).waitFor();
     expect(await page.getByLabel('Description', { exact: true }).count()).toBe(0);
     expect(await page.locator('main [aria-invalid="true"]').count()).toBe(0);
@@ -261,7 +261,7 @@ journey('library', { path: '/library/wires/shielded-2pair-025?json=1', height: 9
 
   test('a word is changed with its list', async () => {
     await go('/library/vocabulary/colours/pink');
-    await page.getByLabel('Label', { exact: true }).fill('Rose pink');
+    await page.getByLabel('Name', { exact: true }).fill('Rose pink');
     await save();
     await go('/library/vocabulary/colours');
     await page.getByRole('link', { name: 'Rose pink' }).waitFor();

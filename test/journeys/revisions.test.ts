@@ -40,7 +40,7 @@ journey('record revisions', { path: tab, away: true }, () => {
 
   test('C9.5 C9.4 a changed record is changed since 1, and working copies use a state no revision recorded', async () => {
     await page.goto(hub.address + connector);
-    await page.getByRole('textbox', { name: 'Label', exact: true }).first().fill('DE-9 socket, the second maker');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('DE-9 socket, the second maker');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText(/^Saved /).waitFor();
     await page.getByRole('tab', { name: 'Revisions' }).click();

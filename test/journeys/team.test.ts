@@ -239,7 +239,7 @@ journey('team', { path: '/settings/people' }, () => {
     };
     await send(hub, '/api/rules/sealed', rule, cookie, { method: 'PUT' });
     const forms = [
-      { path: '/library/vocabulary/colours/red', field: 'Label' },
+      { path: '/library/vocabulary/colours/red', field: 'Name' },
       { path: '/products/tail-family?tab=options', field: 'Name' },
       { path: '/rules/sealed', field: 'Name' },
       { path: '/settings/organisation', field: 'Short name' },

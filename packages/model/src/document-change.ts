@@ -47,13 +47,27 @@ function isJoint(value: unknown): value is Joint {
 
 /** The name of a part of a list; undefined when parts of this list have none. */
 function nameOf(item: unknown): string | undefined {
-  if (isJoint(item)) return [formatTerminal(item.a), formatTerminal(item.b)].toSorted().join(' – ');
+  if (isJoint(item)) return Object.isFrozen(item) ? nameOfFrozen(item) : nameOfJoint(item);
   if (!isObject(item)) return undefined;
   const id = item['id'] ?? item['cavity'];
   if (typeof id === 'string') return id;
   return typeof item['segment'] === 'string' && typeof item['path'] === 'string'
     ? `${item['segment']}.${item['path']}`
     : undefined;
+}
+
+function nameOfJoint({ a, b }: Joint): string {
+  const [one, other] = [formatTerminal(a), formatTerminal(b)];
+  return one <= other ? `${one} – ${other}` : `${other} – ${one}`;
+}
+
+const namesOfFrozen = new WeakMap<Joint, string>();
+
+/** A list that an edit made anew has nearly all joints of the list before it. */
+function nameOfFrozen(joint: Joint): string {
+  let name = namesOfFrozen.get(joint);
+  if (name === undefined) namesOfFrozen.set(joint, (name = nameOfJoint(joint)));
+  return name;
 }
 
 /** The parts of an object, or of a list whose parts all have different names; undefined for a plain value. */
@@ -98,6 +112,13 @@ function defaultOrder(before: Parts, next: Parts): string[] {
   ];
 }
 
+/** Whether `next` has the parts of `before` in their order, and any others after them. */
+function isAppended(before: Parts, next: Parts): boolean {
+  const names = next.keys();
+  for (const name of before.keys()) if (names.next().value !== name) return false;
+  return true;
+}
+
 function sameNames(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, i) => name === b[i]);
 }
@@ -118,10 +139,13 @@ function compareAt(path: FieldPath, before: Value, after: Value, fields: FieldEd
     return;
   }
   for (const [name, part] of from) {
-    if (to.has(name)) compareAt([...path, name], part, to.get(name), fields, orders);
+    const next = to.get(name);
+    if (next === part) continue;
+    if (to.has(name)) compareAt([...path, name], part, next, fields, orders);
     else fields.push({ path: [...path, name], before: part as Json });
   }
   for (const [name, part] of to) if (!from.has(name)) fields.push({ path: [...path, name], after: part as Json });
+  if (isAppended(from, to) || isAppended(to, from)) return;
   const [was, is] = [[...from.keys()], [...to.keys()]];
   if (!sameNames(defaultOrder(from, to), is) || !sameNames(defaultOrder(to, from), was))
     orders.push({ path, before: was, after: is });

@@ -122,6 +122,8 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
     [catalog, writable, session, patch, checks],
   );
   const { edit, select } = bench;
+  // The bar above says what became of an edit once that has been painted.
+  const shown = useDeferredValue(editor);
   const cable = useMemo(
     (): Cable => ({ session, design, catalog, writable, edit, select }),
     [session, design, catalog, writable, edit, select],
@@ -129,7 +131,7 @@ function Editing({ editor, catalog }: { editor: RecordEditor<Design>; catalog: C
   return (
     <BenchContext.Provider value={bench}>
       <CableContext.Provider value={cable}>
-        <EditorContext.Provider value={editor}>
+        <EditorContext.Provider value={shown}>
           <SelectionContext.Provider value={stillThere(design, sel)}>
             <CheckedCable checks={checks} catalog={catalog} design={design} />
           </SelectionContext.Provider>

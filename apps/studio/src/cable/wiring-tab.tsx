@@ -1,12 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import type { Finding } from '@cablewright/model';
-import { memo, useCallback, useState } from 'react';
-import { useBench, useCable, useChecked } from './draft/cable.ts';
+import { memo, useCallback, useDeferredValue, useState, type ReactNode } from 'react';
+import { CableContext, useBench, useCable, useChecked } from './draft/cable.ts';
 import { FindingList } from '../kit/findings/finding-list.tsx';
 import { countsOf } from '../kit/findings/grouped.ts';
 import { useAddressEntry, useAddressPatch } from '../kit/page/address.ts';
 import { AfterPaint } from '../kit/page/after-paint.tsx';
 import { IssueCounts } from '../kit/page/issue-counts.tsx';
+import { useSeen } from '../kit/page/use-seen.ts';
 import { useFix } from './draft/use-fix.ts';
 import { Canvas } from './canvas/canvas.tsx';
 import { LayoutView } from './canvas/layout/layout-view.tsx';
@@ -28,12 +29,28 @@ export const WiringTab = memo(function WiringTab({ onGo }: { onGo: (finding: Fin
       {layout ? <LayoutView lit={pressed[0]} /> : <Canvas pressed={pressed} />}
       <AfterPaint>
         <Parts />
-        <Table pressed={pressed} />
-        <Findings onGo={onGo} />
+        <Follows>
+          <Table pressed={pressed} />
+        </Follows>
+        <Follows>
+          <Findings onGo={onGo} />
+        </Follows>
       </AfterPaint>
     </>
   );
 });
+
+/** While it is not on screen, what is below the canvas follows an edit once that has been painted. What a person sees is drawn with the edit. */
+function Follows({ children }: { children: ReactNode }) {
+  const now = useCable();
+  const later = useDeferredValue(now);
+  const { ref, isSeen } = useSeen<HTMLDivElement>();
+  return (
+    <div ref={ref}>
+      <CableContext.Provider value={isSeen ? now : later}>{children}</CableContext.Provider>
+    </div>
+  );
+}
 
 /** The connections as a table, with the line that is lit in the drawing marked. */
 function Table({ pressed: [lit, setLit] }: { pressed: ReturnType<typeof useState<Lit | undefined>> }) {

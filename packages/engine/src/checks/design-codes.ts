@@ -9,7 +9,7 @@ export const designCodes = {
   },
   'unknown-instance': { severity: 'error', says: 'A reference names a part that is not in the design.' },
   'duplicate-instance': { severity: 'error', says: 'Two parts of a design have the same id.' },
-  'duplicate-label': { severity: 'warning', says: 'A label is the name of another run or part of the design.' },
+  'duplicate-label': { severity: 'warning', says: 'A run has the name of another run or part of the design.' },
   'letter-not-printable': { severity: 'warning', says: 'A text has letters that no typeface of the sheets has.' },
   'unknown-build': { severity: 'error', says: 'A board is placed in a build that its record does not list.' },
   'unknown-signal': { severity: 'error', says: 'A signal set by hand is not in the vocabulary.' },
@@ -97,7 +97,7 @@ export const designCodes = {
     says: 'Contacts of two connectors are connected with each other and no wire lies between them.',
   },
   'run-too-short': { severity: 'warning', says: 'A wire is shorter than what is stripped at its two ends.' },
-  'connector-label-duplicate': { severity: 'warning', says: 'Two connectors of a cable have the same printed label.' },
+  'connector-label-duplicate': { severity: 'warning', says: 'Two connectors of a cable have the same printed name.' },
   'shell-family': { severity: 'warning', says: 'A backshell is attached to a connector of another family.' },
   'cable-outside-shell': {
     severity: 'warning',

@@ -47,7 +47,7 @@ function equalLabels({ design, report }: CheckContext): Finding[] {
   return [...byLabel.values()].flatMap(([first, ...others]) =>
     others.flatMap((other) => {
       if (isSymmetric(design, first!, other)) return [];
-      const message = `${first!.id} and ${other.id} are both labelled "${other.label}". Give each its own label.`;
+      const message = `${first!.id} and ${other.id} are both named "${other.label}". Give each its own name.`;
       return [report('connector-label-duplicate', { instance: other.id }, message, { found: [first!.id, other.id] })];
     }),
   );

@@ -187,11 +187,11 @@ function labelTexts({ design, report, pointer }: CheckContext): Finding[] {
   });
 }
 
-/** Labels that are the name of another run or part: a label at the wire end could mean either. */
+/** Runs that have the name of another run or part: a label at the wire end could mean either. */
 function labelNames({ design, report, pointer }: CheckContext): Finding[] {
   return takenLabels(design).map(({ list, index, id, label, holder }) => {
     const where = { instance: id, pointer: `${pointer(list, design.instances[list]![index]!, index)}/label` };
-    const message = `${id} is labelled "${label}", which is the name of ${holder}. Enter another label.`;
+    const message = `${id} is named "${label}", which is the name of ${holder}. Enter another name.`;
     return report('duplicate-label', where, message, { found: label });
   });
 }

@@ -38,7 +38,7 @@ interface Labelled extends Partial<Pick<Segment, 'endLabels' | 'coreLabels'>> {
   readonly label?: string;
 }
 
-/** The labels of placed parts that cannot be printed: in a large design there is hardly one. */
+/** The names of placed parts that cannot be printed: in a large design there is hardly one. */
 function placedTexts({ design, pointer }: TextContext): Printed[] {
   const printed: Printed[] = [];
   for (const list of instanceLists) {
@@ -48,7 +48,7 @@ function placedTexts({ design, pointer }: TextContext): Printed[] {
       const missing = missingOn(one);
       if (missing.length === 0) continue;
       const where = { instance: one.id, pointer: pointer(list, one, i) };
-      printed.push({ what: `The label of ${one.id}`, missing, where });
+      printed.push({ what: `The name of ${one.id}`, missing, where });
     }
   }
   return printed;

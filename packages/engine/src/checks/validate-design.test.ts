@@ -249,7 +249,7 @@ const cases: [code: string, design: unknown, says: string][] = [
   [
     'connector-label-duplicate',
     withList(nullModem, 'connectors', edit(1, { label: ' pc', def: 'de9-male' })),
-    'Give each its own label',
+    'Give each its own name',
   ],
   ['shell-family', withList(nullModem, 'mechanical', edit(0, { def: 'round-shell' })), 'is for the family round'],
   ['cable-outside-shell', withList(nullModem, 'mechanical', edit(0, { def: 'thin-shell' })), 'takes up to 3 mm'],

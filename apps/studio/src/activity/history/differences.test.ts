@@ -12,7 +12,7 @@ test('two designs differ by parts and joints, a moved joint being one line', () 
     joints: [{ ...first!, a: { instance: 'j1', terminal: '9' } }, ...rest],
   };
   const lines = differences('designs', nullModem, after);
-  expect(lines.map((line) => line.what)).toEqual(['Label', 'r1', 'Connection moved']);
+  expect(lines.map((line) => line.what)).toEqual(['Name', 'r1', 'Connection moved']);
   expect(lines[2]).toMatchObject({ before: 'j1.3 – w1@a.pair-1.a', after: 'j1.9 – w1@a.pair-1.a' });
   expect(differences('wires', { id: 'a', odMm: 2 }, { id: 'a', odMm: 3 })).toEqual([
     { what: 'Outer diameter (mm)', before: 2, after: 3 },

@@ -1,5 +1,6 @@
-import { memo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useCable, useSelected } from '../draft/cable.ts';
+import { oncePer } from '../wiring/once-per.ts';
 import { BlockView, type BlockMarks, type Severity } from './block-view.tsx';
 import type { Point } from './scene/arrange.ts';
 import type { Scene } from './scene/scene.ts';
@@ -39,7 +40,7 @@ export const Stage = memo(function Stage({
   scene,
   view,
   frame,
-  marks,
+  marks: given,
   tabStop,
   held,
   blocks,
@@ -52,6 +53,9 @@ export const Stage = memo(function Stage({
 }: StageProps) {
   const { catalog } = useCable();
   const selected = useSelected();
+  // How pins would take what is held follows when the edit that ends it has been painted: it marks all pins on screen.
+  const verdicts = useDeferredValue(given.verdicts);
+  const marks = useMemo(() => ({ ...given, verdicts }), [given, verdicts]);
   const { k, x, y } = view;
   const { lit } = marks;
   const dims = lit.size > 0;
@@ -103,8 +107,8 @@ function worstOf(severities: readonly (Severity | undefined)[]): Severity | unde
   return severities.includes('error') ? 'error' : severities.find((each) => each !== undefined);
 }
 
-function boxOf({ from, to, via }: Scene['ways'][number]): Size & Point {
+const boxOf = oncePer(({ from, to, via }: Scene['ways'][number]): Size & Point => {
   const ys = [from.y, to.y, ...via.map(({ y }) => y)];
   const [x, y] = [Math.min(from.x, to.x), Math.min(...ys)];
   return { x, y, width: Math.abs(from.x - to.x), height: Math.max(...ys) - y };
-}
+});

@@ -26,8 +26,10 @@ export function useHand(
   const now = useRef(state);
   const hold = (next: State) => {
     now.current = next;
-    setState(next);
+    // A press shows what was there before it: nothing is drawn until it is let go or has become a drag.
+    if (next.mode !== 'pressed') setState(next);
   };
+  const mode = () => now.current.mode;
   const last = useRef<{ readonly from: string; readonly to: string } | undefined>(undefined);
   const bench = {
     catalog,
@@ -71,7 +73,7 @@ export function useHand(
     perform({ ...bench, ask: setQuestion }, { do: 'connect', from, to, goOn: false });
     return true;
   };
-  return { state, send, hold, move, repeat, picked, setPicked, lit, setLit, question, setQuestion, told, say };
+  return { state, mode, send, hold, move, repeat, picked, setPicked, lit, setLit, question, setQuestion, told, say };
 }
 
 /** The line that is pressed, here or in the table, and how to press another. */

@@ -100,7 +100,8 @@ function letGo(hand: Hand): void {
 function aimAt(scene: Scene, hand: Hand, terminal: string): void {
   const handle = scene.handles.get(terminal)?.[0];
   const holds = (hand.state.mode === 'wire' && hand.state.sticky) || hand.state.mode === 'end';
-  if (handle === undefined || !holds) return;
+  // A press gives the focus too: the wire is shown until that ends, and lands there.
+  if (handle === undefined || !holds || hand.mode() === 'pressed') return;
   const at = { x: handle.x, y: handle.y };
   const on = { kind: 'row' as const, block: handle.block, row: handle.row, terminal };
   hand.send({ type: 'move', on, at, screen: at, selected: [] });

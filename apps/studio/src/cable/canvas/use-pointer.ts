@@ -16,7 +16,7 @@ export function usePointer(
   frame: RefObject<HTMLDivElement | null>,
   scene: Scene,
   canvas: ViewOfCanvas,
-  { send, picked, state }: Hand,
+  { send, picked, state, mode }: Hand,
 ) {
   const { view, hold } = canvas;
   const pinch = usePinch(canvas);
@@ -51,7 +51,7 @@ export function usePointer(
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const { at, screen } = place(event);
-      if (pinch.move(event, screen) || state.mode === 'idle') return;
+      if (pinch.move(event, screen) || mode() === 'idle') return;
       send({ type: 'move', on: landingAt(event, at), at, screen, selected });
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {

@@ -34,7 +34,7 @@ export function useChecked(): Checked {
   return checked;
 }
 
-/** The state of the draft: saved, edited, being saved. It changes while a save is on its way, and the cable does not. */
+/** The state of the draft: saved, edited, being saved. It changes while a save is on its way, and the cable does not; an edit reaches it once it has been painted. */
 export const EditorContext = createContext<RecordEditor<Design> | undefined>(undefined);
 
 export function useEditor(): RecordEditor<Design> {

@@ -1,6 +1,6 @@
 import { type EditLease, getLease, releaseLease, requestLease } from '@cablewright/client';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { hub } from '../../api/hub.ts';
 import { randomId } from '../../api/random-id.ts';
 import { useCable, useEditor } from '../draft/cable.ts';
@@ -18,7 +18,8 @@ const keepEvery = 20_000;
 export function EditLeaseHold() {
   const { design, writable } = useCable();
   const editor = useEditor();
-  const editing = writable && editor.dirty;
+  // The request waits until the edit has been painted.
+  const editing = useDeferredValue(writable && editor.dirty);
   useQuery<EditLease>({
     queryKey: ['lease', design.id, editing],
     queryFn: () =>

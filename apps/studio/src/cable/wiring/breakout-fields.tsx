@@ -18,7 +18,7 @@ export function BreakoutFields({ part }: { part: Part }) {
   const set = (next: Breakout) => change({ trunk: next.trunk, legs: next.legs, conductors: next.conductors });
   return (
     <>
-      <TextField label="Label" value={breakout.label} onChange={(label) => change({ label })} />
+      <TextField label="Name" value={breakout.label} onChange={(label) => change({ label })} />
       <EndField label="Trunk" at={breakout.trunk} onChange={(trunk) => set({ ...breakout, trunk })} />
       {breakout.legs.map((leg, index) => (
         <EndField

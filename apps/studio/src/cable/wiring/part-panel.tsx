@@ -104,7 +104,7 @@ function LabelField({ part, list }: { part: Part; list: InstanceList }) {
   const change = usePartChange(part);
   return (
     <TextField
-      label="Label"
+      label="Name"
       description={list === 'connectors' ? 'Printed instead of the ID' : undefined}
       value={part['label'] as string | undefined}
       onChange={(label) => change({ label })}

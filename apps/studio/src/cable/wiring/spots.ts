@@ -20,7 +20,7 @@ import {
   type Segment,
   type TerminalRef,
 } from '@cablewright/model';
-import { oncePer, oncePerPair } from './once-per.ts';
+import { oncePer } from './once-per.ts';
 
 type SpotKind = 'pin' | 'component' | 'board' | 'port' | CopperAt['kind'] | 'pigtail';
 
@@ -48,18 +48,36 @@ export function isWireSpot(spot: Spot): boolean {
 }
 
 /** The places of each part of a design. Those of a part that an edit left as it was are the same objects as before. */
-export const spotsByPart: (catalog: Catalog, design: Design) => ReadonlyMap<string, readonly Spot[]> = oncePerPair(
-  (catalog, design) => collect(catalog, design, 0),
+export function spotsByPart(catalog: Catalog, design: Design): ReadonlyMap<string, readonly Spot[]> {
+  // A wire that lands changes no part: the places of all of them are those of before.
+  const before = ofParts.get(design.instances);
+  if (before?.catalog === catalog) return before.spots;
+  const spots = collect(catalog, design, 0);
+  ofParts.set(design.instances, { catalog, spots });
+  return spots;
+}
+
+const ofParts = new WeakMap<
+  Design['instances'],
+  { readonly catalog: Catalog; readonly spots: ReadonlyMap<string, readonly Spot[]> }
+>();
+
+/** All places of a design, in the order its parts stand in. Worked out once for the parts of a design. */
+export function spotsOf(catalog: Catalog, design: Design): readonly Spot[] {
+  return flatSpots(spotsByPart(catalog, design));
+}
+
+const flatSpots = oncePer((byPart: ReadonlyMap<string, readonly Spot[]>): readonly Spot[] =>
+  [...byPart.values()].flat(),
 );
 
-/** All places of a design, in the order its parts stand in. Worked out once per design value. */
-export const spotsOf: (catalog: Catalog, design: Design) => readonly Spot[] = oncePerPair((catalog, design) =>
-  [...spotsByPart(catalog, design).values()].flat(),
-);
+/** The places of a design by their written-out text. Worked out once for the parts of a design. */
+export function spotsByText(catalog: Catalog, design: Design): ReadonlyMap<string, Spot> {
+  return spotsInText(spotsOf(catalog, design));
+}
 
-/** The places of a design by their written-out text. Worked out once per design value. */
-export const spotsByText: (catalog: Catalog, design: Design) => ReadonlyMap<string, Spot> = oncePerPair(
-  (catalog, design) => new Map(spotsOf(catalog, design).map((spot) => [spot.text, spot])),
+const spotsInText = oncePer(
+  (spots: readonly Spot[]): ReadonlyMap<string, Spot> => new Map(spots.map((spot) => [spot.text, spot])),
 );
 
 const deepest = 8;

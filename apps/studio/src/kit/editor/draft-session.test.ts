@@ -22,6 +22,33 @@ test('a draft survives a reload with its base, and is gone once saved', () => {
   expect(storage.length).toBe(0);
 });
 
+test('CA3.5 a draft that is stored later is stored once with all edits until then, and on request at once', () => {
+  const storage = memory();
+  const due: (() => void)[] = [];
+  const session = new DraftSession('lead', at('Lead', '"1"'), { ...of(storage), later: (work) => due.push(work) });
+  session.edit('rename', rename('Long lead'));
+  session.edit('rename again', rename('Longer lead'));
+  expect([storage.length, due.length]).toEqual([0, 1]);
+  due[0]!();
+  expect(new DraftSession('lead', at('Lead', '"1"'), of(storage)).state.value.label).toBe('Longer lead');
+  session.edit('rename once more', rename('Longest lead'));
+  session.flush();
+  expect(new DraftSession('lead', at('Lead', '"1"'), of(storage)).state.value.label).toBe('Longest lead');
+  session.saved(at('Longest lead', '"2"'));
+  session.flush();
+  expect(storage.length).toBe(0);
+});
+
+test('a draft that there turns out to be no room for is said to be in this window only', () => {
+  const due: (() => void)[] = [];
+  const session = new DraftSession('lead', at('Lead', '"1"'), { ...of(memory(10)), later: (work) => due.push(work) });
+  const heard: boolean[] = [];
+  session.subscribe(() => heard.push(session.state.kept));
+  session.edit('rename', rename('Long lead'));
+  for (const work of due) work();
+  expect(heard).toEqual([true, false]);
+});
+
 test('a draft found after another person saved takes in what they changed elsewhere', () => {
   const storage = memory();
   new DraftSession('lead', at('Lead', '"1"'), of(storage)).edit('rename', rename('Mine'));
@@ -175,7 +202,7 @@ test('what is typed into one field in one go is one step of undo, named after th
   expect(session.state.undo).toBe('Description');
   session.undo();
   session.undo();
-  expect(session.state).toMatchObject({ value: { label: 'Lea' }, undo: 'Label' });
+  expect(session.state).toMatchObject({ value: { label: 'Lea' }, undo: 'Name' });
   session.undo();
   expect(session.state).toMatchObject({ value: { label: '' }, undo: undefined });
 });

@@ -37,6 +37,8 @@ export interface SessionOptions<T> {
   /** What lists of drafts call it. */
   readonly name?: ((value: T) => string) | undefined;
   readonly now?: () => number;
+  /** Puts the storing of a draft off until the edit is on screen. Without it the draft is stored before the edit returns. */
+  readonly later?: ((work: () => void) => void) | undefined;
 }
 
 /** Where the save of a draft is. `waiting`: the hub could not be reached, and it is tried again. */
@@ -69,8 +71,8 @@ export interface DraftState<T> {
 
 /**
  * One document being edited: the version it began from and every step since. A version saved elsewhere is merged in by
- * paths as it arrives; only a field that both sides changed differently waits for the person. The draft is stored after each
- * edit, so a reload or a crash loses nothing; undo lasts as long as the page.
+ * paths as it arrives; only a field that both sides changed differently waits for the person. The draft is stored as soon as
+ * each edit is on screen, so a reload or a crash loses nothing that was seen; undo lasts as long as the page.
  */
 export class DraftSession<T> {
   readonly document: string;
@@ -82,6 +84,7 @@ export class DraftSession<T> {
   #stack: UndoStack<T>;
   #recovered = false;
   #kept = true;
+  #isStoreDue = false;
   #merges = 0;
   #saving: Saving = 'no';
   #typedAt = -Infinity;
@@ -217,13 +220,32 @@ export class DraftSession<T> {
     const dirty = !sameJson(this.#stack.present, this.#base.value);
     if (!dirty) this.#recovered = false;
     if (!dirty && this.#saving === 'waiting') this.#saving = 'no';
-    this.#kept = this.#store(dirty);
+    this.#storeSoon();
     this.#notify();
   }
 
-  #store(dirty: boolean): boolean {
+  /** Stores the draft where that was put off. */
+  flush(): void {
+    if (!this.#isStoreDue) return;
+    this.#isStoreDue = false;
+    const kept = this.#store();
+    if (kept === this.#kept) return;
+    this.#kept = kept;
+    this.#notify();
+  }
+
+  #storeSoon(): void {
+    const { later } = this.#options;
+    if (later === undefined) this.#kept = this.#store();
+    else if (!this.#isStoreDue) {
+      this.#isStoreDue = true;
+      later(() => this.flush());
+    }
+  }
+
+  #store(): boolean {
     const { drafts, storable = (value: T) => value, name } = this.#options;
-    if (!dirty) {
+    if (sameJson(this.#stack.present, this.#base.value)) {
       drafts?.remove(this.document);
       return true;
     }

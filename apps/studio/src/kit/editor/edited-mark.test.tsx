@@ -23,7 +23,10 @@ function markFor(me: Me, kind: string, id: string): string {
   );
 }
 
-beforeEach(() => vi.stubGlobal('localStorage', memory()));
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memory());
+  vi.stubGlobal('document', { hidden: true });
+});
 afterEach(() => vi.unstubAllGlobals());
 
 test('CA2.4 a list marks a record as edited from the first edit until it is undone or saved, for the person who edited it', () => {

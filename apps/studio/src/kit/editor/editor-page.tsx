@@ -101,8 +101,10 @@ export function SaveButton<T>(props: SaveButtonProps<T>) {
   const { dirty, fresh, session } = editor;
   const off = (blocked && onBlocked === undefined) || (!dirty && !fresh);
   const press = () => {
-    if (!off && blocked) onBlocked?.();
-    else if (!off) void onSave();
+    // A key may be pressed before the button shows the last edit.
+    const canSave = !(blocked && onBlocked === undefined) && (session.state.dirty || fresh);
+    if (canSave && blocked) onBlocked?.();
+    else if (canSave) void onSave();
     else if (blocked && dirty) failed("Couldn't save", 'Some fields need a valid value first. They are marked.');
   };
   useEditorKeys({ session, inDialog, onSave: press });

@@ -2,6 +2,7 @@
 import { connection } from '../../api/connection.ts';
 import type { Versioned } from '../../api/hub.ts';
 import { onSignedOut } from '../../api/sign-out.ts';
+import { oncePaintedOrLeft } from '../page/once-painted.ts';
 import { DraftSession, type SessionOptions } from './draft-session.ts';
 import { DraftStore } from './draft-store.ts';
 
@@ -12,7 +13,7 @@ const tryEveryMs = 10_000;
 
 class OpenDrafts {
   readonly person: string;
-  readonly store: DraftStore;
+  readonly #store: DraftStore;
   readonly #sessions = new Map<string, DraftSession<unknown>>();
   readonly #waiting = new Map<string, () => Promise<unknown>>();
   readonly #stop: () => void;
@@ -20,23 +21,38 @@ class OpenDrafts {
 
   constructor(person: string, store: DraftStore) {
     this.person = person;
-    this.store = store;
+    this.#store = store;
     this.#stop = connection.subscribe(() => {
       if (!connection.lost) void this.#tryAgain();
     });
   }
 
+  /** What is stored, with the last edits of this page. */
+  get store(): DraftStore {
+    this.#flush();
+    return this.#store;
+  }
+
+  #flush(): void {
+    for (const session of this.#sessions.values()) session.flush();
+  }
+
   /** The session of a document: going to another page and back loses nothing and keeps the steps of undo. */
-  session<T>(document: string, saved: Versioned<T>, options: Omit<SessionOptions<T>, 'drafts'>): DraftSession<T> {
+  session<T>(
+    document: string,
+    saved: Versioned<T>,
+    options: Omit<SessionOptions<T>, 'drafts' | 'later'>,
+  ): DraftSession<T> {
     const open = this.#sessions.get(document) as DraftSession<T> | undefined;
     if (open !== undefined) return open;
-    const made = new DraftSession<T>(document, saved, { ...options, drafts: this.store });
+    const made = new DraftSession<T>(document, saved, { ...options, drafts: this.#store, later: oncePaintedOrLeft });
     this.#sessions.set(document, made as DraftSession<unknown>);
     this.#forgetClean();
     return made;
   }
 
   forget(document: string): void {
+    this.#sessions.get(document)?.flush();
     this.#sessions.delete(document);
   }
 
@@ -47,6 +63,7 @@ class OpenDrafts {
   }
 
   close(): void {
+    this.#flush();
     this.#stop();
     clearInterval(this.#timer);
     this.#waiting.clear();

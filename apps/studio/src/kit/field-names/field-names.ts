@@ -41,6 +41,8 @@ export function unitOf(name: string): { name: string; unit: string | undefined }
 const spoken: Readonly<Record<string, string>> = {
   de: 'German',
   id: 'ID',
+  // A label is what is fitted at the end of a run.
+  label: 'Name',
   src: 'Source',
   partNumber: 'Part number',
   mpn: 'Manufacturer number',

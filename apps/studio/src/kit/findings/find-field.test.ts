@@ -27,5 +27,5 @@ test('CA2.6 a field without a mark is looked for under its label, its own first'
   expect(labelsOf('/lengthMm')).toEqual(['Length']);
   expect(labelsOf('/notes/3')).toEqual(['Notes']);
   expect(labelsOf('/electrical/rules/ampacityTable')).toEqual(['Ampacity table', 'Rules', 'Electrical']);
-  expect(labelsOf('/label')).toEqual(['Label', 'Name']);
+  expect(labelsOf('/label')).toEqual(['Name']);
 });

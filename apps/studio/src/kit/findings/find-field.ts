@@ -7,7 +7,6 @@ import { spokenName } from '../field-names/field-names.ts';
 
 /** Labels of fields that do not follow from their names in the record. */
 const labels: Readonly<Record<string, string>> = {
-  label: 'Name',
   productRef: 'Part number',
   aliases: 'Also known as',
   maker: 'Contract manufacturer',

@@ -23,7 +23,7 @@ export function PinsField({ value, onChange, pointer, disabled = false }: Schema
       </h3>
       <div className={styles['scroll']}>
         <table>
-          <HeadRow columns={['Position', 'Signal', 'Label', 'Direction', 'Level', 'Current A']} buttons="Remove" />
+          <HeadRow columns={['Position', 'Signal', 'Name', 'Direction', 'Level', 'Current A']} buttons="Remove" />
           <tbody>
             {Object.entries(pins).map(([position, meaning]) => (
               <PinRow
@@ -93,7 +93,7 @@ function PinRow({ position, meaning, pointer, disabled, onChange }: PinRowProps)
       <td>
         <TextField
           bare
-          label={`Label of pin ${position}`}
+          label={`Name of pin ${position}`}
           disabled={disabled}
           value={pin.label}
           onChange={(next) => set('label', next)}

@@ -56,8 +56,8 @@ export function SchemaForm(props: SchemaFormProps) {
   return (
     <FormContext.Provider value={context}>
       <div className={styles['groups']} onBlur={problems.onBlur}>
-        <section aria-label="Name">
-          <h2>Name</h2>
+        <section aria-label="Identification">
+          <h2>Identification</h2>
           {render(namedFields(fields, naming))}
         </section>
         {own.length > 0 && (

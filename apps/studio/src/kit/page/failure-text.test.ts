@@ -10,7 +10,7 @@ test('input that does not fit is refused by the name of its field, without the p
     detail,
     issues: [{ code: 'schema', message, pointer: '/label' }],
   });
-  expect(failureText(refused)).toBe('Label must have at most 200 characters.');
+  expect(failureText(refused)).toBe('Name must have at most 200 characters.');
   const twice = new ApiError(422, { code: 'rule', detail: 'No.', issues: [{ code: 'rule', message: 'No.' }] });
   expect(failureText(twice)).toBe('No.');
   expect(failureText(new Error('Gone'))).toBe('Gone');

@@ -31,6 +31,28 @@ test('sources stand left of cables, cables left of destinations', () => {
   expect(right(block(scene, 'w1'))).toBeLessThan(block(scene, 'j2').x);
 });
 
+test('a scene in which most is as before is the scene that is worked out anew, in any order of edits and moves', () => {
+  const all = fc.record({
+    design: fc.constantFrom(...Object.values(designs)),
+    gone: fc.array(fc.nat(40), { maxLength: 4 }),
+    moved: fc.dictionary(fc.constantFrom('j1', 'j2', 'w1', 'b1'), fc.record({ x: fc.nat(900), y: fc.nat(600) })),
+  });
+  fc.assert(
+    fc.property(fc.array(all, { minLength: 2, maxLength: 4 }), (steps) => {
+      for (const { design, gone, moved } of steps) {
+        const next = { ...design, joints: design.joints.filter((_, index) => !gone.includes(index)) };
+        const blocks = blocksOf(catalog, next);
+        const links = linksOf(next, blocks);
+        const places = new Map([...arrangedNow(blocks, links).places, ...Object.entries(moved)]);
+        expect(sceneAt(blocks, links, places)).toEqual(
+          sceneAt(structuredClone(blocks), structuredClone(links), structuredClone(places)),
+        );
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
 test('an arrangement is kept while wires come and parts go or are put by hand; a new part asks for another', () => {
   const blocks = blocksOf(catalog, nullModem);
   const arranged = arrangedNow(blocks, linksOf(nullModem, blocks));

@@ -43,33 +43,74 @@ export function sceneAt(
   places: ReadonlyMap<string, Point>,
   insides: ReadonlyMap<string, Scene> = new Map(),
 ): Scene {
-  const placed = blocks.map((block) => {
-    const { x, y } = places.get(block.id) ?? { x: 0, y: 0 };
-    return placedAt(block, x, y, insides.get(block.id));
-  });
-  const byId = new Map(placed.map((block) => [block.id, block]));
-  const point = (end: LinkEnd, side: 'left' | 'right'): Point => {
-    const block = byId.get(end.block)!;
-    const y = block.y + rowMiddle(rowIndexes(block).get(end.row) ?? 0);
-    return { x: side === 'left' ? block.x : block.x + block.width, y };
-  };
+  const placed = sameAsBefore(
+    blocks.map((block) => {
+      const { x, y } = places.get(block.id) ?? { x: 0, y: 0 };
+      return placedAt(block, x, y, insides.get(block.id));
+    }),
+  );
   const arcs: number[] = [];
   const lanes: Lanes = new Map();
-  const all = fromLeft(placed);
   const ways = links.map((link): Way => {
-    const [a, b] = link.ends;
-    const [sideA, sideB] = sidesOf(a, b, byId);
-    const [from, to] = [point(a, sideA), point(b, sideB)];
-    if (sideA === sideB) arcs.push(endOfArc(from, to, sideA));
-    const ends = [byId.get(a.block)!, byId.get(b.block)!] as const;
+    const { from, sideA, to, sideB, ends, arc, direct } = courseOf(link, placed);
+    if (arc !== undefined) arcs.push(arc);
+    if (direct !== undefined) return direct;
     const via =
       sideA === sideB
-        ? viaBack([from, ends[0]], [to, ends[1]], sideA, all, lanes)
-        : viaOf(from, sideA, to, sideB, { all, ends }, lanes);
+        ? viaBack([from, ends[0]], [to, ends[1]], sideA, sorted(placed), lanes)
+        : viaOf(from, sideA, to, sideB, { all: sorted(placed), ends }, lanes);
     return wayOf(link, from.x, from.y, sideA, to.x, to.y, sideB, via.map(({ x, y }) => `${x} ${y}`).join());
   });
   return { blocks: placed, ways, handles: handlesOf(placed), bounds: boundsOf(placed, arcs, ways) };
 }
+
+const placedBefore = new WeakMap<PlacedBlock, readonly PlacedBlock[]>();
+
+/** The list of before where every block is in its place still: what follows from the list alone is not worked out again. */
+function sameAsBefore(placed: readonly PlacedBlock[]): readonly PlacedBlock[] {
+  const [first] = placed;
+  if (first === undefined) return placed;
+  const before = placedBefore.get(first);
+  if (before?.length === placed.length && before.every((block, index) => block === placed[index])) return before;
+  placedBefore.set(first, placed);
+  return placed;
+}
+
+const blocksById = oncePer((placed: readonly PlacedBlock[]) => new Map(placed.map((block) => [block.id, block])));
+const sorted = oncePer((placed: readonly PlacedBlock[]) => fromLeft(placed));
+
+/** Where a line leaves its blocks; with `direct`, the line itself, where no part is in its way and it takes no lane of others. */
+interface Course {
+  readonly from: Point;
+  readonly sideA: Side;
+  readonly to: Point;
+  readonly sideB: Side;
+  readonly ends: readonly [PlacedBlock, PlacedBlock];
+  /** How far out an arc goes. */
+  readonly arc: number | undefined;
+  readonly direct: Way | undefined;
+}
+
+const courseOf = forLatest((link: Link, placed: readonly PlacedBlock[]): Course => {
+  const [a, b] = link.ends;
+  const byId = blocksById(placed);
+  const [sideA, sideB] = sidesOf(a, b, byId);
+  const point = (end: LinkEnd, side: Side): Point => {
+    const block = byId.get(end.block)!;
+    const y = block.y + rowMiddle(rowIndexes(block).get(end.row) ?? 0);
+    return { x: side === 'left' ? block.x : block.x + block.width, y };
+  };
+  const [from, to] = [point(a, sideA), point(b, sideB)];
+  const ends = [byId.get(a.block)!, byId.get(b.block)!] as const;
+  const own: Lanes = new Map();
+  const isDirect =
+    sideA === sideB
+      ? ends[0] === ends[1]
+      : viaOf(from, sideA, to, sideB, { all: sorted(placed), ends }, own).length === 0 && own.size === 0;
+  const arc = sideA === sideB ? endOfArc(from, to, sideA) : undefined;
+  const direct = isDirect ? wayOf(link, from.x, from.y, sideA, to.x, to.y, sideB, '') : undefined;
+  return { from, sideA, to, sideB, ends, arc, direct };
+});
 
 /** Where a line that runs on from one side to the other is led around the parts in its way, from its first end to its second. */
 function viaOf(from: Point, sideA: Side, to: Point, sideB: Side, parts: Parts, lanes: Lanes) {
@@ -189,16 +230,16 @@ function endOfArc(from: Point, to: Point, side: 'left' | 'right'): number {
   return side === 'left' ? Math.min(from.x, to.x) - out : Math.max(from.x, to.x) + out;
 }
 
-function handlesOf(blocks: readonly PlacedBlock[]): Map<string, Handle[]> {
+const handlesOf = oncePer((blocks: readonly PlacedBlock[]): ReadonlyMap<string, readonly Handle[]> => {
   const handles = new Map<string, Handle[]>();
-  for (const block of blocks) for (const handle of handlesOfBlock(block)) add(handle);
   function add(handle: Handle) {
     const list = handles.get(handle.terminal);
     if (list === undefined) handles.set(handle.terminal, [handle]);
     else list.push(handle);
   }
+  for (const block of blocks) for (const handle of handlesOfBlock(block)) add(handle);
   return handles;
-}
+});
 
 const handlesOfBlock = oncePer((block: PlacedBlock) =>
   block.rows.flatMap((row, index) => rowHandles(block, row, index)),
