@@ -63,7 +63,7 @@ function nameOfJoint({ a, b }: Joint): string {
 
 const namesOfFrozen = new WeakMap<Joint, string>();
 
-/** A list that an edit made anew has nearly all joints of the list before it. */
+/** The list after an edit has nearly all joints of the list before it. */
 function nameOfFrozen(joint: Joint): string {
   let name = namesOfFrozen.get(joint);
   if (name === undefined) namesOfFrozen.set(joint, (name = nameOfJoint(joint)));

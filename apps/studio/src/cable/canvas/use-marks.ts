@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { instanceOf } from '../../kit/findings/grouped.ts';
 import { useCable, useChecked } from '../draft/cable.ts';
 import type { BlockMarks, Severity } from './block-view.tsx';
-import { textsOf } from './scene/blocks.ts';
+import { landingsAt } from './scene/links.ts';
 import type { Judged } from '../draft/checks.ts';
 
 /** What is marked on the parts: what lands where, findings, verdicts on the wire that is held, what is lit and selected. */
@@ -15,7 +15,7 @@ export function useMarks(
   const { design, writable } = useCable();
   const { check } = useChecked();
   const findings = useMemo(() => findingsAt(check.findings), [check]);
-  const landings = useMemo(() => landingsIn(design), [design]);
+  const landings = useMemo(() => landingsAt(design), [design]);
   const open = useMemo(() => openIn(design), [design]);
   return useMemo(
     () => ({
@@ -29,22 +29,6 @@ export function useMarks(
     }),
     [open, landings, findings, verdicts, lit, pins, writable],
   );
-}
-
-/** What is joined to each terminal, written out. */
-function landingsIn({ joints }: Design): ReadonlyMap<string, readonly string[]> {
-  const landings = new Map<string, string[]>();
-  const add = (terminal: string, other: string) => {
-    const list = landings.get(terminal);
-    if (list === undefined) landings.set(terminal, [other]);
-    else list.push(other);
-  };
-  for (const joint of joints) {
-    const [a, b] = textsOf(joint);
-    add(a, b);
-    add(b, a);
-  }
-  return landings;
 }
 
 /** The worst finding of each terminal, and of each part for findings that name no terminal. */

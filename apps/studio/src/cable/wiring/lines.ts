@@ -83,18 +83,3 @@ function linesOfRun({ run, a, b }: Ends): Line[] {
     above: { from: a.length > 0 && row >= a.length, to: b.length > 0 && row >= b.length },
   }));
 }
-
-/** The far side of every landing on a terminal, which a pin list shows with it. */
-export function landingsAt(design: Design): ReadonlyMap<string, readonly TerminalRef[]> {
-  const at = new Map<string, TerminalRef[]>();
-  const add = (key: string, ref: TerminalRef) => {
-    const list = at.get(key);
-    if (list === undefined) at.set(key, [ref]);
-    else list.push(ref);
-  };
-  for (const { a, b } of design.joints) {
-    add(formatTerminal(a), b);
-    add(formatTerminal(b), a);
-  }
-  return at;
-}

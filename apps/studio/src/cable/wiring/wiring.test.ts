@@ -3,7 +3,8 @@ import { formatTerminal, parseTerminal, type TerminalRef } from '@cablewright/mo
 import { expect, test } from 'vitest';
 import { endChoices, runChoices } from './completion.ts';
 import { addLine, changeLine, join, removeLine } from './edits.ts';
-import { landingsAt, linesOf, runText } from './lines.ts';
+import { landingsAt } from '../canvas/scene/links.ts';
+import { linesOf, runText } from './lines.ts';
 import { addPart, changePart, findPart, nextId, removePart, renamePart } from './parts.ts';
 import { spotsOf } from './spots.ts';
 
@@ -33,7 +34,7 @@ test('each joint of a wire end is in exactly one line, and joints without wire a
   expect(lines.filter((each) => each.run === undefined)).toHaveLength(6);
   const used = lines.flatMap((each) => [each.from?.joint, each.to?.joint]).filter((index) => index !== undefined);
   expect(new Set(used).size).toBe(nullModem.joints.length);
-  expect(landingsAt(nullModem).get('j1.5')?.map(formatTerminal)).toEqual(['w1@a.pair-1.b', 'w1@a.pair-2.b']);
+  expect(landingsAt(nullModem).get('j1.5')).toEqual(['w1@a.pair-1.b', 'w1@a.pair-2.b']);
 });
 
 test('moving an end replaces one joint in its place and leaves the rest as they were', () => {

@@ -118,3 +118,19 @@ function throughBreakouts(design: Design, blocks: readonly Block[], at: FindRow)
     });
   });
 }
+
+/** What is joined to each terminal, written out. */
+export function landingsAt({ joints }: Design): ReadonlyMap<string, readonly string[]> {
+  const landings = new Map<string, string[]>();
+  const add = (terminal: string, other: string) => {
+    const list = landings.get(terminal);
+    if (list === undefined) landings.set(terminal, [other]);
+    else list.push(other);
+  };
+  for (const joint of joints) {
+    const [a, b] = textsOf(joint);
+    add(a, b);
+    add(b, a);
+  }
+  return landings;
+}

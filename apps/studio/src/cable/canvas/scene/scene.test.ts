@@ -31,7 +31,7 @@ test('sources stand left of cables, cables left of destinations', () => {
   expect(right(block(scene, 'w1'))).toBeLessThan(block(scene, 'j2').x);
 });
 
-test('a scene in which most is as before is the scene that is worked out anew, in any order of edits and moves', () => {
+test('a scene in which most is as before equals a scene made from scratch, after any order of edits and moves', () => {
   const all = fc.record({
     design: fc.constantFrom(...Object.values(designs)),
     gone: fc.array(fc.nat(40), { maxLength: 4 }),
