@@ -77,7 +77,7 @@ function coresOf(stock: StockFacts, lines: readonly Line[], { needs, ratings }: 
   };
   const carriesBoth = (pair: readonly [string, string], one: Line, other: Line) =>
     suffices(ratings.get(pair[0]), needOf(one)) && suffices(ratings.get(pair[1]), needOf(other));
-  /** One that is screened where that is matching for, of these one that carries both lines. */
+  /** One that is screened where that is asked for, of these one that carries both lines. */
   const nextPair = (one: Line, other: Line) => {
     const matching = pairs.filter((pair) => stock.screenedPairs.has(pair) === needsScreen(one));
     const choice = matching.length > 0 ? matching : pairs;
