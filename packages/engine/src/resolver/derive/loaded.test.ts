@@ -178,6 +178,10 @@ describe('EL1.2 a part that is fed', () => {
     expect(missing(at(rails, { value: '5 mA' }))).toEqual([
       'r-100 needs a supply, and The b has none that is known to suit it. State its rated voltage.',
     ]);
+    expect(feeds(at({ '5': 'out rail-5', '6': 'out rail-12', '7': 'out rail-x' }, { ratedVoltageV: 30 }))).toContain(
+      'j2.6 = n1.v',
+    );
+    expect(feeds(at({ '5': 'out rail-x', '6': 'out rail-5' }, { ratedVoltageV: 30 }))).toContain('j2.6 = n1.v');
     expect(feeds(at({ '5': 'out rail-12', '6': 'out rail-b' }, {}))).toContain('j2.5 = n1.v');
     expect(feeds(at({ '5': 'out rail-x' }, { ratedVoltageV: 5 }))).toContain('j2.5 = n1.v');
   });

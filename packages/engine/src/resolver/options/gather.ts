@@ -67,11 +67,25 @@ export class Gathering {
     }
   }
 
-  /** An output or supply that delivers more than the far pin takes: refused, with both figures. */
+  /** An output or supply that delivers more than the far pin takes is refused, a supply that delivers less than its load needs is missing: both figures are named. */
   #volts(line: string, driver: Met, taker: Met): void {
     const fault = voltageFault(pinVolts(this.library, driver.pin), pinVolts(this.library, taker.pin));
-    if (fault?.kind !== 'over') return;
+    if (fault === undefined) return;
     const text = voltageText(this.library, fault, driver.name, taker.name);
+    if (fault.kind === 'under') {
+      const { position, signal } = taker.at;
+      this.miss({
+        kind: 'supply',
+        text,
+        side: taker.side,
+        positions: [position],
+        signal,
+        from: driver.at.signal,
+        to: signal,
+        line,
+      });
+      return;
+    }
     const [a, b] = [driver, taker].map(({ side, at }) => ({ side, position: at.position }));
     this.hits.push({
       hazard: 'over-voltage',
