@@ -303,7 +303,7 @@ describe('C6.3 C6.4 conductors for lines', () => {
   test('named as their pins are', () => {
     const named = [lineOf('l1', 'signal', 'tone'), lineOf('l2', 'signal', 'knob')];
     expect(given([core('knob'), core('tone')], named).cores).toEqual({ l1: 'tone', l2: 'knob' });
-    // A name of two letters is none.
+    // A name of two letters does not count.
     expect(given([core('ab'), core('xy')], [{ ...one, source: [{ ...pin('1', 'send'), label: 'xy' }] }]).cores).toEqual(
       { l1: 'ab' },
     );
