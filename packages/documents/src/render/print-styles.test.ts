@@ -184,6 +184,17 @@ test('DO2.4 a language changes words alone: the data of a tester is the same byt
     }
 });
 
+function drawingTexts(id: string, style: Partial<SheetStyle>): string[] {
+  const request = requestsIn(style)[designs.indexOf(id)]!;
+  const drawing = documentKinds.find(({ kind }) => kind === 'drawing')!;
+  return textsIn(drawing.sheets(request, titleBlockOf(request, drawing)));
+}
+
+test('a drawing lists the parts in a hood in the order of their numbers', () => {
+  const parts = drawingTexts('profibus-end-lead', {}).flatMap((text) => /^with (R\d)/.exec(text)?.[1] ?? []);
+  expect(parts).toEqual(['R1', 'R2', 'R3']);
+});
+
 /** A length or section with its unit, or a unit alone as headings have it. */
 const metricUnit = /\bmm²?|(?<=\d )m\b|\bmetres?\b|\bmillimetres?\b/;
 const usUnit =
@@ -208,6 +219,17 @@ describe('units', () => {
         ? []
         : (metricUnit.exec(text) ?? []);
     expect(wrongIn({ units: 'both' }, wrong)).toEqual([]);
+  });
+
+  test('DO2.3 a drawing has the place of a label in the unit of its sheet', () => {
+    const offsets = (['metric', 'us', 'both'] as const).map((units) =>
+      drawingTexts('null-modem-de9', { units }).filter((text) => ['40', '1.57', '40 [1.57]'].includes(text)),
+    );
+    expect(offsets).toEqual([
+      ['40', '40'],
+      ['1.57', '1.57'],
+      ['40 [1.57]', '40 [1.57]'],
+    ]);
   });
 
   test('DO2.3 files keep their columns and what is in them; a shop with US or both units has inches and gauges after these', () => {

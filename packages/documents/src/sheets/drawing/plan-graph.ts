@@ -2,7 +2,7 @@
  * A cable as places joined by runs: what its plan is laid out from. A place is a connector with the board and the parts in
  * its hood, a breakout, a splice, an open end. Runs between the same two places are drawn as one.
  */
-import { resolveJoints, type Catalog, type JointEnd } from '@cablewright/engine';
+import { naturalOrder, resolveJoints, type Catalog, type JointEnd } from '@cablewright/engine';
 import type { Design, End, Segment } from '@cablewright/model';
 import { Groups } from './groups.ts';
 
@@ -107,7 +107,7 @@ class PlanReader {
     const held = this.#parts.has(id) ? this.#parts.of(id) : [id];
     const rank = (one: string) =>
       connectors.some((item) => item.id === one) ? 0 : pcbas.some((item) => item.id === one) ? 1 : 2;
-    const inOrder = held.toSorted((a, b) => rank(a) - rank(b));
+    const inOrder = held.toSorted((a, b) => rank(a) - rank(b) || naturalOrder(a, b));
     const kinds = ['connector', 'board', 'part'] as const;
     if (!this.#parts.has(id)) return this.#place(id, 'sub-assembly', [id]);
     return this.#place(inOrder[0]!, kinds[rank(inOrder[0]!)], inOrder);

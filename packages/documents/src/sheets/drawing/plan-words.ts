@@ -179,7 +179,8 @@ function toleranceTexts(print: PrintFormat, tolerance: LengthTolerance | undefin
 
 export interface Flag {
   readonly text: string;
-  readonly offsetMm: number;
+  /** How far back from the end of the run, as its dimension says it. */
+  readonly offset: string;
 }
 
 /** The label at the end of a run that lies at a place; runs of several wires carry theirs on the wires. */
@@ -188,5 +189,5 @@ export function flagAt(subject: Subject, run: PlanRun, place: Place): Flag | und
   const [segment, ...more] = run.segments;
   if (end === undefined || more.length > 0) return undefined;
   const label = subject.labels.find((one) => one.segment === segment!.id && one.end === end && one.core === undefined);
-  return label === undefined ? undefined : { text: label.id, offsetMm: label.offsetMm };
+  return label && { text: label.id, offset: subject.names.print.bareLength(label.offsetMm, 6) };
 }

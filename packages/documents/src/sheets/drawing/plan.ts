@@ -209,7 +209,7 @@ class PlanPainter {
       },
       { kind: 'text', x: middle, y: y + 0.72, text: flag.text, size: 2, anchor: 'middle' },
       ...dimension(this.#subject.type, x1, x2, y - height / 2 - 2.6, y - height / 2 - 0.5, {
-        text: String(flag.offsetMm),
+        text: flag.offset,
       }),
     );
   }
@@ -231,8 +231,8 @@ class PlanPainter {
 }
 
 /** How far from its end of the run a label reaches on paper, mm. */
-function flagReach(type: Typesetter, { text, offsetMm }: Flag): number {
-  return Math.max(6, figureWidth(type, { text: String(offsetMm) }) + 6) + type.width(text, 2) / 2 + 2;
+function flagReach(type: Typesetter, { text, offset }: Flag): number {
+  return Math.max(6, figureWidth(type, { text: offset }) + 6) + type.width(text, 2) / 2 + 2;
 }
 
 /** Where runs bend that leave a place: beyond texts that stand below it. */
