@@ -1599,6 +1599,7 @@ export interface MissingPiece {
   /** The level or supply wanted */ to?: string;
   line?: string;
   recipe?: string;
+  /** Between a device and the board on it: positions are those of the device */ mating?: boolean;
 }
 export interface ModelFacts {
   triangles: number;

@@ -106,6 +106,9 @@ export const MissingPiece = Type.Object(
     to: Type.Optional(Type.String({ description: 'The level or supply wanted' })),
     line: Maybe,
     recipe: Maybe,
+    mating: Type.Optional(
+      Type.Boolean({ description: 'Between a device and the board on it: positions are those of the device' }),
+    ),
   },
   { title: 'Missing piece' },
 );
