@@ -19,7 +19,7 @@ const killEveryMs = 15_000;
 const writerPauseMs = 3_000;
 const readerPauseMs = 100;
 /** Between two cables that get a number. */
-const numberPauseMs = 50;
+const numberPauseMs = 1_000;
 const admin = { name: 'Ann', email: 'ann@shop.example', password: 'a long password 1' };
 const shared = '/api/designs/shared';
 

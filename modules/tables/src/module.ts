@@ -2,6 +2,7 @@
 import type { Imported, Importer, ImportFile, ImportInput, Module, Records, Tools } from '@cablewright/modules';
 import { readBom } from './bom/bom-list.ts';
 import { readBundleTable } from './bundles/bundle-table.ts';
+import { unitNotes } from './table/mapped-columns.ts';
 import { openTable, type OpenTable } from './table/open-table.ts';
 import { partsKind } from './parts/parts-kind.ts';
 import { readParts } from './parts/read-parts.ts';
@@ -57,7 +58,8 @@ async function readFile(file: ImportFile, db: Records, tools: Tools): Promise<Im
     isNamedAfterCable: isNamedAfterCable(file, db),
   });
   requireColumns(opened);
-  return { ok: true, ...(await contents(opened, file, db, tools)) };
+  const { notes = [], ...read } = await contents(opened, file, db, tools);
+  return { ok: true, ...read, notes: [...notes, ...unitNotes(opened.columns)] };
 }
 
 const none = () => Promise.resolve(undefined);
@@ -73,10 +75,7 @@ function contents(opened: OpenTable, file: ImportFile, db: Records, { progress, 
     design: design ?? none,
   };
   const fileName = file.fileName.replace(/^.*[/\\]/, '');
-  if (list === 'from-to') {
-    const taken = opened.columns.filter(({ isUnitTaken }) => isUnitTaken === true);
-    return readFromTo({ ...common, fileName, taken, pinSign: pinSignOf(rows, file) });
-  }
+  if (list === 'from-to') return readFromTo({ ...common, fileName, pinSign: pinSignOf(rows, file) });
   if (list === 'wire-list') return readWireList({ ...common, file });
   if (list === 'bom') return readBom({ ...common, file, drawing: drawing ?? none });
   if (list === 'pinouts') return readPinTables({ ...common, file });

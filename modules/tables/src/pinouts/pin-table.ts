@@ -204,7 +204,9 @@ class PinTables {
     const records = [...this.#stubs.values(), ...changed.map((one) => this.#record(one))];
     const stubs = [...this.#stubs.values()].map(({ record }) => textIn(record as Draft, 'label'));
     const notes = [
-      ...(records.length === 0 ? ['The table says what the pinouts are: no cell differs.'] : []),
+      ...(records.length === 0 && this.#refused.length === 0
+        ? ['The table says what the pinouts are: no cell differs.']
+        : []),
       ...(stubs.length === 0
         ? []
         : [

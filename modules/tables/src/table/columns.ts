@@ -43,12 +43,14 @@ function byName(names: Names): ReadonlyMap<string, string> {
   );
 }
 
-/** A header without case, signs and what is in brackets. */
+/** A header without case, signs and what is in brackets; `Mfr #` is `mfr no`, `P/N` is `pn`. */
 function plainHeader(header: string): string {
   return header
     .toLowerCase()
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
-    .replace(/[#:.*/\\_-]+/g, ' ')
+    .replace(/#/g, ' no ')
+    .replace(/[:.*/\\_-]+/g, ' ')
+    .replace(/\bp n\b/g, 'pn')
     .replace(/\bin\s+(?:mm²?|cm|m|inch)\s*$/, ' ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -64,9 +66,13 @@ function headerUnit(header: string): string | undefined {
   return unit ?? currencyIn(currency ?? '') ?? (/^awg$/i.test(plainHeader(header)) ? 'AWG' : undefined);
 }
 
+/** A header as the tables of words may have it: with "no" at its end, which may only be a sign, or without. */
+const spellings = (plain: string) => [plain, plain.replace(/ no$/, '')];
+
 /** The field of a header; a unit at its end is not part of its name: `Section mm2`. */
 function fieldNamed(kind: ListKind, plain: string): string | undefined {
-  return fieldsOf[kind].get(plain) ?? fieldsOf[kind].get(plain.replace(/ (?:mm2|mm²|mm|cm|m|ft|inch)$/, ''));
+  const [field] = spellings(plain).flatMap((one) => fieldsOf[kind].get(one) ?? []);
+  return field ?? fieldsOf[kind].get(plain.replace(/ (?:mm2|mm²|mm|cm|m|ft|inch)$/, ''));
 }
 
 /** Whether one of the headers is a field of a kind of list. */
@@ -83,7 +89,7 @@ export function headerScore(headers: readonly string[], kind: ListKind): number 
 }
 
 function supplierOf(plain: string): string | undefined {
-  return suppliers.find(({ number }) => number.some((word) => plainHeader(word) === plain))?.supplier;
+  return suppliers.find(({ number }) => number.some((word) => spellings(plain).includes(plainHeader(word))))?.supplier;
 }
 
 /** The distributor whose cart or order this is, by columns that only it has. */
@@ -121,10 +127,12 @@ function fieldOf(
   cart: (typeof suppliers)[number] | undefined,
 ): { field: string; supplier?: string } {
   if (kind === 'parts') {
-    if (cart?.thenNumber?.includes(plain) === true) return { field: 'supplierNumber', supplier: cart.supplier };
+    if (cart !== undefined && spellings(plain).some((one) => cart.thenNumber?.includes(one)))
+      return { field: 'supplierNumber', supplier: cart.supplier };
     const supplier = supplierOf(plain);
     if (supplier !== undefined) return { field: 'supplierNumber', supplier };
-    if (ignored.has(plain) && !fieldsOf.parts.has(plain)) return { field: '' };
+    if (spellings(plain).some((one) => ignored.has(one)) && fieldNamed('parts', plain) === undefined)
+      return { field: '' };
   }
   return { field: fieldNamed(kind, plain) ?? '' };
 }

@@ -2,6 +2,7 @@
 import type { ImportMapping } from '@cablewright/modules';
 import type { GridRow } from '../read/grid.ts';
 import type { DecimalSign } from '../values/number.ts';
+import { currencyIn } from '../values/price.ts';
 import { lengthUnit, sectionUnit } from '../values/unit-of-cells.ts';
 import type { Column, ListKind } from './columns.ts';
 
@@ -46,6 +47,25 @@ export function withUnit(column: Column, { list, data, decimal, mapping }: UnitS
       ? sectionUnit(header, cells(), decimal)
       : field === 'length' && list === 'from-to'
         ? lengthUnit(cells(), decimal)
-        : undefined;
+        : field === 'price' && list === 'parts'
+          ? currencyOfCells(cells())
+          : undefined;
   return found === undefined ? column : { ...column, unit: found, ...(found === 'mm²' ? {} : { isUnitTaken: true }) };
+}
+
+/** The currency of the cells of a column that have one, where all have the same and some have none. */
+function currencyOfCells(cells: readonly string[]): string | undefined {
+  const filled = cells.filter((cell) => cell !== '');
+  const found = new Set(filled.map(currencyIn));
+  const [currency] = [...found].filter((one) => one !== undefined);
+  return found.size === 2 && found.has(undefined) ? currency : undefined;
+}
+
+/** What the plan says of units that no header names. */
+export function unitNotes(columns: readonly Column[]): string[] {
+  return columns
+    .filter(({ isUnitTaken }) => isUnitTaken === true)
+    .map(
+      ({ header, unit }) => `The column "${header}" does not name its unit: ${unit} is taken for numbers without one.`,
+    );
 }

@@ -1,4 +1,5 @@
 /** Prices as tables have them, with a currency and of one piece. */
+import { Unreadable } from '../read/unreadable.ts';
 import { notANumber, numberOf, type DecimalSign } from './number.ts';
 
 const currencySigns: Readonly<Record<string, string>> = {
@@ -35,6 +36,11 @@ export function priceOf(text: string, decimal: DecimalSign): Price {
   const currency = currencyIn(text);
   const number =
     text.length > maxPriceChars ? undefined : numberOf(text.replace(afterPrice, '').replace(beforePrice, ''), decimal);
+  if (number === undefined && /\d\s*(?:[€$£]\s*)?(?:\/|per\b|je\b|pro\b)/i.test(text))
+    throw new Unreadable(
+      `Price "${text.slice(0, maxPriceChars)}" is not the price of one.`,
+      'Write the price of one piece, of a wire the price of one metre.',
+    );
   if (number === undefined || number < 0) throw notANumber(text, decimal, 'Price');
   return { unit: number, ...(currency === undefined ? {} : { currency }) };
 }

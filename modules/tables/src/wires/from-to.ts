@@ -4,7 +4,6 @@ import type { FilePlace, ImportedRecord, Records, Refusal } from '@cablewright/m
 import { withKeptRoutes } from '../routes/kept-routes.ts';
 import { KnownParts } from '../parts/known-parts.ts';
 import { Unreadable } from '../read/unreadable.ts';
-import type { Column } from '../table/columns.ts';
 import type { TableRow } from '../table/table.ts';
 import { lettersOf } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';
@@ -19,8 +18,6 @@ interface FromToInput {
   /** The file's name: what the cable is called where no column says it. */
   readonly fileName: string;
   readonly pinSign: PinSign;
-  /** The columns whose unit is taken from their cells. */
-  readonly taken: readonly Column[];
   /** A cable of the catalog, which keeps what the list does not say. */
   readonly design: (id: string) => Promise<Json | undefined>;
   readonly progress: (done: number, total: number, text: string) => void;
@@ -61,7 +58,7 @@ export async function readFromTo(input: FromToInput): Promise<ReadCables> {
   return {
     records: [...placeholders, ...made],
     refused,
-    notes: [...takenNotes(input), ...notesOf([...cables.values()], stubs)],
+    notes: [...signNotes(pinSign), ...notesOf([...cables.values()], stubs)],
   };
 }
 
@@ -84,15 +81,10 @@ async function designRecord(cable: CableBuilder, { design }: FromToInput): Promi
   return { kind: 'designs', id: cable.id, record, at: cable.at, from };
 }
 
-/** What the list does not say and is read into it. */
-function takenNotes({ taken, pinSign }: FromToInput): string[] {
+/** How ends were split. */
+function signNotes(pinSign: PinSign): string[] {
   const sign = { '-': 'hyphen', '/': 'slash', ' ': 'space', none: undefined }[pinSign];
-  return [
-    ...taken.map(
-      ({ header, unit }) => `The column "${header}" does not name its unit: ${unit} is taken for numbers without one.`,
-    ),
-    ...(sign === undefined ? [] : [`What follows the last ${sign} of an end is read as its pin.`]),
-  ];
+  return sign === undefined ? [] : [`What follows the last ${sign} of an end is read as its pin.`];
 }
 
 function notesOf(cables: readonly CableBuilder[], stubs: Stubs): string[] {

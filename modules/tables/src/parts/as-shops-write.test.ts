@@ -1,0 +1,54 @@
+/** Parts lists as shops have them: short headers, a currency in some cells. */
+import { expect, test } from 'vitest';
+import { read, reading } from '../testing/tables.ts';
+
+const fields = async (...headers: string[]) => {
+  const { columns } = await reading(`${headers.join(';')}\n${headers.map((_, i) => `x${i}`).join(';')}\n`);
+  return columns!.map(({ field }) => field ?? '');
+};
+
+test('IO1.3 IO1.4 a maker and the maker’s number are told apart by their headers', async () => {
+  expect(await fields('Item', 'Qty', 'Description', 'Mfr', 'Mfr P/N')).toEqual([
+    '',
+    '',
+    'description',
+    'manufacturer',
+    'mpn',
+  ]);
+  expect(await fields('Mfr #', 'Mfr.', 'Part #')).toEqual(['mpn', 'manufacturer', 'partNumber']);
+  expect(await fields('Hersteller', 'Herst.-Nr.', 'Lieferant', 'Best.-Nr.', 'Preis/Stk.', 'Menge')).toEqual([
+    'manufacturer',
+    'mpn',
+    'supplier',
+    'supplierNumber',
+    'price',
+    '',
+  ]);
+  expect(await fields('LCSC Part #', 'Digi-Key Part #', 'P/N')).toEqual(['supplierNumber', '', 'partNumber']);
+});
+
+test('IO1.4 prices without a currency are in the one of the other cells of their column, and the plan says so', async () => {
+  const list = (...prices: string[]) =>
+    `MPN,Description,Price\n${prices.map((price, i) => `A-${i},Connector,${price}`).join('\n')}\n`;
+  const { records, notes, refused } = await read(list('$0.21', '0.1', ''));
+  const costs = records.map(({ record }) => (record as { cost?: { unit: number; currency: string } }).cost);
+  expect(costs.map((cost) => cost && [cost.unit, cost.currency])).toEqual([[0.21, 'USD'], [0.1, 'USD'], undefined]);
+  expect(refused).toEqual([]);
+  expect(notes).toContain('The column "Price" does not name its unit: USD is taken for numbers without one.');
+  expect((await read(list('$0.21', '0.1', '0.3 EUR'))).refused).toMatchObject([
+    { message: 'Price "0.1" has no currency.' },
+  ]);
+  expect((await read(list('$0.45/ft', '$1'))).refused).toEqual([
+    {
+      at: { row: 2, column: 3, header: 'Price' },
+      message: 'Price "$0.45/ft" is not the price of one.',
+      remedy: 'Write the price of one piece, of a wire the price of one metre.',
+    },
+  ]);
+});
+
+test('IO1.6 a pin table whose rows are refused is not said to be the same', async () => {
+  const { refused, notes } = await read('Pin\tSignal\tDir\n1\tGND\tPWR\n', { name: 'pins.tsv' });
+  expect(refused).toHaveLength(1);
+  expect(notes).toEqual([]);
+});
