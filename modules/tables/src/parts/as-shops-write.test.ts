@@ -7,7 +7,7 @@ const fields = async (...headers: string[]) => {
   return columns!.map(({ field }) => field ?? '');
 };
 
-test('IO1.3 IO1.4 a maker and the maker’s number are told apart by their headers', async () => {
+test('IO1.3 IO1.4 a maker and the maker’s number are distinguished by their headers', async () => {
   expect(await fields('Item', 'Qty', 'Description', 'Mfr', 'Mfr P/N')).toEqual([
     '',
     '',
