@@ -148,7 +148,9 @@ export function unplacedNames(
   top: number,
   width: number,
 ): { items: Item[]; height: number } {
-  const names = face.unplaced.map(({ id, name }) => (name === undefined || name === id ? id : `${id}: ${name}`));
+  const names = face.unplaced.map(({ id, name }) =>
+    name === undefined || name.toLowerCase() === id.toLowerCase() ? id : `${id}: ${name}`,
+  );
   if (names.length === 0) return { items: [], height: 0 };
   const size = 1.9;
   const lines = face.type.break(

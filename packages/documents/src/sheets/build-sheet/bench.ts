@@ -112,6 +112,20 @@ export class Bench {
     return { id, ...present({ word }) };
   }
 
+  /** The same for one terminal: the tool that presses cores into slots does not join a screen to the shell around them. */
+  constructionAt({
+    instance,
+    terminal,
+  }: Pick<TerminalRef, 'instance' | 'terminal'>): ReturnType<Bench['construction']> {
+    const construction = this.construction(instance);
+    if (construction?.word?.unstripped !== true) return construction;
+    const connector = this.connectors.find(({ id }) => id === instance);
+    const pins = connector === undefined ? [] : (this.composed(connector)?.pins ?? []);
+    const isOutside =
+      pins.some(({ x }) => x !== undefined) && pins.some(({ id, x }) => id === terminal && x === undefined);
+    return isOutside ? undefined : construction;
+  }
+
   #constructionId(instance: string): string | undefined {
     const { pcbas = [], components = [] } = this.design.instances;
     const connector = this.connectors.find(({ id }) => id === instance);

@@ -113,18 +113,22 @@ export function pigtailSteps(bench: Bench): string[] {
  * the parts that go over them, then the rest.
  */
 export function joinSteps(bench: Bench, over: readonly string[]): string[] {
-  const byPart = new Map<string, string[]>();
+  const joins = new Map<string, Joined>();
   for (const { a, b } of bench.design.joints) {
     const [at, other] = joinedAt(bench, a, b);
     if (at === undefined || other === undefined) continue;
     const pad = at.pad === undefined ? '' : ` ${bench.print.text('pad', { pad: at.pad })}`;
     const own = isPort(bench, at) ? bench.terminal(at) : `${bench.short(at.instance, at.terminal, false)}${pad}`;
     const text = `${own} ${otherText(bench, at, other)}`;
-    byPart.set(at.instance, [...(byPart.get(at.instance) ?? []), text]);
+    const work = bench.constructionAt(at)?.word?.join ?? bench.print.text('step.join');
+    const key = `${at.instance} ${work}`;
+    const joined = joins.get(key) ?? { instance: at.instance, work, texts: [] };
+    joined.texts.push(text);
+    joins.set(key, joined);
   }
-  const parts = [...byPart];
-  const isRun = ([instance]: (typeof parts)[number]) => bench.names.isRun(instance);
-  const stepsOf = (some: typeof parts) => some.map(([instance, texts]) => joinStep(bench, instance, texts));
+  const parts = [...Map.groupBy(joins.values(), ({ instance }) => instance).values()].flat();
+  const isRun = ({ instance }: Joined) => bench.names.isRun(instance);
+  const stepsOf = (some: readonly Joined[]) => some.map((one) => joinStep(bench, one));
   return [...stepsOf(parts.filter(isRun)), ...over, ...stepsOf(parts.filter((part) => !isRun(part)))];
 }
 
@@ -133,8 +137,14 @@ function isPort({ design }: Bench, { instance }: TerminalRef): boolean {
   return (design.instances.subassemblies ?? []).some(({ id }) => id === instance);
 }
 
-function joinStep(bench: Bench, instance: string, texts: readonly string[]): string {
-  const work = bench.construction(instance)?.word?.join ?? bench.print.text('step.join');
+/** What is joined to a part in the same way. */
+interface Joined {
+  readonly instance: string;
+  readonly work: string;
+  readonly texts: string[];
+}
+
+function joinStep(bench: Bench, { instance, work, texts }: Joined): string {
   const how = bench.names.isRun(instance) ? work : bench.print.text('step.as-table', { work });
   return `${bench.name(instance)}: ${how}: ${texts.toSorted(naturalOrder).join('; ')}.`;
 }

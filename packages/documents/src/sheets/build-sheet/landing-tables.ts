@@ -121,8 +121,9 @@ function isLink(id: string, ref: JointEnd['ref']): boolean {
 }
 
 /** How a wire is joined here, in the vocabulary's word. */
-function joining(bench: Bench, id: string): string {
-  const construction = bench.construction(id);
+function joining(bench: Bench, id: string, terminal?: string): string {
+  const construction =
+    terminal === undefined ? bench.construction(id) : bench.constructionAt({ instance: id, terminal });
   return construction === undefined ? bench.notStated : (construction.word?.label ?? construction.id);
 }
 
@@ -135,7 +136,7 @@ function joinedBy(bench: Bench, id: string, terminal: string, { ref }: JointEnd)
   const crimp = bench.crimp(id, terminal);
   if (crimp === undefined)
     return {
-      by: isLink(id, ref) ? bench.print.text('build.link') : joining(bench, id),
+      by: isLink(id, ref) ? bench.print.text('build.link') : joining(bench, id, terminal),
       strip: isStrippedHere(bench, id, ref) ? bench.notStated : '–',
     };
   if (crimp.contact === '')

@@ -185,3 +185,17 @@ test('DO1.3 loose wires are in their table alone; what lies on bundles is named 
   expect(blocks.slice(at + 1, at + 3).map(({ kind }) => kind)).toEqual(['text', 'heading']);
   expect(cellsOf('vehicle-body-harness').find((cells) => cells.includes('MEC-03042'))).toContain('B8, B9');
 });
+
+test('DO1.4 the tool that presses cores into their slots is not said to join screens to the shell', () => {
+  const { design } = designs.find((one) => one.design.id === 'm12-x-to-8p8c')!;
+  const screens =
+    'shell W1 braid; shell W1 pair-1.foil; shell W1 pair-2.foil; shell W1 pair-3.foil; shell W1 pair-4.foil';
+  const steps = stagesFor(design)['Join']!;
+  expect(steps.map((step) => step.replace(/: 1 W1 WH\/OG;.*/, ''))).toEqual([
+    'J1 Camera: lay the cores in order, unstripped, and press with the tool of the connector, as its table shows',
+    `J1 Camera: join, as its table shows: ${screens}.`,
+    'J2 Switch: lay the cores in order, unstripped, and press with the tool of the connector, as its table shows',
+    `J2 Switch: join, as its table shows: ${screens}.`,
+  ]);
+  expect(steps.join()).not.toMatch(/press with the tool[^.]*shell/);
+});
