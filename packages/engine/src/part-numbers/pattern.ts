@@ -36,22 +36,24 @@ function refusals(regex: string): string[] {
     if (repeat.max > maxNumberLength) {
       problems.add(`repeats an item ${repeat.max} times; a number has at most ${maxNumberLength} characters`);
     }
-    if (piece.startsWith('(')) groups.push(false);
+    if (piece === '(') groups.push(false);
     else {
       const inner = piece === ')' && groups.length > 1 ? groups.pop()! : false;
       if (inner && repeat.repeats) problems.add('nests one repetition inside another; remove the nesting');
       if (inner || repeat.repeats) groups[groups.length - 1] = true;
     }
-    at += piece.length + (piece.startsWith('(') ? 0 : repeat.length);
+    at += piece.length + (piece === '(' ? 0 : repeat.length);
   }
   return [...problems];
 }
 
-/** The next piece of a pattern: an escape, a class, the opening of a group, or one character. */
+/**
+ * The next piece of a pattern: an escape, a class, or one character. What a group begins with (`?:`) and the name in `\p{Lu}`
+ * are read as characters: they hold nothing that repeats.
+ */
 function pieceOf(rest: string): string {
-  if (rest.startsWith('\\')) return /^\\(?:[pP]\{[^}]*\}|x\{[^}]*\}|Q[\s\S]*?(?:\\E|$)|[\s\S]?)/.exec(rest)![0];
+  if (rest.startsWith('\\')) return /^\\(?:x\{[^}]*\}|Q[\s\S]*?(?:\\E|$)|[\s\S]?)/.exec(rest)![0];
   if (rest.startsWith('[')) return classOf(rest);
-  if (rest.startsWith('(')) return /^\((?:\?(?:P?<[A-Za-z]\w*>|[a-zA-Z-]*:|<?[=!])?)?/.exec(rest)![0];
   return rest[0]!;
 }
 

@@ -202,3 +202,68 @@ test('HA2.1 a fixing is compared with the bundle as it is where it holds it: ove
     ['/layout/bundles/0/fixings/2', 7],
   ]);
 });
+
+test('HA2.1 what is wrong with a layout is found by its place, with the value that is wrong', () => {
+  const facts = (of: Design) =>
+    layoutFindings(catalog, of).map(({ code, where, found }) => [code, where.instance ?? where.pointer, found]);
+  const { nodes, bundles } = right.layout;
+  expect(facts(laidOut({ nodes: [...nodes, { id: 'mid' }] }))).toEqual([
+    ['layout-duplicate-id', '/layout/nodes/4/id', 'mid'],
+  ]);
+  expect(facts(laidOut({ bundles: [...bundles, { ...bundles[1]!, coverings: [] }] }))).toContainEqual([
+    'layout-duplicate-id',
+    '/layout/bundles/3/id',
+    'b2',
+  ]);
+  expect(facts(laidOut({ nodes: [...nodes, { id: 'n4', at: 'j4' }] }))).toEqual([
+    ['layout-unknown-instance', '/layout/nodes/4/at', 'j4'],
+  ]);
+  expect(facts(laidOut({ nodes: [...nodes, { id: 'n4', at: 'j1' }] }))).toEqual([
+    ['layout-instance-twice', '/layout/nodes/4/at', 'j1'],
+  ]);
+  for (const side of ['from', 'to'] as const)
+    expect(
+      facts(laidOut({ bundles: [...bundles, { id: 'b4', from: 'mid', to: 'n1', lengthMm: 5, [side]: 'x' }] })),
+    ).toEqual([
+      ['layout-unknown-node', `/layout/bundles/3/${side}`, 'x'],
+      ['layout-bundle-unused', '/layout/bundles/3', 'b4'],
+    ]);
+  expect(facts(laidOut({ bundles: [...bundles, { id: 'b4', from: 'mid', to: 'mid', lengthMm: 5 }] }))).toEqual([
+    ['layout-loop', '/layout/bundles/3/to', 'mid'],
+    ['layout-bundle-unused', '/layout/bundles/3', 'b4'],
+  ]);
+  expect(facts(laidOut({ routes: [{ segment: 'w1' }, { segment: 'w9' }] }))).toEqual([
+    ['layout-unknown-wire', '/layout/routes/1/segment', 'w9'],
+  ]);
+  expect(facts(laidOut({ routes: [{ segment: 'w1', via: ['b9'] }] }))).toEqual([
+    ['layout-unknown-bundle', 'w1', undefined],
+  ]);
+  const [finding] = layoutFindings(catalog, laidOut({ routes: [{ segment: 'w9' }] }));
+  expect(finding).toEqual({
+    code: 'layout-unknown-wire',
+    severity: 'error',
+    message: expect.stringContaining('w9'),
+    where: { kind: 'designs', id: 'branch', pointer: '/layout/routes/0/segment' },
+    found: 'w9',
+  });
+});
+
+test('HA1.4 the fix of a wire with several ways keeps what its route says else, and the routes of others', () => {
+  const round = { id: 'b4', from: 'mid', to: 'n2', lengthMm: 900 };
+  const routes = [
+    { segment: 'w3', via: ['b1', 'b2'] },
+    { segment: 'w1', a: 'n1' },
+  ];
+  const of = laidOut({ bundles: [...right.layout.bundles, round], routes });
+  const open = layoutFindings(catalog, of).find(({ code }) => code === 'layout-way-open');
+  expect([open?.where.instance, open?.found]).toEqual(['w1', ['b1', 'b2']]);
+  const fixed = applyDocumentChange(of, open!.fixes![0]!.change);
+  expect(fixed.ok && fixed.value.layout?.routes).toEqual([
+    { segment: 'w3', via: ['b1', 'b2'] },
+    { segment: 'w1', a: 'n1', via: ['b1', 'b2'] },
+  ]);
+  const none = laidOut({ bundles: [...right.layout.bundles, round] });
+  const first = layoutFindings(catalog, none).find(({ code }) => code === 'layout-way-open');
+  const added = applyDocumentChange(none, first!.fixes![0]!.change);
+  expect(added.ok && added.value.layout?.routes).toEqual([{ segment: 'w1', via: ['b1', 'b2'] }]);
+});

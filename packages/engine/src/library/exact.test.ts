@@ -1,0 +1,528 @@
+import { isObject, type Change, type Json } from '@cablewright/model';
+import { expect, test } from 'vitest';
+import { nullModem, testLibrary } from '../../test-kit/index.ts';
+import { catalogOf } from './catalog.ts';
+import { reporter } from './code-table.ts';
+import { colourName } from './colour.ts';
+import { definition, soundRecord, soundRecords } from './definition.ts';
+import { frozenKinds, frozenLibrary, gatherCatalog } from './gather.ts';
+import { LayeredMap } from './layered-map.ts';
+import { isLibraryRow, Library, type LibraryRow } from './library.ts';
+import { LatestById, memo, memo2, memoById, memoByKinds, memoForLatest } from './memo.ts';
+import { referencesOf } from './references.ts';
+import { isSound } from './sound.ts';
+import { sourcingFindings } from './sourcing-check.ts';
+
+const row = (kind: string, key: string, record: unknown, more: Partial<LibraryRow> = {}): LibraryRow => ({
+  kind,
+  key,
+  seq: 1,
+  record,
+  ...more,
+});
+const put = (kind: string, key: string, after: object | null, pack?: string): Change => ({
+  kind,
+  key,
+  ...(pack === undefined ? {} : { pack }),
+  op: after === null ? 'delete' : 'put',
+  before: null,
+  after: after as Json,
+});
+
+const refs = (kind: string, record: unknown) =>
+  referencesOf(kind, record).map((one) => `${one.kind} ${one.id} ${one.pointer}`);
+
+test('a record of each kind refers to what it names, each by its place', () => {
+  expect(refs('bodies', { family: 'f', gender: 'g', colourCode: 'c', mates: 'm' })).toEqual([
+    'vocab/families f /family',
+    'vocab/genders g /gender',
+    'vocab/colour-codes c /colourCode',
+    'bodies m /mates',
+  ]);
+  const pins = { 1: { signal: 's', level: 'l' }, 2: { oneOf: [{ signal: 't' }, 7, { level: 'k' }] }, 3: 7 };
+  expect(
+    refs('interfaces', { bodies: ['b', 7, ''], pins, modes: [{ pins: { 4: { signal: 'u' } } }, 7, { pins: 7 }] }),
+  ).toEqual([
+    'bodies b /bodies/0',
+    'vocab/signals s /pins/1/signal',
+    'vocab/levels l /pins/1/level',
+    'vocab/signals t /pins/2/oneOf/0/signal',
+    'vocab/levels k /pins/2/oneOf/2/level',
+    'vocab/signals u /modes/0/pins/4/signal',
+  ]);
+  const structure = {
+    color: 'red/white',
+    material: 'copper',
+    children: [{ color: 'blue', children: [{ material: 'pvc' }] }, 7, { color: 7, material: 'tin' }],
+  };
+  expect(refs('wires', { structure, levels: ['l', 7, 'k'] }).toSorted()).toEqual([
+    'vocab/colours blue /structure/children/0/color',
+    'vocab/colours red /structure/color',
+    'vocab/colours white /structure/color',
+    'vocab/levels k /levels/2',
+    'vocab/levels l /levels/0',
+    'vocab/materials copper /structure/material',
+    'vocab/materials pvc /structure/children/0/children/0/material',
+    'vocab/materials tin /structure/children/2/material',
+  ]);
+  expect(refs('components', { kind: 'k' })).toEqual(['vocab/component-kinds k /kind']);
+  expect(
+    refs('pcbas', { integratedConnectors: [7, { connectorDefId: 'c' }], terminals: [{ signal: 's' }, { id: 'x' }] }),
+  ).toEqual(['connectors c /integratedConnectors/1/connectorDefId', 'vocab/signals s /terminals/0/signal']);
+  expect(refs('mechanicals', { termination: { tool: 't', tools: ['u', 7] } })).toEqual([
+    'mechanicals t /termination/tool',
+    'mechanicals u /termination/tools/0',
+  ]);
+  expect(refs('mechanicals', { termination: 7 })).toEqual([]);
+  expect(
+    refs('kits', {
+      contents: [{ part: { kind: 'wires', def: 'w' } }, { part: 7 }, {}, { part: { kind: 7, def: 'x' } }],
+    }),
+  ).toEqual(['wires w /contents/0/part/def']);
+});
+
+test('devices, recipes, hazards, families and words refer to what they name', () => {
+  const port = {
+    interface: 'i',
+    body: 'b',
+    gender: 'g',
+    provides: ['p', 7],
+    requires: [{ conditioning: 'r' }, 7],
+    pins: { 1: { signal: 's', level: 'l', accepts: ['a', 7], needs: ['n', 7] }, 2: 7 },
+  };
+  expect(refs('devices', { extends: 'e', board: 'd', ports: [7, port, { pins: 7 }] })).toEqual([
+    'devices e /extends',
+    'pcbas d /board',
+    'interfaces i /ports/1/interface',
+    'bodies b /ports/1/body',
+    'vocab/genders g /ports/1/gender',
+    'vocab/conditioning p /ports/1/provides/0',
+    'vocab/conditioning r /ports/1/requires/0/conditioning',
+    'vocab/signals s /ports/1/pins/1/signal',
+    'vocab/levels l /ports/1/pins/1/level',
+    'vocab/levels a /ports/1/pins/1/accepts/0',
+    'vocab/conditioning n /ports/1/pins/1/needs/0',
+  ]);
+  expect(
+    refs('conditioning-recipes', {
+      conditioning: 'c',
+      location: 'l',
+      from: { signal: 's' },
+      to: { level: 'v' },
+      parts: [{ component: 'p', kind: 'k' }],
+    }),
+  ).toEqual([
+    'vocab/conditioning c /conditioning',
+    'vocab/locations l /location',
+    'vocab/signals s /from/signal',
+    'vocab/levels v /to/level',
+    'components p /parts/0/component',
+    'vocab/component-kinds k /parts/0/kind',
+  ]);
+  expect(refs('conditioning-recipes', { from: 7, to: 'x' })).toEqual([]);
+  expect(refs('hazards', { a: { signals: ['s'], notSignals: ['t'], levels: ['l'] }, b: { signals: ['u'] } })).toEqual([
+    'vocab/signals s /a/signals/0',
+    'vocab/signals t /a/notSignals/0',
+    'vocab/levels l /a/levels/0',
+    'vocab/signals u /b/signals/0',
+  ]);
+  expect(refs('hazards', { a: 7 })).toEqual([]);
+  const changes = [
+    { kind: 'wires', from: 'f', to: 't' },
+    { kind: 7, from: 'x' },
+  ];
+  expect(refs('products', { variants: [{ design: 'd' }, {}], options: [{ values: [{}, { changes }] }] })).toEqual([
+    'designs d /variants/0/design',
+    'wires f /options/0/values/1/changes/0/from',
+    'wires t /options/0/values/1/changes/0/to',
+  ]);
+  expect(refs('vocab/signals', { pairsWith: ['p'], returnFor: ['r'], diffPair: 'd' })).toEqual([
+    'vocab/signals p /pairsWith/0',
+    'vocab/signals r /returnFor/0',
+    'vocab/signals d /diffPair',
+  ]);
+  expect(refs('vocab/genders', { opposite: 'o' })).toEqual(['vocab/genders o /opposite']);
+  expect(refs('vocab/colour-codes', { colours: ['red/white'] })).toEqual([
+    'vocab/colours red /colours/0',
+    'vocab/colours white /colours/0',
+  ]);
+  expect([refs('nothing', { family: 'f' }), refs('designs', { family: 'f' }), refs('constructor', {})]).toEqual([
+    ['vocab/families f /family'],
+    [],
+    [],
+  ]);
+});
+
+test('a design refers to what it places, in each of its lists, and to what is on its bundles', () => {
+  const one = (more: object = {}) => [{ def: 'x', ...more }, 7];
+  const instances = {
+    connectors: one({ signals: { 1: 's', 2: 7 }, cavities: [{ contact: 'c', seal: 'e', plug: 'p' }, 7] }),
+    segments: one(),
+    components: one({ location: 'l' }),
+    pcbas: one(),
+    mechanical: one(),
+    subassemblies: one(),
+    other: one(),
+  };
+  const bundles = [{}, { coverings: [{ def: 'v' }], fixings: [7, { def: 'f' }] }];
+  expect(refs('designs', { instances, layout: { bundles, sets: [{ screen: 'b' }, {}] } })).toEqual([
+    'connectors x /instances/connectors/0/def',
+    'vocab/signals s /instances/connectors/0/signals/1',
+    'mechanicals c /instances/connectors/0/cavities/0/contact',
+    'mechanicals e /instances/connectors/0/cavities/0/seal',
+    'mechanicals p /instances/connectors/0/cavities/0/plug',
+    'wires x /instances/segments/0/def',
+    'components x /instances/components/0/def',
+    'vocab/locations l /instances/components/0/location',
+    'pcbas x /instances/pcbas/0/def',
+    'mechanicals x /instances/mechanical/0/def',
+    'designs x /instances/subassemblies/0/def',
+    'mechanicals v /layout/bundles/1/coverings/0/def',
+    'mechanicals f /layout/bundles/1/fixings/1/def',
+    'mechanicals b /layout/sets/0/screen',
+  ]);
+  expect([refs('designs', { instances: 7, layout: 7 }), refs('designs', 7)]).toEqual([[], []]);
+});
+
+test('every index is built and follows each write, for what is sound and for what is not', () => {
+  const rows = [
+    row('connectors', 'c1', { id: 'c1', partNumber: ' con-1 ', body: 'b', interface: 'i' }),
+    row('connectors', 'c2', { id: 'c2', partNumber: 'CON-1', body: 'b', interface: 7 }),
+    row('bodies', 'b', { id: 'b', partNumber: ' ', body: 'b' }),
+    row('components', 'r', { id: 'r', kind: 'resistor', interface: 'i' }),
+    row('interfaces', 'i', {
+      id: 'i',
+      pins: { 1: { signal: 's' }, 2: { oneOf: [{ signal: 't' }, 7, { signal: 7 }] }, 3: 7 },
+    }),
+    row('interfaces', 'odd', { id: 'odd', pins: 7 }),
+    row('devices', 'd', { id: 'd', extends: 'e', board: 'p', ports: [{ interface: 'i' }, 7, { interface: 7 }] }),
+    row('devices', 'odd', { id: 'odd', extends: 7, ports: 7 }),
+  ];
+  const facts = (library: Library) => [
+    library.byNumber('con-1').map(({ kind, id }) => `${kind}:${id}`),
+    library.byNumber(''),
+    library.connectorsWith('body', 'b'),
+    library.connectorsWith('interface', 'i'),
+    library.componentsOf('resistor'),
+    library.interfacesWithSignal('s'),
+    library.interfacesWithSignal('t'),
+    library.devicesWith('extends', 'e'),
+    library.devicesWith('board', 'p'),
+    library.devicesWith('interface', 'i'),
+  ];
+  const all = [['connectors:c1', 'connectors:c2'], [], ['c1', 'c2'], ['c1'], ['r'], ['i'], ['i'], ['d'], ['d'], ['d']];
+  const built = Library.build(rows);
+  expect(facts(built)).toEqual(all);
+  const written = Library.empty.advance(
+    rows.map(({ kind, key, record }) => put(kind, key, record as object)),
+    1,
+  );
+  expect(facts(written)).toEqual(all);
+  expect(
+    facts(
+      written.advance(
+        rows.map(({ kind, key }) => put(kind, key, null)),
+        2,
+      ),
+    ),
+  ).toEqual(Array.from(all, () => []));
+  const moved = built.advance([put('connectors', 'c1', { id: 'c1', body: 'b2', partNumber: 'CON-1' })], 2);
+  expect(facts(moved).slice(0, 4)).toEqual([['connectors:c1', 'connectors:c2'], [], ['c2'], []]);
+  expect(moved.connectorsWith('body', 'b2')).toEqual(['c1']);
+  expect(facts(built)).toEqual(all);
+});
+
+test('C2.8 layers are the hub’s own first, then packs by name; what a library does not hold is passed over', () => {
+  const of = (pack?: string) => row('connectors', 'c', { id: 'c', pack }, pack === undefined ? {} : { pack });
+  const origins = (rows: LibraryRow[]) =>
+    Library.build(rows)
+      .layers('connectors', 'c')
+      .map(({ pack }) => pack);
+  expect(origins([of('b'), of(), of('a')])).toEqual([undefined, 'a', 'b']);
+  expect(origins([of('a'), of('b'), of('a')])).toEqual(['a', 'b']);
+  const library = Library.build([of('b'), of('a'), row('designs', 'x', { id: 'x' }), row('connectors', 'no', 7)], 5);
+  expect(library.entry('connectors', 'c')).toMatchObject({ origin: 'a', shadows: 'b', seq: 1, key: 'c' });
+  expect(Library.build([of('a')]).entry('connectors', 'c')).not.toHaveProperty('shadows');
+  expect([library.entry('designs', 'x'), library.entry('connectors', 'no'), library.size('connectors')]).toEqual([
+    undefined,
+    undefined,
+    1,
+  ]);
+  expect([library.layer('connectors', 'c'), library.layer('connectors', 'c', 'b')?.pack]).toEqual([undefined, 'b']);
+  expect([library.kinds(), library.size('wires'), [...library.entries('wires')]]).toEqual([['connectors'], 0, []]);
+  const own = library.advance([put('connectors', 'c', { id: 'c' }), put('designs', 'y', { id: 'y' })], 6);
+  expect([own.seq, own.entry('connectors', 'c')?.origin, own.entry('designs', 'y')]).toEqual([6, 'local', undefined]);
+  const gone = own.advance(
+    [put('connectors', 'c', null), put('connectors', 'c', null, 'a'), put('connectors', 'c', null, 'b')],
+    7,
+  );
+  expect([gone.kinds(), gone.entry('connectors', 'c')]).toEqual([[], undefined]);
+  expect([isLibraryRow('settings', 'engineering'), isLibraryRow('settings', 'sign-in')]).toEqual([true, false]);
+  expect(['wires', 'vocab/x', 'devices', 'part-numbers', 'versions'].map((kind) => isLibraryRow(kind, 'k'))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect([Library.empty.settings, Library.empty.style]).toEqual([
+    { id: 'engineering' },
+    { language: 'en', units: 'metric' },
+  ]);
+});
+
+test('words are those of their list that keep their schema', () => {
+  const library = testLibrary([
+    row('vocab/signals', 'broken', { id: 'broken', kind: 7 }),
+    row('connectors', 'broken', { id: 'broken', pins: 7 }),
+    row('devices', 'broken', { id: 'broken', ports: 7 }),
+  ]);
+  expect([library.signal('txd')?.label, library.signal('broken'), library.signal('none')]).toEqual([
+    'TXD',
+    undefined,
+    undefined,
+  ]);
+  expect([
+    library.colour('red')?.label,
+    library.material('copper')?.label,
+    library.word('genders', 'male')?.label,
+  ]).toEqual(['red', 'Copper', 'male']);
+  expect([...library.words('genders')].map(({ id }) => id)).toEqual(['male', 'female']);
+  expect([...library.words('signals')].map(({ id }) => id)).not.toContain('broken');
+  expect([colourName(library, 'white/red'), colourName(library, 'pink'), colourName(library, undefined)]).toEqual([
+    'white/red',
+    'pink',
+    '',
+  ]);
+  expect([definition(library, 'connectors', 'broken'), definition(library, 'connectors', 'gone')]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(definition(library, 'connectors', 'de9-male')?.id).toBe('de9-male');
+  expect([soundRecord(library, 'devices', 'broken'), soundRecord(library, 'devices', 'gone')]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect([...soundRecords(library, 'connectors')].map((one) => (one as { id: string }).id)).toEqual(
+    [...library.entries('connectors')].map(({ key }) => key).filter((key) => key !== 'broken'),
+  );
+  expect([
+    isSound('nothing', {}),
+    isSound('kits', { id: 'k', contents: [] }),
+    isSound('kits', { id: 'k', contents: 7 }),
+  ]).toEqual([false, true, false]);
+});
+
+test('a result is worked out once for what it was worked out from, and again for anything else', () => {
+  let runs = 0;
+  const count = (answer?: unknown) => {
+    runs += 1;
+    return answer;
+  };
+  const counted = (work: () => unknown) => {
+    runs = 0;
+    work();
+    return runs;
+  };
+  const [a, b] = [{}, {}];
+  const one = memo<object, unknown>(() => count());
+  expect([counted(() => [one(a), one(a), one(b)]), counted(() => one(a))]).toEqual([2, 0]);
+  const two = memo2<object, object, unknown>(() => count(1));
+  expect(counted(() => [two(a, b), two(a, b), two(b, a), two(a, a)])).toBe(3);
+  const named = memoById<object, unknown>((_of, id) => count(id === 'x' ? undefined : id));
+  expect(counted(() => [named(a, 'x'), named(a, 'x'), named(a, 'y'), named(b, 'x')])).toBe(3);
+  expect([named(a, 'y'), named(a, 'x')]).toEqual(['y', undefined]);
+  const [first, second] = [testLibrary(), testLibrary()];
+  const latest = memoForLatest<object, unknown>((_of, library) => count(library));
+  expect(counted(() => [latest(a, first), latest(a, first), latest(a, second), latest(a, first)])).toBe(3);
+  expect([latest(a, first), latest(b, second)]).toEqual([first, second]);
+  const byKinds = memoByKinds(['wires', 'bodies'], (library) => ({ of: count(library) }));
+  const wired = first.advance([put('wires', 'w', { id: 'w' })], 2);
+  const bodied = first.advance([put('bodies', 'b', { id: 'b' })], 2);
+  const other = first.advance([put('kits', 'k', { id: 'k' })], 2);
+  expect(counted(() => [byKinds(first), byKinds(first), byKinds(other)])).toBe(1);
+  expect(byKinds(other)).toBe(byKinds(first));
+  expect(counted(() => [byKinds(wired), byKinds(bodied), byKinds(wired)])).toBe(2);
+  expect([byKinds(wired).of, byKinds(bodied).of]).toEqual([wired, bodied]);
+});
+
+test('the latest states of 32 documents are remembered', () => {
+  const states = new LatestById<object>();
+  const kept = Array.from({ length: 33 }, (_, i) => ({ i }));
+  for (const one of kept.slice(0, 32)) states.set(String(one.i), one);
+  expect([states.get('0'), states.get('x')]).toEqual([kept[0], undefined]);
+  // What is set again is the newest.
+  states.set('0', kept[0]!);
+  states.set('32', kept[32]!);
+  expect([states.get('0'), states.get('1'), states.get('2'), states.get('32')]).toEqual([
+    kept[0],
+    undefined,
+    kept[2],
+    kept[32],
+  ]);
+});
+
+test('a layered map keeps its order and its size while keys come and go, however many', () => {
+  const keys = Array.from({ length: 400 }, (_, i) => `k${i}`);
+  let map = LayeredMap.over(
+    new Map([
+      ['a', 1],
+      ['b', 2],
+    ]),
+  );
+  const expected = new Map([
+    ['a', 1],
+    ['b', 2],
+  ]);
+  const write = (key: string, value: number | undefined) => {
+    map = map.with([[key, value]]);
+    if (value === undefined) expected.delete(key);
+    else expected.set(key, value);
+  };
+  for (const [i, key] of keys.entries()) write(key, i);
+  expect([map.size, [...map.keys()]]).toEqual([402, [...expected.keys()]]);
+  for (const key of keys.filter((_, i) => i % 3 === 0)) write(key, undefined);
+  write('a', undefined);
+  write('gone', undefined);
+  for (const key of keys.filter((_, i) => i % 6 === 0)) write(key, 7);
+  expect([map.size, map.get('k0'), map.get('k3'), map.get('a'), map.get('gone')]).toEqual([
+    expected.size,
+    7,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(new Map(map.entries())).toEqual(expected);
+  expect([...map.values()].reduce((sum, one) => sum + one, 0)).toBe(
+    [...expected.values()].reduce((sum, one) => sum + one, 0),
+  );
+  const whole = map.with([
+    ['a', 5],
+    ['b', undefined],
+    ['a', 6],
+  ]);
+  expect([whole.size, whole.get('a'), whole.get('b'), map.get('a'), map.get('b')]).toEqual([
+    expected.size,
+    6,
+    undefined,
+    undefined,
+    2,
+  ]);
+});
+
+test('C4.1 C4.2 C4.3 a route is one of three; a bought part has a supplier, a contracted one its manufacturer', () => {
+  const where = { kind: 'wires', id: 'w' };
+  const codes = (thing: object) =>
+    sourcingFindings({ id: 'w', ...thing }, where).map(({ code, where: at, found }) => [code, at.pointer, found]);
+  expect([codes({}), codes({ route: 'make' })]).toEqual([[], []]);
+  expect(codes({ route: 'by' })).toEqual([['invalid-route', '/route', 'by']]);
+  expect(sourcingFindings({ id: 'w', route: 'bui' }, where)[0]?.message).toContain('Did you mean "buy"?');
+  const buy = (more: object) => codes({ route: 'buy', ...more });
+  expect(buy({})).toEqual([['route-buy-no-supplier', '/suppliers', undefined]]);
+  for (const none of [
+    { suppliers: [] },
+    { suppliers: [{ supplier: ' ' }] },
+    { manufacturer: 'M' },
+    { mpn: '1' },
+    { manufacturer: ' ', mpn: '1' },
+  ])
+    expect([none, buy(none).length]).toEqual([none, 1]);
+  for (const some of [{ suppliers: [{ supplier: '' }, { supplier: 'S' }] }, { manufacturer: 'M', mpn: '1' }])
+    expect([some, buy(some)]).toEqual([some, []]);
+  expect(codes({ route: 'contract', maker: ' ' })).toEqual([['route-contract-no-maker', '/maker', undefined]]);
+  expect([codes({ route: 'contract', maker: 'M' }), codes({ route: 'make', maker: '' })]).toEqual([[], []]);
+});
+
+test('a finding has the severity of its code, and no detail that is not known', () => {
+  const report = reporter({ odd: { severity: 'warning', says: 'It is odd.' } });
+  expect(report('odd', { kind: 'wires', id: 'w' }, 'Odd.')).toEqual({
+    code: 'odd',
+    severity: 'warning',
+    message: 'Odd.',
+    where: { kind: 'wires', id: 'w' },
+  });
+  expect(
+    Object.keys(report('odd', { kind: 'wires', id: 'w' }, 'Odd.', { found: 0, expected: undefined })),
+  ).not.toContain('expected');
+});
+
+const saved = (definitions: object, environment?: object[]) =>
+  ({ body: nullModem, definitions, ...(environment === undefined ? {} : { environment }) }) as never;
+
+test('a revision is read with what it froze: its definitions over the words of its time, or of now', () => {
+  const now = testLibrary();
+  const definitions = { connectors: { 'de9-male': { id: 'de9-male', label: 'Then' } } };
+  const before = frozenLibrary(now, saved(definitions));
+  expect([before.get('connectors', 'de9-male')?.label, before.signal('txd')?.label, before.seq]).toEqual([
+    'Then',
+    'TXD',
+    now.seq,
+  ]);
+  const environment = [
+    { kind: 'vocab/signals', records: [{ id: 'txd', label: 'Old', kind: 'data', src: 's' }] },
+    { kind: 'settings', records: [{ id: 'engineering', currency: 'CHF' }] },
+  ];
+  const then = frozenLibrary(now, saved(definitions, environment));
+  expect([
+    then.get('connectors', 'de9-male')?.label,
+    then.get('connectors', 'de9-female'),
+    then.signal('txd')?.label,
+    then.settings.currency,
+  ]).toEqual(['Then', undefined, 'Old', 'CHF']);
+  expect(frozenLibrary(now, saved({}, environment)).edition('vocab/signals')).toBe(then.edition('vocab/signals'));
+  const kinds = frozenKinds(testLibrary([row('hazards', 'h', { id: 'h' }), row('devices', 'd', { id: 'd' })]));
+  expect(kinds).toEqual(expect.arrayContaining(['vocab/signals', 'settings', 'hazards']));
+  expect(kinds.filter((kind) => ['devices', 'wires', 'connectors'].includes(kind))).toEqual([]);
+});
+
+test('the designs that a design places are gathered, however deep, as working copies and as revisions', async () => {
+  const library = testLibrary();
+  const places = (id: string, ...placed: object[]) => ({
+    ...nullModem,
+    id,
+    instances: { subassemblies: placed as never },
+  });
+  const asked: string[] = [];
+  const reader = {
+    working(id: string) {
+      asked.push(id);
+      return Promise.resolve(id === 'a' ? places('a', { id: 'x', def: 'b', rev: 2 }) : undefined);
+    },
+    saved(id: string, rev: number) {
+      asked.push(`${id}@${rev}`);
+      return Promise.resolve(id === 'b' ? { body: places('b', { id: 'y', def: 'a' }), definitions: {} } : undefined);
+    },
+  };
+  const top = places('top', { id: 'x', def: 'a' }, { id: 'y', def: 'gone' }, { id: 'z', def: 'gone', rev: 1 });
+  const catalog = await gatherCatalog(library, top, reader);
+  expect(asked.toSorted()).toEqual(['a', 'b@2', 'gone', 'gone@1']);
+  expect([catalog.library, catalog.design('a')?.library, catalog.design('a')?.rev]).toEqual([
+    library,
+    library,
+    undefined,
+  ]);
+  expect([catalog.design('b', 2)?.rev, catalog.design('b'), catalog.design('a', 1), catalog.design('gone')]).toEqual([
+    2,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  for (const odd of [
+    undefined,
+    null,
+    7,
+    {},
+    { instances: null },
+    { instances: { subassemblies: 7 } },
+    { instances: { subassemblies: [null, 7, {}, { def: 7 }, { def: 'a', rev: '1' }] } },
+  ]) {
+    const empty = await gatherCatalog(library, odd, reader);
+    expect([isObject(odd), empty.design('a')]).toEqual([isObject(odd), undefined]);
+  }
+  const known = catalogOf(library, [nullModem]);
+  expect([known.design('null-modem')?.design, known.design('null-modem', 1), known.design('x')]).toEqual([
+    nullModem,
+    undefined,
+    undefined,
+  ]);
+});
