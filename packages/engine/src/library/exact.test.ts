@@ -482,20 +482,20 @@ test('the designs that a design places are gathered, however deep, as working co
     id,
     instances: { subassemblies: placed as never },
   });
-  const asked: string[] = [];
+  const requested: string[] = [];
   const reader = {
     working(id: string) {
-      asked.push(id);
+      requested.push(id);
       return Promise.resolve(id === 'a' ? places('a', { id: 'x', def: 'b', rev: 2 }) : undefined);
     },
     saved(id: string, rev: number) {
-      asked.push(`${id}@${rev}`);
+      requested.push(`${id}@${rev}`);
       return Promise.resolve(id === 'b' ? { body: places('b', { id: 'y', def: 'a' }), definitions: {} } : undefined);
     },
   };
   const top = places('top', { id: 'x', def: 'a' }, { id: 'y', def: 'gone' }, { id: 'z', def: 'gone', rev: 1 });
   const catalog = await gatherCatalog(library, top, reader);
-  expect(asked.toSorted()).toEqual(['a', 'b@2', 'gone', 'gone@1']);
+  expect(requested.toSorted()).toEqual(['a', 'b@2', 'gone', 'gone@1']);
   expect([catalog.library, catalog.design('a')?.library, catalog.design('a')?.rev]).toEqual([
     library,
     library,

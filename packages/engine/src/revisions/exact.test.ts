@@ -208,7 +208,7 @@ test('C9.4 a version is built with the parts of its parts, each once, and of wor
     bodies: { b: { id: 'b', positions: [], mates: 'm', family: 'f' }, m: { id: 'm', positions: [] } },
     'vocab/families': { f: { id: 'f', label: 'F', src: 's' } },
   };
-  const copies = frozenCopies({ body: body as never, definitions: definitions as never });
+  const copies = frozenCopies({ body: body as never, definitions });
   expect(copies.map(({ kind, id }) => `${kind}:${id}`)).toEqual(['connectors:c', 'bodies:b']);
   expect(snapshotText({ b: 1, a: { d: [{ f: 1, e: 2 }], c: null } })).toBe(
     '{"a":{"c":null,"d":[{"e":2,"f":1}]},"b":1}',
