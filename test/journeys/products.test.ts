@@ -228,7 +228,12 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await go('/products/short-lived');
     await page.getByRole('button', { name: 'Add variant' }).click();
     await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Name of variant');
-    const cable = page.getByRole('combobox', { name: 'Cable of variant' });
+    await page.keyboard.type('Two metres');
+    await page.getByText('two-metres', { exact: true }).waitFor();
+    await page.keyboard.press('Control+z');
+    await page.getByText('variant', { exact: true }).waitFor();
+    await page.keyboard.press('Control+Shift+z');
+    const cable = page.getByRole('combobox', { name: 'Cable of Two metres' });
     await cable.click();
     await cable.pressSequentially('null modem');
     await cable.press('Enter');
@@ -239,7 +244,9 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await page.getByRole('button', { name: 'Create it again' }).click();
     await page.getByRole('heading', { level: 1, name: 'Short-lived', exact: true }).waitFor();
     const saved = await send(hub, at, undefined, cookie, { method: 'GET' });
-    expect(await saved.json()).toMatchObject({ family: { variants: [{ design: 'null-modem-de9' }] } });
+    expect(await saved.json()).toMatchObject({
+      family: { variants: [{ id: 'two-metres', design: 'null-modem-de9' }] },
+    });
     await page.getByText('Saved', { exact: true }).waitFor();
   });
 

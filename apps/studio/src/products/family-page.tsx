@@ -148,17 +148,19 @@ interface TabsProps {
 
 function FamilyTabs({ saved, editor, findings, writable, onGenerate }: TabsProps) {
   const [address] = useAddress();
-  const { value: family, dirty, change } = editor;
+  const { value: family, base, dirty, change, session } = editor;
   const variants = (
     <>
       <FamilyIssues findings={findings} family={family} />
       <VariantGrid
         family={family}
         rows={saved.rows}
+        base={base.value}
         marked={address['variant']}
         dirty={dirty}
         writable={writable}
         onEdit={change}
+        onNaming={(at, next) => session.edit(`name variant ${at + 1}`, () => next, true)}
         onGenerate={onGenerate}
       />
     </>

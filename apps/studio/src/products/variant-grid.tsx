@@ -1,5 +1,5 @@
-import { variantStatuses, type LineupRow } from '@cablewright/engine';
-import { idFromLabel, type Product, type Variant } from '@cablewright/model';
+import type { LineupRow } from '@cablewright/engine';
+import type { Product, Variant } from '@cablewright/model';
 import { Button, Group } from '@mantine/core';
 import { IconPlus, IconTable } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { nextVariantNumber } from '../api/engineering.ts';
 import { useAddressEntry } from '../kit/page/address.ts';
 import { dimensionUnit } from '../kit/preferences/units.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
+import { freshVariant, withVariant } from './fresh-variant.ts';
 import styles from './products.module.css';
 import { VariantRow } from './variant-row.tsx';
 
@@ -17,16 +18,20 @@ interface GridProps {
   readonly family: Product;
   /** The variants as they are saved: with release and cost. */
   readonly rows: readonly LineupRow[];
+  /** The family as it is saved. */
+  readonly base: Product;
   /** The variant the address names. */
   readonly marked: string | undefined;
   readonly dirty: boolean;
   readonly writable: boolean;
   readonly onEdit: (family: Product) => void;
+  /** The name of a variant is being typed that is not saved yet. */
+  readonly onNaming: (at: number, family: Product) => void;
   readonly onGenerate: () => void;
 }
 
 /** The variants of a family as editable lines, with their release and cost. */
-export function VariantGrid({ family, rows, marked, dirty, writable, onEdit, onGenerate }: GridProps) {
+export function VariantGrid({ family, rows, base, marked, dirty, writable, onEdit, onNaming, onGenerate }: GridProps) {
   const [shown, setShown] = useState(atOnce);
   const { variants } = family;
   const field = /^\/variants\/(\d+)/.exec(useAddressEntry('field') ?? '')?.[1] ?? -1;
@@ -35,7 +40,13 @@ export function VariantGrid({ family, rows, marked, dirty, writable, onEdit, onG
     variants.findIndex((variant) => variant.id === marked),
   );
   const count = Math.max(shown, markedAt + 1);
-  const change = (at: number, variant: Variant) => onEdit({ ...family, variants: variants.with(at, variant) });
+  const change = (at: number, next: Variant) => {
+    const isSaved = base.variants.some(({ id }) => id === variants[at]?.id);
+    const changed = { ...family, variants: withVariant(variants, at, next, isSaved) };
+    // The id may change with each letter: what is typed is one step of undo all the same.
+    if (isSaved || next.label === variants[at]?.label) onEdit(changed);
+    else onNaming(at, changed);
+  };
   const isNew = useRef(false);
   const add = () => {
     isNew.current = true;
@@ -129,13 +140,6 @@ function GridHead({ family }: { family: Product }) {
       </tr>
     </thead>
   );
-}
-
-/** A line to fill in: of the cable the family's other variants are of, where they agree. */
-function freshVariant({ variants }: Product): Variant {
-  const id = idFromLabel('variant', (one) => variants.some((variant) => variant.id === one), 'variant');
-  const [only, another] = new Set(variants.map((variant) => variant.design));
-  return { id, design: another === undefined ? (only ?? '') : '', status: variantStatuses[0] };
 }
 
 /** The next number when lines that are not saved have some already: one more than the highest of the pattern. */
