@@ -47,18 +47,12 @@ export function VariantGrid({ family, rows, base, marked, dirty, writable, onEdi
     if (isSaved || next.label === variants[at]?.label) onEdit(changed);
     else onNaming(at, changed);
   };
-  const isNew = useRef(false);
+  const focusNew = useFocusOfNew(variants.length - 1);
   const add = () => {
-    isNew.current = true;
+    focusNew();
     setShown(Math.max(shown, variants.length + 1));
     onEdit({ ...family, variants: [...variants, freshVariant(family)] });
   };
-  const last = variants.length - 1;
-  useEffect(() => {
-    if (!isNew.current) return;
-    isNew.current = false;
-    document.querySelector<HTMLInputElement>(`[data-field="/variants/${last}/label"] input`)?.focus();
-  }, [last]);
   const tools = writable && (
     <Group gap="xs" mt="sm">
       <Button variant="default" leftSection={<IconPlus size={14} />} onClick={add}>
@@ -114,6 +108,19 @@ export function VariantGrid({ family, rows, base, marked, dirty, writable, onEdi
       {tools}
     </>
   );
+}
+
+/** Gives the name of the last line the focus once that line is on the page. */
+function useFocusOfNew(last: number): () => void {
+  const isNew = useRef(false);
+  useEffect(() => {
+    if (!isNew.current) return;
+    isNew.current = false;
+    document.querySelector<HTMLInputElement>(`[data-field="/variants/${last}/label"] input`)?.focus();
+  }, [last]);
+  return () => {
+    isNew.current = true;
+  };
 }
 
 function GridHead({ family }: { family: Product }) {
