@@ -88,7 +88,7 @@ export async function subscribe(ask: Ask, url: string): Promise<number> {
 
 interface Line {
   readonly seq: number;
-  readonly touched: readonly { readonly kind: string; readonly key: string }[];
+  readonly touched: readonly { readonly kind: string; readonly key: string; readonly op: string }[];
 }
 
 async function everyPage<T>(ask: Ask, path: string): Promise<T[]> {
@@ -135,7 +135,10 @@ export async function look(
 /** The events a change set calls for, by type and by what each is about. */
 function eventsOf({ touched }: Line): string[] {
   const designs = touched.filter(({ kind }) => kind === 'designs');
-  return ['catalog.changed catalog', ...designs.map(({ key }) => `design.saved ${key}`)];
+  return [
+    'catalog.changed catalog',
+    ...designs.map(({ key, op }) => `design.${op === 'delete' ? 'deleted' : 'saved'} ${key}`),
+  ];
 }
 
 function idOf({ headers }: Received): string {

@@ -80,11 +80,15 @@ export class KnownParts {
 
   /** A connector or other part by any of its names: what a from-to list calls it. */
   named(kind: RecordKind, text: string): Known | undefined {
+    return this.allNamed(kind, text)[0];
+  }
+
+  /** All of a kind that have this name: a maker's number may be of a wire in several colours. */
+  allNamed(kind: RecordKind, text: string): readonly Known[] {
     const direct = this.#ids.get(`${kind}:${text.toLowerCase()}`);
-    if (direct !== undefined) return direct;
-    return [this.#numbers.get(canonical(text)), ...(this.#makers.get(canonical(text)) ?? [])].find(
-      (known) => known?.kind === kind,
-    );
+    if (direct !== undefined) return [direct];
+    const found = [this.#numbers.get(canonical(text)), ...(this.#makers.get(canonical(text)) ?? [])];
+    return [...new Set(found.filter((known) => known?.kind === kind))] as Known[];
   }
 
   /** An id for a new part that no other has. */

@@ -143,3 +143,58 @@ test('IO1.5 letters that may be two colours are the one that the list has no oth
     'Colour "BL" may be blue or black. Write blue or black.',
   ]);
 });
+
+const rows = (...lines: string[]) => `From,To,Wire part number,Colour,Section\n${lines.join('\n')}\n`;
+
+test('IO1.5 a type of wire in several colours is a stub for each colour, found again the next time', async () => {
+  const list = rows('E.1,S.1,TXL-20,RD,', 'E.2,S.2,TXL-20,BK,', 'E.3,S.3,TXL-20,RD,');
+  const first = await run(list);
+  const wires = first.records.filter(({ kind }) => kind === 'wires');
+  expect(wires.map(({ id, record }) => [id, (record as { mpn?: string }).mpn])).toEqual([
+    ['stub-txl-20-red', 'TXL-20'],
+    ['stub-txl-20-black', 'TXL-20'],
+  ]);
+  expect((first.record('a') as unknown as Design).instances.segments!.map(({ def }) => def)).toEqual([
+    'stub-txl-20-red',
+    'stub-txl-20-black',
+    'stub-txl-20-red',
+  ]);
+  const stored = Object.fromEntries(wires.map(({ id, record }) => [id, record]));
+  const again = await read(list, { name: 'a.csv', db: { ...db, wires: { ...catalog['wires'], ...stored } } });
+  expect(again.records.filter(({ kind }) => kind === 'wires')).toEqual([]);
+  expect(again.record('a')).toMatchObject({
+    instances: { segments: [{ def: 'stub-txl-20-red' }, { def: 'stub-txl-20-black' }, { def: 'stub-txl-20-red' }] },
+  });
+});
+
+test('IO1.5 a part number is refused where its wire has another colour or section than the row says', async () => {
+  expect(
+    (await run(rows('E.1,S.1,WIR-1,BK,', 'E.2,S.2,WIR-1,RD,0.5 mm²', 'E.3,S.3,WIR-1,RD,0.21 mm²'))).refused,
+  ).toEqual([
+    {
+      at: { row: 2 },
+      message: 'WIR-1 (Wire red) is red, and the row says black.',
+      remedy: 'Write the part number of the wire that is meant, or correct the cell.',
+    },
+    {
+      at: { row: 3 },
+      message: 'WIR-1 (Wire red) has 0.22 mm², and the row says 0.5 mm².',
+      remedy: 'Write the part number of the wire that is meant, or correct the cell.',
+    },
+  ]);
+});
+
+test('IO1.5 a core that is named has the colour of its row; the number of a wire gives way to its colour', async () => {
+  const cores = (header: string, ...lines: string[]) =>
+    run(`From,To,Cable,${header},Colour,Wire part number\n${lines.join('\n')}\n`);
+  expect((await cores('Core', 'E.1,S.1,W1,b,RD,WIR-2')).refused).toEqual([
+    {
+      at: { row: 2 },
+      message: 'Core b of Two cores is black, and the row says red.',
+      remedy: 'Correct the core or its colour.',
+    },
+  ]);
+  const { record } = await cores('Wire', 'E.1,S.1,W1,b,RD,WIR-2', 'E.2,S.2,W1,a,BK,WIR-2');
+  const { joints } = record('a') as unknown as Design;
+  expect(joints.map(({ b }) => b.terminal)).toEqual(['a', '1', 'b', '2']);
+});

@@ -11,7 +11,8 @@ import { lengthOf } from '../values/quantity.ts';
 import { splitEnd, type PinSign } from './ends.ts';
 import { pinNames } from './pin-names.ts';
 import type { Stubs } from './stubs.ts';
-import { coreOf, stockFor, type CoreWanted, type Stock } from './stock.ts';
+import { coreOf, type CoreWanted, type Stock } from './cores.ts';
+import { stockFor } from './stock.ts';
 
 interface Parts {
   readonly id: string;
@@ -160,6 +161,7 @@ export class CableBuilder {
     const [gauge, colour] = [row.cell('gauge'), row.text('colour')];
     return {
       core: row.text('core') ?? (row.text('cable') === undefined ? undefined : row.text('wire')),
+      isCore: row.text('core') !== undefined,
       colour,
       gauge: gauge?.text,
       gaugeUnit: gauge?.column.unit,

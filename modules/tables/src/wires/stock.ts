@@ -6,37 +6,10 @@ import { listIn, objectIn, textIn, type Draft } from '../parts/draft.ts';
 import type { KnownParts } from '../parts/known-parts.ts';
 import { colourOrRefuse } from '../parts/wire-fields.ts';
 import { Unreadable } from '../read/unreadable.ts';
-import type { ColourLetters } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { sectionOf } from '../values/quantity.ts';
+import type { Core, CoreWanted, Stock } from './cores.ts';
 import type { Stubs } from './stubs.ts';
-
-/** What a row says of the core it uses. */
-export interface CoreWanted {
-  readonly core: string | undefined;
-  readonly colour: string | undefined;
-  readonly gauge: string | undefined;
-  readonly gaugeUnit: string | undefined;
-  /** What letters that may be two colours are in this list. */
-  readonly letters: ColourLetters;
-}
-
-interface Core {
-  readonly path: string;
-  readonly names: readonly string[];
-  readonly colour: string | undefined;
-}
-
-export interface Stock {
-  readonly id: string;
-  readonly label: string;
-  readonly db: Records;
-  cores: readonly Core[];
-  /** True where the row names no part: a wire of the catalog with the same section and colour. */
-  readonly byKind?: true;
-  /** Adds a core to a stub; undefined for a stock of the catalog, which has the cores it has. */
-  readonly add?: (wanted: CoreWanted) => Core;
-}
 
 interface StockWanted {
   readonly db: Records;
@@ -55,8 +28,16 @@ interface StockWanted {
 export function stockFor(asked: StockWanted): Stock {
   const { db, known, part, cable, wanted } = asked;
   const facts = factsOf(asked);
-  const byNumber = part === undefined ? undefined : known.named('wires', part);
+  const named = part === undefined ? [] : known.allNamed('wires', part);
+  const byNumber = named.find(({ record }) => otherwise(record, facts) === undefined);
   if (byNumber !== undefined) return stockOf(db, byNumber.id, byNumber.record);
+  // Another colour of a stub is another stub; a part of the catalog is what it is.
+  const real = named.find(({ record }) => !listOf(record['tags']).includes('stub'));
+  if (real !== undefined)
+    throw new Unreadable(
+      `${part} (${textIn(real.record, 'label') || real.id}) ${otherwise(real.record, facts)}.`,
+      'Write the part number of the wire that is meant, or correct the cell.',
+    );
   const alike =
     part === undefined && cable === undefined && wanted.gauge !== undefined ? sameWire(db, facts) : undefined;
   return alike === undefined ? stubFor(asked, facts) : { ...stockOf(db, textIn(alike, 'id'), alike), byKind: true };
@@ -72,6 +53,24 @@ function factsOf({ db, decimal, wanted: { gauge, gaugeUnit = '', colour, letters
 
 /** Sizes that differ by rounding are one: 0.823 and 0.82 mm² of AWG 18. */
 const alikeShare = 0.02;
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Sections as people round them: 0.33 and 0.34 mm² of AWG 22. The next gauge is a fifth away. */
+const roundedShare = 0.1;
+
+/** In what a single wire of the catalog is otherwise than a row says; undefined where it is not. */
+function otherwise(wire: Draft, { color, areaMm2 }: Draft): string | undefined {
+  const conductors = listIn(objectIn(wire, 'structure'), 'children').filter(({ type }) => type !== 'insulation');
+  const [core] = conductors;
+  if (conductors.length !== 1 || core?.['type'] !== 'conductor') return undefined;
+  const [ownColor, ownArea] = [core['color'], core['areaMm2']];
+  if (typeof ownColor === 'string' && typeof color === 'string' && ownColor !== color)
+    return `is ${ownColor}, and the row says ${color}`;
+  if (typeof ownArea !== 'number' || typeof areaMm2 !== 'number') return undefined;
+  const isAlike = Math.abs(ownArea - areaMm2) <= roundedShare * areaMm2;
+  return isAlike ? undefined : `has ${ownArea} mm², and the row says ${areaMm2} mm²`;
+}
 
 /** A single wire of the catalog with this section and colour. */
 function sameWire(db: Records, { color, areaMm2 }: Draft): Draft | undefined {
@@ -100,7 +99,9 @@ function stubFor({ stubs, db, part, cable, label, at, decimal }: StockWanted, fa
   const { areaMm2, color } = facts;
   const size = typeof areaMm2 === 'number' ? `${areaMm2} mm²` : '';
   const kind = [size, typeof color === 'string' ? color : ''].filter((one) => one !== '').join(' ');
-  const name = part ?? (cable === undefined ? `wire ${kind || 'of unknown kind'}` : `${label} ${cable}`);
+  // A part number may stand for a type of wire that comes in many colours: each is a stub of its own.
+  const single = cable === undefined ? [part ?? 'wire', kind || (part === undefined ? 'of unknown kind' : '')] : [];
+  const name = cable === undefined ? single.filter((one) => one !== '').join(' ') : (part ?? `${label} ${cable}`);
   const stub = stubs.wire(name, part, [facts], at);
   if (cable === undefined)
     return { id: stub.id, label: name, db, cores: [{ path: 'core', names: ['core'], colour: undefined }] };
@@ -142,35 +143,4 @@ function growing(
     },
   };
   return stock;
-}
-
-/** The core that a row uses: the one it names, else the one of its colour, else the only one. A core is used once. */
-export function coreOf(stock: Stock, wanted: CoreWanted, used: ReadonlySet<string>): string {
-  const free = stock.cores.filter(({ path }) => !used.has(path));
-  const named = wanted.core === undefined ? undefined : byName(free, wanted.core);
-  if (named !== undefined) return named.path;
-  const colour =
-    wanted.colour === undefined ? undefined : colourOrRefuse(wanted.colour, { db: stock.db, letters: wanted.letters });
-  const coloured = free.filter((core) => colour !== undefined && core.colour === colour);
-  if (coloured.length > 0) return coloured[0]!.path;
-  if (stock.add !== undefined) return stock.add(wanted).path;
-  if (stock.cores.length === 1 && free.length === 1) return free[0]!.path;
-  const what = wanted.core ?? wanted.colour;
-  const left = free.map(({ path, colour: own }) => (own === undefined ? path : `${path} (${own})`));
-  throw new Unreadable(
-    what === undefined
-      ? `The row does not say which core of ${stock.label} it uses.`
-      : `${stock.label} has no free core ${what}.`,
-    left.length === 0 ? 'All its cores are used in other rows.' : `Its free cores are ${left.slice(0, 12).join(', ')}.`,
-  );
-}
-
-function byName(cores: readonly Core[], name: string): Core | undefined {
-  const wanted = name.toLowerCase();
-  return cores.find(({ names }) => names.some((one) => one.toLowerCase() === wanted)) ?? numbered(cores, wanted);
-}
-
-/** Core 2 is the second conductor of a stock whose cores have other names. */
-function numbered(cores: readonly Core[], wanted: string): Core | undefined {
-  return cores.find(({ path }) => path === `core-${wanted}`);
 }

@@ -1,0 +1,72 @@
+/** Which core of a stock a row uses. */
+import type { Records } from '@cablewright/modules';
+import { colourOrRefuse } from '../parts/wire-fields.ts';
+import { Unreadable } from '../read/unreadable.ts';
+import type { ColourLetters } from '../values/colour.ts';
+
+/** What a row says of the core it uses. */
+export interface CoreWanted {
+  readonly core: string | undefined;
+  /** True where the core has a column of its own; else it is the number of the wire. */
+  readonly isCore: boolean;
+  readonly colour: string | undefined;
+  readonly gauge: string | undefined;
+  readonly gaugeUnit: string | undefined;
+  /** What letters that may be two colours are in this list. */
+  readonly letters: ColourLetters;
+}
+
+export interface Core {
+  readonly path: string;
+  readonly names: readonly string[];
+  readonly colour: string | undefined;
+}
+
+export interface Stock {
+  readonly id: string;
+  readonly label: string;
+  readonly db: Records;
+  cores: readonly Core[];
+  /** True where the row names no part: a wire of the catalog with the same section and colour. */
+  readonly byKind?: true;
+  /** Adds a core to a stub; undefined for a stock of the catalog, which has the cores it has. */
+  readonly add?: (wanted: CoreWanted) => Core;
+}
+
+/** The core that a row uses: the one it names, else the one of its colour, else the only one. A core is used once. */
+export function coreOf(stock: Stock, wanted: CoreWanted, used: ReadonlySet<string>): string {
+  const free = stock.cores.filter(({ path }) => !used.has(path));
+  const colour =
+    wanted.colour === undefined ? undefined : colourOrRefuse(wanted.colour, { db: stock.db, letters: wanted.letters });
+  const named = wanted.core === undefined ? undefined : byName(free, wanted.core);
+  const isOther = colour !== undefined && named?.colour !== undefined && named.colour !== colour;
+  if (named !== undefined && isOther && wanted.isCore)
+    throw new Unreadable(
+      `Core ${wanted.core} of ${stock.label} is ${named.colour}, and the row says ${colour}.`,
+      'Correct the core or its colour.',
+    );
+  // The number of a wire may be one of its core too: where the colour is of another core, it is not.
+  if (named !== undefined && !isOther) return named.path;
+  const coloured = free.filter((core) => colour !== undefined && core.colour === colour);
+  if (coloured.length > 0) return coloured[0]!.path;
+  if (stock.add !== undefined) return stock.add(wanted).path;
+  if (stock.cores.length === 1 && free.length === 1) return free[0]!.path;
+  const what = wanted.core ?? wanted.colour;
+  const left = free.map(({ path, colour: own }) => (own === undefined ? path : `${path} (${own})`));
+  throw new Unreadable(
+    what === undefined
+      ? `The row does not say which core of ${stock.label} it uses.`
+      : `${stock.label} has no free core ${what}.`,
+    left.length === 0 ? 'All its cores are used in other rows.' : `Its free cores are ${left.slice(0, 12).join(', ')}.`,
+  );
+}
+
+function byName(cores: readonly Core[], name: string): Core | undefined {
+  const wanted = name.toLowerCase();
+  return cores.find(({ names }) => names.some((one) => one.toLowerCase() === wanted)) ?? numbered(cores, wanted);
+}
+
+/** Core 2 is the second conductor of a stock whose cores have other names. */
+function numbered(cores: readonly Core[], wanted: string): Core | undefined {
+  return cores.find(({ path }) => path === `core-${wanted}`);
+}
