@@ -2012,6 +2012,7 @@ export interface PlannedPart {
   recipeLabel: string;
   placement: string;
   component?: string;
+  /** Of a part that is chosen by the current of its line: that current in A */ sized?: number | 'unknown';
   /** Roles the recipe states for its terminals */ terminals?: Record<string, string>;
   wanted: string;
   side: string;

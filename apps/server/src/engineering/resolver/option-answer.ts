@@ -127,6 +127,11 @@ const Part = Type.Object(
     recipeLabel: Text,
     placement: Text,
     component: Maybe,
+    sized: Type.Optional(
+      Type.Union([Type.Number(), Type.Literal('unknown')], {
+        description: 'Of a part that is chosen by the current of its line: that current in A',
+      }),
+    ),
     terminals: Type.Optional(Type.Record(Text, Text, { description: 'Roles the recipe states for its terminals' })),
     wanted: Text,
     side: Text,

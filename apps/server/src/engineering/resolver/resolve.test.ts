@@ -55,6 +55,8 @@ test('C2.4 C36.4 a newcomer with the five packs finds the cable for six everyday
     expect(best!.stocks[0]?.fits).toBe(true);
     expect(best!.story.wiring.length).toBeGreaterThan(1);
   }
+  const [fused] = (await resolve('battery.out', 'work-lamps.in')).options;
+  expect(fused!.parts).toMatchObject([{ sized: expect.any(Number) }]);
   const line = await resolve('mixing-console.main-out', 'audio-interface.mic-in');
   expect(line.options.filter(({ complete }) => complete).map(({ id }) => id)).toContain(
     'conditioned.pad-line-4dbu-mic',
