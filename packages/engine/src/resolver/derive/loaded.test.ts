@@ -55,6 +55,40 @@ describe('EL1.7 conductors by need', () => {
     expect(carriersOf(fed(50, ...thin))).toMatchObject({ '1': 'p1.a', '2': 'p1.b' });
   });
 
+  test('each rail on two contacts has a twisted pair of its own', () => {
+    const rails = ['rail-12', 'rail-5', 'rail-12', 'rail-5'];
+    const at = (dir: string) => Object.fromEntries(rails.map((rail, i) => [`${i + 1}`, `${dir} ${rail}`]));
+    const library = world(
+      jacked('a', { ...at('out'), '9': 'passive earth' }),
+      jacked('b', { ...at('in'), '9': 'passive earth' }),
+      wire('s', core('c1', 0.5), twisted('p1', 0.5), twisted('p2', 0.5)),
+    );
+    expect(carriersOf(library)).toEqual({ '1': 'p1.a', '2': 'p2.a', '3': 'p1.b', '4': 'p2.b', '9': 'c1' });
+  });
+
+  test('of conductors of several sizes, the one that fits: the largest current first, then the largest cross-section', () => {
+    const sizes = [core('c1', 0.25), core('c2', 6), core('c3', 2.5), core('c4', 1), core('c5', 0.5)];
+    const loaded = (currents: readonly number[], level: object = {}) =>
+      carriersOf(
+        world(
+          jacked('a', { '1': 'out rail-5', '2': 'out rail-12', '3': 'out tone low' }),
+          jacked(
+            'b',
+            { '1': 'in rail-5', '2': 'in rail-12', '3': 'in tone low' },
+            { pins: { '1': { currentA: currents[0] }, '2': { currentA: currents[1] } } },
+          ),
+          row('vocab/levels', { id: 'low', ...level }),
+          wire('s', ...sizes),
+        ),
+      );
+    expect(loaded([8, 15])).toEqual({ '1': 'c4', '2': 'c3', '3': 'c1' });
+    expect(loaded([15, 8])).toEqual({ '1': 'c3', '2': 'c4', '3': 'c1' });
+    expect(loaded([8, 15], { minAreaMm2: 0.4 })).toEqual({ '1': 'c4', '2': 'c3', '3': 'c5' });
+    expect(loaded([8, 15], { minAreaMm2: 5 })).toEqual({ '1': 'c4', '2': 'c3', '3': 'c2' });
+    // Where none carries it, the thickest.
+    expect(loaded([99, 1])).toMatchObject({ '1': 'c2' });
+  });
+
   test('a pair whose level asks for a cross-section takes a pair of it, a screened one first where it asks for that', () => {
     const bus = { '1': 'bidir plus low', '2': 'bidir minus low' };
     const screen = { type: 'shield', id: 'screen', construction: 'foil' };
@@ -286,6 +320,43 @@ describe('EL1.1 a part that is not placed is named where it is missing', () => {
     );
     expect(jointsOf(library)).toContain('r1.a = w1@b.c1');
     expect(notesOf(library)).toContain('r1.b is left open: Resistor 47 Ω (Recipe shift) is missing.');
+  });
+
+  test('at a contact that the plug lacks: the end of the wire is named, and so is the contact', () => {
+    const talk = { '1': 'out send', '3': 'passive earth' };
+    const library = world(
+      jacked('a', talk),
+      jacked('b', { '1': 'in hear', '3': 'passive earth' }),
+      row('bodies', { id: 'b-plug-body', gender: 'sockets', positions: [{ id: '3' }], mates: 'b-jack' }),
+      stock('s2', { cores: 2 }),
+    );
+    expect(notesOf(library)).toContain('w1@b.c1 is left open: 1 (Hear) of The b has no terminal to connect to.');
+    expect(derived(library).lacking).toEqual([
+      { what: 'board-terminal', text: '1 (Hear) of The b has no terminal to connect to.' },
+    ]);
+    const plugless = world(
+      jacked('a', talk),
+      jacked('b', { '1': 'in hear', '3': 'passive earth' }).filter(({ kind }) => kind !== 'connectors'),
+      stock('s2', { cores: 2 }),
+    );
+    expect(derived(plugless).lacking.map(({ what }) => what)).toEqual(['plug']);
+  });
+
+  test('parts are numbered by their designator, which is never that of a wire, a plug or a board', () => {
+    const letters = (designator: string | undefined, kind = 'resistor') => {
+      const library = world(
+        row('vocab/component-kinds', { id: kind, ...(designator === undefined ? {} : { designator }) }),
+        row('components', { id: 'r-100', kind }),
+        jacked('a', { '1': 'out send', '3': 'passive earth' }),
+        jacked('b', { '1': 'in hear', '3': 'passive earth' }, { pins: { '1': { needs: ['damping'] } } }),
+        stock('s2', { cores: 2 }),
+        recipe('damp', { conditioning: 'damping', parts: [{ component: 'r-100' }, { component: 'r-100' }] }),
+      );
+      return derived(library).design.instances.components!.map(({ id }) => id);
+    };
+    expect(letters('R')).toEqual(['r1', 'r2']);
+    expect(['W', 'J', 'U', 'FB', '7'].map((one) => letters(one)[0])).toEqual(['wx1', 'jx1', 'ux1', 'fb1', 'x1']);
+    expect(letters(undefined, 'gadget')).toEqual(['g1', 'g2']);
   });
 
   test('across contacts of which the plug has one', () => {
