@@ -144,9 +144,7 @@ export class SvgCost {
   /** Counts what references draw. Each adds an element or more, so past the limit the rest need not be added up. */
   #mayDraw(): boolean {
     this.#draws += 1;
-    if (this.#draws <= artLimits.elements) return true;
-    this.#say('elements', this.#draws);
-    return false;
+    return this.#draws <= artLimits.elements;
   }
 
   /** What the style sheets refer to. */

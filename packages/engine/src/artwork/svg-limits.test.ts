@@ -10,8 +10,9 @@ const foundFor = (what: string, inside: string) =>
 const elements = (inside: string) => foundFor('too many elements', inside);
 const rects = (count: number, more = '') => `<rect${more}/>`.repeat(count);
 
-test('C43.2 the bytes of a letter are those it has in UTF-8', () => {
-  const first = (svg: string) => artProblems({ view: 'front', svg })[0]!;
+const first = (svg: string) => artProblems({ view: 'front', svg })[0]!;
+
+test('C43.2 a drawing has at most 512 KB', () => {
   expect(first(' '.repeat(maxArtBytes))).toMatchObject({ pointer: '/svg', found: 0 });
   expect(first(' '.repeat(maxArtBytes + 1))).toEqual({
     pointer: '/svg',
@@ -19,18 +20,21 @@ test('C43.2 the bytes of a letter are those it has in UTF-8', () => {
     found: maxArtBytes + 1,
     expected: 'at most 524288 bytes',
   });
-  const bytes: readonly [string, number][] = [
-    ['\u007f', 1],
-    ['\u0080', 2],
-    ['\u07ff', 2],
-    ['\u0800', 3],
-    ['\ud7ff', 3],
-    ['\ue000', 3],
-    ['\u{10000}', 4],
-    ['\u{10ffff}', 4],
-  ];
-  for (const [letter, each] of bytes)
-    expect([letter, first(letter + ' '.repeat(maxArtBytes)).found]).toEqual([letter, maxArtBytes + each]);
+});
+
+// Many of a letter: fewer letters are as many bytes.
+test.each([
+  ['\u007f', 1],
+  ['\u0080', 2],
+  ['\u07ff', 2],
+  ['\u0800', 3],
+  ['\ud7ff', 3],
+  ['\ue000', 3],
+  ['\u{10000}', 4],
+  ['\u{10ffff}', 4],
+])('C43.2 the bytes of %j are those it has in UTF-8: %i', (letter, each) => {
+  const count = maxArtBytes / 4 + 1;
+  expect(first(letter.repeat(count) + ' '.repeat(maxArtBytes - each * (count - 1))).found).toBe(maxArtBytes + each);
 });
 
 test('RE5.1 commands of a path and points of a polygon are counted, repeated ones too, and exponents are not', () => {
@@ -76,6 +80,15 @@ test('RE5.1 what is named once for a group is drawn once, what is inherited once
   );
   expect(problemsOf(`${mask}<style>.a{fill:red}</style><g>${rects(100)}</g>`)).toEqual([]);
   expect(problemsOf(`<text>url(#m)</text>${mask}`)).toEqual([]);
+});
+
+test('RE5.1 elements of one id are drawn all, and what is past the limit is not added up', () => {
+  const same = (count: number) => '<g id="a"/>'.repeat(count);
+  const uses = (count: number) => '<use href="#a"/>'.repeat(count);
+  expect(problemsOf(same(199) + uses(99))).toEqual([]);
+  expect(elements(same(200) + uses(100))).toBe(1 + 200 + 100 + 200 * 100);
+  expect(elements(same(200) + uses(101))).toBe(1 + 200 + 101 + artLimits.elements);
+  expect(elements(`<style>*{fill:url(#a)}</style>${same(150)}`)).toBeGreaterThan(artLimits.elements);
 });
 
 test('RE5.1 a reference is an href with or without a prefix; what refers to itself by another name is no loop', () => {

@@ -399,4 +399,15 @@ test('HA2.2 a set says its wires, its screen and its place', () => {
       ['/layout/sets/1/screen', screen, undefined],
     ]);
   expect(facts(sets({ id: 's', wires: ['w1', 'w2'], screen: 'braid' }), 'layout-unknown-part')).toEqual([]);
+  const parted = {
+    ...of.layout!,
+    bundles: [...of.layout!.bundles, { id: 'b3', from: 'mid', to: 'n2', lengthMm: 900 }],
+  };
+  const routes = [{ segment: 'w2', via: ['b3'] }];
+  const says = (set: object) =>
+    found({ ...of, layout: { ...parted, routes, sets: [first, { id: 's', wires: ['w2', 'w3'], ...set }] as never } })
+      .filter(({ code }) => code === 'set-parts')
+      .map(({ where, message }) => `${where.pointer} ${message}`);
+  expect(says({ layMm: 9 })[1]).toMatch(/^\/layout\/sets\/1 w2, w3 are twisted together .* not all of them pass .*, /);
+  expect(says({ screen: 'braid' })[1]).toContain('w2, w3 are screened together');
 });

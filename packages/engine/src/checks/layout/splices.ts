@@ -144,9 +144,9 @@ function neighbours(
   placeName: (place: string) => string,
 ) {
   const [here, far] = place === from ? [fromMm, to] : [toMm, from];
-  const fixings = (bundle.fixings ?? []).filter(({ atMm }) => atMm >= fromMm && atMm <= toMm);
+  // A fixing past the far end of the stretch is farther away than that end.
   return [
     { name: far.includes('@') ? 'another splice' : placeName(far), mm },
-    ...fixings.map(({ def, label, atMm }) => ({ name: label ?? def, mm: Math.abs(atMm - here) })),
+    ...(bundle.fixings ?? []).map(({ def, label, atMm }) => ({ name: label ?? def, mm: Math.abs(atMm - here) })),
   ];
 }
