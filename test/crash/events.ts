@@ -134,11 +134,8 @@ export async function look(
 
 /** The events a change set calls for, by type and by what each is about. */
 function eventsOf({ touched }: Line): string[] {
-  const designs = touched.filter(({ kind }) => kind === 'designs');
-  return [
-    'catalog.changed catalog',
-    ...designs.map(({ key, op }) => `design.${op === 'delete' ? 'deleted' : 'saved'} ${key}`),
-  ];
+  const designs = touched.filter(({ kind, op }) => kind === 'designs' && op === 'put');
+  return ['catalog.changed catalog', ...designs.map(({ key }) => `design.saved ${key}`)];
 }
 
 function idOf({ headers }: Received): string {
