@@ -58,7 +58,7 @@ async function readFile(file: ImportFile, db: Records, tools: Tools): Promise<Im
     isNamedAfterCable: isNamedAfterCable(file, db),
   });
   requireColumns(opened);
-  const { notes = [], ...read } = await contents(opened, file, db, tools);
+  const { notes, ...read } = await contents(opened, file, db, tools);
   return { ok: true, ...read, notes: [...notes, ...unitNotes(opened.columns)] };
 }
 

@@ -214,7 +214,7 @@ test('a note names what its names say, and the wire ends and terminals written i
     'w2@a',
     'j9.1',
   ]);
-  expect(namesInNotes({ ...nullModem, notes: undefined } as unknown as Design).size).toBe(0);
+  expect(namesInNotes({ ...nullModem, notes: undefined }).size).toBe(0);
 });
 
 test('what is open on purpose is named in a note, by the run, its end, its element or its element at the end', () => {

@@ -14,8 +14,13 @@ const row = (kind: string, record: { id: string; [field: string]: unknown }) => 
   record,
 });
 
-const run = (id: string, lengthMm: number, more: object = {}): Segment =>
-  ({ id, def: 'cable', lengthMm, scope: ['red'], ...more }) as Segment;
+const run = (id: string, lengthMm: number, more: object = {}): Segment => ({
+  id,
+  def: 'cable',
+  lengthMm,
+  scope: ['red'],
+  ...more,
+});
 const through = (path: string, leg?: string, more: object = {}) => ({
   segment: 'w1',
   path,
@@ -259,8 +264,8 @@ test('a link of a build option is there in the builds that have it, and open to 
   const state = (link: object, build?: string, more: object = { builds }) =>
     linkState(
       composeBoard(testLibrary([record(more)]), 'board')!,
-      { id: 'u1', def: 'board', ...(build === undefined ? {} : { build }) } as never,
-      { from: 'a', to: 'b', ...link } as never,
+      { id: 'u1', def: 'board', ...(build === undefined ? {} : { build }) },
+      { from: 'a', to: 'b', ...link },
     );
   expect([state({}), state({ via: 'r-120' }), state({ via: 'r-120' }, 'bare')]).toEqual(['plain', 'via', 'via']);
   expect(['full', 'jumped', 'bare', 'gone', undefined].map((build) => state({ option: 'r1' }, build))).toEqual([

@@ -116,7 +116,7 @@ test('C9.1 the next revision has a number of its own, also where another program
       ...who,
       email: 'ada@example.com',
       state: 'saved',
-      model: { asset: 'sha256-x' as never },
+      model: { asset: 'sha256-x' },
     },
   );
   expect(full).toEqual({

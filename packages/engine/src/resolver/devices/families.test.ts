@@ -14,8 +14,7 @@ import { composeConnector } from '../../connectivity/compose-connector.ts';
 
 const port = (library: Library, id: string, name?: string) => portsOf(library, { device: id, port: name }).ports[0]!;
 const pinAt = (library: Library, id: string, position = '1') => port(library, id).byPosition.get(position)!;
-const findings = (library: Library, id: string) =>
-  deviceFindings(library, library.entry('devices', id)!.record as unknown as Device);
+const findings = (library: Library, id: string) => deviceFindings(library, library.entry('devices', id)!.record);
 const pinout = (id: string, facts: Readonly<Record<string, object>>, more: object = {}) =>
   row('interfaces', { id, label: id, pins: facts, ...more });
 

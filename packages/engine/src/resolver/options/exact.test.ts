@@ -206,7 +206,7 @@ describe('C23.1 C42.2 the policy', () => {
       ['policy-criterion', ...place, '/order/1', 'bords'],
       ['policy-criterion-twice', ...place, '/order/2', 'missing'],
     ]);
-    expect(policyFindings({ order: ['bords'] } as never)[0]).toMatchObject({
+    expect(policyFindings({ order: ['bords'] })[0]).toMatchObject({
       message: expect.stringContaining('Did you mean "boards"?'),
       expected: expect.arrayContaining(['boards']),
     });
@@ -378,7 +378,7 @@ describe('C5.1 C5.8 what is asked for', () => {
     const ports = (facts: object) =>
       names.map((id) => ({
         id,
-        pins: pins({ '1': { signal: 'tone', dir: 'out', ...facts } as PinFacts, '5': 'passive earth' }),
+        pins: pins({ '1': { signal: 'tone', dir: 'out', ...facts }, '5': 'passive earth' }),
       }));
     const rule = hazard('h', { a: { signals: ['tone'] }, b: { signals: ['tone'] } });
     const policy = row('resolver-policy', { id: 'resolver-policy', maxOptions: 3 });
