@@ -229,9 +229,10 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await page.getByRole('button', { name: 'Add variant' }).click();
     await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Name of variant');
     await page.keyboard.type('Two metres');
-    await page.getByText('two-metres', { exact: true }).waitFor();
+    const id = (text: string) => page.getByRole('table', { name: 'Variants' }).getByText(text, { exact: true });
+    await id('two-metres').waitFor();
     await page.keyboard.press('Control+z');
-    await page.getByText('variant', { exact: true }).waitFor();
+    await id('variant').waitFor();
     await page.keyboard.press('Control+Shift+z');
     const cable = page.getByRole('combobox', { name: 'Cable of Two metres' });
     await cable.click();

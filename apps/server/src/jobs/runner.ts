@@ -153,8 +153,13 @@ class ShownProgress {
     if (newest !== undefined) this.#writing = this.#jobs.progress(this.#id, newest).catch(() => undefined);
   }
 
+  /** Stores the last progress: a job that took less than an interval shows how far it came as well. */
   async end(): Promise<void> {
-    clearTimeout(this.#timer);
+    if (this.#timer !== undefined) {
+      clearTimeout(this.#timer);
+      await this.#writing;
+      this.#write();
+    }
     await this.#writing;
   }
 }

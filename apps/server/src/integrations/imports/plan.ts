@@ -87,9 +87,10 @@ export async function planImport(
   const seq = catalog.seq;
   const imported = await importedBy(importer, catalog, input, tools);
   if (!imported.ok) return { ok: false, problems: imported.problems.map(refusalOf) };
-  tools.progress(0, imported.records.length, 'Comparing with the catalog');
+  const compared = (done: number) => tools.progress(done, imported.records.length, 'Comparing with the catalog');
+  compared(0);
   const { sound, refused } = await soundRecords(imported.records);
-  const changes = await changesTo(catalog, sound);
+  const changes = await changesTo(catalog, sound, compared);
   const prepared =
     changes.length === 0
       ? undefined
@@ -140,7 +141,11 @@ interface PlannedChange {
 }
 
 /** What the records would change, without those that are there already. */
-async function changesTo(catalog: LiveCatalog, records: readonly ImportedRecord[]): Promise<PlannedChange[]> {
+async function changesTo(
+  catalog: LiveCatalog,
+  records: readonly ImportedRecord[],
+  compared: (done: number) => void,
+): Promise<PlannedChange[]> {
   const letOthers = yieldToEventLoop();
   const now = new Map<string, Json>();
   for (const { kind, id } of records) now.set(`${kind}:${id}`, (await recordNow(catalog, kind, id)) ?? null);
@@ -150,9 +155,11 @@ async function changesTo(catalog: LiveCatalog, records: readonly ImportedRecord[
   const known = new Map(records.map((record) => [`${record.kind}:${record.id}`, record]));
   const changes: PlannedChange[] = [];
   for (const change of rebased) {
+    if (changes.length % 100 === 0) compared(changes.length);
     await letOthers();
     changes.push({ batch: batchChangeOf(change), planned: plannedRecord(change, known.get(addressOf(change))) });
   }
+  compared(records.length);
   return changes;
 }
 
