@@ -21,8 +21,8 @@ import { partsKind } from './parts/parts-kind.ts';
 import { Unreadable } from './read/unreadable.ts';
 import { pinoutFields } from './pinouts/pinout-fields.ts';
 import { pinoutQuestions } from './pinouts/which-pinout.ts';
-import { coloursIn, colourOrRefuse } from './parts/wire-fields.ts';
-import { lettersOf, type ColourLetters } from './values/colour.ts';
+import { colourOrRefuse, lettersIn } from './parts/wire-fields.ts';
+import type { ColourLetters } from './values/colour.ts';
 import { lengthOf, sectionOf } from './values/quantity.ts';
 import { pinSignOf, pinSignQuestions, splitEnd, type PinSign } from './wires/ends.ts';
 import { isNamedAfterCable, wireListQuestion } from './wires/wire-list-cable.ts';
@@ -97,10 +97,7 @@ interface Understanding {
 }
 
 function previewsOf(table: OpenTable, fields: readonly ImportField[], file: ImportFile, db: Records): ImportColumn[] {
-  const letters = lettersOf(
-    table.rows.flatMap((row) => coloursIn(row.text('colour'))),
-    db,
-  );
+  const letters = lettersIn(table.rows, db);
   const how = { table, db, letters, pinSign: table.list === 'from-to' ? pinSignOf(table.rows, file) : 'none' } as const;
   return table.columns.map((column) => previewOf(column, fields, how));
 }

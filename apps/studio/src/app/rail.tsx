@@ -74,8 +74,7 @@ interface RailProps {
 /** The main navigation: the sections, and Import. */
 export function Rail({ narrow = false, onToggle, withPages = false }: RailProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  // Import has an entry of its own, apart from the sections.
-  const open = path === '/import' ? undefined : sectionAt(path);
+  const open = sectionAt(path);
   const writable = useWritable();
   const entries = sections.map((section): ReactNode => (
     <li key={section.id}>

@@ -34,6 +34,8 @@ test('CA3.1 an address is in the section and on the page that says most', () => 
   expect(at('/lineup')).toEqual(['Products', 'Product lineup']);
   expect(at('/account')).toEqual(['Settings', 'Your account']);
   expect(at('/compare')).toEqual([undefined, undefined]);
+  expect(at('/import')).toEqual([undefined, undefined]);
+  expect(places.map(({ to }) => to)).toContain('/import');
 });
 
 test('CA3.1 pages only an owner may open are listed for owners only', () => {

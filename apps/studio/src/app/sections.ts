@@ -90,7 +90,6 @@ export const sections: readonly Section[] = [
     pages: [
       { label: 'History', to: '/history' },
       { label: 'Jobs', to: '/jobs' },
-      { label: 'Import a file', to: '/import', unlisted: true },
     ],
   },
   {
@@ -117,10 +116,13 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** What the palette finds: every page, and a section by its own name where none of its pages has it. */
-export const places: readonly SectionPage[] = sections.flatMap(({ label, to, pages }) =>
-  pages.some((page) => page.label === label) ? pages : [{ label, to }, ...pages],
-);
+/** What the palette finds: every page, a section by its own name where none of its pages has it, and Import, which is in no section. */
+export const places: readonly SectionPage[] = [
+  ...sections.flatMap(({ label, to, pages }) =>
+    pages.some((page) => page.label === label) ? pages : [{ label, to }, ...pages],
+  ),
+  { label: 'Import a file', to: '/import' },
+];
 
 /** Every page a person may open, grouped under the section. */
 export function pagesFor(section: Section, isOwner: boolean): readonly SectionPage[] {
@@ -142,7 +144,7 @@ function whole(to: string): string {
   return to.startsWith('/library/vocabulary/') ? '/library/vocabulary' : to;
 }
 
-/** The section a path belongs to; undefined for pages outside all, such as a comparison. */
+/** The section a path belongs to; undefined for pages outside all, such as Import or a comparison. */
 export function sectionAt(path: string): Section | undefined {
   const found = sections.flatMap((section) => {
     const page = pageAt(section, path);

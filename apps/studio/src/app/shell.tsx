@@ -100,7 +100,7 @@ function SignedIn({ me }: { me: Me }) {
 /** The pages of the open section next to the rail, where it has several. */
 function SectionList({ path }: { path: string }) {
   const { data: me } = useQuery(meQuery);
-  const section = path === '/import' ? undefined : sectionAt(path);
+  const section = sectionAt(path);
   if (section === undefined || pagesFor(section, me?.role === 'owner').length < 2) return null;
   return (
     <nav aria-label={section.label} className={styles['sectionList']}>

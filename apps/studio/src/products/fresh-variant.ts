@@ -18,8 +18,12 @@ export function freshVariant({ variants }: Product): Variant {
   };
 }
 
-/** The variants with one of them changed. `isSaved`: the hub knows it by its id, which stays. */
-export function withVariant(variants: readonly Variant[], at: number, next: Variant, isSaved: boolean): Variant[] {
-  if (isSaved || next.label === variants[at]?.label) return variants.with(at, next);
+/** Whether a change names a variant that `saved` has not: the hub knows it by no id yet. */
+export function isNaming(saved: readonly Variant[], before: Variant | undefined, next: Variant): boolean {
+  return next.label !== before?.label && !saved.some(({ id }) => id === before?.id);
+}
+
+/** The variants with another name for one of them, and the id that follows from it. */
+export function renamed(variants: readonly Variant[], at: number, next: Variant): Variant[] {
   return variants.with(at, { ...next, id: idFor(next.label ?? fallback, variants.toSpliced(at, 1)) });
 }

@@ -7,7 +7,7 @@ import { nextVariantNumber } from '../api/engineering.ts';
 import { useAddressEntry } from '../kit/page/address.ts';
 import { dimensionUnit } from '../kit/preferences/units.ts';
 import { EmptyState } from '../kit/page/empty-state.tsx';
-import { freshVariant, withVariant } from './fresh-variant.ts';
+import { freshVariant, isNaming, renamed } from './fresh-variant.ts';
 import styles from './products.module.css';
 import { VariantRow } from './variant-row.tsx';
 
@@ -41,11 +41,10 @@ export function VariantGrid({ family, rows, base, marked, dirty, writable, onEdi
   );
   const count = Math.max(shown, markedAt + 1);
   const change = (at: number, next: Variant) => {
-    const isSaved = base.variants.some(({ id }) => id === variants[at]?.id);
-    const changed = { ...family, variants: withVariant(variants, at, next, isSaved) };
-    // The id may change with each letter: what is typed is one step of undo all the same.
-    if (isSaved || next.label === variants[at]?.label) onEdit(changed);
-    else onNaming(at, changed);
+    if (isNaming(base.variants, variants[at], next))
+      // The id may change with each letter: what is typed is one step of undo all the same.
+      onNaming(at, { ...family, variants: renamed(variants, at, next) });
+    else onEdit({ ...family, variants: variants.with(at, next) });
   };
   const focusNew = useFocusOfNew(variants.length - 1);
   const add = () => {

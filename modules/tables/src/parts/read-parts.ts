@@ -3,7 +3,7 @@ import { sameJson, type Json } from '@cablewright/model';
 import { cellName, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
 import type { TableRow } from '../table/table.ts';
 import { Unreadable } from '../read/unreadable.ts';
-import { lettersOf, type ColourLetters } from '../values/colour.ts';
+import type { ColourLetters } from '../values/colour.ts';
 import {
   mechanicalKind,
   objectIn,
@@ -18,7 +18,7 @@ import {
 import { partFields, type PartField } from './fields.ts';
 import { componentKind, kindOfText } from './kind-words.ts';
 import { KnownParts, type Known, type Naming } from './known-parts.ts';
-import { coloursIn, plainStructure } from './wire-fields.ts';
+import { lettersIn, plainStructure } from './wire-fields.ts';
 import type { PartsInput } from './parts-input.ts';
 
 interface ReadParts {
@@ -63,10 +63,7 @@ class PartsReader {
   constructor(input: PartsInput) {
     this.#input = input;
     this.#known = new KnownParts(input.db);
-    this.#letters = lettersOf(
-      input.rows.flatMap((row) => coloursIn(row.text('colour'))),
-      input.db,
-    );
+    this.#letters = lettersIn(input.rows, input.db);
   }
 
   result(): ReadParts {

@@ -1,7 +1,9 @@
 /** What a table says of wire and cable: cores, their section and colours, a screen, the outer diameter. */
 import { areaUnits, lengthOf, lengthUnits, sectionOf } from '../values/quantity.ts';
 import { positive } from '../values/number.ts';
-import { colourChoices, colourId } from '../values/colour.ts';
+import type { Records } from '@cablewright/modules';
+import type { TableRow } from '../table/table.ts';
+import { colourChoices, colourId, lettersOf, type ColourLetters } from '../values/colour.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import { listIn, objectIn, textIn, type CellContext, type Draft } from './draft.ts';
 import type { PartField } from './fields.ts';
@@ -112,8 +114,14 @@ const colour: PartField = {
 };
 
 /** The colours that a cell lists, one for each core. */
-export function coloursIn(text: string | undefined): string[] {
+function coloursIn(text: string | undefined): string[] {
   return (text ?? '').split(/\s*[,;|]\s*/).filter((one) => one !== '');
+}
+
+/** What letters that may be two colours are in the table of these rows. */
+export function lettersIn(rows: readonly TableRow[], db: Records): ColourLetters {
+  const cells = rows.flatMap((row) => coloursIn(row.text('colour')));
+  return lettersOf(cells, db);
 }
 
 export function colourOrRefuse(text: string, { db, letters }: Pick<CellContext, 'db' | 'letters'>): string {

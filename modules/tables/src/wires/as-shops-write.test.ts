@@ -101,6 +101,13 @@ test('IO1.5 ends are split where the list has several pins of one connector so, 
     ['j1', 'j2'],
     ['j1.1 w1.core', 'w1.core j2.1', 'j1.2 w2.core', 'w2.core j2.2'],
   ]);
+  // Most ends have another sign: the others are names.
+  expect((await ends('From,To\nJ1.1,Chassis stud\nJ1.2,Chassis bolt\nJ1.3,J2.1\n'))[0]).toEqual([
+    'j1',
+    'chassis-stud',
+    'chassis-bolt',
+    'j2',
+  ]);
   // Names with a hyphen, each once; ends with a column for their pin; and what a person says.
   expect((await ends('From,To\nX-1,Y-1\nX-1,Z-2\n'))[0]).toEqual(['x-1', 'y-1', 'z-2']);
   expect((await ends('From,From pin,To,To pin\nA-1,1,B-1,1\nA-2,1,B-2,1\n'))[0]).toEqual(['a-1', 'b-1', 'a-2', 'b-2']);
@@ -182,6 +189,22 @@ test('IO1.5 a part number is refused where its wire has another colour or sectio
       remedy: 'Write the part number of the wire that is meant, or correct the cell.',
     },
   ]);
+});
+
+test('IO1.5 a gauge and the section that is sold as it are one size, and the next section is another', async () => {
+  const core = { type: 'conductor', id: 'core', color: 'red', areaMm2: 0.25 };
+  const wire = {
+    id: 'thin',
+    label: 'Thin',
+    partNumber: 'WIR-9',
+    structure: { type: 'group', id: 'cable', children: [core] },
+  };
+  const wires = { ...catalog['wires'], thin: wire };
+  const { refused } = await read(rows('E.1,S.1,WIR-9,RD,24 AWG', 'E.2,S.2,WIR-9,RD,0.34 mm²'), {
+    name: 'a.csv',
+    db: { ...db, wires },
+  });
+  expect(refused.map(({ at }) => at)).toEqual([{ row: 3 }]);
 });
 
 test('IO1.5 a core that is named has the colour of its row; the number of a wire gives way to its colour', async () => {

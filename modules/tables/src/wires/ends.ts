@@ -64,7 +64,7 @@ function foundSign(texts: readonly string[]): PinSign {
     const ends = left.flatMap((text) => matched(text, [after[sign]]) ?? []);
     const pins = new Map<string, Set<string>>();
     for (const { name, pin } of ends) pins.set(name, (pins.get(name) ?? new Set()).add(pin));
-    return ends.length >= 0.8 * left.length && [...pins.values()].some((one) => one.size > 1);
+    return ends.length >= 0.8 * texts.length && [...pins.values()].some((one) => one.size > 1);
   });
   return found ?? 'none';
 }

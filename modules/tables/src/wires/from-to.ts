@@ -3,9 +3,9 @@ import { idFromLabel, isObject, type Design, type Json } from '@cablewright/mode
 import type { FilePlace, ImportedRecord, Records, Refusal } from '@cablewright/modules';
 import { withKeptRoutes } from '../routes/kept-routes.ts';
 import { KnownParts } from '../parts/known-parts.ts';
+import { lettersIn } from '../parts/wire-fields.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
-import { lettersOf } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { CableBuilder } from './cable-builder.ts';
 import type { PinSign } from './ends.ts';
@@ -31,10 +31,7 @@ interface ReadCables {
 
 export async function readFromTo(input: FromToInput): Promise<ReadCables> {
   const { db, rows, progress, decimal, pinSign } = input;
-  const letters = lettersOf(
-    rows.flatMap((row) => row.text('colour') ?? []),
-    db,
-  );
+  const letters = lettersIn(rows, db);
   const known = new KnownParts(db);
   const stubs = new Stubs(db, input.fileName);
   const cables = new Map<string, CableBuilder>();

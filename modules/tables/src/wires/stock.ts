@@ -32,7 +32,7 @@ export function stockFor(asked: StockWanted): Stock {
   const byNumber = named.find(({ record }) => otherwise(record, facts) === undefined);
   if (byNumber !== undefined) return stockOf(db, byNumber.id, byNumber.record);
   // Another colour of a stub is another stub; a part of the catalog is what it is.
-  const real = named.find(({ record }) => !listOf(record['tags']).includes('stub'));
+  const real = named.find(({ record }) => !isStub(record));
   if (real !== undefined)
     throw new Unreadable(
       `${part} (${textIn(real.record, 'label') || real.id}) ${otherwise(real.record, facts)}.`,
@@ -54,21 +54,28 @@ function factsOf({ db, decimal, wanted: { gauge, gaugeUnit = '', colour, letters
 /** Sizes that differ by rounding are one: 0.823 and 0.82 mm² of AWG 18. */
 const alikeShare = 0.02;
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/**
+ * What is sold as one size: 0.25 mm² as AWG 24, 1.5 mm² as AWG 16, 2.5 mm² as AWG 14 (IEC 60228 against ASTM B258), up to 22 % apart.
+ * The next size of either row in use is a quarter away or more.
+ */
+const soldAsOneShare = 0.23;
 
-/** Sections as people round them: 0.33 and 0.34 mm² of AWG 22. The next gauge is a fifth away. */
-const roundedShare = 0.1;
+/** The conductor of a single wire; undefined for a cable. */
+function singleCore(wire: Draft): Draft | undefined {
+  const conductors = listIn(objectIn(wire, 'structure'), 'children').filter(({ type }) => type !== 'insulation');
+  const [core] = conductors;
+  return conductors.length === 1 && core?.['type'] === 'conductor' ? core : undefined;
+}
+
+const isStub = ({ tags }: Draft) => Array.isArray(tags) && tags.includes('stub');
 
 /** In what a single wire of the catalog is otherwise than a row says; undefined where it is not. */
 function otherwise(wire: Draft, { color, areaMm2 }: Draft): string | undefined {
-  const conductors = listIn(objectIn(wire, 'structure'), 'children').filter(({ type }) => type !== 'insulation');
-  const [core] = conductors;
-  if (conductors.length !== 1 || core?.['type'] !== 'conductor') return undefined;
-  const [ownColor, ownArea] = [core['color'], core['areaMm2']];
+  const { color: ownColor, areaMm2: ownArea } = singleCore(wire) ?? {};
   if (typeof ownColor === 'string' && typeof color === 'string' && ownColor !== color)
     return `is ${ownColor}, and the row says ${color}`;
   if (typeof ownArea !== 'number' || typeof areaMm2 !== 'number') return undefined;
-  const isAlike = Math.abs(ownArea - areaMm2) <= roundedShare * areaMm2;
+  const isAlike = Math.abs(ownArea - areaMm2) <= soldAsOneShare * areaMm2;
   return isAlike ? undefined : `has ${ownArea} mm², and the row says ${areaMm2} mm²`;
 }
 
@@ -76,12 +83,8 @@ function otherwise(wire: Draft, { color, areaMm2 }: Draft): string | undefined {
 function sameWire(db: Records, { color, areaMm2 }: Draft): Draft | undefined {
   if (color === undefined || typeof areaMm2 !== 'number') return undefined;
   return Object.values(db['wires'] ?? {}).find((wire) => {
-    const conductors = listIn(objectIn(wire as Draft, 'structure'), 'children').filter(
-      ({ type }) => type !== 'insulation',
-    );
-    const [core] = conductors;
-    if (conductors.length !== 1 || core?.['type'] !== 'conductor' || core['color'] !== color) return false;
-    return Math.abs(Number(core['areaMm2']) - areaMm2) <= alikeShare * areaMm2;
+    const core = singleCore(wire);
+    return core?.['color'] === color && Math.abs(Number(core['areaMm2']) - areaMm2) <= alikeShare * areaMm2;
   });
 }
 
