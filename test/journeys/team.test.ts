@@ -187,7 +187,9 @@ journey('team', { path: '/settings/people' }, () => {
     });
   });
 
-  const name = (on: Page) => on.getByLabel('Name', { exact: true });
+  /** In the panel of the cable itself: the panel of a connector, which may still be open, has a name too. */
+  const name = (on: Page) =>
+    on.getByRole('complementary', { name: 'Cable', exact: true }).getByLabel('Name', { exact: true });
   const save = (on: Page) => on.keyboard.press('Control+s');
 
   test('CA2.7 who else is in a cable is shown with what they selected, and what they save is merged live', async () => {
