@@ -1,4 +1,5 @@
 /** What a person sees of a file before it is planned: how it is read, what its columns are, and the first cells as they are understood. */
+import { present } from '@cablewright/model';
 import {
   columnLetters,
   type ImportColumn,
@@ -68,7 +69,7 @@ function fieldsOf(list: ListKind): ImportField[] {
   ];
   return [
     ...own,
-    ...partFields.map(({ id, label, units }) => ({ id, label, ...(units === undefined ? {} : { units }) })),
+    ...partFields.map(({ id, label, units, several }) => ({ id, label, ...present({ units, several }) })),
   ];
 }
 
@@ -81,7 +82,18 @@ function questionsOf(table: OpenTable, file: ImportFile, db: Records): ImportQue
   const choices = partKinds.map((value) => ({ value, label: partKindNames[value] }));
   return [
     { id: 'kind', label: 'Kind of part', value: kind, choices: [{ value: 'auto', label: 'By each row' }, ...choices] },
+    ...supplierQuestion(table, file),
   ];
+}
+
+/** Asks for the supplier of numbers that neither their header nor another column gives one. */
+function supplierQuestion({ columns }: OpenTable, { mapping }: ImportFile): ImportQuestion[] {
+  const value = mapping?.answers?.['supplier']?.trim() ?? '';
+  const open = columns.find(
+    ({ field, supplier, supplierIndex }) =>
+      field === 'supplierNumber' && supplierIndex === undefined && (supplier === undefined || supplier === value),
+  );
+  return open === undefined ? [] : [{ id: 'supplier', label: `Supplier of "${open.header}"`, value, choices: [] }];
 }
 
 function isNamedInTable({ columns }: OpenTable): boolean {

@@ -1111,7 +1111,13 @@ export interface ImportReading {
     choices: { value: string; label: string }[];
     hint?: string;
   }[];
-  fields: { id: string; label: string; units?: string[]; required?: boolean }[];
+  fields: {
+    id: string;
+    label: string;
+    units?: string[];
+    required?: boolean;
+    /** More than one column may have it */ several?: boolean;
+  }[];
   columns: {
     header: string;
     letters: string;

@@ -24,7 +24,11 @@ test('IO1.3 IO1.4 a maker and the maker’s number are distinguished by their he
     'price',
     '',
   ]);
-  expect(await fields('LCSC Part #', 'Digi-Key Part #', 'P/N')).toEqual(['supplierNumber', '', 'partNumber']);
+  expect(await fields('LCSC Part #', 'Digi-Key Part #', 'P/N')).toEqual([
+    'supplierNumber',
+    'supplierNumber',
+    'partNumber',
+  ]);
 });
 
 test('IO1.4 prices without a currency are in the one of the other cells of their column, and the plan says so', async () => {

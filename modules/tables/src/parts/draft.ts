@@ -57,8 +57,12 @@ export interface CellContext {
   readonly decimal: DecimalSign;
   /** The unit of a number without one; of a price its currency. */
   readonly unit: string | undefined;
-  /** The supplier that the header names. */
+  /** The supplier of a number or a price: by its header or by the row. */
   readonly supplier: string | undefined;
+  /** The column of a supplier's number and its price has a supplier in other rows. */
+  readonly supplierHeader?: string | undefined;
+  /** Another cell of the row has the field already: this is of a further supplier. */
+  readonly isFurther?: boolean;
   readonly db: Records;
   /** What letters that may be two colours are in this table. */
   readonly letters?: ColourLetters | undefined;

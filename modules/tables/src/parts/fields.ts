@@ -2,15 +2,18 @@
 import type { Json } from '@cablewright/model';
 import { numberOf, notANumber, positive } from '../values/number.ts';
 import { areaUnits, lengthOf, lengthUnits, sectionRange, temperatureOf, valueIn } from '../values/quantity.ts';
-import { currencyIn, priceOf } from '../values/price.ts';
+import { currencyIn } from '../values/price.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import { listIn, objectIn, type CellContext, type Draft, type RecordKind } from './draft.ts';
+import { price, supplier, supplierNumber } from './supplier-fields.ts';
 import { wireFields } from './wire-fields.ts';
 
 export interface PartField {
   readonly id: string;
   readonly label: string;
   readonly units?: readonly string[];
+  /** Several columns of a table may have it, each of another supplier. */
+  readonly several?: true;
   /** The kinds of record that have it. Default: all. */
   readonly kinds?: readonly RecordKind[];
   /** JSON pointers of what it sets, for the places of problems and differences. */
@@ -146,56 +149,6 @@ const systems: PartField = {
     const { systems: known } = objectIn(record, 'termination');
     return Array.isArray(known) ? known.join('; ') : '';
   },
-};
-
-/** The supplier of a row is the first in the record; the number goes to the supplier that the row or the header names. */
-const supplier: PartField = {
-  id: 'supplier',
-  label: 'Supplier',
-  sets: ['/suppliers'],
-  put: (draft, text) => {
-    const known = listIn(draft, 'suppliers');
-    if (!known.some((one) => one['supplier'] === text)) draft['suppliers'] = [{ supplier: text }, ...known];
-  },
-  get: (record) => textOf(listIn(record, 'suppliers')[0]?.['supplier']),
-};
-
-const supplierNumber: PartField = {
-  id: 'supplierNumber',
-  label: 'Supplier’s number',
-  sets: ['/suppliers'],
-  put: (draft, text, context) => {
-    const known = listIn(draft, 'suppliers');
-    const name = context.supplier ?? textOf(known[0]?.['supplier']);
-    if (name === '')
-      throw new Unreadable(
-        `Supplier’s number "${text}" has no supplier.`,
-        'Map a column with the supplier, or do not import this one.',
-      );
-    const there = known.find((one) => one['supplier'] === name);
-    if (there === undefined) draft['suppliers'] = [...known, { supplier: name, number: text }];
-    else draft['suppliers'] = known.map((one) => (one['supplier'] === name ? { ...one, number: text } : one));
-  },
-  get: (record) => textOf(listIn(record, 'suppliers')[0]?.['number']),
-};
-
-const price: PartField = {
-  id: 'price',
-  label: 'Price',
-  units: ['EUR', 'USD', 'GBP', 'CHF'],
-  sets: ['/cost'],
-  put: (draft, text, { decimal, unit }) => {
-    const read = priceOf(text, decimal);
-    const before = objectIn(draft, 'cost');
-    const currency = read.currency ?? unit ?? textOf(before['currency']);
-    if (currency === '')
-      throw new Unreadable(
-        `Price "${text}" has no currency.`,
-        'Choose the currency of the column, or write it such as 0.62 EUR.',
-      );
-    draft['cost'] = { ...before, unit: read.unit, currency };
-  },
-  get: (record) => numberText(objectIn(record, 'cost')['unit']),
 };
 
 const currency: PartField = {

@@ -17,8 +17,9 @@ export interface Naming {
   readonly partNumber?: string;
   readonly mpn?: string;
   readonly manufacturer?: string;
-  readonly supplier?: string;
   readonly supplierNumber?: string;
+  /** Its numbers with the suppliers they are of. */
+  readonly supplied?: readonly { readonly supplier: string | undefined; readonly number: string }[];
 }
 
 /** Numbers are compared without case and without outer or double spaces. */
@@ -58,14 +59,14 @@ export class KnownParts {
   }
 
   /** The part a row means, if the catalog has it. The same maker’s number is the same part, unless the makers differ. */
-  find(kind: RecordKind, { id, partNumber, mpn, manufacturer, supplier, supplierNumber }: Naming): Known | undefined {
+  find(kind: RecordKind, { id, partNumber, mpn, manufacturer, supplied = [] }: Naming): Known | undefined {
     if (id !== undefined) return this.#ids.get(`${kind}:${id}`);
     const byNumber = partNumber === undefined ? undefined : this.#numbers.get(canonical(partNumber));
     const byMaker = mpn === undefined ? undefined : this.#ofMaker(kind, mpn, manufacturer);
-    const bySupplier =
-      supplier === undefined || supplierNumber === undefined || mpn !== undefined
-        ? undefined
-        : this.#suppliers.get(supplierKey(supplier, supplierNumber));
+    const [bySupplier] =
+      mpn !== undefined
+        ? []
+        : supplied.flatMap(({ supplier, number }) => this.#suppliers.get(supplierKey(supplier ?? '', number)) ?? []);
     return byMaker ?? byNumber ?? bySupplier;
   }
 

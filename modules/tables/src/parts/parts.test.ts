@@ -194,7 +194,17 @@ test('a bill of materials of EAGLE or Autodesk Fusion maps itself; parts without
   ).toEqual([
     ['components', 'R-EU_R0603', '10k', 'R0603', undefined, undefined],
     ['components', 'R-EU_R0603', '4k7', 'R0603', undefined, undefined],
-    ['connectors', '43025-0400', undefined, undefined, '43025-0400', [{ supplier: 'Farnell', number: '900001' }]],
+    [
+      'connectors',
+      '43025-0400',
+      undefined,
+      undefined,
+      '43025-0400',
+      [
+        { supplier: 'Farnell', number: '900001' },
+        { supplier: 'Newark', number: '38C0001' },
+      ],
+    ],
   ]);
 });
 

@@ -1,7 +1,8 @@
 /** A parts table as records: new ones, and those of the catalog with what the table says differently. */
-import { sameJson, type Json } from '@cablewright/model';
+import { present, sameJson, type Json } from '@cablewright/model';
 import { cellName, type FilePlace, type ImportedRecord, type Refusal } from '@cablewright/modules';
-import type { TableRow } from '../table/table.ts';
+import type { Column } from '../table/columns.ts';
+import type { CellAt, TableRow } from '../table/table.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import type { ColourLetters } from '../values/colour.ts';
 import {
@@ -59,6 +60,7 @@ class PartsReader {
   readonly #newParts = new Map<string, string>();
   readonly #refused: Refusal[] = [];
   #repeated = 0;
+  #hasFurtherPrice = false;
 
   constructor(input: PartsInput) {
     this.#input = input;
@@ -67,17 +69,25 @@ class PartsReader {
   }
 
   result(): ReadParts {
-    const repeated = this.#repeated;
     return {
       records: [...this.#taken.values()].map(({ imported }) => imported),
       refused: this.#refused,
-      notes:
-        repeated === 0
-          ? []
-          : [
-              `${repeated} ${repeated === 1 ? 'row repeats a part and says' : 'rows repeat parts and say'} nothing else of it.`,
-            ],
+      notes: this.#notes(),
     };
+  }
+
+  #notes(): string[] {
+    const repeated = this.#repeated;
+    return [
+      ...(repeated === 0
+        ? []
+        : [
+            `${repeated} ${repeated === 1 ? 'row repeats a part and says' : 'rows repeat parts and say'} nothing else of it.`,
+          ]),
+      ...(this.#hasFurtherPrice
+        ? ['A part has one price: the first in its row. Prices of its other suppliers are in the notes of those.']
+        : []),
+    ];
   }
 
   /** Whether a change set has room for another part. */
@@ -158,29 +168,40 @@ class PartsReader {
   /** Puts the cells of a row into a record; false when one of them is refused. A refused cell refuses its row, because half a part is of no use. */
   #fill(draft: Draft, row: TableRow, kind: RecordKind, isNew: boolean): boolean {
     const before = this.#refused.length;
-    const supplier = row.text('supplier');
     for (const field of fieldsOf(kind)) {
-      const cell = row.cell(field.id);
-      if (cell === undefined || this.#isLeft(cell.at)) continue;
-      if (!isNew && field.get(draft) === cell.text) continue;
-      const { column } = cell;
-      const context: CellContext = {
-        kind,
-        isNew,
-        decimal: this.#input.decimal,
-        unit: column.unit,
-        supplier: column.supplier ?? supplier,
-        db: this.#input.db,
-        letters: this.#letters,
-      };
-      try {
-        field.put(draft, cell.text, context);
-      } catch (error) {
-        if (!(error instanceof Unreadable)) throw error;
-        this.#refused.push(error.at(cell.at));
+      const cells = field.several === true ? row.allCells(field.id) : [row.cell(field.id)];
+      for (const [i, cell] of cells.entries()) {
+        if (cell === undefined || this.#isLeft(cell.at)) continue;
+        const context = this.#contextOf(row, cell.column, { kind, isNew, isFurther: i > 0 });
+        // A supplier's number may be that of another supplier, too.
+        const isOfFirst = i === 0 && (field.id !== 'supplierNumber' || context.supplier === undefined);
+        if (!isNew && isOfFirst && field.get(draft) === cell.text) continue;
+        this.#put(field, draft, cell, context);
+        if (field.id === 'price' && i > 0) this.#hasFurtherPrice = true;
       }
     }
     return this.#refused.length === before;
+  }
+
+  #put(field: PartField, draft: Draft, { text, at }: CellAt, context: CellContext): void {
+    try {
+      field.put(draft, text, context);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      this.#refused.push(error.at(at));
+    }
+  }
+
+  #contextOf(row: TableRow, column: Column, about: Pick<CellContext, 'kind' | 'isNew' | 'isFurther'>): CellContext {
+    return {
+      ...about,
+      decimal: this.#input.decimal,
+      unit: column.unit,
+      supplier: row.supplierOf(column),
+      supplierHeader: row.supplierHeaderOf(column),
+      db: this.#input.db,
+      letters: this.#letters,
+    };
   }
 
   #isLeft(at: FilePlace): boolean {
@@ -245,16 +266,17 @@ function twice({ place }: Taken, { mpn, partNumber }: Naming, draft: Draft): Unr
 }
 
 function namingOf(row: TableRow): Naming {
-  const supplier = row.cell('supplierNumber')?.column.supplier ?? row.text('supplier');
+  const supplied = row
+    .allCells('supplierNumber')
+    .map(({ text, column }) => ({ supplier: row.supplierOf(column), number: text }));
   const texts = {
     id: row.text('id'),
     partNumber: row.text('partNumber'),
     mpn: row.text('mpn'),
     manufacturer: row.text('manufacturer'),
-    supplier,
-    supplierNumber: row.text('supplierNumber'),
+    supplierNumber: supplied[0]?.number,
   };
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+  return { ...present(texts), supplied };
 }
 
 export function fieldsOf(kind: RecordKind): readonly PartField[] {

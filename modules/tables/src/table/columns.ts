@@ -2,6 +2,9 @@
 import data from '../../data/columns.json' with { type: 'json' };
 import { areaUnits, lengthUnits } from '../values/quantity.ts';
 import { currencyIn } from '../values/price.ts';
+import { plainHeader, spellings } from './plain-header.ts';
+import { cartOf, supplierHeader } from './supplier-headers.ts';
+import { withSuppliers } from './supplier-columns.ts';
 
 export type ListKind = 'parts' | 'from-to' | 'wire-list' | 'bundles' | 'bom' | 'pinouts';
 
@@ -15,8 +18,10 @@ export interface Column {
   readonly unit?: string;
   /** True where the unit is taken from what the cells say: neither the header nor a person names it. */
   readonly isUnitTaken?: true;
-  /** The supplier that the header names. */
+  /** The supplier that the header names, or a person. */
   readonly supplier?: string;
+  /** The column whose cells name the supplier of this number or price. */
+  readonly supplierIndex?: number;
 }
 
 type Names = Readonly<Record<string, readonly string[]>>;
@@ -30,30 +35,10 @@ const fieldsOf: Readonly<Record<ListKind, ReadonlyMap<string, string>>> = {
   pinouts: byName(data.pinouts),
 };
 const ignored = new Set(data.ignored.map(plainHeader));
-const suppliers = data.suppliers as readonly {
-  readonly supplier: string;
-  readonly number: readonly string[];
-  readonly with?: readonly string[];
-  readonly thenNumber?: readonly string[];
-}[];
-
 function byName(names: Names): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(names).flatMap(([field, words]) => words.map((word) => [plainHeader(word), field] as const)),
   );
-}
-
-/** A header without case, signs and what is in brackets; `Mfr #` is `mfr no`, `P/N` is `pn`. */
-function plainHeader(header: string): string {
-  return header
-    .toLowerCase()
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
-    .replace(/#/g, ' no ')
-    .replace(/[:.*/\\_-]+/g, ' ')
-    .replace(/\bp n\b/g, 'pn')
-    .replace(/\bin\s+(?:mm²?|cm|m|inch)\s*$/, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /** The unit in a header: `Length [m]`, `Price (EUR)`, `length_mm`, `Length mm`. */
@@ -65,9 +50,6 @@ function headerUnit(header: string): string | undefined {
   const currency = currencyIn(text) ?? /\b(?:price|cost|preis)\b.*\b([A-Z]{3})$/i.exec(header)?.[1];
   return unit ?? currencyIn(currency ?? '') ?? (/^awg$/i.test(plainHeader(header)) ? 'AWG' : undefined);
 }
-
-/** A header as the tables of words may have it: with "no" at its end, which may only be a sign, or without. */
-const spellings = (plain: string) => [plain, plain.replace(/ no$/, '')];
 
 /** The field of a header; a unit at its end is not part of its name: `Section mm2`. */
 function fieldNamed(kind: ListKind, plain: string): string | undefined {
@@ -84,55 +66,57 @@ export function hasField(headers: readonly string[], kind: ListKind, field: stri
 export function headerScore(headers: readonly string[], kind: ListKind): number {
   return headers.filter((header) => {
     const plain = plainHeader(header);
-    return fieldNamed(kind, plain) !== undefined || (kind === 'parts' && supplierOf(plain) !== undefined);
+    return fieldNamed(kind, plain) !== undefined || (kind === 'parts' && supplierHeader(header) !== undefined);
   }).length;
 }
 
-function supplierOf(plain: string): string | undefined {
-  return suppliers.find(({ number }) => number.some((word) => spellings(plain).includes(plainHeader(word))))?.supplier;
-}
+/** Fields of parts that several columns may have: the numbers and prices of several suppliers. */
+export const severalFields: ReadonlySet<string> = new Set(['supplier', 'supplierNumber', 'price']);
 
-/** The distributor whose cart or order this is, by columns that only it has. */
-function cartOf(plain: readonly string[]): (typeof suppliers)[number] | undefined {
-  return suppliers.find(({ with: all = [] }) => all.length > 0 && all.every((word) => plain.includes(word)));
-}
-
-/** The columns under these headers, each field once: the first header that says it has it. */
+/** The columns under these headers, each field once: the first header that says it has it. Of parts, each supplier has its own. */
 export function columnsOf(headers: readonly string[], kind: ListKind): Column[] {
-  const plain = headers.map(plainHeader);
-  const cart = kind === 'parts' ? cartOf(plain) : undefined;
+  const isParts = kind === 'parts';
+  const cart = isParts ? cartOf(headers.map(plainHeader)) : undefined;
   const currency = headers.map(headerUnit).find((unit) => unit !== undefined && currencyIn(unit) !== undefined);
   const taken = new Set<string>();
   let side: 'from' | 'to' | undefined;
-  return headers.map((header, index): Column => {
-    const guessed = fieldOf(plain[index]!, kind, cart);
+  const columns = headers.map((header, index): Column => {
+    const guessed = fieldOf(header, kind, cart);
     if (guessed.field === 'from' || guessed.field === 'to') side = guessed.field;
     const field = kind === 'from-to' && guessed.field === 'pin' ? `${side ?? 'from'}Pin` : guessed.field;
     const unit = headerUnit(header) ?? (field === 'price' ? currency : undefined);
-    const isFree = field !== '' && !taken.has(field);
+    const isFree = field !== '' && (!taken.has(field) || (isParts && severalFields.has(field)));
     if (isFree) taken.add(field);
     return {
       index,
       header,
       field: isFree ? field : '',
       ...(unit === undefined ? {} : { unit }),
-      ...(isFree && guessed.supplier !== undefined ? { supplier: guessed.supplier } : {}),
+      ...(guessed.supplier === undefined ? {} : { supplier: guessed.supplier }),
     };
   });
+  return isParts ? withSuppliers(columns, 'suggested') : columns;
 }
 
 function fieldOf(
-  plain: string,
+  header: string,
   kind: ListKind,
-  cart: (typeof suppliers)[number] | undefined,
-): { field: string; supplier?: string } {
-  if (kind === 'parts') {
-    if (cart !== undefined && spellings(plain).some((one) => cart.thenNumber?.includes(one)))
-      return { field: 'supplierNumber', supplier: cart.supplier };
-    const supplier = supplierOf(plain);
-    if (supplier !== undefined) return { field: 'supplierNumber', supplier };
-    if (spellings(plain).some((one) => ignored.has(one)) && fieldNamed('parts', plain) === undefined)
-      return { field: '' };
-  }
-  return { field: fieldNamed(kind, plain) ?? '' };
+  cart: ReturnType<typeof cartOf>,
+): { readonly field: string; readonly supplier?: string } {
+  const plain = plainHeader(header);
+  const known = fieldNamed(kind, plain);
+  if (kind !== 'parts') return { field: known ?? '' };
+  if (cart !== undefined && spellings(plain).some((one) => cart.thenNumber?.includes(one)))
+    return { field: 'supplierNumber', supplier: cart.supplier };
+  const ofSupplier = supplierHeader(header);
+  if (ofSupplier !== undefined && (known === undefined || known === ofSupplier.field)) return ofSupplier;
+  if (known === undefined && spellings(plain).some((one) => ignored.has(one))) return { field: '' };
+  return { field: known ?? firstOf(plain) ?? '' };
+}
+
+/** The maker of a list that names several: `Manufacturer 1`. */
+function firstOf(plain: string): string | undefined {
+  const field = /^(.+?) ?1$/.exec(plain)?.[1];
+  const named = field === undefined ? undefined : fieldNamed('parts', field);
+  return named === 'mpn' || named === 'manufacturer' ? named : undefined;
 }

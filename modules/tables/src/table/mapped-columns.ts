@@ -4,10 +4,15 @@ import type { GridRow } from '../read/grid.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { currencyIn } from '../values/price.ts';
 import { lengthUnit, sectionUnit } from '../values/unit-of-cells.ts';
-import type { Column, ListKind } from './columns.ts';
+import { severalFields, type Column, type ListKind } from './columns.ts';
+import { withSuppliers } from './supplier-columns.ts';
 
-/** The columns as a person mapped them; a field that is given to one column is taken from the others. */
-export function mappedColumns(columns: readonly Column[], mapping: ImportMapping | undefined): Column[] {
+/** The columns as a person mapped them; a field that is given to one column is taken from the others, unless they are of another supplier. */
+export function mappedColumns(
+  columns: readonly Column[],
+  mapping: ImportMapping | undefined,
+  list: ListKind,
+): Column[] {
   const wanted = [...(mapping?.columns ?? [])];
   const mapped = columns.map((column) => {
     const at = wanted.findIndex(({ header }) => header === column.header);
@@ -15,7 +20,7 @@ export function mappedColumns(columns: readonly Column[], mapping: ImportMapping
     const [{ field, unit }] = wanted.splice(at, 1) as [(typeof wanted)[number]];
     const { unit: _unit, supplier, ...rest } = column;
     const own = unit ?? column.unit;
-    const kept = supplier !== undefined && field === column.field ? { supplier } : {};
+    const kept = supplier !== undefined && severalFields.has(field) ? { supplier } : {};
     return {
       column: { ...rest, field, ...kept, ...(own === undefined || own === '' ? {} : { unit: own }) },
       byHand: true,
@@ -24,9 +29,18 @@ export function mappedColumns(columns: readonly Column[], mapping: ImportMapping
   const byHand = new Set(
     mapped.flatMap(({ column, byHand: hand }) => (hand && column.field !== '' ? [column.field] : [])),
   );
-  return mapped.map(({ column, byHand: hand }) =>
-    !hand && byHand.has(column.field) ? { ...column, field: '' } : column,
+  const chosen = mapped.map(({ column, byHand: hand }) =>
+    !hand && byHand.has(column.field) && !hasSupplier(column) ? { ...column, field: '' } : column,
   );
+  return list === 'parts' ? withSuppliers(chosen, 'chosen').map((column) => named(column, mapping)) : chosen;
+}
+
+const hasSupplier = ({ supplier, supplierIndex }: Column) => supplier !== undefined || supplierIndex !== undefined;
+
+/** A column of numbers that neither the list nor its header gives a supplier, with the one that a person names. */
+function named(column: Column, mapping: ImportMapping | undefined): Column {
+  const supplier = mapping?.answers?.['supplier']?.trim() ?? '';
+  return column.field !== 'supplierNumber' || hasSupplier(column) || supplier === '' ? column : { ...column, supplier };
 }
 
 interface UnitSource {

@@ -58,9 +58,12 @@ export function openTable(file: ImportFile, { progress, isNamedAfterCable }: Ope
   const data = grid.rows.filter(({ n }) => n > header);
   const foundSign = typed ? '.' : detectDecimalSign(sampleOf(data));
   const decimal = oneOf(decimalSigns, answers['decimal']) ?? foundSign;
-  const mapped = mappedColumns(suggested, file.mapping);
+  const mapped = mappedColumns(suggested, file.mapping, list);
   const columns = mapped.map((column) => withUnit(column, { list, data, decimal, mapping: file.mapping }));
-  const byField = new Map(columns.flatMap((column) => (column.field === '' ? [] : [[column.field, column] as const])));
+  const byField = Map.groupBy(
+    columns.filter(({ field }) => field !== ''),
+    ({ field }) => field,
+  );
   return {
     list,
     columns,

@@ -3,7 +3,7 @@ import type { FilePlace } from '@cablewright/modules';
 import type { Column } from './columns.ts';
 import type { GridRow } from '../read/grid.ts';
 
-interface CellAt {
+export interface CellAt {
   readonly text: string;
   readonly column: Column;
   readonly at: FilePlace;
@@ -12,20 +12,38 @@ interface CellAt {
 export class TableRow {
   readonly #sheet: string | undefined;
   readonly #row: GridRow;
-  readonly #columns: ReadonlyMap<string, Column>;
+  readonly #columns: ReadonlyMap<string, readonly Column[]>;
 
-  constructor(sheet: string | undefined, row: GridRow, columns: ReadonlyMap<string, Column>) {
+  constructor(sheet: string | undefined, row: GridRow, columns: ReadonlyMap<string, readonly Column[]>) {
     this.#sheet = sheet;
     this.#row = row;
     this.#columns = columns;
   }
 
-  /** The cell of a field that has a text. */
+  /** The cell of a field that has a text; of several columns the first. */
   cell(field: string): CellAt | undefined {
-    const column = this.#columns.get(field);
-    const text = column === undefined ? undefined : this.#row.cells[column.index];
-    if (column === undefined || text === undefined || text === '') return undefined;
-    return { text, column, at: this.at(column) };
+    const columns = this.#columns.get(field);
+    const column = columns?.find(({ index }) => (this.#row.cells[index] ?? '') !== '');
+    return column === undefined ? undefined : { text: this.#row.cells[column.index]!, column, at: this.at(column) };
+  }
+
+  /** The cells of a field that have a text. */
+  allCells(field: string): CellAt[] {
+    return (this.#columns.get(field) ?? []).flatMap((column) => {
+      const text = this.#row.cells[column.index] ?? '';
+      return text === '' ? [] : [{ text, column, at: this.at(column) }];
+    });
+  }
+
+  /** The supplier of a number or a price: its header names it, or another cell of the row. */
+  supplierOf({ supplier, supplierIndex }: Column): string | undefined {
+    if (supplier !== undefined) return supplier;
+    return supplierIndex === undefined ? undefined : this.#row.cells[supplierIndex] || undefined;
+  }
+
+  /** The header of the column that has the suppliers of a column. */
+  supplierHeaderOf({ supplierIndex }: Column): string | undefined {
+    return this.#columns.get('supplier')?.find(({ index }) => index === supplierIndex)?.header;
   }
 
   text(field: string): string | undefined {
@@ -38,7 +56,7 @@ export class TableRow {
 
   /** Where the cell of a field is, whether it has a text or not. */
   placeOf(field: string): FilePlace {
-    const column = this.#columns.get(field);
+    const [column] = this.#columns.get(field) ?? [];
     return column === undefined ? this.place() : this.at(column);
   }
 
@@ -51,8 +69,7 @@ export class TableRow {
   }
 
   *cells(): Generator<{ readonly field: string; readonly at: FilePlace }> {
-    for (const [field, column] of this.#columns)
-      if ((this.#row.cells[column.index] ?? '') !== '') yield { field, at: this.at(column) };
+    for (const field of this.#columns.keys()) for (const { at } of this.allCells(field)) yield { field, at };
   }
 
   #inSheet(): { readonly sheet?: string } {

@@ -104,6 +104,8 @@ export interface ImportField {
   readonly units?: readonly string[];
   /** Without a column of this field nothing can be imported. */
   readonly required?: boolean;
+  /** More than one column may have it. */
+  readonly several?: boolean;
 }
 
 /** A column of the file, what it is taken for, and its first cells: as written, and as they are read. */

@@ -60,6 +60,7 @@ export const ReadingAnswer = Type.Object({
         label: ShortText,
         units: Type.Optional(Texts),
         required: Type.Optional(Type.Boolean()),
+        several: Type.Optional(Type.Boolean()),
       }),
       { maxItems: 200 },
     ),

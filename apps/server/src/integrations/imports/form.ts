@@ -100,6 +100,7 @@ export const ReadingShape = Type.Object(
         label: Type.String(),
         units: Type.Optional(Type.Array(Type.String())),
         required: Type.Optional(Type.Boolean()),
+        several: Type.Optional(Type.Boolean({ description: 'More than one column may have it' })),
       }),
     ),
     columns: Type.Array(

@@ -69,7 +69,7 @@ export function startPlan({ name, base64 }: ImportSource, wish: Wish) {
   return hub.call(planImport, { body: { file: { name, base64 }, ...wish } });
 }
 
-type Columns = NonNullable<ImportFileRead['reading']>['columns'];
+type Columns = Pick<NonNullable<ImportFileRead['reading']>, 'columns' | 'fields'>;
 
 /** The mapping with another answer. Other headers and other kinds of list have other columns: the importer decides again what they are. */
 export function withAnswer(mapping: ImportMapping | undefined, id: string, value: string): ImportMapping {
@@ -82,14 +82,16 @@ export function withAnswer(mapping: ImportMapping | undefined, id: string, value
 /** The mapping with one column changed; the columns shown are written out, so that the field is the person’s from now on. */
 export function withColumn(
   mapping: ImportMapping | undefined,
-  columns: Columns,
+  { columns, fields }: Columns,
   index: number,
   change: { readonly field?: string; readonly unit?: string },
 ): ImportMapping {
   const now = columns.map(({ header, field = '', unit }, i) => {
     const own = i === index ? { header, field, unit, ...change } : { header, field, unit };
-    // A field has one column: the others give it up.
-    const taken = change.field !== undefined && change.field !== '' && i !== index && own.field === change.field;
+    // A field has one column, unless it may have several: the others give it up.
+    const isShared = fields.some(({ id, several }) => id === own.field && several === true);
+    const isSame = change.field !== undefined && change.field !== '' && own.field === change.field;
+    const taken = isSame && i !== index && !isShared;
     const kept = taken ? { header, field: '' } : { header, field: own.field };
     return own.unit === undefined ? kept : { ...kept, unit: own.unit };
   });

@@ -88,9 +88,7 @@ function Read({ read, wish, onWish, planning, onPlan, onCancel }: ReadProps) {
       {reading !== undefined && reading.columns.length > 0 && (
         <ColumnTable
           reading={reading}
-          onChange={(index, change) =>
-            onWish({ ...wish, mapping: withColumn(mapping, reading.columns, index, change) })
-          }
+          onChange={(index, change) => onWish({ ...wish, mapping: withColumn(mapping, reading, index, change) })}
         />
       )}
       <Group gap="xs" mt="md">

@@ -1,0 +1,65 @@
+/** Which number and which price is of which supplier, in a list that has columns for several. */
+import type { Column } from './columns.ts';
+import { supplierHeader } from './supplier-headers.ts';
+
+interface Group {
+  /** What the headers of the group have in common: the name of a supplier, or its number in the list. */
+  readonly key: string | undefined;
+  readonly fields: Set<string>;
+  supplier?: string;
+  /** The column that names the supplier. */
+  index?: number;
+}
+
+const grouped = new Set(['supplier', 'supplierNumber', 'price']);
+
+/**
+ * Columns with the suppliers of their numbers and prices. Of suggested columns one that is there again and has no supplier of its own is not
+ * taken; those that a person chose stay.
+ */
+export function withSuppliers(columns: readonly Column[], from: 'suggested' | 'chosen'): Column[] {
+  const groups = groupsOf(columns);
+  const seen = new Set<string>();
+  return columns.map((column) => {
+    const group = groups.get(column);
+    if (group === undefined) return column;
+    const isFirst = !seen.has(column.field);
+    seen.add(column.field);
+    const { supplierIndex: _index, ...rest } = column;
+    if (column.field === 'supplier') return rest;
+    const { supplier = column.supplier, index } = group;
+    if (supplier !== undefined) return { ...rest, supplier };
+    if (index !== undefined) return { ...rest, supplierIndex: index };
+    return isFirst || from === 'chosen' ? rest : { ...rest, field: '' };
+  });
+}
+
+function groupsOf(columns: readonly Column[]): Map<Column, Group> {
+  const groups: Group[] = [];
+  const byColumn = new Map<Column, Group>();
+  for (const column of columns) {
+    if (!grouped.has(column.field)) continue;
+    const key = keyOf(column);
+    const found = key === undefined ? openGroup(groups, column.field) : groups.find((one) => one.key === key);
+    const group = found ?? { key, fields: new Set() };
+    if (found === undefined) groups.push(group);
+    group.fields.add(column.field);
+    if (column.field === 'supplier') group.index ??= column.index;
+    else if (column.supplier !== undefined) group.supplier ??= column.supplier;
+    byColumn.set(column, group);
+  }
+  return byColumn;
+}
+
+function keyOf({ header, field, supplier }: Column): string | undefined {
+  if (field !== 'supplier' && supplier !== undefined) return `=${supplier}`;
+  const nth = supplierHeader(header)?.nth;
+  return nth === undefined ? undefined : `#${nth}`;
+}
+
+/** The group of a column whose header says no supplier: a price follows its number, a number or a supplier the other of the two. */
+function openGroup(groups: readonly Group[], field: string): Group | undefined {
+  const last = groups.at(-1);
+  if (field === 'price') return last?.fields.has('price') === false ? last : undefined;
+  return groups.findLast(({ key, fields }) => key === undefined && !fields.has(field));
+}

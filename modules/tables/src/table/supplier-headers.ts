@@ -1,0 +1,89 @@
+/** Headers that name a supplier: `Mouser P/N`, `Price Digi-Key`, `Bürklin Bestellnummer`, `Order code (Farnell)`, `Supplier 2`. */
+import data from '../../data/columns.json' with { type: 'json' };
+import { plainHeader, spellings } from './plain-header.ts';
+
+interface Distributor {
+  readonly supplier: string;
+  readonly names: readonly string[];
+  readonly number: readonly string[];
+  readonly with?: readonly string[];
+  readonly thenNumber?: readonly string[];
+}
+
+const distributors = data.suppliers as readonly Distributor[];
+const words = (field: 'supplierNumber' | 'partNumber' | 'price') => data.parts[field].map(plainHeader);
+const prices = new Set(words('price'));
+/** What follows the name of a distributor that is known; it sells parts under its numbers, whatever they are called. */
+const numbers = new Set([...words('supplierNumber'), ...words('partNumber'), ...data.numbersOfSuppliers]);
+/** What only suppliers number so: before it any name is a supplier’s. */
+const orderNumbers = data.orderNumbers.map(plainHeader);
+const notNames = new Set(data.notSuppliers);
+const repeated = new Map(
+  (['supplier', 'supplierNumber', 'price'] as const).flatMap((field) =>
+    data.parts[field].map((word) => [plainHeader(word), field] as const),
+  ),
+);
+
+interface SupplierHeader {
+  /** Empty where it is something else of the supplier: its stock. */
+  readonly field: 'supplier' | 'supplierNumber' | 'price' | '';
+  readonly supplier?: string;
+  /** The number of the supplier: `Supplier 2`. */
+  readonly nth?: string;
+}
+
+/** What a header says of a supplier; undefined where it says nothing of one. */
+export function supplierHeader(header: string): SupplierHeader | undefined {
+  const plain = plainHeader(header);
+  const nth = /^(.+?) ?([1-9])$/.exec(plain);
+  const field = nth === null ? undefined : repeated.get(nth[1]!);
+  if (field !== undefined) return { field, nth: nth![2]! };
+  return ofDistributor(plain.replace(/ (?:eur|usd|gbp|chf)$/, '')) ?? ofAnyName(header, plain);
+}
+
+function ofDistributor(plain: string): SupplierHeader | undefined {
+  for (const { supplier, names, number } of distributors) {
+    if (number.some((word) => spellings(plain).includes(plainHeader(word))))
+      return { field: 'supplierNumber', supplier };
+    for (const name of names) {
+      const rest = restOf(plain, name);
+      if (rest === undefined) continue;
+      if (rest === '') return { field: 'supplierNumber', supplier };
+      if (prices.has(rest)) return { field: 'price', supplier };
+      return { field: spellings(rest).some((one) => numbers.has(one)) ? 'supplierNumber' : '', supplier };
+    }
+  }
+  return undefined;
+}
+
+/** A header without a name that it begins or ends with. */
+function restOf(plain: string, name: string): string | undefined {
+  if (plain === name) return '';
+  if (plain.startsWith(`${name} `)) return plain.slice(name.length + 1);
+  return plain.endsWith(` ${name}`) ? plain.slice(0, -name.length - 1) : undefined;
+}
+
+const maxNameChars = 40;
+
+/** A name in brackets after an order number, or before one: the supplier as it is written there. */
+function ofAnyName(header: string, plain: string): SupplierHeader | undefined {
+  const inside = /[([]([^)\]]*)[)\]]\s*$/.exec(header)?.[1]?.trim() ?? '';
+  if (orderNumbers.includes(plain)) return named(inside);
+  const word = orderNumbers.find((one) => plain.endsWith(` ${one}`));
+  if (word === undefined) return undefined;
+  const written = header.trim().split(/[\s_]+/);
+  const count = plain.slice(0, -word.length - 1).split(' ').length;
+  return named(written.slice(0, count).join(' '));
+}
+
+function named(text: string): SupplierHeader | undefined {
+  const first = plainHeader(text).split(' ')[0]!;
+  if (first === '' || text.length > maxNameChars || !/\p{L}{2}/u.test(text) || notNames.has(first)) return undefined;
+  const known = distributors.find(({ names }) => names.includes(plainHeader(text)));
+  return { field: 'supplierNumber', supplier: known?.supplier ?? text };
+}
+
+/** The distributor whose cart or order this is, by columns that only it has. */
+export function cartOf(plain: readonly string[]): Distributor | undefined {
+  return distributors.find(({ with: all = [] }) => all.length > 0 && all.every((word) => plain.includes(word)));
+}
