@@ -22,18 +22,34 @@ export async function prepareWorkFolder(disk: Disk): Promise<void> {
 
 /** Writes each file to a temporary name, syncs it, renames it into place, and syncs the folders. */
 export async function placeFiles(disk: Disk, files: readonly FileAfter[]): Promise<void> {
+  const place = await stageFiles(disk, files);
+  await place();
+}
+
+/**
+ * The part of `placeFiles` that needs room on the disk: no file is changed. Answers what puts the files in their places. Files that
+ * are staged at the same time need another `batch`.
+ */
+export async function stageFiles(
+  disk: Disk,
+  files: readonly FileAfter[],
+  batch = 'file',
+): Promise<() => Promise<void>> {
   const folders = new Set(files.map((file) => dirname(file.path)));
+  const temporary = (n: number) => `${tempFolder}/${batch}-${n}`;
   for (const folder of folders) await makeFolders(disk, folder);
   for (const [n, file] of files.entries()) {
     if (file.text === null) continue;
-    await disk.write(`${tempFolder}/${n}`, file.text);
-    await disk.sync(`${tempFolder}/${n}`);
+    await disk.write(temporary(n), file.text);
+    await disk.sync(temporary(n));
   }
-  for (const [n, file] of files.entries()) {
-    if (file.text === null) await disk.remove(file.path);
-    else await disk.rename(`${tempFolder}/${n}`, file.path);
-  }
-  for (const folder of folders) await disk.sync(folder);
+  return async () => {
+    for (const [n, file] of files.entries()) {
+      if (file.text === null) await disk.remove(file.path);
+      else await disk.rename(temporary(n), file.path);
+    }
+    for (const folder of folders) await disk.sync(folder);
+  };
 }
 
 /** Makes a folder and those above it that are missing. A name new in a folder is safe when that folder is synced. */

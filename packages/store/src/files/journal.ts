@@ -5,7 +5,7 @@
 import type { Change } from '@cablewright/model';
 import type { EventDraft } from '../port/port.ts';
 import type { Disk } from './disk.ts';
-import { placeFiles, workFolder, type FileAfter } from './durable.ts';
+import { stageFiles, workFolder, type FileAfter } from './durable.ts';
 import type { LedgerLine } from './ledger.ts';
 
 export interface Journal {
@@ -23,8 +23,15 @@ export async function readJournal(disk: Disk): Promise<Journal | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as Journal);
 }
 
+/** Writes it or leaves none: a save that is refused here is not made later. */
 export async function writeJournal(disk: Disk, journal: Journal): Promise<void> {
-  await placeFiles(disk, [{ path: journalFile, text: JSON.stringify(journal) }]);
+  const place = await stageFiles(disk, [{ path: journalFile, text: JSON.stringify(journal) }], 'journal');
+  try {
+    await place();
+  } catch (error) {
+    await removeJournal(disk).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** The save is finished. That the removal may be lost does no harm: the ledger says that the save is done. */

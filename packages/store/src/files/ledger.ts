@@ -47,6 +47,8 @@ export class Ledger {
   readonly #kindHeads = new Map<string, number>();
   readonly #marks = new Map<number, number>();
   #head = 0;
+  /** Whether a line could not be written whole: what is appended now would be read as a part of it. */
+  #isTorn = false;
   /** Every line of the log, oldest first. */
   readonly lines: LedgerLine[] = [];
 
@@ -125,10 +127,13 @@ export class Ledger {
   async append(line: LedgerLine): Promise<void> {
     const at = this.lines.findLastIndex((noted) => noted.seq === line.seq);
     this.lines[at] = line;
+    if (this.#isTorn) return this.#writeLog();
+    this.#isTorn = true;
     const isNew = (await this.#disk.stamp(logFile)) === undefined;
     await this.#disk.append(logFile, `${JSON.stringify(line)}\n`);
     await this.#disk.sync(logFile);
     if (isNew) await this.#disk.sync(workFolder);
+    this.#isTorn = false;
   }
 
   /** Replaces a long log by what it comes to. For stores that keep no history. */
@@ -146,6 +151,7 @@ export class Ledger {
   async #writeLog(): Promise<void> {
     const text = this.lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     await placeFiles(this.#disk, [{ path: logFile, text }]);
+    this.#isTorn = false;
   }
 }
 
@@ -153,7 +159,7 @@ export class Ledger {
  * The mark of a change set, from what it did, when and by whom: a folder that was put back to an earlier state gives the
  * same number to another change set, which has another mark.
  */
-function markOf({ seq, at, who, message, touched }: LedgerLine): number {
+export function markOf({ seq, at, who, message, touched }: LedgerLine): number {
   const digest = createHash('sha256').update(JSON.stringify([seq, at, who, message, touched]));
   return digest.digest().readUIntBE(0, 6);
 }

@@ -10,12 +10,13 @@ import type { CatalogStore, Commit, CommitOutcome, Conflict, EventDraft, Expecta
 import type { HistoryFilter, HistoryLine, HistoryQuery, Place, StoredChangeSet, StoredRecord } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import { nameOf, type Address } from './document.ts';
-import { placeFiles, prepareWorkFolder } from './durable.ts';
+import { placeFiles, prepareWorkFolder, stageFiles } from './durable.ts';
 import type { Git } from './git.ts';
 import { changeSetOf, commitFor, countOf, handLine, linesOf, touchedBy, withoutHash } from './git-history.ts';
 import { readJournal, removeJournal, writeJournal, type Journal } from './journal.ts';
-import { Ledger, type LedgerLine, type Touched } from './ledger.ts';
+import { Ledger, markOf, type LedgerLine, type Touched } from './ledger.ts';
 import { Documents } from './documents.ts';
+import { byAddress, isAmong, keepOverwritten } from './scan.ts';
 
 export interface FilesStoreParts {
   readonly disk: Disk;
@@ -60,6 +61,8 @@ export class FilesStore implements CatalogStore {
   /** The texts that scans under way must still see, of records overwritten since they began. */
   readonly #scans = new Set<Map<string, string>>();
   #turn: Promise<unknown> = Promise.resolve();
+  /** A save whose journal is in place and whose documents may not be: a disk failed. It is made before the next one. */
+  #unplaced: { readonly journal: Journal; readonly changes: readonly Change[] } | undefined;
   /** A save whose documents are in place and whose record in git or the ledger is not. */
   #unrecorded: Journal | undefined;
 
@@ -72,7 +75,9 @@ export class FilesStore implements CatalogStore {
     this.history = parts.git === undefined ? 'none' : 'git';
     this.#documents = new Documents(parts.disk);
     this.#ledger = ledger;
-    this.#feed = new Feed({ seq: ledger.head, mark: ledger.mark(ledger.head) }, (seq, limit) => this.since(seq, limit));
+    this.#feed = new Feed({ seq: ledger.head, mark: ledger.mark(ledger.head) }, (seq, limit) =>
+      this.#missed(seq, limit),
+    );
   }
 
   /** Finishes what was interrupted and takes in what changed outside. Throws DamagedCatalog when documents cannot be read. */
@@ -95,7 +100,8 @@ export class FilesStore implements CatalogStore {
     const journal = await readJournal(this.#disk);
     if (journal === undefined) return;
     if (journal.line.seq <= this.#ledger.head) {
-      await this.#storeEvents(journal);
+      // Where the number is another change set's, this one was refused.
+      if (markOf(journal.line) === this.#ledger.mark(journal.line.seq)) await this.#storeEvents(journal);
       return removeJournal(this.#disk);
     }
     await placeFiles(this.#disk, journal.files);
@@ -114,6 +120,7 @@ export class FilesStore implements CatalogStore {
 
   /** Writes the save that is in place to git (unless it is there), to the ledger and to the outbox, which ends it. */
   async #record(commit?: string): Promise<void> {
+    if (this.#unplaced !== undefined) await this.#placed(placeFiles(this.#disk, this.#unplaced.journal.files));
     const journal = this.#unrecorded;
     if (journal === undefined) return;
     const paths = journal.files.map((file) => file.path);
@@ -260,16 +267,24 @@ export class FilesStore implements CatalogStore {
   async #save(line: LedgerLine, changes: readonly Change[], events: readonly EventDraft[]): Promise<void> {
     const few = events.length > 0 && changes.length <= maxJournalChanges;
     const journal = { line, files: this.#documents.filesAfter(changes), events, ...(few ? { changes } : {}) };
+    const place = await stageFiles(this.#disk, journal.files);
     await writeJournal(this.#disk, journal);
+    this.#unplaced = { journal, changes };
     for (const scan of this.#scans) keepOverwritten(scan, changes);
-    await placeFiles(this.#disk, journal.files);
-    await this.#documents.placed(changes);
-    this.#ledger.note(line);
-    this.#unrecorded = journal;
+    await this.#placed(place());
     // From here the save counts, whatever happens: opening, or the next save, makes its record.
     await this.#record().catch((error) =>
       this.#notice(`Change set ${line.seq} is saved but not yet recorded: ${reasonOf(error)}.`),
     );
+  }
+
+  async #placed(placing: Promise<void>): Promise<void> {
+    await placing;
+    const { journal, changes } = this.#unplaced!;
+    await this.#documents.placed(changes);
+    this.#ledger.note(journal.line);
+    this.#unrecorded = journal;
+    this.#unplaced = undefined;
   }
 
   #conflict(one: Expectation): Conflict[] {
@@ -295,6 +310,13 @@ export class FilesStore implements CatalogStore {
     for (const line of [...commits, ...(await this.#takeInEdits(edits))]) {
       await this.#feed.reach(line.seq, [await this.#toldOf(line)]);
     }
+  }
+
+  /** What followers have missed, as where taking in an edit failed half way. */
+  async #missed(seq: number, limit: number): Promise<StoredChangeSet[]> {
+    if (this.history === 'git') return this.since(seq, limit);
+    const lines = this.#ledger.lines.filter((line) => line.seq > seq);
+    return Promise.all(lines.slice(0, limit).map((line) => this.#toldOf(line)));
   }
 
   /** The change set of an edit from outside. Without git the state before is not known; it is null. */
@@ -373,27 +395,4 @@ export class FilesStore implements CatalogStore {
 /** The state as JSON has it: what followers get is what a reader gets. */
 function plain(after: Json): Json {
   return after === null ? null : (JSON.parse(JSON.stringify(after)) as Json);
-}
-
-function keepOverwritten(scan: Map<string, string>, changes: readonly Change[]): void {
-  for (const change of changes) {
-    const address = addressOf(change);
-    if (change.before !== null && !scan.has(address)) scan.set(address, JSON.stringify(change.before));
-  }
-}
-
-function isAmong(kind: string, kinds: readonly string[] | undefined): boolean {
-  return (
-    kinds === undefined || kinds.some((one) => (one.endsWith('*') ? kind.startsWith(one.slice(0, -1)) : kind === one))
-  );
-}
-
-function byAddress(a: Address, b: Address): number {
-  const pairs = [
-    [a.kind, b.kind],
-    [a.key, b.key],
-    [a.pack ?? '', b.pack ?? ''],
-  ] as const;
-  for (const [one, other] of pairs) if (one !== other) return one < other ? -1 : 1;
-  return 0;
 }

@@ -154,7 +154,7 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
     test('S2.12 eight clients, 400 read-change-writes of one design: none is lost', async () => {
       await begin();
       await committed(store, [putOf('designs', 'd', null, { n: 0 })]);
-      const total = history === 'git' ? 40 : 400;
+      const total = history === 'git' ? 16 : 400;
       const client = async () => {
         for (let done = 0; done < total / 8;) {
           const seen = (await store.read('designs', 'd'))!;

@@ -1,0 +1,27 @@
+/** What a scan of the folder gives: which records, in which order, and the texts of those that are overwritten meanwhile. */
+import { addressOf, type Change } from '@cablewright/model';
+import type { Address } from './document.ts';
+
+/** Keeps for a scan under way what a save is about to overwrite. */
+export function keepOverwritten(scan: Map<string, string>, changes: readonly Change[]): void {
+  for (const change of changes) {
+    const address = addressOf(change);
+    if (change.before !== null && !scan.has(address)) scan.set(address, JSON.stringify(change.before));
+  }
+}
+
+export function isAmong(kind: string, kinds: readonly string[] | undefined): boolean {
+  return (
+    kinds === undefined || kinds.some((one) => (one.endsWith('*') ? kind.startsWith(one.slice(0, -1)) : kind === one))
+  );
+}
+
+export function byAddress(a: Address, b: Address): number {
+  const pairs = [
+    [a.kind, b.kind],
+    [a.key, b.key],
+    [a.pack ?? '', b.pack ?? ''],
+  ] as const;
+  for (const [one, other] of pairs) if (one !== other) return one < other ? -1 : 1;
+  return 0;
+}
