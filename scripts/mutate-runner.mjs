@@ -1,11 +1,13 @@
 // A test runner for StrykerJS: the tests of the pure packages in one bundle that is evaluated again for each change, in
 // this process. Starting Vitest for a change takes half a second, this takes some milliseconds.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
+import { Databases } from './mutate-databases.mjs';
 
 /** What a tool of the project is made of, in the version that the tool itself uses. */
 const partOf = (tool, name) => {
@@ -56,31 +58,99 @@ function titleOf(title, row) {
   });
 }
 
+/** Tries until it does not throw: `expect.poll` and `vi.waitFor`. */
+async function eventually(check, { timeout = 4_000, interval = 10 } = {}) {
+  for (const end = performance.now() + timeout; ;) {
+    try {
+      return await check();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await sleep(Math.min(interval, 10));
+    }
+  }
+}
+
+const poll = (look, options) =>
+  new Proxy(
+    {},
+    {
+      get:
+        (_, matcher) =>
+        (...expected) =>
+          eventually(async () => expect(await look())[matcher](...expected), options),
+    },
+  );
+
+const hooks = ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
+
 /** What the tests import as `vitest`, and the tests that they have declared. */
 function collector() {
   const tests = [];
-  const groups = [];
+  const groupOf = (title, above) => ({
+    title,
+    above,
+    begun: false,
+    ...Object.fromEntries(hooks.map((one) => [one, []])),
+  });
+  let group = groupOf('', undefined);
+  const path = (one) => (one === undefined ? [] : [...path(one.above), one]);
   const each = (declare) => (rows) => (title, run) => {
     for (const [index, row] of rows.entries())
       declare(`${titleOf(title, row)} #${index}`, () => (Array.isArray(row) ? run(...row) : run(row)));
   };
   const test = (name, ...rest) => {
+    if (rest.some((one) => one?.skip === true)) return;
+    const groups = path(group);
     const run = rest.find((one) => typeof one === 'function');
-    tests.push({ name: [...groups, name].join(' > '), run });
+    tests.push({ name: [...groups.slice(1).map(({ title }) => title), name].join(' > '), run, groups });
   };
   const describe = (name, body) => {
-    groups.push(name);
+    group = groupOf(name, group);
     body();
-    groups.pop();
+    group = group.above;
   };
+  const hook = (name) => [name, (run) => void group[name].push(run)];
   return {
     tests,
+    /** What follows is in another file: the hooks of one are not those of the next. */
+    beginFile: () => (group = groupOf('', undefined)),
     module: {
-      expect,
-      test: Object.assign(test, { each: each(test) }),
+      expect: Object.assign((...given) => expect(...given), expect, { poll }),
+      vi: { waitFor: eventually },
+      ...Object.fromEntries(hooks.map(hook)),
+      test: Object.assign(test, { each: each(test), runIf: (is) => (is ? test : () => undefined) }),
       describe: Object.assign(describe, { each: each(describe) }),
     },
   };
+}
+
+async function before({ groups }) {
+  for (const group of groups) {
+    if (group.begun) continue;
+    group.begun = true;
+    for (const run of group.beforeAll) await run();
+  }
+  for (const group of groups) for (const run of group.beforeEach) await run();
+}
+
+async function after({ groups }) {
+  for (const group of groups.toReversed()) for (const run of group.afterEach) await run();
+}
+
+/** What the groups of tests that have begun do at their end. */
+async function end(tests) {
+  for (const group of new Set(tests.flatMap(({ groups }) => groups.toReversed())))
+    if (group.begun) for (const run of group.afterAll) await run();
+}
+
+/** Ends what does not: a promise that a change left open. */
+function within(ms, promise) {
+  let timer;
+  const late = new Promise((_, fail) => {
+    const error = Object.assign(new Error('it does not end'), { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' });
+    timer = setTimeout(() => fail(error), ms);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 /** fast-check with the same cases each time, and at most so many: a change is noticed or not, never by chance. */
@@ -105,6 +175,13 @@ const dirnames = {
       .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
 };
 
+/** The tests of the store ask for a server of their own; here they share one, which `mutate.mjs` has started. */
+const serverFile = '/packages/store/src/testing/postgres.ts';
+const sharedServer = 'export const startPostgres = () => globalThis.sharedPostgres();';
+
+/** In the sandbox: a process that follows one that was ended does not measure again. */
+const timesFile = 'times-of-tests.json';
+
 const call = new Script('testOfMutant()');
 
 class BundleRunner {
@@ -119,10 +196,13 @@ class BundleRunner {
   #slow = new Set();
   /** Tests that have not noticed what is tried again. */
   #known;
+  #databases;
 
   constructor({ bundle }) {
     this.#options = bundle;
     this.#known = new Set(bundle.known);
+    this.#databases = new Databases(bundle.postgres);
+    globalThis.sharedPostgres = () => this.#databases.server();
   }
 
   capabilities() {
@@ -143,11 +223,15 @@ class BundleRunner {
         {
           name: 'tests',
           // The packages of the sandbox, not those that the project's own node_modules points to.
-          resolveId: (id) => (id === 'tests' ? id : once.includes(id) ? undefined : packageFile(id)),
-          load: (id) =>
-            id === 'tests'
-              ? tests.map((file) => `import ${JSON.stringify(join(process.cwd(), file))};`).join('\n')
-              : undefined,
+          resolveId: (id) =>
+            id === 'tests' || id.startsWith('\0') ? id : once.includes(id) ? undefined : packageFile(id),
+          load: (id) => {
+            if (id.startsWith('\0file:')) return 'globalThis.beginTestFile();';
+            if (id.endsWith(serverFile)) return sharedServer;
+            if (id !== 'tests') return undefined;
+            const imports = tests.map((file, n) => [`\0file:${n}`, join(process.cwd(), file)]);
+            return imports.flatMap((pair) => pair.map((one) => `import ${JSON.stringify(one)};`)).join('\n');
+          },
         },
         dirnames,
       ],
@@ -162,14 +246,20 @@ class BundleRunner {
           id.startsWith('node:') ? require(id) : await import(packageFile(id, this.#options.root) ?? id),
         );
     if (external.has('fast-check')) this.#modules.set('fast-check', steady(this.#modules.get('fast-check'), 25));
+    if (existsSync(timesFile)) {
+      const { took, slow } = JSON.parse(readFileSync(timesFile, 'utf8'));
+      [this.#took, this.#slow] = [new Map(took), new Set(slow)];
+    }
     this.#script = new Script(`(function (require, module, exports) {${output[0].code}\n})`, { filename: 'tests.cjs' });
   }
 
   /** The tests, with everything that the modules of the project remember forgotten. */
   #load() {
-    const { tests, module } = collector();
+    const { tests, module, beginFile } = collector();
     const exports = {};
-    this.#script.runInThisContext()((id) => (id === 'vitest' ? module : this.#modules.get(id)), { exports }, exports);
+    globalThis.beginTestFile = beginFile;
+    const given = { vitest: module, pg: this.#databases.driver(this.#modules.get('pg')) };
+    this.#script.runInThisContext()((id) => given[id] ?? this.#modules.get(id), { exports }, exports);
     return tests;
   }
 
@@ -177,13 +267,16 @@ class BundleRunner {
   #within(run, took) {
     if (took === undefined) return run();
     globalThis.testOfMutant = run;
-    return call.runInThisContext({ timeout: 2_000 + 20 * Math.ceil(took) });
+    const timeout = 2_000 + 20 * Math.ceil(took);
+    const result = call.runInThisContext({ timeout });
+    return result instanceof Promise ? within(timeout, result) : result;
   }
 
   /** Runs the tests up to the one that fails when `bail`, and gives their results, or how it was that they did not end. */
   async #run(tests, bail) {
     const results = [];
-    for (const { name, run } of tests) {
+    for (const test of tests) {
+      const { name, run } = test;
       globalThis[NAMESPACE].currentTestId = name;
       const [from, cpu] = [performance.now(), process.cpuUsage()];
       const done = (status, rest) => {
@@ -192,6 +285,7 @@ class BundleRunner {
         results.push({ id: name, name, status, timeSpentMs, cpuMs: (user + system) / 1000, ...rest });
       };
       try {
+        await within(20_000, before(test));
         await this.#within(run, this.#took.get(name));
         done(TestStatus.Success);
       } catch (error) {
@@ -199,9 +293,13 @@ class BundleRunner {
         if (error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')
           return { status: DryRunStatus.Timeout, reason: `${name} does not end` };
         if (bail) break;
+      } finally {
+        globalThis[NAMESPACE].currentTestId = undefined;
+        await within(5_000, after(test)).catch(() => undefined);
       }
     }
-    globalThis[NAMESPACE].currentTestId = undefined;
+    await within(5_000, end(tests)).catch(() => undefined);
+    this.#databases.abandon();
     return { status: DryRunStatus.Complete, tests: results };
   }
 
@@ -215,7 +313,10 @@ class BundleRunner {
     Object.assign(space, { activeMutant: undefined, mutantCoverage: { static: {}, perTest: {} } });
     const result = await this.#run(this.#load(), false);
     this.#took = new Map(result.tests.map(({ name, timeSpentMs }) => [name, timeSpentMs]));
-    this.#slow = new Set(result.tests.filter(({ cpuMs }) => cpuMs > this.#options.maxCpuMs).map(({ name }) => name));
+    const { maxCpuMs, maxMs = Infinity } = this.#options;
+    const slow = result.tests.filter(({ cpuMs, timeSpentMs }) => cpuMs > maxCpuMs || timeSpentMs > maxMs);
+    this.#slow = new Set(slow.map(({ name }) => name));
+    writeFileSync(timesFile, JSON.stringify({ took: [...this.#took], slow: [...this.#slow] }));
     return { ...result, mutantCoverage: space.mutantCoverage };
   }
 

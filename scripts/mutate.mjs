@@ -3,17 +3,24 @@
 // A room that ends in /* is the files of a folder without those of the folders in it: engine/checks/*.
 // npm run mutate -- ROOM again: tries what no test noticed the last time with the tests that are new since.
 // npm run mutate -- ROOM own: with the quick tests of its folder alone (engine/checks): in a third of the time, at least so many.
+// Other folders whose quick tests are to run too may follow: npm run mutate -- engine/connectivity/harness own lists/harness.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { install, pinnedNode, root } from './install.mjs';
 
 /** Tests that are too slow to run again for each change, as are those that read the catalog that ships. */
-const slow = ['packages/engine/src/checks/fuzz.test.ts', 'packages/engine/src/resolver/options/random.test.ts'];
+const slow = [
+  'packages/engine/src/checks/fuzz.test.ts',
+  'packages/engine/src/resolver/options/random.test.ts',
+  'packages/store/src/embedded/embedded.test.ts',
+];
 
 /** The processor time that a test may take to be run again for each change. */
 const maxCpuMs = 1000;
 const maxOwnCpuMs = 400;
+/** The time that a test of the store may take: most of it is another program's. */
+const maxStoreMs = 700;
 
 const work = join(root, 'node_modules', '.cache', 'mutate');
 
@@ -25,47 +32,46 @@ function fail(message) {
 }
 
 /** The folder or file of a room, and the tests that can notice a change of it. */
-function roomOf(name, own) {
+function roomOf(name, own, more) {
   const [, pack, rest = ''] = /^(model|engine|store)(?:\/(.+?))?\/?$/.exec(name) ?? [];
   if (pack === undefined) fail('Name a room of the model, the engine or the store, such as engine/connectivity/nets.');
   const path = join('packages', pack, 'src', rest);
   const file = `${path}.ts`;
   const sources = existsSync(path) && statSync(path).isDirectory() ? `${path}/**/*.ts` : file;
   if (sources === file && globSync(file).length === 0) fail(`There is no room called ${name}.`);
-  const tests = globSync(
-    pack === 'store' ? `${dirname(file)}/**/*.test.ts` : 'packages/{model,engine}/src/**/*.test.ts',
-  );
-  const folder = `packages/${pack}/src/${own ? rest.split('/')[0] : ''}`;
+  const tests = globSync(`packages/${pack === 'store' ? 'store' : '{model,engine}'}/src/**/*.test.ts`);
+  const folders = [rest.split('/')[0], ...more].map((folder) => `packages/${pack}/src/${folder}`);
   const quick = (test) =>
-    (pack === 'store' || !own || test.startsWith(folder)) &&
+    (!own || folders.some((folder) => test.startsWith(folder))) &&
     !slow.includes(test) &&
     !readFileSync(test, 'utf8').includes('shippedCatalog');
   return { sources, pack, tests: tests.filter(quick).toSorted(), maxCpuMs: own ? maxOwnCpuMs : maxCpuMs };
 }
 
-/** What runs the tests: Vitest for the store, which has files and a database, and one bundle for the pure packages. */
-function runnerOf({ pack, tests, maxCpuMs: most }, known) {
-  if (pack !== 'store') {
-    return {
-      testRunner: 'bundle',
-      plugins: [join(root, 'scripts', 'mutate-runner.mjs')],
-      testRunnerNodeArgs: ['--max-semi-space-size=64'],
-      bundle: {
-        root,
-        tests,
-        once: pack === 'engine' ? ['@cablewright/model'] : [],
-        maxCpuMs: most,
-        known,
-      },
-    };
-  }
-  const config = join(work, 'vitest.config.mjs');
-  writeFileSync(config, `export default { test: { include: ${JSON.stringify(tests)}, testTimeout: 30000 } };\n`);
+/** What runs the tests: one bundle in one process. */
+function runnerOf({ pack, tests, maxCpuMs: most }, known, postgres) {
   return {
-    testRunner: 'vitest',
-    plugins: ['@stryker-mutator/vitest-runner', join(root, 'scripts', 'mutate-runner.mjs')],
-    vitest: { configFile: config, related: false },
+    testRunner: 'bundle',
+    plugins: [join(root, 'scripts', 'mutate-runner.mjs')],
+    testRunnerNodeArgs: ['--max-semi-space-size=64'],
+    bundle: {
+      root,
+      tests,
+      once: pack === 'model' ? [] : ['@cablewright/model'],
+      maxCpuMs: most,
+      ...(pack === 'store' ? { maxMs: maxStoreMs } : {}),
+      known,
+      postgres,
+    },
   };
+}
+
+/** A PostgreSQL for the tests of the store that need one. */
+async function serverFor({ tests }) {
+  if (!tests.some((test) => readFileSync(test, 'utf8').includes('startPostgres'))) return undefined;
+  const { startPostgres } = await import(join(root, 'packages/store/src/testing/postgres.ts'));
+  const server = await startPostgres({ durable: false });
+  return { url: await server.database('mutants'), close: server.close };
 }
 
 /** The titles of the tests of a run. */
@@ -74,10 +80,10 @@ function testsOf({ testFiles = {} }) {
 }
 
 /** The settings of Stryker. Its TypeScript settings name no file: the compiler it looks for has no JavaScript API. */
-function settings(room, name, again) {
+function settings(room, name, again, postgres) {
   const last = join(work, `${fileName(name)}-last.json`);
   return {
-    ...runnerOf(room, again && existsSync(last) ? testsOf(JSON.parse(readFileSync(last, 'utf8'))) : []),
+    ...runnerOf(room, again && existsSync(last) ? testsOf(JSON.parse(readFileSync(last, 'utf8'))) : [], postgres),
     warnings: { unknownOptions: false },
     ignorers: ['sentences'],
     tsconfigFile: 'none.json',
@@ -116,13 +122,18 @@ process.chdir(root);
 install();
 const [name = '', ...how] = process.argv.slice(2);
 const again = how.includes('again');
-const room = roomOf(name, how.includes('own'));
+const more = how.filter((word) => word !== 'again' && word !== 'own');
+const room = roomOf(name, how.includes('own'), more);
 mkdirSync(work, { recursive: true });
 const file = join(work, `${fileName(name)}-settings.json`);
-writeFileSync(file, JSON.stringify(settings(room, name, again), undefined, 2));
+const server = await serverFor(room);
+writeFileSync(file, JSON.stringify(settings(room, name, again, server?.url), undefined, 2), { mode: 0o600 });
 const ran = spawnSync(pinnedNode, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', file], {
   stdio: 'inherit',
+  // Of tests that count their random cases themselves.
+  env: { ...process.env, HARNESS_ROUNDS: '25', HARNESS_EDITS: '25' },
 });
+await server?.close();
 rmSync(join(work, `${fileName(name)}-sandbox`), { recursive: true, force: true });
 if (ran.status === 0) {
   const { killed, all, share } = summary(JSON.parse(readFileSync(join(work, `${fileName(name)}.json`))));
