@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -20,4 +20,23 @@ assetRules('folder', {
 test('folder: no temporary file is left', async () => {
   await folderAssets(place()).put(new TextEncoder().encode('<svg/>'));
   expect(readdirSync(join(place(), 'temp'))).toEqual([]);
+});
+
+test('folder: a file that could not be put in its place leaves no temporary file', async () => {
+  const bytes = new TextEncoder().encode('<svg/>');
+  const address = await folderAssets(place()).put(bytes);
+  const file = join(place(), address.slice(0, 2), address);
+  rmSync(file);
+  mkdirSync(join(file, 'in the way'), { recursive: true });
+  await expect(folderAssets(place()).put(new TextEncoder().encode('<svg/>'))).rejects.toThrow();
+  expect(readdirSync(join(place(), 'temp'))).toEqual([]);
+});
+
+test('folder: what a person has put next to the files is not listed, and is left', async () => {
+  const address = await folderAssets(place()).put(new TextEncoder().encode('<svg/>'));
+  writeFileSync(join(place(), 'README'), 'mine');
+  writeFileSync(join(place(), address.slice(0, 2), 'README'), 'mine');
+  mkdirSync(join(place(), 'old'));
+  expect((await Array.fromAsync(folderAssets(place()).list())).map((one) => one.address)).toEqual([address]);
+  expect(readdirSync(place())).toContain('README');
 });

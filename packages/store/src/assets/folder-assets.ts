@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { isAssetAddress, type AssetStore, type KeptAsset } from './asset-store.ts';
 
 const temporary = 'temp';
+/** The folder of the files whose addresses begin so. What else is there is left alone. */
+const partForm = /^[0-9a-f]{2}$/;
 
 /** Opens the folder, making it when something is first kept. */
 export function folderAssets(folder: string): AssetStore {
@@ -21,24 +23,29 @@ class FolderAssets implements AssetStore {
   async put(bytes: Uint8Array): Promise<string> {
     const address = createHash('sha256').update(bytes).digest('hex');
     const place = this.#place(address);
-    // A file put again gets a new time, which the collection of unused files goes by.
-    if (await this.has(address)) await utimes(place, new Date(), new Date());
-    else await this.#write(place, bytes);
+    // A file put again gets a new time, which the collection of unused files goes by; a damaged one is whole again.
+    const isThere = (await this.get(address)) !== undefined && (await this.#isRenewed(place));
+    if (!isThere) await this.#write(place, bytes);
     return address;
+  }
+
+  /** False where it was removed meanwhile. */
+  async #isRenewed(place: string): Promise<boolean> {
+    const renewed = utimes(place, new Date(), new Date()).then(() => true);
+    return (await orUndefined(renewed)) ?? false;
   }
 
   async #write(place: string, bytes: Uint8Array): Promise<void> {
     const draft = join(this.#folder, temporary, randomUUID());
     await mkdir(dirname(draft), { recursive: true });
     await mkdir(dirname(place), { recursive: true });
-    const file = await open(draft, 'wx');
     try {
-      await file.writeFile(bytes);
-      await file.sync();
-    } finally {
-      await file.close();
+      await writeSynced(draft, bytes);
+      await rename(draft, place);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
     }
-    await rename(draft, place);
     for (const folder of [dirname(place), this.#folder]) await syncFolder(folder);
   }
 
@@ -62,7 +69,7 @@ class FolderAssets implements AssetStore {
 
   async *list(): AsyncGenerator<KeptAsset> {
     for (const part of (await orUndefined(readdir(this.#folder))) ?? []) {
-      if (part === temporary) continue;
+      if (!partForm.test(part)) continue;
       for (const address of (await readdir(join(this.#folder, part))).filter(isAssetAddress)) {
         const found = await orUndefined(stat(this.#place(address)));
         if (found !== undefined) yield { address, bytes: found.size, keptAt: found.mtime };
@@ -72,6 +79,16 @@ class FolderAssets implements AssetStore {
 
   #place(address: string): string {
     return join(this.#folder, address.slice(0, 2), address);
+  }
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 

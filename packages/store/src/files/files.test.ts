@@ -327,6 +327,21 @@ describe('git', () => {
     await again.close();
   });
 
+  test('S7.6 S7.8 a save that a person undid in git is undone in the catalog, open or not', async () => {
+    const store = await openStore();
+    await committed(store, [putOf('wires', 'a', null)]);
+    await committed(store, [putOf('designs', 'd', null)]);
+    git('reset', '-q', '--hard', 'HEAD~1');
+    expect(await store.takeIn()).toEqual([{ kind: 'designs', key: 'd', op: 'delete' }]);
+    await committed(store, [putOf('designs', 'd', null, { n: 2 })]);
+    await store.close();
+    git('reset', '-q', '--hard', 'HEAD~1');
+    const again = await openStore();
+    expect((await all(again)).map(({ key }) => key)).toEqual(['a']);
+    expect((await again.lines({ limit: 9 })).map(({ seq }) => seq)).toEqual([5, 4, 3, 2, 1]);
+    await again.close();
+  });
+
   /** A clean filter, as git-lfs and git-crypt have, that makes each commit take this long, s. */
   function slowFilter(seconds: number): void {
     git('config', 'filter.slow.clean', `sleep ${seconds}; cat`);

@@ -1,5 +1,6 @@
 /** The git program, as far as the files backend needs it. The folder may be anywhere in its work tree. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reasonOf } from '../port/opened.ts';
@@ -112,14 +113,23 @@ export class Git {
   /** Commits these files as they are now, and nothing else that may be staged. Answers the commit. */
   async commit(paths: readonly string[], commit: NewCommit): Promise<string> {
     await this.#run(['update-index', '--add', '--remove', '-z', '--stdin'], {}, paths.join('\0'));
+    const known = await this.#known(paths);
     const how = ['--only', '--allow-empty', '--allow-empty-message', '--cleanup=verbatim', '--no-verify', '--quiet'];
     const which = ['--pathspec-from-file=-', '--pathspec-file-nul'];
     await this.#run(
       ['--literal-pathspecs', 'commit', ...how, ...which, '-m', commit.message],
       person(commit),
-      paths.join('\0'),
+      known.join('\0'),
     );
     return (await this.head())!;
+  }
+
+  /** Without files that are neither there nor in the commit before, as after a save was undone in git: git refuses their names. */
+  async #known(paths: readonly string[]): Promise<readonly string[]> {
+    if (paths.every((path) => existsSync(join(this.#folder, path)))) return paths;
+    const tree = ['ls-tree', '-r', '-z', '--name-only', 'HEAD', '--', ...documents];
+    const committed = new Set((await this.#run(tree).catch(() => '')).split('\0'));
+    return paths.filter((path) => committed.has(path) || existsSync(join(this.#folder, path)));
   }
 
   /** Waits for a git that a killed hub left running. For opening, when no other process saves here. */

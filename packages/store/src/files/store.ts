@@ -61,6 +61,7 @@ export class FilesStore implements CatalogStore {
   /** The texts that scans under way must still see, of records overwritten since they began. */
   readonly #scans = new Set<Map<string, string>>();
   #turn: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
   /** A save whose journal is in place and whose documents may not be: a disk failed. It is made before the next one. */
   #unplaced: { readonly journal: Journal; readonly changes: readonly Change[] } | undefined;
   /** A save whose documents are in place and whose record in git or the ledger is not. */
@@ -241,6 +242,7 @@ export class FilesStore implements CatalogStore {
   }
 
   async #serially<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw new Error('the catalog is closed');
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);
     return turn;
@@ -386,9 +388,10 @@ export class FilesStore implements CatalogStore {
     return undefined;
   }
 
-  /** Waits for the save under way. */
-  close(): Promise<void> {
-    return this.#serially(async () => undefined);
+  /** Waits for the save under way. From here on the folder may be another process's: nothing is saved any more. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#turn;
   }
 }
 

@@ -20,6 +20,9 @@ export interface Ownership {
   release(): void;
 }
 
+/** What SQLite answers when another connection has the lock. */
+const busy = 5;
+
 /** Makes this process the owner of `folder` (made when missing), or says which process already is. */
 export function ownFolder(folder: string, now: () => Date = () => new Date()): Opened<Ownership> {
   mkdirSync(folder, { recursive: true });
@@ -27,8 +30,9 @@ export function ownFolder(folder: string, now: () => Date = () => new Date()): O
   try {
     // With the journal in memory the lock leaves no second file; nothing is ever written through it.
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     lock.close();
+    if ((error as { readonly errcode?: number }).errcode !== busy) throw error;
     return refused(
       'in-use',
       `The data folder ${folder} is in use by ${ownerName(folder)}; stop it or choose another folder.`,

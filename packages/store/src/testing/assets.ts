@@ -26,7 +26,7 @@ export function assetRules(title: string, { open, damage, begin, end }: AssetHar
     expect(await Array.fromAsync(open().list())).toMatchObject([{ address, bytes: bytes.length }]);
   });
 
-  test(`${title}: what is not there, was removed, is damaged, or has an invalid address is not found`, async () => {
+  test(`${title}: what is not there, was removed, is damaged, or has an invalid address is not found; put again, it is whole`, async () => {
     const assets = open();
     expect(await Array.fromAsync(assets.list())).toEqual([]);
     expect([await assets.get('../../etc/passwd'), await assets.has('../x'), await assets.remove('')]).toEqual([
@@ -38,6 +38,8 @@ export function assetRules(title: string, { open, damage, begin, end }: AssetHar
     const address = await assets.put(bytes);
     damage(address);
     expect(await assets.get(address)).toBeUndefined();
+    expect(await assets.put(bytes)).toBe(address);
+    expect(Buffer.from((await assets.get(address))!)).toEqual(Buffer.from(bytes));
     expect([await assets.remove(address), await assets.remove(address)]).toEqual([true, false]);
     expect(await assets.has(address)).toBe(false);
   });
