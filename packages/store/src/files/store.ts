@@ -179,10 +179,8 @@ export class FilesStore implements CatalogStore {
   }
 
   async #takeInEdits(touched: readonly Touched[]): Promise<LedgerLine[]> {
-    if (touched.length === 0) return [];
-    return [
-      await this.#takeIn(touched, this.#ledger.head === 0 ? 'The catalog as found' : 'Edited outside Cablewright'),
-    ];
+    const message = this.#ledger.head === 0 ? 'The catalog as found' : 'Edited outside Cablewright';
+    return touched.length === 0 ? [] : [await this.#takeIn(touched, message)];
   }
 
   async #takeIn(touched: readonly Touched[], message: string): Promise<LedgerLine> {
