@@ -9,6 +9,7 @@ import { readParts } from './parts/read-parts.ts';
 import { readTable } from './reading.ts';
 import { Unreadable } from './read/unreadable.ts';
 import { pinSignOf } from './wires/ends.ts';
+import { noPinOf } from './wires/listed-ends.ts';
 import { readFromTo } from './wires/from-to.ts';
 import { readPinTables } from './pinouts/pin-table.ts';
 import { readWireList } from './wires/wire-list.ts';
@@ -75,7 +76,8 @@ function contents(opened: OpenTable, file: ImportFile, db: Records, { progress, 
     design: design ?? none,
   };
   const fileName = file.fileName.replace(/^.*[/\\]/, '');
-  if (list === 'from-to') return readFromTo({ ...common, fileName, pinSign: pinSignOf(rows, file) });
+  if (list === 'from-to')
+    return readFromTo({ ...common, fileName, pinSign: pinSignOf(rows, file), noPin: noPinOf(file) });
   if (list === 'wire-list') return readWireList({ ...common, file });
   if (list === 'bom') return readBom({ ...common, file, drawing: drawing ?? none });
   if (list === 'pinouts') return readPinTables({ ...common, file });

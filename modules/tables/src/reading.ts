@@ -25,6 +25,7 @@ import { pinoutQuestions } from './pinouts/which-pinout.ts';
 import { colourOrRefuse, lettersIn } from './parts/wire-fields.ts';
 import type { ColourLetters } from './values/colour.ts';
 import { lengthOf, sectionOf } from './values/quantity.ts';
+import { noPinQuestions } from './wires/listed-ends.ts';
 import { pinSignOf, pinSignQuestions, splitEnd, type PinSign } from './wires/ends.ts';
 import { isNamedAfterCable, wireListQuestion } from './wires/wire-list-cable.ts';
 
@@ -77,7 +78,10 @@ function questionsOf(table: OpenTable, file: ImportFile, db: Records): ImportQue
   if (table.list === 'wire-list' || table.list === 'bom') return [wireListQuestion(file, db)];
   if (table.list === 'pinouts') return isNamedInTable(table) ? [] : pinoutQuestions(file, db);
   if (table.list === 'bundles') return [wireListQuestion(file, db), lengthsQuestion(file)];
-  if (table.list === 'from-to') return pinSignQuestions(table.rows, file);
+  if (table.list === 'from-to') {
+    const { rows } = table;
+    return [...pinSignQuestions(rows, file), ...noPinQuestions(rows, pinSignOf(rows, file), file, db)];
+  }
   const { kind } = partsKind(table, file.mapping);
   const choices = partKinds.map((value) => ({ value, label: partKindNames[value] }));
   return [

@@ -2,13 +2,13 @@
 import { emptyDesign, idFromLabel, isObject, type Joint } from '@cablewright/model';
 import type { FilePlace, Records } from '@cablewright/modules';
 import type { KnownParts } from '../parts/known-parts.ts';
-import { textIn, type Draft } from '../parts/draft.ts';
+import { listIn, textIn, type Draft } from '../parts/draft.ts';
 import { Unreadable } from '../read/unreadable.ts';
 import type { TableRow } from '../table/table.ts';
 import type { ColourLetters } from '../values/colour.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { lengthOf } from '../values/quantity.ts';
-import { splitEnd, type PinSign } from './ends.ts';
+import type { EndText, ListedEnds } from './listed-ends.ts';
 import { pinNames } from './pin-names.ts';
 import type { Stubs } from './stubs.ts';
 import { coreOf, type CoreWanted, type Stock } from './cores.ts';
@@ -24,17 +24,18 @@ interface Parts {
   readonly decimal: DecimalSign;
   /** What letters that may be two colours are in this list. */
   readonly letters: ColourLetters;
-  /** What is between a connector and its pin where a cell has both, besides a point and a colon. */
-  readonly pinSign: PinSign;
+  /** What the ends of its rows are. */
+  readonly ends: ListedEnds;
 }
 
 interface Placed {
   readonly id: string;
+  readonly kind: 'connectors' | 'components';
   readonly def: string;
   readonly label: string;
   readonly signals: Record<string, string>;
-  /** The pin that a text names; refuses one that the part does not have. */
-  readonly pin: (text: string) => string;
+  /** The pin that a text names, or the only one; refuses one that the part does not have. */
+  readonly pin: (text: string | undefined) => string;
   /** Notes that a pin is used: a stub has the pins that are. */
   readonly use: (pin: string) => void;
   readonly part: string | undefined;
@@ -52,12 +53,6 @@ interface Run {
 
 /** The length of a wire that has none, mm. */
 const unknownLengthMm = 1000;
-
-interface EndText {
-  readonly name: string;
-  readonly pin: string;
-  readonly part: string | undefined;
-}
 
 export class CableBuilder {
   readonly id: string;
@@ -83,7 +78,7 @@ export class CableBuilder {
 
   /** Takes a row, or refuses it whole: its ends and its wire are found before anything of it is kept. */
   take(row: TableRow): void {
-    const [from, to] = [endText(row, 'from', this.#parts.pinSign), endText(row, 'to', this.#parts.pinSign)];
+    const [from, to] = [this.#parts.ends.of(row, 'from'), this.#parts.ends.of(row, 'to')];
     const length = this.#lengthIn(row);
     const [a, b] = [this.#connector(from, row), this.#connector(to, row)];
     const [aPin, bPin] = [a.pin(from.pin), b.pin(to.pin)];
@@ -109,28 +104,52 @@ export class CableBuilder {
     return cell === undefined ? undefined : lengthOf(cell.text, cell.column.unit ?? '', this.#parts.decimal);
   }
 
-  #connector({ name, part }: EndText, row: TableRow): Placed {
+  #connector(end: EndText, row: TableRow): Placed {
+    const { name, part } = end;
     const placed = this.#connectors.get(name.toUpperCase());
-    if (placed === undefined) return this.#newConnector(name, part, row);
+    if (placed === undefined) return end.isSplice ? this.#newSplice(end, row) : this.#newConnector(end, row);
     if (part === undefined || placed.part === undefined || part === placed.part) return placed;
     throw new Unreadable(
       `${name} has the part ${placed.part} in another row, and ${part} here.`,
-      'Give a connector one part number.',
+      `Give a ${end.isSplice ? 'splice' : 'connector'} one part number.`,
     );
   }
 
-  #newConnector(name: string, part: string | undefined, row: TableRow): Placed {
-    const { known, db, stubs } = this.#parts;
+  #placedAs({ name, part }: EndText, fallback: string) {
     const taken = new Set([...this.#connectors.values()].map((one) => one.id));
-    const common = { id: idFromLabel(name, (id) => taken.has(id), 'j'), label: name, signals: {}, part };
+    return { id: idFromLabel(name, (id) => taken.has(id), fallback), label: name, signals: {}, part };
+  }
+
+  /** A splice of the catalog by its part number, else a stub: all its wires are joined to its one terminal. */
+  #newSplice(end: EndText, row: TableRow): Placed {
+    const { known, stubs } = this.#parts;
+    const { part } = end;
+    const found = part === undefined ? undefined : known.named('components', part);
+    if (found !== undefined && found.record['splice'] === undefined)
+      throw new Unreadable(
+        `${end.name} has the part ${part}, which is not a splice.`,
+        'Give it the number of a splice, or none.',
+      );
+    const def = found?.id ?? stubs.splice(part, row.place()).id;
+    const terminal = textIn(listIn(found?.record ?? {}, 'terminals')[0] ?? {}, 'id') || '1';
+    return { ...this.#placedAs(end, 'sp'), kind: 'components', def, pin: () => terminal, use: () => undefined };
+  }
+
+  #newConnector(end: EndText, row: TableRow): Placed {
+    const { known, db, stubs } = this.#parts;
+    const { name, part } = end;
+    const common = { ...this.#placedAs(end, 'j'), kind: 'connectors' as const };
     const found = known.named('connectors', part ?? name);
     if (found !== undefined) {
       const pins = pinNames(db, found.record);
-      const pin = (text: string) => pins.get(text.toLowerCase()) ?? noSuchPin(name, found.record, text, pins);
+      const pin = (text: string | undefined) =>
+        text === undefined
+          ? onlyPin(name, found.record, pins)
+          : (pins.get(text.toLowerCase()) ?? noSuchPin(name, found.record, text, pins));
       return { ...common, def: found.id, pin, use: () => undefined };
     }
     const stub = stubs.connector(part ?? `${this.#parts.label} ${name}`, part, row.place());
-    return { ...common, def: stub.id, pin: (text) => text.slice(0, 40), use: (pin) => stub.pins.add(pin) };
+    return { ...common, def: stub.id, pin: (text = '1') => text.slice(0, 40), use: (pin) => stub.pins.add(pin) };
   }
 
   #run(row: TableRow, length: number | undefined): { readonly run: Run; readonly path: string } {
@@ -181,7 +200,7 @@ export class CableBuilder {
     if (text === undefined) return;
     const signal = signalId(this.#parts.db, text);
     if (signal === undefined) run.coreLabels[path] = text.slice(0, 200);
-    else for (const [placed, pin] of ends) placed.signals[pin] = signal;
+    else for (const [placed, pin] of ends) if (placed.kind === 'connectors') placed.signals[pin] = signal;
   }
 
   #keep(row: TableRow, run: string): void {
@@ -203,19 +222,40 @@ export class CableBuilder {
     const kept = Object.keys(this.#kept).length === 0 ? {} : { extensions: { ...extensions, fromTo: this.#kept } };
     return {
       ...base,
-      instances: { ...instances, connectors: this.#placed(), segments: this.#segments() },
+      instances: {
+        ...instances,
+        connectors: this.#placed('connectors'),
+        segments: this.#segments(),
+        ...this.#components(before),
+      },
       joints: this.#joints,
       ...kept,
     };
   }
 
-  #placed(): Draft[] {
-    return [...this.#connectors.values()].map(({ id, def, label, signals }) => ({
+  #placed(kind: Placed['kind']): Draft[] {
+    const placed = [...this.#connectors.values()].filter((one) => one.kind === kind);
+    return placed.map(({ id, def, label, signals }) => ({
       id,
       def,
       ...(label === id ? {} : { label }),
       ...(Object.keys(signals).length === 0 ? {} : { signals }),
     })) as Draft[];
+  }
+
+  /** The splices of the list, and the components that the cable has besides splices. */
+  #components(before: Record<string, unknown> | undefined): { readonly components?: readonly Draft[] } {
+    const { db } = this.#parts;
+    const splices = new Map(this.#placed('components').map((splice) => [textIn(splice, 'id'), splice]));
+    const own = listIn(isObject(before?.['instances']) ? (before['instances'] as Draft) : {}, 'components');
+    const kept = own.flatMap((component) => {
+      const splice = splices.get(textIn(component, 'id'));
+      if (splice === undefined) return isSplice(db, component) ? [] : [component];
+      splices.delete(textIn(component, 'id'));
+      return [{ ...component, ...splice }];
+    });
+    const components = [...kept, ...splices.values()];
+    return components.length === 0 && own.length === 0 ? {} : { components };
   }
 
   #segments(): Draft[] {
@@ -230,7 +270,7 @@ export class CableBuilder {
 
   /** The parts it is made of. */
   defs(): string[] {
-    const connectors = [...this.#connectors.values()].map(({ def }) => `connectors:${def}`);
+    const connectors = [...this.#connectors.values()].map(({ kind, def }) => `${kind}:${def}`);
     return [...connectors, ...[...this.#runs.values()].map(({ stock }) => `wires:${stock.id}`)];
   }
 
@@ -239,27 +279,28 @@ export class CableBuilder {
   }
 }
 
-/** An end: its connector and its pin, in two cells or in one. Without a pin it is a splice or a single terminal. */
-function endText(row: TableRow, side: 'from' | 'to', sign: PinSign): EndText {
-  const text = row.text(side);
-  if (text === undefined)
-    throw new Unreadable(
-      `The row has no ${side === 'from' ? 'From' : 'To'}.`,
-      'Write where the wire goes, or remove the row.',
-    );
-  const pin = row.text(`${side}Pin`);
-  const part = row.text(`${side}Part`);
-  const both = pin === undefined ? splitEnd(text, sign) : undefined;
-  return both === undefined ? { name: text, pin: pin ?? '1', part } : { ...both, part };
+const isSplice = (db: Records, component: Draft) =>
+  db['components']?.[textIn(component, 'def')]?.['splice'] !== undefined;
+
+/** The pin of a part that has one. */
+function onlyPin(name: string, record: Draft, pins: ReadonlyMap<string, string>): string {
+  const [only, ...others] = [...new Set(pins.values())];
+  if (only !== undefined && others.length === 0) return only;
+  throw new Unreadable(
+    `${nameOf(name, record)} has ${others.length + 1} pins, and the row names none.`,
+    listedPins(pins),
+  );
+}
+
+const nameOf = (name: string, record: Draft) => `${name} (${textIn(record, 'label') || textIn(record, 'id')})`;
+
+function listedPins(pins: ReadonlyMap<string, string>): string {
+  const known = [...new Set(pins.values())];
+  return `Its pins are ${known.length > 12 ? `${known.slice(0, 12).join(', ')} …` : known.join(', ')}.`;
 }
 
 function noSuchPin(name: string, record: Draft, text: string, pins: ReadonlyMap<string, string>): never {
-  const known = [...new Set(pins.values())];
-  const listed = known.length > 12 ? `${known.slice(0, 12).join(', ')} …` : known.join(', ');
-  throw new Unreadable(
-    `${name} (${textIn(record, 'label') || textIn(record, 'id')}) has no pin ${text}.`,
-    `Its pins are ${listed}.`,
-  );
+  throw new Unreadable(`${nameOf(name, record)} has no pin ${text}.`, listedPins(pins));
 }
 
 function signalId(db: Records, text: string): string | undefined {

@@ -1,6 +1,7 @@
 /** Ends of wires whose connector and pin are in one cell: `X1.3`, `X1:3`, `J1 pin 3`, `J1(3)`, and `J1-3` where a list writes its ends so. */
 import type { ImportFile, ImportQuestion } from '@cablewright/modules';
 import { oneOf, question } from '../read/source.ts';
+import { barelySplice, namesSplice } from './splice-names.ts';
 import type { TableRow } from '../table/table.ts';
 
 const signs = ['-', '/', ' ', 'none'] as const;
@@ -51,7 +52,8 @@ export function splitEnd(text: string, sign: PinSign): End | undefined {
 /** The texts of the ends that have no column for their pin. */
 function textsOf(rows: readonly TableRow[]): string[] {
   const sides = (['from', 'to'] as const).filter((side) => rows[0]?.has(`${side}Pin`) === false);
-  return rows.flatMap((row) => sides.flatMap((side) => row.text(side) ?? []));
+  const texts = rows.flatMap((row) => sides.flatMap((side) => row.text(side) ?? []));
+  return texts.filter((text) => namesSplice(text) === undefined && !barelySplice(text));
 }
 
 /**

@@ -9,6 +9,7 @@ import type { TableRow } from '../table/table.ts';
 import type { DecimalSign } from '../values/number.ts';
 import { CableBuilder } from './cable-builder.ts';
 import type { PinSign } from './ends.ts';
+import { ListedEnds, rowsByCable, type NoPin } from './listed-ends.ts';
 import { Stubs } from './stubs.ts';
 
 interface FromToInput {
@@ -18,6 +19,7 @@ interface FromToInput {
   /** The file's name: what the cable is called where no column says it. */
   readonly fileName: string;
   readonly pinSign: PinSign;
+  readonly noPin: NoPin;
   /** A cable of the catalog, which keeps what the list does not say. */
   readonly design: (id: string) => Promise<Json | undefined>;
   readonly progress: (done: number, total: number, text: string) => void;
@@ -30,33 +32,45 @@ interface ReadCables {
 }
 
 export async function readFromTo(input: FromToInput): Promise<ReadCables> {
-  const { db, rows, progress, decimal, pinSign } = input;
+  const { db, rows, progress, decimal, pinSign, noPin } = input;
   const letters = lettersIn(rows, db);
   const known = new KnownParts(db);
   const stubs = new Stubs(db, input.fileName);
-  const cables = new Map<string, CableBuilder>();
+  const cables: CableBuilder[] = [];
   const refused: Refusal[] = [];
-  let name = baseName(input.fileName);
-  for (const [i, row] of rows.entries()) {
-    if (i % 500 === 0) progress(i, rows.length, 'Reading rows');
-    // A name that is written once holds for the rows below it.
-    name = row.text('assembly') ?? name;
-    const id = idFromLabel(name, undefined, 'cable');
-    const cable =
-      cables.get(id) ??
-      new CableBuilder({ id, label: name, at: row.place(), db, known, stubs, decimal, letters, pinSign });
-    cables.set(id, cable);
-    refused.push(...refusalsOf(cable, row));
+  let read = 0;
+  for (const [label, own] of byCable(rows, baseName(input.fileName))) {
+    const ends = new ListedEnds(own, pinSign, known, noPin);
+    const id = idFromLabel(label, undefined, 'cable');
+    const cable = new CableBuilder({ id, label, at: own[0]!.place(), db, known, stubs, decimal, letters, ends });
+    cables.push(cable);
+    for (const row of own) {
+      if (read % 500 === 0) progress(read, rows.length, 'Reading rows');
+      read += 1;
+      refused.push(...refusalsOf(cable, row));
+    }
   }
-  const designs = await Promise.all([...cables.values()].map((cable) => designRecord(cable, input)));
+  const designs = await Promise.all(cables.map((cable) => designRecord(cable, input)));
   const made = designs.filter((design) => design !== undefined);
-  const used = new Set([...cables.values()].flatMap((cable) => cable.defs()));
+  const used = new Set(cables.flatMap((cable) => cable.defs()));
   const placeholders = stubs.records().filter(({ kind, id }) => used.has(`${kind}:${id}`));
   return {
     records: [...placeholders, ...made],
-    refused,
-    notes: [...signNotes(pinSign), ...notesOf([...cables.values()], stubs)],
+    refused: refused.toSorted((a, b) => (a.at?.row ?? 0) - (b.at?.row ?? 0)),
+    notes: [...signNotes(pinSign), ...notesOf(cables, stubs)],
   };
+}
+
+/** Rows by the cable they make: names that differ in case or signs are one cable. */
+function byCable(rows: readonly TableRow[], first: string): [string, readonly TableRow[]][] {
+  const cables = new Map<string, [string, TableRow[]]>();
+  for (const [label, own] of rowsByCable(rows, first)) {
+    const id = idFromLabel(label, undefined, 'cable');
+    const known = cables.get(id);
+    if (known === undefined) cables.set(id, [label, own]);
+    else known[1].push(...own);
+  }
+  return [...cables.values()];
 }
 
 function refusalsOf(cable: CableBuilder, row: TableRow): Refusal[] {

@@ -5,7 +5,7 @@ import { textIn, type Draft } from '../parts/draft.ts';
 import { plainStructure } from '../parts/wire-fields.ts';
 
 interface Stub {
-  readonly kind: 'connectors' | 'wires';
+  readonly kind: 'connectors' | 'wires' | 'components';
   readonly id: string;
   readonly at: FilePlace;
   readonly record: Draft;
@@ -26,6 +26,13 @@ export class Stubs {
   connector(name: string, partNumber: string | undefined, at: FilePlace): Stub {
     const label = `${name} (stub)`;
     return this.#stub('connectors', name, at, { label, ...(partNumber === undefined ? {} : { mpn: partNumber }) });
+  }
+
+  /** A splice by its part number; all splices without one share a stub. */
+  splice(partNumber: string | undefined, at: FilePlace): Stub {
+    const name = partNumber ?? 'Splice';
+    const record = { label: `${name} (stub)`, kind: 'splice', splice: {} };
+    return this.#stub('components', name, at, { ...record, ...(partNumber === undefined ? {} : { mpn: partNumber }) });
   }
 
   /** A wire or cable of some cores, by its part number or by what is known of it. */

@@ -1,0 +1,167 @@
+/** The ends of the wires of one cable, read from all its rows: which are splices, and which have no pin although several wires meet there. */
+import type { ImportFile, ImportQuestion, Records } from '@cablewright/modules';
+import { KnownParts } from '../parts/known-parts.ts';
+import { oneOf } from '../read/source.ts';
+import { Unreadable } from '../read/unreadable.ts';
+import type { TableRow } from '../table/table.ts';
+import { splitEnd, type PinSign } from './ends.ts';
+import { barelySplice, namesSplice } from './splice-names.ts';
+
+const choices = ['refused', 'splice', 'terminal'] as const;
+/** What an end without a pin is where several wires meet. */
+export type NoPin = (typeof choices)[number];
+
+const labels: Readonly<Record<NoPin, string>> = {
+  refused: 'Not chosen: their rows are refused',
+  splice: 'Splices',
+  terminal: 'One terminal each, such as a ring or a stud',
+};
+
+export interface EndText {
+  readonly name: string;
+  /** Absent where the list has none: the end is a splice, or has one terminal. */
+  readonly pin: string | undefined;
+  readonly part: string | undefined;
+  readonly isSplice: boolean;
+}
+
+type Side = 'from' | 'to';
+const sides = ['from', 'to'] as const;
+const noPinText = /^(?:[-–—]+|n\/?a)$/i;
+
+interface Name {
+  ends: number;
+  readonly pins: Set<string>;
+  readonly parts: Set<string>;
+  isBare: boolean;
+}
+
+/** A ring takes two wires; where more meet, they may be spliced, or pins are missing. */
+const maxEndsOfTerminal = 2;
+
+/** More ends than this that only say "splice" may be of two splices. */
+const maxEndsOfOne = 3;
+
+export class ListedEnds {
+  readonly #names = new Map<string, Name>();
+  readonly #sign: PinSign;
+  readonly #known: KnownParts;
+  readonly #noPin: NoPin;
+
+  constructor(rows: readonly TableRow[], sign: PinSign, known: KnownParts, noPin: NoPin) {
+    this.#sign = sign;
+    this.#known = known;
+    this.#noPin = noPin;
+    for (const row of rows)
+      for (const side of sides) {
+        const end = this.#split(row, side);
+        if (end !== undefined) this.#note(end);
+      }
+  }
+
+  #note({ name, pin, part, isBare }: ReturnType<typeof splitRow> & object): void {
+    const key = name.toUpperCase();
+    const known = this.#names.get(key) ?? { ends: 0, pins: new Set(), parts: new Set(), isBare };
+    known.ends += 1;
+    if (pin !== undefined) known.pins.add(pin);
+    if (part !== undefined) known.parts.add(part);
+    this.#names.set(key, known);
+  }
+
+  #split(row: TableRow, side: Side) {
+    return splitRow(row, side, this.#sign);
+  }
+
+  /** Whether the list leaves open what an end is. */
+  get hasOpen(): boolean {
+    return [...this.#names.keys()].some((name) => this.#isOpen(name));
+  }
+
+  #isOpen(name: string): boolean {
+    const { ends, pins, parts } = this.#names.get(name)!;
+    if (pins.size > 0 || ends <= maxEndsOfTerminal || this.#saysSplice(name)) return false;
+    return ![name, ...parts].some((text) => this.#known.named('connectors', text) !== undefined);
+  }
+
+  /** A splice by its name: pins of one that could be something else, such as SP1 for a speaker, are pins. */
+  #saysSplice(name: string): boolean {
+    const { pins, parts, isBare } = this.#names.get(name)!;
+    const says = namesSplice(name);
+    if ([name, ...parts].some((text) => this.#known.named('connectors', text) !== undefined)) return false;
+    return isBare || says === 'word' || (says === 'letters' && pins.size < 2);
+  }
+
+  /** The end of a row; refuses one that may be several things. */
+  of(row: TableRow, side: Side): EndText {
+    const end = this.#split(row, side);
+    if (end === undefined)
+      throw new Unreadable(
+        `The row has no ${side === 'from' ? 'From' : 'To'}.`,
+        'Write where the wire goes, or remove the row.',
+      );
+    const { name, pin, part, isBare } = end;
+    const key = name.toUpperCase();
+    const { ends, pins } = this.#names.get(key)!;
+    if (isBare && row.text('signal') === undefined && ends > maxEndsOfOne)
+      throw new Unreadable(
+        `"${name}" does not say which splice: ${ends} wires end so.`,
+        'Number the splices, such as SP1 and SP2, or name the signal of each row.',
+      );
+    if (this.#saysSplice(key)) return { name, pin: undefined, part, isSplice: true };
+    if (pin === undefined && pins.size > 0)
+      throw new Unreadable(`${name} has pins in other rows, and none in this one.`, 'Write its pin.');
+    const isOpen = this.#isOpen(key);
+    if (isOpen && this.#noPin === 'refused')
+      throw new Unreadable(
+        `${ends} wires end at ${name} without a pin.`,
+        'Write the pins, or choose what ends without a pin are: splices, or one terminal each.',
+      );
+    return { name, pin, part, isSplice: isOpen && this.#noPin === 'splice' };
+  }
+}
+
+/** An end: its connector and its pin, in two cells or in one. Splices without a name are one for each signal. */
+function splitRow(row: TableRow, side: Side, sign: PinSign) {
+  const text = row.text(side);
+  if (text === undefined) return undefined;
+  const written = row.text(`${side}Pin`);
+  const pin = written !== undefined && noPinText.test(written) ? undefined : written;
+  const part = row.text(`${side}Part`);
+  const signal = row.text('signal');
+  if (barelySplice(text))
+    return { name: signal === undefined ? 'Splice' : `Splice ${signal}`, pin: undefined, part, isBare: true };
+  const isWhole = pin !== undefined || namesSplice(text) !== undefined;
+  const both = isWhole ? undefined : splitEnd(text, sign);
+  return { ...(both ?? { name: text, pin }), part, isBare: false };
+}
+
+export function noPinOf({ mapping }: Pick<ImportFile, 'mapping'>): NoPin {
+  return oneOf(choices, mapping?.answers?.['no-pin']) ?? 'refused';
+}
+
+/** The rows of each cable of a list: a name that is written once holds for the rows below it. */
+export function rowsByCable(rows: readonly TableRow[], first: string): Map<string, TableRow[]> {
+  let name = first;
+  return Map.groupBy(rows, (row) => (name = row.text('assembly') ?? name));
+}
+
+/** Asks what ends without a pin are, where several wires meet at one. */
+export function noPinQuestions(
+  rows: readonly TableRow[],
+  sign: PinSign,
+  file: ImportFile,
+  db: Records,
+): ImportQuestion[] {
+  const known = new KnownParts(db);
+  const value = noPinOf(file);
+  const cables = [...rowsByCable(rows, '').values()];
+  if (!cables.some((own) => new ListedEnds(own, sign, known, value).hasOpen)) return [];
+  return [
+    {
+      id: 'no-pin',
+      label: 'Ends without a pin where several wires meet',
+      value,
+      choices: choices.map((choice) => ({ value: choice, label: labels[choice] })),
+    },
+  ];
+}
