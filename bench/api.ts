@@ -12,6 +12,7 @@ import type { Design } from '@cablewright/model';
 import { startReceiver } from '@cablewright/server/testing';
 import { startPostgres } from '@cablewright/store/testing/postgres.ts';
 import { builtServer } from '../scripts/bundle.mjs';
+import { hubFlags } from '../scripts/hub-flags.mjs';
 import { HttpClient } from './lib/http-client.ts';
 import { interleave, report } from './lib/measure.ts';
 import { fifteenKilobytes, fillShop, person } from './lib/shop.ts';
@@ -32,13 +33,12 @@ function freePort(): Promise<number> {
   });
 }
 
-// As scripts/start.mjs starts the hub: the bundle, with these options.
+// As scripts/start.mjs starts the hub: the bundle, with its flags.
 const compileCache = join(here, '../node_modules/.cache/node');
-const heap = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 
 /** Starts a server as a process of its own and waits for its first line. */
 function startServer(file: string, environment: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [...heap, file], {
+  const child = spawn(process.execPath, [...hubFlags, file], {
     env: { MALLOC_ARENA_MAX: '1', ...process.env, NODE_COMPILE_CACHE: compileCache, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -11,6 +11,7 @@ import { manyWays } from '@cablewright/engine/test-kit/index.ts';
 import { freePort } from '../packages/store/src/testing/free-port.ts';
 import { startPostgres } from '../packages/store/src/testing/postgres.ts';
 import { builtServer } from '../scripts/bundle.mjs';
+import { hubFlags } from '../scripts/hub-flags.mjs';
 import { HttpClient } from './lib/http-client.ts';
 import { fifteenKilobytes, fillWith, person } from './lib/shop.ts';
 
@@ -55,14 +56,10 @@ const url = await postgres.database('readers');
 await fillWith(url, dataDir, async () => records());
 const port = await freePort();
 const environment = { SERVICE_DATA_DIR: dataDir, DATABASE_URL: url, SERVICE_PORT: String(port), SERVICE_WORKER: 'off' };
-const hub = spawn(
-  process.execPath,
-  ['--max-semi-space-size=4', '--heap-growing-percent=20', await builtServer('main')],
-  {
-    env: { MALLOC_ARENA_MAX: '1', ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  },
-);
+const hub = spawn(process.execPath, [...hubFlags, await builtServer('main')], {
+  env: { MALLOC_ARENA_MAX: '1', ...process.env, ...environment },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 await new Promise((resolve) => hub.stdout.once('data', resolve));
 const door = new HttpClient(port);
 const { cookie } = await door.send('/api/auth/sign-in/email', { method: 'POST', body: JSON.stringify(person) });

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { fontFiles } from '@cablewright/documents';
 import { toHtml } from '@cablewright/documents/test-kit/sheets.ts';
 import { textsOf, toPdf, type Sheet } from '@cablewright/documents/test-kit/sheets.ts';
+import { hubFlags } from '../scripts/hub-flags.mjs';
 import { denseSheet } from './lib/dense-sheet.ts';
 import { interleave, report } from './lib/measure.ts';
 import { processorMs } from './lib/processor-time.ts';
@@ -92,9 +93,8 @@ function pdfBy(program: string, args: readonly string[], out: string): void {
 function manyPages(): void {
   const out = join(work, 'many.pdf');
   // With the young heap the hub itself runs with.
-  const flags = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
   const ran = spawnSync(process.execPath, [
-    ...flags,
+    ...hubFlags,
     join(import.meta.dirname, 'lib/sheet-to-pdf.ts'),
     asJson,
     '200',

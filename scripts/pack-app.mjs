@@ -23,6 +23,7 @@ const copied = [
   'scripts/run.mjs',
   'scripts/cli.mjs',
   'scripts/crashes.mjs',
+  'scripts/hub-flags.mjs',
   'scripts/pinned.mjs',
   'scripts/run-cli.mjs',
   'scripts/code-cache.mjs',

@@ -5,12 +5,10 @@ import { spawn } from 'node:child_process';
 import { buildStudio } from './build-studio.mjs';
 import { builtServer } from './bundle.mjs';
 import { crashCounter, maxCrashes, windowMs } from './crashes.mjs';
+import { hubFlags } from './hub-flags.mjs';
 import { compileCache, install, pinnedNode } from './install.mjs';
 
 const restartCode = 75;
-// On a machine with room the engine lets its heap grow to several times what is in use before it collects; a hub shares a
-// laptop with the tools its owner works with, so it collects sooner.
-const heap = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 const { INVOCATION_ID, SERVICE_RESTART_SUPERVISED } = process.env;
 // systemd, or another supervisor that says so, restarts this program; otherwise it restarts the hub itself.
 const supervises = !INVOCATION_ID && !SERVICE_RESTART_SUPERVISED;
@@ -28,7 +26,7 @@ async function start() {
   const program = await builtServer('main');
   if (stopping) process.exit(0);
   const began = Date.now();
-  hub = spawn(pinnedNode, [...heap, program, ...process.argv.slice(2)], {
+  hub = spawn(pinnedNode, [...hubFlags, program, ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: {
       // One pool of memory for all threads rather than one each, held half empty (glibc; other systems do not read it).

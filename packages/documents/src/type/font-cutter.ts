@@ -78,8 +78,8 @@ export class FontCutter {
   }
 }
 
-/** Pages of 64 KiB: the largest file takes a quarter of them, cut whole. */
-const memoryPages = 256;
+/** Pages of 64 KiB: the largest file takes half of them, cut whole. */
+const memoryPages = 128;
 /** The section of memories (WebAssembly 1.0, 5.5.8): its length, one memory with a limit, the 1040 pages it has and may have. */
 const memorySection = [5, 6, 1, 1, 0x90, 0x08, 0x90, 0x08];
 

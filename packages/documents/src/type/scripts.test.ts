@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { missingLetters } from '@cablewright/engine';
 import { nullModem, testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import type { Design } from '@cablewright/model';
+import bidiModule, { type Bidi } from 'bidi-js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fonts, packageFile } from '../../test-kit/package-files.ts';
 import { Archive } from '../../test-kit/pdf-archive.ts';
@@ -19,7 +20,10 @@ import { titleBlockOf, type RenderRequest } from '../request/request.ts';
 import { fontFiles } from './font-files.ts';
 import { Typesetter } from './typesetter.ts';
 import { loadScripts } from './load-scripts.ts';
+import { steersDirection } from './marks.ts';
 import { inAllLetters } from './script-letters.ts';
+
+const bidi = (bidiModule as unknown as () => Bidi)();
 
 const words = {
   Chinese: '零调制解调器电缆组件，用于测试（24 V）。',
@@ -134,6 +138,19 @@ const glyphs = async (text: string) =>
 test('DO2.1 a text that runs to the left is drawn from the right, its numbers and Latin words from the left, its brackets turned', async () => {
   expect((await glyphs('כבל (RS) 32')).flat().join('|')).toBe('3|2| |(|R|S|)| |ל|ב|כ');
   expect((await glyphs('J1 כבל')).flat().join('|')).toBe('J|1| |ל|ב|כ');
+});
+
+test('DO2.1 each letter with a direction of its own, and each mark that steers directions, has a text looked at', () => {
+  const steers = new Set(['R', 'AL', 'AN', 'LRE', 'LRO', 'RLE', 'RLO', 'PDF', 'LRI', 'RLI', 'FSI', 'PDI']);
+  const passed = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter(
+    (letter) => !steersDirection.test(letter) && steers.has(bidi.getBidiCharTypeName(letter)),
+  );
+  expect(passed).toEqual([]);
+  expect(
+    Array.from(words.Chinese + words.Japanese + words.Korean + words.Hindi).some((letter) =>
+      steersDirection.test(letter),
+    ),
+  ).toBe(false);
 });
 
 test('DO2.1 letters of Arabic join: each is drawn by its place in the word; no two of three alike', async () => {

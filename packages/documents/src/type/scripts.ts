@@ -1,6 +1,6 @@
 import type { Bidi } from 'bidi-js';
 import type { Weight } from './typeface.ts';
-import { rightToLeftMark } from './marks.ts';
+import { rightToLeftMark, steersDirection } from './marks.ts';
 import type { Cluster, ScriptFace } from './script-face.ts';
 
 /** A letter as it is drawn, and as it is read: a bracket is turned round where the text runs to the left. */
@@ -63,7 +63,9 @@ export class Scripts {
 
   /** True for a text that begins at the right (UAX #9, P2 and P3). */
   isRightToLeft(text: string): boolean {
-    return this.needs(text) && this.#bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1;
+    return (
+      steersDirection.test(text) && this.needs(text) && this.#bidi.getEmbeddingLevels(text).paragraphs[0]?.level === 1
+    );
   }
 
   /** A line as it is drawn, from left to right. */
@@ -105,14 +107,14 @@ export class Scripts {
   }
 
   #parts(text: string, weight: Weight): Part[] {
-    const { levels } = this.#bidi.getEmbeddingLevels(text);
+    const levels = steersDirection.test(text) ? this.#bidi.getEmbeddingLevels(text).levels : undefined;
     const faces = this.#faceOf[weight];
     const parts: Part[] = [];
     let at = 0;
     for (const char of text) {
       const last = parts.at(-1);
       const face = faces.get(char) ?? (joins.test(char) ? last?.face : undefined);
-      const level = levels[at]!;
+      const level = levels?.[at] ?? 0;
       at += char.length;
       if (last !== undefined && last.face === face && last.level === level) last.to = at;
       else parts.push({ face, level, from: at - char.length, to: at });

@@ -1,0 +1,2 @@
+/** What Node starts a hub with. */
+export const hubFlags: readonly string[];
