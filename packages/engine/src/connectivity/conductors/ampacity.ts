@@ -91,7 +91,7 @@ interface Step {
 function sizeFor(table: RatingTable, areaMm2: number) {
   const rows = ampereRows(table);
   const largest = rows.at(-1);
-  if (largest === undefined || areaMm2 > largest.areaMm2) return undefined;
+  if (largest === undefined || areaMm2 > largest.areaMm2 + tolerance) return undefined;
   const row = rows.findLast((one) => one.areaMm2 <= areaMm2 + tolerance);
   if (row !== undefined) return { row, amperes: row.amperes, says: `${row.areaMm2} mm² carries ${row.amperes} A` };
   if (table.belowSmallest !== 'density') return undefined;

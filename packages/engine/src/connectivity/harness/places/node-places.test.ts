@@ -39,7 +39,7 @@ const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
 test('in a tree every bundle is drawn at its true length, and none over another', () => {
   for (let seed = 1; seed <= rounds; seed += 1) {
-    const layout = randomTree(seed, 3 + (seed % 60));
+    const layout = randomTree(seed, 3 + ((37 * seed) % 60));
     const { nodes, bundles } = nodePlaces(layout, {});
     for (const { id, from, to, lengthMm } of layout.bundles) {
       expect(Math.abs(apart(nodes.get(from)!, nodes.get(to)!) / lengthMm - 1)).toBeLessThan(0.005);
@@ -49,9 +49,27 @@ test('in a tree every bundle is drawn at its true length, and none over another'
   }
 });
 
+test('a tree too large to be searched is drawn at its true lengths too, its branches within wedges that do not meet', () => {
+  const layout = randomTree(1, 300);
+  const { nodes, bundles } = nodePlaces(layout, {});
+  expect([...bundles.values()].filter(({ toScale }) => !toScale)).toEqual([]);
+  expect(crossings(layout, nodes)).toEqual([]);
+  // Of many at one node, one leads to the end that the tree is laid out from; the others share a wedge of 160 degrees.
+  const star = {
+    nodes: layout.nodes,
+    bundles: layout.bundles.map((one, i) => ({ ...one, from: 'n0', to: `n${i + 1}` })),
+  };
+  const places = nodePlaces(star, {}).nodes;
+  const middle = places.get('n0')!;
+  const turns = star.bundles.map(({ to }) => Math.atan2(places.get(to)!.y - middle.y, places.get(to)!.x - middle.x));
+  const sorted = turns.toSorted((one, other) => one - other);
+  const steps = sorted.slice(1).map((turn, i) => ((turn - sorted[i]!) * 180) / Math.PI);
+  expect(steps.filter((step) => Math.abs(step - 160 / 298) < 1e-6)).toHaveLength(297);
+});
+
 test('bundles at one node leave it in different directions', () => {
   for (let seed = 1; seed <= rounds; seed += 1) {
-    const layout = randomTree(seed, 3 + (seed % 40));
+    const layout = randomTree(seed, 3 + ((17 * seed) % 40));
     const { nodes } = nodePlaces(layout, {});
     for (const { id } of layout.nodes) {
       const turns = layout.bundles
@@ -90,7 +108,7 @@ test('the longest way runs level from left to right, branches leave it square or
 
 test('what was put stays where it was put, and what hangs on it keeps its true length', () => {
   for (let seed = 1; seed <= rounds; seed += 1) {
-    const layout = randomTree(seed, 4 + (seed % 40));
+    const layout = randomTree(seed, 4 + ((17 * seed) % 40));
     const next = numbersFrom(seed + 9000);
     const picked = layout.nodes.filter(() => next(4) === 0);
     const put = Object.fromEntries(picked.map(({ id }) => [id, { x: next(900) + 0.3, y: next(900) - 400 }]));
