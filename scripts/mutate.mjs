@@ -29,7 +29,7 @@ const memory = '/dev/shm';
 const maxCpuMs = 1000;
 const maxOwnCpuMs = 600;
 /** The time that a test of the store may take: most of it is another program's. */
-const maxStoreMs = 300;
+const maxStoreMs = 120;
 
 const work = join(root, 'node_modules', '.cache', 'mutate');
 

@@ -57,8 +57,8 @@ test('the gap between two lines is 0 where they cross, else the way from an end 
 
 test('lines are far apart where the boxes around them are farther apart than asked, to either side', () => {
   const box = line(10, 0, 0, 10);
-  const beside = [line(15, 5, 18, 6), line(-5, 5, -8, 6), line(5, 15, 6, 18), line(5, -5, 6, -8)];
-  for (const other of beside) {
+  const around = [line(15, 5, 18, 6), line(-5, 5, -8, 6), line(5, 15, 6, 18), line(5, -5, 6, -8)];
+  for (const other of around) {
     expect([farApart(box, other, 4.9), farApart(box, other, 5)]).toEqual([true, false]);
     expect([farApart(other, box, 4.9), farApart(other, box, 5)]).toEqual([true, false]);
     const [a, b] = other;
