@@ -124,6 +124,42 @@ test('EL2.4 a level that either end accepts is right', () => {
   expect(oneWay({}, { accepts: ['rs232'] })).toEqual([]);
 });
 
+test('EL2.4 a supply marked bidirectional or passive is compared by what it states, as a source and as a load', () => {
+  const rail = (near: object, far: object) =>
+    found(two('v24', 'v24', stating({ pins: { 1: near } }, { pins: { 1: far } })));
+  expect(rail({ dir: 'bidir' }, { dir: 'in' })).toEqual([]);
+  expect(rail({ dir: 'bidir' }, { dir: 'in', nominalV: 12 })).toEqual(['over-voltage j1.1 24 / 13.2']);
+  expect(rail({ dir: 'bidir', maxV: 29 }, { dir: 'in', maxV: 28 })).toEqual(['over-voltage j1.1 29 / 28']);
+  expect(rail({}, { dir: 'in', nominalV: 12 })).toEqual(['over-voltage j1.1 24 / 13.2']);
+  // A terminal block for up to 48 V does not put 48 V on what it feeds.
+  expect(rail({ maxV: 48 }, { dir: 'in' })).toEqual([]);
+  expect(rail({ dir: 'out' }, { nominalV: 12 })).toEqual(['over-voltage j1.1 24 / 13.2']);
+  expect(rail({ dir: 'bidir', nominalV: 12 }, { dir: 'in', minV: 18, nominalV: 24 })).toEqual([
+    'under-voltage j1.1 12 / 18',
+  ]);
+  expect(rail({ dir: 'bidir', nominalV: 12 }, { dir: 'bidir' })).toEqual(['over-voltage j2.1 24 / 13.2']);
+  expect(rail({}, {})).toEqual([]);
+});
+
+test('EL2.4 the voltage of a supply that shares its contact with a line is compared with what the far contact takes', () => {
+  const shared = (near: object, far: object, words: [string, string] = ['rxd<', 'txd>']) =>
+    found(two(...words, stating({ pins: { 1: near } }, { pins: { 1: far } })));
+  const out = (signal: string) => ({ phantom: { signal, dir: 'out' } });
+  const takes = (signal: string) => ({ phantom: { signal, dir: 'in' } });
+  expect(shared(out('v24'), takes('v24'))).toEqual([]);
+  expect(shared(out('v24'), takes('v5'))).toEqual(['over-voltage j1.1 24 / 5.5']);
+  expect(shared(takes('v5'), out('v24'))).toEqual(['over-voltage j2.1 24 / 5.5']);
+  expect(shared(out('v5'), takes('wide'))).toEqual(['under-voltage j1.1 5 / 9']);
+  // Of a line that takes no supply, what it takes counts; an output states what it delivers, not what it takes.
+  expect(shared(out('v24'), { level: 'ttl-5v' }, ['txd>', 'rxd<'])).toEqual(['over-voltage j1.1 24 / 5.5']);
+  expect(shared(out('v24'), {})).toEqual([]);
+  // A source that detects its load feeds nothing else, and a load that states less than it gets is found.
+  expect(shared(out('phantom'), { level: 'ttl-5v' }, ['txd>', 'rxd<'])).toEqual([]);
+  expect(shared(out('phantom'), takes('v24'))).toEqual(['over-voltage j1.1 48 / 26.4']);
+  // A supply contact that meets one that shares its contact with a line.
+  expect(shared({}, takes('v5'), ['v24>', 'any'])).toEqual(['over-voltage j1.1 24 / 5.5']);
+});
+
 test('EL2.9 voltages that are not stated are listed, by the pin that does not state them', () => {
   expect(checkedBy(two('txd> @ttl-5v', 'rxd< @ttl-5v'), 'voltages')).toEqual([1]);
   expect(checkedBy(two('txd>', 'rxd<'), 'voltages')).toEqual([0, 'j1.1: its voltage is not stated']);
@@ -240,6 +276,23 @@ test('EL2.3 each two of three plugs need a return', () => {
   };
   expect(found(spec)).toEqual(['no-return j1.1 j1.1+j3.1', 'no-return j2.1 j2.1+j3.1']);
   expect(checkedBy(spec, 'returns')).toEqual([3]);
+});
+
+test('EL2.3 a return may lead through the ground of a third part, not through another ground of it or its frame', () => {
+  const through = (grounds: string): Spec => {
+    const [near, far] = grounds.split(' ') as [string, string];
+    return {
+      plugs: { j1: { 1: 'txd>', 2: 'gnd' }, j2: { 1: 'rxd<', 2: 'gnd' }, j3: { 1: near, 2: far } },
+      runs: { w1: 'flat', w2: 'flat', w3: 'flat' },
+      extra: [...extra, signal('gnd2', { kind: 'ground' })],
+      joints: ['j1.1 = w1@a.1', 'w1@b.1 = j2.1', 'j1.2 = w2@a.1', 'w2@b.1 = j3.1', 'j2.2 = w3@a.1', 'w3@b.1 = j3.2'],
+    };
+  };
+  const returns = (grounds: string) => found(through(grounds)).filter((line) => line.startsWith('no-return'));
+  expect(returns('gnd gnd')).toEqual([]);
+  expect(checkedBy(through('gnd gnd'), 'returns')).toEqual([1]);
+  expect(returns('gnd gnd2')).toEqual(['no-return j1.1 j1.1+j2.1']);
+  expect(returns('frame frame')).toEqual(['no-return j1.1 j1.1+j2.1']);
 });
 
 test('EL2.6 a screen goes to a ground; on a line only where a ground is on the net as well', () => {

@@ -16,7 +16,7 @@ import { memo, memo2, memoForLatest } from '../../library/memo.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
 import { boundPin } from '../../resolver/devices/bound-pin.ts';
 import type { BoundPin } from '../../resolver/devices/bound-port.ts';
-import { pinTypeOf, pinVolts, type PinVolts } from '../../resolver/devices/pin-volts.ts';
+import { phantomPin, pinTypeOf, pinVolts, type PinVolts } from '../../resolver/devices/pin-volts.ts';
 
 export interface PlacedPin extends PinVolts {
   readonly ref: TerminalRef;
@@ -28,6 +28,8 @@ export interface PlacedPin extends PinVolts {
   /** A terminal of a board. */
   readonly onBoard: boolean;
   readonly pin: BoundPin;
+  /** The supply that shares its contact. */
+  readonly phantom?: PlacedPin;
   /** A termination inside the device between this line and its mate, in Ω; 0 for none. Absent: not stated. */
   readonly terminationOhm?: number;
   /** Pins of equal facts have equal signatures, whatever instance they are on. */
@@ -104,13 +106,17 @@ function placedPin(
   pin: ComposedPin,
   facts: 'nc' | PinFacts | undefined,
 ): PlacedPin {
-  const { says, ...meaning } = facts === undefined ? plainMeaning(library, pin) : meaningOf(library, pin, facts);
+  const { says, phantom, ...meaning } =
+    facts === undefined ? plainMeaning(library, pin) : meaningOf(library, pin, facts);
+  const placed = { ref, name: `${ref.instance}.${ref.terminal}`, onBoard: false };
+  const saysOf = (label: string | undefined) => pinText(library, pin.id, label, part);
   return {
-    ref,
-    name: `${ref.instance}.${ref.terminal}`,
-    says: pinText(library, pin.id, says, part),
-    onBoard: false,
+    ...placed,
+    says: saysOf(says),
     ...meaning,
+    ...(phantom === undefined
+      ? {}
+      : { phantom: { ...placed, ...phantom, says: saysOf(phantom.says), signature: meaning.signature } }),
   };
 }
 
@@ -123,6 +129,7 @@ function meaningOf(library: Library, pin: ComposedPin, facts: 'nc' | PinFacts | 
   const word = bound.signal === undefined ? undefined : library.signal(bound.signal);
   const type: PinType = facts === 'nc' || word?.notConnected === true ? 'not-connected' : pinTypeOf(bound);
   const { nominalV, ...volts } = pinVolts(library, bound);
+  const phantom = phantomOf(library, bound);
   return {
     says: word?.label ?? pin.label,
     type,
@@ -130,8 +137,18 @@ function meaningOf(library: Library, pin: ComposedPin, facts: 'nc' | PinFacts | 
     nominalV,
     terminationOhm: bound.terminationOhm,
     ...volts,
-    signature: signatureOf(JSON.stringify([type, bound.signal, bound.dir, bound.level, bound.accepts, volts])),
+    phantom,
+    signature: signatureOf(
+      JSON.stringify([type, bound.signal, bound.dir, bound.level, bound.accepts, volts, bound.phantom]),
+    ),
   };
+}
+
+function phantomOf(library: Library, bound: BoundPin) {
+  const pin = phantomPin(library, bound);
+  return pin === undefined
+    ? undefined
+    : { says: pin.signalLabel, type: pinTypeOf(pin), pin, ...pinVolts(library, pin) };
 }
 
 /** `pin 3 (Transmitted data) of PC A` */

@@ -1,10 +1,11 @@
 /** What one potential carries: shorted supplies, clashing signals, what nothing drives, voltages that do not fit. */
 import type { Finding } from '@cablewright/model';
 import { wordingOf } from '../../library/wording/print-format.ts';
-import { voltageFault, voltageText } from '../../resolver/devices/pin-volts.ts';
+import { voltageFault, voltageMeetings, voltageText } from '../../resolver/devices/pin-volts.ts';
 import { signalTable } from '../../resolver/pairing/signal-table.ts';
 import type { Potential } from './conducting.ts';
 import { swapFixes } from './fixes.ts';
+import type { PinPair } from './kin.ts';
 import type { PlacedPin } from './placed-pins.ts';
 import { throughText, upper, type RuleContext, type RuleResult } from './rule-context.ts';
 
@@ -113,22 +114,19 @@ export function voltageFindings(context: RuleContext): RuleResult {
   const unchecked = new Map<string, string>();
   let checked = 0;
   for (const potential of context.potentials.list) {
-    for (const [one, other] of potential.pairs) {
-      if (!drives(one) && !drives(other)) continue;
-      for (const [driver, taker] of [[one, other] as const, [other, one] as const]) {
-        if (!drives(driver) || !takes(taker) || driver.ref.instance === taker.ref.instance) continue;
-        findings.push(...compareLevels(context, potential, driver, taker));
-        if (driver.drives === undefined || taker.takes === undefined) {
-          const silent = driver.drives === undefined ? driver : taker;
-          unchecked.set(
-            silent.name,
-            silent === driver ? 'its voltage is not stated' : 'the voltage it takes is not stated',
-          );
-          continue;
-        }
-        checked += 1;
-        findings.push(...compareVolts(context, potential, driver, taker));
+    for (const [driver, taker] of potential.pairs.flatMap(meetings)) {
+      if (!drives(driver) || !takes(taker) || driver.ref.instance === taker.ref.instance) continue;
+      findings.push(...compareLevels(context, potential, driver, taker));
+      if (driver.drives === undefined || taker.takes === undefined) {
+        const silent = driver.drives === undefined ? driver : taker;
+        unchecked.set(
+          silent.name,
+          silent === driver ? 'its voltage is not stated' : 'the voltage it takes is not stated',
+        );
+        continue;
       }
+      checked += 1;
+      findings.push(...compareVolts(context, potential, driver, taker));
     }
   }
   return {
@@ -142,30 +140,40 @@ export function voltageFindings(context: RuleContext): RuleResult {
   };
 }
 
+const noMeetings: readonly (readonly [PlacedPin, PlacedPin])[] = [];
+
+/** Two pins both ways, and the supplies that share their contacts. */
+function meetings([one, other]: PinPair): readonly (readonly [driver: PlacedPin, taker: PlacedPin])[] {
+  if (!drives(one) && !drives(other) && one.phantom === undefined && other.phantom === undefined) return noMeetings;
+  return [...voltageMeetings(one, other), ...voltageMeetings(other, one)];
+}
+
 function drives({ type }: PlacedPin): boolean {
-  return type === 'supply-out' || type === 'output' || type === 'bidirectional';
+  return type === 'supply-out' || type === 'supply' || type === 'output' || type === 'bidirectional';
 }
 
 function takes({ type }: PlacedPin): boolean {
-  return type === 'supply-in' || type === 'input' || type === 'bidirectional';
+  return type === 'supply-in' || type === 'supply' || type === 'input' || type === 'bidirectional';
 }
 
 function compareVolts(context: RuleContext, potential: Potential, driver: PlacedPin, taker: PlacedPin): Finding[] {
   const fault = voltageFault(driver, taker);
   if (fault === undefined) return [];
   // An output that does not reach what a line needs is judged by its level.
-  if (fault.kind === 'under' && (driver.type !== 'supply-out' || taker.type !== 'supply-in')) return [];
+  if (fault.kind === 'under' && (driver.pin.kind !== 'power' || taker.type !== 'supply-in')) return [];
   const through = throughText(context, potential, driver, taker);
   const message = `${voltageText(context.library, fault, driver.says, taker.says)}${through}`;
   const { found, expected } = fault;
-  const detail = { found, expected, fixes: swapFixes(context, driver, taker) };
+  const isPhantom = [driver, taker].some((pin) => potential.pins.every((own) => own !== pin));
+  const fixes = isPhantom ? [] : swapFixes(context, driver, taker);
+  const detail = { found, expected, fixes };
   return [context.found(`${fault.kind}-voltage`, [driver, taker], upper(message), detail)];
 }
 
 /** An output whose level the input does not accept; where both voltages are stated, they are compared instead. */
 function compareLevels(context: RuleContext, potential: Potential, driver: PlacedPin, taker: PlacedPin): Finding[] {
   const [from, to] = [driver.pin.level, taker.pin.level];
-  if (from === undefined || to === undefined || from === to || driver.type === 'supply-out') return [];
+  if (from === undefined || to === undefined || from === to || driver.pin.kind === 'power') return [];
   if (taker.pin.accepts.includes(from) || (driver.type === 'bidirectional' && driver.pin.accepts.includes(to)))
     return [];
   if (driver.drives !== undefined && taker.takes !== undefined) return [];

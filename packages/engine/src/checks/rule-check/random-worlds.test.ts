@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ruled, type Spec } from '../../../test-kit/wrong-cables.ts';
 
-const words = ['v5>', 'v5<', 'v24>', 'v24<', 'vm12>', 'vm12<', 'gnd', 'txd>', 'rxd<', 'any'] as const;
+const words = ['v5>', 'v5<', 'v24>', 'v24<', 'vm12>', 'vm12<', 'v5', 'v24', 'gnd', 'txd>', 'rxd<', 'any'] as const;
 type Word = (typeof words)[number];
 const volts: Readonly<Record<string, number>> = { v5: 5, v24: 24, vm12: -12 };
 
@@ -98,14 +98,15 @@ function oracle({ plugs, wires, links, fuses }: World): Map<string, Set<number>[
       if (plugsOf((pin) => pin.signal === signal && pin.dir === '>') > 1) note('parallel-supplies', pins);
     if (new Set(pins.filter(isPower).map(({ signal }) => signal)).size > 1) note('power-mismatch', pins);
     if (
-      pins.some((pin) => isPower(pin) && pin.dir === '>') &&
+      pins.some((pin) => isPower(pin) && pin.dir !== '<') &&
       pins.some(({ signal }) => ['txd', 'rxd'].includes(signal))
     )
       note('power-into-signal', pins);
     const overfed = pins.some((source) =>
       pins.some((load) => {
         if (source.plug === load.plug || !isPower(source) || !isPower(load)) return false;
-        if (source.dir !== '>' || load.dir !== '<') return false;
+        // A supply without a direction may deliver its voltage, and takes it.
+        if (source.dir === '<' || load.dir === '>') return false;
         const [given, nominal] = [volts[source.signal]!, volts[load.signal]!];
         // More than 10 % above the nominal voltage, or of the other polarity.
         return given * nominal < 0 || Math.abs(given) > Math.abs(nominal) * 1.1;

@@ -1,5 +1,6 @@
 /** Every line and supply between two parts needs a way back: a ground they share. */
 import type { Finding } from '@cablewright/model';
+import { CopperGroups } from '../../connectivity/terminals/copper-groups.ts';
 import { signalTable, type SignalTable } from '../../resolver/pairing/signal-table.ts';
 import { pinsOf, type PlacedPin } from './placed-pins.ts';
 import { upper, type RuleContext, type RuleResult } from './rule-context.ts';
@@ -28,6 +29,8 @@ class Returns {
   readonly #table: SignalTable;
   /** By two parts, in the order they are met. */
   readonly #pairs = new Map<string, Map<string, Pair>>();
+  /** Grounds by part and signal: contacts of one part with the same ground are joined inside it, so a return may lead through it. */
+  readonly #grounds = new CopperGroups<string>();
 
   constructor(context: RuleContext) {
     this.#context = context;
@@ -36,6 +39,7 @@ class Returns {
   }
 
   #note(pins: readonly PlacedPin[]): void {
+    this.#joinGrounds(pins);
     const instance = pins[0]?.ref.instance;
     if (pins.every(({ ref }) => ref.instance === instance)) return;
     if (pins.length === 2) {
@@ -44,6 +48,22 @@ class Returns {
     }
     const ofPart = [...Map.groupBy(pins, ({ ref }) => ref.instance).values()];
     for (const [i, near] of ofPart.entries()) for (const far of ofPart.slice(i + 1)) this.#noteParts(near, far);
+  }
+
+  #joinGrounds(pins: readonly PlacedPin[]): void {
+    const [first, ...others] = pins.filter((pin) => pin.type === 'ground' && this.#mayReturn(pin)).map(groundOf);
+    if (first !== undefined) for (const other of others) this.#grounds.join(first, other);
+  }
+
+  /** Whether a ground of one part leads to a ground of the other, through the grounds of further parts too. */
+  #isGrounded(near: string, far: string): boolean {
+    const at = pinsOf(this.#context.nets);
+    const groupsOf = (instance: string) =>
+      [...at.all(instance)].flatMap((pin) =>
+        pin.type === 'ground' ? (this.#grounds.groupOf(groundOf(pin)) ?? []) : [],
+      );
+    const own = new Set(groupsOf(near));
+    return groupsOf(far).some((group) => own.has(group));
   }
 
   /** The pins of two parts on one potential. */
@@ -70,6 +90,10 @@ class Returns {
     const pairs = this.#pairs.values().flatMap((ofPart) => ofPart.values());
     for (const { lines, grounded } of pairs.filter(({ lines: shared }) => shared.length > 0)) {
       if (grounded) {
+        checked += 1;
+        continue;
+      }
+      if (this.#isGrounded(lines[0]!.a.ref.instance, lines[0]!.b.ref.instance)) {
         checked += 1;
         continue;
       }
@@ -112,6 +136,8 @@ class Returns {
     return [...at.all(instance)].some(({ type }) => type === 'ground');
   }
 }
+
+const groundOf = ({ ref, pin }: PlacedPin) => `${ref.instance} ${pin.signal}`;
 
 function needsReturn({ type }: PlacedPin): boolean {
   return type !== 'ground' && type !== 'not-connected' && type !== 'unspecified';

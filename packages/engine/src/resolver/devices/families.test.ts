@@ -340,6 +340,10 @@ describe('C19.8 the plug of a port', () => {
     expect(plugOf(at, own, body('inlet', { gender: 'pins' }), socket({ mates: 'other' }))).toBeUndefined();
     expect(plugOf(at, own, body('inlet', { gender: 'pins', mates: 'other' }), socket({}))).toBeUndefined();
     expect(plugOf(at, own, body('inlet', { gender: 'pins' }), socket({}))).toBe('own');
+    const inlet = (family?: string) => body('inlet', { gender: 'pins', ...(family === undefined ? {} : { family }) });
+    expect(plugOf(at, own, inlet('round'), socket({ family: 'round' }))).toBe('own');
+    expect(plugOf(at, own, inlet('round'), socket({ family: 'flat' }))).toBeUndefined();
+    expect(plugOf(at, own, inlet(), socket({ family: 'flat' }))).toBe('own');
     expect(plugOf(at, own, body('inlet', { gender: 'sockets' }), socket({}))).toBeUndefined();
     // A connector without a body is judged by its gender.
     expect(plugOf(at, plain('bare', { gender: 'sockets' }), body('inlet', { gender: 'pins', mates: 'socket' }))).toBe(

@@ -54,7 +54,11 @@ test.each<[string, Partial<PinFacts>, object]>([
   ['in rail-x', { maxV: -10 }, { takes: { max: 0 }, needs: { max: -10 } }],
   ['in rail-x', { minV: 3 }, { needs: { min: 3 } }],
   ['in rail-x', { minV: -5, maxV: 5 }, { takes: { min: -5, max: 5 } }],
-  ['bidir rail-5', {}, { nominalV: 5 }],
+  ['bidir rail-5', {}, { nominalV: 5, drives: { min: 5, max: 5 }, takes: { min: 0, max: 5.5 } }],
+  ['bidir rail-w', {}, { nominalV: 12, drives: { min: 9, max: 16 }, takes: { min: 0, max: 16 } }],
+  // What a passive supply carries is what is fed to it.
+  ['passive rail-w', {}, { nominalV: 12, drives: { min: 12, max: 12 }, takes: { min: 0, max: 16 } }],
+  ['passive rail-x', {}, {}],
   ['out tone', {}, {}],
   ['in tone', {}, {}],
   ['out tone low', {}, { drives: { min: 0, max: 3 } }],

@@ -3,6 +3,7 @@ import { present, type Level, type PinType } from '@cablewright/model';
 import type { Library } from '../../library/library.ts';
 import { roundTo } from '../../library/units/length.ts';
 import { wordingOf } from '../../library/wording/print-format.ts';
+import { boundPin } from './bound-pin.ts';
 import type { BoundPin } from './bound-port.ts';
 import { laidOver, type StatedVolts } from './stated-volts.ts';
 
@@ -38,6 +39,7 @@ export function pinVolts(library: Library, pin: BoundPin): PinVolts {
   const { nominalV, minV, maxV } = stated;
   if (type === 'supply-out') return { nominalV, ...side('drives', minV ?? nominalV, maxV ?? nominalV) };
   if (type === 'supply-in') return { nominalV, ...supplyInput(stated) };
+  if (type === 'supply') return { nominalV, ...eitherWay(pin, stated) };
   const own: Level | undefined = pin.level === undefined ? undefined : library.word('levels', pin.level);
   const others: Level[] = pin.accepts.flatMap((id) => library.word('levels', id) ?? []);
   const words = own === undefined ? others : [own, ...others];
@@ -50,6 +52,14 @@ export function pinVolts(library: Library, pin: BoundPin): PinVolts {
     ...(drives ? side('drives', minV ?? below ?? own?.driveV?.min, maxV ?? above ?? own?.driveV?.max) : {}),
     ...(takes ? side('takes', least(words), maxV ?? most(words)) : {}),
   };
+}
+
+/** A supply that delivers or takes: a battery its whole range, a passive one, such as a terminal block, the nominal voltage that is fed to it. */
+function eitherWay({ dir }: BoundPin, stated: StatedVolts): Pick<PinVolts, 'drives' | 'takes'> {
+  const { nominalV, minV, maxV } = stated;
+  const { takes } = supplyInput(stated);
+  const [low, high] = dir === 'bidir' ? [minV ?? nominalV, maxV ?? nominalV] : [nominalV, nominalV];
+  return { ...side('drives', low, high), ...present({ takes }) };
 }
 
 /**
@@ -123,4 +133,34 @@ function exceeds(one: number | undefined, other: number | undefined): boolean {
 
 function side(name: 'drives' | 'takes', min: number | undefined, max: number | undefined): Pick<PinVolts, typeof name> {
   return max === undefined && min === undefined ? {} : { [name]: present({ min, max }) };
+}
+
+/** The supply on the same contact as a line, as a pin of its own. */
+export function phantomPin(library: Library, { position, phantom }: BoundPin): BoundPin | undefined {
+  return phantom === undefined || library.signal(phantom.signal) === undefined
+    ? undefined
+    : boundPin(library, position, phantom);
+}
+
+/** A pin, and the supply that shares its contact. */
+interface Contact<T> {
+  readonly pin: BoundPin;
+  readonly phantom?: T;
+}
+
+/**
+ * What of two contacts meets: their pins, and each phantom supply with the far contact. A phantom supply that the far contact takes does not
+ * harm the line on it, and one that detects its load first feeds nothing else.
+ */
+export function voltageMeetings<T extends Contact<T>>(driver: T, taker: T): (readonly [T, T])[] {
+  const from = driver.phantom?.pin.dir === 'in' ? undefined : driver.phantom;
+  const to = taker.phantom?.pin.dir === 'out' ? undefined : taker.phantom;
+  const meetings: (readonly [T, T])[] = [[driver, taker]];
+  if (to !== undefined) {
+    if (from !== undefined) meetings.push([from, to]);
+    if (driver.pin.kind === 'power') meetings.push([driver, to]);
+  } else if (from !== undefined && (from.pin.detected !== true || taker.pin.kind === 'power')) {
+    meetings.push([from, taker]);
+  }
+  return meetings;
 }

@@ -31,13 +31,15 @@ export function fitsPort(library: Library, connector: ComposedConnector, port: B
   return connector.record.interface === port.interface && matesJack(library, connector, port);
 }
 
-/** True when a connector goes onto the jack of a port: by the body it mates, else by the other gender; unknown counts as true. */
+/** True when a connector goes onto the jack of a port: by the body it mates, else by the same family and the other gender; unknown counts as true. */
 export function matesJack(library: Library, connector: ComposedConnector, port: BoundPort): boolean {
   const jack = port.body === undefined ? undefined : definition(library, 'bodies', port.body);
   const body = connector.body;
   if (jack !== undefined && body !== undefined && (jack.mates !== undefined || body.mates !== undefined)) {
     return jack.mates === body.id || body.mates === jack.id;
   }
+  const [family, own] = [jack?.family, connector.family];
+  if (family !== undefined && own !== undefined && family !== own) return false;
   const gender = jack?.gender ?? port.gender;
   if (gender === undefined || connector.gender === undefined) return true;
   return opposite(library, gender) === connector.gender;

@@ -62,6 +62,21 @@ describe('EL2.4 EL1.16 voltages of an option', () => {
     expect(feed({ maxV: 14 }, { maxV: 14 }).options).toMatchObject([{ complete: true }]);
   });
 
+  test('a supply that shares its contact with a line counts as one of its own', () => {
+    const line = (signal: string, dir: 'in' | 'out') => ({ '1': { signal: 'tone', dir, phantom: { signal, dir } } });
+    const earth = { '2': 'passive earth' };
+    const option = (given: string, taken: string) =>
+      between({ ...line(given, 'out'), ...earth }, { ...line(taken, 'in'), ...earth });
+    expect(option('rail-12', 'rail-12').refused).toEqual([]);
+    const { refused } = option('rail-12', 'rail-5');
+    expect(refused[0]!.refusals).toMatchObject([
+      {
+        hazard: 'over-voltage',
+        text: '1 (Rail 12) of The a delivers up to 12 V; 1 (Rail 5) of The b takes 5.5 V at most.',
+      },
+    ]);
+  });
+
   test('less than a load needs: a supply is missing, with both figures', () => {
     const [option] = feed({ nominalV: 10 }, { minV: 11, maxV: 14 }).options;
     expect(option!.missing).toEqual([

@@ -1,6 +1,6 @@
 /** Gathers what speaks for and against a wiring while it is made. */
 import type { BoundPin, BoundPort } from '../devices/bound-port.ts';
-import { pinVolts, voltageFault, voltageText } from '../devices/pin-volts.ts';
+import { phantomPin, pinVolts, voltageFault, voltageMeetings, voltageText } from '../devices/pin-volts.ts';
 import { hazardCheck, type HazardHit } from '../hazards/match.ts';
 import type { Library } from '../../library/library.ts';
 import type { MissingPiece, CableSide, UnconfirmedFact } from './option.ts';
@@ -68,7 +68,19 @@ export class Gathering {
   }
 
   /** An output or supply that delivers more than the far pin takes is refused, a supply that delivers less than its load needs is missing: both figures are named. */
-  #volts(line: string, driver: Met, taker: Met): void {
+  #volts(line: string, one: Met, other: Met): void {
+    for (const [driver, taker] of voltageMeetings(this.#withPhantom(one), this.#withPhantom(other)))
+      this.#voltsOf(line, driver, taker);
+  }
+
+  #withPhantom(met: Met): Met & { readonly phantom?: Met } {
+    const phantom = phantomPin(this.library, met.pin);
+    return phantom === undefined
+      ? met
+      : { ...met, phantom: { ...met, pin: phantom, name: this.name(met.side, phantom) } };
+  }
+
+  #voltsOf(line: string, driver: Met, taker: Met): void {
     const fault = voltageFault(pinVolts(this.library, driver.pin), pinVolts(this.library, taker.pin));
     if (fault === undefined) return;
     const text = voltageText(this.library, fault, driver.name, taker.name);
