@@ -46,7 +46,7 @@ function Follows({ children }: { children: ReactNode }) {
   const later = useDeferredValue(now);
   const { ref, isSeen } = useSeen<HTMLDivElement>();
   return (
-    <div ref={ref}>
+    <div ref={ref} className={styles['below']}>
       <CableContext.Provider value={isSeen ? now : later}>{children}</CableContext.Provider>
     </div>
   );

@@ -225,6 +225,7 @@ function RowView({ block, row, index, library, marks, held, focused, signals }: 
   const terminals = [...new Set([row.left, row.right])].filter((text) => text !== undefined);
   const top = headHeight + index * rowHeight;
   const colour = wireColour(library, row.colour);
+  const swatchX = 16 + Math.min(row.id.length, 14) * 7.6 + 8;
   const two = terminals.length === 2;
   const text = [row.label, row.signal].filter((each) => each !== undefined && each !== '' && each !== row.id);
   return (
@@ -250,10 +251,13 @@ function RowView({ block, row, index, library, marks, held, focused, signals }: 
         {cut(row.id, 14)}
       </text>
       {colour !== undefined && (
-        <g transform={`translate(${16 + Math.min(row.id.length, 14) * 7.6 + 8} ${top + 9})`} aria-hidden>
-          <rect width={22} height={10} rx={2} fill={colour.base} className={styles['swatch']} />
-          {colour.stripe !== undefined && <rect y={4} width={22} height={2.6} fill={colour.stripe} />}
-          <text x={28} y={9} className={styles['code']}>
+        // Placed without a transform: the browser paints each part that has one as a piece of its own.
+        <g aria-hidden>
+          <rect x={swatchX} y={top + 9} width={22} height={10} rx={2} fill={colour.base} className={styles['swatch']} />
+          {colour.stripe !== undefined && (
+            <rect x={swatchX} y={top + 13} width={22} height={2.6} fill={colour.stripe} />
+          )}
+          <text x={swatchX + 28} y={top + 18} className={styles['code']}>
             {colour.code}
           </text>
         </g>

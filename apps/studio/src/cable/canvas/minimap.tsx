@@ -1,10 +1,16 @@
 import { memo, useState, type PointerEvent } from 'react';
+import { oncePer } from '../wiring/once-per.ts';
 import type { Scene } from './scene/scene.ts';
 import type { ViewOfCanvas } from './use-view.ts';
 import styles from './canvas.module.css';
 
 const most = { width: 168, height: 112 };
 const least = 36;
+
+/** All parts as one shape: of a large cable that is one element, not hundreds. */
+const outlinesOf = oncePer((blocks: Scene['blocks']) =>
+  blocks.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`).join(''),
+);
 
 /** The whole cable, small, with what is on screen framed; a press goes there. Shown when there is more than one screen of it. */
 export const Minimap = memo(function Minimap({ scene, view }: { scene: Scene; view: ViewOfCanvas }) {
@@ -51,9 +57,7 @@ export const Minimap = memo(function Minimap({ scene, view }: { scene: Scene; vi
       onPointerMove={(event) => held && go(event)}
       onPointerUp={() => setHeld(false)}
     >
-      {blocks.map((block) => (
-        <rect key={block.id} x={block.x} y={block.y} width={block.width} height={block.height} data-kind={block.kind} />
-      ))}
+      <path className={styles['parts']} d={outlinesOf(blocks)} />
       <rect {...seen} className={styles['seen']} />
     </svg>
   );
