@@ -3,11 +3,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { usePageActions } from '../kit/actions/actions.ts';
 import { ActionsMenu } from '../kit/page/actions-menu.tsx';
 import { SaveButton, UndoButtons } from '../kit/editor/editor-page.tsx';
-import { useCable, useEditor } from './draft/cable.ts';
+import { useBench, useEditor } from './draft/cable.ts';
 
 /** Undo, redo, save. The keys work wherever the focus is, in fields too. */
 export function CableActions() {
-  const { writable } = useCable();
+  const { writable } = useBench();
   const editor = useEditor();
   const { session } = editor;
   usePageActions(

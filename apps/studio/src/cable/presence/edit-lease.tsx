@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect } from 'react';
 import { hub } from '../../api/hub.ts';
 import { randomId } from '../../api/random-id.ts';
-import { useCable, useEditor } from '../draft/cable.ts';
+import { useBench, useEditor } from '../draft/cable.ts';
 
 /** The name of this page for leases. It is not shown to others: knowing it is enough to keep a lease. */
 const page = randomId();
@@ -16,23 +16,22 @@ const keepEvery = 20_000;
  * waits for it.
  */
 export function EditLeaseHold() {
-  const { design, writable } = useCable();
+  const { writable } = useBench();
   const editor = useEditor();
+  const { id } = editor.value;
   // The request waits until the edit has been painted.
   const editing = useDeferredValue(writable && editor.dirty);
   useQuery<EditLease>({
-    queryKey: ['lease', design.id, editing],
+    queryKey: ['lease', id, editing],
     queryFn: () =>
-      editing
-        ? hub.call(requestLease, { params: { id: design.id }, body: { page } })
-        : hub.call(getLease, { params: { id: design.id } }),
+      editing ? hub.call(requestLease, { params: { id }, body: { page } }) : hub.call(getLease, { params: { id } }),
     enabled: editing,
     refetchInterval: editing ? keepEvery : false,
     staleTime: 0,
   });
   useEffect(() => {
     if (!editing) return undefined;
-    return () => void hub.call(releaseLease, { params: { id: design.id }, body: { page } }).catch(() => undefined);
-  }, [editing, design.id]);
+    return () => void hub.call(releaseLease, { params: { id }, body: { page } }).catch(() => undefined);
+  }, [editing, id]);
   return null;
 }

@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { useCable, useEditor, useSelected } from '../draft/cable.ts';
+import { useBench, useCable, useEditor, useSelected } from '../draft/cable.ts';
 import { findPart } from '../wiring/parts.ts';
 import { EditLeaseHold } from './edit-lease.tsx';
 import { doing, type Other } from './others.ts';
@@ -11,10 +11,10 @@ const most = 4;
 
 /** Who else has this cable open, what they do and what they selected. */
 export function PeopleHere() {
-  const { design, writable } = useCable();
-  const editor = useEditor();
-  useTellPresence(design.id, useSelected(), writable && editor.dirty);
-  const others = useOthers(design.id);
+  const { writable } = useBench();
+  const { value, dirty } = useEditor();
+  useTellPresence(value.id, useSelected(), writable && dirty);
+  const others = useOthers(value.id);
   return (
     <>
       <EditLeaseHold />

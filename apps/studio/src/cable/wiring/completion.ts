@@ -217,9 +217,9 @@ export function freeCores(catalog: Catalog, design: Design): readonly RunItem[] 
 }
 
 /** The core that the next wire between two parts takes. */
-export function nextFreeCore(catalog: Catalog, design: Design): RunItem | undefined {
-  return runsOf(catalog, design).find(isFreeIn(design));
-}
+export const nextFreeCore = oncePerPair((catalog: Catalog, design: Design): RunItem | undefined =>
+  runsOf(catalog, design).find(isFreeIn(design)),
+);
 
 function isFreeIn(design: Design): (item: RunItem) => boolean {
   const taken = takenIn(design);

@@ -1,5 +1,5 @@
 import { instanceLists, type InstanceList } from '@cablewright/model';
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useBench, useCable, useChecked, useSelected } from '../draft/cable.ts';
 import { byInstance } from '../../kit/findings/grouped.ts';
 import { describePart } from './describe-part.ts';
@@ -20,7 +20,7 @@ const names: Readonly<Record<InstanceList, string>> = {
 export function PartsStrip() {
   const { design } = useCable();
   const { findings } = useChecked();
-  const marks = byInstance(findings);
+  const marks = useMemo(() => byInstance(findings), [findings]);
   return (
     <section className={styles['strip']} aria-label="Parts">
       {instanceLists.map((list) => {
@@ -30,7 +30,7 @@ export function PartsStrip() {
           <div key={list} className={styles['row']}>
             <h2>{names[list]}</h2>
             <ul>
-              <Chips list={list} parts={parts} severityOf={(id) => worst(marks.get(id))} />
+              <Chips list={list} parts={parts} marks={marks} />
             </ul>
           </div>
         );
@@ -42,13 +42,14 @@ export function PartsStrip() {
 interface ChipsProps {
   readonly list: InstanceList;
   readonly parts: readonly Part[];
-  readonly severityOf: (id: string) => string | undefined;
+  readonly marks: ReturnType<typeof byInstance>;
 }
 
 /** Screws and sleeves are many and rarely looked at: past four, the rest waits behind a button. */
 const shownAtFirst = 4;
 
-function Chips({ list, parts, severityOf }: ChipsProps) {
+/** A wire that lands leaves the parts as they are: none of these is drawn again. */
+const Chips = memo(function Chips({ list, parts, marks }: ChipsProps) {
   const selected = useSelected();
   const [all, setAll] = useState(false);
   const few = list === 'mechanical' && !all && parts.length > shownAtFirst;
@@ -57,7 +58,7 @@ function Chips({ list, parts, severityOf }: ChipsProps) {
     <>
       {shown.map((part) => (
         <li key={part.id}>
-          <PartChip list={list} part={part} severity={severityOf(part.id)} on={part.id === selected} />
+          <PartChip list={list} part={part} severity={worst(marks.get(part.id))} on={part.id === selected} />
         </li>
       ))}
       {few && (
@@ -69,7 +70,7 @@ function Chips({ list, parts, severityOf }: ChipsProps) {
       )}
     </>
   );
-}
+});
 
 function worst(findings: readonly { severity: string }[] | undefined): string | undefined {
   if (findings === undefined) return undefined;

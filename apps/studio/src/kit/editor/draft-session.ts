@@ -16,6 +16,7 @@ import {
   merged,
   redoLabel,
   redone,
+  settled,
   undoLabel,
   undone,
   undoStack,
@@ -228,6 +229,7 @@ export class DraftSession<T> {
   flush(): void {
     if (!this.#isStoreDue) return;
     this.#isStoreDue = false;
+    settled(this.#stack);
     const kept = this.#store();
     if (kept === this.#kept) return;
     this.#kept = kept;

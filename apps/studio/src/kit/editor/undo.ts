@@ -2,6 +2,7 @@ import {
   applyDocumentChange,
   documentChange,
   invertDocumentChange,
+  isObject,
   squashDocumentChanges,
   type DocumentChange,
 } from '@cablewright/model';
@@ -46,15 +47,47 @@ export function edited<T>(
   merge = false,
   alongside?: Alongside,
 ): UndoStack<T> {
-  const change = documentChange(stack.present, value);
-  if (isEmpty(change)) return stack;
+  const { present } = stack;
   const last = stack.past.at(-1);
   if (merge && stack.sealed !== true && last?.label === label && last.alongside === undefined) {
-    const past = [...stack.past.slice(0, -1), ...joined(stack.present, last, change)];
+    const change = documentChange(present, value);
+    if (isEmpty(change)) return stack;
+    const past = [...stack.past.slice(0, -1), ...joined(present, last, change)];
     return { past, present: value, future: [] };
   }
-  const step: Step = alongside === undefined ? { change, label } : { change, label, alongside };
+  const step = stepBetween(present, value, label, alongside);
+  if (!differInLength(present, value) && isEmpty(step.change)) return stack;
   return { past: [...stack.past, step].slice(-maxSteps), present: value, future: [] };
+}
+
+/** A step whose change is worked out when it is asked for: in a large document that takes longer than drawing the edit. */
+function stepBetween(before: unknown, after: unknown, label: string, alongside: Alongside | undefined): Step {
+  let documents: readonly [unknown, unknown] | undefined = [before, after];
+  let known: DocumentChange | undefined;
+  const work = () => {
+    if (documents !== undefined) known = documentChange(...documents);
+    documents = undefined;
+    return known!;
+  };
+  const step = {
+    get change() {
+      return work();
+    },
+    label,
+  };
+  return alongside === undefined ? step : Object.assign(step, { alongside });
+}
+
+/** Works out what was put off, so that no step holds on to whole documents. */
+export function settled<T>({ past }: UndoStack<T>): void {
+  for (const step of past) void step.change;
+}
+
+/** True where two documents differ for certain, as lists in them are not equally long; what both have alike is not compared. */
+function differInLength(a: unknown, b: unknown): boolean {
+  if (a === b || (!isObject(a) && !Array.isArray(a))) return false;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length !== b.length;
+  return isObject(b) && Object.keys(a).some((name) => differInLength(a[name], b[name]));
 }
 
 /** The stack after something was done besides the document: a step of its own in the one row of steps. */
