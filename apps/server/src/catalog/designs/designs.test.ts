@@ -1,5 +1,5 @@
 import type { Drawing } from '@cablewright/model';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
 describe.each(['database', 'files'] as const)('on the %s backend', (backend) => {
@@ -20,6 +20,17 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     const saved = await hub.as.editor('PUT', '/api/designs/pc-printer', { body, ifMatch: read.etag });
     expect([saved.status, saved.json()]).toEqual([200, body]);
     expect((await hub.as.viewer('GET', '/api/designs/pc-printer')).json()).toEqual(body);
+  });
+
+  test('a save whose check fails is saved and answered', async () => {
+    const etag = await create('unchecked');
+    const before = (await hub.as.editor('GET', '/api/designs/unchecked')).json<object>();
+    const broken = vi.spyOn(hub.hub.catalog, 'catalogFor').mockRejectedValue(new Error('no catalog'));
+    const body = { ...before, label: 'Saved all the same' };
+    const saved = await hub.as.editor('PUT', '/api/designs/unchecked', { body, ifMatch: etag });
+    broken.mockRestore();
+    expect([saved.status, saved.json()]).toEqual([200, body]);
+    expect((await hub.as.viewer('GET', '/api/designs/unchecked')).json()).toEqual(body);
   });
 
   test('HA1.2 a save cuts the wires that follow a route, alone and in a batch; a length set by hand stays', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Library } from '@cablewright/engine';
 import { present, recordFindings, type Finding, type Json, type JsonObject } from '@cablewright/model';
 import type { Commit, Conflict, EventDraft, Expectation, StoredChangeSet, Write } from '@cablewright/store';
@@ -34,8 +35,8 @@ interface Save {
   readonly events?: readonly EventDraft[];
   /** Where in the body of the request each record is, for refusals. */
   readonly placeOf?: PlaceOf;
-  /** What the checks found in the one design among the writes, where the caller has run them. */
-  readonly checked?: readonly Finding[];
+  /** What the checks find in the one design among the writes, where the caller needs it too. Begun once the commit is on its way. */
+  readonly check?: () => Promise<readonly Finding[]>;
   /** These writes proposed already. */
   readonly proposal?: Proposal;
 }
@@ -51,10 +52,13 @@ export async function save(saver: Saver, request: Save): Promise<StoredChangeSet
   requireOwnerOfApproval(request.actor, proposal);
   await requireSound(proposal);
   const commit = await commitOf(saver, request);
+  let checked: Promise<readonly Finding[]> | undefined;
   for (let round = 1; ; round += 1) {
     const claim = await claimNumbers(proposal);
     try {
-      const outcome = await catalog.store.commit({ ...commit, ...givesOf(claim) });
+      const committing = catalog.store.commit({ ...commit, ...givesOf(claim) });
+      checked ??= onceSent(request.check);
+      const outcome = await committing;
       if (outcome.status === 'conflict') throw new Refusal(conflictAnswer(outcome.conflicts));
       // Another process gave one of the numbers out in the same moment: judged again, and refused unless it may be shared.
       if (outcome.status === 'given' && round < maxRounds) {
@@ -64,7 +68,7 @@ export async function save(saver: Saver, request: Save): Promise<StoredChangeSet
       if (outcome.status === 'given') throw new Refusal(givenAnswer(outcome.names));
       catalog.take(outcome.changeSet);
       await catalog.reached(outcome.changeSet.seq);
-      await noteCaused(catalog, request, before, outcome.changeSet);
+      await noteCaused(catalog, request, before, outcome.changeSet, checked);
       return outcome.changeSet;
     } finally {
       claim.end();
@@ -96,12 +100,23 @@ function givenAnswer(names: readonly string[]) {
 /** Puts what the save caused into the headers of its answer. It is saved, so a failure here is not the save's. */
 async function noteCaused(
   catalog: LiveCatalog,
-  { actor, writes, checked }: Save,
+  { actor, writes }: Save,
   before: Library,
   changeSet: StoredChangeSet,
+  checking: Promise<readonly Finding[]> | undefined,
 ): Promise<void> {
+  const checked = await checking?.catch(() => undefined);
   const caused = causedHeaders({ catalog, writes, before, changeSet, ...present({ checked }) });
   addHeaders(actor, await caused.catch(() => ({})));
+}
+
+/** Begins work that the commit need not wait for in the next turn: the statement has left the process by then. */
+function onceSent<T>(work: (() => Promise<T>) | undefined): Promise<T> | undefined {
+  if (work === undefined) return undefined;
+  const working = nextTurn().then(work);
+  // The caller sees its failure; where the commit is refused, it is no matter.
+  working.catch(() => undefined);
+  return working;
 }
 
 async function commitOf({ catalog, clock }: Saver, request: Save): Promise<Commit> {
