@@ -202,6 +202,8 @@ class BundleRunner {
     this.#options = bundle;
     this.#known = new Set(bundle.known);
     this.#databases = new Databases(bundle.postgres);
+    // Thrown where no test waits for it, by a change that it has noticed or by what an earlier one left: the test ends by its time.
+    process.on('uncaughtException', () => undefined);
     globalThis.sharedPostgres = () => this.#databases.server();
   }
 
@@ -267,9 +269,8 @@ class BundleRunner {
   #within(run, took) {
     if (took === undefined) return run();
     globalThis.testOfMutant = run;
-    const timeout = 2_000 + 20 * Math.ceil(took);
-    const result = call.runInThisContext({ timeout });
-    return result instanceof Promise ? within(timeout, result) : result;
+    const result = call.runInThisContext({ timeout: 2_000 + 20 * Math.ceil(took) });
+    return result instanceof Promise ? within(1_000 + 10 * took, result) : result;
   }
 
   /** Runs the tests up to the one that fails when `bail`, and gives their results, or how it was that they did not end. */
@@ -285,7 +286,7 @@ class BundleRunner {
         results.push({ id: name, name, status, timeSpentMs, cpuMs: (user + system) / 1000, ...rest });
       };
       try {
-        await within(20_000, before(test));
+        await within(this.#took.size === 0 ? 20_000 : 3_000, before(test));
         await this.#within(run, this.#took.get(name));
         done(TestStatus.Success);
       } catch (error) {
@@ -295,10 +296,10 @@ class BundleRunner {
         if (bail) break;
       } finally {
         globalThis[NAMESPACE].currentTestId = undefined;
-        await within(5_000, after(test)).catch(() => undefined);
+        await within(1_000, after(test)).catch(() => undefined);
       }
     }
-    await within(5_000, end(tests)).catch(() => undefined);
+    await within(1_000, end(tests)).catch(() => undefined);
     this.#databases.abandon();
     return { status: DryRunStatus.Complete, tests: results };
   }

@@ -1,5 +1,6 @@
 /** Records that were written to the table with a database tool, not by a save. */
 import type { Change, Json } from '@cablewright/model';
+import { isWriteForm } from '../port/commit-form.ts';
 import type { Write } from '../port/port.ts';
 import type { Pool } from './pool.ts';
 
@@ -11,7 +12,7 @@ interface Row {
   readonly body: string;
 }
 
-/** As writes that would make them the catalog's. One whose text is no JSON object cannot be taken in and is left. */
+/** As writes that would make them the catalog's. One whose text is no JSON object, or whose name no save could give, is left. */
 export async function bypassed(pool: Pool): Promise<Write[]> {
   const { rows } = await pool.query<Row>(
     `select r.* from records r
@@ -21,7 +22,9 @@ export async function bypassed(pool: Pool): Promise<Write[]> {
   return rows.flatMap(({ kind, key, pack, seq, body }): Write[] => {
     const after = objectIn(body);
     const layer = pack === '' ? {} : { pack };
-    return after === undefined ? [] : [{ kind, key, ...layer, op: 'put', seen: seq, after }];
+    if (after === undefined) return [];
+    const write = { kind, key, ...layer, op: 'put', seen: seq, after } as const;
+    return isWriteForm(write) ? [write] : [];
   });
 }
 

@@ -326,6 +326,30 @@ describe('migrations', () => {
   });
 });
 
+describe('a database tool', () => {
+  test('S6.14 records it wrote are taken in; those that no save could have written are left, and keep none of the others out', async () => {
+    const store = await openStore({ dataDir, url: await server.database('bypassed'), migrate: true });
+    await committed(store, [putOf('wires', 'a', null), putOf('wires', 'b', null)]);
+    const got: string[] = [];
+    store.follow((set) => got.push(...set.changes.map(({ key }) => key)));
+    const at = '2026-03-01T09:00:00.000Z';
+    expect(await store.takeIn(at)).toEqual([]);
+    const text = JSON.stringify({ id: 'a', by: 'tool' });
+    await store.pool.query(`update records set body = $1 where key = 'a'`, [text]);
+    await store.pool.query(`insert into records (kind, key, pack, seq, body) values
+      ('wires', 'new', 'starter', 1, '{"id":"new"}'), ('wires', 'no key', '', 1, '{}'), ('Wires', 'x', '', 1, '{}'),
+      ('wires', 'text', '', 1, 'not JSON'), ('wires', 'list', '', 1, '[]'), ('wires', 'none', '', 1, 'null')`);
+    expect(await store.takeIn(at)).toEqual([
+      { kind: 'wires', key: 'a', op: 'put' },
+      { kind: 'wires', key: 'new', pack: 'starter', op: 'put' },
+    ]);
+    expect(got).toEqual(['a', 'new']);
+    expect(await store.changeSet(2)).toMatchObject({ at, who: { name: 'Edited by hand', via: 'system' } });
+    expect(await store.takeIn(at)).toEqual([]);
+    await store.close();
+  });
+});
+
 describe('the outbox and the lane', () => {
   test('S6.6 events are in the outbox exactly when their change set is in the history', async () => {
     const store = await openStore({ dataDir, url: await server.database('outbox'), migrate: true });

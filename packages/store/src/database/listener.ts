@@ -15,24 +15,30 @@ const firstWaitMs = 50;
 const maxWaitMs = 1_000;
 const defaultTryEveryMs = 5_000;
 /** How long the server may take to answer before the connection counts as lost, ms. */
-const answerWithinMs = 5_000;
+const defaultAnswerWithinMs = 5_000;
 
 export class Listener {
   readonly #pool: Pool;
   readonly #channels = new Map<string, Channel>();
   readonly #timer: NodeJS.Timeout;
+  readonly #answerWithinMs: number;
   #client: Client | undefined;
   #deafSince: Date | undefined;
   #stopped = false;
 
-  private constructor(pool: Pool, tryEveryMs: number) {
+  private constructor(pool: Pool, tryEveryMs: number, answerWithinMs: number) {
     this.#pool = pool;
+    this.#answerWithinMs = answerWithinMs;
     this.#timer = setInterval(() => void this.#try(), tryEveryMs).unref();
   }
 
   /** Connects once; refuses like a query when that is not possible. `pool` says where. */
-  static async open(pool: Pool, tryEveryMs = defaultTryEveryMs): Promise<Listener> {
-    const listener = new Listener(pool, tryEveryMs);
+  static async open(
+    pool: Pool,
+    tryEveryMs = defaultTryEveryMs,
+    answerWithinMs = defaultAnswerWithinMs,
+  ): Promise<Listener> {
+    const listener = new Listener(pool, tryEveryMs, answerWithinMs);
     await listener.#connect().catch((error: unknown) => {
       clearInterval(listener.#timer);
       throw error;
@@ -65,9 +71,14 @@ export class Listener {
     fresh.on('error', () => undefined);
     try {
       await fresh.connect();
-      for (const channel of this.#channels.keys()) await fresh.query(`listen ${channel}`);
+      // A server may freeze after it has let us in.
+      for (const channel of this.#channels.keys()) {
+        const listen = { text: `listen ${channel}`, query_timeout: this.#answerWithinMs };
+        await fresh.query(listen);
+      }
+      if (this.#stopped) throw new Error('the listener was stopped');
     } catch (error) {
-      void fresh.end().catch(() => undefined);
+      streamOf(fresh)?.destroy();
       throw error;
     }
     // Only from here on: a connection that could not be made also ends, and the caller tries again.
@@ -96,7 +107,7 @@ export class Listener {
   async #try(): Promise<void> {
     const client = this.#client;
     if (client === undefined) return;
-    const late = setTimeout(() => streamOf(client)?.destroy(), answerWithinMs).unref();
+    const late = setTimeout(() => streamOf(client)?.destroy(), this.#answerWithinMs).unref();
     await client.query('select 1').catch(() => undefined);
     clearTimeout(late);
   }

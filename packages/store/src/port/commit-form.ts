@@ -18,6 +18,11 @@ export function assertCommitForm(commit: Commit): void {
   if (problems.length > 0) throw new TypeError(`not a commit: ${problems.join('; ')}`);
 }
 
+/** Whether a write may be part of a commit. */
+export function isWriteForm(write: Write): boolean {
+  return writeProblems(write).length === 0;
+}
+
 function writeProblems(write: Write): string[] {
   const problems: string[] = [];
   if (!kindForm.test(write.kind)) problems.push(`"${write.kind}" is no kind`);
