@@ -26,17 +26,17 @@ test('S6.12 each channel is listened to once, and hears its own texts until it s
   stop();
   server.notify('news', 'd');
   await expect.poll(() => heard.slice(3)).toEqual(['two d']);
-  expect(server.asked).toEqual(['listen news', 'listen jobs']);
+  expect(server.statements).toEqual(['listen news', 'listen jobs']);
   await listener.stop();
   await expect.poll(() => server.sockets.size).toBe(0);
 });
 
-test('S6.12 a lost connection is made again: it listens to all channels, and each is told that some may have been missed', async () => {
+test('S6.12 a lost connection is made again: it listens to all channels, and each learns that some texts may be missing', async () => {
   const listener = await Listener.open(openPool(server.url));
   const heard: string[] = [];
   for (const channel of ['news', 'jobs']) await listener.on(channel, (text) => heard.push(`${channel} ${text}`));
   expect(listener.deafSince).toBeUndefined();
-  server.asked.length = 0;
+  server.statements.length = 0;
   server.frozen = true;
   cut();
   await expect.poll(() => listener.deafSince).toBeInstanceOf(Date);
@@ -49,7 +49,7 @@ test('S6.12 a lost connection is made again: it listens to all channels, and eac
   expect([heard, listener.deafSince]).toEqual([[], since]);
   server.frozen = false;
   await expect.poll(() => heard).toEqual(['news ', 'jobs ', 'late ']);
-  expect(server.asked).toEqual(['listen news', 'listen jobs', 'listen late']);
+  expect(server.statements).toEqual(['listen news', 'listen jobs', 'listen late']);
   expect(listener.deafSince).toBeUndefined();
   server.notify('late', 'x');
   await expect.poll(() => heard.at(-1)).toBe('late x');
@@ -74,7 +74,7 @@ test('S6.12 a server that no longer answers is given up, and heard again when it
   const listener = await Listener.open(openPool(server.url), 10, 30);
   const heard: string[] = [];
   await listener.on('news', (text) => heard.push(text));
-  await expect.poll(() => server.asked.filter((text) => text === 'select 1').length).toBeGreaterThan(1);
+  await expect.poll(() => server.statements.filter((text) => text === 'select 1').length).toBeGreaterThan(1);
   expect(listener.deafSince).toBeUndefined();
   server.frozen = true;
   await expect.poll(() => listener.deafSince).toBeInstanceOf(Date);
@@ -87,13 +87,13 @@ test('S6.12 a server that lets in and then freezes is given up too', async () =>
   const listener = await Listener.open(openPool(server.url), 5_000, 30);
   const heard: string[] = [];
   await listener.on('news', (text) => heard.push(text));
-  server.asked.length = 0;
+  server.statements.length = 0;
   let listens = 0;
-  const { push } = server.asked;
-  server.asked.push = (...texts) => {
+  const { push } = server.statements;
+  server.statements.push = (...texts) => {
     listens += 1;
     server.frozen = listens === 1;
-    return push.apply(server.asked, texts);
+    return push.apply(server.statements, texts);
   };
   cut();
   await expect.poll(() => listens).toBe(1);

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 
 export interface FakePostgres {
   readonly url: string;
-  /** What the clients have asked for, in order. */
-  readonly asked: string[];
+  /** What clients have sent, in order. */
+  readonly statements: string[];
   /** The connections that are open. */
   readonly sockets: ReadonlySet<Socket>;
   /** While set, nothing is answered; what came meanwhile is answered when it is cleared. */
@@ -26,7 +26,7 @@ const welcome = Buffer.concat([message('R', Buffer.alloc(4)), ready]);
 const done = Buffer.concat([message('C', Buffer.from('LISTEN\0')), ready]);
 
 export async function startFakePostgres(): Promise<FakePostgres> {
-  const asked: string[] = [];
+  const statements: string[] = [];
   const sockets = new Set<Socket>();
   const waiting: (() => void)[] = [];
   let frozen = false;
@@ -43,7 +43,7 @@ export async function startFakePostgres(): Promise<FakePostgres> {
       if (isNew) answer(socket, welcome);
       else if (bytes.toString('latin1', 0, 1) === 'X') socket.end();
       else {
-        asked.push(bytes.toString('utf8', 5, bytes.length - 1));
+        statements.push(bytes.toString('utf8', 5, bytes.length - 1));
         answer(socket, done);
       }
       isNew = false;
@@ -52,7 +52,7 @@ export async function startFakePostgres(): Promise<FakePostgres> {
   await once(server, 'listening');
   return {
     url: `postgres://shop@127.0.0.1:${(server.address() as AddressInfo).port}/catalog`,
-    asked,
+    statements,
     sockets,
     get frozen() {
       return frozen;
