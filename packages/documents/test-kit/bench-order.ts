@@ -6,6 +6,7 @@ export const benchOrder = [
   'Breakouts',
   'Pigtails',
   'Put on the cable',
+  'Splice',
   'Crimp',
   'Insert contacts',
   'Join',

@@ -80,11 +80,15 @@ export function labelPlace(bench: Bench, { segment, end, offsetMm, position, cor
 }
 
 /** The steps of a stage with the parts of the cable, shells after all others: what they close over is then done. */
-export function fittings(bench: Bench, stage: Fitting['stage']): string[] {
+export function fittings(
+  bench: Bench,
+  stage: Fitting['stage'],
+  isWanted: (instance: MechanicalInstance, part: Mechanical | undefined) => boolean = () => true,
+): string[] {
   const of = (shells: boolean) =>
     bench.mechanical.flatMap((instance) => {
       const part = bench.part(instance);
-      if ((part?.kind === 'shell') !== shells) return [];
+      if ((part?.kind === 'shell') !== shells || !isWanted(instance, part)) return [];
       if (stage !== 'label' && isFinished(bench, instance)) return [];
       return fittingOf(bench, part).flatMap((one) =>
         one.stage === stage ? [`${bench.print.translated(one, 'work')}: ${partText(bench, instance, part)}.`] : [],

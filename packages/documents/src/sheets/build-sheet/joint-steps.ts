@@ -1,8 +1,17 @@
 /** Steps at the ends of the wires: strip and cut back, bring out pigtails, join. */
 import { definition, naturalOrder, ownCoreMm, pigtailMembers, wireEnd, type CopperAt } from '@cablewright/engine';
-import { pigtailOf, type End, type Segment, type TerminalRef } from '@cablewright/model';
+import {
+  pigtailOf,
+  type End,
+  type Mechanical,
+  type MechanicalInstance,
+  type Segment,
+  type TerminalRef,
+} from '@cablewright/model';
 import { type Bench } from './bench.ts';
+import { fittings } from './fit-steps.ts';
 import { isLooseWire } from './loose-wires.ts';
+import { isOverSplice, isSplice } from './splices.ts';
 
 const ends: readonly End[] = ['a', 'b'];
 /** More than this many are counted, not named. */
@@ -108,11 +117,15 @@ export function pigtailSteps(bench: Bench): string[] {
   });
 }
 
-/**
- * Joints that are not crimped, part by part: the landing tables say which wire is which. Wires that meet come first, then
- * the parts that go over them, then the rest.
- */
-export function joinSteps(bench: Bench, over: readonly string[]): string[] {
+/** Other joints that are not crimped, part by part, after what they need: the landing tables say which wire is which. */
+export function joinSteps(bench: Bench): string[] {
+  const parts = fittings(bench, 'joints', (instance, part) => !isOverSplice(bench, instance, part));
+  const others = joinsOf(bench).filter(({ instance }) => !bench.names.isRun(instance) && !isSplice(bench, instance));
+  return [...parts, ...others.map((one) => joinStep(bench, one))];
+}
+
+/** Joints that are not crimped, by the part they are made on and how. */
+export function joinsOf(bench: Bench): Joined[] {
   const joins = new Map<string, Joined>();
   for (const { a, b } of bench.design.joints) {
     const [at, other] = joinedAt(bench, a, b);
@@ -126,10 +139,7 @@ export function joinSteps(bench: Bench, over: readonly string[]): string[] {
     joined.texts.push(text);
     joins.set(key, joined);
   }
-  const parts = [...Map.groupBy(joins.values(), ({ instance }) => instance).values()].flat();
-  const isRun = ({ instance }: Joined) => bench.names.isRun(instance);
-  const stepsOf = (some: readonly Joined[]) => some.map((one) => joinStep(bench, one));
-  return [...stepsOf(parts.filter(isRun)), ...over, ...stepsOf(parts.filter((part) => !isRun(part)))];
+  return [...Map.groupBy(joins.values(), ({ instance }) => instance).values()].flat();
 }
 
 /** True for an open end of a placed cable. */
@@ -144,7 +154,7 @@ interface Joined {
   readonly texts: string[];
 }
 
-function joinStep(bench: Bench, { instance, work, texts }: Joined): string {
+export function joinStep(bench: Bench, { instance, work, texts }: Joined): string {
   const how = bench.names.isRun(instance) ? work : bench.print.text('step.as-table', { work });
   return `${bench.name(instance)}: ${how}: ${texts.toSorted(naturalOrder).join('; ')}.`;
 }

@@ -103,9 +103,9 @@ test.each(designs.map(({ design }) => [design.id, design] as const))(
     expect(found.map(({ name }) => name)).toEqual(
       benchOrder.filter((name) => found.some((stage) => stage.name === name)),
     );
-    const join = found.find(({ name }) => name === 'Join')?.steps ?? [];
-    const over = join.findIndex((step) => step.startsWith('Crimp over'));
-    const meets = join.flatMap((step, i) => (/^W\d+: join: /.test(step) ? [i] : []));
+    const splices = found.find(({ name }) => name === 'Splice')?.steps ?? [];
+    const over = splices.findIndex((step) => step.startsWith('Crimp over'));
+    const meets = splices.flatMap((step, i) => (/^W\d+: join: /.test(step) ? [i] : []));
     if (over !== -1) expect(Math.max(...meets)).toBeLessThan(over);
     const bench = new Bench(requestOf(design));
     const supplied = bench.segments.filter(({ suppliedTerminated }) => suppliedTerminated === true);

@@ -199,3 +199,39 @@ test('DO1.4 the tool that presses cores into their slots is not said to join scr
   ]);
   expect(steps.join()).not.toMatch(/press with the tool[^.]*shell/);
 });
+
+test('DO1.3 splices are made after what is slid on the cable and before the contacts of the far ends', () => {
+  const { library, designs } = shippedCatalog();
+  const catalog = catalogOf(library);
+  const of = (id: string) => {
+    const { design } = designs.find((one) => one.design.id === id)!;
+    return stagesOf(new Bench({ catalog, design, state: 'UNRELEASED' }));
+  };
+  const names = (id: string) => of(id).map(({ name }) => name);
+  const between = (stages: readonly string[], some: readonly string[]) => stages.filter((name) => some.includes(name));
+  const robot = of('mobile-robot-harness');
+  const splice = robot.find(({ name }) => name === 'Splice')!;
+  expect(splice.steps.map((step) => step.split(':')[0])).toEqual(['SP1 +12 V', 'SP2 0 V']);
+  expect(between(names('mobile-robot-harness'), ['Cut', 'Strip', 'Splice', 'Crimp', 'Insert contacts'])).toEqual([
+    'Cut',
+    'Splice',
+    'Crimp',
+    'Insert contacts',
+  ]);
+  // No splice is joined again later.
+  const later = robot.find(({ name }) => name === 'Join')?.steps ?? [];
+  expect(later.filter((step) => step.startsWith('SP'))).toEqual([]);
+  const lead = of('dc-y-24v');
+  expect(between(names('dc-y-24v'), ['Put on the cable', 'Splice', 'Crimp', 'Join'])).toEqual([
+    'Put on the cable',
+    'Splice',
+    'Crimp',
+    'Join',
+  ]);
+  expect(lead.find(({ name }) => name === 'Splice')!.steps.map((step) => step.split(':')[0])).toEqual([
+    'W2',
+    'W3',
+    'F1',
+    'Crimp over the cores that meet',
+  ]);
+});

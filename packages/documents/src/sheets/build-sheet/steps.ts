@@ -5,8 +5,9 @@ import { sortedPieces } from '../list-sheets/cut-list-sheet.ts';
 import { type Bench } from './bench.ts';
 import { isLooseWire, looseWires } from './loose-wires.ts';
 import { crimpSteps, insertSteps } from './crimp-steps.ts';
-import { assembleSteps, breakoutSteps, fitSteps, fittings, labelSteps, readySteps } from './fit-steps.ts';
+import { assembleSteps, breakoutSteps, fitSteps, labelSteps, readySteps } from './fit-steps.ts';
 import { joinSteps, pigtailSteps, stripSteps } from './joint-steps.ts';
+import { spliceSteps } from './splice-steps.ts';
 
 interface Stage {
   readonly name: string;
@@ -22,9 +23,10 @@ export function stagesOf(bench: Bench): Stage[] {
     { name: print.text('stage.breakouts'), steps: breakoutSteps(bench) },
     { name: print.text('stage.pigtails'), steps: pigtailSteps(bench) },
     { name: print.text('stage.fit'), steps: fitSteps(bench) },
+    { name: print.text('stage.splice'), steps: spliceSteps(bench) },
     { name: print.text('stage.crimp'), steps: crimpSteps(bench) },
     { name: print.text('stage.insert'), steps: insertSteps(bench) },
-    { name: print.text('stage.join'), steps: joinSteps(bench, fittings(bench, 'joints')) },
+    { name: print.text('stage.join'), steps: joinSteps(bench) },
     { name: print.text('stage.assemble'), steps: assembleSteps(bench) },
     { name: print.text('stage.label'), steps: labelSteps(bench) },
     { name: print.text('stage.test'), steps: [print.text('step.test')] },

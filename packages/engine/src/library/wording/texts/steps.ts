@@ -8,6 +8,7 @@ export const stepTexts = texts({
   'stage.breakouts': { en: 'Breakouts', de: 'Aufteilungen' },
   'stage.pigtails': { en: 'Pigtails', de: 'Schirmzöpfe' },
   'stage.fit': { en: 'Put on the cable', de: 'Auf das Kabel schieben' },
+  'stage.splice': { en: 'Splice', de: 'Spleißen' },
   'stage.crimp': { en: 'Crimp', de: 'Crimpen' },
   'stage.insert': { en: 'Insert contacts', de: 'Kontakte einsetzen' },
   'stage.join': { en: 'Join', de: 'Verbinden' },

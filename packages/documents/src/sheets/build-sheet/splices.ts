@@ -1,0 +1,22 @@
+/** What of a cable is a splice, and which parts go over one. */
+import { definition } from '@cablewright/engine';
+import type { Mechanical, MechanicalInstance } from '@cablewright/model';
+import type { Bench } from './bench.ts';
+
+/** True for a part at a splice, or at a run that is joined to another run; ferrules go on ends. */
+export function isOverSplice(bench: Bench, { attachedTo }: MechanicalInstance, part: Mechanical | undefined): boolean {
+  if (attachedTo === undefined || part?.kind === 'contact') return false;
+  if (isSplice(bench, attachedTo)) return true;
+  return bench.design.joints.some(
+    ({ a, b }) =>
+      [a.instance, b.instance].includes(attachedTo) && bench.names.isRun(a.instance) && bench.names.isRun(b.instance),
+  );
+}
+
+/** A splice, or a part that is spliced into its wires, such as a fuse in line. */
+export function isSplice(bench: Bench, instance: string): boolean {
+  const placed = bench.design.instances.components?.find(({ id }) => id === instance);
+  if (placed === undefined) return false;
+  const part = definition(bench.library, 'components', placed.def);
+  return part?.splice !== undefined || bench.construction(instance)?.id === 'splice';
+}
