@@ -1,13 +1,6 @@
 /** Steps at the ends of the wires: strip and cut back, bring out pigtails, join. */
 import { definition, naturalOrder, ownCoreMm, pigtailMembers, wireEnd, type CopperAt } from '@cablewright/engine';
-import {
-  pigtailOf,
-  type End,
-  type Mechanical,
-  type MechanicalInstance,
-  type Segment,
-  type TerminalRef,
-} from '@cablewright/model';
+import { pigtailOf, type End, type Segment, type TerminalRef } from '@cablewright/model';
 import { type Bench } from './bench.ts';
 import { fittings } from './fit-steps.ts';
 import { isLooseWire } from './loose-wires.ts';

@@ -10,8 +10,14 @@ import { isOverSplice, isSplice } from './splices.ts';
  */
 export function spliceSteps(bench: Bench): string[] {
   const joins = joinsOf(bench);
-  const runs = joins.filter(({ instance }) => bench.names.isRun(instance));
-  const splices = joins.filter(({ instance }) => isSplice(bench, instance));
-  const over = fittings(bench, 'joints', (instance, part) => isOverSplice(bench, instance, part));
-  return [...[...runs, ...splices].map((one) => joinStep(bench, one)), ...over];
+  const stepsAt = (isParts: boolean) => [
+    ...joins
+      .filter(({ instance }) => (isParts ? isSplice(bench, instance) : bench.names.isRun(instance)))
+      .map((one) => joinStep(bench, one)),
+    ...fittings(bench, 'joints', (instance, part) => {
+      const isAtPart = instance.attachedTo !== undefined && isSplice(bench, instance.attachedTo);
+      return isOverSplice(bench, instance, part) && isAtPart === isParts;
+    }),
+  ];
+  return [...stepsAt(false), ...stepsAt(true)];
 }

@@ -231,7 +231,7 @@ test('DO1.3 splices are made after what is slid on the cable and before the cont
   expect(lead.find(({ name }) => name === 'Splice')!.steps.map((step) => step.split(':')[0])).toEqual([
     'W2',
     'W3',
-    'F1',
     'Crimp over the cores that meet',
+    'F1',
   ]);
 });
