@@ -241,12 +241,12 @@ class BundleRunner {
     const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false });
     const require = createRequire(join(this.#options.root, 'package.json'));
     globalThis.fileOfModule = (id) => pathToFileURL(require.resolve(id)).href;
-    for (const id of external)
-      if (id !== 'vitest')
-        this.#modules.set(
-          id,
-          id.startsWith('node:') ? require(id) : await import(packageFile(id, this.#options.root) ?? id),
-        );
+    for (const id of external) {
+      if (id === 'vitest') continue;
+      const found = id.startsWith('node:') ? require(id) : await import(packageFile(id, this.#options.root) ?? id);
+      // The bundle takes a module as its own default, as that of a CommonJS package is.
+      this.#modules.set(id, typeof found.default === 'function' && !id.startsWith('node:') ? found.default : found);
+    }
     if (external.has('fast-check')) this.#modules.set('fast-check', steady(this.#modules.get('fast-check'), 25));
     if (existsSync(timesFile)) {
       const { took, slow } = JSON.parse(readFileSync(timesFile, 'utf8'));

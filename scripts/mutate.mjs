@@ -16,8 +16,8 @@ const slow = [
   'packages/store/src/embedded/embedded.test.ts',
 ];
 
-/** Of tests that watch other processes, which run the program as it is here. */
-const apart = ['a store killed during a save opens at once'];
+/** Of tests that watch other processes, which run the program as it is here, or that stop the PostgreSQL. */
+const apart = ['a store killed during a save opens at once', 'listeners hear on after an outage'];
 
 /** Of tests that count their random cases themselves. */
 const rounds = { HARNESS_ROUNDS: '8', HARNESS_EDITS: '25' };

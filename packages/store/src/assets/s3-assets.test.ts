@@ -70,3 +70,23 @@ test('S3: the list goes on where a page ended, and a fault that passes is tried 
     server.close();
   }
 });
+
+test('S3: a connection on which a file was not found is free for the next request', async () => {
+  let open = 0;
+  const none = () =>
+    new Response(new ReadableStream({ start: () => void (open += 1), cancel: () => void (open -= 1) }), {
+      status: 404,
+    });
+  const statuses = [404, 200, 200];
+  const put = async () => (statuses.shift() === 404 ? none() : new Response());
+  const empty = s3Assets(s3.place, async () => none());
+  const address = '0'.repeat(64);
+  expect([await empty.get(address), await empty.has(address), await empty.remove(address)]).toEqual([
+    undefined,
+    false,
+    false,
+  ]);
+  expect(await Array.fromAsync(empty.list())).toEqual([]);
+  await s3Assets(s3.place, put).put(bytes);
+  expect([open, statuses]).toEqual([0, []]);
+});

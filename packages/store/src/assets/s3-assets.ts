@@ -66,7 +66,7 @@ class S3Assets implements AssetStore {
     const address = createHash('sha256').update(bytes).digest('hex');
     const send = () => this.#ask('PUT', this.#fileUrl(address), { body: bytes, sha256: address });
     const answer = await send();
-    if (answer.status === 404) {
+    if (await isAbsent(answer)) {
       await this.#makeBucket();
       await wholeAnswer(await send());
     } else await wholeAnswer(answer);
@@ -83,7 +83,7 @@ class S3Assets implements AssetStore {
   async get(address: string): Promise<Uint8Array | undefined> {
     if (!isAssetAddress(address)) return undefined;
     const answer = await this.#ask('GET', this.#fileUrl(address));
-    if (answer.status === 404) return undefined;
+    if (await isAbsent(answer)) return undefined;
     const bytes = await wholeAnswer(answer);
     return createHash('sha256').update(bytes).digest('hex') === address ? bytes : undefined;
   }
@@ -91,7 +91,7 @@ class S3Assets implements AssetStore {
   async has(address: string): Promise<boolean> {
     if (!isAssetAddress(address)) return false;
     const answer = await this.#ask('HEAD', this.#fileUrl(address));
-    if (answer.status === 404) return false;
+    if (await isAbsent(answer)) return false;
     await wholeAnswer(answer);
     return true;
   }
@@ -106,7 +106,7 @@ class S3Assets implements AssetStore {
     let from: string | undefined;
     do {
       const answer = await this.#ask('GET', this.#pageUrl(from));
-      if (answer.status === 404) return;
+      if (await isAbsent(answer)) return;
       const page = new TextDecoder().decode(await wholeAnswer(answer));
       for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) yield* this.#kept(entry);
       from = textIn(page, 'NextContinuationToken');
@@ -160,6 +160,13 @@ class S3Assets implements AssetStore {
     if (from !== undefined) url.searchParams.set('continuation-token', from);
     return url;
   }
+}
+
+/** Whether there is no such file or bucket. The text that says so is not read: left open, it would keep its connection. */
+async function isAbsent(answer: Response): Promise<boolean> {
+  if (answer.status !== 404) return false;
+  await answer.body?.cancel();
+  return true;
 }
 
 /** The body of an answer that is no refusal. */
