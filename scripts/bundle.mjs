@@ -1,19 +1,11 @@
 // Makes one file of a program and the packages it uses, when their sources have changed: it then starts in less than half
 // the time that loading its modules takes (some nine hundred for the command line, two thousand for the server).
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { isBuiltin } from 'node:module';
-import { basename, dirname, isAbsolute, join, relative } from 'node:path';
-import { root } from './install.mjs';
+import { need, root } from './install.mjs';
+
+const { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } =
+  need('node:fs');
+const { isBuiltin } = need('node:module');
+const { basename, dirname, isAbsolute, join, relative } = need('node:path');
 
 /** Besides what is ours only libraries of many small modules go into a bundle; the others are found where they are installed. */
 const own = ['@cablewright/', 'typebox'];
@@ -26,6 +18,8 @@ export const cli = {
   programs: ['main'],
   threads: [sandboxThread],
   bundled: [...own, 're2js'],
+  // Half as large as the rest of what a sheet loads, which hardly ever needs it.
+  lazy: ['re2js'],
   // Loaded with a cache of its code: see code-cache.mjs.
   format: 'cjs',
 };
@@ -163,6 +157,12 @@ function asciiOnly(code) {
 const importFile = 'import.js';
 const importedByFile = (code) => code.replaceAll(/\bimport\((?=")/g, `require("./${importFile}")(`);
 
+/** Loads a package of the bundle when something of it is first used, rather than with what imports it. */
+const requiredLazily = (code, lazy) =>
+  code.replaceAll(/^const (\w+) = (require\("\.\/([\w-]+)\.js"\));$/gm, (line, variable, load, name) =>
+    lazy.includes(name) ? `const ${variable} = new Proxy({}, { get: (_, key) => ${load}[key] });` : line,
+  );
+
 /** What a chunk imports, and what the modules of the older kind in it require. */
 const importsOf = ({ code, imports, dynamicImports }) => [
   ...imports,
@@ -173,12 +173,17 @@ const importsOf = ({ code, imports, dynamicImports }) => [
 const isPackage = (id) => /^[^./]/.test(id) && !/^[a-z]:/i.test(id);
 
 /** Writes the programs of an app, and the parts they share, into a folder; adds a line to `sources` for each of ours. Answers the packages they import. */
-export async function bundle({ app, programs, threads, bundled, format = 'esm' }, into, sources = new Set()) {
+export async function bundle(
+  { app, programs, threads, bundled, lazy = [], format = 'esm' },
+  into,
+  sources = new Set(),
+) {
   const { rolldown } = await import('rolldown');
   const made = await rolldown({
-    input: Object.fromEntries(
-      [...programs, ...threads].map((name) => [basename(name), join(root, app, 'src', `${name}.ts`)]),
-    ),
+    input: Object.fromEntries([
+      ...[...programs, ...threads].map((name) => [basename(name), join(root, app, 'src', `${name}.ts`)]),
+      ...lazy.map((name) => [name, name]),
+    ]),
     platform: 'node',
     external: (id) =>
       isPackage(id) && !bundled.some((each) => id === each || id.startsWith(each.endsWith('/') ? each : `${each}/`)),
@@ -191,7 +196,10 @@ export async function bundle({ app, programs, threads, bundled, format = 'esm' }
     if (format === 'cjs') writeFileSync(join(into, importFile), 'module.exports = (name) => import(name);\n');
     for (const { type, fileName, code } of output) {
       if (type === 'chunk')
-        writeFileSync(join(into, fileName), asciiOnly(format === 'cjs' ? importedByFile(code) : code));
+        writeFileSync(
+          join(into, fileName),
+          asciiOnly(format === 'cjs' ? requiredLazily(importedByFile(code), lazy) : code),
+        );
     }
     const own = new Set(output.map(({ fileName }) => fileName));
     const imported = output.flatMap((part) => (part.type === 'chunk' ? importsOf(part) : []));

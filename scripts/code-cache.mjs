@@ -1,10 +1,12 @@
 // Runs a bundled program with the code that V8 made of it before. Node keeps only what it compiles while a file is loaded; this
 // keeps each function that has run, which more than halves the time of a short command.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { cachedDataVersionTag } from 'node:v8';
-import vm from 'node:vm';
+import { need } from './install.mjs';
+
+const { mkdirSync, readFileSync, renameSync, writeFileSync } = need('node:fs');
+const { createRequire } = need('node:module');
+const { dirname, join } = need('node:path');
+const { cachedDataVersionTag } = need('node:v8');
+const vm = need('node:vm');
 
 /** In the folder of the bundle, whose name or place changes with its sources. */
 const folderName = 'code';

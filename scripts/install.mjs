@@ -1,11 +1,15 @@
 // What every other script needs first: the dependencies of package-lock.json, and with them the pinned Node.
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-/** Parts of Node that most commands do not need are loaded when they are: they take longer than the rest of this file. */
+/**
+ * Parts of Node. In what every command loads they are required: to import one, Node loads all that it offers, streams among it.
+ * What most commands do not need is required where it is used: it takes longer than the rest of this file.
+ */
 export const need = createRequire(import.meta.url);
+
+const { existsSync, readFileSync, statSync, writeFileSync } = need('node:fs');
+const { dirname, join } = need('node:path');
+const { fileURLToPath } = need('node:url');
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'node_modules', '.installed-from');

@@ -1,9 +1,10 @@
 // Runs a program on the pinned Node: in this process when it is that Node already and needs no flags, else in one of its own.
-import { readFileSync } from 'node:fs';
-import module from 'node:module';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { compileCache, need, pinnedNode, root } from './install.mjs';
+
+const { readFileSync } = need('node:fs');
+const module = need('node:module');
+const { join } = need('node:path');
+const { pathToFileURL } = need('node:url');
 
 const importFile = (file) => import(pathToFileURL(file).href);
 

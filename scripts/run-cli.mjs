@@ -11,10 +11,16 @@ import { runPinned } from './pinned.mjs';
 const smallHeap = ['--max-semi-space-size=8', '--initial-old-space-size=48', '--heap-growing-percent=50'];
 
 /**
- * A sheet is drawn before these pay: what V8 compiles and marks on the other cores took a fifth of all processor time, with 500
+ * A sheet is drawn before these pay: what V8 compiles, marks and copies on the other cores took a fifth of all processor time, with 500
  * wires as with four. A first page with Chinese takes half without an optimized font cutter.
  */
-const forShortRuns = ['--no-maglev', '--no-incremental-marking', '--no-wasm-dynamic-tiering', '--no-wasm-tier-up'];
+const forShortRuns = [
+  '--no-maglev',
+  '--no-incremental-marking',
+  '--no-parallel-scavenge',
+  '--no-wasm-dynamic-tiering',
+  '--no-wasm-tier-up',
+];
 
 /** What a command is asked for, as far as it decides which functions run: the document and the format of `render`. */
 function useOf([command = '', ...args]) {

@@ -1,6 +1,7 @@
 // Of the npm package: its programs are bundled already.
-import { join } from 'node:path';
-import { root } from './install.mjs';
+import { need, root } from './install.mjs';
+
+const { join } = need('node:path');
 
 export const builtCli = async () => join(root, 'apps/cli/dist/built/main.js');
 export const builtServer = async (program) => join(root, 'apps/server/dist/built', `${program}.js`);

@@ -1,10 +1,13 @@
 // Of the npm package: npm installed its dependencies with it.
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
+/** Parts of Node: to import one, Node loads all that it offers, streams among it. */
 export const need = createRequire(import.meta.url);
+
+const { existsSync } = need('node:fs');
+const { dirname, join } = need('node:path');
+const { fileURLToPath } = need('node:url');
+
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const compileCache = join(root, '.cache');
 

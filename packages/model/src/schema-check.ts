@@ -22,10 +22,10 @@ function validatorOf(schema: Type.TSchema): Validator {
 }
 
 /**
- * The first values are checked by walking the schema: compiling takes as long as a few walks of a small cable, and a
- * command that prints one needs fewer. A value with long lists is worth compiling for at once.
+ * The first values are checked by walking the schema: compiling takes as long as forty walks of a signal or a color, and a
+ * command that prints one cable needs fewer. A value with long lists is worth compiling for at once.
  */
-const walksFirst = 8;
+const walksFirst = 40;
 const walked = new WeakMap<object, number>();
 const longList = 200;
 

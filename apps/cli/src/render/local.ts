@@ -280,7 +280,8 @@ async function readUpload(variables: Variables, address: string): Promise<Uint8A
   return await folderAssets(folder).get(address);
 }
 
-const fontPath = (file: string) => createRequire(import.meta.url).resolve(file);
+const require = createRequire(import.meta.url);
+const fontPath = (file: string) => require.resolve(file);
 
 const packageFile = (specifier: string) => readFile(fontPath(specifier));
 
@@ -288,17 +289,18 @@ async function fonts() {
   return { regular: await readFile(fontPath(fontFiles.regular)), bold: await readFile(fontPath(fontFiles.bold)) };
 }
 
-const fontPaths = [fontPath(fontFiles.regular), fontPath(fontFiles.bold)];
+/** Found when a picture is made: finding them takes as long as drawing a small sheet. */
+const fontPaths = () => [fontPath(fontFiles.regular), fontPath(fontFiles.bold)];
 
 // The reader of SVG is native code: loaded only where it is needed.
 const resvg = () => import('@cablewright/documents/resvg');
 
 async function png(svg: string, dpi: number): Promise<Uint8Array> {
-  return (await resvg()).svgToPng(svg, dpi, fontPaths);
+  return (await resvg()).svgToPng(svg, dpi, fontPaths());
 }
 
 async function flattenSvg(svg: string): Promise<string> {
-  return (await resvg()).flattenSvg(svg, fontPaths);
+  return (await resvg()).flattenSvg(svg, fontPaths());
 }
 
 function testDefaults(variables: Variables): TestParameters {

@@ -14,23 +14,37 @@ import { stepTexts } from './texts/steps.ts';
 import { testTexts } from './texts/test.ts';
 import type { Places } from './texts/text-table.ts';
 
-export const sheetTexts = {
-  ...frameTexts,
-  ...columnTexts,
-  ...listTexts,
-  ...harnessTexts,
-  ...bomTexts,
-  ...buildTexts,
-  ...stepTexts,
-  ...testTexts,
-  ...drawingTexts,
-  ...figureTexts,
-  ...boardTexts,
-  ...checkTexts,
-  ...specTexts,
-} as const;
+type SheetTexts = typeof frameTexts &
+  typeof columnTexts &
+  typeof listTexts &
+  typeof harnessTexts &
+  typeof bomTexts &
+  typeof buildTexts &
+  typeof stepTexts &
+  typeof testTexts &
+  typeof drawingTexts &
+  typeof figureTexts &
+  typeof boardTexts &
+  typeof checkTexts &
+  typeof specTexts;
 
-type SheetTexts = typeof sheetTexts;
+// Put together without a prototype: V8 takes ten times as long for an object of so many fields that has one.
+export const sheetTexts: SheetTexts = Object.assign(
+  Object.create(null),
+  frameTexts,
+  columnTexts,
+  listTexts,
+  harnessTexts,
+  bomTexts,
+  buildTexts,
+  stepTexts,
+  testTexts,
+  drawingTexts,
+  figureTexts,
+  boardTexts,
+  checkTexts,
+  specTexts,
+);
 
 /** The key of a text: `frame.drawn-by`. */
 export type SheetTextKey = keyof SheetTexts;
