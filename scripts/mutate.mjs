@@ -3,6 +3,7 @@
 // A room that ends in /* is the files of a folder without those of the folders in it: engine/checks/*.
 // npm run mutate -- ROOM again: tries what no test noticed the last time with the tests that are new since.
 // npm run mutate -- ROOM own: with the quick tests of its folder alone (engine/checks): in a third of the time, at least so many.
+// npm run mutate -- store/files/git own slow: with the slow tests of the store, which wait for git or a database.
 // Other folders whose quick tests are to run too may follow: npm run mutate -- engine/connectivity/harness own lists/harness.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -28,8 +29,9 @@ const memory = '/dev/shm';
 /** The processor time that a test may take to be run again for each change. */
 const maxCpuMs = 1000;
 const maxOwnCpuMs = 600;
-/** The time that a test of the store may take: most of it is another program's. */
+/** The time that a test of the store may take: most of it is another program's. With `slow`, those of git and the database run too. */
 const maxStoreMs = 120;
+const maxSlowStoreMs = 900;
 
 const work = join(root, 'node_modules', '.cache', 'mutate');
 
@@ -41,7 +43,7 @@ function fail(message) {
 }
 
 /** The folder or file of a room, and the tests that can notice a change of it. */
-function roomOf(name, own, more) {
+function roomOf(name, { own, slow: isSlow, more }) {
   const [, pack, rest = ''] = /^(model|engine|store)(?:\/(.+?))?\/?$/.exec(name) ?? [];
   if (pack === undefined) fail('Name a room of the model, the engine or the store, such as engine/connectivity/nets.');
   const path = join('packages', pack, 'src', rest);
@@ -54,11 +56,17 @@ function roomOf(name, own, more) {
     (!own || folders.some((folder) => test.startsWith(folder))) &&
     !slow.includes(test) &&
     !readFileSync(test, 'utf8').includes('shippedCatalog');
-  return { sources, pack, tests: tests.filter(quick).toSorted(), maxCpuMs: own ? maxOwnCpuMs : maxCpuMs };
+  return {
+    sources,
+    pack,
+    tests: tests.filter(quick).toSorted(),
+    maxCpuMs: own ? maxOwnCpuMs : maxCpuMs,
+    maxMs: isSlow ? maxSlowStoreMs : maxStoreMs,
+  };
 }
 
 /** What runs the tests: one bundle in one process. */
-function runnerOf({ pack, tests, maxCpuMs: most }, known, postgres) {
+function runnerOf({ pack, tests, maxCpuMs: most, maxMs }, known, postgres) {
   return {
     testRunner: 'bundle',
     plugins: [join(root, 'scripts', 'mutate-runner.mjs')],
@@ -69,7 +77,7 @@ function runnerOf({ pack, tests, maxCpuMs: most }, known, postgres) {
       once: pack === 'model' ? [] : ['@cablewright/model'],
       maxCpuMs: most,
       apart,
-      ...(pack === 'store' ? { maxMs: maxStoreMs } : {}),
+      ...(pack === 'store' ? { maxMs } : {}),
       known,
       postgres,
     },
@@ -132,8 +140,8 @@ process.chdir(root);
 install();
 const [name = '', ...how] = process.argv.slice(2);
 const again = how.includes('again');
-const more = how.filter((word) => word !== 'again' && word !== 'own');
-const room = roomOf(name, how.includes('own'), more);
+const more = how.filter((word) => !['again', 'own', 'slow'].includes(word));
+const room = roomOf(name, { own: how.includes('own'), slow: how.includes('slow'), more });
 mkdirSync(work, { recursive: true });
 const file = join(work, `${fileName(name)}-settings.json`);
 const server = await serverFor(room);

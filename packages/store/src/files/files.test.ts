@@ -327,6 +327,32 @@ describe('git', () => {
     await again.close();
   });
 
+  /** A git that notes each of its processes in a file. */
+  function countedGit(): () => number {
+    const own = join(folder, '.git/bin');
+    const log = join(folder, '.git/processes');
+    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+    mkdirSync(own);
+    writeFileSync(join(own, 'git'), `#!/bin/sh\necho . >>'${log}'\nexec '${real}' "$@"\n`, { mode: 0o755 });
+    vi.stubEnv('PATH', `${own}:${process.env['PATH']}`);
+    return () => (existsSync(log) ? readFileSync(log, 'utf8').length / 2 : 0);
+  }
+
+  test('S3.3 a change set of many documents takes a few git processes, whatever is in them', async () => {
+    const store = await openStore();
+    const texts = ['', 'µ → 漢字 🛠', 'a\nb', '\u0000'];
+    const writes = Array.from({ length: 40 }, (_, n) => putOf('designs', `d${n}`, null, { text: texts[n % 4] }));
+    await committed(store, writes);
+    const processes = countedGit();
+    const { changes } = (await store.changeSet(1))!;
+    expect(processes()).toBeLessThan(5);
+    vi.unstubAllEnvs();
+    expect(changes.map(({ key, before, after }) => [key, before, after])).toEqual(
+      writes.map(({ key, after }) => [key, null, after]),
+    );
+    await store.close();
+  });
+
   test('S7.6 S7.8 a save that a person undid in git is undone in the catalog, open or not', async () => {
     const store = await openStore();
     await committed(store, [putOf('wires', 'a', null)]);

@@ -1,33 +1,35 @@
 /** The history of a catalog kept in git: what each commit changed, record by record. */
 import { addressOf, put, remove, sameJson, type Change, type Json, type Who } from '@cablewright/model';
 import type { HistoryFilter, HistoryLine, HistoryQuery, StoredChangeSet } from '../port/port.ts';
-import { documentAt, hashOf, parseDocument } from './document.ts';
+import { documentAt, hashOf, parseDocument, type DocumentName } from './document.ts';
 import type { FileChange, Git, LogEntry, NewCommit } from './git.ts';
 import type { LedgerLine, Touched } from './ledger.ts';
 
 /** The changes a commit made, in the order of its files. A document that could not be read counts as empty. */
-async function changesOf(git: Git, commit: string): Promise<Change[]> {
+async function changesOf(git: Pick<Git, 'changedFiles' | 'blobs'>, commit: string): Promise<Change[]> {
   const files = await git.changedFiles(commit);
-  return (await Promise.all(files.map((file) => changesOfFile(git, file)))).flat();
+  const ids = [...new Set(files.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()))];
+  const texts = await git.blobs(ids);
+  const text = new Map(ids.map((id, n) => [id, texts[n]!]));
+  return files.flatMap((file) => changesOfFile(file, text));
 }
 
-async function changesOfFile(git: Git, file: FileChange): Promise<Change[]> {
-  const name = documentAt(file.path);
+function changesOfFile({ path, before, after }: FileChange, text: ReadonlyMap<string, string>): Change[] {
+  const name = documentAt(path);
   if (name === undefined) return [];
-  const [before, after] = await Promise.all([file.before, file.after].map((blob) => recordsIn(git, file.path, blob)));
-  const keys = [...new Set([...before!.keys(), ...after!.keys()])];
+  const [old, fresh] = [before, after].map((id) => recordsIn(name, id === undefined ? undefined : text.get(id)));
+  const keys = [...new Set([...old!.keys(), ...fresh!.keys()])];
   return keys.flatMap((key) => {
-    const was = before!.get(key) ?? null;
-    const is = after!.get(key) ?? null;
+    const was = old!.get(key) ?? null;
+    const is = fresh!.get(key) ?? null;
     if (sameText(was, is)) return [];
     return [is === null ? remove(name.kind, key, was, name.pack) : put(name.kind, key, was, is, name.pack)];
   });
 }
 
-async function recordsIn(git: Git, path: string, blob: string | undefined): Promise<ReadonlyMap<string, Json>> {
-  if (blob === undefined) return new Map();
-  const parsed = parseDocument(documentAt(path)!, await git.blob(blob));
-  return parsed.ok ? parsed.records : new Map();
+function recordsIn(name: DocumentName, text: string | undefined): ReadonlyMap<string, Json> {
+  const parsed = text === undefined ? undefined : parseDocument(name, text);
+  return parsed?.ok === true ? parsed.records : new Map();
 }
 
 function sameText(a: Json, b: Json): boolean {

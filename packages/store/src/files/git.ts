@@ -95,8 +95,19 @@ export class Git {
     return changes;
   }
 
-  blob(id: string): Promise<string> {
-    return this.#run(['cat-file', 'blob', id]);
+  /** The texts of blobs in the order given, from one process however many they are. */
+  async blobs(ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const bytes = await this.#runForBytes(['cat-file', '--batch'], {}, `${ids.join('\n')}\n`);
+    let at = 0;
+    return ids.map((id) => {
+      // `<id> blob <bytes>`, the content, a line end.
+      const start = bytes.indexOf('\n', at) + 1;
+      const length = Number(bytes.toString('latin1', at, start).split(' ')[2]);
+      if (Number.isNaN(length)) throw new Error(`git does not have the blob ${id}`);
+      at = start + length + 1;
+      return bytes.toString('utf8', start, start + length);
+    });
   }
 
   /** Files in the folder that no commit holds. */
@@ -153,17 +164,21 @@ export class Git {
     return { workTree, locks: names.map((name) => join(folder, name)), timeoutMs: this.#timeoutMs };
   }
 
-  #run(args: readonly string[], env: Record<string, string> = {}, input = ''): Promise<string> {
+  async #run(args: readonly string[], env: Record<string, string> = {}, input = ''): Promise<string> {
+    return (await this.#runForBytes(args, env, input)).toString('utf8');
+  }
+
+  #runForBytes(args: readonly string[], env: Record<string, string>, input: string): Promise<Buffer> {
     return new Promise((done, fail) => {
       const options = {
         cwd: this.#folder,
         env: { ...environment(), ...env },
         maxBuffer: 1_000_000_000,
-        encoding: 'utf8',
+        encoding: 'buffer',
       } as const;
       const child = execFile('git', [...settings, ...args], options, (error, stdout, stderr) => {
         if (error === null) done(stdout);
-        else fail(new Error(stderr.trim() || reasonOf(error)));
+        else fail(new Error(stderr.toString('utf8').trim() || reasonOf(error)));
       });
       child.stdin?.on('error', () => undefined);
       child.stdin?.end(input);

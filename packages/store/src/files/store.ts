@@ -358,7 +358,8 @@ export class FilesStore implements CatalogStore {
 
   async since(seq: number, limit: number): Promise<StoredChangeSet[]> {
     const lines = this.#kept().filter((line) => line.seq > seq);
-    return Promise.all(lines.slice(0, limit).map((line) => this.#changeSetOf(line)));
+    // One after the other: each takes processes of git.
+    return Array.fromAsync(lines.slice(0, limit), (line) => this.#changeSetOf(line));
   }
 
   async #changeSetOf(line: LedgerLine): Promise<StoredChangeSet> {
