@@ -89,7 +89,7 @@ test('two states of a record have one hash where they are the same text', () => 
   ).toBe(3);
 });
 
-test('S1.5 S1.6 a scan asks for kinds, gives them in order, and keeps the first of what is overwritten', () => {
+test('S1.5 S1.6 a scan asks for kinds, gives them in order, and keeps the first state that is overwritten', () => {
   const is = (kind: string, ...kinds: string[]) => isAmong(kind, kinds);
   expect([is('wires', 'wires'), is('vocab/signals', 'x', 'vocab/*'), isAmong('wires', undefined)]).toEqual([
     true,
