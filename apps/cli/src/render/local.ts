@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -283,10 +283,11 @@ async function readUpload(variables: Variables, address: string): Promise<Uint8A
 const require = createRequire(import.meta.url);
 const fontPath = (file: string) => require.resolve(file);
 
-const packageFile = (specifier: string) => readFile(fontPath(specifier));
+// Read at once: the part of Node that reads files in the background takes longer to load than they do to read.
+const packageFile = (specifier: string): Promise<Uint8Array> => Promise.resolve(readFileSync(fontPath(specifier)));
 
 async function fonts() {
-  return { regular: await readFile(fontPath(fontFiles.regular)), bold: await readFile(fontPath(fontFiles.bold)) };
+  return { regular: await packageFile(fontFiles.regular), bold: await packageFile(fontFiles.bold) };
 }
 
 /** Found when a picture is made: finding them takes as long as drawing a small sheet. */

@@ -24,10 +24,13 @@ export function crossingGaps(lines: readonly Line[]): Item[][] {
   const upright: { readonly piece: Piece; readonly pin: string }[] = [];
   return lines.map(({ pin, points }) => {
     const pieces = points.slice(1).map((to, i): Piece => ({ from: points[i]!, to }));
-    const gaps = pieces.flatMap((piece): Item[] => {
-      const others = isLevel(piece) ? upright : level;
-      return others.flatMap((other) => (other.pin === pin ? [] : gapAt(piece, other.piece)));
-    });
+    const gaps: Item[] = [];
+    for (const piece of pieces) {
+      const isOver = isLevel(piece);
+      // Nearly all pairs do not cross: nothing is made for those.
+      for (const other of isOver ? upright : level)
+        if (other.pin !== pin && cross(piece, other.piece, isOver)) gaps.push(gapAt(piece, other.piece, isOver));
+    }
     for (const piece of pieces) (isLevel(piece) ? level : upright).push({ piece, pin });
     return gaps;
   });
@@ -37,14 +40,20 @@ function isLevel({ from, to }: Piece): boolean {
   return Math.abs(from[1] - to[1]) < clear;
 }
 
-/** A white piece of `over` around the point where it crosses `under`; none where they do not cross. */
-function gapAt(over: Piece, under: Piece): Item[] {
-  const [along, across] = isLevel(over) ? ([0, 1] as const) : ([1, 0] as const);
-  const at = under.from[along];
-  if (!isBetween(at, over.from[along], over.to[along])) return [];
-  if (!isBetween(over.from[across], under.from[across], under.to[across])) return [];
-  const point = (offset: number): Point => (along === 0 ? [at + offset, over.from[1]] : [over.from[0], at + offset]);
-  return [polyline([point(-reach), point(reach)], { ink: ink.white, width: 2 })];
+/** Whether a level piece and an upright one cross; `over` is the level one or the other. */
+function cross(over: Piece, under: Piece, isOverLevel: boolean): boolean {
+  const [along, across] = isOverLevel ? [0, 1] : [1, 0];
+  return (
+    isBetween(under.from[along]!, over.from[along]!, over.to[along]!) &&
+    isBetween(over.from[across]!, under.from[across]!, under.to[across]!)
+  );
+}
+
+/** A white piece of `over` around the point where it crosses `under`. */
+function gapAt(over: Piece, under: Piece, isOverLevel: boolean): Item {
+  const at = isOverLevel ? under.from[0] : under.from[1];
+  const point = (offset: number): Point => (isOverLevel ? [at + offset, over.from[1]] : [over.from[0], at + offset]);
+  return polyline([point(-reach), point(reach)], { ink: ink.white, width: 2 });
 }
 
 function isBetween(value: number, a: number, b: number): boolean {

@@ -81,6 +81,7 @@ function boxesOf(columns: Columns, measures: Measures) {
  */
 export function placeColumns(columns: Columns, measures: Measures, limit = Number.POSITIVE_INFINITY): Placed {
   const { slots, blockBoxes, runBoxes } = boxesOf(columns, measures);
+  const [blockMembers, runMembers] = [blockBoxes.map(membersOf), runBoxes.map(membersOf)];
   const blockTops = blockBoxes.map((boxes) => stack(boxes));
   const runTops = runBoxes.map((boxes) => stack(boxes));
   const pairs = columns.gaps.map((runs) => ({ left: pairsOf(runs, 'left'), right: pairsOf(runs, 'right') }));
@@ -94,14 +95,21 @@ export function placeColumns(columns: Columns, measures: Measures, limit = Numbe
   };
   for (let round = 0; round < 3; round += 1) {
     for (let g = 0; g < columns.gaps.length; g += 1) {
-      runTops[g] = settle(runBoxes[g]!, runTops[g]!, slotY(g), pull(g, g, true), limit);
+      runTops[g] = settle(runBoxes[g]!, runMembers[g]!, runTops[g]!, slotY(g), pull(g, g, true), limit);
       if (blockBoxes[g + 1] !== undefined) {
-        blockTops[g + 1] = settle(blockBoxes[g + 1]!, blockTops[g + 1]!, rowY(g), pull(g, g + 1, false), limit);
+        blockTops[g + 1] = settle(
+          blockBoxes[g + 1]!,
+          blockMembers[g + 1]!,
+          blockTops[g + 1]!,
+          rowY(g),
+          pull(g, g + 1, false),
+          limit,
+        );
       }
     }
     for (let g = columns.gaps.length - 1; g >= 0 && round < 2; g -= 1) {
-      runTops[g] = settle(runBoxes[g]!, runTops[g]!, slotY(g + 1), pull(g, g + 1, true), limit);
-      blockTops[g] = settle(blockBoxes[g]!, blockTops[g]!, rowY(g), pull(g, g, false), limit);
+      runTops[g] = settle(runBoxes[g]!, runMembers[g]!, runTops[g]!, slotY(g + 1), pull(g, g + 1, true), limit);
+      blockTops[g] = settle(blockBoxes[g]!, blockMembers[g]!, blockTops[g]!, rowY(g), pull(g, g, false), limit);
     }
   }
   return assemble(columns, { blockBoxes, runBoxes, blockTops, runTops }, slots);
@@ -192,23 +200,33 @@ function heights(boxes: readonly Box[], tops: readonly number[]): Map<string, nu
   return all;
 }
 
+/** In which of the boxes each member is. */
+function membersOf(boxes: readonly Box[]): Map<string, number> {
+  const all = new Map<string, number>();
+  for (const [i, { offsets }] of boxes.entries()) for (const member of offsets.keys()) all.set(member, i);
+  return all;
+}
+
 /**
  * New tops for boxes in a fixed order, each as near as can be to where its lines want it, none overlapping: least squares
  * with order kept, by pooling neighbours that push each other (isotonic regression).
  */
 function settle(
   boxes: readonly Box[],
+  members: ReadonlyMap<string, number>,
   tops: readonly number[],
   targets: ReadonlyMap<string, number>,
   pulls: readonly (readonly [target: string, member: string])[],
   limit: number,
 ): number[] {
+  const pulled = boxes.map((): number[] => []);
+  for (const [target, member] of pulls) {
+    const [y, i] = [targets.get(target), members.get(member)];
+    if (y !== undefined && i !== undefined) pulled[i]!.push(y - boxes[i]!.offsets.get(member)!);
+  }
   let before = 0;
   const wanted = boxes.map((box, i) => {
-    const own = pulls.flatMap(([target, member]) => {
-      const [y, offset] = [targets.get(target), box.offsets.get(member)];
-      return y === undefined || offset === undefined ? [] : [y - offset];
-    });
+    const own = pulled[i]!;
     const weight = own.length === 0 ? 0.01 : own.length;
     const value = own.length === 0 ? tops[i]! : own.toSorted((a, b) => a - b)[Math.floor(own.length / 2)]!;
     const shift = before;

@@ -45,6 +45,9 @@ class Splitter {
   /** The pins that each pin shares a row, a bracket or a screen with. */
   readonly #partners = new Map<string, Set<string>>();
   readonly #runs: readonly Run[];
+  /** By pin, the places in `#runs` of those with a row that lands on it; those that land on nothing. */
+  readonly #landing = new Map<string, number[]>();
+  readonly #unlanded: readonly number[];
   /** The pins of blocks that are in no piece yet, in order. */
   readonly #left = new Map<string, readonly string[]>();
   #looseRuns: string[];
@@ -62,6 +65,13 @@ class Splitter {
       for (const { key } of pins) this.#blockOf.set(key, id);
     }
     for (const run of this.#runs) for (const row of run.rows) this.#join([...row.a, ...row.b]);
+    for (const [i, { rows }] of this.#runs.entries()) {
+      for (const pin of new Set(rows.flatMap(({ a, b }) => [...a, ...b])))
+        this.#landing.set(pin, [...(this.#landing.get(pin) ?? []), i]);
+    }
+    this.#unlanded = this.#runs.flatMap(({ rows }, i) =>
+      rows.every(({ a, b }) => a.length + b.length === 0) ? [i] : [],
+    );
     this.#looseRuns = graph.runs
       .filter(({ rows }) => rows.every(({ a, b }) => a.length + b.length === 0))
       .map(({ id }) => id);
@@ -215,6 +225,13 @@ class Splitter {
     });
   }
 
+  /** The runs with a row that lands on one of these pins, and those that land on nothing, in order. */
+  #runsAt(pins: ReadonlySet<string>): Run[] {
+    const places = new Set(this.#unlanded);
+    for (const pin of pins) for (const place of this.#landing.get(pin) ?? []) places.add(place);
+    return [...places].toSorted((a, b) => a - b).map((place) => this.#runs[place]!);
+  }
+
   /** The graph of a piece. Rows that land on nothing are drawn with the first rows of their run. */
   #graphOf(
     { pins, loose }: Piece,
@@ -225,7 +242,7 @@ class Splitter {
     const blocks = [...pins].map(([id, own]) => partOfBlock(this.#blocks.get(id)!, own, parts.get(id)));
     const brackets = this.#graph.brackets.filter((bracket) => bracket.pins.every((pin) => inside.has(pin)));
     const whole = new Set(brackets.map(bracketId));
-    const runs = this.#runs.flatMap((run): Run[] => {
+    const runs = this.#runsAt(inside).flatMap((run): Run[] => {
       if (whole.has(run.id)) return [];
       const rows = rowsInside(run, inside, loose.includes(run.id) || !drawn.has(run.id));
       if (rows.length === 0) return [];
