@@ -29,9 +29,10 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-const segmenter = new Intl.Segmenter();
+let segmenter: Intl.Segmenter | undefined;
 
 function lettersOf(text: string): string[] {
+  segmenter ??= new Intl.Segmenter();
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Rect, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { formatTerminal, type TerminalRef } from '@cablewright/model';
 import { useCable } from '../draft/cable.ts';
@@ -14,6 +14,20 @@ import { useSpots } from './use-spots.ts';
 /** Past this many lines only those on screen are in the page. */
 const virtualFrom = 80;
 const rowHeight = 33;
+
+/** Hears the size of the table once it has been laid out. Asking for it would lay out the whole page first, which takes longer than drawing it. */
+function observeSize(
+  { scrollElement }: Virtualizer<HTMLDivElement, Element>,
+  onSize: (size: Rect) => void,
+): (() => void) | undefined {
+  if (scrollElement === null) return undefined;
+  const observer = new ResizeObserver(([entry]) => {
+    const [box] = entry?.borderBoxSize ?? [];
+    if (box !== undefined) onSize({ width: Math.round(box.inlineSize), height: Math.round(box.blockSize) });
+  });
+  observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
 
 /** True when a line lands on or runs along what is asked for: an instance, or one terminal of it. */
 function lineTouches(line: Line, focus: string): boolean {
@@ -53,6 +67,9 @@ export function LinesTable({ focus, selected, onSelect }: LinesTableProps) {
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
     overscan: 12,
+    // The height that its style gives it, until it has been laid out.
+    initialRect: { width: 0, height: Math.round(0.6 * window.innerHeight) },
+    observeElementRect: observeSize,
   });
   const items = virtualizer.getVirtualItems();
   const indexes = many ? items.map((item) => item.index) : lines.map((_, index) => index);

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react';
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+// Made when the first time is shown: pages that show none would open 10 ms later.
+let format: Intl.DateTimeFormat | undefined;
+let relative: Intl.RelativeTimeFormat | undefined;
+
+function dateText(at: string): string {
+  format ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return format.format(new Date(at));
+}
+
 const steps: readonly [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   [60, 'second', 1],
   [3600, 'minute', 60],
@@ -15,7 +22,9 @@ function whenText(at: string, now: Date, ahead: boolean): string {
   // What was done a moment ago is not ahead because this page, or this computer, is a little behind.
   const seconds = !ahead && distance > 0 && distance < 60 ? 0 : distance;
   const step = steps.find(([limit]) => Math.abs(seconds) < limit);
-  return step === undefined ? format.format(new Date(at)) : relative.format(Math.round(seconds / step[2]), step[1]);
+  if (step === undefined) return dateText(at);
+  relative ??= new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+  return relative.format(Math.round(seconds / step[2]), step[1]);
 }
 
 /** How often the text is updated, ms. */
@@ -29,7 +38,7 @@ export function When({ at, ahead = false }: { at: string; ahead?: boolean }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <time dateTime={at} title={format.format(new Date(at))}>
+    <time dateTime={at} title={dateText(at)}>
       {whenText(at, now, ahead)}
     </time>
   );
