@@ -179,9 +179,6 @@ const dirnames = {
 const serverFile = '/packages/store/src/testing/postgres.ts';
 const sharedServer = 'export const startPostgres = () => globalThis.sharedPostgres();';
 
-/** In the sandbox: a process that follows one that was ended does not measure again. */
-const timesFile = 'times-of-tests.json';
-
 const call = new Script('testOfMutant()');
 
 class BundleRunner {
@@ -248,8 +245,10 @@ class BundleRunner {
       this.#modules.set(id, typeof found.default === 'function' && !id.startsWith('node:') ? found.default : found);
     }
     if (external.has('fast-check')) this.#modules.set('fast-check', steady(this.#modules.get('fast-check'), 25));
-    if (existsSync(timesFile)) {
-      const { took, slow } = JSON.parse(readFileSync(timesFile, 'utf8'));
+    // A process that follows one that was ended does not measure again.
+    const { times } = this.#options;
+    if (existsSync(times)) {
+      const { took, slow } = JSON.parse(readFileSync(times, 'utf8'));
       [this.#took, this.#slow] = [new Map(took), new Set(slow)];
     }
     this.#script = new Script(`(function (require, module, exports) {${output[0].code}\n})`, { filename: 'tests.cjs' });
@@ -317,7 +316,7 @@ class BundleRunner {
     const { maxCpuMs, maxMs = Infinity } = this.#options;
     const slow = result.tests.filter(({ cpuMs, timeSpentMs }) => cpuMs > maxCpuMs || timeSpentMs > maxMs);
     this.#slow = new Set(slow.map(({ name }) => name));
-    writeFileSync(timesFile, JSON.stringify({ took: [...this.#took], slow: [...this.#slow] }));
+    writeFileSync(this.#options.times, JSON.stringify({ took: [...this.#took], slow: [...this.#slow] }));
     return { ...result, mutantCoverage: space.mutantCoverage };
   }
 

@@ -19,6 +19,8 @@ const slow = [
 
 /** Of tests that watch other processes, which run the program as it is here, or that stop the PostgreSQL. */
 const apart = ['a store killed during a save opens at once', 'listeners hear on after an outage'];
+/** Of tests of the store that wait for git or the embedded server: they run with `slow`. */
+const waiting = ['git > ', 'in git > ', 'embedded > '];
 
 /** Of tests that count their random cases themselves. */
 const rounds = { HARNESS_ROUNDS: '8', HARNESS_EDITS: '25' };
@@ -29,9 +31,8 @@ const memory = '/dev/shm';
 /** The processor time that a test may take to be run again for each change. */
 const maxCpuMs = 1000;
 const maxOwnCpuMs = 600;
-/** The time that a test of the store may take: most of it is another program's. With `slow`, those of git and the database run too. */
-const maxStoreMs = 120;
-const maxSlowStoreMs = 900;
+/** The time that a test of the store may take: most of it may be another program's. */
+const maxStoreMs = 500;
 
 const work = join(root, 'node_modules', '.cache', 'mutate');
 
@@ -61,12 +62,12 @@ function roomOf(name, { own, slow: isSlow, more }) {
     pack,
     tests: tests.filter(quick).toSorted(),
     maxCpuMs: own ? maxOwnCpuMs : maxCpuMs,
-    maxMs: isSlow ? maxSlowStoreMs : maxStoreMs,
+    apart: isSlow ? apart : [...apart, ...waiting],
   };
 }
 
 /** What runs the tests: one bundle in one process. */
-function runnerOf({ pack, tests, maxCpuMs: most, maxMs }, known, postgres) {
+function runnerOf({ pack, tests, maxCpuMs: most, apart: others }, known, times, postgres) {
   return {
     testRunner: 'bundle',
     plugins: [join(root, 'scripts', 'mutate-runner.mjs')],
@@ -76,8 +77,9 @@ function runnerOf({ pack, tests, maxCpuMs: most, maxMs }, known, postgres) {
       tests,
       once: pack === 'model' ? [] : ['@cablewright/model'],
       maxCpuMs: most,
-      apart,
-      ...(pack === 'store' ? { maxMs } : {}),
+      apart: others,
+      times,
+      ...(pack === 'store' ? { maxMs: maxStoreMs } : {}),
       known,
       postgres,
     },
@@ -92,16 +94,22 @@ async function serverFor({ tests }) {
   return { url: await server.database('mutants'), close: server.close };
 }
 
-/** The titles of the tests of a run. */
-function testsOf({ testFiles = {} }) {
-  return Object.values(testFiles).flatMap(({ tests }) => tests.map(({ name }) => name));
+/** The titles of the tests that ran for each change of the last run. */
+function testsOf(last, times) {
+  const { testFiles = {} } = JSON.parse(readFileSync(last, 'utf8'));
+  const slowOnes = new Set(existsSync(times) ? JSON.parse(readFileSync(times, 'utf8')).slow : []);
+  const titles = Object.values(testFiles).flatMap(({ tests }) => tests.map(({ name }) => name));
+  return titles.filter((title) => !slowOnes.has(title));
 }
 
 /** The settings of Stryker. Its TypeScript settings name no file: the compiler it looks for has no JavaScript API. */
 function settings(room, name, again, postgres) {
   const last = join(work, `${fileName(name)}-last.json`);
+  const times = join(work, `${fileName(name)}-times.json`);
+  const known = again && existsSync(last) ? testsOf(last, times) : [];
+  rmSync(times, { force: true });
   return {
-    ...runnerOf(room, again && existsSync(last) ? testsOf(JSON.parse(readFileSync(last, 'utf8'))) : [], postgres),
+    ...runnerOf(room, known, times, postgres),
     warnings: { unknownOptions: false },
     ignorers: ['sentences'],
     tsconfigFile: 'none.json',
