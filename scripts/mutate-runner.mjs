@@ -261,7 +261,8 @@ class BundleRunner {
     globalThis.beginTestFile = beginFile;
     const given = { vitest: module, pg: this.#databases.driver(this.#modules.get('pg')) };
     this.#script.runInThisContext()((id) => given[id] ?? this.#modules.get(id), { exports }, exports);
-    return tests.filter(({ name }) => !this.#options.apart.some((part) => name.includes(part)));
+    const apart = new RegExp(this.#options.apart);
+    return tests.filter(({ name }) => !apart.test(name));
   }
 
   /** Runs a test in this process, and ends it when it runs on: a loop that a change made endless. */

@@ -20,7 +20,7 @@ const slow = [
 /** Of tests that watch other processes, which run the program as it is here, or that stop the PostgreSQL. */
 const apart = ['a store killed during a save opens at once', 'listeners hear on after an outage'];
 /** Of tests of the store that wait for git or the embedded server: they run with `slow`. */
-const waiting = ['git > ', 'in git > ', 'embedded > '];
+const waiting = ['^(in )?git > ', '^embedded > '];
 
 /** Of tests that count their random cases themselves. */
 const rounds = { HARNESS_ROUNDS: '8', HARNESS_EDITS: '25' };
@@ -77,7 +77,7 @@ function runnerOf({ pack, tests, maxCpuMs: most, apart: others }, known, times, 
       tests,
       once: pack === 'model' ? [] : ['@cablewright/model'],
       maxCpuMs: most,
-      apart: others,
+      apart: others.join('|'),
       times,
       ...(pack === 'store' ? { maxMs: maxStoreMs } : {}),
       known,

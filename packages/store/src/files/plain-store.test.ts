@@ -185,7 +185,7 @@ test('S1.6 a scan that is left early keeps nothing of the saves that follow', as
   expect(await versions(store)).toEqual(['designs a 1', 'designs c 2']);
 });
 
-test('the folder does not go back while it is open: nothing is told, and closing twice is fine', async () => {
+test('the folder does not go back while it is open: no follower hears of it, and closing twice is fine', async () => {
   const store = await FilesStore.open({ disk: new SimulatedDisk() });
   expect([store.onWentBack()(), await store.verify(), store.deafSince()]).toEqual([undefined, undefined, undefined]);
   await committed(store, [putOf('wires', 'a', null)]);
