@@ -9,7 +9,7 @@ import { formatTerminal } from './terminal-text.ts';
 
 /**
  * The way to a part of a document. Parts of a list are named rather than counted: an instance by its id, a joint by the two
- * terminals it joins. So edits of different parts never meet, whatever the order of the lists.
+ * terminals it joins, a route by its wire. So edits of different parts never meet, whatever the order of the lists.
  */
 export type FieldPath = readonly string[];
 
@@ -49,11 +49,13 @@ function isJoint(value: unknown): value is Joint {
 function nameOf(item: unknown): string | undefined {
   if (isJoint(item)) return Object.isFrozen(item) ? nameOfFrozen(item) : nameOfJoint(item);
   if (!isObject(item)) return undefined;
-  const id = item['id'] ?? item['cavity'];
+  const { segment, path, end } = item;
+  const id = item['id'] ?? item['cavity'] ?? item['splice'];
   if (typeof id === 'string') return id;
-  return typeof item['segment'] === 'string' && typeof item['path'] === 'string'
-    ? `${item['segment']}.${item['path']}`
-    : undefined;
+  if (typeof segment !== 'string') return undefined;
+  if (typeof path === 'string') return `${segment}.${path}`;
+  // The route of a wire; a leg of a breakout names an end as well.
+  return path === undefined && end === undefined ? segment : undefined;
 }
 
 function nameOfJoint({ a, b }: Joint): string {

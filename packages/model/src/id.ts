@@ -21,7 +21,27 @@ export function isId(text: unknown): text is Id {
 }
 
 /**
- * The id a label suggests: "PC → instrument" becomes "pc-instrument". Returns `fallback` when the label has no letter
+ * Letters that are no base letter with a mark, by what is written for them. Letters with a mark lose it: ö is o as in ids that catalogs have
+ * already, and as Swedish, Turkish or Hungarian names want it; German alone would write oe. A Ø alone
+ * is the sign of a diameter.
+ */
+const lettersFor: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ŋ: 'n',
+  ı: 'i',
+  μ: 'u',
+};
+
+/**
+ * The id a label suggests: "PC → instrument" becomes "pc-instrument", "Größe" becomes "grosse". Returns `fallback` when the label has no letter
  * or digit to keep, and appends -2, -3 … until `taken` answers no.
  */
 export function idFromLabel(label: string, taken: (id: string) => boolean = () => false, fallback = 'item'): Id {
@@ -29,6 +49,7 @@ export function idFromLabel(label: string, taken: (id: string) => boolean = () =
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
+    .replace(/[ßæœđðþłħŋıμ]|ø(?=\p{L})|(?<=\p{L})ø/gu, (letter) => lettersFor[letter]!)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, maxIdLength - 6)

@@ -1,5 +1,6 @@
 import { emptyDesign, type Design } from './design.ts';
 import { mergeDocuments } from './document-change.ts';
+import type { Layout } from './layout.ts';
 import { expect, test } from 'vitest';
 
 const j1 = { id: 'j1', def: 'de9-female', label: 'PC' };
@@ -62,4 +63,29 @@ test('parts added on both sides under different names are both kept', () => {
   const { value, conflicts } = mergeDocuments<Design>(bare, mine, theirs);
   expect(conflicts).toEqual([]);
   expect(value.instances.connectors?.map((each) => each.id)).toEqual(['j1', 'j2']);
+});
+
+test('routes and splices of a layout are merged by their wire and their splice', () => {
+  const routed = (routes: Layout['routes'], splices: Layout['splices'] = []): Design => ({
+    ...base,
+    layout: { nodes: [], bundles: [], routes, splices },
+  });
+  const [w2, w3] = [
+    { segment: 'w2', via: ['b1'] },
+    { segment: 'w3', via: ['b2'] },
+  ];
+  const place = (splice: string, atMm: number) => ({ splice, bundle: 'b1', atMm });
+  const before = routed([w2, w3], [place('sp1', 10), place('sp2', 40)]);
+  const mine = routed([{ segment: 'w2', via: ['b3'] }, w3], [place('sp1', 20), place('sp2', 40)]);
+  const theirs = routed([w2, { segment: 'w3', a: 'n1' }, { segment: 'w4' }], [place('sp1', 10), place('sp2', 50)]);
+  const { value, conflicts } = mergeDocuments(before, mine, theirs);
+  expect(conflicts).toEqual([]);
+  expect(value.layout).toEqual({
+    nodes: [],
+    bundles: [],
+    routes: [{ segment: 'w2', via: ['b3'] }, { segment: 'w3', a: 'n1' }, { segment: 'w4' }],
+    splices: [place('sp1', 20), place('sp2', 50)],
+  });
+  const both = mergeDocuments(before, mine, routed([{ segment: 'w2', via: ['b4'] }, w3]));
+  expect(both.conflicts.map(({ path }) => path.join('/'))).toEqual(['layout/routes/w2/via', 'layout/splices/sp1']);
 });

@@ -92,7 +92,10 @@ test('no wire is longer than 10 km', () => {
 
 test('an id from a label is kebab-case and not taken', () => {
   expect(model.idFromLabel('PC → instrument')).toBe('pc-instrument');
-  expect(model.idFromLabel('Ø 5 mm Kabel Größe')).toBe('5-mm-kabel-gro-e');
+  expect(model.idFromLabel('Ø 5 mm Kabel Größe')).toBe('5-mm-kabel-grosse');
+  expect(model.idFromLabel('Straße Øresund, Łódź, cœur, 5 µm, İzmir ılık')).toBe(
+    'strasse-oresund-lodz-coeur-5-um-izmir-ilik',
+  );
   expect(model.idFromLabel('→')).toBe('item');
   expect(model.idFromLabel('Lead', (id) => id === 'lead' || id === 'lead-2')).toBe('lead-3');
   fc.assert(fc.property(fc.string(), (label) => model.isId(model.idFromLabel(label))));
