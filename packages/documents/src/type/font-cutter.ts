@@ -8,8 +8,13 @@ const weightAxis = 0x77676874;
 
 type Functions = Readonly<Record<string, (...args: readonly number[]) => number>>;
 
+interface Memory {
+  readonly buffer: ArrayBuffer;
+  readonly grow: (pages: number) => number;
+}
+
 interface Program {
-  readonly exports: Functions & { readonly memory: { readonly buffer: ArrayBuffer } };
+  readonly exports: Functions & { readonly memory: Memory };
 }
 
 /** What is used of WebAssembly, which both hosts have and the types of neither are here. */
@@ -23,7 +28,7 @@ export const cutterFile = 'harfbuzzjs/dist/harfbuzz-subset.wasm';
 
 export class FontCutter {
   readonly #hb: Functions;
-  readonly #memory: { readonly buffer: ArrayBuffer };
+  readonly #memory: Memory;
 
   private constructor({ exports }: Program) {
     this.#hb = exports;
@@ -31,13 +36,14 @@ export class FontCutter {
   }
 
   static async load(program: Uint8Array): Promise<FontCutter> {
-    const { instance } = await wasm.instantiate(withMemory(program, memoryPages), {});
+    const { instance } = await wasm.instantiate(withMemory(program, firstPages), {});
     instance.exports['_initialize']?.();
     return new FontCutter(instance);
   }
 
   /** A TrueType file with these letters, what joins and places them included. Without `weight` the axes stay as they are. */
   cut(font: Uint8Array, codes: Iterable<number>, weight?: number): Uint8Array {
+    this.#makeRoom(font.length);
     const hb = this.#hb;
     const at = hb['malloc']!(font.length);
     new Uint8Array(this.#memory.buffer).set(font, at);
@@ -53,6 +59,13 @@ export class FontCutter {
     hb['free']!(at);
     if (bytes === undefined) throw new RangeError('the font cannot be cut');
     return bytes;
+  }
+
+  /** The program takes what memory there is, and asks for no more. */
+  #makeRoom(fileLength: number): void {
+    const missing =
+      firstPages + Math.ceil((roomPerByte * fileLength) / pageBytes) - this.#memory.buffer.byteLength / pageBytes;
+    if (missing > 0) this.#memory.grow(missing);
   }
 
   #input(codes: Iterable<number>): number {
@@ -78,14 +91,18 @@ export class FontCutter {
   }
 }
 
-/** Pages of 64 KiB: the largest file takes half of them, cut whole. */
-const memoryPages = 128;
+const pageBytes = 0x10000;
+/** Of the program itself: twice what it takes. */
+const firstPages = 16;
+/** A file cut whole takes at most three times its length. */
+const roomPerByte = 6;
 /** The section of memories (WebAssembly 1.0, 5.5.8): its length, one memory with a limit, the 1040 pages it has and may have. */
 const memorySection = [5, 6, 1, 1, 0x90, 0x08, 0x90, 0x08];
 
 /**
  * The program with less memory from the start. It asks for 65 MB at once, which makes the engine of JavaScript look for
- * garbage in the middle of the first page. A program built otherwise is left as it is.
+ * garbage in the middle of the first page; in a hub, whose heap is collected sooner, 8 MB would. A program built otherwise is
+ * left as it is.
  */
 function withMemory(program: Uint8Array, pages: number): Uint8Array {
   const at = placeOf(program, memorySection);
