@@ -17,7 +17,7 @@ export function followed(schema: Type.TSchema): Type.TSchema {
 const results = new WeakMap<Type.TSchema, Type.TSchema>();
 
 function follow(node: unknown, targets: Targets, made: Map<unknown, unknown>): unknown {
-  if (typeof node !== 'object' || node === null) return node;
+  if (typeof node !== 'object' || node === null || isBare(node)) return node;
   if (made.has(node)) return made.get(node);
   if (Array.isArray(node)) return filled(node, [], targets, made);
   const { $defs, $ref } = node as Node;
@@ -34,4 +34,22 @@ function filled(node: object, into: object, targets: Targets, made: Map<unknown,
       Reflect.set(into, name, follow(value, targets, made));
   }
   return into;
+}
+
+const bare = new WeakMap<object, boolean>();
+
+/** True for a part without references and names, as most are: it is taken as it is, by every schema it is in. */
+function isBare(node: object): boolean {
+  let known = bare.get(node);
+  if (known === undefined) {
+    known =
+      !namesOrRefers(node as Node) &&
+      Object.values(node).every((one) => typeof one !== 'object' || one === null || isBare(one));
+    bare.set(node, known);
+  }
+  return known;
+}
+
+function namesOrRefers({ $ref, $defs, $id }: Node): boolean {
+  return $ref !== undefined || $defs !== undefined || $id !== undefined;
 }
