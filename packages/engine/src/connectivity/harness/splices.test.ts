@@ -168,3 +168,111 @@ test('wires by their length where the metal of one is not known', () => {
     { splice: 'sp1', place: 'b1@450', best: 'mid', by: 'length', now: 1050, least: 1000, savedMm: 50 },
   ]);
 });
+
+test('HA1.5 each end at a splice has its copper and the bundle by which it leaves, whichever end it is', () => {
+  const two = row('wires', {
+    id: 'two-core',
+    structure: {
+      type: 'group',
+      id: 'w',
+      children: ['x', 'y'].map((id) => ({ type: 'conductor', id, areaMm2: 0.5, material: 'copper' })),
+    },
+  });
+  const own = testCatalog([...rows, two]);
+  const of: Design = {
+    ...design(
+      'ends',
+      {
+        connectors: ['j1', 'j2', 'j3'].map((id) => ({ id, def: 'xh-3-bus' })),
+        segments: [
+          { id: 'w1', def: 'two-core', lengthMm: 1000 },
+          { id: 'w2', def: 'hook-up-24-red', lengthMm: 1000 },
+          { id: 'loop', def: 'thick', lengthMm: 100 },
+          { id: 'gone', def: 'not-there', lengthMm: 100 },
+        ],
+        components: [
+          { id: 'sp1', def: 'splice-4' },
+          { id: 'sp2', def: 'splice-4' },
+          { id: 'r1', def: 'r-120' },
+        ],
+      },
+      [
+        'sp1.1 = w1@a.x',
+        'w1@a.y = sp1.1',
+        'w1@b.x = j1.1',
+        'j2.2 = w2@a.core',
+        'sp1.1 = w2@b.core',
+        'sp1.1 = loop@a.core',
+        'loop@b.core = sp1.1',
+        'sp2.1 = gone@a.core',
+        'r1.a = j3.1',
+      ],
+    ),
+    layout: spliced.layout,
+  };
+  const facts = (wanted: Design) =>
+    splicesOf(own, wanted).map(({ instance, place, ends }) => [
+      instance.id,
+      place,
+      ends.map(({ segment, end, areaMm2, leaves }) => [segment.id, end, areaMm2, leaves?.bundle.id]),
+    ]);
+  expect(facts(of)).toEqual([
+    [
+      'sp1',
+      'b1@450',
+      [
+        ['w1', 'a', 1, 'b1'],
+        ['w2', 'b', 0.22, 'b1'],
+        ['loop', 'a', 2.5, undefined],
+        ['loop', 'b', 2.5, undefined],
+      ],
+    ],
+    ['sp2', undefined, [['gone', 'a', undefined, undefined]]],
+  ]);
+  // The loop is as long wherever the splice is, and a splice without a place has none that is better.
+  const moved = splicePlacements(own, of);
+  const now = expect.closeTo((450 * 8.89 + 350 * 0.22 * 8.89) / 1000, 6) as number;
+  expect(moved).toMatchObject([{ splice: 'sp1', best: 'n1', by: 'metal', now }]);
+  const bare = { ...of };
+  delete bare.layout;
+  expect(splicePlacements(own, bare)).toEqual([]);
+  expect(facts(bare).map(([id, place]) => [id, place])).toEqual([
+    ['sp1', undefined],
+    ['sp2', undefined],
+  ]);
+  expect(splicesOf(own, design('none', {}, []))).toEqual([]);
+});
+
+test('HA1.9 a wire that is led over a bundle keeps to it when the best place of its splice is worked out', () => {
+  const [node, far] = ['n1', 'n2'];
+  const of = (via: string[], swapped: boolean): Design => ({
+    ...spliced,
+    joints: spliced.joints.map((one) => (swapped ? { a: one.b, b: one.a } : one)),
+    layout: {
+      nodes: [
+        { id: node, at: 'j1' },
+        { id: far, at: 'sp1' },
+        { id: 'n3', at: 'j2' },
+        { id: 'n4', at: 'j3' },
+      ],
+      bundles: [
+        { id: 'short', from: node, to: far, lengthMm: 100 },
+        { id: 'long', from: node, to: 'mid', lengthMm: 300 },
+        { id: 'rest', from: 'mid', to: far, lengthMm: 400 },
+        { id: 'b3', from: far, to: 'n3', lengthMm: 50 },
+        { id: 'b4', from: far, to: 'n4', lengthMm: 50 },
+      ],
+      routes: [{ segment: 'w1', via }],
+    },
+  });
+  const withMid = (one: Design): Design => ({
+    ...one,
+    layout: { ...one.layout!, nodes: [...one.layout!.nodes, { id: 'mid' }] },
+  });
+  const now = (via: string[], swapped: boolean) => splicePlacements(catalog, withMid(of(via, swapped)))[0];
+  const metal = (mm: number) => (mm * 0.22 * 8.89) / 1000;
+  for (const swapped of [false, true]) {
+    expect(now([], swapped)).toMatchObject({ place: far, best: far, now: expect.closeTo(metal(200), 6) as number });
+    expect(now(['long', 'rest'], swapped)?.now).toBeCloseTo(metal(800), 6);
+  }
+});
