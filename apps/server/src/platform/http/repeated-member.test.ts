@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { repeatedMember } from './repeated-member.ts';
+import { readJson } from './body.ts';
+import { nestsDeeper, repeatedMember } from './repeated-member.ts';
 
 function membersOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + membersOf(item), 0);
@@ -34,4 +35,27 @@ test('no JSON as it is written has one, with any spaces; the same with a member 
     expect(found(`[0,${twice}]`)).toBe(`${name} in /1`);
   });
   fc.assert(law, { numRuns: 150 });
+});
+
+test('a text is read for its depth before it is parsed, whatever it is in full', () => {
+  const nested = (open: string, count: number, close = '') => open.repeat(count) + close.repeat(count);
+  expect([40, 41, 42, 1_000_000].map((count) => nestsDeeper(nested('[', count, ']'), 40))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(nestsDeeper(`{"x":1,"late":${nested('{"a":', 42)}`, 40)).toBe(true);
+  // Brackets in texts, side by side, and texts without an end.
+  expect(nestsDeeper(JSON.stringify({ a: '['.repeat(100), b: '\\"'.repeat(9) + '{'.repeat(100) }), 40)).toBe(false);
+  expect(nestsDeeper(`[${'[],'.repeat(100)}1]`, 40)).toBe(false);
+  expect(nestsDeeper(`["${'['.repeat(100)}`, 40)).toBe(false);
+  // What is refused is what the parsed value is refused for.
+  const body = (count: number) => () =>
+    readJson(Buffer.from(`${nested('[', count)}"${'x'.repeat(70_000)}"${']'.repeat(count)}`));
+  expect(body(40)).not.toThrow();
+  for (const count of [41, 42, 43])
+    expect(body(count)).toThrow(
+      expect.objectContaining({ message: expect.stringContaining('422') as string }) as Error,
+    );
 });

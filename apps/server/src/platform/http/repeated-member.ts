@@ -1,4 +1,5 @@
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** A name that an object of a JSON text has twice, and where the object is. */
 interface RepeatedMember {
@@ -28,8 +29,26 @@ function membersWritten(text: string): number {
 /** Where the text that begins at `start` has its closing quotation mark. */
 function endOfText(text: string, start: number): number {
   let i = start + 1;
-  for (let unit = text.charCodeAt(i); unit !== quote; unit = text.charCodeAt(i)) i += unit === backslash ? 2 : 1;
+  for (let unit = text.charCodeAt(i); unit !== quote && i < text.length; unit = text.charCodeAt(i))
+    i += unit === backslash ? 2 : 1;
   return i;
+}
+
+/** Whether a text, JSON or not, opens more lists and objects in one another than a limit. It is read up to there. */
+export function nestsDeeper(text: string, limit: number): boolean {
+  let depth = 0;
+  for (let i = 0; i < text.length; i += 1) {
+    const unit = text.charCodeAt(i);
+    if (unit === quote) {
+      i = endOfText(text, i);
+      if (i >= text.length) return false;
+    } else if (unit === openList || unit === openObject) {
+      depth += 1;
+      // What is in the innermost level counts as one more.
+      if (depth > limit + 1) return true;
+    } else if (unit === closeList || unit === closeObject) depth -= 1;
+  }
+  return false;
 }
 
 /** An object or list that is not closed yet: where in it the reader is, and the names it has had. */

@@ -11,7 +11,7 @@ const area36 = (Math.PI / 4) * 0.127 ** 2;
 const gauges = [...Array.from({ length: 20 }, (_, i) => 40 - 2 * i), 1, 0, -1, -2, -3];
 
 /** One thousand circular mils in mm²: a circle of 1 mil has 1 cmil. */
-export const mm2PerKcmil = (Math.PI / 4) * 25.4 ** 2 * 1e-3;
+const mm2PerKcmil = (Math.PI / 4) * 25.4 ** 2 * 1e-3;
 
 /** The sizes above 4/0 that are made (UL 83, table 5.1; from knowledge), kcmil. */
 const kcmilSizes = [250, 300, 350, 400, 500, 600, 700, 750, 800, 900, 1000, 1250, 1500, 1750, 2000];
@@ -36,4 +36,12 @@ export function nearestAwg(areaMm2: number): string | undefined {
   if (!(areaMm2 > 0)) return undefined;
   const apart = ({ mm2 }: Size) => Math.abs(Math.log(areaMm2 / mm2));
   return sizes.reduce((best, size) => (apart(size) < apart(best) ? size : best)).text;
+}
+
+/** The section of a size as it is written, in mm²: of `24`, `2/0` or `250 kcmil`. Undefined for any other text. */
+export function areaOfSize(size: string): number | undefined {
+  const [, gauge, noughts, kcmil] = /^(?:(\d{1,2})|(\d)\/0|(\d+(?:\.\d+)?) ?kcmil)$/i.exec(size.trim()) ?? [];
+  if (kcmil !== undefined) return Number(kcmil) * mm2PerKcmil;
+  if (noughts !== undefined) return awgArea(1 - Number(noughts));
+  return gauge === undefined ? undefined : awgArea(Number(gauge));
 }

@@ -1,5 +1,5 @@
 /** Lengths, sections and prices per length in the units a person reads. What is stored stays in mm, mm² and per metre. */
-import { awgArea, mm2PerKcmil, nearestAwg } from './awg.ts';
+import { areaOfSize, awgArea, nearestAwg } from './awg.ts';
 import { inchDecimals, inchText, usLength } from './inches.ts';
 import { mmPerFoot, mmPerInch, roundTo } from './length.ts';
 
@@ -37,14 +37,8 @@ const sameSection = 0.03;
 export function shownSection(system: UnitSystem, mm2: number): string {
   const size = system === 'us' ? nearestAwg(mm2) : undefined;
   if (size === undefined) return `${roundTo(mm2, 4)} mm²`;
-  const exact = Math.abs(sectionOf(size) / mm2 - 1) <= sameSection;
+  const exact = Math.abs(areaOfSize(size)! / mm2 - 1) <= sameSection;
   return `${exact ? '' : '≈'}${/^[\d/]+$/.test(size) ? `${size} AWG` : size}`;
-}
-
-/** The section of a size as `nearestAwg` writes it, mm². */
-function sectionOf(size: string): number {
-  if (size.endsWith('kcmil')) return parseFloat(size) * mm2PerKcmil;
-  return awgArea(size.endsWith('/0') ? 1 - parseInt(size, 10) : Number(size));
 }
 
 /** A price per metre as one per metre or per foot: the number, and the unit of length. */

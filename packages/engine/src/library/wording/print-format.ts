@@ -2,7 +2,7 @@
 import { present, type ConductorElement, type SheetStyle } from '@cablewright/model';
 import type { Catalog } from '../catalog.ts';
 import type { Library } from '../library.ts';
-import { nearestAwg } from '../units/awg.ts';
+import { areaOfSize, nearestAwg } from '../units/awg.ts';
 import { feetOf, inchDecimals, inchText, usLength } from '../units/inches.ts';
 import { translation } from './translation.ts';
 import { germanErrors } from './texts/errors.ts';
@@ -125,16 +125,22 @@ export class PrintFormat {
 
   /**
    * The section of a conductor under a heading that names the unit: `0.25`, `24` where the stock states its gauge, `≈24`
-   * for the nearest size otherwise, `0.25 [24]`, `[24]` where the gauge alone is known. Undefined where nothing is known.
+   * for the nearest size otherwise, `0.25 [24]`. Where the gauge alone is known the section is that of the gauge: `≈0.205`. Undefined where nothing is known.
    */
   bareSection(conductor: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
-    const { areaMm2 } = conductor;
-    const metric = areaMm2 === undefined ? undefined : this.number(areaMm2, 6);
+    const metric = this.#area(conductor);
     if (this.isMetric) return metric;
     const us = this.gauge(conductor);
     if (this.style.units === 'us') return us;
     if (us === undefined) return metric;
     return metric === undefined ? `[${us}]` : `${metric} [${us}]`;
+  }
+
+  /** The section in mm²; of a stock that states its gauge alone `≈` that of the gauge, as its strands may come to more or less. */
+  #area({ areaMm2, awg }: Pick<ConductorElement, 'areaMm2' | 'awg'>): string | undefined {
+    if (areaMm2 !== undefined) return this.number(areaMm2, 6);
+    const ofGauge = awg === undefined ? undefined : areaOfSize(awg);
+    return ofGauge === undefined ? undefined : `≈${this.number(Number(ofGauge.toPrecision(3)), 6)}`;
   }
 
   /** The gauge of a conductor: `24` where the stock states it, `≈24` for the nearest size otherwise. */

@@ -58,8 +58,9 @@ test('DO2.3 a section is what is known of it, with its unit where it is alone', 
     ['0.25 mm²', '≈24 AWG', '0.25 mm² [≈24 AWG]'],
   ]);
   expect([bare({ awg: '24' }), full({ awg: '24' })]).toEqual([
-    [undefined, '24', '[24]'],
-    [undefined, '24 AWG', '24 AWG'],
+    // The gauge alone says about which section it is.
+    ['≈0.205', '24', '≈0.205 [24]'],
+    ['≈0.205 mm²', '24 AWG', '≈0.205 mm² [24 AWG]'],
   ]);
   expect([bare({}), full({})]).toEqual([Array(3).fill(undefined), Array(3).fill(undefined)]);
   expect(full({ areaMm2: 240 })).toEqual(['240 mm²', '≈500 kcmil', '240 mm² [≈500 kcmil]']);
