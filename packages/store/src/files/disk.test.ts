@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { nodeDisk, type Disk } from './disk.ts';
+import { openFilesStore } from './open.ts';
+
+let folder: string;
+let disk: Disk;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cablewright-disk-'));
+  disk = nodeDisk(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the disk of the machine: what is there is read, what is not is undefined, and all else is an error', async () => {
+  expect([await disk.read('a'), await disk.stamp('a'), await disk.list('no')]).toEqual([undefined, undefined, []]);
+  await disk.makeFolder('in');
+  await disk.makeFolder('in');
+  await expect(disk.makeFolder('no/in')).rejects.toThrow('ENOENT');
+  await disk.write('in/a', 'µ');
+  await disk.append('in/a', 'b');
+  await disk.sync('in/a');
+  await disk.sync('in');
+  expect([await disk.read('in/a'), await disk.list('.'), await disk.list('in')]).toEqual(['µb', ['in/'], ['a']]);
+  await disk.rename('in/a', 'b');
+  expect((await disk.list('.')).toSorted()).toEqual(['b', 'in/']);
+  await disk.remove('b');
+  await disk.remove('b');
+  expect(await disk.read('b')).toBeUndefined();
+  await expect(disk.sync('b')).rejects.toThrow('ENOENT');
+  await expect(disk.list('in/a/b')).resolves.toEqual([]);
+  writeFileSync(join(folder, 'latin'), Buffer.from([0x61, 0xff]));
+  await expect(disk.read('latin')).rejects.toThrow();
+  await expect(disk.read('in')).rejects.toThrow('EISDIR');
+});
+
+test('a file that was written or replaced has another stamp, however soon after', async () => {
+  await disk.write('a', 'one');
+  const stamps = [await disk.stamp('a')];
+  expect(await disk.stamp('a')).toBe(stamps[0]);
+  await disk.write('a', 'longer');
+  stamps.push(await disk.stamp('a'));
+  await disk.write('b', 'longer');
+  await disk.rename('b', 'a');
+  stamps.push(await disk.stamp('a'));
+  expect(new Set(stamps).size).toBe(3);
+});
+
+test('S7.4 a folder that cannot be used is refused in a sentence, and is free for the next who opens it', async () => {
+  const wanted = { folder, history: 'git' } as const;
+  expect(await openFilesStore(wanted)).toMatchObject({
+    code: 'cannot-run',
+    message: expect.stringMatching(/work tree/) as string,
+  });
+  mkdirSync(join(folder, 'data/wires.json'), { recursive: true });
+  writeFileSync(join(folder, 'data/bodies.json'), Buffer.from([0xff]));
+  expect(await openFilesStore({ folder, history: 'none' })).toMatchObject({
+    code: 'damaged',
+    message: expect.stringContaining('data/bodies.json: ') as string,
+  });
+  rmSync(join(folder, 'data'), { recursive: true });
+  writeFileSync(join(folder, '.cablewright/journal.json'), 'not JSON');
+  expect(await openFilesStore({ folder, history: 'none' })).toMatchObject({
+    code: 'cannot-run',
+    message: expect.stringMatching(/^The folder .* cannot be used: .*JSON.*\.$/s) as string,
+  });
+  rmSync(join(folder, '.cablewright/journal.json'));
+  const notices: string[] = [];
+  const sent: number[] = [];
+  const store = await openFilesStore({
+    folder,
+    history: 'none',
+    notice: (text) => notices.push(text),
+    onEvents: async ({ seq }) => {
+      sent.push(seq);
+      throw new Error('down');
+    },
+  });
+  if (!store.ok) throw new Error(store.message);
+  const write = { kind: 'wires', key: 'a', op: 'put', seen: null, after: { id: 'a' } } as const;
+  const events = [{ type: 'x', payload: null }];
+  const who = { name: 'Ada', via: 'session' } as const;
+  await store.value.commit({ at: '2026-03-01T08:00:00.000Z', who, message: '', writes: [write], events });
+  expect([sent, notices]).toEqual([[1], [expect.stringContaining('down') as string]]);
+  await store.value.close();
+});
