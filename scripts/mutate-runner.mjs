@@ -81,6 +81,22 @@ const poll = (look, options) =>
     },
   );
 
+/** The environment as it was before a test changed it. */
+const environment = new Map();
+
+function stubEnv(name, value) {
+  if (!environment.has(name)) environment.set(name, process.env[name]);
+  process.env[name] = value;
+}
+
+function unstubAllEnvs() {
+  for (const [name, value] of environment) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+  environment.clear();
+}
+
 const hooks = ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'];
 
 /** What the tests import as `vitest`, and the tests that they have declared. */
@@ -116,7 +132,7 @@ function collector() {
     beginFile: () => (group = groupOf('', undefined)),
     module: {
       expect: Object.assign((...given) => expect(...given), expect, { poll }),
-      vi: { waitFor: eventually },
+      vi: { waitFor: eventually, stubEnv, unstubAllEnvs },
       ...Object.fromEntries(hooks.map(hook)),
       test: Object.assign(test, { each: each(test), runIf: (is) => (is ? test : () => undefined) }),
       describe: Object.assign(describe, { each: each(describe) }),
@@ -134,6 +150,7 @@ async function before({ groups }) {
 }
 
 async function after({ groups }) {
+  unstubAllEnvs();
   for (const group of groups.toReversed()) for (const run of group.afterEach) await run();
 }
 
