@@ -5,7 +5,7 @@ import type { PlacedBlock, Scene } from './scene/scene.ts';
 import { WayView } from './way-view.tsx';
 import { JacketChip, PlacedChips } from './chips.tsx';
 import { isWireEnd, type Row } from './scene/blocks.ts';
-import { handleRadius, headHeight, insideGap, rowHeight, rowMiddle } from './scene/size.ts';
+import { cut, handleRadius, headHeight, insideGap, rowHeight, rowMiddle, rowTexts, swatchWidth } from './scene/size.ts';
 import type { Judged } from '../draft/checks.ts';
 import { sameBlock, sameMarks } from './same.ts';
 import styles from './canvas.module.css';
@@ -210,11 +210,6 @@ function countsOf(block: PlacedBlock, { landings }: BlockMarks): string {
   return `${used.length} of ${block.rows.length + block.folded} pins`;
 }
 
-function cut(text: string, letters: number): string {
-  const most = Math.max(3, Math.floor(letters));
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
-}
-
 interface RowProps extends BlockViewProps {
   readonly row: Row;
   readonly index: number;
@@ -225,9 +220,9 @@ function RowView({ block, row, index, library, marks, held, focused, signals }: 
   const terminals = [...new Set([row.left, row.right])].filter((text) => text !== undefined);
   const top = headHeight + index * rowHeight;
   const colour = wireColour(library, row.colour);
-  const swatchX = 16 + Math.min(row.id.length, 14) * 7.6 + 8;
   const two = terminals.length === 2;
   const text = [row.label, row.signal].filter((each) => each !== undefined && each !== '' && each !== row.id);
+  const { id, swatchX, codeX, label, labelX } = rowTexts(block.width, row.id, colour?.code, text.join(' · '));
   return (
     <g>
       {terminals.map((terminal, place) => (
@@ -248,23 +243,31 @@ function RowView({ block, row, index, library, marks, held, focused, signals }: 
         />
       ))}
       <text x={16} y={top + 18} className={styles['pinId']}>
-        {cut(row.id, 14)}
+        {id}
       </text>
       {colour !== undefined && (
         // Placed without a transform: the browser paints each part that has one as a piece of its own.
         <g aria-hidden>
-          <rect x={swatchX} y={top + 9} width={22} height={10} rx={2} fill={colour.base} className={styles['swatch']} />
+          <rect
+            x={swatchX}
+            y={top + 9}
+            width={swatchWidth}
+            height={10}
+            rx={2}
+            fill={colour.base}
+            className={styles['swatch']}
+          />
           {colour.stripe !== undefined && (
-            <rect x={swatchX} y={top + 13} width={22} height={2.6} fill={colour.stripe} />
+            <rect x={swatchX} y={top + 13} width={swatchWidth} height={2.6} fill={colour.stripe} />
           )}
-          <text x={swatchX + 28} y={top + 18} className={styles['code']}>
+          <text x={codeX} y={top + 18} className={styles['code']}>
             {colour.code}
           </text>
         </g>
       )}
       {signals && (
-        <text x={block.width - 16} y={top + 18} textAnchor="end" className={styles['signal']}>
-          {cut(text.join(' · '), (block.width - 56 - row.id.length * 7.6 - (colour === undefined ? 0 : 48)) / 6.4)}
+        <text x={labelX} y={top + 18} textAnchor="end" className={styles['signal']}>
+          {label}
         </text>
       )}
     </g>

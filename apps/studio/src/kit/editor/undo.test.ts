@@ -1,6 +1,12 @@
-import { applyDocumentChange, brokenDocumentLaws, emptyDesign, invertDocumentChange } from '@cablewright/model';
+import {
+  applyDocumentChange,
+  brokenDocumentLaws,
+  documentChange,
+  emptyDesign,
+  invertDocumentChange,
+} from '@cablewright/model';
 import { expect, test } from 'vitest';
-import { edited, redoLabel, redone, undoLabel, undone, undoStack, type UndoStack } from './undo.ts';
+import { edited, redoLabel, redone, settled, undoLabel, undone, undoStack, type UndoStack } from './undo.ts';
 
 test('undo and redo walk the same values back and forth', () => {
   const two = edited(edited(undoStack('a'), 'b', 'first'), 'c', 'second');
@@ -21,6 +27,26 @@ test('edits that merge are one step, and an edit that changes nothing adds no st
   const typed = edited(edited(undoStack(''), 'h', 'name', true), 'hi', 'name', true);
   expect(undone(typed).present).toBe('');
   expect(edited(typed, 'hi', 'name')).toBe(typed);
+});
+
+test('a change that is worked out later is that of its edit, whatever is asked first', () => {
+  const documents = [
+    { name: 'a', list: ['x'] },
+    { name: 'a', list: ['x', 'y'] },
+    { name: 'b', list: ['x', 'y'] },
+    { name: 'b', list: [] },
+  ];
+  const stack = documents.slice(1).reduce((before, next, n) => edited(before, next, `${n}`), undoStack(documents[0]!));
+  const steps = stack.past.map(({ change }) => change);
+  expect(steps).toEqual(documents.slice(1).map((next, n) => documentChange(documents[n], next)));
+  settled(stack);
+  let back = stack;
+  for (const document of documents.slice(0, -1).toReversed()) {
+    back = undone(back);
+    expect(back.present).toEqual(document);
+  }
+  // Lists that are equally long and alike are no edit, though they are other objects.
+  expect(edited(stack, structuredClone(stack.present), 'nothing')).toBe(stack);
 });
 
 test('what is done alongside an edit is one step with it', () => {

@@ -49,7 +49,62 @@ const widths: Readonly<Partial<Record<Block['kind'], readonly [number, number]>>
 };
 
 function rowLetters({ id, label, signal, colour }: Row): number {
-  return id.length + 2 + Math.max(label.length, signal?.length ?? 0) + (colour === undefined ? 0 : 6);
+  return id.length + 2 + Math.max(label.length, signal?.length ?? 0) + colourLetters(colour);
+}
+
+/** The room of a swatch and of the two letters of each of its colours. */
+function colourLetters(colour: string | undefined): number {
+  return colour === undefined ? 0 : 3 + 3 * colour.split('/').length;
+}
+
+/** From the edge of a block to the texts of its rows, and between two texts, px. */
+const rowPadding = 16;
+const textGap = 8;
+/** A letter of an id, which are all equally wide. */
+const idLetter = 8;
+const maxIdLetters = 14;
+export const swatchWidth = 22;
+
+/** What is written in a row, from left to right: id, swatch and colour letters, label. None lies over another. */
+interface RowTexts {
+  readonly id: string;
+  readonly swatchX: number;
+  readonly codeX: number;
+  /** It ends `rowPadding` before the right edge of the block. Empty where there is no room for it. */
+  readonly label: string;
+  readonly labelX: number;
+}
+
+/** `code` is the letters of its colour, if it has one. */
+export function rowTexts(width: number, id: string, code: string | undefined, label: string): RowTexts {
+  const shownId = cut(id, maxIdLetters);
+  const idEnd = rowPadding + shownId.length * idLetter;
+  const swatchX = idEnd + textGap;
+  const codeX = swatchX + swatchWidth + 6;
+  const end = code === undefined ? idEnd : codeX + textWidth(code);
+  const labelX = width - rowPadding;
+  return { id: shownId, swatchX, codeX, label: fitting(label, labelX - end - textGap), labelX };
+}
+
+export function cut(text: string, letters: number): string {
+  const most = Math.max(3, Math.floor(letters));
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}
+
+/** The text, or as much of its beginning as there is room for. */
+function fitting(text: string, room: number): string {
+  if (textWidth(text) <= room) return text;
+  let length = text.length - 1;
+  while (length > 0 && textWidth(`${text.slice(0, length)}…`) > room) length -= 1;
+  return length < 2 ? '' : `${text.slice(0, length)}…`;
+}
+
+/** At most the width of a text in the interface's typeface at 12 px. */
+function textWidth(text: string): number {
+  let width = 0;
+  for (const letter of text)
+    width += /[mwMW…]/.test(letter) ? 12 : /[ijlt.,:;' ·]/.test(letter) ? 5 : /[a-z]/.test(letter) ? 7.2 : 9;
+  return width;
 }
 
 /** The middle of a row below the top of its block. */

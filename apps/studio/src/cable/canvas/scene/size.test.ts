@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Block } from './blocks.ts';
+import { rowTexts, sizeOf, swatchWidth } from './size.ts';
+
+/** Widths of capitals of the interface's typeface at 12 px, as Chromium measures them. */
+const capitals: Readonly<Record<string, number>> = Object.fromEntries(
+  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, index) => [
+    letter,
+    [8, 8, 9, 9, 7, 7, 9, 9, 3, 7, 8, 7, 11, 9, 9, 8, 9, 8, 8, 8, 9, 8, 12, 8, 8, 8][index]!,
+  ]),
+);
+const measured = (text: string) => [...text].reduce((sum, letter) => sum + (capitals[letter] ?? 12), 0);
+
+test('the texts of a row lie next to each other, in a block of any width: id, swatch, colour letters, label', () => {
+  const word = (most: number) => fc.string({ unit: fc.constantFrom(...Object.keys(capitals)), maxLength: most });
+  const rows = fc.record({
+    width: fc.integer({ min: 17, max: 38 }).map((steps) => steps * 8),
+    id: word(18),
+    code: fc.option(fc.constantFrom('WH', 'WHBU', 'GNYE', 'BKWH', 'WHWH'), { nil: undefined }),
+    label: word(30),
+  });
+  fc.assert(
+    fc.property(rows, ({ width, id, code, label }) => {
+      const row = rowTexts(width, id, code, label);
+      const idEnd = 16 + 7.8 * row.id.length;
+      expect(row.swatchX).toBeGreaterThan(idEnd);
+      expect(row.codeX).toBeGreaterThan(row.swatchX + swatchWidth);
+      const end = code === undefined ? idEnd : row.codeX + measured(code);
+      if (row.label !== '') expect(row.labelX - measured(row.label)).toBeGreaterThan(end + 4);
+    }),
+  );
+});
+
+test('a core of two colours has room for its label, where a cable is no wider than its rows need', () => {
+  const block = (colour: string, label: string): Block => ({
+    ...{ id: 'w1', kind: 'cable', title: '', detail: '', role: undefined, folded: 0 },
+    rows: [
+      {
+        ...{ key: 'w1.2', id: 'pair-1.b', label, signal: undefined, colour, screen: false },
+        ...{ left: 'w1@a.2', right: 'w1@b.2' },
+      },
+    ],
+  });
+  for (const label of ['TX+', 'Signal', 'White signal']) {
+    const { width } = sizeOf(block('white/blue', label));
+    expect(rowTexts(width, 'pair-1.b', 'WHBU', label).label).toBe(label);
+  }
+});
