@@ -32,18 +32,33 @@ test('the texts of a row lie next to each other, in a block of any width: id, sw
   );
 });
 
-test('a core of two colours has room for its label, where a cable is no wider than its rows need', () => {
+test('a block is as wide as its rows need: a label is written in full after the letters of one colour or two', () => {
   const block = (colour: string, label: string): Block => ({
-    ...{ id: 'w1', kind: 'cable', title: '', detail: '', role: undefined, folded: 0 },
+    id: 'w1',
+    kind: 'cable',
+    title: '',
+    detail: '',
+    role: undefined,
+    folded: 0,
     rows: [
       {
-        ...{ key: 'w1.2', id: 'pair-1.b', label, signal: undefined, colour, screen: false },
-        ...{ left: 'w1@a.2', right: 'w1@b.2' },
+        key: 'w1.2',
+        id: 'pair-1.b',
+        label,
+        signal: undefined,
+        colour,
+        screen: false,
+        left: 'w1@a.2',
+        right: 'w1@b.2',
       },
     ],
   });
-  for (const label of ['TX+', 'Signal', 'White signal']) {
-    const { width } = sizeOf(block('white/blue', label));
-    expect(rowTexts(width, 'pair-1.b', 'WHBU', label).label).toBe(label);
-  }
+  for (const [colour, code] of [
+    ['white/blue', 'WHBU'],
+    ['white', 'WH'],
+  ] as const)
+    for (const label of ['TX+', 'Signal', 'White signal', '→ w3.pair-1.b']) {
+      const { width } = sizeOf(block(colour, label));
+      expect(rowTexts(width, 'pair-1.b', code, label).label).toBe(label);
+    }
 });

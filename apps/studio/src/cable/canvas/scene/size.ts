@@ -38,7 +38,8 @@ function widthOf(block: Block): number {
   const [least, most] = widths[block.kind] ?? [136, 288];
   const title = Math.min(34, block.title.length + block.id.length + 2);
   const wanted = 48 + Math.max(widest, title, Math.min(30, block.detail.length)) * letter;
-  return snapUp(Math.min(most, Math.max(least, wanted)));
+  const needed = Math.max(0, ...block.rows.map(rowNeeds));
+  return snapUp(Math.min(most, Math.max(least, wanted, needed)));
 }
 
 /** The least and the greatest width of a block, where not 136 and 288; a placed cable has buttons in its head. */
@@ -49,17 +50,13 @@ const widths: Readonly<Partial<Record<Block['kind'], readonly [number, number]>>
 };
 
 function rowLetters({ id, label, signal, colour }: Row): number {
-  return id.length + 2 + Math.max(label.length, signal?.length ?? 0) + colourLetters(colour);
-}
-
-/** The room of a swatch and of the two letters of each of its colours. */
-function colourLetters(colour: string | undefined): number {
-  return colour === undefined ? 0 : 3 + 3 * colour.split('/').length;
+  return id.length + 2 + Math.max(label.length, signal?.length ?? 0) + (colour === undefined ? 0 : 6);
 }
 
 /** From the edge of a block to the texts of its rows, and between two texts, px. */
 const rowPadding = 16;
 const textGap = 8;
+const codeGap = 6;
 /** A letter of an id, which are all equally wide. */
 const idLetter = 8;
 const maxIdLetters = 14;
@@ -78,12 +75,24 @@ interface RowTexts {
 /** `code` is the letters of its colour, if it has one. */
 export function rowTexts(width: number, id: string, code: string | undefined, label: string): RowTexts {
   const shownId = cut(id, maxIdLetters);
-  const idEnd = rowPadding + shownId.length * idLetter;
-  const swatchX = idEnd + textGap;
-  const codeX = swatchX + swatchWidth + 6;
-  const end = code === undefined ? idEnd : codeX + textWidth(code);
+  const swatchX = rowPadding + shownId.length * idLetter + textGap;
+  const codeX = swatchX + swatchWidth + codeGap;
+  const end = endOfCode(shownId, code);
   const labelX = width - rowPadding;
   return { id: shownId, swatchX, codeX, label: fitting(label, labelX - end - textGap), labelX };
+}
+
+/** The width in which a row with one text for its label is written in full, with two letters for each of its colours. */
+function rowNeeds({ id, label, signal = '', colour }: Row): number {
+  const code = colour?.replace(/[^/]+\/?/g, 'WH');
+  const text = Math.max(textWidth(label), textWidth(signal));
+  return endOfCode(cut(id, maxIdLetters), code) + textGap + text + rowPadding;
+}
+
+/** Where the colour letters end, or the id in a row without a colour. */
+function endOfCode(shownId: string, code: string | undefined): number {
+  const idEnd = rowPadding + shownId.length * idLetter;
+  return code === undefined ? idEnd : idEnd + textGap + swatchWidth + codeGap + textWidth(code);
 }
 
 export function cut(text: string, letters: number): string {
