@@ -37,8 +37,10 @@ journey('first cable', { path: '/', height: 900, untouched: true }, () => {
     const menu = page.getByRole('navigation', { name: 'Main' });
     expect(await menu.getByRole('listitem').count()).toBeLessThanOrEqual(10);
     // A wrong address leaves the menu where it is.
-    await page.goto(`${hub.address}/nowhere`);
-    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    for (const address of ['/cables/a%2Fb', '/nowhere']) {
+      await page.goto(`${hub.address}${address}`);
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+    }
     await menu.getByRole('link', { name: 'Cables' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
     await page.getByRole('link', { name: /Null modem/ }).waitFor();

@@ -78,6 +78,8 @@ journey('products', { path: '/products', height: 900, prepare: oldFamily }, () =
     await page.getByText('6 variants added (status: planned)').waitFor();
     const grid = page.getByRole('table', { name: 'Variants' });
     await expect.poll(() => grid.locator('tbody tr').count()).toBe(6);
+    // Cost and Remove are in sight with an option.
+    expect(await grid.evaluate((table) => table.scrollWidth - table.parentElement!.clientWidth)).toBeLessThanOrEqual(0);
     expect(
       await grid.getByRole('spinbutton').or(grid.getByLabel('Length of Grey, 1000 mm, mm')).first().isVisible(),
     ).toBe(true);

@@ -21,7 +21,7 @@
   const [, page, id] = location.pathname.split('/');
   if (['setup', 'sign-in', 'join'].includes(page)) return;
   const preload = (link) => document.head.append(Object.assign(document.createElement('link'), link));
-  const isCable = page === 'cables' && Boolean(id);
+  const isCable = page === 'cables' && /^[a-z\d-]+$/.test(id ?? '');
   for (const read of ['setup', 'me', ...(isCable ? [`designs/${id}`, 'library', `drawings/${id}`] : [])]) {
     preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `/api/${read}` });
   }

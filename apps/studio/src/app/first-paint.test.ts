@@ -51,6 +51,8 @@ test('what a page reads first is requested before its script, at the addresses i
   readCable({ id: 'lead-1' });
   await vi.waitFor(() => expect(addresses).toHaveLength(5));
   expect(readsAt('/cables/lead-1').toSorted()).toEqual(addresses.toSorted());
+  // What is no id names no cable: the page says so without asking the hub.
+  expect(readsAt('/cables/a%2Fb')).toEqual(readsAt('/cables'));
 });
 
 test('the files of the page of a cable are requested with those of the shell, on that page only', () => {

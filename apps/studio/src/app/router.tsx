@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
   type AnyRoute,
 } from '@tanstack/react-router';
@@ -32,8 +33,20 @@ type Pages = Readonly<Record<string, unknown>>;
 
 function page(parent: AnyRoute, path: string, load: () => Promise<Pages>, name: string, reads?: FirstReads): AnyRoute {
   const component = lazyRouteComponent(pageCode(load) as () => Promise<Record<string, React.ComponentType>>, name);
-  const loader = reads && { loader: ({ params }: { params: unknown }) => reads(params as Record<string, string>) };
-  return createRoute({ getParentRoute: () => parent, path, component, ...loader });
+  const loader = ({ params }: { params: unknown }) => {
+    const named = params as Record<string, string>;
+    // An address such as /cables/a%2Fb names nothing: ids have no slash.
+    if (named['id']?.includes('/') === true) throw notFound();
+    return reads?.(named);
+  };
+  const isRead = reads !== undefined || path.includes('$id');
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    component,
+    notFoundComponent: MissingPage,
+    ...(isRead ? { loader } : {}),
+  });
 }
 
 /** An address that has moved goes on to where its page is now. */
