@@ -5,7 +5,7 @@ import { suggestion } from '../library/text/nearest.ts';
 import { buildOf, chosenOptions } from './build.ts';
 import { reportProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
-import { buildKey, fitsPattern, lengthOf, statusOf, variantStatuses } from './family.ts';
+import { buildKey, fitsPattern, lengthOf, nameOf, statusOf, variantStatuses } from './family.ts';
 import {
   alikeFindings,
   axisRuleFindings,
@@ -109,7 +109,7 @@ function familyFindings(family: Product, context: ProductContext): Finding[] {
         say(
           'product-variant-duplicate',
           `${at}/id`,
-          `Two variants of ${family.id} have the id ${variant.id}.`,
+          `Two variants of ${nameOf(family)} have the id ${variant.id}.`,
           variant.id,
         ),
       );
@@ -150,12 +150,12 @@ function axisFindings({ id, options = [] }: Product, say: Say): Finding[] {
 function statusFindings(family: Product, variant: Variant, at: string, say: Say): Finding[] {
   const status = statusOf(variant);
   if ((variantStatuses as readonly string[]).includes(status)) return [];
-  const message = `The variant ${variant.id} of ${family.id} has the unknown status "${status}". Use planned, active or retired.`;
+  const message = `The variant ${nameOf(variant)} of ${nameOf(family)} has the unknown status "${status}". Use planned, active or retired.`;
   return [say('product-status-unknown', `${at}/status`, message, status, variantStatuses)];
 }
 
 function variantFindings(family: Product, variant: Variant, at: string, context: ProductContext, say: Say): Finding[] {
-  const { id, design, partNumber } = variant;
+  const { design, partNumber } = variant;
   const findings = [
     ...optionFindings(family, variant, at, say),
     ...combinationFindings(family, variant, at, say),
@@ -165,18 +165,22 @@ function variantFindings(family: Product, variant: Variant, at: string, context:
   ];
   if ((design ?? '') === '') {
     findings.push(
-      say('product-variant-design', `${at}/design`, `The variant ${id} of ${family.id} has no cable. Choose one.`),
+      say(
+        'product-variant-design',
+        `${at}/design`,
+        `The variant ${nameOf(variant)} of ${nameOf(family)} has no cable. Choose one.`,
+      ),
     );
   } else if (context.design(design) === undefined) {
-    const message = `The variant ${id} of ${family.id} uses the design ${design}, which does not exist.`;
+    const message = `The variant ${nameOf(variant)} of ${nameOf(family)} uses the design ${design}, which does not exist.`;
     findings.push(say('product-variant-design', `${at}/design`, message, design));
   } else if (statusOf(variant) === 'active' && unreleased(family, variant, context)) {
-    const message = `The variant ${id} of ${family.id} is active, but no released revision of its design ${design} documents it as it is. Save a revision of ${design}.`;
+    const message = `The variant ${nameOf(variant)} of ${nameOf(family)} is active, but no released revision of its design ${design} documents it as it is. Save a revision of ${design}.`;
     findings.push(say('product-variant-unreleased', `${at}/design`, message, design));
   }
   if (partNumber === undefined || partNumber.trim() === '') return findings;
   if (!fitsPattern(family.partNumber, partNumber)) {
-    const message = `The number ${partNumber} of ${id} does not match the pattern ${family.partNumber} of ${family.id}.`;
+    const message = `The number ${partNumber} of ${nameOf(variant)} does not match the pattern ${family.partNumber} of ${nameOf(family)}.`;
     findings.push(say('product-variant-pn', `${at}/partNumber`, message, partNumber, family.partNumber));
   }
   return [...findings, ...numberFindings(partNumber, `${at}/partNumber`, context, say)];
@@ -193,12 +197,12 @@ function optionFindings(family: Product, variant: Variant, at: string, say: Say)
     const pointer = `${at}/options/${axisId}`;
     if (axis === undefined) {
       const ids = axes.map(({ id }) => id);
-      const message = `The variant ${variant.id} sets ${axisId}, which ${family.id} does not declare.${suggestion(axisId, ids)}`;
+      const message = `The variant ${nameOf(variant)} sets ${axisId}, which ${nameOf(family)} does not declare.${suggestion(axisId, ids)}`;
       return [say('product-option-unknown', pointer, message, axisId, ids)];
     }
     const values = axis.values.map(({ id }) => id);
     if (values.includes(value)) return [];
-    const message = `The variant ${variant.id} sets ${axisId} to ${value}, which ${family.id} does not declare.${suggestion(value, values)}`;
+    const message = `The variant ${nameOf(variant)} sets ${axisId} to ${value}, which ${nameOf(family)} does not declare.${suggestion(value, values)}`;
     return [say('product-option-unknown', pointer, message, value, values)];
   });
 }
@@ -217,7 +221,7 @@ function ambiguous(
     builds.set(key, variant);
     return [];
   }
-  const message = `The variants ${twin.id} and ${variant.id} of ${family.id} have the same design, length and options.`;
+  const message = `The variants ${nameOf(twin)} and ${nameOf(variant)} of ${nameOf(family)} have the same design, length and options.`;
   return [say('product-variants-ambiguous', at, message, [twin.id, variant.id])];
 }
 
@@ -239,7 +243,7 @@ function sharedDesigns(families: readonly Product[]): Finding[] {
       firstIn.set(design, first);
       if (first === family.id || reported.has(design) || (design ?? '') === '') return [];
       reported.add(design);
-      const message = `The design ${design} is a variant of both ${first} and ${family.id}. Remove it from one of them.`;
+      const message = `The design ${design} is a variant of both ${first} and ${nameOf(family)}. Remove it from one of them.`;
       return [sayOf(family.id)('product-design-shared', `/variants/${i}/design`, message, [first, family.id])];
     });
   });

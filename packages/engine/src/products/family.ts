@@ -52,3 +52,8 @@ export function buildKey(options: Readonly<Record<string, string>> = {}, lengthM
   const length = lengthMm === undefined ? [] : [String(lengthMm)];
   return [...chosen.map(([axis, value]) => `${axis}=${value}`), ...length].join(';');
 }
+
+/** What a family or a variant is called: people know its name, not its id. */
+export function nameOf({ id, label }: { readonly id: string; readonly label?: string }): string {
+  return label === undefined || label.trim() === '' ? id : label;
+}

@@ -51,7 +51,11 @@ test('RE10.3 options that exclude each other cannot be combined, nor one without
   expect(findingsFor({ size: 'xl' })).toEqual(['product-option-required /variants/0/options/size']);
   expect(findingsFor({ colour: 'black', size: 'l' }, { status: 'retired' })).toEqual([]);
   const [finding] = checkProducts([family([colour, size], { options: { colour: 'black', size: 'l' } })], context);
-  expect(finding!.message).toBe('The variant v0 of f combines colour BLACK with size L, which exclude each other.');
+  expect(finding!.message).toBe('The variant v0 of F combines colour BLACK with size L, which exclude each other.');
+  const named = { options: { colour: 'black', size: 'l' }, label: 'Black, large' };
+  expect(checkProducts([family([colour, size], named)], context)[0]!.message).toMatch(
+    /^The variant Black, large of F /,
+  );
 });
 
 test('RE10.3 a default counts where a variant says nothing', () => {

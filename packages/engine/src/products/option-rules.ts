@@ -12,7 +12,7 @@ import { suggestion } from '../library/text/nearest.ts';
 import { buildOf, buildText, chosenOptions, statedLength } from './build.ts';
 import type { reportProduct } from './codes.ts';
 import type { ProductContext } from './facts.ts';
-import { buildKey, lengthOf, statusOf } from './family.ts';
+import { buildKey, lengthOf, nameOf, statusOf } from './family.ts';
 
 /** A part that an option changes. */
 type PartChange = VariantBuild['changes'][number];
@@ -76,7 +76,7 @@ function choiceFindings(
   const what = `The value ${value.id} of ${axis.id} names`;
   if (other === undefined) {
     const ids = axes.map(({ id }) => id);
-    const message = `${what} the axis ${choice.axis}, which ${family.id} does not have.${suggestion(choice.axis, ids)}`;
+    const message = `${what} the axis ${choice.axis}, which ${nameOf(family)} does not have.${suggestion(choice.axis, ids)}`;
     return [say('product-option-unknown', pointer, message, choice.axis, ids)];
   }
   const ids = other.values.map(({ id }) => id);
@@ -120,7 +120,7 @@ export function combinationFindings(family: Product, variant: Variant, at: strin
     say(
       code,
       `${at}/options/${axis}`,
-      `The variant ${variant.id} of ${family.id} ${message}`,
+      `The variant ${nameOf(variant)} of ${nameOf(family)} ${message}`,
       chosenOptions(family, variant),
     ),
   );
@@ -177,7 +177,7 @@ export function idleChangeFindings(
   return buildOf(family, variant)
     .changes.filter(({ kind, from }) => !refers.includes(`${kind}:${from}`))
     .map(({ from }) => {
-      const message = `An option of the variant ${variant.id} of ${family.id} replaces ${from}, which its design ${variant.design} does not use.`;
+      const message = `An option of the variant ${nameOf(variant)} of ${nameOf(family)} replaces ${from}, which its design ${variant.design} does not use.`;
       return say('product-change-idle', `${at}/options`, message, from);
     });
 }
@@ -194,14 +194,14 @@ export function bundleFindings(
   const driven = lengthMm === undefined ? [] : (family.lengthBundles ?? []);
   const short = driven.flatMap(({ bundle, plusMm = 0 }) => {
     if (lengthMm! + plusMm > 0) return [];
-    const message = `The bundle ${designator(bundle)} of the variant ${variant.id} of ${family.id} would be ${lengthMm! + plusMm} mm long: ${lengthMm} mm and ${plusMm} mm. Enter a longer variant, or another difference.`;
+    const message = `The bundle ${designator(bundle)} of the variant ${nameOf(variant)} of ${nameOf(family)} would be ${lengthMm! + plusMm} mm long: ${lengthMm} mm and ${plusMm} mm. Enter a longer variant, or another difference.`;
     return [say('product-bundle-length', `${at}/lengthMm`, message, lengthMm! + plusMm)];
   });
   const known = context.design(variant.design)?.bundles;
   if (known === undefined) return short;
   const unknown = (buildOf(family, variant).bundles ?? []).flatMap(({ bundle }) => {
     if (known.includes(bundle)) return [];
-    const message = `The variant ${variant.id} of ${family.id} sets the bundle ${bundle}, which its design ${variant.design} does not have.${suggestion(bundle, known)}`;
+    const message = `The variant ${nameOf(variant)} of ${nameOf(family)} sets the bundle ${bundle}, which its design ${variant.design} does not have.${suggestion(bundle, known)}`;
     return [say('product-bundle-unknown', at, message, bundle, known)];
   });
   return [...short, ...unknown];
@@ -220,7 +220,7 @@ export function alikeFindings(family: Product, context: ProductContext, say: Say
       return [];
     }
     if (buildKey(chosenOptions(family, twin)) === buildKey(chosenOptions(family, variant))) return [];
-    const message = `The variants ${twin.id} and ${variant.id} of ${family.id} differ only in options that change neither parts nor length: they would be built the same.`;
+    const message = `The variants ${nameOf(twin)} and ${nameOf(variant)} of ${nameOf(family)} differ only in options that change neither parts nor length: they would be built the same.`;
     return [say('product-variants-alike', `/variants/${i}`, message, [twin.id, variant.id])];
   });
 }
