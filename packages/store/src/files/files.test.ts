@@ -222,13 +222,13 @@ describe('git', () => {
   });
 
   test('S7.6 O17.3 commits made by hand are part of the history, with who, diffs and all', async () => {
-    write('data/wires.json', '[{"id":"a"}]');
+    write('data/wires.json', '[{"id":"a"},{"id":"same","x":1,"y":2}]');
     git('add', '.');
     git('commit', '-qm', 'Begun by hand');
     const store = await openStore();
     await committed(store, [putOf('wires', 'a', 1, { n: 2 })]);
     await store.close();
-    write('data/wires.json', '[{"id":"a","n":3},{"id":"b"}]');
+    write('data/wires.json', '[{"id":"a","n":3},{"id":"b"},{"id":"same","x":1,"y":2}]');
     git('commit', '-qam', 'Thicker, and another');
     write('other.txt', 'not of the catalog');
     git('add', '.');
@@ -239,12 +239,14 @@ describe('git', () => {
     ).toEqual([
       [3, 'Hand Worker', 'Thicker, and another', 2],
       [2, 'Ada Byron', 'a change', 1],
-      [1, 'Hand Worker', 'Begun by hand', 1],
+      [1, 'Hand Worker', 'Begun by hand', 2],
     ]);
     expect((await again.changeSet(3))!.changes).toEqual([
       { kind: 'wires', key: 'a', op: 'put', before: { id: 'a', n: 2 }, after: { id: 'a', n: 3 } },
       { kind: 'wires', key: 'b', op: 'put', before: null, after: { id: 'b' } },
     ]);
+    expect((await again.changeSet(3))!.who).toEqual({ name: 'Hand Worker', email: 'hand@example.org', via: 'local' });
+    expect([await again.count({}), await again.count({ who: 'ada' })]).toEqual([3, 1]);
     expect(await historyRecords(again)).toEqual(await headRecords(again));
     await again.close();
   });
