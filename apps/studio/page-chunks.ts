@@ -67,9 +67,6 @@ interface Built {
 /** The page of a cable, and what it loads before it draws anything. */
 const begins = /\/(cable-page\.tsx|library-snapshot\.ts)$/;
 
-/** The two typefaces in the letters of every cable. Without them it is laid out twice. */
-const basicFonts = /\/(inter|jetbrains-mono)-latin-wght-normal-[^/]*\.woff2$/;
-
 /**
  * Tells `first-paint.js` the files of the page of a cable, the largest of all, so that they are requested with the script of the
  * shell and not by it.
@@ -88,8 +85,7 @@ export const filesOfCablePage = {
           .filter((file) => !html.includes(file))
           .map((file) => `/${file}`)
           .join(' ');
-      const fonts = Object.keys(bundle).filter((file) => basicFonts.test(file));
-      const lists = `data-cable-page="${list(files)}" data-cable-styles="${list(new Set(styles))}" data-cable-fonts="${list(fonts)}"`;
+      const lists = `data-cable-page="${list(files)}" data-cable-styles="${list(new Set(styles))}"`;
       return html.replace('src="/first-paint.js"', `src="/first-paint.js" ${lists}`);
     },
   },

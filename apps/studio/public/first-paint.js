@@ -25,12 +25,9 @@
   for (const read of ['setup', 'me', ...(isCable ? [`designs/${id}`, 'library', `drawings/${id}`] : [])]) {
     preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: `/api/${read}` });
   }
-  const { cablePage = '', cableStyles = '', cableFonts = '' } = document.currentScript?.dataset ?? {};
+  const { cablePage = '', cableStyles = '' } = document.currentScript?.dataset ?? {};
   if (!isCable) return;
   // Styles first: the page waits for all of them before any of its code runs.
   for (const href of cableStyles.split(' ').filter(Boolean)) preload({ rel: 'preload', as: 'style', href });
   for (const href of cablePage.split(' ').filter(Boolean)) preload({ rel: 'modulepreload', href });
-  for (const href of cableFonts.split(' ').filter(Boolean)) {
-    preload({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href });
-  }
 })();

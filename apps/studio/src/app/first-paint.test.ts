@@ -22,13 +22,7 @@ function preloadedAt(pathname: string): readonly Link[] {
   const links: Link[] = [];
   const document = {
     documentElement: { dataset: {}, style: {} },
-    currentScript: {
-      dataset: {
-        cablePage: '/assets/cable.js /assets/engine.js',
-        cableStyles: '/assets/cable.css',
-        cableFonts: '/assets/a.woff2',
-      },
-    },
+    currentScript: { dataset: { cablePage: '/assets/cable.js /assets/engine.js', cableStyles: '/assets/cable.css' } },
     createElement: () => ({}),
     head: { append: (link: Link) => links.push(link) },
   };
@@ -59,8 +53,7 @@ test('the files of the page of a cable are requested with those of the shell, on
   const files = (pathname: string) => preloadedAt(pathname).filter(({ rel }) => rel === 'modulepreload');
   expect(files('/cables/lead-1').map(({ href }) => href)).toEqual(['/assets/cable.js', '/assets/engine.js']);
   expect(preloadsAt('/cables/lead-1', 'style')).toEqual(['/assets/cable.css']);
-  expect(preloadsAt('/cables/lead-1', 'font')).toEqual(['/assets/a.woff2']);
-  expect([...files('/cables'), ...preloadsAt('/cables', 'font'), ...preloadsAt('/cables', 'style')]).toEqual([]);
+  expect([...files('/cables'), ...preloadsAt('/cables', 'style')]).toEqual([]);
 });
 
 test('the pages of people who are not signed in request nothing ahead', () => {

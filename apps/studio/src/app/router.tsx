@@ -67,22 +67,12 @@ const gates = [
   page(root, '/join', () => import('../account/join/join-page.tsx'), 'JoinPage'),
 ];
 
-const cablePage = () => import('../cable/cable-page.tsx');
-
-/**
- * Loads the page of a cable, the largest, where the studio begins with one: its styles come and its code runs while the shell is
- * drawn. Where that fails, the route loads it once more and says what is wrong.
- */
-export function loadAhead(path: string): void {
-  if (/^\/cables\/[^/]+\/?$/.test(path)) cablePage().catch(() => undefined);
-}
-
 const settingsGroups = () => import('../settings/group-page.tsx');
 
 const pages = [
   page(shell, '/', () => import('../activity/home/home-page.tsx'), 'HomePage'),
   page(shell, '/cables', () => import('../cable/list/cables-page.tsx'), 'CablesPage'),
-  page(shell, '/cables/$id', cablePage, 'CablePage', readCable),
+  page(shell, '/cables/$id', () => import('../cable/cable-page.tsx'), 'CablePage', readCable),
   page(shell, '/cable-finder', () => import('../finder/cable-finder-page.tsx'), 'CableFinderPage'),
   page(shell, '/cable-finder/ranking', () => import('../finder/ranking-page.tsx'), 'RankingPage'),
   page(shell, '/board-proposals', () => import('../finder/proposals/proposals-page.tsx'), 'ProposalsPage'),

@@ -6,7 +6,6 @@ import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router
 import { Fragment, lazy, Suspense, useEffect, useMemo } from 'react';
 import { meQuery, setupQuery } from '../api/account.ts';
 import { followEvents } from '../api/events.ts';
-import { AfterPaint } from '../kit/page/after-paint.tsx';
 import { allOf, Loaded } from '../kit/page/loaded.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
 import { useFieldFocus } from '../kit/findings/use-field-focus.ts';
@@ -91,11 +90,9 @@ function SignedIn({ me }: { me: Me }) {
         </Suspense>
       </div>
       <DropAnywhere />
-      <AfterPaint>
-        <Suspense fallback={null}>
-          <QuickOpen />
-        </Suspense>
-      </AfterPaint>
+      <Suspense fallback={null}>
+        <QuickOpen />
+      </Suspense>
     </ShellContext.Provider>
   );
 }
