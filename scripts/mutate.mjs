@@ -6,7 +6,7 @@
 // npm run mutate -- store/files/git own slow: with the slow tests of the store, which wait for git or a database.
 // Other folders whose quick tests are to run too may follow: npm run mutate -- engine/connectivity/harness own lists/harness.
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { install, pinnedNode, root } from './install.mjs';
 
@@ -26,7 +26,7 @@ const waiting = ['^(in )?git > ', '^embedded > '];
 const rounds = { HARNESS_ROUNDS: '8', HARNESS_EDITS: '25' };
 
 /** Folders of tests in memory, where the system has such a place: nothing of them waits for a disk. */
-const memory = '/dev/shm';
+const memory = existsSync('/dev/shm') ? mkdtempSync('/dev/shm/cablewright-mutants-') : undefined;
 
 /** The processor time that a test may take to be run again for each change. */
 const maxCpuMs = 1000;
@@ -156,9 +156,10 @@ const server = await serverFor(room);
 writeFileSync(file, JSON.stringify(settings(room, name, again, server?.url), undefined, 2), { mode: 0o600 });
 const ran = spawnSync(pinnedNode, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', file], {
   stdio: 'inherit',
-  env: { ...process.env, ...(existsSync(memory) ? { TMPDIR: memory } : {}), ...rounds },
+  env: { ...process.env, ...(memory === undefined ? {} : { TMPDIR: memory }), ...rounds },
 });
 await server?.close();
+if (memory !== undefined) rmSync(memory, { recursive: true, force: true });
 rmSync(join(work, `${fileName(name)}-sandbox`), { recursive: true, force: true });
 if (ran.status === 0) {
   const { killed, all, share } = summary(JSON.parse(readFileSync(join(work, `${fileName(name)}.json`))));
