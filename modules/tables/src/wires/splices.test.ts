@@ -48,7 +48,7 @@ test.each(['SP1', 'SPL1', 'sp-1', 'Splice 1', 'SPLICE_GND', 'Spleiß 1'])(
 test('IO1.5 a splice of the list is one to the checks and to the harness, with all its wires', async () => {
   const { shipped, db } = shippedForImport();
   const part = Object.entries(db['components']!).find(([, record]) => record['splice'] !== undefined)![0];
-  const number = String(db['components']![part]!['partNumber']);
+  const number = db['components']![part]!['partNumber'] as string;
   const row = (from: string) => `${from},ring-m4-24v,,SP1,,${number},red,0.5\n`;
   const list = `From,From part,Pin,To,Pin,To part,Colour,Section (mm²)\n${row('J1')}${row('J2')}${row('J3')}`;
   const { design, splices } = await cable(list, { db });

@@ -5,12 +5,12 @@ import { rowTexts, sizeOf, swatchWidth } from './size.ts';
 
 /** Widths of capitals of the interface's typeface at 12 px, as Chromium measures them. */
 const capitals: Readonly<Record<string, number>> = Object.fromEntries(
-  [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, index) => [
+  Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter, index) => [
     letter,
     [8, 8, 9, 9, 7, 7, 9, 9, 3, 7, 8, 7, 11, 9, 9, 8, 9, 8, 8, 8, 9, 8, 12, 8, 8, 8][index]!,
   ]),
 );
-const measured = (text: string) => [...text].reduce((sum, letter) => sum + (capitals[letter] ?? 12), 0);
+const measured = (text: string) => Array.from(text).reduce((sum, letter) => sum + (capitals[letter] ?? 12), 0);
 
 test('the texts of a row lie next to each other, in a block of any width: id, swatch, colour letters, label', () => {
   const word = (most: number) => fc.string({ unit: fc.constantFrom(...Object.keys(capitals)), maxLength: most });
