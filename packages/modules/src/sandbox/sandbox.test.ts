@@ -42,6 +42,32 @@ const valueOf = async (body: string): Promise<unknown> => {
 
 const little = { ...quickCall, fuel: 300 };
 
+test('MO2.5 a module that is switched off while it is loaded for a call ends that call at once, and nothing is started for it', async () => {
+  for (const waitMs of [50, 0]) {
+    const posted: unknown[] = [];
+    const start: typeof startThread = (hear, ended) => {
+      const port = startThread(hear, ended);
+      const post: typeof port.post = (message) => {
+        posted.push(message);
+        port.post(message);
+      };
+      return { ...port, post };
+    };
+    const wait = waitMs === 0 ? sandboxProgram : () => sleep(waitMs).then(sandboxProgram);
+    const host = plainHost({}, () => new Date(0));
+    const threads = { wasm: wait, start };
+    const module = new SandboxedModule({ declaration: { name: 'Slow' }, code: exporter('return 1'), host, threads });
+    const ended = Promise.allSettled([1, 2, 3].map(() => module.describe()));
+    await sleep(2);
+    const sent = posted.length;
+    module.close();
+    const all = { status: 'rejected', reason: { code: 'crashed', detail: 'it was switched off' } };
+    expect(await ended).toMatchObject([all, all, all]);
+    await sleep(2 * waitMs);
+    expect([sent, posted.length]).toEqual(waitMs === 0 ? [1, 1] : [0, 0]);
+  }
+});
+
 test.each([
   ['loops', 'for (;;);', 'too-long'],
   [

@@ -39,6 +39,8 @@ const maxWaiting = 200;
 interface Running {
   readonly port: SandboxPort;
   readonly loaded: Promise<void>;
+  /** Says to who waits for it that it will not be loaded. */
+  readonly giveUp: (why: string) => void;
 }
 
 interface OpenCall {
@@ -110,6 +112,7 @@ export class ModuleThread {
     const running = this.#running;
     this.#running = undefined;
     running?.port.end(isBroken);
+    running?.giveUp(why);
     this.#open?.settle({ lost: why });
   }
 
@@ -156,18 +159,21 @@ export class ModuleThread {
     );
     const late = setTimeout(() => loading.reject(this.#failure('too-long', 'loading it')), loadTimeoutMs);
     wasm().then(
-      (compiled) => port.post({ start: { wasm: compiled, code, memoryMb } }),
+      (compiled) => {
+        // Where it was ended meanwhile, nothing is started for it.
+        if (this.#running?.port === port) port.post({ start: { wasm: compiled, code, memoryMb } });
+      },
       (error: unknown) => loading.reject(this.#failure('crashed', String(error))),
     );
     const loaded = loading.promise.then(
       () => clearTimeout(late),
       (error: unknown) => {
         clearTimeout(late);
-        this.#end();
+        if (this.#running?.port === port) this.#end();
         throw error;
       },
     );
-    return { port, loaded };
+    return { port, loaded, giveUp: (why) => loading.reject(this.#failure('crashed', why)) };
   }
 
   #hear(message: FromSandbox, loading: PromiseWithResolvers<void>): void {

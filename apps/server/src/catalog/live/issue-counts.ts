@@ -25,7 +25,7 @@ export class IssueCounts {
   readonly #counts = new Map<string, Counts>();
   readonly #old = new Set<string>();
   #working: Promise<void> | undefined;
-  #stopped = false;
+  readonly #stopping = new AbortController();
 
   constructor(catalog: LiveCatalog) {
     this.#catalog = catalog;
@@ -81,22 +81,22 @@ export class IssueCounts {
 
   /** Counts whatever is old, one design at a time, resting as long as each took: at most half of one processor. */
   start(): void {
-    if (this.#stopped || this.#working !== undefined || this.#old.size === 0) return;
+    if (this.#isStopped || this.#working !== undefined || this.#old.size === 0) return;
     this.#working = this.#work().finally(() => (this.#working = undefined));
   }
 
   async #work(): Promise<void> {
     // What a save has just checked itself is taken out of the list first.
-    await rest(begin);
+    await this.#rest(begin);
     for (const id of this.#old) {
-      if (this.#stopped) return;
+      if (this.#isStopped) return;
       const begun = performance.now();
       const counted = await this.#count(id).then(
         () => true,
         () => false,
       );
       if (!counted) this.#old.add(id);
-      await rest(counted ? performance.now() - begun : again);
+      await this.#rest(counted ? performance.now() - begun : again);
     }
   }
 
@@ -108,8 +108,16 @@ export class IssueCounts {
     else this.#counts.set(id, countsOf(validateDesign(await this.#catalog.catalogFor(design), design)));
   }
 
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
+  async #rest(ms: number): Promise<void> {
+    await rest(ms, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+  }
+
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     await this.#working;
   }
 }

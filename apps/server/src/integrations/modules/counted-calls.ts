@@ -3,10 +3,15 @@ import { ModuleFailure, type ModuleCalls } from '@cablewright/modules/running';
 /** Failures in a row of one contribution after which its module is turned off. */
 const maxFailures = 3;
 
-/** Counts the failures in a row of each contribution, so that rules that work do not hide an importer that does not. */
+/**
+ * Counts the failures in a row of each contribution, so that rules that work do not hide an importer that does not. What fails because
+ * the module was closed, as when it is updated, does not count: the new version is not to blame.
+ */
 export function countedCalls(calls: ModuleCalls, tooMany: (last: string) => void): ModuleCalls {
   const failures = new Map<string, number>();
+  let isClosed = false;
   const failed = (what: string, why: string) => {
+    if (isClosed) return;
     const count = (failures.get(what) ?? 0) + 1;
     failures.set(what, count);
     if (count === maxFailures) tooMany(why);
@@ -37,6 +42,9 @@ export function countedCalls(calls: ModuleCalls, tooMany: (last: string) => void
         calls.rules(questions),
         (answers) => answers.find((answer) => answer.failed !== undefined)?.failed,
       ),
-    close: () => calls.close(),
+    close: () => {
+      isClosed = true;
+      calls.close();
+    },
   };
 }
