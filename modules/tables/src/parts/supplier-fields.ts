@@ -18,7 +18,7 @@ export const supplier: PartField = {
   get: (record) => textIn(listIn(record, 'suppliers')[0] ?? {}, 'supplier'),
 };
 
-/** The number goes to the supplier that the row or the header names. */
+/** The number goes to the supplier that the row or the header names; else to the one supplier that the part has. */
 export const supplierNumber: PartField = {
   id: 'supplierNumber',
   label: 'Supplier’s number',
@@ -26,7 +26,8 @@ export const supplierNumber: PartField = {
   sets: ['/suppliers'],
   put: (draft, text, context) => {
     const known = listIn(draft, 'suppliers');
-    const name = context.supplier ?? textIn(known[0] ?? {}, 'supplier');
+    const [only, ...others] = known;
+    const name = context.supplier ?? (others.length === 0 ? textIn(only ?? {}, 'supplier') : '');
     if (name === '') throw withoutSupplier(text, context);
     const there = known.find((one) => one['supplier'] === name);
     if (there === undefined) draft['suppliers'] = [...known, { supplier: name, number: text }];

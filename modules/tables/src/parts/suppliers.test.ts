@@ -1,7 +1,7 @@
 /** Parts lists with several suppliers for a part, as shops have them. */
 import { expect, test } from 'vitest';
 import type { Draft } from './draft.ts';
-import { read, reading } from '../testing/tables.ts';
+import { catalog, read, reading } from '../testing/tables.ts';
 
 const suppliersOf = async (text: string, run: Parameters<typeof read>[1] = {}) => {
   const { records, refused, notes } = await read(text, run);
@@ -123,6 +123,21 @@ test('IO1.4 numbers without a supplier are refused until one answer names it for
   const gap = await suppliersOf('MPN,Supplier,Order code\nA,Farnell,123\nB,,456\n');
   expect(gap.refused).toMatchObject([
     { at: { row: 3 }, remedy: 'Write the supplier in the column "Supplier", or remove the number.' },
+  ]);
+});
+
+test('IO1.4 a number without a supplier is of the one that the part has; of a part with several it is refused', async () => {
+  const one = { supplier: 'Digi-Key', number: 'old' };
+  const other = { supplier: 'Mouser', number: 'old too' };
+  const listed = async (...suppliers: object[]) => {
+    const connectors = { plug: { ...(catalog['connectors']!['plug'] as object), suppliers } };
+    return suppliersOf('MPN,Order code\nAC-3,new\n', { db: { ...catalog, connectors } as typeof catalog });
+  };
+  expect((await listed(one)).parts).toEqual([{ price: undefined, suppliers: [{ ...one, number: 'new' }] }]);
+  const { parts, refused } = await listed(one, other);
+  expect(parts).toEqual([]);
+  expect(refused).toMatchObject([
+    { at: { row: 2, header: 'Order code' }, message: 'Supplier’s number "new" has no supplier.' },
   ]);
 });
 
