@@ -78,16 +78,20 @@ export class ListedEnds {
   }
 
   #isOpen(name: string): boolean {
-    const { ends, pins, parts } = this.#names.get(name)!;
-    if (pins.size > 0 || ends <= maxEndsOfTerminal || this.#saysSplice(name)) return false;
-    return ![name, ...parts].some((text) => this.#known.named('connectors', text) !== undefined);
+    const { ends, pins } = this.#names.get(name)!;
+    return pins.size === 0 && ends > maxEndsOfTerminal && !this.#saysSplice(name) && !this.#isConnector(name);
+  }
+
+  /** Whether the catalog has a connector under this name or under a part number it has in the list. */
+  #isConnector(name: string): boolean {
+    return [name, ...this.#names.get(name)!.parts].some((text) => this.#known.named('connectors', text) !== undefined);
   }
 
   /** A splice by its name: pins of one that could be something else, such as SP1 for a speaker, are pins. */
   #saysSplice(name: string): boolean {
-    const { pins, parts, isBare } = this.#names.get(name)!;
+    if (this.#isConnector(name)) return false;
+    const { pins, isBare } = this.#names.get(name)!;
     const says = namesSplice(name);
-    if ([name, ...parts].some((text) => this.#known.named('connectors', text) !== undefined)) return false;
     return isBare || says === 'word' || (says === 'letters' && pins.size < 2);
   }
 

@@ -40,15 +40,21 @@ const save: Write[] = [
 
 const start = [putOf('wires', 'a', null), putOf('designs', 'd', null), putOf('designs', 'gone', null)];
 
+/** A store with its first save, on a disk that fails when `fails.at` says, and the change sets its followers get from then on. */
+async function begun() {
+  const disk = new SimulatedDisk();
+  const fails = { at: 0 };
+  const store = await FilesStore.open({ disk: failing(disk, fails) });
+  await committed(store, start);
+  const got: StoredChangeSet[] = [];
+  store.follow((set) => got.push(set));
+  return { disk, fails, store, got };
+}
+
 test('S7.13 RE7.1 a disk that fails at any moment of a save leaves it whole or not at all, now and after opening again', async () => {
   const seen = new Set<string>();
   for (let at = 1; ; at += 1) {
-    const disk = new SimulatedDisk();
-    const fails = { at: 0 };
-    const store = await FilesStore.open({ disk: failing(disk, fails) });
-    await committed(store, start);
-    const got: StoredChangeSet[] = [];
-    store.follow((set) => got.push(set));
+    const { disk, fails, store, got } = await begun();
     fails.at = at;
     const outcome = await store.commit(commitOf(save)).then(
       () => 'answered',
@@ -87,12 +93,7 @@ test('S7.13 RE7.1 a disk that fails at any moment of a save leaves it whole or n
 test('S7.13 S4.1 a disk that fails while an edit by hand is taken in keeps nothing from the followers', async () => {
   let failed = 0;
   for (let at = 1; ; at += 1) {
-    const disk = new SimulatedDisk();
-    const fails = { at: 0 };
-    const store = await FilesStore.open({ disk: failing(disk, fails) });
-    await committed(store, start);
-    const got: StoredChangeSet[] = [];
-    store.follow((set) => got.push(set));
+    const { disk, fails, store, got } = await begun();
     await disk.write('data/wires.json', '[{"id":"a","by":"hand"}]');
     fails.at = at;
     failed += await store.takeIn().then(
