@@ -1,7 +1,8 @@
 /**
- * The canvas in Chromium: a cable of 320 connections (80 connectors) opened, and a part selected, a line lit, two pins joined,
- * undone, the view moved, as the browser's own Event Timing measures them: from the input to the frame that shows it, in
- * steps of 8 ms. `PROFILE=folder` keeps a processor profile of each action there; `PAIRS=125` makes it 1,000 connections.
+ * The canvas in Chromium: a cable of 300 connections on 6 connectors of 50 ways and one of 320 connections on 80 connectors
+ * opened; then in the second a part selected, a line lit, two pins joined, undone, the view moved, as the browser's own
+ * Event Timing measures them: from the input to the frame that shows it, in steps of 8 ms. `PROFILE=folder` keeps a
+ * processor profile of each action there; `PAIRS=125` makes it 1,000 connections.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,6 +44,57 @@ function pairs(count: number): Design {
   return { ...design, instances, joints };
 }
 
+const [ways, ends] = [50, 3];
+const ring = Array.from({ length: 2 * ends }, (_, n) => n);
+
+/** A connector of 50 ways and a cable of as many cores. */
+const fiftyWays = [
+  {
+    kind: 'bodies',
+    id: 'fifty',
+    record: { id: 'fifty', positions: numbered(ways).map((id) => ({ id })), src: 'bench' },
+  },
+  { kind: 'connectors', id: 'fifty', record: { id: 'fifty', body: 'fifty', src: 'bench' } },
+  {
+    kind: 'wires',
+    id: 'fifty',
+    record: {
+      id: 'fifty',
+      src: 'bench',
+      structure: {
+        type: 'group',
+        id: 'cable',
+        role: 'cable',
+        children: numbered(ways).map((id) => ({ type: 'conductor', id: `c${id}`, areaMm2: 0.25, insulatedOdMm: 1.3 })),
+      },
+    },
+  },
+].map((each) => ({ ...each, op: 'put' }));
+
+function numbered(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => String(n + 1));
+}
+
+/** Three connectors of 50 ways on either side, each joined with two of the other side by a cable: 300 connections. */
+function sixOfFifty(): Design {
+  const design = emptyDesign('six', 'Six');
+  const joints = ring.flatMap((n) => {
+    const [left, right] = [n >> 1, ((n + 1) >> 1) % ends];
+    return numbered(ways).flatMap((pin): Joint[] => [
+      { a: { instance: `a${left}`, terminal: pin }, b: { instance: `w${n}`, terminal: `c${pin}`, end: 'a' } },
+      { a: { instance: `w${n}`, terminal: `c${pin}`, end: 'b' }, b: { instance: `b${right}`, terminal: pin } },
+    ]);
+  });
+  const instances = {
+    connectors: numbered(ends).flatMap((_, n) => [
+      { id: `a${n}`, def: 'fifty', role: 'source' as const },
+      { id: `b${n}`, def: 'fifty', role: 'destination' as const },
+    ]),
+    segments: ring.map((n) => ({ id: `w${n}`, def: 'fifty', lengthMm: 1000 })),
+  };
+  return { ...design, instances, joints };
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'cablewright-bench-canvas-'));
 const port = await freePort();
 const address = `http://127.0.0.1:${port}`;
@@ -73,6 +125,8 @@ await post('/api/setup', { code: 'bench', organisation, admin, catalog: 'starter
 const cookies = (await post('/api/auth/sign-in/email', person)).headers
   .getSetCookie()
   .map((one) => one.split(';')[0] ?? '');
+await post('/api/batch', { message: 'Fifty ways', changes: fiftyWays }, cookies.join('; '));
+await post('/api/designs', sixOfFifty(), cookies.join('; '));
 await post('/api/designs', pairs(Number(process.env['PAIRS'] ?? 40)), cookies.join('; '));
 
 process.once('exit', () => child.kill('SIGKILL'));
@@ -185,19 +239,32 @@ async function profiled(name: string, work: () => Promise<unknown>) {
   return writeFileSync(join(folder, `${name}.cpuprofile`), JSON.stringify(profile));
 }
 
-const open = async () => {
+/** From the request of the page to a pin that can be pressed, ms. */
+const open = async (id: string) => {
   const begun = performance.now();
-  await page.goto(`${address}/cables/big`);
+  await page.goto(`${address}/cables/${id}`);
   await page.locator('[data-pin="a0.3"]').waitFor();
   return performance.now() - begun;
 };
-const cold = await open();
-let warm = 0;
-await profiled('open', async () => {
-  warm = await open();
-  await page.waitForTimeout(1500);
-});
-console.log(`open: ${cold.toFixed(0)} ms the first time, ${warm.toFixed(0)} ms again  limit 500 ms`);
+/** The browser keeps compiled code from the second time on, so the first two times are not counted as warm. */
+for (const id of ['six', 'big']) {
+  const times: number[] = [];
+  for (let nth = 0; nth < 8; nth += 1) {
+    times.push(await open(id));
+    await page.waitForTimeout(1500);
+  }
+  await profiled(`open ${id}`, async () => {
+    await open(id);
+    await page.waitForTimeout(1500);
+  });
+  const [first = 0, second = 0, ...warm] = times;
+  const limit = 500;
+  const held = median(warm) <= limit ? 'held' : Math.min(...warm) <= limit ? 'held at best' : 'MISSED';
+  const range = `${Math.min(...warm).toFixed(0)} to ${Math.max(...warm).toFixed(0)}`;
+  console.log(
+    `open ${id}: ${first.toFixed(0)} ms the first time, ${second.toFixed(0)} ms again, then ${median(warm).toFixed(0)} ms (${range})  limit ${limit} ms warm: ${held}`,
+  );
+}
 await page.waitForTimeout(1500);
 await page.evaluate(listen);
 
