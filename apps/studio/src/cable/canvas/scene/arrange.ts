@@ -4,6 +4,7 @@
  */
 import { oncePer } from '../../wiring/once-per.ts';
 import type { Block } from './blocks.ts';
+import { gapsOf } from './gaps.ts';
 import type { Link } from './links.ts';
 import { grid, rowMiddle, sizeOf } from './size.ts';
 
@@ -15,7 +16,6 @@ export interface Point {
 /** Where a person put blocks, by id. */
 export type Places = Readonly<Record<string, Point>>;
 
-const columnGap = 104;
 const blockGap = 32;
 const sweeps = 6;
 
@@ -48,9 +48,10 @@ function arrange(blocks: readonly Block[], links: readonly Link[]): ReadonlyMap<
   const columns = Map.groupBy(blocks, (block) => column.get(block.id) ?? 0);
   const order = [...columns.keys()].toSorted((a, b) => a - b).map((n) => columns.get(n) ?? []);
   const tops = topsOf(order, links);
+  const gaps = gapsOf(order, links, tops);
   const places = new Map<string, Point>();
   let x = 0;
-  for (const list of order) {
+  for (const [index, list] of order.entries()) {
     const width = Math.max(...list.map((block) => sizeOf(block).width));
     for (const block of list) {
       places.set(block.id, {
@@ -58,7 +59,7 @@ function arrange(blocks: readonly Block[], links: readonly Link[]): ReadonlyMap<
         y: snapped(tops.get(block.id) ?? 0),
       });
     }
-    x += width + columnGap;
+    x += width + gaps[index]!;
   }
   return places;
 }

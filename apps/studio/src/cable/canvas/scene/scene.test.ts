@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { moveFocus } from '../keys.ts';
 import { litTerminals } from '../lit.ts';
 import { arrangedNow, stillServes, type Places } from './arrange.ts';
-import { blocksOf } from './blocks.ts';
+import { blocksOf, type Block } from './blocks.ts';
 import { sameBlock, sameMarks, sameWay } from '../same.ts';
 import { withInsides } from './inside.ts';
-import { linksOf, wayKey } from './links.ts';
+import { linksOf, wayKey, type Link } from './links.ts';
 import { hitAt, sceneAt, type Scene } from './scene.ts';
 import { rowHeight, rowMiddle } from './size.ts';
 import { canvasPoint, begunAt, fitted, margin, readable, showing, zoomed } from './view.ts';
@@ -29,6 +29,43 @@ test('sources stand left of cables, cables left of destinations', () => {
   const right = ({ x, width }: { x: number; width: number }) => x + width;
   expect(right(block(scene, 'j1'))).toBeLessThan(block(scene, 'w1').x);
   expect(right(block(scene, 'w1'))).toBeLessThan(block(scene, 'j2').x);
+});
+
+test('CA1.1 steep lines of a bundle have room between them; where lines run level the columns stay near', () => {
+  const ways = 40;
+  const pins = Array.from({ length: ways }, (_, n) => String(n + 1));
+  const rows = (id: string, side: 'left' | 'right'): Block['rows'] =>
+    pins.map((pin) => ({ ...block(sceneOf(nullModem), 'j1').rows[0]!, key: `${id} ${pin}`, [side]: `${id}.${pin}` }));
+  const part = (id: string, role: 'source' | 'destination'): Block => {
+    const like = block(sceneOf(nullModem), 'j1');
+    return { ...like, id, role, rows: rows(id, role === 'source' ? 'right' : 'left') };
+  };
+  const end = (id: string, pin: string) => ({
+    block: id,
+    row: `${id} ${pin}`,
+    terminal: `${id}.${pin}`,
+    side: undefined,
+  });
+  const line = (a: string, b: string, pin: string): Link => ({
+    key: `${a} ${b} ${pin}`,
+    joint: 0,
+    colour: undefined,
+    screen: false,
+    ends: [end(a, pin), end(b, pin)],
+  });
+  const gap = (far: readonly string[]) => {
+    const blocks = [part('a', 'source'), ...far.map((id) => part(id, 'destination'))];
+    const links = far.flatMap((id) => pins.map((pin) => line('a', id, pin)));
+    const scene = sceneAt(blocks, links, arrangedNow(blocks, links).places);
+    const { x, width } = block(scene, 'a');
+    const rise = Math.max(...scene.ways.map(({ from, to }) => Math.abs(from.y - to.y)));
+    return { room: block(scene, far[0]!).x - x - width, rise };
+  };
+  const [level, steep] = [gap(['b']), gap(['b', 'c'])];
+  expect([level.rise, level.room < 120]).toEqual([0, true]);
+  // Half of the room to the middle, where a line is steepest: two lines a row apart.
+  const half = steep.room / 2;
+  expect((rowHeight * half) / Math.hypot(half, steep.rise)).toBeGreaterThanOrEqual(4.8);
 });
 
 test('a scene in which most is as before equals a scene made from scratch, after any order of edits and moves', () => {
