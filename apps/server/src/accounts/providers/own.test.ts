@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import { startReceiver, type Receiver } from '../../platform/outbound/testing/receiver.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 import { cookiesOf, meWith } from '../testing/browser.ts';
@@ -28,6 +29,9 @@ let provider: Receiver;
 let issuer = '';
 let hub: TestHub;
 let reasons: string[] = [];
+/** The time limits of the requests to the provider, ms. */
+let limits: number[] = [];
+const http = new OutboundHttp();
 /** What the provider answers where; a test changes some of it. */
 let pages: Partial<Record<Page, Answer>> = {};
 
@@ -48,10 +52,14 @@ beforeAll(async () => {
   });
   issuer = new URL(provider.url).origin;
 });
-afterAll(() => provider.close());
+afterAll(async () => {
+  http.close();
+  await provider.close();
+});
 afterEach(async () => {
   pages = {};
   reasons = [];
+  limits = [];
   await hub.stop();
 });
 
@@ -62,6 +70,13 @@ async function begin() {
     backend: 'files',
     environment: { AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_CLIENT_ID: 'hub', AUTH_OIDC_CLIENT_SECRET: 'a secret: it is' },
     notice: (message) => reasons.push(message),
+    // A tenth of the time that a provider has: enough for one on this machine.
+    providerHttp: {
+      send: (outgoing) => {
+        limits.push(outgoing.timeoutMs);
+        return http.send({ ...outgoing, timeoutMs: outgoing.timeoutMs / 10 });
+      },
+    },
   });
   const begun = await hub.anonymous('POST', '/api/auth/sign-in/social', { body: { provider: 'oidc' } });
   const url = begun.status === 200 ? new URL(begun.json<{ url: string }>().url).searchParams : new URLSearchParams();
@@ -83,7 +98,7 @@ const signed = (claims: JWTPayload, by = key.privateKey) =>
 const tokens = (id_token?: string) => json({ access_token: 'a', token_type: 'Bearer', ...(id_token && { id_token }) });
 
 test.each<[string, Answer, string]>([
-  ['silence', silence, 'No response within 10 s.'],
+  ['silence', silence, 'No response within 1 s.'],
   ['an answer without end', endless, 'Its response was cut off or is larger than 256 kB.'],
   ['a redirect', elsewhere, 'It redirects to http://127.0.0.1:9/other'],
   ['an error', json({}, 503), 'It responded with 503.'],
@@ -99,6 +114,7 @@ test.each<[string, Answer, string]>([
   expect(begun.json()).toMatchObject({ status: 502, code: 'provider-silent' });
   expect(begun.json<{ detail: string }>().detail).toMatch(/^Company account did not respond as expected\./);
   expect(reasons.join('\n')).toContain(`${issuer}${discovery}: ${why}`);
+  expect(new Set(limits)).toEqual(new Set([10_000]));
   pages = {};
   const again = await hub.anonymous('POST', '/api/auth/sign-in/social', { body: { provider: 'oidc' } });
   expect(again.status).toBe(200);
