@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isMap, isScalar, isSeq, parseDocument } from 'yaml';
+import { anyText } from '@cablewright/engine/test-kit/any-text.ts';
 import { jsonPointer } from '@cablewright/model';
 import { runCheck } from './check-command.ts';
 import { JsonPlaces } from './json-places.ts';
@@ -162,7 +163,7 @@ test('IO4.3 the JUnit form is well-formed XML with a case for each record, and f
   expect(cases.length).toBeGreaterThan(350);
 
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('error', 'warning'), (text, severity) => {
+    fc.property(anyText, fc.constantFrom('error', 'warning'), (text, severity) => {
       const finding = { code: text, severity, message: text, where: { kind: text, id: text } } as const;
       const counts = { errors: 0, warnings: 0 };
       expect(seen(junitOf({ catalog: text, checked: 1, counts, findings: [finding] }, 'error')).length).toBeGreaterThan(
