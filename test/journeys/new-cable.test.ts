@@ -167,7 +167,7 @@ journey('new cables and parts', { path: '/cables', packs: ['pc-serial'], height:
     await body.locator('img').waitFor();
     await body.click();
     await dialog.getByRole('radiogroup', { name: 'Pinout' }).getByRole('radio', { name: /DCE/ }).click();
-    const face = dialog.getByRole('img', { name: /^Face of/ });
+    const face = dialog.getByRole('img', { name: /^Face of .*DCE/ });
     await face.waitFor();
     expect(decodeURIComponent((await face.getAttribute('src')) ?? '')).toContain('RXD');
     expect(await dialog.getByLabel('ID').count()).toBe(0);

@@ -311,12 +311,13 @@ function Face({ library, made }: { library: Library; made: NewConnector | undefi
     };
   }, [library, made]);
   if (made === undefined || drawn === undefined) return null;
+  // The one before is shown until the next is drawn, with its own name.
   const { picture } = drawn;
-  if (picture !== undefined)
-    return <img className={styles['face'] ?? ''} src={picture} alt={`Face of ${made.connector.label ?? ''}`} />;
+  const { label = '', pins = [] } = drawn.of.connector;
+  if (picture !== undefined) return <img className={styles['face'] ?? ''} src={picture} alt={`Face of ${label}`} />;
   return (
-    <ol className={styles['pins']} aria-label={`Positions of ${made.connector.label ?? ''}`}>
-      {(made.connector.pins ?? []).map(({ id, label }) => (
+    <ol className={styles['pins']} aria-label={`Positions of ${label}`}>
+      {pins.map(({ id, label }) => (
         <li key={id}>
           <b>{id}</b> {label}
         </li>
