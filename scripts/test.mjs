@@ -1,6 +1,8 @@
 // npm test: installs what it needs and runs everything. Ends with a line "N passed, N failed, N skipped".
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStudio } from './build-studio.mjs';
 import { builtCli, builtServer } from './bundle.mjs';
@@ -33,6 +35,17 @@ if (noReceivers.length > 0) console.log(`Some tests fail or are skipped: no ${no
 
 if (providePooler().length > 0) console.log('Tests with a connection pooler are skipped: no pgbouncer here.');
 
+/** A folder in memory, where there is room: a run writes and deletes some hundred thousand small files. Else one on the disk. */
+function folderForTests() {
+  const memory = '/dev/shm';
+  const space = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 };
+  const room = Math.min(space.bavail * space.bsize, process.availableMemory());
+  const folder = mkdtempSync(join(room > 10 * 1024 ** 3 ? memory : tmpdir(), 'cablewright-test-'));
+  // PostgreSQL has an account of its own.
+  chmodSync(folder, 0o755);
+  return folder;
+}
+
 let passed = 0;
 let failed = chromium.path === undefined && inCi ? 1 : 0;
 let skipped = 0;
@@ -59,14 +72,22 @@ const vitest = [
   '--reporter=json',
   `--outputFile.json=${reportFile}`,
 ];
-const ran = spawnSync(pinnedNode, [...vitest, ...process.argv.slice(2)], { stdio: 'inherit', env });
+const folder = folderForTests();
+const ran = spawn(pinnedNode, [...vitest, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+  env: { ...env, TMPDIR: folder },
+});
+// Ctrl+C reaches the tests as well: what they leave is removed when they have ended.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ran.kill(signal));
+const [status] = await once(ran, 'close');
+rmSync(folder, { recursive: true, force: true });
 if (existsSync(reportFile)) {
   const result = JSON.parse(readFileSync(reportFile, 'utf8'));
   passed += result.numPassedTests;
   failed += result.numFailedTests + result.numFailedTestSuites * (result.numFailedTests === 0 ? 1 : 0);
   skipped += result.numPendingTests + result.numTodoTests;
 }
-if (ran.status !== 0 && failed === 0) failed = 1;
+if (status !== 0 && failed === 0) failed = 1;
 if (inCi && skipped > 0) {
   console.log(`${skipped} tests were skipped: see above why. Where everything must be tested a skip is a failure.`);
   failed += 1;

@@ -235,7 +235,7 @@ journey('layout', { path: '/cables/body?view=layout', packs: ['automotive'], pre
     await expect.poll(bundles).toBe(before + 2);
     for (let i = 0; i < 3; i += 1) await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(bundles).toBe(before);
-    expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Save', exact: true, disabled: true }).waitFor();
     expect(await read<Design>(path)).toEqual(saved);
   });
 });
