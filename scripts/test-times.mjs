@@ -52,7 +52,7 @@ a timeout meanwhile.
   data folder. A hub of a server test that is set up in the usual way is a copy of one that its process set up once.
 - Threads of server tests run the built server where \`npm test\` has built it, and programs that are killed again and again are
   one file each: their sources take several times as long to load.
-- `npm test` keeps the folders of tests in memory where there are 10 GB of room: a run writes and deletes some hundred thousand
+- \`npm test\` keeps the folders of tests in memory where there are 10 GB of room: a run writes and deletes some hundred thousand
   small files.
 - The real geometry kernel reads 3D models in one suite and one journey; elsewhere a stand-in answers.
 
