@@ -77,8 +77,9 @@ const ran = spawn(pinnedNode, [...vitest, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...env, TMPDIR: folder },
 });
-// Ctrl+C reaches the tests as well: what they leave is removed when they have ended.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => ran.kill(signal));
+// What the tests leave is removed when they have ended. Ctrl+C reaches them from the terminal; a second one would end them at once.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => ran.kill());
 const [status] = await once(ran, 'close');
 rmSync(folder, { recursive: true, force: true });
 if (existsSync(reportFile)) {
