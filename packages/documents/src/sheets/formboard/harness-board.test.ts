@@ -4,14 +4,10 @@ import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
 import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
 import type { Design } from '@cablewright/model';
 import { createRequire } from 'node:module';
-import { inflateSync } from 'node:zlib';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { DxfParser, ILwpolylineEntity, ITextEntity } from 'dxf-parser';
 import { expect, test } from 'vitest';
 import { printRequest } from '../../../test-kit/print-request.ts';
+import { drawnLengths } from '../../../test-kit/drawn-lengths.ts';
 import { textBoxes, textOverlaps, textsOutside } from '../../../test-kit/boxes.ts';
 import { ink, textsOf } from '../../display-list/display-list.ts';
 import { makeExport } from '../../render/exports.ts';
@@ -30,39 +26,10 @@ const machine = designs.find(({ design }) => design.id === 'machine-control-harn
 const require = createRequire(import.meta.url);
 const requestOf = (design: Design, options: RenderOptions = {}, of = catalog) => printRequest(of, design, options);
 
-/** The lengths of all straight lines drawn in a PDF, in mm of paper: its streams unpacked, their transformations followed. */
-function drawnInPdf(pdf: Uint8Array): number[] {
-  const bytes = Buffer.from(pdf);
-  const found: number[] = [];
-  for (const { index } of bytes.toString('latin1').matchAll(/stream\r?\n/g)) {
-    const start = bytes.indexOf('\n', index) + 1;
-    let text: string;
-    try {
-      text = inflateSync(bytes.subarray(start)).toString('latin1');
-    } catch {
-      continue;
-    }
-    let scale = 1;
-    const kept: number[] = [];
-    let at: [number, number] | undefined;
-    for (const [, numbers, operator] of text.matchAll(/((?:-?[\d.]+ )*)(q|Q|cm|m|l)(?=\s|$)/g)) {
-      const values = numbers!.trim().split(' ').map(Number);
-      if (operator === 'q') kept.push(scale);
-      if (operator === 'Q') scale = kept.pop()!;
-      if (operator === 'cm') scale *= Math.hypot(values[0]!, values[1]!);
-      if (operator === 'm') at = [values[0]!, values[1]!];
-      if (operator !== 'l' || at === undefined) continue;
-      found.push((Math.hypot(values[0]! - at[0], values[1]! - at[1]) * scale * 25.4) / 72);
-      at = [values[0]!, values[1]!];
-    }
-  }
-  return found;
-}
-
 test('HA3.4 the formboard of a layout, measured from the vectors of its PDF, has every bundle at its length within 0.5 %', async () => {
   for (const scale of [0.1, 0.2]) {
     const made = await renderDocument('formboard', 'pdf', requestOf(vehicle, { scale, paper: 'A0' }));
-    const lengths = drawnInPdf(made!.body as Uint8Array);
+    const lengths = drawnLengths(made!.body as Uint8Array);
     expect(lengths.length).toBeGreaterThan(50);
     for (const { id, lengthMm } of vehicle.layout!.bundles) {
       const near = lengths.filter((drawn) => Math.abs(drawn / scale / lengthMm - 1) <= 0.005);
@@ -105,30 +72,6 @@ test('HA3.4 the formboard of a layout as DXF, read back: each bundle a line of i
     );
   }
 });
-
-/** LibreCAD, where it is installed: its converter prints a DXF file at a scale. */
-const offscreen = { ...process.env, QT_QPA_PLATFORM: 'offscreen' };
-const libreCad = spawnSync('librecad', ['dxf2pdf', '--help'], { env: offscreen, timeout: 10_000, stdio: 'ignore' });
-
-test.runIf(libreCad.status === 0)(
-  'HA3.4 the DXF of a formboard printed by LibreCAD has every bundle at its length within 0.5 %',
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'formboard-'));
-    try {
-      const dxf = join(folder, 'board.dxf');
-      writeFileSync(dxf, makeExport('formboard.dxf', requestOf(vehicle))!.body);
-      const env = { ...offscreen, XDG_RUNTIME_DIR: folder, HOME: folder };
-      execFileSync('librecad', ['dxf2pdf', '-s', '1', '-t', folder, dxf], { env, stdio: 'ignore', timeout: 30_000 });
-      const lengths = drawnInPdf(readFileSync(join(folder, 'board.pdf')));
-      for (const { id, lengthMm } of vehicle.layout!.bundles) {
-        const near = lengths.filter((drawn) => Math.abs(drawn / lengthMm - 1) <= 0.005);
-        expect(near.length, `${id} ${lengthMm}`).toBeGreaterThan(0);
-      }
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  },
-);
 
 test('HA3.4 the formboard of a layout has nails, fixings, splices, labels and faces; no text is cut at the edge of a sheet', () => {
   const request = requestOf(vehicle, { paper: 'A1' });

@@ -1,0 +1,69 @@
+/** Another library reads our workbooks and saves them again; we read what it saved. LibreOffice does the same in test/programs. */
+import * as sheetJs from '@e965/xlsx';
+import { renderExport } from '@cablewright/documents';
+import { catalogOf } from '@cablewright/engine';
+import { shippedCatalog } from '@cablewright/engine/test-kit/shipped.ts';
+import type { Json } from '@cablewright/model';
+import tables from '@cablewright/module-tables';
+import type { Tools } from '@cablewright/modules';
+import { recordsOfKinds } from '@cablewright/modules/running';
+import { expect, test } from 'vitest';
+
+const unavailable = () => Promise.reject(new TypeError('not available in this test'));
+
+const { library, designs } = shippedCatalog();
+const { design } = designs.find((shipped) => shipped.design.id === 'null-modem-de9')!;
+
+async function productionWorkbook(): Promise<{ fileName: string; workbook: sheetJs.WorkBook }> {
+  const request = { catalog: catalogOf(library), design, state: 'UNRELEASED' } as const;
+  const { fileName, body } = (await renderExport('production.xlsx', request))!;
+  return { fileName, workbook: sheetJs.read(body) };
+}
+
+/** All cells of a sheet that hold something. */
+function cellsOf(sheet: sheetJs.WorkSheet): sheetJs.CellObject[] {
+  return Object.entries(sheet).flatMap(([address, cell]) =>
+    address.startsWith('!') ? [] : [cell as sheetJs.CellObject],
+  );
+}
+
+const bytesOf = (workbook: sheetJs.WorkBook) =>
+  new Uint8Array(sheetJs.write(workbook, { type: 'array' }) as ArrayBuffer);
+
+/** What the importer of tables answers to one sheet of a workbook. */
+async function imported(fileName: string, bytes: Uint8Array, sheet: string) {
+  const [importer] = tables.importers!;
+  const db = { ...recordsOfKinds(library, importer!.reads!), designs: { [design.id]: { id: design.id } } };
+  const tools: Tools = {
+    settings: {},
+    fetch: unavailable,
+    store: { get: unavailable, set: unavailable, delete: unavailable, keys: unavailable },
+    progress: () => undefined,
+    design: () => Promise.resolve(design as unknown as Json),
+  };
+  return importer!.run({ fileName, bytes, mapping: { answers: { sheet } } }, db, tools);
+}
+
+test('IO1.6 another reader finds numbers as numbers and part numbers as text in the production workbook; what it saves comes back without a difference', async () => {
+  const { fileName, workbook } = await productionWorkbook();
+  const cells = Object.values(workbook.Sheets).flatMap(cellsOf);
+  // t: n is a number, s a text.
+  expect(cells).toContainEqual(expect.objectContaining({ t: 'n', v: 1800 }));
+  expect(cells).toContainEqual(expect.objectContaining({ t: 's', v: expect.stringMatching(/^WIR-\d+$/) as string }));
+  expect(cells).toContainEqual(expect.objectContaining({ t: 's', v: expect.stringMatching(/^CON-\d+$/) as string }));
+
+  const bytes = bytesOf(workbook);
+  for (const sheet of ['Bill of materials', 'Wire list']) {
+    const answer = await imported(fileName, bytes, sheet);
+    expect([sheet, answer]).toMatchObject([sheet, { ok: true, records: [], refused: [] }]);
+  }
+});
+
+test('IO1.6 a cell that another program changed comes back as that one difference', async () => {
+  const { fileName, workbook } = await productionWorkbook();
+  const cell = cellsOf(workbook.Sheets['Wire list']!).find(({ t, v }) => t === 'n' && v === 1800)!;
+  Object.assign(cell, { v: 2400, w: '2400' });
+  const answer = await imported(fileName, bytesOf(workbook), 'Wire list');
+  expect(answer).toMatchObject({ ok: true, refused: [] });
+  expect(JSON.stringify(answer)).toContain('2400');
+});
