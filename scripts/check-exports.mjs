@@ -30,6 +30,8 @@ const goThroughAll = ['scripts/client-source.ts', 'apps/server/src/hub/testing/a
 /** Exported for tests on purpose: `path#name`, with the reason why a test cannot go through what the programs use. */
 const onlyForTests = new Map([
   ['apps/server/src/hub/work.ts#openScratch', 'restores go to a temporary place that a program never keeps'],
+  ['apps/server/src/accounts/tables.ts#sqliteAccountMigrations', 'the hash of every released migration is pinned'],
+  ['apps/server/src/hub/open-store.ts#sqliteMigrations', 'the hash of every released migration is pinned'],
   ['apps/server/src/jobs/schedule.ts#turnOf', 'every minute of a day is tried'],
   ['packages/documents/src/sheets/bom-sheet/bom-sheet.ts#bomBlocks', 'what a sheet says, before it is painted'],
   [

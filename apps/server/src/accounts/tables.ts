@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Migration, Pool } from '@cablewright/store';
+import type { Migration, SqliteMigration, Pool } from '@cablewright/store';
 
 /** The tables of people, sign-ins and sessions: in the catalog's PostgreSQL database, or in a SQLite file next to the folder. */
 export type AccountsDatabase = Pool | DatabaseSync;
@@ -93,17 +93,19 @@ export const accountMigrations: readonly Migration[] = [
   { area: 'accounts', number: 5, name: 'preferences', up: preferenceTables },
 ];
 
+/** The tables of accounts in a SQLite file, which counts them in its `user_version`. */
+export const sqliteAccountMigrations: readonly SqliteMigration[] = [
+  { area: 'accounts', number: 1, up: tables('date', 'integer') },
+  { area: 'accounts', number: 2, up: tokenTables },
+  { area: 'accounts', number: 3, up: invitationTables },
+  { area: 'accounts', number: 4, up: secondFactorTables('date', 'integer') },
+  { area: 'accounts', number: 5, up: preferenceTables },
+];
+
 /** Creates the tables of a SQLite file in one transaction. `user_version` is the number of the last migration applied. */
 export function prepareSqlite(database: DatabaseSync): void {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   const { user_version: version } = database.prepare('pragma user_version').get() as { user_version: number };
-  const steps = [
-    tables('date', 'integer'),
-    tokenTables,
-    invitationTables,
-    secondFactorTables('date', 'integer'),
-    preferenceTables,
-  ];
-  for (const [i, step] of steps.entries())
-    if (version <= i) database.exec(`begin immediate; ${step} pragma user_version = ${i + 1}; commit`);
+  for (const { number, up } of sqliteAccountMigrations)
+    if (version < number) database.exec(`begin immediate; ${up} pragma user_version = ${number}; commit`);
 }

@@ -100,7 +100,7 @@ async function openDatabase(config: Config, { notice, migrate, listens }: OpenOp
 }
 
 /** The areas' tables in the SQLite file of a hub on a folder. */
-const sqliteMigrations = [
+export const sqliteMigrations = [
   ...sqliteLeaseMigrations,
   ...sqliteSecretMigrations,
   ...sqliteJobMigrations,
