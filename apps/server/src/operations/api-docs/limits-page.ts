@@ -93,7 +93,7 @@ function archiveRows(): Row[] {
 function threadRows(): Row[] {
   const { workers, heapMb, timeoutMs, maxWaiting } = threadLimits;
   return [
-    ['Documents and questions at once', `${workers}`],
+    ['Documents and questions at once', `${workers}, and 1 more while a single person holds them all`],
     ['Memory of one', `${heapMb} MB`],
     ['Time of one', `${timeoutMs / 1000} s`],
     ['Waiting requests of one person', `${maxWaiting}`],

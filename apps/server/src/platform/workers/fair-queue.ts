@@ -17,14 +17,15 @@ export class FairQueue<T> {
     else own.push(task);
   }
 
-  /** The next task; its person goes to the end of the line. Undefined when there is none. */
-  take(): T | undefined {
-    const [first] = this.#people;
-    if (first === undefined) return undefined;
-    const [person, tasks] = first;
-    const task = tasks.shift();
-    this.#people.delete(person);
-    if (tasks.length > 0) this.#people.set(person, tasks);
-    return task;
+  /** Takes the next task, of the people who may have a turn. Its person goes to the end of the line. Undefined if there is none. */
+  take(mayHaveTurn: (person: string) => boolean = () => true): T | undefined {
+    for (const [person, tasks] of this.#people) {
+      if (!mayHaveTurn(person)) continue;
+      const task = tasks.shift();
+      this.#people.delete(person);
+      if (tasks.length > 0) this.#people.set(person, tasks);
+      return task;
+    }
+    return undefined;
   }
 }

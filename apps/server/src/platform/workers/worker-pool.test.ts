@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ends } from '../../hub/testing/ends.ts';
 import { FairQueue } from './fair-queue.ts';
-import { OverBudget, WorkerPool, type PoolLimits } from './worker-pool.ts';
+import { OverBudget, TaskStopped, WorkerPool, type PoolLimits } from './worker-pool.ts';
 
 const program = new URL('testing/tasks-worker.ts', import.meta.url);
 const limits: PoolLimits = { workers: 1, heapMb: 48, timeoutMs: 30_000, maxWaiting: 3 };
@@ -49,6 +49,37 @@ test('RE5.5 a person with too many waiting requests is refused, another is not',
   expect(results.slice(0, 4)).toEqual([0, 1, 2, 3]);
   expect(results[4]).toBeInstanceOf(OverBudget);
   expect(await other).toBe('other');
+});
+
+test('RE5.5 tasks of one person on every thread do not hold up other people, who have the spare thread to themselves', async () => {
+  const pool = poolOf({ workers: 2 });
+  const stopped = new AbortController();
+  const long = () => outcome(pool.run(task('for-ever', undefined, { signal: stopped.signal })));
+  const held = [long(), long()];
+  let third = 'waiting';
+  const own = pool.run(task('echo', 'third')).then(() => (third = 'done'));
+  // Three times, since the spare thread serves the second and the third task warm.
+  for (const n of [1, 2, 3]) expect(await pool.run(task('echo', n, { person: 'bob' }))).toBe(n);
+  expect(third).toBe('waiting');
+  stopped.abort();
+  expect(await Promise.all(held)).toEqual([expect.any(TaskStopped), expect.any(TaskStopped)]);
+  await own;
+  expect(third).toBe('done');
+});
+
+test('RE5.5 no spare thread starts while two people share the threads', async () => {
+  const pool = poolOf({ workers: 2 });
+  const stopped = new AbortController();
+  const signal = stopped.signal;
+  const held = ['ada', 'bob'].map((person) => outcome(pool.run(task('for-ever', undefined, { person, signal }))));
+  let carol = 'waiting';
+  const third = pool.run(task('echo', 3, { person: 'carol' })).then(() => (carol = 'done'));
+  const more = outcome(pool.run(task('for-ever', undefined, { person: 'ada', timeoutMs: 50, signal })));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(carol).toBe('waiting');
+  stopped.abort();
+  await Promise.all([...held, third, more]);
+  expect(carol).toBe('done');
 });
 
 test('RE5.5 people take turns: with n people waiting, a task is taken after at most n - 1 of others that came behind it', () => {

@@ -1,11 +1,14 @@
 /**
  * Heavy work off the request thread: a few warm worker threads, each with a limit on memory, each task with a limit on time.
- * People take turns, so one person's many requests do not hold up another's.
+ * People take turns, and while one person's tasks hold every thread, the tasks of others get a spare one.
  */
 import { Worker } from 'node:worker_threads';
 import { FairQueue } from './fair-queue.ts';
+import { answerTo, type Task } from './task.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 export interface PoolLimits {
+  /** Threads that stay warm. One more runs only while the tasks of a single person hold all of these. */
   readonly workers: number;
   /** The heap of a worker, MB. */
   readonly heapMb: number;
@@ -18,19 +21,6 @@ export interface PoolLimits {
 /** Why a task was given up, as part of a sentence: "needs more than …". */
 export class OverBudget extends Error {}
 
-interface Task {
-  /** Whose turn it takes. */
-  readonly person: string;
-  /** What the worker gets; made when its turn comes, for the worker that does it. */
-  readonly input: (worker: object) => unknown;
-  /** Answers what the worker asks while it works. */
-  readonly answer: (question: unknown) => Promise<unknown>;
-  /** A shorter limit than the pool's. */
-  readonly timeoutMs?: number;
-  /** Gives the task up: its worker ends at once. */
-  readonly signal?: AbortSignal;
-}
-
 /** Why a task was given up by who wanted it. */
 export class TaskStopped extends Error {}
 
@@ -38,19 +28,6 @@ interface Waiting extends Task {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
 }
-
-/** What a worker sends: that it has loaded its program, the result of its task, what went wrong, or a question. */
-export type FromWorker =
-  | { readonly ready: true }
-  | { readonly result: unknown }
-  | { readonly failed: unknown }
-  | { readonly question: unknown; readonly number: number };
-
-/** What a worker gets: a task, or the answer to a question. */
-export type ToWorker =
-  | { readonly task: unknown }
-  | { readonly number: number; readonly answer: unknown }
-  | { readonly number: number; readonly failed: unknown };
 
 /** How long a worker may take to load its program, ms. */
 const loadingTimeoutMs = 60_000;
@@ -61,6 +38,8 @@ export class WorkerPool {
   readonly #queue = new FairQueue<Waiting>();
   readonly #idle: Worker[] = [];
   readonly #all = new Set<Worker>();
+  /** The person whose task each worker runs. A terminated worker stays here until it has exited. */
+  readonly #holders = new Map<Worker, string>();
   /** Those that have loaded their program. */
   readonly #ready = new WeakSet<Worker>();
 
@@ -86,13 +65,26 @@ export class WorkerPool {
   }
 
   #next(): void {
-    if (this.#queue.isEmpty || (this.#idle.length === 0 && this.#all.size >= this.#limits.workers)) return;
-    const task = this.#queue.take()!;
+    const task = this.#takeRunnable();
+    if (task === undefined) return;
     if (task.signal?.aborted === true) {
       task.reject(new TaskStopped('stopped'));
       return this.#next();
     }
     void this.#work(this.#idle.pop() ?? this.#start(), task);
+  }
+
+  /** Takes the next task that a thread is free for. */
+  #takeRunnable(): Waiting | undefined {
+    if (this.#holders.size < this.#limits.workers) return this.#queue.take();
+    const holder = this.#soleHolder();
+    return holder === undefined ? undefined : this.#queue.take((person) => person !== holder);
+  }
+
+  /** The person whose tasks hold all the ordinary threads while the spare one is free. */
+  #soleHolder(): string | undefined {
+    const people = new Set(this.#holders.values());
+    return this.#holders.size === this.#limits.workers && people.size === 1 ? [...people][0] : undefined;
   }
 
   #start(): Worker {
@@ -109,6 +101,7 @@ export class WorkerPool {
 
   #gone(worker: Worker): void {
     this.#all.delete(worker);
+    this.#holders.delete(worker);
     const at = this.#idle.indexOf(worker);
     if (at >= 0) this.#idle.splice(at, 1);
     this.#next();
@@ -116,16 +109,23 @@ export class WorkerPool {
 
   async #work(worker: Worker, task: Waiting): Promise<void> {
     worker.ref();
+    this.#holders.set(worker, task.person);
     const end = await this.#outcome(worker, task);
     worker.unref();
-    if (end.keeps) {
-      this.#idle.push(worker);
-      this.#next();
-    } else {
-      // What runs native code ends later; its place is free when it has.
-      void worker.terminate();
-    }
+    if (end.keeps) this.#release(worker);
+    // What runs native code ends later; its place is free when it has.
+    else void worker.terminate();
     end.settle();
+  }
+
+  /** Keeps a worker warm for the next task. The spare one ends as soon as no single person holds all the others. */
+  #release(worker: Worker): void {
+    this.#holders.delete(worker);
+    if (this.#all.size > this.#limits.workers && this.#soleHolder() === undefined) {
+      this.#all.delete(worker);
+      void worker.terminate();
+    } else this.#idle.push(worker);
+    this.#next();
   }
 
   #outcome(worker: Worker, task: Waiting): Promise<{ readonly keeps: boolean; readonly settle: () => void }> {
@@ -165,16 +165,5 @@ export class WorkerPool {
   #whyOf(error: Error & { code?: string }): Error {
     if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
     return new OverBudget(`needs more memory than ${this.#limits.heapMb} MB`);
-  }
-}
-
-async function answerTo(worker: Worker, asked: { question: unknown; number: number }, task: Task): Promise<void> {
-  const { number } = asked;
-  try {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage({ number, answer: await task.answer(asked.question) } satisfies ToWorker);
-  } catch (failed) {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    worker.postMessage({ number, failed } satisfies ToWorker);
   }
 }

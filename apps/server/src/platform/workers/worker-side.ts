@@ -1,6 +1,6 @@
 /** The worker's side of a pool: takes tasks one after the other, and may ask the request thread while it works. */
 import { parentPort } from 'node:worker_threads';
-import type { FromWorker, ToWorker } from './worker-pool.ts';
+import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** Asks the request thread. */
 export type AskHost = (question: unknown) => Promise<unknown>;

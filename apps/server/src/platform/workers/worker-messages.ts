@@ -1,0 +1,14 @@
+/** The messages between a pool and its workers. */
+
+/** What a worker sends: that it has loaded its program, the result of its task, what went wrong, or a question. */
+export type FromWorker =
+  | { readonly ready: true }
+  | { readonly result: unknown }
+  | { readonly failed: unknown }
+  | { readonly question: unknown; readonly number: number };
+
+/** What a worker gets: a task, or the answer to a question. */
+export type ToWorker =
+  | { readonly task: unknown }
+  | { readonly number: number; readonly answer: unknown }
+  | { readonly number: number; readonly failed: unknown };
