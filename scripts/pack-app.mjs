@@ -22,6 +22,8 @@ const copied = [
   'scripts/start.mjs',
   'scripts/run.mjs',
   'scripts/cli.mjs',
+  'scripts/prepare-hub.mjs',
+  'scripts/launcher.mjs',
   'scripts/crashes.mjs',
   'scripts/hub-flags.mjs',
   'scripts/pinned.mjs',

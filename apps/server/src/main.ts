@@ -11,6 +11,7 @@ async function main(): Promise<void> {
   if (!read.ok) return leave(read.message);
   const clock = () => new Date();
   const write = (line: string) => process.stderr.write(line);
+  const parentEnded = whenParentEnds();
   const log = openLog({ format: read.config.log, clock, from: 'app', write });
   let restart = () => {};
   const opened = await openHub(read.config, {
@@ -24,14 +25,23 @@ async function main(): Promise<void> {
   if (!opened.ok) return leave(opened.message);
   const stop = stopper(opened.value);
   restart = () => stop(restartCode);
-  process.on('SIGTERM', () => stop(0));
-  process.on('SIGINT', () => stop(0));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(0));
+  parentEnded.addEventListener('abort', () => stop(0));
+  if (parentEnded.aborted) return stop(0);
   const refusal = await listen(opened.value, read.config);
   if (refusal !== undefined) {
     await opened.value.stop();
     return leave(refusal);
   }
   await greet(opened.value, read.config);
+}
+
+/** Aborts when `npm start` ends, whatever ended it: it holds the other end of a channel. Started by others there is no channel. */
+function whenParentEnds(): AbortSignal {
+  const ended = new AbortController();
+  process.once('disconnect', () => ended.abort());
+  process.channel?.unref();
+  return ended.signal;
 }
 
 /** Listens, or returns in one sentence why it can't. */

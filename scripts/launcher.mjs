@@ -1,0 +1,48 @@
+// Whether the processes between this one and the person who ran `npm start` still live. npm starts a shell, and the shell starts
+// this process. npm passes no signal on to it, so this process looks for itself.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+const lookEveryMs = 250;
+/** Where `ps` has to be started for each look, it is looked less often. */
+const lookWithPsEveryMs = 2_000;
+
+/** The parent of a process and its name, or undefined when it has ended. */
+function processOf(pid) {
+  try {
+    if (process.platform === 'linux') {
+      const [, name, parent] = /^\d+ \((.*)\) \S (\d+) /s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1'));
+      return { name, parent: Number(parent) };
+    }
+    const [parent, ...name] = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .split(/\s+/);
+    return { name: name.join(' '), parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+const isShell = (name) => /(?:^|\/)-?(?:ba|da|a|z|k)?sh$/.test(name);
+
+/**
+ * Calls `ended` once when npm, or the shell between, has ended. A start by anything other than npm is not watched: a program that was
+ * put in the background outlives its terminal on purpose.
+ */
+export function whenLauncherEnds(ended, { npm_lifecycle_event: startedByNpm } = process.env) {
+  if (startedByNpm === undefined || process.platform === 'win32') return;
+  const { ppid } = process;
+  const parent = processOf(ppid);
+  const shell = parent !== undefined && isShell(parent.name) ? parent : undefined;
+  const hasEnded = () => process.ppid !== ppid || (shell !== undefined && processOf(ppid)?.parent !== shell.parent);
+  const often = shell === undefined || process.platform === 'linux';
+  const timer = setInterval(
+    () => {
+      if (!hasEnded()) return;
+      clearInterval(timer);
+      ended();
+    },
+    often ? lookEveryMs : lookWithPsEveryMs,
+  );
+  timer.unref();
+}

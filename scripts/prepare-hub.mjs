@@ -1,0 +1,15 @@
+// What `npm start` does before each start of the hub: installs, builds the studio and the server where their sources changed, and
+// sends the path of the program. A process of its own, which ends: building takes hundreds of megabytes.
+import { buildStudio } from './build-studio.mjs';
+import { builtServer } from './bundle.mjs';
+import { install } from './install.mjs';
+
+// The parent process has ended, so the program is no longer needed.
+process.once('disconnect', () => process.exit(1));
+install();
+if (!buildStudio()) {
+  console.error('The studio could not be built: see what the build says above.');
+  process.exit(1);
+}
+const program = await builtServer('main');
+process.send(program, () => process.exit(0));
