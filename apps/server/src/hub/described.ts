@@ -3,6 +3,7 @@ import release from '../../package.json' with { type: 'json' };
 import { openApi } from '../operations/api-docs/openapi.ts';
 import { limitsPage } from '../operations/api-docs/limits-page.ts';
 import { errorsPage, routesPage } from '../operations/api-docs/reference.ts';
+import { eventsPage } from '../platform/events/events-page.ts';
 import type { Route } from '../platform/http/route.ts';
 import { describedRoutes as routesOf } from './routes.ts';
 
@@ -17,6 +18,7 @@ export function apiReference(): { readonly name: string; readonly text: string }
     { name: 'routes.md', text: routesPage(routes) },
     { name: 'errors.md', text: errorsPage() },
     { name: 'limits.md', text: limitsPage() },
+    { name: 'events.md', text: eventsPage() },
     { name: 'openapi.json', text: `${JSON.stringify(openApi(routes, release.version), null, 2)}\n` },
   ];
 }

@@ -54,7 +54,7 @@ export async function renameDesign(saver: DesignSaver, renaming: Renaming): Prom
     fresh('designs', id, design),
     ...(await drawingWrites(saver.catalog, before.id, id, true)),
   ];
-  const changeSet = await save(saver, { actor, message, writes });
+  const changeSet = await save(saver, { actor, message, writes, rename: { from: before.id, to: id } });
   return savedAnswer(200, design, changeSet.seq, { location: `/api/designs/${id}` });
 }
 

@@ -1,94 +1,153 @@
-import { isObject, type Json } from '@cablewright/model';
+import { isLibraryKind, isObject, type JsonObject } from '@cablewright/model';
 import type { EventDraft, Write } from '@cablewright/store';
+import { raise, raiseCatalogChanged, type EventSubject } from '../../platform/events/raise.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 
-/** Records that the event of a whole change set names at most. */
-const maxNamed = 50;
+/** What the events of single records add to their summary, by `kind:key`. */
+export type Summaries = Readonly<Record<string, JsonObject>>;
+
+/** A cable that gets another id: its records are deleted under the old id and put under the new one. */
+export interface Rename {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface SaveFacts {
+  readonly summaries?: Summaries;
+  readonly rename?: Rename;
+  /** Events of the change as a whole, such as those of a revision or a pack. */
+  readonly events?: readonly EventDraft[];
+}
 
 /**
- * The events a save raises: for each design that it was saved or deleted, for each product family that it changed, for
- * each part number that it was set or changed, and once what the change set touched.
+ * The events that the shop's own records raise, and `catalog.changed`. Events compare what is in force before and after,
+ * since a record of the shop may hide one of a pack. Records of packs raise nothing of their own; the pack raises `pack.installed`.
  */
 export async function eventsOfSave(
   catalog: LiveCatalog,
   writes: readonly Write[],
-  summaries: Summaries = {},
+  { summaries = {}, rename, events = [] }: SaveFacts = {},
 ): Promise<EventDraft[]> {
-  const previous = await previousNumbers(catalog, writes);
-  const events = writes.flatMap((write, i) => [
-    ...designEvents(write),
-    ...familyEvents(catalog, write, summaries),
-    ...numberEvents(catalog, write, previous[i]),
-  ]);
-  const records = writes.slice(0, maxNamed).map(({ kind, key, op }) => ({ kind, key, op }));
-  const changed = { subject: { kind: 'catalog' }, summary: { records, count: writes.length } };
-  return [...events, { type: 'catalog.changed', payload: changed }];
+  const own = writes.filter(({ pack }) => pack === undefined);
+  const states = await statesOf(catalog, own, rename);
+  const ofRecords = own.flatMap((write, i) => {
+    const state = states[i]!;
+    return [
+      ...designEvents(write, state, rename),
+      ...familyEvents(write, state, summaries),
+      ...numberEvents(write, state, catalog),
+    ];
+  });
+  return [...ofRecords, ...events, raiseCatalogChanged(writes)];
 }
 
-/** What the events of single records add to their summary, by `kind:key`. */
-export type Summaries = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+/** What events tell of a record in force. */
+interface State {
+  readonly label?: string | undefined;
+  readonly number?: string | undefined;
+}
 
-/** The part number each record has before it is written. Drawings are not in memory, so theirs are read. */
-async function previousNumbers(catalog: LiveCatalog, writes: readonly Write[]): Promise<(string | undefined)[]> {
-  const drawings = writes.filter(({ kind }) => kind === 'drawings');
-  const stored = await catalog.store.readMany(drawings.map(({ kind, key }) => ({ kind, key })));
-  const ofDrawings = new Map(drawings.map(({ key }, i) => [key, textIn(parsed(stored[i]?.text), 'partNumber')]));
-  return writes.map(({ kind, key }) => {
-    if (kind === 'drawings') return ofDrawings.get(key);
-    const line = kind === 'designs' ? catalog.designs.get(key) : catalog.records.of(kind).get(key);
-    return line?.number ?? undefined;
+interface States {
+  readonly before: State | undefined;
+  readonly after: State | undefined;
+}
+
+/** What is in force under each written address before and after the save. A renamed cable was in force under its old id. */
+async function statesOf(catalog: LiveCatalog, writes: readonly Write[], rename: Rename | undefined): Promise<States[]> {
+  const beneath = await packsBeneath(catalog, writes, rename);
+  return writes.map(({ kind, key, op, after }, i) => {
+    const packed = beneath[i];
+    const keyBefore = rename !== undefined && key === rename.to ? rename.from : key;
+    return {
+      before: before(catalog, kind, keyBefore, packed),
+      after: op === 'put' ? stateOf(kind, after) : packed?.pack,
+    };
   });
 }
 
-function parsed(text: string | undefined): Json {
-  return text === undefined ? null : (JSON.parse(text) as Json);
+/** The state of the shop's own record, and that of the pack's record it hides or would uncover. */
+interface Stored {
+  readonly own?: State | undefined;
+  readonly pack?: State | undefined;
 }
 
-function designEvents({ kind, key, op, after }: Write): EventDraft[] {
-  if (kind !== 'designs') return [];
-  const subject = { kind: 'design', id: key, label: labelIn(after) ?? key };
-  return [{ type: op === 'put' ? 'design.saved' : 'design.deleted', payload: { subject } }];
+function before(catalog: LiveCatalog, kind: string, key: string, stored: Stored | undefined): State | undefined {
+  if (kind === 'drawings') return stored?.own ?? stored?.pack;
+  if (kind === 'designs') {
+    const line = catalog.designs.get(key);
+    return line === undefined ? undefined : { label: line.label, number: line.number ?? undefined };
+  }
+  return stateOf(kind, catalog.library.entry(kind, key)?.record);
 }
 
-function familyEvents(catalog: LiveCatalog, { kind, key, op, after }: Write, summaries: Summaries): EventDraft[] {
-  if (kind !== 'products') return [];
-  const before = catalog.library.entry(kind, key)?.record;
-  const change = op === 'delete' ? 'removed' : before === undefined ? 'created' : 'changed';
-  const subject = { kind: 'product', id: key, label: labelIn(after) ?? before?.label ?? key };
-  const links = { ui: `/products/${key}`, api: `/api/products/${key}`, lineup: '/api/lineup' };
-  const summary = { change, ...summaries[`${kind}:${key}`] };
-  return [{ type: 'product.changed', payload: { subject, summary, links } }];
-}
-
-function numberEvents(
+/** What memory does not hold of the written records: drawings, and designs of packs that a deletion uncovers. All in one read. */
+async function packsBeneath(
   catalog: LiveCatalog,
-  { kind, key, op, after }: Write,
-  previous: string | undefined,
-): EventDraft[] {
-  if (op === 'delete' || kind === 'versions') return [];
+  writes: readonly Write[],
+  rename: Rename | undefined,
+): Promise<readonly (Stored | undefined)[]> {
+  const places = writes.map(({ kind, key, op }) => {
+    if (kind === 'drawings') {
+      const id = rename !== undefined && key === rename.to ? rename.from : key;
+      const pack = catalog.designs.shadowed(id) ?? catalog.designs.get(id)?.pack;
+      return { own: { kind, key: id }, pack: pack === undefined ? undefined : { kind, key: id, pack } };
+    }
+    const pack = kind === 'designs' && op === 'delete' ? catalog.designs.shadowed(key) : undefined;
+    return pack === undefined ? undefined : { own: undefined, pack: { kind, key, pack } };
+  });
+  const addresses = places.flatMap((place) => [place?.own, place?.pack]).filter((place) => place !== undefined);
+  const texts = addresses.length === 0 ? [] : await catalog.store.readMany(addresses);
+  const stored = new Map(addresses.map((address, i) => [address, texts[i]?.text]));
+  const read = (kind: string, address: { readonly kind: string } | undefined) => {
+    const text = address === undefined ? undefined : stored.get(address as (typeof addresses)[number]);
+    return text === undefined ? undefined : stateOf(kind, JSON.parse(text));
+  };
+  return writes.map(({ kind, key, op }, i) => {
+    const place = places[i];
+    if (place !== undefined) return { own: read(kind, place.own), pack: read(kind, place.pack) };
+    if (op === 'put') return undefined;
+    return { pack: stateOf(kind, catalog.library.layers(kind, key).find(({ pack }) => pack !== undefined)?.record) };
+  });
+}
+
+function stateOf(kind: string, record: unknown): State | undefined {
+  if (!isObject(record)) return undefined;
   const field = kind === 'designs' ? 'productRef' : 'partNumber';
-  const number = textIn(after, field);
-  if (number === undefined || number === previous) return [];
-  // A drawing has the id of its cable: receivers know the cable.
-  const label = kind === 'drawings' ? catalog.designs.get(key)?.label : labelIn(after);
-  const subject = { kind: subjectKinds[kind] ?? kind, id: key, label: label ?? key };
-  return [
-    { type: 'part-number.assigned', payload: { subject, summary: { field, number, previous: previous ?? null } } },
-  ];
+  return { label: textIn(record, 'label'), number: textIn(record, field) };
 }
 
-/** What events call a subject whose documents are called otherwise. */
-const subjectKinds: Readonly<Record<string, string>> = {
-  designs: 'design',
-  drawings: 'design',
-  products: 'product',
-};
-
-function labelIn(record: Json): string | undefined {
-  return textIn(record, 'label');
+function designEvents({ kind, key }: Write, { before: was, after }: States, rename: Rename | undefined): EventDraft[] {
+  if (kind !== 'designs') return [];
+  const subject = { kind: 'design', id: key, label: (after ?? was)?.label ?? key };
+  if (after === undefined) return rename?.from === key ? [] : raise('cable-deleted', { subject });
+  if (rename?.to === key) return raise('cable-renamed', { subject, summary: { previousId: rename.from } });
+  return raise('cable-saved', { subject });
 }
 
-function textIn(record: Json, field: string): string | undefined {
-  const value = isObject(record) ? record[field] : undefined;
+function familyEvents({ kind, key }: Write, { before: was, after }: States, summaries: Summaries): EventDraft[] {
+  if (kind !== 'products') return [];
+  const change = after === undefined ? 'removed' : was === undefined ? 'created' : 'changed';
+  const subject = { kind: 'product', id: key, label: (after ?? was)?.label ?? key };
+  const path = encodeURIComponent(key);
+  const links = { ui: `/products/${path}`, api: `/api/products/${path}`, lineup: '/api/lineup' };
+  const summary = { change, ...summaries[`${kind}:${key}`] };
+  return raise('family-changed', { subject, summary, links });
+}
+
+/** A number that is taken away raises nothing: there is none that a follower could note. */
+function numberEvents({ kind, key }: Write, { before: was, after }: States, catalog: LiveCatalog): EventDraft[] {
+  const isCable = kind === 'designs' || kind === 'drawings';
+  if (!isCable && !isLibraryKind(kind)) return [];
+  const number = after?.number;
+  if (number === undefined || number === was?.number) return [];
+  // A drawing has the id of its cable, and receivers know the cable.
+  const label = kind === 'drawings' ? catalog.designs.get(key)?.label : after?.label;
+  const subject: EventSubject = { kind: isCable ? 'design' : kind, id: key, label: label ?? key };
+  const field = kind === 'designs' ? 'productRef' : 'partNumber';
+  return raise('number-assigned', { subject, summary: { field, number, previous: was?.number ?? null } });
+}
+
+function textIn(record: JsonObject | { readonly [key: string]: unknown }, field: string): string | undefined {
+  const value: unknown = record[field];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -10,7 +10,7 @@ import { problem, Refusal, refuse, type Issue } from '../../platform/http/proble
 import { catalogErrors } from '../errors.ts';
 import { requireOwnerOfApproval } from './approval-guard.ts';
 import { causedHeaders } from './caused.ts';
-import { eventsOfSave, type Summaries } from './events-of-save.ts';
+import { eventsOfSave, type Rename, type Summaries } from './events-of-save.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { requireSound } from './guards.ts';
 import { claimNumbers } from './number-guard.ts';
@@ -31,7 +31,9 @@ interface Save {
   readonly expects?: readonly Expectation[];
   /** What the events of single records add to their summary, by `kind:key`. */
   readonly summaries?: Summaries;
-  /** Events besides those every save raises. */
+  /** The cable that gets another id by these writes. */
+  readonly rename?: Rename;
+  /** Events of the change as a whole, such as those of a revision or a pack. */
   readonly events?: readonly EventDraft[];
   /** Where in the body of the request each record is, for refusals. */
   readonly placeOf?: PlaceOf;
@@ -120,14 +122,14 @@ function onceSent<T>(work: (() => Promise<T>) | undefined): Promise<T> | undefin
 }
 
 async function commitOf({ catalog, clock }: Saver, request: Save): Promise<Commit> {
-  const { actor, message, writes, expects, summaries, events = [] } = request;
+  const { actor, message, writes, expects } = request;
   return {
     at: clock().toISOString(),
     who: whoOf(actor),
     message,
     writes,
     ...(expects === undefined ? {} : { expects }),
-    events: [...(await eventsOfSave(catalog, writes, summaries)), ...events],
+    events: await eventsOfSave(catalog, writes, request),
   };
 }
 

@@ -15,7 +15,7 @@ import { Installed, InstallForm, Preview, PreviewForm } from './answers.ts';
 import { choosePack, requireKnownKey, type ChosenPack } from './choose.ts';
 import { packErrors } from './errors.ts';
 import { recordUses } from './in-use.ts';
-import { packEvent, packOffers } from './install.ts';
+import { packEvents, packOffers } from './install.ts';
 import { installedPacks, lackingPacks } from './installed.ts';
 import { area, PackParam, requireUnusedRecords, type PackParts } from './parts.ts';
 import { chosenWrites, planOf, type Plan } from './plan.ts';
@@ -146,12 +146,13 @@ function installRoute(parts: PackParts): Route {
       requireUnusedRecords(recordUses(catalog, id, plan.writes));
       const writes = [...plan.writes, ...chosenWrites(plan, id, body.choices ?? [])];
       const before = installedPacks(catalog).has(id);
-      const change = !before ? 'installed' : writes.length > 0 ? 'updated' : 'unchanged';
+      const done = before ? 'updated' : 'installed';
+      const change = before && writes.length === 0 ? 'unchanged' : done;
       if (writes.length > 0) {
         await keep(parts, chosen);
         const { name, version } = chosen.manifest;
         const message = `${before ? 'Updated' : 'Installed'} the pack ${name} (${version})`;
-        await save(parts, { actor, message, writes, events: [packEvent(chosen.manifest, change)] });
+        await save(parts, { actor, message, writes, events: packEvents(chosen.manifest, done) });
       }
       const { version } = chosen.manifest;
       return ok({ pack: id, version, change, records: writes.length, offers: packOffers(chosen.manifest) });

@@ -12,6 +12,7 @@ import {
 } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { writeOf } from '../../catalog/saving/proposal.ts';
+import { raise } from '../../platform/events/raise.ts';
 import type { Manifest, PackRecord } from '@cablewright/publishing';
 
 type About = Omit<Manifest, 'format'>;
@@ -75,11 +76,11 @@ export async function layerOf(catalog: LiveCatalog, pack: string): Promise<Map<s
   return layer;
 }
 
-/** Told to those who follow: a pack was installed, updated or disabled. */
-export function packEvent(
+/** The event of a pack that is installed, updated or switched off. */
+export function packEvents(
   { id, name, version }: Pick<Manifest, 'id' | 'name' | 'version'>,
-  change: string,
-): EventDraft {
+  change: 'installed' | 'updated' | 'disabled',
+): EventDraft[] {
   const subject = { kind: 'pack', id, label: name };
-  return { type: 'pack.installed', payload: { subject, summary: { version, change } } };
+  return raise(`pack-${change}`, { subject, summary: { version, change } });
 }

@@ -14,7 +14,7 @@ import { PinForm } from './answers.ts';
 import { requireManifest, requireRead, type ChosenPack } from './choose.ts';
 import { packErrors } from './errors.ts';
 import { packUses } from './in-use.ts';
-import { installedRecord, layerOf, layerWrites, packEvent, packWrites } from './install.ts';
+import { installedRecord, layerOf, layerWrites, packEvents, packWrites } from './install.ts';
 import { installedPacks, lackingPacks } from './installed.ts';
 import { area, PackParam, requireUnusedRecords, type PackParts } from './parts.ts';
 
@@ -85,7 +85,7 @@ function disableRoute(parts: PackParts): Route {
       const writes = layerWrites(await layerOf(catalog, id), about, [note]);
       requireUnusedRecords(packUses(catalog, id, writes));
       const message = `Disabled the pack ${pack.label}`;
-      await save(parts, { actor, message, writes, events: [packEvent(about, 'disabled')] });
+      await save(parts, { actor, message, writes, events: packEvents(about, 'disabled') });
       return done;
     },
   });
@@ -121,7 +121,7 @@ function enableRoute(parts: PackParts): Route {
       const writes = await packWrites(catalog, manifest, known, noted);
       await keepFiles(parts.assets, files);
       const message = `Enabled the pack ${pack.label}`;
-      await save(parts, { actor, message, writes, events: [packEvent(manifest, 'installed')] });
+      await save(parts, { actor, message, writes, events: packEvents(manifest, 'installed') });
       return done;
     },
   });
@@ -180,7 +180,7 @@ function removeRoute(parts: PackParts): Route {
       if (writes.length === 0) refuse(notInstalled, `The pack "${id}" is not installed.`);
       if (!disabled) requireUnusedRecords(packUses(catalog, id, writes));
       const message = `Removed the pack ${name}`;
-      await save(parts, { actor, message, writes, events: [packEvent(manifest, 'disabled')] });
+      await save(parts, { actor, message, writes, events: packEvents(manifest, 'disabled') });
       return done;
     },
   });

@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { eventTypes, idForm, maxOverlapHours, maxSubscriptions, secretLength } from './subscription.ts';
+import { eventTypes } from '../../platform/events/event-contract.ts';
+import { idForm, maxOverlapHours, maxSubscriptions, secretLength } from './subscription.ts';
 
 const Events = Type.Union([Type.Literal('all'), Type.Array(Type.String({ maxLength: 60 }), { maxItems: 100 })], {
   description: `"all", or some of ${eventTypes.join(', ')}`,

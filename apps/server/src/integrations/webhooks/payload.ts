@@ -1,6 +1,7 @@
 /** What a receiver is sent: `service.event/1`. Small: who, what, a summary, and where to fetch the rest with a token. */
 import { exportKinds } from '@cablewright/documents';
 import { isObject, type Json, type JsonObject } from '@cablewright/model';
+import { catalogSubject } from '../../platform/events/raise.ts';
 import type { OutboxEvent } from './outbox.ts';
 
 const payloadSchema = 'service.event/1';
@@ -20,7 +21,9 @@ const auth = 'Send the header Authorization: Bearer <API token>; make a token on
 export function payloadOf(id: string, event: OutboxEvent, hub: HubIdentity, summary: Json): string {
   const { type, at, payload } = event;
   const draft = isObject(payload) ? payload : {};
-  const subject = subjectOf(type, draft);
+  // Events that an older program left in the outbox have no id in the subject of a change set.
+  const draftSubject = isObject(draft['subject']) ? draft['subject'] : {};
+  const subject = type === 'catalog.changed' ? catalogSubject : draftSubject;
   const link = (path: string) => (hub.absolute ? `${hub.url}${path}` : path);
   const body: JsonObject = {
     schema: payloadSchema,
@@ -35,12 +38,6 @@ export function payloadOf(id: string, event: OutboxEvent, hub: HubIdentity, summ
     fetch: fetchOf(subject, link),
   };
   return JSON.stringify(body);
-}
-
-function subjectOf(type: string, draft: JsonObject): JsonObject {
-  const subject = isObject(draft['subject']) ? draft['subject'] : {};
-  if (type === 'catalog.changed') return { id: 'catalog', label: 'Catalog', ...subject };
-  return subject;
 }
 
 function actorOf({ who }: OutboxEvent, draft: JsonObject): Json {

@@ -17,7 +17,9 @@ import { deliveryOf } from './dispatcher.ts';
 import { webhookErrors } from './errors.ts';
 import { DeliverySchema, SecretForm, SubscriptionsAnswer, SubscriptionsForm } from './form.ts';
 import { payloadOf, type HubIdentity } from './payload.ts';
-import { eventTypes, secretNameOf, testEvent, type Subscription } from './subscription.ts';
+import { eventTypes } from '../../platform/events/event-contract.ts';
+import { catalogSubject, raise } from '../../platform/events/raise.ts';
+import { secretNameOf, type Subscription } from './subscription.ts';
 import { endOverlap, removeSecret, replaceSubscriptions, setSecret, type WebhookParts as WriteParts } from './write.ts';
 
 export interface WebhookParts {
@@ -211,12 +213,11 @@ function testRoute(parts: WebhookParts): Route {
     handle: async ({ params, actor }) => {
       const subscription = requireSubscription(parts, params.id);
       const id = randomUUID();
-      const subject = { kind: 'catalog', id: 'catalog', label: 'Catalog' };
       const summary = { subscription: subscription.id };
-      const payload = { subject, summary };
-      const event = { type: testEvent, at: parts.webhooks.clock().toISOString(), who: whoOf(actor), payload };
+      const [draft] = raise('test-requested', { subject: catalogSubject, summary });
+      const event = { ...draft!, at: parts.webhooks.clock().toISOString(), who: whoOf(actor) };
       const body = payloadOf(id, event, parts.hubIdentity, summary);
-      const [job] = await parts.jobs.add([deliveryOf(subscription, { id, type: testEvent }, body, true)]);
+      const [job] = await parts.jobs.add([deliveryOf(subscription, { id, type: event.type }, body, true)]);
       return { status: 202, body: shownDelivery(job!) };
     },
   });

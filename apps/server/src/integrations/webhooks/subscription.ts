@@ -1,24 +1,6 @@
 /** Which receiver gets which events. */
 import { isObject, type Json } from '@cablewright/model';
 
-/** Everything that can happen, in the order a person reads it. */
-export const eventTypes = [
-  'design.saved',
-  'design.deleted',
-  'version.saved',
-  'version.submitted',
-  'version.approved',
-  'version.rejected',
-  'version.released',
-  'part-number.assigned',
-  'product.changed',
-  'pack.installed',
-  'job.finished',
-  'catalog.changed',
-] as const;
-/** Sent on request only. */
-export const testEvent = 'webhook.test';
-
 export const maxSubscriptions = 20;
 export const secretLength = { min: 16, max: 256 } as const;
 

@@ -1,5 +1,5 @@
 import { diffDesigns, diffLines, type DesignDiff } from '@cablewright/engine';
-import { isObject, type Design, type Json } from '@cablewright/model';
+import { isObject, type Design, type Json, type JsonObject } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import type { OutboxEvent } from './outbox.ts';
 import { storedAs } from '../../platform/stored-as.ts';
@@ -16,22 +16,31 @@ const maxLineLength = 300;
 export function summaryOf(event: OutboxEvent, changeSet: StoredChangeSet | undefined): Json {
   const payload = isObject(event.payload) ? event.payload : {};
   const summary = isObject(payload['summary']) ? payload['summary'] : {};
-  if (event.type === 'design.saved') return designSummary(payload, changeSet);
+  if (event.type === 'design.saved') return { ...summary, ...designSummary(payload, summary['previousId'], changeSet) };
   const records = summary['records'];
   return Array.isArray(records) ? { ...summary, records: records.slice(0, maxRecords) } : summary;
 }
 
-function designSummary(payload: { readonly [key: string]: Json }, changeSet: StoredChangeSet | undefined): Json {
+/** The lines and counts of what changed. A cable that was renamed is compared with what it was under its previous id. */
+function designSummary(
+  payload: JsonObject,
+  previousId: Json | undefined,
+  changeSet: StoredChangeSet | undefined,
+): JsonObject {
   const subject = isObject(payload['subject']) ? payload['subject'] : {};
   const change = changeSet?.changes.find(
     ({ kind, key, op }) => kind === 'designs' && key === subject['id'] && op === 'put',
   );
   if (change === undefined) return { changes: [], counts: {} };
-  const diff = diffDesigns(whole(change.before), whole(change.after));
+  const renamed = changeSet?.changes.find(
+    ({ kind, key, op }) => kind === 'designs' && key === previousId && op === 'delete',
+  );
+  const before = renamed?.before ?? change.before;
+  const diff = diffDesigns(whole(before), whole(change.after));
   const lines = diffLines(diff);
   return {
     changes: lines.slice(0, maxLines).map((line) => line.slice(0, maxLineLength)),
-    counts: countsOf(diff, change.before === null),
+    counts: countsOf(diff, before === null),
   };
 }
 

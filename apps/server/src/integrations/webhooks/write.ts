@@ -9,7 +9,8 @@ import { destinationOf, webhookReach, type Lookup } from '../../platform/outboun
 import { settingsErrors } from '../../settings/runtime/errors.ts';
 import { webhookErrors } from './errors.ts';
 import type { SubscriptionForm } from './form.ts';
-import { eventTypes, formerNameOf, secretNameOf, type Subscription } from './subscription.ts';
+import { eventTypes } from '../../platform/events/event-contract.ts';
+import { formerNameOf, secretNameOf, type Subscription } from './subscription.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 export interface WebhookParts extends Saver {

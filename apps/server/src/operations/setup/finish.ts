@@ -7,7 +7,7 @@ import type { Accounts } from '../../accounts/accounts.ts';
 import type { SignInMethods } from '../../accounts/sign-in-methods.ts';
 import { localActor, type Actor } from '../../platform/http/actor.ts';
 import { refuse } from '../../platform/http/problem.ts';
-import { packEvent, packOffers, packWrites } from '../../integrations/packs/install.ts';
+import { packEvents, packOffers, packWrites } from '../../integrations/packs/install.ts';
 import type { AssetParts } from '../../catalog/files/routes.ts';
 import type { BundledPacks } from '../../integrations/packs/bundled.ts';
 import { packErrors } from '../../integrations/packs/errors.ts';
@@ -109,7 +109,7 @@ async function installCatalog(parts: SetupParts, form: Form, actor: Actor): Prom
     writes.push(...(await packWrites(saver.catalog, pack.manifest, records)));
     const offered = packOffers(pack.manifest);
     if (Object.keys(offered).length > 0) offers.push({ pack: pack.manifest.id, offers: offered });
-    events.push(packEvent(pack.manifest, 'installed'));
+    events.push(...packEvents(pack.manifest, 'installed'));
   }
   writes.unshift(organisationWrite(saver, form, suggested));
   await save(saver, { actor, message: 'Setup', writes, events });

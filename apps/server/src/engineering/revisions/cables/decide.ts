@@ -4,11 +4,12 @@ import { refuseFor } from '../../../catalog/saving/guards.ts';
 import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
 import { save, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { type RevisionChange } from '../../../platform/events/event-contract.ts';
 import { refuse } from '../../../platform/http/problem.ts';
 import { requireApprover, type Editors } from './approver.ts';
 import { versionErrors } from './errors.ts';
 import { requireReleasedRecords } from './released-records.ts';
-import { versionEvent, type SavedRevision, type VersionSaver } from './save-version.ts';
+import { versionEvents, type SavedRevision, type VersionSaver } from './save-version.ts';
 
 /** What deciding about a revision needs. */
 export interface ApprovalParts extends VersionSaver {
@@ -22,22 +23,23 @@ interface Step {
   readonly to: VersionState;
   /** Whose signature the step is on the revision. */
   readonly signs: 'submitted' | 'checked' | 'decided';
-  readonly events: readonly string[];
+  /** The change in the event contract; a check raises no event. */
+  readonly change?: RevisionChange;
   readonly done: string;
 }
 
 /** The steps of the approval of a revision, with approvals on. */
 const steps: Readonly<Record<Decision, Step>> = {
-  submit: { from: 'saved', to: 'submitted', signs: 'submitted', events: ['version.submitted'], done: 'Submitted' },
-  check: { from: 'submitted', to: 'submitted', signs: 'checked', events: [], done: 'Checked' },
+  submit: { from: 'saved', to: 'submitted', signs: 'submitted', change: 'revision-submitted', done: 'Submitted' },
+  check: { from: 'submitted', to: 'submitted', signs: 'checked', done: 'Checked' },
   approve: {
     from: 'submitted',
     to: 'released',
     signs: 'decided',
-    events: ['version.approved', 'version.released'],
+    change: 'revision-approved',
     done: 'Approved',
   },
-  reject: { from: 'submitted', to: 'rejected', signs: 'decided', events: ['version.rejected'], done: 'Rejected' },
+  reject: { from: 'submitted', to: 'rejected', signs: 'decided', change: 'revision-rejected', done: 'Rejected' },
 };
 
 /** Moves the approval of a revision on. What the revision froze stays as it is. */
@@ -74,7 +76,7 @@ export async function decide(
     actor,
     message: `${step.done} revision ${version.rev} of ${version.body.label ?? version.design}`,
     writes: [{ kind: 'versions', key: version.id, op: 'put', seen: seq, after: asJson(next) }, ...writes],
-    events: step.events.map((type) => versionEvent(type, next)),
+    events: step.change === undefined ? [] : versionEvents(step.change, next),
   });
   return { version: next, seq: changeSet.seq };
 }

@@ -17,6 +17,8 @@ import { refuseFor } from '../../../catalog/saving/guards.ts';
 import { designErrorsOfRules, objectionOfRules } from '../../../catalog/saving/rule-guard.ts';
 import { save, type InForce, type Saver } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { type RevisionChange } from '../../../platform/events/event-contract.ts';
+import { raise } from '../../../platform/events/raise.ts';
 import { isStale } from '../../../platform/http/etag.ts';
 import type { ModuleArtwork } from '../../../catalog/artwork/module-artwork.ts';
 import { freeze } from './freeze.ts';
@@ -92,7 +94,7 @@ async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<Save
     message: `Saved revision ${rev} of ${design.label ?? design.id}${request.note === undefined ? '' : `: ${request.note}`}`,
     writes: [{ kind: 'versions', key, op: 'put', seen: null, after: asJson(version) }, ...writes],
     expects: [held, ...expects],
-    events: eventsOf(version),
+    events: versionEvents(version.state === 'released' ? 'revision-saved-and-released' : 'revision-saved', version),
   });
   return { version, seq: changeSet.seq };
 }
@@ -137,15 +139,10 @@ function versionOf(
 
 type Artworks = NonNullable<SavedVersion['artwork']>;
 
-function eventsOf(version: SavedVersion): EventDraft[] {
-  const saved = versionEvent('version.saved', version);
-  return version.state === 'released' ? [saved, versionEvent('version.released', version)] : [saved];
-}
-
-export function versionEvent(type: string, version: SavedVersion): EventDraft {
+export function versionEvents(change: RevisionChange, version: SavedVersion): EventDraft[] {
   const { design, rev, note, state, body, decisionNote } = version;
   const subject = { kind: 'design', id: design, label: body.label ?? design, rev };
   const decided: { [name: string]: Json } = decisionNote === undefined ? {} : { decisionNote };
   const summary = { rev, note: note ?? null, approved: state === 'released', ...decided };
-  return { type, payload: { subject, summary } };
+  return raise(change, { subject, summary });
 }

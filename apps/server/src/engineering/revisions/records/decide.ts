@@ -1,9 +1,11 @@
 /** The approval of a revision of a record: the steps of that of a cable, where the organisation asks for it. */
-import { asJson, revisedNames, type RecordRevision, type RevisionHistory } from '@cablewright/model';
+import { revisedNames, type RecordRevision, type RevisionHistory } from '@cablewright/model';
 import type { EventDraft } from '@cablewright/store';
 import type { RevisedKind } from '../../../catalog/library-record.ts';
 import { save } from '../../../catalog/saving/save.ts';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { type RevisionChange } from '../../../platform/events/event-contract.ts';
+import { raise } from '../../../platform/events/raise.ts';
 import { refuse } from '../../../platform/http/problem.ts';
 import { requireApprover } from '../cables/approver.ts';
 import type { ApprovalParts } from '../cables/decide.ts';
@@ -15,9 +17,9 @@ import { historyPut, needsApproval } from './save-revision.ts';
 export type RecordDecision = 'submit' | 'approve' | 'reject';
 
 const steps = {
-  submit: { from: 'saved', to: 'submitted', events: ['version.submitted'], done: 'Submitted' },
-  approve: { from: 'submitted', to: 'released', events: ['version.approved', 'version.released'], done: 'Approved' },
-  reject: { from: 'submitted', to: 'rejected', events: ['version.rejected'], done: 'Rejected' },
+  submit: { from: 'saved', to: 'submitted', change: 'revision-submitted', done: 'Submitted' },
+  approve: { from: 'submitted', to: 'released', change: 'revision-approved', done: 'Approved' },
+  reject: { from: 'submitted', to: 'rejected', change: 'revision-rejected', done: 'Rejected' },
 } as const;
 
 interface Asked {
@@ -63,7 +65,7 @@ export async function decideRecord(
     actor,
     message: `${step.done} revision ${rev} of ${revisedNames[kind].one} ${id}`,
     ...historyPut({ ...history, revisions }, { now, seen: now }),
-    events: step.events.map((type) => eventOf(type, kind, id, next)),
+    events: eventsOf(step.change, kind, id, next),
   });
   return { revision: next, seq: changeSet.seq };
 }
@@ -72,11 +74,11 @@ function authorOf({ rev, savedBy: name, savedByEmail: email }: RecordRevision) {
   return { rev: Number(rev), savedBy: { name, ...(email === undefined ? {} : { email }) } };
 }
 
-function eventOf(type: string, kind: RevisedKind, id: string, revision: RecordRevision): EventDraft {
+function eventsOf(change: RevisionChange, kind: RevisedKind, id: string, revision: RecordRevision): EventDraft[] {
   const { rev, state, note = null, decisionNote = null, record } = revision;
   const label = (record as { label?: string }).label ?? id;
   const subject = { kind: kind === 'products' ? 'product' : kind, id, label, rev };
-  return { type, payload: { subject, summary: asJson({ rev, note, approved: state === 'released', decisionNote }) } };
+  return raise(change, { subject, summary: { rev, note, approved: state === 'released', decisionNote } });
 }
 
 /**

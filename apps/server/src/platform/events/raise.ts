@@ -1,0 +1,43 @@
+/** Makes events, from the rows of the event contract only. */
+import type { Json, JsonObject } from '@cablewright/model';
+import type { EventDraft } from '@cablewright/store';
+import { eventContract, type ContractChange } from './event-contract.ts';
+
+export interface EventSubject {
+  readonly kind: string;
+  readonly id: string;
+  readonly label: string;
+  readonly rev?: number | string;
+}
+
+interface EventDetails {
+  readonly subject: EventSubject;
+  readonly summary?: JsonObject;
+  readonly links?: JsonObject;
+  readonly actor?: Json;
+}
+
+/** The events of one change, without `catalog.changed`: a save raises that once for all its changes. */
+export function raise(change: ContractChange, details: EventDetails): EventDraft[] {
+  const raises: readonly string[] = eventContract[change].raises;
+  const payload = { ...details, subject: { ...details.subject } };
+  return raises.filter((type) => type !== 'catalog.changed').map((type) => ({ type, payload }));
+}
+
+/** Records that `catalog.changed` names at most. */
+const maxNamed = 50;
+
+interface Touched {
+  readonly kind: string;
+  readonly key: string;
+  readonly op: 'put' | 'delete';
+}
+
+/** The event of a whole change set. */
+export function raiseCatalogChanged(writes: readonly Touched[]): EventDraft {
+  const records = writes.slice(0, maxNamed).map(({ kind, key, op }) => ({ kind, key, op }));
+  return { type: 'catalog.changed', payload: { subject: catalogSubject, summary: { records, count: writes.length } } };
+}
+
+/** The subject of events that are about no single record. */
+export const catalogSubject = { kind: 'catalog', id: 'catalog', label: 'Catalog' } as const;
