@@ -93,7 +93,7 @@ export {
   labelTokens,
 } from './label.ts';
 export { Layout } from './layout.ts';
-export { brokenLimit, inputLimits } from './limits.ts';
+export { assemblyLimits, brokenLimit, inputLimits } from './limits.ts';
 export { Fitting, Mechanical, type MechanicalKind } from './mechanical.ts';
 export { ModelFacts, modelKey, ModelLink } from './model-link.ts';
 export { InstalledPack } from './pack.ts';

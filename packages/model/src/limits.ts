@@ -25,6 +25,12 @@ export const inputLimits = {
   textLength: 2 * 1024 * 1024,
 } as const;
 
+/** The limits on an assembly with everything its sub-assemblies bring. A design over them is refused, however it comes in. */
+export const assemblyLimits = {
+  /** Parts, and sub-assemblies at all levels. */
+  parts: 20_000,
+} as const;
+
 /** The longest length of a wire, a bundle or a variant, in mm: 10 km. */
 export const maxLengthMm = 10_000_000;
 

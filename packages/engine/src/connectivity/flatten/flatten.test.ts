@@ -1,3 +1,4 @@
+import type { Design } from '@cablewright/model';
 import { expect, test } from 'vitest';
 import { catalogOf, type Catalog } from '../../library/catalog.ts';
 import { design, harness, testCatalog, testLibrary, xhLead } from '../../../test-kit/index.ts';
@@ -57,18 +58,67 @@ test('a design placed in itself, and one that is missing, are problems and not e
   expect(problems[0]?.message).toContain('a → b → a');
 });
 
-test('designs that place each other many times stop at a bound', () => {
-  const levels = Array.from({ length: 20 }, (_, i) =>
+/** Designs in levels, each of which places the one below it `times` times. */
+function levels(count: number, times: number, connectors: object[] = []) {
+  return Array.from({ length: count }, (_, i) =>
     design(
       `l${i}`,
       {
-        connectors: [{ id: 'j', def: 'de9-male' }],
-        subassemblies: i === 0 ? [] : Array.from({ length: 4 }, (_, n) => ({ id: `s${n}`, def: `l${i - 1}` })),
+        connectors: connectors as never,
+        subassemblies: i === 0 ? [] : Array.from({ length: times }, (_sub, n) => ({ id: `s${n}`, def: `l${i - 1}` })),
       },
       [],
     ),
   );
-  const problems = flatten(catalogOf(testLibrary(), levels), levels.at(-1)!).problems;
-  expect(problems.map((problem) => problem.code)).toContain('subassembly-too-large');
-  expect(problems.length).toBeLessThan(100);
+}
+
+/** A catalog that counts how often a design is read for a placing. */
+function counting(designs: readonly Design[]) {
+  const catalog = catalogOf(testLibrary(), designs);
+  let reads = 0;
+  const counted: Catalog = { ...catalog, design: (id, rev) => ((reads += 1), catalog.design(id, rev)) };
+  return { catalog: counted, reads: () => reads };
+}
+
+test.each([
+  ['with parts', [{ id: 'j', def: 'de9-male' }]],
+  ['without parts', []],
+])('RE11.2 designs %s that place each other many times are too large, and hold their own parts only', (_, parts) => {
+  const designs = levels(20, 4, parts);
+  const { catalog, reads } = counting(designs);
+  const { design: flat, problems } = flatten(catalog, designs.at(-1)!);
+  expect(problems.map(({ code, expected }) => [code, expected])).toEqual([['subassembly-too-large', 20_000]]);
+  expect(flat.instances.connectors).toEqual(designs.at(-1)!.instances.connectors ?? []);
+  // Each of 19 levels places four; nothing is read once for each of the 4^19 placings.
+  expect(reads()).toBeLessThan(200);
+});
+
+test('RE11.2 the largest assembly counts parts and sub-assemblies, whether they bring parts or not', () => {
+  const outer = (times: number) =>
+    design('outer', { subassemblies: Array.from({ length: times }, (_, n) => ({ id: `s${n}`, def: 'l0' })) }, []);
+  const codes = (times: number, parts: object[]) =>
+    flatten(catalogOf(testLibrary(), levels(1, 0, parts)), outer(times)).problems.map(({ code }) => code);
+  expect(codes(20_000, [])).toEqual([]);
+  expect(codes(20_001, [])).toEqual(['subassembly-too-large']);
+  expect(codes(10_000, [{ id: 'j', def: 'de9-male' }])).toEqual([]);
+  expect(codes(10_001, [{ id: 'j', def: 'de9-male' }])).toEqual(['subassembly-too-large']);
+});
+
+test('RE11.3 a design that is placed many times is flattened once', () => {
+  const designs = levels(5, 8, [{ id: 'j', def: 'de9-male' }]);
+  const { catalog, reads } = counting(designs);
+  const { design: flat, problems } = flatten(catalog, designs.at(-1)!);
+  expect(problems).toEqual([]);
+  expect(flat.instances.connectors!.length).toBe(1 + 8 + 8 ** 2 + 8 ** 3 + 8 ** 4);
+  // For the size and for the parts, each of four designs reads its eight placings once.
+  expect(reads()).toBe(2 * 4 * 8);
+});
+
+test('RE11.3 two designs that place each other thousands of times are read once for each placing', () => {
+  const placing = (id: string, def: string) =>
+    design(id, { subassemblies: Array.from({ length: 400 }, (_, n) => ({ id: `s${n}`, def })) }, []);
+  const { catalog, reads } = counting([placing('a', 'b'), placing('b', 'a')]);
+  const { problems } = flatten(catalog, placing('a', 'b'));
+  expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['subassembly-too-large']));
+  expect(reads()).toBeLessThan(21_000);
 });

@@ -1,9 +1,11 @@
 /** A design with its sub-assemblies replaced by their parts, named `<sub>/<id>`. */
 import {
+  assemblyLimits,
   instanceLists,
   type Breakout,
   type Design,
   type Finding,
+  type InstanceList,
   type Instances,
   type SubAssembly,
   type TerminalRef,
@@ -13,39 +15,62 @@ import { maxPlacingDepth, type Catalog, type PlacedDesign } from '../../library/
 import type { Library } from '../../library/library.ts';
 import { placedById } from '../terminals/placed.ts';
 import { parsePort } from '../terminals/port.ts';
+import { assemblySize, type AssemblySize } from './assembly-size.ts';
 import { placingCodes } from './placing-codes.ts';
 import { memo2 } from '../../library/memo.ts';
 
 const report = reporter(placingCodes);
-
-/** Most parts a flattened design may have: designs that place each other many times grow without bound otherwise. */
-const maxParts = 20_000;
 
 export interface FlatDesign {
   /** No sub-assemblies in it; parts from them are named `<sub>/<id>`. */
   readonly design: Design;
   /** The library a part's definition is read from: for parts of a pinned sub-assembly, its frozen one. */
   libraryOf(instance: string): Library;
+  /** The design itself, then each design placed in it, as often as it is placed. */
+  readonly wholes: readonly PlacedDesign[];
   readonly problems: readonly Finding[];
 }
 
-/** Flattens a design. Cached per catalog and design; a design that places none is its own flat form. */
+/**
+ * Flattens a design. Cached per catalog and design; a design that places none is its own flat form. Of an assembly over
+ * `assemblyLimits.parts` only the design's own parts are in the flat form, and the problem says so.
+ */
 export const flatten = memo2(makeFlat);
 
 function makeFlat(catalog: Catalog, design: Design): FlatDesign {
+  const { library } = catalog;
   if ((design.instances.subassemblies ?? []).length > 0) return new Flattener(catalog, design).flat();
-  return { design, libraryOf: () => catalog.library, problems: [] };
+  return { design, libraryOf: () => library, wholes: [{ design, library }], problems: [] };
 }
+
+/** What a placed design brings: its own parts and those of all designs in it, with names inside it. */
+interface Brought {
+  readonly lists: ReadonlyMap<InstanceList, readonly { readonly id: string }[]>;
+  readonly joints: Design['joints'];
+  /** The library of each part, by its name inside the design. */
+  readonly libraries: ReadonlyMap<string, Library>;
+  readonly wholes: readonly PlacedDesign[];
+  readonly problems: readonly Placing[];
+  /** A design in it contains itself, so what it brings depends on what it is placed in. */
+  readonly cyclic: boolean;
+}
+
+/** A placing that cannot be followed, by the name of the sub-assembly inside the design. */
+interface Placing {
+  readonly name: string;
+  readonly code: 'subassembly-unknown' | 'subassembly-cycle';
+  /** What is wrong, as the rest of a sentence that begins with the name. */
+  readonly message: string;
+  readonly found: string;
+}
+
+const partLists = instanceLists.filter((list) => list !== 'subassemblies');
 
 class Flattener {
   readonly #catalog: Catalog;
   readonly #root: Design;
-  readonly #lists = new Map<string, { id: string }[]>(instanceLists.map((list) => [list, []]));
-  readonly #joints: Design['joints'] = [];
-  readonly #notes: NonNullable<Design['notes']> = [];
-  readonly #libraries = new Map<string, Library>();
-  readonly #problems: Finding[] = [];
-  #parts = 0;
+  /** What each design brings, worked out once however often it is placed. */
+  readonly #brought = new Map<Design, Brought>();
 
   constructor(catalog: Catalog, root: Design) {
     this.#catalog = catalog;
@@ -53,54 +78,85 @@ class Flattener {
   }
 
   flat(): FlatDesign {
-    this.#place({ design: this.#root, library: this.#catalog.library }, '', [this.#root.id]);
-    const instances = Object.fromEntries(this.#lists) as Instances;
-    const libraries = this.#libraries;
+    const { library } = this.#catalog;
+    const root = { design: this.#root, library };
+    const size = assemblySize(this.#catalog, this.#root);
+    const isTooLarge = size.parts > assemblyLimits.parts;
+    const { lists, joints, libraries, wholes, problems } = isTooLarge
+      ? this.#own(root)
+      : this.#everything(root, [this.#root.id]);
+    const where = { kind: 'designs', id: this.#root.id };
+    const tooLarge = isTooLarge ? [this.#tooLarge(size)] : [];
     return {
-      design: { ...this.#root, instances, joints: this.#joints, notes: this.#notes },
-      libraryOf: (instance) => libraries.get(instance) ?? this.#catalog.library,
-      problems: this.#problems,
+      design: {
+        ...this.#root,
+        instances: Object.fromEntries(instanceLists.map((list) => [list, lists.get(list) ?? []])) as Instances,
+        joints,
+        notes: [...(this.#root.notes ?? [])],
+      },
+      libraryOf: (instance) => libraries.get(instance) ?? library,
+      wholes,
+      problems: [
+        ...problems.map(({ name, code, message, found }) =>
+          report(code, { ...where, instance: name }, `${name} ${message}`, { found }),
+        ),
+        ...tooLarge,
+      ],
     };
   }
 
-  #place({ design, library }: PlacedDesign, prefix: string, chain: readonly string[]): void {
-    for (const list of instanceLists) {
-      if (list === 'subassemblies') continue;
-      for (const instance of design.instances[list] ?? []) {
-        this.#lists.get(list)!.push(renamed(instance, prefix));
-        this.#parts += 1;
-        if (prefix !== '') this.#libraries.set(prefix + instance.id, library);
-      }
-    }
-    for (const joint of design.joints) {
-      this.#joints.push({ ...joint, a: this.#ref(design, joint.a, prefix), b: this.#ref(design, joint.b, prefix) });
-    }
-    if (prefix === '') this.#notes.push(...(design.notes ?? []));
-    for (const sub of design.instances.subassemblies ?? []) this.#placeSub(sub, prefix, chain);
+  #tooLarge({ parts }: AssemblySize): Finding {
+    const limit = assemblyLimits.parts;
+    const message = `The assembly has more than ${limit} parts, sub-assemblies at all levels counted. Remove some of its sub-assemblies.`;
+    const where = { kind: 'designs', id: this.#root.id, pointer: '/instances/subassemblies' };
+    return report('subassembly-too-large', where, message, { found: parts, expected: limit });
   }
 
-  #placeSub(sub: SubAssembly, prefix: string, chain: readonly string[]): void {
-    const name = `${prefix}${sub.id}`;
-    const where = { kind: 'designs', id: this.#root.id, instance: name };
+  /** The parts of a design without its sub-assemblies, and its joints with ports replaced by the parts behind them. */
+  #own(placed: PlacedDesign): Brought {
+    const { design, library } = placed;
+    const libraries = new Map<string, Library>();
+    if (library !== this.#catalog.library)
+      for (const list of partLists) for (const { id } of design.instances[list] ?? []) libraries.set(id, library);
+    return {
+      lists: new Map(partLists.map((list) => [list, design.instances[list] ?? []])),
+      joints: design.joints.map((joint) => ({ ...joint, a: this.#ref(design, joint.a), b: this.#ref(design, joint.b) })),
+      libraries,
+      wholes: [placed],
+      problems: [],
+      cyclic: false,
+    };
+  }
+
+  /** `chain` has the ids of the designs it is placed in, outermost first, and its own. */
+  #everything(placed: PlacedDesign, chain: readonly string[]): Brought {
+    const known = this.#brought.get(placed.design);
+    if (known !== undefined) return known;
+    const own = this.#own(placed);
+    const subs = (placed.design.instances.subassemblies ?? []).map((sub) => this.#placedBy(sub, chain));
+    const brought = subs.length === 0 ? own : together(own, subs);
+    if (!brought.cyclic) this.#brought.set(placed.design, brought);
+    return brought;
+  }
+
+  #placedBy(sub: SubAssembly, chain: readonly string[]): Brought {
     const placed = this.#catalog.design(sub.def, sub.rev);
     if (placed === undefined) {
       const what = sub.rev === undefined ? `the design "${sub.def}"` : `revision ${sub.rev} of "${sub.def}"`;
-      const message = `${name} places ${what}, which is not in the catalog.`;
-      this.#problems.push(report('subassembly-unknown', where, message, { found: sub.def }));
-    } else if (chain.includes(sub.def) || chain.length > maxPlacingDepth) {
+      const message = `places ${what}, which is not in the catalog.`;
+      return nothingBut({ name: sub.id, code: 'subassembly-unknown', message, found: sub.def });
+    }
+    if (chain.includes(sub.def) || chain.length > maxPlacingDepth) {
       const circle = [...chain.slice(Math.max(0, chain.indexOf(sub.def))), sub.def].join(' → ');
-      const message = `${name} places a design inside itself: ${circle}. Remove one of them.`;
-      this.#problems.push(report('subassembly-cycle', where, message, { found: circle }));
-    } else if (this.#parts > maxParts) {
-      const message = `The assembly exceeds ${maxParts} parts at ${name}. Remove some sub-assemblies.`;
-      this.#problems.push(report('subassembly-too-large', where, message, { expected: maxParts }));
-    } else this.#place(placed, `${name}/`, [...chain, sub.def]);
+      const message = `places a design inside itself: ${circle}. Remove one of them.`;
+      return { ...nothingBut({ name: sub.id, code: 'subassembly-cycle', message, found: circle }), cyclic: true };
+    }
+    return named(this.#everything(placed, [...chain, sub.def]), `${sub.id}/`);
   }
 
-  /** A reference inside `design` as a reference in the flat design; a port becomes the part behind it. */
-  #ref(design: Design, ref: TerminalRef, prefix: string): TerminalRef {
-    const behind = this.#behindPort(design, ref, prefix, 0);
-    return behind ?? (prefix === '' ? ref : { ...ref, instance: prefix + ref.instance });
+  /** A reference inside `design`; a port becomes the part behind it. */
+  #ref(design: Design, ref: TerminalRef): TerminalRef {
+    return this.#behindPort(design, ref, '', 0) ?? ref;
   }
 
   #behindPort(design: Design, ref: TerminalRef, prefix: string, depth: number): TerminalRef | undefined {
@@ -115,8 +171,37 @@ class Flattener {
   }
 }
 
+function nothingBut(problem: Placing): Brought {
+  return { lists: new Map(), joints: [], libraries: new Map(), wholes: [], problems: [problem], cyclic: false };
+}
+
+/** What a design brings with a prefix before every name. */
+function named({ lists, joints, libraries, wholes, problems, cyclic }: Brought, prefix: string): Brought {
+  const ref = (terminal: TerminalRef): TerminalRef => ({ ...terminal, instance: prefix + terminal.instance });
+  return {
+    lists: new Map([...lists].map(([list, parts]) => [list, parts.map((part) => renamed(part, prefix))])),
+    joints: joints.map((joint) => ({ ...joint, a: ref(joint.a), b: ref(joint.b) })),
+    libraries: new Map([...libraries].map(([name, library]) => [prefix + name, library])),
+    wholes,
+    problems: problems.map((problem) => ({ ...problem, name: prefix + problem.name })),
+    cyclic,
+  };
+}
+
+/** What a design and its sub-assemblies bring, the design's own parts first in each list. */
+function together(own: Brought, subs: readonly Brought[]): Brought {
+  const all = [own, ...subs];
+  return {
+    lists: new Map(partLists.map((list) => [list, all.flatMap(({ lists }) => lists.get(list) ?? [])])),
+    joints: all.flatMap(({ joints }) => joints),
+    libraries: new Map(all.flatMap(({ libraries }) => [...libraries])),
+    wholes: all.flatMap(({ wholes }) => wholes),
+    problems: all.flatMap(({ problems }) => problems),
+    cyclic: all.some(({ cyclic }) => cyclic),
+  };
+}
+
 function renamed<T extends { readonly id: string }>(instance: T, prefix: string): T {
-  if (prefix === '') return instance;
   const named: T & Partial<Breakout> & { attachedTo?: unknown } = { ...instance, id: prefix + instance.id };
   if (typeof named.attachedTo === 'string') named.attachedTo = prefix + named.attachedTo;
   if (isBreakout(named)) Object.assign(named, renamedBreakout(named, prefix));

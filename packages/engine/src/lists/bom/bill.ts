@@ -1,5 +1,6 @@
 /** The bill of materials: what one cable takes, folded by part, with its cost at a build quantity. */
-import { present, type Design, type Drawing, type SubAssembly } from '@cablewright/model';
+import { assemblyLimits, present, type Design, type Drawing, type SubAssembly } from '@cablewright/model';
+import { assemblySize } from '../../connectivity/flatten/assembly-size.ts';
 import { flatten } from '../../connectivity/flatten/flatten.ts';
 import { resolveJoints } from '../../connectivity/terminals/resolved-joints.ts';
 import { landingsOf } from '../../connectivity/landings/landings.ts';
@@ -68,15 +69,15 @@ export interface Bill {
 
 /** The bill of materials of a design. Pure; a definition the library lacks is a line that says so. */
 export function billOfMaterials(catalog: Catalog, design: Design, options: BomOptions = {}): Bill {
-  return bill(catalog, design, options, 0);
+  return bill(catalog, design, options, followedFrom(catalog, design));
 }
 
-function bill(catalog: Catalog, design: Design, options: BomOptions, depth: number): Bill {
+function bill(catalog: Catalog, design: Design, options: BomOptions, chain: Chain): Bill {
   const quantity = Math.max(1, options.quantity ?? 1);
   const flat = options.explode === true ? flatten(catalog, design) : undefined;
   const listed = flat?.design ?? design;
   const libraryOf = (instance: string) => flat?.libraryOf(instance) ?? catalog.library;
-  const whole = flat === undefined ? [{ catalog, design }] : placedDesigns(catalog, design, 0);
+  const whole = flat === undefined ? [{ catalog, design }] : flat.wholes.map((placed) => wholeOf(catalog, placed));
   const print = printFormatOf(catalog);
   const parts = partsOf({
     print,
@@ -88,7 +89,7 @@ function bill(catalog: Catalog, design: Design, options: BomOptions, depth: numb
     variation: options.variation,
   });
   const lines = foldParts(parts).map((uses) => lineOf(uses, quantity, print));
-  const subs = flat === undefined ? subLines(catalog, design, quantity, depth) : [];
+  const subs = flat === undefined ? subLines(catalog, design, quantity, chain) : [];
   const labours = whole.map((one) => one.design);
   return totalled(catalog, design, [...lines, ...subs.map((sub) => sub.line)], subs, labours, quantity);
 }
@@ -190,19 +191,20 @@ interface SubLine {
 }
 
 /** Placed designs, one line for each design and revision, costed by their own roll-up. */
-function subLines(catalog: Catalog, design: Design, build: number, depth: number): SubLine[] {
+function subLines(catalog: Catalog, design: Design, build: number, chain: Chain): SubLine[] {
   const groups = new Map<string, SubAssembly[]>();
   for (const sub of design.instances.subassemblies ?? []) {
     const key = `${sub.def} ${sub.rev ?? ''}`;
     groups.set(key, [...(groups.get(key) ?? []), sub]);
   }
-  return [...groups.values()].map((subs) => subLine(catalog, subs, build, depth));
+  return [...groups.values()].map((subs) => subLine(catalog, subs, build, chain));
 }
 
-function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, depth: number): SubLine {
+function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, chain: Chain): SubLine {
   const { def, rev } = subs[0]!;
-  const placed = depth < maxPlacingDepth ? catalog.design(def, rev) : undefined;
-  const own = placed === undefined ? undefined : billOfPlaced(catalog, placed, subs.length * build, depth);
+  const placed = catalog.design(def, rev);
+  const isFollowed = !chain.isCut && !chain.ids.includes(def) && chain.ids.length <= maxPlacingDepth;
+  const own = placed !== undefined && isFollowed ? billOfPlaced(catalog, placed, subs.length * build, chain) : undefined;
   const amounts = (own?.totals ?? []).map(({ amount, currency }) => ({
     amount: roundMoney(amount * subs.length),
     currency,
@@ -249,8 +251,21 @@ function insideOf(catalog: Catalog, { library }: PlacedDesign): Catalog {
   return { library, print: printFormatOf(catalog).style, design: (id, rev) => catalog.design(id, rev) };
 }
 
-function billOfPlaced(catalog: Catalog, placed: PlacedDesign, quantity: number, depth: number): Bill {
-  return bill(insideOf(catalog, placed), placed.design, { quantity }, depth + 1);
+function billOfPlaced(catalog: Catalog, placed: PlacedDesign, quantity: number, chain: Chain): Bill {
+  const { design } = placed;
+  return bill(insideOf(catalog, placed), design, { quantity }, { ...chain, ids: [...chain.ids, design.id] });
+}
+
+/** The designs that a bill is inside of. */
+interface Chain {
+  /** Their ids, outermost first: a design inside itself has no cost. */
+  readonly ids: readonly string[];
+  /** The assembly is over its limit, so no sub-assembly is costed. */
+  readonly isCut: boolean;
+}
+
+function followedFrom(catalog: Catalog, design: Design): Chain {
+  return { ids: [design.id], isCut: assemblySize(catalog, design).parts > assemblyLimits.parts };
 }
 
 /** A design and every design placed in it, as often as it is placed: whose labour an exploded bill adds up. */
@@ -259,13 +274,8 @@ interface Whole {
   readonly design: Design;
 }
 
-function placedDesigns(catalog: Catalog, design: Design, depth: number): Whole[] {
-  if (depth >= maxPlacingDepth) return [];
-  const below = (design.instances.subassemblies ?? []).flatMap(({ def, rev }) => {
-    const placed = catalog.design(def, rev);
-    return placed === undefined ? [] : placedDesigns(insideOf(catalog, placed), placed.design, depth + 1);
-  });
-  return [{ catalog, design }, ...below];
+function wholeOf(catalog: Catalog, placed: PlacedDesign): Whole {
+  return { catalog: placed.library === catalog.library ? catalog : insideOf(catalog, placed), design: placed.design };
 }
 
 function totalled(
