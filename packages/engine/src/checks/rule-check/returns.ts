@@ -18,6 +18,24 @@ export function returnFindings(context: RuleContext): RuleResult {
   };
 }
 
+/** Parts on one potential up to which every two of them are compared. */
+const maxComparedParts = 24;
+
+/**
+ * The pairs of parts on one potential that need a return. Of many parts, each is compared with the first and with the one before it:
+ * a part without a return is found either way, and thousands of parts on one potential do not make millions of findings.
+ */
+function* partPairs<T>(parts: readonly T[]): Generator<readonly [T, T]> {
+  if (parts.length <= maxComparedParts) {
+    for (const [i, near] of parts.entries()) for (const far of parts.slice(i + 1)) yield [near, far];
+    return;
+  }
+  for (let i = 1; i < parts.length; i += 1) {
+    yield [parts[0]!, parts[i]!];
+    if (i > 1) yield [parts[i - 1]!, parts[i]!];
+  }
+}
+
 /** The lines two parts share, and whether they share a ground or something not known. */
 interface Pair {
   readonly lines: Shared[];
@@ -47,7 +65,7 @@ class Returns {
       return;
     }
     const ofPart = [...Map.groupBy(pins, ({ ref }) => ref.instance).values()];
-    for (const [i, near] of ofPart.entries()) for (const far of ofPart.slice(i + 1)) this.#noteParts(near, far);
+    for (const [near, far] of partPairs(ofPart)) this.#noteParts(near, far);
   }
 
   #joinGrounds(pins: readonly PlacedPin[]): void {
