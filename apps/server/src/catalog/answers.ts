@@ -74,12 +74,26 @@ const Checked = Type.Object(
     says: Text,
     checked: Type.Integer({ description: 'Places it looked at' }),
     unchecked: Type.Array(Type.Object({ what: Text, why: Text }), { description: 'What it could not judge, and why' }),
+    uncheckedTotal: Type.Integer({ description: 'How many there are; `unchecked` lists at most 200' }),
   },
   { title: 'Check' },
 );
 /** The findings of a design, those that are waived, and what was checked. */
 export const DesignFindings = Type.Object(
-  { items: Type.Array(Finding), total: Type.Integer(), waived: Type.Array(Waived), checked: Type.Array(Checked) },
+  {
+    items: Type.Array(Finding, {
+      description:
+        'Errors first; at most 200 of one code and 2,000 on a page. A very long finding is listed without fixes',
+    }),
+    total: Type.Integer({ description: 'The findings on all pages' }),
+    byCode: Type.Array(Type.Object({ code: Text, severity: Type.Enum(['error', 'warning']), count: Type.Integer() }), {
+      description: 'How many findings of each code there are on all pages',
+    }),
+    waived: Type.Array(Waived),
+    waivedTotal: Type.Integer({ description: 'How many are waived; `waived` lists at most 200' }),
+    checked: Type.Array(Checked),
+    next: Type.Optional(Type.String({ description: 'The cursor of the next page; absent on the last page' })),
+  },
   { title: 'Design findings' },
 );
 

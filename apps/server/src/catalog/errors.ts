@@ -14,6 +14,7 @@ export const catalogErrors = errorTable({
   'id-differs': [422, 'The id in the URL differs from the id in the record'],
   'scheme-invalid': [422, 'Invalid numbering scheme'],
   'rule-not-evaluated': [422, 'An error rule took too long to be evaluated'],
+  'subassembly-too-large': [422, 'The assembly has too many parts'],
   'rule-broken': [422, 'A validation rule does not allow this'],
   'rule-invalid': [422, 'Invalid validation rule'],
 });

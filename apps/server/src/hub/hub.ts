@@ -45,7 +45,7 @@ import type { OutboundOptions } from '../platform/outbound/outbound-http.ts';
 import type { Service } from '../platform/service.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
 import { settingsRoutes } from './services/settings.ts';
-import { libraryThreads } from './threads/threads.ts';
+import { designThreads, libraryThreads } from './threads/threads.ts';
 import { openStores, type Stores } from './open-store.ts';
 import { withDocs } from './routes.ts';
 import { identityOf, jobKindsOf, openWork, startWork } from './work.ts';
@@ -123,6 +123,7 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const secrets = new Secrets(config.dataDir, deps.random);
   const ledger = new NumberLedger(stores.sql, clock);
   const catalog = await LiveCatalog.load(stores.store, clock, ledger);
+  catalog.work.useThreads(designThreads(), deps.taskTimeoutMs);
   const work = await openWork(config, stores, catalog, secrets, deps);
   const { runtime, contributed, revisionSources, modules, subscriptions, alerts, assets, models, packStores, audit } =
     work;

@@ -1,6 +1,11 @@
 /** Codes of the checks of a design. */
 export const designCodes = {
   schema: { severity: 'error', says: 'A value does not match the schema of a design.' },
+  'check-over-budget': { severity: 'error', says: 'The checks of a design take more time or memory than a check may.' },
+  'check-quarantined': {
+    severity: 'error',
+    says: 'Checking a design made the program stop, so it is shown and not checked.',
+  },
   'schema-newer': { severity: 'warning', says: 'The design was saved by a newer version of Cablewright.' },
   'unknown-definition': { severity: 'error', says: 'A part uses a library record that does not exist.' },
   'broken-definition': {

@@ -87,6 +87,30 @@ export function designDuplicates(design: Design, known: NumberHolders, isStored:
   });
 }
 
+/** Who else carries the numbers of one design, as a value that can be sent between threads. */
+export interface HeldNumbers {
+  readonly holders: Readonly<Record<string, readonly Numbered[]>>;
+  /** Those of the holders' bodies that carry a number of their own. */
+  readonly numbered: readonly string[];
+}
+
+/** What `designDuplicates` needs to know about the numbers of a design, which may be anything. */
+export function heldNumbers(design: unknown, known: NumberHolders): HeldNumbers {
+  const id = String((design as { id?: unknown } | null)?.id);
+  const numbers = numberUses('designs', id, design).filter(isNumbered);
+  const holders = Object.fromEntries(numbers.map(({ number }) => [canonicalNumber(number), known.holders(number)]));
+  const shared = Object.values(holders).flatMap((uses) => uses.flatMap(({ shares = [] }) => shares));
+  return { holders, numbered: [...new Set(shared)].filter((holder) => known.isNumbered?.(holder) === true) };
+}
+
+/** The holders of a value that `heldNumbers` made. */
+export function numberHolders({ holders, numbered }: HeldNumbers): NumberHolders {
+  return {
+    holders: (number) => holders[canonicalNumber(number)] ?? [],
+    isNumbered: (holder) => numbered.includes(holder),
+  };
+}
+
 /** The numbers of the records and families of a library, without those of designs. Computed once per library. */
 export const libraryNumbers = memo((library: Library) =>
   NumbersInUse.build(schemeInForce(library).scheme, numberedRecords(library)),

@@ -1,4 +1,3 @@
-import { validateDesign } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import type { Proposal } from '../saving/proposal.ts';
 
@@ -10,7 +9,7 @@ export async function batchFindings({ catalog, writes, library }: Proposal): Pro
   const designs = writes.filter(({ kind, op }) => kind === 'designs' && op === 'put').slice(0, maxChecked);
   const findings: Finding[] = [];
   for (const { key, after } of designs) {
-    const found = validateDesign(await catalog.catalogFor(after, library), after);
+    const { findings: found } = await catalog.checks.of({ design: after, library }, { plain: true });
     findings.push(...found.map((finding) => ({ ...finding, where: { kind: 'designs', id: key, ...finding.where } })));
   }
   return findings;

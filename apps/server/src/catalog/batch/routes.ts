@@ -38,6 +38,7 @@ export function batchRoutes(parts: Saver): Route[] {
         batchErrors['batch-refused'],
         httpErrors.stale,
         catalogErrors['rule-broken'],
+        catalogErrors['subassembly-too-large'],
         catalogErrors['rule-not-evaluated'],
         catalogErrors['rule-invalid'],
         ...numberRefusals,

@@ -1,4 +1,3 @@
-import { harnessEffect, harnessReport } from '@cablewright/engine';
 import { Id, type Design } from '@cablewright/model';
 import Type from 'typebox';
 import { IdParam } from '../inputs.ts';
@@ -28,9 +27,9 @@ function reportRoute(catalog: LiveCatalog): Route {
     params: IdParam,
     answers: { 200: { says: 'The harness; empty lists without a layout', schema: HarnessAnswer } },
     refusals: [designErrors['no-such-design']],
-    handle: async ({ params }) => {
+    handle: async ({ params, actor }) => {
       const design = await requireDesign(catalog, params.id);
-      return ok(harnessReport(await catalog.catalogFor(design), design));
+      return ok(await catalog.work.do('harness', { design, actor }, null));
     },
   });
 }
@@ -62,11 +61,11 @@ function effectRoute(catalog: LiveCatalog): Route {
     body: EffectForm,
     answers: { 200: { says: 'What differs', schema: HarnessEffectAnswer } },
     refusals: [designErrors['no-such-design'], designErrors['no-such-bundle']],
-    handle: async ({ params, body }) => {
+    handle: async ({ params, body, actor }) => {
       const design = await requireDesign(catalog, params.id);
       requireBundles(design, body.bundles);
       const lengths = Object.fromEntries(body.bundles.map(({ bundle, lengthMm }) => [bundle, lengthMm]));
-      return ok(harnessEffect(await catalog.catalogFor(design), design, lengths));
+      return ok(await catalog.work.do('harnessEffect', { design, actor }, { lengths }));
     },
   });
 }

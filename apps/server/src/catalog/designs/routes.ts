@@ -6,6 +6,8 @@ import { IdParam, MessageQuery } from '../inputs.ts';
 import { storedAnswer } from '../record-answers.ts';
 import { sharedWithLast } from '../saving/shared-parts.ts';
 import { creating, requireSameId } from '../saving/save.ts';
+import Type from 'typebox';
+import { pageQuery } from '../../platform/http/paging.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { duplicateDesign, renameDesign } from './copy-design.ts';
@@ -13,8 +15,9 @@ import { deleteDesign } from './delete-design.ts';
 import { designErrors } from './errors.ts';
 import { DesignListQuery, listDesigns, type ListParts } from './list.ts';
 import { freeId, Naming, NewDesign, newDesign } from './new-design.ts';
+import { issuePage } from './issue-page.ts';
 import { noSuchDesign, requireDesign } from './read-design.ts';
-import { checkOf, saveDesign, type DesignSaver } from './save-design.ts';
+import { saveDesign, type DesignSaver } from './save-design.ts';
 
 export interface DesignParts extends DesignSaver, ListParts {}
 
@@ -60,6 +63,7 @@ function createRoute(parts: DesignParts): Route {
     refusals: [
       catalogErrors.exists,
       catalogErrors['rule-broken'],
+      catalogErrors['subassembly-too-large'],
       catalogErrors['rule-not-evaluated'],
       ...numberRefusals,
     ],
@@ -107,6 +111,7 @@ function putRoute(parts: DesignParts): Route {
     refusals: [
       catalogErrors['id-differs'],
       catalogErrors['rule-broken'],
+      catalogErrors['subassembly-too-large'],
       catalogErrors['rule-not-evaluated'],
       ...numberRefusals,
     ],
@@ -156,7 +161,13 @@ function duplicateRoute(parts: DesignParts): Route {
     params: IdParam,
     body: Naming,
     answers: { 201: { says: 'The copy', schema: Design } },
-    refusals: [notFound, catalogErrors.exists, catalogErrors['rule-broken'], catalogErrors['rule-not-evaluated']],
+    refusals: [
+      notFound,
+      catalogErrors.exists,
+      catalogErrors['rule-broken'],
+      catalogErrors['subassembly-too-large'],
+      catalogErrors['rule-not-evaluated'],
+    ],
     handle: async ({ params, body, actor }) => {
       const from = await requireDesign(parts.catalog, params.id);
       const label = body.label ?? `${(from.label ?? from.id).slice(0, textLimits.name - 7)} (copy)`;
@@ -185,6 +196,7 @@ function renameRoute(parts: DesignParts): Route {
       catalogErrors['belongs-to-a-pack'],
       designErrors['has-versions'],
       catalogErrors['rule-broken'],
+      catalogErrors['subassembly-too-large'],
       catalogErrors['rule-not-evaluated'],
     ],
     handle: async (call) => {
@@ -204,14 +216,15 @@ function issuesRoute(parts: DesignParts): Route {
     operation: 'getDesignIssues',
     area,
     role: 'viewer',
-    summary: 'Current findings in the working copy',
+    summary: 'Current findings in the working copy, in pages',
     params: IdParam,
-    answers: { 200: { says: 'The findings', schema: DesignFindings } },
+    query: Type.Object({ cursor: pageQuery.cursor }),
+    answers: { 200: { says: 'A page of findings, with totals', schema: DesignFindings } },
     refusals: [notFound],
-    handle: async ({ params }) => {
-      const { findings, waived, checked } = await checkOf(parts, await requireDesign(parts.catalog, params.id));
-      parts.counts.keep(params.id, findings);
-      return ok({ items: findings, total: findings.length, waived, checked });
+    handle: async ({ params, query, actor }) => {
+      const check = (await parts.catalog.checks.ofStored(params.id, actor)) ?? noSuchDesign(params.id);
+      parts.counts.keep(params.id, check.findings);
+      return ok(issuePage(check, query.cursor));
     },
   });
 }

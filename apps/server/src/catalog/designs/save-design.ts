@@ -1,5 +1,4 @@
-import type { Design, Finding } from '@cablewright/model';
-import { checkDesign, type DesignCheck, wording } from '@cablewright/engine';
+import { present, type Design, type Finding } from '@cablewright/model';
 import { cutToRoutes } from '../saving/route-lengths.ts';
 import { findingHeaders, type IssueCounts } from '../live/issue-counts.ts';
 import { savedAnswer } from '../record-answers.ts';
@@ -34,7 +33,7 @@ export async function saveDesign(saver: DesignSaver, request: DesignSave): Promi
   const text = JSON.stringify(design);
   const withText = writes.map((write) => ({ ...write, text }));
   let checking: Promise<readonly Finding[]> | undefined;
-  const check = () => (checking ??= findingsOf(saver, design));
+  const check = () => (checking ??= findingsOf(saver, design, actor));
   const changeSet = await save(saver, { actor, message, writes: withText, expects, check });
   // It is saved: where the check fails, the answer has no counts, and they are worked out again.
   const findings = await check().catch(() => undefined);
@@ -45,11 +44,10 @@ export async function saveDesign(saver: DesignSaver, request: DesignSave): Promi
   });
 }
 
-export async function findingsOf(saver: Pick<Saver, 'catalog'>, design: unknown): Promise<readonly Finding[]> {
-  return (await checkOf(saver, design)).findings;
-}
-
-/** The findings with those that are waived as of today, and with what was checked. */
-export async function checkOf({ catalog }: Pick<Saver, 'catalog'>, design: unknown): Promise<DesignCheck> {
-  return checkDesign(wording.inShopUnits(await catalog.catalogFor(design)), design, catalog.today());
+export async function findingsOf(
+  { catalog }: Pick<Saver, 'catalog'>,
+  design: unknown,
+  actor?: Actor,
+): Promise<readonly Finding[]> {
+  return (await catalog.checks.of({ design, ...present({ actor }) })).findings;
 }

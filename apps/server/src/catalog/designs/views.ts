@@ -1,7 +1,4 @@
 import { Nets, Trace } from '../answers.ts';
-import { deriveNets, resolveTerminal, trace } from '@cablewright/engine';
-import { parseTerminal, type Design } from '@cablewright/model';
-import type { Catalog } from '@cablewright/engine';
 import Type from 'typebox';
 import { IdParam } from '../inputs.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
@@ -32,9 +29,9 @@ function netsRoute(catalog: LiveCatalog): Route {
     params: IdParam,
     answers: { 200: { says: 'The nets', schema: Nets } },
     refusals: [designErrors['no-such-design']],
-    handle: async ({ params }) => {
+    handle: async ({ params, actor }) => {
       const design = await requireDesign(catalog, params.id);
-      const items = deriveNets(await catalog.catalogFor(design), design);
+      const items = await catalog.work.do('nets', { design, actor }, null);
       return ok({ items, total: items.length });
     },
   });
@@ -52,17 +49,10 @@ function traceRoute(catalog: LiveCatalog): Route {
     query: TraceQuery,
     answers: { 200: { says: 'The steps, nearest first', schema: Trace } },
     refusals: [designErrors['no-such-design'], designErrors['no-such-terminal']],
-    handle: async ({ params, query }) => {
+    handle: async ({ params, query, actor }) => {
       const design = await requireDesign(catalog, params.id);
-      const engineCatalog = await catalog.catalogFor(design);
-      return ok(trace(engineCatalog, design, requireTerminal(engineCatalog, design, query.from)));
+      const traced = await catalog.work.do('trace', { design, actor }, { from: query.from });
+      return traced.ok ? ok(traced.trace) : refuse(designErrors['no-such-terminal'], traced.message);
     },
   });
-}
-
-function requireTerminal(catalog: Catalog, design: Design, text: string) {
-  const row = designErrors['no-such-terminal'];
-  const ref = parseTerminal(text) ?? refuse(row, `Invalid terminal "${text}". Write j1.3, or w1@a.red for a wire end.`);
-  const resolution = resolveTerminal(catalog, design, ref);
-  return resolution.ok ? ref : refuse(row, resolution.message);
 }

@@ -1,7 +1,6 @@
 import type { Finding } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import { setTimeout as rest } from 'node:timers/promises';
-import { validateDesign } from '@cablewright/engine';
 import type { LiveCatalog } from './live-catalog.ts';
 
 export interface Counts {
@@ -105,7 +104,7 @@ export class IssueCounts {
     const stored = await this.#catalog.readDesign(id);
     const design = stored === undefined ? undefined : (JSON.parse(stored.text) as unknown);
     if (design === undefined) this.#counts.delete(id);
-    else this.#counts.set(id, countsOf(validateDesign(await this.#catalog.catalogFor(design), design)));
+    else this.#counts.set(id, countsOf((await this.#catalog.checks.of({ design })).findings));
   }
 
   get #isStopped(): boolean {

@@ -4,6 +4,9 @@ import { designCodeRules } from '@cablewright/modules/running';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CatalogStore, StoredChangeSet, StoredRecord, WentBack } from '@cablewright/store';
 import { RuleModules } from '../../platform/modules/rule-modules.ts';
+import { DesignChecks } from '../design-work/design-checks.ts';
+import { DesignWork } from '../design-work/design-work.ts';
+import { Quarantine } from '../quarantine/quarantine.ts';
 import { BodyCache } from './body-cache.ts';
 import { CatalogState } from './catalog-state.ts';
 import type { DesignLines } from './design-lines.ts';
@@ -43,6 +46,10 @@ export class LiveCatalog {
   readonly environments: Environments;
   /** Modules whose rules are run with those of the library. */
   readonly ruleModules = new RuleModules();
+  readonly quarantine = new Quarantine();
+  /** Checks and everything else that is worked out from one design. */
+  readonly work = new DesignWork(this);
+  readonly checks = new DesignChecks(this);
   #bodies = new BodyCache<Design>(bodyBudget);
   readonly #listeners = new Set<(changeSet: StoredChangeSet) => void>();
   readonly #reloadListeners = new Set<ReloadListener>();

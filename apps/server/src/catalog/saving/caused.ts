@@ -1,5 +1,5 @@
 /** What a save causes: the findings of the records it writes, and those it adds to records that use them. */
-import { checkDesign, gatherCatalog, validateRecord, type Library, wording } from '@cablewright/engine';
+import { validateRecord, type Library } from '@cablewright/engine';
 import { isLibraryKind, migrateDesign, vocabularyOf, type Design, type Finding, type Json } from '@cablewright/model';
 import type { StoredChangeSet, Write } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
@@ -90,13 +90,11 @@ class Reader {
     if (kind !== 'designs') return isChecked(kind) ? validateRecord(this.#library, kind, id) : [];
     const design = await this.#design(id);
     if (design === undefined) return [];
-    const reader = {
-      working: (placed: string) => this.#design(placed),
-      saved: (placed: string, rev: number) => this.#catalog.version(placed, rev),
+    const placed = {
+      working: (placedId: string) => this.#design(placedId),
+      saved: (placedId: string, rev: number) => this.#catalog.wholeVersion(placedId, rev),
     };
-    const gathered = await gatherCatalog(this.#library, design, reader);
-    const around = await this.#catalog.withModuleRules({ ...gathered, numbers: this.#catalog.numbers.inUse }, design);
-    return checkDesign(wording.inShopUnits(around), design, this.#catalog.today()).findings;
+    return (await this.#catalog.checks.of({ design, library: this.#library, placed })).findings;
   }
 
   async #design(id: string): Promise<Design | undefined> {

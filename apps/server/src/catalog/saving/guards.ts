@@ -1,5 +1,6 @@
 /** What every save has to pass. A guard reads a proposal and objects or not; a new one is a file and a line here. */
 import { refuse } from '../../platform/http/problem.ts';
+import { smallEnoughAssemblies } from './assembly-guard.ts';
 import { storableNames } from './file-name-guard.ts';
 import { soundFamilies } from './family-guard.ts';
 import type { Guard, Objection } from './objection.ts';
@@ -11,6 +12,7 @@ import { fewEnoughRules, rulesHold, usableRules } from './rule-guard.ts';
 /** In this order; the first that objects refuses the save. */
 const guards: readonly Guard[] = [
   storableNames,
+  smallEnoughAssemblies,
   soundFamilies,
   soundResolver,
   usableRules,

@@ -3,7 +3,6 @@ import { libraryCodeRules } from '@cablewright/modules/running';
 import {
   catalogOf,
   compileRule,
-  designRuleFindings,
   problemText,
   recordRuleFindings,
   ruleLimits,
@@ -98,8 +97,7 @@ export async function designErrorsOfRules(
   design: Design,
   library: Library = catalog.library,
 ): Promise<Finding[]> {
-  const around = await catalog.catalogFor(design, library);
-  return designRuleFindings(around, design, rulesOf(around).filter(isError));
+  return [...(await catalog.work.do('ruleErrors', { design, library }, null))];
 }
 
 /** The objection to errors of rules among these findings, naming each with the values the rule read. */

@@ -1,5 +1,5 @@
 /** What the checks find in the whole catalog: every record, family, rule and setting of the library, and every design. */
-import { checkDesign, validateDbSteps, wording } from '@cablewright/engine';
+import { validateDbSteps } from '@cablewright/engine';
 import { libraryCodeRules } from '@cablewright/modules/running';
 import type { Finding } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
@@ -133,8 +133,7 @@ export class CatalogReport {
   async #checkDesign(id: string, text: string | undefined): Promise<void> {
     if (text === undefined) return void this.#designs.delete(id);
     const design = JSON.parse(text) as unknown;
-    const around = wording.inShopUnits(await this.#catalog.catalogFor(design));
-    const { findings } = checkDesign(around, design, this.#catalog.today());
+    const { findings } = await this.#catalog.checks.of({ design });
     if (findings.length === 0) this.#designs.delete(id);
     else this.#designs.set(id, findings.map(withoutFixes));
   }

@@ -90,7 +90,13 @@ function step(
     ...(body === undefined ? {} : { body }),
     ifMatch: 'required',
     answers: { 200: { says: 'The design as saved', schema: Design } },
-    refusals: [notFound, httpErrors.schema, catalogErrors['rule-broken'], ...refusals],
+    refusals: [
+      notFound,
+      httpErrors.schema,
+      catalogErrors['rule-broken'],
+      catalogErrors['subassembly-too-large'],
+      ...refusals,
+    ],
     handle: async (call) => {
       const { catalog } = parts;
       const { id } = call.params;

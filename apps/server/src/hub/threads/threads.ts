@@ -1,8 +1,19 @@
-import { LibraryThreads } from '../../catalog/off-thread/library-threads.ts';
+import { LibraryThreads, threadLimits } from '../../catalog/off-thread/library-threads.ts';
+
+const program = new URL('library-worker.ts', import.meta.url);
 
 let threads: LibraryThreads | undefined;
+let designPool: LibraryThreads | undefined;
 
 /** One pool for the program; a thread starts with its first task. */
 export function libraryThreads(): LibraryThreads {
-  return (threads ??= new LibraryThreads(new URL('library-worker.ts', import.meta.url)));
+  return (threads ??= new LibraryThreads(program));
+}
+
+/** The limits of the thread that checks large designs: one at a time, so that a document and a check do not wait for each other. */
+const checkLimits = { ...threadLimits, workers: 1, heapMb: 256 };
+
+/** The pool for work on large designs. */
+export function designThreads(): LibraryThreads {
+  return (designPool ??= new LibraryThreads(program, checkLimits));
 }

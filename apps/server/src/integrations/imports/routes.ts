@@ -29,6 +29,7 @@ const saveRefusals = [
   batchErrors['batch-refused'],
   httpErrors.stale,
   catalogErrors['rule-broken'],
+  catalogErrors['subassembly-too-large'],
   catalogErrors['rule-invalid'],
   ...numberRefusals,
   catalogErrors['scheme-invalid'],

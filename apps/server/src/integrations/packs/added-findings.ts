@@ -1,5 +1,5 @@
 /** What the checks would find after a change that they do not find now. */
-import { checkDesign, gatherCatalog, validateDbSteps, type Library } from '@cablewright/engine';
+import { validateDbSteps, type Library } from '@cablewright/engine';
 import { migrateDesign, type Design, type Finding } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import { productContext } from '../../catalog/live/families.ts';
@@ -81,11 +81,11 @@ async function designFindings(
 ): Promise<Finding[]> {
   const design = await designAfter(catalog, id, written);
   if (design === undefined) return [];
-  const gathered = await gatherCatalog(library, design, {
-    working: (other) => designAfter(catalog, other, written),
-    saved: (other, rev) => catalog.version(other, rev),
-  });
-  const { findings } = checkDesign({ ...gathered, numbers: catalog.numbers.inUse }, design, catalog.today());
+  const placed = {
+    working: (other: string) => designAfter(catalog, other, written),
+    saved: (other: string, rev: number) => catalog.wholeVersion(other, rev),
+  };
+  const { findings } = await catalog.checks.of({ design, library, placed }, { plain: true });
   return findings.map(({ fixes: _fixes, ...finding }) => ({
     ...finding,
     where: { kind: 'designs', id, ...finding.where },

@@ -130,6 +130,7 @@ function installRoute(parts: PackParts): Route {
       packErrors['publisher-key-new'],
       ...choiceRefusals,
       catalogErrors['rule-broken'],
+      catalogErrors['subassembly-too-large'],
       catalogErrors['rule-not-evaluated'],
       catalogErrors['rule-invalid'],
       catalogErrors['scheme-invalid'],

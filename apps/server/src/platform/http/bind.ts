@@ -16,6 +16,7 @@ import { problem, refuse, Refusal } from './problem.ts';
 import { answerForToken } from './token-answer.ts';
 import { fileTypes, type FileType, type Route } from './route.ts';
 import { readableAddress } from './studio-address.ts';
+import { OverBudget } from '../workers/worker-pool.ts';
 import { markedAnswer, markedRefusal, takeIfMatch, type Versions } from './versions.ts';
 
 declare module 'fastify' {
@@ -223,6 +224,10 @@ function answerOfError(error: Error, { diskFullIn }: Binding): Answer {
 /** The problem document of an error: a refusal, an error of the server framework, or a bug without details. */
 function problemOfError(error: FastifyError | Refusal | Error): Answer {
   if (error instanceof Refusal) return error.answer;
+  if (error instanceof OverBudget) {
+    const detail = `Couldn’t answer: the work ${error.message}. Ask for less, or split the record into smaller ones.`;
+    return problem(httpErrors['over-budget'], detail, { headers: { 'retry-after': '30' } });
+  }
   if (error instanceof AssetsUnreachable)
     return problem(httpErrors['files-unreachable'], 'Images and models are unavailable right now. Try again later.');
   const { code, statusCode } = error as Partial<FastifyError>;

@@ -22,6 +22,7 @@ export const httpErrors = errorTable({
   schema: [422, 'Request does not match the schema'],
   'if-match-required': [428, 'If-Match header required'],
   stale: [412, 'Changed since you loaded it'],
+  'over-budget': [503, 'This takes too much time or memory'],
   'database-away': [503, 'The database is unavailable'],
   'history-went-back': [503, 'The database went back to an earlier state'],
   'files-unreachable': [503, 'File storage is unavailable'],

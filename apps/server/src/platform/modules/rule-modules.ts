@@ -3,13 +3,20 @@ import type { RuleModule } from '@cablewright/modules/running';
 /** The modules with validation rules that run in this process. */
 export class RuleModules {
   readonly #modules = new Map<string, RuleModule>();
+  #edition = 0;
   readonly #listeners = new Set<() => void>();
 
   set(id: string, module: RuleModule | undefined): void {
     if (module === undefined && !this.#modules.has(id)) return;
     if (module === undefined) this.#modules.delete(id);
     else this.#modules.set(id, module);
+    this.#edition += 1;
     for (const listener of this.#listeners) listener();
+  }
+
+  /** Changes whenever checks would find something else. */
+  get edition(): number {
+    return this.#edition;
   }
 
   list(): readonly RuleModule[] {

@@ -21,6 +21,9 @@ export interface PoolLimits {
 /** Why a task was given up, as part of a sentence: "needs more than …". */
 export class OverBudget extends Error {}
 
+/** A task that was not begun: too many of the same person are waiting. */
+export class QueueFull extends OverBudget {}
+
 /** Why a task was given up by who wanted it. */
 export class TaskStopped extends Error {}
 
@@ -52,7 +55,7 @@ export class WorkerPool {
   run(task: Task): Promise<unknown> {
     if (this.#queue.waiting(task.person) >= this.#limits.maxWaiting)
       return Promise.reject(
-        new OverBudget(`has to wait: ${this.#limits.maxWaiting} requests of yours are waiting already`),
+        new QueueFull(`has to wait: ${this.#limits.maxWaiting} requests of yours are waiting already`),
       );
     return new Promise((resolve, reject) => {
       this.#queue.push(task.person, { ...task, resolve, reject });

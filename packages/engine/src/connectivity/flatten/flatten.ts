@@ -120,7 +120,11 @@ class Flattener {
       for (const list of partLists) for (const { id } of design.instances[list] ?? []) libraries.set(id, library);
     return {
       lists: new Map(partLists.map((list) => [list, design.instances[list] ?? []])),
-      joints: design.joints.map((joint) => ({ ...joint, a: this.#ref(design, joint.a), b: this.#ref(design, joint.b) })),
+      joints: design.joints.map((joint) => ({
+        ...joint,
+        a: this.#ref(design, joint.a),
+        b: this.#ref(design, joint.b),
+      })),
       libraries,
       wholes: [placed],
       problems: [],

@@ -204,7 +204,8 @@ function subLine(catalog: Catalog, subs: readonly SubAssembly[], build: number, 
   const { def, rev } = subs[0]!;
   const placed = catalog.design(def, rev);
   const isFollowed = !chain.isCut && !chain.ids.includes(def) && chain.ids.length <= maxPlacingDepth;
-  const own = placed !== undefined && isFollowed ? billOfPlaced(catalog, placed, subs.length * build, chain) : undefined;
+  const own =
+    placed !== undefined && isFollowed ? billOfPlaced(catalog, placed, subs.length * build, chain) : undefined;
   const amounts = (own?.totals ?? []).map(({ amount, currency }) => ({
     amount: roundMoney(amount * subs.length),
     currency,

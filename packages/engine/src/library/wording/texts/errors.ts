@@ -36,6 +36,8 @@ export const germanErrors: Readonly<Record<string, string>> = {
   'breakout-element-joined':
     'Ein Element geht in einer Aufteilung weiter oder ist abgeschnitten, ist dort aber auch verbunden.',
   'breakout-terminated-unjoined': 'Ein Element endet in einer Aufteilung, ist dort aber nicht verbunden.',
+  'check-over-budget': 'Die Prüfung des Entwurfs braucht mehr Zeit oder Speicher, als eine Prüfung haben darf.',
+  'check-quarantined': 'Die Prüfung des Entwurfs hat das Programm angehalten; er wird gezeigt, aber nicht geprüft.',
   'subassembly-unknown': 'Eine Unterbaugruppe oder ihre festgelegte Revision ist nicht im Katalog.',
   'subassembly-cycle': 'Ein Entwurf enthält sich selbst, unmittelbar oder über andere Entwürfe.',
   'subassembly-too-large': 'Die Baugruppe hat mehr Teile, als zulässig sind.',

@@ -1,0 +1,47 @@
+/** The size of an assembly, read no further than it takes to know that it is too large. */
+import { assemblySize, gatherCatalog, type Library } from '@cablewright/engine';
+import { assemblyLimits, instanceLists, type Design } from '@cablewright/model';
+import type { PlacedReader } from './design-work.ts';
+
+/** Parts of a design and of everything placed in it, sub-assemblies counted too; beyond the limit only known to be larger. */
+export async function assemblyParts(library: Library, design: unknown, placed: PlacedReader): Promise<number> {
+  if (!placesAny(design)) return 0;
+  let read = ownParts(design);
+  // Each placed design counts at least once, so with more parts than this the assembly is too large whatever else it places.
+  const withinLimit = async <T>(reading: () => Promise<T | undefined>, designOf: (value: T) => unknown) => {
+    if (read > assemblyLimits.parts) return undefined;
+    const value = await reading();
+    if (value !== undefined) read += ownParts(designOf(value));
+    return value;
+  };
+  const catalog = await gatherCatalog(library, design, {
+    working: (id) =>
+      withinLimit(
+        () => placed.working(id),
+        (value) => value,
+      ),
+    saved: (id, rev) =>
+      withinLimit(
+        () => placed.saved(id, rev),
+        ({ body }) => body,
+      ),
+  });
+  return Math.max(read > assemblyLimits.parts ? read : 0, assemblySize(catalog, design as Design).parts);
+}
+
+function instancesOf(design: unknown): Readonly<Record<string, unknown>> {
+  return ((design as Partial<Design> | null)?.instances ?? {}) as Readonly<Record<string, unknown>>;
+}
+
+function placesAny(design: unknown): boolean {
+  const { subassemblies } = instancesOf(design);
+  return Array.isArray(subassemblies) && subassemblies.length > 0;
+}
+
+function ownParts(design: unknown): number {
+  const instances = instancesOf(design);
+  return instanceLists.reduce(
+    (sum, list) => sum + ((instances[list] as readonly unknown[] | undefined)?.length ?? 0),
+    0,
+  );
+}

@@ -1,0 +1,25 @@
+/** What a thread that works on a design is given, and what it may ask. All of it can be sent between threads. */
+import type { HeldNumbers } from '@cablewright/engine';
+import type { ModuleFailure, RuleModule } from '@cablewright/modules/running';
+import type { WorkInput, WorkName } from './works.ts';
+
+type AnyWork = { readonly [N in WorkName]: { readonly name: N; readonly input: WorkInput<N> } }[WorkName];
+
+export interface DesignTask {
+  readonly designWork: AnyWork;
+  readonly design: unknown;
+  /** The numbers of the design that others carry too. */
+  readonly numbers: HeldNumbers;
+  /** The modules with rules, without their code: they are asked in the request thread. */
+  readonly modules: readonly Pick<RuleModule, 'name' | 'rules'>[];
+}
+
+/** The answer to a question about rules: an error does not keep its class on the way to another thread. */
+export type RulesAnswered =
+  | { readonly answers: Awaited<ReturnType<RuleModule['calls']['rules']>> }
+  | { readonly failure: Pick<ModuleFailure, 'module' | 'code' | 'detail'> };
+
+export type DesignQuestion =
+  | { readonly ask: 'working'; readonly id: string }
+  | { readonly ask: 'saved'; readonly id: string; readonly rev: number }
+  | { readonly ask: 'rules'; readonly module: string; readonly request: Parameters<RuleModule['calls']['rules']>[0] };

@@ -1,0 +1,64 @@
+/** Assemblies in front of every save: one that would be too large with everything its sub-assemblies bring is refused. */
+import { assemblyLimits, migrateDesign, type Design } from '@cablewright/model';
+import type { Write } from '@cablewright/store';
+import { assemblyParts } from '../design-work/assembly.ts';
+import type { PlacedReader } from '../design-work/design-work.ts';
+import { catalogErrors } from '../errors.ts';
+import { yieldToEventLoop } from '../live/yield.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
+import { objectionOf, type Objection } from './objection.ts';
+import type { Proposal } from './proposal.ts';
+
+/** Assemblies that use a written design and are measured again, at most. The checks of any other report it as an error. */
+const maxUsers = 200;
+
+/** Objects to assemblies over the limit: those written, and those that become too large since they place what is written. */
+export async function smallEnoughAssemblies({
+  catalog,
+  library,
+  designs,
+  placeOf,
+}: Proposal): Promise<Objection | undefined> {
+  if (designs.size === 0) return undefined;
+  const pause = yieldToEventLoop();
+  const before: PlacedReader = {
+    working: (id) => catalog.design(id),
+    saved: (id, rev) => catalog.wholeVersion(id, rev),
+  };
+  const after: PlacedReader = { ...before, working: (id) => designAfter(catalog, designs, id) };
+  const issues = [];
+  const isTooLarge = async (id: string, reader: PlacedReader) => {
+    const design = await reader.working(id);
+    return design !== undefined && (await assemblyParts(library, design, reader)) > assemblyLimits.parts;
+  };
+  for (const id of [...designs.keys(), ...usersOf(catalog, designs)]) {
+    await pause();
+    if (!(await isTooLarge(id, after))) continue;
+    // One that is too large already is no reason to refuse a save of something else.
+    if (!designs.has(id) && (await isTooLarge(id, before))) continue;
+    const pointer = placeOf('designs', id);
+    const message = `The assembly ${id} would have more than ${assemblyLimits.parts} parts, sub-assemblies at all levels counted. Remove some of its sub-assemblies.`;
+    issues.push({ code: 'subassembly-too-large', message, ...(pointer === undefined ? {} : { pointer }) });
+  }
+  return objectionOf(catalogErrors['subassembly-too-large'], issues);
+}
+
+/** The assemblies that place a design that is written, directly or through others, and are not written themselves. */
+function usersOf({ usedIn }: LiveCatalog, designs: ReadonlyMap<string, Write>): string[] {
+  const names = [...designs.values()].flatMap(({ key, op }) => (op === 'put' ? [`designs:${key}`] : []));
+  const users = [...usedIn.usersAcross(names)].filter((name) => name.startsWith('designs:'));
+  return users
+    .map((name) => name.slice('designs:'.length))
+    .filter((id) => !designs.has(id))
+    .slice(0, maxUsers);
+}
+
+async function designAfter(
+  catalog: LiveCatalog,
+  designs: ReadonlyMap<string, Write>,
+  id: string,
+): Promise<Design | undefined> {
+  const write = designs.get(id);
+  if (write === undefined) return catalog.design(id);
+  return write.op === 'delete' ? undefined : migrateDesign(write.after);
+}

@@ -1,0 +1,19 @@
+/** The one finding of a design that was not checked. */
+import type { Finding } from '@cablewright/model';
+import { reporter } from '../library/code-table.ts';
+import { designCodes } from './design-codes.ts';
+
+const report = reporter(designCodes);
+
+/** An error, since nobody knows what the checks would have found. `reason` continues the sentence, such as "needs more than 20 s". */
+export function notCheckedFinding(
+  id: string,
+  code: 'check-over-budget' | 'check-quarantined',
+  reason: string,
+): Finding {
+  const says = {
+    'check-over-budget': `This cable was not checked: its check ${reason}. Move parts of it into sub-assemblies, or remove some.`,
+    'check-quarantined': `This cable is not checked: ${reason}. Save it again, or ask an owner to have it checked again under Data quality.`,
+  };
+  return report(code, { kind: 'designs', id }, says[code], { found: reason });
+}
