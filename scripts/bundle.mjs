@@ -30,6 +30,7 @@ export const server = {
   // Programs of threads and child processes, which the code that starts them names as `new URL('library-worker.ts', import.meta.url)`.
   threads: [
     'hub/threads/library-worker',
+    'platform/watchdog/watchdog-thread',
     'integrations/modules/import-worker',
     'catalog/models-3d/build-model',
     sandboxThread,

@@ -3,6 +3,7 @@ import type { Config } from './platform/config/config.ts';
 import { openHub, type Hub } from './hub/hub.ts';
 import { openLog } from './platform/log/log.ts';
 import { configOfProgram, leave } from './hub/program.ts';
+import { startWatchdog, takeStuck } from './platform/watchdog/watchdog.ts';
 import { restartCode } from './operations/restart/routes.ts';
 
 /** The server program: reads the environment, opens the hub, listens, and shuts down on a signal. */
@@ -14,6 +15,8 @@ async function main(): Promise<void> {
   const parentEnded = whenParentEnds();
   const log = openLog({ format: read.config.log, clock, from: 'app', write });
   let restart = () => {};
+  const stuck = takeStuck(read.config.dataDir);
+  const endWatching = watch(read.config);
   const opened = await openHub(read.config, {
     clock,
     random: randomBytes,
@@ -21,9 +24,10 @@ async function main(): Promise<void> {
     onRequest: log.request,
     restart: () => restart(),
     warm: true,
+    ...(stuck === undefined ? {} : { stuck }),
   });
   if (!opened.ok) return leave(opened.message);
-  const stop = stopper(opened.value);
+  const stop = stopper(opened.value, endWatching);
   restart = () => stop(restartCode);
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(0));
   parentEnded.addEventListener('abort', () => stop(0));
@@ -42,6 +46,12 @@ function whenParentEnds(): AbortSignal {
   process.once('disconnect', () => ended.abort());
   process.channel?.unref();
   return ended.signal;
+}
+
+/** Starts the watchdog, if the configuration has one. Returns how to stop it. */
+function watch({ watchdogSeconds, dataDir, log }: Config): () => void {
+  if (watchdogSeconds === 0) return () => undefined;
+  return startWatchdog({ limitMs: watchdogSeconds * 1000, dataDir, jsonLog: log === 'json' });
 }
 
 /** Listens, or returns in one sentence why it can't. */
@@ -67,11 +77,12 @@ async function greet({ setup }: Hub, { publicUrl }: Config): Promise<void> {
 }
 
 /** Shuts the hub down once and exits with the code of the first request. */
-function stopper(hub: Hub): (code: number) => void {
+function stopper(hub: Hub, endWatching: () => void): (code: number) => void {
   let stopping = false;
   return (code) => {
     if (stopping) return;
     stopping = true;
+    endWatching();
     hub.stop().then(
       () => process.exit(code),
       (error: Error) => {

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { present } from '@cablewright/model';
+import { startWatchdog, takeStuck } from './platform/watchdog/watchdog.ts';
 import { LiveCatalog } from './catalog/live/live-catalog.ts';
 import { NumberLedger } from './catalog/live/numbers/number-ledger.ts';
 import type { Config } from './platform/config/config.ts';
@@ -23,9 +25,13 @@ async function main(): Promise<void> {
   const clock = () => new Date();
   const write = (line: string) => process.stderr.write(line);
   const { notice } = openLog({ format: read.config.log, clock, from: 'worker', write });
+  const { watchdogSeconds, dataDir } = read.config;
+  const stuck = takeStuck(dataDir);
+  if (watchdogSeconds > 0)
+    startWatchdog({ limitMs: watchdogSeconds * 1000, dataDir, jsonLog: read.config.log === 'json' });
   const opened = await openStores(read.config, { notice });
   if (!opened.ok) return leave(opened.message);
-  const stop = await work(read.config, opened.value, { clock, random: randomBytes, notice });
+  const stop = await work(read.config, opened.value, { clock, random: randomBytes, notice, ...present({ stuck }) });
   process.stdout.write('The worker is ready.\n');
   stopOnSignals(stop);
 }

@@ -120,8 +120,8 @@ export const deleteDesign = 'DELETE /api/designs/:id' as Operation<{ params: { i
 export const duplicateDesign = 'POST /api/designs/:id/duplicate' as Operation<{ params: { id: string | number }; body: t.DuplicateDesignBody; answer: t.Design }>;
 /** Rename a design, and change its id if nothing refers to the old one. */
 export const renameDesign = 'POST /api/designs/:id/rename' as Operation<{ params: { id: string | number }; body: t.RenameDesignBody; ifMatch: 'required'; answer: t.Design }>;
-/** Current findings in the working copy. */
-export const getDesignIssues = 'GET /api/designs/:id/issues' as Operation<{ params: { id: string | number }; answer: t.DesignFindings }>;
+/** Current findings in the working copy, in pages. */
+export const getDesignIssues = 'GET /api/designs/:id/issues' as Operation<{ params: { id: string | number }; query: t.GetDesignIssuesQuery; answer: t.DesignFindings }>;
 /** The nets of the working copy: electrically continuous conductors, including sub-assemblies. */
 export const getDesignNets = 'GET /api/designs/:id/nets' as Operation<{ params: { id: string | number }; answer: t.NetList }>;
 /** Every net reached from a terminal, through which parts. */
@@ -190,6 +190,10 @@ export const deleteModelRevision = 'DELETE /api/models/revisions/:of/:rev' as Op
 export const saveBatch = 'POST /api/batch' as Operation<{ query: t.SaveBatchQuery; body: t.SaveBatchBody; answer: t.BatchAnswer }>;
 /** Quick open: cables, records and words by id, name, number, tag or alias. */
 export const search = 'GET /api/search' as Operation<{ query: t.SearchQuery; answer: t.SearchHits }>;
+/** Records that stopped the program while they were checked: shown, and not checked. */
+export const listQuarantine = 'GET /api/quarantine' as Operation<{ answer: t.Quarantine }>;
+/** Have a record checked again. */
+export const freeFromQuarantine = 'DELETE /api/quarantine/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; answer: undefined }>;
 /** Who changed what, newest first. */
 export const listHistory = 'GET /api/history' as Operation<{ query: t.ListHistoryQuery; answer: t.HistoryPage }>;
 /** One change set: each record before and after. */

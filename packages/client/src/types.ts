@@ -206,6 +206,7 @@ export interface Check {
   says: string;
   /** Places it looked at */ checked: number;
   /** What it could not judge, and why */ unchecked: { what: string; why: string }[];
+  /** How many there are; `unchecked` lists at most 200 */ uncheckedTotal: number;
 }
 export interface ChoiceSegment {
   id: string;
@@ -487,7 +488,15 @@ export interface Design {
   /** The recipe the resolver derived the cable from */ recipe?: Json;
 }
 export interface DesignDifference { change: BodyChange; /** The change as one line of text */ words: string }
-export interface DesignFindings { items: Finding[]; total: number; waived: WaivedFinding[]; checked: Check[] }
+export interface DesignFindings {
+  /** Errors first; at most 200 of one code and 2,000 on a page. A very long finding is listed without fixes */ items: Finding[];
+  /** The findings on all pages */ total: number;
+  /** How many findings of each code there are on all pages */ byCode: { code: string; severity: 'error' | 'warning'; count: number }[];
+  waived: WaivedFinding[];
+  /** How many are waived; `waived` lists at most 200 */ waivedTotal: number;
+  checked: Check[];
+  /** The cursor of the next page; absent on the last page */ next?: string;
+}
 export interface DesignLine {
   id: string;
   label: string;
@@ -833,6 +842,7 @@ export interface GetDataQualityQuery {
   /** One record */ id?: string;
   /** Part of a message or of a record’s id */ q?: string;
 }
+export interface GetDesignIssuesQuery { cursor?: string }
 export interface GetDocumentQuery {
   /** A saved revision, latest (not rejected) or released */ rev?: string;
   /** An orderable length, by its suffix */ variation?: string;
@@ -2241,6 +2251,13 @@ export interface PublishImportBody {
 export interface PublishedImport {
   /** The change set; absent when nothing was written */ seq?: number;
   /** Records written */ count: number;
+}
+export interface Quarantine { items: QuarantinedRecord[]; total: number }
+export interface QuarantinedRecord {
+  kind: string;
+  id: string;
+  /** ISO 8601 */ since: string;
+  /** What happened, as a clause */ reason: string;
 }
 export type RangeMatch = Record<string, string | string[]>;
 export interface ReadImportBody {

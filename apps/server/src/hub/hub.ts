@@ -43,9 +43,10 @@ import type { LoggedRequest } from '../platform/log/log.ts';
 import type { Registered } from '../platform/modules/registered.ts';
 import type { OutboundOptions } from '../platform/outbound/outbound-http.ts';
 import type { Service } from '../platform/service.ts';
+import type { Stuck } from '../platform/watchdog/watchdog.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
 import { settingsRoutes } from './services/settings.ts';
-import { designThreads, libraryThreads } from './threads/threads.ts';
+import { libraryThreads } from './threads/threads.ts';
 import { openStores, type Stores } from './open-store.ts';
 import { withDocs } from './routes.ts';
 import { identityOf, jobKindsOf, openWork, startWork } from './work.ts';
@@ -77,6 +78,8 @@ interface HubDependencies {
   readonly warm?: boolean;
   /** How long a document or a question to the resolver may take, ms; shorter only in tests. */
   readonly taskTimeoutMs?: number;
+  /** What the last run was ended for by its watchdog. */
+  readonly stuck?: Stuck;
   /** Builds the 3D models; replaced only in tests. */
   readonly models?: ModelBuilder;
   /** Where stores may be, and how long they may take; set only in tests. */
@@ -123,7 +126,6 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const secrets = new Secrets(config.dataDir, deps.random);
   const ledger = new NumberLedger(stores.sql, clock);
   const catalog = await LiveCatalog.load(stores.store, clock, ledger);
-  catalog.work.useThreads(designThreads(), deps.taskTimeoutMs);
   const work = await openWork(config, stores, catalog, secrets, deps);
   const { runtime, contributed, revisionSources, modules, subscriptions, alerts, assets, models, packStores, audit } =
     work;

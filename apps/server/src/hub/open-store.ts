@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { quarantineMigrations, sqliteQuarantineMigrations } from '../catalog/quarantine/quarantine.ts';
 import { DatabaseSync } from 'node:sqlite';
 import { present } from '@cablewright/model';
 import {
@@ -63,6 +64,7 @@ export const areaMigrations = [
   ...acknowledgedMigrations,
   ...moduleMigrations,
   ...mirrorMigrations,
+  ...quarantineMigrations,
 ];
 
 interface OpenOptions {
@@ -111,6 +113,7 @@ export const sqliteMigrations = [
   ...sqliteStoreMigrations,
   ...sqliteAcknowledgedMigrations,
   ...sqliteModuleMigrations,
+  ...sqliteQuarantineMigrations,
 ];
 
 /** How long a statement waits while another process writes to the SQLite file, ms. */

@@ -30,7 +30,10 @@ import { followLinks } from '../catalog/models-3d/follow-links.ts';
 import { modelCache } from '../catalog/models-3d/model-cache.ts';
 import { ModelBuilder } from '../catalog/models-3d/model-builder.ts';
 import { OutboundHttp, type OutboundOptions } from '../platform/outbound/outbound-http.ts';
+import { holdStuck } from '../catalog/quarantine/quarantine.ts';
+import type { Stuck } from '../platform/watchdog/watchdog.ts';
 import { openStores, type Stores } from './open-store.ts';
+import { designThreads } from './threads/threads.ts';
 import { openRuntime } from '../settings/runtime/open.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
 import { PeriodCounts } from '../accounts/period-counts.ts';
@@ -93,6 +96,10 @@ export interface WorkDependencies {
   readonly random: RandomBytes;
   readonly notice: (message: string) => void;
   readonly outbound?: OutboundOptions;
+  /** How long work on one design in a thread may take, ms; shorter only in tests. */
+  readonly taskTimeoutMs?: number;
+  /** What the last run was ended for by its watchdog. */
+  readonly stuck?: Stuck;
   /** Builds the 3D models; replaced only in tests. */
   readonly models?: ModelBuilder;
   /** Where stores may be, and how long they may take; set only in tests. */
@@ -107,8 +114,12 @@ export async function openWork(
   { sql, jobs, outbox, secrets: store, accountsDatabase, database }: Stores,
   catalog: LiveCatalog,
   kept: Secrets,
-  { clock, random, notice, outbound = {}, models, storeOptions, modules: forTests = {} }: WorkDependencies,
+  around: WorkDependencies,
 ): Promise<WorkParts> {
+  const { clock, random, notice, outbound = {}, models, storeOptions, modules: forTests = {} } = around;
+  catalog.work.useThreads(designThreads(), around.taskTimeoutMs);
+  await catalog.quarantine.open(sql, catalog);
+  if (around.stuck !== undefined) await holdStuck(catalog.quarantine, around.stuck, notice);
   const runtime = await openRuntime({ config, catalog, kept, store, random });
   const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
   const hub = identityOf(config);
@@ -126,8 +137,8 @@ export async function openWork(
   const assets = openAssets(config.blobs);
   const http = new OutboundHttp(outbound);
   const storeParts = { catalog, runtime, sql, assets, http, clock, release: release.version, options: storeOptions };
-  const around = { catalog, clock, notice, http, secrets: runtime.secrets, raiseAlert: alerts.raise };
-  const modules = await openModules(around, { config, sql, ...forTests });
+  const forModules = { catalog, clock, notice, http, secrets: runtime.secrets, raiseAlert: alerts.raise };
+  const modules = await openModules(forModules, { config, sql, ...forTests });
   return {
     catalog,
     sql,

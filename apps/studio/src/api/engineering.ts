@@ -14,6 +14,7 @@ import {
   getRule,
   type ListedFamily,
   listFamilies,
+  listQuarantine,
   listIssuedNumbers,
   type ListIssuedNumbersQuery,
   listRuleExamples,
@@ -67,6 +68,11 @@ export function dataQualityQuery(filter: Pick<GetDataQualityQuery, 'severity' | 
     refetchInterval: ({ state }) => (state.data?.pages[0]?.progress.running === true ? 1_000 : false),
   });
 }
+
+export const quarantineQuery = queryOptions({
+  queryKey: ['quarantine'],
+  queryFn: ({ signal }) => hub.call(listQuarantine, { signal }),
+});
 
 export const dataQualityTrendQuery = queryOptions({
   queryKey: ['data-quality-trend'],

@@ -4,9 +4,10 @@
  * other request waits for it.
  */
 import { assemblySize, gatherCatalog, heldNumbers, ownWeight, type Catalog, type Library } from '@cablewright/engine';
-import type { Design } from '@cablewright/model';
+import { present, type Design } from '@cablewright/model';
 import { ModuleFailure, type RuleModule } from '@cablewright/modules/running';
 import type { Actor } from '../../platform/http/actor.ts';
+import { noting } from '../../platform/watchdog/work-note.ts';
 import type { LibraryThreads } from '../off-thread/library-threads.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { WholeVersion } from '../live/environments.ts';
@@ -17,7 +18,7 @@ import { works, type WorkInput, type WorkName, type WorkResult } from './works.t
  * The weight up to which a design is worked on in the request thread, in JSON values (`ownWeight`). The heaviest checks of designs
  * found by fuzzing take 60 ms at this weight; most cables weigh less than a tenth of it.
  */
-const maxLightWeight = 4_000;
+export const maxLightWeight = 4_000;
 
 /** Parts and joints of a flat assembly for one JSON value of weight. */
 const weightOfPart = 5;
@@ -65,7 +66,9 @@ export class DesignWork {
     if (light === undefined) return this.#inThread(name, on, input);
     const catalog = await this.#catalog.withModuleRules(light, on.design);
     const work = works[name] as (catalog: Catalog, design: unknown, input: WorkInput<N>) => WorkResult<N>;
-    return work(catalog, on.design, input);
+    const { request } = on.actor ?? {};
+    const id = String((on.design as { id?: unknown } | null)?.id);
+    return noting({ kind: 'designs', id, ...present({ request }) }, () => work(catalog, on.design, input));
   }
 
   /** The catalog around a design that is light for certain; undefined for any other, where there are threads. */

@@ -2,6 +2,7 @@ import { Id, type Design } from '@cablewright/model';
 import Type from 'typebox';
 import { IdParam } from '../inputs.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -26,7 +27,7 @@ function reportRoute(catalog: LiveCatalog): Route {
     summary: 'What the layout comes to: routes and lengths, sections, coverings, fixings, splices',
     params: IdParam,
     answers: { 200: { says: 'The harness; empty lists without a layout', schema: HarnessAnswer } },
-    refusals: [designErrors['no-such-design']],
+    refusals: [httpErrors['over-budget'], designErrors['no-such-design']],
     handle: async ({ params, actor }) => {
       const design = await requireDesign(catalog, params.id);
       return ok(await catalog.work.do('harness', { design, actor }, null));
@@ -60,7 +61,7 @@ function effectRoute(catalog: LiveCatalog): Route {
     params: IdParam,
     body: EffectForm,
     answers: { 200: { says: 'What differs', schema: HarnessEffectAnswer } },
-    refusals: [designErrors['no-such-design'], designErrors['no-such-bundle']],
+    refusals: [httpErrors['over-budget'], designErrors['no-such-design'], designErrors['no-such-bundle']],
     handle: async ({ params, body, actor }) => {
       const design = await requireDesign(catalog, params.id);
       requireBundles(design, body.bundles);

@@ -2,6 +2,7 @@ import { Nets, Trace } from '../answers.ts';
 import Type from 'typebox';
 import { IdParam } from '../inputs.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
+import { httpErrors } from '../../platform/http/errors.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -28,7 +29,7 @@ function netsRoute(catalog: LiveCatalog): Route {
     summary: 'The nets of the working copy: electrically continuous conductors, including sub-assemblies',
     params: IdParam,
     answers: { 200: { says: 'The nets', schema: Nets } },
-    refusals: [designErrors['no-such-design']],
+    refusals: [httpErrors['over-budget'], designErrors['no-such-design']],
     handle: async ({ params, actor }) => {
       const design = await requireDesign(catalog, params.id);
       const items = await catalog.work.do('nets', { design, actor }, null);
@@ -48,7 +49,7 @@ function traceRoute(catalog: LiveCatalog): Route {
     params: IdParam,
     query: TraceQuery,
     answers: { 200: { says: 'The steps, nearest first', schema: Trace } },
-    refusals: [designErrors['no-such-design'], designErrors['no-such-terminal']],
+    refusals: [httpErrors['over-budget'], designErrors['no-such-design'], designErrors['no-such-terminal']],
     handle: async ({ params, query, actor }) => {
       const design = await requireDesign(catalog, params.id);
       const traced = await catalog.work.do('trace', { design, actor }, { from: query.from });

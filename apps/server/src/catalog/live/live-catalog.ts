@@ -322,6 +322,7 @@ export class LiveCatalog {
 
   stop(): void {
     this.#stopped = true;
+    this.quarantine.stop();
     this.#stopFollowing();
     this.#listeners.clear();
   }

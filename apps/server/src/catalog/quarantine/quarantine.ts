@@ -1,6 +1,14 @@
 /** Records that stopped the program while it worked on them: shown, not checked, not to be released as a revision. */
-import type { Sql } from '@cablewright/store';
+import type { Migration, Sql, SqliteMigration } from '@cablewright/store';
+import type { Stuck } from '../../platform/watchdog/watchdog.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
+
+const table =
+  'create table quarantined_records (kind text not null, id text not null, since text not null, reason text not null, primary key (kind, id))';
+export const quarantineMigrations: readonly Migration[] = [
+  { area: 'quarantine', number: 1, name: 'records that stopped the program', up: table },
+];
+export const sqliteQuarantineMigrations: readonly SqliteMigration[] = [{ area: 'quarantine', number: 1, up: table }];
 
 export interface Quarantined {
   readonly kind: string;
@@ -61,4 +69,21 @@ export class Quarantine {
   stop(): void {
     clearInterval(this.#timer);
   }
+}
+
+/** Quarantines the record that the last run was working on when its watchdog ended it. */
+export async function holdStuck(
+  quarantine: Quarantine,
+  { at, seconds, request, kind, id }: Stuck,
+  notice: (message: string) => void,
+): Promise<void> {
+  if (kind === undefined || id === undefined) return;
+  const answering = request === undefined ? '' : ` (${request})`;
+  await quarantine.hold({
+    kind,
+    id,
+    since: at,
+    reason: `checking it stopped the program on ${at.slice(0, 10)} after ${seconds} s${answering}`,
+  });
+  notice(`${kind} ${id} is quarantined: it is shown, and not checked until it is saved again or an owner frees it.`);
 }

@@ -1,4 +1,4 @@
-import { LibraryThreads, threadLimits } from '../../catalog/off-thread/library-threads.ts';
+import { checkLimits, LibraryThreads } from '../../catalog/off-thread/library-threads.ts';
 
 const program = new URL('library-worker.ts', import.meta.url);
 
@@ -9,9 +9,6 @@ let designPool: LibraryThreads | undefined;
 export function libraryThreads(): LibraryThreads {
   return (threads ??= new LibraryThreads(program));
 }
-
-/** The limits of the thread that checks large designs: one at a time, so that a document and a check do not wait for each other. */
-const checkLimits = { ...threadLimits, workers: 1, heapMb: 256 };
 
 /** The pool for work on large designs. */
 export function designThreads(): LibraryThreads {

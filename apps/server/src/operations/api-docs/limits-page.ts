@@ -1,8 +1,18 @@
 /** docs/reference/limits.md: what an input may cost, from the tables the program checks with. */
+import { maxLightWeight } from '../../catalog/design-work/design-work.ts';
+import { issueLimits } from '../../catalog/designs/issue-page.ts';
 import { artLimits } from '@cablewright/engine';
 import { maxFetchBytes } from '@cablewright/publishing';
-import { inputLimits, libraryKinds, listKinds, schemaOf, singleKinds, textLimits } from '@cablewright/model';
-import { threadLimits } from '../../catalog/off-thread/library-threads.ts';
+import {
+  assemblyLimits,
+  inputLimits,
+  libraryKinds,
+  listKinds,
+  schemaOf,
+  singleKinds,
+  textLimits,
+} from '@cablewright/model';
+import { checkLimits, threadLimits } from '../../catalog/off-thread/library-threads.ts';
 import { fetchTimeoutMs } from '../../integrations/stores/fetch.ts';
 import { packLimits } from '../../integrations/stores/archive.ts';
 import { archiveLimits } from '../../integrations/catalog-zip/archive-limits.ts';
@@ -28,6 +38,11 @@ export function limitsPage(): string {
       'Documents and the resolver',
       'Drawn and found in threads. What is over its budget is answered 503, `document-over-budget` or `resolver-over-budget`.',
       threadRows(),
+    ),
+    section(
+      'Cables and their checks',
+      'An assembly over its limit is refused, `subassembly-too-large`. A check over its limits is the error `check-over-budget` of the cable.',
+      checkRows(),
     ),
     section('Texts', 'Characters, by what a field is for. The table after this one has every field.', textRows()),
     section(
@@ -97,6 +112,19 @@ function threadRows(): Row[] {
     ['Memory of one', `${heapMb} MB`],
     ['Time of one', `${timeoutMs / 1000} s`],
     ['Waiting requests of one person', `${maxWaiting}`],
+  ];
+}
+
+function checkRows(): Row[] {
+  return [
+    ['Parts of an assembly, and sub-assemblies at all levels', `${assemblyLimits.parts}`],
+    ['Weight of a cable that is checked on the request thread', `${maxLightWeight} values`],
+    ['Checks of heavier cables at once', `${checkLimits.workers}, and 1 more while a single person holds it`],
+    ['Memory of one', `${checkLimits.heapMb} MB`],
+    ['Time of one', `${checkLimits.timeoutMs / 1000} s`],
+    ['Findings of one code on a page', `${issueLimits.ofOneCode}`],
+    ['Findings on a page', `${issueLimits.findings}`],
+    ['Characters of a finding that is listed with its fixes', `${issueLimits.ofOneFinding}`],
   ];
 }
 

@@ -54,6 +54,8 @@ export interface Config {
   readonly log: LogFormat;
   /** Where backups are stored; absent: none are taken. */
   readonly backupDir?: string;
+  /** Processor time after which a program that does not answer is ended; 0 for never. */
+  readonly watchdogSeconds: number;
   /** The maximum memory for reading one STEP model, MB. */
   readonly stepRssLimitMb: number;
   /** Folders with original files of models, mounted by the operator. */
@@ -122,6 +124,7 @@ function configOf(variables: Variables, checkout: string): Config {
     supervised: yesNo(variables, 'SERVICE_RESTART_SUPERVISED', variables.text('INVOCATION_ID') !== undefined),
     log: oneOf(variables, 'SERVICE_LOG', ['text', 'json'] as const),
     ...optional('backupDir', backupDirOf(variables, base)),
+    watchdogSeconds: watchdogSecondsOf(variables),
     stepRssLimitMb: megabytes(variables, 'SERVICE_STEP_RSS_LIMIT_MB', 1280),
     modelSources: list(variables, 'SERVICE_MODEL_SOURCES').map((folder) => resolve(base, folder)),
     modelProfile: oneOf(variables, 'SERVICE_MODEL_PROFILE', modelProfiles),
@@ -183,6 +186,15 @@ function backupDirOf(variables: Variables, base: string): string | undefined {
 function gitMirrorDirOf(variables: Variables, base: string): string {
   const value = variables.text('SERVICE_GIT_MIRROR_PATH');
   return value === undefined ? resolve(dataDirOf(variables, base), 'git-mirror') : resolve(base, value);
+}
+
+/** A stuck program is ended after this much processor time; 0 leaves it alone. */
+function watchdogSecondsOf(variables: Variables): number {
+  const value = variables.text('SERVICE_WATCHDOG_SECONDS');
+  if (value === undefined) return 30;
+  if (!/^(0|[1-9]\d{0,3})$/.test(value))
+    throw new BadVariable(`SERVICE_WATCHDOG_SECONDS is "${value}". Use a number of seconds such as 30, or 0 for none.`);
+  return Number(value);
 }
 
 function megabytes(variables: Variables, name: string, otherwise: number): number {

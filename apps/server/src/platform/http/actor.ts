@@ -25,6 +25,8 @@ export interface Actor {
   readonly account?: string;
   /** The session's ID; only for a session. */
   readonly session?: string;
+  /** The request in progress, such as `GET /api/designs/:id`. */
+  readonly request?: string;
   /** Only for a token. */
   readonly scopes?: readonly Scope[];
 }

@@ -114,7 +114,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         if (route.withoutDatabase !== true) await binding.versions.settled();
         const { actor, setCookie, spend } = await checkAccess(route, request, binding.access);
         // Its own for each request, so that headers can be added to the answer by it.
-        request.actor = actor === undefined ? undefined : { ...actor };
+        request.actor = actor === undefined ? undefined : { ...actor, request: `${route.method} ${route.path}` };
         if (spend !== undefined) reply.headers(await spend(scopeOf(route) === 'catalog:read' ? 'read' : 'write'));
         if (setCookie !== undefined) reply.header('set-cookie', setCookie);
       },

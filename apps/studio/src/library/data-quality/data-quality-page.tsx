@@ -15,6 +15,7 @@ import { Page } from '../../kit/page/page.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
 import { TableHead } from '../../kit/table/table-head.tsx';
 import { kindLabel } from '../../kit/words/kind-words.ts';
+import { Quarantine } from './quarantine.tsx';
 
 type Severity = 'error' | 'warning';
 
@@ -30,6 +31,7 @@ export function DataQualityPage() {
   const query = useInfiniteQuery(dataQualityQuery(choice));
   return (
     <Page title="Data quality">
+      <Quarantine />
       <Loaded query={query} what="the findings">
         {({ pages }) => (
           <>

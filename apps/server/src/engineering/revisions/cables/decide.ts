@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { type RevisionChange } from '../../../platform/events/event-contract.ts';
 import { refuse } from '../../../platform/http/problem.ts';
 import { requireApprover, type Editors } from './approver.ts';
+import { requireNotQuarantined } from './quarantined.ts';
 import { versionErrors } from './errors.ts';
 import { requireReleasedRecords } from './released-records.ts';
 import { versionEvents, type SavedRevision, type VersionSaver } from './save-version.ts';
@@ -66,6 +67,7 @@ export async function decide(
   if (decision !== 'submit')
     await requireApprover(saver.catalog.library.settings, saver.editors, actor, version, decision);
   if (step.to === 'released') {
+    requireNotQuarantined(saver.catalog, version.design);
     await requireRulesOfVersion(saver, version);
     await requireReleasedRecords(saver.catalog, version);
   }

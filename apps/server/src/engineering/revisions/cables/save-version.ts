@@ -1,3 +1,4 @@
+import { requireNotQuarantined } from './quarantined.ts';
 import { artworkOfDesign, variantDesign, variantTexts } from '@cablewright/engine';
 import {
   asJson,
@@ -67,6 +68,7 @@ const maxRounds = 8;
 async function saveOnce(saver: VersionSaver, request: VersionSave): Promise<SavedRevision> {
   const { actor, design, now } = request;
   const { catalog } = saver;
+  requireNotQuarantined(catalog, design.id);
   refuseFor(objectionOfRules(await designErrorsOfRules(catalog, design)));
   const { library } = catalog;
   const builds = buildsOf(catalog, design.id);

@@ -1,0 +1,55 @@
+/** The records in quarantine, and how an owner has one checked again. */
+import { Id } from '@cablewright/model';
+import Type from 'typebox';
+import { done, ok } from '../../platform/http/answer.ts';
+import { listOf } from '../../platform/http/paging.ts';
+import { refuse } from '../../platform/http/problem.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { catalogErrors } from '../errors.ts';
+import type { LiveCatalog } from '../live/live-catalog.ts';
+
+const Quarantined = Type.Object(
+  {
+    kind: Type.String(),
+    id: Type.String(),
+    since: Type.String({ description: 'ISO 8601' }),
+    reason: Type.String({ description: 'What happened, as a clause' }),
+  },
+  { title: 'Quarantined record' },
+);
+
+const area = 'Data quality';
+
+export function quarantineRoutes({ quarantine }: LiveCatalog): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/api/quarantine',
+      operation: 'listQuarantine',
+      area,
+      role: 'viewer',
+      summary: 'Records that stopped the program while they were checked: shown, and not checked',
+      answers: { 200: { says: 'The records', schema: listOf(Quarantined, 'Quarantine') } },
+      handle: async () => {
+        const items = quarantine.list();
+        return ok({ items, total: items.length });
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/quarantine/:kind/:id',
+      operation: 'freeFromQuarantine',
+      area,
+      role: 'owner',
+      scope: 'settings:write',
+      summary: 'Have a record checked again',
+      params: Type.Object({ kind: Type.Literal('designs'), id: Id }),
+      answers: { 204: { says: 'It is checked again' } },
+      refusals: [catalogErrors['no-such-record']],
+      handle: async ({ params: { kind, id } }) => {
+        if (await quarantine.free(kind, id)) return done;
+        return refuse(catalogErrors['no-such-record'], `${kind} ${id} is not in quarantine.`);
+      },
+    }),
+  ];
+}

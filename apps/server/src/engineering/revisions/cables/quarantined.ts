@@ -1,0 +1,13 @@
+import type { LiveCatalog } from '../../../catalog/live/live-catalog.ts';
+import { refuse } from '../../../platform/http/problem.ts';
+import { versionErrors } from './errors.ts';
+
+/** Refuses to release a design that nobody could check (409). */
+export function requireNotQuarantined({ quarantine }: LiveCatalog, id: string): void {
+  const held = quarantine.of('designs', id);
+  if (held === undefined) return;
+  refuse(
+    versionErrors.quarantined,
+    `"${id}" is not checked: ${held.reason}. Save it again, or ask an owner to have it checked again under Data quality.`,
+  );
+}

@@ -1,0 +1,70 @@
+/** Ends a program whose event loop is stuck, so that its supervisor starts it again; the next start learns what it worked on. */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { SharedState } from './shared.ts';
+import { shareNotes, type WorkNote } from './work-note.ts';
+
+/** What a program was doing when it was ended. */
+export interface Stuck extends WorkNote {
+  /** ISO 8601. */
+  readonly at: string;
+  /** Processor time without a turn of the event loop. */
+  readonly seconds: number;
+}
+
+export interface WatchdogOptions {
+  /** Processor time without a turn after which the program is ended, ms. */
+  readonly limitMs: number;
+  /** The folder that the next start reads; undefined for a program that works on no records. */
+  readonly dataDir?: string;
+  readonly jsonLog: boolean;
+}
+
+export interface WatchdogData {
+  readonly memory: SharedArrayBuffer;
+  readonly limitMs: number;
+  /** How often it looks, ms. */
+  readonly lookMs: number;
+  readonly file: string | undefined;
+  readonly jsonLog: boolean;
+}
+
+const fileIn = (dataDir: string) => join(dataDir, 'stuck.json');
+
+/** Starts the watchdog of this program. Returns how to stop it. */
+export function startWatchdog({ limitMs, dataDir, jsonLog }: WatchdogOptions): () => void {
+  const state = new SharedState();
+  const lookMs = Math.min(1_000, limitMs / 4);
+  const file = dataDir === undefined ? undefined : fileIn(dataDir);
+  const workerData: WatchdogData = { memory: state.memory, limitMs, lookMs, file, jsonLog };
+  const worker = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData });
+  worker.unref();
+  // A hub without a watchdog is better than none.
+  worker.on('error', () => undefined);
+  const turning = setInterval(() => state.turn(), lookMs).unref();
+  shareNotes(state);
+  return () => {
+    clearInterval(turning);
+    shareNotes(undefined);
+    void worker.terminate();
+  };
+}
+
+/** What the last run was ended for, once: undefined if it was not ended by its watchdog. */
+export function takeStuck(dataDir: string): Stuck | undefined {
+  const file = fileIn(dataDir);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+  try {
+    return JSON.parse(text) as Stuck;
+  } catch {
+    return undefined;
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
