@@ -190,10 +190,6 @@ export const deleteModelRevision = 'DELETE /api/models/revisions/:of/:rev' as Op
 export const saveBatch = 'POST /api/batch' as Operation<{ query: t.SaveBatchQuery; body: t.SaveBatchBody; answer: t.BatchAnswer }>;
 /** Quick open: cables, records and words by id, name, number, tag or alias. */
 export const search = 'GET /api/search' as Operation<{ query: t.SearchQuery; answer: t.SearchHits }>;
-/** Records that stopped the program while they were checked: shown, and not checked. */
-export const listQuarantine = 'GET /api/quarantine' as Operation<{ answer: t.Quarantine }>;
-/** Have a record checked again. */
-export const freeFromQuarantine = 'DELETE /api/quarantine/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; answer: undefined }>;
 /** Who changed what, newest first. */
 export const listHistory = 'GET /api/history' as Operation<{ query: t.ListHistoryQuery; answer: t.HistoryPage }>;
 /** One change set: each record before and after. */
@@ -370,6 +366,10 @@ export const giveNumberBack = 'POST /api/part-numbers/ledger/give-back' as Opera
 export const getDataQuality = 'GET /api/data-quality' as Operation<{ query: t.GetDataQualityQuery; answer: t.DataQuality }>;
 /** How many findings there were each night, oldest first. */
 export const getDataQualityTrend = 'GET /api/data-quality/trend' as Operation<{ answer: t.TrendOfDataQuality }>;
+/** Records that stopped the program while they were checked: shown, and not checked. */
+export const listQuarantine = 'GET /api/quarantine' as Operation<{ answer: t.Quarantine }>;
+/** Have a record checked again. */
+export const freeFromQuarantine = 'DELETE /api/quarantine/:kind/:id' as Operation<{ params: { kind: string | number; id: string | number }; answer: undefined }>;
 /** Propose the smallest wire stock for a current, length, voltage drop and ambient, with the calculation. */
 export const sizeWire = 'GET /api/wire-sizing' as Operation<{ query: t.SizeWireQuery; answer: t.SizingOfAStock }>;
 /** Export a design with a module. */

@@ -163,7 +163,7 @@ export async function openWork(
     ),
     assets,
     packStores: new CatalogStores(storeParts),
-    gitMirror: mirrorOf({ ...storeParts, ...around, folder: config.gitMirrorDir, ca: outbound.ca }, database?.pool),
+    gitMirror: mirrorOf({ ...storeParts, ...forModules, folder: config.gitMirrorDir, ca: outbound.ca }, database?.pool),
     models:
       models ?? new ModelBuilder({ rssMb: config.stepRssLimitMb, seconds: modelSeconds, profile: config.modelProfile }),
     modelSources: config.modelSources,

@@ -5,7 +5,7 @@ import { designCodes } from './design-codes.ts';
 
 const report = reporter(designCodes);
 
-/** An error, since nobody knows what the checks would have found. `reason` continues the sentence, such as "needs more than 20 s". */
+/** An error, since what the checks would have found is unknown. `reason` continues the sentence, such as "needs more than 20 s". */
 export function notCheckedFinding(
   id: string,
   code: 'check-over-budget' | 'check-quarantined',

@@ -1,7 +1,7 @@
 /** The size of an assembly, read no further than it takes to know that it is too large. */
 import { assemblySize, gatherCatalog, type Library } from '@cablewright/engine';
 import { assemblyLimits, instanceLists, type Design } from '@cablewright/model';
-import type { PlacedReader } from './design-work.ts';
+import type { PlacedReader } from './design-source.ts';
 
 /** Parts of a design and of everything placed in it, sub-assemblies counted too; beyond the limit only known to be larger. */
 export async function assemblyParts(library: Library, design: unknown, placed: PlacedReader): Promise<number> {
@@ -30,7 +30,7 @@ export async function assemblyParts(library: Library, design: unknown, placed: P
 }
 
 function instancesOf(design: unknown): Readonly<Record<string, unknown>> {
-  return ((design as Partial<Design> | null)?.instances ?? {}) as Readonly<Record<string, unknown>>;
+  return (design as { instances?: Readonly<Record<string, unknown>> } | null)?.instances ?? {};
 }
 
 function placesAny(design: unknown): boolean {

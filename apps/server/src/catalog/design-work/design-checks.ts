@@ -3,8 +3,8 @@ import { notCheckedFinding, type DesignCheck } from '@cablewright/engine';
 import type { Finding } from '@cablewright/model';
 import type { Actor } from '../../platform/http/actor.ts';
 import { OverBudget, QueueFull } from '../../platform/workers/worker-pool.ts';
-import type { LiveCatalog } from '../live/live-catalog.ts';
-import type { WorkOn } from './design-work.ts';
+import type { DesignSource } from './design-source.ts';
+import type { DesignWork, WorkOn } from './design-work.ts';
 
 /** Checks of stored designs that are kept, while nothing in the catalog has changed. */
 const maxKept = 16;
@@ -15,11 +15,11 @@ interface Kept {
 }
 
 export class DesignChecks {
-  readonly #catalog: LiveCatalog;
+  readonly #catalog: DesignSource & { readonly work: DesignWork };
   /** The last checks, by design, oldest first. */
   readonly #kept = new Map<string, Kept>();
 
-  constructor(catalog: LiveCatalog) {
+  constructor(catalog: DesignSource & { readonly work: DesignWork }) {
     this.#catalog = catalog;
   }
 

@@ -70,7 +70,7 @@ test('RE11.2 an assembly that would be too large is refused on every road, parts
   expect(await outcome(imported)).toMatchObject(refused);
   // A design that is placed grows: the assembly it is in would be too large.
   const { etag } = await hub.as.editor('GET', '/api/designs/grow-0');
-  const grown = hub.as.editor('PUT', '/api/designs/grow-0', { body: connectors('grow-0', 3), ifMatch: etag! });
+  const grown = hub.as.editor('PUT', '/api/designs/grow-0', { body: connectors('grow-0', 3), ifMatch: etag });
   expect(await outcome(grown)).toMatchObject({
     ...refused,
     problem: { detail: expect.stringContaining('grow-4') as string },
@@ -84,10 +84,10 @@ test('RE11.2 a restore does not bring back an assembly that has become too large
   expect((await create(hub, { id: 'leaf', src: 'x' })).status).toBe(201);
   expect((await create(hub, placing('tree', 'leaf', 6_000))).status).toBe(201);
   const tree = await hub.as.editor('GET', '/api/designs/tree');
-  expect((await hub.as.editor('DELETE', '/api/designs/tree', { ifMatch: tree.etag! })).status).toBe(204);
+  expect((await hub.as.editor('DELETE', '/api/designs/tree', { ifMatch: tree.etag })).status).toBe(204);
   const deleted = await hub.hub.stores.store.head();
   const leaf = await hub.as.editor('GET', '/api/designs/leaf');
-  const grown = { body: connectors('leaf', 3), ifMatch: leaf.etag! };
+  const grown = { body: connectors('leaf', 3), ifMatch: leaf.etag };
   expect((await hub.as.editor('PUT', '/api/designs/leaf', grown)).status).toBe(200);
   const restored = await hub.as.owner('POST', `/api/history/${deleted}/restore`, { body: {} });
   expect([restored.status, restored.json<Problem>().code]).toEqual([422, 'subassembly-too-large']);
@@ -116,12 +116,12 @@ test('RE11.1 RE11.3 other requests are answered while an assembly of thousands o
   expect((await create(hub, connectors('rail', 90))).status).toBe(201);
   expect((await create(hub, placing('cabinet', 'rail', 200))).status).toBe(201);
   const order: string[] = [];
-  const asked = [1, 2, 3].map(() => issues(hub, 'cabinet').then(({ total }) => (order.push('issues'), total)));
+  const answers = [1, 2, 3].map(() => issues(hub, 'cabinet').then(({ total }) => (order.push('issues'), total)));
   for (let n = 0; n < 3; n += 1) {
     expect((await hub.anonymous('GET', '/healthz')).status).toBe(200);
     order.push('health');
   }
-  const totals = await Promise.all(asked);
+  const totals = await Promise.all(answers);
   expect(order.slice(0, 3)).toEqual(['health', 'health', 'health']);
   expect(new Set(totals).size).toBe(1);
 });

@@ -9,9 +9,8 @@ import { ModuleFailure, type RuleModule } from '@cablewright/modules/running';
 import type { Actor } from '../../platform/http/actor.ts';
 import { noting } from '../../platform/watchdog/work-note.ts';
 import type { LibraryThreads } from '../off-thread/library-threads.ts';
-import type { LiveCatalog } from '../live/live-catalog.ts';
-import type { WholeVersion } from '../live/environments.ts';
 import type { DesignQuestion, DesignTask, RulesAnswered } from './tasks.ts';
+import type { DesignSource, PlacedReader } from './design-source.ts';
 import { works, type WorkInput, type WorkName, type WorkResult } from './works.ts';
 
 /**
@@ -33,11 +32,6 @@ export interface WorkOn {
   readonly actor?: Actor;
 }
 
-export interface PlacedReader {
-  working(id: string): Promise<Design | undefined>;
-  saved(id: string, rev: number): Promise<WholeVersion | undefined>;
-}
-
 const background = { name: 'background' } as Actor;
 
 interface Threads {
@@ -48,10 +42,10 @@ interface Threads {
 }
 
 export class DesignWork {
-  readonly #catalog: LiveCatalog;
+  readonly #catalog: DesignSource;
   #threads: Threads | undefined;
 
-  constructor(catalog: LiveCatalog) {
+  constructor(catalog: DesignSource) {
     this.#catalog = catalog;
   }
 
@@ -65,10 +59,9 @@ export class DesignWork {
     const light = await this.#lightCatalog(on);
     if (light === undefined) return this.#inThread(name, on, input);
     const catalog = await this.#catalog.withModuleRules(light, on.design);
-    const work = works[name] as (catalog: Catalog, design: unknown, input: WorkInput<N>) => WorkResult<N>;
     const { request } = on.actor ?? {};
     const id = String((on.design as { id?: unknown } | null)?.id);
-    return noting({ kind: 'designs', id, ...present({ request }) }, () => work(catalog, on.design, input));
+    return noting({ kind: 'designs', id, ...present({ request }) }, () => works[name](catalog, on.design, input));
   }
 
   /** The catalog around a design that is light for certain; undefined for any other, where there are threads. */

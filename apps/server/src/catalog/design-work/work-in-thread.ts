@@ -3,7 +3,7 @@ import { gatherCatalog, numberHolders, readDesign, type Catalog, type Library } 
 import type { Design } from '@cablewright/model';
 import { designCodeRules, ModuleFailure, type RuleModule } from '@cablewright/modules/running';
 import type { AskHost } from '../../platform/workers/worker-side.ts';
-import type { WholeVersion } from '../live/environments.ts';
+import type { PlacedVersion } from './design-source.ts';
 import type { DesignQuestion, DesignTask, RulesAnswered } from './tasks.ts';
 import { works } from './works.ts';
 
@@ -12,7 +12,7 @@ export async function workInThread(task: DesignTask, library: Library, askHost: 
   const ask = (question: DesignQuestion) => askHost(question);
   const gathered = await gatherCatalog(library, design, {
     working: async (id) => (await ask({ ask: 'working', id })) as Design | undefined,
-    saved: async (id, rev) => (await ask({ ask: 'saved', id, rev })) as WholeVersion | undefined,
+    saved: async (id, rev) => (await ask({ ask: 'saved', id, rev })) as PlacedVersion | undefined,
   });
   const catalog: Catalog = { ...gathered, numbers: numberHolders(numbers) };
   const work = works[designWork.name] as (catalog: Catalog, design: unknown, input: unknown) => unknown;
@@ -26,7 +26,7 @@ async function withRules(
   ask: (question: DesignQuestion) => Promise<unknown>,
 ): Promise<Catalog> {
   if (modules.length === 0) return catalog;
-  const asked = modules.map((module): RuleModule => {
+  const inThread = modules.map((module): RuleModule => {
     const rules: RuleModule['calls']['rules'] = async (request) => {
       const answered = (await ask({ ask: 'rules', module: module.name, request })) as RulesAnswered;
       if ('answers' in answered) return answered.answers;
@@ -35,5 +35,5 @@ async function withRules(
     };
     return { ...module, calls: { rules } };
   });
-  return { ...catalog, codeRules: await designCodeRules(asked, catalog, readDesign(design)) };
+  return { ...catalog, codeRules: await designCodeRules(inThread, catalog, readDesign(design)) };
 }

@@ -14,17 +14,16 @@ import {
 } from '@cablewright/engine';
 import { parseTerminal, type Design } from '@cablewright/model';
 
-/** Each takes the catalog around a design, the design (anything), and an input; input and result can be sent between threads. */
-export const works = {
+const functions = {
   check: (catalog: Catalog, design: unknown, { today, plain }: { today?: string; plain?: boolean }) =>
     checkDesign(plain === true ? catalog : wording.inShopUnits(catalog), design, today),
-  ruleErrors: (catalog: Catalog, design: unknown, _: null) =>
+  ruleErrors: (catalog: Catalog, design: unknown) =>
     designRuleFindings(
       catalog,
       readDesign(design),
       rulesOf(catalog).filter(({ severity }) => severity === 'error'),
     ),
-  nets: (catalog: Catalog, design: unknown, _: null) => deriveNets(catalog, design as Design),
+  nets: (catalog: Catalog, design: unknown) => deriveNets(catalog, design as Design),
   trace: (catalog: Catalog, design: unknown, { from }: { from: string }) => {
     const ref = parseTerminal(from);
     if (ref === undefined)
@@ -33,12 +32,17 @@ export const works = {
     if (!resolution.ok) return { ok: false, message: resolution.message } as const;
     return { ok: true, trace: trace(catalog, design as Design, ref) } as const;
   },
-  harness: (catalog: Catalog, design: unknown, _: null) => harnessReport(catalog, design as Design),
+  harness: (catalog: Catalog, design: unknown) => harnessReport(catalog, design as Design),
   harnessEffect: (catalog: Catalog, design: unknown, { lengths }: { lengths: Readonly<Record<string, number>> }) =>
     harnessEffect(catalog, design as Design, lengths),
 };
 
-export type Works = typeof works;
+type Works = typeof functions;
 export type WorkName = keyof Works;
-export type WorkInput<N extends WorkName> = Parameters<Works[N]>[2];
+export type WorkInput<N extends WorkName> = Parameters<Works[N]> extends [unknown, unknown, infer Input] ? Input : null;
 export type WorkResult<N extends WorkName> = ReturnType<Works[N]>;
+
+/** Each takes the catalog around a design, the design (anything), and an input; input and result can be sent between threads. */
+export const works: {
+  readonly [N in WorkName]: (catalog: Catalog, design: unknown, input: WorkInput<N>) => WorkResult<N>;
+} = functions;

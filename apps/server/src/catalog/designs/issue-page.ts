@@ -22,7 +22,7 @@ interface CodeCount {
   readonly count: number;
 }
 
-export interface IssuePage {
+interface IssuePage {
   readonly items: readonly Finding[];
   /** Of the whole design, however many are on this page. */
   readonly total: number;

@@ -1,7 +1,6 @@
 /** Records that stopped the program while it worked on them: shown, not checked, not to be released as a revision. */
-import type { Migration, Sql, SqliteMigration } from '@cablewright/store';
+import type { Migration, Sql, SqliteMigration, StoredChangeSet } from '@cablewright/store';
 import type { Stuck } from '../../platform/watchdog/watchdog.ts';
-import type { LiveCatalog } from '../live/live-catalog.ts';
 
 const table =
   'create table quarantined_records (kind text not null, id text not null, since text not null, reason text not null, primary key (kind, id))';
@@ -10,7 +9,7 @@ export const quarantineMigrations: readonly Migration[] = [
 ];
 export const sqliteQuarantineMigrations: readonly SqliteMigration[] = [{ area: 'quarantine', number: 1, up: table }];
 
-export interface Quarantined {
+interface Quarantined {
   readonly kind: string;
   readonly id: string;
   /** ISO 8601. */
@@ -36,7 +35,7 @@ export class Quarantine {
   }
 
   /** Keeps the list in the database from now on, and frees a record when it is saved. */
-  async open(sql: Sql, catalog: Pick<LiveCatalog, 'onChange'>): Promise<void> {
+  async open(sql: Sql, catalog: { onChange(listener: (changeSet: StoredChangeSet) => void): unknown }): Promise<void> {
     this.#sql = sql;
     await this.#read();
     catalog.onChange(({ changes }) => {

@@ -2,7 +2,7 @@
 import { assemblyLimits, migrateDesign, type Design } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import { assemblyParts } from '../design-work/assembly.ts';
-import type { PlacedReader } from '../design-work/design-work.ts';
+import type { PlacedReader } from '../design-work/design-source.ts';
 import { catalogErrors } from '../errors.ts';
 import { yieldToEventLoop } from '../live/yield.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';

@@ -15,7 +15,6 @@ import { leaseRoutes, type LeaseParts } from '../../catalog/leases/routes.ts';
 import { IssueCounts } from '../../catalog/live/issue-counts.ts';
 import { Writers } from '../../catalog/live/writers.ts';
 import { peopleHere, presenceRoutes, type PresenceParts } from '../../catalog/presence/routes.ts';
-import { quarantineRoutes } from '../../catalog/quarantine/routes.ts';
 import { modelRoutes, type ModelParts } from '../../catalog/models-3d/routes.ts';
 import { libraryRoute } from '../../catalog/records/library-route.ts';
 import { definitionRoutes } from '../../catalog/records/routes.ts';
@@ -40,7 +39,6 @@ export function catalogRoutes(parts: CatalogParts): Route[] {
     ...modelRoutes(parts),
     ...batchRoutes(parts),
     ...searchRoutes(parts.catalog),
-    ...quarantineRoutes(parts.catalog),
     ...historyRoutes(parts),
     ...eventRoutes(parts),
   ];

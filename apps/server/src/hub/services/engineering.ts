@@ -6,6 +6,7 @@ import type { Route } from '../../platform/http/route.ts';
 import type { Service } from '../../platform/service.ts';
 import { numberRoutes, type NumberParts } from '../../engineering/part-numbers/routes.ts';
 import { CatalogReport } from '../../engineering/data-quality/catalog-report.ts';
+import { quarantineRoutes } from '../../engineering/data-quality/quarantine-routes.ts';
 import { dataQualityRoutes, type QualityParts } from '../../engineering/data-quality/routes.ts';
 import { QualityTrend } from '../../engineering/data-quality/trend.ts';
 import { FamilyFindings } from '../../engineering/products/findings.ts';
@@ -41,6 +42,7 @@ export function engineeringRoutes(parts: EngineeringParts): Route[] {
     ...proposalRoutes(parts),
     ...numberRoutes(parts),
     ...dataQualityRoutes(parts),
+    ...quarantineRoutes(parts.catalog.quarantine),
     ...sizingRoutes(parts),
   ];
 }

@@ -13,7 +13,7 @@ export interface Stuck extends WorkNote {
   readonly seconds: number;
 }
 
-export interface WatchdogOptions {
+interface WatchdogOptions {
   /** Processor time without a turn after which the program is ended, ms. */
   readonly limitMs: number;
   /** The folder that the next start reads; undefined for a program that works on no records. */

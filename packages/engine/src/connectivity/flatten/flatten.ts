@@ -43,8 +43,8 @@ function makeFlat(catalog: Catalog, design: Design): FlatDesign {
   return { design, libraryOf: () => library, wholes: [{ design, library }], problems: [] };
 }
 
-/** What a placed design brings: its own parts and those of all designs in it, with names inside it. */
-interface Brought {
+/** The contents of a placed design: its own parts and those of all designs in it, with names inside it. */
+interface Contents {
   readonly lists: ReadonlyMap<InstanceList, readonly { readonly id: string }[]>;
   readonly joints: Design['joints'];
   /** The library of each part, by its name inside the design. */
@@ -69,8 +69,8 @@ const partLists = instanceLists.filter((list) => list !== 'subassemblies');
 class Flattener {
   readonly #catalog: Catalog;
   readonly #root: Design;
-  /** What each design brings, worked out once however often it is placed. */
-  readonly #brought = new Map<Design, Brought>();
+  /** The contents of each design, worked out once however often it is placed. */
+  readonly #contents = new Map<Design, Contents>();
 
   constructor(catalog: Catalog, root: Design) {
     this.#catalog = catalog;
@@ -113,7 +113,7 @@ class Flattener {
   }
 
   /** The parts of a design without its sub-assemblies, and its joints with ports replaced by the parts behind them. */
-  #own(placed: PlacedDesign): Brought {
+  #own(placed: PlacedDesign): Contents {
     const { design, library } = placed;
     const libraries = new Map<string, Library>();
     if (library !== this.#catalog.library)
@@ -133,17 +133,17 @@ class Flattener {
   }
 
   /** `chain` has the ids of the designs it is placed in, outermost first, and its own. */
-  #everything(placed: PlacedDesign, chain: readonly string[]): Brought {
-    const known = this.#brought.get(placed.design);
+  #everything(placed: PlacedDesign, chain: readonly string[]): Contents {
+    const known = this.#contents.get(placed.design);
     if (known !== undefined) return known;
     const own = this.#own(placed);
     const subs = (placed.design.instances.subassemblies ?? []).map((sub) => this.#placedBy(sub, chain));
-    const brought = subs.length === 0 ? own : together(own, subs);
-    if (!brought.cyclic) this.#brought.set(placed.design, brought);
-    return brought;
+    const contents = subs.length === 0 ? own : together(own, subs);
+    if (!contents.cyclic) this.#contents.set(placed.design, contents);
+    return contents;
   }
 
-  #placedBy(sub: SubAssembly, chain: readonly string[]): Brought {
+  #placedBy(sub: SubAssembly, chain: readonly string[]): Contents {
     const placed = this.#catalog.design(sub.def, sub.rev);
     if (placed === undefined) {
       const what = sub.rev === undefined ? `the design "${sub.def}"` : `revision ${sub.rev} of "${sub.def}"`;
@@ -175,12 +175,12 @@ class Flattener {
   }
 }
 
-function nothingBut(problem: Placing): Brought {
+function nothingBut(problem: Placing): Contents {
   return { lists: new Map(), joints: [], libraries: new Map(), wholes: [], problems: [problem], cyclic: false };
 }
 
 /** What a design brings with a prefix before every name. */
-function named({ lists, joints, libraries, wholes, problems, cyclic }: Brought, prefix: string): Brought {
+function named({ lists, joints, libraries, wholes, problems, cyclic }: Contents, prefix: string): Contents {
   const ref = (terminal: TerminalRef): TerminalRef => ({ ...terminal, instance: prefix + terminal.instance });
   return {
     lists: new Map([...lists].map(([list, parts]) => [list, parts.map((part) => renamed(part, prefix))])),
@@ -193,7 +193,7 @@ function named({ lists, joints, libraries, wholes, problems, cyclic }: Brought, 
 }
 
 /** What a design and its sub-assemblies bring, the design's own parts first in each list. */
-function together(own: Brought, subs: readonly Brought[]): Brought {
+function together(own: Contents, subs: readonly Contents[]): Contents {
   const all = [own, ...subs];
   return {
     lists: new Map(partLists.map((list) => [list, all.flatMap(({ lists }) => lists.get(list) ?? [])])),

@@ -84,7 +84,12 @@ function saveRoute(parts: VersionSaver): Route {
     body: Note,
     ifMatch: 'optional',
     answers: { 201: { says: 'The revision', schema: SavedVersion } },
-    refusals: [designErrors['no-such-design'], versionErrors['placed-not-saved'], catalogErrors['rule-broken']],
+    refusals: [
+      designErrors['no-such-design'],
+      versionErrors['placed-not-saved'],
+      versionErrors.quarantined,
+      catalogErrors['rule-broken'],
+    ],
     handle: async ({ params: { id }, body, actor, headers }) => {
       const design = await requireDesign(parts.catalog, id);
       const now = parts.catalog.designs.get(id) ?? noSuchDesign(id);
@@ -139,6 +144,7 @@ function decisionRoute(parts: ApprovalParts, decision: Decision, summary: string
       versionErrors['not-an-approver'],
       versionErrors['approved-by-author'],
       versionErrors['records-not-released'],
+      versionErrors.quarantined,
       catalogErrors['rule-broken'],
       httpErrors.stale,
     ],

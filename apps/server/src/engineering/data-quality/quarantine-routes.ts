@@ -5,8 +5,8 @@ import { done, ok } from '../../platform/http/answer.ts';
 import { listOf } from '../../platform/http/paging.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import { catalogErrors } from '../errors.ts';
-import type { LiveCatalog } from '../live/live-catalog.ts';
+import { catalogErrors } from '../../catalog/errors.ts';
+import type { Quarantine } from '../../catalog/quarantine/quarantine.ts';
 
 const Quarantined = Type.Object(
   {
@@ -20,7 +20,7 @@ const Quarantined = Type.Object(
 
 const area = 'Data quality';
 
-export function quarantineRoutes({ quarantine }: LiveCatalog): Route[] {
+export function quarantineRoutes(quarantine: Quarantine): Route[] {
   return [
     route({
       method: 'GET',
@@ -41,7 +41,6 @@ export function quarantineRoutes({ quarantine }: LiveCatalog): Route[] {
       operation: 'freeFromQuarantine',
       area,
       role: 'owner',
-      scope: 'settings:write',
       summary: 'Have a record checked again',
       params: Type.Object({ kind: Type.Literal('designs'), id: Id }),
       answers: { 204: { says: 'It is checked again' } },

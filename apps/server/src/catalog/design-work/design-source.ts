@@ -1,0 +1,31 @@
+import type { Catalog, Library } from '@cablewright/engine';
+import type { Design, FrozenRecords, SavedVersion } from '@cablewright/model';
+import type { RuleModules } from '../../platform/modules/rule-modules.ts';
+import type { Quarantine } from '../quarantine/quarantine.ts';
+
+/** A saved revision with everything it is read with. */
+export type PlacedVersion = Pick<SavedVersion, 'body' | 'definitions'> & {
+  readonly environment?: readonly FrozenRecords[] | undefined;
+};
+
+/** Reads the designs that a design places. */
+export interface PlacedReader {
+  working(id: string): Promise<Design | undefined>;
+  saved(id: string, rev: number): Promise<PlacedVersion | undefined>;
+}
+
+/** What work on a design needs of the catalog. The live catalog is one. */
+export interface DesignSource {
+  readonly library: Library;
+  /** The last change set. */
+  readonly seq: number;
+  readonly numbers: { readonly inUse: NonNullable<Catalog['numbers']> };
+  readonly designs: { get(id: string): { readonly seq: number } | undefined };
+  readonly ruleModules: RuleModules;
+  readonly quarantine: Quarantine;
+  /** Today as YYYY-MM-DD. */
+  today(): string;
+  design(id: string): Promise<Design | undefined>;
+  wholeVersion(design: string, rev: number): Promise<PlacedVersion | undefined>;
+  withModuleRules(around: Catalog, design: unknown): Promise<Catalog>;
+}
