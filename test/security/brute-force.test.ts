@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestHub, testPassword, type TestHub } from '@cablewright/server/testing';
+import { startTestHub, testClock, testPassword, type TestHub } from '@cablewright/server/testing';
 
 const owner = 'owner@example.com';
 const wrong = 'not the password at all';
@@ -19,6 +19,7 @@ for (const backend of ['database', 'files'] as const) {
         setup: 'empty',
         backend,
         throttle: true,
+        clock: testClock(),
         environment: { SERVICE_TRUST_PROXY: '1' },
       });
     });
@@ -97,8 +98,15 @@ for (const backend of ['database', 'files'] as const) {
 
 describe.each(['database', 'files'] as const)('guessing from many addresses, on the %s backend', (backend) => {
   let hub: TestHub;
+  const clock = testClock();
   beforeAll(async () => {
-    hub = await startTestHub({ setup: 'empty', backend, throttle: true, environment: { SERVICE_TRUST_PROXY: '1' } });
+    hub = await startTestHub({
+      setup: 'empty',
+      backend,
+      throttle: true,
+      clock,
+      environment: { SERVICE_TRUST_PROXY: '1' },
+    });
   });
   afterAll(() => hub.stop());
   const ask = (client: string, method: string, url: string, sent: { body?: object; headers?: object }) =>
@@ -127,6 +135,7 @@ describe.each(['database', 'files'] as const)('guessing from many addresses, on 
     expect(counts['401']! + (tally(more)['401'] ?? 0)).toBe(30);
     const refused = await signIn('203.0.113.9', testPassword);
     expect([refused.status, Number(refused.headers['retry-after']) > 60]).toEqual([429, true]);
+    expect(refused.json()['detail']).toMatch(/^Too many attempts, try again in \d+ s\. /);
     expect(refused.text).toContain('a device you have used before');
     // The right password from the known device, a wrong one there, and the right one again.
     expect((await signIn('203.0.113.2', testPassword, { cookie })).status).toBe(200);

@@ -8,6 +8,7 @@ import { Accounts } from './accounts/accounts.ts';
 import { hiddenLine, pipedLine } from './accounts/hidden-line.ts';
 import { chooseOwner, setOwnerPassword, wrongPassword } from './accounts/owner-password.ts';
 import { prepareSqlite, type AccountsDatabase } from './accounts/tables.ts';
+import { SlidingWindows } from './accounts/sliding-windows.ts';
 import type { Config } from './platform/config/config.ts';
 import { AuditLog } from './platform/audit/audit-log.ts';
 import { sqliteAuditMigrations } from './platform/audit/audit-tables.ts';
@@ -86,6 +87,7 @@ async function change(config: Config, database: AccountsDatabase, wanted: Wanted
     publicUrl: config.publicUrl,
     secret: secrets.get('session_secret', config.sessionSecret, newSecret),
     throttle: false,
+    windows: new SlidingWindows(database, Date.now),
   });
   await setOwnerPassword(accounts, chosen.owner, password);
   if (wanted.resetSecondFactor) await accounts.secondFactors.reset(chosen.owner.id);

@@ -21,3 +21,4 @@ export { JobRunner } from './jobs/runner.ts';
 export { startReceiver, type Received, type Receiver } from './platform/outbound/testing/receiver.ts';
 export { fromBase32, totp } from './accounts/testing/authenticator.ts';
 export { git, gitHub, newRepository, startHttpsGit } from './integrations/git-mirror/testing/git-server.ts';
+export { testClock } from './hub/testing/clock.ts';

@@ -4,56 +4,32 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from './accounts.ts';
-import { PeriodCounts } from './period-counts.ts';
+import type { Limit, Taken } from './sliding-windows.ts';
 
 /** Passwords checked for one account in any hour from devices it does not know. */
-const maxGuessesPerHour = 30;
+const guesses: Limit = { ms: 60 * 60_000, max: 30 };
 
-/** Guesses are counted by parts of an hour; eleven of them cover every hour that ends in the last. */
-const partMs = 6 * 60_000;
-const partsCounted = 11;
 const knownForSeconds = 365 * 24 * 60 * 60;
 
-/** A guess that is counted; `takeBack` when it was right, or was not looked at. */
-interface CountedGuess {
-  readonly allowed: boolean;
-  readonly retryAfterSeconds: number;
-  readonly takeBack: () => Promise<void>;
-}
-
-const notCounted: CountedGuess = { allowed: true, retryAfterSeconds: 0, takeBack: () => Promise.resolve() };
+const notCounted: Pick<Taken, 'allowed' | 'giveBack'> = { allowed: true, giveBack: async () => undefined };
 
 export class AccountGuesses {
-  readonly #accounts: Pick<Accounts, 'options' | 'now'>;
-  readonly #counts: PeriodCounts;
+  readonly #accounts: Pick<Accounts, 'options'>;
 
-  constructor(accounts: Pick<Accounts, 'options' | 'now'>) {
+  constructor(accounts: Pick<Accounts, 'options'>) {
     this.#accounts = accounts;
-    this.#counts = new PeriodCounts(accounts.options.database);
   }
 
-  /** Counts a guess at an account before it is looked at. The address need not belong to an account. */
-  async count(email: string, cookie: string | undefined): Promise<CountedGuess> {
-    const { options, now } = this.#accounts;
-    if (!options.throttle || this.#knows(email, cookie)) return notCounted;
+  /**
+   * Counts a guess at an account before it is looked at; `giveBack` when it was right, or was not looked at. The address need not
+   * belong to an account. `retryAfterSeconds` is of a guess that is not allowed.
+   */
+  async count(email: string, cookie: string | undefined) {
+    const { throttle, windows } = this.#accounts.options;
+    if (!throttle || this.#knows(email, cookie)) return { ...notCounted, retryAfterSeconds: 0 };
     const name = `guess:${createHash('sha256').update(plain(email)).digest('hex')}`;
-    const part = Math.floor(now() / partMs);
-    const until = (part + partsCounted) * partMs;
-    const own = await this.#counts.add(name, String(part), until, now());
-    const earlier = await this.#earlier(name, part);
-    const takeBack = () => this.#counts.takeBack(name, String(part));
-    const sum = earlier.reduce((all, one) => all + one.count, own);
-    if (sum <= maxGuessesPerHour) return { allowed: true, retryAfterSeconds: 0, takeBack };
-    await takeBack();
-    const first = earlier.find(({ count }) => count > 0)?.part ?? part;
-    const freeAt = (first + partsCounted) * partMs;
-    return { allowed: false, retryAfterSeconds: Math.ceil((freeAt - now()) / 1000), takeBack: notCounted.takeBack };
-  }
-
-  async #earlier(name: string, now: number): Promise<{ part: number; count: number }[]> {
-    const parts = Array.from({ length: partsCounted - 1 }, (_, i) => now - partsCounted + 1 + i);
-    const counts = await Promise.all(parts.map((part) => this.#counts.get(name, String(part))));
-    return parts.map((part, i) => ({ part, count: counts[i]?.count ?? 0 }));
+    const { allowed, freeAt, giveBack } = await windows.take(name, guesses);
+    return { allowed, giveBack, retryAfterSeconds: windows.secondsUntil(freeAt) };
   }
 
   /** The cookie that makes a device known to an account; sent after it has signed in. */

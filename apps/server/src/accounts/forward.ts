@@ -4,6 +4,7 @@ import type { Answer } from '../platform/http/answer.ts';
 import { httpErrors } from '../platform/http/errors.ts';
 import { problem } from '../platform/http/problem.ts';
 import { accountErrors } from './errors.ts';
+import { tooManyAttempts } from './too-many-attempts.ts';
 import { fieldOf, type Accounts } from './accounts.ts';
 import { addressHeader } from './sign-in.ts';
 
@@ -105,15 +106,11 @@ const knownRefusals: Readonly<Record<string, readonly [keyof typeof accountError
 
 /** The account library locks the codes of an account after ten wrong ones in a row. */
 function tooManyCodes(): Answer {
-  const detail = 'Too many wrong codes. Try again in 15 min.';
-  return problem(accountErrors['too-many-attempts'], detail, { headers: { 'retry-after': '900' } });
+  return tooManyAttempts(900, { advice: 'There were too many wrong codes.' });
 }
 
 function tooMany(headers: Headers): Answer {
-  const seconds = Math.max(1, Number(headers.get('x-retry-after') ?? headers.get('retry-after') ?? 10));
-  return problem(accountErrors['too-many-attempts'], `Too many attempts. Try again in ${seconds} s.`, {
-    headers: { 'retry-after': String(seconds) },
-  });
+  return tooManyAttempts(Math.max(1, Number(headers.get('x-retry-after') ?? headers.get('retry-after') ?? 10)));
 }
 
 function refused(status: number, text: string): Answer {

@@ -7,6 +7,7 @@ import { problem } from '../platform/http/problem.ts';
 import { httpErrors } from '../platform/http/errors.ts';
 import { route, type Call, type Route } from '../platform/http/route.ts';
 import { accountErrors } from './errors.ts';
+import { tooManyAttempts } from './too-many-attempts.ts';
 import { forward } from './forward.ts';
 import type { AccountParts } from './account-parts.ts';
 import { fieldOf, type Accounts } from './accounts.ts';
@@ -211,7 +212,7 @@ async function signInWithPassword(parts: AccountParts, accounts: Accounts, call:
   const body = taken === 'owners' ? await ownersOnly(accounts, call.body) : call.body;
   const answer = await forward(accounts, call, { method: 'POST', path: '/api/auth/sign-in/email', body, publicUrl });
   // Counted is what was looked at and was wrong.
-  if (answer.status !== 401) await guess.takeBack();
+  if (answer.status !== 401) await guess.giveBack();
   if (answer.status !== 200) {
     await noteRefused(parts, accounts, call, answer.status === 429 ? 'sign-in.slowed' : 'sign-in.refused');
     return answer;
@@ -252,8 +253,9 @@ async function sourceOf(accounts: Accounts, { body, address }: Call): Promise<Au
 }
 
 function tooManyGuesses(seconds: number): Answer {
-  const detail = `Too many wrong passwords for this address from unknown devices. Sign in on a device you have used before, or try again in ${Math.ceil(seconds / 60)} min.`;
-  return problem(accountErrors['too-many-attempts'], detail, { headers: { 'retry-after': String(seconds) } });
+  const advice =
+    'There were too many wrong passwords from unknown devices. You can sign in on a device you have used before.';
+  return tooManyAttempts(seconds, { advice });
 }
 
 /** A person who is not an owner gets the answer of an unknown address, as slowly and as rarely, so owners cannot be guessed. */

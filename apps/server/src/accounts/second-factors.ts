@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ask } from './accounts-sql.ts';
 import type { Accounts } from './accounts.ts';
-import { PeriodCounts } from './period-counts.ts';
 
 /** A passkey as its person sees it. `createdAt` is ISO 8601. */
 interface Passkey {
@@ -15,12 +14,10 @@ const codeMs = 3 * 30_000;
 
 /** The second factors of people: what they have, and taking it away. The account library sets them up and checks them. */
 export class SecondFactors {
-  readonly #accounts: Pick<Accounts, 'options' | 'now' | 'signIn'>;
-  readonly #counts: PeriodCounts;
+  readonly #accounts: Pick<Accounts, 'options' | 'signIn'>;
 
-  constructor(accounts: Pick<Accounts, 'options' | 'now' | 'signIn'>) {
+  constructor(accounts: Pick<Accounts, 'options' | 'signIn'>) {
     this.#accounts = accounts;
-    this.#counts = new PeriodCounts(accounts.options.database);
   }
 
   get #database() {
@@ -78,9 +75,8 @@ export class SecondFactors {
    * (RFC 6238 section 5.2).
    */
   async usedBefore(person: string, code: string): Promise<boolean> {
-    const now = this.#accounts.now();
     const hash = createHash('sha256').update(`${person} ${code}`).digest('hex');
-    await this.#counts.drop(`code:${hash}`, 'used', now);
-    return (await this.#counts.add(`code:${hash}`, 'used', now + codeMs, now)) > 1;
+    const { allowed } = await this.#accounts.options.windows.take(`code:${hash}`, { ms: codeMs, max: 1 });
+    return !allowed;
   }
 }

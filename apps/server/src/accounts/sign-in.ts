@@ -3,6 +3,7 @@ import { Passwords, type HashCost } from './passwords.ts';
 import type { AccountsDatabase } from './tables.ts';
 import { tableNames } from './tables.ts';
 import { appPlugin } from './app-plugin.ts';
+import type { SlidingWindows } from './sliding-windows.ts';
 
 export const passwordLength = { min: 12, max: 128 } as const;
 
@@ -15,6 +16,8 @@ export interface SignInOptions {
   readonly secret: string;
   /** Whether attempts are counted and refused. Off only where a test signs in many times. */
   readonly throttle: boolean;
+  /** Where attempts are counted. */
+  readonly windows: SlidingWindows;
   /** Password hash cost (scrypt N, r, p). Lower only where tests sign in many times. */
   readonly hashCost?: HashCost;
 }
@@ -81,8 +84,7 @@ export function commonOptions(options: SignInOptions) {
         '/sign-in/magic-link': attempts,
         '/verify-password': attempts,
       },
-      storage: 'database',
-      modelName: tableNames.rateLimit,
+      customStorage: rateStorage(options.windows),
     },
     advanced: {
       cookiePrefix: 'cablewright',
@@ -94,6 +96,15 @@ export function commonOptions(options: SignInOptions) {
     // Errors are returned as problem documents, or logged by the server as bugs; the library does not need to print them.
     logger: { disabled: true },
   } as const satisfies BetterAuthOptions;
+}
+
+/** Counts for the account library, whose own windows start again with the first attempt after a pause. */
+function rateStorage(windows: SlidingWindows) {
+  const consume = async (key: string, { window, max }: { readonly window: number; readonly max: number }) => {
+    const { allowed, freeAt } = await windows.take(`sign-in ${key}`, { ms: window * 1000, max });
+    return { allowed, retryAfter: allowed ? null : windows.secondsUntil(freeAt) };
+  };
+  return { consume };
 }
 
 /** A session that a passkey began says so: it had two factors whatever else the person has. */

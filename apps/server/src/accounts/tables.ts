@@ -10,7 +10,6 @@ export const tableNames = {
   session: 'sessions',
   account: 'credentials',
   verification: 'verifications',
-  rateLimit: 'sign_in_rates',
   twoFactor: 'authenticator_apps',
   passkey: 'passkeys',
 } as const;
@@ -78,6 +77,11 @@ create index "passkeys_userId_idx" on passkeys ("userId");
 `;
 }
 
+/** Limits by time. `state`: when those in the window came, oldest first, as `<ms since 1970>.<count>` to base 36. */
+const windowTables = `
+create table sliding_windows ("name" text primary key, "state" text not null, "until" bigint not null);
+`;
+
 /** A person's choices for how the studio looks, each as JSON under its name. */
 const preferenceTables = `
 create table preferences (
@@ -91,6 +95,7 @@ export const accountMigrations: readonly Migration[] = [
   { area: 'accounts', number: 3, name: 'invitations', up: invitationTables },
   { area: 'accounts', number: 4, name: 'second factors', up: secondFactorTables('timestamptz', 'boolean') },
   { area: 'accounts', number: 5, name: 'preferences', up: preferenceTables },
+  { area: 'accounts', number: 6, name: 'limits over sliding windows', up: windowTables },
 ];
 
 /** The tables of accounts in a SQLite file, which counts them in its `user_version`. */
@@ -100,6 +105,7 @@ export const sqliteAccountMigrations: readonly SqliteMigration[] = [
   { area: 'accounts', number: 3, up: invitationTables },
   { area: 'accounts', number: 4, up: secondFactorTables('date', 'integer') },
   { area: 'accounts', number: 5, up: preferenceTables },
+  { area: 'accounts', number: 6, up: windowTables },
 ];
 
 /** Creates the tables of a SQLite file in one transaction. `user_version` is the number of the last migration applied. */

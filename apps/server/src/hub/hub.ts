@@ -127,15 +127,15 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const ledger = new NumberLedger(stores.sql, clock);
   const catalog = await LiveCatalog.load(stores.store, clock, ledger);
   const work = await openWork(config, stores, catalog, secrets, deps);
-  const { runtime, contributed, revisionSources, modules, subscriptions, alerts, assets, models, packStores, audit } =
-    work;
+  const { runtime, contributed, revisionSources, modules, alerts, assets, models, packStores, audit } = work;
   const jobKinds = jobKindsOf(work);
   const disks = disksOf(config);
   const saver = { catalog, clock };
   const threads = { threads: libraryThreads(), taskTimeoutMs: deps.taskTimeoutMs };
   const base = { ...saver, ...threads, assets, runtime, jobs, audit, moduleArtwork: work.moduleArtwork };
 
-  const accounts = openAccounts({ ...deps, config, stores, runtime, secrets, audit, raiseAlert: alerts.raise });
+  const signingIn = { runtime, secrets, audit, windows: work.windows, raiseAlert: alerts.raise };
+  const accounts = openAccounts({ ...deps, config, stores, ...signingIn });
   const records = openCatalog({ ...base, leases, presence, models, mayListen: accounts.mayListen });
   const engineering = openEngineering({
     ...base,
@@ -154,10 +154,10 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const settings: Service = { routes: settingsRoutes({ ...base, testDefaults }) };
   const jobRunning: Service = { routes: jobRoutes({ jobs, jobKinds, worker: config.worker }) };
   const packs = new BundledPacks(config.packsDir);
-  const receivers = { subscriptions, hubIdentity: identityOf(config), lookup: outbound?.lookup, random: deps.random };
-  const imports = { importers, modules, gitMirror: work.gitMirror };
+  const receivers = { hubIdentity: identityOf(config), lookup: outbound?.lookup, random: deps.random };
+  const imports = { importers, modules, gitMirror: work.gitMirror, subscriptions: work.subscriptions };
   const integrations = openIntegrations({ ...base, ...receivers, packs, stores: packStores, ...imports });
-  const setup = new SetupState(setupCode(config, secrets), catalog, accounts.accounts, () => clock().getTime());
+  const setup = new SetupState(setupCode(config, secrets), catalog, accounts.accounts, work.windows);
   const operations = openOperations({
     ...work,
     stores,

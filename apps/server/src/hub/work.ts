@@ -36,7 +36,7 @@ import { openStores, type Stores } from './open-store.ts';
 import { designThreads } from './threads/threads.ts';
 import { openRuntime } from '../settings/runtime/open.ts';
 import type { RuntimeSettings } from '../settings/runtime/runtime-settings.ts';
-import { PeriodCounts } from '../accounts/period-counts.ts';
+import { SlidingWindows } from '../accounts/sliding-windows.ts';
 import { Deliveries } from '../integrations/webhooks/deliveries.ts';
 import { Dispatcher } from '../integrations/webhooks/dispatcher.ts';
 import type { Outbox } from '../integrations/webhooks/outbox.ts';
@@ -73,6 +73,8 @@ interface WorkParts {
   readonly runtime: RuntimeSettings;
   readonly subscriptions: Subscriptions;
   readonly alerts: Alerts;
+  /** Where limits by time are counted. */
+  readonly windows: SlidingWindows;
   readonly audit: AuditLog;
   readonly assets: AssetStore;
   /** The stores packs come from. */
@@ -123,10 +125,11 @@ export async function openWork(
   const runtime = await openRuntime({ config, catalog, kept, store, random });
   const subscriptions = await Subscriptions.load(catalog, runtime.secrets);
   const hub = identityOf(config);
+  const windows = new SlidingWindows(accountsDatabase, () => clock().getTime());
   const alerts = new Alerts({
     runtime,
     http: new OutboundHttp(outbound),
-    counts: new PeriodCounts(accountsDatabase),
+    windows,
     clock,
     notice,
     env: hub.env,
@@ -151,6 +154,7 @@ export async function openWork(
     runtime,
     subscriptions,
     alerts,
+    windows,
     audit: new AuditLog(
       sql,
       () => clock().getTime(),

@@ -2,9 +2,10 @@
 import Type from 'typebox';
 import { accountErrors } from '../errors.ts';
 import { passwordLength } from '../sign-in.ts';
+import { tooManyAttempts } from '../too-many-attempts.ts';
 import { clientNetwork } from '../../platform/http/client-address.ts';
 import { ok } from '../../platform/http/answer.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { refuse, Refusal } from '../../platform/http/problem.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { peopleErrors } from './errors.ts';
 import type { Invitation } from './invitation-repository.ts';
@@ -12,7 +13,7 @@ import { RoleName } from '../answers.ts';
 import { area, Email, requirePeople, type People, type PeopleParts } from './routes.ts';
 
 /** Requests of one client in ten seconds, as for other account routes. */
-const window = { ms: 10_000, max: 100 } as const;
+const joins = { ms: 10_000, max: 100 } as const;
 
 const Code = Type.Object({ code: Type.String({ minLength: 1, maxLength: 100 }) });
 const Refusals = [accountErrors['sign-in-off'], accountErrors['too-many-attempts'], peopleErrors['invitation-over']];
@@ -130,11 +131,8 @@ function refuseOver(): never {
 async function counted(people: People | undefined, { address }: Pick<Call, 'address'>): Promise<People> {
   const room = requirePeople(people);
   if (!room.throttle) return room;
-  const now = room.now();
-  const period = Math.floor(now / window.ms);
-  const ends = (period + 1) * window.ms;
-  if ((await room.counts.add(`join ${clientNetwork(address)}`, String(period), ends, now)) <= window.max) return room;
-  const seconds = Math.max(1, Math.ceil((ends - now) / 1000));
-  const headers = { 'retry-after': String(seconds) };
-  return refuse(accountErrors['too-many-attempts'], `Too many attempts. Try again in ${seconds} s.`, { headers });
+  const { windows } = room;
+  const { allowed, freeAt } = await windows.take(`join ${clientNetwork(address)}`, joins);
+  if (allowed) return room;
+  throw new Refusal(tooManyAttempts(windows.secondsUntil(freeAt)));
 }

@@ -8,7 +8,7 @@ import { accountErrors } from '../errors.ts';
 import { done, ok } from '../../platform/http/answer.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
-import type { PeriodCounts } from '../period-counts.ts';
+import type { SlidingWindows } from '../sliding-windows.ts';
 import { peopleErrors } from './errors.ts';
 import type { InvitationRepository } from './invitation-repository.ts';
 import type { ListedPerson, Outcome, PeopleRepository } from './people-repository.ts';
@@ -20,7 +20,7 @@ export interface People {
   readonly methods: SignInMethods;
   readonly repository: PeopleRepository;
   readonly invitations: InvitationRepository;
-  readonly counts: PeriodCounts;
+  readonly windows: SlidingWindows;
   /** Whether requests to accept an invitation are counted. */
   readonly throttle: boolean;
   readonly now: () => number;

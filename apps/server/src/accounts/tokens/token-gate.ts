@@ -3,7 +3,8 @@ import { clientAddress, clientNetwork } from '../../platform/http/client-address
 import { httpErrors } from '../../platform/http/errors.ts';
 import type { Identified } from '../../platform/http/access.ts';
 import { problem, Refusal } from '../../platform/http/problem.ts';
-import type { PeriodCounts } from '../period-counts.ts';
+import type { Limit, SlidingWindows, Taken } from '../sliding-windows.ts';
+import { tooManyAttempts } from '../too-many-attempts.ts';
 import { bearerOf } from './token.ts';
 import type { TokenRepository } from './token-repository.ts';
 
@@ -16,9 +17,9 @@ interface Budgets {
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-/** Invalid tokens a client may send in a minute, and how long it is locked out after that. */
-const maxRefusals = 10;
-const lockedMs = 15 * minuteMs;
+/** Invalid tokens a client may send in any minute, and how long it is locked out after that. */
+const refusals: Limit = { ms: minuteMs, max: 10 };
+const lock: Limit = { ms: 15 * minuteMs, max: 1 };
 
 /**
  * Authenticates requests with a token. A client whose tokens were refused ten times in a minute is locked out for 15
@@ -26,23 +27,20 @@ const lockedMs = 15 * minuteMs;
  */
 export class TokenGate {
   readonly #repository: TokenRepository;
-  readonly #counts: PeriodCounts;
+  readonly #windows: SlidingWindows;
   readonly #budgets: () => Budgets;
-  readonly #now: () => number;
   readonly #onLocked: (address: string) => Promise<void> | void;
 
   /** `onLocked` is called for each client that is locked out. */
   constructor(
     repository: TokenRepository,
-    counts: PeriodCounts,
+    windows: SlidingWindows,
     budgets: () => Budgets,
-    now: () => number,
     onLocked: (address: string) => Promise<void> | void = () => undefined,
   ) {
     this.#repository = repository;
-    this.#counts = counts;
+    this.#windows = windows;
     this.#budgets = budgets;
-    this.#now = now;
     this.#onLocked = onLocked;
   }
 
@@ -56,66 +54,53 @@ export class TokenGate {
   }
 
   async #refuse(address: string): Promise<never> {
-    const now = this.#now();
-    const name = `refused ${clientNetwork(address)}`;
-    const lock = await this.#counts.get(name, 'locked');
-    if (lock !== undefined && lock.until > now) throw tooManyRefusals(lock.until - now);
-    const minute = Math.floor(now / minuteMs);
-    const count = await this.#counts.add(name, `minute ${minute}`, (minute + 2) * minuteMs, now);
-    // Only the first ten of many at once are checked.
-    if (count > maxRefusals) throw tooManyRefusals(lockedMs);
-    if (count === maxRefusals) await this.#lock(name, address, now);
+    const client = clientNetwork(address);
+    const lockedUntil = await this.#windows.fullUntil(`locked ${client}`, lock);
+    if (lockedUntil !== undefined) throw this.#tooManyRefusals(lockedUntil);
+    const { allowed, count } = await this.#windows.take(`refused ${client}`, refusals);
+    // Only the first ten of many at once are checked; the lock of the tenth may not be there yet.
+    if (!allowed || count === refusals.max) {
+      const locked = await this.#windows.take(`locked ${client}`, lock);
+      if (locked.allowed) await this.#onLocked(address);
+      if (!allowed) throw this.#tooManyRefusals(locked.freeAt);
+    }
     const detail =
       'It was mistyped, has expired, was revoked, or its person was removed. Create a new one on the account page.';
     throw new Refusal(problem(httpErrors['token-refused'], detail, { headers: { 'www-authenticate': 'Bearer' } }));
   }
 
-  async #lock(name: string, address: string, now: number): Promise<void> {
-    await this.#counts.drop(name, 'locked', now);
-    await this.#counts.add(name, 'locked', now + lockedMs, now);
-    await this.#onLocked(address);
+  #tooManyRefusals(until: number): Refusal {
+    return new Refusal(tooManyAttempts(this.#windows.secondsUntil(until), { row: httpErrors['too-many-refusals'] }));
   }
 
   async #spend(token: string, what: 'read' | 'write'): Promise<Record<string, string>> {
-    const now = this.#now();
     const { readsPerMinute, writesPerMinute, writesPerDay } = this.#budgets();
-    const periods =
+    const limits =
       what === 'read'
-        ? [{ name: 'reads', ms: minuteMs, max: readsPerMinute }]
+        ? [{ ms: minuteMs, max: readsPerMinute }]
         : [
-            { name: 'writes', ms: minuteMs, max: writesPerMinute },
-            { name: 'writes', ms: dayMs, max: writesPerDay },
+            { ms: minuteMs, max: writesPerMinute },
+            { ms: dayMs, max: writesPerDay },
           ];
-    const left = [];
-    for (const { name, ms, max } of periods) {
-      const period = Math.floor(now / ms);
-      const ends = (period + 1) * ms;
-      const count = await this.#counts.add(token, `${name} ${ms} ${period}`, ends, now);
-      left.push({
-        max,
-        remaining: Math.max(0, max - count),
-        reset: Math.ceil((ends - now) / 1000),
-        over: count > max,
-      });
-      // A request over the limit of the minute does not count for the day.
-      if (count > max) break;
+    const taken: (Taken & Limit)[] = [];
+    for (const limit of limits) {
+      const one = await this.#windows.take(`${what}s ${limit.ms} ${token}`, limit);
+      taken.push({ ...one, ...limit });
+      if (one.allowed) continue;
+      // A request over one limit counts for none.
+      await Promise.all(taken.map(({ giveBack }) => giveBack()));
+      break;
     }
-    const tightest = left.toSorted((a, b) => Number(b.over) - Number(a.over) || a.remaining - b.remaining)[0]!;
+    const left = ({ max, count }: Taken & Limit) => Math.max(0, max - count);
+    const tightest = taken.toSorted((a, b) => Number(a.allowed) - Number(b.allowed) || left(a) - left(b))[0]!;
+    const seconds = String(this.#windows.secondsUntil(tightest.freeAt));
     const headers = {
       'ratelimit-limit': String(tightest.max),
-      'ratelimit-remaining': String(tightest.remaining),
-      'ratelimit-reset': String(tightest.reset),
+      'ratelimit-remaining': String(left(tightest)),
+      'ratelimit-reset': seconds,
     };
-    if (!tightest.over) return headers;
-    const detail = `The token has used all its ${tightest.max} ${what}s. Try again in ${tightest.reset} s.`;
-    throw new Refusal(
-      problem(httpErrors['budget-spent'], detail, { headers: { ...headers, 'retry-after': String(tightest.reset) } }),
-    );
+    if (tightest.allowed) return headers;
+    const detail = `The token has used all its ${tightest.max} ${what}s. Try again in ${seconds} s.`;
+    throw new Refusal(problem(httpErrors['budget-spent'], detail, { headers: { ...headers, 'retry-after': seconds } }));
   }
-}
-
-function tooManyRefusals(ms: number): Refusal {
-  const seconds = Math.ceil(ms / 1000);
-  const detail = `Too many attempts. Try again in ${seconds} s.`;
-  return new Refusal(problem(httpErrors['too-many-refusals'], detail, { headers: { 'retry-after': String(seconds) } }));
 }

@@ -23,7 +23,7 @@ import { auditRoutes, type AuditParts } from '../../accounts/audit/routes.ts';
 import { secondFactorRoutes } from '../../accounts/second-factor/routes.ts';
 import { accountRoutes } from '../../accounts/routes.ts';
 import type { AccountsDatabase } from '../../accounts/tables.ts';
-import { PeriodCounts } from '../../accounts/period-counts.ts';
+import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
 import { tokenRoutes, type TokenParts } from '../../accounts/tokens/routes.ts';
 import { bearerOf } from '../../accounts/tokens/token.ts';
 import { TokenGate } from '../../accounts/tokens/token-gate.ts';
@@ -64,6 +64,7 @@ interface AccountNeeds {
   readonly secrets: Secrets;
   readonly raiseAlert: RaiseAlert;
   readonly audit: AuditLog;
+  readonly windows: SlidingWindows;
   readonly clock: () => Date;
   readonly random: RandomBytes;
   readonly notice: (message: string) => void;
@@ -83,16 +84,15 @@ export function openAccounts(needs: AccountNeeds): AccountService {
     const identify = async () => ({ actor: localActor });
     return { ...none, routes, identify, mayListen: async () => true, isOwner: async () => true };
   }
-  const { random, throttle = true } = needs;
+  const { random, windows, throttle = true } = needs;
   const { accountsDatabase: database } = needs.stores;
   const now = () => needs.clock().getTime();
   const accounts = new Accounts(signInOptions(needs), now, () => needs.runtime.get('secondFactorRequired'));
   const methods = signInMethods(needs, accounts);
   const tokens = new TokenRepository(database, random, now);
-  const counts = new PeriodCounts(database);
   const invitations = new InvitationRepository(database, random, now);
-  const people = { accounts, methods, repository: new PeopleRepository(database), invitations, counts, throttle, now };
-  const gate = tokenGate(needs, tokens, counts, now);
+  const people = { accounts, methods, repository: new PeopleRepository(database), invitations, windows, throttle, now };
+  const gate = tokenGate(needs, tokens);
   const identify = async (request: FastifyRequest) =>
     (await gate.identify(request)) ?? accounts.identify(request.headers);
   const mayListen = async (headers: Call['headers']) => {
@@ -109,10 +109,10 @@ export function openAccounts(needs: AccountNeeds): AccountService {
   return { accounts, methods, tokens, routes, identify, isOwner, mayListen };
 }
 
-function signInOptions({ config, stores, secrets, throttle = true, hashCost }: AccountNeeds) {
+function signInOptions({ config, stores, secrets, windows, throttle = true, hashCost }: AccountNeeds) {
   const secret = secrets.get('session_secret', config.sessionSecret, newSecret);
   const cost = hashCost === undefined ? {} : { hashCost };
-  return { database: stores.accountsDatabase, publicUrl: config.publicUrl, secret, throttle, ...cost };
+  return { database: stores.accountsDatabase, publicUrl: config.publicUrl, secret, throttle, windows, ...cost };
 }
 
 function signInMethods({ runtime, notice, outbound, providerHttp }: AccountNeeds, accounts: Accounts): SignInMethods {
@@ -120,12 +120,7 @@ function signInMethods({ runtime, notice, outbound, providerHttp }: AccountNeeds
   return new SignInMethods({ options: accounts.options, accounts, runtime, http, notice });
 }
 
-function tokenGate(
-  { runtime, raiseAlert, audit }: AccountNeeds,
-  tokens: TokenRepository,
-  counts: PeriodCounts,
-  now: () => number,
-): TokenGate {
+function tokenGate({ runtime, raiseAlert, audit, windows }: AccountNeeds, tokens: TokenRepository): TokenGate {
   const budgets = () => ({
     readsPerMinute: runtime.get('tokenReadsPerMinute'),
     writesPerMinute: runtime.get('tokenWritesPerMinute'),
@@ -135,5 +130,5 @@ function tokenGate(
     await audit.note('token.refused', { actor: anonymous, address });
     raiseAlert('tokens-refused', `The address ${address} sent 10 invalid API tokens within a minute.`, { address });
   };
-  return new TokenGate(tokens, counts, budgets, now, onLocked);
+  return new TokenGate(tokens, windows, budgets, onLocked);
 }

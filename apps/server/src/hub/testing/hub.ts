@@ -56,6 +56,8 @@ export interface TestHubOptions {
   /** Further packs to install. */
   readonly packs?: readonly string[];
   readonly throttle?: boolean;
+  /** The time as the hub reads it, such as a `testClock`. */
+  readonly clock?: () => Date;
   readonly databaseUrl?: string;
   /** How the hub resolves names, and which certificates it trusts, for outgoing requests. */
   readonly outbound?: OutboundOptions;
@@ -109,7 +111,7 @@ export async function hubWith(options: TestHubOptions = {}): Promise<TestHub> {
 export async function openTestHub(dataDir: string, options: TestHubOptions): Promise<Hub> {
   const config = await configFor(dataDir, options);
   const opened = await openHub(config, {
-    clock: () => new Date(),
+    clock: options.clock ?? (() => new Date()),
     random: randomBytes,
     notice: options.notice ?? ((message) => console.error(message)),
     throttle: options.throttle ?? false,
@@ -180,8 +182,17 @@ const besideSetup = new Set([
 
 /** A hub that others are like begins with a copy of one that is set up; undefined for one that is to be set up itself. */
 async function beginWithCopy(dataDir: string, options: TestHubOptions) {
-  const { setup, backend = 'database', environment = {}, packs, databaseUrl, inFolder, throttle = false } = options;
-  const own = [packs, databaseUrl, inFolder].some((given) => given !== undefined) || throttle;
+  const {
+    setup,
+    backend = 'database',
+    environment = {},
+    packs,
+    databaseUrl,
+    inFolder,
+    clock,
+    throttle = false,
+  } = options;
+  const own = [packs, databaseUrl, inFolder, clock].some((given) => given !== undefined) || throttle;
   const alike = Object.keys(environment).every((name) => besideSetup.has(name));
   if (setup === undefined || own || !alike) return undefined;
   const worker = environment['SERVICE_WORKER'] ?? '';

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startReceiver, type Receiver } from '../../platform/outbound/testing/receiver.ts';
 import { ends } from '../../hub/testing/ends.ts';
 import { startTestHub, type TestHub, type TestHubOptions } from '../../hub/testing/hub.ts';
+import { testClock } from '../../hub/testing/clock.ts';
 import { withoutTokens } from '../../platform/log/without-tokens.ts';
 import type { Alert } from '../../platform/alerts/alert.ts';
 import { Alerts } from './alerts.ts';
@@ -52,13 +53,18 @@ for (const backend of ['files', 'database'] as const) {
     const error = console.error;
     console.error = (text: string) => logged.push(text);
     try {
-      const hub = await hubWith({ backend, environment });
+      const clock = testClock();
+      const hub = await hubWith({ backend, environment, clock });
       const body = { label: 'ERP', scopes: ['catalog:read'], days: 1 };
       const made = await hub.as.owner('POST', '/api/tokens', { body });
       const { token } = made.json<{ token: string }>();
       await receiver.until(1);
       const wrong = { headers: { authorization: `Bearer cwt_${'x'.repeat(40)}` } };
-      for (let n = 0; n < 12; n += 1) await hub.anonymous('GET', '/api/designs', wrong);
+      for (let n = 0; n < 12; n += 1) {
+        await hub.anonymous('GET', '/api/designs', wrong);
+        // Over the end of a minute of the clock, and within a minute of time.
+        clock.advance(6_000);
+      }
       await receiver.until(2);
       const alerts = receiver.received.map((one) => JSON.parse(one.body) as Alert);
       expect(alerts.map((one) => [one.event, one.severity])).toEqual([
@@ -108,7 +114,8 @@ test('O33.1 a receiver that refuses is not asked again, and the log says what it
 test('O33.1 a lasting condition is sent once in six hours by one process; without a URL it is logged', async () => {
   const receiver = await started();
   const logged: string[] = [];
-  const parts = await partsFor(receiver, logged);
+  const clock = testClock();
+  const parts = await partsFor(receiver, logged, clock);
   const checks = [{ name: 'object store', run: async () => 'a file that was just written could not be read back' }];
   const both = [new Alerts(parts), new Alerts(parts)];
   for (const alerts of [...both, ...both]) {
@@ -121,8 +128,12 @@ test('O33.1 a lasting condition is sent once in six hours by one process; withou
     severity: 'urgent',
     message: 'Object store: a file that was just written could not be read back.',
   });
-  const later = { ...parts, clock: () => new Date(Date.now() + 7 * 3_600_000) };
-  const quiet = new Alerts({ ...later, runtime: { ...parts.runtime, secret: async () => undefined } });
+  clock.advance(6 * 3_600_000 - 1);
+  await new HealthMonitor({ checks, raiseAlert: both[0]!.raise }).check();
+  await both[0]!.idle();
+  expect(receiver.received).toHaveLength(1);
+  clock.advance(1);
+  const quiet = new Alerts({ ...parts, runtime: { ...parts.runtime, secret: async () => undefined } });
   await new HealthMonitor({ checks, raiseAlert: quiet.raise }).check();
   await quiet.idle();
   expect([receiver.received.length, logged.length]).toEqual([1, 2]);
@@ -152,16 +163,20 @@ test('what looks like a credential is left out of a sentence', () => {
 });
 
 /** Alerts on a hub's own counts and http, with the address of a receiver. */
-async function partsFor(receiver: Receiver, logged: string[]): Promise<ConstructorParameters<typeof Alerts>[0]> {
-  const { PeriodCounts } = await import('../../accounts/period-counts.ts');
+async function partsFor(
+  receiver: Receiver,
+  logged: string[],
+  clock: () => Date = () => new Date(),
+): Promise<ConstructorParameters<typeof Alerts>[0]> {
+  const { SlidingWindows } = await import('../../accounts/sliding-windows.ts');
   const { OutboundHttp } = await import('../../platform/outbound/outbound-http.ts');
   const hub = await hubWith({ backend: 'files' });
   const secret = async (name: string) => (name === 'notifyUrl' ? receiver.url : undefined);
   return {
     runtime: { get: hub.hub.runtime.get.bind(hub.hub.runtime), secret },
     http: new OutboundHttp(),
-    counts: new PeriodCounts(hub.hub.stores.accountsDatabase),
-    clock: () => new Date(),
+    windows: new SlidingWindows(hub.hub.stores.accountsDatabase, () => clock().getTime()),
+    clock,
     notice: (message) => logged.push(message),
     env: 'test',
     version: '0',

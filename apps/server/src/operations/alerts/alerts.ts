@@ -7,13 +7,13 @@ import { withoutTokens } from '../../platform/log/without-tokens.ts';
 import { webhookReach } from '../../platform/outbound/destination.ts';
 import type { OutboundHttp } from '../../platform/outbound/outbound-http.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
-import type { PeriodCounts } from '../../accounts/period-counts.ts';
+import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
 import { rowOf, type Alert, type AlertEvent } from '../../platform/alerts/alert.ts';
 import type { RaiseAlert } from '../../platform/alerts/raise.ts';
 import { written } from './written.ts';
 
-/** How long a lasting condition is not sent again, ms. */
-const quietMs = 6 * 3_600_000;
+/** A lasting condition is sent once in six hours. */
+const repeats = { ms: 6 * 3_600_000, max: 1 };
 const timeoutMs = 10_000;
 /** Only the status of the response is needed. */
 const maxBytes = 1_000;
@@ -22,7 +22,7 @@ interface AlertParts {
   readonly runtime: Pick<RuntimeSettings, 'get' | 'secret'>;
   readonly http: Pick<OutboundHttp, 'send'>;
   /** Shared by all processes, so that only one of them reports a condition that all see. */
-  readonly counts: Pick<PeriodCounts, 'get' | 'add' | 'drop'>;
+  readonly windows: Pick<SlidingWindows, 'take'>;
   readonly clock: () => Date;
   readonly notice: (message: string) => void;
   readonly env: string;
@@ -80,13 +80,8 @@ export class Alerts {
 
   /** Whether it was reported recently; if not, this process claims it now. */
   async #isQuiet(event: AlertEvent): Promise<boolean> {
-    const { counts, clock } = this.#parts;
-    const now = clock().getTime();
-    const name = `alert ${event}`;
-    const last = await counts.get(name, 'quiet');
-    if (last !== undefined && last.until > now) return true;
-    await counts.drop(name, 'quiet', now);
-    return (await counts.add(name, 'quiet', now + quietMs, now)) > 1;
+    const { allowed } = await this.#parts.windows.take(`alert ${event}`, repeats);
+    return !allowed;
   }
 
   async #send(alert: Alert): Promise<string | undefined> {

@@ -20,6 +20,7 @@ const left = new Set([
   'outbox',
   'leases',
   'token_counts',
+  'sliding_windows',
   'sessions',
   'verifications',
   'sign_in_rates',

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { ok } from '../../platform/http/answer.ts';
-import { refuse } from '../../platform/http/problem.ts';
+import { refuse, Refusal } from '../../platform/http/problem.ts';
+import { tooManyAttempts } from '../../accounts/too-many-attempts.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { packErrors } from '../../integrations/packs/errors.ts';
 import { PackLine, packLine, PackOffers } from '../../integrations/packs/line.ts';
@@ -104,9 +105,7 @@ function finishRoute(parts: SetupParts): Route {
 
 async function checkMayFinish({ state }: SetupParts, code: string): Promise<void> {
   if (await state.isDone()) refuse(setupErrors['setup-done'], 'Sign in instead.');
-  const right = state.accepts(code);
-  if (right === undefined) {
-    refuse(setupErrors['setup-tries'], 'Wait a minute, then try again.', { headers: { 'retry-after': '60' } });
-  }
+  const right = await state.accepts(code);
+  if (typeof right === 'number') throw new Refusal(tooManyAttempts(right, { row: setupErrors['setup-tries'] }));
   if (!right) refuse(setupErrors['setup-code-wrong'], 'The setup code is in the console output of the server.');
 }

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import type { Accounts } from '../../accounts/accounts.ts';
+import type { SlidingWindows } from '../../accounts/sliding-windows.ts';
 
-/** Wrong codes accepted per minute. */
-const maxTries = 10;
-const window = 60_000;
+/** Wrong codes that are checked in any minute. */
+const tries = { ms: 60_000, max: 10 };
 
 /**
  * Whether setup is finished: once an owner exists or, on a hub without sign-in, once the organisation has a name.
@@ -15,15 +15,14 @@ export class SetupState {
   readonly code: string;
   readonly #catalog: LiveCatalog;
   readonly #accounts: Accounts | undefined;
-  readonly #now: () => number;
+  readonly #windows: SlidingWindows;
   #done = false;
-  #tries: number[] = [];
 
-  constructor(code: string, catalog: LiveCatalog, accounts: Accounts | undefined, now: () => number) {
+  constructor(code: string, catalog: LiveCatalog, accounts: Accounts | undefined, windows: SlidingWindows) {
     this.code = code;
     this.#catalog = catalog;
     this.#accounts = accounts;
-    this.#now = now;
+    this.#windows = windows;
   }
 
   isDone(): boolean | Promise<boolean> {
@@ -39,13 +38,12 @@ export class SetupState {
     return this.#catalog.library.settings.organisation !== undefined;
   }
 
-  /** Whether a code is right; undefined after too many wrong ones. */
-  accepts(code: string): boolean | undefined {
-    const since = this.#now() - window;
-    this.#tries = this.#tries.filter((at) => at > since);
-    if (this.#tries.length >= maxTries) return undefined;
+  /** Whether a code is right; after too many wrong ones, the seconds until the next is checked. */
+  async accepts(code: string): Promise<boolean | number> {
+    const { allowed, freeAt, giveBack } = await this.#windows.take('setup code', tries);
+    if (!allowed) return this.#windows.secondsUntil(freeAt);
     const right = timingSafeEqual(digest(code), digest(this.code));
-    if (!right) this.#tries.push(this.#now());
+    if (right) await giveBack();
     return right;
   }
 }

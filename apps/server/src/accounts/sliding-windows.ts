@@ -1,0 +1,185 @@
+/**
+ * Limits by time: at most so many in any span of that length, whenever it begins. Kept in the database, so that they are exact
+ * with any number of requests at once, in any number of processes, and after a restart.
+ */
+import { ask } from './accounts-sql.ts';
+import type { AccountsDatabase } from './tables.ts';
+
+/** At most `max` in any `ms`. A name is always counted in windows of one length. */
+export interface Limit {
+  readonly ms: number;
+  readonly max: number;
+}
+
+/** What came of asking for one more. */
+export interface Taken {
+  readonly allowed: boolean;
+  /** How many are in the window now, this one included if it was allowed. */
+  readonly count: number;
+  /** When the oldest leaves the window; for one that was not allowed, when there is room for the next. Ms since 1970. */
+  readonly freeAt: number;
+  /** Takes it out of the window again; does nothing for one that was not allowed. */
+  readonly giveBack: () => Promise<void>;
+}
+
+/** How many came together, and when the last of them did. */
+interface Entry {
+  readonly at: number;
+  readonly count: number;
+}
+
+/** Requests within this part of a window are kept as one entry, with the time of the last, so that none is forgotten too early. */
+const partsOfWindow = 60;
+const maxCached = 10_000;
+const sweepEveryMs = 10 * 60_000;
+
+export class SlidingWindows {
+  readonly #database: AccountsDatabase;
+  readonly #now: () => number;
+  /** The newest state this process has seen, so that a request costs one statement unless another process was faster. */
+  readonly #cached = new Map<string, string>();
+  /** Requests for one name wait for each other in this process; between processes the database compares the state. */
+  readonly #turns = new Map<string, Promise<unknown>>();
+  #sweptAt = 0;
+
+  constructor(database: AccountsDatabase, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Counts one more, unless the window is full. */
+  async take(name: string, limit: Limit): Promise<Taken> {
+    await this.#sweep();
+    return this.#afterOthers(name, () => this.#take(name, limit));
+  }
+
+  /** Whole seconds from now, at least one: for `Retry-After`. */
+  secondsUntil(at: number): number {
+    return Math.max(1, Math.ceil((at - this.#now()) / 1000));
+  }
+
+  /** When the window has room again, ms since 1970; undefined while it has room. */
+  async fullUntil(name: string, limit: Limit): Promise<number | undefined> {
+    const entries = entriesIn(await this.#read(name), this.#now() - limit.ms);
+    return countOf(entries) < limit.max ? undefined : freeAt(entries, limit);
+  }
+
+  async #take(name: string, limit: Limit): Promise<Taken> {
+    for (let isFresh = false; ; isFresh = true) {
+      const now = this.#now();
+      const state = isFresh ? await this.#read(name) : (this.#cached.get(name) ?? (await this.#read(name)));
+      const entries = entriesIn(state, now - limit.ms);
+      const count = countOf(entries);
+      if (count >= limit.max) {
+        // Another process may have given one back since.
+        if (!isFresh) continue;
+        return { allowed: false, count, freeAt: freeAt(entries, limit), giveBack: async () => undefined };
+      }
+      const next = withOneMore(entries, now, limit);
+      if (!(await this.#replace(name, state, next, now + limit.ms))) continue;
+      const giveBack = () => this.#afterOthers(name, () => this.#giveBack(name, now, limit));
+      return { allowed: true, count: count + 1, freeAt: next[0]!.at + limit.ms, giveBack };
+    }
+  }
+
+  async #giveBack(name: string, at: number, limit: Limit): Promise<void> {
+    for (;;) {
+      const now = this.#now();
+      const state = await this.#read(name);
+      const entries = entriesIn(state, now - limit.ms);
+      const part = partOf(at, limit);
+      const next = entries
+        .map((entry) => (partOf(entry.at, limit) === part ? { ...entry, count: entry.count - 1 } : entry))
+        .filter(({ count }) => count > 0);
+      if (countOf(next) === countOf(entries) || (await this.#replace(name, state, next, now + limit.ms))) return;
+    }
+  }
+
+  async #afterOthers<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#turns.get(name);
+    const mine = before === undefined ? work() : before.then(work, work);
+    this.#turns.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#turns.get(name) === mine) this.#turns.delete(name);
+    }
+  }
+
+  async #read(name: string): Promise<string> {
+    const [row] = await ask<{ state: string }>(this.#database, 'select "state" from sliding_windows where "name" = ?', [
+      name,
+    ]);
+    return row?.state ?? '';
+  }
+
+  /** Puts a state in place of the one that was read. Returns whether it was still that one. */
+  async #replace(name: string, state: string, entries: readonly Entry[], until: number): Promise<boolean> {
+    const next = stateOf(entries);
+    const changed =
+      state === ''
+        ? await ask(
+            this.#database,
+            `insert into sliding_windows ("name", "state", "until") values (?, ?, ?)
+              on conflict ("name") do nothing returning "name"`,
+            [name, next, until],
+          )
+        : await ask(
+            this.#database,
+            'update sliding_windows set "state" = ?, "until" = ? where "name" = ? and "state" = ? returning "name"',
+            [next, until, name, state],
+          );
+    this.#cached.delete(name);
+    if (changed.length === 0) return false;
+    if (this.#cached.size >= maxCached) this.#cached.clear();
+    if (next !== '') this.#cached.set(name, next);
+    return true;
+  }
+
+  async #sweep(): Promise<void> {
+    const now = this.#now();
+    if (now - this.#sweptAt < sweepEveryMs) return;
+    this.#sweptAt = now;
+    await ask(this.#database, 'delete from sliding_windows where "until" < ?', [now]);
+  }
+}
+
+/** The entries of a state that are later than `since`, oldest first. */
+function entriesIn(state: string, since: number): Entry[] {
+  return state
+    .split(' ')
+    .map((text) => {
+      const [at = '', count = ''] = text.split('.');
+      return { at: Number.parseInt(at, 36), count: Number.parseInt(count, 36) };
+    })
+    .filter(({ at }) => at > since);
+}
+
+/** A space before the entries, so that an empty window is not the state of a window that is not stored. */
+function stateOf(entries: readonly Entry[]): string {
+  return entries.map(({ at, count }) => ` ${at.toString(36)}.${count.toString(36)}`).join('') || ' ';
+}
+
+function countOf(entries: readonly Entry[]): number {
+  return entries.reduce((sum, { count }) => sum + count, 0);
+}
+
+function partOf(at: number, { ms }: Limit): number {
+  return Math.floor((at * partsOfWindow) / ms);
+}
+
+function withOneMore(entries: readonly Entry[], now: number, limit: Limit): Entry[] {
+  const last = entries.at(-1);
+  if (last === undefined || partOf(last.at, limit) !== partOf(now, limit)) return [...entries, { at: now, count: 1 }];
+  return [...entries.slice(0, -1), { at: Math.max(now, last.at), count: last.count + 1 }];
+}
+
+/** When a full window has room for one more. A limit may have been lowered since, so several may have to leave first. */
+function freeAt(entries: readonly Entry[], { ms, max }: Limit): number {
+  let left = countOf(entries);
+  for (const { at, count } of entries) {
+    left -= count;
+    if (left < max) return at + ms;
+  }
+  return (entries.at(-1)?.at ?? 0) + ms;
+}
