@@ -41,7 +41,16 @@ test('every code a route refuses with is in a table once, and every code in a ta
   expect(new Set(codes).size).toBe(codes.length);
   const used = new Set(describedRoutes().flatMap((route) => refusalsOf(route).map(({ code }) => code)));
   expect([...used].filter((code) => !codes.includes(code))).toEqual([]);
-  const anywhere = ['not-found', 'internal', 'database-away', 'history-went-back', 'files-unreachable', 'disk-full'];
+  const anywhere = [
+    'not-found',
+    'internal',
+    'database-away',
+    'history-went-back',
+    'files-unreachable',
+    'disk-full',
+    'record-unreadable',
+    'outcome-unknown',
+  ];
   expect(codes.filter((code) => !used.has(code) && !anywhere.includes(code))).toEqual([]);
 });
 

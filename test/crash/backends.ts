@@ -1,10 +1,13 @@
 /** The stores that are put through crashes. */
-import { openDatabaseStore, openFilesStore, type DatabaseStore, type FilesStore } from '@cablewright/store';
+import { openDatabaseStore, openFilesStore, type CatalogStore, type DatabaseStore } from '@cablewright/store';
 
 export const backends = ['embedded', 'files', 'git'] as const;
 export type Backend = (typeof backends)[number];
 
-export async function openCrashStore(backend: Backend, folder: string): Promise<DatabaseStore | FilesStore> {
+export async function openCrashStore(
+  backend: Backend,
+  folder: string,
+): Promise<DatabaseStore | (CatalogStore & { readonly serverPid?: never })> {
   const store =
     backend === 'embedded'
       ? await openDatabaseStore({ dataDir: folder })

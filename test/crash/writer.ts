@@ -29,5 +29,5 @@ async function client(name: string): Promise<never> {
   }
 }
 
-process.send!({ serverPid: 'serverPid' in store ? store.serverPid() : undefined });
+process.send!({ serverPid: store.serverPid?.() });
 await Promise.all(['a', 'b', 'c', 'd'].map(client));

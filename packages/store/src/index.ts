@@ -1,5 +1,5 @@
 /** Where the catalog is kept: records, change sets, history; uploaded files; and SQL for what is kept outside it. */
-export { HistoryWentBack } from './port/port.ts';
+export { HistoryWentBack, OutcomeUnknown, RecordUnreadable } from './port/failures.ts';
 export type {
   CatalogStore,
   Commit,
@@ -22,7 +22,6 @@ export { grantReading, prepareRoles } from './database/roles.ts';
 export { isDatabaseAway } from './database/away.ts';
 export { storeMigrations } from './database/schema.ts';
 export { openFilesStore } from './files/open.ts';
-export type { FilesStore } from './files/store.ts';
 export { AssetsUnreachable, isAssetAddress, type AssetStore } from './assets/asset-store.ts';
 export { folderAssets } from './assets/folder-assets.ts';
 export { s3Assets, type S3Place } from './assets/s3-assets.ts';

@@ -7,15 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Change, Json } from '@cablewright/model';
 import { assertCommitForm, storableText, storableWho } from '../port/commit-form.ts';
 import { codeOf } from '../port/opened.ts';
-import {
-  HistoryWentBack,
-  type Commit,
-  type CommitOutcome,
-  type Conflict,
-  type Expectation,
-  type Place,
-  type Write,
-} from '../port/port.ts';
+import { mayHaveRun } from './away.ts';
+import { HistoryWentBack, OutcomeUnknown } from '../port/failures.ts';
+import type { Commit, CommitOutcome, Conflict, Expectation, Place, Write } from '../port/port.ts';
 import type { QueryResult } from 'pg';
 import type { Pool } from './pool.ts';
 
@@ -136,6 +130,7 @@ export class CommitLane {
         return await this.#pool.query<ResultRow>({ ...commitSql, values: [...values] });
       } catch (error) {
         if (codeOf(error) === wentBackState) throw new HistoryWentBack((error as Error).message);
+        if (mayHaveRun(error)) throw new OutcomeUnknown('The answer to a commit was lost', { cause: error });
         if (!undoneStates.has(codeOf(error) ?? '') || round === maxRounds) throw error;
         await sleep(Math.random() * round * waitMs);
       }

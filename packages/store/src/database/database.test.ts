@@ -6,7 +6,7 @@ import { conformance, type Harness } from '../testing/conformance.ts';
 import { all, commitOf, committed, putOf } from '../testing/samples.ts';
 import { noPooler, startPooler } from '../testing/pgbouncer.ts';
 import { startPostgres, type ThrowawayPostgres } from '../testing/postgres.ts';
-import { HistoryWentBack } from '../port/port.ts';
+import { HistoryWentBack } from '../port/failures.ts';
 import { Client } from 'pg';
 import { postgresSql } from '../sql/postgres.ts';
 import { migrate, migrationState, type Migration } from './migrations.ts';

@@ -1,8 +1,9 @@
 /** Reading the history from the database. */
 import type { Change } from '@cablewright/model';
-import type { HistoryFilter, HistoryLine, HistoryQuery, Place, StoredChangeSet } from '../port/port.ts';
+import { storableWho } from '../port/commit-form.ts';
+import type { CommitName, HistoryFilter, HistoryLine, HistoryQuery, Place, StoredChangeSet } from '../port/port.ts';
 import { parsed } from './commit.ts';
-import type { Pool } from './pool.ts';
+import { inTransaction, type Pool } from './pool.ts';
 
 interface SetRow {
   readonly seq: number;
@@ -40,6 +41,23 @@ export async function countOf(pool: Pool, query: HistoryFilter): Promise<number>
     values: [null, query.from, query.to, query.who, query.kind, query.key],
   });
   return Number(rows[0]?.count ?? 0);
+}
+
+/**
+ * The change set after `after` that a commit made. The head is locked first: a commit that was sent and whose answer was lost either has
+ * the lock, and is waited for, or never gets a connection again.
+ */
+export async function outcomeOf(pool: Pool, { at, who }: CommitName, after: number): Promise<number | undefined> {
+  const { name, email, via } = storableWho(who);
+  return inTransaction(pool, '', async (client) => {
+    await client.query('select seq from store_head for update');
+    const { rows } = await client.query<{ seq: number }>(
+      `select seq from change_sets where seq > $1 and at = $2 and who_name = $3 and who_email is not distinct from $4
+         and who_via = $5 order by seq limit 1`,
+      [after, at, name, email, via],
+    );
+    return rows[0]?.seq;
+  });
 }
 
 export async function linesOf(pool: Pool, query: HistoryQuery): Promise<HistoryLine[]> {

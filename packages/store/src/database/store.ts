@@ -6,6 +6,7 @@ import { opened, reasonOf, refused, type Opened, type Refusal } from '../port/op
 import type {
   CatalogStore,
   Commit,
+  CommitName,
   CommitOutcome,
   HistoryFilter,
   HistoryQuery,
@@ -13,10 +14,10 @@ import type {
   StoredChangeSet,
   WentBack,
 } from '../port/port.ts';
-import { HistoryWentBack } from '../port/port.ts';
+import { HistoryWentBack } from '../port/failures.ts';
 import { CommitLane } from './commit.ts';
 import { bypassed, touchedBy } from './bypassed.ts';
-import { changeSetOf, changeSetsSince, compared, countOf, linesOf, placesOf } from './history.ts';
+import { changeSetOf, changeSetsSince, compared, countOf, linesOf, outcomeOf, placesOf } from './history.ts';
 import { Listener } from './listener.ts';
 import { migrate, migrationState, type Migration } from './migrations.ts';
 import { openPool, type Pool } from './pool.ts';
@@ -274,6 +275,15 @@ class PostgresStore implements DatabaseStore {
 
   scan(kinds?: readonly string[]) {
     return scan(this.pool, kinds);
+  }
+
+  /** The database answers for all its records or for none. */
+  async unreadable(): Promise<readonly []> {
+    return [];
+  }
+
+  outcomeOf(commit: CommitName, after: number) {
+    return outcomeOf(this.pool, commit, after);
   }
 
   async commit(commit: Commit): Promise<CommitOutcome> {

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { nodeDisk, type Disk } from './disk.ts';
 import { openFilesStore } from './open.ts';
 
@@ -47,25 +47,19 @@ test('a file that was written or replaced has another stamp, however soon after'
   expect(new Set(stamps).size).toBe(3);
 });
 
-test('S7.4 a folder that cannot be used is refused in a sentence, and is free for the next who opens it', async () => {
+test('S5.2 a folder that cannot be used is refused in a sentence, and is free for the next who opens it', async () => {
   const wanted = { folder, history: 'git' } as const;
   expect(await openFilesStore(wanted)).toMatchObject({
     code: 'cannot-run',
     message: expect.stringMatching(/work tree/) as string,
   });
-  mkdirSync(join(folder, 'data/wires.json'), { recursive: true });
-  writeFileSync(join(folder, 'data/bodies.json'), Buffer.from([0xff]));
-  expect(await openFilesStore({ folder, history: 'none' })).toMatchObject({
-    code: 'damaged',
-    message: expect.stringContaining('data/bodies.json: ') as string,
-  });
-  rmSync(join(folder, 'data'), { recursive: true });
-  writeFileSync(join(folder, '.cablewright/journal.json'), 'not JSON');
+  // A folder where a file should be.
+  mkdirSync(join(folder, '.cablewright/journal.json'), { recursive: true });
   expect(await openFilesStore({ folder, history: 'none' })).toMatchObject({
     code: 'cannot-run',
-    message: expect.stringMatching(/^The folder .* cannot be used: .*JSON.*\.$/s) as string,
+    message: expect.stringMatching(/^The folder .* cannot be used: .*EISDIR.*\.$/s) as string,
   });
-  rmSync(join(folder, '.cablewright/journal.json'));
+  rmSync(join(folder, '.cablewright/journal.json'), { recursive: true });
   const notices: string[] = [];
   const sent: number[] = [];
   const store = await openFilesStore({
@@ -83,5 +77,33 @@ test('S7.4 a folder that cannot be used is refused in a sentence, and is free fo
   const who = { name: 'Ada', via: 'session' } as const;
   await store.value.commit({ at: '2026-03-01T08:00:00.000Z', who, message: '', writes: [write], events });
   expect([sent, notices]).toEqual([[1], [expect.stringContaining('down') as string]]);
+  await store.value.close();
+});
+
+test('S7.4 RE12.2 bytes that are no text, and a file whose rights are taken away while the store is open, are noticed and named', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'cablewright-unreadable-'));
+  onTestFinished(() => rmSync(other, { recursive: true }));
+  const store = await openFilesStore({ folder: other, history: 'none' });
+  if (!store.ok) throw new Error(store.message);
+  const write = (key: string) => ({ kind: 'designs', key, op: 'put', seen: null, after: { id: key } }) as const;
+  const who = { name: 'Ada', via: 'session' } as const;
+  const writes = [write('bytes'), write('loop'), write('closed')];
+  await store.value.commit({ at: '2026-03-01T08:00:00.000Z', who, message: '', writes });
+  const path = (key: string) => join(other, `data/designs/${key}.json`);
+  writeFileSync(path('bytes'), Buffer.from([0xff]));
+  rmSync(path('loop'));
+  symlinkSync('loop.json', path('loop'));
+  chmodSync(path('closed'), 0);
+  const found = await store.value.unreadable();
+  // Root reads whatever the rights say.
+  const expected = process.getuid?.() === 0 ? ['bytes', 'loop'] : ['bytes', 'closed', 'loop'];
+  expect(new Set(found.map(({ key }) => key))).toEqual(new Set(expected));
+  const outcome = await store.value.commit({
+    at: '2026-03-01T08:00:01.000Z',
+    who,
+    message: '',
+    writes: ['bytes', 'loop'].map((key) => ({ ...write(key), seen: 1 })),
+  });
+  expect([outcome.status, (await store.value.read('designs', 'loop'))?.text]).toEqual(['committed', '{"id":"loop"}']);
   await store.value.close();
 });

@@ -2,7 +2,20 @@
  * The file system as the files backend uses it: a handful of operations on one folder, each of which a machine can lose
  * power after. Paths are relative to the folder, with slashes. The real one is here; tests simulate another.
  */
-import { appendFile, mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import {
+  appendFile,
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../port/opened.ts';
 
@@ -21,6 +34,8 @@ export interface Disk {
   /** Brings a file's content, or a folder's names, safely to the disk. */
   sync(path: string): Promise<void>;
   rename(from: string, to: string): Promise<void>;
+  /** Keeps what a file holds under a second name, which must be free. What is written to the first name later does not change it. */
+  keep(path: string, as: string): Promise<void>;
   /** Removes a file; none is fine. */
   remove(path: string): Promise<void>;
 }
@@ -38,6 +53,8 @@ export function nodeDisk(root: string): Disk {
     append: (path, text) => appendFile(at(path), text),
     sync: (path) => syncFile(at(path)),
     rename: (from, to) => rename(at(from), at(to)),
+    // Some file systems have no links.
+    keep: (path, as) => link(at(path), at(as)).catch(() => copyFile(at(path), at(as), constants.COPYFILE_EXCL)),
     remove: (path) => rm(at(path), { force: true }),
   };
 }
@@ -61,7 +78,8 @@ async function listFolder(path: string): Promise<string[]> {
 
 async function stampOf(path: string): Promise<string | undefined> {
   const stats = await stat(path, { bigint: true }).catch(unless('ENOENT'));
-  return stats === undefined ? undefined : `${stats.ino}-${stats.size}-${stats.mtimeNs}`;
+  // The time of the inode too: rights that are taken away change nothing else.
+  return stats === undefined ? undefined : `${stats.ino}-${stats.size}-${stats.mtimeNs}-${stats.ctimeNs}`;
 }
 
 async function syncFile(path: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** The catalog's documents as files: where each record lies, how a document reads and how it is written. */
 import { createHash } from 'node:crypto';
+import { reasonOf } from '../port/opened.ts';
 import { documentPath, isListKind, isObject, singleKinds, vocabularyOf, type Json } from '@cablewright/model';
 
 export interface Address {
@@ -37,32 +38,31 @@ export function documentAt(path: string): DocumentName | undefined {
   return { path, kind, key: rest.join('/'), ...layer };
 }
 
-type ParsedDocument =
+export type ParsedDocument =
   | { readonly ok: true; readonly records: ReadonlyMap<string, Json> }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** The records in a document's text by key, or everything that keeps it from being read, each with the file's name. */
+/** The records in a document's text by key, or everything that keeps it from being read. */
 export function parseDocument(name: DocumentName, text: string): ParsedDocument {
   let value: Json;
   try {
     value = JSON.parse(text) as Json;
   } catch (error) {
-    return { ok: false, problems: [`${name.path}: ${error instanceof Error ? error.message : 'it is not JSON'}`] };
+    return { ok: false, problems: [text === '' ? 'it is empty' : reasonOf(error)] };
   }
-  if (name.key === undefined) return parseList(name.path, value);
+  if (name.key === undefined) return parseList(value);
   if (isObject(value)) return { ok: true, records: new Map([[name.key, value]]) };
-  return { ok: false, problems: [`${name.path}: it should hold one object, and holds ${whatIs(value)}`] };
+  return { ok: false, problems: [`it should hold one object, and holds ${whatIs(value)}`] };
 }
 
-function parseList(path: string, value: Json): ParsedDocument {
-  if (!Array.isArray(value))
-    return { ok: false, problems: [`${path}: it should hold a list, and holds ${whatIs(value)}`] };
+function parseList(value: Json): ParsedDocument {
+  if (!Array.isArray(value)) return { ok: false, problems: [`it should hold a list, and holds ${whatIs(value)}`] };
   const records = new Map<string, Json>();
   const problems: string[] = [];
   for (const [n, item] of (value as Json[]).entries()) {
     const id = isObject(item) ? item.id : undefined;
-    if (typeof id !== 'string' || id === '') problems.push(`${path}: item ${n + 1} has no id`);
-    else if (records.has(id)) problems.push(`${path}: item ${n + 1} has the id "${id}" of an earlier one`);
+    if (typeof id !== 'string' || id === '') problems.push(`item ${n + 1} has no id`);
+    else if (records.has(id)) problems.push(`item ${n + 1} has the id "${id}" of an earlier one`);
     else records.set(id, item);
   }
   return problems.length === 0 ? { ok: true, records } : { ok: false, problems };

@@ -4,8 +4,11 @@
  */
 import type { Json } from '@cablewright/model';
 import type { Disk } from './disk.ts';
+import { Unreadable, type UnreadableDocument } from './unreadable-document.ts';
+import { documentPaths } from './document-paths.ts';
 import { documentAt, hashOf, listItem, listText, nameOf, parseDocument, singleText } from './document.ts';
-import type { Address, DocumentName } from './document.ts';
+import type { Address, DocumentName, ParsedDocument } from './document.ts';
+import { reasonOf } from '../port/opened.ts';
 import type { FileAfter } from './durable.ts';
 
 interface Document {
@@ -24,47 +27,80 @@ interface RecordAfter extends Address {
 export class Documents {
   readonly #disk: Disk;
   readonly #documents = new Map<string, Document>();
+  readonly #unreadable = new Map<string, UnreadableDocument>();
 
   constructor(disk: Disk) {
     this.#disk = disk;
   }
 
-  /** Reads all documents again. Answers what cannot be read, each with its file; those documents stay as they were. */
-  async readAll(): Promise<string[]> {
-    const paths = await this.paths();
-    const problems: string[] = [];
-    for (const path of paths) problems.push(...(await this.readAgain(path)));
-    return problems;
+  /** Reads all documents again. Those that cannot be read stay as they were, and are in `unreadable`. */
+  async readAll(): Promise<void> {
+    for (const path of await this.paths()) await this.readAgain(path);
   }
 
-  /** Reads one document again, which may be gone. Answers why it can’t be read. */
-  async readAgain(path: string): Promise<string[]> {
+  /** Reads one document again, which may be gone. One that cannot be read stays as it was. */
+  async readAgain(path: string): Promise<void> {
     const name = documentAt(path);
-    if (name === undefined) return [];
-    const stamp = await this.#disk.stamp(path);
-    const text = await this.#disk.read(path).catch(() => '');
-    if (text === undefined) {
-      this.#documents.delete(path);
-      return [];
+    if (name === undefined) return;
+    const stamp = await this.#stamp(path);
+    const parsed = await this.#parsed(name);
+    this.#unreadable.delete(path);
+    if (parsed === undefined) this.#documents.delete(path);
+    else if (parsed.ok) {
+      const document: Document = { name, stamp, hashes: new Map(), items: new Map() };
+      for (const [key, record] of parsed.records) put(document, key, record);
+      this.#documents.set(path, document);
+    } else this.#unreadable.set(path, { name, stamp, reason: parsed.problems.join('; ') });
+  }
+
+  /** The records of a document as it is on the disk, or why it can’t be read; undefined when there is no file. */
+  async #parsed(name: DocumentName): Promise<ParsedDocument | undefined> {
+    try {
+      const text = await this.#disk.read(name.path);
+      return text === undefined ? undefined : parseDocument(name, text);
+    } catch (error) {
+      return { ok: false, problems: [reasonOf(error)] };
     }
-    const parsed = parseDocument(name, text);
-    if (!parsed.ok) return [...parsed.problems];
-    const document: Document = { name, stamp, hashes: new Map(), items: new Map() };
-    for (const [key, record] of parsed.records) put(document, key, record);
-    this.#documents.set(path, document);
-    return [];
+  }
+
+  async #stamp(path: string): Promise<string | undefined> {
+    return this.#disk.stamp(path).catch((error: unknown) => reasonOf(error));
+  }
+
+  /** The documents that could not be read when they were last looked at. */
+  get unreadable(): ReadonlyMap<string, UnreadableDocument> {
+    return this.#unreadable;
+  }
+
+  /** Whether the document was read, now or before it became unreadable. */
+  holds(path: string): boolean {
+    return this.#documents.has(path);
+  }
+
+  /** Looks for documents that have become unreadable, or readable again. Takes in nothing else. */
+  async findUnreadable(): Promise<void> {
+    for (const path of await this.paths()) {
+      const name = documentAt(path);
+      const stamp = await this.#stamp(path);
+      const before = this.#unreadable.get(path);
+      if (name === undefined || stamp === (before ?? this.#documents.get(path))?.stamp) continue;
+      const parsed = await this.#parsed(name);
+      if (parsed?.ok === false) this.#unreadable.set(path, { name, stamp, reason: parsed.problems.join('; ') });
+      else this.#unreadable.delete(path);
+    }
   }
 
   /** Every document there is, known or not. */
   async paths(): Promise<Set<string>> {
-    return new Set([...this.#documents.keys(), ...(await documentPaths(this.#disk))]);
+    return new Set([...this.#documents.keys(), ...this.#unreadable.keys(), ...(await documentPaths(this.#disk))]);
   }
 
   /** Which of the documents were written by another program since they were read. */
   async changedOutside(paths: Iterable<string>): Promise<string[]> {
     const changed: string[] = [];
     for (const path of paths) {
-      if ((await this.#disk.stamp(path)) !== this.#documents.get(path)?.stamp) changed.push(path);
+      const seen = this.#unreadable.get(path) ?? this.#documents.get(path);
+      if ((await this.#stamp(path)) !== seen?.stamp) changed.push(path);
     }
     return changed;
   }
@@ -77,13 +113,21 @@ export class Documents {
     }
   }
 
-  /** The record as it is, or null. */
+  /** The record as it is, or null. Throws Unreadable when its document cannot be read. */
   async record(address: Address): Promise<Json> {
     const name = nameOf(address);
     const document = this.#documents.get(name.path);
-    if (document === undefined || !document.hashes.has(address.key)) return null;
-    const text = name.key === undefined ? document.items.get(address.key)! : await this.#disk.read(name.path);
-    return text === undefined ? null : (JSON.parse(text) as Json);
+    const item = document?.items.get(address.key);
+    if (item !== undefined) return JSON.parse(item) as Json;
+    const broken = this.#unreadable.get(name.path);
+    if (name.key === undefined && broken !== undefined && document === undefined) throw new Unreadable(broken);
+    if (name.key === undefined || (broken === undefined && !document?.hashes.has(address.key))) return null;
+    const parsed = await this.#parsed(name);
+    if (parsed === undefined) return null;
+    if (parsed.ok) return parsed.records.get(name.key) ?? null;
+    const found = { name, stamp: await this.#stamp(name.path), reason: parsed.problems.join('; ') };
+    this.#unreadable.set(name.path, found);
+    throw new Unreadable(found);
   }
 
   /** The files there will be once the records are as given. Changes nothing. */
@@ -108,6 +152,7 @@ export class Documents {
       const document: Document = this.#documents.get(path) ?? empty;
       for (const record of group) put(document, record.key, record.after);
       document.stamp = await this.#disk.stamp(path);
+      this.#unreadable.delete(path);
       if (document.hashes.size === 0) this.#documents.delete(path);
       else this.#documents.set(path, document);
     }
@@ -124,21 +169,4 @@ function put(document: Document, key: string, record: Json): void {
 
 function byDocument(records: readonly RecordAfter[]): Map<string, RecordAfter[]> {
   return Map.groupBy(records, (record) => nameOf(record).path);
-}
-
-/** The paths of the catalog's documents below `data` and the packs' `data`. */
-async function documentPaths(disk: Disk): Promise<string[]> {
-  const packs = (await disk.list('packs')).filter((name) => name.endsWith('/'));
-  const roots = ['data', ...packs.map((name) => `packs/${name}data`)];
-  const paths = (await Promise.all(roots.map((root) => filesBelow(disk, root)))).flat();
-  return paths.filter((path) => documentAt(path) !== undefined);
-}
-
-async function filesBelow(disk: Disk, folder: string): Promise<string[]> {
-  const names = await disk.list(folder);
-  const inner = names.map(async (name) => {
-    if (!name.endsWith('/')) return [`${folder}/${name}`];
-    return filesBelow(disk, `${folder}/${name.slice(0, -1)}`);
-  });
-  return (await Promise.all(inner)).flat();
 }

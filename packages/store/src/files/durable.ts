@@ -1,10 +1,16 @@
 /** Replacing files so that each is, after a power cut, the old one or the new one, and after the answer the new one. */
 import { dirname } from 'node:path/posix';
+import { codeOf } from '../port/opened.ts';
 import type { Disk } from './disk.ts';
 
 /** The store's own folder inside the catalog's; git does not see it. */
 export const workFolder = '.cablewright';
 const tempFolder = `${workFolder}/temp`;
+
+/** Whether the disk failed, rather than that a file holds what it should not. */
+export function isDiskError(error: unknown): boolean {
+  return codeOf(error) !== undefined && (error as { syscall?: unknown }).syscall !== undefined;
+}
 
 /** A file to be: its text, or null for none. */
 export interface FileAfter {
@@ -18,6 +24,19 @@ export async function prepareWorkFolder(disk: Disk): Promise<void> {
   for (const name of await disk.list(tempFolder)) await disk.remove(`${tempFolder}/${name}`);
   const ignore = `${workFolder}/.gitignore`;
   if ((await disk.read(ignore)) !== '*\n') await placeFiles(disk, [{ path: ignore, text: '*\n' }]);
+}
+
+/** Keeps a file under another name in the store's own folder. Answers its path there. */
+export async function keepAside(disk: Disk, path: string): Promise<string> {
+  const folder = `${workFolder}/unreadable`;
+  await makeFolders(disk, folder);
+  const names = new Set(await disk.list(folder));
+  const base = path.replaceAll('/', '-');
+  let name = base;
+  for (let n = 2; names.has(name); n += 1) name = `${n}-${base}`;
+  await disk.keep(path, `${folder}/${name}`);
+  await disk.sync(folder);
+  return `${folder}/${name}`;
 }
 
 /** Writes each file to a temporary name, syncs it, renames it into place, and syncs the folders. */

@@ -117,23 +117,28 @@ describe('the folder', () => {
     await again.close();
   });
 
-  test('S7.4 documents that cannot be read are refused, every one named', async () => {
+  test('S7.4 RE12.2 documents that cannot be read make their records unreadable, each named, and nothing else', async () => {
     write('data/wires.json', '[{"id":"a"},{"id":"a"},{"no":"id"}]');
     write('data/bodies.json', '{}');
     write('data/designs/d.json', '{"id":');
     write('data/designs/e.json', '[]');
-    const refusal = await openFilesStore({ folder });
-    expect(refusal).toMatchObject({ ok: false, code: 'damaged' });
-    const message = refusal.ok ? '' : refusal.message;
-    for (const problem of [
-      'data/wires.json: item 2 has the id "a" of an earlier one',
-      'data/wires.json: item 3 has no id',
-      'data/bodies.json: it should hold a list, and holds an object',
-      'data/designs/d.json: ',
-      'data/designs/e.json: it should hold one object, and holds a list',
-    ])
-      expect(message).toContain(problem);
+    write('data/designs/good.json', '{"id":"good"}');
+    const notices: string[] = [];
+    const opened = await openFilesStore({ folder, notice: (text) => notices.push(text) });
+    if (!opened.ok) throw new Error(opened.message);
+    const reasons = {
+      'data/bodies.json': 'it should hold a list, and holds an object',
+      'data/designs/d.json': expect.stringContaining('JSON'),
+      'data/designs/e.json': 'it should hold one object, and holds a list',
+      'data/wires.json': 'item 2 has the id "a" of an earlier one; item 3 has no id',
+    };
+    const found = await opened.value.unreadable();
+    expect(Object.fromEntries(found.map(({ path, reason }) => [path, reason]))).toEqual(reasons);
+    expect(notices).toHaveLength(1);
+    for (const path of Object.keys(reasons)) expect(notices[0]).toContain(path);
+    expect((await opened.value.read('designs', 'good'))?.text).toBe('{"id":"good"}');
     expect(file('data/bodies.json')).toBe('{}');
+    await opened.value.close();
   });
 
   test('S7.8 a document edited by hand while the store is open is not overwritten unseen', async () => {

@@ -3,9 +3,11 @@
  * from the moment its journal is in place; opening finishes what was interrupted.
  */
 import type { Change } from '@cablewright/model';
+import { OutcomeUnknown } from '../port/failures.ts';
 import type { EventDraft } from '../port/port.ts';
 import type { Disk } from './disk.ts';
-import { stageFiles, workFolder, type FileAfter } from './durable.ts';
+import { reasonOf } from '../port/opened.ts';
+import { isDiskError, keepAside, stageFiles, workFolder, type FileAfter } from './durable.ts';
 import type { LedgerLine } from './ledger.ts';
 
 export interface Journal {
@@ -18,9 +20,29 @@ export interface Journal {
 
 const journalFile = `${workFolder}/journal.json`;
 
-export async function readJournal(disk: Disk): Promise<Journal | undefined> {
-  const text = await disk.read(journalFile);
-  return text === undefined ? undefined : (JSON.parse(text) as Journal);
+/**
+ * The save that was interrupted. A journal that cannot be read is put aside: a save that was answered has its documents in place, so
+ * nothing answered is lost with it. A journal is on the disk whole before it has its name, so a power cut does not leave such a one.
+ */
+export async function readJournal(disk: Disk, notice: (message: string) => void): Promise<Journal | undefined> {
+  try {
+    const text = await disk.read(journalFile);
+    return text === undefined ? undefined : journalIn(JSON.parse(text));
+  } catch (error) {
+    if (isDiskError(error)) throw error;
+    const aside = await keepAside(disk, journalFile);
+    await removeJournal(disk);
+    notice(
+      `${journalFile} cannot be read (${reasonOf(error)}). It is kept as ${aside}, and the catalog is served without it. Saves that were answered are all there. A save that was interrupted and not answered may be there in part: look at the newest changes.`,
+    );
+    return undefined;
+  }
+}
+
+function journalIn(value: Partial<Journal> | null): Journal {
+  if (typeof value?.line?.seq !== 'number' || !Array.isArray(value.line.touched) || !Array.isArray(value.files))
+    throw new TypeError('it is not a journal');
+  return value as Journal;
 }
 
 /** Writes it or leaves none: a save that is refused here is not made later. */
@@ -29,7 +51,9 @@ export async function writeJournal(disk: Disk, journal: Journal): Promise<void> 
   try {
     await place();
   } catch (error) {
-    await removeJournal(disk).catch(() => undefined);
+    await removeJournal(disk).catch((cause: unknown) => {
+      throw new OutcomeUnknown(`The journal could be neither written nor removed: ${reasonOf(cause)}`, { cause });
+    });
     throw error;
   }
 }

@@ -5,10 +5,12 @@
  */
 import { createHash } from 'node:crypto';
 import { addressOf, type Change, type Who } from '@cablewright/model';
-import type { Place } from '../port/port.ts';
+import { storableWho } from '../port/commit-form.ts';
+import type { CommitName, Place } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import type { Address } from './document.ts';
 import { placeFiles, workFolder } from './durable.ts';
+import { readSummary, summaryFile, type Summary, type Version } from './ledger-summary.ts';
 
 export interface Touched extends Pick<Change, 'kind' | 'key' | 'pack' | 'op'> {
   /** Of the state after; absent for a delete. */
@@ -25,21 +27,7 @@ export interface LedgerLine {
   readonly commit?: string;
 }
 
-interface Version extends Address {
-  readonly seq: number;
-  readonly hash: string;
-}
-
-interface Summary {
-  readonly head: number;
-  readonly kindHeads: Readonly<Record<string, number>>;
-  readonly versions: readonly Version[];
-  /** The marks of the change sets named above. Files of earlier releases have none. */
-  readonly places?: readonly Place[];
-}
-
 const logFile = `${workFolder}/ledger.log`;
-const summaryFile = `${workFolder}/ledger.json`;
 
 export class Ledger {
   readonly #disk: Disk;
@@ -56,10 +44,10 @@ export class Ledger {
     this.#disk = disk;
   }
 
-  static async read(disk: Disk): Promise<Ledger> {
+  static async read(disk: Disk, notice: (message: string) => void = () => undefined): Promise<Ledger> {
     const ledger = new Ledger(disk);
-    const summary = await disk.read(summaryFile);
-    if (summary !== undefined) ledger.#begin(JSON.parse(summary) as Summary);
+    const summary = await readSummary(disk, notice);
+    if (summary !== undefined) ledger.#begin(summary);
     const text = (await disk.read(logFile)) ?? '';
     // A line cut short by a power cut was never answered for; its journal is still there to write it again.
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
@@ -116,6 +104,14 @@ export class Ledger {
   /** The newest git commit the ledger knows. */
   get lastCommit(): string | undefined {
     return this.lines.findLast((line) => line.commit !== undefined)?.commit;
+  }
+
+  /** The number of the change set after `after` that a commit of this time and person made. */
+  madeBy({ at, who }: CommitName, after: number): number | undefined {
+    const { name, email, via } = storableWho(who);
+    const isIts = (line: LedgerLine) =>
+      line.at === at && line.who.name === name && line.who.email === email && line.who.via === via;
+    return this.lines.find((line) => line.seq > after && isIts(line))?.seq;
   }
 
   /** Takes a change set in at once; `append` makes it last. */

@@ -7,7 +7,7 @@ import { nodeDisk } from './disk.ts';
 import { workFolder } from './durable.ts';
 import { Git } from './git.ts';
 import { GitBusy } from './git-locks.ts';
-import { DamagedCatalog, FilesStore, type FilesStoreParts } from './store.ts';
+import { FilesStore, type FilesStoreParts } from './store.ts';
 
 interface FilesStoreOptions {
   /** The folder that holds `data/`, made when missing. */
@@ -22,7 +22,7 @@ interface FilesStoreOptions {
   readonly onEvents?: NonNullable<FilesStoreParts['onEvents']>;
 }
 
-/** Opens the folder. Refuses when another process has it, when documents in it cannot be read (each named), or git is wanted and missing. */
+/** Opens the folder. Refuses when another process has it, or git is wanted and missing. */
 export async function openFilesStore(options: FilesStoreOptions): Promise<Opened<FilesStore>> {
   const folder = resolve(options.folder);
   try {
@@ -46,9 +46,7 @@ export async function openFilesStore(options: FilesStoreOptions): Promise<Opened
     }
   } catch (error) {
     if (error instanceof GitBusy) return refused('in-use', error.message);
-    if (!(error instanceof DamagedCatalog))
-      return refused('cannot-run', `The folder ${folder} cannot be used: ${reasonOf(error)}.`);
-    return refused('damaged', `The catalog in ${folder} cannot be read: ${error.message}.`);
+    return refused('cannot-run', `The folder ${folder} cannot be used: ${reasonOf(error)}.`);
   }
 }
 

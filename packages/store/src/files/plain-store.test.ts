@@ -1,10 +1,11 @@
 /** The folder without git, on a disk in memory. */
 import { expect, test } from 'vitest';
+import { RecordUnreadable } from '../port/failures.ts';
 import type { EventDraft, Place, StoredChangeSet } from '../port/port.ts';
 import { all, commitOf, committed, deleteOf, putOf } from '../testing/samples.ts';
 import { SimulatedDisk } from '../testing/simulated-disk.ts';
 import { Ledger } from './ledger.ts';
-import { DamagedCatalog, FilesStore } from './store.ts';
+import { FilesStore } from './store.ts';
 
 const logFile = '.cablewright/ledger.log';
 const versions = async (store: FilesStore) =>
@@ -84,13 +85,13 @@ test('S7.8 what was edited by hand is taken in whole: changed, new and removed r
 test('S7.8 a document that cannot be read stops saves to it until it can, and others go on', async () => {
   const disk = new SimulatedDisk();
   const store = await FilesStore.open({ disk });
-  await committed(store, [putOf('wires', 'a', null), putOf('designs', 'd', null)]);
+  await committed(store, [putOf('wires', 'a', null), putOf('wires', 'b', null), putOf('designs', 'd', null)]);
   await disk.write('data/wires.json', '[{"id":');
-  await expect(store.commit(commitOf([putOf('wires', 'a', 1)]))).rejects.toThrow(DamagedCatalog);
+  await expect(store.commit(commitOf([putOf('wires', 'a', 1)]))).rejects.toThrow(RecordUnreadable);
   const expects = [{ kind: 'wires', key: 'a', seen: 1 }];
   await expect(store.commit(commitOf([putOf('bodies', 'x', null)], { expects }))).rejects.toThrow('data/wires.json');
   await committed(store, [putOf('designs', 'd', 1, { n: 2 })]);
-  await disk.write('data/wires.json', '[{"id":"a","n":3}]');
+  await disk.write('data/wires.json', '[{"id":"a","n":3},{"id":"b"}]');
   expect((await store.commit(commitOf([putOf('wires', 'a', 1)]))).status).toBe('conflict');
   await committed(store, [putOf('wires', 'a', 3, { n: 4 })]);
   expect((await store.read('wires', 'a'))?.text).toBe('{"id":"a","n":4}');

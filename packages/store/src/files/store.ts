@@ -6,7 +6,10 @@ import { addressOf, type Change, type Json } from '@cablewright/model';
 import { Feed } from '../follow/feed.ts';
 import { reasonOf } from '../port/opened.ts';
 import { assertCommitForm, storableText, storableWho } from '../port/commit-form.ts';
-import type { CatalogStore, Commit, CommitOutcome, Conflict, EventDraft, Expectation } from '../port/port.ts';
+import { OutcomeUnknown } from '../port/failures.ts';
+import type { CatalogStore, Commit, CommitName, CommitOutcome, Conflict, EventDraft } from '../port/port.ts';
+import type { UnreadableFile } from '../port/failures.ts';
+import type { Expectation } from '../port/port.ts';
 import type { HistoryFilter, HistoryLine, HistoryQuery, Place, StoredChangeSet, StoredRecord } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import { nameOf, type Address } from './document.ts';
@@ -15,8 +18,8 @@ import type { Git } from './git.ts';
 import { changeSetOf, commitFor, countOf, handLine, linesOf, touchedBy, withoutHash } from './git-history.ts';
 import { readJournal, removeJournal, writeJournal, type Journal } from './journal.ts';
 import { Ledger, markOf, type LedgerLine, type Touched } from './ledger.ts';
+import { CatalogReader } from './catalog-reader.ts';
 import { Documents } from './documents.ts';
-import { byAddress, isAmong, keepOverwritten } from './scan.ts';
 
 export interface FilesStoreParts {
   readonly disk: Disk;
@@ -29,16 +32,6 @@ export interface FilesStoreParts {
    * save, so it must know which saves it has had. Of a large save the changes are left out.
    */
   readonly onEvents?: (changeSet: StoredChangeSet, events: readonly EventDraft[]) => Promise<void>;
-}
-
-/** The documents that can’t be read, one problem each. */
-export class DamagedCatalog extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('; '));
-    this.problems = problems;
-  }
 }
 
 /** The changes of a larger save are not written to its journal. */
@@ -56,10 +49,9 @@ export class FilesStore implements CatalogStore {
   readonly #notice: (message: string) => void;
   readonly #onEvents: NonNullable<FilesStoreParts['onEvents']>;
   readonly #documents: Documents;
+  readonly #reader: CatalogReader;
   readonly #ledger: Ledger;
   readonly #feed: Feed;
-  /** The texts that scans under way must still see, of records overwritten since they began. */
-  readonly #scans = new Set<Map<string, string>>();
   #turn: Promise<unknown> = Promise.resolve();
   #isClosed = false;
   /** A save whose journal is in place and whose documents may not be: a disk failed. It is made before the next one. */
@@ -76,20 +68,21 @@ export class FilesStore implements CatalogStore {
     this.history = parts.git === undefined ? 'none' : 'git';
     this.#documents = new Documents(parts.disk);
     this.#ledger = ledger;
+    this.#reader = new CatalogReader(parts.disk, this.#documents, ledger);
     this.#feed = new Feed({ seq: ledger.head, mark: ledger.mark(ledger.head) }, (seq, limit) =>
       this.#missed(seq, limit),
     );
   }
 
-  /** Finishes what was interrupted and takes in what changed outside. Throws DamagedCatalog when documents cannot be read. */
+  /** Finishes what was interrupted and takes in what changed outside. */
   static async open(parts: FilesStoreParts): Promise<FilesStore> {
     await prepareWorkFolder(parts.disk);
-    const store = new FilesStore(parts, await Ledger.read(parts.disk));
+    const store = new FilesStore(parts, await Ledger.read(parts.disk, parts.notice));
     await parts.git?.waitForOwn();
     await store.#finishInterrupted();
     await store.#takeInCommits();
-    const problems = await store.#documents.readAll();
-    if (problems.length > 0) throw new DamagedCatalog(problems);
+    await store.#documents.readAll();
+    store.#reader.noticeUnreadable(store.#notice);
     await store.#commitFound();
     await store.#takeInEdits(store.#editsOutside());
     if (store.history === 'none') await store.#ledger.summarise();
@@ -98,7 +91,7 @@ export class FilesStore implements CatalogStore {
   }
 
   async #finishInterrupted(): Promise<void> {
-    const journal = await readJournal(this.#disk);
+    const journal = await readJournal(this.#disk, this.#notice);
     if (journal === undefined) return;
     if (journal.line.seq <= this.#ledger.head) {
       // Where the number is another change set's, this one was refused.
@@ -155,11 +148,16 @@ export class FilesStore implements CatalogStore {
     const edits: Touched[] = [];
     const there = new Set<string>();
     for (const record of this.#documents.records()) {
+      const { path } = nameOf(record);
       there.add(addressOf(record));
-      if (this.#ledger.version(record)?.hash !== record.hash) edits.push({ ...record, op: 'put' });
+      // Who was not given a record when it could not be read gets it now, also where it is the one of before.
+      const isReadAgain = this.#reader.skipped.has(path) && !this.#documents.unreadable.has(path);
+      if (isReadAgain || this.#ledger.version(record)?.hash !== record.hash) edits.push({ ...record, op: 'put' });
     }
+    const { unreadable } = this.#documents;
     for (const { kind, key, pack } of this.#ledger.versions()) {
       const layer = pack === undefined ? {} : { pack };
+      if (unreadable.has(nameOf({ kind, key, ...layer }).path)) continue;
       if (!there.has(addressOf({ kind, key, ...layer }))) edits.push({ kind, key, ...layer, op: 'delete' });
     }
     return edits;
@@ -201,33 +199,20 @@ export class FilesStore implements CatalogStore {
     return this.#ledger.kindHead(kind);
   }
 
-  async read(kind: string, key: string, pack?: string): Promise<StoredRecord | undefined> {
-    const address = pack === undefined ? { kind, key } : { kind, key, pack };
-    const version = this.#ledger.version(address);
-    const record = version === undefined ? null : await this.#documents.record(address);
-    return record === null ? undefined : { ...address, seq: version!.seq, text: JSON.stringify(record) };
+  read(kind: string, key: string, pack?: string) {
+    return this.#reader.read(pack === undefined ? { kind, key } : { kind, key, pack });
+  }
+
+  unreadable() {
+    return this.#reader.unreadable();
   }
 
   readMany(keys: readonly { kind: string; key: string; pack?: string }[]): Promise<(StoredRecord | undefined)[]> {
     return Promise.all(keys.map(({ kind, key, pack }) => this.read(kind, key, pack)));
   }
 
-  async *scan(kinds?: readonly string[]): AsyncGenerator<StoredRecord> {
-    const overwritten = new Map<string, string>();
-    this.#scans.add(overwritten);
-    try {
-      const versions = [...this.#ledger.versions()]
-        .filter((version) => isAmong(version.kind, kinds))
-        .toSorted(byAddress);
-      for (const { kind, key, pack, seq } of versions) {
-        const address = pack === undefined ? { kind, key } : { kind, key, pack };
-        const record = await this.#documents.record(address);
-        const text = overwritten.get(addressOf(address)) ?? (record === null ? undefined : JSON.stringify(record));
-        if (text !== undefined) yield { ...address, seq, text };
-      }
-    } finally {
-      this.#scans.delete(overwritten);
-    }
+  scan(kinds?: readonly string[], skipped?: (file: UnreadableFile) => void) {
+    return this.#reader.scan(kinds, skipped);
   }
 
   commit(commit: Commit): Promise<CommitOutcome> {
@@ -249,12 +234,13 @@ export class FilesStore implements CatalogStore {
   async #commit(commit: Commit): Promise<CommitOutcome> {
     await this.#record();
     await this.#catchUp([...commit.writes, ...(commit.expects ?? [])]);
+    this.#reader.requireKnown(commit);
     const conflicts = [...commit.writes, ...(commit.expects ?? [])].flatMap((one) => this.#conflict(one));
     if (conflicts.length > 0) return { status: 'conflict', conflicts };
     const changes = await Promise.all(
       commit.writes.map(async (write): Promise<Change> => {
         const { kind, key, pack, op } = write;
-        const states = { before: await this.#documents.record(write), after: plain(write.after) };
+        const states = { before: await this.#reader.stateBefore(write), after: plain(write.after) };
         return { kind, key, ...(pack === undefined ? {} : { pack }), op, ...states };
       }),
     );
@@ -264,14 +250,27 @@ export class FilesStore implements CatalogStore {
     return { status: 'committed', changeSet: { ...line, mark: this.#ledger.mark(line.seq), changes } };
   }
 
+  async outcomeOf(commit: CommitName, after: number): Promise<number | undefined> {
+    return this.#serially(async () => {
+      await this.#record();
+      return this.#ledger.madeBy(commit, after);
+    });
+  }
+
   async #save(line: LedgerLine, changes: readonly Change[], events: readonly EventDraft[]): Promise<void> {
     const few = events.length > 0 && changes.length <= maxJournalChanges;
     const journal = { line, files: this.#documents.filesAfter(changes), events, ...(few ? { changes } : {}) };
     const place = await stageFiles(this.#disk, journal.files);
+    await this.#reader.keepUnreadable(journal, this.#notice);
     await writeJournal(this.#disk, journal);
     this.#unplaced = { journal, changes };
-    for (const scan of this.#scans) keepOverwritten(scan, changes);
-    await this.#placed(place());
+    this.#reader.keepForScans(changes);
+    await this.#placed(place()).catch((error: unknown) => {
+      throw new OutcomeUnknown(
+        `Change set ${line.seq} is in the journal, and its files could not be put in their places: ${reasonOf(error)}`,
+        { cause: error },
+      );
+    });
     // From here the save counts, whatever happens: opening, or the next save, makes its record.
     await this.#record().catch((error) =>
       this.#notice(`Change set ${line.seq} is saved but not yet recorded: ${reasonOf(error)}.`),
@@ -304,9 +303,9 @@ export class FilesStore implements CatalogStore {
     const touched = commits.flatMap((line) => line.touched).map((one) => nameOf(one).path);
     const paths = new Set([...documents, ...touched]);
     const changed = await this.#documents.changedOutside(paths);
-    const problems = (await Promise.all(changed.map((path) => this.#documents.readAgain(path)))).flat();
-    if (problems.length > 0) throw new DamagedCatalog(problems);
+    await Promise.all(changed.map((path) => this.#documents.readAgain(path)));
     const edits = changed.length === 0 ? [] : this.#editsOutside();
+    for (const path of changed) if (!this.#documents.unreadable.has(path)) this.#reader.skipped.delete(path);
     for (const line of [...commits, ...(await this.#takeInEdits(edits))]) {
       await this.#feed.reach(line.seq, [await this.#toldOf(line)]);
     }

@@ -8,8 +8,7 @@ export interface Refusal {
     | 'pooled'
     | 'too-old'
     | 'migrations-pending'
-    | 'unknown-migrations'
-    | 'damaged';
+    | 'unknown-migrations';
   readonly message: string;
 }
 

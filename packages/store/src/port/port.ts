@@ -1,3 +1,4 @@
+import type { UnreadableFile } from './failures.ts';
 import type { Change, ChangeSet, Json, Who } from '@cablewright/model';
 
 /** A record as the store keeps it. `text` is its JSON; `seq` the change set that last wrote it, which is its version. */
@@ -68,8 +69,8 @@ export interface WentBack {
   readonly to: number;
 }
 
-/** A commit by a process that knows change sets which the database no longer holds. Nothing was written. */
-export class HistoryWentBack extends Error {}
+/** A commit as its writer can name it before it is made. */
+export type CommitName = Pick<Commit, 'at' | 'who'>;
 
 /** A record that was not at the version the writer saw. `current` is its version now, null when it is not there. */
 export interface Conflict {
@@ -133,11 +134,22 @@ export interface CatalogStore {
   read(kind: string, key: string, pack?: string): Promise<StoredRecord | undefined>;
   /** Many records at once, in the order asked; undefined where there is none. */
   readMany(keys: readonly { kind: string; key: string; pack?: string }[]): Promise<(StoredRecord | undefined)[]>;
-  /** Every record of the kinds given (a kind ending in `*` means all kinds that begin so), or of all kinds. */
-  scan(kinds?: readonly string[]): AsyncIterable<StoredRecord>;
+  /**
+   * Every record of the kinds given (a kind ending in `*` means all kinds that begin so), or of all kinds. Calls `skipped` for a file
+   * that cannot be read; without it, such a file is an error.
+   */
+  scan(kinds?: readonly string[], skipped?: (file: UnreadableFile) => void): AsyncIterable<StoredRecord>;
+  /** Looks for files that cannot be read. */
+  unreadable(): Promise<readonly UnreadableFile[]>;
 
-  /** Writes all of the commit or none of it: records, history, head and outbox together. */
+  /**
+   * Writes all of the commit or none of it: records, history, head and outbox together. Throws OutcomeUnknown when neither is
+   * certain.
+   */
   commit(commit: Commit): Promise<CommitOutcome>;
+
+  /** The number of the change set after `after` that this commit made; undefined when it made none, and will make none. */
+  outcomeOf(commit: CommitName, after: number): Promise<number | undefined>;
 
   /**
    * Looks for records that were changed outside the program, and adds a change set of the system's own, and answers

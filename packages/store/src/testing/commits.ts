@@ -151,6 +151,18 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
       if (history !== 'none') expect((await store.changeSet(1))!.message).toBe(`${message}\ufffd`);
     });
 
+    test('S2.15 of a commit it can be found out whether it was made, by its time and person', async () => {
+      await begin();
+      const at = '2026-03-02T08:00:00.123Z';
+      await committed(store, [putOf('wires', 'a', null)], { at: '2026-03-02T08:00:00.122Z' });
+      const { seq } = await committed(store, [putOf('wires', 'b', null)], { at });
+      expect(await store.outcomeOf({ at, who: ada }, 1)).toBe(seq);
+      expect(await store.outcomeOf({ at, who: ada }, seq)).toBeUndefined();
+      expect(await store.outcomeOf({ at, who: tea }, 0)).toBeUndefined();
+      expect(await store.outcomeOf({ at: '2026-03-02T08:00:00.124Z', who: ada }, 0)).toBeUndefined();
+      expect(await store.unreadable()).toEqual([]);
+    });
+
     test('S2.12 eight clients, 400 read-change-writes of one design: none is lost', async () => {
       await begin();
       await committed(store, [putOf('designs', 'd', null, { n: 0 })]);

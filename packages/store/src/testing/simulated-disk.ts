@@ -84,6 +84,11 @@ export class SimulatedDisk implements Disk {
     this.#name(from, null);
   }
 
+  async keep(path: string, as: string): Promise<void> {
+    this.#before(`keep ${path} as ${as}`);
+    this.#name(as, { ...this.#inode(path)! });
+  }
+
   async remove(path: string): Promise<void> {
     this.#before(`remove ${path}`);
     if (this.#inode(path) !== undefined) this.#name(path, null);

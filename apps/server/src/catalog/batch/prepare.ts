@@ -2,6 +2,7 @@ import { asJson, isKeyOf, schemaOf, singleKinds } from '@cablewright/model';
 import type { Expectation, Write } from '@cablewright/store';
 import { familyIssues } from '../saving/family-guard.ts';
 import { recordInForce } from '../saving/guarded.ts';
+import { storedVersions } from '../live/stored-versions.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { yieldToEventLoop } from '../live/yield.ts';
 import { placeByIndex, propose, type Proposal } from '../saving/proposal.ts';
@@ -104,11 +105,13 @@ function twice(changes: readonly BatchChange[]): Issue[] {
 /** What is in force under each change, asking the store for kinds memory does not hold. */
 async function currentOf(catalog: LiveCatalog, changes: readonly BatchChange[]): Promise<(InForce | undefined)[]> {
   const elsewhere = changes.filter(({ kind, id }) => !inMemory(kind, id));
-  const stored = await catalog.store.readMany(elsewhere.map(({ kind, id }) => ({ kind, key: id })));
+  const stored = await storedVersions(
+    catalog.store,
+    elsewhere.map(({ kind, id }) => ({ kind, key: id })),
+  );
   const rows = new Map(elsewhere.map(({ kind, id }, i) => [`${kind}:${id}`, stored[i]]));
   return changes.map(({ kind, id }) => {
-    if (kind === 'designs') return catalog.designs.get(id);
-    return isLibraryRow(kind, id) ? recordInForce(catalog, kind, id) : rows.get(`${kind}:${id}`);
+    return inMemory(kind, id) ? recordInForce(catalog, kind, id) : rows.get(`${kind}:${id}`);
   });
 }
 

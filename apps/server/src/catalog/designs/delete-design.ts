@@ -1,5 +1,6 @@
 import type { Write } from '@cablewright/store';
 import { ownDelete, save, type InForce, type Saver } from '../saving/save.ts';
+import { storedVersions } from '../live/stored-versions.ts';
 import { requireUnused } from '../saving/unused-guard.ts';
 import { done, type Answer } from '../../platform/http/answer.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -19,7 +20,7 @@ export async function deleteDesign(
   const { catalog } = saver;
   const writes: Write[] = [ownDelete('designs', id, now, seen)];
   if (catalog.designs.shadowed(id) === undefined) requireUnused(catalog, 'designs', id);
-  const drawing = await catalog.store.read('drawings', id);
+  const [drawing] = await storedVersions(catalog.store, [{ kind: 'drawings', key: id }]);
   if (drawing !== undefined) {
     writes.push({ kind: 'drawings', key: id, op: 'delete', seen: drawing.seq, after: null });
   }

@@ -1,7 +1,7 @@
 import { DesignFindings, DesignPage } from '../answers.ts';
 import { Design, textLimits } from '@cablewright/model';
 import { catalogErrors, numberRefusals } from '../errors.ts';
-import { guarded, nothingSeen, overWhatIsThere } from '../saving/guarded.ts';
+import { guarded, nothingSeen, overWhatIsThere, recordInForce } from '../saving/guarded.ts';
 import { IdParam, MessageQuery } from '../inputs.ts';
 import { storedAnswer } from '../record-answers.ts';
 import { sharedWithLast } from '../saving/shared-parts.ts';
@@ -121,7 +121,9 @@ function putRoute(parts: DesignParts): Route {
       const design = sharedWithLast(parts.catalog, body);
       const message = query.message ?? `Saved ${design.label ?? design.id}`;
       return overWhatIsThere(parts.catalog, call, async () => {
-        const { now, seen } = await guarded(parts.catalog, call, () => parts.catalog.designs.get(params.id));
+        const { now, seen } = await guarded(parts.catalog, call, () =>
+          recordInForce(parts.catalog, 'designs', params.id),
+        );
         return saveDesign(parts, { actor, message, design, now, seen, status: now === undefined ? 201 : 200 });
       });
     },
@@ -143,7 +145,7 @@ function deleteRoute(parts: DesignParts): Route {
     refusals: [notFound, catalogErrors['in-use'], catalogErrors['belongs-to-a-pack'], ...numberRefusals],
     handle: async (call) => {
       const { id } = call.params;
-      const { now, seen } = await guarded(parts.catalog, call, () => parts.catalog.designs.get(id));
+      const { now, seen } = await guarded(parts.catalog, call, () => recordInForce(parts.catalog, 'designs', id));
       return deleteDesign(parts, call.actor, id, now ?? noSuchDesign(id), seen);
     },
   });
@@ -201,7 +203,9 @@ function renameRoute(parts: DesignParts): Route {
     ],
     handle: async (call) => {
       const { params, body, actor } = call;
-      const { now, seen } = await guarded(parts.catalog, call, () => parts.catalog.designs.get(params.id));
+      const { now, seen } = await guarded(parts.catalog, call, () =>
+        recordInForce(parts.catalog, 'designs', params.id),
+      );
       const design = await requireDesign(parts.catalog, params.id);
       const naming = { id: body.id ?? design.id, label: body.label ?? design.label ?? design.id };
       return renameDesign(parts, { actor, design, now: now ?? noSuchDesign(params.id), seen, ...naming });

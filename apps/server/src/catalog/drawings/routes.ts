@@ -1,5 +1,6 @@
 import { asJson, Drawing } from '@cablewright/model';
 import { storedDrawing } from '../live/drawing.ts';
+import { storedVersion } from '../live/stored-versions.ts';
 import { catalogErrors, numberRefusals } from '../errors.ts';
 import { guarded } from '../saving/guarded.ts';
 import { IdParam, MessageQuery } from '../inputs.ts';
@@ -57,7 +58,7 @@ function putRoute(parts: Saver): Route {
       const { params, body, actor, query } = call;
       const { id } = params;
       requireSameId(id, body);
-      const stored = await storedDrawing(parts.catalog, id);
+      const stored = await storedVersion(storedDrawing(parts.catalog, id));
       const { now, seen } = await guarded(parts.catalog, call, () => stored);
       const line = parts.catalog.designs.get(id);
       if (line === undefined) refuse(catalogErrors['no-such-record'], `Design "${id}" not found.`);

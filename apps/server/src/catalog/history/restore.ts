@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { addressOf, invertChanges, isOwnerOnly, rebaseChanges, type Change, type Json } from '@cablewright/model';
-import type { CatalogStore, StoredChangeSet, StoredRecord, Write } from '@cablewright/store';
+import type { CatalogStore, StoredChangeSet, Write } from '@cablewright/store';
+import { storedVersions } from '../live/stored-versions.ts';
 import { writeOf } from '../saving/proposal.ts';
 import { schemaIssues, save, type Saver } from '../saving/save.ts';
 import { unusedIssues } from '../saving/unused-guard.ts';
@@ -53,7 +54,7 @@ export async function restore(
   const requested = requestedOf(state === 'before' ? invertChanges(changeSet.changes) : changeSet.changes, form);
   const wanted = requested.filter((change) => whyNotRestored(change) === undefined);
   if (wanted.length === 0) refuse(historyErrors['nothing-to-restore'], whyNothing(requested));
-  const stored = await parts.catalog.store.readMany(wanted);
+  const stored = await storedVersions(parts.catalog.store, wanted);
   const now = new Map(wanted.map((change, i) => [addressOf(change), stored[i]]));
   const { changes } = rebaseChanges(wanted, (change) => stateOf(now.get(addressOf(change))), 'overwrite');
   const writes = changes.map((change) => writeOf(change, now.get(addressOf(change))?.seq ?? null));
@@ -81,7 +82,10 @@ export async function changedSince(
   seen: number,
   limit: number,
 ): Promise<Overwritten[]> {
-  const stored = await store.readMany(records.map(({ kind, key }) => ({ kind, key })));
+  const stored = await storedVersions(
+    store,
+    records.map(({ kind, key }) => ({ kind, key })),
+  );
   const changed: Overwritten[] = [];
   for (const [i, { kind, key }] of records.entries()) {
     if (changed.length >= limit) break;
@@ -143,8 +147,8 @@ function whyNothing(requested: readonly Change[]): string {
   return whys.length === 0 ? 'It changed none of the records asked for.' : `Not restored: ${whys.join('; ')}.`;
 }
 
-function stateOf(stored: StoredRecord | undefined): Json {
-  return stored === undefined ? null : (JSON.parse(stored.text) as Json);
+function stateOf(stored: { readonly text?: string } | undefined): Json {
+  return stored?.text === undefined ? null : (JSON.parse(stored.text) as Json);
 }
 
 function checkWrites({ catalog, leases, clock }: RestoreParts, actor: Actor, writes: readonly Write[]): void {

@@ -11,6 +11,7 @@ import { Memberships } from './memberships.ts';
 import type { LayerWrite } from './pack-layers.ts';
 import { RecordLines } from './record-lines.ts';
 import { SubmittedRevisions } from './submitted-revisions.ts';
+import { UnreadableRecords, type UnreadableFile } from './unreadable-records.ts';
 import { UsedIn } from './used-in.ts';
 
 /** What memory holds of the catalog: read whole once, then moved on by every change set. */
@@ -21,11 +22,13 @@ export class CatalogState {
   readonly submitted = new SubmittedRevisions();
   readonly memberships = new Memberships();
   readonly marks = new Marks();
+  readonly unreadable: UnreadableRecords;
   #library: Library;
   #seq: number;
   #numbers: LiveNumbers;
 
-  private constructor(library: Library) {
+  private constructor(library: Library, unreadable: UnreadableRecords) {
+    this.unreadable = unreadable;
     this.#library = library;
     this.#seq = library.seq;
     this.#numbers = new LiveNumbers(library);
@@ -36,7 +39,8 @@ export class CatalogState {
   /** `ofModule` is the numbering scheme of a module, where one is in force. */
   static async read(store: CatalogStore, ofModule?: NumberScheme): Promise<CatalogState> {
     const head = await store.head();
-    const state = new CatalogState(await readLibrary(store, head));
+    const unreadable = new UnreadableRecords();
+    const state = new CatalogState(await readLibrary(store, head, unreadable.add), unreadable);
     for await (const places of store.places()) for (const place of places) state.marks.set(place);
     await state.#readLines(store, ofModule);
     return state;
@@ -44,7 +48,8 @@ export class CatalogState {
 
   async #readLines(store: CatalogStore, ofModule: NumberScheme | undefined): Promise<void> {
     const numbered: LayerWrite[] = [];
-    for await (const { kind, key, pack, seq, text } of store.scan(['designs', 'drawings', 'versions', 'revisions'])) {
+    const kinds = ['designs', 'drawings', 'versions', 'revisions'];
+    for await (const { kind, key, pack, seq, text } of store.scan(kinds, this.unreadable.add)) {
       if (kind === 'revisions') this.submitted.setHistoryText(key, text);
       else if (kind !== 'versions') {
         const record = JSON.parse(text) as Json;
@@ -81,7 +86,10 @@ export class CatalogState {
     this.#seq = seq;
     if (changes.some(({ kind, key }) => isLibraryRow(kind, key))) this.#library = this.#library.advance(changes, seq);
     const events = this.#numbers.take(changes, this.#library);
-    for (const change of changes) this.#takeLine(change, changeSet);
+    for (const change of changes) {
+      this.unreadable.take(change);
+      this.#takeLine(change, changeSet);
+    }
     return events;
   }
 
@@ -109,9 +117,13 @@ export class CatalogState {
   }
 }
 
-async function readLibrary(store: CatalogStore, head: number): Promise<Library> {
+async function readLibrary(
+  store: CatalogStore,
+  head: number,
+  skipped: (file: UnreadableFile) => void,
+): Promise<Library> {
   const rows: LibraryRow[] = [];
-  for await (const { kind, key, pack, seq, text } of store.scan(snapshotKinds)) {
+  for await (const { kind, key, pack, seq, text } of store.scan(snapshotKinds, skipped)) {
     if (!isLibraryRow(kind, key)) continue;
     rows.push({ kind, key, ...(pack === undefined ? {} : { pack }), seq, record: JSON.parse(text) });
   }

@@ -16,6 +16,7 @@ import type { Memberships } from './memberships.ts';
 import type { NumberLedger } from './numbers/number-ledger.ts';
 import type { RecordLines } from './record-lines.ts';
 import type { SubmittedRevisions } from './submitted-revisions.ts';
+import type { UnreadableRecords } from './unreadable-records.ts';
 import type { UsedIn } from './used-in.ts';
 import { changesBetween } from './went-back.ts';
 
@@ -163,6 +164,10 @@ export class LiveCatalog {
 
   get memberships(): Memberships {
     return this.#state.memberships;
+  }
+
+  get unreadable(): UnreadableRecords {
+    return this.#state.unreadable;
   }
 
   get usedIn(): UsedIn {

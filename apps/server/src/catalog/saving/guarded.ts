@@ -49,8 +49,11 @@ export async function overWhatIsThere<T>(
   }
 }
 
-/** The library record in force, as a write needs to know it. */
+/** The design or library record in force, as a write needs to know it: also one whose file cannot be read. */
 export function recordInForce(catalog: LiveCatalog, kind: string, id: string): InForce | undefined {
+  const unreadable = catalog.unreadable.get(kind, id);
+  if (unreadable !== undefined && unreadable.seq > 0) return { seq: unreadable.seq };
+  if (kind === 'designs') return catalog.designs.get(id);
   const entry = catalog.library.entry(kind, id);
   if (entry === undefined) return undefined;
   return { seq: entry.seq, ...(entry.origin === 'local' ? {} : { pack: entry.origin }) };

@@ -13,7 +13,7 @@ import {
 } from '@cablewright/engine';
 import { Design } from '@cablewright/model';
 import { catalogErrors } from '../../catalog/errors.ts';
-import { guarded } from '../../catalog/saving/guarded.ts';
+import { guarded, recordInForce } from '../../catalog/saving/guarded.ts';
 import { IdParam, MessageQuery } from '../../catalog/inputs.ts';
 import { designErrors } from '../../catalog/designs/errors.ts';
 import { noSuchDesign, requireDesign } from '../../catalog/designs/read-design.ts';
@@ -100,7 +100,7 @@ function step(
     handle: async (call) => {
       const { catalog } = parts;
       const { id } = call.params;
-      const { now, seen } = await guarded(catalog, call, () => catalog.designs.get(id));
+      const { now, seen } = await guarded(catalog, call, () => recordInForce(catalog, 'designs', id));
       if (now === undefined) noSuchDesign(id);
       const stored = await requireDesign(catalog, id);
       requireSchema('designs', id, stored);

@@ -1,6 +1,7 @@
 /** Which modules are installed and on, as the catalog's settings say: every process follows them. */
 import { isObject, type Json } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { storedVersion } from '../../catalog/live/stored-versions.ts';
 import { storedAs } from '../../platform/stored-as.ts';
 
 /** An installed module in `settings/modules`. */
@@ -49,9 +50,9 @@ export class ModuleState {
   }
 
   async #readAgain(catalog: LiveCatalog): Promise<void> {
-    const stored = await catalog.store.read(stateKind, stateKey);
+    const stored = await storedVersion(catalog.store.read(stateKind, stateKey));
     this.#seq = -1;
-    this.#take(stored?.seq ?? 0, stored === undefined ? null : (JSON.parse(stored.text) as Json));
+    this.#take(stored?.seq ?? 0, stored?.text === undefined ? null : (JSON.parse(stored.text) as Json));
   }
 
   #take(seq: number, document: Json): void {

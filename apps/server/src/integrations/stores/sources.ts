@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { present, schemaProblems, type Json } from '@cablewright/model';
 import { readPublicKey, type PublicKey } from '@cablewright/publishing';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { storedVersion } from '../../catalog/live/stored-versions.ts';
 import type { RuntimeSettings } from '../../settings/runtime/runtime-settings.ts';
 
 /** An index and the key it is signed with. */
@@ -86,8 +87,8 @@ export class StoreSources {
 
   /** What owners added, and the version of that document. */
   async added(): Promise<{ readonly stores: readonly AddedStore[]; readonly seq: number }> {
-    const stored = await this.#parts.catalog.store.read('settings', 'stores');
-    if (stored === undefined) return { stores: [], seq: 0 };
+    const stored = await storedVersion(this.#parts.catalog.store.read('settings', 'stores'));
+    if (stored?.text === undefined) return { stores: [], seq: stored?.seq ?? 0 };
     return { stores: addedIn(JSON.parse(stored.text) as Json), seq: stored.seq };
   }
 }

@@ -1,5 +1,6 @@
 import type { Json } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { storedVersion } from '../../catalog/live/stored-versions.ts';
 import type { SigningSecrets } from './signature.ts';
 import type { SettingsSecrets } from '../../settings/secrets/settings-secrets.ts';
 import { formerNameOf, secretNameOf, subscriptionsIn, type Subscription } from './subscription.ts';
@@ -36,8 +37,8 @@ export class Subscriptions {
 
   /** Whatever is known of them: what the database went back behind is gone. */
   async #readAll({ store }: LiveCatalog): Promise<void> {
-    const stored = await store.read('settings', 'webhooks');
-    this.#replace(stored?.seq ?? 0, stored === undefined ? null : (JSON.parse(stored.text) as Json));
+    const stored = await storedVersion(store.read('settings', 'webhooks'));
+    this.#replace(stored?.seq ?? 0, stored?.text === undefined ? null : (JSON.parse(stored.text) as Json));
   }
 
   #take(seq: number, document: Json): void {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AssetStore, CatalogStore, MigrationState } from '@cablewright/store';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import type { UnreadableFile } from '../../catalog/live/unreadable-records.ts';
 import type { Backups } from '../backup/backups.ts';
 import { staleBackup } from '../backup/stale.ts';
 import type { JobRepository } from '../../jobs/job-repository.ts';
@@ -21,15 +22,30 @@ const failuresBorne = 2;
 /** Failed jobs read to count those of the last day. */
 const maxRead = 100;
 
-/** The store responds; on the database backend this checks the database. */
+/** The store responds: on a database this checks the database, on a folder that every file of the catalog can be read. */
 export function storeCheck(store: CatalogStore): HealthCheck {
   return {
     name: store.backend === 'database' ? 'database' : 'catalog folder',
+    ...(store.backend === 'database'
+      ? {}
+      : { publicly: 'files of the catalog cannot be read; owners see which under Operations' }),
     run: async () => {
       await store.head();
-      return undefined;
+      return unreadableText(await store.unreadable());
     },
   };
+}
+
+const maxNamed = 10;
+
+function unreadableText(files: readonly UnreadableFile[]): string | undefined {
+  if (files.length === 0) return undefined;
+  const named = files.slice(0, maxNamed).map(({ kind, key, pack, path, reason }) => {
+    const record = key === undefined ? `all ${kind}` : `${kind} ${key}`;
+    return `${record}${pack === undefined ? '' : ` of the pack ${pack}`} (${path}: ${reason})`;
+  });
+  const more = files.length > maxNamed ? ` and ${files.length - maxNamed} more` : '';
+  return `records cannot be read: ${named.join(', ')}${more}. Put their files back from a backup, or save or delete the records`;
 }
 
 /** This process hears of what others change. */

@@ -1,7 +1,13 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type Type from 'typebox';
 import { present, inputLimits } from '@cablewright/model';
-import { AssetsUnreachable, HistoryWentBack, isDatabaseAway } from '@cablewright/store';
+import {
+  AssetsUnreachable,
+  HistoryWentBack,
+  isDatabaseAway,
+  OutcomeUnknown,
+  RecordUnreadable,
+} from '@cablewright/store';
 import type { Actor } from './actor.ts';
 import { anonymous } from './actor.ts';
 import type { Answer } from './answer.ts';
@@ -10,6 +16,7 @@ import { readJson } from './body.ts';
 import { checkedInput, type Part } from './check-input.ts';
 import { clientAddress } from './client-address.ts';
 import { httpErrors } from './errors.ts';
+import { etagOf } from './etag.ts';
 import { checkAccess, scopeOf, type AccessRules } from './access.ts';
 import type { LoggedRequest } from '../log/log.ts';
 import { problem, refuse, Refusal } from './problem.ts';
@@ -208,13 +215,28 @@ const knownErrors: Readonly<Record<string, keyof typeof httpErrors>> = {
 
 const whenAway = 'Try again in a moment. If you were saving, check first whether the change was saved.';
 
+const whenUnknown =
+  'The server could not finish the save, and may still do so. Send the same request again with the same Idempotency-Key to find out, or check whether the change is there. If this goes on, ask an owner whether the data folder can be written.';
+
+/** The file and what is wrong with it; the version of its record, so that it can be saved over or deleted. */
+function unreadableAnswer({ file }: RecordUnreadable): Answer {
+  const { path, reason, key, seq } = file;
+  const fix =
+    key === undefined
+      ? 'Ask an owner to put the file back from a backup, or to repair it.'
+      : 'Ask an owner to put the file back from a backup, or save or delete the record: what the file holds now is kept.';
+  const detail = `The file ${path} of the catalog cannot be read: ${reason}. Everything else is available. ${fix}`;
+  const tag = seq === 0 ? {} : { headers: { etag: etagOf(seq) }, members: { etag: etagOf(seq) } };
+  return problem(httpErrors['record-unreadable'], detail, tag);
+}
+
 const whenWentBack =
   'The database was put back to an earlier state, so nothing was saved. Load the page again, check what is there, and make your change again.';
 
 /** As `problemOfError`; where a fault comes from a full disk, that is the answer. */
 function answerOfError(error: Error, { diskFullIn }: Binding): Answer {
   const answer = problemOfError(error);
-  if (error instanceof Refusal || answer.status < 500) return answer;
+  if (error instanceof Refusal || error instanceof OutcomeUnknown || answer.status < 500) return answer;
   const disk = diskFullIn?.(error);
   if (disk === undefined) return answer;
   const detail = `The disk of ${disk} is full, so nothing was saved. Ask an owner to free some space, then try again.`;
@@ -236,6 +258,9 @@ function problemOfError(error: FastifyError | Refusal | Error): Answer {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return problem(httpErrors['bad-request'], 'The request could not be read.');
   }
+  if (error instanceof RecordUnreadable) return unreadableAnswer(error);
+  if (error instanceof OutcomeUnknown)
+    return problem(httpErrors['outcome-unknown'], whenUnknown, { headers: { 'retry-after': '2' } });
   if (error instanceof HistoryWentBack) return problem(httpErrors['history-went-back'], whenWentBack);
   if (isDatabaseAway(error)) return problem(httpErrors['database-away'], whenAway, { headers: { 'retry-after': '2' } });
   return problem(httpErrors.internal, 'The server log has the details.');

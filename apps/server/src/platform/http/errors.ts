@@ -25,6 +25,8 @@ export const httpErrors = errorTable({
   'over-budget': [503, 'This takes too much time or memory'],
   'database-away': [503, 'The database is unavailable'],
   'history-went-back': [503, 'The database went back to an earlier state'],
+  'record-unreadable': [503, 'A file of the catalog cannot be read'],
+  'outcome-unknown': [503, 'It is not known whether the change was saved'],
   'files-unreachable': [503, 'File storage is unavailable'],
   'disk-full': [507, 'The disk is full'],
   internal: [500, 'Internal error'],

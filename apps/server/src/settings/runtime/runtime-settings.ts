@@ -1,5 +1,6 @@
 import type { Json } from '@cablewright/model';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { storedVersions } from '../../catalog/live/stored-versions.ts';
 import type { FixedSettings } from '../../platform/config/config.ts';
 import {
   namesOfGroup,
@@ -59,10 +60,13 @@ export class RuntimeSettings {
 
   /** Reads every group, whatever is known of it: what the database went back behind is gone. */
   async #readAll({ store }: LiveCatalog): Promise<void> {
-    const stored = await store.readMany(groups.map((key) => ({ kind: 'settings', key })));
+    const stored = await storedVersions(
+      store,
+      groups.map((key) => ({ kind: 'settings', key })),
+    );
     for (const [i, group] of groups.entries()) {
       const record = stored[i];
-      this.#replace(group, record?.seq ?? 0, record === undefined ? null : (JSON.parse(record.text) as Json));
+      this.#replace(group, record?.seq ?? 0, record?.text === undefined ? null : (JSON.parse(record.text) as Json));
     }
   }
 

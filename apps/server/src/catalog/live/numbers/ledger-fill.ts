@@ -44,7 +44,7 @@ export async function* currentMoves(
   stamp: Stamp,
 ): AsyncGenerator<LedgerMove> {
   const fold = new Fold(scheme);
-  for await (const { kind, key, text } of store.scan(kinds)) {
+  for await (const { kind, key, text } of store.scan(kinds, () => undefined)) {
     for (const event of fold.take([{ kind, key, after: JSON.parse(text) }])) yield moveOf(event, stamp);
   }
 }

@@ -56,7 +56,7 @@ export class FrozenIndex {
     if (!this.#follows) this.#catalog.onChange((changeSet) => this.#take(changeSet));
     this.#follows = true;
     const pause = yieldToEventLoop();
-    for await (const { text } of this.#catalog.store.scan(['versions'])) {
+    for await (const { text } of this.#catalog.store.scan(['versions'], () => undefined)) {
       this.#add(JSON.parse(text) as SavedVersion);
       await pause();
     }

@@ -1,0 +1,148 @@
+/** Reading the records of the folder: one, all of them as of one moment, and what to do where a document cannot be read. */
+import { addressOf, type Change, type Json } from '@cablewright/model';
+import { RecordUnreadable, type UnreadableFile } from '../port/failures.ts';
+import type { Commit, StoredRecord } from '../port/port.ts';
+import type { Disk } from './disk.ts';
+import { nameOf, type Address } from './document.ts';
+import type { Documents } from './documents.ts';
+import { Unreadable, type UnreadableDocument } from './unreadable-document.ts';
+import { keepAside } from './durable.ts';
+import type { Journal } from './journal.ts';
+import type { Ledger } from './ledger.ts';
+import { byAddress, isAmong, keepOverwritten } from './scan.ts';
+
+/** Files that cannot be read and are named in the log. */
+const maxNoticed = 20;
+
+export class CatalogReader {
+  readonly #disk: Disk;
+  readonly #documents: Documents;
+  readonly #ledger: Ledger;
+  /** The texts that scans under way must still see, of records overwritten since they began. */
+  readonly #scans = new Set<Map<string, string>>();
+  /** Documents that a reader of the whole catalog was not given, since they could not be read. */
+  readonly skipped = new Set<string>();
+
+  constructor(disk: Disk, documents: Documents, ledger: Ledger) {
+    this.#disk = disk;
+    this.#documents = documents;
+    this.#ledger = ledger;
+  }
+
+  /** Keeps for scans under way what a save is about to overwrite. */
+  keepForScans(changes: readonly Change[]): void {
+    for (const scan of this.#scans) keepOverwritten(scan, changes);
+  }
+
+  async read(address: Address): Promise<StoredRecord | undefined> {
+    const version = this.#ledger.version(address);
+    const isUnreadable = this.#documents.unreadable.has(nameOf(address).path);
+    const record = version === undefined && !isUnreadable ? null : await this.#recordAt(address);
+    return record === null || version === undefined
+      ? undefined
+      : { ...address, seq: version.seq, text: JSON.stringify(record) };
+  }
+
+  /** The record as it is, or null. Throws RecordUnreadable. */
+  async #recordAt(address: Address): Promise<Json> {
+    return this.#documents.record(address).catch((error: unknown) => {
+      throw error instanceof Unreadable ? new RecordUnreadable(this.#fileOf(error.document)) : error;
+    });
+  }
+
+  #fileOf({ name, reason }: UnreadableDocument): UnreadableFile {
+    const { path, ...address } = name;
+    const { key } = name;
+    const seq = key === undefined ? 0 : (this.#ledger.version({ ...address, key })?.seq ?? 0);
+    return { ...address, seq, path, reason };
+  }
+
+  async unreadable(): Promise<readonly UnreadableFile[]> {
+    await this.#documents.findUnreadable();
+    return [...this.#documents.unreadable.values()].map((document) => this.#fileOf(document));
+  }
+
+  async *scan(kinds?: readonly string[], skipped?: (file: UnreadableFile) => void): AsyncGenerator<StoredRecord> {
+    const overwritten = new Map<string, string>();
+    this.#scans.add(overwritten);
+    const passed = new Set<string>();
+    const skip = (file: UnreadableFile) => {
+      if (skipped === undefined) throw new RecordUnreadable(file);
+      if (passed.has(file.path)) return;
+      passed.add(file.path);
+      this.skipped.add(file.path);
+      skipped(file);
+    };
+    try {
+      for (const document of this.#documents.unreadable.values())
+        if (isAmong(document.name.kind, kinds) && !this.#documents.holds(document.name.path))
+          skip(this.#fileOf(document));
+      const versions = [...this.#ledger.versions()]
+        .filter((version) => isAmong(version.kind, kinds))
+        .toSorted(byAddress);
+      for (const { kind, key, pack, seq } of versions) {
+        const address = pack === undefined ? { kind, key } : { kind, key, pack };
+        const record = await this.#recordAt(address).catch((error: unknown) => {
+          if (!(error instanceof RecordUnreadable)) throw error;
+          if (!overwritten.has(addressOf(address))) skip(error.file);
+          return null;
+        });
+        const text = overwritten.get(addressOf(address)) ?? (record === null ? undefined : JSON.stringify(record));
+        if (text !== undefined) yield { ...address, seq, text };
+      }
+    } finally {
+      this.#scans.delete(overwritten);
+    }
+  }
+
+  /** The state before a write. A record that is there and cannot be read counts as one without fields. */
+  async stateBefore(address: Address): Promise<Json> {
+    return this.#recordAt(address).catch((error: unknown) => {
+      if (error instanceof RecordUnreadable) return this.#ledger.version(address) === undefined ? null : {};
+      throw error;
+    });
+  }
+
+  /**
+   * Refuses a write that cannot be made without knowing what is in a file that cannot be read: of a list the other records, and what a
+   * commit depends on without writing it.
+   */
+  requireKnown({ writes, expects = [] }: Commit): void {
+    const { unreadable } = this.#documents;
+    if (unreadable.size === 0) return;
+    const written = new Set(writes.map(addressOf));
+    const lists = new Map<string, UnreadableDocument>();
+    for (const one of [...writes, ...expects]) {
+      const found = unreadable.get(nameOf(one).path);
+      if (found === undefined || (found.name.key !== undefined && written.has(addressOf(one)))) continue;
+      if (found.name.key !== undefined || !written.has(addressOf(one))) throw new RecordUnreadable(this.#fileOf(found));
+      lists.set(found.name.path, found);
+    }
+    if (lists.size === 0) return;
+    for (const version of this.#ledger.versions()) {
+      const list = lists.get(nameOf(version).path);
+      if (list !== undefined && !written.has(addressOf(version))) throw new RecordUnreadable(this.#fileOf(list));
+    }
+  }
+
+  /** Keeps the files that cannot be read and are about to be replaced. */
+  async keepUnreadable(journal: Journal, notice: (message: string) => void): Promise<void> {
+    for (const { path } of journal.files) {
+      const found = this.#documents.unreadable.get(path);
+      if (found === undefined) continue;
+      const aside = await keepAside(this.#disk, path);
+      notice(
+        `${path} could not be read (${found.reason}), and change set ${journal.line.seq} replaces it. What it held is in ${aside}.`,
+      );
+    }
+  }
+
+  noticeUnreadable(notice: (message: string) => void): void {
+    const unreadable = [...this.#documents.unreadable].map(([path, { reason }]) => `${path} (${reason})`);
+    if (unreadable.length === 0) return;
+    const more = unreadable.length > maxNoticed ? ` and ${unreadable.length - maxNoticed} more` : '';
+    notice(
+      `These files of the catalog cannot be read, and everything else is served: ${unreadable.slice(0, maxNoticed).join(', ')}${more}. Put them back from a backup, or save or delete their records.`,
+    );
+  }
+}
