@@ -15,6 +15,8 @@ export const noBrowser =
 
 const options = {
   executablePath: found,
+  // Without this Playwright turns off the cache of pages to go back to, and with it a way for pages to keep what they hold.
+  ignoreDefaultArgs: ['--disable-back-forward-cache'],
   args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
 };
 

@@ -136,7 +136,7 @@ export const getLease = 'GET /api/designs/:id/lease' as Operation<{ params: { id
 export const requestLease = 'POST /api/designs/:id/lease' as Operation<{ params: { id: string | number }; body: t.RequestLeaseBody; answer: t.EditLease }>;
 /** Stop editing a design. */
 export const releaseLease = 'DELETE /api/designs/:id/lease' as Operation<{ params: { id: string | number }; body: t.ReleaseLeaseBody; answer: undefined }>;
-/** Say that a page has a design open, and what is selected there. Pages repeat it every 20 seconds. */
+/** Say that a page has a design open, and what is selected there. Pages repeat it every 10 seconds. */
 export const showPresence = 'PUT /api/designs/:id/presence' as Operation<{ params: { id: string | number }; body: t.ShowPresenceBody; answer: t.PeopleHere }>;
 /** Say that a page has closed a design. */
 export const endPresence = 'DELETE /api/designs/:id/presence' as Operation<{ params: { id: string | number }; body: t.EndPresenceBody; answer: undefined }>;
@@ -196,7 +196,7 @@ export const listHistory = 'GET /api/history' as Operation<{ query: t.ListHistor
 export const getChangeSet = 'GET /api/history/:id' as Operation<{ params: { id: string | number }; answer: t.ChangeSetWithShadowedRecords }>;
 /** Restore records to their state before or after a change set, as a new change set. */
 export const restoreRecords = 'POST /api/history/:id/restore' as Operation<{ params: { id: string | number }; body: t.RestoreRecordsBody; ifMatch: 'optional'; answer: t.RestoreAnswer }>;
-/** Server-sent events: `change` for every change set, `reload` when everything is to be read again, `lease` when the editor of a design changes, `presence` when people open or leave a design or select something in it (a page that gives its name here has left when its stream ends), `drift` for the progress of the recipe check, `job` when a job changes. */
+/** Server-sent events: `hello` first, with the number of the newest change set, the name of the stream and whose it is; `alive` every 20 seconds; `change` for every change set, `reload` when everything is to be read again, `lease` when the editor of a design changes, `presence` when people open or leave a design or select something in it (a page has left when the stream that it named, or that was given its name here, ends), `drift` for the progress of the recipe check, `job` when a job changes. */
 export const openEvents = 'GET /api/events file' as Operation<{ query: t.EventsQuery; answer: Response }>;
 /** The saved revisions of a design, newest first, without their frozen definitions. */
 export const listDesignRevisions = 'GET /api/designs/:id/revisions' as Operation<{ params: { id: string | number }; answer: t.DesignRevisions }>;

@@ -1961,6 +1961,7 @@ export interface PeopleHere {
   design: string;
   people: {
     /** The name of the page: one person may have several open */ page: string;
+    /** The account, or the name on a hub without sign-in */ person: string;
     name: string;
     selected: string[];
     /** The page has changes that are not saved */ editing: boolean;
@@ -2710,6 +2711,7 @@ export interface ShowPresenceBody {
   /** A name the page generates for itself. Others see it. */ page: string;
   /** Parts that are selected, or terminals such as j1.3 */ selected: string[];
   /** The page has changes that are not saved */ editing: boolean;
+  /** The stream of the `hello` event that the page listens to, alone or with other pages. When it ends, the page has left */ stream?: string;
 }
 export interface ShownArtwork {
   kind: string;

@@ -116,6 +116,7 @@ export const PeopleHere = Type.Object(
     people: Type.Array(
       Type.Object({
         page: Type.String({ description: 'The name of the page: one person may have several open' }),
+        person: Type.String({ description: 'The account, or the name on a hub without sign-in' }),
         name: Text,
         selected: Type.Array(Text),
         editing: Type.Boolean({ description: 'The page has changes that are not saved' }),

@@ -72,6 +72,8 @@ interface OpenOptions {
   readonly migrate?: boolean;
   /** False for a command that needs no notifications: a pooler in between then needs no second address. */
   readonly listens?: boolean;
+  /** What time it is for those who have a design open. */
+  readonly clock?: () => Date;
 }
 
 /** Opens the configured stores, or returns one sentence with the reason why it can't. */
@@ -79,7 +81,7 @@ export function openStores(config: Config, options: OpenOptions): Promise<Opened
   return config.backend === 'database' ? openDatabase(config, options) : openFolder(config, options);
 }
 
-async function openDatabase(config: Config, { notice, migrate, listens }: OpenOptions): Promise<Opened<Stores>> {
+async function openDatabase(config: Config, { notice, migrate, listens, clock }: OpenOptions): Promise<Opened<Stores>> {
   const opened = await openDatabaseStore({
     dataDir: config.dataDir,
     ...present({ url: config.databaseUrl, listenUrl: config.databaseListenUrl, listens }),
@@ -93,7 +95,7 @@ async function openDatabase(config: Config, { notice, migrate, listens }: OpenOp
     pool: store.pool,
     migrations: () => migrationState(store.pool, [...storeMigrations, ...areaMigrations]),
   };
-  const state = await openState(postgresSql(store.pool, store.listener));
+  const state = await openState(postgresSql(store.pool, store.listener), clock);
   const close = async () => {
     state.close();
     await store.close();
@@ -119,10 +121,10 @@ export const sqliteMigrations = [
 /** How long a statement waits while another process writes to the SQLite file, ms. */
 const busyTimeoutMs = 5_000;
 
-async function openFolder(config: Config, { notice }: OpenOptions): Promise<Opened<Stores>> {
+async function openFolder(config: Config, { notice, clock }: OpenOptions): Promise<Opened<Stores>> {
   // Opened once this process holds the folder: at the latest after the store, and before it when a save must be finished.
   let besides: Promise<SqliteState> | undefined;
-  const openBesides = () => (besides ??= openSqlite(config.dataDir));
+  const openBesides = () => (besides ??= openSqlite(config.dataDir, clock));
   const opened = await openFilesStore({
     folder: join(config.dataDir, 'catalog'),
     notice,
@@ -143,20 +145,20 @@ async function openFolder(config: Config, { notice }: OpenOptions): Promise<Open
 type SqliteState = Awaited<ReturnType<typeof openSqlite>>;
 
 /** The SQLite file next to the folder, migrated. */
-async function openSqlite(dataDir: string) {
+async function openSqlite(dataDir: string, clock: OpenOptions['clock']) {
   const accountsDatabase = new DatabaseSync(join(dataDir, 'accounts.sqlite'), { timeout: busyTimeoutMs });
   prepareSqlite(accountsDatabase);
   migrateSqlite(accountsDatabase, sqliteMigrations);
   const sql = sqliteSql(accountsDatabase);
   await moveSecretsFile(dataDir, sql);
   await moveJobsFile(dataDir, sql);
-  return { ...(await openState(sql)), accountsDatabase };
+  return { ...(await openState(sql, clock)), accountsDatabase };
 }
 
 /** Everything outside the catalog, on either database. */
-async function openState(sql: Sql) {
+async function openState(sql: Sql, clock: () => Date = () => new Date()) {
   const leases = await LeaseRepository.open(sql);
-  const presence = await PresenceBook.open(sql);
+  const presence = await PresenceBook.open(sql, () => clock().getTime());
   const jobs = await JobRepository.open(sql);
   const close = () => {
     jobs.close();

@@ -1,5 +1,6 @@
 /** Who is signed in, how, and with what. */
 import {
+  ApiError,
   getAccount,
   getInvitation,
   getMe,
@@ -20,6 +21,11 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
   retry: false,
 });
+
+/** Whether the hub answered that no person is signed in. What was read before the session ended may still be cached. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
 
 export function mayWrite(me: Me | undefined): boolean {
   return me !== undefined && me.role !== 'viewer';

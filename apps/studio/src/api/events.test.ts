@@ -6,37 +6,18 @@ import { followEvents, savedByKey } from './events.ts';
 import { hub } from './hub.ts';
 import { peopleKey } from './presence.ts';
 import { pageId } from './random-id.ts';
+import { FakeEvents } from './testing/fake-events.ts';
 import { markTouched } from './touched.ts';
-
-/** An event stream the test sends on. */
-class FakeEvents extends EventTarget {
-  static readonly CLOSED = 2;
-  static last: FakeEvents;
-  readyState = 1;
-  closed = false;
-  readonly url: string;
-
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeEvents.last = this;
-  }
-
-  send(type: string, data?: object, lastEventId = ''): void {
-    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data), lastEventId }));
-  }
-
-  close(): void {
-    this.closed = true;
-  }
-}
 
 let client: QueryClient;
 /** Whether what is cached under a key has to be read again. */
 const isStale = (...key: unknown[]) => client.getQueryState(key)?.isInvalidated;
 
 beforeEach(() => {
+  FakeEvents.opened = [];
   vi.stubGlobal('EventSource', FakeEvents);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   client = new QueryClient();
   for (const key of [
     ['design', 'lead'],
@@ -49,18 +30,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('what another page saved is read again, and nothing else', () => {
-  const stop = followEvents(client);
+  const stop = followEvents(client, 'ada');
   FakeEvents.last.send('change', { touched: [{ kind: 'designs', key: 'lead' }] });
   expect([isStale('design', 'lead'), isStale('design', 'other'), isStale('jobs', '')]).toEqual([true, false, false]);
   FakeEvents.last.send('job');
   FakeEvents.last.send('lease', { design: 'lead' });
   expect([isStale('jobs', ''), isStale('lease', 'lead'), isStale('design', 'other')]).toEqual([true, true, false]);
   stop();
-  expect([FakeEvents.last.url, FakeEvents.last.closed]).toEqual([`/api/events?page=${pageId}`, true]);
+  expect([FakeEvents.last.url, FakeEvents.open]).toEqual(['/api/events', 0]);
 });
 
 test('CA2.7 one’s own save is not read again, neither after it nor with its event; a later one is', async () => {
-  const stop = followEvents(client);
+  const stop = followEvents(client, 'ada');
   client.setQueryData(['design', 'lead'], { value: {}, etag: '"7-x"' });
   client.setQueryData(['issues', 'lead'], []);
   await markTouched(client, { kind: 'designs', key: 'lead', etag: '"7-x"' });
@@ -72,7 +53,7 @@ test('CA2.7 one’s own save is not read again, neither after it nor with its ev
 });
 
 test('what is read for the first time while it changes is read once more, and everything after a reload', async () => {
-  const stop = followEvents(client);
+  const stop = followEvents(client, 'ada');
   for (const type of ['job', 'reload']) {
     const answers: ((state: string) => void)[] = [];
     const observer = new QueryObserver<string>(client, {
@@ -93,7 +74,7 @@ test('what is read for the first time while it changes is read once more, and ev
 test('what was saved between the first reads of a page and its stream is read again', async () => {
   let at = 7;
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { headers: { 'x-service-seq': String(at) } })));
-  const stop = followEvents(client);
+  const stop = followEvents(client, 'ada');
   await hub.call(getMe);
   FakeEvents.last.send('hello', { seq: 7 });
   expect(isStale('design', 'lead')).toBe(false);
@@ -110,15 +91,15 @@ test('what was saved between the first reads of a page and its stream is read ag
 });
 
 test('a save made elsewhere arrives with who made it', () => {
-  const stop = followEvents(client);
+  const stop = followEvents(client, 'ada');
   FakeEvents.last.send('change', { who: { name: 'Kim' }, touched: [{ kind: 'designs', key: 'lead' }] });
   expect(client.getQueryData(savedByKey('designs', 'lead'))).toBe('Kim');
   stop();
 });
 
 test('who has a cable open arrives, without this page itself', () => {
-  const stop = followEvents(client);
-  const kim = { page: 'page-of-kim', name: 'Kim', selected: ['j1'], editing: true };
+  const stop = followEvents(client, 'ada');
+  const kim = { page: 'page-of-kim', person: 'kim', name: 'Kim', selected: ['j1'], editing: true };
   FakeEvents.last.send('presence', { design: 'lead', people: [kim, { ...kim, page: pageId }] });
   expect(client.getQueryData(peopleKey('lead'))).toEqual([kim]);
   stop();
@@ -126,25 +107,49 @@ test('who has a cable open arrives, without this page itself', () => {
 
 test('a stream that ended for good is opened again, and the page says that it is offline until then', () => {
   vi.useFakeTimers();
-  const stop = followEvents(client);
+  const stop = followEvents(client, 'ada');
   const first = FakeEvents.last;
-  first.send('open');
-  first.readyState = FakeEvents.CLOSED;
-  first.send('error');
+  first.send('hello', { seq: 1 });
+  first.break(true);
   expect(connection.lost).toBe(true);
   vi.advanceTimersByTime(3_000);
   expect(FakeEvents.last).not.toBe(first);
-  FakeEvents.last.send('open');
+  FakeEvents.last.send('hello', { seq: 1 });
   expect([connection.lost, isStale('design', 'other')]).toEqual([false, true]);
   stop();
   vi.useRealTimers();
 });
 
 test('after a lost connection everything is read again', () => {
-  followEvents(client);
-  FakeEvents.last.send('open');
+  const stop = followEvents(client, 'ada');
+  FakeEvents.last.send('hello', { seq: 1 });
   expect(isStale('design', 'other')).toBe(false);
-  FakeEvents.last.send('error');
-  FakeEvents.last.send('open');
+  FakeEvents.last.break();
+  FakeEvents.last.send('hello', { seq: 1 });
   expect([isStale('design', 'lead'), isStale('design', 'other'), isStale('jobs', '')]).toEqual([true, true, true]);
+  stop();
+});
+
+test('a page without shared workers has a stream only while it is visible, and reads everything again when it is', () => {
+  const stop = followEvents(client, 'ada');
+  FakeEvents.last.send('hello', { seq: 1 });
+  const look = (visibilityState: string) => {
+    Object.assign(document, { visibilityState });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  look('hidden');
+  expect(FakeEvents.open).toBe(0);
+  look('visible');
+  expect([FakeEvents.open, isStale('design', 'other')]).toEqual([1, false]);
+  FakeEvents.last.send('hello', { seq: 4 });
+  expect(isStale('design', 'other')).toBe(true);
+  stop();
+  expect(FakeEvents.open).toBe(0);
+});
+
+test('when another person has signed in, everything is read again as that person', () => {
+  const stop = followEvents(client, 'ada');
+  FakeEvents.last.send('hello', { seq: 1, person: 'kim' });
+  expect(isStale('design', 'other')).toBe(true);
+  stop();
 });

@@ -1,20 +1,10 @@
-/** Who has which design open: what the hub says, and what this page tells it. */
-import { endPresence, showPresence } from '@cablewright/client';
+/** Who has which design open: what the hub says, and what this page shows. */
+import type { PeopleHere } from '@cablewright/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { hub } from './hub.ts';
 import { pageId } from './random-id.ts';
+import type { Shown } from './stream/messages.ts';
 
-export interface PersonHere {
-  readonly page: string;
-  readonly name: string;
-  readonly selected: readonly string[];
-  readonly editing: boolean;
-}
-
-interface PeopleHere {
-  readonly design: string;
-  readonly people: readonly PersonHere[];
-}
+export type PersonHere = PeopleHere['people'][number];
 
 export function peopleKey(design: string): readonly unknown[] {
   return ['people-here', design];
@@ -32,16 +22,28 @@ export function setPeople(client: QueryClient, { design, people }: PeopleHere): 
 const maxSelected = 40;
 const maxLength = 60;
 
-export async function tellPresence(
-  client: QueryClient,
-  design: string,
-  shown: Pick<PersonHere, 'selected' | 'editing'>,
-) {
-  const selected = shown.selected.filter((id) => id !== '' && id.length <= maxLength).slice(0, maxSelected);
-  const body = { page: pageId, selected, editing: shown.editing };
-  setPeople(client, await hub.call(showPresence, { params: { id: design }, body }));
+let shown: Shown | undefined;
+const listeners = new Set<(shown: Shown | undefined) => void>();
+
+function setShown(next: Shown | undefined): void {
+  shown = next;
+  for (const listener of listeners) listener(next);
 }
 
-export async function endPresenceIn(design: string): Promise<void> {
-  await hub.call(endPresence, { params: { id: design }, body: { page: pageId } });
+/** This page shows a design, with this selection. */
+export function showDesign(design: string, { selected, editing }: Omit<Shown, 'design'>): void {
+  const some = selected.filter((id) => id !== '' && id.length <= maxLength).slice(0, maxSelected);
+  setShown({ design, selected: some, editing });
+}
+
+/** This page shows the design no longer. */
+export function leaveDesign(design: string): void {
+  if (shown?.design === design) setShown(undefined);
+}
+
+/** Calls back with what this page shows, now and whenever it changes. */
+export function followShown(listener: (shown: Shown | undefined) => void): () => void {
+  listeners.add(listener);
+  listener(shown);
+  return () => listeners.delete(listener);
 }

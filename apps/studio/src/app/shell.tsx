@@ -1,10 +1,10 @@
-import { ApiError, type Me, type SetupState } from '@cablewright/client';
+import type { Me, SetupState } from '@cablewright/client';
 import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Fragment, lazy, Suspense, useEffect, useMemo } from 'react';
-import { meQuery, setupQuery } from '../api/account.ts';
+import { isSignedOut, meQuery, personOf, setupQuery } from '../api/account.ts';
 import { followEvents } from '../api/events.ts';
 import { allOf, Loaded } from '../kit/page/loaded.tsx';
 import { DropAnywhere } from './drop-anywhere.tsx';
@@ -26,9 +26,7 @@ export function Shell() {
   const setup = useQuery(setupQuery);
   const me = useQuery(meQuery);
   if (setup.data?.done === false) return <Navigate to="/setup" />;
-  if (me.error instanceof ApiError && me.error.status === 401) {
-    return <ToSignIn />;
-  }
+  if (isSignedOut(me.error)) return <ToSignIn />;
   return (
     <Loaded query={allOf<[SetupState, Me]>(setup, me)} what="the studio">
       {([, person]) => (person.secondFactorMissing === true ? <Missing me={person} /> : <SignedIn me={person} />)}
@@ -64,7 +62,8 @@ function SignedIn({ me }: { me: Me }) {
   const client = useQueryClient();
   const [opened, rail] = useDisclosure(false);
   const path = useLocation({ select: ({ pathname }) => pathname });
-  useEffect(() => followEvents(client), [client]);
+  const person = personOf(me);
+  useEffect(() => followEvents(client, person), [client, person]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- the menu closes when the page changes
   useEffect(() => rail.close(), [path]);
   const [narrow, toggle] = useRailWidth(path);

@@ -1,11 +1,16 @@
 import type { ServerResponse } from 'node:http';
 
-/** How often a silent stream shows that it lives, ms: more often than proxies give up on one. */
-const heartbeatMs = 20_000;
+/** How often every stream gets an `alive` event, ms: more often than proxies give up on a silent one. */
+export const aliveEveryMs = 20_000;
 /** How often it is asked whether those who listen still may, ms, while there is something to tell. */
 const lookEveryMs = 1_000;
 /** Characters a client may be behind before it is let go; it reconnects and asks again. */
 const maxBufferedBytes = 1024 * 1024;
+/**
+ * Streams that one session or API token may have open on one process. The tabs of a browser share one, and a browser that
+ * doesn't share them opens six at most unless a proxy speaks HTTP/2.
+ */
+export const maxStreamsOfSession = 32;
 
 interface Listener {
   readonly response: ServerResponse;
@@ -19,6 +24,8 @@ interface Listener {
  */
 export class EventHub {
   readonly #listeners = new Set<Listener>();
+  /** How many streams each session has open, or is about to open. */
+  readonly #streamsOf = new Map<string, number>();
   readonly #beat: NodeJS.Timeout;
   readonly #now: () => number;
   /** Events go out one after the other, those of the next second after a look at who may still listen. */
@@ -28,11 +35,23 @@ export class EventHub {
 
   constructor(now: () => number = () => Date.now()) {
     this.#now = now;
-    this.#beat = setInterval(() => this.#take(': still here\n\n'), heartbeatMs).unref();
+    this.#beat = setInterval(() => this.send('alive', {}), aliveEveryMs).unref();
   }
 
   get listening(): number {
     return this.#listeners.size;
+  }
+
+  /** Counts one more stream of a session. Returns how to end it, or undefined if the session has all it may have. */
+  reserve(session: string): (() => void) | undefined {
+    const streams = this.#streamsOf.get(session) ?? 0;
+    if (streams >= maxStreamsOfSession) return undefined;
+    this.#streamsOf.set(session, streams + 1);
+    return () => {
+      const left = this.#streamsOf.get(session)! - 1;
+      if (left === 0) this.#streamsOf.delete(session);
+      else this.#streamsOf.set(session, left);
+    };
   }
 
   /** Adds a page. `first` is sent at once. */
@@ -40,7 +59,7 @@ export class EventHub {
     const listener: Listener = { response, mayListen };
     response.on('close', () => this.#listeners.delete(listener));
     response.on('error', () => this.#listeners.delete(listener));
-    if (this.#closed) {
+    if (this.#closed || response.destroyed) {
       response.end();
       return;
     }

@@ -165,6 +165,9 @@ test('editing a design is one page’s at a time: others see who, can take it ov
   page.close();
 });
 
+const accountOf = async (role: 'editor' | 'viewer') =>
+  (await hub.as[role]('GET', '/api/me')).json<{ account: string }>().account;
+
 interface PersonHere {
   readonly page: string;
   readonly name: string;
@@ -180,8 +183,20 @@ test('who has a design open is shown with what they selected, until they leave o
   const here = (page: string, selected: string[] = [], editing = false) => ({ body: { page, selected, editing } });
   expect((await hub.as.editor('PUT', at, here('editor-page', ['j1', 'w1.red'], true))).status).toBe(200);
   const both = await hub.as.viewer('PUT', at, here('viewer-page'));
-  const editor = { page: 'editor-page', name: 'editor person', selected: ['j1', 'w1.red'], editing: true };
-  const viewer = { page: 'viewer-page', name: 'viewer person', selected: [], editing: false };
+  const editor = {
+    page: 'editor-page',
+    person: await accountOf('editor'),
+    name: 'editor person',
+    selected: ['j1', 'w1.red'],
+    editing: true,
+  };
+  const viewer = {
+    page: 'viewer-page',
+    person: await accountOf('viewer'),
+    name: 'viewer person',
+    selected: [],
+    editing: false,
+  };
   expect(peopleOf(both.json())).toEqual([editor, viewer]);
   await page.until('presence', 2);
   expect(peopleOf(page.events.at(-1)!.data)).toEqual([editor, viewer]);
@@ -196,6 +211,64 @@ test('who has a design open is shown with what they selected, until they leave o
   await page.until('presence', 4);
   expect(peopleOf(page.events.at(-1)!.data)).toEqual([]);
   page.close();
+});
+
+test('RE13.2 the tabs that share a stream have left when it ends; each says what it looks at', async () => {
+  const watching = await openPage(portOf(hub.hub));
+  const shared = await openPage(portOf(hub.hub));
+  const { stream, person } = shared.events[0]!.data;
+  expect(person).toBe(await accountOf('viewer'));
+  const put = (design: string, page: string) =>
+    hub.as.viewer('PUT', `/api/designs/${design}/presence`, { body: { page, selected: [], editing: false, stream } });
+  await put('counted', 'tab-number-1');
+  await put('counted', 'tab-number-2');
+  await put('missed', 'tab-number-3');
+  await watching.until('presence', 3);
+  const seen = () =>
+    watching.events.flatMap(({ event, data }) =>
+      event === 'presence'
+        ? [
+            `${String(data['design'])}: ${peopleOf(data)
+              .map(({ page }) => page)
+              .join(' ')}`,
+          ]
+        : [],
+    );
+  expect(seen().slice(1)).toEqual(['counted: tab-number-1 tab-number-2', 'missed: tab-number-3']);
+  shared.close();
+  await watching.until('presence', 6);
+  expect(new Map(seen().map((line) => line.split(':') as [string, string]))).toEqual(
+    new Map([
+      ['counted', ' '],
+      ['missed', ' '],
+    ]),
+  );
+  watching.close();
+});
+
+test('a session may have 32 streams open; a further one is refused until one of them has ended', async () => {
+  const headers = { cookie: await cookie() };
+  const pages = await Promise.all(Array.from({ length: 32 }, () => openPage(portOf(hub.hub), headers)));
+  const refused = await fetch(`http://127.0.0.1:${portOf(hub.hub)}/api/events`, { headers });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+  expect(await refused.json()).toMatchObject({
+    code: 'too-many-streams',
+    detail:
+      'This session has 32 event streams open, which is the limit. Close one, or read one stream in several places.',
+  });
+  // Another session of the same person is counted apart.
+  (await openPage(portOf(hub.hub))).close();
+  pages[0]!.close();
+  await expect
+    .poll(async () => {
+      const gone = new AbortController();
+      const url = `http://127.0.0.1:${portOf(hub.hub)}/api/events`;
+      const { status } = await fetch(url, { headers, signal: gone.signal });
+      gone.abort();
+      return status;
+    })
+    .toBe(200);
+  for (const page of pages) page.close();
 });
 
 test('a presence that is not well formed is refused with each problem', async () => {

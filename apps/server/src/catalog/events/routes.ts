@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import Type from 'typebox';
 import type { StoredChangeSet } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import type { PresenceBook } from '../presence/presence-book.ts';
 import { PageName, personOf } from '../presence/routes.ts';
+import type { Actor } from '../../platform/http/actor.ts';
+import { refuse } from '../../platform/http/problem.ts';
 import type { Call, Route } from '../../platform/http/route.ts';
 import { route } from '../../platform/http/route.ts';
-import { eventText, type EventHub } from './event-hub.ts';
+import { eventErrors } from './errors.ts';
+import { aliveEveryMs, eventText, maxStreamsOfSession, type EventHub } from './event-hub.ts';
 
 export interface EventParts {
   readonly catalog: LiveCatalog;
@@ -36,25 +41,52 @@ export function eventRoutes({ catalog, events, presence, mayListen }: EventParts
       area: 'Events',
       role: 'viewer',
       summary:
-        'Server-sent events: `change` for every change set, `reload` when everything is to be read again, `lease` when the editor of a design changes, `presence` when people open or leave a design or select something in it (a page that gives its name here has left when its stream ends), `drift` for the progress of the recipe check, `job` when a job changes',
+        'Server-sent events: `hello` first, with the number of the newest change set, the name of the stream and whose it is; `alive` every 20 seconds; `change` for every change set, `reload` when everything is to be read again, `lease` when the editor of a design changes, `presence` when people open or leave a design or select something in it (a page has left when the stream that it named, or that was given its name here, ends), `drift` for the progress of the recipe check, `job` when a job changes',
       query: EventsQuery,
+      refusals: [eventErrors['too-many-streams']],
       answers: { 200: { says: 'A stream that stays open until it is closed', type: 'text/event-stream' } },
       handle: async ({ headers, query: { page }, actor }) => {
         const { seq } = catalog;
+        const [stream, person] = [randomUUID(), personOf(actor)];
+        const hello = eventText('hello', { seq, stream, person, aliveEveryMs });
         const missed = await missedBy(catalog, headers['last-event-id']);
+        const leave = reserved(events, actor);
         return {
           status: 200,
           headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
           stream: (response) => {
-            if (page !== undefined) response.on('close', presence.stream(page, personOf(actor)));
+            onceClosed(response, leave, presence.stream(stream, person));
+            if (page !== undefined) onceClosed(response, presence.stream(page, person));
             // What was saved while this was made ready went to the pages that were listening by then.
             const late = catalog.seq === seq ? '' : eventText('reload', { seq: catalog.seq });
-            events.add(response, () => mayListen(headers), `retry: 2000\n\n${missed}${late}`);
+            events.add(response, () => mayListen(headers), `retry: 2000\n\n${hello}${missed}${late}`);
           },
         };
       },
     }),
   ];
+}
+
+/** Counts the stream of a session or of an API token, and refuses it if there are too many. Without sign-in there are no sessions to count. */
+function reserved(events: EventHub, { session, account, via }: Actor): () => void {
+  const holder = session ?? account;
+  if (holder === undefined) return () => undefined;
+  const leave = events.reserve(holder);
+  if (leave !== undefined) return leave;
+  const whose = via === 'token' ? 'The API tokens of this account have' : 'This session has';
+  return refuse(
+    eventErrors['too-many-streams'],
+    `${whose} ${maxStreamsOfSession} event streams open, which is the limit. Close one, or read one stream in several places.`,
+    { headers: { 'retry-after': '10' } },
+  );
+}
+
+/** Calls back when a response has ended, at once if its client has already gone. */
+function onceClosed(response: ServerResponse, ...callbacks: readonly (() => void)[]): void {
+  for (const callback of callbacks) {
+    if (response.destroyed) callback();
+    else response.on('close', callback);
+  }
 }
 
 /** The id of a change event: the number of its change set, and its mark. */
@@ -64,16 +96,15 @@ export function eventId({ seq, mark = 0 }: Pick<StoredChangeSet, 'seq' | 'mark'>
 
 /** What a page that had seen change set `last` has missed, as event text; nothing when it is new or too far behind. */
 async function missedBy(catalog: LiveCatalog, last: string | string[] | undefined): Promise<string> {
-  const hello = eventText('hello', { seq: catalog.seq });
   const match = typeof last === 'string' ? /^(\d{1,15})(?:-([0-9a-z]{1,10}))?$/.exec(last) : null;
-  if (match === null) return hello;
+  if (match === null) return '';
   const seen = Number(match[1]);
   await catalog.catchUpWith(seen);
   const mark = match[2] === undefined ? 0 : Number.parseInt(match[2], 36);
   const behind = catalog.seq - seen;
   // What the page had seen is in no history any more, or it has missed too much.
-  if (catalog.markOf(seen) !== mark || behind > maxMissed) return hello + eventText('reload', { seq: catalog.seq });
-  if (behind <= 0) return hello;
+  if (catalog.markOf(seen) !== mark || behind > maxMissed) return eventText('reload', { seq: catalog.seq });
+  if (behind <= 0) return '';
   const missed = await catalog.store.since(seen, maxMissed);
-  return hello + missed.map((set) => eventText('change', changeEvent(set), eventId(set))).join('');
+  return missed.map((set) => eventText('change', changeEvent(set), eventId(set))).join('');
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '@cablewright/store';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PresenceBook, type Presence } from './presence-book.ts';
 
 /** The notifications of one database. `deaf`: nothing is passed on; `slow`: each waits until `pass` is called. */
@@ -25,8 +25,16 @@ function bus() {
   return { sql, state, pass };
 }
 
-const ada: Presence = { design: 'lead', page: 'page-of-ada', person: 'ada', name: 'Ada', selected: [], editing: false };
-const bo: Presence = { ...ada, page: 'page-of-bo', person: 'bo', name: 'Bo' };
+const ada: Presence = {
+  design: 'lead',
+  page: 'page-of-ada',
+  stream: 'page-of-ada',
+  person: 'ada',
+  name: 'Ada',
+  selected: [],
+  editing: false,
+};
+const bo: Presence = { ...ada, page: 'page-of-bo', stream: 'page-of-bo', person: 'bo', name: 'Bo' };
 const names = (book: PresenceBook) => book.of('lead').map(({ name }) => name);
 
 test('processes on one database know of the pages of each other', async () => {
@@ -98,9 +106,9 @@ test('a page without a word for a while is forgotten', async () => {
   let now = 0;
   const book = await PresenceBook.open(bus().sql, () => now);
   await book.here(ada);
-  now = 30_000;
+  now = 20_000;
   await book.here(bo);
-  now = 50_000;
+  now = 40_000;
   book.forgetOld();
   expect(names(book)).toEqual(['Bo']);
   book.close();
@@ -117,6 +125,55 @@ test('a page that reconnects its event stream stays, one whose last stream ends 
   second();
   await Promise.resolve();
   expect(names(book)).toEqual([]);
+  book.close();
+});
+
+test('RE13.2 when a stream that several pages share ends, all of them are gone, in every process', async () => {
+  const { sql } = bus();
+  const [one, other] = [await PresenceBook.open(sql), await PresenceBook.open(sql)];
+  const end = one.stream('stream-1', 'ada');
+  // Requests of the pages reach any process, not only the one that has the stream.
+  await one.here({ ...ada, stream: 'stream-1' });
+  await other.here({ ...ada, page: 'second-page', stream: 'stream-1' });
+  await other.here({ ...bo, stream: 'stream-1' });
+  expect([names(one), names(other)]).toEqual([
+    ['Ada', 'Ada', 'Bo'],
+    ['Ada', 'Ada', 'Bo'],
+  ]);
+  end();
+  await vi.waitFor(() => expect([names(one), names(other)]).toEqual([['Bo'], ['Bo']]));
+  one.close();
+  other.close();
+});
+
+test('RE13.2 what a page said before its stream ended does not bring it back, whichever process hears it', async () => {
+  const { sql, state, pass } = bus();
+  const [one, other] = [await PresenceBook.open(sql), await PresenceBook.open(sql)];
+  one.stream('stream-1', 'ada')();
+  await one.here({ ...ada, stream: 'stream-1' });
+  expect([names(one), names(other)]).toEqual([[], []]);
+  state.slow = true;
+  await other.here({ ...ada, stream: 'stream-1' });
+  pass();
+  expect([names(one), names(other)]).toEqual([[], ['Ada']]);
+  pass();
+  expect([names(one), names(other)]).toEqual([[], []]);
+  state.slow = false;
+  // The browser has another stream by now.
+  await other.here({ ...ada, stream: 'stream-2' });
+  expect([names(one), names(other)]).toEqual([['Ada'], ['Ada']]);
+  one.close();
+  other.close();
+});
+
+test('a page of an earlier release, which names no stream, is heard from another process', async () => {
+  const { sql } = bus();
+  const book = await PresenceBook.open(sql);
+  const { stream: _stream, ...word } = ada;
+  await sql.notify('presence', [JSON.stringify(word)]);
+  expect(names(book)).toEqual(['Ada']);
+  book.stream(ada.page, 'ada')();
+  await vi.waitFor(() => expect(names(book)).toEqual([]));
   book.close();
 });
 

@@ -13,10 +13,14 @@ export interface Presence {
   readonly selected: readonly string[];
   /** True while the page has changes that are not saved. */
   readonly editing: boolean;
+  /** The event stream the page listens to, which other pages may share. When it ends, the page has left. */
+  readonly stream: string;
 }
 
-/** What processes tell each other: a page is there, or has gone. */
-type News = Presence | { readonly gone: string; readonly design: string };
+/** What processes tell each other: a page is there, or has gone. A process of an earlier release names no stream. */
+type News =
+  | (Omit<Presence, 'stream'> & Partial<Pick<Presence, 'stream'>>)
+  | { readonly gone: string; readonly design: string };
 /** `token` is how its sender knows it when it comes back. */
 type Word = News & { readonly token?: string };
 
@@ -26,24 +30,29 @@ interface Entry extends Presence {
 }
 
 const channel = 'presence';
-/** How long a page counts as open without a word of it, ms. Pages say every 20 s that they are there. */
-const forgetAfterMs = 45_000;
-const lookEveryMs = 10_000;
+/** How long a page counts as open without a word of it, ms. Pages say every 10 s that they are there, those of earlier releases every 20 s. */
+const forgetAfterMs = 30_000;
+const lookEveryMs = 5_000;
 /** Open pages of one design, and of all, that are remembered; further ones are let in, but not shown to others. */
 const maxOfDesign = 100;
 const maxPages = 5_000;
 
 /**
- * Who has which design open. It is kept in memory and passed between processes; nothing of it is stored. A page that closes
- * its event stream is gone at once, one that dies with its process after a while.
+ * Who has which design open. It is kept in memory and passed between processes; nothing of it is stored. Pages whose event
+ * stream ends are gone at once, those that die with their process after a while.
  */
 export class PresenceBook {
   readonly #sql: Sql;
   readonly #now: () => number;
   readonly #designs = new Map<string, Map<string, Entry>>();
   readonly #listeners = new Set<(design: string) => void>();
-  /** The open event streams of this process by page and person: a page that reconnects has two for a moment. */
+  /** The open event streams of this process by name and person: a page that reconnects under its own name has two for a moment. */
   readonly #streams = new Map<string, number>();
+  /**
+   * Streams that ended in this process, with the time until which a page may still name them, ms since 1970: what a page said
+   * just before its stream ended can arrive after that.
+   */
+  readonly #ended = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   /**
    * By design and page, the token of the last word this process sent of it and has not heard back. It comes after whatever
@@ -68,13 +77,14 @@ export class PresenceBook {
 
   /** The pages that have a design open, those who came first at first. */
   of(design: string): Presence[] {
-    return [...(this.#designs.get(design)?.values() ?? [])].map(({ until: _until, ...page }) => page);
+    return [...(this.#designs.get(design)?.values() ?? [])].map(({ until: _until, ...presence }) => presence);
   }
 
   /** A page has a design open, with this selection. False where another person's page has that name. */
   async here(presence: Presence): Promise<boolean> {
     const known = this.#entry(presence);
     if (known !== undefined && known.person !== presence.person) return false;
+    if (this.#hasEnded(presence)) return true;
     // At once in this process, also while it hears nothing from the database.
     this.#put(presence);
     await this.#tell(presence);
@@ -88,10 +98,11 @@ export class PresenceBook {
     await this.#tell({ gone: page, design });
   }
 
-  /** Follows an event stream: when the last one of a page ends, the page has left whatever it had open. */
-  stream(page: string, person: string): () => void {
-    const key = `${page} ${person}`;
+  /** Follows an event stream: when the last one of its name ends, the pages that listen to it have left whatever they had open. */
+  stream(stream: string, person: string): () => void {
+    const key = streamKey({ stream, person });
     this.#streams.set(key, (this.#streams.get(key) ?? 0) + 1);
+    this.#ended.delete(key);
     return () => {
       const left = (this.#streams.get(key) ?? 1) - 1;
       if (left > 0) {
@@ -99,8 +110,10 @@ export class PresenceBook {
         return;
       }
       this.#streams.delete(key);
+      this.#ended.set(key, this.#now() + forgetAfterMs);
       for (const [design, pages] of this.#designs)
-        if (pages.has(page)) void this.gone(design, page, person).catch(() => undefined);
+        for (const entry of pages.values())
+          if (streamKey(entry) === key) void this.gone(design, entry.page, person).catch(() => undefined);
     };
   }
 
@@ -114,12 +127,18 @@ export class PresenceBook {
     const now = this.#now();
     for (const [design, pages] of this.#designs)
       for (const { page, until } of pages.values()) if (until <= now) this.#remove(design, page);
+    for (const [stream, until] of this.#ended) if (until <= now) this.#ended.delete(stream);
   }
 
   close(): void {
     clearInterval(this.#timer);
     this.#listeners.clear();
     this.#unlisten();
+  }
+
+  /** Whether the stream that a page names has ended here for good. One with the name of the page itself may be opened again. */
+  #hasEnded(presence: Presence): boolean {
+    return presence.stream !== presence.page && this.#ended.has(streamKey(presence));
   }
 
   #entry({ design, page }: Pick<Presence, 'design' | 'page'>): Entry | undefined {
@@ -149,8 +168,15 @@ export class PresenceBook {
     const awaited = this.#sent.get(key);
     if (awaited !== undefined && awaited !== token) return;
     this.#sent.delete(key);
-    if ('gone' in news) this.#remove(news.design, news.gone);
-    else this.#put(news);
+    if ('gone' in news) {
+      this.#remove(news.design, news.gone);
+      return;
+    }
+    const presence = { ...news, stream: news.stream ?? news.page };
+    this.#put(presence);
+    // Another process does not know that the stream ended in this one.
+    const { design, page, person } = presence;
+    if (this.#hasEnded(presence)) void this.gone(design, page, person).catch(() => undefined);
   }
 
   #put(presence: Presence): void {
@@ -174,6 +200,10 @@ export class PresenceBook {
   #changed(design: string): void {
     for (const listener of this.#listeners) listener(design);
   }
+}
+
+function streamKey({ stream, person }: Pick<Presence, 'stream' | 'person'>): string {
+  return `${stream} ${person}`;
 }
 
 function keyOf(news: News): string {

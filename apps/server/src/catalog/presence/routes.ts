@@ -30,6 +30,15 @@ const Here = Type.Object(
       description: 'Parts that are selected, or terminals such as j1.3',
     }),
     editing: Type.Boolean({ description: 'The page has changes that are not saved' }),
+    stream: Type.Optional(
+      Type.String({
+        minLength: 8,
+        maxLength: 64,
+        pattern: '^[A-Za-z0-9-]+$',
+        description:
+          'The stream of the `hello` event that the page listens to, alone or with other pages. When it ends, the page has left',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -44,7 +53,7 @@ export function personOf({ account, name }: Actor): string {
 export function peopleHere(presence: PresenceBook, design: string): object {
   const people = presence
     .of(design)
-    .map(({ page, name, selected, editing }: Presence) => ({ page, name, selected, editing }));
+    .map(({ page, person, name, selected, editing }: Presence) => ({ page, person, name, selected, editing }));
   return { design, people };
 }
 
@@ -57,12 +66,13 @@ export function presenceRoutes({ presence }: PresenceParts): Route[] {
       area,
       role: 'viewer',
       session: true,
-      summary: 'Say that a page has a design open, and what is selected there. Pages repeat it every 20 seconds',
+      summary: 'Say that a page has a design open, and what is selected there. Pages repeat it every 10 seconds',
       params: IdParam,
       body: Here,
       answers: { 200: { says: 'Who has the design open now, this page too', schema: PeopleHere } },
-      handle: async ({ params: { id }, body: { page, selected, editing }, actor }) => {
-        await presence.here({ design: id, page, person: personOf(actor), name: actor.name, selected, editing });
+      handle: async ({ params: { id }, body: { page, selected, editing, stream = page }, actor }) => {
+        const person = personOf(actor);
+        await presence.here({ design: id, page, person, name: actor.name, selected, editing, stream });
         return ok(peopleHere(presence, id), { 'cache-control': 'no-store' });
       },
     }),

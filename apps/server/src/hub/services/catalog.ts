@@ -54,7 +54,7 @@ type CatalogNeeds = Omit<CatalogParts, 'counts' | 'events' | 'writers' | 'editor
 export function openCatalog(needs: CatalogNeeds): CatalogService {
   const { catalog, leases, clock } = needs;
   const counts = new IssueCounts(catalog);
-  const events = new EventHub();
+  const events = new EventHub(() => clock().getTime());
   sendChanges(events, needs);
   const editorOf = (design: string) => leases.holder(design, clock())?.name;
   const writers = new Writers(catalog.store);

@@ -5,6 +5,7 @@ import { catalogErrors } from '../../catalog/errors.ts';
 import { liveErrors } from '../../catalog/live/errors.ts';
 import { designErrors } from '../../catalog/designs/errors.ts';
 import { documentErrors } from '../../documents/off-thread/errors.ts';
+import { eventErrors } from '../../catalog/events/errors.ts';
 import { exportErrors } from '../../integrations/catalog-zip/errors.ts';
 import { healthErrors } from '../health/routes.ts';
 import { historyErrors } from '../../catalog/history/errors.ts';
@@ -47,6 +48,7 @@ export const errorTables: Readonly<Record<string, Readonly<Record<string, ErrorR
   Batch: batchErrors,
   Documents: documentErrors,
   History: historyErrors,
+  Events: eventErrors,
   'Part numbers': numberErrors,
   Resolver: resolverErrors,
   Proposals: proposalErrors,

@@ -2,7 +2,7 @@ import { followSignInLink, sendSignInLink, type SignInMethod } from '@cablewrigh
 import { Alert, Anchor, Button, Divider, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { meQuery, methodsQuery, setupQuery } from '../../api/account.ts';
+import { isSignedOut, meQuery, methodsQuery, setupQuery } from '../../api/account.ts';
 import { useSearchParams } from '../../kit/page/address.ts';
 import { Gate } from '../../kit/page/gate.tsx';
 import { Loaded } from '../../kit/page/loaded.tsx';
@@ -22,19 +22,20 @@ export function SignInPage() {
   const set = setup.data?.done === true;
   const me = useQuery({ ...meQuery, enabled: set });
   const methods = useQuery({ ...methodsQuery, enabled: set });
+  const person = isSignedOut(me.error) ? undefined : me.data;
   const onward = nextAddress(next);
   if (setup.data?.done === false) return <Navigate to="/setup" />;
   // A signed-in person may come here to sign in again.
   if (link !== undefined) return <FromMail link={link} onward={onward} />;
-  if (code !== undefined && me.data === undefined) return <CodeStep onward={onward} />;
-  if (me.data !== undefined && error === undefined) return <Navigate to="/cables" href={onward} />;
+  if (code !== undefined && person === undefined) return <CodeStep onward={onward} />;
+  if (person !== undefined && error === undefined) return <Navigate to="/cables" href={onward} />;
   return (
     <Gate title="Sign in" text="Use the account an owner of this hub gave you.">
       <Stack gap="sm">
         {error !== undefined && <Alert color="red">{refusedWords(error)}</Alert>}
-        {me.data !== undefined && (
+        {person !== undefined && (
           <p>
-            You are still signed in as {me.data.name}.{' '}
+            You are still signed in as {person.name}.{' '}
             <Anchor href={onward} inherit underline="always">
               Back to the studio
             </Anchor>

@@ -9,8 +9,8 @@ import { headHeight, rowHeight } from './scene/size.ts';
 /** What others have selected, outlined in their colours over the drawing. */
 export const OthersSelected = memo(function OthersSelected({ scene }: { scene: Scene }) {
   const { draft } = useBench();
-  const others = useOthers(draft().id);
-  return others.map((other) => <Marks key={other.page} other={other} scene={scene} />);
+  const { people } = useOthers(draft().id);
+  return people.map((other) => <Marks key={other.person} other={other} scene={scene} />);
 });
 
 function Marks({ other, scene }: { other: Other; scene: Scene }) {
@@ -31,7 +31,7 @@ function Marks({ other, scene }: { other: Other; scene: Scene }) {
       ))}
       {first !== undefined && (
         <text className={styles['tag']} x={first.x + 4} y={first.y - 5}>
-          {other.title}
+          {other.name}
         </text>
       )}
     </g>

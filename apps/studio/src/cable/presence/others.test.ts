@@ -3,23 +3,32 @@ import { doing, othersOf } from './others.ts';
 
 const person = (name: string, selected: string[] = [], editing = false) => ({
   page: `of-${name}`,
+  person: `account of ${name}`,
   name,
   selected,
   editing,
 });
 
-test('others are shown by their initials, this person’s own windows as such', () => {
-  const others = othersOf([person('Kim Anna Colleague'), person('ada'), person('Olga Owner')], 'Olga Owner');
-  expect(others.map(({ initials, title }) => [initials, title])).toEqual([
-    ['KC', 'Kim Anna Colleague'],
-    ['AD', 'ada'],
-    ['OO', 'Olga Owner, another window'],
+test('RE13.2 a person is shown once, however many windows they have; own windows are counted and not shown as people', () => {
+  const kim = person('Kim Anna Colleague', ['j1']);
+  const olga = person('Olga Owner');
+  const pages = [kim, olga, person('ada'), { ...kim, page: 'second', selected: ['j1', 'w2'], editing: true }, olga];
+  const { people, ownWindows } = othersOf(pages, olga.person);
+  expect(people.map(({ initials, name, selected, editing }) => [initials, name, selected, editing])).toEqual([
+    ['KC', 'Kim Anna Colleague', ['j1', 'w2'], true],
+    ['AD', 'ada', [], false],
   ]);
+  expect(ownWindows).toBe(2);
+});
+
+test('two people of one name are two', () => {
+  const namesake = { ...person('Kim'), page: 'other', person: 'another account' };
+  expect(othersOf([person('Kim'), namesake], 'me').people).toHaveLength(2);
 });
 
 test('a person has one colour, with other people too', () => {
-  const [alone] = othersOf([person('Kim')], 'Ada');
-  const among = othersOf([person('Bo'), person('Kim')], 'Ada');
+  const [alone] = othersOf([person('Kim')], 'Ada').people;
+  const among = othersOf([person('Bo'), person('Kim')], 'Ada').people;
   expect(among[1]!.colour).toBe(alone!.colour);
 });
 

@@ -1,24 +1,39 @@
 import type { PersonHere } from '../../api/presence.ts';
 
-/** One of the pages that others have open, as this page shows it. */
-export interface Other extends PersonHere {
-  /** The name, or that it is another window of this person. */
-  readonly title: string;
+/** Another person who has the design open, in one window or several. */
+export interface Other extends Pick<PersonHere, 'person' | 'name' | 'selected' | 'editing'> {
   readonly initials: string;
   /** Which of the colours for people, from 0. */
   readonly colour: number;
 }
 
+export interface Others {
+  readonly people: readonly Other[];
+  /** In how many further windows this person has the design open. */
+  readonly ownWindows: number;
+}
+
 const colours = 5;
 
-/** The other pages with names and colours. A person has the same colour on every screen. */
-export function othersOf(people: readonly PersonHere[], myName: string): Other[] {
-  return people.map((person) => ({
-    ...person,
-    title: person.name === myName ? `${person.name}, another window` : person.name,
-    initials: initialsOf(person.name),
-    colour: hash(person.name) % colours,
-  }));
+/** The other people, each once, with names and colours. A person has the same colour on every screen. */
+export function othersOf(pages: readonly PersonHere[], myself: string): Others {
+  const windows = Map.groupBy(pages, ({ person }) => person);
+  const ownWindows = windows.get(myself)?.length ?? 0;
+  windows.delete(myself);
+  return { people: [...windows.values()].map((group) => otherOf(group)), ownWindows };
+}
+
+/** A person with what they do in all their windows. */
+function otherOf(windows: readonly PersonHere[]): Other {
+  const { person, name } = windows[0]!;
+  return {
+    person,
+    name,
+    selected: [...new Set(windows.flatMap(({ selected }) => selected))],
+    editing: windows.some(({ editing }) => editing),
+    initials: initialsOf(name),
+    colour: hash(name) % colours,
+  };
 }
 
 /** Two letters of a name: of the first word and the last. */
@@ -43,7 +58,7 @@ function hash(text: string): number {
 }
 
 /** What a person is doing, in words. */
-export function doing({ editing, selected }: PersonHere): string {
+export function doing({ editing, selected }: Pick<PersonHere, 'editing' | 'selected'>): string {
   const at = selected.slice(0, 4).join(', ');
   const more = selected.length > 4 ? ` and ${selected.length - 4} more` : '';
   const where = at === '' ? '' : `${at}${more} selected`;

@@ -1,4 +1,5 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { Popover, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconAppWindow } from '@tabler/icons-react';
 import { useBench, useCable, useEditor, useSelected } from '../draft/cable.ts';
 import { findPart } from '../wiring/parts.ts';
 import { EditLeaseHold } from './edit-lease.tsx';
@@ -14,24 +15,39 @@ export function PeopleHere() {
   const { writable } = useBench();
   const { value, dirty } = useEditor();
   useTellPresence(value.id, useSelected(), writable && dirty);
-  const others = useOthers(value.id);
+  const { people, ownWindows } = useOthers(value.id);
   return (
     <>
       <EditLeaseHold />
-      {others.length > 0 && <People others={others} />}
+      {people.length > 0 && <People others={people} />}
+      {ownWindows > 0 && <OwnWindows count={ownWindows} />}
     </>
   );
 }
 
+/** The person's own other windows are no other people: one mark says that there are some. */
+function OwnWindows({ count }: { count: number }) {
+  const where = count === 1 ? 'another window' : `${count} other windows`;
+  const text = `You have this cable open in ${where}.`;
+  return (
+    <Tooltip label={text}>
+      <span className={styles['own']}>
+        <IconAppWindow size={16} stroke={1.6} aria-hidden />
+        <span className="visually-hidden">{text}</span>
+      </span>
+    </Tooltip>
+  );
+}
+
 function People({ others }: { others: readonly Other[] }) {
-  const names = others.map((other) => `${other.title}, ${doing(other)}`).join('; ');
+  const names = others.map((other) => `${other.name}, ${doing(other)}`).join('; ');
   return (
     <Popover position="bottom-start" withinPortal>
       <Popover.Target>
         <UnstyledButton className={styles['people']}>
           <span className="visually-hidden">Also here: {names}</span>
           {others.slice(0, most).map((other) => (
-            <Badge key={other.page} other={other} />
+            <Badge key={other.person} other={other} />
           ))}
           {others.length > most && <span aria-hidden>+{others.length - most}</span>}
         </UnstyledButton>
@@ -39,7 +55,7 @@ function People({ others }: { others: readonly Other[] }) {
       <Popover.Dropdown>
         <ul className={styles['list']} aria-label="People in this cable">
           {others.map((other) => (
-            <PersonLine key={other.page} other={other} />
+            <PersonLine key={other.person} other={other} />
           ))}
         </ul>
       </Popover.Dropdown>
@@ -62,7 +78,7 @@ function PersonLine({ other }: { other: Other }) {
     <li>
       <Badge other={other} />
       <span>
-        {other.title} <span className={styles['doing']}>{doing(other)}</span>
+        {other.name} <span className={styles['doing']}>{doing(other)}</span>
       </span>
       {part !== undefined && (
         <UnstyledButton className={styles['show']} onClick={() => select(part)}>

@@ -13,6 +13,7 @@ import { signOut } from '@cablewright/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../api/account.ts';
 import { hub } from '../../api/hub.ts';
+import { endEvents } from '../../api/events.ts';
 import { tellSignedOut } from '../../api/sign-out.ts';
 import { ConnectionLine } from './connection-line.tsx';
 
@@ -142,6 +143,7 @@ function PersonMenu() {
   if (me === undefined) return null;
   const leave = async () => {
     await hub.call(signOut, { body: {} }).catch(() => undefined);
+    endEvents();
     client.clear();
     await navigate({ to: '/sign-in' });
     tellSignedOut();

@@ -1,0 +1,89 @@
+import { type Client, endPresence, showPresence, type PeopleHere } from '@cablewright/client';
+import type { Shown } from './messages.ts';
+
+/** What the hub should show of a page, and what it shows. */
+interface PageState {
+  wish: Shown | undefined;
+  /** The design that the hub shows the page in. */
+  design: string | undefined;
+  /** True when the wish has not been sent, or has to be sent once more. */
+  due: boolean;
+  sending: boolean;
+}
+
+/** Sends to the hub which page shows what. The requests of a page go out one after the other, so the last one is what stays. */
+export class PresenceTeller {
+  readonly #hub: Pick<Client, 'call'>;
+  readonly #onPeople: (page: string, people: PeopleHere) => void;
+  readonly #pages = new Map<string, PageState>();
+  #stream: string | undefined;
+  #paused = true;
+
+  constructor(hub: Pick<Client, 'call'>, onPeople: (page: string, people: PeopleHere) => void) {
+    this.#hub = hub;
+    this.#onPeople = onPeople;
+  }
+
+  /** The pages listen to this stream now. The hub has to know it, so that it notices when they leave. */
+  listensTo(stream: string | undefined): void {
+    this.#stream = stream;
+    this.#paused = false;
+    this.again();
+  }
+
+  /** There is no stream now, so nothing is sent until there is one again. */
+  pause(): void {
+    this.#paused = true;
+  }
+
+  /** A page shows this now, or nothing. */
+  tell(page: string, wish: Shown | undefined): void {
+    const state = this.#pages.get(page) ?? { wish: undefined, design: undefined, due: false, sending: false };
+    if (JSON.stringify(state.wish) === JSON.stringify(wish)) return;
+    this.#pages.set(page, state);
+    state.wish = wish;
+    state.due = true;
+    void this.#send(page, state);
+  }
+
+  /** Says of every page once more that it is there. */
+  again(): void {
+    for (const [page, state] of this.#pages) {
+      state.due = true;
+      void this.#send(page, state);
+    }
+  }
+
+  /** Forgets the pages without a word to the hub, which knows: their stream has ended. */
+  forget(): void {
+    for (const state of this.#pages.values()) state.due = false;
+    this.#pages.clear();
+  }
+
+  async #send(page: string, state: PageState): Promise<void> {
+    if (state.sending || this.#paused) return;
+    state.sending = true;
+    while (state.due && !this.#paused) {
+      state.due = false;
+      // A request without an answer is repeated with the next round.
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await this.#sendOnce(page, state).catch(() => undefined);
+    }
+    state.sending = false;
+    if (state.wish === undefined && !state.due && this.#pages.get(page) === state) this.#pages.delete(page);
+  }
+
+  async #sendOnce(page: string, state: PageState): Promise<void> {
+    const { wish, design } = state;
+    if (design !== undefined && design !== wish?.design) {
+      state.design = undefined;
+      await this.#hub.call(endPresence, { params: { id: design }, body: { page } });
+    }
+    if (wish === undefined) return;
+    const { selected, editing } = wish;
+    const stream = this.#stream === undefined ? {} : { stream: this.#stream };
+    state.design = wish.design;
+    const body = { page, selected: [...selected], editing, ...stream };
+    this.#onPeople(page, await this.#hub.call(showPresence, { params: { id: wish.design }, body }));
+  }
+}

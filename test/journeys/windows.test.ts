@@ -1,0 +1,127 @@
+import type { Server } from 'node:http';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPage } from './browser.ts';
+import type { Hub } from './hub.ts';
+import { context, hub, journey, page } from './journey.ts';
+import { Network } from './network.ts';
+
+const cable = '/cables/null-modem-de9?sel=@cable';
+
+/** Event streams that the hub has open now. */
+let streams = 0;
+const countStreams = { extend: (opened: { readonly app: { readonly server: Server } }) => countOn(opened.app.server) };
+
+function countOn(server: Server): void {
+  server.on('request', ({ url = '' }, response) => {
+    if (!url.startsWith('/api/events')) return;
+    streams += 1;
+    response.on('close', () => (streams -= 1));
+  });
+}
+
+/** Many tabs of one browser, as people have them: all of one person, on one hub. */
+journey('windows', { path: '/cables', extras: countStreams, away: true }, () => {
+  let network: Network;
+  let tabs: Page[];
+  /** The hub as the tabs reach it. */
+  let reached: Hub;
+
+  beforeAll(async () => {
+    network = await Network.open(() => Number(new URL(hub.address).port));
+    reached = { ...hub, address: network.address };
+    await page.goto(network.address + cable);
+    tabs = [page];
+    // oxlint-disable-next-line no-await-in-loop -- a person opens one after the other
+    for (let n = 1; n < 12; n += 1) tabs.push((await openPage(context, reached, cable)).page);
+  });
+  afterAll(() => network?.cut());
+
+  const name = (on: Page) => on.getByLabel('Name', { exact: true });
+  const heading = (on: Page, text: string) => on.getByRole('heading', { level: 1, name: text, exact: true });
+  const allFollow = (text: string) => Promise.all(tabs.map((tab) => heading(tab, text).waitFor()));
+  const save = async (on: Page, text: string) => {
+    await name(on).fill(text);
+    await on.keyboard.press('Control+s');
+  };
+
+  test('RE13.1 with twelve tabs open every tab loads, saves and follows what the others save, over one event stream', async () => {
+    await Promise.all(tabs.map((tab) => name(tab).waitFor()));
+    await expect.poll(() => streams).toBe(1);
+    for (const [n, tab] of tabs.entries()) {
+      await save(tab, `Saved in tab ${n + 1}`);
+      await allFollow(`Saved in tab ${n + 1}`);
+    }
+    expect(streams).toBe(1);
+  });
+
+  test('RE13.1 every tab follows again after the network was away, and what was saved meanwhile arrives', async () => {
+    await network.cut();
+    await Promise.all(tabs.map((tab) => tab.getByText(/^Offline/).waitFor()));
+    await save(tabs[5]!, 'Saved without a network');
+    await network.restore();
+    await allFollow('Saved without a network');
+    await expect.poll(() => streams).toBe(1);
+    await save(tabs[7]!, 'Saved with a network again');
+    await allFollow('Saved with a network again');
+  });
+
+  test('RE13.1 a browser that says it is offline, and then online, follows in every tab', async () => {
+    await context.setOffline(true);
+    await Promise.all(tabs.map((tab) => tab.getByText(/^Offline/).waitFor()));
+    await context.setOffline(false);
+    await save(tabs[2]!, 'Online again');
+    await allFollow('Online again');
+    await expect.poll(() => streams).toBe(1);
+  });
+
+  test('RE13.2 further windows of one’s own are one quiet mark, and it goes when they are closed', async () => {
+    const mark = (text: string) => page.getByText(`You have this cable open in ${text}.`).waitFor();
+    await mark('11 other windows');
+    expect(await page.getByRole('button', { name: /^Also here/ }).count()).toBe(0);
+    await Promise.all(tabs.splice(2).map((tab) => tab.close()));
+    await mark('another window');
+    await tabs.pop()!.close();
+    await expect.poll(() => page.getByText(/^You have this cable open/).count()).toBe(0);
+  });
+
+  test('RE13.1 thirty full page loads in one tab leave one stream, and pages that are kept to go back to hold none', async () => {
+    const tab = page;
+    for (let n = 0; n < 15; n += 1) {
+      await tab.goto(`${network.address}/cables`);
+      await tab.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
+      await tab.goto(network.address + cable);
+      await name(tab).waitFor();
+    }
+    await expect.poll(() => streams).toBe(1);
+    // The last page is left as one is that is kept: a page that is kept runs nothing, and nobody listens now.
+    const shows = (type: string) =>
+      tab.evaluate(`dispatchEvent(new PageTransitionEvent('${type}', { persisted: true }))`);
+    await shows('pagehide');
+    await expect.poll(() => streams).toBe(0);
+    const { page: other } = await openPage(context, reached, cable);
+    await save(other, 'Saved while a page was kept');
+    await heading(other, 'Saved while a page was kept').waitFor();
+    await shows('pageshow');
+    await heading(tab, 'Saved while a page was kept').waitFor();
+    await expect.poll(() => streams).toBe(1);
+    // Whether the browser kept the list or loads it again, it follows.
+    await tab.goto(`${network.address}/cables`);
+    await tab.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
+    await tab.evaluate('void setTimeout(() => history.back())');
+    await name(tab).waitFor();
+    await save(other, 'Saved after going back');
+    await heading(tab, 'Saved after going back').waitFor();
+    expect(streams).toBe(1);
+    tabs = [tab, other];
+  });
+
+  test('RE13.1 the sign-out in one tab ends the stream of all, and they ask who signs in', async () => {
+    const [first, second] = tabs as [Page, Page];
+    await first.getByRole('button', { name: /^Account of/ }).click();
+    await first.getByRole('menuitem', { name: 'Sign out' }).click();
+    await second.getByLabel('Email').waitFor();
+    await first.getByLabel('Email').waitFor();
+    await expect.poll(() => streams).toBe(0);
+  });
+});
