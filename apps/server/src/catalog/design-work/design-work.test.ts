@@ -2,6 +2,7 @@ import { checkDesign, wording } from '@cablewright/engine';
 import { designSchemaVersion, type Finding } from '@cablewright/model';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkLimits, threadLimits } from '../off-thread/library-threads.ts';
 import { designThreads } from '../../hub/threads/threads.ts';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
@@ -156,4 +157,10 @@ test('RE11.4 a page of issues has at most 200 of one code; the cursor reaches th
   }
   expect(new Set(pages.flatMap(({ items }) => items.map(({ where }) => where.instance))).size).toBe(450);
   expect(pages.flatMap(({ items }) => items).length).toBe(pages[0]!.total);
+});
+
+test('RE11.5 one request takes at most 300 MB: the heap of the thread that works on it, with its young generation', () => {
+  // The young generation of a thread is at most 16 MB three times (two semi-spaces and the pages being moved).
+  const youngMb = 48;
+  for (const { heapMb } of [threadLimits, checkLimits]) expect(heapMb + youngMb).toBeLessThanOrEqual(300);
 });

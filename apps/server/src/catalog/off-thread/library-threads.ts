@@ -6,10 +6,10 @@ import { WorkerPool, type PoolLimits } from '../../platform/workers/worker-pool.
 import { updateOf, type LibraryUpdate } from './library-update.ts';
 
 /** What one task may take. */
-export const threadLimits: PoolLimits = { workers: 2, heapMb: 512, timeoutMs: 20_000, maxWaiting: 100 };
+export const threadLimits: PoolLimits = { workers: 2, heapMb: 208, timeoutMs: 20_000, maxWaiting: 100 };
 
 /** The same for checks of heavy cables: one at a time, with a memory that leaves room for what else a hub does. */
-export const checkLimits: PoolLimits = { ...threadLimits, workers: 1, heapMb: 256 };
+export const checkLimits: PoolLimits = { ...threadLimits, workers: 1, heapMb: 192 };
 
 /** Sent instead of a task: the thread loads what the first one will need. */
 export const warming = 'warm';

@@ -32,6 +32,9 @@ interface Waiting extends Task {
   readonly reject: (error: Error) => void;
 }
 
+/** Share of its limit that the heap of an idle worker may have. */
+const maxKeptShare = 0.75;
+
 /** How long a worker may take to load its program, ms. */
 const loadingTimeoutMs = 60_000;
 
@@ -115,10 +118,21 @@ export class WorkerPool {
     this.#holders.set(worker, task.person);
     const end = await this.#outcome(worker, task);
     worker.unref();
-    if (end.keeps) this.#release(worker);
+    end.settle();
+    if (end.keeps && !(await this.#hasGrown(worker))) this.#release(worker);
     // What runs native code ends later; its place is free when it has.
     else void worker.terminate();
-    end.settle();
+  }
+
+  /** Whether the last task has left a worker with so large a heap that another one takes its place: a heap hardly shrinks again. */
+  async #hasGrown(worker: Worker): Promise<boolean> {
+    try {
+      const { total_heap_size: bytes } = await worker.getHeapStatistics();
+      return bytes > maxKeptShare * this.#limits.heapMb * 1024 * 1024;
+    } catch {
+      // It has ended meanwhile.
+      return true;
+    }
   }
 
   /** Keeps a worker warm for the next task. The spare one ends as soon as no single person holds all the others. */
