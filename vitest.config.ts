@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const longest = [
   'test/journeys/looks.test.ts',
+  'test/journeys/windows.test.ts',
   'test/journeys/which-cable.test.ts',
   'test/journeys/canvas.test.ts',
   'packages/store/src/files/files.test.ts',

@@ -292,6 +292,28 @@ test('a page whose person was signed out hears nothing more, whichever process e
   await other.stop();
 });
 
+test('RE13.1 a stream ends with its session: while that is valid it stays, once it has expired it is ended', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  try {
+    const other = await openTestHub(hub.dataDir, { databaseUrl, notice: () => undefined });
+    await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const page = await openPage(portOf(other));
+    const dayMs = 24 * 60 * 60 * 1000;
+    for (const [alive, days] of [0, 10, 10].entries()) {
+      vi.setSystemTime(Date.now() + days * dayMs);
+      await vi.advanceTimersByTimeAsync(20_000);
+      await page.until('alive', alive + 1);
+    }
+    vi.setSystemTime(Date.now() + 31 * dayMs);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await page.ended;
+    expect(page.events.map(({ event }) => event)).toEqual(['hello', 'alive', 'alive', 'alive']);
+    await other.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('an open stream does not keep the hub from stopping', async () => {
   const own = await startTestHub({ setup: 'empty', databaseUrl: await freshDatabase() });
   await own.hub.app.listen({ port: 0, host: '127.0.0.1' });
