@@ -248,3 +248,14 @@ test.each([
   const derived = deriveCable(libraryOf(pack), { source: end(source), destination: end(destination) });
   expect(derived.ok && derived.design.instances.segments?.map(({ def }) => def)).toEqual([stock]);
 });
+
+test('C5.9 two batteries in parallel are refused by a hazard of the Automotive pack; the built-in one only warns', () => {
+  const library = libraryOf('automotive');
+  for (const battery of ['battery.out', 'battery-posts.studs']) {
+    const { options, refused } = resolveCable(library, { source: end(battery), destination: end(battery) });
+    expect(options.filter((option) => option.complete)).toEqual([]);
+    const straight = refused.find(({ id }) => id === 'straight')!;
+    expect(straight.refusals.map(({ hazard }) => hazard)).toEqual(['batteries-in-parallel']);
+    expect(straight.hazards.map(({ hazard }) => hazard)).toEqual(['parallel-supplies']);
+  }
+});

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freshDatabase, openTestHub, startTestHub, testPassword, type TestHub } from '../../hub/testing/hub.ts';
 import { eventId } from './routes.ts';
-import { quickest } from '../../hub/testing/quickest.ts';
 
 let hub: TestHub;
 let databaseUrl: string;
@@ -68,13 +67,10 @@ async function openPage(port: number, headers: Record<string, string> = {}, page
 
 const portOf = (one: TestHub['hub']) => (one.app.server.address() as AddressInfo).port;
 
-test('an open page receives a save within a second, with what it touched', async () => {
+test('an open page receives a save, with what it touched', async () => {
   const page = await openPage(portOf(hub.hub));
-  const took = await quickest(1_000, async (n) => {
-    await hub.as.editor('POST', '/api/designs', { body: { id: n === 0 ? 'told' : `again-${n}`, label: 'Told' } });
-    await page.until('change', n + 1);
-  });
-  expect(took).toBeLessThan(1_000);
+  await hub.as.editor('POST', '/api/designs', { body: { id: 'told', label: 'Told' } });
+  await page.until('change');
   expect(page.events[1]).toMatchObject({
     event: 'change',
     data: { who: { name: 'editor person' }, touched: [{ kind: 'designs', key: 'told', op: 'put' }] },
@@ -129,11 +125,8 @@ test('a page of another process on the same database receives the save, and who 
   const other = await openTestHub(hub.dataDir, { databaseUrl });
   await other.app.listen({ port: 0, host: '127.0.0.1' });
   const page = await openPage(portOf(other));
-  const took = await quickest(1_000, async (n) => {
-    await hub.as.editor('POST', '/api/designs', { body: { id: n === 0 ? 'across' : `across-${n}`, label: 'Across' } });
-    await page.until('change', n + 1);
-  });
-  expect(took).toBeLessThan(1_000);
+  await hub.as.editor('POST', '/api/designs', { body: { id: 'across', label: 'Across' } });
+  await page.until('change');
   const at = '/api/designs/across/presence';
   await hub.as.editor('PUT', at, { body: { page: 'editor-page', selected: ['j1'], editing: true } });
   await page.until('presence');

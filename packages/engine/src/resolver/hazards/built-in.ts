@@ -66,7 +66,7 @@ export const builtInHazards: readonly Hazard[] = [
   {
     id: 'parallel-supplies',
     label: 'Supplies in parallel',
-    severity: 'reject',
+    severity: 'warning',
     a: { kinds: ['power'], dirs: ['out'], detected: false },
     b: { kinds: ['power'], dirs: ['out'] },
     relation: 'same-signal',

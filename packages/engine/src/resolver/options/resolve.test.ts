@@ -314,7 +314,8 @@ describe('hazards', () => {
     expect(ids(straight({ '1': 'out rail-5' }, { '1': 'passive earth' }))).toEqual(['power-into-ground']);
     expect(ids(straight({ '1': 'out rail-5' }, { '1': 'in rail-12' }))).toEqual(['power-mismatch']);
     expect(ids(straight({ '1': 'out tone' }, { '1': 'out send' }))).toEqual(['output-contention']);
-    expect(ids(straight({ '1': 'out rail-5' }, { '1': 'out rail-5' }))).toEqual(['parallel-supplies']);
+    const parallel = straight({ '1': 'out rail-5' }, { '1': 'out rail-5' });
+    expect([ids(parallel), parallel.hazards.map(({ hazard: id }) => id)]).toEqual([[], ['parallel-supplies']]);
   });
 
   test('C5.10 a pattern is matched with the two pins in both orders', () => {
