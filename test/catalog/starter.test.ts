@@ -34,6 +34,14 @@ describe('the records of the starter catalog', () => {
     expect(validateDb(catalogOf(library, designs))).toEqual([]);
   });
 
+  test('C20.3 signals are of kind power, ground, data, none and others; any and nc are of kind none', () => {
+    const signals = rows.filter(({ kind }) => kind === 'vocab/signals').map(({ record }) => record);
+    const kindOf = (id: string) => signals.find((signal) => signal['id'] === id)?.['kind'];
+    expect([kindOf('any'), kindOf('nc')]).toEqual(['none', 'none']);
+    for (const kind of ['power', 'ground', 'data', 'none'])
+      expect([kind, signals.some((signal) => signal['kind'] === kind)]).toEqual([kind, true]);
+  });
+
   test('have a source', () => {
     const cited = rows.filter((row) => row.kind !== 'drawings');
     expect(cited.filter((row) => typeof row.record['src'] !== 'string').map(place)).toEqual([]);

@@ -67,6 +67,8 @@ const wires = [
 const components = [
   { id: 'r-120', kind: 'resistor', value: '120 Ω' },
   { id: 'r-0', kind: 'resistor', value: '0 Ω' },
+  { id: 'r-0r99', kind: 'resistor', value: '0.99 Ω', powerW: 5 },
+  { id: 'r-1', kind: 'resistor', value: '1 Ω', powerW: 5 },
   { id: 'r-100', kind: 'resistor', value: '100 Ω', powerW: 0.25 },
   { id: 'r-1k', kind: 'resistor', value: '1 kΩ', powerW: 0.25 },
   { id: 'f-2', kind: 'fuse', value: '2 A' },

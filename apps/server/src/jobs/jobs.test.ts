@@ -10,6 +10,8 @@ import type { Job } from './job.ts';
 import { JobKinds, type Outcome, type Run } from './job-kinds.ts';
 import { JobRunner } from './runner.ts';
 
+const begun = Date.now();
+
 const notice = () => undefined;
 const failures = new FailureLog({ notice, clock: () => new Date() });
 const who = { name: 'Test', via: 'local' } as const;
@@ -62,7 +64,7 @@ for (const backend of ['database', 'files'] as const) {
     const { items, worker: by } = await listed(hub.as.viewer);
     expect(items[0]).toMatchObject({ id, state: 'done' });
     expect(by.mode).toBe('app');
-    expect(Date.now() - Date.parse(by.beatAt!)).toBeLessThan(60_000);
+    expect(Date.parse(by.beatAt!)).toBeGreaterThanOrEqual(begun);
     expect((await hub.as.editor('POST', '/api/jobs', { body: { kind: 'nothing' } })).json()).toMatchObject({
       status: 422,
       code: 'no-such-job-kind',

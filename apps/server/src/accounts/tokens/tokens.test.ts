@@ -171,7 +171,7 @@ for (const backend of ['database', 'files'] as const) {
       expect(await write(1)).toEqual(['2', '1', undefined]);
     });
 
-    test('O34.2 O35.12 O30.5 RE14.2 ten bad tokens in any minute, then a quarter of an hour of refusals; a valid token still comes in', async () => {
+    test('RE6.3 O34.2 O35.12 O30.5 RE14.2 ten bad tokens in any minute, then a quarter of an hour of refusals; a valid token still comes in', async () => {
       const { token } = await make('editor', ['catalog:read']);
       const from = '203.0.113.50';
       const bad = (n: number) => bearer(`cwt_${'x'.repeat(38)}${n}`, 'GET', '/api/me', undefined, from);
@@ -187,6 +187,8 @@ for (const backend of ['database', 'files'] as const) {
       expect(next.json()).toMatchObject({ status: 429, code: 'too-many-refusals' });
       expect(next.headers['retry-after']).toBe('900');
       expect(next.json()['detail']).toBe('Too many attempts, try again in 900 s');
+      const audit = await hub.as.owner('GET', '/api/audit?event=token.refused');
+      expect(audit.json<{ items: object[] }>().items).toMatchObject([{ address: from, person: null, via: 'none' }]);
       expect((await bearer(token, 'GET', '/api/me', undefined, from)).status).toBe(200);
       expect((await bearer('nonsense', 'GET', '/api/me', undefined, '203.0.113.51')).status).toBe(401);
       clock.advance(15 * 60_000 - 1);

@@ -49,6 +49,12 @@ test('O29.5 the history is listed a page at a time, by person, kind and date', a
   expect((await history('who=editor')).items.length).toBeGreaterThan(0);
   expect((await history('kind=connectors')).items).toEqual([]);
   expect((await history('to=2000-01-01')).items).toEqual([]);
+  // `from` excludes what was before it, `to` what came after it.
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  expect((await history(`from=${tomorrow}`)).items).toEqual([]);
+  const all = (await history('limit=500')).items;
+  expect((await history(`from=2000-01-01&to=${tomorrow}&limit=500`)).items).toEqual(all);
+  expect(all.length).toBeGreaterThan(0);
   expect((await hub.as.viewer('GET', '/api/history?from=yesterday')).json()).toMatchObject({ status: 400 });
 });
 

@@ -107,6 +107,16 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     ]);
   });
 
+  test('RE1.2 a number that a revision carries is never given back, and the answer says that it is a revision', async () => {
+    await post('/api/designs', { id: 'carried', productRef: 'CBL-62000' });
+    await release('carried');
+    const carried = 'CBL-62000 belongs to designs carried for ever: a revision carries it.';
+    expect((await giveBack('CBL-62000')).json()).toMatchObject({ code: 'number-kept', detail: carried });
+    expect(await remove('/api/designs/carried')).toBe(204);
+    expect((await giveBack('CBL-62000')).json()).toMatchObject({ code: 'number-kept', detail: carried });
+    expect(await stateOf('CBL-62000')).toEqual([['designs:carried', 'released']]);
+  });
+
   test('RE1.2 the ledger lists every number in use, page by page, with the person and the time', async () => {
     const before = new Date().toISOString();
     await post('/api/definitions/kits', { id: 'listed', contents: [], partNumber: 'KIT-70001' });

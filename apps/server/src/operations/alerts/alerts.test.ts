@@ -98,6 +98,21 @@ test('O33.1 a record changed outside Cablewright raises an alert when it is pick
   expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ event: 'catalog-bypassed', data: { count: 1 } });
 });
 
+test('O33.1 no token is in an alert, whatever the text and the data say: neither sent nor logged', async () => {
+  const receiver = await started();
+  const logged: string[] = [];
+  const alerts = new Alerts(await partsFor(receiver, logged));
+  const token = `cwt_${'s'.repeat(40)}`;
+  alerts.raise('backup-failed', `Could not write with Bearer ${token}.`, {
+    url: `https://x/?code=${token}`,
+    tokens: [token],
+  });
+  await alerts.idle();
+  const { body } = receiver.received[0]!;
+  expect([logged.join(), body].filter((text) => text.includes('ssss'))).toEqual([]);
+  expect(JSON.parse(body)).toMatchObject({ event: 'backup-failed', message: 'Could not write with Bearer cwt_….' });
+});
+
 test('O33.1 a receiver that refuses is not asked again, and the log says what it answered', async () => {
   const receiver = await started((response) => void response.writeHead(500).end());
   const logged: string[] = [];

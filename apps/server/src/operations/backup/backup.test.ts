@@ -17,7 +17,8 @@ import {
 import { openScratch } from '../../hub/work.ts';
 import type { SettingsPage } from '../../settings/runtime/form.ts';
 import { Backups } from './backups.ts';
-import { checkBackups } from './check-job.ts';
+import { rowOf, type AlertEvent } from '../../platform/alerts/alert.ts';
+import { checkBackups, takeBackups } from './check-job.ts';
 import { restoreDatabase, restoreFolder } from './restore.ts';
 import { takeBackup, type TakeParts } from './take.ts';
 import { tryRestore } from './try-restore.ts';
@@ -173,6 +174,18 @@ for (const backend of ['database', 'files'] as const)
     expect(await kind.run(empty)).toMatchObject({ ok: false, why: expect.stringContaining('damaged') });
     expect(raised).toEqual([expect.stringContaining('restore-check-failed: The backup')]);
   });
+
+test('O33.1 a backup that fails raises an urgent alert, once, with the reason', async () => {
+  const hub = await hubWith({ backend: 'files' });
+  const backups = new Backups(ownFolder());
+  const raised: string[] = [];
+  const raiseAlert = (event: AlertEvent, message: string) =>
+    void raised.push(`${rowOf(event).severity} ${event}: ${message}`);
+  const failing = { ...partsOf(hub), clock: () => new Date(Number.NaN), raiseAlert, backups };
+  const outcome = await takeBackups(failing as unknown as Parameters<typeof takeBackups>[0]).run(empty);
+  expect(outcome).toMatchObject({ ok: false, why: expect.stringContaining('The backup failed: ') });
+  expect(raised).toEqual([expect.stringMatching(/^urgent backup-failed: \S/)]);
+});
 
 test('O13.6 the check is takenJobs for once in each hour', () => {
   const kind = { schedule: { hourly: true } } as const;

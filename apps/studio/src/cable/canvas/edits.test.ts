@@ -69,7 +69,7 @@ test('a pin is marked as not connected, and the mark is taken off again', () => 
   expect(setOpen(marked, at('j1.9'), false)).toEqual(bare);
 });
 
-test('CA1.4 a wire that ties two outputs is forbidden with the reason the checks give; one that fits says so', () => {
+test('CA1.4 a wire that ties two outputs is forbidden with the reason the checks give; one that only warns is doubtful; one that fits says so', () => {
   const { findings } = checkDesign(catalog, bare);
   const before = { findings, waived: [], checked: [] };
   const tried = (from: string, to: string) =>
@@ -79,6 +79,9 @@ test('CA1.4 a wire that ties two outputs is forbidden with the reason the checks
   const tied = tried('j1.3', 'j2.3');
   expect(tied.verdict).toBe('forbidden');
   expect(tied.reason).toMatch(/TXD|Transmitted/i);
+  const doubtful = tried('j1.2', 'j2.8');
+  expect(doubtful.verdict).toBe('doubtful');
+  expect(doubtful.reason).toContain('their signals do not belong together');
   const own = tried('j1.3', 'j1.3');
   expect(own.verdict).toBe('forbidden');
 });

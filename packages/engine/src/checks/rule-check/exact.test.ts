@@ -243,6 +243,15 @@ test('EL2.5 a supply on ground through a part names the part; a part that may co
   expect(checkedBy({ ...across('r-1k'), joints }, 'shorts')).toEqual([3]);
 });
 
+test.each([
+  ['r-0r99', ['supply-shorted j1.1 j1.1+j1.2']],
+  ['r-1', []],
+])('EL2.5 the limit is 1 Ω: a supply on ground through %s', (part, findings) => {
+  const spec: Spec = { ...two('v24>', 'v24<'), parts: { r1: part } };
+  const joints = [...spec.joints, 'j2.1 = r1.a', 'r1.b = j2.2'];
+  expect(found({ ...spec, joints }).filter((line) => line.startsWith('supply-shorted'))).toEqual(findings);
+});
+
 test('EL2.3 what two parts share needs a ground that is no mere frame, or the other line of a pair', () => {
   const share = (j1: string, j2: string, pairs: string) => {
     const spec = flat(plugs(j1, j2), pairs);

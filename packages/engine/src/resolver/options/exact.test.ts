@@ -370,6 +370,16 @@ describe('C5.8 what an option is in words', () => {
 });
 
 describe('C5.1 C5.8 what is asked for', () => {
+  test('options beyond the 64 ways to choose recipes that are looked at are counted as well', () => {
+    const words = { '1': 'out tone high', '5': 'passive earth' };
+    const far = { '1': 'in tone low', '5': 'passive earth' };
+    const recipes = Array.from({ length: 70 }, (_, i) =>
+      recipe(`r${i}`, { from: { level: 'high' }, to: { level: 'low' } }),
+    );
+    const { options, beyond, refused } = between(words, far, ...recipes);
+    expect([options.length, options.length + beyond + refused.length]).toEqual([12, 70]);
+  });
+
   test('findings are those of the port that is named', () => {
     const library = world(
       device('a', [

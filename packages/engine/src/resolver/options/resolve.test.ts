@@ -314,8 +314,7 @@ describe('hazards', () => {
     expect(ids(straight({ '1': 'out rail-5' }, { '1': 'passive earth' }))).toEqual(['power-into-ground']);
     expect(ids(straight({ '1': 'out rail-5' }, { '1': 'in rail-12' }))).toEqual(['power-mismatch']);
     expect(ids(straight({ '1': 'out tone' }, { '1': 'out send' }))).toEqual(['output-contention']);
-    const parallel = straight({ '1': 'out rail-5' }, { '1': 'out rail-5' });
-    expect([ids(parallel), parallel.hazards.map(({ hazard: id }) => id)]).toEqual([[], ['parallel-supplies']]);
+    expect(straight({ '1': 'out rail-5' }, { '1': 'out rail-5' }).hazards[0]!.hazard).toBe('parallel-supplies');
   });
 
   test('C5.10 a pattern is matched with the two pins in both orders', () => {
