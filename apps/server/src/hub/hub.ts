@@ -38,7 +38,8 @@ import type { Route } from '../platform/http/route.ts';
 import { setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serveStudio } from '../platform/http/studio.ts';
 import type { AuditLog, AuditWriter } from '../platform/audit/audit-log.ts';
-import { Disks } from '../platform/disk/disks.ts';
+import { Disks, saysFull } from '../platform/disk/disks.ts';
+import { Reserve } from '../platform/disk/reserve.ts';
 import type { LoggedRequest } from '../platform/log/log.ts';
 import type { Registered } from '../platform/modules/registered.ts';
 import type { OutboundOptions } from '../platform/outbound/outbound-http.ts';
@@ -116,11 +117,29 @@ export interface Hub {
 
 /** Opens a hub, or returns one sentence with the reason why it can't. */
 export async function openHub(config: Config, deps: HubDependencies): Promise<Opened<Hub>> {
-  const opened = await openStores(config, deps);
-  return opened.ok ? { ok: true, value: await assemble(config, deps, opened.value) } : opened;
+  const { dataDir, backend, databaseUrl } = config;
+  // With a database elsewhere a start needs next to no room here.
+  const reserve = new Reserve({ dataDir, backend: databaseUrl === undefined ? backend : 'files', notice: deps.notice });
+  try {
+    const beforeStart = () => reserve.giveUpIfFull();
+    beforeStart();
+    const opened = await openStores(config, { ...deps, beforeStart });
+    if (!opened.ok) return opened;
+    const hub = await assemble(config, deps, opened.value, disksOf(config, reserve));
+    reserve.keep();
+    const stop = async () => {
+      await reserve.stop();
+      await hub.stop();
+    };
+    return { ok: true, value: { ...hub, stop } };
+  } catch (error) {
+    if (!saysFull(error)) throw error;
+    const message = `The disk of the data folder ${dataDir} is full, and there is no reserve left to start with (${(error as Error).message}). Free some space, then start again.`;
+    return { ok: false, code: 'cannot-run', message };
+  }
 }
 
-async function assemble(config: Config, deps: HubDependencies, stores: Stores): Promise<Hub> {
+async function assemble(config: Config, deps: HubDependencies, stores: Stores, disks: Disks): Promise<Hub> {
   const { clock, outbound } = deps;
   const { jobs, leases, presence } = stores;
   const secrets = new Secrets(config.dataDir, deps.random);
@@ -129,7 +148,6 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   const work = await openWork(config, stores, catalog, secrets, deps);
   const { runtime, contributed, revisionSources, modules, alerts, assets, models, packStores, audit } = work;
   const jobKinds = jobKindsOf(work);
-  const disks = disksOf(config);
   const saver = { catalog, clock };
   const threads = { threads: libraryThreads(), taskTimeoutMs: deps.taskTimeoutMs };
   const base = { ...saver, ...threads, assets, runtime, jobs, audit, moduleArtwork: work.moduleArtwork };
@@ -194,9 +212,9 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores): 
   return { ...opened, accounts: accounts.accounts, tokens, revisionSources, exporters, importers, modules, stop };
 }
 
-function disksOf({ dataDir, backupDir }: Config): Disks {
+function disksOf({ dataDir, backupDir }: Config, reserve: Reserve): Disks {
   const data = { name: 'data folder', path: dataDir };
-  return new Disks(backupDir === undefined ? [data] : [data, { name: 'backup folder', path: backupDir }]);
+  return new Disks(backupDir === undefined ? [data] : [data, { name: 'backup folder', path: backupDir }], reserve);
 }
 
 function setupCode({ setupCode: given }: Config, secrets: Secrets): string {
@@ -231,6 +249,7 @@ function serverFor(config: Config, deps: HubDependencies, routes: readonly Route
       deps.onRequest?.(request);
     },
     diskFullIn: (error) => serving.disks.fullIn(error),
+    diskRefusing: () => serving.disks.refusing(),
     onBug: (error, what) => deps.notice(`${what}: ${error.stack ?? error.message}`),
   };
   const app = newServer(binding);

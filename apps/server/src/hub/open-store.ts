@@ -74,6 +74,8 @@ interface OpenOptions {
   readonly listens?: boolean;
   /** What time it is for those who have a design open. */
   readonly clock?: () => Date;
+  /** Called before a database is started on the disk of the data folder. */
+  readonly beforeStart?: () => void;
 }
 
 /** Opens the configured stores, or returns one sentence with the reason why it can't. */
@@ -81,10 +83,13 @@ export function openStores(config: Config, options: OpenOptions): Promise<Opened
   return config.backend === 'database' ? openDatabase(config, options) : openFolder(config, options);
 }
 
-async function openDatabase(config: Config, { notice, migrate, listens, clock }: OpenOptions): Promise<Opened<Stores>> {
+async function openDatabase(
+  config: Config,
+  { notice, migrate, listens, clock, beforeStart }: OpenOptions,
+): Promise<Opened<Stores>> {
   const opened = await openDatabaseStore({
     dataDir: config.dataDir,
-    ...present({ url: config.databaseUrl, listenUrl: config.databaseListenUrl, listens }),
+    ...present({ url: config.databaseUrl, listenUrl: config.databaseListenUrl, listens, beforeStart }),
     migrations: areaMigrations,
     ...(migrate === undefined ? {} : { migrate }),
     notice,

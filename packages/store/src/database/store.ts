@@ -44,6 +44,8 @@ interface DatabaseStoreOptions {
   readonly answerWithinMs?: number;
   /** How often to look for others' commits besides listening, in milliseconds. */
   readonly pollMs?: number;
+  /** Called before the embedded server is started, each time. */
+  readonly beforeStart?: () => void;
   /** Told in a sentence what an operator should know while the store runs. */
   readonly notice?: (message: string) => void;
 }
@@ -62,7 +64,8 @@ export interface DatabaseStore extends CatalogStore {
 export async function openDatabaseStore(options: DatabaseStoreOptions): Promise<Opened<DatabaseStore>> {
   const size = present({ connections: options.connections, answerWithinMs: options.answerWithinMs });
   if (options.url !== undefined) return openByUrl(options.url, size, options);
-  const server = await openEmbeddedPostgres({ dataDir: options.dataDir, onRestart: options.notice });
+  const { dataDir, notice: onRestart, beforeStart } = options;
+  const server = await openEmbeddedPostgres({ dataDir, ...present({ onRestart, beforeStart }) });
   if (!server.ok) return server;
   const pool = openPool(server.value.connection, size);
   return openOn({ pool, listens: pool, server: server.value }, options);

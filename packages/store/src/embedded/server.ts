@@ -24,6 +24,8 @@ interface EmbeddedOptions {
   readonly dataDir: string;
   /** More server settings, as `name=value`. */
   readonly settings?: readonly string[];
+  /** Called before the server is started, each time. */
+  readonly beforeStart?: () => void;
   /** Told in a sentence when the server had to be started again while the program ran. */
   readonly onRestart?: (message: string) => void;
 }
@@ -190,6 +192,7 @@ class Server implements EmbeddedPostgres {
     for (const setting of [...settings, ...(this.#options.settings ?? [])]) args.push('-c', setting);
     const end = performance.now() + 30_000;
     for (;;) {
+      this.#options.beforeStart?.();
       const child = this.#spawn('postgres', args);
       const gone = new AbortController();
       child.once('exit', () => gone.abort()).once('error', () => gone.abort());

@@ -39,7 +39,13 @@ export function ownFolder(folder: string, now: () => Date = () => new Date()): O
     );
   }
   const owner: Owner = { pid: process.pid, host: hostname(), since: now().toISOString() };
-  writeFileSync(join(folder, 'owner.json'), `${JSON.stringify(owner)}\n`, { mode: 0o644 });
+  try {
+    writeFileSync(join(folder, 'owner.json'), `${JSON.stringify(owner)}\n`, { mode: 0o644 });
+  } catch (error) {
+    // Without room on the disk, the lock must not stay with a process that gives up.
+    lock.close();
+    throw error;
+  }
   return opened({ folder, release: () => release(folder, lock) });
 }
 

@@ -113,7 +113,8 @@ export function migrateSqlite(database: DatabaseSync, migrations: readonly Sqlit
       note.run(area, number);
       database.exec('commit');
     } catch (error) {
-      database.exec('rollback');
+      // SQLite has rolled back by itself where the disk is full.
+      if (database.isTransaction) database.exec('rollback');
       throw error;
     }
   }

@@ -59,6 +59,8 @@ export interface TestHubOptions {
   /** The time as the hub reads it, such as a `testClock`. */
   readonly clock?: () => Date;
   readonly databaseUrl?: string;
+  /** Runs a PostgreSQL of its own in its data folder. */
+  readonly embedded?: boolean;
   /** How the hub resolves names, and which certificates it trusts, for outgoing requests. */
   readonly outbound?: OutboundOptions;
   /** Where stores may be, and how long they may take. */
@@ -152,7 +154,7 @@ async function configFor(dataDir: string, options: TestHubOptions): Promise<Conf
       SERVICE_DATA_DIR: dataDir,
       SERVICE_BACKEND: files ? 'files' : 'database',
       SERVICE_SETUP_CODE: 'test-code',
-      ...(files ? {} : { DATABASE_URL: options.databaseUrl ?? (await freshDatabase()) }),
+      ...(files || options.embedded === true ? {} : { DATABASE_URL: options.databaseUrl ?? (await freshDatabase()) }),
       ...options.environment,
     },
     checkout,

@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { migrateSqlite } from '@cablewright/store';
 import { expect, onTestFinished, test } from 'vitest';
-import { startTestHub, testPassword, type TestHub } from '../../hub/testing/hub.ts';
+import { askingAt, openTestHub, startTestHub, testPassword, type TestHub } from '../../hub/testing/hub.ts';
 import { ownFolder } from '../../hub/testing/ends.ts';
+import { takePartsOf } from '../../hub/work.ts';
+import { Backups } from '../../operations/backup/backups.ts';
+import { takeBackup } from '../../operations/backup/take.ts';
 import { Disks } from './disks.ts';
 
 const saysFull = (error: unknown) => new Disks([]).fullIn(error) !== undefined;
@@ -22,8 +26,8 @@ function smallDisk(megabytes: number): string | undefined {
 }
 
 /** Fills a disk to the last byte; `free` gives the space back. */
-function fill(folder: string): { free: () => void } {
-  const file = join(folder, 'filler');
+function fill(folder: string, name = 'filler'): { free: () => void } {
+  const file = join(folder, name);
   const handle = openSync(file, 'w');
   for (let size = 1 << 20; size >= 1; size = Math.floor(size / 2)) {
     try {
@@ -101,6 +105,106 @@ test('RE7.1 a full disk answers 507 with a sentence on every write path, health 
   filler.free();
   expect((await hub.as.owner('POST', '/api/designs', { body: { id: 'after' } })).status).toBe(201);
   expect((await hub.as.owner('GET', '/healthz?deep=1')).text).not.toContain('is full');
+});
+
+const ownReserve = (hub: { dataDir: string }) => join(hub.dataDir, 'reserve');
+
+/** A hub with a design and its reserve, ended, on a disk that is full to the last byte. */
+async function endedOnFullDisk(disk: string, backend: 'files' | 'database') {
+  const embedded = backend === 'database' ? { embedded: true } : {};
+  const hub = await startTestHub({ setup: 'empty', backend, inFolder: disk, notice: () => undefined, ...embedded });
+  expect((await hub.as.owner('POST', '/api/designs', { body: { id: 'before' } })).status).toBe(201);
+  await expect.poll(() => existsSync(ownReserve(hub))).toBe(true);
+  await hub.hub.stop();
+  return { hub, filler: fill(disk) };
+}
+
+for (const [backend, megabytes] of [
+  ['files', 64],
+  ['database', 240],
+] as const)
+  test(`RE12.1 a hub on ${backend} starts on a disk that is full to the last byte, serves what it has, and refuses changes until there is room`, async ({
+    skip,
+  }) => {
+    const disk = smallDisk(megabytes);
+    if (disk === undefined) return skip('only root can mount a disk');
+    const { hub, filler } = await endedOnFullDisk(disk, backend);
+    const notices: string[] = [];
+    const embedded = backend === 'database' ? { embedded: true } : {};
+    const again = await openTestHub(hub.dataDir, { backend, notice: (text) => notices.push(text), ...embedded });
+    onTestFinished(() => again.stop());
+    const ask = askingAt(again, hub, 'owner');
+    expect(notices.filter((text) => text.includes('is full'))).toHaveLength(1);
+    expect(existsSync(ownReserve(hub))).toBe(false);
+    expect((await ask('GET', '/api/designs/before')).status).toBe(200);
+    for (const { method, url, body } of writes.filter(({ url }) => !url.startsWith('/api/auth/'))) {
+      const answer = await ask(method, url, { body, ...(method === 'PUT' ? { ifMatch: '*' } : {}) });
+      expect([url, answer.status, answer.json()]).toMatchObject([url, 507, { code: 'disk-full' }]);
+    }
+    const deep = await ask('GET', '/healthz?deep=1');
+    expect([deep.status, deep.text]).toEqual([503, expect.stringContaining('runs on its reserve')]);
+    filler.free();
+    expect((await ask('POST', '/api/designs', { body: { id: 'after' } })).status).toBe(201);
+    await expect.poll(() => existsSync(ownReserve(hub))).toBe(true);
+    expect(notices.at(-1)).toContain('room again');
+  });
+
+test('RE12.1 on a full disk without a reserve the start is refused in one sentence', async ({ skip }) => {
+  const disk = smallDisk(64);
+  if (disk === undefined) return skip('only root can mount a disk');
+  const { hub } = await endedOnFullDisk(disk, 'files');
+  rmSync(ownReserve(hub));
+  const second = fill(disk, 'second');
+  await expect(openTestHub(hub.dataDir, { backend: 'files' })).rejects.toThrow(
+    /^The (?:disk of the data folder|folder) .*(?:full|no space).*\.$/,
+  );
+  second.free();
+});
+
+test('RE12.1 a migration that finds no room leaves the database as it was, and is made when there is room', ({
+  skip,
+}) => {
+  const disk = smallDisk(8);
+  if (disk === undefined) return skip('only root can mount a disk');
+  const database = new DatabaseSync(join(disk, 'hub.sqlite'));
+  onTestFinished(() => database.close());
+  database.exec('pragma journal_mode = wal');
+  const rows = `insert into t select hex(randomblob(500)) from json_each('[${'0,'.repeat(2_000)}0]')`;
+  const migrations = [
+    { area: 'a', number: 1, up: 'create table t (x)' },
+    {
+      area: 'a',
+      number: 2,
+      up: `alter table t add column y; insert into t (x) values ('half'); ${rows.replace('into t', 'into t (x)')}`,
+    },
+  ];
+  migrateSqlite(database, migrations.slice(0, 1));
+  const { free } = fill(disk);
+  expect(() => migrateSqlite(database, migrations)).toThrow('full');
+  expect(database.prepare('select * from t').all()).toEqual([]);
+  free();
+  migrateSqlite(database, migrations);
+  expect(database.prepare('select count(*) as count from t').get()).toEqual({ count: 2_002 });
+});
+
+test('RE12.1 a backup that finds no room fails with that reason, the one before stays, and the hub serves on', async ({
+  skip,
+}) => {
+  const disk = smallDisk(64);
+  if (disk === undefined) return skip('only root can mount a disk');
+  const hub = await startTestHub({ setup: 'starter', backend: 'files', inFolder: disk, notice: () => undefined });
+  onTestFinished(() => hub.stop());
+  const { hub: opened, dataDir } = hub;
+  const backups = new Backups(join(disk, 'backups'));
+  const take = () => takeBackup(takePartsOf({ ...opened, clock: () => new Date(), dataDir, pool: undefined }), backups);
+  const { name } = await take();
+  const { free } = fill(disk);
+  await expect(take()).rejects.toThrow(/ENOSPC|full/);
+  expect(await backups.names()).toEqual([name]);
+  expect((await hub.as.owner('GET', '/api/designs')).status).toBe(200);
+  free();
+  await take();
+  expect(await backups.names()).toHaveLength(2);
 });
 
 test('RE7.1 a full disk is recognized in the error of a file, of SQLite and of PostgreSQL, however deep, and in no other', () => {

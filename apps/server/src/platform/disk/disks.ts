@@ -1,5 +1,6 @@
 /** The disks the hub writes to: whether one is full, and whether an error says so. */
 import { statfsSync } from 'node:fs';
+import type { Reserve } from './reserve.ts';
 
 /** A folder the hub writes to, by the name people know it by. */
 interface DiskFolder {
@@ -14,9 +15,16 @@ const scarceBelow = 16 * 1024 * 1024;
 
 export class Disks {
   readonly #folders: readonly DiskFolder[];
+  readonly #reserve: Pick<Reserve, 'isGivenUp'> | undefined;
 
-  constructor(folders: readonly DiskFolder[]) {
+  constructor(folders: readonly DiskFolder[], reserve?: Pick<Reserve, 'isGivenUp'>) {
     this.#folders = folders;
+    this.#reserve = reserve;
+  }
+
+  /** The name of a disk that has no room for changes: what is left of it is needed to start the hub. */
+  refusing(): string | undefined {
+    return this.#reserve?.isGivenUp === true ? 'the data folder' : undefined;
   }
 
   /** The name of the disk an error comes from being full; undefined for any other error. */
@@ -29,6 +37,8 @@ export class Disks {
 
   /** What is wrong with the disks, in words for the health check. */
   wrong(): string | undefined {
+    if (this.#reserve?.isGivenUp === true)
+      return 'the disk of the data folder is full: the hub runs on its reserve and refuses changes';
     const scarce = this.#folders
       .map(({ name, path }) => ({ name, room: roomIn(path) }))
       .filter(({ room }) => room < scarceBelow)
@@ -38,7 +48,7 @@ export class Disks {
 }
 
 /** Bytes a program may still write; without end where the system does not say. */
-function roomIn(path: string): number {
+export function roomIn(path: string): number {
   try {
     const { bavail, bsize } = statfsSync(path);
     return bavail * bsize;
@@ -58,7 +68,7 @@ function stateOf(error: unknown): unknown {
 }
 
 /** Whether an error, or one it was caused by, says that there is no room. */
-function saysFull(error: unknown, depth = 0): boolean {
+export function saysFull(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 8) return false;
   const { code, errcode, cause, errors } = error as Error & { code?: unknown; errcode?: unknown; errors?: unknown };
   if (code === diskFullState || noRoom.has(String(code)) || errcode === sqliteFull) return true;

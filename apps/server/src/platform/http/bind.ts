@@ -41,6 +41,8 @@ export interface Binding {
   readonly onBug: (error: Error, what: string) => void;
   /** The name of the disk that an error comes from being full. */
   readonly diskFullIn?: (error: unknown) => string | undefined;
+  /** The name of a disk that has no room for any change. */
+  readonly diskRefusing?: () => string | undefined;
   /** Called after every response. */
   readonly onAnswered?: (answered: LoggedRequest) => void;
 }
@@ -118,6 +120,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
       schema: schemaFor(route),
       ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
       onRequest: async (request, reply) => {
+        refuseWithoutRoom(route, binding);
         if (route.withoutDatabase !== true) await binding.versions.settled();
         const { actor, setCookie, spend } = await checkAccess(route, request, binding.access);
         // Its own for each request, so that headers can be added to the answer by it.
@@ -239,8 +242,19 @@ function answerOfError(error: Error, { diskFullIn }: Binding): Answer {
   if (error instanceof Refusal || error instanceof OutcomeUnknown || answer.status < 500) return answer;
   const disk = diskFullIn?.(error);
   if (disk === undefined) return answer;
+  return diskFullAnswer(disk);
+}
+
+function diskFullAnswer(disk: string): Answer {
   const detail = `The disk of ${disk} is full, so nothing was saved. Ask an owner to free some space, then try again.`;
   return problem(httpErrors['disk-full'], detail);
+}
+
+/** Refuses changes while the room that is left is needed to start the hub. People may still sign in, to read. */
+function refuseWithoutRoom({ method, path }: Route, { diskRefusing }: Binding): void {
+  if (method === 'GET' || path.startsWith('/api/auth/')) return;
+  const disk = diskRefusing?.();
+  if (disk !== undefined) throw new Refusal(diskFullAnswer(disk));
 }
 
 /** The problem document of an error: a refusal, an error of the server framework, or a bug without details. */

@@ -1,0 +1,111 @@
+/**
+ * Space on the data folder's disk that a start may use when the disk is full: without any, neither database opens and even reading
+ * is gone. While the reserve is given up, changes are refused, so that they do not use it up.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { roomIn } from './disks.ts';
+
+const mb = 1024 * 1024;
+/** A database that recovers writes segments of 16 MB; the SQLite file of a folder catalog takes far less. */
+const sizes = { database: 48 * mb, files: 4 * mb } as const;
+/** Less room than this and a start may fail, bytes. */
+const neededToStart = 1 * mb;
+/** What else must be free before the reserve is made again, bytes. */
+const roomBesides = 16 * mb;
+const lookEveryMs = 15_000;
+/** After the start, which is not slowed down by it. */
+const firstLookMs = 1_000;
+
+interface ReserveOptions {
+  readonly dataDir: string;
+  readonly backend: keyof typeof sizes;
+  readonly notice: (message: string) => void;
+}
+
+export class Reserve {
+  readonly #options: ReserveOptions;
+  readonly #path: string;
+  readonly #bytes: number;
+  #isGivenUp = false;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+  #making: Promise<void> | undefined;
+
+  constructor(options: ReserveOptions) {
+    this.#options = options;
+    this.#path = join(options.dataDir, 'reserve');
+    this.#bytes = sizes[options.backend];
+  }
+
+  /** Gives the reserve up when the disk is too full to start. */
+  giveUpIfFull(): void {
+    if (roomIn(this.#options.dataDir) >= neededToStart || !existsSync(this.#path)) return;
+    rmSync(this.#path);
+    this.#isGivenUp = true;
+    this.#options.notice(
+      `The disk of the data folder is full. Its reserve of ${this.#bytes / mb} MB is given up so that what is there can be read; changes are refused until ${this.#neededMb} MB are free.`,
+    );
+  }
+
+  /** True while there is no room for changes. They are taken again as soon as there is, before the reserve is whole. */
+  get isGivenUp(): boolean {
+    if (this.#isGivenUp && this.#hasRoom()) {
+      this.#isGivenUp = false;
+      this.#options.notice('The disk of the data folder has room again, and changes are saved again.');
+      void this.#make();
+    }
+    return this.#isGivenUp;
+  }
+
+  get #neededMb(): number {
+    return Math.ceil((this.#bytes + roomBesides) / mb);
+  }
+
+  #hasRoom(): boolean {
+    return roomIn(this.#options.dataDir) >= this.#bytes + roomBesides;
+  }
+
+  /** Makes the reserve where it is missing, soon after the start and whenever there is room. */
+  keep(): void {
+    this.#timer = setTimeout(() => {
+      void this.#make();
+      this.#timer = setInterval(() => void this.#make(), lookEveryMs).unref();
+    }, firstLookMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#making;
+  }
+
+  #make(): Promise<void> {
+    if (this.isGivenUp || this.#isStopped || existsSync(this.#path) || !this.#hasRoom()) return Promise.resolve();
+    this.#making ??= this.#write()
+      // Other files took the room meanwhile. It is tried again later.
+      .catch(() => rm(`${this.#path}.part`, { force: true }))
+      .finally(() => (this.#making = undefined));
+    return this.#making;
+  }
+
+  /** Bytes that no file system leaves out or compresses away. */
+  async #write(): Promise<void> {
+    const part = `${this.#path}.part`;
+    const chunk = randomBytes(mb);
+    const file = await open(part, 'w', 0o600);
+    try {
+      for (let written = 0; written < this.#bytes && !this.#isStopped; written += chunk.length) {
+        chunk.writeUInt32LE(written, 0);
+        await file.write(chunk);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    if (this.#isStopped) await rm(part, { force: true });
+    else await rename(part, this.#path);
+  }
+}
