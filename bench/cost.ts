@@ -55,6 +55,8 @@ const reads = (id: string) => [
   `/api/designs/${id}/issues`,
   `/api/designs/${id}/nets`,
   `/api/designs/${id}/harness`,
+  `/api/modules/wireviz/_export/wireviz?design=${id}`,
+  `/api/modules/kbl/_export/kbl?design=${id}`,
   '/api/designs?limit=50',
   '/api/data-quality',
   `/api/search?q=${id}`,

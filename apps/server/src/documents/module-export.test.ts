@@ -94,3 +94,19 @@ test('IO2.2 a published WireViz file is a cable that is drawn and listed; import
   const again = await hub.as.viewer('GET', '/api/modules/wireviz/_export/wireviz-bom?design=all-together');
   expect(again.text).toContain('7\tConnector, Micro-Fit, female, 5 pins\t1\t\tX1\tMolex\t43025-0400\n');
 });
+
+test('RE11.1 other requests are answered while a module that ships writes the file of a heavy cable', async () => {
+  const connectors = Array.from({ length: 800 }, (_, i) => ({ id: `j${i}`, def: 'de9-plug-rs232-dte' }));
+  const design = { id: 'heavy', src: 'x', instances: { connectors } };
+  expect((await hub.as.editor('POST', '/api/designs', { body: design })).status).toBe(201);
+  const order: string[] = [];
+  const exporting = hub.as.viewer('GET', '/api/modules/wireviz/_export/wireviz?design=heavy').then(({ status }) => {
+    order.push('file');
+    return status;
+  });
+  for (let n = 0; n < 3; n += 1) {
+    expect((await hub.anonymous('GET', '/healthz')).status).toBe(200);
+    order.push('health');
+  }
+  expect([await exporting, order]).toEqual([200, ['health', 'health', 'health', 'file']]);
+});

@@ -8,6 +8,7 @@ import { designErrors } from '../catalog/designs/errors.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { sheetPolicy } from '../platform/http/security-headers.ts';
+import { OverBudget } from '../platform/workers/worker-pool.ts';
 import type { Registered } from '../platform/modules/registered.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { documentErrors } from './off-thread/errors.ts';
@@ -81,6 +82,7 @@ async function made(
     if (file === undefined) return failed(`it took longer than ${timeoutMs / 1000} s`);
     return isFile(file) ? file : failed('its result is not a file');
   } catch (error) {
+    if (error instanceof OverBudget) return failed(`it ${error.message}`);
     if (!(error instanceof Error) || 'answer' in error) throw error;
     return failed(error.message.slice(0, 300));
   } finally {

@@ -20,7 +20,7 @@ import { SerialQueue } from '../../platform/serial-queue.ts';
 import type { RevisionSources } from '../../engineering/revisions/records/sources.ts';
 import type { Saver } from '../../catalog/saving/save.ts';
 import { countedCalls } from './counted-calls.ts';
-import { threadedImporter } from './import-threads.ts';
+import { threadedExporter, threadedImporter } from './import-threads.ts';
 import { startScheme } from './part-number-scheme.ts';
 import { shippedModules } from './shipped.ts';
 import { hostOf, type HostParts } from './module-host.ts';
@@ -187,7 +187,7 @@ export class HubModules {
     };
   }
 
-  /** What a module that ships reads of files is read in a thread: a file is what a stranger sends. */
+  /** What a module that ships reads and writes is read and written in a thread: files come from strangers, and designs are of any size. */
   #threaded(
     { id, name }: ModuleDeclaration,
     contributions: RunningContributions,
@@ -195,7 +195,8 @@ export class HubModules {
   ): RunningContributions {
     const { catalog } = this.parts;
     const importers = contributions.importers.map((one) => threadedImporter(catalog, { id, name, settings }, one));
-    return { ...contributions, importers };
+    const exporters = contributions.exporters.map((one) => threadedExporter({ id, name, settings }, one));
+    return { ...contributions, importers, exporters };
   }
 
   /** Puts everything a module contributes where it is used. Returns how to take it away again. */
