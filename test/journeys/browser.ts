@@ -15,7 +15,8 @@ export const noBrowser =
 
 const options = {
   executablePath: found,
-  // Without this Playwright turns off the cache of pages to go back to, and with it a way for pages to keep what they hold.
+  // Playwright turns off the back/forward cache, in which pages can keep what they hold. chromium-headless-shell has no such
+  // cache in any case; a whole Chromium (CHROMIUM_PATH) has.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
   args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
 };

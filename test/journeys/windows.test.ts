@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage } from './browser.ts';
+import { openPage, signIn } from './browser.ts';
 import type { Hub } from './hub.ts';
 import { context, hub, journey, page } from './journey.ts';
 import { Network } from './network.ts';
@@ -116,12 +116,16 @@ journey('windows', { path: '/cables', extras: countStreams, away: true }, () => 
     tabs = [tab, other];
   });
 
-  test('RE13.1 the sign-out in one tab ends the stream of all, and they ask who signs in', async () => {
+  test('RE13.1 the sign-out in one tab ends the stream of all, and they ask who signs in; the next sign-in begins another', async () => {
     const [first, second] = tabs as [Page, Page];
     await first.getByRole('button', { name: /^Account of/ }).click();
     await first.getByRole('menuitem', { name: 'Sign out' }).click();
     await second.getByLabel('Email').waitFor();
     await first.getByLabel('Email').waitFor();
     await expect.poll(() => streams).toBe(0);
+    // The hub takes sign-ins at its own address only.
+    await first.goto(`${hub.address}/sign-in`);
+    await signIn(first);
+    await expect.poll(() => streams).toBe(1);
   });
 });
