@@ -717,6 +717,7 @@ export interface ExportDesignQuery {
   /** The label template */ template?: string;
   /** The label printer for a label file */ printer?: string;
   /** A column set, by its id: the columns of the list */ columns?: string;
+  /** 1: lists for label machines have their texts exactly as printed, without the apostrophe before a formula */ exact?: '1' | '0';
 }
 export interface ExportLineupQuery {
   /** 1 includes retired variants */ retired?: '1' | '0';
@@ -747,6 +748,7 @@ export interface ExportVariantQuery {
   /** The label template */ template?: string;
   /** The label printer for a label file */ printer?: string;
   /** A column set, by its id: the columns of the list */ columns?: string;
+  /** 1: lists for label machines have their texts exactly as printed, without the apostrophe before a formula */ exact?: '1' | '0';
 }
 export interface ExportWithModuleQuery { design: string; /** A saved revision, latest (not rejected) or released */ rev?: string }
 export interface ExternalRevision { rev: number | string; note?: string; partNumber?: string; src: string }

@@ -24,6 +24,8 @@ export interface RenderArguments {
   readonly explode: boolean;
   readonly preset?: string;
   readonly qr?: boolean;
+  /** Of lists for label machines. */
+  readonly exact?: boolean;
   readonly picture?: boolean;
   readonly template?: string;
   readonly printer?: string;
@@ -59,6 +61,7 @@ export const renderUsage = `render <design> <what> [options]
   --template   the label template
   --printer    the label printer a label file is for
   --qr         a QR code on each label
+  --exact      lists for label machines without the apostrophe before what a spreadsheet would run
   --picture    a schematic or drawing without frame, cut to what is drawn, on transparent ground
   --scale      of a formboard: 1, 0.5 or 1:2
   --breaks     a formboard with all its long straight runs shortened, each with its true and its printed length
@@ -83,6 +86,7 @@ const words = {
   explode: flag,
   preset: text,
   qr: flag,
+  exact: flag,
   picture: flag,
   template: text,
   printer: text,
@@ -129,6 +133,7 @@ export function readArguments(args: readonly string[]): RenderArguments {
     explode: values.explode === true,
     preset: values.preset,
     qr: values.qr,
+    exact: values.exact,
     picture: values.picture,
     template: values.template,
     printer: values.printer,

@@ -188,7 +188,7 @@ async function environmentOf({ id, frozen }: SavedVersion, source: CatalogSource
 
 function optionsOf(asked: RenderArguments): RenderOptions {
   const { paper, language, units, quantity, explode, page, variation, copies, preset, qr, template } = asked;
-  const { printer, scale, roll, breaks } = asked;
+  const { printer, scale, roll, breaks, exact } = asked;
   const options = {
     paper,
     language,
@@ -205,6 +205,7 @@ function optionsOf(asked: RenderArguments): RenderOptions {
     scale,
     roll,
     breaks,
+    exact,
   };
   return present({ ...options, ...(asked.picture === true ? { frame: false } : {}) });
 }

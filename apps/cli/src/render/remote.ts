@@ -40,6 +40,7 @@ function queryOf(asked: RenderArguments, isExport: boolean, format: string | und
     explode: asked.explode ? '1' : undefined,
     breaks: asked.breaks === undefined || isExport ? undefined : asked.breaks ? '1' : '0',
     qr: asked.qr === true ? '1' : undefined,
+    exact: asked.exact === true && isExport ? '1' : undefined,
     frame: asked.picture === true && !isExport ? '0' : undefined,
   };
   const values = {

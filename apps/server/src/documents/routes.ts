@@ -68,7 +68,17 @@ const labelQuery = {
   template: Type.Optional(Type.String({ maxLength: 60, description: 'The label template' })),
   printer: Type.Optional(Type.String({ maxLength: 60, description: 'The label printer for a label file' })),
 };
-const ExportQuery = Type.Object({ ...renderQuery, ...labelQuery, ...columnsQuery });
+const ExportQuery = Type.Object({
+  ...renderQuery,
+  ...labelQuery,
+  ...columnsQuery,
+  exact: Type.Optional(
+    Type.Union([Type.Literal('1'), Type.Literal('0')], {
+      description:
+        '1: lists for label machines have their texts exactly as printed, without the apostrophe before a formula',
+    }),
+  ),
+});
 const DocumentQuery = Type.Object({
   ...renderQuery,
   ...labelQuery,
@@ -196,10 +206,12 @@ function optionsOf({
   scale,
   frame,
   breaks,
+  exact,
   ...options
-}: Omit<Type.Static<typeof DocumentQuery>, 'format' | 'rev'>): RenderOptions {
+}: Omit<Type.Static<typeof DocumentQuery>, 'format' | 'rev'> & { readonly exact?: '1' | '0' }): RenderOptions {
   return {
     ...options,
+    ...(exact === undefined ? {} : { exact: exact === '1' }),
     ...(qr === undefined ? {} : { qr: qr === '1' }),
     ...(scale === undefined ? {} : { scale: scaleOf(scale) }),
     ...(breaks === undefined ? {} : { breaks: breaks === '1' }),

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { nullModem } from '@cablewright/engine/test-kit/index.ts';
+import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import { documentProblems } from '../../test-kit/problems.ts';
 import { makeExport } from '../render/exports.ts';
@@ -123,6 +124,27 @@ describe('lists for label machines', () => {
     );
     expect(text('labels-brady.csv').split('\r\n')[1]).toContain('40 mm back from the end of the jacket at PC,1');
   });
+
+  const designation = (label: string) => {
+    const [w1] = nullModem.instances.segments!;
+    return { design: { ...nullModem, instances: { ...nullModem.instances, segments: [{ ...w1!, label }] } } };
+  };
+
+  test.each(['labels-ptouch.csv', 'labels-brady.csv', 'labels-laser.txt'])(
+    '%s has no live formula, and the text of the label where the machine asks for it',
+    (id) => {
+      for (const label of ['=1+1', '@SUM(1)', '-X1', '+S1', "'=2", '=HYPERLINK("http://x")']) {
+        const made = makeExport(id, labelRequest({}, designation(label)))!;
+        const cells = (body: unknown) => Papa.parse<string[]>(String(body).trimEnd(), { newline: '\r\n' }).data.flat();
+        expect(cells(made.body).filter((cell) => /^'*\s*[=+@-]/.test(cell) && !cell.startsWith("'"))).toEqual([]);
+        expect(made.notes?.join()).toContain('exact=1');
+        const exact = makeExport(id, labelRequest({ exact: true }, designation(label)))!;
+        expect(cells(exact.body).some((cell) => cell.startsWith(label))).toBe(true);
+        expect(exact.notes).toBeUndefined();
+      }
+      expect(makeExport(id, labelRequest({}))!.notes).toBeUndefined();
+    },
+  );
 
   test('a laser marker’s job has message, length, and the gap between marks, a run to a line', () => {
     const [header, first, last] = text('labels-laser.txt').split('\r\n');

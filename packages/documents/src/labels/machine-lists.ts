@@ -1,9 +1,31 @@
 /** Labels as the lists that label machines read: P-touch databases, Brady labelling software, laser wire markers. */
 import type { WireLabel } from '@cablewright/engine';
 import type { RenderRequest } from '../request/request.ts';
-import type { Table } from '../formats/tables/table.ts';
+import { harmlessCell, isFormula } from '../formats/tables/csv.ts';
+import { formatCell, type Table } from '../formats/tables/table.ts';
 import { labelPrint, labelsOf } from './label-print.ts';
 import { labelValues, qrText, type LabelOrigin } from './label-text.ts';
+
+/** The machine prints every character of a cell, so a request may ask for texts without the apostrophe of formulas. */
+function textsOf({ options }: RenderRequest): { readonly forMachine?: true } {
+  return options?.exact === true ? { forMachine: true } : {};
+}
+
+/** Tells which labels have an apostrophe that the machine would print. */
+export function guardNotes(request: RenderRequest): string[] {
+  if (request.options?.exact === true) return [];
+  const { origin, qrPattern } = labelPrint(request);
+  const guarded = labelsOf(request).filter((label) =>
+    [label.id, ...label.lines, labelValues(label, origin).pnrev, qrText(qrPattern, label, origin) ?? ''].some(
+      isFormula,
+    ),
+  );
+  if (guarded.length === 0) return [];
+  const named = guarded.length > 4 ? `${guarded.length} labels` : guarded.map(({ id }) => id).join(', ');
+  return [
+    `Texts of ${named} begin like a formula of a spreadsheet and have an apostrophe in front, which a label machine prints: for the machine, ask for exact texts (exact=1)`,
+  ];
+}
 
 function column(name: string, numeric = false) {
   return numeric ? { name, label: name, numeric } : { name, label: name };
@@ -14,7 +36,7 @@ export function ptouchTable(request: RenderRequest): Table {
   const { origin, qrPattern } = labelPrint(request);
   return {
     title: 'Labels for P-touch',
-    forMachine: true,
+    ...textsOf(request),
     columns: ['Label', 'Line1', 'Line2', 'Line3', 'Number', 'QR', 'Copies'].map((name) =>
       column(name, name === 'Copies'),
     ),
@@ -33,7 +55,7 @@ export function bradyTable(request: RenderRequest): Table {
   const { origin } = labelPrint(request);
   return {
     title: 'Labels for Brady',
-    forMachine: true,
+    ...textsOf(request),
     columns: ['Wire ID', 'Text 1', 'Text 2', 'Text 3', 'Text 4', 'Position', 'Quantity'].map((name) =>
       column(name, name === 'Quantity'),
     ),
@@ -70,7 +92,8 @@ export function laserText(request: RenderRequest): string {
     label.offsetMm,
     label.stockPartNumber,
   ]);
-  return [header, ...rows].map((row) => `${row.map(plain).join('\t')}\r\n`).join('');
+  const written = request.options?.exact === true ? formatCell : harmlessCell;
+  return [header, ...rows].map((row) => `${row.map((cell) => plain(written(cell))).join('\t')}\r\n`).join('');
 }
 
 function message({ designation }: WireLabel, { partNumber }: LabelOrigin): string {
@@ -78,6 +101,6 @@ function message({ designation }: WireLabel, { partNumber }: LabelOrigin): strin
 }
 
 /** No tab or line end in a cell: the machine counts them. */
-function plain(cell: string | number): string {
-  return String(cell).replace(/\s+/g, ' ');
+function plain(cell: string): string {
+  return cell.replace(/\s+/g, ' ');
 }

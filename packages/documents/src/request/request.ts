@@ -74,6 +74,8 @@ export interface RenderOptions {
   readonly template?: string;
   /** The label printer a label file is written for. */
   readonly printer?: string;
+  /** True: lists for label machines have their texts exactly as printed, also those that a spreadsheet would run. */
+  readonly exact?: boolean;
   /** False: a picture cut to what is drawn, without frame and title block, on transparent ground. */
   readonly frame?: boolean;
   /** The scale of a formboard: 1 is true size. */

@@ -3,7 +3,7 @@ import { formatCell, type Cell, type WrittenTable } from './table.ts';
 /**
  * A table as CSV (RFC 4180): header row first, CRLF line ends, quotes where needed. Equal tables give equal bytes. A text
  * that a spreadsheet would run as a formula has an apostrophe before it, which `plainCell` takes away again; a list for a
- * machine is written as it is.
+ * label machine has none if the request asks for exact texts.
  */
 export function toCsv(table: WrittenTable): string {
   const safe = table.forMachine === true ? formatCell : harmlessCell;
@@ -43,17 +43,25 @@ function quoted(text: string, delimiter: string): string {
   return needsQuotes.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** What spreadsheets take for the beginning of a formula (OWASP, "CSV injection"), also after apostrophes of its own. */
-const formula = /^'*[=+\-@\t\r]/;
+/**
+ * The beginning of a formula to a spreadsheet (OWASP, "CSV injection"), also after apostrophes of its own. Several programs
+ * strip the blanks in front first.
+ */
+const formula = /^'*(?:\s*[=+\-@]|[\t\r\n])/;
 /** A sign alone, or a plain number, is no formula. */
 const harmless = /^[-+](?:\d+(?:[.,]\d+)?)?$/;
 
-function harmlessCell(cell: Cell): string {
-  const text = formatCell(cell);
-  return typeof cell === 'string' && formula.test(text) && !harmless.test(text) ? `'${text}` : text;
+/** True for a text that a spreadsheet would run. */
+export function isFormula(cell: Cell): boolean {
+  return typeof cell === 'string' && formula.test(cell) && !harmless.test(cell);
+}
+
+/** The text of a cell, with an apostrophe in front of a formula. */
+export function harmlessCell(cell: Cell): string {
+  return isFormula(cell) ? `'${formatCell(cell)}` : formatCell(cell);
 }
 
 /** The text of a cell of the hub's own CSV, as it was in the catalog. */
 export function plainCell(text: string): string {
-  return /^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+  return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 }

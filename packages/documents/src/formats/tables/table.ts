@@ -22,7 +22,7 @@ export interface Table {
   readonly separator?: string;
   /** Whether the csv leaves the row of headers out. */
   readonly withoutHeader?: boolean;
-  /** Read by a machine that prints what it is given, never by a spreadsheet. */
+  /** Texts are written exactly as they are: for a machine that prints them, never for a spreadsheet. */
   readonly forMachine?: true;
 }
 
