@@ -160,7 +160,7 @@ export const duplicateRecord = 'POST /api/definitions/:kind/:id/fork' as Operati
 export const getRecordUses = 'GET /api/definitions/:kind/:id/used-in' as Operation<{ params: { kind: string | number; id: string | number }; answer: t.RecordUses }>;
 /** All current records and vocabulary, in one response. */
 export const getLibrary = 'GET /api/library' as Operation<{ answer: t.LibrarySnapshot }>;
-/** The terms of a vocabulary list; an unknown list is empty. */
+/** The terms of a vocabulary list. */
 export const listWords = 'GET /api/vocab/:list' as Operation<{ params: { list: string | number }; answer: t.ListWordsAnswer }>;
 /** Save a vocabulary list as a whole; terms left out are deleted. */
 export const saveWords = 'PUT /api/vocab/:list' as Operation<{ params: { list: string | number }; query: t.MessageQuery; body: t.SaveWordsBody; ifMatch: 'required'; answer: t.SaveWordsAnswer }>;

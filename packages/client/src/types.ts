@@ -642,6 +642,7 @@ export interface EngineeringSettings {
   /** A saved revision is released only after approval */ approvals?: boolean;
   approval?: {
     /** The author of a revision may approve it. Default: only while there is no second person who could */ byAuthor?: boolean;
+    /** An API token may check, approve and reject revisions. Default: only a person who is signed in */ byToken?: boolean;
     /** Revisions of library records and product families need approval, and released designs use released records */ records?: boolean;
     /** Email addresses of the approvers. Default: every editor and owner */ approvers?: string[];
   };

@@ -50,6 +50,12 @@ export const EngineeringSettings = Type.Object(
                 'The author of a revision may approve it. Default: only while there is no second person who could',
             }),
           ),
+          byToken: Type.Optional(
+            Type.Boolean({
+              description:
+                'An API token may check, approve and reject revisions. Default: only a person who is signed in',
+            }),
+          ),
           records: Type.Optional(
             Type.Boolean({
               description:

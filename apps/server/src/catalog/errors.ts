@@ -4,6 +4,7 @@ import { errorTable } from '../platform/http/problem.ts';
 export const catalogErrors = errorTable({
   'no-such-record': [404, 'Record not found'],
   'no-such-kind': [404, 'Record kind not found'],
+  'no-such-list': [404, 'Vocabulary not found'],
   exists: [409, 'The id is already in use'],
   'in-use': [409, 'Other records use it'],
   'belongs-to-a-pack': [409, 'The record belongs to a pack'],

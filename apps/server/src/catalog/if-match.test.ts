@@ -20,7 +20,10 @@ const documents: Readonly<Record<string, (now: Json, label: string) => unknown>>
   '/api/designs/null-modem-de9': labelled,
   '/api/definitions/connectors/de9-socket-rs232-dte': labelled,
   '/api/drawings/null-modem-de9': (now, label) => ({ ...now, id: 'null-modem-de9', partNumber: `DRW-${label}` }),
-  '/api/vocab/tags': (_, label) => [{ id: 'serial', label }],
+  '/api/vocab/families': (now, label) => [
+    ...(now as unknown as { id: string }[]).filter(({ id }) => id !== 'serial-2'),
+    { id: 'serial-2', label },
+  ],
   '/api/products': (_, label) => ({ products: [{ id: 'p', label, axes: [], variants: [] }] }),
   '/api/products/p': (now, label) => ({ id: now['id'], label, axes: [], variants: [] }),
   '/api/settings/part-numbers': (_, label) => ({ scheme: scheme(label) }),

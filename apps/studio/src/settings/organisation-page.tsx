@@ -116,6 +116,12 @@ function CostFields({ value, onChange }: PartProps) {
             onChange={(byAuthor) => onChange({ approval: { ...value.approval, byAuthor } })}
           />
           <SwitchField
+            label="API tokens may approve and reject"
+            description="Otherwise a person signs in to approve"
+            value={value.approval?.byToken}
+            onChange={(byToken) => onChange({ approval: present({ ...value.approval, byToken }) })}
+          />
+          <SwitchField
             label="Library records and product families need approval too"
             description="A cable is then released only with released records"
             value={value.approval?.records}
@@ -134,6 +140,9 @@ function CostFields({ value, onChange }: PartProps) {
 }
 
 /** Without approvers the field is left out: then every editor and owner may approve. */
-function withApprovers({ byAuthor, records }: EngineeringSettings['approval'] = {}, approvers: string[] | undefined) {
-  return present({ byAuthor, records, approvers });
+function withApprovers(
+  { byAuthor, byToken, records }: EngineeringSettings['approval'] = {},
+  approvers: string[] | undefined,
+) {
+  return present({ byAuthor, byToken, records, approvers });
 }

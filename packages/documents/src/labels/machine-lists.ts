@@ -1,6 +1,6 @@
 /** Labels as the lists that label machines read: P-touch databases, Brady labelling software, laser wire markers. */
 import type { WireLabel } from '@cablewright/engine';
-import type { RenderRequest } from '../request/request.ts';
+import { fileName, mimeTypes, type Rendered, type RenderRequest } from '../request/request.ts';
 import { harmlessCell, isFormula } from '../formats/tables/csv.ts';
 import { formatCell, type Table } from '../formats/tables/table.ts';
 import { labelPrint, labelsOf } from './label-print.ts';
@@ -80,7 +80,11 @@ const gapMm = 75;
  * A job for a laser wire marker: for each run what is burnt on it, the length to cut, the mark's place from end A, the gap
  * to the next mark, and the place of the last mark from end B. Tab separated, one run a line.
  */
-export function laserText(request: RenderRequest): string {
+export function laserFile(request: RenderRequest): Rendered {
+  return { fileName: fileName(request, 'labels-laser', 'txt'), mimeType: mimeTypes.txt, body: laserText(request) };
+}
+
+function laserText(request: RenderRequest): string {
   const { origin } = labelPrint(request);
   const labels = labelsOf(request).filter(({ core, end }) => core === undefined && end === 'a');
   const header = ['message', 'length_mm', 'first_mm', 'gap_mm', 'last_mm', 'stock'];

@@ -13,7 +13,7 @@ import { faceNotes, labelFaces, labelsOf } from '../labels/label-print.ts';
 import { shownLetters } from '../display-list/letters.ts';
 import { inAllLetters } from '../type/script-letters.ts';
 import { labelSheets } from '../labels/label-sheets.ts';
-import { bradyTable, guardNotes, laserText, ptouchTable } from '../labels/machine-lists.ts';
+import { bradyTable, guardNotes, laserFile, ptouchTable } from '../labels/machine-lists.ts';
 import { drawingDxf } from '../sheets/harness-drawing/drawing-dxf.ts';
 import { formboardDxf } from '../sheets/formboard/formboard-dxf.ts';
 import { toSvg } from '../formats/svg/svg.ts';
@@ -84,11 +84,7 @@ const makers: Readonly<Record<ExportId, ExportMaker>> = {
     render: (request) => noted(csvFile(request, 'labels-brady', bradyTable(request)), guardNotes(request)),
   },
   'labels-laser.txt': {
-    render: (request) =>
-      noted(
-        { fileName: fileName(request, 'labels-laser', 'txt'), mimeType: mimeTypes.txt, body: laserText(request) },
-        guardNotes(request),
-      ),
+    render: (request) => noted(laserFile(request), guardNotes(request)),
   },
   'continuity.csv': {
     render: (request) => csvFile(request, 'continuity', continuityRows(continuityOf(request))),

@@ -166,13 +166,21 @@ function listRecords(kind: string, path: string, document: Json, findings: Findi
     findings.push(wrong(path, 'must hold a list of records'));
     return [];
   }
-  return document.flatMap((record: Json, i): PackRecord[] => {
+  const records: PackRecord[] = [];
+  const nameless: number[] = [];
+  for (const [i, record] of document.entries()) {
     const id = isObject(record) ? record['id'] : undefined;
-    if (typeof id === 'string') return [{ kind, key: id, record }];
-    findings.push(wrong(path, `has no id at /${i}`));
-    return [];
-  });
+    if (typeof id === 'string') records.push({ kind, key: id, record: record as Json });
+    else nameless.push(i);
+  }
+  findings.push(...nameless.slice(0, maxNamed).map((i) => wrong(path, `has no id at /${i}`)));
+  if (nameless.length > maxNamed)
+    findings.push(wrong(path, `has ${nameless.length - maxNamed} more records without an id`));
+  return records;
 }
+
+/** Records of one document that are named for the same problem. A kilobyte of zip can hold 300,000 of them. */
+const maxNamed = 100;
 
 function wrong(path: string, message: string): Finding {
   return { code: 'pack', severity: 'error', message: `${path} ${message}.`, where: { pointer: path } };

@@ -73,8 +73,13 @@ async function allFormIssues(changes: readonly BatchChange[]): Promise<Issue[]> 
   return issues;
 }
 
+/** True for a record that a batch, an import or a proposal can write. */
+export function canWrite(kind: string, id: string): boolean {
+  return !closedKinds.has(kind) && schemaOf(kind, id) !== undefined;
+}
+
 function formIssues({ kind, id, op, record }: BatchChange, at: string): Issue[] {
-  if (closedKinds.has(kind) || schemaOf(kind, id) === undefined) {
+  if (!canWrite(kind, id)) {
     return [{ code: 'no-such-kind', message: `A batch cannot write "${kind}".`, pointer: `${at}/kind` }];
   }
   const named: boolean = isKeyOf(kind, id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { vocabularyLists } from '@cablewright/model';
 import { startTestHub, type TestHub } from '../../hub/testing/hub.ts';
 
 let hub: TestHub;
@@ -87,6 +88,17 @@ test('a list of words is saved as a whole; a word of a pack or in use is not lef
   expect(without.json()).toMatchObject({ status: 409, code: 'belongs-to-a-pack' });
   const back = await hub.as.editor('PUT', '/api/vocab/families', { body: words, ifMatch: saved.etag });
   expect(back.json()).toEqual(words);
+});
+
+test('the vocabularies are a closed set: another name is 404 and named with those there are, and nothing is saved', async () => {
+  for (const list of ['settings', 'frozen', 'constructor', 'nonsense']) {
+    const read = await hub.as.viewer('GET', `/api/vocab/${list}`);
+    expect([list, read.status, read.json()['code']]).toEqual([list, 404, 'no-such-list']);
+    const saved = await hub.as.editor('PUT', `/api/vocab/${list}`, { body: [{ id: 'a', label: 'A' }], ifMatch: '*' });
+    expect([list, saved.status, saved.json()['code']]).toEqual([list, 404, 'no-such-list']);
+    expect(saved.json()['detail']).toContain(`Vocabulary "${list}" not found. Available: signals, levels,`);
+  }
+  for (const list of vocabularyLists) expect((await hub.as.viewer('GET', `/api/vocab/${list}`)).status).toBe(200);
 });
 
 test('quick open finds cables, parts and words by name, number and alias, the exact one first', async () => {

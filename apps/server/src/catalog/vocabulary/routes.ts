@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, isObject, sameJson, Word } from '@cablewright/model';
+import { Id, isObject, sameJson, vocabularyLists, Word } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import { MessageQuery } from '../inputs.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
@@ -20,6 +20,13 @@ export function vocabRoutes(parts: Saver): Route[] {
   return [readRoute(parts), putRoute(parts)];
 }
 
+/** The lists are those that the program reads, and those that a pack or an older catalog has added. */
+function requireList({ library }: LiveCatalog, list: string): void {
+  if ((vocabularyLists as readonly string[]).includes(list) || library.size(`vocab/${list}`) > 0) return;
+  const available = vocabularyLists.join(', ');
+  refuse(catalogErrors['no-such-list'], `Vocabulary "${list}" not found. Available: ${available}.`);
+}
+
 /** The words of a list in force, hub's and packs' together, by id, with the version of the list as a whole. */
 async function listAnswer(catalog: LiveCatalog, list: string): Promise<Answer> {
   const version = await catalog.store.kindHead(`vocab/${list}`);
@@ -35,10 +42,14 @@ function readRoute({ catalog }: Saver): Route {
     operation: 'listWords',
     area,
     role: 'viewer',
-    summary: 'The terms of a vocabulary list; an unknown list is empty',
+    summary: 'The terms of a vocabulary list',
     params: ListParam,
     answers: { 200: { says: 'The words', schema: Type.Array(Word) } },
-    handle: ({ params }) => listAnswer(catalog, params.list),
+    refusals: [catalogErrors['no-such-list']],
+    handle: ({ params: { list } }) => {
+      requireList(catalog, list);
+      return listAnswer(catalog, list);
+    },
   });
 }
 
@@ -56,9 +67,10 @@ function putRoute(parts: Saver): Route {
     body: Words,
     ifMatch: 'required',
     answers: { 200: { says: 'The terms as saved', schema: Type.Array(Word) } },
-    refusals: [catalogErrors['in-use'], catalogErrors['belongs-to-a-pack']],
+    refusals: [catalogErrors['no-such-list'], catalogErrors['in-use'], catalogErrors['belongs-to-a-pack']],
     handle: async ({ params: { list }, body, actor, query, headers }) => {
       const kind = `vocab/${list}`;
+      requireList(parts.catalog, list);
       requireWords(kind, body);
       const version = await parts.catalog.store.kindHead(kind);
       await parts.catalog.catchUpWith(version);

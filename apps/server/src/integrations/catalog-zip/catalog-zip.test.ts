@@ -130,3 +130,22 @@ test('what is no export is refused whole, with where and why', async () => {
   expect((await hub.as.viewer('GET', '/api/definitions/wires/a')).status).toBe(404);
   await hub.stop();
 });
+
+test('RE5.4 a zip whose names no file has is refused with the name, and 300,001 records without an id with a hundred lines', async () => {
+  const hub = await startTestHub({ setup: 'starter', backend: 'files' });
+  for (const name of ['data/wi\u0000res.json', 'data/x\u0007.json', 'data/\r\n.json', '']) {
+    const answer = await bring(hub, Buffer.from(zipSync({ [name]: strToU8('[]') })));
+    expect([name, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([name, 422, 'import-refused']);
+  }
+  const latin1 = Buffer.from(
+    Buffer.from(zipSync({ 'data/~.json': strToU8('[]') }))
+      .toString('latin1')
+      .replaceAll('~', 'ü'),
+    'latin1',
+  );
+  expect((await bring(hub, latin1)).json<{ detail: string }>().detail).toContain('is not UTF-8');
+  const many = zipSync({ 'data/wires.json': strToU8(`[${Array(300_001).fill('{}').join(',')}]`) }, { level: 9 });
+  const { issues } = (await bring(hub, Buffer.from(many), '?dryRun=1')).json<{ issues: { message: string }[] }>();
+  expect([issues.length, issues.at(-1)!.message]).toEqual([101, 'wires.json has 299901 more records without an id.']);
+  await hub.stop();
+});

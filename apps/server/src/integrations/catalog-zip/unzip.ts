@@ -44,6 +44,7 @@ function entriesOf(zip: Uint8Array, limits: ArchiveLimits): Entry[] {
       if (entries.length >= limits.entries)
         throw new ArchiveRefused(`The zip has more than ${limits.entries} entries.`);
       const path = new TextDecoder().decode(zip.subarray(at + 46, at + 46 + name));
+      requirePlainName(path);
       if (isLink(view, at)) throw new ArchiveRefused(`${quoted(path)} is a link.`);
       entries.push({
         path,
@@ -58,6 +59,18 @@ function entriesOf(zip: Uint8Array, limits: ArchiveLimits): Entry[] {
     throw error;
   }
   return entries;
+}
+
+/** Control characters have no place in a name, and U+FFFD replaces bytes that are not UTF-8. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const oddName = /[\u0000-\u001f\u007f\ufffd]/;
+
+function requirePlainName(path: string): void {
+  if (path === '') throw new ArchiveRefused('An entry of the zip has no name.');
+  if (oddName.test(path))
+    throw new ArchiveRefused(
+      `The name of an entry, ${JSON.stringify(path.slice(0, 200))}, has control characters or is not UTF-8. Rename the file.`,
+    );
 }
 
 /** Whether an entry is a link: the file type in the upper half of its external attributes, where Unix made it (4.4.15). */

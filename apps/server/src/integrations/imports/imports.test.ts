@@ -116,3 +116,17 @@ test('an import larger than the setting allows is refused', async () => {
   const large = await hub.as.editor('POST', at, { body: { input: 'x'.repeat(1_100_000) } });
   expect(large.json()).toMatchObject({ status: 413, code: 'too-large' });
 });
+
+test('a proposal of records of kinds that cannot be published is refused in its plan, record by record', async () => {
+  const hub = await hubWith('files');
+  const record = { id: 'sign-in', label: 'X', positions: [] };
+  const kinds = ['settings', 'packs', 'versions', 'frozen', 'revisions', 'nonsense', 'bodies'];
+  const body = { message: 'Odd kinds', records: kinds.map((kind) => ({ kind, record })) };
+  const { id } = (await hub.as.owner('POST', '/api/proposed-changes', { body })).json<Job>();
+  let job: Job;
+  do job = (await hub.as.viewer('GET', `/api/jobs/${id}`)).json<Job>();
+  while (job.state !== 'done' && job.state !== 'failed' && (await sleep(10, true)));
+  const { plan } = job.result as { plan: { records: object[]; refused: { message: string }[]; issues: object[] } };
+  expect([plan.records.length, plan.issues]).toEqual([1, []]);
+  expect(plan.refused.map(({ message }) => message.split(' ')[3])).toEqual(kinds.slice(0, -1));
+});

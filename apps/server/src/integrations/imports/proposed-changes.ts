@@ -3,6 +3,7 @@ import { isObject, type Json } from '@cablewright/model';
 import type { Imported, ImportedRecord } from '@cablewright/modules';
 import type { RunningImporter } from '@cablewright/modules/running';
 import Type from 'typebox';
+import { canWrite } from '../../catalog/batch/prepare.ts';
 import { JobSchema } from '../../jobs/routes.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { startImport, type ImportParts } from './road.ts';
@@ -25,7 +26,16 @@ function readChanges(input: unknown): Imported {
   const read = records.map(readChange);
   const problems = read.filter((one) => typeof one === 'string');
   if (problems.length > 0) return { ok: false, problems };
-  return { ok: true, records: read.filter((one) => typeof one !== 'string') };
+  const changes = read.filter((one) => typeof one !== 'string');
+  const refused = changes.filter(({ kind, id }) => !canWrite(kind, id)).map(unpublishable);
+  return { ok: true, records: changes.filter(({ kind, id }) => canWrite(kind, id)), refused };
+}
+
+function unpublishable({ kind, id }: ImportedRecord) {
+  return {
+    message: `Records such as ${kind} ${id} cannot be published from a proposal.`,
+    remedy: 'Propose parts, cables, words of vocabularies, product families or rules.',
+  };
 }
 
 function readChange(value: unknown, i: number): ImportedRecord | string {

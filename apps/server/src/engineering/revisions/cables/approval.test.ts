@@ -219,3 +219,29 @@ test('CA3.2 what waits for a decision is one list of cables and parts, the longe
   await hub.as.owner('POST', `${part}/${made.rev}/approve`, { body: {} });
   expect(await waiting()).toEqual(before);
 });
+
+test('RE15.2 with approvals on a token signs no revision of a cable or a record until an owner allows it; with approvals off it saves as before', async () => {
+  await settings('owner', { approvals: true, approval: { byAuthor: true, records: true } });
+  const scopes = ['catalog:read', 'designs:write', 'library:write'];
+  const made = await hub.as.owner('POST', '/api/tokens', { body: { label: 'Robot', days: 1, scopes } });
+  const authorization = `Bearer ${made.json<{ token: string }>().token}`;
+  const byToken = (path: string, body: object = {}) =>
+    hub.anonymous('POST', path, { body, headers: { authorization } });
+  const part = '/api/revisions/bodies/de9-socket';
+  const partRev = (await byToken(part, { note: 'By token' })).json<{ rev: number }>().rev;
+  expect((await byToken(`${part}/${partRev}/submit`)).json()).toMatchObject({ state: 'submitted' });
+  const rev = await submitted('editor');
+  for (const path of [
+    `${at}/${rev}/check`,
+    `${at}/${rev}/approve`,
+    `${at}/${rev}/reject`,
+    `${part}/${partRev}/approve`,
+    `${part}/${partRev}/reject`,
+  ])
+    expect([path, ...codeOf(await byToken(path))]).toEqual([path, 403, 'session-required']);
+  await settings('owner', { approval: { byAuthor: true, records: true, byToken: true } });
+  expect((await byToken(`${at}/${rev}/reject`)).json()).toMatchObject({ state: 'rejected' });
+  expect((await byToken(`${part}/${partRev}/approve`)).json()).toMatchObject({ state: 'released' });
+  await settings('owner', { approvals: false, approval: {} });
+  expect((await byToken(at)).status).toBe(201);
+});

@@ -1,6 +1,7 @@
 /** Who may approve or reject a revision: an approver, and not its author where a second person could. */
 import type { EngineeringSettings, SavedVersion } from '@cablewright/model';
 import type { Actor } from '../../../platform/http/actor.ts';
+import { httpErrors } from '../../../platform/http/errors.ts';
 import { refuse } from '../../../platform/http/problem.ts';
 import { versionErrors } from './errors.ts';
 
@@ -8,7 +9,7 @@ import { versionErrors } from './errors.ts';
 export type Editors = () => Promise<readonly string[]>;
 
 /**
- * Refuses (403) a person who is not an approver, and the author's own approval or check. An author may reject the own
+ * Refuses (403) a token unless an owner has allowed tokens to sign, a person who is not an approver, and the author's own approval or check. An author may reject the own
  * revision; every editor may check one.
  */
 export async function requireApprover(
@@ -18,6 +19,12 @@ export async function requireApprover(
   version: Pick<SavedVersion, 'rev' | 'savedBy'>,
   decision: 'check' | 'approve' | 'reject',
 ): Promise<void> {
+  if (actor.via === 'token' && approval.byToken !== true) {
+    refuse(
+      httpErrors['session-required'],
+      `Sign in to ${decision} revision ${version.rev}. API tokens sign revisions only where an owner has allowed it in the settings.`,
+    );
+  }
   const isAuthor = samePerson(version.savedBy, actor);
   if (decision === 'reject' && isAuthor) return;
   const { byAuthor } = approval;

@@ -141,6 +141,7 @@ function decisionRoute(parts: ApprovalParts, decision: Decision, summary: string
       versionErrors['no-such-version'],
       versionErrors['wrong-state'],
       versionErrors['approvals-off'],
+      httpErrors['session-required'],
       versionErrors['not-an-approver'],
       versionErrors['approved-by-author'],
       versionErrors['records-not-released'],

@@ -251,6 +251,7 @@ function decisionRoute(parts: RevisionParts, decision: RecordDecision, summary: 
       revisionErrors['no-such-record-revision'],
       versionErrors['wrong-state'],
       versionErrors['approvals-off'],
+      httpErrors['session-required'],
       versionErrors['not-an-approver'],
       versionErrors['approved-by-author'],
       httpErrors.stale,
