@@ -6,6 +6,7 @@ import { basename } from 'node:path';
 import { checkExports } from './check-exports.mjs';
 import { checkLayers } from './check-layers.mjs';
 import { checkWords } from './check-words.mjs';
+import { licenceProblems } from './supply-chain.mjs';
 import { checkMeasures } from './measure.mjs';
 
 const quick = process.argv.includes('--quick');
@@ -41,6 +42,7 @@ const steps = [
   ['layers', checkLayers],
   ['exports', checkExports],
   ['words', checkWords],
+  ['licences', () => licenceProblems()],
   ['measures', checkMeasures],
   ['types', () => types('tsconfig.json')],
   ['types of the pure packages, without Node', () => types('tsconfig.pure.json')],

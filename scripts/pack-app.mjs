@@ -7,12 +7,14 @@ import { pathToFileURL } from 'node:url';
 import { buildStudio } from './build-studio.mjs';
 import { bundle, cli, server } from './bundle.mjs';
 import { install, root } from './install.mjs';
+import { sbom } from './supply-chain.mjs';
 import { thirdPartyNotices } from './third-party.mjs';
 
 /** What is copied as it is. The sources of the module interface become the types of a module's author. */
 const copied = [
   'LICENSE',
   'NOTICE',
+  'SECURITY.md',
   'README.md',
   'CHANGELOG.md',
   'catalog',
@@ -80,6 +82,7 @@ export async function stageApp(folder) {
   const imported = [];
   for (const app of [server, cli]) imported.push(...(await bundleInto(folder, app)));
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices());
+  writeFileSync(join(folder, 'sbom.cdx.json'), sbom());
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(imported), null, 2)}\n`);
 }
 
