@@ -2,6 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+if (!process.features.typescript) {
+  console.error(
+    `These tests do not run on Node ${process.versions.node}, which cannot load TypeScript. Use the Node of this project: ` +
+      'npm test for everything, npm run quick -- ROOM for one folder, or npm exec -- node node_modules/vitest/vitest.mjs run FILE.',
+  );
+  process.exit(1);
+}
+
 /**
  * The files that take longest, so that none of them is left for the end: see docs/test-times.md. Those that start git some thousand
  * times come first: a process that has loaded the whole server takes three times as long to start another.

@@ -4,6 +4,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 let updated = false;
+/** Whether apt-get reached all its sources, once it has been asked. */
+let reachable = true;
+let allInstalled = true;
 
 /** The path of the first of these programs on the PATH. */
 export function onPath(names, env = process.env) {
@@ -15,10 +18,16 @@ export function mayInstall() {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0;
 }
 
+/** Whether a missing program stays missing: this user may not install packages, or apt-get cannot reach its sources. */
+export function cannotInstall() {
+  return !mayInstall() || !(reachable || allInstalled);
+}
+
 export function aptInstall(...packages) {
-  if (!updated) aptGet('update');
+  // By default an update without a network ends with 0.
+  if (!updated) reachable = aptGet('update', '-o', 'APT::Update::Error-Mode=any').status === 0;
   updated = true;
-  aptGet('install', ...packages);
+  if (aptGet('install', ...packages).status !== 0) allInstalled = false;
 }
 
 function aptGet(...args) {

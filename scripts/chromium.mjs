@@ -1,15 +1,28 @@
-// The Chromium the browser tests use: CHROMIUM_PATH, else the usual names on the PATH, else installed on Debian as root. The one
-// without windows comes first: it needs a fifth less of the processor.
-import { existsSync } from 'node:fs';
+// The Chromium the browser tests use: CHROMIUM_PATH, else the usual names on the PATH, else the one npm carries. Debian as root
+// installs its own package. The one without windows comes first: it needs a fifth less of the processor.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { aptInstall, mayInstall, onPath } from './apt.mjs';
+import { root } from './install.mjs';
 
 /** The program of the Debian package itself: the command of that name is a script that does not pass signals on. */
 const withoutWindows = '/usr/lib/chromium/chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
+/**
+ * A package with a headless Chromium and the libraries it needs, for Linux on x64. Only a test run without a Chromium installs it,
+ * 65 MB, so it isn't in package.json.
+ */
+const carried = '@sparticuz/chromium@153.0.0';
+const carriedFolder = join(root, 'node_modules', '.cache', carried.replaceAll(/[@/]+/g, '-').slice(1));
+const carriedProgram = join(carriedFolder, 'chromium-headless');
+
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return existsSync(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
-  return existsSync(withoutWindows) ? withoutWindows : onPath(names, env);
+  if (existsSync(withoutWindows)) return withoutWindows;
+  return onPath(names, env) ?? (existsSync(carriedProgram) ? carriedProgram : undefined);
 }
 
 /** The path of a Chromium, or why there is none. */
@@ -20,8 +33,56 @@ export function provideChromium() {
     console.log('Installing Chromium for the browser tests …');
     aptInstall('chromium-headless-shell', 'fonts-liberation');
   }
+  if (findChromium() === undefined) installCarried();
   const path = findChromium();
-  if (path === undefined && !mayInstall())
-    return { reason: 'no Chromium on the PATH; install one or set CHROMIUM_PATH' };
-  return path === undefined ? { reason: 'apt-get could not install Chromium: see above' } : { path };
+  if (path !== undefined) return { path };
+  return { reason: 'no Chromium on the PATH, and npm could not install one; install one or set CHROMIUM_PATH' };
 }
+
+/** Installs the Chromium that npm carries, for a user who cannot install packages of the system. */
+function installCarried() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return;
+  console.log(`Installing ${carried} from npm for the browser tests …`);
+  const folder = `${carriedFolder}.${process.pid}`;
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    const options = ['--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--loglevel=error'];
+    const npm = spawnSync('npm', ['install', ...options, carried], { cwd: folder, stdio: ['ignore', 2, 2] });
+    if (npm.status !== 0) return;
+    const packed = join(folder, 'node_modules', carried.replace(/@[\d.]+$/, ''), 'bin');
+    const unpacked = (file) => brotliDecompressSync(readFileSync(join(packed, `${file}.br`)));
+    writeFileSync(join(folder, 'chromium'), unpacked('chromium'), { mode: 0o755 });
+    for (const archive of ['al2023.tar', 'swiftshader.tar']) {
+      const tar = spawnSync('tar', ['-x', '--no-same-owner', '-C', folder], { input: unpacked(archive) });
+      if (tar.status !== 0) return;
+    }
+    rmSync(join(folder, 'node_modules'), { recursive: true });
+    writeFileSync(join(folder, 'fonts.conf'), fontSettings);
+    writeFileSync(join(folder, 'chromium-headless'), starter);
+    chmodSync(join(folder, 'chromium-headless'), 0o755);
+    rmSync(carriedFolder, { recursive: true, force: true });
+    renameSync(folder, carriedFolder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The typeface of our documents has the widths of Liberation Sans, with which the Debian package of Chromium draws pages. */
+const fontSettings = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${join(root, 'node_modules/@expo-google-fonts/arimo')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${join(carriedFolder, 'font-cache')}</cachedir>
+  <alias binding="same"><family>Arial</family><prefer><family>Arimo</family></prefer></alias>
+  <alias><family>sans-serif</family><prefer><family>Arimo</family></prefer></alias>
+</fontconfig>
+`;
+
+/** `exec` makes the browser the process that was started, so signals reach it. */
+const starter = `#!/bin/sh
+here=$(dirname "$(readlink -f "$0")")
+export LD_LIBRARY_PATH="$here/lib:$here" FONTCONFIG_FILE="$here/fonts.conf"
+exec "$here/chromium" "$@"
+`;

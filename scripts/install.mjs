@@ -74,5 +74,20 @@ export function install() {
     console.error('The dependencies could not be installed: see what npm says above, then run the same command again.');
     process.exit(1);
   }
+  checkPinnedNode();
   writeFileSync(stamp, stampOf());
+}
+
+/** A minimal Linux lacks a library that Node links to and that npm cannot install. */
+function checkPinnedNode() {
+  const ran = need('node:child_process').spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' });
+  if (ran.status === 0) return;
+  const library = /loading shared libraries: (\S+):/.exec(ran.stderr ?? '')?.[1];
+  const fix =
+    library === 'libatomic.so.1'
+      ? 'Install the library libatomic: apt-get install libatomic1 on Debian and Ubuntu, dnf install libatomic on Fedora.'
+      : (ran.stderr ?? String(ran.error)).trim();
+  console.error(`Node, which the dependencies contain, does not start on this machine. ${fix}`);
+  console.error('Then run the same command again.');
+  process.exit(1);
 }

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { judgeSkips } from './allowed-skips.mjs';
 import { buildStudio } from './build-studio.mjs';
 import { builtCli, builtServer } from './bundle.mjs';
@@ -28,10 +28,14 @@ if (chromium.path === undefined) console.log(`Browser tests are skipped: ${chrom
 else env.CHROMIUM_PATH = chromium.path;
 
 const noPdfTools = providePdfTools();
-if (noPdfTools !== undefined) console.log(`Tests that read PDFs are skipped: ${noPdfTools}.`);
+if (noPdfTools !== undefined) console.log(`Tests that read PDFs with other programs are skipped: ${noPdfTools}.`);
 
-const noReceivers = provideReceiverTools();
-if (noReceivers.length > 0) console.log(`Some tests fail or are skipped: no ${noReceivers.join(' and ')} here.`);
+const missing = provideReceiverTools();
+if (missing.includes('git')) {
+  console.error('npm test needs git: it tests catalogs in git repositories. Install git, then run npm test again.');
+  process.exit(1);
+}
+if (missing.length > 0) console.log(`The tests that need ${missing.join(', ')} are skipped: not installed here.`);
 
 if (providePooler().length > 0) console.log('Tests with a connection pooler are skipped: no pgbouncer here.');
 
@@ -87,7 +91,7 @@ if (existsSync(reportFile)) {
   passed += result.numPassedTests;
   failed += result.numFailedTests + result.numFailedTestSuites * (result.numFailedTests === 0 ? 1 : 0);
   skipped += result.numPendingTests + result.numTodoTests;
-  const { unlisted, applied } = judgeSkips(result);
+  const { unlisted, applied } = judgeSkips(result, dirname(folder));
   for (const { file, test, reason } of applied) console.log(`Skipped as listed: ${test ?? file}. ${reason}`);
   for (const name of unlisted) count(false, `${name} was skipped, and test/allowed-skips.json does not list it`);
 }

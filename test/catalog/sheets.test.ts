@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documentKinds, fontFiles, renderDocument, titleBlockOf, type RenderRequest } from '@cablewright/documents';
 import { textBoxes, textOverlaps, textsOutside } from '@cablewright/documents/test-kit/boxes.ts';
+import { noPdfTools } from '@cablewright/documents/test-kit/pdf-tools.ts';
 import {
   boardOf,
   framed,
@@ -287,7 +288,7 @@ describe('pdf', () => {
 
   const onPaper = documentKinds.filter(({ formats }) => formats.includes('pdf'));
 
-  test.each(named(starter))(
+  test.skipIf(noPdfTools).each(named(starter))(
     '%s: every document passes qpdf and prints on its exact size',
     { timeout: 120_000 },
     async (id, cable) => {
@@ -311,25 +312,28 @@ describe('pdf', () => {
     },
   );
 
-  test('letters the typeface lacks, and letters drawn alike, are copied out of a PDF as what they are', async () => {
-    const text = '零件 超 ☑ \u2126 \u03a9 \u0416 مرحبا';
-    const cable = starter[0]!;
-    const design: Design = { ...cable.design, label: text };
-    const { body } = (await renderDocument('wire-list', 'pdf', {
-      ...requestOf({ ...cable, design }, 'A3'),
-      fonts,
-      drawing: { id: design.id },
-    }))!;
-    const file = join(work, 'letters.pdf');
-    writeFileSync(file, body);
-    const copied = spawnSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).stdout;
-    const letters = (of: string) =>
-      Array.from(of.replace(/[\s\u202a-\u202e]/g, ''))
-        .toSorted()
-        .join('');
-    const line = copied.split('\n').find((one) => one.includes('零'))!;
-    expect(letters(line)).toBe(letters(text));
-  });
+  test.skipIf(noPdfTools)(
+    'letters the typeface lacks, and letters drawn alike, are copied out of a PDF as what they are',
+    async () => {
+      const text = '零件 超 ☑ \u2126 \u03a9 \u0416 مرحبا';
+      const cable = starter[0]!;
+      const design: Design = { ...cable.design, label: text };
+      const { body } = (await renderDocument('wire-list', 'pdf', {
+        ...requestOf({ ...cable, design }, 'A3'),
+        fonts,
+        drawing: { id: design.id },
+      }))!;
+      const file = join(work, 'letters.pdf');
+      writeFileSync(file, body);
+      const copied = spawnSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).stdout;
+      const letters = (of: string) =>
+        Array.from(of.replace(/[\s\u202a-\u202e]/g, ''))
+          .toSorted()
+          .join('');
+      const line = copied.split('\n').find((one) => one.includes('零'))!;
+      expect(letters(line)).toBe(letters(text));
+    },
+  );
 
   /** The distinct page sizes of a file; rotated ones count separately. */
   function sizesMm(file: string | Uint8Array): string[] {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -55,11 +54,5 @@ for (const unit of ['cablewright.service', 'cablewright-worker.service'])
     // on-failure: an exit code other than 0, a signal such as that of an abort, a timeout (systemd.service(5)).
     expect(section('Service')).toMatchObject({ Restart: 'on-failure', RestartSec: '2' });
     expect(section('Unit')).toMatchObject({ StartLimitIntervalSec: '600', StartLimitBurst: '5' });
-    const { error, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' });
-    if (error !== undefined) return;
-    // Of other machines are the folders, users and programs that the unit names.
-    const ours = stderr
-      .split('\n')
-      .filter((line) => line.includes(unit) && /Unknown|Failed to parse|Invalid/.test(line));
-    expect(ours).toEqual([]);
+    // `npm run deploy:test` has systemd-analyze verify the whole unit.
   });

@@ -16,7 +16,7 @@ const { missingPdfTools } = (await import(new URL('../../../../../scripts/pdf-to
 };
 const chromium = findChromium();
 const why = chromium === undefined ? 'no Chromium here' : missingPdfTools();
-const missing = why !== undefined && process.env['CI'] !== 'true' ? ` (${why})` : '';
+const missing = why === undefined ? '' : ` (${why})`;
 
 interface Chromium {
   readonly url: string;

@@ -350,11 +350,13 @@ test('O18.2 O18.3 stores set by the server are read-only and win; empty or none 
   ]);
 });
 
-test('MO1.1 minisign of the system reads what the store publishes', async () => {
+const noMinisign = spawnSync('minisign', ['-v']).error !== undefined;
+
+test.skipIf(noMinisign)('MO1.1 minisign of the system reads what the store publishes', async () => {
   const folder = ownFolder();
   const made = next() as { bytes: Uint8Array; signature: string };
   writeFileSync(join(folder, 'index.json'), made.bytes);
   writeFileSync(join(folder, 'index.json.minisig'), made.signature);
   const verified = spawnSync('minisign', ['-Vm', join(folder, 'index.json'), '-P', storeKey.publicKey.text]);
-  if (verified.error === undefined) expect(verified.status).toBe(0);
+  expect([verified.error, verified.status]).toEqual([undefined, 0]);
 });

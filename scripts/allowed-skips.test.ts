@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+interface Entry {
+  readonly file: string;
+  readonly test?: string;
+  readonly machine: string;
+  readonly without?: readonly string[];
+  readonly reason: string;
+}
+const root = join(import.meta.dirname, '..');
+const entries = JSON.parse(readFileSync(join(root, 'test/allowed-skips.json'), 'utf8')) as Entry[];
+// Plain JavaScript, a part of `npm test`.
+const { judgeSkips } = (await import(new URL('allowed-skips.mjs', import.meta.url).href)) as {
+  judgeSkips: (report: unknown) => { unlisted: string[]; applied: Entry[] };
+};
+
+const skipped = (file: string, fullName: string) => ({
+  testResults: [{ name: join(root, file), assertionResults: [{ status: 'skipped', fullName }] }],
+});
+
+test('RE16.1 a skip that is not listed is named, and so is one that is listed for another machine', () => {
+  const other = skipped('packages/model/src/any.test.ts', 'something is true');
+  expect(judgeSkips(other).unlisted).toEqual(['packages/model/src/any.test.ts > something is true']);
+  const passed = { testResults: [{ name: join(root, 'a.test.ts'), assertionResults: [{ status: 'passed' }] }] };
+  expect(judgeSkips(passed)).toEqual({ unlisted: [], applied: [] });
+  // Meant for ordinary users alone.
+  const entry = entries.find(({ machine }) => machine === 'ordinary user')!;
+  const { unlisted, applied } = judgeSkips(skipped(entry.file, entry.test!));
+  const isRoot = process.getuid?.() === 0;
+  expect([unlisted.length, applied.length]).toEqual(isRoot ? [1, 0] : [0, 1]);
+});
+
+test('RE16.1 every entry has a reason and a machine, and names a test that is there', () => {
+  for (const { file, test: title, reason, machine } of entries) {
+    expect([file, existsSync(join(root, file)), reason.endsWith('.'), machine !== '']).toEqual([
+      file,
+      true,
+      true,
+      true,
+    ]);
+    if (title === undefined) continue;
+    const text = readFileSync(join(root, file), 'utf8');
+    // The title in the source may have a name in place of a value.
+    const words = title.split(' ').slice(-4).join(' ');
+    expect([title, text.includes(title) || text.includes(words)]).toEqual([title, true]);
+  }
+});
