@@ -75,7 +75,7 @@ function openContacts(option: CableOption, pair: [Shipped, Shipped]): string[] {
 const nameOf = ([a, b]: [Shipped, Shipped]) =>
   [a, b].map(({ choice }) => `${choice.device}.${choice.port}`).join(' > ');
 
-test('EL1.17 every two equal ports of all packs: the straight cable is offered and wires every contact where each answers the other, and is refused where two fight', () => {
+test('EL1.17 every two equal ports of all packs: the straight cable is offered and wires every contact where each answers the other, and is refused where two outputs fight, or offered with a warning where two supplies do', () => {
   const broken: string[] = [];
   const counts = { wired: 0, refused: 0 };
   for (const pair of pairs) {
@@ -92,9 +92,15 @@ test('EL1.17 every two equal ports of all packs: the straight cable is offered a
       counts.wired += 1;
       if (complete.length === 0) broken.push(`${nameOf(pair)}: no straight cable`);
     }
-    if (contactsOf(pair).some(fights)) {
+    const fighting = contactsOf(pair).filter(fights);
+    if (fighting.length > 0) {
       counts.refused += 1;
-      if (straight.some(({ id }) => id === 'straight')) broken.push(`${nameOf(pair)}: two outputs, and not refused`);
+      const offered = straight.find(({ id }) => id === 'straight');
+      // Two supplies are offered with a warning (decision 0034), other outputs not at all.
+      const warns = offered?.hazards.some(({ hazard }) => hazard === 'parallel-supplies') === true;
+      const onlySupplies = fighting.every(([x, y]) => x.kind === 'power' && y.kind === 'power');
+      if (offered !== undefined && !(onlySupplies && warns))
+        broken.push(`${nameOf(pair)}: two outputs, and neither refused nor warned of`);
     }
     for (const option of complete.filter(({ parts }) => parts.length === 0))
       broken.push(...openContacts(option, pair).map((position) => `${nameOf(pair)}: contact ${position} is open`));
