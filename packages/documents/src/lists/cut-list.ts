@@ -9,6 +9,7 @@ export function cutListTable(catalog: Catalog, design: Design, drawing?: Drawing
   const routed = design.layout !== undefined;
   return {
     title: 'Cut list',
+    csvColumns: 8,
     columns: [
       { name: 'stock_part_number', label: 'Stock number' },
       { name: 'stock', label: 'Stock' },

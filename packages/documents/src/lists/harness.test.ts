@@ -2,6 +2,9 @@ import { testCatalog } from '@cablewright/engine/test-kit/index.ts';
 import { randomHarness } from '@cablewright/engine/test-kit/random-harness.ts';
 import { billOfMaterials, withRouteLengths } from '@cablewright/engine';
 import type { Design } from '@cablewright/model';
+import { formatCell } from '../formats/tables/table.ts';
+import { cutListTable } from './cut-list.ts';
+import { wireListTable } from './wire-list.ts';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { makeExport } from '../render/exports.ts';
@@ -46,11 +49,30 @@ const request = (design: Design): RenderRequest => ({
   state: 'UNRELEASED',
   fonts: () => Promise.reject(new Error('no fonts')),
 });
-const rowsOf = async (kind: string, design: Design) =>
+const tables = { 'wire-list': wireListTable, 'cut-list': cutListTable };
+const csvRowsOf = async (kind: string, design: Design) =>
   Papa.parse<Record<string, string>>(String((await renderDocument(kind, 'csv', request(design)))!.body).trimEnd(), {
     header: true,
     newline: '\r\n',
   }).data;
+/** The rows as sheets and the workbook have them. */
+const rowsOf = async (kind: keyof typeof tables, design: Design) => {
+  const { columns, rows } = tables[kind](catalog, design);
+  return rows.map((row) => Object.fromEntries(columns.map(({ name }, i) => [name, formatCell(row[i]!)])));
+};
+
+test('O8.3 O8.4 the csv of a harness has the fixed columns of any cable; routes are in sheets and the workbook', async () => {
+  const design = harness(1);
+  for (const kind of ['wire-list', 'cut-list'] as const) {
+    const csv = String((await renderDocument(kind, 'csv', request(design)))!.body).trimEnd();
+    const [header, ...rows] = Papa.parse<string[]>(csv, { newline: '\r\n' }).data;
+    const { columns } = tables[kind](catalog, design);
+    const names = columns.map(({ name }) => name);
+    expect(names.slice(header!.length)).toContain('allowance_mm');
+    expect(header).toEqual(names.slice(0, kind === 'wire-list' ? 12 : 8));
+    expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([header!.length]));
+  }
+});
 
 /** The ids of the bundles on a wire's way, from its row. */
 const bundlesIn = (route: string) => route.split(' · ').map((name) => name.toLowerCase());
@@ -108,14 +130,14 @@ test('HA3.5 the bundle table has every section, the covering list every covering
   for (let seed = 1; seed <= 30; seed += 1) {
     const design = harness(seed);
     const { bundles } = design.layout!;
-    const table = await rowsOf('bundle-table', design);
+    const table = await csvRowsOf('bundle-table', design);
     const mm = (rows: typeof table, field: string) => rows.reduce((sum, row) => sum + Number(row[field]), 0);
     expect(mm(table, 'length_mm')).toBeCloseTo(
       bundles.reduce((sum, { lengthMm }) => sum + lengthMm, 0),
       6,
     );
     for (const { runs, wires } of table) expect(runs === '' ? 0 : runs!.split(' ').length).toBe(Number(wires));
-    const list = await rowsOf('covering-list', design);
+    const list = await csvRowsOf('covering-list', design);
     expect(list.map(({ kind }) => kind!).toSorted()).toEqual(
       bundles.flatMap(() => ['covering', 'fixing', 'fixing']).toSorted(),
     );

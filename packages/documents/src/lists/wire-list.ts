@@ -20,6 +20,7 @@ export function wireListTable(catalog: Catalog, design: Design): Table {
   const routed = design.layout !== undefined;
   return {
     title: 'Wire list',
+    csvColumns: 12,
     columns: [
       { name: 'segment', label: 'Run' },
       { name: 'stock_part_number', label: 'Stock number' },

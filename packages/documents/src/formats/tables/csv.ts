@@ -20,10 +20,16 @@ export function toCsv(table: WrittenTable): string {
   };
   let written = '';
   let lines: string[] = [];
+  const fixed = table.csvColumns;
   if (table.withoutHeader !== true)
-    lines.push(table.columns.map(({ name }) => quoted(harmlessCell(name), delimiter)).join(delimiter));
+    lines.push(
+      table.columns
+        .slice(0, fixed)
+        .map(({ name }) => quoted(harmlessCell(name), delimiter))
+        .join(delimiter),
+    );
   for (const row of table.rows) {
-    lines.push(row.map(cell).join(delimiter));
+    lines.push((fixed === undefined ? row : row.slice(0, fixed)).map(cell).join(delimiter));
     if (lines.length < maxLines) continue;
     written += `${lines.join(lineEnd)}${lineEnd}`;
     lines = [];

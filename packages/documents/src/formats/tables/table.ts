@@ -18,6 +18,8 @@ export interface Table {
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly Cell[])[];
+  /** How many of the columns, from the first, the csv has; all when left out. Sheets and workbooks have all. */
+  readonly csvColumns?: number;
   /** Between columns of the csv; a comma when left out. */
   readonly separator?: string;
   /** Whether the csv leaves the row of headers out. */
