@@ -26,6 +26,7 @@ interface AnySent {
   readonly body?: unknown;
   readonly file?: Blob;
   readonly ifMatch?: string;
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -78,13 +79,14 @@ export class Client {
     return response;
   }
 
-  #headers({ body, file, ifMatch }: AnySent): Record<string, string> {
+  #headers({ body, file, ifMatch, idempotencyKey }: AnySent): Record<string, string> {
     const { token } = this.#options;
     const type = file === undefined ? 'application/json' : file.type || 'application/octet-stream';
     return {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(file === undefined && body === undefined ? {} : { 'content-type': type }),
       ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     };
   }
 }

@@ -51,7 +51,11 @@ export type Sent<O extends Operation> = Params<TypesOf<O>> &
   Query<TypesOf<O>> &
   Body<TypesOf<O>> &
   File<TypesOf<O>> &
-  IfMatch<TypesOf<O>> & { readonly signal?: AbortSignal | undefined };
+  IfMatch<TypesOf<O>> & {
+    readonly signal?: AbortSignal | undefined;
+    /** For a write: a repeat with the same key within a day gets the first answer, and nothing is done twice. */
+    readonly idempotencyKey?: string | undefined;
+  };
 
 /** The arguments of a call after the operation: none are needed where nothing must be sent. */
 export type Args<O extends Operation> = Partial<Sent<O>> extends Sent<O> ? [sent?: Sent<O>] : [sent: Sent<O>];

@@ -34,6 +34,8 @@ import { newSetupCode, Secrets, type RandomBytes } from '../platform/config/secr
 import type { AccessRules } from '../platform/http/access.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import { bindRoutes, newServer, type Binding } from '../platform/http/bind.ts';
+import type { Once } from '../platform/http/keyed.ts';
+import { IdempotentRequests } from '../platform/http/idempotent-requests.ts';
 import type { Route } from '../platform/http/route.ts';
 import { setSecurityHeaders } from '../platform/http/security-headers.ts';
 import { serveStudio } from '../platform/http/studio.ts';
@@ -190,8 +192,8 @@ async function assemble(config: Config, deps: HubDependencies, stores: Stores, d
   const services = [operations, accounts, records, engineering, documents, settings, jobRunning, integrations];
   const tables = services.map(({ routes }) => routes);
   const routes = withDocs(tables, release.version);
-  const served = { catalog, accounts, setup, disks, audit, count: operations.requests };
-  const app = serverFor(config, deps, routes, served);
+  const served = { stores, catalog, accounts, setup, disks, audit, count: operations.requests };
+  const app = await serverFor(config, deps, routes, served);
   const endWork = config.worker ? undefined : await startWork(work, jobKinds, 1);
   for (const service of services) service.start?.();
 
@@ -229,6 +231,7 @@ async function closeServer(app: FastifyInstance): Promise<void> {
 }
 
 interface Serving {
+  readonly stores: Stores;
   readonly catalog: LiveCatalog;
   readonly accounts: AccountService;
   readonly setup: SetupState;
@@ -237,7 +240,12 @@ interface Serving {
   readonly count: { take(request: LoggedRequest): void };
 }
 
-function serverFor(config: Config, deps: HubDependencies, routes: readonly Route[], serving: Serving): FastifyInstance {
+async function serverFor(
+  config: Config,
+  deps: HubDependencies,
+  routes: readonly Route[],
+  serving: Serving,
+): Promise<FastifyInstance> {
   const { publicUrl, proxies, studioDir: folder } = config;
   const access = accessRules(config, serving);
   const binding: Binding = {
@@ -249,6 +257,7 @@ function serverFor(config: Config, deps: HubDependencies, routes: readonly Route
       deps.onRequest?.(request);
     },
     diskFullIn: (error) => serving.disks.fullIn(error),
+    once: await onceOf(config, deps, serving.stores),
     diskRefusing: () => serving.disks.refusing(),
     onBug: (error, what) => deps.notice(`${what}: ${error.stack ?? error.message}`),
   };
@@ -257,6 +266,17 @@ function serverFor(config: Config, deps: HubDependencies, routes: readonly Route
   bindRoutes(app, routes, binding);
   serveStudio(app, { folder, setupDone: access.setupDone });
   return app;
+}
+
+/** What carries out a request with an Idempotency-Key once. */
+async function onceOf(
+  { databaseUrl }: Config,
+  { clock, notice }: HubDependencies,
+  { sql, store }: Stores,
+): Promise<Once> {
+  const alone = databaseUrl === undefined;
+  const requests = await IdempotentRequests.open({ sql, now: () => clock().getTime(), notice, alone });
+  return { requests, store };
 }
 
 function accessRules({ publicUrl, bind, authEnabled }: Config, { accounts, setup, audit }: Serving): AccessRules {

@@ -29,6 +29,7 @@ import { JobRepository } from '../jobs/job-repository.ts';
 import { jobMigrations, sqliteJobMigrations } from '../jobs/job-tables.ts';
 import { moveJobsFile } from '../jobs/move-jobs-file.ts';
 import { acknowledgedMigrations, sqliteAcknowledgedMigrations } from '../operations/health/acknowledged.ts';
+import { idempotencyMigrations, sqliteIdempotencyMigrations } from '../platform/http/idempotent-requests.ts';
 import { auditMigrations, sqliteAuditMigrations } from '../platform/audit/audit-tables.ts';
 import type { Config } from '../platform/config/config.ts';
 import { moveSecretsFile } from '../settings/secrets/move-secrets-file.ts';
@@ -64,6 +65,7 @@ export const areaMigrations = [
   ...acknowledgedMigrations,
   ...moduleMigrations,
   ...mirrorMigrations,
+  ...idempotencyMigrations,
   ...quarantineMigrations,
 ];
 
@@ -120,6 +122,7 @@ export const sqliteMigrations = [
   ...sqliteStoreMigrations,
   ...sqliteAcknowledgedMigrations,
   ...sqliteModuleMigrations,
+  ...sqliteIdempotencyMigrations,
   ...sqliteQuarantineMigrations,
 ];
 

@@ -144,3 +144,20 @@ test('RE12.3 S7.16 a folder that cannot be written answers 503 outcome-unknown, 
   expect((await post()).status).toBe(409);
   expect((await hub.as.viewer('GET', '/api/designs/new')).json()).toMatchObject({ id: 'new' });
 });
+
+test('RE12.3 S7.16 the repeat of a save whose outcome is unknown finds out, by its Idempotency-Key', async ({
+  skip,
+}) => {
+  const hub = await begun();
+  onTestFinished(() => hub.hub.stop());
+  const unlock = lock(fileOf(hub, 'data/designs'));
+  if (unlock === undefined) return skip('root may not make a folder immutable here');
+  const post = () =>
+    hub.as.editor('POST', '/api/designs', { body: design('new'), headers: { 'idempotency-key': 'once' } });
+  const [first, second] = [await post(), await post().finally(unlock)];
+  for (const answer of [first, second])
+    expect([answer.status, answer.json()]).toMatchObject([503, { code: 'outcome-unknown' }]);
+  const found = await post();
+  expect([found.status, found.json()]).toMatchObject([201, { id: 'new' }]);
+  expect((await post()).text).toBe(found.text);
+});

@@ -1,7 +1,15 @@
 /** Reading the history from the database. */
 import type { Change } from '@cablewright/model';
 import { storableWho } from '../port/commit-form.ts';
-import type { CommitName, HistoryFilter, HistoryLine, HistoryQuery, Place, StoredChangeSet } from '../port/port.ts';
+import type {
+  CommitName,
+  MadeCommit,
+  HistoryFilter,
+  HistoryLine,
+  HistoryQuery,
+  Place,
+  StoredChangeSet,
+} from '../port/port.ts';
 import { parsed } from './commit.ts';
 import { inTransaction, type Pool } from './pool.ts';
 
@@ -47,7 +55,7 @@ export async function countOf(pool: Pool, query: HistoryFilter): Promise<number>
  * The change set after `after` that a commit made. The head is locked first: a commit that was sent and whose answer was lost either has
  * the lock, and is waited for, or never gets a connection again.
  */
-export async function outcomeOf(pool: Pool, { at, who }: CommitName, after: number): Promise<number | undefined> {
+export async function outcomeOf(pool: Pool, { at, who }: CommitName, after: number): Promise<MadeCommit | undefined> {
   const { name, email, via } = storableWho(who);
   return inTransaction(pool, '', async (client) => {
     await client.query('select seq from store_head for update');
@@ -56,7 +64,14 @@ export async function outcomeOf(pool: Pool, { at, who }: CommitName, after: numb
          and who_via = $5 order by seq limit 1`,
       [after, at, name, email, via],
     );
-    return rows[0]?.seq;
+    const seq = rows[0]?.seq;
+    if (seq === undefined) return undefined;
+    const touched = await client.query<{ kind: string; key: string; pack: string }>(
+      'select kind, key, pack from changes where seq = $1 order by place limit 2',
+      [seq],
+    );
+    const records = touched.rows.map(({ kind, key, pack }) => ({ kind, key, ...(pack === '' ? {} : { pack }) }));
+    return { seq, records };
   });
 }
 

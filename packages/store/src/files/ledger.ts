@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { addressOf, type Change, type Who } from '@cablewright/model';
 import { storableWho } from '../port/commit-form.ts';
-import type { CommitName, Place } from '../port/port.ts';
+import type { CommitName, MadeCommit, Place } from '../port/port.ts';
 import type { Disk } from './disk.ts';
 import type { Address } from './document.ts';
 import { placeFiles, workFolder } from './durable.ts';
@@ -106,12 +106,13 @@ export class Ledger {
     return this.lines.findLast((line) => line.commit !== undefined)?.commit;
   }
 
-  /** The number of the change set after `after` that a commit of this time and person made. */
-  madeBy({ at, who }: CommitName, after: number): number | undefined {
+  /** The change set after `after` that a commit of this time and person made. */
+  madeBy({ at, who }: CommitName, after: number): MadeCommit | undefined {
     const { name, email, via } = storableWho(who);
     const isIts = (line: LedgerLine) =>
       line.at === at && line.who.name === name && line.who.email === email && line.who.via === via;
-    return this.lines.find((line) => line.seq > after && isIts(line))?.seq;
+    const made = this.lines.find((line) => line.seq > after && isIts(line));
+    return made && { seq: made.seq, records: made.touched.slice(0, 2) };
   }
 
   /** Takes a change set in at once; `append` makes it last. */

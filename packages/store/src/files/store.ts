@@ -7,7 +7,15 @@ import { Feed } from '../follow/feed.ts';
 import { reasonOf } from '../port/opened.ts';
 import { assertCommitForm, storableText, storableWho } from '../port/commit-form.ts';
 import { OutcomeUnknown } from '../port/failures.ts';
-import type { CatalogStore, Commit, CommitName, CommitOutcome, Conflict, EventDraft } from '../port/port.ts';
+import type {
+  CatalogStore,
+  Commit,
+  CommitName,
+  MadeCommit,
+  CommitOutcome,
+  Conflict,
+  EventDraft,
+} from '../port/port.ts';
 import type { UnreadableFile } from '../port/failures.ts';
 import type { Expectation } from '../port/port.ts';
 import type { HistoryFilter, HistoryLine, HistoryQuery, Place, StoredChangeSet, StoredRecord } from '../port/port.ts';
@@ -250,7 +258,7 @@ export class FilesStore implements CatalogStore {
     return { status: 'committed', changeSet: { ...line, mark: this.#ledger.mark(line.seq), changes } };
   }
 
-  async outcomeOf(commit: CommitName, after: number): Promise<number | undefined> {
+  async outcomeOf(commit: CommitName, after: number): Promise<MadeCommit | undefined> {
     return this.#serially(async () => {
       await this.#record();
       return this.#ledger.madeBy(commit, after);

@@ -69,6 +69,12 @@ export interface WentBack {
   readonly to: number;
 }
 
+/** What a commit made: its number and the first two records it touched. */
+export interface MadeCommit {
+  readonly seq: number;
+  readonly records: readonly Pick<Change, 'kind' | 'key' | 'pack'>[];
+}
+
 /** A commit as its writer can name it before it is made. */
 export type CommitName = Pick<Commit, 'at' | 'who'>;
 
@@ -148,8 +154,8 @@ export interface CatalogStore {
    */
   commit(commit: Commit): Promise<CommitOutcome>;
 
-  /** The number of the change set after `after` that this commit made; undefined when it made none, and will make none. */
-  outcomeOf(commit: CommitName, after: number): Promise<number | undefined>;
+  /** The change set after `after` that this commit made; undefined when it made none, and will make none. */
+  outcomeOf(commit: CommitName, after: number): Promise<MadeCommit | undefined>;
 
   /**
    * Looks for records that were changed outside the program, and adds a change set of the system's own, and answers

@@ -156,7 +156,7 @@ export function commitRules(title: string, open: OpenStore, history: CatalogStor
       const at = '2026-03-02T08:00:00.123Z';
       await committed(store, [putOf('wires', 'a', null)], { at: '2026-03-02T08:00:00.122Z' });
       const { seq } = await committed(store, [putOf('wires', 'b', null)], { at });
-      expect(await store.outcomeOf({ at, who: ada }, 1)).toBe(seq);
+      expect(await store.outcomeOf({ at, who: ada }, 1)).toMatchObject({ seq, records: [{ kind: 'wires', key: 'b' }] });
       expect(await store.outcomeOf({ at, who: ada }, seq)).toBeUndefined();
       expect(await store.outcomeOf({ at, who: tea }, 0)).toBeUndefined();
       expect(await store.outcomeOf({ at: '2026-03-02T08:00:00.124Z', who: ada }, 0)).toBeUndefined();

@@ -68,6 +68,7 @@ function makeRoute({ people, publicUrl, audit }: PeopleParts): Route {
     method: 'POST',
     path: '/api/invitations',
     operation: 'createInvitation',
+    showsSecret: true,
     area,
     role: 'owner',
     session: true,

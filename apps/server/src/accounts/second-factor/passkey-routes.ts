@@ -68,6 +68,7 @@ function beginRoute(parts: AccountParts): Route {
     method: 'POST',
     path: '/api/account/passkeys/begin',
     operation: 'beginPasskey',
+    showsSecret: true,
     area,
     ...own,
     summary: 'Start to add a passkey: what to hand to the browser',

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Library } from '@cablewright/engine';
 import { present, recordFindings, type Finding, type Json, type JsonObject } from '@cablewright/model';
 import type { Commit, Conflict, EventDraft, Expectation, StoredChangeSet, Write } from '@cablewright/store';
+import { commitTimeOf } from '../../platform/http/commit-time.ts';
 import { whoOf, type Actor } from '../../platform/http/actor.ts';
 import { addHeaders } from '../../platform/http/answer-headers.ts';
 import { isStale, stale, type Seen } from '../../platform/http/etag.ts';
@@ -124,7 +125,7 @@ function onceSent<T>(work: (() => Promise<T>) | undefined): Promise<T> | undefin
 async function commitOf({ catalog, clock }: Saver, request: Save): Promise<Commit> {
   const { actor, message, writes, expects } = request;
   return {
-    at: clock().toISOString(),
+    at: commitTimeOf(actor) ?? clock().toISOString(),
     who: whoOf(actor),
     message,
     writes,

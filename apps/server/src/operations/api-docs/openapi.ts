@@ -1,3 +1,4 @@
+import { takesKey } from '../../platform/http/keyed.ts';
 import { refusalsOf, statusesOf } from '../../platform/http/statuses.ts';
 import type { Route } from '../../platform/http/route.ts';
 
@@ -53,7 +54,12 @@ function operation(route: Route, schemas: Schemas): Json {
     summary: route.summary,
     description: whoMay(route),
     security: route.role === 'public' || route.role === 'setup' ? [] : [{ session: [] }],
-    parameters: [...parametersIn('path', route.params), ...parametersIn('query', route.query), ...ifMatchOf(route)],
+    parameters: [
+      ...parametersIn('path', route.params),
+      ...parametersIn('query', route.query),
+      ...ifMatchOf(route),
+      ...keyOf(route),
+    ],
     ...(route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(route.body, schemas) } }),
     ...(route.files === undefined ? {} : { requestBody: { required: true, content: filesOf(route.files) } }),
     responses: responsesOf(route, schemas),
@@ -88,6 +94,14 @@ function ifMatchOf({ ifMatch }: Route): Json[] {
   if (ifMatch === undefined) return [];
   const description = 'The ETag of the version you read, or `*` for any version.';
   return [{ name: 'If-Match', in: 'header', required: false, description, schema: { type: 'string' } }];
+}
+
+function keyOf(route: Route): Json[] {
+  if (!takesKey(route)) return [];
+  const description =
+    'A text of your own for this request, such as a UUID. A repeat with the same key, address and body within a day gets the first answer, and nothing is done twice.';
+  const schema = { type: 'string', minLength: 1, maxLength: 200 };
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema }];
 }
 
 function filesOf(types: readonly string[]): Json {

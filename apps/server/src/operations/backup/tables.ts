@@ -19,6 +19,7 @@ const left = new Set([
   'job_beats',
   'outbox',
   'leases',
+  'idempotent_requests',
   'token_counts',
   'sliding_windows',
   'sessions',

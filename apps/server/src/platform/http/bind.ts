@@ -19,6 +19,7 @@ import { httpErrors } from './errors.ts';
 import { etagOf } from './etag.ts';
 import { checkAccess, scopeOf, type AccessRules } from './access.ts';
 import type { LoggedRequest } from '../log/log.ts';
+import { answeredOnce, type Once } from './keyed.ts';
 import { problem, refuse, Refusal } from './problem.ts';
 import { answerForToken } from './token-answer.ts';
 import { fileTypes, type FileType, type Route } from './route.ts';
@@ -43,6 +44,8 @@ export interface Binding {
   readonly diskFullIn?: (error: unknown) => string | undefined;
   /** The name of a disk that has no room for any change. */
   readonly diskRefusing?: () => string | undefined;
+  /** What carries out requests with an Idempotency-Key. */
+  readonly once?: Once;
   /** Called after every response. */
   readonly onAnswered?: (answered: LoggedRequest) => void;
 }
@@ -137,9 +140,11 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         // Before it is read, so that the answer holds this state or a later one.
         if (route.method === 'GET' && request.actor !== undefined)
           reply.header(seqHeader, String(binding.versions.seq));
-        const handled = answerForToken(route, request.actor, await route.handle(callOf(request)));
-        const answer = withAdded(request, handled);
-        return send(reply, fresh(request, await markedAnswer(answer, binding.versions)));
+        const run = async () => {
+          const handled = answerForToken(route, request.actor, await route.handle(callOf(request)));
+          return markedAnswer(withAdded(request, handled), binding.versions);
+        };
+        return send(reply, fresh(request, await answeredOnce(route, request, binding.versions, binding.once, run)));
       },
     });
   }

@@ -63,6 +63,8 @@ interface Described {
   readonly withoutDatabase?: true;
   /** `required`: the write must name the version it saw in If-Match. `unless-new`: unless it creates the record. `optional`: it may. */
   readonly ifMatch?: 'required' | 'unless-new' | 'optional';
+  /** The answer shows a secret that is never shown again, so it is not stored for a repeat of the request. */
+  readonly showsSecret?: true;
   /** Maximum bytes of the body, when more than one document. */
   readonly bodyBytes?: number;
   /** The media types of a body that is a file. Without it a body is JSON. */

@@ -1,4 +1,5 @@
 import { httpErrors } from './errors.ts';
+import { takesKey } from './keyed.ts';
 import type { ErrorRow } from './problem.ts';
 import type { Route } from './route.ts';
 import { answersWithoutBody } from './token-answer.ts';
@@ -18,8 +19,17 @@ export function refusalsOf(route: Route): ErrorRow[] {
   if (route.files !== undefined) rows.push(httpErrors['too-large'], httpErrors['not-a-file-type']);
   if (route.ifMatch === 'required' || route.ifMatch === 'unless-new') rows.push(httpErrors['if-match-required']);
   if (route.ifMatch !== undefined) rows.push(httpErrors.stale);
+  if (takesKey(route)) rows.push(...keyRefusals);
+  if (route.showsSecret === true) rows.push(httpErrors['shown-once']);
   return [...new Set([...rows, ...(route.refusals ?? [])])];
 }
+
+const keyRefusals = [
+  httpErrors['idempotency-key-invalid'],
+  httpErrors['idempotency-key-reused'],
+  httpErrors['still-running'],
+  httpErrors['outcome-unknown'],
+];
 
 const tokenRefusals = [
   httpErrors['token-refused'],

@@ -1,0 +1,78 @@
+/** Which requests take an Idempotency-Key, and how they are carried out once. */
+import type { FastifyRequest } from 'fastify';
+import type { CatalogStore } from '@cablewright/store';
+import type { IdempotentRequests } from './idempotent-requests.ts';
+import { whoOf } from './actor.ts';
+import type { Answer } from './answer.ts';
+import { setCommitTime } from './commit-time.ts';
+import { httpErrors } from './errors.ts';
+import { etagOf } from './etag.ts';
+import { refuse, Refusal } from './problem.ts';
+import type { Route } from './route.ts';
+import { markedAnswer, markedRefusal, type Versions } from './versions.ts';
+
+export interface Once {
+  readonly requests: IdempotentRequests;
+  readonly store: Pick<CatalogStore, 'outcomeOf' | 'read'>;
+}
+
+/** Every write takes a key but signing in and setup, which hand out what must not be stored. */
+export function takesKey({ method, role, path }: Pick<Route, 'method' | 'role' | 'path'>): boolean {
+  return method !== 'GET' && role !== 'public' && role !== 'setup' && !path.startsWith('/api/auth/');
+}
+
+const keyForm = /^[\x21-\x7e]{1,200}$/;
+
+/** Carries the request out, once for its key where it has one. */
+export async function answeredOnce(
+  route: Route,
+  request: FastifyRequest,
+  versions: Versions,
+  once: Once | undefined,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  const key = request.headers['idempotency-key'];
+  const { actor } = request;
+  if (key === undefined || once === undefined || actor === undefined || !takesKey(route)) return run();
+  if (typeof key !== 'string' || !keyForm.test(key))
+    return refuse(
+      httpErrors['idempotency-key-invalid'],
+      'Send an Idempotency-Key of 1 to 200 visible ASCII characters, such as a UUID.',
+    );
+  return once.requests.answer({
+    key,
+    actor: `${actor.via} ${actor.account ?? actor.name}`,
+    route: `${request.method} ${request.url}`,
+    body: request.body,
+    showsSecret: route.showsSecret === true,
+    head: versions.seq,
+    run: async (commitAt) => {
+      setCommitTime(actor, commitAt);
+      return run().catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        return markedRefusal(error.answer, versions, request.headers['if-match']);
+      });
+    },
+    found: (at, head) => foundAnswer(route, once.store, versions, { at, who: whoOf(actor) }, head),
+  });
+}
+
+/** The answer to a request whose save was made and whose answer was lost: the record as it was saved, where it was one. */
+async function foundAnswer(
+  route: Route,
+  store: Once['store'],
+  versions: Versions,
+  name: { readonly at: string; readonly who: ReturnType<typeof whoOf> },
+  head: number,
+): Promise<Answer | undefined> {
+  const made = await store.outcomeOf(name, head);
+  if (made === undefined) return undefined;
+  const { seq, records } = made;
+  const headers = { etag: etagOf(seq), 'cache-control': 'no-store' };
+  if (route.answers[204] !== undefined) return { status: 204 };
+  const [record] = records;
+  const stored = records.length === 1 ? await store.read(record!.kind, record!.key, record!.pack) : undefined;
+  const status = route.answers[200] === undefined && route.answers[201] !== undefined ? 201 : 200;
+  const body = stored?.seq === seq ? stored.text : JSON.stringify({ seq });
+  return markedAnswer({ status, headers, body }, versions);
+}
