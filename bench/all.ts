@@ -1,14 +1,40 @@
-/** Runs every benchmark, one after the other, each in a process of its own: npm run bench [-- name …]. */
-import { spawnSync } from 'node:child_process';
+/**
+ * Runs every benchmark, one after the other, each in a process of its own: npm run bench [-- name …]. Ends with a list of the limits
+ * that were missed, and with 1 if there is one.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 const here = import.meta.dirname;
-const wanted = process.argv.slice(2);
-const benches = readdirSync(here).filter((file) => file.endsWith('.ts') && file !== 'all.ts');
-for (const bench of benches.toSorted((a, b) => a.localeCompare(b))) {
-  if (wanted.length > 0 && !wanted.includes(bench.replace('.ts', ''))) continue;
-  console.log(`\n== ${bench.replace('.ts', '')}`);
-  const ran = spawnSync(process.execPath, [join(here, bench)], { stdio: 'inherit' });
-  if (ran.status !== 0) process.exitCode = 1;
+const names = readdirSync(here)
+  .filter((file) => file.endsWith('.ts') && file !== 'all.ts')
+  .map((file) => file.replace('.ts', ''))
+  .toSorted((a, b) => a.localeCompare(b));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no benchmark called ${unknown.join(' or ')}. Choose from: ${names.join(', ')}.`);
+  process.exit(1);
 }
+
+const missed: string[] = [];
+const broken: string[] = [];
+for (const name of requested.length > 0 ? names.filter((each) => requested.includes(each)) : names) {
+  console.log(`\n== ${name}`);
+  const bench = spawn(process.execPath, [join(here, `${name}.ts`)], { stdio: ['inherit', 'pipe', 'inherit'] });
+  const closed = once(bench, 'close');
+  for await (const line of createInterface({ input: bench.stdout })) {
+    console.log(line);
+    if (line.includes('MISSED')) missed.push(`${name}: ${line.trim()}`);
+  }
+  const [status] = (await closed) as [number | null];
+  if (status !== 0) broken.push(name);
+}
+
+console.log(missed.length === 0 ? '\nNo limit was missed.' : `\n${missed.length} limits were missed:`);
+for (const line of missed) console.log(`  ${line}`);
+if (broken.length > 0) console.log(`These benchmarks ended with an error: ${broken.join(', ')}.`);
+if (missed.length + broken.length > 0) process.exitCode = 1;

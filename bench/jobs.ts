@@ -30,7 +30,7 @@ const store = opened.value;
 const file = new DatabaseSync(join(dataDir, 'jobs.sqlite'));
 file.exec('pragma journal_mode = wal; pragma synchronous = full');
 migrateSqlite(file, [...sqliteJobMigrations, ...sqliteOutboxMigrations]);
-const onPostgres = await JobRepository.open(postgresSql(store.pool));
+const onPostgres = await JobRepository.open(postgresSql(store.pool, store.listener));
 const onSqlite = await JobRepository.open(sqliteSql(file));
 
 async function rateOf(jobs: JobRepository, queue: string): Promise<number> {

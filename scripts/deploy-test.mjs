@@ -1,12 +1,20 @@
 // npm run deploy:test: what deploy/ and the guide of a fleet say, tried with the real programs: the units, the proxy, a replicated
-// PostgreSQL whose primary is killed ten times under load, a pooler, the image and the npm package. About fifteen minutes; arguments
-// name files of test/fleet. Debian as root: missing programs are installed.
+// PostgreSQL whose primary is killed ten times under load, a pooler, the image and the npm package. Arguments name files of
+// test/fleet. Debian as root: missing programs are installed.
 import { spawnSync } from 'node:child_process';
 import { buildStudio } from './build-studio.mjs';
 import { builtServer } from './bundle.mjs';
 import { provideFleet } from './fleet-tools.mjs';
 import { compileCache, install, pinnedNode, root } from './install.mjs';
 
+/** How long all of it may take. Each step inside has a limit of its own. */
+const limitMinutes = 60;
+
+console.log(
+  `npm run deploy:test needs Debian 12 or later as root, a network with Debian's packages and an npm registry, 4 GB of memory and 6 GB of disk.
+It installs what is missing of PgBouncer, HAProxy, etcd, Patroni, PostgreSQL, buildah, debootstrap and systemd. All of it takes about 15 minutes on a
+fast machine and 30 on a slow one, plus the installation; it is ended after ${limitMinutes} minutes. A part of it: npm run deploy:test -- files`,
+);
 process.chdir(root);
 install();
 const missing = provideFleet();
@@ -19,8 +27,16 @@ if (missing.length > 0) {
 if (!buildStudio()) process.exit(1);
 await builtServer('main');
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.deploy.config.ts'];
-const ran = spawnSync(pinnedNode, [...vitest, ...process.argv.slice(2)], {
+// Every test is printed when it ends, and what a test prints when it prints it.
+const printing = ['--reporter=verbose', '--disable-console-intercept'];
+const ran = spawnSync(pinnedNode, [...vitest, ...printing, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+  timeout: limitMinutes * 60_000,
+  killSignal: 'SIGKILL',
 });
+if (ran.error?.code === 'ETIMEDOUT')
+  console.error(
+    `Not finished after ${limitMinutes} minutes, so it was ended. The last step above is the one that takes too long.`,
+  );
 process.exitCode = ran.status ?? 1;

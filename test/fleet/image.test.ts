@@ -15,8 +15,27 @@ const [base, image] = ['localhost/cablewright-test-base', 'localhost/cablewright
 let postgres: ThrowawayPostgres;
 let container = '';
 
-const run = (program: string, ...args: string[]) =>
-  execFileSync(program, args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim();
+/** A step that has not ended by then is killed: the timers of the tests do not run while one is waited for. */
+const stepMinutes = 10;
+
+function run(program: string, ...args: string[]): string {
+  console.log(`image: ${program} ${args.join(' ').slice(0, 120)}`);
+  const timeout = stepMinutes * 60_000;
+  try {
+    return execFileSync(program, args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      timeout,
+    }).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ETIMEDOUT') throw error;
+    throw new Error(
+      `${program} ${args[0]} was not finished after ${stepMinutes} minutes. Check the network, then run npm run deploy:test -- image again.`,
+      { cause: error },
+    );
+  }
+}
 
 beforeAll(async () => {
   postgres = await startPostgres({ durable: false });

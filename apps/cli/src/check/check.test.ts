@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -222,4 +222,15 @@ test('the place of every value of a JSON text is where another parser has it', (
     }),
   );
   expect(new JsonPlaces('{\n  "a": [1]\n}').at('/a/7/x')).toEqual({ line: 2, column: 8 });
+});
+
+test('the first command of the guide for a checkout checks a catalog without an error', () => {
+  const checkout = resolve(import.meta.dirname, '../../../..');
+  const guide = readFileSync(join(checkout, 'docs/guides/catalog-in-git.md'), 'utf8');
+  const [, ...words] = /`npm run cli -- (check) (\S+)`/.exec(guide) ?? [];
+  const ran = spawnSync(process.execPath, [join(checkout, 'scripts/cli.mjs'), ...words], {
+    cwd: checkout,
+    encoding: 'utf8',
+  });
+  expect([ran.status, ran.stderr]).toEqual([0, '']);
 });

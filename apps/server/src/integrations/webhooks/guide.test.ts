@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@cablewright/store/testing/free-port.ts';
 import { afterEach, expect, test } from 'vitest';
@@ -48,10 +49,23 @@ const signatures = () =>
 
 const isMissing = (program: string, version: string) => spawnSync(program, [version]).error !== undefined;
 
-for (const [command, file] of [
-  [process.execPath, 'receiver.ts'],
-  ['python3', 'receiver.py'],
-] as const) {
+/** The command the guide gives for a receiver, such as `node receiver.ts`. */
+const guide = readFileSync(join(folder, '../webhooks.md'), 'utf8');
+const commands = [...guide.matchAll(/`WEBHOOK_SECRET=… (\w+) (receiver\.\w+)`/g)].map(
+  (match) => [match[1]!, match[2]!] as const,
+);
+
+test('O30.7 the guide has a command for each receiver, and says which Node runs TypeScript', () => {
+  expect(commands).toEqual([
+    ['node', 'receiver.ts'],
+    ['python3', 'receiver.py'],
+  ]);
+  const lines = guide.split('\n').filter((line) => line.includes('node receiver.ts'));
+  expect(lines).toEqual([expect.stringContaining('Node 22.18 or later')]);
+});
+
+for (const [program, file] of commands) {
+  const command = program === 'node' ? process.execPath : program;
   test.skipIf(isMissing(command, '--version'))(
     `O30.7 O35.4 the guide's ${file} takes what a hub signed, within five minutes, and nothing else`,
     async () => {
