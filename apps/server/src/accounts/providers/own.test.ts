@@ -137,6 +137,17 @@ test.each<[string, (nonce: string) => Promise<string | undefined>, RegExp]>([
   ['none', async () => undefined, /It sent no ID token\./],
   ['one of another sign-in', () => signed({ nonce: 'another' }), /belongs to another sign-in \(nonce\)/],
   ['one for another program', (nonce) => signed({ nonce, aud: 'other' }), /was rejected: unexpected "aud"/],
+  ['one issued to another program', (nonce) => signed({ nonce, azp: 'other' }), /issued to another program \(azp\)/],
+  [
+    'one for several programs, issued to another',
+    (nonce) => signed({ nonce, aud: ['hub', 'other'], azp: 'other' }),
+    /issued to another program \(azp\)/,
+  ],
+  [
+    'one for several programs, issued to none',
+    (nonce) => signed({ nonce, aud: ['hub', 'other'] }),
+    /issued to another program \(azp\)/,
+  ],
   ['one of another issuer', (nonce) => signed({ nonce, iss: 'https://x' }), /was rejected: unexpected "iss"/],
   ['one it did not sign', (nonce) => signed({ nonce }, otherKey.privateKey), /was rejected: signature/],
 ])('an ID token that is %s does not sign in', async (_, token, why) => {
@@ -146,6 +157,12 @@ test.each<[string, (nonce: string) => Promise<string | undefined>, RegExp]>([
   const { location } = await back();
   expect(location).toBe('http://localhost:5183/sign-in?error=unable_to_get_user_info');
   expect(reasons).toEqual([expect.stringMatching(why)]);
+});
+
+test('one for several programs that was issued to this hub signs in', async () => {
+  const { back, nonce } = await begin();
+  pages = { '/token': tokens(await signed({ nonce, aud: ['hub', 'other'], azp: 'hub' })) };
+  expect((await back()).location).toBe('http://localhost:5183/');
 });
 
 test('a genuine one lets its person in; the hub reasons who it is the way the provider takes it', async () => {

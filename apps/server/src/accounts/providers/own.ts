@@ -1,6 +1,6 @@
 /** A custom OpenID Connect provider. */
 import { createAuthorizationURL, type OAuthProvider } from 'better-auth/oauth2';
-import { jwtVerify } from 'jose';
+import { jwtVerify, type JWTPayload } from 'jose';
 import type { OwnProvider } from './client.ts';
 import { ProviderFailed, askProvider, type ProviderHttp } from './ask.ts';
 import type { Directory, ProviderDirectory } from './directory.ts';
@@ -85,6 +85,8 @@ async function claimsOf(
   const claims: Claims = verified.payload;
   if (nonce === undefined || claims['nonce'] !== nonce)
     return { ok: false, why: 'Its ID token belongs to another sign-in (nonce).' };
+  if (!isForClient(verified.payload, provider.clientId))
+    return { ok: false, why: 'Its ID token was issued to another program (azp).' };
   if (typeof claims['sub'] !== 'string') return { ok: false, why: 'The ID token has no subject (sub).' };
   const { userInfo: url, allowed } = directory;
   const missing = typeof claims[provider.emailClaim] !== 'string';
@@ -94,6 +96,12 @@ async function claimsOf(
   // The subjects must match, or another person's claims would be used (5.3.2).
   if (answer.value['sub'] !== claims['sub']) return { ok: false, why: `${url}: It describes another person (sub).` };
   return { ok: true, claims: { ...answer.value, ...claims } };
+}
+
+/** The authorized party, if stated, must be this client; with several audiences it must be stated (3.1.3.7, items 4 and 5). */
+function isForClient({ aud, azp }: JWTPayload, clientId: string): boolean {
+  const severalAudiences = Array.isArray(aud) && aud.length > 1;
+  return azp === undefined ? !severalAudiences : azp === clientId;
 }
 
 function verify(idToken: string, { issuer, keys, algorithms }: Directory, audience: string) {

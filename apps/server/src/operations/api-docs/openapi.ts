@@ -67,8 +67,9 @@ function operation(route: Route, schemas: Schemas): Json {
 }
 
 /** A sentence about who may use a route. */
-export function whoMay({ role, session, scope, method }: Route): string {
+export function whoMay({ role, session, scope, method }: Pick<Route, 'role' | 'session' | 'scope' | 'method'>): string {
   if (role === 'public') return 'Public.';
+  if (role === 'setup' && method === 'GET') return 'Public. It names its options until setup is finished.';
   if (role === 'setup') return 'Requires the setup code. Available until setup is finished.';
   const token =
     session === true

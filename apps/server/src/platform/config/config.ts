@@ -154,7 +154,7 @@ function yesNo(variables: Variables, name: string, otherwise: boolean): boolean 
   if (value === undefined) return otherwise;
   const flag = flagIn(value);
   if (flag !== undefined) return flag;
-  throw new BadVariable(`${name} is "${value}". Use true or false.`);
+  throw new BadVariable(`${name} is "${value}". Use true or false; on, off, yes, no, 1 and 0 are the same.`);
 }
 
 /** 1 behind one proxy, more behind several in a row. */

@@ -100,3 +100,12 @@ test.each(['google', 'microsoft', 'credential', 'password', 'mail', 'Company', '
     expect(read({ AUTH_OIDC_PROVIDER_ID: 'company-sso' })).toMatchObject({ ok: true });
   },
 );
+
+test('a wrong switch is answered with every word it takes, and a wrong issuer with the example of an issuer', () => {
+  const messageOf = (name: string, value: string) => (read({ [name]: value }) as { message: string }).message;
+  expect(messageOf('SERVICE_WORKER', 'maybe')).toBe(
+    'SERVICE_WORKER is "maybe". Use true or false; on, off, yes, no, 1 and 0 are the same.',
+  );
+  expect(messageOf('AUTH_OIDC_ISSUER', 'foo')).toContain('must be a URL such as https://id.example.com/realms/shop');
+  expect(messageOf('SERVICE_PDF_ENGINE_URL', 'foo')).toContain('must be a URL such as https://pdf.example.com');
+});

@@ -21,6 +21,8 @@ interface Described {
 interface TextSetting extends Described {
   /** `url`: an http or https URL. `window`: hours of the day. `schedule`: a cron expression. `lines`: multi-line text. */
   readonly kind: 'text' | 'url' | 'window' | 'schedule' | 'lines';
+  /** A URL that a refusal names as an example. */
+  readonly example?: string;
   /** A host name or address that the hub connects to. */
   readonly host?: true;
   /** The address of a git repository that the hub pushes to. */
@@ -105,7 +107,7 @@ function wrongText(setting: TextSetting | SecretSetting, value: unknown): string
   const manyLines = setting.kind === 'lines' || (setting.kind === 'secret' && setting.lines === true);
   if (value.length > (manyLines ? maxLinesLength : maxTextLength)) return 'is too long';
   if (!manyLines && /[\u0000-\u001f\u007f]/.test(value)) return 'must be one line without control characters';
-  if (setting.kind === 'url') return wrongUrl(value);
+  if (setting.kind === 'url') return wrongUrl(value, setting.example);
   if (setting.kind === 'window' && !windowForm.test(value)) return 'must be a time range such as 01:00-06:00';
   if (setting.kind === 'schedule' && readCron(value) === undefined)
     return 'must be a cron expression with five fields, such as */5 * * * *';
@@ -116,10 +118,9 @@ function wrongText(setting: TextSetting | SecretSetting, value: unknown): string
   return undefined;
 }
 
-function wrongUrl(value: string): string | undefined {
+function wrongUrl(value: string, example = 'https://pdf.example.com'): string | undefined {
   const url = URL.parse(value);
-  if (url === null || !['http:', 'https:'].includes(url.protocol))
-    return 'must be a URL such as https://pdf.example.com';
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) return `must be a URL such as ${example}`;
   if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
   return wrongDestination(value, helperReach);
 }

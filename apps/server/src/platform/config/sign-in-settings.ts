@@ -83,6 +83,7 @@ export const signInSettings = {
     section: 'Your own provider (OpenID Connect)',
     variable: 'AUTH_OIDC_ISSUER',
     kind: 'url',
+    example: 'https://id.example.com/realms/shop',
     label: 'Issuer',
     help: 'The issuer URL of your provider.',
   },
