@@ -121,7 +121,10 @@ const drawn = `Promise.all(document.getAnimations()
 /** Waits until a page has everything it requests the hub for, nothing on it moves, and it is drawn. */
 function calmOf(page: Page): () => Promise<void> {
   const requests = new Set<Request>();
-  page.on('request', (request) => request.resourceType() !== 'eventsource' && requests.add(request));
+  // The stream stays open, and the browser does not say when it has loaded the script of the worker that holds it.
+  const staysOpen = (request: Request) =>
+    request.resourceType() === 'eventsource' || request.url().includes('/stream-worker-');
+  page.on('request', (request) => !staysOpen(request) && requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
   const waiting = async () =>
