@@ -9,7 +9,7 @@ import { updateOf, type LibraryUpdate } from './library-update.ts';
 export const threadLimits: PoolLimits = { workers: 2, heapMb: 208, timeoutMs: 20_000, maxWaiting: 100 };
 
 /** The same for checks of heavy cables: one at a time, with a memory that leaves room for what else a hub does. */
-export const checkLimits: PoolLimits = { ...threadLimits, workers: 1, heapMb: 192 };
+export const checkLimits: PoolLimits = { ...threadLimits, workers: 1, heapMb: 144 };
 
 /** Sent instead of a task: the thread loads what the first one will need. */
 export const warming = 'warm';
