@@ -94,7 +94,7 @@ export default defineConfig({
             'packages/store/**/*.test.ts',
             'apps/{server,cli}/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'test/{client,command-line,crash,deploy,same-bytes,security,specification,upgrade}/**/*.test.ts',
+            'test/{client,command-line,crash,deploy,guides,same-bytes,security,specification,upgrade}/**/*.test.ts',
           ],
           // Threads start quickly.
           setupFiles: ['apps/server/src/hub/testing/bundled-threads.ts'],

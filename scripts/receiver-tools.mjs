@@ -1,9 +1,17 @@
-// Programs of the tests: those of the receivers in the guide to webhooks, one that checks our signatures, one that makes a folder
-// immutable, and the git servers.
+// Programs of the tests: those of the receivers in the guide to webhooks and of the commands in the guides, one that checks our
+// signatures, one that makes a folder immutable, and the git servers.
 import { aptInstall, mayInstall, onPath } from './apt.mjs';
 
 const git = { git: 'git', ssh: 'openssh-client', sshd: 'openssh-server' };
-const programs = { python3: 'python3', openssl: 'openssl', minisign: 'minisign', chattr: 'e2fsprogs', ...git };
+const guides = { curl: 'curl', jq: 'jq' };
+const programs = {
+  ...guides,
+  python3: 'python3',
+  openssl: 'openssl',
+  minisign: 'minisign',
+  chattr: 'e2fsprogs',
+  ...git,
+};
 
 /** Installs them where that can be done. Answers those that are missing afterwards. */
 export function provideReceiverTools() {
