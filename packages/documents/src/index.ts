@@ -41,7 +41,13 @@ export { labelStocks, stockFor } from './labels/stock.ts';
 export { builtInTemplates, labelTemplates } from './labels/templates.ts';
 
 // Test results.
-export { guessColumns, measuredRows, missingColumns, readResultTable } from './lists/result-table.ts';
+export {
+  guessColumns,
+  measuredRows,
+  missingColumns,
+  readResultTable,
+  type ResultColumns,
+} from './lists/result-table.ts';
 export { printedPoints } from './sheets/test-sheet/test-sheet.ts';
 
 // Typefaces and pictures that people upload.

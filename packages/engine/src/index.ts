@@ -94,7 +94,7 @@ export { labelPieces } from './lists/bom/label-parts.ts';
 export { endTextProblem } from './lists/labels/end-text.ts';
 export { designator, printedName, printedPin, printedTerminal, runNames } from './connectivity/terminals/run-names.ts';
 export { type WireLabel, wireLabels } from './lists/labels/wire-labels.ts';
-export { markResults, type MeasuredRow, defaultVerdicts } from './lists/test-results.ts';
+export { markResults, type MeasuredRow, defaultVerdicts, type Verdicts } from './lists/test-results.ts';
 export { wireList, type WireListRow } from './lists/wire-list.ts';
 
 export { partNumberCodes } from './part-numbers/codes.ts';

@@ -1,5 +1,5 @@
 /** What code modules see and contribute. Programs that run modules find the rest under `running` and `node`. */
-export type { ExportedFile, ExportOptions } from './contributions/exporter.ts';
+export type { ExportedFile, Exporter, ExportOptions } from './contributions/exporter.ts';
 export type {
   ChangedCell,
   FilePlace,

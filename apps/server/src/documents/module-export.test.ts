@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ExportOptions } from '@cablewright/modules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ends } from '../hub/testing/ends.ts';
 import { startTestHub, type TestHub } from '../hub/testing/hub.ts';
 
 let hub: TestHub;
@@ -9,7 +10,14 @@ beforeAll(async () => {
   hub = await startTestHub({ setup: 'starter', environment: { SERVICE_TEST_DEFAULTS: '{"hipotVolts": 250}' } });
   const source = 'continuity' as const;
   const add = (id: string, render: (design: unknown, db: unknown, options: Omit<ExportOptions, 'settings'>) => never) =>
-    gone.push(hub.hub.exporters.register('tester', { id, label: `Tester ${id}`, source, render }));
+    gone.push(
+      hub.hub.exporters.register('tester', {
+        id,
+        label: `Tester ${id}`,
+        source,
+        render: (input) => render(...(JSON.parse(input) as Parameters<typeof render>)),
+      }),
+    );
   const file = (value: unknown) => value as never;
   add('net', (_design, _db, { continuity, rev }) =>
     file({
@@ -95,18 +103,59 @@ test('IO2.2 a published WireViz file is a cable that is drawn and listed; import
   expect(again.text).toContain('7\tConnector, Micro-Fit, female, 5 pins\t1\t\tX1\tMolex\t43025-0400\n');
 });
 
-test('RE11.1 other requests are answered while a module that ships writes the file of a heavy cable', async () => {
-  const connectors = Array.from({ length: 800 }, (_, i) => ({ id: `j${i}`, def: 'de9-plug-rs232-dte' }));
-  const design = { id: 'heavy', src: 'x', instances: { connectors } };
+test('a module in a sandbox of its own gets the continuity data whole, and so do the marks', async () => {
+  const pairs = 60;
+  const design = {
+    id: 'heavy',
+    src: 'x',
+    instances: {
+      connectors: Array.from({ length: 2 * pairs }, (_, i) => ({ id: `j${i}`, def: 'de9-plug-rs232-dte' })),
+    },
+    joints: Array.from({ length: pairs }, (_, i) => ({
+      a: { instance: `j${2 * i}`, terminal: '2' },
+      b: { instance: `j${2 * i + 1}`, terminal: '3' },
+    })),
+  };
   expect((await hub.as.editor('POST', '/api/designs', { body: design })).status).toBe(201);
-  const order: string[] = [];
-  const exporting = hub.as.viewer('GET', '/api/modules/wireviz/_export/wireviz?design=heavy').then(({ status }) => {
-    order.push('file');
-    return status;
+  const isolation = (pairs * (pairs - 1)) / 2;
+  const remove = hub.hub.exporters.register('tester', {
+    id: 'pairs',
+    label: 'Pairs',
+    source: 'continuity',
+    render: (input) => ({
+      mimeType: 'text/plain',
+      fileName: 'pairs.txt',
+      body: String(input.match(/"rule":/g)?.length),
+    }),
   });
-  for (let n = 0; n < 3; n += 1) {
-    expect((await hub.anonymous('GET', '/healthz')).status).toBe(200);
-    order.push('health');
-  }
-  expect([await exporting, order]).toEqual([200, ['health', 'health', 'health', 'file']]);
+  expect((await hub.as.viewer('GET', '/api/modules/tester/_export/pairs?design=heavy')).text).toBe(`${isolation}`);
+  remove();
+  const body = { table: 'from,to,result\nj0.2,j1.3,PASS\n' };
+  const marked = (await hub.as.viewer('POST', '/api/designs/heavy/test-results', { body })).json<{ counts: object }>();
+  const tests = pairs + isolation;
+  expect(marked.counts).toEqual({ passed: 1, failed: 0, 'not-judged': 0, 'not-tested': tests - 1 });
+});
+
+test('RE11.1 files of modules and marks of results are made in threads: over their budget they are 503 with their names, and the hub goes on', async () => {
+  const hasty = ends(await startTestHub({ setup: 'starter', backend: 'files', taskTimeoutMs: 1 }));
+  hasty.hub.exporters.register('tester', {
+    id: 'net',
+    label: 'Net',
+    source: 'continuity',
+    render: () => ({}) as never,
+  });
+  const body = { table: 'from,to,result\nJ1-3,J2-2,PASS\n' };
+  const exported = (path: string) => hasty.as.viewer('GET', `/api/modules/${path}?design=null-modem-de9`);
+  for (const answer of [
+    await exported('ipc-d-356/_export/ipc-d-356'),
+    await exported('wireviz/_export/wireviz'),
+    await exported('tester/_export/net'),
+    await hasty.as.viewer('POST', '/api/designs/null-modem-de9/test-results', { body }),
+  ])
+    expect(answer.json()).toMatchObject({
+      status: 503,
+      code: 'document-over-budget',
+      detail: expect.stringMatching(/of null-modem-de9: it needs more than 0.001 s/) as string,
+    });
+  expect((await hasty.anonymous('GET', '/healthz')).status).toBe(200);
 });

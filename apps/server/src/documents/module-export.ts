@@ -1,18 +1,19 @@
 /** Exports of code modules. What a module returns is checked before it is sent. */
-import { continuityOf, safeFileName } from '@cablewright/documents';
+import { safeFileName } from '@cablewright/documents';
 import { Id } from '@cablewright/model';
 import type { ExportedFile } from '@cablewright/modules';
-import { recordsUsedBy, type RunningExporter } from '@cablewright/modules/running';
+import type { RunningExporter } from '@cablewright/modules/running';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { sheetPolicy } from '../platform/http/security-headers.ts';
-import { OverBudget } from '../platform/workers/worker-pool.ts';
+import type { Actor } from '../platform/http/actor.ts';
 import type { Registered } from '../platform/modules/registered.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { documentErrors } from './off-thread/errors.ts';
-import { readRequest, type DocumentParts } from './request.ts';
+import type { RenderInput } from './off-thread/tasks.ts';
+import { renderInput, type DocumentParts } from './request.ts';
 
 /** Time limit for a module, ms. */
 const timeoutMs = 20_000;
@@ -43,18 +44,14 @@ export function moduleExportRoute(parts: DocumentParts & { readonly exporters: R
       versionErrors['no-such-version'],
       documentErrors['no-such-exporter'],
       documentErrors['exporter-failed'],
+      documentErrors['document-over-budget'],
     ],
-    handle: async ({ params: { module, exporter: id }, query: { design, rev } }) => {
+    handle: async ({ params: { module, exporter: id }, query: { design, rev }, actor }) => {
       const exporter =
         parts.exporters.get(module, id) ??
         refuse(documentErrors['no-such-exporter'], `The module ${module} has no exporter "${id}".`);
-      const request = await readRequest(parts, design, rev);
-      const options = {
-        ...(exporter.source === 'continuity' ? { continuity: continuityOf(request) } : {}),
-        ...(request.rev === undefined ? {} : { rev: request.rev }),
-      };
-      const db = recordsUsedBy(request.catalog.library, 'designs', request.design);
-      const file = await made(exporter, () => exporter.render(request.design, db, options));
+      const input = await renderInput(parts, design, rev, {});
+      const file = await fileOf(parts, actor, { module, exporter, input });
       return {
         status: 200,
         headers: {
@@ -67,6 +64,29 @@ export function moduleExportRoute(parts: DocumentParts & { readonly exporters: R
       };
     },
   });
+}
+
+interface Exporting {
+  readonly module: string;
+  readonly exporter: RunningExporter;
+  readonly input: RenderInput;
+}
+
+/** Of a module that ships the whole file is made in a thread; any other gets its data from a thread and runs in its own. */
+async function fileOf(
+  { office }: DocumentParts,
+  actor: Actor,
+  { module, exporter, input }: Exporting,
+): Promise<ExportedFile> {
+  const name = `${exporter.label} of ${input.design.id}`;
+  if (exporter.settings === undefined) {
+    const text = await office.data(actor, { what: 'module-input', source: exporter.source, input }, name);
+    return made(exporter, () => exporter.render(text));
+  }
+  const settings = await exporter.settings();
+  const task = { what: 'module-file', module, exporter: exporter.id, settings, input } as const;
+  const result = await office.data(actor, task, name);
+  return made(exporter, () => ('file' in result ? result.file : Promise.reject(new Error(result.failed))));
 }
 
 /** The module's file; refused when it throws, takes too long, or does not return a file. */
@@ -82,7 +102,6 @@ async function made(
     if (file === undefined) return failed(`it took longer than ${timeoutMs / 1000} s`);
     return isFile(file) ? file : failed('its result is not a file');
   } catch (error) {
-    if (error instanceof OverBudget) return failed(`it ${error.message}`);
     if (!(error instanceof Error) || 'answer' in error) throw error;
     return failed(error.message.slice(0, 300));
   } finally {

@@ -1,12 +1,5 @@
 import type { PdfEngine } from './pdf-engine/pdf-engine.ts';
-import {
-  documentStateOf,
-  frozenNotes,
-  revisionLines,
-  type RenderOptions,
-  type RenderRequest,
-} from '@cablewright/documents';
-import { frozenLibrary } from '@cablewright/engine';
+import { documentStateOf, frozenNotes, revisionLines, type RenderOptions } from '@cablewright/documents';
 import { present, type TestParameters } from '@cablewright/model';
 import type { AssetStore } from '@cablewright/store';
 import { drawingOf } from '../catalog/live/drawing.ts';
@@ -74,14 +67,6 @@ async function revision(catalog: LiveCatalog, id: string, rev: string): Promise<
     ...(frozen === undefined ? {} : { serverTest: frozen.testDefaults }),
     frozen: { definitions, ...present({ artwork, environment }) },
   };
-}
-
-/** The same for code that runs here and reads the cable without drawing it. */
-export async function readRequest(parts: DocumentParts, id: string, rev: string | undefined): Promise<RenderRequest> {
-  const { frozen, notes: _, artwork: _pictures, ...input } = await renderInput(parts, id, rev, {});
-  const { catalog } = parts;
-  const library = frozen === undefined ? catalog.library : frozenLibrary(catalog.library, frozen);
-  return { ...input, catalog: await catalog.catalogFor(input.design, library) };
 }
 
 async function requireVersion(catalog: LiveCatalog, id: string, rev: string): Promise<WholeVersion> {

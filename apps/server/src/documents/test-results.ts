@@ -1,22 +1,12 @@
 import { MarkedResults } from './answers.ts';
-import {
-  continuityOf,
-  guessColumns,
-  measuredRows,
-  missingColumns,
-  printedPoints,
-  readResultTable,
-} from '@cablewright/documents';
-import { markResults, defaultVerdicts } from '@cablewright/engine';
-import { Id, inputLimits } from '@cablewright/model';
+import { Id, inputLimits, present } from '@cablewright/model';
 import Type from 'typebox';
 import { designErrors } from '../catalog/designs/errors.ts';
-import { ok } from '../platform/http/answer.ts';
 import { refuse } from '../platform/http/problem.ts';
 import { route, type Route } from '../platform/http/route.ts';
 import { versionErrors } from '../engineering/revisions/cables/errors.ts';
 import { documentErrors } from './off-thread/errors.ts';
-import { readRequest, type DocumentParts } from './request.ts';
+import { renderInput, type DocumentParts } from './request.ts';
 
 const Heading = Type.String({ minLength: 1, maxLength: 200 });
 const Words = Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 });
@@ -62,27 +52,22 @@ export function testResultsRoute(parts: DocumentParts): Route {
         schema: MarkedResults,
       },
     },
-    refusals: [designErrors['no-such-design'], versionErrors['no-such-version'], documentErrors['table-unreadable']],
-    handle: async ({ params: { id }, body: { table: text, columns: chosen, verdicts = defaultVerdicts, rev } }) => {
-      const request = await readRequest(parts, id, rev);
-      const data = continuityOf(request);
-      const table = readResultTable(text);
-      const columns = chosen ?? guessColumns(table);
-      const { from, to } = columns;
-      const missing = missingColumns(table, columns);
-      if (from === undefined || to === undefined || missing.length > 0) {
-        const lacks =
-          missing.length > 0
-            ? `no column ${missing.join(', ')}`
-            : 'no columns that are clearly the two points of a test';
-        const detail = `The table has ${lacks}; its columns are ${table.columns.join(', ')}.`;
-        return refuse(documentErrors['table-unreadable'], detail);
-      }
-      const used = { ...columns, from, to };
-      return ok({
-        columns: used,
-        ...markResults(data, measuredRows(table, used), verdicts, printedPoints(request, data)),
-      });
+    refusals: [
+      designErrors['no-such-design'],
+      versionErrors['no-such-version'],
+      documentErrors['table-unreadable'],
+      documentErrors['document-over-budget'],
+    ],
+    handle: async ({ params: { id }, body: { table, columns, verdicts, rev }, actor }) => {
+      const input = await renderInput(parts, id, rev, {});
+      const task = { what: 'marking', input, table, ...present({ columns, verdicts }) } as const;
+      const result = await parts.office.data(actor, task, `the marks of ${id}`);
+      if ('unreadable' in result) return refuse(documentErrors['table-unreadable'], result.unreadable);
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body: Buffer.from(result.json),
+      };
     },
   });
 }

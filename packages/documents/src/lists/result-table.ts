@@ -8,7 +8,7 @@ interface ResultTable {
 }
 
 /** Which heading holds what. */
-interface ResultColumns {
+export interface ResultColumns {
   readonly from: string;
   readonly to: string;
   readonly verdict?: string;

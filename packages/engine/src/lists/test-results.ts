@@ -35,7 +35,7 @@ interface MarkedResults {
 }
 
 /** Words that mean it passed, and that it failed, whatever their case. */
-interface Verdicts {
+export interface Verdicts {
   readonly passed: readonly string[];
   readonly failed: readonly string[];
 }

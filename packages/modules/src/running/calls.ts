@@ -8,7 +8,8 @@ export interface ModuleCall {
   /** Absent for the part-number scheme, of which there is one. */
   readonly id?: string;
   readonly method: string;
-  readonly args: readonly unknown[];
+  /** The parameters, or their list as JSON text that was written elsewhere. */
+  readonly args: readonly unknown[] | string;
   /** Whether it may reach the network, its store and its secrets. */
   readonly tools?: boolean;
   readonly limits: CallLimits;

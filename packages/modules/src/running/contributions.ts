@@ -1,9 +1,8 @@
 /** What a running module contributes, with the types of the interface: the hub uses these and knows neither sandbox nor thread. */
 import { isObject, type Design } from '@cablewright/model';
-import type { Continuity } from '@cablewright/engine';
-import type { ExportedFile, Exporter } from '../contributions/exporter.ts';
+import type { ExportedFile, Exporter, ExportOptions } from '../contributions/exporter.ts';
 import type { Imported, Importer, ImportFile, ImportReading, Loader } from '../contributions/importer.ts';
-import type { Records } from '../contributions/records.ts';
+import type { Records, SettingValues } from '../contributions/records.ts';
 import type { Scheduled } from '../contributions/module.ts';
 import type { RevisionSource } from '../contributions/revision-source.ts';
 import type { Artwork, CompareView } from '../contributions/views.ts';
@@ -12,6 +11,7 @@ import { ModuleFailure } from '../sandbox/failure.ts';
 import { fileCall, jobCall } from '../sandbox/limits.ts';
 import { answerAs, DrawingAnswer, ImportedAnswer, ReadingAnswer, RevisionsAnswer, ViewsAnswer } from './answers.ts';
 import type { ModuleCalls, RunTools } from './calls.ts';
+import { toWire } from './wire.ts';
 
 /** A contribution whose last parameter, the context, the running module adds. */
 type Running<T, K extends keyof T, More extends readonly unknown[] = []> = Omit<T, K> & {
@@ -30,16 +30,23 @@ export type RunningSource = Running<RevisionSource, 'list'>;
 export type RunningView = Running<CompareView, 'compare'>;
 export type RunningArtwork = Running<Artwork, 'draw'>;
 type RunningScheduled = Running<Scheduled, 'run', [run: RunTools]>;
-/** An exporter of either source. One of designs gets no continuity data. */
+/** An exporter of either source. */
 export interface RunningExporter {
   readonly id: string;
   readonly label: string;
   readonly source: Exporter['source'];
-  render(design: Design, db: Records, options: RunningExportOptions): ExportedFile | Promise<ExportedFile>;
+  /**
+   * Makes the file from the text that `exporterInput` writes. Continuity data can have hundreds of thousands of pairs, so it is
+   * written down in the thread that works it out, and the thread that answers requests only passes the text on.
+   */
+  render(input: string): ExportedFile | Promise<ExportedFile>;
+  /** Only for a module that ships, whose exporters run in the threads of documents: the settings of the module. */
+  readonly settings?: () => Promise<SettingValues>;
 }
-interface RunningExportOptions {
-  readonly continuity?: Continuity;
-  readonly rev?: number;
+
+/** What an exporter gets, as the JSON text of its three parameters. An exporter of designs gets no continuity data. */
+export function exporterInput(design: Design, db: Records, options: Partial<Omit<ExportOptions, 'settings'>>): string {
+  return toWire([design, db, options]);
 }
 
 export interface RunningContributions {
@@ -75,7 +82,7 @@ export function contributionsOf(module: Declared, calls: ModuleCalls): RunningCo
     })),
     exporters: exporters.map((one): RunningExporter => ({
       ...one,
-      render: async (...args) =>
+      render: async (args) =>
         fileOf(await calls.call({ what: 'exporters', id: one.id, method: 'render', args, limits: fileCall }), name),
     })),
     revisionSources: revisionSources.map((one): RunningSource => ({

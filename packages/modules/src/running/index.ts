@@ -15,6 +15,7 @@ export { ModuleScheme, type AskScheme } from './code-scheme.ts';
 export { designCodeRules, libraryCodeRules, type RuleModule } from './code-rules.ts';
 export {
   contributionsOf,
+  exporterInput,
   type RunningArtwork,
   type RunningContributions,
   type RunningExporter,

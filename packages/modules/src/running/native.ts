@@ -5,6 +5,7 @@ import type { Contributes } from '../manifest/contributed.ts';
 import { ModuleFailure } from '../sandbox/failure.ts';
 import type { ModuleCall, ModuleCalls, RuleAnswer, RuleQuestions, RunTools } from './calls.ts';
 import type { ModuleHost } from './host.ts';
+import { fromWire } from './wire.ts';
 
 type Method = (...given: readonly unknown[]) => unknown;
 
@@ -25,10 +26,11 @@ export class NativeModule implements ModuleCalls {
   }
 
   async call({ what, id, method, args, tools = false, run }: ModuleCall): Promise<unknown> {
+    const list = typeof args === 'string' ? (fromWire(args) as unknown[]) : args;
     const context = tools ? await this.#tools(run) : await this.#context();
     // The options of an exporter are its context.
     const given =
-      what === 'exporters' ? [...args.slice(0, -1), { ...(args.at(-1) as object), ...context }] : [...args, context];
+      what === 'exporters' ? [...list.slice(0, -1), { ...(list.at(-1) as object), ...context }] : [...list, context];
     return this.#contained(() => this.#method(what, id, method)(...given));
   }
 

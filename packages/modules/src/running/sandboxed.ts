@@ -44,23 +44,29 @@ export class SandboxedModule implements ModuleCalls {
   }
 
   async describe(): Promise<Contributes> {
-    return (await this.#ask('describe', null, quickCall)) as Contributes;
+    return (await this.#ask('describe', 'null', quickCall)) as Contributes;
   }
 
   async call({ what, id, method, args, tools = false, limits, run }: ModuleCall): Promise<unknown> {
     const settings = await this.#host.settings(tools);
     const ask = tools ? askOf(this.#host, run) : refuse;
-    return this.#ask('call', { what, id, method, args, settings, tools }, limits, ask, run?.signal);
+    const rest = toWire({ what, id, method, settings, tools });
+    const input = `{"args":${typeof args === 'string' ? args : toWire(args)},${rest.slice(1)}`;
+    return this.#ask('call', input, limits, ask, run?.signal);
   }
 
   async many(method: string, calls: readonly (readonly unknown[])[]): Promise<readonly unknown[]> {
     const settings = await this.#host.settings(false);
-    return (await this.#ask('many', { what: 'partNumberScheme', method, calls, settings }, quickCall)) as unknown[];
+    return (await this.#ask(
+      'many',
+      toWire({ what: 'partNumberScheme', method, calls, settings }),
+      quickCall,
+    )) as unknown[];
   }
 
   async rules(questions: RuleQuestions): Promise<readonly RuleAnswer[]> {
     const settings = await this.#host.settings(false);
-    return (await this.#ask('rules', { ...questions, settings }, quickCall)) as RuleAnswer[];
+    return (await this.#ask('rules', toWire({ ...questions, settings }), quickCall)) as RuleAnswer[];
   }
 
   close(): void {
@@ -70,13 +76,13 @@ export class SandboxedModule implements ModuleCalls {
 
   async #ask(
     operation: SandboxCall['operation'],
-    input: unknown,
+    input: string,
     limits: CallLimits,
     ask: Ask = refuse,
     signal?: AbortSignal,
   ): Promise<unknown> {
     const thread = limits === quickCall ? this.#quick : this.#slow;
-    const call = { operation, input: toWire(input), at: this.#host.clock().getTime(), limits };
+    const call = { operation, input, at: this.#host.clock().getTime(), limits };
     return fromWire(await thread.call(call, ask, signal));
   }
 }

@@ -11,11 +11,10 @@ import {
   type Rendered,
   type RenderRequest,
 } from '@cablewright/documents';
-import { artworkOfDesign, frozenLibrary, gatherCatalog, readDesign, type Library } from '@cablewright/engine';
-import type { Design } from '@cablewright/model';
-import type { WholeVersion } from '../../catalog/live/environments.ts';
+import { artworkOfDesign, readDesign, type Library } from '@cablewright/engine';
 import type { AskHost } from '../../platform/workers/worker-side.ts';
 import { renderTools } from './fonts.ts';
+import { readRequest } from './read-request.ts';
 import type { Drawn, DrawResult, NumberedLine, Question, RenderInput } from './tasks.ts';
 
 /** Draws one document, or says why it cannot be made. */
@@ -77,18 +76,13 @@ async function withNumbers(
 }
 
 async function requestOf(input: RenderInput, known: Library, ask: AskHost): Promise<RenderRequest> {
-  const { frozen, notes: _, artwork: drawn, ...plain } = input;
-  const { design } = input;
+  const { frozen, artwork: drawn, design } = input;
   const read = assetsBy(ask);
-  const around = frozen === undefined ? known : frozenLibrary(known, frozen);
-  const catalog = await gatherCatalog(around, design, {
-    working: async (id) => (await ask({ ask: 'working', id } satisfies Question)) as Design | undefined,
-    saved: async (id, rev) => (await ask({ ask: 'saved', id, rev } satisfies Question)) as WholeVersion | undefined,
-  });
+  const request = await readRequest(input, known, ask);
   const artwork =
     frozen === undefined ? { ...drawn, ...artworkOfDesign(known, readDesign(design)) } : (frozen.artwork ?? {});
-  const typeface = await ownTypeface(around.settings, read);
-  return { ...plain, ...renderTools, catalog, typeface, pictures: await picturesOf(read, artwork) };
+  const typeface = await ownTypeface(request.catalog.library.settings, read);
+  return { ...request, ...renderTools, typeface, pictures: await picturesOf(read, artwork) };
 }
 
 async function wireSpec(

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { refuse } from '../../platform/http/problem.ts';
 import { OverBudget } from '../../platform/workers/worker-pool.ts';
 import { documentErrors } from './errors.ts';
-import type { Drawn, DrawResult, Question } from './tasks.ts';
+import type { DataResults, DataTask, Drawn, DrawResult, Question } from './tasks.ts';
 
 const warmAfterMs = 2_000;
 
@@ -43,20 +43,28 @@ export class DrawingOffice {
     return 'page' in result ? result.page : '';
   }
 
+  /** Works out data of a cable. Answers 503 with the name of the data where it costs too much. */
+  async data<T extends DataTask>(actor: Actor, task: T, name: string): Promise<DataResults[T['what']]> {
+    return (await this.#inThread(actor, task, name)) as DataResults[T['what']];
+  }
+
   async #draw(actor: Actor, drawn: Drawn, name: string): Promise<DrawResult> {
+    const result = (await this.#inThread(actor, drawn, name)) as DrawResult;
+    if ('problems' in result) refuseProblems(result.problems);
+    return result;
+  }
+
+  #inThread(actor: Actor, work: Drawn | DataTask, name: string): Promise<unknown> {
     const { catalog, threads, taskTimeoutMs } = this.#parts;
-    const result = await threads
+    return threads
       .run({
         actor,
         library: catalog.library,
-        work: drawn,
+        work,
         answer: (question) => this.#answer(question as Question),
         timeoutMs: taskTimeoutMs,
       })
       .catch((error: unknown) => overBudget(error, name));
-    const drawnResult = result as DrawResult;
-    if ('problems' in drawnResult) refuseProblems(drawnResult.problems);
-    return drawnResult;
   }
 
   async #answer(question: Question): Promise<unknown> {

@@ -1,5 +1,6 @@
-/** What the threads that draw documents are asked for, and what they ask back. All of it can be sent between threads. */
-import type { Format, Rendered, RenderOptions, RenderRequest } from '@cablewright/documents';
+/** What the threads that draw documents and work out their data are given, and what they ask back. All of it can be sent between threads. */
+import type { Format, Rendered, RenderOptions, RenderRequest, ResultColumns } from '@cablewright/documents';
+import type { Verdicts } from '@cablewright/engine';
 import type {
   Design,
   Drawing,
@@ -9,6 +10,7 @@ import type {
   TestParameters,
   Wire,
 } from '@cablewright/model';
+import type { ExportedFile, Exporter, SettingValues } from '@cablewright/modules';
 
 /** A cable to draw, before anything is read that only drawing it needs. */
 export interface RenderInput {
@@ -45,6 +47,37 @@ export type DrawResult =
   | { readonly rendered: Rendered | undefined }
   | { readonly page: string }
   | { readonly problems: readonly string[] };
+
+/**
+ * Data of a cable that is worked out and written down in a thread. A cable of 700 wires has a quarter of a million pairs of nets to
+ * test, so the thread that answers requests gets only the finished text or file.
+ */
+export type DataTask =
+  | {
+      readonly what: 'marking';
+      readonly input: RenderInput;
+      /** The tester's table as text. */
+      readonly table: string;
+      readonly columns?: ResultColumns;
+      readonly verdicts?: Verdicts;
+    }
+  | { readonly what: 'module-input'; readonly source: Exporter['source']; readonly input: RenderInput }
+  | {
+      readonly what: 'module-file';
+      readonly module: string;
+      readonly exporter: string;
+      readonly settings: SettingValues;
+      readonly input: RenderInput;
+    };
+
+export interface DataResults {
+  /** The answer as JSON, or why the table cannot be read. */
+  readonly marking: { readonly json: Uint8Array } | { readonly unreadable: string };
+  /** What `RunningExporter.render` takes. */
+  readonly 'module-input': string;
+  /** The file of a module that ships, or the message of what its code threw. */
+  readonly 'module-file': { readonly file: ExportedFile } | { readonly failed: string };
+}
 
 /** A line of a bill that needs a part number. */
 export interface NumberedLine {

@@ -20,7 +20,7 @@ import { SerialQueue } from '../../platform/serial-queue.ts';
 import type { RevisionSources } from '../../engineering/revisions/records/sources.ts';
 import type { Saver } from '../../catalog/saving/save.ts';
 import { countedCalls } from './counted-calls.ts';
-import { threadedExporter, threadedImporter } from './import-threads.ts';
+import { threadedImporter } from './import-threads.ts';
 import { startScheme } from './part-number-scheme.ts';
 import { shippedModules } from './shipped.ts';
 import { hostOf, type HostParts } from './module-host.ts';
@@ -195,7 +195,7 @@ export class HubModules {
   ): RunningContributions {
     const { catalog } = this.parts;
     const importers = contributions.importers.map((one) => threadedImporter(catalog, { id, name, settings }, one));
-    const exporters = contributions.exporters.map((one) => threadedExporter({ id, name, settings }, one));
+    const exporters = contributions.exporters.map((one) => ({ ...one, settings }));
     return { ...contributions, importers, exporters };
   }
 

@@ -1,5 +1,4 @@
 /** What a thread with the modules that ship is given, and what it may ask. */
-import type { Design } from '@cablewright/model';
 import type { ImportFile, ImportInput, Records, SettingValues } from '@cablewright/modules';
 
 export interface ImportTask {
@@ -8,16 +7,6 @@ export interface ImportTask {
   readonly step: 'read' | 'run';
   readonly input: ImportInput | ImportFile;
   readonly db: Records;
-  readonly settings: SettingValues;
-}
-
-/** An export made from the design alone. */
-export interface ExportTask {
-  readonly module: string;
-  readonly exporter: string;
-  readonly design: Design;
-  readonly db: Records;
-  readonly rev?: number;
   readonly settings: SettingValues;
 }
 

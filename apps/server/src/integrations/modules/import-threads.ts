@@ -1,17 +1,13 @@
-/** Importers and exporters of modules that ship, off the request thread: with a limit on memory and on time, and ended at once when they are cancelled. */
-import { present } from '@cablewright/model';
-import type { ExportedFile, Imported, ImportInput, ImportReading, Records } from '@cablewright/modules';
-import { ModuleFailure, type RunningExporter, type RunningImporter, type RunTools } from '@cablewright/modules/running';
+/** Importers of modules that ship, off the request thread: with a limit on memory and on time, and ended at once when they are cancelled. */
+import type { Imported, ImportInput, ImportReading, Records } from '@cablewright/modules';
+import { ModuleFailure, type RunningImporter, type RunTools } from '@cablewright/modules/running';
 import { drawingOf } from '../../catalog/live/drawing.ts';
 import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
 import { OverBudget, TaskStopped, WorkerPool, type PoolLimits } from '../../platform/workers/worker-pool.ts';
-import type { ExportTask, ImportTask, ImportTaskQuestion } from './import-tasks.ts';
+import type { ImportTask, ImportTaskQuestion } from './import-tasks.ts';
 
 /** What reading one file may take. A table of 20,000 rows needs a quarter of it. */
 const importLimits: PoolLimits = { workers: 2, heapMb: 256, timeoutMs: 60_000, maxWaiting: 20 };
-
-/** What writing one file may take, ms. */
-const exportTimeoutMs = 20_000;
 
 /** One pool for the program. */
 let pool: WorkerPool | undefined;
@@ -53,24 +49,6 @@ export function threadedImporter(
             return (await inThread(catalog, module.name, task, run, problem)) as ImportReading;
           },
         }),
-  };
-}
-
-/** The exporter with its work done in a thread. One that reads continuity data stays here: they are more work to send than to write. */
-export function threadedExporter(module: ThreadedModule, exporter: RunningExporter): RunningExporter {
-  if (exporter.source !== 'design') return exporter;
-  return {
-    ...exporter,
-    render: async (design, db, { rev }) => {
-      const settings = await module.settings();
-      const task: ExportTask = { module: module.id, exporter: exporter.id, design, db, settings, ...present({ rev }) };
-      return (await threads().run({
-        person: `${module.id}/${exporter.id}`,
-        input: () => task,
-        answer: () => Promise.resolve(undefined),
-        timeoutMs: exportTimeoutMs,
-      })) as ExportedFile;
-    },
   };
 }
 

@@ -1,29 +1,21 @@
-/** A thread with the importers and exporters of modules that ship: what a file or a design costs them, the hub does not notice. */
-import { present, type Json } from '@cablewright/model';
+/** A thread with the importers of modules that ship: what a file costs them, the hub does not notice. */
+import type { Json } from '@cablewright/model';
 import type { Importer, ImportFile, Tools } from '@cablewright/modules';
 import { serveTasks, type AskHost } from '../../platform/workers/worker-side.ts';
 import { shippedModules } from './shipped.ts';
-import type { ExportTask, ImportTask, ImportTaskQuestion } from './import-tasks.ts';
+import type { ImportTask, ImportTaskQuestion } from './import-tasks.ts';
 
 /** Progress is sent no more often than people see it change, ms. */
 const progressEveryMs = 100;
 
 serveTasks(async (given, ask) => {
-  const task = given as ImportTask | ExportTask;
-  if ('exporter' in task) return exported(task);
+  const task = given as ImportTask;
   const { module, importer: id, step, input, db, settings } = task;
   const importer = importerOf(module, id);
   const tools = toolsOf(ask, settings);
   if (step === 'run') return importer.run(input, db, tools);
   return importer.read!(input as ImportFile, db, tools);
 });
-
-async function exported({ module, exporter: id, design, db, rev, settings }: ExportTask): Promise<unknown> {
-  const shipped = shippedModules.find(({ declaration }) => declaration.id === module);
-  const exporter = shipped?.module.exporters?.find((candidate) => candidate.id === id);
-  if (exporter?.source !== 'design') throw new TypeError(`no exporter of designs ${module}/${id}`);
-  return exporter.render(design, db, { settings, ...present({ rev }) });
-}
 
 function importerOf(module: string, id: string): Importer {
   const shipped = shippedModules.find(({ declaration }) => declaration.id === module);

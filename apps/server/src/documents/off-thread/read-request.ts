@@ -1,0 +1,17 @@
+import type { RenderRequest } from '@cablewright/documents';
+import { frozenLibrary, gatherCatalog, type Library } from '@cablewright/engine';
+import type { Design } from '@cablewright/model';
+import type { WholeVersion } from '../../catalog/live/environments.ts';
+import type { AskHost } from '../../platform/workers/worker-side.ts';
+import type { Question, RenderInput } from './tasks.ts';
+
+/** The request for a cable with the library it is read with and the cables it places, without what only drawing it needs. */
+export async function readRequest(input: RenderInput, known: Library, ask: AskHost): Promise<RenderRequest> {
+  const { frozen, notes: _, artwork: _pictures, ...plain } = input;
+  const around = frozen === undefined ? known : frozenLibrary(known, frozen);
+  const catalog = await gatherCatalog(around, input.design, {
+    working: async (id) => (await ask({ ask: 'working', id } satisfies Question)) as Design | undefined,
+    saved: async (id, rev) => (await ask({ ask: 'saved', id, rev } satisfies Question)) as WholeVersion | undefined,
+  });
+  return { ...plain, catalog };
+}
