@@ -30,8 +30,11 @@ export function aptInstall(...packages) {
   if (aptGet('install', ...packages).status !== 0) allInstalled = false;
 }
 
+/** Another apt-get may hold the lock, as the upgrades of a machine that was just started: it is waited for, at most this long. */
+const lockSeconds = 300;
+
 function aptGet(...args) {
-  return spawnSync('apt-get', ['-q', '-y', ...args], {
+  return spawnSync('apt-get', ['-q', '-y', '-o', `DPkg::Lock::Timeout=${lockSeconds}`, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });

@@ -23,15 +23,32 @@ const env = {
   AUTH_ENABLED: 'false',
   npm_config_loglevel: 'error',
 };
-const run = (program: string, ...args: string[]) => execFileSync(program, args, { cwd: shop, encoding: 'utf8', env });
+/** A step that has not ended by then is killed: the timers of the tests do not run while one is waited for. */
+const stepMinutes = 10;
+
+function run(program: string, args: readonly string[], environment: NodeJS.ProcessEnv = env): string {
+  console.log(`package: ${program} ${args.join(' ').slice(0, 120)}`);
+  const options = { cwd: shop, encoding: 'utf8', env: environment, timeout: stepMinutes * 60_000 } as const;
+  try {
+    return execFileSync(program, args, options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ETIMEDOUT') throw error;
+    throw new Error(
+      `${program} ${args[0]} was not finished after ${stepMinutes} minutes. Check that npm reaches its registry, then run npm run deploy:test -- package again.`,
+      { cause: error },
+    );
+  }
+}
 let hub: ChildProcess | undefined;
 
 beforeAll(() => {
   // Otherwise npm installs into the nearest folder above that has packages.
   mkdirSync(join(shop, 'node_modules'), { recursive: true });
-  const packed = execFileSync('node', [join(root, 'scripts/pack-app.mjs'), place], { encoding: 'utf8' });
-  run('npm', 'install', '--prefer-offline', '--no-audit', '--no-fund', packed.trim().split('\n').at(-1)!);
-}, 300_000);
+  const packed = run('node', [join(root, 'scripts/pack-app.mjs'), place], process.env);
+  // npm itself needs the proxy and the certificates that this machine sets for it.
+  const install = ['install', '--prefer-offline', '--no-audit', '--no-fund', packed.trim().split('\n').at(-1)!];
+  run('npm', install, { ...process.env, npm_config_loglevel: 'error' });
+}, 1_200_000);
 afterAll(async () => {
   await stop();
   rmSync(place, { recursive: true, force: true, maxRetries: 5 });
@@ -79,7 +96,7 @@ test('the package holds no address of the machine that made it, and no test', ()
 });
 
 test('npx starts a hub in an empty folder: setup with a pack, pages, sheets, a STEP model, and a second start', async () => {
-  expect(run('npx', 'cablewright', '--version').trim()).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(run('npx', ['cablewright', '--version']).trim()).toMatch(/^\d+\.\d+\.\d+$/);
   await start();
   expect(readdirSync(shop)).toContain('var');
   const organisation = { name: 'Shop', short: 'S' };
@@ -103,11 +120,11 @@ test('npx starts a hub in an empty folder: setup with a pack, pages, sheets, a S
 });
 
 test('the commands of the package read the data of the folder they run in', () => {
-  run('npx', 'cablewright', 'render', 'null-modem-de9', 'schematic', '--format', 'svg', '--out', '.');
+  run('npx', ['cablewright', 'render', 'null-modem-de9', 'schematic', '--format', 'svg', '--out', '.']);
   expect(readdirSync(shop).filter((name) => name.endsWith('.svg')).length).toBe(1);
   const author = ['--id', 'own', '--name', 'Own', '--publisher', 'Shop'];
-  run('npx', 'cablewright', 'module', 'new', 'own', ...author);
-  expect(run('npx', 'cablewright', 'module', 'test', 'own')).toContain('pass');
-  const check = JSON.parse(run('npx', 'cablewright', 'check', '--json')) as object;
+  run('npx', ['cablewright', 'module', 'new', 'own', ...author]);
+  expect(run('npx', ['cablewright', 'module', 'test', 'own'])).toContain('pass');
+  const check = JSON.parse(run('npx', ['cablewright', 'check', '--json'])) as object;
   expect(Object.keys(check).length).toBeGreaterThan(0);
 });

@@ -22,7 +22,7 @@ export function checkProducts(families: readonly unknown[], context: ProductCont
   for (const [i, family] of families.entries()) {
     const shape = shapeFindings(family, i);
     findings.push(...shape);
-    if (shape.every(({ code }) => code !== 'schema')) sound.push(family as Product);
+    if (shape.every(({ code }) => code !== 'schema') && hasTextIds(family as Product)) sound.push(family as Product);
   }
   findings.push(...duplicateFamilies(families));
   for (const family of sound) findings.push(...familyFindings(family, context));
@@ -31,6 +31,16 @@ export function checkProducts(families: readonly unknown[], context: ProductCont
     ...findings.filter((one) => one.severity === 'error'),
     ...findings.filter((one) => one.severity === 'warning'),
   ];
+}
+
+/** Whether ids can be compared and looked up. A wrong id has a code of its own, so it does not count as a wrong shape. */
+function hasTextIds({ id, options = [], variants }: Product): boolean {
+  const required: unknown[] = options.flatMap((axis) => [axis.id, ...axis.values.map((value) => value.id)]);
+  const optional: unknown[] = [id, ...variants.map((variant) => variant.id)];
+  return (
+    required.every((text) => typeof text === 'string') &&
+    optional.every((text) => text === undefined || typeof text === 'string')
+  );
 }
 
 function idOf(family: unknown, i: number): string {

@@ -61,6 +61,16 @@ const variants = (...list: object[]) => ({ ...lead, variants: list }) as Product
 const found = (...families: unknown[]) =>
   checkProducts(families, context).map(({ code, severity, where }) => `${severity} ${code} ${where.pointer}`);
 
+test('C16.2 an id that is no text is reported, and nothing looks it up', () => {
+  for (const id of [7, null, { a: 1 }]) {
+    const axis = { ...lead, options: [{ ...colour, id }] };
+    const value = { ...lead, options: [{ ...colour, values: [{ id }] }] };
+    const variant = { ...lead, variants: [{ ...red, id }] };
+    for (const family of [axis, value, variant, { ...lead, id }])
+      expect(checkProducts([family], context).map(({ code }) => code)).toContain('product-bad-id');
+  }
+});
+
 test('a family as it should be has no findings', () => {
   expect(checkProducts([lead], context)).toEqual([]);
 });
