@@ -481,7 +481,7 @@ test('C43.9 C43.10 C43.11 C43.12 C43.13 limits of part-number schemes: the limit
   for (const [name, make, limit] of cases) expect([name, await statuses(make, limit)]).toEqual([name, [200, 422]]);
 });
 
-test('C42.10 C10.4 the codes of part numbers and their severity', async () => {
+test('C42.5 C42.10 C10.4 C10.5 the codes of part numbers and their severity', async () => {
   expect((await saveScheme(scheme)).status).toBe(200);
   const { counts } = (await get('/api/part-numbers/health')).json<{ counts: Record<string, number> }>();
   for (const code of literals['C42.10 codes of part numbers in a report'])
@@ -489,6 +489,12 @@ test('C42.10 C10.4 the codes of part numbers and their severity', async () => {
   expect(partNumberCodes['pn-immutable'].severity).toBe('error');
   for (const code of ['pn-malformed', 'pn-wrong-kind', 'pn-out-of-range'] as const)
     expect(partNumberCodes[code].severity).toBe(literals['C42 severities'][code]);
+  // A number that is permanent stays, and the refusal has the code of the specification.
+  expect((await saveScheme({ ...scheme, immutable: true })).status).toBe(200);
+  const { json, etag } = await get('/api/designs/null-modem-de9');
+  const renumbered = { ...json(), productRef: 'CBL-00099' };
+  const refused = await hub.as.owner('PUT', '/api/designs/null-modem-de9', { body: renumbered, ifMatch: etag });
+  expect(refused.json<Refused>().code).toBe(literals['C10.5 code of a refused change']);
   expect((await saveScheme(null)).status).toBe(200);
 });
 
