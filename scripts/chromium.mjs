@@ -1,7 +1,17 @@
 // The Chromium the browser tests use: CHROMIUM_PATH, else the usual names on the PATH, else the one npm carries. Debian as root
 // installs its own package. The one without windows comes first: it needs a fifth less of the processor.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { aptInstall, mayInstall, onPath } from './apt.mjs';
@@ -16,6 +26,8 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
  * 65 MB, so it isn't in package.json.
  */
 const carried = '@sparticuz/chromium@153.0.0';
+/** The SHA-512 of that package, so that a registry or a mirror cannot hand out another program (docs/decisions/0045). */
+const carriedHash = 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==';
 const carriedFolder = join(root, 'node_modules', '.cache', carried.replaceAll(/[@/]+/g, '-').slice(1));
 const carriedProgram = join(carriedFolder, 'chromium-headless');
 
@@ -46,18 +58,24 @@ function installCarried() {
   const folder = `${carriedFolder}.${process.pid}`;
   mkdirSync(folder, { recursive: true });
   try {
-    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-    const options = ['--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts', '--loglevel=error'];
-    const npm = spawnSync('npm', ['install', ...options, carried], { cwd: folder, stdio: ['ignore', 2, 2] });
+    // The package alone: what it depends on would only be needed to start it from JavaScript.
+    const npm = spawnSync('npm', ['pack', '--loglevel=error', carried], { cwd: folder, stdio: ['ignore', 2, 2] });
     if (npm.status !== 0) return;
-    const packed = join(folder, 'node_modules', carried.replace(/@[\d.]+$/, ''), 'bin');
+    const archive = readFileSync(join(folder, readdirSync(folder)[0]));
+    if (createHash('sha512').update(archive).digest('base64') !== carriedHash) {
+      console.error(`npm delivered another ${carried} than the one this project uses, so it isn't used.`);
+      return;
+    }
+    if (spawnSync('tar', ['-xz', '--no-same-owner', '-C', folder], { input: archive }).status !== 0) return;
+    const packed = join(folder, 'package', 'bin');
     const unpacked = (file) => brotliDecompressSync(readFileSync(join(packed, `${file}.br`)));
     writeFileSync(join(folder, 'chromium'), unpacked('chromium'), { mode: 0o755 });
-    for (const archive of ['al2023.tar', 'swiftshader.tar']) {
-      const tar = spawnSync('tar', ['-x', '--no-same-owner', '-C', folder], { input: unpacked(archive) });
+    for (const libraries of ['al2023.tar', 'swiftshader.tar']) {
+      const tar = spawnSync('tar', ['-x', '--no-same-owner', '-C', folder], { input: unpacked(libraries) });
       if (tar.status !== 0) return;
     }
-    rmSync(join(folder, 'node_modules'), { recursive: true });
+    for (const name of readdirSync(folder).filter((entry) => entry === 'package' || entry.endsWith('.tgz')))
+      rmSync(join(folder, name), { recursive: true });
     writeFileSync(join(folder, 'fonts.conf'), fontSettings);
     writeFileSync(join(folder, 'chromium-headless'), starter);
     chmodSync(join(folder, 'chromium-headless'), 0o755);

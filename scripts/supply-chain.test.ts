@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -12,11 +13,12 @@ interface Package {
   readonly license: string;
 }
 interface SupplyChain {
+  readonly sbom: () => string;
   readonly runtimePackages: () => Package[];
   readonly licenceProblems: (packages?: readonly Package[]) => string[];
 }
 // @ts-expect-error -- a script without types
-const { runtimePackages, licenceProblems } = (await import('./supply-chain.mjs')) as SupplyChain;
+const { sbom, runtimePackages, licenceProblems } = (await import('./supply-chain.mjs')) as SupplyChain;
 
 test('RE15.1 npm run sbom lists everything that runs as CycloneDX, the same bytes each time', () => {
   const write = () => execFileSync(process.execPath, [join(root, 'scripts/sbom.mjs')], { encoding: 'utf8' });
@@ -34,6 +36,15 @@ test('RE15.1 npm run sbom lists everything that runs as CycloneDX, the same byte
   const occt = components.find(({ name }) => name === 'occt-import-js')!;
   expect([occt.purl, occt.licenses]).toEqual(['pkg:npm/occt-import-js@0.0.23', [{ license: { id: 'LGPL-2.1' } }]]);
   expect(occt.hashes![0]!.content).toMatch(/^[0-9a-f]{128}$/);
+});
+
+test('RE15.1 the list of packages is valid by the schema of CycloneDX', async () => {
+  const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot6);
+  const written = sbom();
+  expect(await validator.validate(written)).toBeNull();
+  const wrong = JSON.parse(written) as { components: { type: string }[] };
+  wrong.components[0]!.type = 'thing';
+  expect(await validator.validate(JSON.stringify(wrong))).not.toBeNull();
 });
 
 test('RE15.1 a licence that does not go with ours is refused, and so are an unnamed one and a preview without a reason', () => {

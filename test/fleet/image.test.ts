@@ -16,7 +16,7 @@ let postgres: ThrowawayPostgres;
 let container = '';
 
 /** A step that has not ended by then is killed: the timers of the tests do not run while one is waited for. */
-const stepMinutes = 10;
+const stepMinutes = 20;
 
 function run(program: string, ...args: string[]): string {
   console.log(`image: ${program} ${args.join(' ').slice(0, 120)}`);

@@ -119,7 +119,7 @@ test('O2.4 code modules for those who install them', async () => {
   const publisher = newPublisher();
   const exporter = { id: 'net', label: 'Net list', source: 'continuity' as const };
   const code = `export default { exporters: [{ id: 'net', label: 'Net list', source: 'continuity', render: (design) => ({ mimeType: 'text/plain', fileName: 'n', body: design.id }) }] };`;
-  const bytes = moduleFile(publisher.key, { id: 'shop', contributes: { exporters: [exporter] } } as never, code);
+  const bytes = moduleFile(publisher.key, { id: 'shop', contributes: { exporters: [exporter] } }, code);
   const send = (query: string) =>
     hub.as.owner('POST', `/api/modules?publicKey=${encodeURIComponent(publisher.publicKey)}${query}`, {
       body: Buffer.from(bytes),

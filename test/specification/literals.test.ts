@@ -1,4 +1,7 @@
 /** The literals of the specification, compared with a running hub. `literals.json` says when one of them may change. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startReceiver, startTestHub, testClock, type Receiver, type TestHub } from '@cablewright/server/testing';
 import { readConfig } from '../../apps/server/src/platform/config/config.ts';
@@ -10,11 +13,12 @@ let hub: TestHub;
 let limiting: TestHub;
 let receiver: Receiver;
 const clock = testClock();
+const backups = mkdtempSync(join(tmpdir(), 'cablewright-backups-'));
 beforeAll(async () => {
   receiver = await startReceiver();
   const jobs = {
     SERVICE_WORKER: 'off',
-    SERVICE_BACKUP_DIR: 'backups',
+    SERVICE_BACKUP_DIR: backups,
     SERVICE_GIT_MIRROR_URL: 'https://git.invalid/x.git',
   };
   hub = await startTestHub({ setup: 'starter', environment: jobs });
@@ -26,6 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([hub.stop(), limiting.stop()]);
   await receiver.close();
+  rmSync(backups, { recursive: true });
 });
 
 const cable = '/api/designs/null-modem-de9';

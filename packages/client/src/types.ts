@@ -2988,7 +2988,7 @@ export interface Webhook {
 }
 export interface Webhooks {
   subscriptions: Webhook[];
-  events: string[];
+  events: ('design.saved' | 'design.deleted' | 'version.saved' | 'version.submitted' | 'version.approved' | 'version.rejected' | 'version.released' | 'part-number.assigned' | 'product.changed' | 'pack.installed' | 'job.finished' | 'catalog.changed')[];
   keepsSecrets: boolean;
   /** The secrets of new subscriptions by id, returned only once */ secrets?: Record<string, string>;
 }

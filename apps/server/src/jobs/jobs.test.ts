@@ -238,10 +238,9 @@ for (const backend of ['database', 'files'] as const) {
     const { jobs } = hub.hub.stores;
     const [job] = await jobs.add([{ kind: 'again', queue: 'again', label: 'Again', who }]);
     const [taken] = await jobs.take('again', 1);
-    await jobs.settle([{ id: job!.id, run: taken!.runs, state: 'retrying', error: 'busy', waitMs: 5_000 }]);
+    await jobs.settle([{ id: job!.id, run: taken!.runs, state: 'retrying', error: 'busy', waitMs: 3_600_000 }]);
     const waiting = await jobs.read(job!.id);
     expect(waiting).toMatchObject({ state: 'retrying', error: 'busy' });
-    expect(Date.parse(waiting!.nextAt!) - Date.now()).toBeGreaterThan(0);
     expect(await jobs.take('again', 1)).toEqual([]);
     await hub.hub.stores.sql.query('update jobs set next_at = $1 where id = $2', [new Date().toISOString(), job!.id]);
     expect(await jobs.take('again', 1)).toMatchObject([{ id: job!.id, runs: 2 }]);

@@ -66,7 +66,7 @@ const ShownSubscription = Type.Object(
 export const SubscriptionsAnswer = Type.Object(
   {
     subscriptions: Type.Array(ShownSubscription),
-    events: Type.Array(Type.String()),
+    events: Type.Array(Type.Enum(eventTypes)),
     keepsSecrets: Type.Boolean(),
     secrets: Type.Optional(
       Type.Record(Type.String(), Type.String(), {

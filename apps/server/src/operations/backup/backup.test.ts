@@ -88,7 +88,7 @@ for (const backend of ['database', 'files'] as const) {
   });
 }
 
-test('O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and urgently of a damaged one', async () => {
+test('O33.1 O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and urgently of a damaged one', async () => {
   const hub = await hubWith({ backend: 'files', setup: 'empty' });
   await hub.hub.assets.put(bytes);
   const backups = new Backups(ownFolder());
@@ -110,7 +110,7 @@ test('O13.6 O35.17 the hourly check tells of a backup older than 30 hours, and u
   const [address] = taken.files;
   writeFileSync(join(backups.folder, 'files', address!.slice(0, 2), address!), 'torn');
   expect(await check(1)).toMatchObject({ ok: false, why: `The file ${address} is missing or damaged.` });
-  expect(raised.at(-1)).toBe('backup-check-failed');
+  expect([raised.at(-1), rowOf('backup-check-failed').severity]).toEqual(['backup-check-failed', 'urgent']);
   const assets = folderAssets(ownFolder());
   const refused = await restoreFolder({ backups, assets }, join(ownFolder(), 'new'));
   expect(refused).toMatchObject({ ok: false, why: expect.stringContaining('damaged') });

@@ -6,7 +6,7 @@ import { WayView } from './way-view.tsx';
 import { JacketChip, PlacedChips } from './chips.tsx';
 import { isWireEnd, type Row } from './scene/blocks.ts';
 import { cut, handleRadius, headHeight, insideGap, rowHeight, rowMiddle, rowTexts, swatchWidth } from './scene/size.ts';
-import type { Judged } from '../draft/checks.ts';
+import { verdictWords, type Judged } from '../draft/checks.ts';
 import { sameBlock, sameMarks } from './same.ts';
 import styles from './canvas.module.css';
 
@@ -286,8 +286,6 @@ interface TerminalProps {
   readonly held: boolean;
   readonly focused: boolean;
 }
-
-const verdictWords = { fits: 'fits', doubtful: 'doubtful', forbidden: 'does not fit' } as const;
 
 function TerminalView({ terminal, name, x, y, width, sides, blockWidth, marks, held, focused }: TerminalProps) {
   const landed = marks.landings.get(terminal) ?? [];

@@ -22,6 +22,7 @@ import {
   removePigtail,
   setOpen,
 } from './edits.ts';
+import { verdictWords } from '../draft/checks.ts';
 import { judge } from './legal.ts';
 import { litTerminals } from './lit.ts';
 import { planRange, readLine, withRange, type RangeWay } from '../wiring/range.ts';
@@ -84,6 +85,8 @@ test('CA1.4 a wire that ties two outputs is forbidden with the reason the checks
   expect(doubtful.reason).toContain('their signals do not belong together');
   const own = tried('j1.3', 'j1.3');
   expect(own.verdict).toBe('forbidden');
+  const words = [fits, doubtful, tied].map(({ verdict }) => verdictWords[verdict]);
+  expect(words).toEqual(['fits', 'doubtful', 'does not fit']);
 });
 
 test('CA1.10 the lit path goes through boards and placed cables; the net stops at them', () => {

@@ -4,6 +4,13 @@ import type { Design } from '@cablewright/model';
 
 type Verdict = 'fits' | 'doubtful' | 'forbidden';
 
+/** How the verdict on a terminal is read out. */
+export const verdictWords: Readonly<Record<Verdict, string>> = {
+  fits: 'fits',
+  doubtful: 'doubtful',
+  forbidden: 'does not fit',
+};
+
 /** How a terminal would take what is held. */
 export interface Judged {
   readonly verdict: Verdict;

@@ -8,7 +8,7 @@ import { useAddress } from '../../kit/page/address.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { ShowMore } from '../../kit/page/show-more.tsx';
 import { When } from '../../kit/page/when.tsx';
-import { eventWords } from './event-words.ts';
+import { eventWord } from './event-words.ts';
 import { StateWord, stateWords } from './state-word.tsx';
 import { nameOf } from './use-webhooks.ts';
 import styles from './webhooks.module.css';
@@ -114,7 +114,7 @@ function Row({ delivery, to, selected, onSelect }: RowProps) {
       </Table.Td>
       <Table.Td>
         <UnstyledButton className={styles['open']} aria-pressed={selected} onClick={onSelect}>
-          {eventWords[event.type] ?? event.type}
+          {eventWord(event.type)}
         </UnstyledButton>
       </Table.Td>
       <Table.Td>{to}</Table.Td>

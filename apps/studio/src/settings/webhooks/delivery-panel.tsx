@@ -6,7 +6,7 @@ import { hub } from '../../api/hub.ts';
 import { Loaded } from '../../kit/page/loaded.tsx';
 import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
-import { eventWords } from './event-words.ts';
+import { eventWord } from './event-words.ts';
 import { StateWord } from './state-word.tsx';
 import styles from './webhooks.module.css';
 
@@ -32,7 +32,7 @@ function OpenDelivery({ delivery: data, subscriptions, onSelect }: Omit<Props, '
   return (
     <Stack gap="sm" className={styles['delivery']}>
       <p>
-        {eventWords[data.event.type] ?? data.event.type} <StateWord state={data.state} />
+        {eventWord(data.event.type)} <StateWord state={data.state} />
       </p>
       <p className="quiet">To {to === undefined ? `${data.subscription}, which was removed` : (to.label ?? to.id)}</p>
       {data.error !== undefined && <p>{data.error}</p>}

@@ -1,5 +1,7 @@
-/** The names of events. */
-export const eventWords: Readonly<Record<string, string>> = {
+import type { Webhooks } from '@cablewright/client';
+
+/** The names of events: one for each row of the server's table of events, whose types the client carries. */
+const eventWords: Readonly<Record<Webhooks['events'][number] | 'webhook.test', string>> = {
   'design.saved': 'A cable was saved',
   'design.deleted': 'A cable was deleted',
   'version.saved': 'A revision was saved',
@@ -14,3 +16,8 @@ export const eventWords: Readonly<Record<string, string>> = {
   'catalog.changed': 'Anything in the catalog changed',
   'webhook.test': 'A test message',
 };
+
+/** The name of an event, or its type if it comes from a newer server. */
+export function eventWord(type: string): string {
+  return (eventWords as Readonly<Record<string, string>>)[type] ?? type;
+}

@@ -4,7 +4,7 @@ import { hub } from '../../api/hub.ts';
 import { useAct } from '../../kit/page/use-act.ts';
 import { When } from '../../kit/page/when.tsx';
 import { Words } from '../../kit/words/words.tsx';
-import { eventWords } from './event-words.ts';
+import { eventWord } from './event-words.ts';
 import cards from '../../kit/page/cards.module.css';
 import styles from './webhooks.module.css';
 
@@ -36,9 +36,7 @@ export function SubscriptionCard({ subscription, onEdit, onRemove, onSecret, onT
         )}
       </h2>
       <p className="mono">{url}</p>
-      <p className="quiet">
-        {events === 'all' ? 'All events' : events.map((type) => eventWords[type] ?? type).join(' · ')}
-      </p>
+      <p className="quiet">{events === 'all' ? 'All events' : events.map(eventWord).join(' · ')}</p>
       {secret.formerUntil !== undefined && <FormerSecret id={id} name={name} until={secret.formerUntil} />}
       {secret.state !== 'set' && <p>Messages are sent only when signed. Set a secret first.</p>}
       <Group gap="xs">

@@ -6,7 +6,7 @@ import { SwitchField, TextField } from '../../kit/fields/fields.tsx';
 import { useEditorKeys } from '../../kit/editor/use-editor-keys.ts';
 import { useFormDraft } from '../../kit/editor/use-form-draft.ts';
 import { useAct } from '../../kit/page/use-act.ts';
-import { eventWords } from './event-words.ts';
+import { eventWord } from './event-words.ts';
 import type { FieldErrors, WebhookForm } from './use-webhooks.ts';
 import cards from '../../kit/page/cards.module.css';
 import styles from './webhooks.module.css';
@@ -82,7 +82,7 @@ export function SubscriptionEditor({ events, subscription, onSave, onCancel }: P
             {events.map((type) => (
               <Checkbox
                 key={type}
-                label={eventWords[type] ?? type}
+                label={eventWord(type)}
                 checked={chosen.includes(type)}
                 onChange={(event) => toggle(type, event.currentTarget.checked)}
               />
