@@ -48,7 +48,7 @@ journey('a code module', { path: '/settings/modules' }, () => {
   });
 
   test('C9.7 MO2.1 its view is a tab where two records are compared, as a table and a drawing; what looks like markup is text', async () => {
-    const { items } = await read<{ items: { id: string }[] }>('/api/definitions/connectors?pageSize=2');
+    const { items } = await read<{ items: { id: string }[] }>('/api/definitions/connectors?limit=2');
     const [a, b] = items.map(({ id }) => id);
     await go(`/compare?kind=connectors&a=${a}&b=${b}`);
     await page.getByRole('tab', { name: 'Labels' }).click();
@@ -67,7 +67,7 @@ journey('a code module', { path: '/settings/modules' }, () => {
     await trial.getByText('S100', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     // The field of a record reads what is typed by the same code, in the browser.
-    const { items } = await read<{ items: { id: string }[] }>('/api/definitions/connectors?pageSize=1');
+    const { items } = await read<{ items: { id: string }[] }>('/api/definitions/connectors?limit=1');
     await go(`/library/connectors/${items[0]!.id}`);
     await page.getByLabel('Part number', { exact: true }).fill('S12');
     // It objects once the field is left.

@@ -5,27 +5,24 @@ import type { Saver } from '../../catalog/saving/save.ts';
 import { ok } from '../../platform/http/answer.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 
-const SizingQuery = Type.Object(
-  {
-    currentA: Type.Number({ minimum: 0, maximum: 10_000, description: 'Current in A' }),
-    lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Length one way, in mm' }),
-    maxDropV: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Voltage drop there and back, in V' })),
-    ambientC: Type.Optional(
-      Type.Number({ minimum: -100, maximum: 500, description: 'Absent: as the settings say, or 40' }),
-    ),
-    ampacityTable: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Rating table. Absent: as the settings say' }),
-    ),
-    voltageV: Type.Optional(
-      Type.Number({ exclusiveMinimum: 0, description: 'Voltage the insulation must be rated for' }),
-    ),
-    conductors: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Conductors the stock needs' })),
-    loaded: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Loaded conductors in the jacket' })),
-    circuits: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Loaded circuits in the bundle' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50, description: 'Stocks to list' })),
-  },
-  { additionalProperties: false },
-);
+const SizingQuery = Type.Object({
+  currentA: Type.Number({ minimum: 0, maximum: 10_000, description: 'Current in A' }),
+  lengthMm: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, description: 'Length one way, in mm' }),
+  maxDropV: Type.Optional(Type.Number({ exclusiveMinimum: 0, description: 'Voltage drop there and back, in V' })),
+  ambientC: Type.Optional(
+    Type.Number({ minimum: -100, maximum: 500, description: 'Absent: as the settings say, or 40' }),
+  ),
+  ampacityTable: Type.Optional(
+    Type.String({ maxLength: 200, description: 'Rating table. Absent: as the settings say' }),
+  ),
+  voltageV: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, description: 'Voltage the insulation must be rated for' }),
+  ),
+  conductors: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Conductors the stock needs' })),
+  loaded: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Loaded conductors in the jacket' })),
+  circuits: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: 'Loaded circuits in the bundle' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50, description: 'Stocks to list' })),
+});
 
 const SizedStock = Type.Object(
   {

@@ -211,7 +211,7 @@ test('MO2.1 C11.5 its rules are run with the shop’s on a save, in checks and i
   ).toMatchObject({ code: 'rule-broken' });
   expect((await hub.as.editor('POST', '/api/definitions/wires', { body: wire })).status).toBe(201);
   await expect
-    .poll(async () => (await hub.as.viewer('GET', '/api/data-quality?pageSize=500')).text)
+    .poll(async () => (await hub.as.viewer('GET', '/api/data-quality?limit=500')).text)
     .toContain('rule:cited');
 });
 
@@ -385,7 +385,7 @@ async function readsReleases({ as }: TestHub) {
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: folder });
   const folder = mkdtempSync(join(tmpdir(), 'cablewright-git-'));
-  const [{ id: board }] = (await as.viewer('GET', '/api/definitions/pcbas?pageSize=1')).json<{
+  const [{ id: board }] = (await as.viewer('GET', '/api/definitions/pcbas?limit=1')).json<{
     items: [{ id: string }];
   }>().items;
   git('init', '-q');

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type Type from 'typebox';
+import Type from 'typebox';
 import { present, inputLimits } from '@cablewright/model';
 import {
   AssetsUnreachable,
@@ -22,7 +22,7 @@ import type { LoggedRequest } from '../log/log.ts';
 import { answeredOnce, type Once } from './keyed.ts';
 import { problem, refuse, Refusal } from './problem.ts';
 import { answerForToken } from './token-answer.ts';
-import { fileTypes, type FileType, type Route } from './route.ts';
+import { closesQuery, fileTypes, type FileType, type Route } from './route.ts';
 import { readableAddress } from './studio-address.ts';
 import { OverBudget } from '../workers/worker-pool.ts';
 import { markedAnswer, markedRefusal, takeIfMatch, type Versions } from './versions.ts';
@@ -53,6 +53,8 @@ export interface Binding {
 /** The newest change set that an answer holds for certain: a page compares it with where its event stream begins. */
 const seqHeader = 'x-service-seq';
 
+const noParameters = Type.Object({});
+
 /** A Fastify server that reads JSON with `readJson` and refuses with problem documents. */
 export function newServer(binding: Binding): FastifyInstance {
   const app = Fastify({
@@ -77,7 +79,9 @@ export function newServer(binding: Binding): FastifyInstance {
     }
   });
   app.addContentTypeParser([...fileTypes], { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-  app.setValidatorCompiler(({ schema, httpPart }) => validatorOf(schema as Type.TSchema, partOf(httpPart)));
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    validatorOf(schema as Type.TSchema, httpPart === 'body' ? 'body' : 'params'),
+  );
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   app.decorateRequest('actor', undefined);
   const { onAnswered } = binding;
@@ -100,10 +104,6 @@ export function newServer(binding: Binding): FastifyInstance {
   return app;
 }
 
-function partOf(httpPart: string | undefined): Part {
-  return httpPart === 'body' ? 'body' : httpPart === 'params' ? 'params' : 'query';
-}
-
 function validatorOf(schema: Type.TSchema, part: Part) {
   return (value: unknown): { value: unknown } | { error: Error } => {
     try {
@@ -120,7 +120,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
     app.route({
       method: route.method,
       url: route.path,
-      schema: schemaFor(route),
+      schema: present({ params: route.params, body: route.body }),
       ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
       onRequest: async (request, reply) => {
         refuseWithoutRoom(route, binding);
@@ -132,6 +132,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], bindi
         if (setCookie !== undefined) reply.header('set-cookie', setCookie);
       },
       preValidation: async (request) => {
+        // Before the body: a parameter may change what the body is read as.
+        request.query = checkedInput('query', route.query ?? noParameters, request.query, closesQuery(route));
         requireBodyType(route, request);
         if (route.body !== undefined && request.body === undefined) request.body = {};
       },
@@ -168,12 +170,6 @@ function requireBodyType({ files }: Route, { body, headers }: FastifyRequest): v
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (files !== undefined && !(isFile && files.includes(type as FileType)))
     refuse(httpErrors['not-a-file-type'], `Send the file's bytes, with Content-Type ${files.join(', ')}.`);
-}
-
-function schemaFor(route: Route) {
-  return {
-    ...present({ params: route.params, querystring: route.query, body: route.body }),
-  };
 }
 
 function callOf(request: FastifyRequest) {

@@ -9,25 +9,50 @@ export type Part = 'body' | 'query' | 'params';
 
 /**
  * Checks one part of a request. Query and path values arrive as text, so numbers and booleans are parsed first;
- * a body is used as it is, and unknown fields are kept.
+ * a body is used as it is, and unknown fields are kept. `closed` refuses query parameters that the schema does not have:
+ * a misspelt filter would otherwise give an answer that looks filtered.
  */
-export function checkedInput(part: Part, schema: Type.TSchema, value: unknown): unknown {
+export function checkedInput(part: Part, schema: Type.TSchema, value: unknown, closed = false): unknown {
   const read = part === 'body' ? value : converted(schema, value as Record<string, unknown>);
   // A body was checked against the input limits when it was read.
   const broken = part === 'body' ? undefined : brokenLimit(read);
   if (broken !== undefined)
     refuse(httpErrors['bad-request'], `The URL parameter ${broken.path.join('.')} ${broken.message}.`);
+  const unknown = closed ? unknownParameters(schema, read as object) : [];
   const found = schemaProblems(schema, read);
-  if (found.length === 0) return read;
+  if (unknown.length + found.length === 0) return read;
   const row = part === 'body' ? httpErrors.schema : httpErrors['bad-request'];
   const issues = found.map(({ pointer, message }): Issue => ({ code: 'schema', message, pointer }));
-  return refuse(row, sentence(part, issues), { issues });
+  const sentences = [
+    ...(unknown.length === 0 ? [] : [unknownSentence(schema, unknown)]),
+    ...(issues.length === 0 ? [] : [sentence(part, issues)]),
+  ];
+  return refuse(row, sentences.join(' '), { issues: [...unknown.map(unknownIssue), ...issues] });
+}
+
+type WithProperties = { readonly properties?: Readonly<Record<string, { type?: string }>> };
+
+function unknownParameters(schema: Type.TSchema, read: object): string[] {
+  const { properties = {} } = schema as WithProperties;
+  return Object.keys(read).filter((name) => !Object.hasOwn(properties, name));
+}
+
+function unknownSentence(schema: Type.TSchema, unknown: readonly string[]): string {
+  const taken = Object.keys((schema as WithProperties).properties ?? {});
+  const names = unknown.map((name) => JSON.stringify(name)).join(', ');
+  const subject = unknown.length === 1 ? `The query parameter ${names} is` : `The query parameters ${names} are`;
+  return `${subject} unknown. This route takes ${taken.length === 0 ? 'no query parameters' : taken.join(', ')}.`;
+}
+
+function unknownIssue(name: string): Issue {
+  const pointer = `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return { code: 'unknown-parameter', message: 'is not a query parameter of this route', pointer };
 }
 
 /** Numbers and booleans of an address, parsed. A number that is not whole stays the text it was where a whole one belongs. */
 function converted(schema: Type.TSchema, value: Record<string, unknown>): unknown {
   const read = Convert(schema, { ...value }) as Record<string, unknown>;
-  const { properties = {} } = schema as { properties?: Record<string, { type?: string }> };
+  const { properties = {} } = schema as WithProperties;
   for (const [name, text] of Object.entries(value))
     if (properties[name]?.type === 'integer' && typeof text === 'string' && !/^[-+]?\d+$/.test(text)) read[name] = text;
   return read;

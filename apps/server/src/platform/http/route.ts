@@ -79,6 +79,14 @@ export interface Route extends Described {
   readonly handle: (call: Call) => Answer | Promise<Answer>;
 }
 
+/**
+ * Whether query parameters that the table does not have are refused. Sign-in providers, mail programs and clients of
+ * better-auth add their own to the addresses of signing in.
+ */
+export function closesQuery({ path }: Pick<Route, 'path'>): boolean {
+  return !path.startsWith('/api/auth/');
+}
+
 type Read<S> = S extends Type.TSchema ? Type.Static<S> : undefined;
 
 /** Types a route's handler by its schemas. */

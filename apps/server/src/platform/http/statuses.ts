@@ -1,7 +1,7 @@
 import { httpErrors } from './errors.ts';
 import { takesKey } from './keyed.ts';
 import type { ErrorRow } from './problem.ts';
-import type { Route } from './route.ts';
+import { closesQuery, type Route } from './route.ts';
 import { answersWithoutBody } from './token-answer.ts';
 
 /** Every refusal of a route: those that follow from its fields, then its area's own. */
@@ -14,7 +14,8 @@ export function refusalsOf(route: Route): ErrorRow[] {
   if (route.role === 'editor' || route.role === 'owner') rows.push(httpErrors['role-too-low']);
   if (route.session === true) rows.push(httpErrors['session-required']);
   if (route.method !== 'GET') rows.push(httpErrors['wrong-origin']);
-  if (route.params !== undefined || route.query !== undefined) rows.push(httpErrors['bad-request']);
+  if (closesQuery(route) || route.params !== undefined || route.query !== undefined)
+    rows.push(httpErrors['bad-request']);
   if (route.body !== undefined) rows.push(...bodyRefusals);
   if (route.files !== undefined) rows.push(httpErrors['too-large'], httpErrors['not-a-file-type']);
   if (route.ifMatch === 'required' || route.ifMatch === 'unless-new') rows.push(httpErrors['if-match-required']);
