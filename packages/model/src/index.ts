@@ -61,6 +61,7 @@ export { Id, idFromLabel, isId } from './id.ts';
 export { ColumnSet } from './column-set.ts';
 export { ImportMapping, SavedMapping } from './import-mapping.ts';
 export { Direction, Interface, OpenPin, PinMeaning } from './interface.ts';
+export { reservedIn, reservedNames, withoutReserved } from './reserved-names.ts';
 export { asJson, deepFreeze, isObject, type Json, type JsonObject, jsonPointer, sameJson } from './json.ts';
 export {
   isLibraryKind,

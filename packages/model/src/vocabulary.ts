@@ -4,7 +4,7 @@ import { recordFields } from './record.ts';
 import { text } from './text.ts';
 import { translated, wordFields } from './translations.ts';
 
-/** The built-in vocabulary lists. Any other list of a pack holds plain words. */
+/** The vocabulary lists. Another list, which an older catalog may hold, has plain words. */
 export const vocabularyLists = [
   'signals',
   'levels',

@@ -8,8 +8,10 @@ import { yieldToEventLoop } from '../live/yield.ts';
 import { placeByIndex, propose, type Proposal } from '../saving/proposal.ts';
 import { withCutLengths } from '../saving/route-lengths.ts';
 import { resolverIssues } from '../saving/resolver-guard.ts';
+import { reservedIssues } from '../saving/reserved-names-guard.ts';
 import { schemaIssues, type InForce } from '../saving/save.ts';
 import { unusedIssues } from '../saving/unused-guard.ts';
+import { vocabularyIssues } from '../saving/vocabulary-guard.ts';
 import { isLibraryRow } from '@cablewright/engine';
 import { etagOf, seenIn, withoutMark } from '../../platform/http/etag.ts';
 import type { Issue } from '../../platform/http/problem.ts';
@@ -55,8 +57,8 @@ export async function prepareBatch(catalog: LiveCatalog, changes: readonly Batch
   if (used.length > 0) return { ok: false, stale: false, issues: used };
   const proposal = writes === given ? first : propose(catalog, writes, { placeOf });
   await letOthers();
-  for (const check of [familyIssues, resolverIssues]) {
-    const issues = check(proposal);
+  for (const check of [vocabularyIssues, reservedIssues, familyIssues, resolverIssues]) {
+    const issues = await check(proposal);
     if (issues.length > 0) return { ok: false, stale: false, issues };
   }
   return { ok: true, writes, expects: written.flatMap(({ expects }) => expects), proposal };

@@ -2,6 +2,7 @@ import type { Design, Drawing, Json } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { savedAnswer } from '../record-answers.ts';
+import { notInBody } from '../saving/proposal.ts';
 import { ownDelete, save, type InForce } from '../saving/save.ts';
 import { requireUnused } from '../saving/unused-guard.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -18,7 +19,12 @@ export async function duplicateDesign(saver: DesignSaver, actor: Actor, from: De
   const { productRef: _number, partNumber: _other, aliases: _aliases, ...rest } = from;
   const design: Design = { ...rest, id, label, status: 'development' };
   const writes = [fresh('designs', id, design), ...(await drawingWrites(saver.catalog, from.id, id, false))];
-  const changeSet = await save(saver, { actor, message: `Duplicated ${from.label ?? from.id}`, writes });
+  const changeSet = await save(saver, {
+    actor,
+    message: `Duplicated ${from.label ?? from.id}`,
+    writes,
+    placeOf: notInBody,
+  });
   return savedAnswer(201, design, changeSet.seq, { location: `/api/designs/${id}` });
 }
 
@@ -54,7 +60,13 @@ export async function renameDesign(saver: DesignSaver, renaming: Renaming): Prom
     fresh('designs', id, design),
     ...(await drawingWrites(saver.catalog, before.id, id, true)),
   ];
-  const changeSet = await save(saver, { actor, message, writes, rename: { from: before.id, to: id } });
+  const changeSet = await save(saver, {
+    actor,
+    message,
+    writes,
+    rename: { from: before.id, to: id },
+    placeOf: notInBody,
+  });
   return savedAnswer(200, design, changeSet.seq, { location: `/api/designs/${id}` });
 }
 

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { addressOf, invertChanges, isOwnerOnly, rebaseChanges, type Change, type Json } from '@cablewright/model';
 import type { CatalogStore, StoredChangeSet, Write } from '@cablewright/store';
 import { storedVersions } from '../live/stored-versions.ts';
-import { writeOf } from '../saving/proposal.ts';
+import { notInBody, writeOf } from '../saving/proposal.ts';
 import { schemaIssues, save, type Saver } from '../saving/save.ts';
 import { unusedIssues } from '../saving/unused-guard.ts';
 import { catalogErrors } from '../errors.ts';
@@ -61,7 +61,8 @@ export async function restore(
   await requireUnchanged(parts.catalog.store, changeSet, writes, seen);
   checkWrites(parts, actor, writes);
   if (writes.length === 0) return { seq: parts.catalog.seq, restored: 0 };
-  const saved = await save(parts, { actor, message: `Restored the state ${state} change ${changeSet.seq}`, writes });
+  const message = `Restored the state ${state} change ${changeSet.seq}`;
+  const saved = await save(parts, { actor, message, writes, placeOf: notInBody });
   return { seq: saved.seq, restored: writes.length };
 }
 

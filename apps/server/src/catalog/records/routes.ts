@@ -17,6 +17,7 @@ import { MessageQuery } from '../inputs.ts';
 import { noSuchRecord, requireKind } from '../library-record.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
 import { savedAnswer, storedAnswer } from '../record-answers.ts';
+import { notInBody } from '../saving/proposal.ts';
 import { creating, ownPut, requireSchema, save, type Saver } from '../saving/save.ts';
 import { requireUnused } from '../saving/unused-guard.ts';
 import { ok } from '../../platform/http/answer.ts';
@@ -219,7 +220,8 @@ function forkRoute(parts: Saver): Route {
       const { partNumber: _number, aliases: _aliases, ...rest } = entry.record;
       const record = { ...rest, id, label, derivedFrom: { pack: entry.origin, id: params.id } };
       const message = `Copied ${nameOf(kind, params.id)} to ${id}`;
-      const changeSet = await save(parts, { actor, message, ...ownPut(kind, id, record, undefined, nothingSeen) });
+      const put = ownPut(kind, id, record, undefined, nothingSeen);
+      const changeSet = await save(parts, { actor, message, ...put, placeOf: notInBody });
       return savedAnswer(201, record, changeSet.seq, { location: `/api/definitions/${kind}/${id}` });
     },
   });

@@ -7,11 +7,15 @@ import type { Guard, Objection } from './objection.ts';
 import { soundSchemes } from './number-guard.ts';
 import type { Proposal } from './proposal.ts';
 import { soundResolver } from './resolver-guard.ts';
+import { noReservedNames } from './reserved-names-guard.ts';
 import { fewEnoughRules, rulesHold, usableRules } from './rule-guard.ts';
+import { knownVocabularies } from './vocabulary-guard.ts';
 
 /** In this order; the first that objects refuses the save. */
 const guards: readonly Guard[] = [
   storableNames,
+  knownVocabularies,
+  noReservedNames,
   smallEnoughAssemblies,
   soundFamilies,
   soundResolver,

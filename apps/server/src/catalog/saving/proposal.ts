@@ -57,6 +57,9 @@ function asChange({ kind, key, pack, op, after }: Write): Change {
   return op === 'put' ? put(kind, key, null, after, pack) : remove(kind, key, null, pack);
 }
 
+/** For copies and restores: their records are stored ones, and none of them is in the body of the request. */
+export const notInBody: PlaceOf = () => undefined;
+
 /** Each record written is the top of the request's body: right for a save of one record. */
 function atTop(writes: readonly Write[]): PlaceOf {
   const written = new Set(writes.map(({ kind, key }) => `${kind}:${key}`));

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Id, isObject, sameJson, vocabularyLists, Word } from '@cablewright/model';
+import { Id, isObject, sameJson, Word } from '@cablewright/model';
 import type { Write } from '@cablewright/store';
 import { MessageQuery } from '../inputs.ts';
 import type { LiveCatalog } from '../live/live-catalog.ts';
@@ -11,6 +11,7 @@ import { httpErrors } from '../../platform/http/errors.ts';
 import { etagOf, requireSeen, seenIn, stale } from '../../platform/http/etag.ts';
 import { refuse, Refusal } from '../../platform/http/problem.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { isVocabulary, noSuchVocabulary } from '../saving/vocabulary-guard.ts';
 
 const area = 'Vocabulary';
 const ListParam = Type.Object({ list: Id });
@@ -20,11 +21,8 @@ export function vocabRoutes(parts: Saver): Route[] {
   return [readRoute(parts), putRoute(parts)];
 }
 
-/** The lists are those that the program reads, and those that a pack or an older catalog has added. */
 function requireList({ library }: LiveCatalog, list: string): void {
-  if ((vocabularyLists as readonly string[]).includes(list) || library.size(`vocab/${list}`) > 0) return;
-  const available = vocabularyLists.join(', ');
-  refuse(catalogErrors['no-such-list'], `Vocabulary "${list}" not found. Available: ${available}.`);
+  if (!isVocabulary(library, list)) refuse(catalogErrors['no-such-list'], noSuchVocabulary(list));
 }
 
 /** The words of a list in force, hub's and packs' together, by id, with the version of the list as a whole. */

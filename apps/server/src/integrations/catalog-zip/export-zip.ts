@@ -1,4 +1,4 @@
-import { documentPath, isListKind, isOwnerOnly, type Json } from '@cablewright/model';
+import { documentPath, isListKind, isOwnerOnly, withoutReserved, type Json } from '@cablewright/model';
 import type { AssetStore, CatalogStore, StoredRecord } from '@cablewright/store';
 import { namedIn } from '../../catalog/files/named.ts';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
@@ -49,7 +49,7 @@ async function documentsOf(store: CatalogStore, isOwner: boolean, pause: Pause):
     own.add(`${kind}:${key}`);
     const path = `data/${documentPath(kind, key)}`;
     if (isOwnerOnly(kind, key)) ownerOnly.push(path);
-    if (isListKind(kind)) listOf(lists, path).set(key, JSON.parse(record.text) as Json);
+    if (isListKind(kind)) listOf(lists, path).set(key, recordOf(record));
     else files.set(path, written(record));
   }
   for (const [path, records] of lists) files.set(path, `${JSON.stringify([...records.values()], null, 2)}\n`);
@@ -69,6 +69,11 @@ function listOf(lists: Map<string, Map<string, Json>>, path: string): Map<string
   return list;
 }
 
-function written({ text }: StoredRecord): string {
-  return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
+function written(record: StoredRecord): string {
+  return `${JSON.stringify(recordOf(record), null, 2)}\n`;
+}
+
+/** Without the names that an old record may hold, and that an import refuses. */
+function recordOf({ kind, key, text }: StoredRecord): Json {
+  return withoutReserved(kind, key, JSON.parse(text) as Json);
 }

@@ -1,0 +1,34 @@
+/** The vocabularies are a closed set: a list that the program does not read would hold terms without effect. */
+import type { Library } from '@cablewright/engine';
+import { vocabularyLists, vocabularyOf } from '@cablewright/model';
+import { httpErrors } from '../../platform/http/errors.ts';
+import type { Issue } from '../../platform/http/problem.ts';
+import { objectionOf, type Objection } from './objection.ts';
+import type { Proposal } from './proposal.ts';
+
+/** True for the lists that the program reads, and for those that an older catalog holds. */
+export function isVocabulary(library: Library, list: string): boolean {
+  return (vocabularyLists as readonly string[]).includes(list) || library.size(`vocab/${list}`) > 0;
+}
+
+/** The sentence that refuses another name. */
+export function noSuchVocabulary(list: string): string {
+  return `Vocabulary "${list}" not found. Available: ${vocabularyLists.join(', ')}.`;
+}
+
+/** Objects to terms of a vocabulary that does not exist, also to those of a pack. */
+export function knownVocabularies(proposal: Proposal): Objection | undefined {
+  return objectionOf(httpErrors.schema, vocabularyIssues(proposal));
+}
+
+/** One issue for each vocabulary that does not exist, at its first term. */
+export function vocabularyIssues({ catalog, writes, placeOf }: Proposal): Issue[] {
+  const issues = new Map<string, Issue>();
+  for (const { kind, key, op } of writes) {
+    const list = op === 'put' ? vocabularyOf(kind) : undefined;
+    if (list === undefined || issues.has(list) || isVocabulary(catalog.library, list)) continue;
+    const pointer = placeOf(kind, key) ?? '';
+    issues.set(list, { code: 'no-such-list', message: noSuchVocabulary(list), pointer });
+  }
+  return [...issues.values()];
+}
