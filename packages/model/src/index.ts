@@ -77,6 +77,7 @@ export {
   fileKinds,
   isKeyOf,
   isListKind,
+  isReadByDerivation,
   type LibraryRecords,
   librarySchemas,
   listKinds,

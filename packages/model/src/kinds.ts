@@ -75,31 +75,64 @@ const vocabularySchemas: Readonly<Record<string, Type.TSchema>> = {
   constructions: Construction,
 };
 
+/** A kind of document: the schema of its records, and whether the cables derived between devices depend on them. */
+interface DocumentKind {
+  readonly schema: Type.TSchema;
+  readonly derivation: 'read' | 'unread';
+}
+
+const read = (schema: Type.TSchema): DocumentKind => ({ schema, derivation: 'read' });
+const unread = (schema: Type.TSchema): DocumentKind => ({ schema, derivation: 'unread' });
+
 /** Documents that are lists of records but not part of the library: products, devices, hazards … */
-const listSchemas: Readonly<Record<string, Type.TSchema>> = {
-  products: Product,
-  devices: Device,
-  'conditioning-recipes': ConditioningRecipe,
-  hazards: Hazard,
-  'pin-rules': PinRule,
-  'rating-tables': RatingTable,
-  'validation-rules': ValidationRule,
-  proposals: Proposal,
-  packs: InstalledPack,
-  depictions: Artwork,
-  models: ModelLink,
-  'import-mappings': SavedMapping,
-  'column-sets': ColumnSet,
+const lists: Readonly<Record<string, DocumentKind>> = {
+  products: unread(Product),
+  devices: read(Device),
+  'conditioning-recipes': read(ConditioningRecipe),
+  hazards: read(Hazard),
+  'pin-rules': unread(PinRule),
+  'rating-tables': read(RatingTable),
+  'validation-rules': unread(ValidationRule),
+  proposals: unread(Proposal),
+  packs: unread(InstalledPack),
+  depictions: unread(Artwork),
+  models: unread(ModelLink),
+  'import-mappings': unread(SavedMapping),
+  'column-sets': unread(ColumnSet),
 };
-export const listKinds = Object.keys(listSchemas);
+export const listKinds = Object.keys(lists);
 
 /** Documents with one object for the whole catalog, stored under the name of the kind. */
-const singleSchemas: Readonly<Record<string, Type.TSchema>> = {
-  'resolver-policy': ResolverPolicy,
-  'part-numbers': PartNumberScheme,
-  'drawing-art': DrawingArt,
+const singles: Readonly<Record<string, DocumentKind>> = {
+  'resolver-policy': read(ResolverPolicy),
+  'part-numbers': unread(PartNumberScheme),
+  'drawing-art': unread(DrawingArt),
 };
-export const singleKinds = Object.keys(singleSchemas);
+export const singleKinds = Object.keys(singles);
+
+const libraryDerivation: Readonly<Record<LibraryKind, DocumentKind['derivation']>> = {
+  bodies: 'read',
+  interfaces: 'read',
+  connectors: 'read',
+  wires: 'read',
+  components: 'read',
+  pcbas: 'read',
+  mechanicals: 'read',
+  kits: 'unread',
+};
+
+/** True if a cable that is derived between two devices may differ after a change of this kind of record. */
+export function isReadByDerivation(kind: string): boolean {
+  if (isLibraryKind(kind)) return libraryDerivation[kind] === 'read';
+  // The settings state the largest voltage drop, and the language of notes.
+  if (vocabularyOf(kind) !== undefined || kind === 'settings') return true;
+  return documentKindOf(kind)?.derivation === 'read';
+}
+
+function documentKindOf(kind: string): DocumentKind | undefined {
+  for (const kinds of [lists, singles]) if (Object.hasOwn(kinds, kind)) return kinds[kind];
+  return undefined;
+}
 
 const fileSchemas: Readonly<Record<string, Type.TSchema>> = {
   designs: Design,
@@ -121,9 +154,9 @@ export function schemaOf(kind: string, key?: string): Type.TSchema | undefined {
   const list = vocabularyOf(kind);
   if (list !== undefined) return Object.hasOwn(vocabularySchemas, list) ? vocabularySchemas[list] : Word;
   if (kind === 'settings') return key === 'engineering' ? EngineeringSettings : undefined;
-  for (const schemas of [listSchemas, singleSchemas, fileSchemas])
-    if (Object.hasOwn(schemas, kind)) return schemas[kind];
-  return undefined;
+  const document = documentKindOf(kind);
+  if (document !== undefined) return document.schema;
+  return Object.hasOwn(fileSchemas, kind) ? fileSchemas[kind] : undefined;
 }
 
 /** Kinds whose records are named by what they belong to: `connectors/de9-plug`. */
@@ -137,10 +170,10 @@ export function isKeyOf(kind: string, key: string): boolean {
 
 /** True for a kind stored as one list of records, false for one file per record. */
 export function isListKind(kind: string): boolean {
-  return isLibraryKind(kind) || vocabularyOf(kind) !== undefined || Object.hasOwn(listSchemas, kind);
+  return isLibraryKind(kind) || vocabularyOf(kind) !== undefined || Object.hasOwn(lists, kind);
 }
 
 /** The path of a record's document under `data/`: `connectors.json`, `designs/null-modem.json`, `part-numbers.json`. */
 export function documentPath(kind: string, key: string): string {
-  return isListKind(kind) || Object.hasOwn(singleSchemas, kind) ? `${kind}.json` : `${kind}/${key}.json`;
+  return isListKind(kind) || Object.hasOwn(singles, kind) ? `${kind}.json` : `${kind}/${key}.json`;
 }

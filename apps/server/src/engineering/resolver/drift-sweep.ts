@@ -3,7 +3,7 @@
  * them are looked at again, after a change of a design that one. Work is done in short turns between requests.
  */
 import { driftFindings, isLibraryRow, readDesign, recipeDrift, type DriftState } from '@cablewright/engine';
-import { Design, keepsSchema, type Finding } from '@cablewright/model';
+import { Design, isReadByDerivation, keepsSchema, type Finding } from '@cablewright/model';
 import type { StoredChangeSet } from '@cablewright/store';
 import { setTimeout as rest } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../catalog/live/yield.ts';
@@ -14,19 +14,6 @@ const begin = 100;
 /** Designs read from the store at a time, and how often pages receive the progress, ms. */
 const readAtOnce = 50;
 const toldEvery = 250;
-
-/** What derivation never reads. */
-const unread: ReadonlySet<string> = new Set([
-  'products',
-  'proposals',
-  'depictions',
-  'models',
-  'validation-rules',
-  'part-numbers',
-  'settings',
-  'kits',
-  'packs',
-]);
 
 interface DesignDrift {
   readonly design: string;
@@ -80,7 +67,7 @@ export class DriftSweep {
 
   #takeIn({ changes, seq }: StoredChangeSet): void {
     this.#seq = seq;
-    if (changes.some(({ kind, key }) => isLibraryRow(kind, key) && !unread.has(kind))) this.#allOld();
+    if (changes.some(({ kind, key }) => isLibraryRow(kind, key) && isReadByDerivation(kind))) this.#allOld();
     for (const { kind, key } of changes) if (kind === 'designs') this.#makeOld(key);
     this.start();
   }

@@ -1,0 +1,43 @@
+import { afterEach, expect, test } from 'vitest';
+import { snapshotKinds } from '@cablewright/engine';
+import type { StoredChangeSet } from '@cablewright/store';
+import type { LiveCatalog } from '../../catalog/live/live-catalog.ts';
+import { DriftSweep } from './drift-sweep.ts';
+
+const sweeps: DriftSweep[] = [];
+afterEach(() => Promise.all(sweeps.splice(0).map((sweep) => sweep.stop())));
+
+/** True when a change of a record of this kind makes the sweep look at all derived cables again. */
+function isSweptAfter(kind: string): boolean {
+  let tell: (changeSet: StoredChangeSet) => void = () => undefined;
+  const lines = { ordered: () => [{ id: 'derived', recipeDevices: ['a', 'b'] }] };
+  const catalog = { seq: 1, designs: { lines, get: () => undefined }, onChange: (to: typeof tell) => (tell = to) };
+  const sweep = new DriftSweep(catalog as unknown as LiveCatalog, {
+    onProgress: () => undefined,
+    onMoved: () => undefined,
+  });
+  sweeps.push(sweep);
+  const key = kind === 'settings' ? 'engineering' : 'x';
+  tell({ seq: 2, changes: [{ kind, key, op: 'put', before: null, after: {} }] } as unknown as StoredChangeSet);
+  // A sweep of all begins with the state of the catalog; otherwise it only notes the change.
+  return sweep.progress.seq === 1;
+}
+
+test('derived cables are looked at again after a change of what derivation reads, and of nothing else', () => {
+  const kinds = snapshotKinds.map((kind) => (kind === 'vocab/*' ? 'vocab/signals' : kind));
+  const unread = kinds.filter((kind) => !isSweptAfter(kind)).toSorted();
+  expect(unread).toEqual([
+    'column-sets',
+    'depictions',
+    'drawing-art',
+    'import-mappings',
+    'kits',
+    'models',
+    'packs',
+    'part-numbers',
+    'pin-rules',
+    'products',
+    'proposals',
+    'validation-rules',
+  ]);
+});
