@@ -110,3 +110,23 @@ test('IO4.2 the studio reaches the API through the client alone', () => {
   expect(sources.length).toBeGreaterThan(400);
   expect(found).toEqual([]);
 });
+
+/** A description that is a list of values: "open, filed or declined". */
+const listOfValues = /^[a-z][a-z-]*(?:, [a-z][a-z-]*)*,? or [a-z][a-z-]*$/;
+
+/** Descriptions of texts, without those that a schema limits to certain values. */
+function proseIn(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, description, enum: values } = schema as { type?: unknown; description?: unknown; enum?: unknown };
+  const isText = type === 'string' && values === undefined && typeof description === 'string';
+  return [...(isText ? [description] : []), ...Object.values(schema).flatMap(proseIn)];
+}
+
+test('a closed set of values is a set in the reference, not a sentence', () => {
+  const found = referenceFiles()
+    .filter(({ name }) => name.endsWith('.json'))
+    .flatMap(({ text }) => proseIn(JSON.parse(text)))
+    .filter((description) => listOfValues.test(description));
+  // Another route is saved as it is, and a finding says so (C2.3).
+  expect([...new Set(found)]).toEqual(['make, contract or buy']);
+});

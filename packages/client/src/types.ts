@@ -54,7 +54,7 @@ export interface AuditEntry {
   /** The event in words */ words: string;
   /** Who did it; null when not known */ person: string | null;
   email: string | null;
-  /** session, token, local, system, or none */ via: string;
+  /** none: without a session or a token */ via: 'session' | 'token' | 'local' | 'system' | 'none';
   /** The network address of the client */ address: string | null;
   /** The person or thing it was done to */ subject: string | null;
   detail: string | null;
@@ -154,7 +154,7 @@ export interface BreakoutConductor {
 }
 export interface CableOption {
   id: string;
-  /** direct, conditioned, straight or board */ kind: string;
+  /** direct: wired by signal; conditioned: so, with parts; straight: pin for pin; board: through adapter boards */ kind: 'direct' | 'conditioned' | 'straight' | 'board';
   title: string;
   source: OptionEnd;
   destination: OptionEnd;
@@ -1039,8 +1039,8 @@ export interface HazardHit {
   severity: string;
   text: string;
   line: string;
-  a: { side: string; position: string };
-  b: { side: string; position: string };
+  a: { side: 'source' | 'destination'; position: string };
+  b: { side: 'source' | 'destination'; position: string };
 }
 export interface HazardPattern {
   kinds?: string[];
@@ -1202,7 +1202,7 @@ export interface InstallStoreModuleQuery { dryRun?: '1' | '0' }
 export interface InstalledPackAnswer {
   pack: string;
   version: string;
-  /** installed, updated or unchanged */ change: string;
+  change: 'installed' | 'updated' | 'unchanged';
   /** Records written or removed */ records: number;
   offers: PackOffers;
 }
@@ -1608,9 +1608,9 @@ export interface MergeFamiliesBody {
 export interface MergedFamily { family: ListedFamily; /** Ids of the families merged into it */ removed: string[] }
 export interface MessageQuery { message?: string }
 export interface MissingPiece {
-  kind: string;
+  kind: 'input' | 'bus' | 'signals' | 'supply' | 'level' | 'need' | 'requirement' | 'return' | 'part';
   text: string;
-  side?: string;
+  side?: 'source' | 'destination';
   positions?: string[];
   signal?: string;
   conditioning?: string;
@@ -1839,10 +1839,10 @@ export interface OptionEnd {
 }
 export interface OptionLine {
   id: string;
-  /** signal, supply, return or screen */ kind: string;
+  kind: 'signal' | 'supply' | 'return' | 'screen';
   source: LinePin[];
   destination: LinePin[];
-  /** source or destination */ driver?: string;
+  /** The end that drives it */ driver?: 'source' | 'destination';
   pairedWith?: string;
   /** Line that this one runs in parallel with: contacts of the same ground */ parallelTo?: string;
   control: boolean;
@@ -2035,7 +2035,7 @@ export interface PlannedPart {
   /** Of a part that is chosen by the current of its line: that current in A */ sized?: number | 'unknown';
   /** Roles the recipe states for its terminals */ terminals?: Record<string, string>;
   wanted: string;
-  side: string;
+  side: 'source' | 'destination';
   location?: string;
   line?: string;
   positions: string[];
@@ -2216,7 +2216,7 @@ export interface ProposalList {
   /** Recorded: filed, declined or accepted */ proposals: Proposal[];
   /** With a pair of devices: drafts of boards for it */ drafts?: {
     draft: ProposalDraft;
-    /** open, filed, declined or accepted */ state: string;
+    /** open: no decision was made */ state: 'open' | 'filed' | 'declined' | 'accepted';
     reason?: string;
     /** False for a declined one, until it is reopened */ offered: boolean;
   }[];
@@ -2283,7 +2283,7 @@ export interface Recipe {
   overrides?: (BodyChange & { reason: string })[];
 }
 export interface RecipeDrift {
-  /** none, same, drifted, unresolved, option-gone or device-unknown */ state: string;
+  state: 'none' | 'same' | 'drifted' | 'unresolved' | 'option-gone' | 'device-unknown';
   /** The differences between the design and its recipe with recorded changes */ differences: DesignDifference[];
   /** Recorded changes that no longer apply to anything */ stale: { index: number; words: string; reason: string; why: string }[];
   /** Recorded changes */ overrides: { words: string; reason: string }[];
@@ -2566,7 +2566,7 @@ export interface SavedMapping {
 }
 export interface SavedPinRules { "pin-rules": PinRule[]; total: number; issues: Finding[]; etag: string }
 export interface SavedRecipes { recipes: ConditioningRecipe[]; total: number; issues: Finding[]; etag: string }
-export interface SavedRecord { kind: string; id: string; op: string; etag?: string }
+export interface SavedRecord { kind: string; id: string; op: 'put' | 'delete'; etag?: string }
 export interface SavedVersion {
   /** <design>/<rev> */ id: string;
   design: string;
@@ -2885,7 +2885,7 @@ export interface TestParameters {
   hipotSeconds?: number;
   hipotMaxMicroamps?: number;
 }
-export interface TouchedRecord { kind: string; key: string; pack?: string; op: string }
+export interface TouchedRecord { kind: string; key: string; pack?: string; op: 'put' | 'delete' }
 export interface Trace { from: TerminalRef; steps: TraceStep[] }
 export interface TraceDesignQuery { /** A terminal as it is written: j1.3, w1@a.red */ from: string }
 export interface TraceStep {
@@ -2906,7 +2906,7 @@ export interface TraceStep {
 }
 export interface TrendOfDataQuality { items: FindingsOfANight[]; total: number }
 export interface TurnOffAuthenticatorAppBody { password?: string }
-export interface UnconfirmedFact { side: string; position: string; confidence: string; text: string }
+export interface UnconfirmedFact { side: 'source' | 'destination'; position: string; confidence: string; text: string }
 export interface ValidationRule {
   id: string;
   label?: string;

@@ -188,7 +188,11 @@ export const PartModel = Type.Object(
   { title: 'Part model' },
 );
 
-const SavedRecord = Type.Object({ kind: Text, id: Text, op: Text, etag: Maybe }, { title: 'Saved record' });
+const changeOps = ['put', 'delete'] as const;
+const SavedRecord = Type.Object(
+  { kind: Text, id: Text, op: Type.Enum(changeOps), etag: Maybe },
+  { title: 'Saved record' },
+);
 export const BatchAnswer = Type.Object(
   {
     dryRun: Type.Optional(Type.Boolean({ description: 'True for a dry run: nothing was saved' })),
@@ -206,7 +210,10 @@ const SearchHit = Type.Object(
 );
 export const SearchHits = listOf(SearchHit, 'Search hits');
 
-const Touched = Type.Object({ kind: Text, key: Text, pack: Maybe, op: Text }, { title: 'Touched record' });
+const Touched = Type.Object(
+  { kind: Text, key: Text, pack: Maybe, op: Type.Enum(changeOps) },
+  { title: 'Touched record' },
+);
 const HistoryLine = Type.Object(
   {
     seq: Type.Integer(),

@@ -34,7 +34,9 @@ const Entry = Type.Object(
     words: Type.String({ description: 'The event in words' }),
     person: Type.Union([Type.String(), Type.Null()], { description: 'Who did it; null when not known' }),
     email: OrNull,
-    via: Type.String({ description: 'session, token, local, system, or none' }),
+    via: Type.Enum(['session', 'token', 'local', 'system', 'none'], {
+      description: 'none: without a session or a token',
+    }),
     address: Type.Union([Type.String(), Type.Null()], { description: 'The network address of the client' }),
     subject: Type.Union([Type.String(), Type.Null()], { description: 'The person or thing it was done to' }),
     detail: OrNull,

@@ -34,9 +34,9 @@ const importZip = (files: Record<string, Json>, query = '') => {
 
 test('savedBy, savedAt and origin of a record are refused by name at every door; other unknown fields are stored', async () => {
   const stated = { savedBy: 'owner', savedAt: '2026-01-01', origin: 'pack:x' };
-  const there = (await hub.as.viewer('GET', '/api/definitions/wires/shielded-2pair-025')).json();
+  const there = (await hub.as.viewer('GET', '/api/definitions/wires/shielded-2pair-025')).json<Record<string, Json>>();
   const { partNumber: _number, ...stock } = there;
-  const wire = { ...stock, id: 'stated', label: 'Stated', mine: 'kept' } as unknown as Record<string, Json>;
+  const wire = { ...stock, id: 'stated', label: 'Stated', mine: 'kept' };
   const put = { ifMatch: '*' };
   const refused = [
     await hub.as.editor('POST', '/api/designs', { body: { id: 'lead', label: 'Lead', ...stated } }),

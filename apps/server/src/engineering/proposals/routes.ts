@@ -42,7 +42,7 @@ const ProposalList = Type.Object(
       Type.Array(
         Type.Object({
           draft: ProposalDraft,
-          state: Type.String({ description: 'open, filed, declined or accepted' }),
+          state: Type.Enum(['open', 'filed', 'declined', 'accepted'], { description: 'open: no decision was made' }),
           reason: Type.Optional(Type.String()),
           offered: Type.Boolean({ description: 'False for a declined one, until it is reopened' }),
         }),

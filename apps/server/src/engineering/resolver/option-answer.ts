@@ -1,7 +1,11 @@
 /** Options as they go over the wire: what a page shows of them, and nothing twice. */
 import Type from 'typebox';
 import {
+  cableSides,
   fittingStocks,
+  lineKinds,
+  missingKinds,
+  optionKinds,
   rankStocks,
   explainOption,
   type BoundPin,
@@ -81,10 +85,10 @@ const LinePin = Type.Object({ position: Text, label: Text, signal: Maybe, signal
 const Line = Type.Object(
   {
     id: Text,
-    kind: Type.String({ description: 'signal, supply, return or screen' }),
+    kind: Type.Enum(lineKinds),
     source: Type.Array(LinePin),
     destination: Type.Array(LinePin),
-    driver: Type.Optional(Type.String({ description: 'source or destination' })),
+    driver: Type.Optional(Type.Enum(cableSides, { description: 'The end that drives it' })),
     pairedWith: Maybe,
     parallelTo: Type.Optional(
       Type.String({ description: 'Line that this one runs in parallel with: contacts of the same ground' }),
@@ -96,9 +100,9 @@ const Line = Type.Object(
 );
 export const MissingPiece = Type.Object(
   {
-    kind: Text,
+    kind: Type.Enum(missingKinds),
     text: Text,
-    side: Maybe,
+    side: Type.Optional(Type.Enum(cableSides)),
     positions: Type.Optional(Texts),
     signal: Maybe,
     conditioning: Maybe,
@@ -112,13 +116,13 @@ export const MissingPiece = Type.Object(
   },
   { title: 'Missing piece' },
 );
-const HitPin = Type.Object({ side: Text, position: Text });
+const HitPin = Type.Object({ side: Type.Enum(cableSides), position: Text });
 const Hit = Type.Object(
   { hazard: Text, label: Text, severity: Text, text: Text, line: Text, a: HitPin, b: HitPin },
   { title: 'Hazard hit' },
 );
 const Unconfirmed = Type.Object(
-  { side: Text, position: Text, confidence: Text, text: Text },
+  { side: Type.Enum(cableSides), position: Text, confidence: Text, text: Text },
   { title: 'Unconfirmed fact' },
 );
 const Part = Type.Object(
@@ -134,7 +138,7 @@ const Part = Type.Object(
     ),
     terminals: Type.Optional(Type.Record(Text, Text, { description: 'Roles the recipe states for its terminals' })),
     wanted: Text,
-    side: Text,
+    side: Type.Enum(cableSides),
     location: Maybe,
     line: Maybe,
     positions: Texts,
@@ -176,7 +180,10 @@ const Stock = Type.Object(
 export const OptionAnswer = Type.Object(
   {
     id: Text,
-    kind: Type.String({ description: 'direct, conditioned, straight or board' }),
+    kind: Type.Enum(optionKinds, {
+      description:
+        'direct: wired by signal; conditioned: so, with parts; straight: pin for pin; board: through adapter boards',
+    }),
     title: Text,
     source: End,
     destination: End,

@@ -3,6 +3,7 @@ import Type from 'typebox';
 import {
   describeChange,
   driftFindings,
+  driftStates,
   inferCableRecipe,
   recipeDrift,
   recipeJointProposals,
@@ -25,7 +26,7 @@ const Change = Type.Object(
 );
 const DriftAnswer = Type.Object(
   {
-    state: Type.String({ description: 'none, same, drifted, unresolved, option-gone or device-unknown' }),
+    state: Type.Enum(driftStates),
     differences: Type.Array(Change, {
       description: 'The differences between the design and its recipe with recorded changes',
     }),

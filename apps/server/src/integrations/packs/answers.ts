@@ -71,7 +71,7 @@ export const Installed = Type.Object(
   {
     pack: Text,
     version: Text,
-    change: Type.String({ description: 'installed, updated or unchanged' }),
+    change: Type.Enum(['installed', 'updated', 'unchanged']),
     records: Type.Integer({ description: 'Records written or removed' }),
     offers: PackOffers,
   },

@@ -16,7 +16,8 @@ import { missingDevices, recipeOf } from './recipe.ts';
  * none: no recipe. same: as derived, recorded changes included. drifted: otherwise. unresolved: a requirement end, or a
  * recipe that cannot be read or followed. option-gone, device-unknown: the library has changed.
  */
-export type DriftState = 'none' | 'same' | 'drifted' | 'unresolved' | 'option-gone' | 'device-unknown';
+export const driftStates = ['none', 'same', 'drifted', 'unresolved', 'option-gone', 'device-unknown'] as const;
+export type DriftState = (typeof driftStates)[number];
 
 export interface Drift {
   readonly state: DriftState;

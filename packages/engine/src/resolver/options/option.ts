@@ -3,7 +3,8 @@ import type { Criterion, Finding, Placement, RecipePart } from '@cablewright/mod
 import type { Adapter, BoundPin, BoundPort } from '../devices/bound-port.ts';
 import type { HazardHit } from '../hazards/match.ts';
 
-export type CableSide = 'source' | 'destination';
+export const cableSides = ['source', 'destination'] as const;
+export type CableSide = (typeof cableSides)[number];
 
 export interface PortChoice {
   readonly device: string;
@@ -19,7 +20,8 @@ export interface CableQuery {
 }
 
 /** direct: wired by signal. conditioned: so, with parts. straight: pin for pin. board: through adapter boards. */
-export type OptionKind = 'direct' | 'conditioned' | 'straight' | 'board';
+export const optionKinds = ['direct', 'conditioned', 'straight', 'board'] as const;
+export type OptionKind = (typeof optionKinds)[number];
 
 /** One end of an option: the device's port, and the board on it when there is one. */
 export interface OptionEnd {
@@ -30,7 +32,8 @@ export interface OptionEnd {
 }
 
 /** What a line carries. A return joins all grounds, a screen the frames of the devices. */
-export type LineKind = 'signal' | 'supply' | 'return' | 'screen';
+export const lineKinds = ['signal', 'supply', 'return', 'screen'] as const;
+export type LineKind = (typeof lineKinds)[number];
 
 /** One conductor of the cable (or its screen), and the pins it joins at each end. Several pins at an end are tied there. */
 export interface Line {
@@ -71,7 +74,18 @@ export interface PlannedPart {
   readonly positions: readonly string[];
 }
 
-type MissingKind = 'input' | 'bus' | 'signals' | 'supply' | 'level' | 'need' | 'requirement' | 'return' | 'part';
+export const missingKinds = [
+  'input',
+  'bus',
+  'signals',
+  'supply',
+  'level',
+  'need',
+  'requirement',
+  'return',
+  'part',
+] as const;
+type MissingKind = (typeof missingKinds)[number];
 
 /** What keeps an option from being complete. */
 export interface MissingPiece {
