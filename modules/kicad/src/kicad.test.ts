@@ -85,6 +85,14 @@ test('IO3.1 sheets of a KiCad 6 in another language are found by the numbers of 
   expect(pinsOf(german)).toEqual(pinsOf(archive(textOf)));
 });
 
+test('an archive with a name that leads out of it, or that is absolute, is refused by the name', () => {
+  for (const [name, message] of [
+    ['../main.kicad_pcb', /"\.\.\/main\.kicad_pcb", leads out of the zip/],
+    ['C:main.kicad_pcb', /"C:main\.kicad_pcb", is absolute/],
+  ] as const)
+    expect(() => boardsOf(fileOf('a.zip', zipSync({ [name]: bytesOf('main-8.kicad_pcb') })))).toThrow(message);
+});
+
 test('IO3.1 boards of the versions 6 to 9 give the same records', async () => {
   const all = await Promise.all(
     versions.map((v) => recordsOf(fileOf(`main-${v}.kicad_pcb`, bytesOf(`main-${v}.kicad_pcb`)))),

@@ -170,3 +170,4 @@ export {
   Wire,
   type WireElement,
 } from './wire.ts';
+export { zipDirectory, type ZipEntry } from './zip-directory.ts';

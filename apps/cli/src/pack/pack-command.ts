@@ -1,7 +1,7 @@
 /** `pack new`, `check`, `key`, `sign`, `index` and `verify`: packs and stores made out of folders. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { present, type Json } from '@cablewright/model';
+import { present, zipDirectory, type Json } from '@cablewright/model';
 import { asksOf, readDeclaration } from '@cablewright/modules/running';
 import {
   acceptIndex,
@@ -165,6 +165,8 @@ function offerProblem(
 }
 
 function unzipped(path: string, bytes: Uint8Array): Map<string, Uint8Array> {
+  const directory = zipDirectory(bytes, { maxEntries: 5_000, names: 'exact' });
+  if (!directory.ok) throw new Refusal(`${path} is not taken. ${directory.message}`);
   try {
     return new Map(Object.entries(unzipSync(bytes)));
   } catch {

@@ -1,5 +1,5 @@
 /** The boards of an import: one file, an archive of several, or texts sent as JSON. */
-import { isObject } from '@cablewright/model';
+import { isObject, zipDirectory } from '@cablewright/model';
 import type { ImportFile, ImportInput } from '@cablewright/modules';
 import { unzipSync } from 'fflate';
 import { limits } from '../basis/limits.ts';
@@ -82,6 +82,9 @@ function unpacked({ fileName, bytes }: ImportFile): Text[] {
   const place = { file: fileName, line: 1, column: 1 };
   let [size, count] = [0, 0];
   let files: Record<string, Uint8Array>;
+  const directory = zipDirectory(bytes, { maxEntries: 65_535, names: 'any' });
+  if (!directory.ok && directory.why === 'refused')
+    throw new KicadProblem(place, directory.message, 'Make the archive again from the .kicad_pcb files.');
   try {
     files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {

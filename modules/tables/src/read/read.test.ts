@@ -189,6 +189,7 @@ const hostile: readonly (readonly [string, () => Uint8Array, RegExp])[] = [
     /password, or of an old format/,
   ],
   ['a zip without entries', () => new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]), /damaged/],
+  ['a zip with a NUL in a name', () => zipSync({ 'xl/\u0000.xml': strToU8('x') }), /control characters/],
   ['another zip', () => zipSync({ 'a.txt': strToU8('x') }), /no workbook/],
   ['a PDF', () => strToU8('%PDF-1.7'), /a PDF, not a table/],
   ['nothing', () => new Uint8Array(0), /empty/],

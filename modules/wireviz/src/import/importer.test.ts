@@ -78,6 +78,9 @@ test('IO2.3 what is no WireViz file is refused in a sentence', async () => {
   expect(problemsOf(await run(file(zipSync({ 'a.txt': strToU8('a') }))))).toEqual([
     expect.stringMatching(/has no WireViz file/),
   ]);
+  expect(problemsOf(await run(file(zipSync({ '../a.yml': strToU8('a: 1') }))))).toEqual([
+    expect.stringMatching(/leads out of the zip/),
+  ]);
   expect(problemsOf(await run(file(zipSync({ 'a.yml': new Uint8Array(limits.bytes + 1) }))))).toEqual([
     expect.stringMatching(/too large/),
   ]);

@@ -1,5 +1,5 @@
 /** The text of the files of an import: one file, an archive of several, or texts sent as JSON. */
-import { isObject } from '@cablewright/model';
+import { isObject, zipDirectory } from '@cablewright/model';
 import type { ImportFile, ImportInput } from '@cablewright/modules';
 import { strFromU8, unzipSync } from 'fflate';
 import { limits } from '../basis/limits.ts';
@@ -65,6 +65,8 @@ function unpacked({ fileName, bytes }: ImportFile, problems: Problems): Source[]
   };
   let size = 0;
   let count = 0;
+  const directory = zipDirectory(bytes, { maxEntries: 65_535, names: 'any' });
+  if (!directory.ok && directory.why === 'refused') return wrong(directory.message, 'Make the archive again.');
   try {
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {

@@ -168,11 +168,20 @@ function listRecords(kind: string, path: string, document: Json, findings: Findi
   }
   const records: PackRecord[] = [];
   const nameless: number[] = [];
+  const first = new Map<string, number>();
+  let repeated = 0;
   for (const [i, record] of document.entries()) {
     const id = isObject(record) ? record['id'] : undefined;
-    if (typeof id === 'string') records.push({ kind, key: id, record: record as Json });
-    else nameless.push(i);
+    if (typeof id !== 'string') nameless.push(i);
+    else if (first.has(id)) {
+      repeated += 1;
+      if (repeated <= maxNamed) findings.push(wrong(path, `has the id "${id}" at /${first.get(id)} and /${i}`));
+    } else {
+      first.set(id, i);
+      records.push({ kind, key: id, record: record as Json });
+    }
   }
+  if (repeated > maxNamed) findings.push(wrong(path, `repeats ids in ${repeated - maxNamed} more records`));
   findings.push(...nameless.slice(0, maxNamed).map((i) => wrong(path, `has no id at /${i}`)));
   if (nameless.length > maxNamed)
     findings.push(wrong(path, `has ${nameless.length - maxNamed} more records without an id`));

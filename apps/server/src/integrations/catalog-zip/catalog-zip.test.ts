@@ -149,3 +149,16 @@ test('RE5.4 a zip whose names no file has is refused with the name, and 300,001 
   expect([issues.length, issues.at(-1)!.message]).toEqual([101, 'wires.json has 299901 more records without an id.']);
   await hub.stop();
 });
+
+test('an id that a list of an import repeats is refused by name, however often it is there', async () => {
+  const hub = await startTestHub({ setup: 'starter', backend: 'files' });
+  const wire = { id: 'again', label: 'Again', structure: [] };
+  const document = JSON.stringify(Array.from({ length: 81_818 }, () => wire));
+  // Deflated, it would be refused for its ratio.
+  const answer = await bring(hub, Buffer.from(zipSync({ 'data/wires.json': strToU8(document) }, { level: 0 })));
+  expect(answer.statusCode).toBe(422);
+  const { detail, issues } = answer.json<{ detail: string; issues: { message: string }[] }>();
+  expect(detail).toBe('wires.json has the id "again" at /0 and /1.');
+  expect([issues.length, issues.at(-1)?.message]).toEqual([101, 'wires.json repeats ids in 81717 more records.']);
+  await hub.stop();
+});

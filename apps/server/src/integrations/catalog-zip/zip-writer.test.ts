@@ -9,6 +9,8 @@ const file = fc.record({
   bytes: fc.uint8Array(),
   packed: fc.boolean(),
 });
+/** Names that an archive from elsewhere may not have. */
+const refusedName = /^\/|^[A-Za-z]:|\\|(?:^|\/)\.\.(?:\/|$)/;
 const files = fc.uniqueArray(file, { selector: ({ path }) => path, maxLength: 8 });
 
 test('O29.6 what is written is read again, by another program and by ours, and the same files are the same bytes', async () => {
@@ -18,7 +20,7 @@ test('O29.6 what is written is read again, by another program and by ours, and t
     return zip.finish();
   };
   const sound = fc.asyncProperty(files, async (list) => {
-    const named = list.filter(({ path }) => path.isWellFormed() && !path.endsWith('/'));
+    const named = list.filter(({ path }) => path.isWellFormed() && !path.endsWith('/') && !refusedName.test(path));
     const zip = await written(named);
     const expected = new Map(named.map(({ path, bytes }) => [path, [...bytes]]));
     const read = (found: Iterable<readonly [string, Uint8Array]>) =>
