@@ -11,8 +11,8 @@ export interface Lease {
   readonly until: string;
 }
 
-/** How long a lease lasts without being asked for again, ms. */
-export const leaseMs = 45_000;
+/** How long a lease lasts without being asked for again, ms. Browsers let a hidden tab do so once a minute. */
+export const leaseMs = 90_000;
 
 export function isHeld(lease: Lease | undefined, now: Date): lease is Lease {
   return lease !== undefined && lease.until > now.toISOString();

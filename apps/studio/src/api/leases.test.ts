@@ -1,0 +1,30 @@
+import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { editLeaseQuery } from './leases.ts';
+
+// Without a window the query library takes itself for a server, which asks only once.
+vi.hoisted(() => vi.stubGlobal('window', globalThis));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  focusManager.setFocused(undefined);
+});
+
+test('a page that edits keeps its lease in a hidden tab, and one that does not asks for none', async () => {
+  vi.useFakeTimers();
+  const sent: string[] = [];
+  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
+    sent.push(`${method} ${address}`);
+    return Promise.resolve(new Response('{}'));
+  });
+  focusManager.setFocused(false);
+  const client = new QueryClient();
+  const leave = [true, false].map((editing) =>
+    new QueryObserver(client, editLeaseQuery('lead', editing)).subscribe(() => undefined),
+  );
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(sent).toEqual(Array.from({ length: 4 }, () => 'POST /api/designs/lead/lease'));
+  for (const end of leave) end();
+  client.clear();
+});
