@@ -95,7 +95,7 @@ describe('files', () => {
     expect(sheetRows).toBe(rows('wire-list.csv', nullModem).length + 1);
   });
 
-  test('O7.6 O8.14 continuity rows: pins of nets, connections, isolation with volts and time, opens', () => {
+  test('O7.6 O8.7 O8.14 continuity rows: pins of nets, connections, isolation with volts and time, opens', () => {
     const all = rows('continuity.csv', nullModem);
     expect([...new Set(all.map((row) => row['type']))]).toEqual(['net-pin', 'continuity', 'isolation', 'open']);
     const path = all.find((row) => row['type'] === 'continuity' && row['from'] === 'j1.3')!;
@@ -105,7 +105,22 @@ describe('files', () => {
     expect([pin('j1.3'), pin('j2.2'), pin('j1.5')]).toEqual(['txd', 'rxd', 'gnd']);
     const isolated = all.find((row) => row['type'] === 'isolation')!;
     expect(isolated).toMatchObject({ limit: '10', unit: 'Mohm', test_volts: '100', duration_s: '1' });
+    const data = JSON.parse(makeExport('continuity.json', request(nullModem))!.body as string) as {
+      isolation: { id: string; rule: string }[];
+    };
+    const { rule } = data.isolation.find(({ id }) => id === isolated['id'])!;
+    expect([rule === '', isolated['note']]).toEqual([false, rule]);
     expect(all.find((row) => row['type'] === 'open')!['from']).toMatch(/^j[12]\.9$/);
+  });
+
+  test('O7.3 O8.4 a row of the cut list has the length in mm, in inches, how many there are, and the runs', () => {
+    const [run] = nullModem.instances.segments!;
+    const twice = [run!, { ...run!, id: 'w2' }];
+    const instances = { ...nullModem.instances, segments: twice };
+    const [piece, ...others] = rows('cut-list.csv', { ...nullModem, instances });
+    expect(others).toEqual([]);
+    expect(piece).toMatchObject({ length_mm: String(run!.lengthMm), quantity: '2', segments: `${run!.id} w2` });
+    expect(Number(piece!['length_in'])).toBeCloseTo(run!.lengthMm / 25.4, 1);
   });
 
   test('O8.14 O10.5 a hipot row appears only when a hipot voltage is set', () => {
