@@ -168,7 +168,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(await head()).toBe(before);
   });
 
-  test('C39.2 C10.4 C10.5 C40.2 an editor switches; no number is rewritten, what does not fit is listed, the next follows the new scheme', async () => {
+  test('C39.1 C39.2 C10.4 C10.5 C40.2 an editor switches; no number is rewritten, what does not fit is listed, the next follows the new scheme', async () => {
     const unchanged = (await hub.as.viewer('GET', '/api/designs/board-uart-link')).etag;
     const first = await read();
     const answer = await save({ scheme: shop });
@@ -192,7 +192,7 @@ describe.each(['database', 'files'] as const)('on the %s backend', (backend) => 
     expect(back.json<Settings>()).toMatchObject({ scheme: null, inForce: { from: 'defaults' } });
   });
 
-  test('C10.6 C40.2 a pack’s scheme is an offer: in force only when an owner in a session takes it over', async () => {
+  test('C10.6 C39.1 C40.2 a pack’s scheme is an offer: in force only when an owner in a session takes it over', async () => {
     await offer('plant', shop);
     expect(await read()).toMatchObject({
       scheme: null,
