@@ -22,6 +22,7 @@ const longest = [
   'packages/store/src/files/files.test.ts',
   'apps/server/src/integrations/git-mirror/git-mirror.test.ts',
   'test/crash/webhooks.test.ts',
+  'test/guides/commands.test.ts',
   'packages/store/src/database/database.test.ts',
   'apps/server/src/integrations/webhooks/webhooks.test.ts',
   'apps/cli/src/render/render.test.ts',

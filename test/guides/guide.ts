@@ -31,16 +31,19 @@ export const jsonOf = (file: string): string[] =>
     .filter(({ language }) => language === 'json')
     .map(({ text }) => text);
 
-/** The numbered steps below a heading. */
-export function stepsOf(file: string, heading: string): string[] {
+/** The text below a heading that begins with these words. */
+export function sectionOf(file: string, heading: string): string {
   const section = pageOf(file)
     .split(/^## /m)
     .find((part) => part.startsWith(heading));
   if (section === undefined) throw new Error(`${file} has no section "${heading}".`);
-  return section
-    .split(/^\d+\. /m)
-    .slice(1)
-    .map((step) => step.replaceAll(/\s+/g, ' ').trim());
+  return section;
+}
+
+/** The numbered steps below a heading, each on one line. */
+export function stepsOf(file: string, heading: string): string[] {
+  const steps = sectionOf(file, heading).split(/^\d+\. /m);
+  return steps.slice(1).map((step) => step.replaceAll(/\s+/g, ' ').trim());
 }
 
 /** The words in bold: what a reader presses or looks for. */

@@ -9,7 +9,7 @@ const { resolve } = createRequire(import.meta.resolve('@cablewright/documents'))
 const font = Buffer.from(shopFont(new Uint8Array(readFileSync(resolve(fontFiles.bold)))));
 
 /** An owner sets the shop's typeface; a technician looks through the sheets of a cable. */
-journey('documents', { path: '/settings/organisation' }, () => {
+journey('documents', { path: '/settings' }, () => {
   const picture = async () =>
     decodeURIComponent((await page.getByRole('img', { name: /^Build sheet/ }).getAttribute('src'))!);
   const chooseFile = async (button: string, name: string, buffer: Buffer) => {

@@ -49,7 +49,7 @@ function page(parent: AnyRoute, path: string, load: () => Promise<Pages>, name: 
   });
 }
 
-/** An address that has moved goes on to where its page is now. */
+/** An address that has moved, or that has no page of its own, goes on to a page. */
 function moved(path: string, to: string): AnyRoute {
   return createRoute({
     getParentRoute: () => root,
@@ -122,6 +122,7 @@ const redirects = [
   moved('/which-cable', '/cable-finder'),
   moved('/which-cable/ranking', '/cable-finder/ranking'),
   moved('/proposals', '/board-proposals'),
+  moved('/settings', '/settings/organisation'),
   moved('/library/words/$list', '/library/vocabulary/$list'),
   moved('/library/words/$list/$id', '/library/vocabulary/$list/$id'),
 ];

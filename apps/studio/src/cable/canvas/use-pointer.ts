@@ -2,7 +2,7 @@ import type { PointerEvent, RefObject } from 'react';
 import type { Target } from './gesture/machine.ts';
 import type { Point } from './scene/arrange.ts';
 import { isWireEnd } from './scene/blocks.ts';
-import { hitAt, type Hit, type Scene, type Way } from './scene/scene.ts';
+import { hitAt, lineEndAt, type Hit, type Scene, type Way } from './scene/scene.ts';
 import type { Hand } from './use-hand.ts';
 import { usePinch } from './use-pinch.ts';
 import { canvasPoint } from './scene/view.ts';
@@ -78,9 +78,11 @@ function wireEndOf({ ends }: Way): Hit | undefined {
   return end === undefined ? undefined : { kind: 'row', block: end.block, row: end.row, terminal: end.terminal };
 }
 
-/** What a press is on: a part by its place, else the line that was hit, with its end where the press is near one. */
+/** What a press is on: a part by its place, with the line that ends at the dot pressed, else the line that was hit, with its end if that is near. */
 function targetOf(scene: Scene, element: Element, at: Point): Target {
   const hit = hitAt(scene, at);
+  const line = hit.kind === 'row' && hit.terminal !== undefined ? lineEndAt(scene, at, hit.terminal) : undefined;
+  if (line !== undefined) return { ...hit, line };
   const key = hit.kind === 'nothing' ? element.closest('[data-way]')?.getAttribute('data-way') : undefined;
   const way = scene.ways.find((each) => each.key === key);
   if (way === undefined) return hit;

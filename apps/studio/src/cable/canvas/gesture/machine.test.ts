@@ -45,6 +45,18 @@ test('CA1.3 a wire is made by dragging from pin to pin', () => {
   expect(play(drag)).toEqual({ state: idle, commands: [connected] });
 });
 
+test('CA1.5 a drag from the dot of a pin takes along the line that ends there; a tap on it still begins a wire', () => {
+  const dot: Target = { kind: 'row', block: 'j1', row: 'j1.1', terminal: 'j1.1', line: { way: 'w', end: 1 } };
+  const drag = (alt: boolean) => [down(dot, at(0), { alt }), move(pin('j1.2'), at(40)), up(pin('j1.2'), at(40))];
+  const landed: Command = { do: 'land-end', way: 'w', end: 1, to: 'j1.2', copy: false };
+  expect(play(drag(false))).toEqual({ state: idle, commands: [landed] });
+  expect(play(drag(true)).commands).toEqual([{ ...landed, copy: true }]);
+  expect(play([down(dot), up(dot, at(0))]).state).toMatchObject({ mode: 'wire', from: 'j1.1', sticky: true });
+  // Another person removes the line while it is pressed.
+  const gone: Event = { type: 'changed', terminal: () => true, way: () => false };
+  expect(play([down(dot), gone]).state).toEqual(idle);
+});
+
 test('CA1.3 a wire is made by tap and tap, and with Shift the next one is begun', () => {
   const first = play([down(pin('j1.1')), up(pin('j1.1'), at(0))]);
   expect(first.state).toMatchObject({ mode: 'wire', from: 'j1.1', sticky: true });

@@ -5,8 +5,19 @@
 import type { Point } from '../scene/arrange.ts';
 import type { Hit } from '../scene/scene.ts';
 
-/** What lies under the pointer: a row or block by place, or a line, which is thinner than a place. */
-export type Target = Hit | { readonly kind: 'way'; readonly way: string; readonly end: 0 | 1 | undefined };
+/** The end of a line. */
+interface LineEnd {
+  readonly way: string;
+  readonly end: 0 | 1;
+}
+
+/**
+ * What lies under the pointer: a row or block by place, or a line, which is thinner than a place. `line` is the line whose end was
+ * pressed together with the dot of its pin.
+ */
+export type Target =
+  | (Hit & { readonly line?: LineEnd })
+  | { readonly kind: 'way'; readonly way: string; readonly end: 0 | 1 | undefined };
 
 export type State =
   | { readonly mode: 'idle' }
@@ -139,6 +150,12 @@ function move(state: State, { on, at, screen, selected }: Of<'move'>): Step {
   }
 }
 
+/** The end of a line that a drag takes along. */
+function heldEnd(on: Target): LineEnd | undefined {
+  if (on.kind !== 'way') return on.line;
+  return on.end === undefined ? undefined : { way: on.way, end: on.end };
+}
+
 /** A press that has become a drag. */
 function begin(
   { on, at: start, screen: first, how }: Extract<State, { mode: 'pressed' }>,
@@ -148,10 +165,10 @@ function begin(
 ): Step {
   if (how.pans && (on.kind === 'nothing' || on.kind === 'way'))
     return [{ mode: 'pan', screen }, [{ do: 'pan', dx: screen.x - first.x, dy: screen.y - first.y }]];
+  const held = heldEnd(on);
+  if (held !== undefined) return [{ mode: 'end', ...held, copy: how.alt, ...pointed }, []];
   const terminal = terminalOf(on);
   if (terminal !== undefined) return [{ mode: 'wire', from: terminal, sticky: false, ...pointed }, []];
-  if (on.kind === 'way' && on.end !== undefined)
-    return [{ mode: 'end', way: on.way, end: on.end, copy: how.alt, ...pointed }, []];
   if (on.kind === 'block' || on.kind === 'row') {
     const blocks = selected.includes(on.block) ? selected : [on.block];
     return [{ mode: 'move', blocks, start, at: pointed.at }, []];
@@ -215,5 +232,6 @@ function stillThere(state: State, { terminal, way }: Of<'changed'>): boolean {
   if (state.mode === 'end') return way(state.way);
   if (state.mode !== 'pressed') return true;
   const on = terminalOf(state.on);
-  return (on === undefined || terminal(on)) && (state.on.kind !== 'way' || way(state.on.way));
+  const line = state.on.kind === 'way' ? state.on.way : state.on.line?.way;
+  return (on === undefined || terminal(on)) && (line === undefined || way(line));
 }

@@ -9,7 +9,7 @@ import { blocksOf, type Block } from './blocks.ts';
 import { sameBlock, sameMarks, sameWay } from '../same.ts';
 import { withInsides } from './inside.ts';
 import { linksOf, wayKey, type Link } from './links.ts';
-import { hitAt, sceneAt, type Scene } from './scene.ts';
+import { hitAt, lineEndAt, sceneAt, type Scene } from './scene.ts';
 import { rowHeight, rowMiddle } from './size.ts';
 import { canvasPoint, begunAt, fitted, margin, readable, showing, zoomed } from './view.ts';
 
@@ -29,6 +29,21 @@ test('sources stand left of cables, cables left of destinations', () => {
   const right = ({ x, width }: { x: number; width: number }) => x + width;
   expect(right(block(scene, 'j1'))).toBeLessThan(block(scene, 'w1').x);
   expect(right(block(scene, 'w1'))).toBeLessThan(block(scene, 'j2').x);
+});
+
+test('CA1.5 the one line of a pin is pressed at its dot, not at the name of the pin; several lines and wire ends have none', () => {
+  const scene = sceneOf(nullModem);
+  const ends = scene.ways.flatMap(({ key, ends: [from, to], from: start, to: finish }) => [
+    { line: { way: key, end: 0 }, terminal: from.terminal!, dot: start },
+    { line: { way: key, end: 1 }, terminal: to.terminal!, dot: finish },
+  ]);
+  const at = (terminal: string) => ends.filter((end) => end.terminal === terminal);
+  for (const { line, terminal, dot } of ends) {
+    const single = at(terminal).length === 1 && !terminal.startsWith('w1');
+    expect([terminal, lineEndAt(scene, dot, terminal)]).toEqual([terminal, single ? line : undefined]);
+    expect(lineEndAt(scene, { x: dot.x + 15, y: dot.y }, terminal)).toBe(undefined);
+  }
+  expect(ends.map(({ terminal }) => at(terminal).length)).toContain(2);
 });
 
 test('CA1.1 steep lines of a bundle have room between them; where lines run level the columns stay near', () => {

@@ -2,7 +2,7 @@
 import { forLatest, oncePer } from '../../wiring/once-per.ts';
 import type { Point } from './arrange.ts';
 import { fromLeft, pointsAround, pointsBack, type Lanes, type Parts } from './around.ts';
-import type { Block, Row } from './blocks.ts';
+import { isWireEnd, type Block, type Row } from './blocks.ts';
 import type { Link, LinkEnd } from './links.ts';
 import { rowHeight, rowMiddle, sizeOf, type Size } from './size.ts';
 
@@ -273,6 +273,21 @@ export type Hit =
 
 /** Handles reach this far beyond the edge of their block, px of the canvas. */
 const reach = 14;
+
+/**
+ * The one line that ends at a pin, pressed at the dot where it ends. A pin with several lines has none, nor has the end of a wire, from
+ * which a splice is drawn.
+ */
+export function lineEndAt(scene: Scene, { x, y }: Point, terminal: string) {
+  if (isWireEnd(terminal)) return undefined;
+  const ends = scene.ways.flatMap(({ key, ends: [from, to], from: start, to: finish }) => [
+    { way: key, end: 0 as const, terminal: from.terminal, point: start },
+    { way: key, end: 1 as const, terminal: to.terminal, point: finish },
+  ]);
+  const [only, ...others] = ends.filter((each) => each.terminal === terminal);
+  if (only === undefined || others.length > 0) return undefined;
+  return Math.hypot(only.point.x - x, only.point.y - y) <= reach ? { way: only.way, end: only.end } : undefined;
+}
 
 export function hitAt(scene: Scene, { x, y }: Point): Hit {
   for (const block of scene.blocks.toReversed()) {
