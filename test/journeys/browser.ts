@@ -1,4 +1,6 @@
 /** The Chromium of the journeys, and what every journey asks of a page: no script errors, no policy refusals. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { owner, type Hub } from './hub.ts';
 
@@ -15,7 +17,7 @@ export const noBrowser = found === undefined ? 'no Chromium on the PATH; set CHR
 const options = {
   executablePath: found,
   // Playwright turns off the back/forward cache, in which pages can keep what they hold. chromium-headless-shell has no such
-  // cache in any case; a whole Chromium (CHROMIUM_PATH) has.
+  // cache in any case; a whole Chromium (CHROMIUM_PATH=/usr/lib/chromium/chromium) has.
   ignoreDefaultArgs: ['--disable-back-forward-cache'],
   args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
 };
@@ -54,6 +56,30 @@ export async function openPage(
   });
   await page.goto(hub.address + path);
   return { page, troubles };
+}
+
+/** A page of another site, without a script. */
+export async function openPlainSite(): Promise<{ address: string; close: () => void }> {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html');
+    response.end('<title>Another site</title>');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { address, close: () => server.close() };
+}
+
+/** Goes to another address and back, and says whether the browser had kept the page meanwhile. */
+export async function leaveAndReturn(
+  page: Page,
+  address: string,
+  meanwhile?: () => Promise<unknown>,
+): Promise<boolean> {
+  await page.evaluate("addEventListener('pageshow', ({ persisted }) => (window.wasKept = persisted))");
+  await page.goto(address);
+  await meanwhile?.();
+  await page.goBack({ waitUntil: 'commit' });
+  return page.evaluate<boolean>('window.wasKept === true');
 }
 
 export async function signIn(page: Page, email = owner.email, password = owner.password): Promise<void> {

@@ -25,6 +25,8 @@ export interface Hub {
   end(): Promise<void>;
   /** Ends the program and takes its data folder away. */
   stop(): Promise<void>;
+  /** Ends a hub in this process and starts it again at the same address. */
+  restart?(): Promise<void>;
 }
 
 type Opened = Extract<Awaited<ReturnType<typeof openHub>>, { ok: true }>['value'];
@@ -60,18 +62,26 @@ async function openHere(settings: Readonly<Record<string, string>>, { dependenci
   const given = { SERVICE_PORT: port, SERVICE_PUBLIC_URL: address, ...settings };
   const read = readConfig(given, root, () => undefined);
   if (!read.ok) throw new Error(read.message);
-  const opened = await openHub(read.config, {
-    clock: () => new Date(),
-    random: randomBytes,
-    // A journey sees the page, not the log.
-    notice: () => undefined,
-    ...dependencies,
-  });
-  if (!opened.ok) throw new Error(opened.message);
-  extend?.(opened.value);
-  const { app, stop } = opened.value;
-  await app.listen({ port: read.config.port, host: read.config.bind });
-  return hubAt(address, '', read.config.dataDir, stop);
+  const { config } = read;
+  const open = async () => {
+    const opened = await openHub(config, {
+      clock: () => new Date(),
+      random: randomBytes,
+      // A journey sees the page, not the log.
+      notice: () => undefined,
+      ...dependencies,
+    });
+    if (!opened.ok) throw new Error(opened.message);
+    extend?.(opened.value);
+    await opened.value.app.listen({ port: config.port, host: config.bind });
+    return opened.value.stop;
+  };
+  let stop = await open();
+  const restart = async () => {
+    await stop();
+    stop = await open();
+  };
+  return { ...hubAt(address, '', config.dataDir, () => stop()), restart };
 }
 
 function hubAt(address: string, code: string, dataDir: string, end: () => Promise<void>): Hub {

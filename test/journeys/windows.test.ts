@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage, signIn } from './browser.ts';
+import { leaveAndReturn, openPage, openPlainSite, signIn } from './browser.ts';
 import type { Hub } from './hub.ts';
 import { context, hub, journey, page } from './journey.ts';
 import { Network } from './network.ts';
@@ -75,6 +75,15 @@ journey('windows', { path: '/cables', extras: countStreams, away: true }, () => 
     await expect.poll(() => streams).toBe(1);
   });
 
+  test('RE13.1 RE13.2 all twelve tabs come back to life when the hub has restarted: one stream, and each window counted once', async () => {
+    await hub.restart!();
+    await save(tabs[9]!, 'Saved after the restart');
+    await allFollow('Saved after the restart');
+    await expect.poll(() => streams).toBe(1);
+    await Promise.all(tabs.map((tab) => tab.getByText('You have this cable open in 11 other windows.').waitFor()));
+    expect(await page.getByRole('button', { name: /^Also here/ }).count()).toBe(0);
+  });
+
   test('RE13.2 further windows of one’s own are one quiet mark, and it goes when they are closed', async () => {
     const mark = (text: string) => page.getByText(`You have this cable open in ${text}.`).waitFor();
     await mark('11 other windows');
@@ -105,15 +114,27 @@ journey('windows', { path: '/cables', extras: countStreams, away: true }, () => 
     await shows('pageshow');
     await heading(tab, 'Saved while a page was kept').waitFor();
     await expect.poll(() => streams).toBe(1);
-    // Whether the browser kept the list or loads it again, it follows.
-    await tab.goto(`${network.address}/cables`);
-    await tab.getByRole('heading', { level: 1, name: 'Cables' }).waitFor();
-    await tab.evaluate('void setTimeout(() => history.back())');
-    await name(tab).waitFor();
+    tabs = [tab, other];
+  });
+
+  test('RE13.1 a page that the browser really keeps holds no stream, and follows again when one goes back to it', async () => {
+    const [tab, other] = tabs as [Page, Page];
+    const site = await openPlainSite();
+    // chromium-headless-shell keeps no page at all, and loads each again; a whole Chromium must keep ours like any other.
+    await other.goto(`${site.address}/first`);
+    const keepsPages = await leaveAndReturn(other, `${site.address}/second`);
+    const kept = await leaveAndReturn(tab, site.address, async () => {
+      await expect.poll(() => streams).toBe(0);
+      await other.goto(reached.address + cable);
+      await save(other, 'Saved while one was elsewhere');
+      await heading(other, 'Saved while one was elsewhere').waitFor();
+    });
+    expect(kept).toBe(keepsPages);
+    await heading(tab, 'Saved while one was elsewhere').waitFor();
     await save(other, 'Saved after going back');
     await heading(tab, 'Saved after going back').waitFor();
-    expect(streams).toBe(1);
-    tabs = [tab, other];
+    await expect.poll(() => streams).toBe(1);
+    site.close();
   });
 
   test('RE13.1 the sign-out in one tab ends the stream of all, and they ask who signs in; the next sign-in begins another', async () => {
